@@ -1,0 +1,73 @@
+"""A CV as importers hand it over: lines with their place and the few looks that mean something."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+Look = Literal["bold", "italic", "link"]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a line stands in its file."""
+
+    file: str
+    """The file's name, without folders: it is written into people's data and must not tell of a machine."""
+    line: int
+    """Counted from 1; in a paged format, counted within the page."""
+    page: int = 0
+    """Counted from 1; 0 where the format has no pages."""
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.page}.{self.line}" if self.page else f"{self.file}:{self.line}"
+
+
+class Span(NamedTuple):
+    """A stretch of a line's text that looks different from the rest."""
+
+    start: int
+    """Index of the first character in `Line.text`."""
+    end: int
+    """Index after the last one."""
+    look: Look
+    """What it looks like."""
+    target: str = ""
+    """The address, for a link."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a CV, free of the marks of its format."""
+
+    text: str
+    """The words, without markup. A tab is a gap between columns. Space at the end is kept: it tells of broken words."""
+    place: Place
+    """Where it stands."""
+    level: int = 0
+    """Heading level where the format knows it, from 1; 0 otherwise."""
+    marker: str = ""
+    """The bullet or number that the line begins with, taken off the text."""
+    indent: int = 0
+    """Depth of the first word, in characters, bullets included."""
+    spans: tuple[Span, ...] = ()
+    """Bold, italic and linked stretches, in order."""
+
+    @property
+    def blank(self) -> bool:
+        """Whether nothing stands here."""
+        return not self.text.strip() and not self.marker
+
+    def looks(self, look: Look) -> tuple[str, ...]:
+        """The stretches of one look, as text."""
+        return tuple(self.text[span.start : span.end] for span in self.spans if span.look == look)
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A whole CV."""
+
+    name: str
+    """The file's name."""
+    lines: tuple[Line, ...]
+    """All of it, blank lines too, in reading order."""
