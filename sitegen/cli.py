@@ -14,11 +14,11 @@ from sitegen.errors import SitegenError
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_EPILOG = "A site is a folder; where [SITE] is left out it is the current one. Start with: sitegen new mysite --from cv.txt"
+_EPILOG = "A site is a folder; without [SITE] it is the current one. Start with: sitegen new mysite --from cv.txt"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; the exit code is 0 when it did its work, 1 when the user has something to mend, 2 for bad usage."""
+    """Run one command. Exit codes: 0 done, 1 something for the user to mend, 2 bad usage, 70 a bug of ours."""
     args = _parser().parse_args(argv)
     try:
         return int(args.run(args) or 0)
