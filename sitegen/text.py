@@ -3,15 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeAlias
+from dataclasses import dataclass
+from typing import Annotated, TypeAlias
 
 Text: TypeAlias = str | Mapping[str, str]
 """A text, or the same text in several languages by BCP 47 tag: `{"en": "Bo Jiang", "zh": "江波"}`."""
 
-Date: TypeAlias = str
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What a text must look like; stands in an annotation, where `records` finds it."""
+
+    name: str
+    """What such a text is called: `a date`."""
+    pattern: str
+    """A regular expression for the whole of it."""
+    hint: str
+    """How to write it, as one sentence."""
+
+
+Date: TypeAlias = Annotated[
+    str,
+    Form(
+        name="a date",
+        pattern=r"\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?|present",
+        hint="write 2023, 2023-07 or 2023-07-15; an end may also be present",
+    ),
+]
 """`2023`, `2023-07`, `2023-07-15`; an end may be `present`."""
 
-Years: TypeAlias = str
+Years: TypeAlias = Annotated[
+    str,
+    Form(
+        name="a year or a range of years",
+        pattern=r"\d{4}(-(\d{4}|present))?",
+        hint="write 2023, 2020-2022 or 2022-present",
+    ),
+]
 """`2023`, `2020-2022` or `2022-present`."""
 
 

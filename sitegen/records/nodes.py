@@ -1,0 +1,168 @@
+"""The text of a YAML file -> a tree of nodes that know where they stand.
+
+The tree is built from the parser's events instead of by PyYAML's composer: that one crashes on deep nesting, and hides
+what is refused here, aliases (a few lines of them can stand for billions of nodes) and tags.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+import yaml
+
+from sitegen.errors import ContentError, Problem
+from sitegen.records import syntax
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_MAX_DEPTH = 50
+_MAX_LENGTH = 5_000_000
+_UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+class Mark(NamedTuple):
+    """A place in a text."""
+
+    offset: int
+    """Of the character, from 0."""
+    line: int
+    """From 1."""
+    column: int
+    """From 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """A text."""
+
+    text: str
+    """As the author wrote it, without quotes."""
+    start: Mark
+    """Its first character."""
+    end: Mark
+    """After its last one."""
+    plain: bool = True
+    """Whether it stands without quotes."""
+
+    @property
+    def absent(self) -> bool:
+        """Whether nothing stands here: `key:` or `key: ~`."""
+        return self.plain and self.text in ("", "~")
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    """A list."""
+
+    items: tuple[Node, ...]
+    """In order."""
+    flow: bool
+    """Whether it is written in brackets."""
+    start: Mark
+    """Its first character: a bracket, or the first dash."""
+    end: Mark
+    """After its last one; for a list that is not in brackets, the start of what follows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mapping:
+    """Keys and values."""
+
+    pairs: tuple[tuple[Node, Node], ...]
+    """In order; a key may stand twice."""
+    flow: bool
+    """Whether it is written in braces."""
+    start: Mark
+    """Its first character: a brace, or the first key's."""
+    end: Mark
+    """After its last one; for a mapping that is not in braces, the start of what follows."""
+
+
+Node: TypeAlias = Scalar | Sequence | Mapping
+
+
+def compose(text: str, source: str) -> tuple[Node | None, tuple[Problem, ...]]:
+    """The tree of a text without byte order mark, `None` if it is empty; and the tags and aliases in it, as problems.
+
+    Raises ContentError where the text is no YAML, for its first mistake: what follows one cannot be told.
+    """
+    if len(text) > _MAX_LENGTH:
+        raise ContentError(Problem(f"the file is longer than {_MAX_LENGTH:,} characters", source, hint="split it"))
+    unprintable = [_unprintable(text, match, source) for match in _UNPRINTABLE.finditer(text)]
+    if unprintable:
+        raise ContentError(unprintable[:20])
+    try:
+        return _build(yaml.parse(text, _LOADER), source)
+    except yaml.MarkedYAMLError as error:
+        raise ContentError(syntax.problem(error, text, source)) from None
+
+
+def _unprintable(text: str, match: re.Match[str], source: str) -> Problem:
+    line_start = text.rfind("\n", 0, match.start()) + 1
+    return Problem(
+        f"an invisible character stands here: U+{ord(match[0]):04X}",
+        source,
+        text.count("\n", 0, match.start()) + 1,
+        match.start() - line_start + 1,
+        hint="delete it; text copied from a PDF often brings such characters along",
+    )
+
+
+def _build(events: Iterator[yaml.Event], source: str) -> tuple[Node | None, tuple[Problem, ...]]:
+    problems: list[Problem] = []
+    open_nodes: list[tuple[yaml.CollectionStartEvent, list[Node]]] = []
+    done: list[Node] = []
+    for event in events:
+        start = _mark(event.start_mark)
+        match event:
+            case yaml.DocumentStartEvent() if done:
+                problems.append(
+                    Problem("a second document begins here", source, *start[1:], hint="remove the line '---'")
+                )
+            case yaml.AliasEvent():
+                problems.append(_refused(f"*{event.anchor}", source, start))
+                (open_nodes[-1][1] if open_nodes else done).append(
+                    Scalar(f"*{event.anchor}", start, _mark(event.end_mark))
+                )
+            case yaml.ScalarEvent():
+                problems += _extras(event, source, start)
+                (open_nodes[-1][1] if open_nodes else done).append(
+                    Scalar(event.value, start, _mark(event.end_mark), plain=not event.style)
+                )
+            case yaml.CollectionStartEvent():
+                problems += _extras(event, source, start)
+                open_nodes.append((event, []))
+                if len(open_nodes) > _MAX_DEPTH:
+                    raise ContentError(Problem("too many levels inside each other", source, *start[1:]))
+            case yaml.CollectionEndEvent():
+                opened, children = open_nodes.pop()
+                node = _collection(opened, children, _mark(event.end_mark))
+                (open_nodes[-1][1] if open_nodes else done).append(node)
+    return (done[0] if done else None), tuple(problems)
+
+
+def _collection(event: yaml.CollectionStartEvent, children: list[Node], end: Mark) -> Node:
+    start, flow = _mark(event.start_mark), bool(event.flow_style)
+    if isinstance(event, yaml.SequenceStartEvent):
+        return Sequence(tuple(children), flow, start, end)
+    return Mapping(tuple(zip(children[::2], children[1::2], strict=True)), flow, start, end)
+
+
+def _extras(event: yaml.ScalarEvent | yaml.CollectionStartEvent, source: str, start: Mark) -> Iterator[Problem]:
+    if event.anchor:
+        yield _refused(f"&{event.anchor}", source, start)
+    if event.tag and not event.tag.startswith("tag:yaml.org,2002:"):
+        yield _refused(event.tag, source, start)
+
+
+def _refused(word: str, source: str, start: Mark) -> Problem:
+    hint = "put the text in quotes if it is meant as it stands; YAML's anchors, aliases and tags are not used here"
+    return Problem(f"{word!r} has a meaning of its own in YAML", source, start.line, start.column, hint)
+
+
+def _mark(mark: Any) -> Mark:
+    return Mark(mark.index, mark.line + 1, mark.column + 1)
