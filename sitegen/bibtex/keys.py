@@ -1,0 +1,65 @@
+"""Citation keys: `liu2023xplane`."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from itertools import chain, count
+from string import ascii_lowercase
+from typing import TYPE_CHECKING
+
+from sitegen.bibtex.names import names
+from sitegen.bibtex.texts import plain
+
+if TYPE_CHECKING:
+    from collections.abc import Container
+
+_HAN = re.compile("[\u3400-\u9fff]")
+_ARTICLES = {"a", "an", "the"}
+_LETTERS = str.maketrans({"ß": "ss", "æ": "ae", "ø": "o", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"})
+_COMPOUND_FAMILIES = frozenset(
+    ["欧阳", "司马", "上官", "诸葛", "夏侯", "皇甫", "尉迟", "公孙", "慕容", "令狐", "司徒", "东方", "端木"]
+)
+# Characters that sound different in a family name, and that a dictionary of words gets wrong.
+_FAMILIES = {
+    "曾": "zeng", "单": "shan", "解": "xie", "仇": "qiu", "查": "zha", "朴": "piao", "区": "ou", "盖": "ge",
+    "翟": "zhai", "乐": "yue", "缪": "miao", "覃": "qin", "任": "ren", "华": "hua", "种": "chong", "尉迟": "yuchi",
+}  # fmt: skip
+
+
+def citation_key(author: str, year: str, title: str, taken: Container[str]) -> str:
+    """Family name, year and first word of the title in ASCII lower case; a, b, c, ... at the end if that is `taken`.
+
+    `author` is the first author, `Given Family` or `Family, Given`, or a whole author field; it may be empty, and so
+    may the year. Articles are no first word; Chinese is spelled in pinyin.
+    """
+    key = (_family(author) + re.sub(r"\W", "", year) + _first_word(title)) or "untitled"
+    suffixes = chain([""], ascii_lowercase, (f"-{number}" for number in count(2)))
+    return next(key + suffix for suffix in suffixes if key + suffix not in taken)
+
+
+def _family(author: str) -> str:
+    family = next((name.family for name in names(author)), "")
+    if not _HAN.match(family):
+        return _ascii(family)
+    characters = family[:2] if family[:2] in _COMPOUND_FAMILIES else family[0]
+    return _FAMILIES.get(characters) or _pinyin(characters)
+
+
+def _first_word(title: str) -> str:
+    words = [word for word in re.split(r"\s+", plain(title)) if _ascii(word) or _HAN.search(word)]
+    word = next((word for word in words if word.casefold() not in _ARTICLES), "".join(words[:1]))
+    # Chinese has no spaces; most of its words have two characters.
+    characters = "".join(_HAN.findall(word)[:2]) if _HAN.match(word.lstrip("《“\"'（(")) else ""
+    return _pinyin(characters) if characters else _ascii(word)
+
+
+def _pinyin(characters: str) -> str:
+    from pypinyin import lazy_pinyin  # its dictionary takes longer to load than all the rest
+
+    return _ascii("".join(lazy_pinyin(characters)))
+
+
+def _ascii(text: str) -> str:
+    letters = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
+    return re.sub(r"[^a-z0-9]", "", letters)

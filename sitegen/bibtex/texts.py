@@ -1,0 +1,69 @@
+"""Field text <-> plain text."""
+
+from __future__ import annotations
+
+import re
+
+from sitegen.bibtex.latex import MATH, balanced
+
+_LITERALS = {"\\": r"\textbackslash{}", "{": r"\textbraceleft{}", "}": r"\textbraceright{}", "$": r"\$"}
+_MACROS = {"textbackslash": "\\", "textbraceleft": "{", "textbraceright": "}"}
+
+# A dollar sign is money unless it hugs what follows and its partner hugs what stands before: `$5 and $6`.
+_TYPED_MATH = r"\$(?=\S)(?:[^$\\]|\\.)*?(?<=\S)\$(?!\d)"
+_LETTER = "[^\\W_\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]"
+_WORD = rf"(?:[A-Z]-)?{_LETTER}+(?:[/&+.'’]{_LETTER}+)*"
+_PIECE = re.compile(rf"(?P<math>{_TYPED_MATH})|(?P<special>[\\{{}}$])|(?P<word>{_WORD})", re.DOTALL)
+_FIELD = re.compile(
+    rf"(?P<math>{MATH})|\\url\s*\{{(?P<address>[^{{}}]*)\}}|\\(?P<macro>[A-Za-z]+)(?:\{{\}}|\s)?|\\(?P<symbol>.)|[{{}}]",
+    re.DOTALL,
+)
+
+
+def squeezed(text: str) -> str:
+    """A text with single spaces and none at its ends, as BibTeX sees it. Spaces that do not break stay."""
+    return re.sub(r"[ \t\r\n\f\v]+", " ", text).strip(" ")
+
+
+def safe(text: str) -> str:
+    """The field text of a plain text, its capitals left to the bibliography style: for names and the like."""
+    return _PIECE.sub(lambda match: match[0] if match["word"] else _safe(match), squeezed(text))
+
+
+def field(text: str) -> str:
+    """The field text of a plain text.
+
+    Words whose capitals matter stand in braces, which keeps bibliography styles from lowering them: `{GPU}`,
+    `{FastIOV}`, `{I/O}`, `{5G}`. `plain` gives the text back, with single spaces.
+    """
+    return _PIECE.sub(_protected, squeezed(text))
+
+
+def _protected(match: re.Match[str]) -> str:
+    word = match["word"]
+    if not word:
+        return _safe(match)
+    return f"{{{word}}}" if word != "A" and (word[1:] != word[1:].lower() or _is_letter(word)) else word
+
+
+def _is_letter(word: str) -> bool:
+    return word[:1].isupper() and (len(word) == 1 or word[1] == "-")
+
+
+def _safe(match: re.Match[str]) -> str:
+    if match["math"]:
+        return match[0] if balanced(match[0]) else r"\$" + field(match[0][1:-1]) + r"\$"
+    return _LITERALS[match[0]]
+
+
+def plain(value: str) -> str:
+    """The plain text of a field text: without braces and macros; mathematics stays in dollar signs."""
+    return _FIELD.sub(_plain, value)
+
+
+def _plain(match: re.Match[str]) -> str:
+    if match["math"]:
+        return match[0] if balanced(match[0]) else "$" + plain(match[0][1:])
+    if match["macro"]:
+        return _MACROS.get(match["macro"], "")
+    return match["address"] or match["symbol"] or ""

@@ -1,0 +1,48 @@
+"""Publications -> a .bib file in canonical form."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from sitegen.bibtex.latex import VERBATIM, balanced, from_field
+from sitegen.bibtex.reading import MONTHS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sitegen.model import Publication
+
+_ESCAPED_IN_ADDRESS = {"{": "%7B", "}": "%7D", "\\": "%5C"}
+
+
+def encode(publications: Iterable[Publication]) -> str:
+    """A .bib file that bibtex and biber read, in UTF-8: a field a line, a blank line between entries.
+
+    Field values are field text. Raises ValueError for one with a brace that has no partner: text must go through
+    `field` first.
+    """
+    return "\n".join(entry(publication) for publication in publications)
+
+
+def entry(publication: Publication) -> str:
+    """One entry, with a line break at its end."""
+    lines = [f"  {name} = {value(name, text)},\n" for name, text in publication.fields.items() if text]
+    return f"@{publication.type}{{{publication.key},\n{''.join(lines)}}}\n"
+
+
+def value(name: str, text: str) -> str:
+    """What stands behind `name =`."""
+    if name == "month" and text in MONTHS:
+        return text
+    if name in VERBATIM:
+        unsafe = not balanced(text) or re.search(r"\\[{}]|\\$", text)
+        return f"{{{_address(text) if unsafe else text}}}"
+    latex = from_field(text)
+    if not balanced(latex):
+        raise ValueError(f"the field {name!r} holds a brace without a partner: {text!r}")
+    return f"{{{latex}}}"
+
+
+def _address(text: str) -> str:
+    return "".join(_ESCAPED_IN_ADDRESS.get(character, character) for character in text)
