@@ -1,0 +1,114 @@
+"""Plain text and Markdown, also the kind of Markdown that OCR makes -> Lines.
+
+Marks go, what they mean stays: `#` becomes a heading level, `**` and `*` become spans, bullets become markers. TeX that
+OCR leaves in text (`$\\ldots$`, `${\\bf SERVICE}$`, a lone `\\cdot`) becomes the characters that it stands for.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from sitegen.document import Line, Place, Span
+from sitegen.errors import Problem, UnreadableError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
+
+    from sitegen.document import Look
+
+_HEADING: Final = re.compile(r"\s{0,3}(#{1,6})\s+(.*?)(?:\s+#+)?\s*$")
+_BULLET: Final = r"[-*+•·▪▫■□●○◦‣∙⁃►▶▸➢➤✓✔❖◆◇–—]"
+_NUMBER: Final = r"\(?\[?\d{1,3}[.)\]、]"
+_MARKER: Final = re.compile(rf"(?P<indent>\s*)(?P<marks>(?:{_BULLET}[ \t]+)*(?:{_NUMBER}(?=\s)|{_BULLET}(?=[ \t])|[•■●▪◆➢]))\s*")
+_MATH: Final = re.compile(r"\$([^$]*\\[^$]*)\$")
+_COMMAND: Final = re.compile(r"(?<!\S)\\([A-Za-z]+)(?!\S)")
+_BOLD_FACE: Final = re.compile(r"\\(?:bf|textbf|mathbf)\b\s*")
+_SYMBOLS: Final = {"cdot": "·", "bullet": "•", "ldots": "…", "dots": "…", "cdots": "…", "times": "×", "sim": "~"}
+
+
+def lines(path: Path) -> Iterator[Line]:
+    """Every line of the file, blank ones too."""
+    for number, raw in enumerate(_decode(path).split("\n"), 1):
+        yield _line(raw.rstrip("\r"), Place(path.name, number))
+
+
+def _decode(path: Path) -> str:
+    data = path.read_bytes()
+    if b"\0" in data[:4096] and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise UnreadableError(Problem("this is not text", str(path), hint="Give the file the suffix of its format."))
+    encodings = ["utf-16"] if data.startswith((b"\xff\xfe", b"\xfe\xff")) else ["utf-8-sig", "gb18030"]
+    for encoding in encodings:
+        try:
+            return data.decode(encoding).replace("\r\n", "\n").replace("\f", "\n")
+        except UnicodeDecodeError:
+            continue
+    raise UnreadableError(Problem("this text is in no known encoding", str(path), hint="Save it as UTF-8."))
+
+
+def _line(raw: str, place: Place) -> Line:
+    level, marker, indent, rest = 0, "", 0, raw
+    if heading := _HEADING.match(raw):
+        level, rest = len(heading[1]), heading[2]
+    elif found := _MARKER.match(raw):
+        indent, rest = len(found["indent"].expandtabs(4)), raw[found.end() :]
+        marker = found["marks"].split()[-1]
+    else:
+        rest = raw.lstrip(" \t")
+        indent = len(raw.expandtabs(4)) - len(raw.expandtabs(4).lstrip(" "))
+    text, spans = _inline(_plain_tex(rest))
+    return Line(text, place, level, marker, indent, spans)
+
+
+def _plain_tex(text: str) -> str:
+    if "\\" not in text:
+        return text
+    return _COMMAND.sub(lambda m: _SYMBOLS.get(m[1], " "), _MATH.sub(lambda m: _math(m[1]), text))
+
+
+def _math(body: str) -> str:
+    bold = _BOLD_FACE.search(body)
+    body = _BOLD_FACE.sub("", body).replace("\\ ", " ").strip("{} ")
+    body = re.sub(r"\\([A-Za-z]+)", lambda m: _SYMBOLS.get(m[1], m[1]), body)
+    return f"**{body.strip()}**" if bold else body
+
+
+@cache
+def _markdown() -> MarkdownIt:
+    from markdown_it import MarkdownIt
+
+    return MarkdownIt("commonmark", {"html": False})
+
+
+def _inline(text: str) -> tuple[str, tuple[Span, ...]]:
+    """The text without its marks, and where they were. The space at both ends stays."""
+    if not any(mark in text for mark in "*_`[<&\\"):
+        return text, ()
+    core = text.strip()
+    lead, tail = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
+    out: list[str] = [lead]
+    spans: list[Span] = []
+    opened: list[tuple[int, Look, str]] = []
+    at = len(lead)
+    for token in _markdown().parseInline(core)[0].children or ():
+        if token.nesting == 1:
+            opened.append((at, *_look(token)))
+        elif token.nesting == -1:
+            start, look, target = opened.pop()
+            spans.append(Span(start, at, look, target))
+        elif token.type != "image":
+            piece = " " if token.type == "softbreak" else token.content
+            out.append(piece)
+            at += len(piece)
+    return "".join(out) + tail, tuple(sorted(spans))
+
+
+def _look(token: Token) -> tuple[Look, str]:
+    if token.tag == "a":
+        return "link", str(token.attrGet("href") or "")
+    return ("bold" if token.tag == "strong" else "italic"), ""

@@ -1,0 +1,55 @@
+"""E-mail addresses, telephone numbers and web addresses in a text, and which service an address belongs to."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from sitegen.parsing import dates
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+EMAIL: Final = re.compile(r"[\w.+-]+\s?(?:@|\[at\]|\(at\))\s?[\w-]+(?:\.[\w-]+)+", re.I)
+PHONE: Final = re.compile(r"(?<![\w/.@-])(?:\+|\(?\+?\d{1,4}\)?[\s-]?)?\(?\d[\d\s().-]{6,16}\d(?![\w/@-])")
+_TLD: Final = r"(?:com|org|net|io|edu|gov|me|dev|ai|app|info|name|page|site|xyz|tech|cn|uk|de|fr|eu|ch|jp|kr|hk|sg|au|ca|it|es|nl|se|no|dk|fi|at|be|lu|us|in|tw|il|br|ru|pl|tv|cc)"
+URL: Final = re.compile(rf"https?://[^\s，。；）)\]}}>、]+|(?<![\w@./-])(?:www\.)?(?:[a-z0-9-]+\.)+{_TLD}(?![\w@.])(?:/[^\s，。；）)\]}}>、]*)?", re.I)
+ORCID: Final = re.compile(r"\b\d{4}-\d{4}-\d{4}-\d{3}[\dX]\b")
+_SERVICES: Final[Mapping[str, str]] = {
+    "github": r"github\.com/(?P<handle>[\w-]+)/?$",
+    "gitlab": r"gitlab\.com/(?P<handle>[\w-]+)/?$",
+    "linkedin": r"linkedin\.com/in/(?P<handle>[\w%-]+)/?$",
+    "x": r"(?:twitter|x)\.com/(?P<handle>\w+)/?$",
+    "orcid": r"orcid\.org/(?P<handle>[\dX-]+)/?$",
+    "scholar": r"scholar\.google\.[\w.]+/",
+    "dblp": r"dblp\.(?:org|uni-trier\.de)/",
+    "researchgate": r"researchgate\.net/",
+    "semanticscholar": r"semanticscholar\.org/",
+    "openreview": r"openreview\.net/",
+    "zhihu": r"zhihu\.com/",
+    "youtube": r"youtube\.com/",
+}
+
+
+def emails(text: str) -> list[re.Match[str]]:
+    """E-mail addresses, from left to right."""
+    return list(EMAIL.finditer(text))
+
+
+def phones(text: str) -> list[re.Match[str]]:
+    """Telephone numbers: 7 to 15 digits, and neither a date nor a range of dates."""
+    found = []
+    for match in PHONE.finditer(text):
+        digits = sum(char.isdigit() for char in match[0])
+        dated = any(when.start < match.end() and match.start() < when.stop for when in dates.find(text))
+        if 7 <= digits <= 15 and not dated and not ORCID.search(match[0]):
+            found.append(match)
+    return found
+
+
+def service(address: str) -> tuple[str, str]:
+    """The key under `links:` and what stands there: `("github", "livingshade")`, `("homepage", "https://…")`."""
+    for name, pattern in _SERVICES.items():
+        if match := re.search(pattern, address, re.I):
+            return name, match.groupdict().get("handle") or address
+    return "homepage", address

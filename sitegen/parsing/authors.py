@@ -1,0 +1,99 @@
+"""The list of authors that stands in a reference."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from sitegen.parsing import names
+
+_SEPARATOR: Final = re.compile(r"\s*(?:[,，、;；]\s*(?:and\b|&)?|\band\b|&|和)\s*")
+_PIECE_END: Final = re.compile(r"[,，、;；&(（\"“”《:：]|\s\band\b\s|\.{3}|…")
+_SENTENCE_END: Final = re.compile(r"[.。．](?=\s|$)")
+_INITIALS: Final = re.compile(r"(?:[A-ZÀ-Þ][a-z]?\.\s?-?){1,4}(?![a-z])|[A-ZÀ-Þ]{1,3}(?=\s*(?:[,;.&(]|and\b|$))")
+_SURNAME: Final = re.compile(r"(?:(?:van|von|der|den|de|del|di|da|dos|la|le|al)\s)*[A-ZÀ-ÞĀ-Ž][\w’'-]+(?:\s[A-ZÀ-Þ][\w’'-]+)?$")
+_OTHERS: Final = re.compile(r"[\s,，、;&]*(?:(?:and\s+)?et\.?\s*al\b\.?|and others\b|等(?![\u4e00-\u9fff]))[\s,，.]*", re.I)
+_INITIAL_AT_END: Final = re.compile(r"(?:^|[\s.-])[A-ZÀ-Þ]$")
+_VANCOUVER: Final = re.compile(r"(?P<family>\S+(?: \S+)?) (?P<given>[A-ZÀ-Þ]{1,3})")
+
+
+class Authors(NamedTuple):
+    """A list of authors and where it ends."""
+
+    names: tuple[str, ...]
+    """As the CV writes them, titles and marks off; inverted names as `Family, Given`."""
+    others: bool
+    """Whether it ends with `et al.`."""
+    stop: int
+    """Index of the first character of the text behind the list."""
+
+
+def leading(text: str) -> Authors:
+    """The longest list of names that the text begins with; no names if it begins with something else."""
+    found: list[str] = []
+    at, others = 0, False
+    while at < len(text):
+        if match := _OTHERS.match(text, at):
+            others, at = bool(found), match.end() if found else at
+            break
+        name, stop, last = _name(text, at, family_first=any("," in name for name in found))
+        if not name:
+            break
+        found.append(name)
+        at = stop
+        if last or not (gap := _gap(text, at)):
+            break
+        if _OTHERS.match(text, at):
+            continue
+        at = gap.end()
+    return Authors(tuple(found), others, at)
+
+
+def _gap(text: str, at: int) -> re.Match[str] | None:
+    elided = re.compile(r"[\s,]*(?:\.{3}|…)[\s,]*").match(text, at)
+    return elided or _SEPARATOR.match(text, at)
+
+
+def _name(text: str, at: int, *, family_first: bool) -> tuple[str, int, bool]:
+    """The name at `at`, the index behind it, and whether a full stop ends the list there."""
+    end = _PIECE_END.search(text, at)
+    stop = end.start() if end else len(text)
+    piece = text[at:stop]
+    if inverted := _inverted(text, at, piece, stop):
+        return inverted
+    if names.is_name(piece) and not _ends_list(piece):
+        return _upright(names.clean(piece)), stop, False
+    cuts = [end for end in _SENTENCE_END.finditer(piece) if names.is_name(piece[: end.start()])]
+    if not cuts:
+        return "", at, True
+    # the full stop behind an initial is part of "Thomas E. Anderson"; behind the initials of "Zhou M" it ends the list
+    whole = [end for end in cuts if not _INITIAL_AT_END.search(piece[: end.start()])]
+    cut = cuts[0] if family_first or not whole else whole[0]
+    return _upright(names.clean(piece[: cut.start()])), at + cut.end(), True
+
+
+def _ends_list(piece: str) -> bool:
+    """Whether a piece holds more than its name: `Danyang Zhuo. Collie` is a name and a title."""
+    return bool(re.search(r"[^\W\d_][^\W\d_A-Z][.。]\s", piece))
+
+
+def _inverted(text: str, at: int, piece: str, stop: int) -> tuple[str, int, bool] | None:
+    """`Zhou, M.`: a family name, a comma, initials."""
+    if text[stop : stop + 1] != "," or not _SURNAME.fullmatch(names.clean(piece)):
+        return None
+    initials = _INITIALS.match(text, stop + 1 + len(text[stop + 1 :]) - len(text[stop + 1 :].lstrip()))
+    if not initials:
+        return None
+    given = initials[0].strip()
+    behind = text[initials.end() :]
+    mark = re.match(r"[*†‡§#\d]{1,3}(?=[\s,.;&)]|$)", behind)
+    stop = initials.end() + (mark.end() if mark else 0)
+    # "Zhou, M., Yang, M. (2023)" goes on; "Zhou, M. Multi-level maps" is over
+    last = not re.match(r"\s*(?:[,;&(，、（.]|and\b|et\b|等|…)", text[stop:])
+    return f"{names.clean(piece)}, {given}", stop, last
+
+
+def _upright(name: str) -> str:
+    """`Zhou M` -> `Zhou, M`, so that the family name is known; others stay."""
+    match = _VANCOUVER.fullmatch(name)
+    return f"{match['family']}, {match['given']}" if match and not match["family"].isupper() else name

@@ -1,0 +1,206 @@
+"""Lines -> Blocks: the paragraphs, list items and headings that the lines of a page make up."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from sitegen.parsing import dates
+from sitegen.parsing.wraps import Habits, glue, habits, mend, splice, usual_width, width
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sitegen.document import Line, Look, Span
+
+_GAP: Final = re.compile(r"(?<![.!?:;,\s])[ \u00a0]{2,}(?=\S)|[ \u00a0]{3,}(?=\S)|[ \u00a0]*\t\s*(?=\S)")
+_LEADER: Final = re.compile(r"\s*(?:(?:[.…·]\s?){4,}|(?:…\s*){2,})\s*")
+_ICON: Final = re.compile(r"[\ue000-\uf8ff\U000f0000-\U0010ffff\U0001f300-\U0001faff\u2600-\u26ff\ufe0f\u200b-\u200d]\s*")
+_STOPS: Final = "。．.;；!！?？"
+_OPENERS: Final = {"(": ")", "（": "）", "[": "]", "“": "”", "《": "》", "「": "」"}
+_DASHES: Final = frozenset("-–—")
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One paragraph, list item or heading."""
+
+    text: str
+    """All its lines as one text, without bullet and icons. A tab is a gap between columns."""
+    lines: tuple[Line, ...]
+    """Where it comes from."""
+    depth: int = 0
+    """0 for a paragraph, 1 for a list item, 2 for an item in an item, ..."""
+    level: int = 0
+    """Heading level where the format knows it."""
+    spans: tuple[Span, ...] = ()
+    """Bold, italic and linked stretches of `text`."""
+    gap: bool = False
+    """Whether a blank line stands before it."""
+    icon: bool = False
+    """Whether it begins with a glyph of an icon font or an emoji."""
+
+    @property
+    def marker(self) -> str:
+        """The bullet or number of a list item."""
+        return self.lines[0].marker
+
+    def looks(self, look: Look) -> tuple[str, ...]:
+        """The stretches of one look, as text."""
+        return tuple(self.text[span.start : span.end] for span in self.spans if span.look == look)
+
+    @property
+    def all_bold(self) -> bool:
+        """Whether every letter is bold."""
+        return "".join(self.looks("bold")).strip() == self.text.strip() != ""
+
+
+def group(lines: Sequence[Line]) -> list[Block]:
+    """The blocks of a document, in order. Every line that is not blank is in exactly one."""
+    habit = habits(lines)
+    icons = {line.place for line in lines if _ICON.match(line.text)}
+    runs = _items([part for line in lines for part in _items_in(mend(_tidy(line), habit))])
+    blocks = [replace(_joined(run, habit), gap=gap, icon=run[0].place in icons) for run, gap in runs]
+    return list(_deepened(blocks))
+
+
+def _tidy(line: Line) -> Line:
+    """Icons and dot leaders go, runs of spaces become gaps between columns."""
+    for pattern, new in ((_ICON, ""), (_LEADER, "\t"), (_GAP, "\t")):
+        for match in reversed(list(pattern.finditer(line.text))):
+            at_edge = match.start() == 0 and new == "\t"
+            line = splice(line, match.start(), match.end(), "" if at_edge else new)
+    return line
+
+
+def _items_in(line: Line) -> list[Line]:
+    """A line, cut where its own bullet comes again behind the end of a sentence."""
+    if not line.marker or line.marker[0].isalnum() or line.marker in _DASHES:
+        return [line]
+    cuts = [match.end() for match in re.finditer(rf"(?<=[.;。；])\s+{re.escape(line.marker)}\s+(?=\S)", line.text)]
+    parts = [line]
+    for cut in reversed(cuts):
+        head = parts.pop(0)
+        tail = tuple(s._replace(start=max(s.start - cut, 0), end=s.end - cut) for s in head.spans if s.end > cut)
+        front = tuple(s for s in head.spans if s.end <= cut)
+        text = head.text[:cut].rstrip().removesuffix(line.marker)
+        parts = [replace(head, text=text, spans=front), replace(head, text=head.text[cut:], spans=tail), *parts]
+    return parts
+
+
+def _items(lines: Sequence[Line]) -> Iterator[tuple[list[Line], bool]]:
+    """Lines that belong together, and whether a blank line stands before them."""
+    page = usual_width(a for a, b in pairwise(lines) if not a.blank and not b.blank and not b.marker and not b.level)
+    run: list[Line] = []
+    gap = blank = False
+    for index, line in enumerate(lines):
+        if line.blank:
+            blank = True
+            continue
+        if run and _continues(run, line, blank, _width_here(lines, index, page)):
+            run.append(line)
+        else:
+            if run:
+                yield run, gap
+            run, gap = [line], blank
+        blank = False
+    if run:
+        yield run, gap
+
+
+def _width_here(lines: Sequence[Line], index: int, page: int) -> int:
+    """The width of the column that this line stands in: of the page, or of its own paragraph where that is narrower."""
+    first = last = index
+    while first > 0 and not lines[first - 1].blank and not lines[first].marker:
+        first -= 1
+    while last + 1 < len(lines) and not lines[last + 1].blank and not lines[last + 1].marker:
+        last += 1
+    widths = [width(line.text) for line in lines[first : last + 1]]
+    widest = max(widths)
+    even = all(w > 0.8 * widest for w in widths[:-1]) and len(widths) > 1
+    return widest if even and 40 <= widest < 0.8 * page else page
+
+
+def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:  # noqa: FBT001 - one of four facts
+    last = run[-1]
+    if line.marker or line.level or last.level:
+        return False
+    text = " ".join(part.text for part in run).strip()
+    open_end = _unbalanced(text) and len(text) < 1200
+    if blank:
+        return open_end and len(text) > 40
+    if open_end:
+        return True
+    if _is_row(last) or (_is_row(line) and text[-1] in _STOPS) or _is_label(line.text):
+        return False
+    if _ends_with_date(text) and _ends_with_date(line.text):
+        return False
+    first_word = line.text.split(maxsplit=1)[0]
+    room = page - last.indent - width(last.text)
+    return width(last.text) > 30 and room <= max(width(first_word) + 1, 0.12 * page) or text[-1] in ",，、&-"
+
+
+def _is_row(line: Line) -> bool:
+    """Whether the line is a whole by itself, with its dates in a column of their own or at an edge."""
+    text = line.text.strip()
+    spans = dates.find(text)
+    if not spans:
+        return False
+    column = text.rsplit("\t", 1)[-1] if "\t" in text else ""
+    if column and dates.find(column):
+        return True
+    return any(span.is_range and (span.start == 0 or span.stop >= len(text) - 6) for span in spans)
+
+
+def _ends_with_date(text: str) -> bool:
+    spans = dates.find(text)
+    return bool(spans) and spans[-1].stop >= len(text.rstrip()) - 1
+
+
+def _is_label(text: str) -> bool:
+    return bool(re.match(r"\s*(?:[A-Z][\w ]{2,30}|[\u4e00-\u9fff]{2,8})[:：](?!//)", text))
+
+
+def _unbalanced(text: str) -> bool:
+    if text.count('"') % 2 or (text.count("”") % 2 and "“" not in text):
+        return True
+    return any(text.count(left) > text.count(right) for left, right in _OPENERS.items())
+
+
+def _joined(run: Sequence[Line], habit: Habits) -> Block:
+    first = run[0]
+    text = first.text if len(run) > 1 else first.text.rstrip()
+    lead = len(text) - len(text.lstrip())
+    text, spans = text.lstrip(), [s._replace(start=max(s.start - lead, 0), end=s.end - lead) for s in first.spans]
+    for line in run[1:]:
+        drop, between = glue(text, line.text, habit)
+        text = text.rstrip().removesuffix(drop) + between
+        body = line.text.lstrip()
+        shift = len(text) - (len(line.text) - len(body))
+        spans += [span._replace(start=max(span.start + shift, len(text)), end=span.end + shift) for span in line.spans]
+        text += body
+    return Block(text.rstrip(), tuple(run), 0, first.level, tuple(spans))
+
+
+def _deepened(blocks: Sequence[Block]) -> Iterator[Block]:
+    """List items get their depth: by indent, and by the kind of bullet where the indent was lost."""
+    stack: list[tuple[int, str]] = []
+    for block in blocks:
+        line = block.lines[0]
+        if not line.marker:
+            if block.level or line.indent == 0:
+                stack.clear()
+            yield block
+            continue
+        kind = "-" if line.marker in _DASHES else "1" if line.marker[0] in "([0123456789" else line.marker
+        while stack and (line.indent < stack[-1][0] or (line.indent == stack[-1][0] and (line.indent, kind) in stack[:-1])):
+            stack.pop()
+        if (line.indent, kind) not in stack:
+            sibling = stack and stack[-1][0] == line.indent and "1" in (kind, stack[-1][1])
+            if sibling:
+                stack[-1] = (line.indent, kind)
+            else:
+                stack.append((line.indent, kind))
+        yield replace(block, depth=len(stack))

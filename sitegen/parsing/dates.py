@@ -1,0 +1,137 @@
+"""Dates as people write them in CVs, in English and Chinese -> `2023`, `2023-07`, `2023-07-15`, `present`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+_MONTHS: Final = "jan feb mar apr may jun jul aug sep oct nov dec".split()
+_MONTH: Final = (
+    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
+    r"|nov(?:ember)?|dec(?:ember)?)\.?"
+)
+_YEAR: Final = r"(?:19[3-9]\d|20[0-6]\d)"
+_POINT: Final = "|".join(
+    (
+        rf"(?P<y1>{_YEAR})\s*年\s*(?P<m1>1[0-2]|0?[1-9])\s*月(?:\s*(?P<d1>[0-3]?\d)\s*日)?",
+        rf"(?P<m2>{_MONTH})\s*(?P<d2>[0-3]?\d)(?:st|nd|rd|th)?\s*,\s*(?P<y2>{_YEAR})",
+        rf"(?P<d3>[0-3]?\d)(?:st|nd|rd|th)?\s+(?P<m3>{_MONTH}),?\s*(?P<y3>{_YEAR})",
+        rf"(?P<m4>{_MONTH})[\s,'’]*(?P<y4>{_YEAR})",
+        rf"(?P<y5>{_YEAR})[\s,]+(?P<m5>{_MONTH})(?![a-z])",
+        rf"(?P<y6>{_YEAR})(?P<s6>[-./])(?P<m6>1[0-2]|0?[1-9])(?:(?P=s6)(?P<d6>[0-3]\d))?(?!\d|(?P=s6)\d\d?(?!\d))",
+        rf"(?P<m7>1[0-2]|0?[1-9])[/.](?P<y7>{_YEAR})",
+        rf"(?P<y8>{_YEAR})\s*年?",
+    )
+)
+_OPEN: Final = r"present|now|current|ongoing|today|to\s+date|至今|迄今|现在|今"
+_DASH: Final = r"\s*(?:[-–—―－~～∼]+|至|到|\bto\b|\buntil\b)\s*"
+_POINT_RE: Final = re.compile(rf"(?<![\w.])(?:{_POINT})(?!\d|\w*@)", re.I)
+_RANGE_END: Final = re.compile(rf"{_DASH}(?:(?P<open>{_OPEN})|(?P<short>\d\d)(?!\d|[./-]\d)|(?P<month>{_MONTH})(?=\s*{_YEAR}))?", re.I)
+_MONTH_FIRST: Final = re.compile(rf"(?<!\w)(?P<month>{_MONTH})\s*[-–—~]\s*(?={_MONTH}[\s,]*(?P<year>{_YEAR}))", re.I)
+_OPEN_START: Final = re.compile(r"(?:\bsince|\bfrom|自)\s*$", re.I)
+_EXPECTED_BEFORE: Final = re.compile(
+    r"(?:\bexpected(?:\s+(?:in|graduation|completion))?|\banticipated|\bprojected|预计|预期)[^\d,，;；]{0,12}$", re.I
+)
+_EXPECTED_AFTER: Final = re.compile(r"\s*[（(]\s*(?:expected|anticipated|projected|预期|预计)[^)）]*[)）]", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """A date or a range of dates that stands in a text."""
+
+    begin: str
+    """ISO date of a range's start or of a single date; empty for a range without a start."""
+    end: str
+    """ISO date of a range's end or `present`; empty for a single date."""
+    start: int
+    """Index of the first character in the text, the word `expected` included."""
+    stop: int
+    """Index after the last one."""
+    expected: bool = False
+    """Whether the text says that the (last) date lies ahead."""
+
+    @property
+    def is_range(self) -> bool:
+        """Whether it has an end."""
+        return bool(self.end)
+
+    @property
+    def last(self) -> str:
+        """The end of a range, or the single date."""
+        return self.end or self.begin
+
+    @property
+    def years(self) -> str:
+        """As the years of an award or a service: `2022`, `2020-2022`, `2022-present`."""
+        if not self.end:
+            return self.begin[:4]
+        end = self.end if self.end == "present" else self.end[:4]
+        return f"{self.begin[:4]}-{end}" if self.begin[:4] != end else end
+
+
+def find(text: str) -> list[When]:
+    """All dates and ranges in a text, from left to right."""
+    found: list[When] = []
+    at = 0
+    while match := _POINT_RE.search(text, at):
+        when = _when(text, match, at)
+        found.append(when)
+        at = when.stop
+    return found
+
+
+def _when(text: str, match: re.Match[str], floor: int) -> When:
+    begin, start, stop = _iso(match), match.start(), match.end()
+    end = ""
+    head = text[floor:start]
+    if opened := _MONTH_FIRST.search(text[floor : match.end()]):
+        if opened.end() + floor == start:  # "Jun - Aug 2021": the year of the end counts for both
+            begin, end, start = f"{opened['year']}-{_month(opened['month']):02d}", begin, floor + opened.start()
+    elif tail := _RANGE_END.match(text, stop):
+        end, stop = _range_end(text, tail, begin, stop)
+    if since := _OPEN_START.search(head):
+        start = floor + since.start()
+        end = end or ("present" if "from" not in since[0].lower() else "")
+    expected = False
+    if before := _EXPECTED_BEFORE.search(text[floor:start]):
+        expected, start = True, floor + before.start()
+    if after := _EXPECTED_AFTER.match(text, stop):
+        expected, stop = True, after.end()
+    return When(begin, end, start, stop, expected)
+
+
+def _range_end(text: str, tail: re.Match[str], begin: str, stop: int) -> tuple[str, int]:
+    """The end of a range that `tail` begins, and the index after it."""
+    if tail["open"]:
+        return "present", tail.end()
+    if point := _POINT_RE.match(text, tail.end() if not tail["short"] and not tail["month"] else tail.start(tail.lastgroup or 0)):
+        return _iso(point), point.end()
+    if tail["short"] and int(tail["short"]) >= int(begin[2:4]):
+        return begin[:2] + tail["short"], tail.end()
+    rest = text[tail.end() :].strip()
+    if tail[0].strip() in "-–—~～" and tail[0].strip() and (not rest or rest[0] in ",，;；)）:："):
+        return "present", stop + len(tail[0].rstrip())
+    return "", stop
+
+
+def _iso(match: re.Match[str]) -> str:
+    groups = {name[0]: value for name, value in match.groupdict().items() if value and name[0] in "ymd"}
+    parts = [groups["y"]]
+    if "m" in groups:
+        parts.append(f"{_month(groups['m']):02d}")
+        if "d" in groups:
+            parts.append(f"{int(groups['d']):02d}")
+    return "-".join(parts)
+
+
+def _month(text: str) -> int:
+    return int(text) if text.isdigit() else _MONTHS.index(text[:3].casefold()) + 1
+
+
+def without(text: str, whens: list[When]) -> str:
+    """The text less these dates and the brackets and separators that they leave behind."""
+    for when in reversed(whens):
+        text = f"{text[: when.start]}\t{text[when.stop :]}"
+    text = re.sub(r"[（(\[]\s*[,;，；]?\s*[)）\]]", " ", text)
+    return re.sub(r"\s*\t[\s,，;；|·]*", "\t", text).strip(" \t,，;；|·–—-")

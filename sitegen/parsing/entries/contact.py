@@ -1,0 +1,158 @@
+"""The head of a CV: name, position, affiliation, ways to reach the person, a few words about them.
+
+What is private (telephone, age, birth, home address) is given under the keys of `private.yaml`, with `private.` in front.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from sitegen.parsing import addresses, dates, names, terms
+from sitegen.parsing.entries import interests
+from sitegen.parsing.found import Found, ParsedSection
+
+if TYPE_CHECKING:
+    from sitegen.parsing.blocks import Block
+    from sitegen.parsing.sections import Section
+
+_PRIVATE: Final = {
+    "age": r"(?:年龄|\bage)\s*[:：]?\s*\d{2}(?:岁)?|(?<!\d)\d{2}\s*岁",
+    "birth": r"(?:\b(?:date of birth|birth ?date|birthday|born(?: on| in)?|dob)|出生(?:日期|年月)?|生日|生年月日)\s*[:：]?\s*[\w.,/年月日 -]{4,20}?(?=$|[\t,，;；|]|\s{2})",
+    "gender": r"(?:性别|\bgender|\bsex)\s*[:：]\s*\S+|(?<![\u4e00-\u9fff])[男女](?![\u4e00-\u9fff])",
+    "marital_status": r"(?:婚姻状况|婚否|\bmarital status)\s*[:：]\s*\S+",
+    "nationality": r"(?:国籍|民族|籍贯|政治面貌|户籍|\bnationality|\bcitizenship)\s*[:：]\s*[^\s,，;；|]+",
+    "id_number": r"(?:身份证号?|\bpassport(?: no\.?| number)?)\s*[:：]\s*\w+",
+}
+_HOME: Final = re.compile(r"(?:home address|permanent address|residence|家庭住址|家庭地址|住址)\s*[:：]\s*(?P<address>.+)", re.I)
+_LABEL: Final = re.compile(
+    r"\b(?:e-?mail|mail|tel(?:ephone)?|phone|mobile|cell|fax|home\s?page|web(?:site|page)?|url|github|gitlab|linkedin|twitter|orcid|google scholar|scholar|dblp|address|office|wechat)\b\.?\s*(?:[:：]|(?=\s*$))"
+    r"|(?:邮箱|电子邮件|电子邮箱|电话|手机|联系电话|个人主页|主页|网址|网站|地址|办公地址|通讯地址|微信|姓名)\s*[:：]?", re.I
+)
+_INTERESTS: Final = re.compile(
+    r"(?:(?:我的|主要|目前)*(?:研究方向|研究兴趣|研究领域)(?:主要)?(?:包括|为|是|有|：|:|集中在|涉及)+|(?:my |main |current )?research interests?(?: \w+)? ?(?:include|are|is|lie in|:)\s*)(?P<list>[^。.;；]+)", re.I
+)
+_STREET: Final = re.compile(
+    r"\b(?:Street|St\.?|Road|Rd\.?|Drive|Dr\.?|Avenue|Ave\.?|Boulevard|Blvd\.?|Lane|Ln\.?|Hall|Room|Rm\.?|Building|Bldg\.?|Floor|P\.?O\.? Box|Campus|Way|Suite|rue|Straße|strasse|Platz)\b|[路街道]\d*.{0,8}号|[号室楼]$|[A-Z]{2} \d{5}|\b[A-Z]-?\d{4,5}\b"
+)
+_POSITION: Final = re.compile(r"^(?P<role>(?:[A-Z][\w-]+ ){0,4}?(?:Professor|Researcher|Fellow|Scientist|Lecturer|Student|Candidate|Engineer|Associate|Scholar|Director|Instructor)(?: Emerit\w+)?)(?=\s+(?:of\s|in\s)?(?:the\s)?[A-Z]|,|$)")
+_SEPARATOR: Final = re.compile(r"\t|\s[|·•∙⋄◦/]\s?|[|·•]\s|\s[·•]$|[;；]|^\s*[·•|]|[（(]\s*[)）]")
+
+
+def parse(section: Section) -> ParsedSection:
+    """Each thing that the head of the CV says."""
+    found: list[Found] = []
+    for block in section.blocks:
+        found += _block(block, found)
+    return ParsedSection(tuple(_public_address(found)))
+
+
+def _block(block: Block, before: list[Found]) -> list[Found]:
+    found: list[Found] = []
+    text = block.text
+
+    def take(kind: str, value: str, start: int, stop: int) -> None:
+        nonlocal text
+        found.append(Found(kind, value.strip(), (block,)))
+        text = f"{text[:start]}\t{text[stop:]}"
+
+    for span in block.spans:
+        if span.look == "link" and span.target.startswith(("http", "mailto:")):
+            found.append(_link(span.target, block))
+    while match := addresses.EMAIL.search(text):
+        take("email", match[0], *match.span())
+    while match := addresses.URL.search(text):
+        found.append(_link(match[0].rstrip(".,;"), block))
+        text = f"{text[: match.start()]}\t{text[match.end() :]}"
+    while match := addresses.ORCID.search(text):
+        take("links.orcid", match[0], *match.span())
+    if match := _HOME.search(text):
+        take("private.address", match["address"], *match.span())
+    for key, pattern in _PRIVATE.items():
+        if match := re.search(pattern, text, re.I):
+            take(f"private.{key}", match[0], *match.span())
+    for match in reversed(addresses.phones(text)):
+        take("private.phone", match[0], *match.span())
+    if match := _INTERESTS.search(text):
+        found += [Found("interests", item, (block,)) for item in interests.split(match["list"])]
+        text = f"{text[: match.start()]}\t{text[match.end() :]}"
+    return found + _words(text, block, [*before, *found])
+
+
+def _link(address: str, block: Block) -> Found:
+    if address.startswith("mailto:"):
+        return Found("email", address.removeprefix("mailto:"), (block,))
+    service, value = addresses.service(address)
+    return Found(f"links.{service}", value, (block,))
+
+
+def _words(text: str, block: Block, before: list[Found]) -> list[Found]:
+    """What stands in no form of its own: names, roles, institutions, sentences."""
+    found: list[Found] = []
+    text = _LABEL.sub("\t", text)
+    if whens := [when for when in dates.find(text) if "-" in when.begin]:
+        for when in whens:
+            found.append(Found("unsorted", text[when.start : when.stop].strip(), (block,)))
+        text = dates.without(text, whens)
+    for piece in map(_trimmed, _SEPARATOR.split(text)):
+        if re.search(r"\w", piece):
+            found += _piece(piece, block, [*before, *found])
+    return found
+
+
+def _trimmed(piece: str) -> str:
+    piece = piece.strip(" \t,，。:：–—-·•|")
+    if re.fullmatch(r"[(（].*[)）]?|.*[)）]", piece) and piece.count("(") + piece.count("（") != piece.count(")") + piece.count("）"):
+        piece = piece.strip("()（）:： ")
+    return piece
+
+
+def _piece(piece: str, block: Block, before: list[Found]) -> list[Found]:
+    kinds = {item.kind for item in before}
+    if named := _names(piece, kinds):
+        return [Found(kind, value, (block,)) for kind, value in named]
+    if any(str(item.value).casefold().find(f"//{piece.casefold()}.github.io") >= 0 for item in before if item.kind == "links.homepage"):
+        return [Found("links.github", piece, (block,))]
+    if len(piece) > 120 or piece.endswith((".", "。")) or re.search(r"[\u4e00-\u9fff].*，.*，", piece):
+        return [Found("bio", piece, (block,))]
+    if _STREET.search(piece) and re.search(r"\d", piece):
+        return [Found("address", piece, (block,))]
+    if match := _POSITION.match(piece):
+        rest = re.sub(r"^(?:,|at\b|in\b|of\b)?\s*", "", piece[match.end() :].strip(" ,"))
+        whole = match["role"] if terms.INSTITUTION.search(rest) or not rest else piece
+        found = [Found("position", whole, (block,))] if "position" not in kinds else []
+        return [*found, *([Found("affiliation", rest, (block,))] if rest and whole != piece else [])] or [Found("position", piece, (block,))]
+    if terms.INSTITUTION.search(piece):
+        return [Found("affiliation", piece, (block,))]
+    if terms.is_role(piece):
+        return [Found("position", piece, (block,))]
+    if terms.is_location(piece):
+        return [Found("address", piece, (block,))]
+    return [Found("unsorted", piece, (block,))]
+
+
+def _names(piece: str, kinds: set[str]) -> list[tuple[str, str]]:
+    """The owner's name in one script or two: `刘运卓 Yunzhuo Liu`, `Yunzhuo Liu (刘运卓)`."""
+    han = re.search(r"(?<![\u4e00-\u9fff])[\u4e00-\u9fff]{2,4}(?![\u4e00-\u9fff])", piece)
+    latin = re.sub(r"[()（）]", " ", piece.replace(han[0], " ") if han else piece).strip(" ,，/|")
+    found = []
+    if han and "name.zh" not in kinds and (not latin or names.is_name(latin)) and not terms.is_role(han[0]):
+        found.append(("name.zh", han[0]))
+    if "name.en" not in kinds and names.is_name(latin) and (found or not han):
+        found.append(("name.en", _cased(names.clean(latin))))
+    return found
+
+
+def _cased(name: str) -> str:
+    """`ZHUOFU CHEN` -> `Zhuofu Chen`."""
+    words = name.split()
+    if len(words) > 1 and all(word.isupper() for word in words if len(word) > 2) and any(len(word) > 3 for word in words):
+        return " ".join(word.title() if len(word) > 2 else word for word in words)
+    return name
+
+
+def _public_address(found: list[Found]) -> list[Found]:
+    """An address is of the office where the CV names one; without an affiliation it may be of the home."""
+    if any(item.kind in ("affiliation", "position") for item in found):
+        return found
+    return [Found("private.address", item.value, item.blocks) if item.kind == "address" else item for item in found]

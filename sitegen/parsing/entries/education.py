@@ -1,0 +1,67 @@
+"""Degrees, with what their lines say beside: advisors, thesis, prizes won there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sitegen.model import Education
+from sitegen.parsing.entries import awards, interests
+from sitegen.parsing.entries.positions import Draft, drafts
+from sitegen.parsing.found import Found, ParsedSection
+
+if TYPE_CHECKING:
+    from sitegen.parsing.sections import Section
+
+
+def parse(section: Section) -> ParsedSection:
+    """Degrees, and the awards and interests that stand among them."""
+    made, strays = drafts(section.blocks, schooling=True)
+    found: list[Found] = []
+    for draft in made:
+        found += _entry(draft)
+    return ParsedSection(tuple(found), strays=tuple(strays))
+
+
+def _entry(draft: Draft) -> list[Found]:
+    beside: list[Found] = []
+    notes = list(draft.asides)
+    thesis = ""
+    blocks = tuple(draft.blocks)
+    for text in draft.details:
+        if awards.is_list(text):
+            beside += [Found("awards", award, blocks) for award in awards.from_text(text)]
+        else:
+            notes.append(text)
+    for part in draft.fields:
+        if part.key == "thesis":
+            thesis = part.text.strip("“”\". 《》")
+        elif part.key == "awards":
+            beside += [Found("awards", award, blocks) for award in awards.from_text(part.text)]
+        elif part.key == "interests":
+            beside += [Found("interests", text, blocks) for text in interests.split(part.text)]
+        else:
+            notes.append(part.text)
+    start, end, expected = _dates(draft)
+    education = Education(
+        institution=" ".join(draft.organization) if any("\u4e00" <= c <= "\u9fff" for c in "".join(draft.organization)) else ", ".join(draft.organization),
+        degree=draft.degree or draft.role,
+        area=", ".join(draft.area),
+        location=draft.location,
+        start=start,
+        end=end,
+        expected=expected,
+        advisors=tuple(draft.advisors),
+        thesis=thesis,
+        notes=tuple(notes),
+    )
+    return [Found("education", education, blocks), *awards.gathered(beside)]
+
+
+def _dates(draft: Draft) -> tuple[str, str, bool]:
+    when = draft.when
+    if draft.expected:
+        return (when.begin if when and when.is_range else ""), draft.expected, True
+    if when is None:
+        return "", "", False
+    # a single date beside a degree is the day it was given
+    return (when.begin if when.is_range else ""), when.last, when.expected

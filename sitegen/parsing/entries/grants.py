@@ -1,0 +1,45 @@
+"""Money for research: title, agency, amount, years, role, in any order."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from sitegen.model import Grant
+from sitegen.parsing import dates
+from sitegen.parsing.entries.items import Item, items
+from sitegen.parsing.found import Found, ParsedSection
+
+if TYPE_CHECKING:
+    from sitegen.parsing.sections import Section
+
+_AMOUNT: Final = re.compile(r"(?:[$€£¥￥]|USD|EUR|GBP|RMB|CNY|CHF)\s?\d[\d,.]*\s?(?:[kKmM]\b|million|thousand|万)?|\d[\d,.]*\s?(?:万元?|k?EUR|MEUR|kUSD|USD|RMB|元)")
+_QUOTED: Final = re.compile(r"[\"“”《](?P<title>[^\"“”《》]{4,}(?:《[^》]*》[^\"“”》]*)?)[\"“”》]")
+_ROLE: Final = re.compile(r"\b(?:co-?PI|PI|(?:co-?)?principal investigator|co-?investigator)\b|主持|参与|参加|负责人|项目骨干", re.I)
+_AGENCY: Final = re.compile(r"\b(?:NSF|NIH|DOE|DARPA|NASA|ERC|EPSRC|DFG|ANR|FNR|NSFC|ONR|AFOSR|ARO|Foundation|Council|Agency|Ministry|Horizon|Commission|Fund)\b|基金|科技部|教育厅|教育部|委员会|计划|专项|重点研发")
+
+
+def parse(section: Section) -> ParsedSection:
+    """One grant an item."""
+    return ParsedSection(tuple(Found("grants", _grant(item), item.blocks) for item in items(section.blocks)))
+
+
+def _grant(item: Item) -> Grant:
+    text = ", ".join(block.text for block in item.blocks).replace("\t", ", ")
+    whens = dates.find(text)
+    when = next((w for w in whens if w.is_range), whens[-1] if whens else None)
+    text = dates.without(text, [when]).replace("\t", ", ") if when else text
+    amount = _AMOUNT.search(text)
+    text = text.replace(amount[0], " ") if amount else text
+    role = _ROLE.search(text)
+    text = text[: role.start()] + text[role.end() :] if role else text
+    quoted = _QUOTED.search(text)
+    text = f"{text[: quoted.start()]}, {text[quoted.end() :]}" if quoted else text
+    parts = [part for part in (p.strip(" ,，;；.:：()（）") for p in re.split(r"[,，;；]\s*|\.\s+", text)) if part]
+    agency = parts if quoted else [part for part in parts if _AGENCY.search(part)][:1]
+    title = quoted["title"] if quoted else ", ".join(part for part in parts if part not in agency)
+    return Grant(
+        title=title or ", ".join(agency), agency=("，" if quoted and quoted[0][0] in "“《" and re.search(r"[\u4e00-\u9fff]", text) else ", ").join(agency) if title else "",
+        amount=amount[0] if amount else "", role=role[0] if role else "",
+        start=when.begin if when else "", end=when.end if when else "",
+    )

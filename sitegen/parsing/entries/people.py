@@ -1,0 +1,107 @@
+"""Students supervised and theses examined: a name, asides in brackets, lines below that say more."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from sitegen.model import Committee, Student
+from sitegen.parsing import dates, labels, names, terms
+from sitegen.parsing.entries.items import Item, items
+from sitegen.parsing.found import Found, ParsedSection
+
+if TYPE_CHECKING:
+    from sitegen.parsing.blocks import Block
+    from sitegen.parsing.sections import Section
+
+_ASIDE: Final = re.compile(r"\s*[(（](?P<aside>[^()（）]*)[)）]")
+_WITH: Final = re.compile(r"^(?:(?:co-?(?:advised|supervised|mentored)|joint(?:ly)?)\s*(?:with|by)?|with|与)\s*:?\s*(?P<who>.+?)(?:\s*(?:合作|联合|共同)(?:指导|培养))?$", re.I)
+_LEVELS: Final = (
+    ("postdoc", r"post-?\s?doc|博士后"),
+    ("phd", r"\bph\.?\s?d|doctoral|博士"),
+    ("masters", r"\bmaster|\bm\.?\s?sc?\b|\bm\.?eng\b|硕士"),
+    ("undergraduate", r"\bundergrad|\bbachelor|\bb\.?\s?sc?\b|honou?rs|本科"),
+)
+
+
+class _Said:
+    """What the lines of one person say."""
+
+    def __init__(self, item: Item) -> None:
+        self.name = ""
+        self.year = ""
+        self.institution = ""
+        self.with_whom: list[str] = []
+        self.fields: dict[str, str] = {}
+        self.notes: list[str] = []
+        self._head(item.head.text)
+        for block in item.below:
+            self._line(block.text)
+
+    def _head(self, text: str) -> None:
+        asides = [match["aside"] for match in _ASIDE.finditer(text)]
+        for aside in asides:
+            self._aside(aside)
+        outside = _ASIDE.sub("", text)
+        name, _, rest = outside.partition(",") if "," in outside else re.split(r"([，:：\t]|\s[–—-]\s)", outside, maxsplit=1) if re.search(r"[，:：\t]|\s[–—-]\s", outside) else (outside, "", "")
+        self.name = names.clean(name.strip())
+        if rest:
+            self._aside(rest)
+
+    def _aside(self, text: str) -> None:
+        """`with Tom Anderson, 2023`, `Duke University`, `2022`."""
+        whens = dates.find(text)
+        if whens and not self.year:
+            self.year = whens[0].years
+            text = dates.without(text, whens[:1])
+        text = text.strip(" ,，;\t")
+        if match := _WITH.match(text):
+            self.with_whom += names.split_list(match["who"])
+        elif text and not self.institution and terms.INSTITUTION.search(text):
+            self.institution = text
+        elif text:
+            self.notes.append(text)
+
+    def _line(self, text: str) -> None:
+        for part in labels.fields(text):
+            if part.key and part.key not in self.fields:
+                self.fields[part.key] = part.text.rstrip(". ")
+            else:
+                self.notes.append(part.text.replace("\t", " "))
+
+
+def students(section: Section) -> ParsedSection:
+    """People supervised; level and status come from the heading above them or the words beside their names."""
+    found: list[Found] = []
+    rest: list[Block] = []
+    for item in items(section.blocks):
+        said = _Said(item)
+        if not names.is_name(said.name):
+            rest += item.blocks
+            continue
+        words = " ".join([item.head.text, section.title])
+        level = section.said.get("level") or next((key for key, pattern in _LEVELS if re.search(pattern, words, re.I)), "")
+        thesis = said.fields.pop("thesis", "") or said.fields.pop("project", "")
+        student = Student(
+            name=said.name, level=level, status=section.said.get("status", ""), co_advisors=tuple(said.with_whom), year=said.year,
+            institution=said.institution, project=thesis, now=said.fields.pop("now", ""), notes=(*said.notes, *said.fields.values()),
+        )
+        found.append(Found("students", student, item.blocks))
+    return ParsedSection(tuple(found), tuple(rest))
+
+
+def committees(section: Section) -> ParsedSection:
+    """Theses examined."""
+    found: list[Found] = []
+    rest: list[Block] = []
+    for item in items(section.blocks):
+        said = _Said(item)
+        if not names.is_name(said.name):
+            rest += item.blocks
+            continue
+        committee = Committee(
+            name=said.name, year=said.year, institution=said.institution, thesis=said.fields.pop("thesis", ""),
+            notes=(*said.notes, *said.fields.values()),
+        )
+        found.append(Found("committees", committee, item.blocks))
+    return ParsedSection(tuple(found), tuple(rest))

@@ -1,0 +1,74 @@
+"""Pieces of research or software with a name, dates and a list of what was done."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from sitegen.model import Project
+from sitegen.parsing import dates
+from sitegen.parsing.found import Found, ParsedSection
+
+if TYPE_CHECKING:
+    from sitegen.parsing.blocks import Block
+    from sitegen.parsing.sections import Section
+
+_ASIDE: Final = re.compile(r"\s*[(（](?P<aside>[^()（）]*)[)）]\s*$")
+_DESCRIPTION: Final = re.compile(r"\s*(?:,\s+(?=(?:an?|the)\s)|:\s+|\s[–—-]\s|：)")
+_URL: Final = re.compile(r"https?://\S+|\b(?:www\.|github\.com/)\S+")
+
+
+def parse(section: Section) -> ParsedSection:
+    """A project begins with each paragraph; items below it say what was done. A section of items alone is one each."""
+    heads = [block for block in section.blocks if not block.depth]
+    found: list[list[Block]] = []
+    for block in section.blocks:
+        is_head = not block.depth if heads else block.depth == 1
+        if (is_head and not _continues(block, found)) or not found:
+            found.append([block])
+        else:
+            found[-1].append(block)
+    return ParsedSection(tuple(_entry(blocks) for blocks in found))
+
+
+def _continues(block: Block, found: list[list[Block]]) -> bool:
+    """Whether a paragraph only gives the dates of the project above it, or tells of it in a sentence."""
+    if not found or len(found[-1]) > 1:
+        return False
+    whens = dates.find(block.text)
+    return (bool(whens) and not dates.without(block.text, whens)) or block.text.rstrip()[-1:] in ".。；"
+
+
+def _entry(blocks: list[Block]) -> Found:
+    text, *rest = (block.text for block in blocks)
+    when = None
+    for candidate in (text, *rest[:1]):
+        whens = dates.find(candidate)
+        ranges = [w for w in whens if w.is_range or not dates.without(candidate, [w])]
+        edge = [w for w in whens if w.stop >= len(candidate.rstrip()) - 1 and "\t" in candidate[: w.start]]
+        if when is None and (chosen := (ranges or edge)[:1]):
+            when = chosen[0]
+            if candidate is text:
+                text = dates.without(text, chosen)
+            else:
+                rest = rest[1:]
+    url = _URL.search(text)
+    text = _URL.sub("", text) if url else text
+    name, description = _name(text.replace("\t", " ").strip())
+    project = Project(
+        name=name,
+        description=description,
+        start=when.begin if when else "",
+        end=when.end if when else "",
+        url=url[0].rstrip(".,;") if url else "",
+        highlights=tuple(item.replace("\t", " ") for item in rest if item),
+    )
+    return Found("projects", project, tuple(blocks))
+
+
+def _name(text: str) -> tuple[str, str]:
+    aside = _ASIDE.search(text)
+    if aside and aside.start():
+        return text[: aside.start()], aside["aside"]
+    parts = _DESCRIPTION.split(text, maxsplit=1)
+    return parts[0].strip(" ,，"), parts[1].strip() if len(parts) > 1 else ""

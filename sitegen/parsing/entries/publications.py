@@ -1,0 +1,74 @@
+"""Publication lists: one reference an item, or one over several paragraphs (title, venue, authors, a prize)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from sitegen.parsing import dates, labels, references
+from sitegen.parsing.found import Found, ParsedSection
+
+if TYPE_CHECKING:
+    from sitegen.parsing.blocks import Block
+    from sitegen.parsing.references import Reference
+    from sitegen.parsing.sections import Section
+
+
+def parse(section: Section) -> ParsedSection:
+    """References with what the heading says of them, and lone dates and advisors that belong elsewhere."""
+    found: list[Found] = []
+    strays: list[Block] = []
+    rest: list[Block] = []
+    for block in section.blocks:
+        if _is_stray(block, found):
+            strays.append(block)
+            continue
+        reference = references.parse(block)
+        previous = found[-1].value if found else None
+        if isinstance(previous, references.Reference) and not block.marker and _fits(previous, reference):
+            found[-1] = Found("publications", _joined(previous, reference), (*found[-1].blocks, block))
+        else:
+            found.append(Found("publications", reference, (block,)))
+    whole = [item for item in found if isinstance(item.value, references.Reference) and item.value.title]
+    rest = [block for item in found if item not in whole for block in item.blocks]
+    return ParsedSection(tuple(_under(item, section) for item in whole), tuple(rest), tuple(strays))
+
+
+def _is_stray(block: Block, found: list[Found]) -> bool:
+    if block.marker:
+        return False
+    fields = labels.fields(block.text)
+    if all(part.key == "advisors" for part in fields):
+        return True
+    whens = dates.find(block.text)
+    reference = found[-1].value if found else None
+    dated = isinstance(reference, references.Reference) and bool(reference.imprint.year)
+    return dated and bool(whens) and not dates.without(block.text, whens)
+
+
+def _fits(a: Reference, b: Reference) -> bool:
+    """Whether the second only says what the first leaves open."""
+    if (a.title and b.title) or (a.authors and b.authors) or not (b.title or b.authors or b.imprint != references.Reference().imprint):
+        return False
+    x, y = a.imprint, b.imprint
+    return not any(getattr(x, name) and getattr(y, name) for name in ("venue", "year", "award", "pubstate"))
+
+
+def _joined(a: Reference, b: Reference) -> Reference:
+    imprint = a.imprint
+    for name in imprint.__slots__:
+        if not getattr(imprint, name) and getattr(b.imprint, name):
+            imprint = replace(imprint, **{name: getattr(b.imprint, name)})
+    return replace(a, authors=a.authors or b.authors, others=a.others or b.others, title=a.title or b.title, imprint=imprint)
+
+
+def _under(item: Found, section: Section) -> Found:
+    """What the heading says holds where the reference itself says nothing else."""
+    reference = item.value
+    assert isinstance(reference, references.Reference)
+    imprint = reference.imprint
+    if kind := section.said.get("type"):
+        imprint = replace(imprint, type=imprint.type if kind == "misc" and imprint.venue else kind)
+    if (state := section.said.get("pubstate")) and not imprint.pubstate and not imprint.venue:
+        imprint = replace(imprint, pubstate=state)
+    return Found("publications", replace(reference, imprint=imprint), item.blocks)

@@ -1,0 +1,92 @@
+"""Duties: by role with venues and years in any order, many venues in a line. Teaching that stands here is given as such."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from sitegen.model import Service
+from sitegen.parsing import dates
+from sitegen.parsing.entries import teaching
+from sitegen.parsing.entries.items import items
+from sitegen.parsing.found import Found, ParsedSection
+
+if TYPE_CHECKING:
+    from sitegen.parsing.blocks import Block
+    from sitegen.parsing.sections import Section
+
+_YEARS_FIRST: Final = re.compile(r"^\s*(?P<years>(?:19|20)\d\d(?:\s*[-–—]\s*(?:(?:19|20)?\d\d|present|now)?)?)\s*[:：\t]\s*", re.I)
+_ROLE_FIRST: Final = re.compile(r"^(?P<role>[^:：]{3,70}?)\s*[:：]\s*(?P<list>.+)$")
+_LIST: Final = re.compile(r"\s*(?:[,，;；、](?![^()（）]*[)）])|\band\b(?=\s+[A-Z]{3}))\s*")
+
+
+def parse(section: Section) -> ParsedSection:
+    """One duty for each venue, with all its years."""
+    found: list[Found] = []
+    blocks = list(section.blocks)
+    while blocks and teaching.ASSISTANT.search(blocks[0].text) and not section.said.get("role"):
+        size = 2 if len(blocks) > 1 and not blocks[1].marker and not teaching.ASSISTANT.search(blocks[1].text) else 1
+        found += teaching.parse(replace(section, kind="teaching", blocks=tuple(blocks[:size]))).found
+        blocks = blocks[size:]
+    role = section.said.get("role", "")
+    for item in items(blocks):
+        for block in item.blocks:
+            found += [Found("service", duty, (block,)) for duty in _duties(block, role)]
+    return ParsedSection(tuple(_gathered(found)))
+
+
+def _duties(block: Block, role: str) -> list[Service]:
+    text = block.text.replace("\t", " ") if not _YEARS_FIRST.match(block.text) else block.text
+    if first := _YEARS_FIRST.match(text):
+        years = tuple(when.years for when in dates.find(first["years"]))
+        rest = text[first.end() :].replace("\t", " ").strip(" .")
+        if role:
+            return [Service(role=role, organization=venue, years=years) for venue in _LIST.split(rest) if venue]
+        return [Service(role=rest, years=years)]
+    if role:
+        return [_dated(Service(role=role, organization=part)) for part in _LIST.split(text.strip(" .")) if part]
+    labelled = _ROLE_FIRST.match(text)
+    if labelled and not dates.find(labelled["role"]) and len(labelled["role"].split()) <= 8:
+        return [_dated(Service(role=labelled["role"], organization=part)) for part in _LIST.split(labelled["list"].strip(" .")) if part]
+    return [_whole(text)]
+
+
+def _dated(duty: Service) -> Service:
+    """`NSDI 2024` -> the venue and its year."""
+    text = str(duty.organization)
+    whens = dates.find(text)
+    years = tuple(dict.fromkeys(when.years for when in whens))
+    return replace(duty, organization=_tidy(dates.without(text, whens)), years=years)
+
+
+def _whole(text: str) -> Service:
+    """`Duke CS PhD Admission Committee (2022-now)`, `Reviewer, Nature, 2020`."""
+    whens = dates.find(text)
+    years = tuple(dict.fromkeys(when.years for when in whens))
+    words = _tidy(dates.without(text, whens))
+    role, comma, organization = words.partition(",")
+    if comma and len(role.split()) <= 5 and re.search(r"(?i)\b(?:reviewer|chair|member|editor|organi[sz]er|committee|referee|panelist|co-chair)\b", role):
+        return Service(role=role.strip(), organization=organization.strip(), years=years)
+    return Service(role=words, years=years)
+
+
+def _tidy(text: str) -> str:
+    return re.sub(r"\s+", " ", text.replace("\t", " ")).strip(" ,，;；.:：–—-")
+
+
+def _gathered(found: list[Found]) -> list[Found]:
+    """The same duty in several years is one entry."""
+    out: dict[tuple[object, object], Found] = {}
+    others: list[Found] = []
+    for item in found:
+        if not isinstance(item.value, Service):
+            others.append(item)
+            continue
+        key = (item.value.role, item.value.organization)
+        if key in out and isinstance(same := out[key].value, Service):
+            years = tuple(dict.fromkeys((*same.years, *item.value.years)))
+            out[key] = Found("service", replace(same, years=years), (*out[key].blocks, *item.blocks))
+        else:
+            out[key] = item
+    return [*others, *out.values()]

@@ -1,0 +1,25 @@
+"""Skills: a category and what stands behind its colon."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from sitegen.model import Skill
+from sitegen.parsing.found import Found, ParsedSection
+
+if TYPE_CHECKING:
+    from sitegen.parsing.sections import Section
+
+_CATEGORY: Final = re.compile(r"^(?P<category>[^:：]{2,40}?)\s*[:：]\s*(?P<text>.+)$", re.S)
+
+
+def parse(section: Section) -> ParsedSection:
+    """One skill a line."""
+    found = []
+    for block in section.blocks:
+        text = block.text.replace("\t", " ")
+        match = _CATEGORY.match(text)
+        skill = Skill(category=match["category"], text=match["text"].strip(" ;；。")) if match else Skill(text=text.strip())
+        found.append(Found("skills", skill, (block,)))
+    return ParsedSection(tuple(found))

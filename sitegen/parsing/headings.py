@@ -1,0 +1,64 @@
+"""Which section a heading opens, looked up in `headings.yaml`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+import yaml
+
+_SPLIT: Final = re.compile(r"\s*(?:\band\b|&|/|,|、|，|与|及|和|\||;|·)\s*")
+_NUMBERING: Final = re.compile(r"^\s*(?:\d{1,2}(?:\.\d+)*|[ivx]{1,4}|[a-h]|[一二三四五六七八九十]{1,2})[.)、．]\s*", re.I)
+_APART: Final = re.compile(r"[^\w\s&/,、，|;·-]|_")
+_SPACED: Final = re.compile(r"^(?:\w ){3,}\w$")
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """What a heading means."""
+
+    section: str
+    """The key of `person.yaml` that its entries go to, or `contact`, `references`, `other`."""
+    said: Mapping[str, str] = field(default_factory=dict)
+    """What it says of every entry below it: `{"level": "phd", "status": "current"}`."""
+
+
+def lookup(text: str) -> Rule | None:
+    """The rule for a heading, or None if it is unknown. `HONORS & AWARDS`, `2. Publications (selected)`, `教育背景：`."""
+    name = _plain(text)
+    if not name or len(name) > 60:
+        return None
+    table, qualifiers = _table()
+    for candidate in (name, qualifiers.sub(" ", name).strip(), name.replace(" ", "")):
+        if rule := table.get(re.sub(r"\s+", " ", candidate)):
+            return rule
+    parts = [qualifiers.sub(" ", part).strip() for part in _SPLIT.split(name)]
+    # 科研/横向经历 is short for 科研经历/横向经历
+    found = [table.get(part) or table.get(part + name[-2:]) for part in parts if part]
+    return found[0] if len(found) > 1 and all(found) else None
+
+
+def _plain(text: str) -> str:
+    text = _NUMBERING.sub("", text.strip())
+    text = re.sub(r"\([^()]*\)|（[^（）]*）|\{#[^}]*\}", " ", text)
+    text = text.replace("Ph.D.", "PhD").replace("Ph.D", "PhD").replace("M.S.", "MS").replace("’", "").replace("'", "")
+    text = _APART.sub(" ", text).strip().casefold()
+    return re.sub(r"\s+", " ", text.replace(" ", "") if _SPACED.match(text) else text)
+
+
+@cache
+def _table() -> tuple[dict[str, Rule], re.Pattern[str]]:
+    data = yaml.load(files("sitegen.parsing").joinpath("headings.yaml").read_bytes(), getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    table = {}
+    for entry in data["headings"]:
+        names = entry.pop("names")
+        rule = Rule(entry.pop("section"), entry)
+        for name in names:
+            table.setdefault(name.casefold(), rule)
+    words = sorted(map(re.escape, data["qualifiers"]), key=len, reverse=True)
+    bounded = [rf"\b{word}\b" if word.isascii() else word for word in words]
+    return table, re.compile("|".join(bounded))

@@ -1,0 +1,111 @@
+"""Names of people: what looks like one, how one is written in two scripts, lists of them."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from itertools import product
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_UPPER: Final = r"[A-ZÀ-ÖØ-ÞĀ-ŽȘȚ]"
+_WORD: Final = rf"{_UPPER}[\w’'´`-]*"
+_INITIALS: Final = rf"(?:{_UPPER}\.[ -]?-?)+"
+_PARTICLE: Final = r"(?:van|von|der|den|de|del|della|di|da|dos|das|do|la|le|du|ter|ten|bin|ibn|al|el|af|av|zu|st\.|y)"
+_TOKEN: Final = rf"(?:{_INITIALS}|(?:Jr|Sr|St)\.|{_WORD}|{_PARTICLE})"
+_LATIN: Final = re.compile(rf"(?:(?:{_TOKEN})[ \u00a0]?){{1,6}}")
+_HAN_NAME: Final = re.compile(r"[\u3400-\u9fff]{2,4}(?:·[\u3400-\u9fff]{1,6})?$")
+_INVERTED: Final = re.compile(rf"(?P<family>(?:{_PARTICLE} )*{_WORD}(?: {_WORD})?), ?(?P<given>(?:{_INITIALS}|{_WORD})(?: ?(?:{_INITIALS}|{_WORD}))*)$")
+_TITLE: Final = re.compile(r"^(?:Prof(?:essor|s)?\b\.?|Drs?\b\.?|Mr\b\.?|Ms\b\.?|Mrs\b\.?)\s*|(?:,?\s*(?:Ph\.?D|M\.?D|ScD|MPH)\.?)+$|\s*(?:副?教授|研究员|院士|老师|博士)$", re.I)
+_MARKS: Final = re.compile(r"[*†‡§¶∗⋆#✉^]+|(?<=[a-z.])\d(?:,\d)*$|[¹²³⁴⁵⁶⁷⁸⁹⁰]+")
+_NOT_IN_NAMES: Final = frozenset(
+    """university college institute school department laboratory lab center centre research science engineering student students
+    assistant associate professor engineer intern researcher fellow award prize paper best the a an of for in on with and or at by from using via towards toward
+    system systems network networks learning data conference journal workshop proceedings symposium transactions international
+    ieee acm usenix springer elsevier press arxiv preprint nature university google microsoft amazon meta award spring fall summer
+    winter january february march april june july august september october november december present usa china
+    introduction advanced best outstanding national invited committee""".split()
+)
+
+
+def clean(text: str) -> str:
+    """A name without titles, degrees and footnote marks."""
+    text = _MARKS.sub("", text).strip(" \t,，;；.。·") if not text.rstrip().endswith(".") else _MARKS.sub("", text).strip(" \t,，;；")
+    previous = None
+    while previous != text:
+        previous, text = text, _TITLE.sub("", text).strip()
+    return text
+
+
+def is_han(text: str) -> bool:
+    """Whether it is a Chinese name in characters."""
+    return bool(_HAN_NAME.fullmatch(text.strip()))
+
+
+def is_name(text: str) -> bool:
+    """Whether a text looks like one person's name: `T-H. Hubert Chan`, `Zhou, M.`, `ME Cates`, `刘运卓`."""
+    text = clean(text)
+    if is_han(text):
+        return True
+    if not text or len(text) > 45 or re.search(r"[\d:;!?\"“”()@/_]", text):
+        return False
+    words = [word.strip(".,").casefold() for word in text.split()]
+    if any(word in _NOT_IN_NAMES for word in words):
+        return False
+    if _INVERTED.fullmatch(text):
+        return True
+    return 2 <= len(words) <= 6 and bool(_LATIN.fullmatch(text)) and words[-1] not in {"van", "von", "de"}
+
+
+def split_list(text: str) -> list[str]:
+    """The names of a list: `A, B and C`, `A、B`, `A; B`."""
+    text = re.sub(r"\s*(?:,\s*)?(?:\band\b|&|\bet\b(?!\s*al))\s*", ", ", text)
+    return [name for part in re.split(r"\s*[,，、;；]\s*", text) if (name := clean(part))]
+
+
+def letters(text: str) -> str:
+    """Lower-case letters alone, accents off: what two spellings of a name share."""
+    from unicodedata import combining, normalize
+
+    plain = "".join(char for char in normalize("NFKD", text.casefold()) if not combining(char))
+    return re.sub(r"[\W\d_]+", "", plain)
+
+
+def same(a: str, b: str) -> bool:
+    """Whether two spellings can be one person: equal letters in either order, or the same name in two scripts."""
+    if letters(a) == letters(b) or letters(given_first(a)) == letters(given_first(b)):
+        return True
+    if is_han(a) != is_han(b):
+        han, latin = (a, b) if is_han(a) else (b, a)
+        return letters(given_first(latin)) in romanized(han)
+    return False
+
+
+def given_first(name: str) -> str:
+    """`Liu, Yunzhuo` -> `Yunzhuo Liu`; other names stay as they are."""
+    if name.count(",") == 1:
+        family, given = name.split(",")
+        return f"{given.strip()} {family.strip()}"
+    return name
+
+
+@cache
+def romanized(han: str) -> frozenset[str]:
+    """The ways to write a Chinese name in Latin letters, given name first or last, as `letters` gives them."""
+    from pypinyin import Style, pinyin
+
+    readings = [set(options) for options in pinyin(han, style=Style.NORMAL, heteronym=True, v_to_u=False)]
+    readings = [{letters(option.replace("ü", "v")) for option in options} | {letters(o.replace("v", "u")) for o in options} for options in readings]
+    found: set[str] = set()
+    for family_length in (1, 2) if len(han) > 2 else (1,):
+        for combination in product(*readings):
+            family, given = "".join(combination[:family_length]), "".join(combination[family_length:])
+            found |= {given + family, family + given}
+    return frozenset(found)
+
+
+def in_latin(han: str, candidates: Iterable[str]) -> str:
+    """The first of the candidates that is this Chinese name in Latin letters, or nothing."""
+    return next((name for name in candidates if not is_han(name) and same(name, han)), "")

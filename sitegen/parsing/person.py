@@ -1,0 +1,100 @@
+"""All that the sections of a CV gave -> one person with their publications."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import fields
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from sitegen.model import Patent, Person, Private, Unsorted
+from sitegen.parsing import names
+from sitegen.parsing.references import Reference
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from sitegen.model import Text
+    from sitegen.parsing.found import Found
+
+_T = TypeVar("_T")
+_LISTS: Final = tuple(
+    field.name for field in fields(Person) if field.name not in {"name", "position", "affiliation", "address", "email", "phone", "links", "bio", "unsorted"}
+)
+
+
+def person(found: Sequence[Found], unsorted: Sequence[Unsorted]) -> Person:
+    """The public side of what was found. The name may be empty: a list of references names nobody."""
+    lists = {key: tuple(unique(item.value for item in found if item.kind == key)) for key in _LISTS}
+    return Person(
+        name=owner(found),
+        position="; ".join(_texts(found, "position")),
+        affiliation=", ".join(_texts(found, "affiliation")),
+        address=", ".join(_texts(found, "address")),
+        email=tuple(unique(_texts(found, "email"))),
+        links=_links(found),
+        bio="\n\n".join(_texts(found, "bio")),
+        unsorted=tuple(unsorted),
+        **lists,  # type: ignore[arg-type]  # each list holds what its parser gives
+    )
+
+
+def private(found: Sequence[Found]) -> Private:
+    """What no page may show."""
+    values = {key: _texts(found, f"private.{key}") for key in (field.name for field in fields(Private))}
+    phone = tuple(unique(values.pop("phone")))
+    return Private(phone=phone, **{key: "; ".join(unique(texts)) for key, texts in values.items()})
+
+
+def owner(found: Sequence[Found]) -> Text:
+    """The owner's name: from the head of the CV, or the one name in most lists of authors; tied over two scripts."""
+    latin = next(iter(_texts(found, "name.en")), "")
+    han = next(iter(_texts(found, "name.zh")), "")
+    authors = _counted(name for item in found if isinstance(item.value, Reference) for name in item.value.authors)
+    inventors = _counted(str(name) for item in found if isinstance(item.value, Patent) for name in item.value.inventors)
+    everyone = list(authors) + list(inventors)
+    if not latin and han:
+        latin = names.in_latin(han, everyone)
+    if not latin and not han:
+        works = sum(isinstance(item.value, Reference) for item in found)
+        latin = next((name for name, count in authors.items() if count > 1 and count > 0.5 * works), "")
+        if names.is_han(latin):
+            latin, han = names.in_latin(latin, everyone), latin
+    if latin and not han:
+        han = next((name for name in everyone if names.is_han(name) and names.same(name, latin)), "")
+    if latin and han:
+        return {"en": names.given_first(latin), "zh": han}
+    return names.given_first(latin) or han
+
+
+def _counted(people: Iterable[str]) -> dict[str, int]:
+    """How often each name stands in lists, the most frequent first; spellings that differ in case alone are one."""
+    spelled: dict[str, str] = {}
+    counts: Counter[str] = Counter()
+    for name in people:
+        key = names.letters(names.given_first(name))
+        counts[spelled.setdefault(key, name)] += 1
+    return dict(counts.most_common())
+
+
+def _texts(found: Sequence[Found], kind: str) -> list[str]:
+    return [str(item.value) for item in found if item.kind == kind]
+
+
+def _links(found: Sequence[Found]) -> dict[str, str]:
+    links: dict[str, str] = {}
+    for item in found:
+        service = item.kind.removeprefix("links.")
+        if service == item.kind or str(item.value) in links.values():
+            continue
+        free = next(name for name in (service, *(f"{service}_{n}" for n in range(2, 100))) if name not in links)
+        links[free] = str(item.value)
+    return links
+
+
+def unique(items: Iterable[_T]) -> list[_T]:
+    """Each item once, in order; items need not be hashable."""
+    out: list[T] = []
+    for item in items:
+        if item not in out:
+            out.append(item)
+    return out

@@ -1,0 +1,118 @@
+"""One reference of a publication list -> its parts."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from sitegen.parsing import authors, dates, venues
+
+if TYPE_CHECKING:
+    from sitegen.parsing.blocks import Block
+
+_QUOTED: Final = re.compile(r"[\"“”‘「«]\s*(?P<title>[^\"“”」»]{8,}?)\s*[\"”“」»](?=[\s.,;(\[]|$)")
+_BOOK_TITLE: Final = re.compile(r"《(?P<title>[^《》]+(?:《[^《》]*》[^《》]*)*)》")
+_YEAR_FIRST: Final = re.compile(r"^[\s,.:;]*(?:[(（](?P<year>(?:19|20)\d\d)[a-z]?(?:,\s*\w+)?[)）]|(?P<bare>(?:19|20)\d\d)[.,:])[\s.,:]*")
+_GB_MARK: Final = re.compile(r"\s*\[(?:[JCMDRPNSAZ](?:/OL)?|EB/OL)\]\s*[.,，。]?\s*")
+_TITLE_END: Final = re.compile(r"(?<=[^.\s])(?:\.(?=\s|$)|(?<=[?!])(?=\s)|[。．])")
+_ABBREVIATION: Final = re.compile(r"(?:\b(?:vs|e\.g|i\.e|St|Dr|No|Vol|cf|approx|Mt|Inc|Jr|U\.S)|(?:^|[\s.(-])[A-Z])$")
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """What a reference says; nothing that it does not say."""
+
+    authors: tuple[str, ...] = ()
+    """As written; inverted names as `Family, Given`."""
+    others: bool = False
+    """Whether the list ends with `et al.`."""
+    title: str = ""
+    """Without quotes and the full stop."""
+    imprint: venues.Imprint = venues.Imprint()
+    """All the rest."""
+
+
+def parse(block: Block) -> Reference:
+    """The parts that a block holds: a whole reference, or only its title, its authors or its venue."""
+    text, keywords = venues.tags(block.text)
+    found = _by_quotes(text, block) or _by_order(text, block)
+    return replace(found, imprint=replace(found.imprint, keywords=keywords)) if keywords else found
+
+
+def _by_quotes(text: str, block: Block) -> Reference | None:
+    match = _QUOTED.search(text) or _BOOK_TITLE.search(text)
+    if not match or len(match["title"]) < 8:
+        return None
+    listed = authors.leading(text[: match.start()].strip())
+    if not listed.names and match.start() > 3:
+        return None
+    between = text[: match.start()].strip()[listed.stop :]
+    year = _YEAR_FIRST.match(between)
+    imprint = venues.read(text[match.end() :], _italic_in(block, match.end(), len(text)))
+    if year and not imprint.year:
+        imprint = replace(imprint, year=year["year"] or year["bare"])
+    return Reference(listed.names, listed.others, _title(match["title"]), imprint)
+
+
+def _by_order(text: str, block: Block) -> Reference:
+    listed = authors.leading(text)
+    if not listed.names or (len(listed.names) == 1 and listed.stop >= len(text.rstrip(" ."))):
+        return _title_first(text, block)
+    at = listed.stop
+    year = ""
+    if match := _YEAR_FIRST.match(text[at:]):
+        year, at = match["year"] or match["bare"], at + match.end()
+    at += len(text[at:]) - len(text[at:].lstrip(" .,:;，。：\t"))
+    stop = _end_of_title(text, at, block)
+    title, behind = text[at:stop], text[stop:]
+    imprint = venues.read(behind, _italic_in(block, stop, len(text)))
+    if year:
+        imprint = replace(imprint, year=year)
+    return Reference(listed.names, listed.others, _title(title), imprint)
+
+
+def _title_first(text: str, block: Block) -> Reference:
+    """A title before its authors, or a venue and year, or a title alone."""
+    for end in _sentence_ends(text, 0):
+        listed = authors.leading(text[end:].lstrip(" .,"))
+        if len(listed.names) > 1:
+            behind = text[end:].lstrip(" .,")[listed.stop :]
+            start = len(text) - len(behind)
+            return Reference(listed.names, listed.others, _title(text[:end]), venues.read(behind, _italic_in(block, start, len(text))))
+    whens = dates.find(text)
+    if whens and len(text) < 120 and whens[-1].stop >= len(text.rstrip(" .)")) - 1:
+        return Reference(imprint=venues.read(text, ""))
+    imprint = venues.read(text)
+    if imprint.award and not imprint.venue:
+        return Reference(imprint=imprint)
+    return Reference(title=_title(text))
+
+
+def _end_of_title(text: str, at: int, block: Block) -> int:
+    """Where the title ends that begins at `at`: at a mark of GB/T 7714, with the italics or link it stands in, or its sentence."""
+    if mark := _GB_MARK.search(text, at):
+        return mark.start()
+    for span in block.spans:
+        if abs(span.start - at) <= 2 and span.look in ("italic", "link") and span.end - span.start > 15:
+            behind = text[span.end :].lstrip()
+            if text[span.end - 1] in ".?!" or behind[:1] in ".,?!" or span.look == "link":
+                return span.end
+    return next(iter(_sentence_ends(text, at)), len(text))
+
+
+def _sentence_ends(text: str, at: int) -> list[int]:
+    ends = []
+    for match in _TITLE_END.finditer(text, at):
+        if not _ABBREVIATION.search(text[at : match.start()]) and text[at : match.start()].strip():
+            ends.append(match.end())
+    return ends
+
+
+def _italic_in(block: Block, start: int, stop: int) -> str:
+    inside = [block.text[s.start : s.end] for s in block.spans if s.look == "italic" and s.start >= start and s.end <= stop]
+    return max((text for text in inside if re.search(r"[^\W\d_]{2}", text)), key=len, default="")
+
+
+def _title(text: str) -> str:
+    return _GB_MARK.sub("", text).strip().strip("\"“”").rstrip(".,，。 ").strip()

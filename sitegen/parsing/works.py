@@ -1,0 +1,55 @@
+"""References -> publications in BibTeX's fields."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sitegen import bibtex
+from sitegen.model import Publication
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sitegen.parsing.references import Reference
+
+_VENUE_FIELD: Final = {
+    "article": "journal", "inproceedings": "booktitle", "incollection": "booktitle", "book": "publisher", "phdthesis": "school",
+    "mastersthesis": "school", "techreport": "institution",
+}
+
+
+def publications(references: Iterable[Reference], taken: Iterable[str] = ()) -> list[Publication]:
+    """Publications with a key each that is not in `taken`, in the order of the references."""
+    keys = set(taken)
+    out = []
+    for reference in references:
+        publication = _publication(reference, keys)
+        keys.add(publication.key)
+        out.append(publication)
+    return out
+
+
+def _publication(reference: Reference, taken: set[str]) -> Publication:
+    imprint = reference.imprint
+    kind = imprint.type or "misc"
+    author = bibtex.join_names([*reference.authors, *(["others"] if reference.others else [])])
+    plain = {
+        "title": bibtex.field(reference.title),
+        "author": author,
+        _VENUE_FIELD.get(kind, "howpublished"): bibtex.field(imprint.venue),
+        "year": imprint.year,
+        "volume": imprint.volume,
+        "number": imprint.number,
+        "pages": imprint.pages,
+        "pubstate": imprint.pubstate,
+        "note": bibtex.field(imprint.note),
+        "ranking": ", ".join(imprint.ranking),
+        "keywords": ", ".join(bibtex.field(word) for word in imprint.keywords),
+        "award": bibtex.field(imprint.award),
+        "doi": imprint.doi,
+        "eprint": imprint.eprint,
+        "eprinttype": "arxiv" if imprint.eprint else "",
+        "url": imprint.url,
+    }
+    key = bibtex.citation_key(author.split(" and ")[0], imprint.year, reference.title, taken)
+    return Publication(key, kind, {name: value for name, value in plain.items() if value})

@@ -1,0 +1,133 @@
+"""Lines that were broken to fit a page -> the text as it was written.
+
+Whether a line end stands for a space, for nothing (a word or Chinese text broken in two) or for a hyphen that goes, is
+read from the lines themselves: from the habit of the file to leave a space where a word ends, and from the words that
+stand whole elsewhere in the document.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+from unicodedata import east_asian_width
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from sitegen.document import Line
+
+_WORD: Final = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
+_HAN: Final = r"\u3400-\u9fff\uf900-\ufaff"
+_WIDE: Final = re.compile(rf"[{_HAN}\u3000-\u303f\uff00-\uffef]")
+_SMALL_WORDS: Final = frozenset("a an and are as at by for from in is of on or that the this to via was with".split())
+_SEAM: Final = re.compile(r"(?<![\w-])([^\W\d_]{2,})(\t|-)([^\W\d_]{2,})")
+_ORDINAL: Final = re.compile(r"(?<=\d) (?=(?:st|nd|rd|th)\b)")
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """What a document shows of the way its lines were broken."""
+
+    words: Counter[str]
+    """How often each word stands whole inside a line, in lower case."""
+    space_at_word_end: bool
+    """Whether lines that end with a whole word keep the space behind it."""
+
+    def knows(self, word: str) -> bool:
+        """Whether the word stands somewhere else in the document."""
+        return self.words[word.casefold()] > 0
+
+
+def habits(lines: Sequence[Line]) -> Habits:
+    """Read the habits of a document off its lines."""
+    words: Counter[str] = Counter()
+    for line in lines:
+        inner = [match[0].casefold() for match in _WORD.finditer(line.text)]
+        words.update(inner)
+        words.update(part for word in inner if "-" in word for part in word.split("-"))
+    running = [a for a, b in pairwise(lines) if not a.blank and not b.blank and not b.marker and width(a.text) > 60]
+    spaced = sum(line.text.endswith(" ") for line in running)
+    return Habits(words, spaced > 0.2 * len(running) > 0)
+
+
+def width(text: str) -> int:
+    """Columns that the text takes: a Chinese character takes two."""
+    return sum(2 if east_asian_width(char) in "WF" else 1 for char in text.rstrip())
+
+
+def glue(left: str, right: str, habit: Habits) -> tuple[str, str]:
+    """The end of `left` to drop and what to put in between: `("-", "")`, `("", " ")` or `("", "")`."""
+    a, b = left.rstrip(), right.lstrip()
+    if not a or not b:
+        return "", ""
+    if a[-1] in "-\u00ad\u2010" and b[0].isalnum() and len(a) > 1 and a[-2].isalnum():
+        return _at_hyphen(a, b, habit)
+    if left[-1].isspace():
+        return "", "" if _WIDE.match(a[-1]) and _WIDE.match(b[0]) else " "
+    if _WIDE.match(a[-1]) or _WIDE.match(b[0]):
+        return "", ""
+    return "", "" if habit.space_at_word_end and _is_broken_word(a, b, habit) else " "
+
+
+def _at_hyphen(a: str, b: str, habit: Habits) -> tuple[str, str]:
+    first, last = _last_word(a[:-1]), _first_word(b)
+    if a[-1] == "\u00ad" or not first or not last:
+        return ("-", "") if a[-1] == "\u00ad" else ("", "")
+    if habit.knows(f"{first}-{last}"):
+        return "", ""
+    if habit.knows(first + last):
+        return a[-1], ""
+    compound = habit.words[first.casefold()] > 1 and habit.words[last.casefold()] > 1
+    return ("", "") if compound or not last[0].islower() else (a[-1], "")
+
+
+def _is_broken_word(a: str, b: str, habit: Habits) -> bool:
+    first, last = _last_word(a), _first_word(b)
+    if not first or not last or (first.casefold() in _SMALL_WORDS and not habit.knows(first + last)):
+        return False
+    return last[0].islower() or (first.isupper() and last.isupper() and len(first) > 1)
+
+
+def _last_word(text: str) -> str:
+    match = re.search(r"[^\W\d_]+$", text)
+    return match[0] if match else ""
+
+
+def _first_word(text: str) -> str:
+    match = re.match(r"[^\W\d_]+", text)
+    return match[0] if match else ""
+
+
+def mend(line: Line, habit: Habits) -> Line:
+    """Put right what was torn inside a line: `Modelin<tab>ng` beside Modeling, `dat-acenter` beside datacenter, `2 nd`."""
+    for match in reversed(list(_SEAM.finditer(line.text))):
+        left, seam, right = match.groups()
+        for overlap in range(2 if seam == "\t" else 1):
+            whole = left + right[overlap:]
+            torn = habit.words[left.casefold()] <= 1 and left[-overlap:] == right[:overlap] if overlap else True
+            if torn and habit.knows(whole) and habit.words[left.casefold()] <= 1 and len(whole) > 5:
+                line = splice(line, match.start(), match.end(), whole)
+                break
+    for match in reversed(list(_ORDINAL.finditer(line.text))):
+        line = splice(line, match.start(), match.end(), "")
+    return line
+
+
+def splice(line: Line, start: int, end: int, new: str) -> Line:
+    """The line with `text[start:end]` replaced; the spans move along."""
+    shift = len(new) - (end - start)
+
+    def moved(index: int) -> int:
+        return index + shift if index >= end else min(index, start + len(new))
+
+    spans = tuple(span._replace(start=moved(span.start), end=moved(span.end)) for span in line.spans)
+    return replace(line, text=line.text[:start] + new + line.text[end:], spans=spans)
+
+
+def usual_width(lines: Iterable[Line]) -> int:
+    """The width at which these lines are broken; 0 if they don't look broken at all."""
+    widths = sorted(width(line.text) + line.indent for line in lines if not line.blank)
+    return widths[int(len(widths) * 0.9)] if widths else 0
