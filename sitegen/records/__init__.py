@@ -13,7 +13,8 @@ its line and column; and back. No files are touched.
 
 from __future__ import annotations
 
+from sitegen.records.editing import revise
 from sitegen.records.reading import decode
 from sitegen.records.writing import encode
 
-__all__ = ["decode", "encode"]
+__all__ = ["decode", "encode", "revise"]

@@ -45,17 +45,18 @@ def entries(value: Any, indent: int) -> list[str]:
 
 def entry(key: str, value: Any, shape: Shape, indent: int) -> str:
     """A key at column `indent`, with its value."""
-    return f"{scalar(key, indent, flow=True)}:{_after_key(value, shape, indent)}"
+    return f"{scalar(key, indent, flow=True)}:{after_key(value, shape, indent)}"
 
 
 def item(value: Any, shape: Shape, indent: int) -> str:
     """An item of a list, with its dash at column `indent`."""
     if isinstance(shape, Record):
         return "- " + (_joined(entries(value, indent + 2), indent + 2) or "{}")
-    return "-" + _after_key(value, shape, indent)
+    return "-" + after_key(value, shape, indent)
 
 
-def _after_key(value: Any, shape: Shape, indent: int) -> str:
+def after_key(value: Any, shape: Shape, indent: int) -> str:
+    """What follows the colon of a key at column `indent`, or the dash of an item: the space or line break included."""
     inner = indent + 2
     match shape:
         case Record():
@@ -75,7 +76,7 @@ def _after_key(value: Any, shape: Shape, indent: int) -> str:
         case Table(of):
             lines = [entry(key, each, of, inner) for key, each in value.items()]
         case Anything():
-            return _after_key(value, _guess(value), indent)
+            return after_key(value, _guess(value), indent)
         case Flag() | Number():
             return " " + str(value).lower()
         case _:
