@@ -52,5 +52,28 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _build(_args: argparse.Namespace) -> int:
+def _build(args: argparse.Namespace) -> int:
+    from sitegen.site.build import build_into
+
+    output = args.output or args.site / "public"
+    built = build_into(args.site, output)
+    people, papers = built.site.profiles, sum(len(profile.publications) for profile in built.site.profiles)
+    counts = ", ".join(
+        f"{count} {one if count == 1 else many}"
+        for count, one, many in (
+            (len(built.pages), "page", "pages"),
+            (len(people), "person", "people"),
+            (papers, "publication", "publications"),
+        )
+    )
+    print(f"Built {output}: {counts}.")
+    for profile in people:
+        if left := len(profile.person.unsorted):
+            print(f"    {profile.folder / 'person.yaml'}: {left} unsorted, not shown: move what matters to its key")
+    print(f"Next: {_command('serve', args.site)}")
     return 0
+
+
+def _command(verb: str, site: Path) -> str:
+    """What to type next."""
+    return f"sitegen {verb}" if site == Path() else f"sitegen {verb} {site}"

@@ -1,0 +1,56 @@
+"""Which version of a text a page shows, and whether it must be marked as being in another language."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from sitegen.model import localized
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.text import Text
+
+_SCRIPTS: Final = (
+    ("ja", re.compile(r"[\u3040-\u30ff]")),
+    ("ko", re.compile(r"[\uac00-\ud7af\u1100-\u11ff]")),
+    ("zh", re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")),
+)
+_LATIN: Final = re.compile(r"[A-Za-zÀ-ɏ]")
+_WORDS: Final = re.compile(r"[A-Za-zÀ-ɏ]+")
+_EAST_ASIAN: Final = frozenset({"zh", "ja", "ko"})
+
+
+def shown(text: Text, language: str, site_languages: Sequence[str] = ()) -> str:
+    """The version of a text for a page in `language`, else for one of the site's other languages."""
+    return localized(text, language, language.partition("-")[0], *site_languages)
+
+
+def language_of(text: Text, language: str, site_languages: Sequence[str] = ()) -> str:
+    """The tag for a `lang` attribute where the text that is shown is not in the page's language; else nothing.
+
+    A text in several languages says it by its tag. A plain one is judged by its letters alone: `en` for Latin ones,
+    for between languages that share a script the letters tell nothing.
+    """
+    version = shown(text, language, site_languages)
+    if isinstance(text, str):
+        tag = _by_letters(version)
+        if tag == "en" and _primary(language) not in _EAST_ASIAN:
+            return ""
+    else:
+        tag = next((tag for tag, words in text.items() if words == version), "")
+    return "" if not tag or _primary(tag) == _primary(language) else tag
+
+
+def _by_letters(text: str) -> str:
+    for tag, letters in _SCRIPTS:
+        # A word of Latin letters weighs as much as a character that is a word.
+        if (count := len(letters.findall(text))) and count >= len(_WORDS.findall(text)):
+            return tag
+    mixed = any(letters.search(text) for _, letters in _SCRIPTS)
+    return "en" if _LATIN.search(text) and not mixed else ""
+
+
+def _primary(tag: str) -> str:
+    return tag.partition("-")[0].lower()

@@ -1,0 +1,169 @@
+"""A site's folder becomes a `Site`, checked as a whole: every problem of every file is told at once.
+
+`private.yaml` is never opened here, so that nothing of it can reach a page.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
+from urllib.parse import urlsplit
+
+from sitegen import bibtex, records
+from sitegen.errors import ContentError, Problem, did_you_mean
+from sitegen.model import Person
+from sitegen.site import articles, references
+from sitegen.site.content import Profile, Settings, Site
+from sitegen.site.places import line_of, named, read
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from sitegen.site.articles import Source
+    from sitegen.site.content import FreePage, NewsItem
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+_PHOTOS: Final = ("photo.jpg", "photo.jpeg", "photo.png", "photo.webp", "photo.avif")
+_LANGUAGE: Final = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+_NEVER_PUBLISHED: Final = "private.yaml"
+
+
+@dataclass(slots=True)
+class _Problems:
+    """Gathers what is wrong, so that one mistake does not hide the others."""
+
+    found: list[Problem] = field(default_factory=list)
+
+    def attempt(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
+        try:
+            return function(*args, **kwargs)
+        except ContentError as error:
+            self.found += error.problems
+            return None
+
+
+def load(folder: Path) -> Site:
+    """Read the site in `folder`. Raises ContentError with all problems; paths in them are the user's."""
+    find(folder)
+    problems = _Problems()
+    settings = problems.attempt(_settings, folder) or Settings()
+    loaded = [_profile(path, settings.languages[0], problems) for path in people(folder)]
+    profiles = [profile for profile in loaded if profile]
+    if problems.found:
+        raise ContentError(problems.found)
+    order = {slug: place for place, slug in enumerate(settings.people)}
+    profiles.sort(key=lambda profile: (order.get(profile.slug, len(order)), profile.slug))
+    return Site(settings=settings, profiles=tuple(profiles), folder=folder)
+
+
+def find(folder: Path) -> None:
+    """Raises ContentError unless there is a site with at least one person in `folder`."""
+    start = "make one with: sitegen new mysite --from cv.txt"
+    if not folder.is_dir():
+        raise ContentError(Problem(f"there is no folder {str(folder)!r}", hint=start))
+    if not (folder / "site.yaml").is_file() and not (folder / "people").is_dir():
+        what = f"{str(folder)!r} is not a site: it has neither site.yaml nor people/"
+        raise ContentError(Problem(what, hint=f"go to the site's folder or name it; {start}"))
+    if not people(folder):
+        hint = "bring somebody in with: sitegen import cv.txt --site " + str(folder)
+        raise ContentError(Problem("the site has no people", named(folder / "people"), hint=hint))
+
+
+def people(folder: Path) -> list[Path]:
+    """The folders of the people, by name."""
+    root = folder / "people"
+    if not root.is_dir():
+        return []
+    return sorted(path for path in root.iterdir() if path.is_dir() and path.name[0] not in "._")
+
+
+def _settings(folder: Path) -> Settings:
+    path = folder / "site.yaml"
+    if not path.is_file():
+        return Settings()
+    text = read(path)
+    settings = records.decode(text, Settings, named(path))
+    slugs = [person.name for person in people(folder)]
+    wrong: list[tuple[str, str, str]] = []
+    if settings.url and urlsplit(settings.url).scheme not in ("http", "https"):
+        wrong.append(("url", f"{settings.url!r} is no address of a site", "write it with https:// in front"))
+    for tag in settings.languages:
+        if not _LANGUAGE.fullmatch(tag) or settings.languages.count(tag) > 1:
+            wrong.append(("languages", f"{tag!r} is no language or stands twice", "write tags: [en, zh]"))
+        elif tag.lower() in slugs and len(slugs) > 1:
+            hint = f"rename the folder people/{tag.lower()}"
+            wrong.append(("languages", f"the language {tag!r} and a person want the same address", hint))
+    if not settings.languages:
+        wrong.append(("languages", "a site needs at least one language", "write: [en]"))
+    wrong += [
+        ("people", f"there is no person {slug!r} in people/", did_you_mean(slug, slugs))
+        for slug in settings.people
+        if slug not in slugs
+    ]
+    if wrong:
+        raise ContentError(
+            Problem(message, named(path), line_of(text, rf"^{key}\s*:"), hint=hint) for key, message, hint in wrong
+        )
+    return settings
+
+
+def _profile(folder: Path, language: str, problems: _Problems) -> Profile | None:
+    path = folder / "person.yaml"
+    if not path.is_file():
+        hint = f"write it, or bring in a CV with: sitegen import cv.txt --person {folder.name}"
+        problems.found.append(Problem("a person needs a person.yaml", named(path), hint=hint))
+        return None
+    text = problems.attempt(read, path)
+    person = problems.attempt(records.decode, text, Person, named(path)) if text is not None else None
+    bib = folder / "publications.bib"
+    entries = problems.attempt(read, bib) if bib.is_file() else ""
+    publications = problems.attempt(bibtex.decode, entries, named(bib)) if entries else ()
+    files = _files(folder)
+    if person and text:
+        problems.found += references.in_person(person, text, named(path), files)
+    if publications and entries:
+        problems.found += references.in_publications(publications, entries, named(bib), files)
+    if not person:
+        return None
+    return Profile(
+        slug=folder.name,
+        person=person,
+        publications=tuple(publications or ()),
+        photo=next((name for name in _PHOTOS if (folder / name).is_file()), ""),
+        files=files,
+        news=_news(folder, language, problems),
+        pages=_pages(folder, language, problems),
+        folder=folder,
+    )
+
+
+def _files(folder: Path) -> tuple[str, ...]:
+    found = (path for path in sorted((folder / "files").rglob("*")) if path.is_file() and path.name != _NEVER_PUBLISHED)
+    names = (path.relative_to(folder) for path in found)
+    return tuple(name.as_posix() for name in names if not any(part.startswith(".") for part in name.parts))
+
+
+def _news(folder: Path, language: str, problems: _Problems) -> tuple[NewsItem, ...]:
+    items = [articles.news(slug, sources) for slug, sources in _sources(folder / "news", language, problems).items()]
+    return tuple(sorted(items, key=lambda item: (item.date, item.slug), reverse=True))
+
+
+def _pages(folder: Path, language: str, problems: _Problems) -> tuple[FreePage, ...]:
+    found = _sources(folder / "pages", language, problems)
+    return tuple(articles.page(slug, sources) for slug, sources in found.items())
+
+
+def _sources(folder: Path, language: str, problems: _Problems) -> dict[str, dict[str, Source]]:
+    """The Markdown files of a folder, by slug and language; the main language comes first."""
+    found: dict[str, dict[str, Source]] = {}
+    for path in sorted(folder.glob("*.md"), key=lambda path: articles.split_name(path.stem, "")):
+        text = problems.attempt(read, path)
+        source = problems.attempt(articles.parse, text, named(path)) if text is not None else None
+        if source:
+            slug, tag = articles.split_name(path.stem, language)
+            found.setdefault(slug, {})[tag] = source
+    return found

@@ -1,0 +1,109 @@
+"""Where people are found on the web: a well-known service and a handle become an address with a label."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_SCHEME: Final = re.compile(r"(?:https?|ftp)://|(?:mailto|tel):", re.IGNORECASE)
+_BARE_ADDRESS: Final = re.compile(r"www\.|[\w-]+(\.[\w-]+)+/", re.IGNORECASE)
+_DOMAIN: Final = re.compile(r"[\w-]+(\.[\w-]+)*\.[a-z]{2,}/?", re.IGNORECASE)
+
+
+class Link(NamedTuple):
+    """One place on the web where a person is found."""
+
+    service: str
+    """The key in `links`, in its usual spelling; names an icon for the well-known ones."""
+    label: str
+    """What to call it."""
+    href: str
+    """The address; empty for a handle that no address is known for."""
+    handle: str
+    """The value as written."""
+
+
+class _Service(NamedTuple):
+    label: str
+    pattern: str
+
+
+SERVICES: Final[Mapping[str, _Service]] = {
+    "homepage": _Service("Homepage", ""),
+    "cv": _Service("CV", ""),
+    "scholar": _Service("Google Scholar", "https://scholar.google.com/citations?user={}"),
+    "dblp": _Service("DBLP", "https://dblp.org/pid/{}"),
+    "orcid": _Service("ORCID", "https://orcid.org/{}"),
+    "semantic-scholar": _Service("Semantic Scholar", "https://www.semanticscholar.org/author/{}"),
+    "openreview": _Service("OpenReview", "https://openreview.net/profile?id={}"),
+    "arxiv": _Service("arXiv", "https://arxiv.org/a/{}"),
+    "researchgate": _Service("ResearchGate", "https://www.researchgate.net/profile/{}"),
+    "acm": _Service("ACM", "https://dl.acm.org/profile/{}"),
+    "scopus": _Service("Scopus", "https://www.scopus.com/authid/detail.uri?authorId={}"),
+    "wos": _Service("Web of Science", "https://www.webofscience.com/wos/author/record/{}"),
+    "inspire": _Service("INSPIRE", "https://inspirehep.net/authors/{}"),
+    "mathgenealogy": _Service("Mathematics Genealogy", "https://www.mathgenealogy.org/id.php?id={}"),
+    "aminer": _Service("AMiner", "https://www.aminer.cn/profile/{}"),
+    "github": _Service("GitHub", "https://github.com/{}"),
+    "gitlab": _Service("GitLab", "https://gitlab.com/{}"),
+    "gitee": _Service("Gitee", "https://gitee.com/{}"),
+    "huggingface": _Service("Hugging Face", "https://huggingface.co/{}"),
+    "kaggle": _Service("Kaggle", "https://www.kaggle.com/{}"),
+    "stackoverflow": _Service("Stack Overflow", "https://stackoverflow.com/users/{}"),
+    "linkedin": _Service("LinkedIn", "https://www.linkedin.com/in/{}"),
+    "x": _Service("X", "https://x.com/{}"),
+    "mastodon": _Service("Mastodon", ""),
+    "bluesky": _Service("Bluesky", "https://bsky.app/profile/{}"),
+    "threads": _Service("Threads", "https://www.threads.net/@{}"),
+    "youtube": _Service("YouTube", "https://www.youtube.com/@{}"),
+    "bilibili": _Service("Bilibili", "https://space.bilibili.com/{}"),
+    "zhihu": _Service("知乎", "https://www.zhihu.com/people/{}"),
+    "weibo": _Service("微博", "https://weibo.com/{}"),
+    "wechat": _Service("WeChat", ""),
+    "facebook": _Service("Facebook", "https://www.facebook.com/{}"),
+    "instagram": _Service("Instagram", "https://www.instagram.com/{}"),
+    "telegram": _Service("Telegram", "https://t.me/{}"),
+}
+"""By usual key: label, and the address with the place of the handle."""
+
+_ALIASES: Final[Mapping[str, str]] = {
+    "google-scholar": "scholar",
+    "semanticscholar": "semantic-scholar",
+    "research-gate": "researchgate",
+    "web-of-science": "wos",
+    "researcherid": "wos",
+    "hugging-face": "huggingface",
+    "stack-overflow": "stackoverflow",
+    "twitter": "x",
+    "website": "homepage",
+    "web": "homepage",
+}
+
+
+def link(key: str, value: str) -> Link:
+    """The link for one item of a person's `links`. An unknown service keeps its key as a label."""
+    service = key.strip().casefold().replace("_", "-").replace(" ", "-")
+    service = _ALIASES.get(service, service)
+    known = SERVICES.get(service)
+    label = known.label if known else key.replace("_", " ").strip().capitalize()
+    return Link(service, label, _href(service, known, value.strip()), value)
+
+
+def address(value: str) -> str:
+    """`value` as an address with its scheme if it is one, else nothing. `github.com/ada` is; `slides.pdf` is not."""
+    if _SCHEME.match(value):
+        return value
+    return f"https://{value}" if _BARE_ADDRESS.match(value) else ""
+
+
+def _href(service: str, known: _Service | None, value: str) -> str:
+    if service == "mastodon" and (handle := re.fullmatch(r"@?([^@/\s]+)@([^@/\s]+)", value)):
+        return f"https://{handle[2]}/@{handle[1]}"
+    if found := address(value):
+        return found
+    if known and known.pattern and value:
+        return known.pattern.format(value.removeprefix("@"))
+    return f"https://{value}" if service == "homepage" and _DOMAIN.fullmatch(value) else ""

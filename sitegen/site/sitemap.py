@@ -1,0 +1,43 @@
+"""What search engines read: the list of all pages with their languages, and where to find it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+from xml.sax.saxutils import escape
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sitegen.site.content import Site
+    from sitegen.site.pages import Page
+
+_HEAD = """<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+"""
+
+
+def extras(site: Site, pages: Sequence[Page]) -> Iterator[tuple[str, bytes]]:
+    """`sitemap.xml` and `robots.txt`, as path and bytes; nothing for a site that does not know its address."""
+    if not site.url:
+        return
+    listed = [page for page in pages if page.kind != "404"]
+    versions: dict[tuple[str, str, str], list[Page]] = {}
+    for page in listed:
+        versions.setdefault(page.identity, []).append(page)
+    entries = "".join(_entry(site.url, page, versions[page.identity]) for page in listed)
+    yield "sitemap.xml", f"{_HEAD}{entries}</urlset>\n".encode()
+    yield "robots.txt", f"User-agent: *\nAllow: /\n\nSitemap: {site.url}/sitemap.xml\n".encode()
+
+
+def _entry(url: str, page: Page, versions: Sequence[Page]) -> str:
+    alternates = "".join(
+        f'<xhtml:link rel="alternate" hreflang="{escape(other.language)}" href="{_absolute(url, other)}"/>'
+        for other in versions
+        if len(versions) > 1
+    )
+    return f"<url><loc>{_absolute(url, page)}</loc>{alternates}</url>\n"
+
+
+def _absolute(url: str, page: Page) -> str:
+    return escape(f"{url}/{quote(page.path)}", {'"': "&quot;"})

@@ -1,0 +1,70 @@
+"""People as one page shows them: their works, news and files with addresses as they are from that page."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from sitegen.site.works import WorkLink
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from sitegen.model import Person
+    from sitegen.site.addresses import Here
+    from sitegen.site.content import NewsItem, Profile
+    from sitegen.site.works import Author, Work
+
+
+def view(profile: Profile, works: Sequence[Work], here: Here) -> Profile:
+    """A profile whose every address holds from `here`."""
+    colleagues = {other.slug: other for other in here.addresses.site.profiles}
+    return replace(
+        profile,
+        person=_person(profile, here),
+        works=tuple(_work(work, profile, colleagues, here) for work in works),
+        photo=here.addresses.to_file(profile, profile.photo) if profile.photo else "",
+        news=tuple(_news(item, profile, here) for item in profile.news),
+    )
+
+
+def _person(profile: Profile, here: Here) -> Person:
+    person = profile.person
+    return replace(
+        person,
+        projects=tuple(replace(entry, url=here.resolve(entry.url, profile)) for entry in person.projects),
+        patents=tuple(replace(entry, url=here.resolve(entry.url, profile)) for entry in person.patents),
+        teaching=tuple(replace(entry, url=here.resolve(entry.url, profile)) for entry in person.teaching),
+        talks=tuple(
+            replace(
+                talk,
+                given=tuple(
+                    replace(
+                        occasion,
+                        slides=here.resolve(occasion.slides, profile),
+                        video=here.resolve(occasion.video, profile),
+                    )
+                    for occasion in talk.given
+                ),
+            )
+            for talk in person.talks
+        ),
+    )
+
+
+def _work(work: Work, profile: Profile, colleagues: Mapping[str, Profile], here: Here) -> Work:
+    return replace(
+        work,
+        authors=tuple(_author(author, colleagues, here) if author.slug else author for author in work.authors),
+        links=tuple(WorkLink(label, here.resolve(href, profile)) for label, href in work.links),
+        preview=here.resolve(work.preview, profile),
+    )
+
+
+def _author(author: Author, colleagues: Mapping[str, Profile], here: Here) -> Author:
+    home = here.addresses.to_page("home", colleagues[author.slug], here.page.language)
+    return replace(author, href=here.to(home))
+
+
+def _news(item: NewsItem, profile: Profile, here: Here) -> NewsItem:
+    return replace(item, href=here.to(here.addresses.to_page("page", profile, here.page.language, item.slug)))
