@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sitegen import __version__
-from sitegen.errors import SitegenError
+from sitegen.errors import SitegenError, UsageError, did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,6 +49,15 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("site", nargs="?", type=Path, default=Path(), help="the site's folder (default: this one)")
     command.add_argument("-o", "--output", type=Path, help="where to put the pages (default: SITE/public)")
     command.set_defaults(run=_build)
+
+    command = verbs.add_parser("export", help="give a site's data in the format of another program")
+    command.add_argument("format", nargs="?", help="which one; without it, they are listed")
+    command.add_argument("site", nargs="?", type=Path, default=Path(), help="the site's folder (default: this one)")
+    command.add_argument("--person", metavar="SLUG", help="only this person's, by the name of their folder")
+    command.add_argument(
+        "-o", "--output", type=Path, metavar="FILE", help="where to write it (default: standard output)"
+    )
+    command.set_defaults(run=_export)
     return parser
 
 
@@ -77,3 +86,30 @@ def _build(args: argparse.Namespace) -> int:
 def _command(verb: str, site: Path) -> str:
     """What to type next."""
     return f"sitegen {verb}" if site == Path() else f"sitegen {verb} {site}"
+
+
+def _export(args: argparse.Namespace) -> int:
+    from sitegen.exporters import EXPORTERS, export
+    from sitegen.site.load import load
+
+    if not args.format:
+        for name, exporter in EXPORTERS.items():
+            print(f"{name:12}{exporter.description}")
+        return 0
+    if args.format not in EXPORTERS:
+        raise UsageError(f"there is no format {args.format!r}", hint=did_you_mean(args.format, EXPORTERS))
+    profiles = load(args.site).profiles
+    chosen = [profile for profile in profiles if args.person in (None, profile.slug)]
+    if not chosen:
+        slugs = [profile.slug for profile in profiles]
+        raise UsageError(f"there is no person {args.person!r} in {args.site}", hint=did_you_mean(args.person, slugs))
+    publications = [publication for profile in chosen for publication in profile.publications]
+    text = export(args.format, [profile.person for profile in chosen], publications)
+    if not args.output:
+        sys.stdout.buffer.write(text.encode())
+        return 0
+    try:
+        args.output.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise UsageError(f"cannot write {args.output}: {error.strerror}") from None
+    return 0

@@ -12,6 +12,7 @@ No files are touched.
     texts     field text <-> plain text
     names     lists of names in a field
     keys      citation keys
+    fields    fields that are special in some way
     values    what may stand behind `=` in a file: braces, quotes, abbreviations, `#`
     reading   a file -> publications, or every problem of the file
     writing   publications -> a file
@@ -21,10 +22,23 @@ No files are touched.
 from __future__ import annotations
 
 from sitegen.bibtex.editing import revise
-from sitegen.bibtex.keys import citation_key
+from sitegen.bibtex.fields import citable
+from sitegen.bibtex.keys import citation_key, unique_key
 from sitegen.bibtex.names import has_others, join_names, names
 from sitegen.bibtex.reading import decode
 from sitegen.bibtex.texts import field, plain
 from sitegen.bibtex.writing import encode
 
-__all__ = ["citation_key", "decode", "encode", "field", "has_others", "join_names", "names", "plain", "revise"]
+__all__ = [
+    "citable",
+    "citation_key",
+    "decode",
+    "encode",
+    "field",
+    "has_others",
+    "join_names",
+    "names",
+    "plain",
+    "revise",
+    "unique_key",
+]

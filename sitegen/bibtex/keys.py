@@ -33,9 +33,13 @@ def citation_key(author: str, year: str, title: str, taken: Container[str]) -> s
     `author` is the first author, `Given Family` or `Family, Given`, or a whole author field; it may be empty, and so
     may the year. Articles are no first word; Chinese is spelled in pinyin.
     """
-    key = (_family(author) + re.sub(r"\W", "", year) + _first_word(title)) or "untitled"
+    return unique_key((_family(author) + re.sub(r"\W", "", year) + _first_word(title)) or "untitled", taken)
+
+
+def unique_key(key: str, taken: Container[str]) -> str:
+    """The key, with a, b, c, ... at its end if it is `taken`; that holds keys in lower case, BibTeX sees no other."""
     suffixes = chain([""], ascii_lowercase, (f"-{number}" for number in count(2)))
-    return next(key + suffix for suffix in suffixes if key + suffix not in taken)
+    return next(key + suffix for suffix in suffixes if (key + suffix).lower() not in taken)
 
 
 def _family(author: str) -> str:

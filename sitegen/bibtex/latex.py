@@ -10,12 +10,6 @@ import re
 import unicodedata
 from functools import cache
 
-VERBATIM = frozenset(
-    {"arxiv", "blog", "code", "doi", "eprint", "file", "google_scholar_id", "hal", "html", "pdf", "poster", "preview"}
-    | {"slides", "supp", "url", "video", "website"}
-)
-"""Fields that hold addresses and names of files: nothing is escaped in them."""
-
 MATH = r"\$(?:[^$\\]|\\.)+\$"
 """Regular expression for mathematics; `balanced` decides whether it is."""
 

@@ -18,7 +18,8 @@ from bibtexparser.model import (
 )
 
 from sitegen.bibtex import mistakes
-from sitegen.bibtex.latex import VERBATIM, to_field
+from sitegen.bibtex.fields import MONTHS, VERBATIM
+from sitegen.bibtex.latex import to_field
 from sitegen.bibtex.texts import squeezed
 from sitegen.bibtex.values import ValueSyntaxError, pieces
 from sitegen.errors import ContentError, Problem
@@ -26,8 +27,6 @@ from sitegen.model import Publication
 
 if TYPE_CHECKING:
     from bibtexparser.model import Block, Field
-
-MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 
 logging.getLogger("bibtexparser").addHandler(logging.NullHandler())  # it logs what is told as a Problem here
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from sitegen.bibtex.latex import VERBATIM, balanced, from_field
-from sitegen.bibtex.reading import MONTHS
+from sitegen.bibtex.fields import MONTHS, VERBATIM
+from sitegen.bibtex.latex import balanced, from_field
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
