@@ -45,10 +45,31 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"sitegen {__version__}")
     verbs = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
 
+    command = verbs.add_parser("new", help="make a site, from a CV or empty")
+    command.add_argument("site", type=Path, metavar="DIR", help="a new folder")
+    command.add_argument(
+        "--from", dest="cvs", nargs="+", type=Path, default=[], metavar="CV", help="CVs to make it from"
+    )
+    command.set_defaults(run=_new)
+
+    command = verbs.add_parser("import", help="bring CVs into a site, which is made if there is none")
+    command.add_argument("cvs", nargs="+", type=Path, metavar="CV", help="files that hold a CV")
+    command.add_argument(
+        "--site", type=Path, default=Path(), metavar="DIR", help="the site's folder (default: this one)"
+    )
+    command.add_argument("--person", default="", metavar="SLUG", help="whose CVs they are: a folder below people/")
+    command.set_defaults(run=_import)
+
     command = verbs.add_parser("build", help="render a site into a folder of HTML")
     command.add_argument("site", nargs="?", type=Path, default=Path(), help="the site's folder (default: this one)")
     command.add_argument("-o", "--output", type=Path, help="where to put the pages (default: SITE/public)")
     command.set_defaults(run=_build)
+
+    command = verbs.add_parser("serve", help="show a site in the browser, and again at every change")
+    command.add_argument("site", nargs="?", type=Path, default=Path(), help="the site's folder (default: this one)")
+    command.add_argument("--port", type=int, default=8000, help="the port to listen on (default: 8000; 0: a free one)")
+    command.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: 127.0.0.1)")
+    command.set_defaults(run=_serve)
 
     command = verbs.add_parser("export", help="give a site's data in the format of another program")
     command.add_argument("format", nargs="?", help="which one; without it, they are listed")
@@ -59,6 +80,30 @@ def _parser() -> argparse.ArgumentParser:
     )
     command.set_defaults(run=_export)
     return parser
+
+
+def _new(args: argparse.Namespace) -> int:
+    from sitegen.importing import start
+    from sitegen.report import report
+
+    made = start(args.site, args.cvs)
+    if args.cvs:
+        print(report(made, args.site))
+    else:
+        print(
+            f"Made {args.site}. Write into {args.site / 'people' / made[0].after.slug / 'person.yaml'}, or bring in a CV:"
+        )
+        print(f"    sitegen import CV --site {args.site}")
+        print(f"Next: {_command('serve', args.site)}")
+    return 0
+
+
+def _import(args: argparse.Namespace) -> int:
+    from sitegen.importing import import_cvs
+    from sitegen.report import report
+
+    print(report(import_cvs(args.cvs, args.site, args.person), args.site))
+    return 0
 
 
 def _build(args: argparse.Namespace) -> int:
@@ -80,6 +125,13 @@ def _build(args: argparse.Namespace) -> int:
         if left := len(profile.person.unsorted):
             print(f"    {profile.folder / 'person.yaml'}: {left} unsorted, not shown: move what matters to its key")
     print(f"Next: {_command('serve', args.site)}")
+    return 0
+
+
+def _serve(args: argparse.Namespace) -> int:
+    from sitegen.site.serve import serve
+
+    serve(args.site, host=args.host, port=args.port, say=lambda line: print(line, flush=True))
     return 0
 
 

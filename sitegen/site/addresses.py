@@ -78,10 +78,10 @@ class Here:
         """An address as somebody wrote it: on the web, one of their files, or below their home page."""
         if not value or value.startswith(("#", "/")) or not profile:
             return address(value) or value
-        if found := address(value):
-            return found
         if name := file_named(value, profile.files):
             return self.to(self.addresses.to_file(profile, name))
+        if found := address(value):
+            return found
         path, mark, anchor = value.partition("#")
         start = self.addresses.to_page("home", profile, self.page.language)
         return relative(self.page.path, posixpath.normpath(start + path) + "/" * path.endswith("/")) + mark + anchor

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _SCHEME: Final = re.compile(r"(?:https?|ftp)://|(?:mailto|tel):", re.IGNORECASE)
-_BARE_ADDRESS: Final = re.compile(r"www\.|[\w-]+(\.[\w-]+)+/", re.IGNORECASE)
+_BARE_ADDRESS: Final = re.compile(r"www\.|[\w-]+(\.[\w-]+)*\.[a-z]{2,}/", re.IGNORECASE)
 _DOMAIN: Final = re.compile(r"[\w-]+(\.[\w-]+)*\.[a-z]{2,}/?", re.IGNORECASE)
 
 
@@ -94,9 +94,14 @@ def link(key: str, value: str) -> Link:
 
 def address(value: str) -> str:
     """`value` as an address with its scheme if it is one, else nothing. `github.com/ada` is; `slides.pdf` is not."""
-    if _SCHEME.match(value):
+    if has_scheme(value):
         return value
     return f"https://{value}" if _BARE_ADDRESS.match(value) else ""
+
+
+def has_scheme(value: str) -> bool:
+    """Whether `value` begins like an address that a link may lead to."""
+    return bool(_SCHEME.match(value))
 
 
 def _href(service: str, known: _Service | None, value: str) -> str:

@@ -14,7 +14,7 @@ from sitegen import bibtex
 from sitegen.model import Publication, spellings
 from sitegen.site import authors, latex
 from sitegen.site.references import FILE_FIELDS
-from sitegen.site.services import address
+from sitegen.site.services import has_scheme
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -211,9 +211,11 @@ def _links(publication: Publication) -> Iterable[WorkLink]:
         if get(label):
             yield WorkLink(label, get(label))
     if eprint:
-        yield WorkLink("arxiv", address(eprint) or f"https://arxiv.org/abs/{eprint.removeprefix('arXiv:')}")
+        yield WorkLink(
+            "arxiv", eprint if has_scheme(eprint) else f"https://arxiv.org/abs/{eprint.removeprefix('arXiv:')}"
+        )
     if doi := get("doi"):
-        yield WorkLink("doi", address(doi) or f"https://doi.org/{doi}")
+        yield WorkLink("doi", doi if has_scheme(doi) else f"https://doi.org/{doi}")
     if (url := get("url")) and not (doi and doi in url) and not (eprint and eprint in url):
         yield WorkLink("pdf" if url.endswith(".pdf") and not get("pdf") else "url", url)
     for label in ("code", "data", "slides", "poster", "video", "website", "supp", "blog"):

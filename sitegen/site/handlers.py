@@ -1,0 +1,136 @@
+"""The preview over HTTP, with livereload's script and protocol: open pages are told to load again."""
+
+from __future__ import annotations
+
+import mimetypes
+import socket
+from ipaddress import ip_address
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urlsplit
+
+from livereload.handlers import LiveReloadHandler, LiveReloadJSHandler
+from tornado.web import Application, RequestHandler
+
+from sitegen.site import overlay
+
+if TYPE_CHECKING:
+    from sitegen.site.preview import Preview
+
+# From the page's own address, so that it works through a forwarded port too.
+_SCRIPT: Final = (
+    b"<script>(function(){var s=document.createElement('script'),l=location;"
+    b"s.src='/livereload.js?port='+(l.port||(l.protocol==='https:'?443:80));document.head.appendChild(s)})()</script>"
+)
+_TYPES: Final = {
+    ".avif": "image/avif", ".bib": "text/plain", ".js": "text/javascript", ".svg": "image/svg+xml",
+    ".webp": "image/webp", ".woff2": "font/woff2", ".xml": "application/xml",
+}  # fmt: skip
+
+
+def application(preview: Preview, host: str) -> Application:
+    """The pages of `preview` for requests that come to this machine by one of its own names or by `host`."""
+    LiveReloadHandler.watcher = SimpleNamespace(filepath="*")
+    LiveReloadHandler.live_css = False
+    own = {"host": host}
+    return Application(
+        [
+            ("/livereload", _Reload, own),
+            ("/livereload.js", _Script, own),
+            ("/(.*)", _Pages, {"host": host, "preview": preview}),
+        ],
+        log_function=lambda _: None,
+    )
+
+
+def reload() -> None:
+    """Tell every browser that shows a page to load it again."""
+    LiveReloadHandler.reload_waiters("*")
+
+
+def is_own_name(name: str, host: str) -> bool:
+    """Whether a request for `name` is meant for this server.
+
+    A foreign site can point its own name to this machine and read the pages through the reader's browser; it cannot
+    do so with an address or a name that is ours.
+    """
+    try:
+        ip_address(name.strip("[]"))
+    except ValueError:
+        machine = socket.gethostname().lower()
+        own = {"localhost", host.lower(), machine, f"{machine}.local"}
+        return name.lower() in own or name.lower().endswith(".localhost")
+    return True
+
+
+class _Guarded(RequestHandler):
+    """Refuses requests by foreign names."""
+
+    def initialize(self, host: str) -> None:
+        self._host = host
+
+    def prepare(self) -> None:
+        name = urlsplit(f"//{self.request.host}").hostname or ""
+        if not is_own_name(name, self._host):
+            self.set_status(403)
+            self.set_header("Content-Type", "text/plain; charset=utf-8")
+            self.finish(f"This server does not answer to the name {name!r}; start it with: sitegen serve --host NAME\n")
+
+
+class _Script(_Guarded, LiveReloadJSHandler):  # type: ignore[misc]
+    """livereload.js."""
+
+
+class _Reload(_Guarded, LiveReloadHandler):  # type: ignore[misc]
+    """The socket that the script listens to."""
+
+    def check_origin(self, origin: str) -> bool:
+        return urlsplit(origin).netloc == self.request.host
+
+
+class _Pages(_Guarded):
+    """Every file of the site."""
+
+    def initialize(self, host: str, preview: Preview) -> None:  # type: ignore[override]
+        super().initialize(host)
+        self._preview = preview
+
+    def get(self, path: str) -> None:
+        preview = self._preview
+        self.set_header("Cache-Control", "no-store")
+        if not preview.outputs:
+            self._send_html(overlay.page(preview.problems).encode(), 500)
+        elif file := preview.find(path):
+            self._send(file, 200)
+        elif preview.is_folder(path):
+            self.redirect(self.request.path + "/")
+        else:
+            self._send("404.html", 404)
+
+    head = get
+
+    def _send(self, file: str, status: int) -> None:
+        if not file.endswith(".html"):
+            self.set_header("Content-Type", content_type(file))
+            self.finish(self._preview.read(file))
+            return
+        html, problems = self._preview.read(file), self._preview.problems
+        self._send_html(html + overlay.panel(problems).encode() if problems else html, status)
+
+    def _send_html(self, html: bytes, status: int) -> None:
+        self.set_status(status)
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        head, end, rest = html.partition(b"</head>")
+        self.finish(head + _SCRIPT + end + rest if end else html + _SCRIPT)
+
+    def write_error(self, status_code: int, **_kwargs: Any) -> None:
+        """One line: what failed is in the terminal."""
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        self.finish(f"{status_code} {self._reason}\n")
+
+
+def content_type(file: str) -> str:
+    """What a browser should take a file for, by its name."""
+    suffix = "." + file.rpartition(".")[2].lower()
+    found = _TYPES.get(suffix) or mimetypes.guess_type(file)[0] or "application/octet-stream"
+    return f"{found}; charset=utf-8" if found.startswith("text/") or found.endswith(("xml", "json")) else found

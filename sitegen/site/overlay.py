@@ -1,0 +1,74 @@
+"""Problems as HTML: a panel over the last good version of a page, or a page of its own where there is no good version.
+
+It must be readable whatever the theme does: its rules hold for it alone and begin from nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from markupsafe import Markup
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.errors import Problem
+
+_STYLE: Final = Markup("""<style>
+#sitegen-problems, #sitegen-problems * { all: revert; box-sizing: border-box; }
+#sitegen-problems {
+  --paper: #fff8f6; --ink: #2b1613; --quiet: #6f4a44; --edge: #b3261e;
+  position: fixed; inset: auto 0 0 0; z-index: 2147483647; max-height: 60vh; overflow: auto; margin: 0;
+  padding: 1rem clamp(1rem, 4vw, 3rem); border-top: 4px solid var(--edge); background: var(--paper); color: var(--ink);
+  font: 15px/1.55 ui-monospace, "Cascadia Mono", Menlo, Consolas, "Noto Sans Mono", monospace;
+  box-shadow: 0 -6px 24px rgb(0 0 0 / .25); text-align: left; color-scheme: light;
+}
+#sitegen-problems summary { cursor: pointer; font-weight: 700; color: var(--edge); }
+#sitegen-problems ol { margin: .75rem 0 0; padding: 0; list-style: none; }
+#sitegen-problems li { margin: 0 0 .75rem; overflow-wrap: anywhere; }
+#sitegen-problems .where { font-weight: 700; }
+#sitegen-problems .hint { display: block; padding-left: 2ch; color: var(--quiet); }
+#sitegen-problems.alone { position: static; max-height: none; min-height: 100vh; }
+@media (prefers-color-scheme: dark) {
+  #sitegen-problems { --paper: #241513; --ink: #fbe9e6; --quiet: #d0aaa4; --edge: #ff8a7a; color-scheme: dark; }
+}
+@media print { #sitegen-problems { display: none; } }
+</style>""")
+
+_PANEL: Final = Markup(
+    '{style}<div id="sitegen-problems" role="alert" lang="en"{alone}><details open><summary>{title}</summary>'
+    "<ol>{items}</ol></details></div>"
+)
+_PAGE: Final = Markup(
+    '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
+    '<meta name="viewport" content="width=device-width, initial-scale=1"></head>'
+    '<body style="margin:0">{panel}</body></html>\n'
+)
+
+
+def panel(problems: Sequence[Problem]) -> str:
+    """To be put at the end of a page: the page is the last version without mistakes."""
+    return str(_panel(problems, "this page is the last good version", Markup()))
+
+
+def page(problems: Sequence[Problem]) -> str:
+    """A whole page of them."""
+    shown = _panel(problems, "it will show as soon as the files are mended", Markup(' class="alone"'))
+    return str(_PAGE.format(title=_title(problems), panel=shown))
+
+
+def _panel(problems: Sequence[Problem], remark: str, alone: Markup) -> Markup:
+    items = Markup().join(_item(problem) for problem in problems)
+    return _PANEL.format(style=_STYLE, alone=alone, title=f"{_title(problems)}; {remark}", items=items)
+
+
+def _title(problems: Sequence[Problem]) -> str:
+    count = len(problems)
+    return f"The site cannot be built: {count} problem{'' if count == 1 else 's'}"
+
+
+def _item(problem: Problem) -> Markup:
+    place = ":".join(str(part) for part in (problem.path, problem.line, problem.column) if part)
+    where = Markup('<span class="where">{}</span> ').format(place) if place else Markup()
+    hint = Markup('<span class="hint">{}</span>').format(problem.hint) if problem.hint else Markup()
+    return Markup("<li>{}{}{}</li>").format(where, problem.message, hint)

@@ -1,0 +1,101 @@
+"""A site over HTTP on this machine, built again at every change of its files, its theme or its templates."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from tornado.httpserver import HTTPServer
+from tornado.netutil import bind_sockets
+from watchfiles import DefaultFilter, awatch
+
+from sitegen.bundled import bundled
+from sitegen.errors import Problem, UsageError
+from sitegen.site.handlers import application, reload
+from sitegen.site.load import find
+from sitegen.site.places import named
+from sitegen.site.preview import Preview
+
+if TYPE_CHECKING:
+    import socket
+    from collections.abc import Callable, Sequence
+
+    from watchfiles import Change
+
+_NOT_SOURCES: Final = ("public", "private.yaml")
+
+
+def serve(folder: Path, *, host: str, port: int, say: Callable[[str], None]) -> None:
+    """Serve the site in `folder` until interrupted. `say` gets every line for the terminal; port 0 takes a free one.
+
+    Raises ContentError if there is no site, UsageError if the address cannot be used.
+    """
+    find(folder)
+    sockets = _bind(host, port)
+    try:
+        asyncio.run(_serve(Preview(folder), host, sockets, say))
+    except KeyboardInterrupt:
+        return
+
+
+async def _serve(preview: Preview, host: str, sockets: Sequence[socket.socket], say: Callable[[str], None]) -> None:
+    watching = asyncio.create_task(_watch(preview, say))
+    await asyncio.sleep(0)  # now the watch stands, and nothing that is saved from here on is missed
+    preview.rebuild()
+    _tell(preview, 0.0, (), say)
+    server = HTTPServer(application(preview, host))
+    server.add_sockets(sockets)
+    address = f"[{host}]" if ":" in host else host
+    say(f"Serving {preview.folder} at http://{address}:{sockets[0].getsockname()[1]}/ (stop with Ctrl-C)")
+    await watching
+
+
+async def _watch(preview: Preview, say: Callable[[str], None]) -> None:
+    roots = [root.resolve() for root in (preview.folder, bundled("templates"), bundled("themes")) if root.is_dir()]
+    async for changes in awatch(*roots, watch_filter=_Sources(roots), debounce=400, step=50):
+        start = time.monotonic()
+        preview.rebuild()
+        changed = sorted({named(Path(path)) for _, path in changes})
+        _tell(preview, time.monotonic() - start, changed, say)
+        reload()
+
+
+def _tell(preview: Preview, seconds: float, changed: Sequence[str], say: Callable[[str], None]) -> None:
+    for problem in preview.problems:
+        say(str(problem))
+    if changed and not preview.problems:
+        more = f" and {len(changed) - 1} more" if len(changed) > 1 else ""
+        say(f"{time.strftime('%H:%M:%S')} {changed[0]}{more}: rebuilt {preview.pages} pages in {seconds:.2f} s")
+
+
+class _Sources(DefaultFilter):
+    """Lets through what a site is made from: not what is made of it, nor what editors leave beside their files."""
+
+    def __init__(self, roots: Sequence[Path]) -> None:
+        super().__init__()
+        self._roots = roots
+
+    def __call__(self, change: Change, path: str) -> bool:
+        root = next((root for root in self._roots if Path(path).is_relative_to(root)), None)
+        if root is None or not super().__call__(change, path):
+            return False
+        parts = Path(path).relative_to(root).parts
+        hidden = any(part.startswith(".") for part in parts)
+        return not hidden and bool(parts) and parts[0] != _NOT_SOURCES[0] and parts[-1] != _NOT_SOURCES[1]
+
+
+def _bind(host: str, port: int) -> Sequence[socket.socket]:
+    try:
+        return bind_sockets(port, host)
+    except OverflowError:
+        raise UsageError(f"{port} is no port", hint="use a number from 1024 to 65535") from None
+    except OSError as error:
+        reason = {
+            errno.EADDRINUSE: (f"port {port} is in use", f"stop what uses it, or take another: --port {port + 1}"),
+            errno.EACCES: (f"port {port} needs more rights than you have", "use a number from 1024 to 65535"),
+            errno.EADDRNOTAVAIL: (f"{host!r} is no address of this machine", "leave out --host, or use 0.0.0.0"),
+        }.get(error.errno or 0, (f"cannot listen on {host}:{port}: {error.strerror}", ""))
+        raise UsageError(Problem(reason[0], hint=reason[1])) from None
