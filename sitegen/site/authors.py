@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from sitegen.model import Name
 
@@ -62,6 +62,22 @@ def find(authors: Sequence[Name], spellings: Sequence[str]) -> int | None:
     if best is Likeness.NONE or (best is Likeness.INITIALS and found.count(best) > 1):
         return None
     return found.index(best)
+
+
+class Register:
+    """People by the family names that they are spelled with, so that an author is compared with few of them."""
+
+    def __init__(self, people: Mapping[str, Sequence[str]]) -> None:
+        self._by_family: dict[str, list[tuple[str, Sequence[str]]]] = {}
+        for slug, spellings in people.items():
+            for family in {reading.family for text in spellings for reading in _readings(text)}:
+                self._by_family.setdefault(family, []).append((slug, spellings))
+
+    def find(self, author: Name, besides: str) -> str:
+        """Whose full name an author has, but for the person `besides`: initials are too many people's."""
+        near = (person for reading in _of_author(author) for person in self._by_family.get(reading.family, ()))
+        full = (slug for slug, spellings in near if slug != besides and likeness(author, spellings) is Likeness.FULL)
+        return next(full, "")
 
 
 @lru_cache(maxsize=4096)

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from sitegen.text import Date, Text  # noqa: TC001 - as above
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sitegen.model import Person, Publication
     from sitegen.site.works import Work
 
@@ -106,7 +108,7 @@ class Site:
 
     settings: Settings = field(default_factory=Settings)
     """What `site.yaml` says."""
-    profiles: tuple[Profile, ...] = ()
+    profiles: Sequence[Profile] = ()
     """Its people, in the order to show."""
     folder: Path = field(default=Path(), repr=False)
     """Where all this was read from; the site's own templates and themes lie in it too."""

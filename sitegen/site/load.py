@@ -160,7 +160,8 @@ def _pages(folder: Path, language: str, problems: _Problems) -> tuple[FreePage, 
 def _sources(folder: Path, language: str, problems: _Problems) -> dict[str, dict[str, Source]]:
     """The Markdown files of a folder, by slug and language; the main language comes first."""
     found: dict[str, dict[str, Source]] = {}
-    for path in sorted(folder.glob("*.md"), key=lambda path: articles.split_name(path.stem, "")):
+    paths = (path for path in folder.glob("*.md") if not path.name.startswith("."))
+    for path in sorted(paths, key=lambda path: articles.split_name(path.stem, "")):
         text = problems.attempt(read, path)
         source = problems.attempt(articles.parse, text, named(path)) if text is not None else None
         if source:

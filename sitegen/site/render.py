@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from sitegen.errors import ThemeError
+from sitegen.errors import ContentError, Problem, ThemeError
 from sitegen.site import pages as planning
 from sitegen.site import sitemap
 from sitegen.site.addresses import Here, addresses
 from sitegen.site.filters import helpers
 from sitegen.site.messages import native_name
 from sitegen.site.templates import environment, fill, icons
-from sitegen.site.views import view
-from sitegen.site.works import works
+from sitegen.site.views import Views
+from sitegen.site.works import register, works
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from jinja2 import Environment
     from markupsafe import Markup
 
-    from sitegen.errors import Problem
     from sitegen.site.addresses import Addresses
-    from sitegen.site.content import Profile, Site
+    from sitegen.site.content import Site
     from sitegen.site.pages import Page
     from sitegen.site.theme import Theme
     from sitegen.site.works import Work
@@ -65,7 +66,8 @@ class Alternate(NamedTuple):
 def render(site: Site, theme: Theme, pages: Sequence[Page]) -> tuple[Output, ...]:
     """Every file of the site. Raises ThemeError with all that is wrong in the templates."""
     known = addresses(site, pages, theme.static)
-    published = {profile.slug: works(profile, site.profiles) for profile in site.profiles}
+    people = register(site.profiles)
+    published = {profile.slug: works(profile, people) for profile in site.profiles}
     jinja = environment(theme.templates)
     icon = icons(jinja)
     outputs: list[Output] = []
@@ -78,7 +80,10 @@ def render(site: Site, theme: Theme, pages: Sequence[Page]) -> tuple[Output, ...
             problems.update(dict.fromkeys(error.problems))
     if problems:
         raise ThemeError(problems)
-    return (*outputs, *_files(site, theme), *(Output(*extra) for extra in sitemap.extras(site, pages)))
+    outputs += _files(site, theme)
+    outputs += (Output(*extra) for extra in sitemap.extras(site, pages))
+    _check_paths(outputs)
+    return tuple(outputs)
 
 
 def _page(
@@ -96,18 +101,10 @@ def _page(
 
 
 def _values(here: Here, theme: Theme, published: Mapping[str, Sequence[Work]]) -> Mapping[str, Any]:
-    from dataclasses import replace
-
-    page, site = here.page, here.addresses.site
-
-    def shown(profile: Profile) -> Profile:
-        return view(profile, published[profile.slug], here)
-
-    profile = shown(page.profile) if page.profile else None
-    if not page.profile:
-        site = replace(site, profiles=tuple(shown(one) for one in site.profiles))
+    page, views = here.page, Views(published, here)
+    profile = views.of(page.profile) if page.profile else None
     return {
-        "site": site,
+        "site": replace(here.addresses.site, profiles=views),
         "page": replace(page, profile=profile),
         "profile": profile,
         "person": profile.person if profile else None,
@@ -138,6 +135,14 @@ def _alternates(here: Here) -> Iterator[Alternate]:
         page = here.addresses.pages.get((*here.page.identity, language))
         if page:
             yield Alternate(language, native_name(language), here.to(page.path))
+
+
+def _check_paths(outputs: Iterable[Output]) -> None:
+    """A page may not have the name of a folder of files, nor a file that of a page."""
+    twice = [path for path, count in Counter(output.path for output in outputs).items() if count > 1]
+    if twice:
+        hint = "rename the page, the file or the person's folder"
+        raise ContentError(Problem(f"two things want the address {path!r}", hint=hint) for path in twice)
 
 
 def _files(site: Site, theme: Theme) -> Iterator[Output]:

@@ -21,7 +21,7 @@ from sitegen.site.preview import Preview
 
 if TYPE_CHECKING:
     import socket
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from watchfiles import Change
 
@@ -45,7 +45,8 @@ async def _serve(preview: Preview, host: str, sockets: Sequence[socket.socket], 
     watching = asyncio.create_task(_watch(preview, say))
     await asyncio.sleep(0)  # now the watch stands, and nothing that is saved from here on is missed
     preview.rebuild()
-    _tell(preview, 0.0, (), say)
+    for problem in preview.problems:
+        say(str(problem))
     server = HTTPServer(application(preview, host))
     server.add_sockets(sockets)
     address = f"[{host}]" if ":" in host else host
@@ -58,17 +59,25 @@ async def _watch(preview: Preview, say: Callable[[str], None]) -> None:
     async for changes in awatch(*roots, watch_filter=_Sources(roots), debounce=400, step=50):
         start = time.monotonic()
         preview.rebuild()
-        changed = sorted({named(Path(path)) for _, path in changes})
-        _tell(preview, time.monotonic() - start, changed, say)
+        _tell(preview, _names(path for _, path in changes), time.monotonic() - start, say)
         reload()
 
 
-def _tell(preview: Preview, seconds: float, changed: Sequence[str], say: Callable[[str], None]) -> None:
-    for problem in preview.problems:
-        say(str(problem))
-    if changed and not preview.problems:
-        more = f" and {len(changed) - 1} more" if len(changed) > 1 else ""
-        say(f"{time.strftime('%H:%M:%S')} {changed[0]}{more}: rebuilt {preview.pages} pages in {seconds:.2f} s")
+def _tell(preview: Preview, changed: str, seconds: float, say: Callable[[str], None]) -> None:
+    now = time.strftime("%H:%M:%S")
+    if preview.problems:
+        say(f"{now} {changed} changed, and the site cannot be built:")
+        for problem in preview.problems:
+            say(str(problem))
+    else:
+        say(f"{now} {changed} changed: rebuilt {preview.pages} pages in {seconds:.2f} s")
+
+
+def _names(paths: Iterable[str]) -> str:
+    """What changed, in a few words; what an editor made and took away again is left out if there is anything else."""
+    changed = sorted({Path(path) for path in paths}, key=lambda path: (not path.exists(), path))
+    there = [path for path in changed if path.exists()] or changed
+    return named(there[0]) + (f" and {len(there) - 1} more" if len(there) > 1 else "")
 
 
 class _Sources(DefaultFilter):

@@ -2,18 +2,45 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, overload
 
+from sitegen.site.content import Profile
 from sitegen.site.works import WorkLink
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from sitegen.model import Person
     from sitegen.site.addresses import Here
-    from sitegen.site.content import NewsItem, Profile
+    from sitegen.site.content import NewsItem
     from sitegen.site.works import Author, Work
+
+
+@dataclass(frozen=True, slots=True)
+class Views(Sequence[Profile]):
+    """All people of a site as one page shows them, each made only when a template asks for it."""
+
+    works: Mapping[str, Sequence[Work]]
+    """By slug."""
+    here: Here
+    """The page."""
+
+    @overload
+    def __getitem__(self, place: int) -> Profile: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Profile]: ...
+    def __getitem__(self, place: int | slice) -> Profile | Sequence[Profile]:
+        found = self.here.addresses.site.profiles[place]
+        return self.of(found) if isinstance(found, Profile) else [self.of(profile) for profile in found]
+
+    def __len__(self) -> int:
+        return len(self.here.addresses.site.profiles)
+
+    def of(self, profile: Profile) -> Profile:
+        """One of them."""
+        return view(profile, self.works[profile.slug], self.here)
 
 
 def view(profile: Profile, works: Sequence[Work], here: Here) -> Profile:

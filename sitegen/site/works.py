@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from sitegen import bibtex
 from sitegen.model import Publication, spellings
 from sitegen.site import authors, latex
+from sitegen.site.authors import Register
 from sitegen.site.references import FILE_FIELDS
 from sitegen.site.services import has_scheme
 
@@ -118,16 +119,19 @@ _ARCHIVES: Final = re.compile(r"arxiv|biorxiv|medrxiv|chemrxiv|ssrn|preprint|tec
 _SHORT: Final = 16
 
 
-def works(profile: Profile, colleagues: Iterable[Profile] = ()) -> tuple[Work, ...]:
+def register(profiles: Iterable[Profile]) -> Register:
+    """Everybody of a site, to find them among authors."""
+    return Register({profile.slug: spellings(profile.person.name) for profile in profiles})
+
+
+def works(profile: Profile, people: Register) -> tuple[Work, ...]:
     """Somebody's publications, those not out yet first, then by year, newest first; else in the order of the file."""
-    owner = spellings(profile.person.name)
-    others = {other.slug: spellings(other.person.name) for other in colleagues if other.slug != profile.slug}
-    made = [work(publication, owner, others) for publication in profile.publications]
+    made = [work(publication, profile, people) for publication in profile.publications]
     return tuple(sorted(made, key=lambda made: (not made.state, -int(made.year or 0))))
 
 
-def work(publication: Publication, owner: Sequence[str], colleagues: Mapping[str, Sequence[str]]) -> Work:
-    """One publication. `owner` and `colleagues` are spelled in every language, the latter by slug."""
+def work(publication: Publication, owner: Profile, people: Register) -> Work:
+    """One publication in the list of its owner."""
     get = publication.get
     written = get("author", "editor")
     return Work(
@@ -135,7 +139,7 @@ def work(publication: Publication, owner: Sequence[str], colleagues: Mapping[str
         type=publication.type,
         kind_label=_kind(publication),
         title=latex.html(get("title")),
-        authors=_authors(bibtex.names(written), owner, colleagues),
+        authors=_authors(bibtex.names(written), owner, people),
         has_more=bibtex.has_others(written),
         venue=latex.html(publication.venue),
         venue_short=_venue_short(publication),
@@ -153,24 +157,18 @@ def work(publication: Publication, owner: Sequence[str], colleagues: Mapping[str
     )
 
 
-def _authors(names: Sequence[Name], owner: Sequence[str], others: Mapping[str, Sequence[str]]) -> tuple[Author, ...]:
-    bare, marks = zip(*map(_without_marks, names), strict=True) if names else ((), ())
-    mine = authors.find(bare, owner)
+def _authors(names: Sequence[Name], owner: Profile, people: Register) -> tuple[Author, ...]:
+    found = [_without_marks(name) for name in names]
+    mine = authors.find([name for name, _ in found], spellings(owner.person.name))
     return tuple(
         Author(
             str(name),
             is_owner=place == mine,
-            marks=mark,
-            slug="" if place == mine else _colleague(name, others),
+            marks=marks,
+            slug="" if place == mine else people.find(name, owner.slug),
         )
-        for place, (name, mark) in enumerate(zip(bare, marks, strict=True))
+        for place, (name, marks) in enumerate(found)
     )
-
-
-def _colleague(name: Name, others: Mapping[str, Sequence[str]]) -> str:
-    """Only a name in full makes a link: initials are too many people's."""
-    full = authors.Likeness.FULL
-    return next((slug for slug, known in others.items() if authors.likeness(name, known) is full), "")
 
 
 def _without_marks(name: Name) -> tuple[Name, str]:
