@@ -1,7 +1,7 @@
-"""Plain text and Markdown, also the kind of Markdown that OCR makes -> Lines.
+r"""Plain text and Markdown, also the kind of Markdown that OCR makes -> Lines.
 
 Marks go, what they mean stays: `#` becomes a heading level, `**` and `*` become spans, bullets become markers. TeX that
-OCR leaves in text (`$\\ldots$`, `${\\bf SERVICE}$`, a lone `\\cdot`) becomes the characters that it stands for.
+OCR leaves in text (`$\ldots$`, `${\bf SERVICE}$`, a lone `\cdot`) becomes the characters that it stands for.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 _HEADING: Final = re.compile(r"\s{0,3}(#{1,6})\s+(.*?)(?:\s+#+)?\s*$")
 _BULLET: Final = r"[-*+•·▪▫■□●○◦‣∙⁃►▶▸➢➤✓✔❖◆◇–—]"
 _NUMBER: Final = r"\(?\[?\d{1,3}[.)\]、]"
-_MARKER: Final = re.compile(rf"(?P<indent>\s*)(?P<marks>(?:{_BULLET}[ \t]+)*(?:{_NUMBER}(?=\s)|{_BULLET}(?=[ \t])|[•■●▪◆➢]))\s*")
+_MARKER: Final = re.compile(
+    rf"(?P<indent>\s*)(?P<marks>(?:{_BULLET}[ \t]+)*(?:{_NUMBER}(?=\s)|{_BULLET}(?=[ \t])|[•■●▪◆➢]))\s*"
+)
 _MATH: Final = re.compile(r"\$([^$]*\\[^$]*)\$")
 _COMMAND: Final = re.compile(r"(?<!\S)\\([A-Za-z]+)(?!\S)")
 _BOLD_FACE: Final = re.compile(r"\\(?:bf|textbf|mathbf)\b\s*")

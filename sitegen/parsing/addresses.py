@@ -10,10 +10,16 @@ from sitegen.parsing import dates
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-EMAIL: Final = re.compile(r"[\w.+-]+\s?(?:@|\[at\]|\(at\))\s?[\w-]+(?:\.[\w-]+)+", re.I)
+EMAIL: Final = re.compile(r"[\w.+-]+\s?(?:@|\[at\]|\(at\))\s?[\w-]+(?:\.[\w-]+)+", re.IGNORECASE)
 PHONE: Final = re.compile(r"(?<![\w/.@-])(?:\+|\(?\+?\d{1,4}\)?[\s-]?)?\(?\d[\d\s().-]{6,16}\d(?![\w/@-])")
-_TLD: Final = r"(?:com|org|net|io|edu|gov|me|dev|ai|app|info|name|page|site|xyz|tech|cn|uk|de|fr|eu|ch|jp|kr|hk|sg|au|ca|it|es|nl|se|no|dk|fi|at|be|lu|us|in|tw|il|br|ru|pl|tv|cc)"
-URL: Final = re.compile(rf"https?://[^\s，。；）)\]}}>、]+|(?<![\w@./-])(?:www\.)?(?:[a-z0-9-]+\.)+{_TLD}(?![\w@.])(?:/[^\s，。；）)\]}}>、]*)?", re.I)
+_TLD: Final = (
+    r"(?:com|org|net|io|edu|gov|me|dev|ai|app|info|name|page|site|xyz|tech|cn|uk|de|fr|eu|ch|jp|kr|hk|sg|au|ca|it|es|nl"
+    r"|se|no|dk|fi|at|be|lu|us|in|tw|il|br|ru|pl|tv|cc)"
+)
+URL: Final = re.compile(
+    rf"https?://[^\s，。；）)\]}}>、]+|(?<![\w@./-])(?:www\.)?(?:[a-z0-9-]+\.)+{_TLD}(?![\w@.])(?:/[^\s，。；）)\]}}>、]*)?",
+    re.IGNORECASE,
+)
 ORCID: Final = re.compile(r"\b\d{4}-\d{4}-\d{4}-\d{3}[\dX]\b")
 _SERVICES: Final[Mapping[str, str]] = {
     "github": r"github\.com/(?P<handle>[\w-]+)/?$",
@@ -50,6 +56,6 @@ def phones(text: str) -> list[re.Match[str]]:
 def service(address: str) -> tuple[str, str]:
     """The key under `links:` and what stands there: `("github", "livingshade")`, `("homepage", "https://…")`."""
     for name, pattern in _SERVICES.items():
-        if match := re.search(pattern, address, re.I):
+        if match := re.search(pattern, address, re.IGNORECASE):
             return name, match.groupdict().get("handle") or address
     return "homepage", address

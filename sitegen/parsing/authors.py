@@ -11,8 +11,12 @@ _SEPARATOR: Final = re.compile(r"\s*(?:[,，、;；]\s*(?:and\b|&)?|\band\b|&|�
 _PIECE_END: Final = re.compile(r"[,，、;；&(（\"“”《:：]|\s\band\b\s|\.{3}|…")
 _SENTENCE_END: Final = re.compile(r"[.。．](?=\s|$)")
 _INITIALS: Final = re.compile(r"(?:[A-ZÀ-Þ][a-z]?\.\s?-?){1,4}(?![a-z])|[A-ZÀ-Þ]{1,3}(?=\s*(?:[,;.&(]|and\b|$))")
-_SURNAME: Final = re.compile(r"(?:(?:van|von|der|den|de|del|di|da|dos|la|le|al)\s)*[A-ZÀ-ÞĀ-Ž][\w’'-]+(?:\s[A-ZÀ-Þ][\w’'-]+)?$")
-_OTHERS: Final = re.compile(r"[\s,，、;&]*(?:(?:and\s+)?et\.?\s*al\b\.?|and others\b|等(?![\u4e00-\u9fff]))[\s,，.]*", re.I)
+_SURNAME: Final = re.compile(
+    r"(?:(?:van|von|der|den|de|del|di|da|dos|la|le|al)\s)*[A-ZÀ-ÞĀ-Ž][\w’'-]+(?:\s[A-ZÀ-Þ][\w’'-]+)?$"
+)
+_OTHERS: Final = re.compile(
+    r"[\s,，、;&]*(?:(?:and\s+)?et\.?\s*al\b\.?|and others\b|等(?![\u4e00-\u9fff]))[\s,，.]*", re.IGNORECASE
+)
 _INITIAL_AT_END: Final = re.compile(r"(?:^|[\s.-])[A-ZÀ-Þ]$")
 _VANCOUVER: Final = re.compile(r"(?P<family>\S+(?: \S+)?) (?P<given>[A-ZÀ-Þ]{1,3})")
 
@@ -59,7 +63,7 @@ def _name(text: str, at: int, *, family_first: bool) -> tuple[str, int, bool]:
     end = _PIECE_END.search(text, at)
     stop = end.start() if end else len(text)
     piece = text[at:stop]
-    if inverted := _inverted(text, at, piece, stop):
+    if inverted := _inverted(text, piece, stop):
         return inverted
     if names.is_name(piece) and not _ends_list(piece):
         return _upright(names.clean(piece)), stop, False
@@ -77,7 +81,7 @@ def _ends_list(piece: str) -> bool:
     return bool(re.search(r"[^\W\d_][^\W\d_A-Z][.。]\s", piece))
 
 
-def _inverted(text: str, at: int, piece: str, stop: int) -> tuple[str, int, bool] | None:
+def _inverted(text: str, piece: str, stop: int) -> tuple[str, int, bool] | None:
     """`Zhou, M.`: a family name, a comma, initials."""
     if text[stop : stop + 1] != "," or not _SURNAME.fullmatch(names.clean(piece)):
         return None

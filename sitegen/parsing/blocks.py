@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 _GAP: Final = re.compile(r"(?<![.!?:;,\s])[ \u00a0]{2,}(?=\S)|[ \u00a0]{3,}(?=\S)|[ \u00a0]*\t\s*(?=\S)")
 _LEADER: Final = re.compile(r"\s*(?:(?:[.…·]\s?){4,}|(?:…\s*){2,})\s*")
-_ICON: Final = re.compile(r"[\ue000-\uf8ff\U000f0000-\U0010ffff\U0001f300-\U0001faff\u2600-\u26ff\ufe0f\u200b-\u200d]\s*")
+_ICON: Final = re.compile(
+    r"[\ue000-\uf8ff\U000f0000-\U0010ffff\U0001f300-\U0001faff\u2600-\u26ff\ufe0f\u200b-\u200d]\s*"
+)
 _STOPS: Final = "。．.;；!！?？"
 _OPENERS: Final = {"(": ")", "（": "）", "[": "]", "“": "”", "《": "》", "「": "」"}
 _DASHES: Final = frozenset("-–—")
@@ -139,7 +141,7 @@ def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:
         return False
     first_word = line.text.split(maxsplit=1)[0]
     room = page - last.indent - width(last.text)
-    return width(last.text) > 30 and room <= max(width(first_word) + 1, 0.12 * page) or text[-1] in ",，、&-"
+    return (width(last.text) > 30 and room <= max(width(first_word) + 1, 0.12 * page)) or text[-1] in ",，、&-"
 
 
 def _is_row(line: Line) -> bool:
@@ -195,7 +197,9 @@ def _deepened(blocks: Sequence[Block]) -> Iterator[Block]:
             yield block
             continue
         kind = "-" if line.marker in _DASHES else "1" if line.marker[0] in "([0123456789" else line.marker
-        while stack and (line.indent < stack[-1][0] or (line.indent == stack[-1][0] and (line.indent, kind) in stack[:-1])):
+        while stack and (
+            line.indent < stack[-1][0] or (line.indent == stack[-1][0] and (line.indent, kind) in stack[:-1])
+        ):
             stack.pop()
         if (line.indent, kind) not in stack:
             sibling = stack and stack[-1][0] == line.indent and "1" in (kind, stack[-1][1])

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Unsorted
 from sitegen.parsing import addresses, dates, labels
+from sitegen.parsing.vocabulary import either, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -20,12 +21,7 @@ if TYPE_CHECKING:
 
 _WORD: Final = re.compile(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
 # Words that turn into structure: the key that a value stands under says the same.
-_STRUCTURE: Final = frozenset(
-    """a an and as at by for from in of on or the to via with et al others ph d m s b degree present now current currently expected advised supervised course prof professor dr
-    advisor advisors supervisor supervisors dissertation thesis project appointment first email mail e tel phone mobile homepage home page website web www http https doi arxiv pp vol no
-    and patent us u wipo patents application number age years year old born github linkedin orcid scholar address research interests interest include are is my
-    和 与 及 等 在 的 是 为 年 月 日 第 期 卷 页 至 今 到 合 作 岁 导 师 预 期 毕 业 时 间 所 获 奖 项 主 研 究 方 向 要 包 括 我 邮 箱 电 话 手 机 网 址 教 授""".split()
-)
+_STRUCTURE: Final = words("structure") | set(either("chinese_structure"))
 
 
 def leftovers(blocks: Sequence[Block], found: Sequence[Found]) -> list[Unsorted]:

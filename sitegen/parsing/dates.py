@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-_MONTHS: Final = "jan feb mar apr may jun jul aug sep oct nov dec".split()
+_MONTHS: Final = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 _MONTH: Final = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
     r"|nov(?:ember)?|dec(?:ember)?)\.?"
@@ -26,14 +26,21 @@ _POINT: Final = "|".join(
 )
 _OPEN: Final = r"present|now|current|ongoing|today|to\s+date|至今|迄今|现在|今"
 _DASH: Final = r"\s*(?:[-–—―－~～∼]+|至|到|\bto\b|\buntil\b)\s*"
-_POINT_RE: Final = re.compile(rf"(?<![\w.])(?:{_POINT})(?!\d|\w*@)", re.I)
-_RANGE_END: Final = re.compile(rf"{_DASH}(?:(?P<open>{_OPEN})|(?P<short>\d\d)(?!\d|[./-]\d)|(?P<month>{_MONTH})(?=\s*{_YEAR}))?", re.I)
-_MONTH_FIRST: Final = re.compile(rf"(?<!\w)(?P<month>{_MONTH})\s*[-–—~]\s*(?={_MONTH}[\s,]*(?P<year>{_YEAR}))", re.I)
-_OPEN_START: Final = re.compile(r"(?:\bsince|\bfrom|自)\s*$", re.I)
-_EXPECTED_BEFORE: Final = re.compile(
-    r"(?:\bexpected(?:\s+(?:in|graduation|completion))?|\banticipated|\bprojected|预计|预期)[^\d,，;；]{0,12}$", re.I
+_POINT_RE: Final = re.compile(rf"(?<![\w.])(?:{_POINT})(?!\d|\w*@)", re.IGNORECASE)
+_RANGE_END: Final = re.compile(
+    rf"{_DASH}(?:(?P<open>{_OPEN})|(?P<short>\d\d)(?!\d|[./-]\d)|(?P<month>{_MONTH})(?=\s*{_YEAR}))?", re.IGNORECASE
 )
-_EXPECTED_AFTER: Final = re.compile(r"\s*[（(]\s*(?:expected|anticipated|projected|预期|预计)[^)）]*[)）]", re.I)
+_MONTH_FIRST: Final = re.compile(
+    rf"(?<!\w)(?P<month>{_MONTH})\s*[-–—~]\s*(?={_MONTH}[\s,]*(?P<year>{_YEAR}))", re.IGNORECASE
+)
+_OPEN_START: Final = re.compile(r"(?:\bsince|\bfrom|自)\s*$", re.IGNORECASE)
+_EXPECTED_BEFORE: Final = re.compile(
+    r"(?:\bexpected(?:\s+(?:in|graduation|completion))?|\banticipated|\bprojected|预计|预期)[^\d,，;；]{0,12}$",
+    re.IGNORECASE,
+)
+_EXPECTED_AFTER: Final = re.compile(
+    r"\s*[（(]\s*(?:expected|anticipated|projected|预期|预计)[^)）]*[)）]", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +112,9 @@ def _range_end(text: str, tail: re.Match[str], begin: str, stop: int) -> tuple[s
     """The end of a range that `tail` begins, and the index after it."""
     if tail["open"]:
         return "present", tail.end()
-    if point := _POINT_RE.match(text, tail.end() if not tail["short"] and not tail["month"] else tail.start(tail.lastgroup or 0)):
+    if point := _POINT_RE.match(
+        text, tail.end() if not tail["short"] and not tail["month"] else tail.start(tail.lastgroup or 0)
+    ):
         return _iso(point), point.end()
     if tail["short"] and int(tail["short"]) >= int(begin[2:4]):
         return begin[:2] + tail["short"], tail.end()

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import yaml
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 _SPLIT: Final = re.compile(r"\s*(?:\band\b|&|/|,|、|，|与|及|和|\||;|·)\s*")
-_NUMBERING: Final = re.compile(r"^\s*(?:\d{1,2}(?:\.\d+)*|[ivx]{1,4}|[a-h]|[一二三四五六七八九十]{1,2})[.)、．]\s*", re.I)
+_NUMBERING: Final = re.compile(
+    r"^\s*(?:\d{1,2}(?:\.\d+)*|[ivx]{1,4}|[a-h]|[一二三四五六七八九十]{1,2})[.)、．]\s*", re.IGNORECASE
+)
 _APART: Final = re.compile(r"[^\w\s&/,、，|;·-]|_")
 _SPACED: Final = re.compile(r"^(?:\w ){3,}\w$")
 
@@ -28,7 +32,7 @@ class Rule:
 
 
 def lookup(text: str) -> Rule | None:
-    """The rule for a heading, or None if it is unknown. `HONORS & AWARDS`, `2. Publications (selected)`, `教育背景：`."""
+    """The rule for a heading, or None: for `HONORS & AWARDS`, `2. Publications (selected)`, `教育背景：`."""
     name = _plain(text)
     if not name or len(name) > 60:
         return None
@@ -52,8 +56,10 @@ def _plain(text: str) -> str:
 
 @cache
 def _table() -> tuple[dict[str, Rule], re.Pattern[str]]:
-    data = yaml.load(files("sitegen.parsing").joinpath("headings.yaml").read_bytes(), getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    table = {}
+    data = yaml.load(
+        files("sitegen.parsing").joinpath("headings.yaml").read_bytes(), getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    )
+    table: dict[str, Rule] = {}
     for entry in data["headings"]:
         names = entry.pop("names")
         rule = Rule(entry.pop("section"), entry)

@@ -7,6 +7,8 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
+from sitegen.parsing.vocabulary import words
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -17,22 +19,24 @@ _PARTICLE: Final = r"(?:van|von|der|den|de|del|della|di|da|dos|das|do|la|le|du|t
 _TOKEN: Final = rf"(?:{_INITIALS}|(?:Jr|Sr|St)\.|{_WORD}|{_PARTICLE})"
 _LATIN: Final = re.compile(rf"(?:(?:{_TOKEN})[ \u00a0]?){{1,6}}")
 _HAN_NAME: Final = re.compile(r"[\u3400-\u9fff]{2,4}(?:·[\u3400-\u9fff]{1,6})?$")
-_INVERTED: Final = re.compile(rf"(?P<family>(?:{_PARTICLE} )*{_WORD}(?: {_WORD})?), ?(?P<given>(?:{_INITIALS}|{_WORD})(?: ?(?:{_INITIALS}|{_WORD}))*)$")
-_TITLE: Final = re.compile(r"^(?:Prof(?:essor|s)?\b\.?|Drs?\b\.?|Mr\b\.?|Ms\b\.?|Mrs\b\.?)\s*|(?:,?\s*(?:Ph\.?D|M\.?D|ScD|MPH)\.?)+$|\s*(?:副?教授|研究员|院士|老师|博士)$", re.I)
-_MARKS: Final = re.compile(r"[*†‡§¶∗⋆#✉^]+|(?<=[a-z.])\d(?:,\d)*$|[¹²³⁴⁵⁶⁷⁸⁹⁰]+")
-_NOT_IN_NAMES: Final = frozenset(
-    """university college institute school department laboratory lab center centre research science engineering student students
-    assistant associate professor engineer intern researcher fellow award prize paper best the a an of for in on with and or at by from using via towards toward
-    system systems network networks learning data conference journal workshop proceedings symposium transactions international
-    ieee acm usenix springer elsevier press arxiv preprint nature university google microsoft amazon meta award spring fall summer
-    winter january february march april june july august september october november december present usa china
-    introduction advanced best outstanding national invited committee""".split()
+_GIVEN: Final = rf"(?:{_INITIALS}|{_WORD})"
+_INVERTED: Final = re.compile(rf"(?:{_PARTICLE} )*{_WORD}(?: {_WORD})?, ?{_GIVEN}(?: ?{_GIVEN})*$")
+_TITLE: Final = re.compile(
+    r"^(?:Prof(?:essor|s)?\b\.?|Drs?\b\.?|Mr\b\.?|Ms\b\.?|Mrs\b\.?)\s*|(?:,?\s*(?:Ph\.?D|M\.?D|ScD|MPH)\.?)+$"
+    r"|\s*(?:副?教授|研究员|院士|老师|博士)$",
+    re.IGNORECASE,
 )
+_MARKS: Final = re.compile(r"[*†‡§¶∗⋆#✉^]+|(?<=[a-z.])\d(?:,\d)*$|[¹²³⁴⁵⁶⁷⁸⁹⁰]+")
+_NOT_IN_NAMES: Final = words("never_in_names")
 
 
 def clean(text: str) -> str:
     """A name without titles, degrees and footnote marks."""
-    text = _MARKS.sub("", text).strip(" \t,，;；.。·") if not text.rstrip().endswith(".") else _MARKS.sub("", text).strip(" \t,，;；")
+    text = (
+        _MARKS.sub("", text).strip(" \t,，;；.。·")
+        if not text.rstrip().endswith(".")
+        else _MARKS.sub("", text).strip(" \t,，;；")
+    )
     previous = None
     while previous != text:
         previous, text = text, _TITLE.sub("", text).strip()
@@ -51,12 +55,12 @@ def is_name(text: str) -> bool:
         return True
     if not text or len(text) > 45 or re.search(r"[\d:;!?\"“”()@/_]", text):
         return False
-    words = [word.strip(".,").casefold() for word in text.split()]
-    if any(word in _NOT_IN_NAMES for word in words):
+    parts = [word.strip(".,").casefold() for word in text.split()]
+    if any(word in _NOT_IN_NAMES for word in parts):
         return False
     if _INVERTED.fullmatch(text):
         return True
-    return 2 <= len(words) <= 6 and bool(_LATIN.fullmatch(text)) and words[-1] not in {"van", "von", "de"}
+    return 2 <= len(parts) <= 6 and bool(_LATIN.fullmatch(text)) and parts[-1] not in {"van", "von", "de"}
 
 
 def split_list(text: str) -> list[str]:
@@ -97,7 +101,10 @@ def romanized(han: str) -> frozenset[str]:
     from pypinyin import Style, pinyin
 
     readings = [set(options) for options in pinyin(han, style=Style.NORMAL, heteronym=True, v_to_u=False)]
-    readings = [{letters(option.replace("ü", "v")) for option in options} | {letters(o.replace("v", "u")) for o in options} for options in readings]
+    readings = [
+        {letters(option.replace("ü", "v")) for option in options} | {letters(o.replace("v", "u")) for o in options}
+        for options in readings
+    ]
     found: set[str] = set()
     for family_length in (1, 2) if len(han) > 2 else (1,):
         for combination in product(*readings):

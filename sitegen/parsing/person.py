@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 _LISTS: Final = tuple(
-    field.name for field in fields(Person) if field.name not in {"name", "position", "affiliation", "address", "email", "phone", "links", "bio", "unsorted"}
+    field.name
+    for field in fields(Person)
+    if field.name not in {"name", "position", "affiliation", "address", "email", "phone", "links", "bio", "unsorted"}
 )
 
 
@@ -93,7 +95,7 @@ def _links(found: Sequence[Found]) -> dict[str, str]:
 
 def unique(items: Iterable[_T]) -> list[_T]:
     """Each item once, in order; items need not be hashable."""
-    out: list[T] = []
+    out: list[_T] = []
     for item in items:
         if item not in out:
             out.append(item)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import authors, dates, venues
@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 
 _QUOTED: Final = re.compile(r"[\"“”‘「«]\s*(?P<title>[^\"“”」»]{8,}?)\s*[\"”“」»](?=[\s.,;(\[]|$)")
 _BOOK_TITLE: Final = re.compile(r"《(?P<title>[^《》]+(?:《[^《》]*》[^《》]*)*)》")
-_YEAR_FIRST: Final = re.compile(r"^[\s,.:;]*(?:[(（](?P<year>(?:19|20)\d\d)[a-z]?(?:,\s*\w+)?[)）]|(?P<bare>(?:19|20)\d\d)[.,:])[\s.,:]*")
+_YEAR_FIRST: Final = re.compile(
+    r"^[\s,.:;]*(?:[(（](?P<year>(?:19|20)\d\d)[a-z]?(?:,\s*\w+)?[)）]|(?P<bare>(?:19|20)\d\d)[.,:])[\s.,:]*"
+)
 _GB_MARK: Final = re.compile(r"\s*\[(?:[JCMDRPNSAZ](?:/OL)?|EB/OL)\]\s*[.,，。]?\s*")
 _TITLE_END: Final = re.compile(r"(?<=[^.\s])(?:\.(?=\s|$)|(?<=[?!])(?=\s)|[。．])")
 _ABBREVIATION: Final = re.compile(r"(?:\b(?:vs|e\.g|i\.e|St|Dr|No|Vol|cf|approx|Mt|Inc|Jr|U\.S)|(?:^|[\s.(-])[A-Z])$")
@@ -29,7 +31,7 @@ class Reference:
     """Whether the list ends with `et al.`."""
     title: str = ""
     """Without quotes and the full stop."""
-    imprint: venues.Imprint = venues.Imprint()
+    imprint: venues.Imprint = field(default_factory=venues.Imprint)
     """All the rest."""
 
 
@@ -79,7 +81,12 @@ def _title_first(text: str, block: Block) -> Reference:
         if len(listed.names) > 1:
             behind = text[end:].lstrip(" .,")[listed.stop :]
             start = len(text) - len(behind)
-            return Reference(listed.names, listed.others, _title(text[:end]), venues.read(behind, _italic_in(block, start, len(text))))
+            return Reference(
+                listed.names,
+                listed.others,
+                _title(text[:end]),
+                venues.read(behind, _italic_in(block, start, len(text))),
+            )
     whens = dates.find(text)
     if whens and len(text) < 120 and whens[-1].stop >= len(text.rstrip(" .)")) - 1:
         return Reference(imprint=venues.read(text, ""))
@@ -90,7 +97,7 @@ def _title_first(text: str, block: Block) -> Reference:
 
 
 def _end_of_title(text: str, at: int, block: Block) -> int:
-    """Where the title ends that begins at `at`: at a mark of GB/T 7714, with the italics or link it stands in, or its sentence."""
+    """Where the title that begins at `at` ends: at a mark of GB/T 7714, with its italics or link, with its sentence."""
     if mark := _GB_MARK.search(text, at):
         return mark.start()
     for span in block.spans:
@@ -102,17 +109,16 @@ def _end_of_title(text: str, at: int, block: Block) -> int:
 
 
 def _sentence_ends(text: str, at: int) -> list[int]:
-    ends = []
-    for match in _TITLE_END.finditer(text, at):
-        if not _ABBREVIATION.search(text[at : match.start()]) and text[at : match.start()].strip():
-            ends.append(match.end())
-    return ends
+    found = ((match.end(), text[at : match.start()]) for match in _TITLE_END.finditer(text, at))
+    return [end for end, before in found if before.strip() and not _ABBREVIATION.search(before)]
 
 
 def _italic_in(block: Block, start: int, stop: int) -> str:
-    inside = [block.text[s.start : s.end] for s in block.spans if s.look == "italic" and s.start >= start and s.end <= stop]
+    inside = [
+        block.text[s.start : s.end] for s in block.spans if s.look == "italic" and s.start >= start and s.end <= stop
+    ]
     return max((text for text in inside if re.search(r"[^\W\d_]{2}", text)), key=len, default="")
 
 
 def _title(text: str) -> str:
-    return _GB_MARK.sub("", text).strip().strip("\"“”").rstrip(".,，。 ").strip()
+    return _GB_MARK.sub("", text).strip().strip('"“”').rstrip(".,，。 ").strip()

@@ -1,6 +1,7 @@
 """Blocks -> Sections: finds the headings of a CV and what stands below each.
 
-A heading is known by its words (`headings.yaml`) or by looking like the headings that are: levels, capitals, bold, icons.
+A heading is known by its words (`headings.yaml`), or by looking like the headings whose words are known: by level,
+capitals, bold, icons.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ class Section:
     """A heading and what stands below it."""
 
     kind: str
-    """The key of `person.yaml` that it is about; `contact` for the head of the CV, `other` if the heading is unknown."""
+    """The key of `person.yaml` it is about; `contact` for the head of the CV, `other` under an unknown heading."""
     title: str
     """The heading as the CV writes it; empty for the head of the CV."""
     blocks: tuple[Block, ...]
@@ -82,7 +83,13 @@ def _style(block: Block) -> str:
 
 def _may_be_heading(block: Block) -> bool:
     text = block.text
-    return len(block.lines) == 1 and not block.marker and len(text) <= 60 and "\t" not in text and text[-1:] not in ".,;。，；"
+    return (
+        len(block.lines) == 1
+        and not block.marker
+        and len(text) <= 60
+        and "\t" not in text
+        and text[-1:] not in ".,;。，；"
+    )
 
 
 def _heading(block: Block, usual: str, *, first: bool) -> tuple[str, Rule | None, Block | None]:

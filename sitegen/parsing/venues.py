@@ -7,45 +7,42 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from sitegen.parsing import dates
+from sitegen.parsing.vocabulary import either, keys, pattern
 
-_STATES: Final = (
-    ("inpreparation", r"in preparation|work in progress|manuscript in preparation|准备中|撰写中"),
-    ("submitted", r"in submission|under (?:review|revision|submission|consideration)|(?:minor|major) revisions?|revis(?:e|ion) (?:and|&) resubmit"
-                  r"|r\s?&\s?r\b|submitted(?: to)?|在投|在审|审稿中|投稿中|外审中?|pending review"),
-    ("inpress", r"in press|accepted(?: for publication| to)?|conditionally accepted|已录用|已接收|录用|接收待发表|待发表"),
-    ("forthcoming", r"to appear(?: in)?|forthcoming(?: in)?|即将发表|即将出版"),
+_STATE: Final = re.compile(
+    "|".join(rf"(?P<{state}>(?<![A-Za-z]){either('states_of_work', state)})" for state in keys("states_of_work")),
+    re.IGNORECASE,
 )
-_STATE: Final = re.compile("|".join(rf"(?P<{name}>(?<![A-Za-z])(?:{words}))" for name, words in _STATES), re.I)
-_RANK: Final = re.compile(
-    r"CCF\s?[-–]?\s?[ABC](?:类|\b)|清华\s?[AB]类?|CORE\s?A\*?|(?:SCI|SSCI|EI|CSSCI|CSCD)\s?(?:[一二三四1-4]区|Q[1-4]|检索|收录)|中科院\s?[一二三四1-4]区(?:\s?TOP)?|JCR\s?Q[1-4]|TOP期刊",
-    re.I,
-)
-_AWARD: Final = re.compile(
-    r"(?:^|(?<=[.,;(\[—–✨🏆] )|(?<=[.,;(\[]))\s*(?P<award>(?:[A-Z][\w’'-]*\s+){0,4}?(?:Best|Outstanding|Distinguished|Honou?rable|Spotlight|Runner|Test[ -]of|Most|Editor|Featured|Highlight|Oral\b)[^.;()\[\]]*"
-    r"(?:Award|Prize|Paper|Mention|Nomin\w+|Finalist|Candidate|Choice|Suggestion|Presentation|Up|Article)[^.;,()\[\]]*|(?:最佳|优秀|杰出)[^，。；()（）]{0,12}(?:奖|论文)(?:提名)?)"
-)
+_RANK: Final = pattern("ranks")
+_AWARD: Final = re.compile(rf"(?:^|(?<=[.,;(\[—–✨🏆] )|(?<=[.,;(\[]))\s*(?P<award>{either('awards_of_work')})")
 _TAGS: Final = re.compile(r"\s*[\[【](?!(?:[A-Z]{1,2}(?:/OL)?|\d+)[\]】])(?P<tags>[^\[\]【】]{2,40})[\]】]\s*\.?$")
-_DOI: Final = re.compile(r"(?:https?://(?:dx\.)?doi\.org/|\bdoi:?\s*)(?P<doi>10\.\d{4,9}/[^\s,;]+?)(?=[.,;)]?(?:\s|$))|(?P<bare>\b10\.\d{4,9}/[^\s,;]+?)(?=[.,;)]?(?:\s|$))", re.I)
-_ARXIV: Final = re.compile(r"\barXiv(?:\s+preprint)?[:\s]*(?:arXiv:)?\s*(?P<id>\d{4}\.\d{4,5}(?:v\d)?|[a-z-]+/\d{7})(?:\s*\[[\w.-]+\])?", re.I)
+_DOI: Final = re.compile(
+    r"(?:https?://(?:dx\.)?doi\.org/|\bdoi:?\s*|\b(?=10\.))(?P<doi>10\.\d{4,9}/[^\s,;]+?)(?=[.,;)]?(?:\s|$))",
+    re.IGNORECASE,
+)
+_ARXIV: Final = re.compile(
+    r"\barXiv(?:\s+preprint)?[:\s]*(?:arXiv:)?\s*(?P<id>\d{4}\.\d{4,5}(?:v\d)?|[a-z-]+/\d{7})(?:\s*\[[\w.-]+\])?",
+    re.IGNORECASE,
+)
 _URL: Final = re.compile(r"https?://[^\s)\]}>，。；]+[^\s)\]}>，。；.,;]")
-_PAGES: Final = re.compile(r"\b(?:pp?\.?|pages?)\s*(?P<pages>[A-Za-z]?\d+(?:\s*[-–—]+\s*[A-Za-z]?\d+)?)|(?<=[:：,，])\s*(?P<bare>[A-Za-z]?\d{1,5}\s*[-–—]+\s*[A-Za-z]?\d{1,5})(?=\s*(?:[.,;，。)]|$))", re.I)
+_PAGE: Final = r"[A-Za-z]?\d{1,5}"
+_PAGES: Final = re.compile(
+    rf"\b(?:pp?\.?|pages?)\s*(?P<pages>{_PAGE}(?:\s*[-–—]+\s*{_PAGE})?)"
+    rf"|(?<=[:：,，])\s*(?P<bare>{_PAGE}\s*[-–—]+\s*{_PAGE})(?=\s*(?:[.,;，。)]|$))",
+    re.IGNORECASE,
+)
+_ISSUE: Final = r"\d+(?:[-–/]\d+)?"
 _VOLUME: Final = re.compile(
-    r"(?:\bvol(?:ume)?\.?\s*(?P<v1>\d+)|(?<=[,，.\s])(?P<v2>\d{1,4})(?=\s*\(\s*\d+(?:[-–/]\d+)?\s*\))|(?<=[,，]\s)(?P<v3>\d{1,3})(?=\s*[:：,，]))"
-    r"(?:\s*[,，]?\s*(?:\(\s*(?P<n1>\d+(?:[-–/]\d+)?)\s*\)|(?:no|issue|number)\.?\s*(?P<n2>\d+)))?", re.I,
+    rf"(?:\bvol(?:ume)?\.?\s*(?P<v1>\d+)|(?<=[,，.\s])(?P<v2>\d{{1,4}})(?=\s*\(\s*{_ISSUE}\s*\))"
+    r"|(?<=[,，]\s)(?P<v3>\d{1,3})(?=\s*[:：,，]))"
+    rf"(?:\s*[,，]?\s*(?:\(\s*(?P<n1>{_ISSUE})\s*\)|(?:no|issue|number)\.?\s*(?P<n2>\d+)))?",
+    re.IGNORECASE,
 )
-_TYPES: Final = (
-    ("phdthesis", r"\b(?:ph\.?d\.?|doctoral) (?:thesis|dissertation)|博士学位论文|博士论文"),
-    ("mastersthesis", r"\bmaster'?s? thesis|硕士学位论文|硕士论文"),
-    ("misc", r"\barxiv|\bbiorxiv|\bmedrxiv|\bssrn|\bpreprint|\bopenreview|\btechrxiv|预印本"),
-    ("inproceedings", r"\bproc(?:eedings|\.)|\bconf(?:erence|\.)|\bsymp(?:osium|\.)|\bworkshop|\bcongress|会议|大会|研讨会"),
-    ("article", r"\bjournal|\btransactions?\b|\btrans\.|\bletters\b|\bmagazine|\breview\b|\breviews\b|\bannals|\bbulletin|\bcommunications\b|\barchives"
-                r"|\bnature\b|\bscience\b|\bplos\b|\bpnas\b|\bieee micro|;?login:?|\bquarterly|\bj\. |学报|期刊|杂志|通讯|季刊|月刊|科学$|研究$"),
-    ("techreport", r"\btechnical report|\btech\. rep|\bworking paper|技术报告"),
+_TYPES: Final = {kind: pattern("types_of_venue", kind) for kind in keys("types_of_venue")}
+_JOURNAL_ACRONYM: Final = re.compile(rf"^(?:(?:IEEE|ACM|IEEE/ACM)\s)?{either('journal_acronyms')}$")
+_IN: Final = re.compile(
+    r"^\s*(?:[.,;:，。；：—–-]\s*)*(?:In:?\s+(?=[A-Z\u4e00-\u9fff])|(?:to|at|for|with|by)\s+(?=[A-Z]))?"
 )
-_JOURNAL_ACRONYM: Final = re.compile(
-    r"^(?:(?:IEEE|ACM|IEEE/ACM)\s)?(?:To[A-Z]{1,3}|TON|TPDS|TKDE|TMC|TPAMI|TC|TDSC|TSE|TOSEM|TOCS|TODS|TOIS|TOG|TVCG|TIP|TIFS|TCAD|TNSM|TWC|TCOM|TNNLS|TOPLAS|TACO|JSAC|JMLR|TMLR|TACL|IJCV|CACM|PACMPL|PVLDB|JACM|PNAS|PRL|PR[ABCDEX]|JCP|NSR)$"
-)
-_IN: Final = re.compile(r"^\s*(?:[.,;:，。；：—–-]\s*)*(?:In:?\s+(?=[A-Z\u4e00-\u9fff])|(?:to|at|for|with|by)\s+(?=[A-Z]))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +77,7 @@ def tags(text: str) -> tuple[str, tuple[str, ...]]:
 
 
 def read(text: str, emphasized: str = "") -> Imprint:
-    """Read what stands behind a title. `emphasized` is the stretch of it in italics, which is the venue in most styles."""
+    """Read what stands behind a title. `emphasized` is its stretch in italics: the venue, in most styles."""
     text, keywords = tags(text.strip())
     found = Imprint(keywords=keywords)
     text, found = _identifiers(text, found)
@@ -101,7 +98,7 @@ def read(text: str, emphasized: str = "") -> Imprint:
 
 def _identifiers(text: str, found: Imprint) -> tuple[str, Imprint]:
     if match := _DOI.search(text):
-        found = replace(found, doi=match["doi"] or match["bare"])
+        found = replace(found, doi=match["doi"])
         text = text[: match.start()] + text[match.end() :]
     if match := _ARXIV.search(text):
         found = replace(found, eprint=match["id"])
@@ -156,8 +153,8 @@ def _venue(text: str) -> str:
 
 
 def _type(found: Imprint, text: str) -> str:
-    for kind, words in _TYPES:
-        if re.search(words, f"{found.venue} {text}" if kind != "article" else found.venue, re.I):
+    for kind, words in _TYPES.items():
+        if words.search(found.venue if kind == "article" else f"{found.venue} {text}"):
             return kind
     if _JOURNAL_ACRONYM.match(found.venue) or found.volume:
         return "article"

@@ -13,8 +13,13 @@ if TYPE_CHECKING:
     from sitegen.parsing.references import Reference
 
 _VENUE_FIELD: Final = {
-    "article": "journal", "inproceedings": "booktitle", "incollection": "booktitle", "book": "publisher", "phdthesis": "school",
-    "mastersthesis": "school", "techreport": "institution",
+    "article": "journal",
+    "inproceedings": "booktitle",
+    "incollection": "booktitle",
+    "book": "publisher",
+    "phdthesis": "school",
+    "mastersthesis": "school",
+    "techreport": "institution",
 }
 
 

@@ -14,6 +14,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 from unicodedata import east_asian_width
 
+from sitegen.parsing.vocabulary import words
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
 _WORD: Final = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 _HAN: Final = r"\u3400-\u9fff\uf900-\ufaff"
 _WIDE: Final = re.compile(rf"[{_HAN}\u3000-\u303f\uff00-\uffef]")
-_SMALL_WORDS: Final = frozenset("a an and are as at by for from in is of on or that the this to via was with".split())
+_SMALL_WORDS: Final = words("small_words")
 _SEAM: Final = re.compile(r"(?<![\w-])([^\W\d_]{2,})(\t|-)([^\W\d_]{2,})")
 _ORDINAL: Final = re.compile(r"(?<=\d) (?=(?:st|nd|rd|th)\b)")
 
@@ -102,7 +104,7 @@ def _first_word(text: str) -> str:
 
 
 def mend(line: Line, habit: Habits) -> Line:
-    """Put right what was torn inside a line: `Modelin<tab>ng` beside Modeling, `dat-acenter` beside datacenter, `2 nd`."""
+    """Put right what was torn: `Modelin<tab>ng` beside Modeling, `dat-acenter` beside datacenter, `2 nd Prize`."""
     for match in reversed(list(_SEAM.finditer(line.text))):
         left, seam, right = match.groups()
         for overlap in range(2 if seam == "\t" else 1):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.model import Award
 from sitegen.parsing import dates, terms
 from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.vocabulary import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,11 +17,13 @@ if TYPE_CHECKING:
     from sitegen.parsing.blocks import Block
     from sitegen.parsing.sections import Section
 
-AWARD_WORD: Final = re.compile(
-    r"\b(?:award|prize|medal|scholarship|fellowship|honou?r|grant|finalist|winner|runner-?up|distinction|olympiad|scholar|dean's list)s?\b|奖|荣誉|称号|优秀|先进|三好学生|竞赛", re.I
-)
+AWARD_WORD: Final = pattern("awards")
 _ITEM: Final = re.compile(r"[，；;、]|,(?=\s*(?:19|20)\d\d)")
-_YEAR_FIRST: Final = re.compile(r"^\s*(?P<years>(?:19|20)\d\d(?:\s*[-–—~至]\s*(?:(?:19|20)?\d\d))?(?:\s*[,，、/&和]\s*(?:19|20)\d\d)*)\s*年?\s*(?:度|学年)?\s*[:：,，]?\s*")
+_YEAR: Final = r"(?:19|20)\d\d"
+_YEAR_FIRST: Final = re.compile(
+    rf"^\s*(?P<years>{_YEAR}(?:\s*[-–—~至]\s*(?:(?:19|20)?\d\d))?(?:\s*[,，、/&和]\s*{_YEAR})*)"
+    r"\s*年?\s*(?:度|学年)?\s*[:：,，]?\s*"
+)
 
 
 def parse(section: Section) -> ParsedSection:
@@ -120,7 +123,13 @@ def gathered(found: Iterable[Found]) -> list[Found]:
     for item in found:
         value = item.value
         previous = out[-1].value if out else None
-        if isinstance(value, Award) and isinstance(previous, Award) and value.title == previous.title and value.years and previous.years:
+        if (
+            isinstance(value, Award)
+            and isinstance(previous, Award)
+            and value.title == previous.title
+            and value.years
+            and previous.years
+        ):
             years = tuple(dict.fromkeys((*previous.years, *value.years)))
             blocks = out[-1].blocks if item.blocks == out[-1].blocks else (*out[-1].blocks, *item.blocks)
             out[-1] = Found("awards", replace(previous, years=years), blocks)

@@ -1,6 +1,6 @@
 """The head of a CV: name, position, affiliation, ways to reach the person, a few words about them.
 
-What is private (telephone, age, birth, home address) is given under the keys of `private.yaml`, with `private.` in front.
+What is private (telephone, age, birth, home address) goes under the keys of `private.yaml`, with `private.` in front.
 """
 
 from __future__ import annotations
@@ -11,31 +11,24 @@ from typing import TYPE_CHECKING, Final
 from sitegen.parsing import addresses, dates, names, terms
 from sitegen.parsing.entries import interests
 from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.vocabulary import either, keys, pattern
 
 if TYPE_CHECKING:
     from sitegen.parsing.blocks import Block
     from sitegen.parsing.sections import Section
 
-_PRIVATE: Final = {
-    "age": r"(?:年龄|\bage)\s*[:：]?\s*\d{2}(?:岁)?|(?<!\d)\d{2}\s*岁",
-    "birth": r"(?:\b(?:date of birth|birth ?date|birthday|born(?: on| in)?|dob)|出生(?:日期|年月)?|生日|生年月日)\s*[:：]?\s*[\w.,/年月日 -]{4,20}?(?=$|[\t,，;；|]|\s{2})",
-    "gender": r"(?:性别|\bgender|\bsex)\s*[:：]\s*\S+|(?<![\u4e00-\u9fff])[男女](?![\u4e00-\u9fff])",
-    "marital_status": r"(?:婚姻状况|婚否|\bmarital status)\s*[:：]\s*\S+",
-    "nationality": r"(?:国籍|民族|籍贯|政治面貌|户籍|\bnationality|\bcitizenship)\s*[:：]\s*[^\s,，;；|]+",
-    "id_number": r"(?:身份证号?|\bpassport(?: no\.?| number)?)\s*[:：]\s*\w+",
-}
-_HOME: Final = re.compile(r"(?:home address|permanent address|residence|家庭住址|家庭地址|住址)\s*[:：]\s*(?P<address>.+)", re.I)
-_LABEL: Final = re.compile(
-    r"\b(?:e-?mail|mail|tel(?:ephone)?|phone|mobile|cell|fax|home\s?page|web(?:site|page)?|url|github|gitlab|linkedin|twitter|orcid|google scholar|scholar|dblp|address|office|wechat)\b\.?\s*(?:[:：]|(?=\s*$))"
-    r"|(?:邮箱|电子邮件|电子邮箱|电话|手机|联系电话|个人主页|主页|网址|网站|地址|办公地址|通讯地址|微信|姓名)\s*[:：]?", re.I
-)
+_PRIVATE: Final = {key: pattern("private", key) for key in keys("private")}
+_HOME: Final = re.compile(rf"{either('home_address')}\s*[:：]\s*(?P<address>.+)", re.IGNORECASE)
+_LABEL: Final = pattern("contact_labels")
 _INTERESTS: Final = re.compile(
-    r"(?:(?:我的|主要|目前)*(?:研究方向|研究兴趣|研究领域)(?:主要)?(?:包括|为|是|有|：|:|集中在|涉及)+|(?:my |main |current )?research interests?(?: \w+)? ?(?:include|are|is|lie in|:)\s*)(?P<list>[^。.;；]+)", re.I
+    r"(?:(?:我的|主要|目前)*(?:研究方向|研究兴趣|研究领域)(?:主要)?(?:包括|为|是|有|：|:|集中在|涉及)+"
+    r"|(?:my |main |current )?research interests?(?: \w+)? ?(?:include|are|is|lie in|:)\s*)(?P<list>[^。.;；]+)",
+    re.IGNORECASE,
 )
-_STREET: Final = re.compile(
-    r"\b(?:Street|St\.?|Road|Rd\.?|Drive|Dr\.?|Avenue|Ave\.?|Boulevard|Blvd\.?|Lane|Ln\.?|Hall|Room|Rm\.?|Building|Bldg\.?|Floor|P\.?O\.? Box|Campus|Way|Suite|rue|Straße|strasse|Platz)\b|[路街道]\d*.{0,8}号|[号室楼]$|[A-Z]{2} \d{5}|\b[A-Z]-?\d{4,5}\b"
+_POSITION: Final = re.compile(
+    rf"^(?P<role>(?:[A-Z][\w-]+ ){{0,4}}?{either('position_heads')}(?: Emerit\w+)?)"
+    r"(?=\s+(?:of\s|in\s)?(?:the\s)?[A-Z]|,|$)"
 )
-_POSITION: Final = re.compile(r"^(?P<role>(?:[A-Z][\w-]+ ){0,4}?(?:Professor|Researcher|Fellow|Scientist|Lecturer|Student|Candidate|Engineer|Associate|Scholar|Director|Instructor)(?: Emerit\w+)?)(?=\s+(?:of\s|in\s)?(?:the\s)?[A-Z]|,|$)")
 _SEPARATOR: Final = re.compile(r"\t|\s[|·•∙⋄◦/]\s?|[|·•]\s|\s[·•]$|[;；]|^\s*[·•|]|[（(]\s*[)）]")
 
 
@@ -56,9 +49,8 @@ def _block(block: Block, before: list[Found]) -> list[Found]:
         found.append(Found(kind, value.strip(), (block,)))
         text = f"{text[:start]}\t{text[stop:]}"
 
-    for span in block.spans:
-        if span.look == "link" and span.target.startswith(("http", "mailto:")):
-            found.append(_link(span.target, block))
+    links = [span.target for span in block.spans if span.look == "link"]
+    found += [_link(target, block) for target in links if target.startswith(("http", "mailto:"))]
     while match := addresses.EMAIL.search(text):
         take("email", match[0], *match.span())
     while match := addresses.URL.search(text):
@@ -68,8 +60,8 @@ def _block(block: Block, before: list[Found]) -> list[Found]:
         take("links.orcid", match[0], *match.span())
     if match := _HOME.search(text):
         take("private.address", match["address"], *match.span())
-    for key, pattern in _PRIVATE.items():
-        if match := re.search(pattern, text, re.I):
+    for key, words in _PRIVATE.items():
+        if match := words.search(text):
             take(f"private.{key}", match[0], *match.span())
     for match in reversed(addresses.phones(text)):
         take("private.phone", match[0], *match.span())
@@ -91,8 +83,7 @@ def _words(text: str, block: Block, before: list[Found]) -> list[Found]:
     found: list[Found] = []
     text = _LABEL.sub("\t", text)
     if whens := [when for when in dates.find(text) if "-" in when.begin]:
-        for when in whens:
-            found.append(Found("unsorted", text[when.start : when.stop].strip(), (block,)))
+        found += [Found("unsorted", text[when.start : when.stop].strip(), (block,)) for when in whens]
         text = dates.without(text, whens)
     for piece in map(_trimmed, _SEPARATOR.split(text)):
         if re.search(r"\w", piece):
@@ -102,7 +93,9 @@ def _words(text: str, block: Block, before: list[Found]) -> list[Found]:
 
 def _trimmed(piece: str) -> str:
     piece = piece.strip(" \t,，。:：–—-·•|")
-    if re.fullmatch(r"[(（].*[)）]?|.*[)）]", piece) and piece.count("(") + piece.count("（") != piece.count(")") + piece.count("）"):
+    if re.fullmatch(r"[(（].*[)）]?|.*[)）]", piece) and piece.count("(") + piece.count("（") != piece.count(
+        ")"
+    ) + piece.count("）"):
         piece = piece.strip("()（）:： ")
     return piece
 
@@ -111,17 +104,23 @@ def _piece(piece: str, block: Block, before: list[Found]) -> list[Found]:
     kinds = {item.kind for item in before}
     if named := _names(piece, kinds):
         return [Found(kind, value, (block,)) for kind, value in named]
-    if any(str(item.value).casefold().find(f"//{piece.casefold()}.github.io") >= 0 for item in before if item.kind == "links.homepage"):
+    if any(
+        str(item.value).casefold().find(f"//{piece.casefold()}.github.io") >= 0
+        for item in before
+        if item.kind == "links.homepage"
+    ):
         return [Found("links.github", piece, (block,))]
     if len(piece) > 120 or piece.endswith((".", "。")) or re.search(r"[\u4e00-\u9fff].*，.*，", piece):
         return [Found("bio", piece, (block,))]
-    if _STREET.search(piece) and re.search(r"\d", piece):
+    if terms.is_address(piece):
         return [Found("address", piece, (block,))]
     if match := _POSITION.match(piece):
         rest = re.sub(r"^(?:,|at\b|in\b|of\b)?\s*", "", piece[match.end() :].strip(" ,"))
         whole = match["role"] if terms.INSTITUTION.search(rest) or not rest else piece
         found = [Found("position", whole, (block,))] if "position" not in kinds else []
-        return [*found, *([Found("affiliation", rest, (block,))] if rest and whole != piece else [])] or [Found("position", piece, (block,))]
+        return [*found, *([Found("affiliation", rest, (block,))] if rest and whole != piece else [])] or [
+            Found("position", piece, (block,))
+        ]
     if terms.INSTITUTION.search(piece):
         return [Found("affiliation", piece, (block,))]
     if terms.is_role(piece):
@@ -146,7 +145,11 @@ def _names(piece: str, kinds: set[str]) -> list[tuple[str, str]]:
 def _cased(name: str) -> str:
     """`ZHUOFU CHEN` -> `Zhuofu Chen`."""
     words = name.split()
-    if len(words) > 1 and all(word.isupper() for word in words if len(word) > 2) and any(len(word) > 3 for word in words):
+    if (
+        len(words) > 1
+        and all(word.isupper() for word in words if len(word) > 2)
+        and any(len(word) > 3 for word in words)
+    ):
         return " ".join(word.title() if len(word) > 2 else word for word in words)
     return name
 

@@ -34,7 +34,7 @@ def _entry(draft: Draft) -> list[Found]:
             notes.append(text)
     for part in draft.fields:
         if part.key == "thesis":
-            thesis = part.text.strip("“”\". 《》")
+            thesis = part.text.strip('“”". 《》')
         elif part.key == "awards":
             beside += [Found("awards", award, blocks) for award in awards.from_text(part.text)]
         elif part.key == "interests":
@@ -43,7 +43,9 @@ def _entry(draft: Draft) -> list[Found]:
             notes.append(part.text)
     start, end, expected = _dates(draft)
     education = Education(
-        institution=" ".join(draft.organization) if any("\u4e00" <= c <= "\u9fff" for c in "".join(draft.organization)) else ", ".join(draft.organization),
+        institution=" ".join(draft.organization)
+        if any("\u4e00" <= c <= "\u9fff" for c in "".join(draft.organization))
+        else ", ".join(draft.organization),
         degree=draft.degree or draft.role,
         area=", ".join(draft.area),
         location=draft.location,

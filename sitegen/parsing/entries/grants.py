@@ -9,14 +9,15 @@ from sitegen.model import Grant
 from sitegen.parsing import dates
 from sitegen.parsing.entries.items import Item, items
 from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.vocabulary import either, pattern
 
 if TYPE_CHECKING:
     from sitegen.parsing.sections import Section
 
-_AMOUNT: Final = re.compile(r"(?:[$€£¥￥]|USD|EUR|GBP|RMB|CNY|CHF)\s?\d[\d,.]*\s?(?:[kKmM]\b|million|thousand|万)?|\d[\d,.]*\s?(?:万元?|k?EUR|MEUR|kUSD|USD|RMB|元)")
+_AMOUNT: Final = re.compile(either("amounts"))
 _QUOTED: Final = re.compile(r"[\"“”《](?P<title>[^\"“”《》]{4,}(?:《[^》]*》[^\"“”》]*)?)[\"“”》]")
-_ROLE: Final = re.compile(r"\b(?:co-?PI|PI|(?:co-?)?principal investigator|co-?investigator)\b|主持|参与|参加|负责人|项目骨干", re.I)
-_AGENCY: Final = re.compile(r"\b(?:NSF|NIH|DOE|DARPA|NASA|ERC|EPSRC|DFG|ANR|FNR|NSFC|ONR|AFOSR|ARO|Foundation|Council|Agency|Ministry|Horizon|Commission|Fund)\b|基金|科技部|教育厅|教育部|委员会|计划|专项|重点研发")
+_ROLE: Final = pattern("grant_roles")
+_AGENCY: Final = re.compile(either("agencies"))
 
 
 def parse(section: Section) -> ParsedSection:
@@ -39,7 +40,12 @@ def _grant(item: Item) -> Grant:
     agency = parts if quoted else [part for part in parts if _AGENCY.search(part)][:1]
     title = quoted["title"] if quoted else ", ".join(part for part in parts if part not in agency)
     return Grant(
-        title=title or ", ".join(agency), agency=("，" if quoted and quoted[0][0] in "“《" and re.search(r"[\u4e00-\u9fff]", text) else ", ").join(agency) if title else "",
-        amount=amount[0] if amount else "", role=role[0] if role else "",
-        start=when.begin if when else "", end=when.end if when else "",
+        title=title or ", ".join(agency),
+        agency=("，" if quoted and quoted[0][0] in "“《" and re.search(r"[\u4e00-\u9fff]", text) else ", ").join(agency)
+        if title
+        else "",
+        amount=amount[0] if amount else "",
+        role=role[0] if role else "",
+        start=when.begin if when else "",
+        end=when.end if when else "",
     )

@@ -13,14 +13,24 @@ from sitegen.parsing.found import Found, ParsedSection
 if TYPE_CHECKING:
     from sitegen.parsing.sections import Section
 
-_PREFIXED: Final = r"(?:CN|US|WO|EP|JP|KR|DE|GB|FR|TW|HK|AU|CA|IN|ZL)\s?(?:PCT/)?\d[\d/,]{4,}(?:\.[\dX])?(?:\s?[A-Z]\d?)?(?![\d])"
+_PREFIXED: Final = (
+    r"(?:CN|US|WO|EP|JP|KR|DE|GB|FR|TW|HK|AU|CA|IN|ZL)\s?(?:PCT/)?\d[\d/,]{4,}(?:\.[\dX])?(?:\s?[A-Z]\d?)?(?![\d])"
+)
 _NAMED: Final = (
-    r"(?P<office>U\.?S\.?|United States|WIPO|PCT|European|EP|Chinese|China|Japanese|Korean|German)\s+(?:Provisional\s+)?(?:Patent|Application)(?:\s+(?:Application|App\.?|Publication|Pub\.?))?"
+    r"(?P<office>U\.?S\.?|United States|WIPO|PCT|European|EP|Chinese|China|Japanese|Korean|German)\s+"
+    r"(?:Provisional\s+)?(?:Patent|Application)(?:\s+(?:Application|App\.?|Publication|Pub\.?))?"
     r"\s*(?:No\.?|Number|Serial No\.?|#)?\s*[:：]?\s*(?P<digits>[\dA-Z][\d,/.A-Z-]{5,}\d[A-Z\d]*)"
 )
-_NUMBER: Final = re.compile(rf"{_NAMED}|(?P<prefixed>(?<![A-Za-z]){_PREFIXED})|PCT/[A-Z]{{2}}\d{{4}}/\d+|(?:专利号|申请号|公开号)\s*[:：]?\s*(?P<bare>[A-Z]{{0,2}}\s?\d[\d.X]{{6,}})")
+_NUMBER: Final = re.compile(
+    rf"{_NAMED}|(?P<prefixed>(?<![A-Za-z]){_PREFIXED})|PCT/[A-Z]{{2}}\d{{4}}/\d+"
+    r"|(?:专利号|申请号|公开号)\s*[:：]?\s*(?P<bare>[A-Z]{0,2}\s?\d[\d.X]{6,})"
+)
 _OFFICES: Final = {"u": "US", "w": "WO", "p": "WO", "e": "EP", "c": "CN", "j": "JP", "k": "KR", "g": "DE"}
-_STATUS: Final = re.compile(r"(?<![A-Za-z])(?:granted|issued|pending|filed|published|patent pending|已授权|授权|实质审查|实审|公开|受理|申请中|有效)(?![A-Za-z])", re.I)
+_STATUS: Final = re.compile(
+    r"(?<![A-Za-z])(?:granted|issued|patent pending|pending|filed|published|已授权|授权|实质审查|实审|公开|受理|申请中)"
+    r"(?![A-Za-z])",
+    re.IGNORECASE,
+)
 _TITLE: Final = re.compile(r"《(?P<cn>[^《》]+)》|[\"“”](?P<en>[^\"“”]{6,}?)[,.]?[\"“”]")
 
 
@@ -52,8 +62,12 @@ def _patent(item: Item) -> Patent:
     if leftover := re.sub(r"[\s,，、;；.。:：()（）\t]+", " ", left).strip():
         notes += [leftover] if not names.is_name(leftover) and len(leftover) > 2 else []
     return Patent(
-        number=numbers[0][0] if numbers else "", title=title, inventors=tuple(inventors), date=whens[-1].begin if whens else "",
-        status=status[0] if status else "", notes=tuple(notes),
+        number=numbers[0][0] if numbers else "",
+        title=title,
+        inventors=tuple(inventors),
+        date=whens[-1].begin if whens else "",
+        status=status[0] if status else "",
+        notes=tuple(notes),
     )
 
 

@@ -15,7 +15,10 @@ if TYPE_CHECKING:
     from sitegen.parsing.sections import Section
 
 _ASIDE: Final = re.compile(r"\s*[(（](?P<aside>[^()（）]*)[)）]")
-_WITH: Final = re.compile(r"^(?:(?:co-?(?:advised|supervised|mentored)|joint(?:ly)?)\s*(?:with|by)?|with|与)\s*:?\s*(?P<who>.+?)(?:\s*(?:合作|联合|共同)(?:指导|培养))?$", re.I)
+_WITH: Final = re.compile(
+    r"^(?:(?:co-?(?:advised|supervised|mentored)|joint(?:ly)?)\s*(?:with|by)?|with|与)\s*:?\s*(?P<who>.+?)(?:\s*(?:合作|联合|共同)(?:指导|培养))?$",
+    re.IGNORECASE,
+)
 _LEVELS: Final = (
     ("postdoc", r"post-?\s?doc|博士后"),
     ("phd", r"\bph\.?\s?d|doctoral|博士"),
@@ -43,7 +46,13 @@ class _Said:
         for aside in asides:
             self._aside(aside)
         outside = _ASIDE.sub("", text)
-        name, _, rest = outside.partition(",") if "," in outside else re.split(r"([，:：\t]|\s[–—-]\s)", outside, maxsplit=1) if re.search(r"[，:：\t]|\s[–—-]\s", outside) else (outside, "", "")
+        name, _, rest = (
+            outside.partition(",")
+            if "," in outside
+            else re.split(r"([，:：\t]|\s[–—-]\s)", outside, maxsplit=1)
+            if re.search(r"[，:：\t]|\s[–—-]\s", outside)
+            else (outside, "", "")
+        )
         self.name = names.clean(name.strip())
         if rest:
             self._aside(rest)
@@ -80,11 +89,20 @@ def students(section: Section) -> ParsedSection:
             rest += item.blocks
             continue
         words = " ".join([item.head.text, section.title])
-        level = section.said.get("level") or next((key for key, pattern in _LEVELS if re.search(pattern, words, re.I)), "")
+        level = section.said.get("level") or next(
+            (key for key, pattern in _LEVELS if re.search(pattern, words, re.IGNORECASE)), ""
+        )
         thesis = said.fields.pop("thesis", "") or said.fields.pop("project", "")
         student = Student(
-            name=said.name, level=level, status=section.said.get("status", ""), co_advisors=tuple(said.with_whom), year=said.year,
-            institution=said.institution, project=thesis, now=said.fields.pop("now", ""), notes=(*said.notes, *said.fields.values()),
+            name=said.name,
+            level=level,
+            status=section.said.get("status", ""),
+            co_advisors=tuple(said.with_whom),
+            year=said.year,
+            institution=said.institution,
+            project=thesis,
+            now=said.fields.pop("now", ""),
+            notes=(*said.notes, *said.fields.values()),
         )
         found.append(Found("students", student, item.blocks))
     return ParsedSection(tuple(found), tuple(rest))
@@ -100,7 +118,10 @@ def committees(section: Section) -> ParsedSection:
             rest += item.blocks
             continue
         committee = Committee(
-            name=said.name, year=said.year, institution=said.institution, thesis=said.fields.pop("thesis", ""),
+            name=said.name,
+            year=said.year,
+            institution=said.institution,
+            thesis=said.fields.pop("thesis", ""),
             notes=(*said.notes, *said.fields.values()),
         )
         found.append(Found("committees", committee, item.blocks))

@@ -19,13 +19,17 @@ if TYPE_CHECKING:
     from sitegen.parsing.dates import When
     from sitegen.parsing.labels import Field
 
-_ADVISED: Final = re.compile(r"[,;(（]?\s*\b(?:co-)?(?:advised|supervised|mentored|hosted) by:?\s+(?P<who>[^;)）]+)[)）]?|[,(（]\s*with\s+(?P<with>Prof[^;)）]+)[)）]?", re.I)
+_ADVISED: Final = re.compile(
+    r"[,;(（]?\s*\b(?:co-)?(?:advised|supervised|mentored|hosted) by:?\s+(?P<who>[^;)）]+)[)）]?"
+    r"|[,(（]\s*with\s+(?P<with>Prof[^;)）]+)[)）]?",
+    re.IGNORECASE,
+)
 _CHUNK: Final = re.compile(r"\t|\s[|·•]\s|[;；]")
 _COMMA: Final = re.compile(r"\s*[,，]\s*(?![^()（）]*[)）])")
 _HAN: Final = re.compile(r"[\u4e00-\u9fff]")
 _AT: Final = re.compile(r"\s+(?:at|@)\s+(?=[A-Z\u4e00-\u9fff])")
 _LABELLED: Final = re.compile(r"[A-Z][\w ]{1,30}: |[^:：,，。\s]{2,10}：")
-_IN: Final = re.compile(r"^(?:\s*(?:degree)?\s*(?:in|of|,|:|：|，|-|–|—)\s*|\s+)", re.I)
+_IN: Final = re.compile(r"^(?:\s*(?:degree)?\s*(?:in|of|,|:|：|，|-|–|—)\s*|\s+)", re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -84,12 +88,14 @@ def _is_detail(block: Block, under_heads: bool) -> bool:  # noqa: FBT001 - a fac
     row = any(span.is_range and (span.start <= 1 or span.stop >= len(block.text) - 6) for span in spans)
     if block.depth > 1 or (block.depth == 1 and under_heads):
         return not row or block.depth > 1
-    if row or spans and not dates.without(block.text, spans):
+    if row or (spans and not dates.without(block.text, spans)):
         return False
     text = block.text.rstrip()
     sentence = text[-1:] in "。；" or (len(text) > 160 and text[-1:] == ".")
     labelled = _LABELLED.match(text)
-    known = labelled and (terms.INSTITUTION.search(labelled[0]) or terms.ROLE.search(labelled[0]) or terms.DEGREE.search(labelled[0]))
+    known = labelled and (
+        terms.INSTITUTION.search(labelled[0]) or terms.ROLE.search(labelled[0]) or terms.DEGREE.search(labelled[0])
+    )
     return sentence or bool(labelled and not known) or any(part.key for part in labels.fields(text))
 
 
@@ -120,7 +126,11 @@ def _begins(draft: Draft, line: Draft, *, date_first: bool) -> bool:
 
 
 def _merge(draft: Draft, line: Draft) -> None:
-    if line.organization and draft.organization and any(part in " ".join(line.organization) for part in draft.organization):
+    if (
+        line.organization
+        and draft.organization
+        and any(part in " ".join(line.organization) for part in draft.organization)
+    ):
         draft.organization = line.organization
     else:
         draft.organization += line.organization

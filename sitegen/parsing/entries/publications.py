@@ -48,7 +48,11 @@ def _is_stray(block: Block, found: list[Found]) -> bool:
 
 def _fits(a: Reference, b: Reference) -> bool:
     """Whether the second only says what the first leaves open."""
-    if (a.title and b.title) or (a.authors and b.authors) or not (b.title or b.authors or b.imprint != references.Reference().imprint):
+    if (
+        (a.title and b.title)
+        or (a.authors and b.authors)
+        or not (b.title or b.authors or b.imprint != references.Reference().imprint)
+    ):
         return False
     x, y = a.imprint, b.imprint
     return not any(getattr(x, name) and getattr(y, name) for name in ("venue", "year", "award", "pubstate"))
@@ -59,7 +63,9 @@ def _joined(a: Reference, b: Reference) -> Reference:
     for name in imprint.__slots__:
         if not getattr(imprint, name) and getattr(b.imprint, name):
             imprint = replace(imprint, **{name: getattr(b.imprint, name)})
-    return replace(a, authors=a.authors or b.authors, others=a.others or b.others, title=a.title or b.title, imprint=imprint)
+    return replace(
+        a, authors=a.authors or b.authors, others=a.others or b.others, title=a.title or b.title, imprint=imprint
+    )
 
 
 def _under(item: Found, section: Section) -> Found:

@@ -1,4 +1,4 @@
-"""Duties: by role with venues and years in any order, many venues in a line. Teaching that stands here is given as such."""
+"""Duties: role, venues and years in any order, many venues in a line. Teaching that stands here is given as such."""
 
 from __future__ import annotations
 
@@ -11,13 +11,17 @@ from sitegen.parsing import dates
 from sitegen.parsing.entries import teaching
 from sitegen.parsing.entries.items import items
 from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.vocabulary import pattern
 
 if TYPE_CHECKING:
     from sitegen.parsing.blocks import Block
     from sitegen.parsing.sections import Section
 
-_YEARS_FIRST: Final = re.compile(r"^\s*(?P<years>(?:19|20)\d\d(?:\s*[-–—]\s*(?:(?:19|20)?\d\d|present|now)?)?)\s*[:：\t]\s*", re.I)
+_YEARS_FIRST: Final = re.compile(
+    r"^\s*(?P<years>(?:19|20)\d\d(?:\s*[-–—]\s*(?:(?:19|20)?\d\d|present|now)?)?)\s*[:：\t]\s*", re.IGNORECASE
+)
 _ROLE_FIRST: Final = re.compile(r"^(?P<role>[^:：]{3,70}?)\s*[:：]\s*(?P<list>.+)$")
+_ROLE: Final = pattern("service_roles")
 _LIST: Final = re.compile(r"\s*(?:[,，;；、](?![^()（）]*[)）])|\band\b(?=\s+[A-Z]{3}))\s*")
 
 
@@ -48,7 +52,11 @@ def _duties(block: Block, role: str) -> list[Service]:
         return [_dated(Service(role=role, organization=part)) for part in _LIST.split(text.strip(" .")) if part]
     labelled = _ROLE_FIRST.match(text)
     if labelled and not dates.find(labelled["role"]) and len(labelled["role"].split()) <= 8:
-        return [_dated(Service(role=labelled["role"], organization=part)) for part in _LIST.split(labelled["list"].strip(" .")) if part]
+        return [
+            _dated(Service(role=labelled["role"], organization=part))
+            for part in _LIST.split(labelled["list"].strip(" ."))
+            if part
+        ]
     return [_whole(text)]
 
 
@@ -66,7 +74,7 @@ def _whole(text: str) -> Service:
     years = tuple(dict.fromkeys(when.years for when in whens))
     words = _tidy(dates.without(text, whens))
     role, comma, organization = words.partition(",")
-    if comma and len(role.split()) <= 5 and re.search(r"(?i)\b(?:reviewer|chair|member|editor|organi[sz]er|committee|referee|panelist|co-chair)\b", role):
+    if comma and len(role.split()) <= 5 and _ROLE.search(role):
         return Service(role=role.strip(), organization=organization.strip(), years=years)
     return Service(role=words, years=years)
 

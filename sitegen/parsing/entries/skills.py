@@ -11,7 +11,7 @@ from sitegen.parsing.found import Found, ParsedSection
 if TYPE_CHECKING:
     from sitegen.parsing.sections import Section
 
-_CATEGORY: Final = re.compile(r"^(?P<category>[^:：]{2,40}?)\s*[:：]\s*(?P<text>.+)$", re.S)
+_CATEGORY: Final = re.compile(r"^(?P<category>[^:：]{2,40}?)\s*[:：]\s*(?P<text>.+)$", re.DOTALL)
 
 
 def parse(section: Section) -> ParsedSection:
@@ -20,6 +20,8 @@ def parse(section: Section) -> ParsedSection:
     for block in section.blocks:
         text = block.text.replace("\t", " ")
         match = _CATEGORY.match(text)
-        skill = Skill(category=match["category"], text=match["text"].strip(" ;；。")) if match else Skill(text=text.strip())
+        skill = (
+            Skill(category=match["category"], text=match["text"].strip(" ;；。")) if match else Skill(text=text.strip())
+        )
         found.append(Found("skills", skill, (block,)))
     return ParsedSection(tuple(found))

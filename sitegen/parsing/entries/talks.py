@@ -9,15 +9,14 @@ from sitegen.model import Occasion, Talk
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries.items import Item, items
 from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.vocabulary import pattern
 
 if TYPE_CHECKING:
     from sitegen.parsing.sections import Section
 
 _QUOTED: Final = re.compile(r"[\"“”「«](?P<title>[^\"“”」»]{4,}?)[.,]?[\"”“」»]")
 _CUT: Final = re.compile(r"\t|\.\s+|\s[–—|]\s|。|，")
-_EVENT: Final = re.compile(
-    r"\b(?:conference|workshop|seminar|symposium|colloquium|meeting|summit|school|lecture|series|congress|forum|panel|session|invited|keynote)\b|会议|研讨会|论坛|讲座|年会", re.I
-)
+_EVENT: Final = pattern("events")
 
 
 def parse(section: Section) -> ParsedSection:
@@ -33,7 +32,10 @@ def _talk(item: Item) -> Talk:
     date = whens[-1].begin if whens else ""
     text = dates.without(text, whens[-1:]) if whens else text
     if quoted := _QUOTED.search(text):
-        return Talk(title=quoted["title"].strip(), given=(Occasion(where=_tidy(text[: quoted.start()] + text[quoted.end() :]), date=date),))
+        return Talk(
+            title=quoted["title"].strip(),
+            given=(Occasion(where=_tidy(text[: quoted.start()] + text[quoted.end() :]), date=date),),
+        )
     parts = [part for part in map(_tidy, _CUT.split(text)) if part]
     if len(parts) == 1 and (_EVENT.search(parts[0]) or terms.INSTITUTION.search(parts[0])):
         return Talk(given=(Occasion(where=parts[0], date=date),))

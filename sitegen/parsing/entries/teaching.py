@@ -7,29 +7,42 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Course
-from sitegen.parsing import dates, terms
+from sitegen.parsing import terms
 from sitegen.parsing.entries.items import Item, items
 from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.vocabulary import either, pattern
 
 if TYPE_CHECKING:
     from sitegen.parsing.sections import Section
 
-_SEASON: Final = r"(?:spring|summer|fall|autumn|winter|michaelmas|hilary|trinity|lent|semester [12]|term [123]|[春夏秋冬]季?(?:学期)?)"
+_SEASON: Final = either("seasons")
 _YEAR: Final = r"(?:19|20)\d\d(?:\s*[-–/]\s*(?:(?:19|20)?\d\d))?"
-_TERM: Final = re.compile(rf"{_SEASON}(?:\s*(?:&|and|,|/)\s*{_SEASON})*[\s,]*{_YEAR}|{_YEAR}\s*,?\s*{_SEASON}\b|{_YEAR}(?:\s*[-–—]\s*(?:present|now))?", re.I)
-_CODE: Final = re.compile(r"[(（]\s*(?P<aside>[A-Z][A-Za-z&/ ]{1,12}[ -]?\d[\w./-]{1,8})\s*[)）]|^(?P<front>[A-Z][A-Za-z&]{1,8}[ -]?\d[\w./-]{1,6})\s*[:：,–—-]?\s+(?=[A-Z])")
-ASSISTANT: Final = re.compile(r"\b(?:(?:head|lead|graduate|undergraduate|student)\s+)*(?:teaching (?:assistant|fellow)|TA|tutor|grader|teaching assistantship|course assistant)\b|助教", re.I)
-_ROLE: Final = re.compile(r"\b(?:co-?)?(?:instructor|lecturer|guest lecturer|lead instructor)\b|主讲|讲师", re.I)
-_LINK: Final = re.compile(r"^\s*(?:for|of|in|at|on|,|:|-|–|—)\s*(?:the\s+)?", re.I)
+_TERM: Final = re.compile(
+    rf"{_SEASON}(?:\s*(?:&|and|,|/)\s*{_SEASON})*[\s,]*{_YEAR}|{_YEAR}\s*,?\s*{_SEASON}\b"
+    rf"|{_YEAR}(?:\s*[-–—]\s*(?:present|now))?",
+    re.IGNORECASE,
+)
+_CODE: Final = re.compile(
+    r"[(（]\s*(?P<aside>[A-Z][A-Za-z&/ ]{1,12}[ -]?\d[\w./-]{1,8})\s*[)）]"
+    r"|^(?P<front>[A-Z][A-Za-z&]{1,8}[ -]?\d[\w./-]{1,6})\s*[:：,–—-]?\s+(?=[A-Z])"
+)
+ASSISTANT: Final = pattern("assistants")
+_ROLE: Final = pattern("lecturers")
+_LINK: Final = re.compile(r"^\s*(?:for|of|in|at|on|,|:|-|–|—)\s*(?:the\s+)?", re.IGNORECASE)
 
 
 def parse(section: Section) -> ParsedSection:
-    """One course a line; lines below it are notes. A place and term on a line of their own belong to the course above."""
+    """One course a line; lines below it are notes. A line with only place and term belongs to the course above."""
     found: list[Found] = []
     for item in items(section.blocks):
         course = course_of(item)
         previous = found[-1].value if found else None
-        if isinstance(previous, Course) and not item.head.marker and _only_where(course, item.head.text) and not previous.term:
+        if (
+            isinstance(previous, Course)
+            and not item.head.marker
+            and _only_where(course, item.head.text)
+            and not previous.term
+        ):
             merged = replace(previous, term=course.term, institution=course.institution or course.course)
             found[-1] = Found("teaching", merged, (*found[-1].blocks, *item.blocks))
         else:
@@ -56,7 +69,9 @@ def course_of(item: Item) -> Course:
     if match := ASSISTANT.search(text) or _ROLE.search(text):
         role = match[0].strip()
         text = _LINK.sub("", _cut(text, match))
-    text = re.sub(r"^(?:the\s+)?(?P<title>.+?)\s+course$", r"\g<title>", text.strip(" ,，;:：.–—-"), flags=re.I)
+    text = re.sub(
+        r"^(?:the\s+)?(?P<title>.+?)\s+course$", r"\g<title>", text.strip(" ,，;:：.–—-"), flags=re.IGNORECASE
+    )
     parts = [part.strip(" .") for part in re.split(r"[,，]\s*", text) if part.strip(" .")]
     where = [part for part in parts if terms.INSTITUTION.search(part)] if len(parts) > 1 else []
     title = ", ".join(part for part in parts if part not in where)

@@ -1,0 +1,196 @@
+"""CVs -> the folder of a site: `import` and `new`.
+
+Everything is read and merged first; only then is anything written, each file as a whole.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from sitegen import atomic, bibtex, importers, records
+from sitegen.errors import Problem, SitegenError, UnreadableError, UsageError
+from sitegen.model import Person, Private, Publication
+from sitegen.parsing import parse_cv
+from sitegen.parsing.merge import Conflict, combine, merge, same_person
+from sitegen.site.content import Settings
+from sitegen.text import spellings
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from sitegen.parsing import ParsedCV
+
+_GITIGNORE: Final = "# What nobody should publish, and what sitegen makes anew.\nprivate.yaml\n/public/\n/.sitegen/\n"
+_HAN: Final = re.compile(r"[\u3400-\u9fff]")
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """One person of a site, as their files say."""
+
+    slug: str
+    """Name of the folder below `people/`."""
+    person: Person
+    """`person.yaml`."""
+    private: Private
+    """`private.yaml`."""
+    publications: tuple[Publication, ...]
+    """`publications.bib`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What an import did to one person."""
+
+    before: Member | None
+    """None if the person is new to the site."""
+    after: Member
+    """What the files say now."""
+    sources: tuple[str, ...]
+    """Names of the CVs."""
+    conflicts: tuple[Conflict, ...]
+    """Where a CV and the site disagree; the site's word stands."""
+
+
+def import_cvs(cvs: Sequence[Path], site: Path, slug: str = "") -> list[Imported]:
+    """Bring CVs into the site in folder `site`, which is made if there is none. One Imported a person, in order."""
+    parsed = _read(cvs)
+    members = {member.slug: member for member in _members(site)}
+    done: dict[str, Imported] = {}
+    for path, cv in zip(cvs, parsed, strict=True):
+        target = slug or _slug(cv, path, members)
+        imported = _brought_in(cv, path.name, target, members.get(target), done.get(target))
+        done[target], members[target] = imported, imported.after
+    _write(site, list(done.values()), list(members.values()))
+    return list(done.values())
+
+
+def start(site: Path, cvs: Sequence[Path] = ()) -> list[Imported]:
+    """Make a site that builds at once: of these CVs, or with a person to fill in. The folder must be empty or new."""
+    if site.exists() and (not site.is_dir() or any(site.iterdir())):
+        hint = f"Name a new folder, or bring CVs into this one with: sitegen import CV --site {site}"
+        raise UsageError(Problem("this folder is not empty", str(site), hint=hint))
+    if cvs:
+        return import_cvs(cvs, site)
+    person = Person(
+        name="Your Name", position="What you are", affiliation="Where you are", bio="A few sentences about you."
+    )
+    member = Member("your-name", person, Private(), ())
+    made = [Imported(None, member, (), ())]
+    _write(site, made, [member])
+    return made
+
+
+def _read(cvs: Sequence[Path]) -> list[ParsedCV]:
+    parsed: list[ParsedCV] = []
+    problems: list[Problem] = []
+    for path in cvs:
+        try:
+            parsed.append(parse_cv(importers.read(path)))
+        except UnreadableError as error:
+            problems += error.problems
+    if problems:
+        raise UnreadableError(problems)
+    return parsed
+
+
+def _members(site: Path) -> list[Member]:
+    """The people that the site has. Raises with the problems of all their files."""
+    if site.exists() and not site.is_dir():
+        raise UsageError(Problem("this is a file, not the folder of a site", str(site), hint="Name another folder."))
+    members: list[Member] = []
+    problems: list[Problem] = []
+    for folder in sorted((site / "people").glob("*/")):
+        try:
+            members.append(_member(folder))
+        except SitegenError as error:
+            problems += error.problems
+    if problems:
+        raise UsageError(problems)
+    return members
+
+
+def _member(folder: Path) -> Member:
+    def text(name: str) -> str:
+        path = folder / name
+        return path.read_text(encoding="utf-8-sig") if path.exists() else ""
+
+    person = records.decode(text("person.yaml"), Person, str(folder / "person.yaml"))
+    private = records.decode(text("private.yaml"), Private, str(folder / "private.yaml"))
+    return Member(
+        folder.name, person, private, bibtex.decode(text("publications.bib"), str(folder / "publications.bib"))
+    )
+
+
+def _slug(cv: ParsedCV, path: Path, members: dict[str, Member]) -> str:
+    """The folder of the CV's owner: of the person of that name, or a new one."""
+    if not cv.person.name:
+        raise UsageError(
+            Problem("no name can be found in this CV", str(path), hint="Say whose it is with: --person SLUG")
+        )
+    known = next((slug for slug, member in members.items() if same_person(member.person, cv.person)), "")
+    return known or slug_of(cv.person, set(members))
+
+
+def slug_of(person: Person, taken: set[str]) -> str:
+    """`Yunzhuo Liu` -> `yunzhuo-liu`; a name in Chinese alone is spelled in pinyin."""
+    name = next((text for text in spellings(person.name) if not _HAN.search(text)), "")
+    if not name:
+        from pypinyin import lazy_pinyin
+
+        han = spellings(person.name)[0]
+        name = f"{''.join(lazy_pinyin(han[:1]))} {''.join(lazy_pinyin(han[1:]))}"
+    plain = unicodedata.normalize("NFKD", name.casefold()).encode("ascii", "ignore").decode()
+    slug = re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "person"
+    return next(s for s in (slug, *(f"{slug}-{n}" for n in range(2, 10_000))) if s not in taken)
+
+
+def _brought_in(cv: ParsedCV, source: str, slug: str, old: Member | None, earlier: Imported | None) -> Imported:
+    person = cv.person if cv.person.name else replace(cv.person, name=old.person.name if old else slug)
+    if old is None:
+        return Imported(None, Member(slug, person, cv.private, cv.publications), (source,), ())
+    merged = merge(old.person, old.publications, person, cv.publications)
+    private, private_conflicts = combine(old.private, cv.private)
+    after = Member(slug, merged.person, private, merged.publications)
+    conflicts = (*merged.conflicts, *private_conflicts)
+    if earlier:
+        return Imported(earlier.before, after, (*earlier.sources, source), (*earlier.conflicts, *conflicts))
+    return Imported(old, after, (source,), conflicts)
+
+
+def _write(site: Path, imported: list[Imported], members: list[Member]) -> None:
+    """Prepare every file, then write those that change."""
+    texts: dict[Path, str] = {}
+    for item in imported:
+        folder = site / "people" / item.after.slug
+        texts[folder / "person.yaml"] = _yaml(folder / "person.yaml", item.after.person)
+        if item.after.private != Private():
+            texts[folder / "private.yaml"] = _yaml(folder / "private.yaml", item.after.private)
+        bib = folder / "publications.bib"
+        if item.after.publications or bib.exists():
+            old = bib.read_text(encoding="utf-8-sig") if bib.exists() else ""
+            texts[bib] = bibtex.revise(old, item.after.publications) if old else bibtex.encode(item.after.publications)
+    if not (site / "site.yaml").exists():
+        texts[site / "site.yaml"] = records.encode(_settings(members))
+    if not (site / ".gitignore").exists():
+        texts[site / ".gitignore"] = _GITIGNORE
+    # private.yaml must be ignored before it exists
+    for path in sorted(texts, key=lambda path: path.name != ".gitignore"):
+        if not path.exists() or path.read_text(encoding="utf-8-sig") != texts[path]:
+            atomic.write(path, texts[path])
+
+
+def _yaml(path: Path, value: Person | Private) -> str:
+    if not path.exists():
+        return records.encode(value)
+    return records.revise(path.read_text(encoding="utf-8-sig"), value, str(path))
+
+
+def _settings(members: list[Member]) -> Settings:
+    """English, and Chinese where anything is in Chinese."""
+    chinese = any(_HAN.search(records.encode(member.person)) for member in members)
+    return Settings(languages=("en", "zh") if chinese else ("en",))
