@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 NO_KEY = (
-    "the entry has no key that BibTeX can read",
+    "the entry has no key",
     "write one after the brace, with a comma: @article{liu2023xplane,",
 )
 STRAY = (
@@ -26,8 +26,10 @@ def is_stray(comment: str) -> bool:
 def explain(raw: str) -> tuple[int, str, str]:
     """What is wrong with a block: lines to go down from its first one, message, hint."""
     head = _HEAD.match(raw)
-    if head is None or not head["key"] or raw[head.end() :].lstrip().startswith("=") or not head["comma"]:
+    if head is None or not head["key"] or raw[head.end() :].lstrip().startswith("="):
         return 0, *NO_KEY
+    if not head["comma"]:
+        return 0, f"a comma is missing after the key {head['key']!r}", f"write {head['key']},"
     opened = _unclosed(raw, head.end())
     if opened:
         message = f"the value of {opened['name']!r} in {head['key']!r} is opened here and never closed"

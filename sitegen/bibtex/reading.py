@@ -21,7 +21,7 @@ from sitegen.bibtex import mistakes
 from sitegen.bibtex.fields import MONTHS, VERBATIM
 from sitegen.bibtex.latex import to_field
 from sitegen.bibtex.texts import squeezed
-from sitegen.bibtex.values import ValueSyntaxError, pieces
+from sitegen.bibtex.values import Piece, ValueSyntaxError, pieces
 from sitegen.errors import ContentError, Problem
 from sitegen.model import Publication
 
@@ -87,8 +87,10 @@ def _line(block: Block | Field) -> int:
 
 def _publication(entry: Entry, reading: _Reading) -> Publication:
     line = _line(entry)
-    if not entry.key or re.search(r"[\s{}\"#%'(),=~\\]", entry.key):
+    if not entry.key:
         reading.problem(line, *mistakes.NO_KEY)
+    elif unfit := re.search(r"[\s{}\"#%'(),=~\\]", entry.key):
+        reading.problem(line, f"the key {entry.key!r} cannot hold {unfit[0]!r}", "use letters, digits and - _ : only")
     first = reading.keys.setdefault(entry.key.lower(), line)
     if first != line:
         reading.problem(
@@ -114,14 +116,18 @@ def field_text(name: str, latex: str) -> str:
 
 def _latex(value: str, name: str, line: int, reading: _Reading) -> str:
     """A value without its braces and quotes, abbreviations replaced."""
-    parts = []
     try:
-        for piece in pieces(value):
-            known = reading.abbreviations.get(piece.text.lower()) if piece.abbreviation else piece.text
-            if known is None:
-                hint = f"put it in braces, {{{piece.text}}}, or say with @string what it stands for"
-                reading.problem(line, f"{name!r} holds an unknown abbreviation: {piece.text!r}", hint)
-            parts.append(known or "")
+        return "".join(_text(piece, name, line, reading) for piece in list(pieces(value)))
     except ValueSyntaxError as error:
         reading.problem(line + value.count("\n", 0, error.offset), *mistakes.explain_value(name, error.rest))
-    return "".join(parts)
+        return ""
+
+
+def _text(piece: Piece, name: str, line: int, reading: _Reading) -> str:
+    known = reading.abbreviations.get(piece.text.lower()) if piece.abbreviation else piece.text
+    if known is None:
+        hint = f"put it in braces, {{{piece.text}}}, or say with @string what it stands for"
+        if name.lower() == "month":
+            hint = f"known: {', '.join(MONTHS)}"
+        reading.problem(line, f"{name!r} holds an unknown abbreviation: {piece.text!r}", hint)
+    return known or ""

@@ -84,20 +84,20 @@ def revise(text: str, value: T, source: str) -> str:
 
     `source` is the file's name for the messages. Raises ContentError if the text cannot be read as it is.
     """
-    old = decode(text, type(value), source)
-    if old == value:
+    if decode(text, type(value), source) == value:
         return text
     body = text.removeprefix("\ufeff")
     mark = text[: len(text) - len(body)]
+    body += "" if body.endswith("\n") else "\n"
     root, _ = compose(body, source)
     if isinstance(root, Mapping) and not root.flow:
-        for deep in (True, False):
-            draft = _Draft(body)
-            if _mapping(draft, root, _record_entries(old, value), deep=deep):
-                revised = mark + draft.result()
-                if _reads_as(revised, value, source):
-                    return revised
-    comments = body if root is None else ""
+        draft = _Draft(body)
+        if _mapping(draft, root, _record_entries(decode(body, type(value), source), value)):
+            revised = mark + draft.result()
+            if _reads_as(revised, value, source):
+                return revised
+    # An empty file, one in braces, or a form that cut and paste does not fit.
+    comments = body.lstrip("\n") if root is None else ""
     return mark + comments + writing.encode(value)
 
 
@@ -121,7 +121,7 @@ def _table_entries(old: AnyMapping[str, Any], new: AnyMapping[str, Any], shape: 
     return {name: _Entry(old.get(name), new.get(name), shape) for name in {**new, **old}}
 
 
-def _mapping(draft: _Draft, node: Mapping, entries: dict[str, _Entry], *, deep: bool) -> bool:
+def _mapping(draft: _Draft, node: Mapping, entries: dict[str, _Entry]) -> bool:
     """Note what changes in a mapping, key by key."""
     column = node.start.column - 1
     present = [key.text for key, _ in node.pairs if isinstance(key, Scalar)]
@@ -138,7 +138,7 @@ def _mapping(draft: _Draft, node: Mapping, entries: dict[str, _Entry], *, deep: 
         if entry is None or entry.old == entry.new:
             continue
         if entry.new is not None:
-            _value(draft, key, child, entry, column, deep=deep)
+            _value(draft, key, child, entry, column)
         elif not behind_dash or starts[name] > starts[kept[0]]:
             draft.remove_lines(starts[name], ends[name])
     lines = {name: draft.line_end(ends[name]) for name in kept}
@@ -165,9 +165,9 @@ def _insert_keys(draft: _Draft, entries: dict[str, _Entry], kept: dict[str, int]
                 draft.replace(anchor, anchor, f"\n{margin}{written}")
 
 
-def _value(draft: _Draft, key: Node, child: Node, entry: _Entry, column: int, *, deep: bool) -> None:
+def _value(draft: _Draft, key: Node, child: Node, entry: _Entry, column: int) -> None:
     """Note the change of a key's value: inside it if possible, else as a whole."""
-    if deep and _inside(draft, child, entry.old, entry.new, entry.shape):
+    if _inside(draft, child, entry.old, entry.new, entry.shape):
         return
     written = writing.after_key(entry.new, entry.shape, column)
     end = _end(draft, child)
@@ -183,11 +183,11 @@ def _inside(draft: _Draft, node: Node, old: Any, new: Any, shape: Shape) -> bool
         return False
     match node, shape:
         case Mapping(), Record():
-            return _mapping(draft, node, _record_entries(old, new), deep=True)
+            return _mapping(draft, node, _record_entries(old, new))
         case Mapping(), Table(item):
-            return _mapping(draft, node, _table_entries(old, new, item), deep=True)
+            return _mapping(draft, node, _table_entries(old, new, item))
         case Mapping(), Words() if isinstance(old, AnyMapping) and isinstance(new, AnyMapping):
-            return _mapping(draft, node, _table_entries(old, new, Word()), deep=True)
+            return _mapping(draft, node, _table_entries(old, new, Word()))
         case Sequence(), Items(item):
             return _sequence(draft, node, old, new, item)
     return False
@@ -217,7 +217,9 @@ def _sequence(draft: _Draft, node: Sequence, old: AnySequence[Any], new: AnySequ
     return True
 
 
-def _alignment(old: AnySequence[Any], new: AnySequence[Any], shape: Shape) -> AnySequence[tuple[str, int, int, int, int]]:
+def _alignment(
+    old: AnySequence[Any], new: AnySequence[Any], shape: Shape
+) -> AnySequence[tuple[str, int, int, int, int]]:
     """Which items of two lists are the same, as SequenceMatcher tells it: records by the first thing they say."""
     before, after = ([_identity(value, shape) for value in values] for values in (old, new))
     return SequenceMatcher(None, before, after, autojunk=False).get_opcodes()
@@ -241,6 +243,8 @@ def _end(draft: _Draft, node: Node) -> int:
     match node:
         case Sequence(items=(*_, last), flow=False) | Mapping(pairs=(*_, (_, last)), flow=False):
             return _end(draft, last)
+        case Scalar() if node.text.endswith("\n\n") and draft.text[node.start.offset] in "|>":
+            return node.end.offset - 1  # a block that keeps the blank lines at its end
         case Scalar():
             return node.start.offset + len(draft.text[node.start.offset : node.end.offset].rstrip())
     return node.end.offset

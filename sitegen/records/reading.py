@@ -21,6 +21,7 @@ from sitegen.records.shapes import (
     Words,
     fields,
 )
+from sitegen.records.syntax import FULLWIDTH_COLON
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -62,32 +63,32 @@ def decode(text: str, into: type[T], source: str) -> T:
     """
     node, problems = compose(text.removeprefix("\ufeff"), source)
     reading = _Reading(source, list(problems))
-    value = _record(node, into, "", reading)
+    value = _record(node, into, "the file", reading)
     if reading.problems:
         raise ContentError(sorted(reading.problems, key=lambda problem: (problem.line, problem.column)))
     return value  # type: ignore[no-any-return]
 
 
-def _read(node: Node, shape: Shape, key: str, reading: _Reading) -> Any:
+def _read(node: Node, shape: Shape, what: str, reading: _Reading) -> Any:
     if isinstance(node, Scalar) and node.absent:
         return _NO_VALUE
     match shape:
         case Record(cls):
-            return _record(node, cls, key, reading)
+            return _record(node, cls, what, reading)
         case Items(item):
-            return _items(node, item, key, reading)
+            return _items(node, item, what, reading)
         case Table(item):
-            return _table(node, item, key, reading)
+            return _table(node, item, what, reading)
         case Words():
-            return _words(node, key, reading)
+            return _words(node, what, reading)
         case Anything():
-            return _anything(node, key, reading)
+            return _anything(node, what, reading)
     if not isinstance(node, Scalar):
-        return _wrong(node, "a text", key, reading)
-    return _scalar(node, shape, key, reading)
+        return _wrong(node, "a text", what, reading)
+    return _scalar(node, shape, what, reading)
 
 
-def _scalar(node: Scalar, shape: Shape, key: str, reading: _Reading) -> Any:
+def _scalar(node: Scalar, shape: Shape, what: str, reading: _Reading) -> Any:
     text = node.text
     match shape:
         case Flag() if text.lower() in _FLAGS:
@@ -99,24 +100,24 @@ def _scalar(node: Scalar, shape: Shape, key: str, reading: _Reading) -> Any:
         case Word(form) if form is None or not text or re.fullmatch(form.pattern, text, re.ASCII):
             return text
         case Flag():
-            reading.problem(node, f"{key!r} is neither true nor false: {text!r}", "write true or false")
+            reading.problem(node, f"{what} is neither true nor false: {text!r}", "write true or false")
         case Number():
-            reading.problem(node, f"{key!r} is no whole number: {text!r}")
+            reading.problem(node, f"{what} is no whole number: {text!r}")
         case Choice(values):
-            reading.problem(node, f"{key!r} cannot be {text!r}", did_you_mean(text, values))
+            reading.problem(node, f"{what} cannot be {text!r}", did_you_mean(text, values))
         case Word(form) if form:
-            reading.problem(node, f"{key!r} is not {form.name}: {text!r}", form.hint)
+            reading.problem(node, f"{what} is not {form.name}: {text!r}", form.hint)
     return _NO_VALUE
 
 
-def _record(node: Node | None, cls: Any, key: str, reading: _Reading) -> Any:
+def _record(node: Node | None, cls: Any, what: str, reading: _Reading) -> Any:
     known = fields(cls)
     if isinstance(node, Scalar) and node.absent:
         node = None
     if not isinstance(node, Mapping | None):
-        return _wrong(node, f"keys and values ({', '.join(list(known)[:3])}, ...)", key, reading)
+        return _wrong(node, f"keys and values ({', '.join(list(known)[:3])}, ...)", what, reading)
     children = dict(_pairs(node, reading, known)) if node else {}
-    values = {name: _read(child, known[name].shape, name, reading) for name, child in children.items()}
+    values = {name: _read(child, known[name].shape, repr(name), reading) for name, child in children.items()}
     values = {name: value for name, value in values.items() if value is not _NO_VALUE}
     required = [name for name, about in known.items() if about.default is MISSING]
     for name in required:
@@ -151,54 +152,55 @@ def _pairs(node: Mapping, reading: _Reading, known: Collection[str] | None = Non
             yield key.text, value
 
 
-def _items(node: Node, item: Shape, key: str, reading: _Reading) -> Any:
+def _items(node: Node, item: Shape, what: str, reading: _Reading) -> Any:
     if not isinstance(node, Sequence):
         if isinstance(item, Record):
-            return _wrong(node, "a list", key, reading, "begin every item with '- '")
-        value = _read(node, item, key, reading)
+            return _wrong(node, "a list", what, reading, "begin every item with '- '")
+        value = _read(node, item, what, reading)
         return value if value is _NO_VALUE else (value,)
-    values = [_item(child, item, key, reading) for child in node.items]
+    values = [_item(child, item, f"an item of {what}", reading) for child in node.items]
     return tuple(value for value in values if value is not _NO_VALUE)
 
 
-def _item(node: Node, shape: Shape, key: str, reading: _Reading) -> Any:
+def _item(node: Node, shape: Shape, what: str, reading: _Reading) -> Any:
     if isinstance(shape, Record) and isinstance(node, Scalar) and not node.absent:
         name, about = next(iter(fields(shape.cls).items()))
-        value = _read(node, about.shape, name, reading)
+        value = _read(node, about.shape, repr(name), reading)
         return value if value is _NO_VALUE else shape.cls(**{name: value})
-    return _read(node, shape, key, reading)
+    return _read(node, shape, what, reading)
 
 
-def _table(node: Node, item: Shape, key: str, reading: _Reading) -> Any:
+def _table(node: Node, item: Shape, what: str, reading: _Reading) -> Any:
     if not isinstance(node, Mapping):
-        return _wrong(node, "keys and values", key, reading)
-    values = ((name, _read(child, item, name, reading)) for name, child in _pairs(node, reading))
+        return _wrong(node, "keys and values", what, reading)
+    values = ((name, _read(child, item, repr(name), reading)) for name, child in _pairs(node, reading))
     return {name: value for name, value in values if value is not _NO_VALUE}
 
 
-def _words(node: Node, key: str, reading: _Reading) -> Any:
+def _words(node: Node, what: str, reading: _Reading) -> Any:
     if isinstance(node, Scalar):
         return node.text
     if not isinstance(node, Mapping):
-        return _wrong(node, "a text", key, reading)
+        return _wrong(node, "a text", what, reading)
     for tag, _ in node.pairs:
         if isinstance(tag, Scalar) and not _LANGUAGE.fullmatch(tag.text):
             hint = "write {en: ..., zh: ...}, or put a text that holds ': ' in quotes"
             reading.problem(tag, f"{tag.text!r} is no language", hint)
-    return _table(node, Word(), key, reading)
+    return _table(node, Word(), what, reading)
 
 
-def _anything(node: Node, key: str, reading: _Reading) -> Any:
+def _anything(node: Node, what: str, reading: _Reading) -> Any:
     match node:
         case Scalar():
             return node.text
         case Sequence():
-            return _items(node, Anything(), key, reading)
+            return _items(node, Anything(), what, reading)
         case Mapping():
-            return _table(node, Anything(), key, reading)
+            return _table(node, Anything(), what, reading)
 
 
-def _wrong(node: Node, expected: str, key: str, reading: _Reading, hint: str = "") -> _NoValue:
-    what = repr(key) if key else "the file"
+def _wrong(node: Node, expected: str, what: str, reading: _Reading, hint: str = "") -> _NoValue:
+    if isinstance(node, Scalar) and "：" in node.text:
+        hint = FULLWIDTH_COLON
     reading.problem(node, f"{what} must be {expected}, not {_NOUNS[type(node)]}", hint)
     return _NO_VALUE

@@ -20,13 +20,14 @@ class _Rule(NamedTuple):
     """The place where the parser began to read the thing, or where it gave up."""
 
 
+FULLWIDTH_COLON = "write the colon of a key as ': ', not as '：'"
 _QUOTE_IT = "put the whole text in quotes"
 _RULES = (
     _Rule(
         "quoted scalar: found unexpected", "a quote is opened here and never closed", "add the closing quote", "begin"
     ),
     _Rule(
-        "unknown escape|escape sequence",
+        "unknown escape|hexdecimal",
         "a backslash in double quotes begins an escape that YAML does not know",
         "use single quotes, or write the backslash twice",
     ),
@@ -52,7 +53,11 @@ _RULES = (
     _Rule(
         "could not find expected ':'", "a key without a colon", "write 'key: value', or '- ' before an item", "begin"
     ),
-    _Rule("did not find expected '-'", "this line is no item of the list above it", "begin it with '- ', or indent it"),
+    _Rule(
+        "did not find expected '-'",
+        "this line is no item of the list above it",
+        "begin it with '- ', or align it with the item's keys",
+    ),
     _Rule(
         "did not find expected key",
         "this does not fit what stands before it",
@@ -76,4 +81,6 @@ def problem(error: yaml.MarkedYAMLError, text: str, source: str) -> Problem:
         return Problem(f"a text cannot begin with {character} without quotes", source, *place, _QUOTE_IT)
     if rule is None:
         return Problem(f"this is no YAML: {error.problem}", source, *place)
-    return Problem(rule.message, source, *place, rule.hint)
+    line = text[text.rfind("\n", 0, mark.index) + 1 :].partition("\n")[0]
+    hint = FULLWIDTH_COLON if "':'" in complaint and "：" in line else rule.hint
+    return Problem(rule.message, source, *place, hint)
