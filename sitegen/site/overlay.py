@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 _STYLE: Final = Markup("""<style>
 #sitegen-problems, #sitegen-problems * { all: revert; box-sizing: border-box; }
+#sitegen-problems *::before, #sitegen-problems *::after { content: none; }
 #sitegen-problems {
   --paper: #fff8f6; --ink: #2b1613; --quiet: #6f4a44; --edge: #b3261e;
   position: fixed; inset: auto 0 0 0; z-index: 2147483647; max-height: 60vh; overflow: auto; margin: 0;

@@ -30,12 +30,19 @@ if TYPE_CHECKING:
 _OURS: Final = Path(__file__).resolve().parent.parent
 
 
+class _Undefined(StrictUndefined):
+    """A name that does not exist is a mistake, even in a condition; the `first` of an empty list just is not there."""
+
+    def __bool__(self) -> bool:  # type: ignore[override]
+        return False if self._undefined_name is None else super().__bool__()
+
+
 def environment(folders: Sequence[Path]) -> Environment:
     """Jinja over a chain of folders."""
     return Environment(
         loader=FileSystemLoader(folders),
         autoescape=True,
-        undefined=StrictUndefined,
+        undefined=_Undefined,
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,

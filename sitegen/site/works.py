@@ -182,6 +182,9 @@ def _kind(publication: Publication) -> str:
     archived = _ARCHIVES.search(publication.get("journal", "journaltitle"))
     if publication.type == "article" and (archived or not publication.get("journal", "journaltitle")):
         return "preprint" if archived or publication.get("eprint", "arxiv") else "journal"
+    kept = publication.type == "misc" and publication.get("pubstate") in _STATES[:2]
+    if kept and not publication.get("eprint", "arxiv", "url"):
+        return "unpublished"  # written or handed in, but nowhere to be read yet
     if "workshop" in publication.venue.lower() and publication.type in ("inproceedings", "conference"):
         return "workshop"
     return KINDS.get(publication.type, "other")

@@ -1,0 +1,49 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sitegen.errors import ContentError
+from sitegen.site.load import load
+from sitegen.site.pages import plan
+from tests.site.sites import ADA, LAB, put
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+OF_MEI = [
+    "", "publications/", "projects/", "patents/", "talks/", "teaching/", "students/", "service/", "awards/", "news/",
+    "cv/", "attic/", "seminar/", "news/2024-06-01-shell/", "news/2024-05-sea-days/",
+]  # fmt: skip
+
+
+def test_one_person_is_at_the_root(tmp_path: Path) -> None:
+    pages = plan(load(put(tmp_path, ADA)))
+    assert [(page.kind, page.path, page.file) for page in pages] == [
+        ("home", "", "index.html"),
+        ("cv", "cv/", "cv/index.html"),
+        ("404", "404.html", "404.html"),
+    ]
+
+
+def test_several_people_in_two_languages(tmp_path: Path) -> None:
+    pages = plan(load(put(tmp_path, LAB)))
+    of_ada = ["", "publications/", "cv/"]
+    english = ["", *(f"mei-lin/{path}" for path in OF_MEI), *(f"ada-nilsson/{path}" for path in of_ada)]
+    assert [page.path for page in pages] == [*english, *(f"zh/{path}" for path in english), "404.html"]
+    chinese = {page.path: page for page in pages if page.language == "zh"}
+    assert chinese["zh/"].title == "潮汐实验室"
+    assert chinese["zh/mei-lin/publications/"].title == "论文"
+    assert chinese["zh/mei-lin/seminar/"].title == "潮汐讨论班"
+
+
+def test_the_only_page_of_a_language_that_has_no_messages(tmp_path: Path) -> None:
+    pages = plan(load(put(tmp_path, {**ADA, "site.yaml": "languages: [sv]\n"})))
+    assert [(page.path, page.title) for page in pages[:2]] == [("", "Home"), ("cv/", "CV")]
+
+
+def test_two_pages_cannot_have_one_address(tmp_path: Path) -> None:
+    site = load(put(tmp_path, {**ADA, "people/ada-nilsson/pages/cv.md": "# Mine\n"}))
+    with pytest.raises(ContentError, match=r"the address 'cv/index\.html': 'CV' \(en\) and 'Mine' \(en\)"):
+        plan(site)

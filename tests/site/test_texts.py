@@ -1,0 +1,154 @@
+"""The small parts that words go through on their way into a page."""
+
+from __future__ import annotations
+
+from html import unescape
+
+import pytest
+from markupsafe import Markup
+
+from sitegen.errors import ThemeError
+from sitegen.site import dates, languages, markdown, services
+from sitegen.site.filters import email_html, message
+from sitegen.site.messages import messages, native_name, translate
+
+
+@pytest.mark.parametrize(
+    ("language", "value", "expected"),
+    [
+        ("en", "2019", "2019"),
+        ("en", "2019-09", "Sep 2019"),
+        ("en", "2019-09-05", "Sep 5, 2019"),
+        ("en", "present", "present"),
+        ("zh", "2019", "2019"),
+        ("zh", "2019-09", "2019年9月"),
+        ("zh-Hans", "2019-09-05", "2019年9月5日"),
+        ("zh", "present", "至今"),
+        ("sv", "2019-09", "2019-09"),
+        ("en", "last summer", "last summer"),
+        ("en", "2019-13", "2019-13"),
+    ],
+)
+def test_date(language: str, value: str, expected: str) -> None:
+    assert dates.date(language, value) == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "start", "end", "expected", "text"),
+    [
+        ("en", "2019-09", "2020-06", False, "Sep 2019 – Jun 2020"),
+        ("zh", "2019-09", "2020-06", False, "2019年9月 – 2020年6月"),
+        ("en", "2019", "present", False, "2019 – present"),
+        ("en", "2019", "2019", False, "2019"),
+        ("en", "", "2020", False, "2020"),
+        ("en", "2019", "", False, "2019"),
+        ("en", "", "", True, ""),
+        ("en", "2019", "2025-03", True, "2019 – Mar 2025 (expected)"),
+        ("zh", "2019", "2025-03", True, "2019 – 2025年3月（预计）"),
+    ],
+)
+def test_date_range(language: str, start: str, end: str, expected: bool, text: str) -> None:
+    assert dates.date_range(language, start, end, expected=expected) == text
+
+
+def test_years() -> None:
+    assert [dates.years("en", value) for value in ("2020", "2020-2022", "2022-present")] == [
+        "2020", "2020–2022", "2022–present",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "service", "href"),
+    [
+        ("github", "ada", "github", "https://github.com/ada"),
+        ("GitHub", "@ada", "github", "https://github.com/ada"),
+        ("github", "github.com/ada", "github", "https://github.com/ada"),
+        ("github", "https://github.com/ada", "github", "https://github.com/ada"),
+        ("google_scholar", "AbC123", "scholar", "https://scholar.google.com/citations?user=AbC123"),
+        ("orcid", "0000-0002-1825-0097", "orcid", "https://orcid.org/0000-0002-1825-0097"),
+        ("dblp", "79/5217", "dblp", "https://dblp.org/pid/79/5217"),
+        ("mastodon", "@ada@sea.example", "mastodon", "https://sea.example/@ada"),
+        ("bluesky", "ada.bsky.social", "bluesky", "https://bsky.app/profile/ada.bsky.social"),
+        ("twitter", "ada", "x", "https://x.com/ada"),
+        ("homepage", "ada.example.org", "homepage", "https://ada.example.org"),
+        ("wechat", "ada", "wechat", ""),
+        ("cv", "cv.pdf", "cv", ""),
+        ("club", "javascript:alert(1)", "club", ""),
+    ],
+)
+def test_services(key: str, value: str, service: str, href: str) -> None:
+    link = services.link(key, value)
+    assert (link.service, link.href, link.handle) == (service, href, value)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "expected"),
+    [
+        ("Ocean University", "en", ""),
+        ("Ocean University", "zh", "en"),
+        ("海洋大学", "en", "zh"),
+        ("海洋大学", "zh", ""),
+        ("海洋大学", "zh-Hant", ""),
+        ("Mei Lin 林", "en", ""),
+        ("5G 网络研究", "zh", ""),
+        ("東京の海", "en", "ja"),
+        ("2019", "zh", ""),
+        ({"en": "Sea", "zh": "海"}, "zh", ""),
+        ({"en": "Sea"}, "zh", "en"),
+        ({"fr": "Mer"}, "en", "fr"),
+        ("", "zh", ""),
+    ],
+)
+def test_language_of(text: str | dict[str, str], language: str, expected: str) -> None:
+    assert languages.language_of(text, language) == expected
+
+
+def test_the_shown_version() -> None:
+    text = {"zh": "海", "en": "Sea", "sv": "Hav"}
+    assert [languages.shown(text, tag, ("sv",)) for tag in ("en", "zh-Hant", "de")] == ["Sea", "海", "Hav"]
+
+
+def test_markdown_is_safe() -> None:
+    html = markdown.markdown(
+        "<script>alert(1)</script>\n\n<img src=x onerror=alert(1)> [a](javascript:alert(1)) **b**\n\n"
+        "| x |\n| - |\n| y |",
+        str,
+    )
+    assert "<strong>b</strong>" in html
+    assert "<td>y</td>" in html
+    assert "script" not in html.replace("javascript:alert(1)", "")
+    assert "onerror" not in html
+    assert 'href="javascript' not in html
+
+
+def test_markdown_addresses_are_resolved() -> None:
+    html = markdown.markdown_inline("[a](files/a.pdf) ![b](b.png)", lambda value: f"../{value}")
+    assert html == '<a href="../files/a.pdf">a</a> <img src="../b.png" alt="b">'
+
+
+def test_an_email_address_is_there_for_people_only() -> None:
+    html = email_html("ada@example.org")
+    assert "ada" not in html
+    assert "@" not in html
+    assert 'href="mailto:ada@example.org"' in unescape(html)
+
+
+def test_messages_of_all_languages_have_the_same_keys() -> None:
+    plural = {key for key in messages("en") if key.endswith("_one")}
+    from sitegen.site.messages import _read
+
+    assert set(messages("en")) - plural == set(_read("zh")) - plural
+
+
+def test_messages() -> None:
+    assert translate("zh", "publications") == "论文"
+    assert translate("sv", "publications") == "Publications"
+    assert translate("en", "n_papers", n=1) == "1 publication"
+    assert translate("en", "n_papers", n=2) == "2 publications"
+    assert message("en", "now_at", where=Markup("<b>x</b>")) == Markup("Now: <b>x</b>")
+    with pytest.raises(ThemeError, match=r"no message 'publicatoins'\n +did you mean 'publications'"):
+        translate("en", "publicatoins")
+
+
+def test_native_names() -> None:
+    assert [native_name(tag) for tag in ("en-GB", "zh", "zh-Hant", "tlh")] == ["English", "中文", "繁體中文", "tlh"]

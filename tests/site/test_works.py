@@ -1,0 +1,118 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sitegen import bibtex
+from sitegen.model import Person
+from sitegen.site.content import Profile
+from sitegen.site.works import Author, register, works
+
+if TYPE_CHECKING:
+    from sitegen.site.works import Work
+
+MEI = Person(name={"en": "Mei Lin", "zh": "林梅"})
+HAI = Person(name={"en": "Hai Wang", "zh": "王海"})
+
+
+def shown(entries: str) -> tuple[Work, ...]:
+    mei = Profile(slug="mei-lin", person=MEI, publications=bibtex.decode(entries, "publications.bib"))
+    return works(mei, register([mei, Profile(slug="hai-wang", person=HAI)]))
+
+
+def one(entry: str) -> Work:
+    (work,) = shown(entry)
+    return work
+
+
+def test_what_is_not_out_yet_comes_first_then_by_year_in_the_order_of_the_file() -> None:
+    entries = "".join(
+        f"@misc{{{key}, title={{T}}, {fields}}}\n"
+        for key, fields in (
+            ("old", "year=2001"),
+            ("undated", "note={?}"),
+            ("new", "year=2024"),
+            ("new-too", "date={2024-03-01}"),
+            ("press", "year=2022, pubstate={inpress}"),
+            ("submitted", "year=2020, pubstate={submitted}"),
+            ("odd", "year=2023, pubstate={who knows}"),
+        )
+    )
+    assert [work.key for work in shown(entries)] == ["press", "submitted", "new", "new-too", "odd", "old", "undated"]
+
+
+def test_authors_owner_colleague_marks_and_others() -> None:
+    work = one("@misc{a, title={T}, author={Lin, M.* and Wang, Hai† and Bo Ek and others}, year=2020}")
+    assert work.authors == (
+        Author("M. Lin", is_owner=True, marks="*"),
+        Author("Hai Wang", marks="†", slug="hai-wang"),
+        Author("Bo Ek"),
+    )
+    assert work.has_more
+
+
+def test_text_is_html_and_what_it_shows_is_escaped() -> None:
+    work = one("@article{a, title={On {<b>} and $x_1^{n+1}$ in $\\alpha$ \\& more}, journal={A & B}, abstract={a < b}}")
+    assert work.title == (
+        'On &lt;b&gt; and <i class="math">x<sub>1</sub><sup>n+1</sup></i> in <i class="math">α</i> &amp; more'
+    )
+    assert (work.venue, work.abstract) == ("A &amp; B", "a &lt; b")
+
+
+@pytest.mark.parametrize(
+    ("fields", "expected"),
+    [
+        ("booktitle = {Proceedings of the 9th Symposium on Tides (SOT 2023)}", "SOT"),
+        ("booktitle = {Symposium on Tides (SOT'23)}", "SOT"),
+        ("booktitle = {The 32nd USENIX Security Symposium (USENIX Security)}", "USENIX Security"),
+        ("booktitle = {International Conference on {VLSI} Design}", ""),
+        ("booktitle = {MobiCom 2023}", "MobiCom"),
+        ("booktitle = {A Long Name of Something (in Swedish)}, abbr = {LNS}", "LNS"),
+        ("booktitle = {第九届全国潮汐会议}", "第九届全国潮汐会议"),
+    ],
+)
+def test_short_venue(fields: str, expected: str) -> None:
+    assert one(f"@inproceedings{{a, title={{T}}, year=2020, {fields}}}").venue_short == expected
+
+
+@pytest.mark.parametrize(
+    ("entry", "expected"),
+    [
+        ("@inproceedings{a, title={T}, booktitle={X}}", "conference"),
+        ("@inproceedings{a, title={T}, booktitle={Workshop on X}}", "workshop"),
+        ("@article{a, title={T}, journal={X}}", "journal"),
+        ("@article{a, title={T}, journal={arXiv preprint arXiv:2001.1}}", "preprint"),
+        ("@misc{a, title={T}, eprint={2001.1}, archiveprefix={arXiv}}", "preprint"),
+        ("@misc{a, title={T}, pubstate={submitted}}", "unpublished"),
+        ("@phdthesis{a, title={T}, school={X}}", "thesis"),
+        ("@strange{a, title={T}}", "other"),
+    ],
+)
+def test_kind(entry: str, expected: str) -> None:
+    assert one(entry).kind_label == expected
+
+
+def test_links_in_their_order_each_once() -> None:
+    work = one(
+        "@misc{a, title={T}, year=2020, url={https://doi.org/10.1/x}, doi={10.1/x}, eprint={2001.00001}, "
+        "archiveprefix={arXiv}, slides={s.pdf}, code={https://code.example.org}, pdf={p.pdf}}"
+    )
+    assert work.links == (
+        ("pdf", "p.pdf"),
+        ("arxiv", "https://arxiv.org/abs/2001.00001"),
+        ("doi", "https://doi.org/10.1/x"),
+        ("code", "https://code.example.org"),
+        ("slides", "s.pdf"),
+    )
+
+
+def test_the_entry_to_copy_has_what_others_need() -> None:
+    work = one(
+        "@article{a, title={{T}}, author={Mei Lin}, journal={J}, year=2020, abbr={J}, pdf={p.pdf}, ranking={CCF-A}, "
+        "selected={true}, abstract={A}, keywords={k}, award={B}}"
+    )
+    assert bibtex.decode(work.bibtex, "copied")[0].fields == {
+        "title": "{T}", "author": "Mei Lin", "journal": "J", "year": "2020",
+    }  # fmt: skip
+    assert (work.ranking, work.keywords, work.award, work.selected) == (("CCF-A",), ("k",), "B", True)
