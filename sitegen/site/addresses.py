@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import posixpath
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import TYPE_CHECKING
 from urllib.parse import quote, urlsplit
 
 from sitegen.errors import Problem, ThemeError, did_you_mean
 from sitegen.site import pages as planning
+from sitegen.site.places import digest
 from sitegen.site.references import file_named
 from sitegen.site.services import address
 
@@ -52,8 +52,9 @@ class Addresses:
         """A static file, or the photo of somebody by its published name. Raises ThemeError if there is none."""
         if name in self.static:
             return self.static[name]
-        if any(name == self.to_file(profile, profile.photo) for profile in self.site.profiles if profile.photo):
-            return name
+        for profile in self.site.profiles:
+            if profile.photo and name == self.to_file(profile, profile.photo):
+                return f"{name}?{profile.photo_digest}"
         raise ThemeError(Problem(f"there is no static file {name!r}", hint=did_you_mean(name, self.static)))
 
 
@@ -89,11 +90,10 @@ class Here:
 
 def addresses(site: Site, pages: Sequence[Page], static: Mapping[str, bytes]) -> Addresses:
     """Gather where everything is."""
-    hashes = {name: sha256(content).hexdigest()[:10] for name, content in static.items()}
     return Addresses(
         site,
         {(*page.identity, page.language): page for page in pages},
-        {name: f"static/{name}?{digest}" for name, digest in hashes.items()},
+        {name: f"static/{name}?{digest(content)}" for name, content in static.items()},
     )
 
 

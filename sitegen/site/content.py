@@ -92,6 +92,8 @@ class Profile:
     """The publications ready to show, newest first; empty until a page is rendered."""
     photo: str = ""
     """File name of the portrait in `folder`, `photo.jpg`; it is published beside the person's home page."""
+    photo_digest: str = ""
+    """Changes whenever the portrait does, so that browsers do not show an old one."""
     files: tuple[str, ...] = ()
     """Names below `folder` of what the person gives along: `files/cv.pdf`."""
     news: tuple[NewsItem, ...] = ()

@@ -13,6 +13,7 @@ from markupsafe import Markup, escape
 from sitegen.model import spellings
 from sitegen.site import dates, languages, markdown, services
 from sitegen.site.messages import messages, translate
+from sitegen.site.references import file_named
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -110,6 +111,4 @@ def _links(person: Person, here: Here) -> Iterator[Link]:
 
 
 def _is_file(value: str, owner: Profile | None) -> bool:
-    from sitegen.site.references import file_named
-
     return bool(owner and file_named(value, owner.files))

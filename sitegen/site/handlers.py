@@ -110,12 +110,17 @@ class _Pages(_Guarded):
     head = get
 
     def _send(self, file: str, status: int) -> None:
+        try:
+            content = self._preview.read(file)
+        except OSError:  # taken away a moment ago
+            self.send_error(404)
+            return
         if not file.endswith(".html"):
             self.set_header("Content-Type", content_type(file))
-            self.finish(self._preview.read(file))
+            self.finish(content)
             return
-        html, problems = self._preview.read(file), self._preview.problems
-        self._send_html(html + overlay.panel(problems).encode() if problems else html, status)
+        problems = self._preview.problems
+        self._send_html(content + overlay.panel(problems).encode() if problems else content, status)
 
     def _send_html(self, html: bytes, status: int) -> None:
         self.set_status(status)

@@ -15,7 +15,7 @@ from sitegen.errors import ContentError, Problem, did_you_mean
 from sitegen.model import Person
 from sitegen.site import articles, references
 from sitegen.site.content import Profile, Settings, Site
-from sitegen.site.places import line_of, named, read
+from sitegen.site.places import digest, line_of, named, read
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -129,11 +129,13 @@ def _profile(folder: Path, language: str, problems: _Problems) -> Profile | None
         problems.found += references.in_publications(publications, entries, named(bib), files)
     if not person:
         return None
+    photo = next((name for name in _PHOTOS if (folder / name).is_file()), "")
     return Profile(
         slug=folder.name,
         person=person,
         publications=tuple(publications or ()),
-        photo=next((name for name in _PHOTOS if (folder / name).is_file()), ""),
+        photo=photo,
+        photo_digest=digest((folder / photo).read_bytes()) if photo else "",
         files=files,
         news=_news(folder, language, problems),
         pages=_pages(folder, language, problems),

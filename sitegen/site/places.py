@@ -1,8 +1,9 @@
-"""Where something stands, as a user would name it, and reading a text or saying why not."""
+"""Where something stands, as a user would name it, and reading it or saying why not."""
 
 from __future__ import annotations
 
 import re
+from hashlib import sha256
 from pathlib import Path
 
 from sitegen.errors import ContentError, Problem
@@ -18,6 +19,11 @@ def line_of(text: str, pattern: str) -> int:
     """The line in which a pattern first stands, from 1; 0 if it does not."""
     match = re.search(pattern, text, re.MULTILINE)
     return text.count("\n", 0, match.start()) + 1 if match else 0
+
+
+def digest(content: bytes) -> str:
+    """A few letters that change whenever the content does: behind an address, they get a new version past caches."""
+    return sha256(content).hexdigest()[:10]
 
 
 def read(path: Path) -> str:

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 FILE_FIELDS: Final = ("pdf", "slides", "poster", "video", "code", "data", "website", "html", "supp", "blog", "preview")
 """BibTeX fields that hold an address, or the name of one of the person's files."""
 
-_LOOKS_LIKE_A_FILE: Final = re.compile(r"[^\s@]+\.[A-Za-z0-9]{2,4}")
-
 
 def file_named(value: str, files: Collection[str]) -> str:
     """Which of a person's files a value names, `files/cv.pdf` for `cv.pdf`; nothing if none."""
@@ -28,6 +26,10 @@ def file_named(value: str, files: Collection[str]) -> str:
 
 def in_person(person: Person, text: str, source: str, files: Collection[str]) -> Iterator[Problem]:
     """Files that `person.yaml` names and that are not there. `text` is the file's, to find the place."""
+    for key, value in person.links.items():
+        if not services.link(key, value).href and not file_named(value, files) and key not in services.WITHOUT_ADDRESS:
+            hint = "write an address with https://, or the name of a file in the person's folder files/"
+            yield Problem(f"links: {key} leads nowhere: {value!r}", source, line_of(text, re.escape(value)), hint=hint)
     for value in _values(person):
         if value and not address(value) and not value.startswith(("/", "#")) and not file_named(value, files):
             yield _missing(value, source, line_of(text, re.escape(value)))
@@ -46,9 +48,6 @@ def in_publications(
 
 
 def _values(person: Person) -> Iterator[str]:
-    for key, value in person.links.items():
-        if not services.link(key, value).href and _LOOKS_LIKE_A_FILE.fullmatch(value):
-            yield value
     yield from (entry.url for entries in (person.projects, person.patents, person.teaching) for entry in entries)
     for talk in person.talks:
         for occasion in talk.given:

@@ -69,6 +69,9 @@ SERVICES: Final[Mapping[str, _Service]] = {
 }
 """By usual key: label, and the address with the place of the handle."""
 
+WITHOUT_ADDRESS: Final = frozenset({"wechat"})
+"""Services that know people by a handle that no address leads to."""
+
 _ALIASES: Final[Mapping[str, str]] = {
     "google-scholar": "scholar",
     "semanticscholar": "semantic-scholar",
