@@ -25,6 +25,10 @@ _LOCATION: Final = re.compile(
     rf"(?:(?:Remote|Hybrid|On-?site),? ?)?(?:{_TOWN}{{0,3}}, ?){{1,3}}{_LAND}$|{either('countries')}$"
 )
 _CITY_AT_END: Final = re.compile(rf"(?<=\s)(?P<place>{_TOWN}?, ?{_LAND}(?:, ?{_LAND})?)$")
+_FIELD_END: Final = re.compile(
+    rf"\b(?:of|and|in|&) (?:[A-Z][\w-]+ )*{either('fields_of_study')}"
+    rf"(?=\s+(?!(?:and|&|of|in|{either('fields_of_study')})\b|{either('institutions')})[A-Z])"
+)
 _STREET: Final = re.compile(either("streets"))
 
 
@@ -59,6 +63,19 @@ def location_at_end(text: str) -> tuple[str, str]:
     while (word := INSTITUTION.search(place)) and " " in place[word.start() :]:
         place = place[word.start() :].split(" ", 1)[1]
     return text[: len(text) - len(place)].rstrip(" ,"), place
+
+
+def institutions(text: str) -> list[str]:
+    """Names of institutions that lost the line breaks between them.
+
+    `School of Physics Duke University` -> two: a name ends with its field where another name follows.
+    """
+    if "," in text:
+        return [text]
+    cuts = [match.end() for match in _FIELD_END.finditer(text) if INSTITUTION.search(text[match.end() :])]
+    return [
+        part for start, stop in zip([0, *cuts], [*cuts, len(text)], strict=True) if (part := text[start:stop].strip())
+    ]
 
 
 def is_address(text: str) -> bool:

@@ -118,11 +118,11 @@ def _piece(piece: str, block: Block, before: list[Found]) -> list[Found]:
         rest = re.sub(r"^(?:,|at\b|in\b|of\b)?\s*", "", piece[match.end() :].strip(" ,"))
         whole = match["role"] if terms.INSTITUTION.search(rest) or not rest else piece
         found = [Found("position", whole, (block,))] if "position" not in kinds else []
-        return [*found, *([Found("affiliation", rest, (block,))] if rest and whole != piece else [])] or [
-            Found("position", piece, (block,))
-        ]
+        rest = "" if whole == piece else rest
+        found += [Found("affiliation", name, (block,)) for name in terms.institutions(rest)]
+        return found or [Found("position", piece, (block,))]
     if terms.INSTITUTION.search(piece):
-        return [Found("affiliation", piece, (block,))]
+        return [Found("affiliation", name, (block,)) for name in terms.institutions(piece)]
     if terms.is_role(piece):
         return [Found("position", piece, (block,))]
     if terms.is_location(piece):

@@ -1,0 +1,58 @@
+# `make demo` and `make test` are all that a fresh Debian or Ubuntu machine with git, make and Python >= 3.11 (with venv) needs.
+
+PYTHON ?= python3
+PORT ?= 8000
+VENV := .venv
+BIN := $(VENV)/bin
+DEMO := build/demo
+# Name of a program that the tests run, and the Debian package that brings it.
+TOOLS := chromium=chromium biber=biber bibtex=texlive-binaries kpsewhich=texlive-base
+SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
+
+.PHONY: demo test check lint tools accept pictures clean
+
+demo: $(VENV)/.installed ## import the sample CVs, build the site, serve it (CHECK=1: fetch every page once and stop)
+	@rm -rf $(DEMO)
+	$(BIN)/sitegen new $(DEMO) --from content/cvs/*.txt
+	$(BIN)/sitegen build $(DEMO)
+ifdef CHECK
+	$(BIN)/python -m tests.fetch_all $(DEMO) $(PORT)
+else
+	$(BIN)/sitegen serve $(DEMO) --port $(PORT)
+endif
+
+test: $(VENV)/.installed-dev tools lint ## everything that must hold
+	$(BIN)/python -m pytest
+
+lint: $(VENV)/.installed-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+tools: ## install the programs that the tests run, where they are missing
+	@missing=; for tool in $(TOOLS); do command -v $${tool%=*} >/dev/null || missing="$$missing $${tool#*=}"; done; \
+	fc-list :lang=zh family 2>/dev/null | grep -q . || missing="$$missing fonts-noto-cjk fontconfig"; \
+	if [ -n "$$missing" ]; then \
+		$(SUDO) apt-get update -q && DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -qy --no-install-recommends $$missing; \
+	fi
+
+accept: $(VENV)/.installed-dev ## take what the program does now as the expected output of the golden tests
+	$(BIN)/python -m pytest --accept tests
+
+pictures: $(VENV)/.installed-dev tools ## make the pictures of the README anew
+	$(BIN)/python -m tests.pictures
+
+clean:
+	rm -rf $(VENV) build dist
+
+$(VENV)/bin/python:
+	$(PYTHON) -c 'import sys; sys.exit("sitegen needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.installed: pyproject.toml | $(VENV)/bin/python
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/.installed-dev: pyproject.toml | $(VENV)/bin/python
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@ $(VENV)/.installed

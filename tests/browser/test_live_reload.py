@@ -1,0 +1,61 @@
+"""A saved file shows in the open browser by itself; so does a mistake, until it is mended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import BrowserContext
+
+
+def edit(path: Path, old: str, new: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def test_yaml_bibtex_template_and_style_show_when_saved(context: BrowserContext, editable: tuple[Path, str]) -> None:
+    site, address = editable
+    page = context.new_page()
+    page.goto(f"{address}danyang-zhuo/")
+
+    edit(site / "people/danyang-zhuo/person.yaml", "Assistant Professor\n", "Associate Professor\n")
+    expect(page.get_by_text("Associate Professor").first).to_be_visible(timeout=15_000)
+
+    edit(site / "people/danyang-zhuo/publications.bib", "Fairness in Serving", "Unfairness in Serving")
+    expect(page.get_by_text("Unfairness in Serving").first).to_be_visible(timeout=15_000)
+
+    template = site / "templates/pages/404.html"
+    template.parent.mkdir(parents=True)
+    template.write_text("<!doctype html><title>gone</title><h1>Gone fishing</h1>", encoding="utf-8")
+    expect(page.get_by_text("Unfairness in Serving").first).to_be_visible(timeout=15_000)
+    assert context.request.get(f"{address}nowhere/").status == 404
+
+    static = site / "static/style.css"
+    static.parent.mkdir()
+    static.write_text("h1 { letter-spacing: 7px }", encoding="utf-8")
+    spacing = page.get_by_role("heading", level=1).first
+    expect(spacing).to_have_css("letter-spacing", "7px", timeout=15_000)
+
+
+def test_a_mistake_shows_with_its_place_and_goes_when_mended(
+    context: BrowserContext, editable: tuple[Path, str]
+) -> None:
+    site, address = editable
+    page = context.new_page()
+    page.goto(f"{address}banruo-liu/")
+    person = site / "people/banruo-liu/person.yaml"
+
+    edit(person, "education:\n", "eductaion:\n")
+    expect(page.get_by_text("education", exact=False).filter(has_text="did you mean").first).to_be_visible(
+        timeout=15_000
+    )
+    expect(page.get_by_text("person.yaml:", exact=False).first).to_be_visible()
+    expect(page.get_by_text("Banruo Liu").first).to_be_visible()
+
+    edit(person, "eductaion:\n", "education:\n")
+    expect(page.get_by_text("did you mean")).to_have_count(0, timeout=15_000)

@@ -1,0 +1,60 @@
+"""The wheel, installed where no checkout is, does the whole job."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("dist")
+    run(sys.executable, "-m", "build", "--wheel", "--outdir", folder, ROOT)
+    (made,) = folder.glob("*.whl")
+    return made
+
+
+def run(*command: object, cwd: Path | None = None) -> str:
+    plain = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
+    done = subprocess.run(
+        [str(word) for word in command], cwd=cwd, env=plain, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_the_wheel_makes_imports_and_builds(wheel: Path, tmp_path: Path) -> None:
+    place = tmp_path / "venv"
+    venv.create(place, with_pip=True)
+    run(place / "bin/pip", "install", "--quiet", "--disable-pip-version-check", wheel)
+    sitegen = place / "bin/sitegen"
+    outside = run(place / "bin/python", "-c", "import sitegen; print(sitegen.__file__)", cwd=tmp_path)
+    assert str(place) in outside
+
+    run(sitegen, "new", "empty", cwd=tmp_path)
+    run(sitegen, "build", "empty", cwd=tmp_path)
+    assert (tmp_path / "empty/public/index.html").exists()
+
+    cv = tmp_path / "cv.txt"
+    cv.write_text(
+        "Ada Nilsson\nada@example.org\n\nEDUCATION\n\nPh.D. in Oceanography, Uppsala University\t2011\n", "utf-8"
+    )
+    said = run(sitegen, "import", cv, "--site", "mine", cwd=tmp_path)
+    assert "Ada Nilsson" in said
+    run(sitegen, "build", "mine", cwd=tmp_path)
+    assert "Oceanography" in (tmp_path / "mine/public/cv/index.html").read_text("utf-8")
+
+
+def test_the_wheel_brings_templates_themes_and_sample_content_but_nothing_private(wheel: Path) -> None:
+    names = run(sys.executable, "-m", "zipfile", "-l", wheel)
+    for expected in ("_bundled/templates/base.html", "_bundled/themes/default/theme.yaml", "_bundled/content/cvs/"):
+        assert expected in names
+    assert "private.yaml" not in names
+    assert "/public/" not in names
