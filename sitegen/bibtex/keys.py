@@ -33,7 +33,7 @@ def citation_key(author: str, year: str, title: str, taken: Container[str]) -> s
     `author` is the first author, `Given Family` or `Family, Given`, or a whole author field; it may be empty, and so
     may the year. Articles are no first word; Chinese is spelled in pinyin.
     """
-    return unique_key((_family(author) + re.sub(r"\W", "", year) + _first_word(title)) or "untitled", taken)
+    return unique_key((_family(author) + _ascii(year) + _first_word(title)) or "untitled", taken)
 
 
 def unique_key(key: str, taken: Container[str]) -> str:

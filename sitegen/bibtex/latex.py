@@ -18,136 +18,86 @@ _ACCENTS = {
     "b": "\u0331", "c": "\u0327", "d": "\u0323", "H": "\u030b", "k": "\u0328", "r": "\u030a", "u": "\u0306",
     "v": "\u030c",
 }  # fmt: skip
-_SPACES = {"~": "\u00a0", "\\,": "\u2009"}
-_ESCAPES = {
-    "&": r"\&", "%": r"\%", "#": r"\#", "_": r"\_", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "$": r"\$",
-    "\u00a0": "~", "\u2009": r"\,",
+_BARE_ACCENTS = {
+    "`": "`", "'": "´", "^": "^", "~": "~", '"': "¨", "=": "¯", ".": "˙", "c": "¸", "H": "˝", "k": "˛", "r": "˚",
+    "u": "˘", "v": "ˇ",
 }  # fmt: skip
-_CHARACTERS = {
+_SYMBOLS = {
+    r"\&": "&", r"\%": "%", r"\#": "#", r"\_": "_", r"\$": r"\$", r"\{": r"\textbraceleft{}",
+    r"\}": r"\textbraceright{}", r"\,": "\u2009", r"\-": "", r"\/": "", r"\@": "", "\\\\": " ", r"\ ": " ",
+    "\\": r"\textbackslash{}", "~": "\u00a0", "$": r"\$",
+}  # fmt: skip
+_MACROS = {
     "textasciitilde": "~", "textasciicircum": "^", "textunderscore": "_", "textquotesingle": "'", "slash": "/",
-    "textbar": "|", "textless": "<", "textgreater": ">",
-}  # fmt: skip
-_LITERALS = {"\\{": r"\textbraceleft{}", "\\}": r"\textbraceright{}", "\\$": r"\$"}
-_KEPT_LITERALS = {"textbackslash": r"\textbackslash{}", "textbraceleft": r"\textbraceleft{}"} | {
-    "textbraceright": r"\textbraceright{}", "textdollar": r"\$", "lbrace": r"\textbraceleft{}",
+    "textbar": "|", "textless": "<", "textgreater": ">", "textdollar": r"\$", "textbackslash": r"\textbackslash{}",
+    "textbraceleft": r"\textbraceleft{}", "textbraceright": r"\textbraceright{}", "lbrace": r"\textbraceleft{}",
     "rbrace": r"\textbraceright{}",
 }  # fmt: skip
+_ESCAPES = {
+    "&": r"\&", "%": r"\%", "#": r"\#", "_": r"\_", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "$": r"\$",
+    "\u00a0": "~", "\u2009": r"\,", "\\": r"\textbackslash{}",
+}  # fmt: skip
 
-_BASE = r"(?:\{\s*(?P<group>\\[ij]\s*|[^\\{}$])?\s*\}|(?P<letter>\\[ij](?![A-Za-z])\s*|[^\\{}\s$]))"
+_AS_IT_IS = rf"(?P<math>{MATH})|\\\((?P<formula>[^$]+?)\\\)|(?P<address>\\url\s*\{{[^{{}}]*\}})"
+_LETTER = r"(?:\\[ij](?![A-Za-z])|[^\W_][\u0300-\u036f]*)"
+_ACCENT = rf"\\(?:[\"'`^~=.]|[bcdHkruv](?![A-Za-z]))\s*(?:\{{\s*{_LETTER}\s*\}}|{_LETTER})"
+_MACRO = r"\\(?P<macro>[A-Za-z]+)(?P<after>\{\}|\s+)?(?P<open>\{)?"
+_ACCENTED = re.compile(rf"{_AS_IT_IS}|(?P<accented>\{{{_ACCENT}\}}|{_ACCENT})|{_MACRO}|\\.", re.DOTALL)
+_ACCENT_PARTS = re.compile(r"\\(?P<accent>.)[\s{]*\\?(?P<letter>[^\W_][\u0300-\u036f]*)")
 _LATEX = re.compile(
-    rf"""(?P<math>{MATH})
-    | (?P<address>\\url\s*\{{[^{{}}]*\}})
-    | \\(?P<accent>["'`^~=.]\s*|[bcdHkruv](?![A-Za-z])\s*){_BASE}
-    | (?P<bare>\\[\^~]\{{\}})
-    | \\(?P<macro>[A-Za-z]+)(?P<after>\{{\}}|\s+)?
-    | (?P<symbol>\\.)
-    | (?P<brace>[{{}}])
-    | (?P<single>[~$\\])
-    | (?P<text>[^\\{{}}~$]+)""",
-    re.VERBOSE | re.DOTALL,
-)
-_FIELD = re.compile(
-    rf"(?P<math>{MATH})|(?P<kept>\\url\s*\{{[^{{}}]*\}}|\\[A-Za-z]+|\\.)|(?P<character>[&%#_~^$\u00a0\u2009])|\\",
+    rf"{_AS_IT_IS}|\{{\\(?P<wrapped>[A-Za-z]+)\s*(?:\{{\}})?\}}"
+    rf"|\\(?P<bare>[\"'`^~=.]|[bcdHkruv](?![A-Za-z]))(?:\{{\}})?|{_MACRO}|\\.|[~$\\]",
     re.DOTALL,
 )
-
-
-def balanced(text: str) -> bool:
-    r"""Whether every brace has its partner, both to BibTeX, which counts `\{`, and to readers that do not."""
-    return _balanced(text.translate(_NO_BACKSLASH)) and _balanced(re.sub(r"\\.", "", text))
-
-
-_NO_BACKSLASH = {ord("\\"): None}
-
-
-def _balanced(text: str) -> bool:
-    depth = 0
-    for brace in re.findall("[{}]", text):
-        depth += 1 if brace == "{" else -1
-        if depth < 0:
-            return False
-    return depth == 0
+_FIELD = re.compile(
+    rf"(?P<math>{MATH})|(?P<kept>\\url\s*\{{[^{{}}]*\}}|\\[A-Za-z]+|\\.)|[&%#_~^$\\\u00a0\u2009]", re.DOTALL
+)
 
 
 def to_field(latex: str) -> str:
     """The field text of a LaTeX text."""
     if not re.search(r"[\\~$]", latex):
         return latex
-    groups: list[list[str]] = [[]]
-    special: list[bool] = []
-    position = 0
-    while match := _LATEX.match(latex, position):
-        position = match.end()
-        if match["math"] and not balanced(match[0]):
-            position = match.start() + 1
-            groups[-1].append(r"\$")
-        elif match["brace"] == "{":
-            macro = groups[-1] and re.fullmatch(r"\\[A-Za-z]+\s*", groups[-1][-1])
-            special.append(latex.startswith("\\", position) and not macro)
-            groups.append([])
-        elif match["brace"] and len(groups) > 1:
-            inner = "".join(groups.pop())
-            bare = special.pop() and len(unicodedata.normalize("NFC", inner)) == 1 and inner not in "\\{}$"
-            groups[-1].append(inner if bare else f"{{{inner}}}")
-        else:
-            _append(groups[-1], _unicode(match))
-    while len(groups) > 1:
-        inner = "".join(groups.pop())
-        groups[-1].append("{" + inner)
-    return "".join(groups[0])
-
-
-def _append(parts: list[str], text: str) -> None:
-    """Add text, and keep a macro before it from swallowing its first letter."""
-    if text[:1].isascii() and text[:1].isalpha() and parts and re.fullmatch(r"\\[A-Za-z]+", parts[-1]):
-        parts.append("{}")
-    parts.append(text)
-
-
-def _unicode(match: re.Match[str]) -> str:
-    if match["accent"]:
-        return _accented(match)
-    if match["macro"]:
-        name = match["macro"]
-        known = _KEPT_LITERALS.get(name) or _CHARACTERS.get(name) or _letters().get(name)
-        return known or f"\\{name}{' ' if (match['after'] or '').isspace() else match['after'] or ''}"
-    if match["bare"]:
-        return match["bare"][1]
-    token = match[0]
-    if token in _SPACES or token in _LITERALS:
-        return _SPACES.get(token) or _LITERALS[token]
-    if token in ("\\", "$"):
-        return r"\textbackslash{}" if token == "\\" else r"\$"
-    if match["symbol"]:
-        return _control_symbol(token)
-    return token
+    before = ""
+    while before != latex:  # accents can stand on accents, in Vietnamese names for instance
+        before, latex = latex, _ACCENTED.sub(_accented, latex)
+    return _LATEX.sub(_unicode, latex)
 
 
 def _accented(match: re.Match[str]) -> str:
-    base = (match["group"] or match["letter"] or "").strip().lstrip("\\")
-    if not base:
+    parts = _ACCENT_PARTS.search(match["accented"] or "")
+    if not parts:
         return match[0]
-    return unicodedata.normalize("NFC", base + _ACCENTS[match["accent"].strip()])
+    letter = unicodedata.normalize("NFC", parts["letter"] + _ACCENTS[parts["accent"]])
+    after_macro = letter[0].isascii() and re.search(r"\\[A-Za-z]+\Z", match.string[: match.start()])
+    return f"{{}}{letter}" if after_macro else letter
 
 
-def _control_symbol(token: str) -> str:
-    character = token[1]
-    if character in "&%#_":
-        return character
-    if character in "-/@":
-        return ""
-    return " " if character.isspace() or character == "\\" else token
+def _unicode(match: re.Match[str]) -> str:
+    """A piece of LaTeX without accented letters. Braces around nothing but a letter go: BibTeX overlooks them too."""
+    token = match[0]
+    if match["math"]:
+        return token if balanced(token) else r"\$" + to_field(token[1:])
+    if match["formula"]:
+        math = f"${match['formula']}$"
+        return math if re.fullmatch(MATH, math, re.DOTALL) and balanced(math) else to_field(match["formula"])
+    if match["wrapped"]:
+        return _letters().get(match["wrapped"], token)
+    if match["bare"]:
+        return _BARE_ACCENTS.get(match["bare"], "")
+    if match["macro"]:
+        known = _MACROS.get(match["macro"]) or _letters().get(match["macro"])
+        return known + (match["open"] or "") if known else token
+    return token if match["address"] else _SYMBOLS.get(token, token)
 
 
 @cache
 def _letters() -> dict[str, str]:
     """Macros that stand for a character that is not ASCII: `ss`, `o`, `textendash`, `alpha`."""
-    from pylatexenc.latex2text import get_default_latex_context_db  # slow to import, and few files need it
+    from pylatexenc.latex2text import get_default_latex_context_db  # needed by few files
 
     texts = ((spec.macroname, spec.simplify_repl) for spec in get_default_latex_context_db().iter_macro_specs())
-    return {
-        name: text for name, text in texts if isinstance(text, str) and text and not text.isascii() and "%" not in text
-    }
+    return {name: text for name, text in texts if isinstance(text, str) and text and not text.isascii()}
 
 
 def from_field(text: str) -> str:
@@ -158,6 +108,18 @@ def from_field(text: str) -> str:
 def _latex(match: re.Match[str]) -> str:
     if match["math"]:
         return match[0] if balanced(match[0]) else r"\$" + from_field(match[0][1:])
-    if match["kept"]:
-        return match[0]
-    return _ESCAPES.get(match[0], r"\textbackslash{}")
+    return match["kept"] or _ESCAPES[match[0]]
+
+
+def balanced(text: str) -> bool:
+    r"""Whether every brace has its partner, both to BibTeX, which counts `\{`, and to readers that do not."""
+    return _pairs_up(text) and _pairs_up(re.sub(r"\\[{}]", "", text))
+
+
+def _pairs_up(text: str) -> bool:
+    depth = 0
+    for brace in re.findall("[{}]", text):
+        depth += 1 if brace == "{" else -1
+        if depth < 0:
+            return False
+    return depth == 0

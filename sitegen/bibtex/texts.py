@@ -10,7 +10,7 @@ _LITERALS = {"\\": r"\textbackslash{}", "{": r"\textbraceleft{}", "}": r"\textbr
 _MACROS = {"textbackslash": "\\", "textbraceleft": "{", "textbraceright": "}"}
 
 # A dollar sign is money unless it hugs what follows and its partner hugs what stands before: `$5 and $6`.
-_TYPED_MATH = r"\$(?=\S)(?:[^$\\]|\\.)*?(?<=\S)\$(?!\d)"
+_TYPED_MATH = r"\$(?=\S)(?:[^$\\]|\\.)+(?<=\S)\$(?!\d)"
 _LETTER = "[^\\W_\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]"
 _WORD = rf"(?:[A-Z]-)?{_LETTER}+(?:[/&+.'’]{_LETTER}+)*"
 _PIECE = re.compile(rf"(?P<math>{_TYPED_MATH})|(?P<special>[\\{{}}$])|(?P<word>{_WORD})", re.DOTALL)
@@ -52,7 +52,7 @@ def _is_letter(word: str) -> bool:
 
 def _safe(match: re.Match[str]) -> str:
     if match["math"]:
-        return match[0] if balanced(match[0]) else r"\$" + field(match[0][1:-1]) + r"\$"
+        return match[0] if balanced(match[0]) else re.sub(r"[\\{}$]", lambda special: _LITERALS[special[0]], match[0])
     return _LITERALS[match[0]]
 
 
