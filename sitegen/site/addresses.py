@@ -9,7 +9,7 @@ from __future__ import annotations
 import posixpath
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote, unquote, urlsplit, urlunsplit
 
 from sitegen.errors import Problem, ThemeError, did_you_mean
 from sitegen.site import pages as planning
@@ -79,13 +79,15 @@ class Here:
         """An address as somebody wrote it: on the web, one of their files, or below their home page."""
         if not value or value.startswith(("#", "/")) or not profile:
             return address(value) or value
-        if name := file_named(value, profile.files):
+        if name := file_named(value, profile.files) or file_named(unquote(value), profile.files):
             return self.to(self.addresses.to_file(profile, name))
         if found := address(value):
             return found
-        path, mark, anchor = value.partition("#")
+        parts = urlsplit(value)
         start = self.addresses.to_page("home", profile, self.page.language)
-        return relative(self.page.path, posixpath.normpath(start + path) + "/" * path.endswith("/")) + mark + anchor
+        path = f"/{start}{unquote(parts.path)}"
+        path = (posixpath.normpath(path) + "/" * path.endswith("/")).lstrip("/")
+        return urlunsplit(("", "", relative(self.page.path, path), parts.query, parts.fragment))
 
 
 def addresses(site: Site, pages: Sequence[Page], static: Mapping[str, bytes]) -> Addresses:

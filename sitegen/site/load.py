@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
-from urllib.parse import urlsplit
 
 from sitegen import bibtex, records
 from sitegen.errors import ContentError, Problem, did_you_mean
@@ -29,6 +28,7 @@ T = TypeVar("T")
 
 _PHOTOS: Final = ("photo.jpg", "photo.jpeg", "photo.png", "photo.webp", "photo.avif")
 _LANGUAGE: Final = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+_SLUG: Final = re.compile(r"\w[\w.-]*")
 _NEVER_PUBLISHED: Final = "private.yaml"
 
 
@@ -89,7 +89,7 @@ def _settings(folder: Path) -> Settings:
     settings = records.decode(text, Settings, named(path))
     slugs = [person.name for person in people(folder)]
     wrong: list[tuple[str, str, str]] = []
-    if settings.url and urlsplit(settings.url).scheme not in ("http", "https"):
+    if settings.url and not re.fullmatch(r"https?://[^\s/]+\S*", settings.url):
         wrong.append(("url", f"{settings.url!r} is no address of a site", "write it with https:// in front"))
     for tag in settings.languages:
         if not _LANGUAGE.fullmatch(tag) or settings.languages.count(tag) > 1:
@@ -117,6 +117,7 @@ def _profile(folder: Path, language: str, problems: _Problems) -> Profile | None
         hint = f"write it, or bring in a CV with: sitegen import cv.txt --person {folder.name}"
         problems.found.append(Problem("a person needs a person.yaml", named(path), hint=hint))
         return None
+    problems.attempt(_check_name, folder)
     text = problems.attempt(read, path)
     person = problems.attempt(records.decode, text, Person, named(path)) if text is not None else None
     bib = folder / "publications.bib"
@@ -143,6 +144,14 @@ def _profile(folder: Path, language: str, problems: _Problems) -> Profile | None
     )
 
 
+def _check_name(path: Path) -> None:
+    """What becomes part of an address must need no quoting there."""
+    name = path.name.removesuffix(".md")
+    if not _SLUG.fullmatch(name):
+        what = f"the name {name!r} becomes part of an address: letters, digits, - and _ only"
+        raise ContentError(Problem(what, named(path), hint="rename it, to 'mei-lin' for instance"))
+
+
 def _files(folder: Path) -> tuple[str, ...]:
     found = (path for path in sorted((folder / "files").rglob("*")) if path.is_file() and path.name != _NEVER_PUBLISHED)
     names = (path.relative_to(folder) for path in found)
@@ -164,6 +173,7 @@ def _sources(folder: Path, language: str, problems: _Problems) -> dict[str, dict
     found: dict[str, dict[str, Source]] = {}
     paths = (path for path in folder.glob("*.md") if not path.name.startswith("."))
     for path in sorted(paths, key=lambda path: articles.split_name(path.stem, "")):
+        problems.attempt(_check_name, path)
         text = problems.attempt(read, path)
         source = problems.attempt(articles.parse, text, named(path)) if text is not None else None
         if source:

@@ -67,6 +67,7 @@ def test_all_problems_at_once_as_the_user_names_the_files(tmp_path: Path, monkey
             "people/bo-ek/pages/x.md": "---\ntitle: X\ntitel: Y\n---\n",
             "people/bo-ek/news/y.md": "---\ntitle: Y\n",
             "people/nobody/notes.txt": "",
+            "people/old ones/person.yaml": "name: Old One\n",
         },
     )
     monkeypatch.chdir(tmp_path)
@@ -90,7 +91,9 @@ def test_all_problems_at_once_as_the_user_names_the_files(tmp_path: Path, monkey
         "lab/people/bo-ek/pages/x.md:3:1: unknown key 'titel'\n"
         "    did you mean 'title'?\n"
         "lab/people/nobody/person.yaml: a person needs a person.yaml\n"
-        "    write it, or bring in a CV with: sitegen import cv.txt --person nobody"
+        "    write it, or bring in a CV with: sitegen import cv.txt --person nobody\n"
+        "lab/people/old ones: the name 'old ones' becomes part of an address: letters, digits, - and _ only\n"
+        "    rename it, to 'mei-lin' for instance"
     )
 
 

@@ -1,0 +1,63 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sitegen.site.addresses import Here, addresses, relative
+from sitegen.site.load import load
+from sitegen.site.pages import plan
+from tests.site.sites import ADA, LAB, put
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.mark.parametrize(
+    ("start", "target", "expected"),
+    [
+        ("", "", "./"),
+        ("", "cv/", "cv/"),
+        ("cv/", "", "../"),
+        ("zh/mei/cv/", "zh/mei/talks/", "../talks/"),
+        ("zh/mei/", "static/style.css", "../../static/style.css"),
+        ("mei/", "mei/photo.jpg", "photo.jpg"),
+        ("", "files/a b#c.pdf", "files/a%20b%23c.pdf"),
+    ],
+)
+def test_relative(start: str, target: str, expected: str) -> None:
+    assert relative(start, target) == expected
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        ("", ""),
+        ("https://example.org/a", "https://example.org/a"),
+        ("example.org/a", "https://example.org/a"),
+        ("mailto:a@example.org", "mailto:a@example.org"),
+        ("#top", "#top"),
+        ("gauge.pdf", "../../../mei-lin/files/gauge.pdf"),
+        ("files/gauge.pdf", "../../../mei-lin/files/gauge.pdf"),
+        ("talks/", "../talks/"),
+        ("publications/#foam", "../publications/#foam"),
+        ("../ada-nilsson/", "../../ada-nilsson/"),
+        ("?page=2", "../?page=2"),
+        ("./", "../"),
+    ],
+)
+def test_what_somebody_wrote_is_meant_from_their_home_page(tmp_path: Path, written: str, expected: str) -> None:
+    site = load(put(tmp_path, LAB))
+    pages = plan(site)
+    page = next(page for page in pages if page.path == "zh/mei-lin/cv/")
+    assert Here(page, addresses(site, pages, {})).resolve(written, page.profile) == expected
+
+
+def test_a_file_is_found_as_markdown_quotes_its_name(tmp_path: Path) -> None:
+    site = load(put(tmp_path, {**ADA, "people/ada-nilsson/files/简历 #1.pdf": "cv"}))
+    pages = plan(site)
+    here = Here(pages[1], addresses(site, pages, {}))
+    quoted = "%E7%AE%80%E5%8E%86%20%231.pdf"
+    assert here.resolve("./", pages[1].profile) == "../"
+    for written in (quoted, f"files/{quoted}", "简历 #1.pdf"):
+        assert here.resolve(written, pages[1].profile) == f"../files/{quoted}"
