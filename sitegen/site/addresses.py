@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import posixpath
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote, urlsplit, urlunsplit
 
@@ -99,6 +100,7 @@ def addresses(site: Site, pages: Sequence[Page], static: Mapping[str, bytes]) ->
     )
 
 
+@lru_cache(maxsize=65536)
 def relative(start: str, target: str) -> str:
     """From a folder to a folder or file, both below the root: `zh/ada/`, `zh/` -> `../`."""
     path = posixpath.relpath(f"/{target}", f"/{start}")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sitegen.model import Person
     from sitegen.site.addresses import Here
     from sitegen.site.content import NewsItem
-    from sitegen.site.works import Author, Work
+    from sitegen.site.works import Work
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +45,11 @@ class Views(Sequence[Profile]):
 
 def view(profile: Profile, works: Sequence[Work], here: Here) -> Profile:
     """A profile whose every address holds from `here`."""
-    colleagues = {other.slug: other for other in here.addresses.site.profiles}
+    homes = _homes(works, here)
     return replace(
         profile,
         person=_person(profile, here),
-        works=tuple(_work(work, profile, colleagues, here) for work in works),
+        works=tuple(_work(work, profile, homes, here) for work in works),
         photo=here.addresses.to_file(profile, profile.photo) if profile.photo else "",
         news=tuple(_news(item, profile, here) for item in profile.news),
     )
@@ -79,18 +79,21 @@ def _person(profile: Profile, here: Here) -> Person:
     )
 
 
-def _work(work: Work, profile: Profile, colleagues: Mapping[str, Profile], here: Here) -> Work:
+def _homes(works: Sequence[Work], here: Here) -> Mapping[str, str]:
+    """Where the colleagues among the authors are."""
+    named = {author.slug for work in works for author in work.authors}
+    colleagues = (profile for profile in here.addresses.site.profiles if profile.slug in named)
+    language = here.page.language
+    return {one.slug: here.to(here.addresses.to_page("home", one, language)) for one in colleagues}
+
+
+def _work(work: Work, profile: Profile, homes: Mapping[str, str], here: Here) -> Work:
     return replace(
         work,
-        authors=tuple(_author(author, colleagues, here) if author.slug else author for author in work.authors),
+        authors=tuple(replace(author, href=homes[author.slug]) if author.slug else author for author in work.authors),
         links=tuple(WorkLink(label, here.resolve(href, profile)) for label, href in work.links),
         preview=here.resolve(work.preview, profile),
     )
-
-
-def _author(author: Author, colleagues: Mapping[str, Profile], here: Here) -> Author:
-    home = here.addresses.to_page("home", colleagues[author.slug], here.page.language)
-    return replace(author, href=here.to(home))
 
 
 def _news(item: NewsItem, profile: Profile, here: Here) -> NewsItem:
