@@ -43,12 +43,27 @@ def test_no_difference_no_change() -> None:
         assert revise(text, bibtex.decode(text, "x.bib")) == text
 
 
-def test_a_changed_entry_is_written_anew_in_its_place() -> None:
+def test_a_changed_entry_keeps_the_fields_that_stay() -> None:
     lee, sun, other = bibtex.decode(EDITED, "x.bib")
-    changed = replace(sun, fields={**sun.fields, "note": "50%"})
-    assert revise(EDITED, (lee, changed, other)) == EDITED.replace(
-        "@misc(sun2021, title = {Roots}, year = 2021)",
-        "@misc{sun2021,\n  title = {Roots},\n  year = {2021},\n  note = {50\\%},\n}",
+    more = replace(sun, fields={"title": "{Roots}", "note": "50%"})
+    less = replace(lee, fields={"title": "Plants", "booktitle": lee.fields["booktitle"], "month": "sep"})
+    assert revise(EDITED, (less, more, other)) == EDITED.replace(
+        "(sun2021, title = {Roots}, year = 2021)", "(sun2021, title = {{Roots}}, note = {50\\%})"
+    ).replace(
+        """   author = "Ann Lee",   title = {Plants},
+   booktitle = conf,
+""",
+        """   title = {Plants},
+   booktitle = conf,
+   month = sep,
+""",
+    )
+
+
+def test_an_entry_of_another_type_is_written_anew_in_its_place() -> None:
+    lee, sun, other = bibtex.decode(EDITED, "x.bib")
+    assert revise(EDITED, (lee, replace(sun, type="book"), other)) == EDITED.replace(
+        "@misc(sun2021, title = {Roots}, year = 2021)", "@book{sun2021,\n  title = {Roots},\n  year = {2021},\n}"
     )
 
 
@@ -80,7 +95,9 @@ ENTRIES = st.lists(
         Publication,
         st.sampled_from("abcde"),
         st.just("misc"),
-        st.dictionaries(st.sampled_from(["title", "note"]), st.sampled_from(["x", "{Y}", "$z$", "é & co"])),
+        st.dictionaries(
+            st.sampled_from(["title", "note", "year"]), st.sampled_from(["x", "{Y}", "$z$", "é & co", "="])
+        ),
     ),
     unique_by=lambda entry: entry.key,
 ).map(tuple)
