@@ -19,7 +19,11 @@ _EPILOG = "A site is a folder; without [SITE] it is the current one. Start with:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command. Exit codes: 0 done, 1 something for the user to mend, 2 bad usage, 70 a bug of ours."""
-    args = _parser().parse_args(argv)
+    parser = _parser()
+    args = parser.parse_args(argv)
+    if not hasattr(args, "run"):
+        parser.print_help(sys.stderr)
+        return 2
     try:
         return int(args.run(args) or 0)
     except SitegenError as error:
@@ -43,7 +47,7 @@ def _parser() -> argparse.ArgumentParser:
         prog="sitegen", description="From the CV you have to an academic homepage you own.", epilog=_EPILOG
     )
     parser.add_argument("--version", action="version", version=f"sitegen {__version__}")
-    verbs = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    verbs = parser.add_subparsers(title="commands", metavar="COMMAND", required=False)
 
     command = verbs.add_parser("new", help="make a site, from a CV or empty")
     command.add_argument("site", type=Path, metavar="DIR", help="a new folder")
@@ -87,13 +91,11 @@ def _new(args: argparse.Namespace) -> int:
     from sitegen.report import report
 
     made = start(args.site, args.cvs)
-    if args.cvs:
+    if made:
         print(report(made, args.site))
     else:
-        print(
-            f"Made {args.site}. Write into {args.site / 'people' / made[0].after.slug / 'person.yaml'}, or bring in a CV:"
-        )
-        print(f"    sitegen import CV --site {args.site}")
+        print(f"Made {args.site}, with a person to fill in: {args.site / 'people' / 'your-name' / 'person.yaml'}")
+        print(f"    or bring in a CV: sitegen import CV --site {args.site}")
         print(f"Next: {_command('serve', args.site)}")
     return 0
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass, replace
+from importlib import resources
 from typing import TYPE_CHECKING, Final
 
 from sitegen import atomic, bibtex, importers, records
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from sitegen.parsing import ParsedCV
 
 _GITIGNORE: Final = "# What nobody should publish, and what sitegen makes anew.\nprivate.yaml\n/public/\n/.sitegen/\n"
+_STARTER: Final = {"person.yaml": "people/your-name", "publications.bib": "people/your-name", "site.yaml": "."}
 _HAN: Final = re.compile(r"[\u3400-\u9fff]")
 
 
@@ -66,23 +68,36 @@ def import_cvs(cvs: Sequence[Path], site: Path, slug: str = "") -> list[Imported
         imported = _brought_in(cv, path.name, target, members.get(target), done.get(target))
         done[target], members[target] = imported, imported.after
     _write(site, list(done.values()), list(members.values()))
+    _drop_starter(site)
     return list(done.values())
 
 
 def start(site: Path, cvs: Sequence[Path] = ()) -> list[Imported]:
     """Make a site that builds at once: of these CVs, or with a person to fill in. The folder must be empty or new."""
     if site.exists() and (not site.is_dir() or any(site.iterdir())):
-        hint = f"Name a new folder, or bring CVs into this one with: sitegen import CV --site {site}"
+        hint = f"name a new folder, or bring CVs into this one with: sitegen import CV --site {site}"
         raise UsageError(Problem("this folder is not empty", str(site), hint=hint))
     if cvs:
         return import_cvs(cvs, site)
-    person = Person(
-        name="Your Name", position="What you are", affiliation="Where you are", bio="A few sentences about you."
-    )
-    member = Member("your-name", person, Private(), ())
-    made = [Imported(None, member, (), ())]
-    _write(site, made, [member])
-    return made
+    starter = resources.files("sitegen.starter")
+    atomic.write(site / ".gitignore", _GITIGNORE)
+    for name, folder in _STARTER.items():
+        atomic.write(site / folder / name, starter.joinpath(name).read_text(encoding="utf-8"))
+    return []
+
+
+def _drop_starter(site: Path) -> None:
+    """Take the person to fill in away again, if nobody has touched them: the CV's owner stands in their place."""
+    folder = site / "people/your-name"
+    starter = resources.files("sitegen.starter")
+    present = sorted(folder.iterdir()) if folder.is_dir() else []
+    untouched = [path for path in present if path.is_file() and path.name in _STARTER]
+    if not present or present != untouched:
+        return
+    if all(path.read_text("utf-8") == starter.joinpath(path.name).read_text("utf-8") for path in present):
+        for path in present:
+            path.unlink()
+        folder.rmdir()
 
 
 def _read(cvs: Sequence[Path]) -> list[ParsedCV]:
@@ -101,7 +116,7 @@ def _read(cvs: Sequence[Path]) -> list[ParsedCV]:
 def _members(site: Path) -> list[Member]:
     """The people that the site has. Raises with the problems of all their files."""
     if site.exists() and not site.is_dir():
-        raise UsageError(Problem("this is a file, not the folder of a site", str(site), hint="Name another folder."))
+        raise UsageError(Problem("this is a file, not the folder of a site", str(site), hint="name another folder"))
     members: list[Member] = []
     problems: list[Problem] = []
     for folder in sorted((site / "people").glob("*/")):
@@ -130,7 +145,7 @@ def _slug(cv: ParsedCV, path: Path, members: dict[str, Member]) -> str:
     """The folder of the CV's owner: of the person of that name, or a new one."""
     if not cv.person.name:
         raise UsageError(
-            Problem("no name can be found in this CV", str(path), hint="Say whose it is with: --person SLUG")
+            Problem("no name can be found in this CV", str(path), hint="say whose it is with: --person SLUG")
         )
     known = next((slug for slug, member in members.items() if same_person(member.person, cv.person)), "")
     return known or slug_of(cv.person, set(members))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-ROOT = Path(__file__).parent.parent
 from playwright.sync_api import sync_playwright
 
 from sitegen.bundled import bundled
 from tests.browser.chromium import launch
 from tests.serving import serving
+
+ROOT = Path(__file__).parent.parent
 
 
 class Picture(NamedTuple):

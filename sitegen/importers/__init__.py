@@ -26,9 +26,9 @@ IMPORTERS: Final = {
 def read(path: Path) -> Document:
     """The CV in `path`, as lines. Raises UnreadableError if it is no file, of no known format, or holds no text."""
     if not path.exists():
-        raise UnreadableError(Problem("there is no such file", str(path), hint="Give the path of a CV."))
+        raise UnreadableError(Problem("there is no such file", str(path), hint="give the path of a CV"))
     if path.is_dir():
-        raise UnreadableError(Problem("this is a folder, not a CV", str(path), hint="Give the CVs in it one by one."))
+        raise UnreadableError(Problem("this is a folder, not a CV", str(path), hint="give the CVs in it one by one"))
     if path.suffix.lower() not in IMPORTERS:
         known = ", ".join(sorted(IMPORTERS))
         problem = Problem(f"{path.suffix or 'no suffix'!r} is not a format that can be read", str(path))
@@ -36,5 +36,5 @@ def read(path: Path) -> Document:
     reader: Callable[[Path], Iterable[Line]] = import_module(IMPORTERS[path.suffix.lower()]).lines
     document = Document(path.name, tuple(reader(path)))
     if all(line.blank for line in document.lines):
-        raise UnreadableError(Problem("there is no text in this file", str(path), hint="Export the CV again as text."))
+        raise UnreadableError(Problem("there is no text in this file", str(path), hint="export the CV again as text"))
     return document

@@ -43,14 +43,14 @@ def lines(path: Path) -> Iterator[Line]:
 def _decode(path: Path) -> str:
     data = path.read_bytes()
     if b"\0" in data[:4096] and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise UnreadableError(Problem("this is not text", str(path), hint="Give the file the suffix of its format."))
+        raise UnreadableError(Problem("this is not text", str(path), hint="give the file the suffix of its format"))
     encodings = ["utf-16"] if data.startswith((b"\xff\xfe", b"\xfe\xff")) else ["utf-8-sig", "gb18030"]
     for encoding in encodings:
         try:
             return data.decode(encoding).replace("\r\n", "\n").replace("\f", "\n")
         except UnicodeDecodeError:
             continue
-    raise UnreadableError(Problem("this text is in no known encoding", str(path), hint="Save it as UTF-8."))
+    raise UnreadableError(Problem("this text is in no known encoding", str(path), hint="save it as UTF-8"))
 
 
 def _line(raw: str, place: Place) -> Line:
