@@ -17,6 +17,7 @@ from sitegen.model import Person, Private, Publication
 from sitegen.parsing import parse_cv
 from sitegen.parsing.merge import Conflict, combine, merge, same_person
 from sitegen.site.content import Settings
+from sitegen.site.places import read
 from sitegen.text import spellings
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 _GITIGNORE: Final = "# What nobody should publish, and what sitegen makes anew.\nprivate.yaml\n/public/\n/.sitegen/\n"
 _STARTER: Final = {"person.yaml": "people/your-name", "publications.bib": "people/your-name", "site.yaml": "."}
+_SLUG: Final = re.compile(r"\w[\w.-]*")
 _HAN: Final = re.compile(r"[\u3400-\u9fff]")
 
 
@@ -60,6 +62,10 @@ class Imported:
 
 def import_cvs(cvs: Sequence[Path], site: Path, slug: str = "") -> list[Imported]:
     """Bring CVs into the site in folder `site`, which is made if there is none. One Imported a person, in order."""
+    if slug and not _SLUG.fullmatch(slug):
+        raise UsageError(
+            f"{slug!r} cannot name a folder", hint="use letters, digits and hyphens: --person ada-lovelace"
+        )
     parsed = _read(cvs)
     members = {member.slug: member for member in _members(site)}
     done: dict[str, Imported] = {}
@@ -130,15 +136,15 @@ def _members(site: Path) -> list[Member]:
 
 
 def _member(folder: Path) -> Member:
-    def text(name: str) -> str:
-        path = folder / name
-        return path.read_text(encoding="utf-8-sig") if path.exists() else ""
+    person = records.decode(_text(folder / "person.yaml"), Person, str(folder / "person.yaml"))
+    private = records.decode(_text(folder / "private.yaml"), Private, str(folder / "private.yaml"))
+    bib = folder / "publications.bib"
+    return Member(folder.name, person, private, bibtex.decode(_text(bib), str(bib)))
 
-    person = records.decode(text("person.yaml"), Person, str(folder / "person.yaml"))
-    private = records.decode(text("private.yaml"), Private, str(folder / "private.yaml"))
-    return Member(
-        folder.name, person, private, bibtex.decode(text("publications.bib"), str(folder / "publications.bib"))
-    )
+
+def _text(path: Path) -> str:
+    """What a file says; nothing if there is none."""
+    return read(path) if path.exists() else ""
 
 
 def _slug(cv: ParsedCV, path: Path, members: dict[str, Member]) -> str:
@@ -187,22 +193,33 @@ def _write(site: Path, imported: list[Imported], members: list[Member]) -> None:
             texts[folder / "private.yaml"] = _yaml(folder / "private.yaml", item.after.private)
         bib = folder / "publications.bib"
         if item.after.publications or bib.exists():
-            old = bib.read_text(encoding="utf-8-sig") if bib.exists() else ""
+            old = _text(bib)
             texts[bib] = bibtex.revise(old, item.after.publications) if old else bibtex.encode(item.after.publications)
     if not (site / "site.yaml").exists():
         texts[site / "site.yaml"] = records.encode(_settings(members))
-    if not (site / ".gitignore").exists():
-        texts[site / ".gitignore"] = _GITIGNORE
+    texts[site / ".gitignore"] = _gitignore(_text(site / ".gitignore"))
     # private.yaml must be ignored before it exists
     for path in sorted(texts, key=lambda path: path.name != ".gitignore"):
-        if not path.exists() or path.read_text(encoding="utf-8-sig") != texts[path]:
-            atomic.write(path, texts[path])
+        if not path.exists() or _text(path) != texts[path]:
+            _put(path, texts[path])
+
+
+def _put(path: Path, text: str) -> None:
+    try:
+        atomic.write(path, text)
+    except OSError as error:
+        raise UsageError(Problem(f"cannot be written: {error.strerror}", str(path))) from None
+
+
+def _gitignore(old: str) -> str:
+    """The `.gitignore` of the site: one that a person wrote only gets the line that keeps private things private."""
+    if not old or "private.yaml" in old:
+        return old or _GITIGNORE
+    return f"{old.rstrip()}\nprivate.yaml\n"
 
 
 def _yaml(path: Path, value: Person | Private) -> str:
-    if not path.exists():
-        return records.encode(value)
-    return records.revise(path.read_text(encoding="utf-8-sig"), value, str(path))
+    return records.revise(_text(path), value, str(path)) if path.exists() else records.encode(value)
 
 
 def _settings(members: list[Member]) -> Settings:

@@ -31,10 +31,13 @@ def read(path: Path) -> Document:
         raise UnreadableError(Problem("this is a folder, not a CV", str(path), hint="give the CVs in it one by one"))
     if path.suffix.lower() not in IMPORTERS:
         known = ", ".join(sorted(IMPORTERS))
-        problem = Problem(f"{path.suffix or 'no suffix'!r} is not a format that can be read", str(path))
-        raise UnreadableError([problem, Problem(f"formats that can be read: {known}")])
+        message = f"{path.suffix!r} is not a format that can be read" if path.suffix else "this file has no suffix"
+        raise UnreadableError(Problem(message, str(path), hint=f"formats that can be read: {known}"))
     reader: Callable[[Path], Iterable[Line]] = import_module(IMPORTERS[path.suffix.lower()]).lines
-    document = Document(path.name, tuple(reader(path)))
+    try:
+        document = Document(path.name, tuple(reader(path)))
+    except OSError as error:
+        raise UnreadableError(Problem(f"cannot be read: {error.strerror}", str(path))) from None
     if all(line.blank for line in document.lines):
         raise UnreadableError(Problem("there is no text in this file", str(path), hint="export the CV again as text"))
     return document

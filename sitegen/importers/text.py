@@ -28,6 +28,8 @@ _NUMBER: Final = r"\(?\[?\d{1,3}[.)\]、]"
 _MARKER: Final = re.compile(
     rf"(?P<indent>\s*)(?P<marks>(?:{_BULLET}[ \t]+)*(?:{_NUMBER}(?=\s)|{_BULLET}(?=[ \t])|[•■●▪◆➢]))\s*"
 )
+_LINE_END: Final = re.compile(r"\r\n?")
+_PAGE_END: Final = re.compile(r"^\f+|\f+$")
 _MATH: Final = re.compile(r"\$([^$]*\\[^$]*)\$")
 _COMMAND: Final = re.compile(r"(?<!\S)\\([A-Za-z]+)(?!\S)")
 _BOLD_FACE: Final = re.compile(r"\\(?:bf|textbf|mathbf)\b\s*")
@@ -37,7 +39,8 @@ _SYMBOLS: Final = {"cdot": "·", "bullet": "•", "ldots": "…", "dots": "…",
 def lines(path: Path) -> Iterator[Line]:
     """Every line of the file, blank ones too."""
     for number, raw in enumerate(_decode(path).split("\n"), 1):
-        yield _line(raw.rstrip("\r"), Place(path.name, number))
+        # a page ends within a line of the file: the lines must count as editors count them
+        yield _line(_PAGE_END.sub("", raw).replace("\f", "\t"), Place(path.name, number))
 
 
 def _decode(path: Path) -> str:
@@ -47,7 +50,7 @@ def _decode(path: Path) -> str:
     encodings = ["utf-16"] if data.startswith((b"\xff\xfe", b"\xfe\xff")) else ["utf-8-sig", "gb18030"]
     for encoding in encodings:
         try:
-            return data.decode(encoding).replace("\r\n", "\n").replace("\f", "\n")
+            return _LINE_END.sub("\n", data.decode(encoding))
         except UnicodeDecodeError:
             continue
     raise UnreadableError(Problem("this text is in no known encoding", str(path), hint="save it as UTF-8"))
@@ -103,7 +106,7 @@ def _inline(text: str) -> tuple[str, tuple[Span, ...]]:
         elif token.nesting == -1:
             start, look, target = opened.pop()
             spans.append(Span(start, at, look, target))
-        elif token.type != "image":
+        else:
             piece = " " if token.type == "softbreak" else token.content
             out.append(piece)
             at += len(piece)

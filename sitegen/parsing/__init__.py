@@ -19,13 +19,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sitegen.model import Person, Private, Publication, Unsorted
 from sitegen.parsing import blocks, conserve, entries, sections, strays, works
 from sitegen.parsing.person import person, private
 from sitegen.parsing.references import Reference
 
 if TYPE_CHECKING:
     from sitegen.document import Document, Place
+    from sitegen.model import Person, Private, Publication
     from sitegen.parsing.found import Found
 
 
@@ -59,14 +59,11 @@ def parse_cv(document: Document) -> ParsedCV:
     split = sections.split(grouped)
     parsed = strays.reunite([entries.parse(section) for section in split])
     found = [item for section in parsed for item in section.found]
-    rest = [block for section in parsed for block in section.rest]
-    lost = [Unsorted(text=block.text.replace("\t", " "), source=conserve.source([block])) for block in rest]
-    lost += [Unsorted(text=str(i.value), source=conserve.source(i.blocks)) for i in found if i.kind == "unsorted"]
-    lost += conserve.leftovers([block for section in split for block in section.blocks if block not in rest], found)
+    found += conserve.leftovers([block for section in split for block in section.blocks], found)
     headings = [block for section in split for block in section.heading]
     references = [item.value for item in found if isinstance(item.value, Reference)]
     return ParsedCV(
-        person(found, lost), private(found), tuple(works.publications(references)), _origins(grouped, headings, found)
+        person(found), private(found), tuple(works.publications(references)), _origins(grouped, headings, found)
     )
 
 
@@ -80,5 +77,5 @@ def _origins(grouped: list[blocks.Block], headings: list[blocks.Block], found: l
             kinds = became.setdefault(line.place, [])
             if item.kind not in kinds:
                 kinds.append(item.kind)
-    lines = [line for block in grouped for line in block.lines]
-    return tuple(Origin(line.place, tuple(became.get(line.place, ["unsorted"]))) for line in lines)
+    places = dict.fromkeys(line.place for block in grouped for line in block.lines)
+    return tuple(Origin(place, tuple(became[place])) for place in places)

@@ -18,6 +18,7 @@ _OTHERS: Final = re.compile(
     r"[\s,，、;&]*(?:(?:and\s+)?et\.?\s*al\b\.?|and others\b|等(?![\u4e00-\u9fff]))[\s,，.]*", re.IGNORECASE
 )
 _INITIAL_AT_END: Final = re.compile(r"(?:^|[\s.-])[A-ZÀ-Þ]$")
+_FAMILY_FIRST: Final = re.compile(r", [A-ZÀ-Þ]{1,3}$")
 _VANCOUVER: Final = re.compile(r"(?P<family>\S+(?: \S+)?) (?P<given>[A-ZÀ-Þ]{1,3})")
 
 
@@ -40,7 +41,7 @@ def leading(text: str) -> Authors:
         if match := _OTHERS.match(text, at):
             others, at = bool(found), match.end() if found else at
             break
-        name, stop, last = _name(text, at, family_first=any("," in name for name in found))
+        name, stop, last = _name(text, at, family_first=any(_FAMILY_FIRST.search(name) for name in found))
         if not name:
             break
         found.append(name)
@@ -65,15 +66,16 @@ def _name(text: str, at: int, *, family_first: bool) -> tuple[str, int, bool]:
     piece = text[at:stop]
     if inverted := _inverted(text, piece, stop):
         return inverted
-    if names.is_name(piece) and not _ends_list(piece):
-        return _upright(names.clean(piece)), stop, False
+    ended = family_first and _SENTENCE_END.search(piece)
+    if names.is_name(piece) and not _ends_list(piece) and not ended:
+        return _upright(names.clean(piece), family_first=family_first), stop, False
     cuts = [end for end in _SENTENCE_END.finditer(piece) if names.is_name(piece[: end.start()])]
     if not cuts:
         return "", at, True
     # the full stop behind an initial is part of "Thomas E. Anderson"; behind the initials of "Zhou M" it ends the list
     whole = [end for end in cuts if not _INITIAL_AT_END.search(piece[: end.start()])]
     cut = cuts[0] if family_first or not whole else whole[0]
-    return _upright(names.clean(piece[: cut.start()])), at + cut.end(), True
+    return _upright(names.clean(piece[: cut.start()]), family_first=family_first), at + cut.end(), True
 
 
 def _ends_list(piece: str) -> bool:
@@ -97,7 +99,8 @@ def _inverted(text: str, piece: str, stop: int) -> tuple[str, int, bool] | None:
     return f"{names.clean(piece)}, {given}", stop, last
 
 
-def _upright(name: str) -> str:
-    """`Zhou M` -> `Zhou, M`, so that the family name is known; others stay."""
+def _upright(name: str, *, family_first: bool) -> str:
+    """`Zhou M` -> `Zhou, M`, so that the family name is known; others stay. `ME Cates` begins with initials."""
     match = _VANCOUVER.fullmatch(name)
-    return f"{match['family']}, {match['given']}" if match and not match["family"].isupper() else name
+    known = match and (family_first or not match["family"].isupper() or len(match["family"]) > 3)
+    return f"{match['family']}, {match['given']}" if match and known else name

@@ -16,12 +16,13 @@ if TYPE_CHECKING:
     from sitegen.document import Line, Look, Span
 
 _GAP: Final = re.compile(r"(?<![.!?:;,\s])[ \u00a0]{2,}(?=\S)|[ \u00a0]{3,}(?=\S)|[ \u00a0]*\t\s*(?=\S)")
-_LEADER: Final = re.compile(r"\s*(?:(?:[.…·]\s?){4,}|(?:…\s*){2,})\s*")
+_LEADER: Final = re.compile(r"\s*(?:(?:[.…·]\s?){4,}|(?:…\s*){2,})\s*|(?<=[^\s,，;])\s+…\s+(?=[^\s,，;])")
 _ICON: Final = re.compile(
     r"[\ue000-\uf8ff\U000f0000-\U0010ffff\U0001f300-\U0001faff\u2600-\u26ff\ufe0f\u200b-\u200d]\s*"
 )
 _STOPS: Final = "。．.;；!！?？"
 _OPENERS: Final = {"(": ")", "（": "）", "[": "]", "“": "”", "《": "》", "「": "」"}
+_GOES_ON: Final = re.compile(r"\s*(?:[^\W\d_A-Z]|[A-Z]+[\u3400-\u9fff]|[(（])")
 _DASHES: Final = frozenset("-–—")
 
 
@@ -121,8 +122,10 @@ def _width_here(lines: Sequence[Line], index: int, page: int) -> int:
         last += 1
     widths = [width(line.text) for line in lines[first : last + 1]]
     widest = max(widths)
-    even = all(w > 0.8 * widest for w in widths[:-1]) and len(widths) > 1
-    return widest if even and 40 <= widest < 0.8 * page else page
+    even = all(w > 0.8 * widest for w in widths[:-1])
+    # rows of a table may be even too, but no sentence goes on in them
+    goes_on = any(_GOES_ON.match(line.text) for line in lines[first + 1 : last + 1])
+    return widest if even and goes_on and 40 <= widest < 0.8 * page else page
 
 
 def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:  # noqa: FBT001 - one of four facts
@@ -135,7 +138,7 @@ def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:
         return open_end and len(text) > 40
     if open_end:
         return True
-    if _is_row(last) or (_is_row(line) and text[-1] in _STOPS) or _is_label(line.text):
+    if _is_row(last) or (_is_row(line) and text[-1] in _STOPS) or _begins_with_months(line) or _is_label(line.text):
         return False
     if _ends_with_date(text) and _ends_with_date(line.text):
         return False
@@ -154,6 +157,11 @@ def _is_row(line: Line) -> bool:
     if column and dates.find(column):
         return True
     return any(span.is_range and (span.start == 0 or span.stop >= len(text) - 6) for span in spans)
+
+
+def _begins_with_months(line: Line) -> bool:
+    """Whether the line begins with a range from month to month: no sentence goes on so."""
+    return any(span.start == 0 and span.is_range and "-" in span.begin for span in dates.find(line.text)[:1])
 
 
 def _ends_with_date(text: str) -> bool:

@@ -9,39 +9,49 @@ from dataclasses import fields, is_dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from sitegen.model import Unsorted
-from sitegen.parsing import addresses, dates, labels
+from sitegen.parsing import addresses, dates, labels, references
+from sitegen.parsing.found import Found
 from sitegen.parsing.vocabulary import either, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from sitegen.parsing.blocks import Block
-    from sitegen.parsing.found import Found
 
 _WORD: Final = re.compile(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
 # Words that turn into structure: the key that a value stands under says the same.
 _STRUCTURE: Final = words("structure") | set(either("chinese_structure"))
+_LABELS: Final = (
+    labels.LABEL,
+    references.GB_MARK,
+    re.compile(f"{either('contact_labels')}|{either('home_address')}\\s*[:：]", re.IGNORECASE),
+)
 
 
-def leftovers(blocks: Sequence[Block], found: Sequence[Found]) -> list[Unsorted]:
-    """The stretches of these blocks whose words stand in none of the entries that were made from them."""
-    values: dict[int, list[str]] = {}
+def leftovers(blocks: Sequence[Block], found: Sequence[Found]) -> list[Found]:
+    """What of these blocks stands in none of the entries made from them, as `unsorted`: whole blocks, or their rests.
+
+    Words of `structure`, labels, and months and days of dates whose year was taken may turn into keys.
+    """
+    values: dict[Block, list[str]] = {}
     for item in found:
         for block in item.blocks:
-            values.setdefault(block.lines[0].place.line, []).extend(strings(item.value))
-    out: list[Unsorted] = []
+            values.setdefault(block, []).extend(strings(item.value))
+    out: list[Found] = []
     for block in blocks:
-        kept = " ".join(values.get(block.lines[0].place.line, []))
-        out += [Unsorted(text=text, source=source([block])) for text in _missing(block.text, kept)]
+        kept = values.get(block)
+        texts = [block.text.replace("\t", " ")] if kept is None else _missing(block, " ".join(kept))
+        out += [Found("unsorted", text, (block,)) for text in texts if text]
     return out
 
 
-def _missing(text: str, kept: str) -> Iterator[str]:
+def _missing(block: Block, kept: str) -> Iterator[str]:
+    text = block.text
     words = set(words_of(kept))
     glued = "".join(words_of(kept))
-    covered = [(when.start, when.stop) for when in dates.find(text)]
-    covered += [match.span() for pattern in (labels.LABEL, addresses.URL) for match in pattern.finditer(text)]
+    covered = [(when.start, when.stop) for when in dates.find(text) if _is_kept(when, words)]
+    covered += [match.span() for pattern in _LABELS for match in pattern.finditer(text)]
+    covered += [match.span() for match in addresses.URL.finditer(text) if _is_linked(match[0], glued)]
 
     def stands(match: re.Match[str]) -> bool:
         word = fold(match[0])
@@ -52,6 +62,19 @@ def _missing(text: str, kept: str) -> Iterator[str]:
         run = list(group)
         if gone:
             yield text[run[0].start() : run[-1].end()].replace("\t", " ")
+    yield from (
+        s.target for s in block.spans if s.look == "link" and ":" in s.target and not _is_linked(s.target, glued)
+    )
+
+
+def _is_kept(when: dates.When, words: set[str]) -> bool:
+    return all(date == "present" or date[:4] in words for date in (when.begin, when.end) if date)
+
+
+def _is_linked(address: str, glued: str) -> bool:
+    """Whether an address stands somewhere: whole, as the handle for its service, or as an identifier."""
+    whole = addresses.service(address)[1].removeprefix("mailto:")
+    return "".join(words_of(re.sub(r"^https?://(?:(?:dx\.)?doi\.org/|arxiv\.org/abs/)?", "", whole))) in glued
 
 
 def words_of(text: str) -> list[str]:

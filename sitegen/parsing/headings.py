@@ -13,7 +13,9 @@ import yaml
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_SPLIT: Final = re.compile(r"\s*(?:\band\b|&|/|,|、|，|与|及|和|\||;|·)\s*")
+_SPLIT: Final = re.compile(
+    r"\s*(?:\band\b|&|/|,|、|，|与|及|和|\||;|·|(?<=[\u4e00-\u9fff])\s*(?=[a-z])|(?<=[a-z])\s*(?=[\u4e00-\u9fff]))\s*"
+)
 _NUMBERING: Final = re.compile(
     r"^\s*(?:\d{1,2}(?:\.\d+)*|[ivx]{1,4}|[a-h]|[一二三四五六七八九十]{1,2})[.)、．]\s*", re.IGNORECASE
 )

@@ -7,13 +7,14 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from sitegen.model import Patent, Person, Private, Unsorted
-from sitegen.parsing import names
+from sitegen.parsing import conserve, names
 from sitegen.parsing.references import Reference
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from sitegen.model import Text
+    from sitegen.parsing.blocks import Block
     from sitegen.parsing.found import Found
 
 _T = TypeVar("_T")
@@ -24,7 +25,7 @@ _LISTS: Final = tuple(
 )
 
 
-def person(found: Sequence[Found], unsorted: Sequence[Unsorted]) -> Person:
+def person(found: Sequence[Found]) -> Person:
     """The public side of what was found. The name may be empty: a list of references names nobody."""
     lists = {key: tuple(unique(item.value for item in found if item.kind == key)) for key in _LISTS}
     return Person(
@@ -35,7 +36,7 @@ def person(found: Sequence[Found], unsorted: Sequence[Unsorted]) -> Person:
         email=tuple(unique(_texts(found, "email"))),
         links=_links(found),
         bio="\n\n".join(_texts(found, "bio")),
-        unsorted=tuple(unsorted),
+        unsorted=tuple(_unsorted(found)),
         **lists,  # type: ignore[arg-type]  # each list holds what its parser gives
     )
 
@@ -91,6 +92,17 @@ def _links(found: Sequence[Found]) -> dict[str, str]:
         free = next(name for name in (service, *(f"{service}_{n}" for n in range(2, 100))) if name not in links)
         links[free] = str(item.value)
     return links
+
+
+def _unsorted(found: Sequence[Found]) -> list[Unsorted]:
+    """In the order of the source."""
+    lost = sorted((item for item in found if item.kind == "unsorted"), key=lambda item: _place(item.blocks[0]))
+    return [Unsorted(text=str(item.value), source=conserve.source(item.blocks)) for item in lost]
+
+
+def _place(block: Block) -> tuple[int, int]:
+    place = block.lines[0].place
+    return place.page, place.line
 
 
 def unique(items: Iterable[_T]) -> list[_T]:

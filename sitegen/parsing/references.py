@@ -7,16 +7,26 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import authors, dates, venues
+from sitegen.parsing.wraps import width
 
 if TYPE_CHECKING:
     from sitegen.parsing.blocks import Block
 
-_QUOTED: Final = re.compile(r"[\"“”‘「«]\s*(?P<title>[^\"“”」»]{8,}?)\s*[\"”“」»](?=[\s.,;(\[]|$)")
+_QUOTED: Final = re.compile(r"[\"“”‘「«]\s*(?P<title>[^\"“”」»]{4,}?)\s*[\"”“」»](?=[\s.,;(\[，。；（【]|$)")
 _BOOK_TITLE: Final = re.compile(r"《(?P<title>[^《》]+(?:《[^《》]*》[^《》]*)*)》")
 _YEAR_FIRST: Final = re.compile(
     r"^[\s,.:;]*(?:[(（](?P<year>(?:19|20)\d\d)[a-z]?(?:,\s*\w+)?[)）]|(?P<bare>(?:19|20)\d\d)[.,:])[\s.,:]*"
 )
-_GB_MARK: Final = re.compile(r"\s*\[(?:[JCMDRPNSAZ](?:/OL)?|EB/OL)\]\s*[.,，。]?\s*")
+GB_MARK: Final = re.compile(r"\s*\[(?:(?P<type>[JCMDRPNSAZ])(?:/OL)?|EB/OL)\]\s*[.,，。]?\s*")
+"""What GB/T 7714 puts behind a title to say what kind of work it is: `[J]`."""
+_GB_TYPES: Final = {
+    "J": "article",
+    "N": "article",
+    "C": "inproceedings",
+    "M": "book",
+    "D": "phdthesis",
+    "R": "techreport",
+}
 _TITLE_END: Final = re.compile(r"(?<=[^.\s])(?:\.(?=\s|$)|(?<=[?!])(?=\s)|[。．])")
 _ABBREVIATION: Final = re.compile(r"(?:\b(?:vs|e\.g|i\.e|St|Dr|No|Vol|cf|approx|Mt|Inc|Jr|U\.S)|(?:^|[\s.(-])[A-Z])$")
 
@@ -44,7 +54,7 @@ def parse(block: Block) -> Reference:
 
 def _by_quotes(text: str, block: Block) -> Reference | None:
     match = _QUOTED.search(text) or _BOOK_TITLE.search(text)
-    if not match or len(match["title"]) < 8:
+    if not match or width(match["title"]) < 8:
         return None
     listed = authors.leading(text[: match.start()].strip())
     if not listed.names and match.start() > 3:
@@ -68,7 +78,10 @@ def _by_order(text: str, block: Block) -> Reference:
     at += len(text[at:]) - len(text[at:].lstrip(" .,:;，。：\t"))
     stop = _end_of_title(text, at, block)
     title, behind = text[at:stop], text[stop:]
-    imprint = venues.read(behind, _italic_in(block, stop, len(text)))
+    mark = GB_MARK.match(behind)
+    imprint = venues.read(behind[mark.end() :] if mark else behind, _italic_in(block, stop, len(text)))
+    if mark and mark["type"] in _GB_TYPES and imprint.type != "mastersthesis":
+        imprint = replace(imprint, type=_GB_TYPES[mark["type"]])
     if year:
         imprint = replace(imprint, year=year)
     return Reference(listed.names, listed.others, _title(title), imprint)
@@ -98,7 +111,7 @@ def _title_first(text: str, block: Block) -> Reference:
 
 def _end_of_title(text: str, at: int, block: Block) -> int:
     """Where the title that begins at `at` ends: at a mark of GB/T 7714, with its italics or link, with its sentence."""
-    if mark := _GB_MARK.search(text, at):
+    if mark := GB_MARK.search(text, at):
         return mark.start()
     for span in block.spans:
         if abs(span.start - at) <= 2 and span.look in ("italic", "link") and span.end - span.start > 15:
@@ -121,4 +134,4 @@ def _italic_in(block: Block, start: int, stop: int) -> str:
 
 
 def _title(text: str) -> str:
-    return _GB_MARK.sub("", text).strip().strip('"“”').rstrip(".,，。 ").strip()
+    return GB_MARK.sub("", text).strip().strip('"“”').rstrip(".,，。 ").strip()

@@ -22,13 +22,14 @@ _ROLE_PHRASE: Final = re.compile(
 _TOWN: Final = r"[A-ZÀ-Þ][\w.'’-]*(?: [A-ZÀ-Þ][\w.'’-]*)"
 _LAND: Final = rf"(?:{either('states')}|{either('countries')})\b\.?"
 _LOCATION: Final = re.compile(
-    rf"(?:(?:Remote|Hybrid|On-?site),? ?)?(?:{_TOWN}{{0,3}}, ?){{1,3}}{_LAND}$|{either('countries')}$"
+    rf"(?:(?:Remote|Hybrid|On-?site),? ?)?(?:{_TOWN}{{0,3}}, ?){{1,2}}{_LAND}$|{either('countries')}$"
 )
 _CITY_AT_END: Final = re.compile(rf"(?<=\s)(?P<place>{_TOWN}?, ?{_LAND}(?:, ?{_LAND})?)$")
 _FIELD_END: Final = re.compile(
     rf"\b(?:of|and|in|&) (?:[A-Z][\w-]+ )*{either('fields_of_study')}"
     rf"(?=\s+(?!(?:and|&|of|in|{either('fields_of_study')})\b|{either('institutions')})[A-Z])"
 )
+_OF_TOWN: Final = re.compile(r"\b(?:of|at|in|de|di|of the)\s+$")
 _STREET: Final = re.compile(either("streets"))
 
 
@@ -51,7 +52,7 @@ def role_at_end(text: str) -> tuple[str, str]:
 
 def is_location(text: str) -> bool:
     """Whether a text is nothing but a place: `Shanghai, China`, `Hybrid, Sunnyvale, CA`."""
-    return bool(_LOCATION.fullmatch(text)) and not INSTITUTION.search(text)
+    return bool(_LOCATION.fullmatch(text)) and not INSTITUTION.search(text) and not ROLE.search(text)
 
 
 def location_at_end(text: str) -> tuple[str, str]:
@@ -62,6 +63,8 @@ def location_at_end(text: str) -> tuple[str, str]:
     place = match["place"]
     while (word := INSTITUTION.search(place)) and " " in place[word.start() :]:
         place = place[word.start() :].split(" ", 1)[1]
+    if _OF_TOWN.search(text[: len(text) - len(place)]):  # "University of Thessaloniki, Greece"
+        place = place.split(",", 1)[1].strip()
     return text[: len(text) - len(place)].rstrip(" ,"), place
 
 

@@ -33,15 +33,15 @@ _PAGES: Final = re.compile(
 )
 _ISSUE: Final = r"\d+(?:[-–/]\d+)?"
 _VOLUME: Final = re.compile(
-    rf"(?:\bvol(?:ume)?\.?\s*(?P<v1>\d+)|(?<=[,，.\s])(?P<v2>\d{{1,4}})(?=\s*\(\s*{_ISSUE}\s*\))"
-    r"|(?<=[,，]\s)(?P<v3>\d{1,3})(?=\s*[:：,，]))"
+    rf"(?:\bvol(?:ume)?\.?\s*(?P<v1>\d+)|(?<=[,，;；.\s])(?P<v2>\d{{1,4}})(?=\s*\(\s*{_ISSUE}\s*\))"
+    r"|(?:(?<=[,，;；]\s)|(?<=[;；]))(?P<v3>\d{1,3})(?=\s*[:：,，]))"
     rf"(?:\s*[,，]?\s*(?:\(\s*(?P<n1>{_ISSUE})\s*\)|(?:no|issue|number)\.?\s*(?P<n2>\d+)))?",
     re.IGNORECASE,
 )
 _TYPES: Final = {kind: pattern("types_of_venue", kind) for kind in keys("types_of_venue")}
 _JOURNAL_ACRONYM: Final = re.compile(rf"^(?:(?:IEEE|ACM|IEEE/ACM)\s)?{either('journal_acronyms')}$")
 _IN: Final = re.compile(
-    r"^\s*(?:[.,;:，。；：—–-]\s*)*(?:In:?\s+(?=[A-Z\u4e00-\u9fff])|(?:to|at|for|with|by)\s+(?=[A-Z]))?"
+    r"^\s*(?:[.,;:，。；：—–-]\s*)*(?:[Ii]n:?\s+(?=[A-Z\u4e00-\u9fff])|(?:to|at|for|with|by)\s+(?=[A-Z]))?"
 )
 
 
@@ -141,14 +141,15 @@ def _venue(text: str) -> str:
     previous = None
     while previous != text:
         previous = text
-        text = re.sub(r"^[\s.,;:，。；：—–-]+|[\s.,;，。；—–-]+$", "", text)
+        text = re.sub(r"^[\s.,;:，。；：—–-]+|(?:[\s.,;，。；—–-]|(?<=[\s.,;，。；])[:：])+$", "", text)
         if text[:1] in "(（[" and text[-1:] in ")）]" and not re.search(r"[)）\]].*[(（\[]", text):
             text = text[1:-1]
         if text.count("(") + text.count("（") < text.count(")") + text.count("）"):
             text = text.rstrip(")） ")
         if text.count("(") + text.count("（") > text.count(")") + text.count("）"):
             text = text.lstrip("(（ ") if text[:1] in "(（" else text.rstrip("(（ ")
-    text = re.sub(r"(?:\s*[,，;；]\s*){2,}|(?:\s+[,，])", ", ", text)
+    text = re.sub(r"(?:\s*[,，;；:：]\s*){2,}|(?:\s+[,，])", ", ", text)
+    text = re.sub(r"\s+(?=\.\s)", "", text)
     return re.sub(r"\s+", " ", text).strip(" ,，")
 
 

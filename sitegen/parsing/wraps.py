@@ -21,9 +21,10 @@ if TYPE_CHECKING:
 
     from sitegen.document import Line
 
-_WORD: Final = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 _HAN: Final = r"\u3400-\u9fff\uf900-\ufaff"
+_WORD: Final = re.compile(rf"[^\W\d_{_HAN}]+(?:[-'’][^\W\d_{_HAN}]+)*")
 _WIDE: Final = re.compile(rf"[{_HAN}\u3000-\u303f\uff00-\uffef]")
+_NARROWEST: Final = 64
 _SMALL_WORDS: Final = words("small_words")
 _SEAM: Final = re.compile(r"(?<![\w-])([^\W\d_]{2,})(\t|-)([^\W\d_]{2,})")
 _ORDINAL: Final = re.compile(r"(?<=\d) (?=(?:st|nd|rd|th)\b)")
@@ -130,6 +131,6 @@ def splice(line: Line, start: int, end: int, new: str) -> Line:
 
 
 def usual_width(lines: Iterable[Line]) -> int:
-    """The width at which these lines are broken; 0 if they don't look broken at all."""
+    """The width at which these lines are broken, and no less than that of a page."""
     widths = sorted(width(line.text) + line.indent for line in lines if not line.blank)
-    return widths[int(len(widths) * 0.9)] if widths else 0
+    return max(widths[int(len(widths) * 0.9)] if widths else 0, _NARROWEST)

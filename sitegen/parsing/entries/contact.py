@@ -27,7 +27,7 @@ _INTERESTS: Final = re.compile(
 )
 _POSITION: Final = re.compile(
     rf"^(?P<role>(?:[A-Z][\w-]+ ){{0,4}}?{either('position_heads')}(?: Emerit\w+)?)"
-    r"(?=\s+(?:of\s|in\s)?(?:the\s)?[A-Z]|,|$)"
+    rf"(?=\s+(?:of\s|in\s)?(?:the\s)?(?!{either('position_heads')}\b)[A-Z]|,|$)"
 )
 _SEPARATOR: Final = re.compile(r"\t|\s[|·•∙⋄◦/]\s?|[|·•]\s|\s[·•]$|[;；]|^\s*[·•|]|[（(]\s*[)）]")
 

@@ -29,9 +29,16 @@ def parse(section: Section) -> ParsedSection:
             found[-1] = Found("publications", _joined(previous, reference), (*found[-1].blocks, block))
         else:
             found.append(Found("publications", reference, (block,)))
-    whole = [item for item in found if isinstance(item.value, references.Reference) and item.value.title]
+    whole = [item for item in found if _is_whole(item.value)]
     rest = [block for item in found if item not in whole for block in item.blocks]
     return ParsedSection(tuple(_under(item, section) for item in whole), tuple(rest), tuple(strays))
+
+
+def _is_whole(reference: object) -> bool:
+    """Whether it says more of a work than its title."""
+    if not isinstance(reference, references.Reference):
+        return False
+    return bool(reference.title and (reference.authors or reference.imprint != references.Reference().imprint))
 
 
 def _is_stray(block: Block, found: list[Found]) -> bool:

@@ -46,18 +46,25 @@ def _duties(block: Block, role: str) -> list[Service]:
         years = tuple(when.years for when in dates.find(first["years"]))
         rest = text[first.end() :].replace("\t", " ").strip(" .")
         if role:
-            return [Service(role=role, organization=venue, years=years) for venue in _LIST.split(rest) if venue]
+            return [Service(role=role, organization=venue, years=years) for venue in _venues(rest)]
         return [Service(role=rest, years=years)]
     if role:
-        return [_dated(Service(role=role, organization=part)) for part in _LIST.split(text.strip(" .")) if part]
+        return [_dated(Service(role=role, organization=part)) for part in _venues(text)]
     labelled = _ROLE_FIRST.match(text)
     if labelled and not dates.find(labelled["role"]) and len(labelled["role"].split()) <= 8:
-        return [
-            _dated(Service(role=labelled["role"], organization=part))
-            for part in _LIST.split(labelled["list"].strip(" ."))
-            if part
-        ]
+        return [_dated(Service(role=labelled["role"], organization=part)) for part in _venues(labelled["list"])]
     return [_whole(text)]
+
+
+def _venues(text: str) -> list[str]:
+    """The venues of a list; a year that stands between commas belongs to the venue before it."""
+    venues: list[str] = []
+    for part in filter(None, _LIST.split(text.strip(" ."))):
+        if venues and dates.find(part) and not dates.without(part, dates.find(part)):
+            venues[-1] = f"{venues[-1]} {part}"
+        else:
+            venues.append(part)
+    return venues
 
 
 def _dated(duty: Service) -> Service:

@@ -37,10 +37,21 @@ def _talk(item: Item) -> Talk:
             given=(Occasion(where=_tidy(text[: quoted.start()] + text[quoted.end() :]), date=date),),
         )
     parts = [part for part in map(_tidy, _CUT.split(text)) if part]
+    if len(parts) == 1:
+        parts = _at_commas(parts[0])
     if len(parts) == 1 and (_EVENT.search(parts[0]) or terms.INSTITUTION.search(parts[0])):
         return Talk(given=(Occasion(where=parts[0], date=date),))
     title, *where = parts or [_tidy(text)]
     return Talk(title=title, given=(Occasion(where=", ".join(where), date=date),) if where or date else ())
+
+
+def _at_commas(text: str) -> list[str]:
+    """`Why clitics move, University of Bari` -> title and place; one part, if no part behind a comma is a place."""
+    parts = text.split(", ")
+    places = [index for index, part in enumerate(parts) if _EVENT.search(part) or terms.INSTITUTION.search(part)]
+    if not places or places[0] == 0:
+        return [text]
+    return [", ".join(parts[: places[0]]), ", ".join(parts[places[0] :])]
 
 
 def _occasion(text: str) -> Occasion:
