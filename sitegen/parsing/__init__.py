@@ -36,7 +36,7 @@ class Origin:
     place: Place
     """The line."""
     became: tuple[str, ...]
-    """The kinds of entries that it is part of; `heading`; `unsorted`."""
+    """The kinds of entries that it is part of; `heading`; `unsorted`; `marks`, if no word stands in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +56,12 @@ class ParsedCV:
 def parse_cv(document: Document) -> ParsedCV:
     """Read a CV. Every line that is not blank ends in an entry, a heading or `unsorted`."""
     grouped = blocks.group(document.lines)
-    split = sections.split(grouped)
+    split = sections.split([block for block in grouped if conserve.words_of(block.text)])
     parsed = strays.reunite([entries.parse(section) for section in split])
     found = [item for section in parsed for item in section.found]
     found += conserve.leftovers([block for section in split for block in section.blocks], found)
     headings = [block for section in split for block in section.heading]
+    found += conserve.said_by_headings(headings, found)
     references = [item.value for item in found if isinstance(item.value, Reference)]
     return ParsedCV(
         person(found), private(found), tuple(works.publications(references)), _origins(grouped, headings, found)
@@ -78,4 +79,4 @@ def _origins(grouped: list[blocks.Block], headings: list[blocks.Block], found: l
             if item.kind not in kinds:
                 kinds.append(item.kind)
     places = dict.fromkeys(line.place for block in grouped for line in block.lines)
-    return tuple(Origin(place, tuple(became[place])) for place in places)
+    return tuple(Origin(place, tuple(became.get(place, ["marks"]))) for place in places)

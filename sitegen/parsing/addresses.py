@@ -56,6 +56,6 @@ def phones(text: str) -> list[re.Match[str]]:
 def service(address: str) -> tuple[str, str]:
     """The key under `links:` and what stands there: `("github", "livingshade")`, `("homepage", "https://…")`."""
     for name, pattern in _SERVICES.items():
-        if match := re.search(pattern, address, re.IGNORECASE):
+        if match := re.search(rf"(?:^|[/.]){pattern}", address, re.IGNORECASE):
             return name, match.groupdict().get("handle") or address
     return "homepage", address

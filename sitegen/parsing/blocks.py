@@ -71,11 +71,12 @@ def group(lines: Sequence[Line]) -> list[Block]:
 
 def _tidy(line: Line) -> Line:
     """Icons and dot leaders go, runs of spaces become gaps between columns."""
+    whole = line
     for pattern, new in ((_ICON, ""), (_LEADER, "\t"), (_GAP, "\t")):
         for match in reversed(list(pattern.finditer(line.text))):
             at_edge = match.start() == 0 and new == "\t"
             line = splice(line, match.start(), match.end(), "" if at_edge else new)
-    return line
+    return whole if line.blank else line
 
 
 def _items_in(line: Line) -> list[Line]:
@@ -133,6 +134,8 @@ def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:
     if line.marker or line.level or last.level:
         return False
     text = " ".join(part.text for part in run).strip()
+    if not text:  # a bullet alone on its line
+        return not blank
     open_end = _unbalanced(text) and len(text) < 1200
     if blank:
         return open_end and len(text) > 40

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import addresses, dates, labels, references
 from sitegen.parsing.found import Found
+from sitegen.parsing.headings import unknown_words
 from sitegen.parsing.vocabulary import either, words
 
 if TYPE_CHECKING:
@@ -41,8 +42,18 @@ def leftovers(blocks: Sequence[Block], found: Sequence[Found]) -> list[Found]:
     for block in blocks:
         kept = values.get(block)
         texts = [block.text.replace("\t", " ")] if kept is None else _missing(block, " ".join(kept))
-        out += [Found("unsorted", text, (block,)) for text in texts if text]
+        out += [Found("unsorted", text, (block,)) for text in texts]
     return out
+
+
+def said_by_headings(headings: Sequence[Block], found: Sequence[Found]) -> list[Found]:
+    """The headings that say something which neither the vocabulary of headings nor any entry has, as `unsorted`."""
+    kept = {word for item in found for text in strings(item.value) for word in words_of(text)} | _STRUCTURE
+    return [
+        Found("unsorted", block.text.replace("\t", " "), (block,))
+        for block in headings
+        if any(fold(word) not in kept for word in unknown_words(block.text))
+    ]
 
 
 def _missing(block: Block, kept: str) -> Iterator[str]:

@@ -48,6 +48,21 @@ def lookup(text: str) -> Rule | None:
     return found[0] if len(found) > 1 and all(found) else None
 
 
+def unknown_words(text: str) -> list[str]:
+    """The words of a heading that no heading of the vocabulary has: what it says beside opening a section."""
+    return [word for word in _words(_NUMBERING.sub("", text)) if word not in _known_words()]
+
+
+@cache
+def _known_words() -> frozenset[str]:
+    table, qualifiers = _table()
+    return frozenset(_words(" ".join([*table, qualifiers.pattern])))
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+", text.casefold())
+
+
 def _plain(text: str) -> str:
     text = _NUMBERING.sub("", text.strip())
     text = re.sub(r"\([^()]*\)|（[^（）]*）|\{#[^}]*\}", " ", text)

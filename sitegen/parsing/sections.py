@@ -50,7 +50,7 @@ def split(blocks: Sequence[Block]) -> list[Section]:
             sections[-1] = replace(sections[-1], blocks=(*sections[-1].blocks, block))
             continue
         below = rule is _OTHER and _is_below(block, parent)
-        kind, said = (sections[-1].kind, {}) if below else (rule.section, dict(rule.said))
+        kind, said = (sections[-1].kind, _said_below(block, sections[-1])) if below else (rule.section, dict(rule.said))
         if said.get("role") == "heading":
             said["role"] = head
         parent = parent if below else block.level
@@ -60,8 +60,18 @@ def split(blocks: Sequence[Block]) -> list[Section]:
 
 def _is_below(block: Block, parent: int) -> bool:
     """Whether an unknown heading only divides the section that it stands in: by year, by level."""
-    only_date = dates.find(block.text) and not dates.without(block.text, dates.find(block.text))
-    return bool(only_date) or block.level > parent > 0
+    return _is_date(block) or block.level > parent > 0
+
+
+def _said_below(block: Block, above: Section) -> dict[str, str]:
+    """What the heading above it says holds on; a heading that is a year adds that."""
+    said = {key: value for key, value in above.said.items() if key != "year"}
+    return {**said, "year": dates.find(block.text)[0].years} if _is_date(block) else said
+
+
+def _is_date(block: Block) -> bool:
+    whens = dates.find(block.text)
+    return bool(whens) and not dates.without(block.text, whens)
 
 
 def _usual_style(blocks: Sequence[Block]) -> str:

@@ -29,7 +29,8 @@ _FIELD_END: Final = re.compile(
     rf"\b(?:of|and|in|&) (?:[A-Z][\w-]+ )*{either('fields_of_study')}"
     rf"(?=\s+(?!(?:and|&|of|in|{either('fields_of_study')})\b|{either('institutions')})[A-Z])"
 )
-_OF_TOWN: Final = re.compile(r"\b(?:of|at|in|de|di|of the)\s+$")
+_OF: Final = re.compile(r"\b(?:of|at|in|de|di|of the)\s+$")
+_SUBJECT: Final = re.compile(r"(?:Technology|Sciences?|Engineering|Medicine|Arts|Economics|Law|Education|Health)\s")
 _STREET: Final = re.compile(either("streets"))
 
 
@@ -63,8 +64,10 @@ def location_at_end(text: str) -> tuple[str, str]:
     place = match["place"]
     while (word := INSTITUTION.search(place)) and " " in place[word.start() :]:
         place = place[word.start() :].split(" ", 1)[1]
-    if _OF_TOWN.search(text[: len(text) - len(place)]):  # "University of Thessaloniki, Greece"
-        place = place.split(",", 1)[1].strip()
+    if _OF.search(text[: len(text) - len(place)]):
+        # "University of Thessaloniki, Greece", but "Institute of Technology Cambridge, MA"
+        subject = _SUBJECT.match(place)
+        place = place[subject.end() :] if subject else place.split(",", 1)[1].strip()
     return text[: len(text) - len(place)].rstrip(" ,"), place
 
 

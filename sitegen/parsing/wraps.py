@@ -91,7 +91,7 @@ def _is_broken_word(a: str, b: str, habit: Habits) -> bool:
     first, last = _last_word(a), _first_word(b)
     if not first or not last or (first.casefold() in _SMALL_WORDS and not habit.knows(first + last)):
         return False
-    return last[0].islower() or (first.isupper() and last.isupper() and len(first) > 1)
+    return last[0].islower() or (first.isupper() and last.isupper() and len(first + last) > 2)
 
 
 def _last_word(text: str) -> str:

@@ -45,7 +45,7 @@ def _is_stray(block: Block, found: list[Found]) -> bool:
     if block.marker:
         return False
     fields = labels.fields(block.text)
-    if all(part.key == "advisors" for part in fields):
+    if fields and all(part.key == "advisors" for part in fields):
         return True
     whens = dates.find(block.text)
     reference = found[-1].value if found else None
@@ -84,4 +84,6 @@ def _under(item: Found, section: Section) -> Found:
         imprint = replace(imprint, type=imprint.type if kind == "misc" and imprint.venue else kind)
     if (state := section.said.get("pubstate")) and not imprint.pubstate and not imprint.venue:
         imprint = replace(imprint, pubstate=state)
+    if (year := section.said.get("year", "")).isdigit() and not imprint.year:
+        imprint = replace(imprint, year=year)
     return Found("publications", replace(reference, imprint=imprint), item.blocks)
