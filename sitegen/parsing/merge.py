@@ -15,6 +15,7 @@ from sitegen.bibtex import citation_key
 from sitegen.model import Person, Publication
 from sitegen.parsing import names
 from sitegen.parsing.conserve import words_of
+from sitegen.text import Text, spellings
 
 _T = TypeVar("_T")
 
@@ -46,7 +47,11 @@ class Merge:
 def merge(old: Person, old_works: tuple[Publication, ...], new: Person, new_works: tuple[Publication, ...]) -> Merge:
     """Both persons as one. The second may be the same CV again: then nothing changes."""
     conflicts: list[Conflict] = []
-    merged = _combined(replace(old, name=_name(old, new)), replace(new, name=_name(old, new)), "", conflicts)
+    if same_person(old, new):
+        old = replace(old, name=_name(old, new))
+    elif old.name and new.name:
+        conflicts.append(Conflict("name", _shown(old.name), _shown(new.name)))
+    merged = _combined(old, replace(new, name=old.name or new.name), "", conflicts)
     works = _works(old_works, new_works, conflicts)
     return Merge(merged, works, tuple(conflicts))
 
@@ -59,18 +64,19 @@ def combine(old: _T, new: _T) -> tuple[_T, tuple[Conflict, ...]]:
 
 def same_person(a: Person, b: Person) -> bool:
     """Whether any spelling of one name can be one of the other."""
-    from sitegen.text import spellings
-
     return any(names.same(x, y) for x in spellings(a.name) for y in spellings(b.name))
 
 
-def _name(old: Person, new: Person) -> Any:
-    if isinstance(old.name, str) and isinstance(new.name, Mapping) and old.name in new.name.values():
-        return new.name
-    if isinstance(old.name, str) and isinstance(new.name, str) and names.is_han(old.name) != names.is_han(new.name):
-        latin, han = sorted([old.name, new.name], key=names.is_han)
-        return {"en": latin, "zh": han} if latin else han
-    return old.name or new.name
+def _name(old: Person, new: Person) -> Text:
+    """The name as the first spells it, and in the script that only the second has."""
+    spelled = {**_by_script(new.name), **_by_script(old.name)}
+    return dict(sorted(spelled.items())) if len(spelled) > len(_by_script(old.name)) else old.name
+
+
+def _by_script(name: Text) -> Mapping[str, str]:
+    if isinstance(name, Mapping):
+        return name
+    return {"zh": name} if names.is_han(name) else {"en": name}
 
 
 def _combined(old: _T, new: _T, where: str, conflicts: list[Conflict]) -> _T:
@@ -79,17 +85,21 @@ def _combined(old: _T, new: _T, where: str, conflicts: list[Conflict]) -> _T:
     for field in fields(old):  # type: ignore[arg-type]
         a, b = getattr(old, field.name), getattr(new, field.name)
         path = f"{where}: {field.name}" if where else field.name
-        if not b or _alike(a, b):
+        if (
+            not b
+            or _alike(a, b)
+            or (field.name == "expected" and not _alike(getattr(old, "end", ""), getattr(new, "end", "")))
+        ):
             continue
         if not a:
             changes[field.name] = b
         elif isinstance(a, tuple):
             changes[field.name] = _union(a, b, path, conflicts)
         elif isinstance(a, Mapping) and isinstance(b, Mapping):
-            changes[field.name] = {
-                **a,
-                **{key: value for key, value in b.items() if key not in a and value not in a.values()},
-            }
+            new_keys = {key: value for key, value in b.items() if key not in a and value not in a.values()}
+            changes[field.name] = {**a, **new_keys}
+            clashes = [key for key, value in b.items() if key in a and value not in a.values()]
+            conflicts += [Conflict(f"{path}: {key}", a[key], b[key]) for key in clashes if not _alike(a[key], b[key])]
         elif not isinstance(a, bool):
             conflicts.append(Conflict(path, _shown(a), _shown(b)))
     return replace(old, **changes) if changes else old  # type: ignore[type-var]

@@ -49,7 +49,17 @@ def parse(block: Block) -> Reference:
     """The parts that a block holds: a whole reference, or only its title, its authors or its venue."""
     text, keywords = venues.tags(block.text)
     found = _by_quotes(text, block) or _by_order(text, block)
-    return replace(found, imprint=replace(found.imprint, keywords=keywords)) if keywords else found
+    imprint = _linked(found.imprint, block)
+    return replace(found, imprint=replace(imprint, keywords=keywords or imprint.keywords))
+
+
+def _linked(imprint: venues.Imprint, block: Block) -> venues.Imprint:
+    """With what the links lead to, where the words give no such thing."""
+    for span in block.spans:
+        _, said = venues.identifiers(span.target, venues.Imprint())
+        gaps = {name: getattr(said, name) for name in ("doi", "eprint", "url") if not getattr(imprint, name)}
+        imprint = replace(imprint, **gaps)
+    return imprint
 
 
 def _by_quotes(text: str, block: Block) -> Reference | None:

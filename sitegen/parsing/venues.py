@@ -80,7 +80,7 @@ def read(text: str, emphasized: str = "") -> Imprint:
     """Read what stands behind a title. `emphasized` is its stretch in italics: the venue, in most styles."""
     text, keywords = tags(text.strip())
     found = Imprint(keywords=keywords)
-    text, found = _identifiers(text, found)
+    text, found = identifiers(text, found)
     text, found = _award(text, found)
     ranks = tuple(match[0].strip() for match in _RANK.finditer(text))
     text = _RANK.sub(" ", text)
@@ -96,7 +96,8 @@ def read(text: str, emphasized: str = "") -> Imprint:
     return replace(found, note=note, type=_type(found, text))
 
 
-def _identifiers(text: str, found: Imprint) -> tuple[str, Imprint]:
+def identifiers(text: str, found: Imprint) -> tuple[str, Imprint]:
+    """The text less its DOI, arXiv number and address, and these."""
     if match := _DOI.search(text):
         found = replace(found, doi=match["doi"])
         text = text[: match.start()] + text[match.end() :]
