@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from sitegen.parsing import names
 
 _SEPARATOR: Final = re.compile(r"\s*(?:[,，、;；]\s*(?:and\b|&)?|\band\b|&|和)\s*")
-_PIECE_END: Final = re.compile(r"[,，、;；&(（\"“”《:：]|\s\band\b\s|\.{3}|…")
+_PIECE_END: Final = re.compile(r"[,，、;；&(（\"“”《:：]|\s\band\b\s|\set\.?\s+al\b|\.{3}|…")
 _SENTENCE_END: Final = re.compile(r"[.。．](?=\s|$)")
 _INITIALS: Final = re.compile(r"(?:[A-ZÀ-Þ][a-z]?\.\s?-?){1,4}(?![a-z])|[A-ZÀ-Þ]{1,3}(?=\s*(?:[,;.&(]|and\b|$))")
 _SURNAME: Final = re.compile(
@@ -46,10 +46,12 @@ def leading(text: str) -> Authors:
             break
         found.append(name)
         at = stop
-        if last or not (gap := _gap(text, at)):
+        if last:
             break
         if _OTHERS.match(text, at):
             continue
+        if not (gap := _gap(text, at)):
+            break
         at = gap.end()
     return Authors(tuple(found), others, at)
 

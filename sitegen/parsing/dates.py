@@ -26,7 +26,8 @@ _POINT: Final = "|".join(
 )
 _OPEN: Final = r"present|now|current|ongoing|today|to\s+date|至今|迄今|现在|今"
 _DASH: Final = r"\s*(?:[-–—―－~～∼]+|至|到|\bto\b|\buntil\b)\s*"
-_POINT_RE: Final = re.compile(rf"(?<![\w.])(?:{_POINT})(?!\d|\w*@)", re.IGNORECASE)
+# a date may follow a Chinese character: 至2019年6月
+_POINT_RE: Final = re.compile(rf"(?<![^\W\u3400-\u9fff])(?<!\.)(?:{_POINT})(?!\d|\w*@)", re.IGNORECASE)
 _RANGE_END: Final = re.compile(
     rf"{_DASH}(?:(?P<open>{_OPEN})|(?P<short>\d\d)(?!\d|[./-]\d)|(?P<month>{_MONTH})(?=\s*{_YEAR}))?", re.IGNORECASE
 )
@@ -142,5 +143,5 @@ def without(text: str, whens: list[When]) -> str:
     """The text less these dates and the brackets and separators that they leave behind."""
     for when in reversed(whens):
         text = f"{text[: when.start]}\t{text[when.stop :]}"
-    text = re.sub(r"[（(\[]\s*[,;，；]?\s*[)）\]]", " ", text)
+    text = re.sub(r"\s*[（(\[]\s*[,;，；]?\s*[)）\]]\s*(?=([,，;；])?)", lambda match: "" if match[1] else " ", text)
     return re.sub(r"\s*\t[\s,，;；|·]*", "\t", text).strip(" \t,，;；|·–—-")

@@ -85,12 +85,10 @@ def _combined(old: _T, new: _T, where: str, conflicts: list[Conflict]) -> _T:
     for field in fields(old):  # type: ignore[arg-type]
         a, b = getattr(old, field.name), getattr(new, field.name)
         path = f"{where}: {field.name}" if where else field.name
-        if (
-            not b
-            or _alike(a, b)
-            or (field.name == "expected" and not _alike(getattr(old, "end", ""), getattr(new, "end", "")))
-        ):
+        if not b or _alike(a, b):
             continue
+        if field.name == "expected" and not _alike(getattr(old, "end", ""), getattr(new, "end", "")):
+            continue  # it is said of another end
         if not a:
             changes[field.name] = b
         elif isinstance(a, tuple):

@@ -56,7 +56,8 @@ def is_name(text: str) -> bool:
     if not text or len(text) > 45 or re.search(r"[\d:;!?\"“”()@/_]", text):
         return False
     parts = [word.strip(".,").casefold() for word in text.split()]
-    if any(word in _NOT_IN_NAMES for word in parts):
+    # "A Study of Foam" begins with an article, "A. Nilsson" and "Nilsson A" hold an initial
+    if text.startswith("A ") or any(word in _NOT_IN_NAMES for word in parts if word != "a"):
         return False
     if _INVERTED.fullmatch(text):
         return True

@@ -1,0 +1,43 @@
+"""Text as it stands in a CV -> what the steps of parsing take."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from sitegen.document import Document
+from sitegen.importers.text import lines
+from sitegen.parsing import blocks, parse_cv
+from sitegen.parsing.entries import parse
+from sitegen.parsing.sections import Section
+
+if TYPE_CHECKING:
+    from sitegen.parsing import ParsedCV
+    from sitegen.parsing.blocks import Block
+    from sitegen.parsing.found import ParsedSection
+
+
+def document(text: str) -> Document:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "cv.md"
+        path.write_text(text, encoding="utf-8", newline="")
+        return Document("cv.md", tuple(lines(path)))
+
+
+def grouped(text: str) -> list[Block]:
+    return blocks.group(document(text).lines)
+
+
+def cv(text: str) -> ParsedCV:
+    return parse_cv(document(text))
+
+
+def section(kind: str, text: str, title: str = "", **said: str) -> ParsedSection:
+    """What a section of this kind gives whose heading says these things."""
+    return parse(Section(kind, title, tuple(grouped(text)), said))
+
+
+def values(kind: str, text: str, title: str = "", **said: str) -> list[object]:
+    """The entries of a section, without where they come from."""
+    return [item.value for item in section(kind, text, title, **said).found]

@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+import pytest
+
+from tests.parsing.reading import grouped
+
+LONG = "This sentence is as long as the page is wide and so it goes on at the beginning of the"
+
+
+def texts(text: str) -> list[str]:
+    return [block.text for block in grouped(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "blocks"),
+    [
+        pytest.param(f"{LONG}\nnext line, which ends it.\nAnother", [f"{LONG} next line, which ends it.", "Another"], id="wrapped"),
+        pytest.param("One\nTwo\nThree", ["One", "Two", "Three"], id="short-lines"),
+        pytest.param("- one\n- two\n\nthree", ["one", "two", "three"], id="items"),
+        pytest.param("- one\n  goes on\n- two", ["one", "goes on", "two"], id="short-lines-below-an-item"),
+        pytest.param(f"- {LONG}\n  next\n- two", [f"{LONG} next", "two"], id="wrapped-item"),
+        pytest.param("•\nlone bullet", ["lone bullet"], id="bullet-on-a-line-of-its-own"),
+        pytest.param("Prize . . . . . . 2021", ["Prize\t2021"], id="dot-leader"),
+        pytest.param("Prize … 2021", ["Prize\t2021"], id="one-leader"),
+        pytest.param("A, …, B", ["A, …, B"], id="names-left-out"),
+        pytest.param("Rice University      Nov 2023", ["Rice University\tNov 2023"], id="columns"),
+        pytest.param("\uf0e0 a@b.org", ["a@b.org"], id="icon"),
+        pytest.param("\uf0e0", ["\uf0e0"], id="icon-alone"),
+        pytest.param("Name (2022), with\nmany", ["Name (2022), with", "many"], id="no-open-end"),
+        pytest.param("Ada Nilsson, Bo Ek (with\nIda Ek)", ["Ada Nilsson, Bo Ek (with Ida Ek)"], id="open-bracket"),
+        pytest.param("2015.9-2019.6 A大学，\n2011.9-2015.6 B大学", ["2015.9-2019.6 A大学，", "2011.9-2015.6 B大学"], id="rows"),
+        pytest.param("• first of two. • second of two.", ["first of two.", "second of two."], id="items-in-a-line"),
+        pytest.param("", [], id="nothing"),
+    ],
+)  # fmt: skip
+def test_lines_become_blocks(text: str, blocks: list[str]) -> None:
+    assert texts(text) == blocks
+
+
+@pytest.mark.parametrize(
+    ("text", "depths"),
+    [
+        ("para\n- a\n  - b\n    - c\n  - d\n- e", [0, 1, 2, 3, 2, 1]),
+        ("• a\n- b\n- c\n• d\n- e", [1, 2, 2, 1, 2]),
+        ("1. a\n2. b\n10. c", [1, 1, 1]),
+        ("1. a\n- b\n2. c", [1, 1, 1]),
+        ("- a\n\npara\n\n- b", [1, 0, 1]),
+    ],
+)
+def test_depths(text: str, depths: list[int]) -> None:
+    assert [block.depth for block in grouped(text)] == depths
+
+
+def test_spans_move_with_their_text() -> None:
+    (block,) = grouped(f"- {LONG} **bold\n  words** and *Journal of Tides*, [here](https://example.org)")
+    assert "bold" not in block.looks("link")
+    assert block.looks("italic") == ("Journal of Tides",)
+    assert block.looks("link") == ("here",)
+
+
+def test_a_bold_block() -> None:
+    first, second = grouped("**Education**\n\n**Half** of it")
+    assert (first.all_bold, second.all_bold) == (True, False)
+
+
+def test_gaps_and_icons_are_known() -> None:
+    first, second = grouped("One\n\n\ue001 Two")
+    assert (first.gap, second.gap, first.icon, second.icon) == (False, True, False, True)

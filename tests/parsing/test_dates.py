@@ -1,0 +1,111 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sitegen.parsing import dates
+
+
+@pytest.mark.parametrize(
+    ("text", "iso"),
+    [
+        ("2023", "2023"),
+        ("2023年", "2023"),
+        ("2023.7", "2023-07"),
+        ("2023-07", "2023-07"),
+        ("2023/07", "2023-07"),
+        ("07/2023", "2023-07"),
+        ("2023年7月", "2023-07"),
+        ("2023 年 7 月", "2023-07"),
+        ("Jul 2023", "2023-07"),
+        ("July, 2023", "2023-07"),
+        ("Sept. 2023", "2023-09"),
+        ("JUL. 2023", "2023-07"),
+        ("2023 Jul", "2023-07"),
+        ("2023-07-15", "2023-07-15"),
+        ("2023.07.15", "2023-07-15"),
+        ("2023年7月15日", "2023-07-15"),
+        ("July 15, 2023", "2023-07-15"),
+        ("15 July 2023", "2023-07-15"),
+        ("March 3rd, 2021", "2021-03-03"),
+    ],
+)
+def test_a_date(text: str, iso: str) -> None:
+    (when,) = dates.find(f"at X, {text} (Y)")
+    assert (when.begin, when.end, when.is_range) == (iso, "", False)
+    assert f"at X, {text} (Y)"[when.start : when.stop].strip() == text
+
+
+@pytest.mark.parametrize(
+    ("text", "begin", "end"),
+    [
+        ("2019.9-至今", "2019-09", "present"),
+        ("2015.9-2019.6", "2015-09", "2019-06"),
+        ("2015年9月 – 2019年6月", "2015-09", "2019-06"),
+        ("2015年9月至2019年6月", "2015-09", "2019-06"),
+        ("Sep 2013 - Aug 2019", "2013-09", "2019-08"),
+        ("Dec. 2023 - Jul.2024", "2023-12", "2024-07"),
+        ("Aug. 2024 - Present", "2024-08", "present"),
+        ("Jul 2020 – now", "2020-07", "present"),
+        ("2016 to 2018", "2016", "2018"),
+        ("2016–18", "2016", "2018"),
+        ("1998-2003", "1998", "2003"),
+        ("2022-now", "2022", "present"),
+        ("2022 -", "2022", "present"),
+        ("Jun - Aug 2021", "2021-06", "2021-08"),
+        ("Since 2020", "2020", "present"),
+        ("09/2015 - 06/2019", "2015-09", "2019-06"),
+        ("May 18, 2026 - Aug 14, 2026", "2026-05-18", "2026-08-14"),
+    ],
+)
+def test_a_range(text: str, begin: str, end: str) -> None:
+    (when,) = dates.find(text)
+    assert (when.begin, when.end, when.is_range, when.last) == (begin, end, True, end)
+    assert not dates.without(text, [when])
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Expected: 2029", "expected May 2029", "2029 (expected)", "预期毕业时间：2029", "预计2029年", "2029 (预期)"],
+)
+def test_a_date_that_lies_ahead(text: str) -> None:
+    (when,) = dates.find(text)
+    assert when.begin.startswith("2029")
+    assert when.expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "12345", "590.10", "CN202310791299.6", "US20170302565A1", "arXiv:2403.01234", "x2023@y.org", "v2.2020",
+        "1899", "3000", "Room 2101",
+    ],
+)  # fmt: skip
+def test_what_is_no_date(text: str) -> None:
+    assert dates.find(text) == []
+
+
+def test_several_dates_stand_from_left_to_right() -> None:
+    assert [when.years for when in dates.find("2016，2017，2018校级奖学金")] == ["2016", "2017", "2018"]
+
+
+@pytest.mark.parametrize(
+    ("text", "years"),
+    [("2022", "2022"), ("2020 - 2022", "2020-2022"), ("2022-now", "2022-present"), ("Jan 2021 - Mar 2021", "2021")],
+)
+def test_years(text: str, years: str) -> None:
+    assert dates.find(text)[0].years == years
+
+
+def test_what_is_left_without_dates() -> None:
+    text = "Talk at X (2019), again, May 2020"
+    assert dates.without(text, dates.find(text)) == "Talk at X, again"
+
+
+@given(st.text())
+def test_any_text_has_dates_within_it(text: str) -> None:
+    at = 0
+    for when in dates.find(text):
+        assert at <= when.start < when.stop <= len(text)
+        at = when.stop
