@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    """Closed behind the last test of this folder: while it is open, no other test can run an event loop."""
     with sync_playwright() as playwright:
         chromium = launch(playwright)
         yield chromium
@@ -35,7 +36,7 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
     made.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def sample(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the sample site."""
     site = tmp_path_factory.mktemp("sample") / "site"
