@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _WORD: Final = re.compile(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
 # Words that turn into structure: the key that a value stands under says the same.
 _STRUCTURE: Final = words("structure") | set(either("chinese_structure"))
+_SCHEME: Final = re.compile(r"https?://(?:www\.)?$")
 _LABELS: Final = (
     labels.LABEL,
     references.GB_MARK,
@@ -72,7 +73,8 @@ def _missing(block: Block, kept: str) -> Iterator[str]:
     for gone, group in groupby(_WORD.finditer(text), key=lambda match: not stands(match)):
         run = list(group)
         if gone:
-            yield text[run[0].start() : run[-1].end()].replace("\t", " ")
+            scheme = _SCHEME.search(text, 0, run[0].start())
+            yield text[scheme.start() if scheme else run[0].start() : run[-1].end()].replace("\t", " ")
     yield from (
         s.target for s in block.spans if s.look == "link" and ":" in s.target and not _is_linked(s.target, glued)
     )

@@ -40,6 +40,12 @@ def fields(text: str) -> list[Field]:
     return found
 
 
+def says_only(text: str, key: str) -> bool:
+    """Whether everything in a text stands under labels of this key."""
+    found = fields(text)
+    return bool(found) and all(part.key == key for part in found)
+
+
 def _trimmed(text: str) -> str:
     text = text.strip(" \t,，;；|")
     if text[-1:] in ")）" and text.count("(") + text.count("（") < text.count(")") + text.count("）"):

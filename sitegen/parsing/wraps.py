@@ -78,7 +78,7 @@ def glue(left: str, right: str, habit: Habits) -> tuple[str, str]:
 def _at_hyphen(a: str, b: str, habit: Habits) -> tuple[str, str]:
     first, last = _last_word(a[:-1]), _first_word(b)
     if a[-1] == "\u00ad" or not first or not last:
-        return ("-", "") if a[-1] == "\u00ad" else ("", "")
+        return (a[-1], "") if a[-1] == "\u00ad" else ("", "")
     if habit.knows(f"{first}-{last}"):
         return "", ""
     if habit.knows(first + last):

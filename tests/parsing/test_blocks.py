@@ -14,7 +14,11 @@ def texts(text: str) -> list[str]:
 @pytest.mark.parametrize(
     ("text", "blocks"),
     [
-        pytest.param(f"{LONG}\nnext line, which ends it.\nAnother", [f"{LONG} next line, which ends it.", "Another"], id="wrapped"),
+        pytest.param(
+            f"{LONG}\nnext line, which ends it.\nAnother",
+            [f"{LONG} next line, which ends it.", "Another"],
+            id="wrapped",
+        ),
         pytest.param("One\nTwo\nThree", ["One", "Two", "Three"], id="short-lines"),
         pytest.param("- one\n- two\n\nthree", ["one", "two", "three"], id="items"),
         pytest.param("- one\n  goes on\n- two", ["one", "goes on", "two"], id="short-lines-below-an-item"),
@@ -28,11 +32,13 @@ def texts(text: str) -> list[str]:
         pytest.param("\uf0e0", ["\uf0e0"], id="icon-alone"),
         pytest.param("Name (2022), with\nmany", ["Name (2022), with", "many"], id="no-open-end"),
         pytest.param("Ada Nilsson, Bo Ek (with\nIda Ek)", ["Ada Nilsson, Bo Ek (with Ida Ek)"], id="open-bracket"),
-        pytest.param("2015.9-2019.6 A大学，\n2011.9-2015.6 B大学", ["2015.9-2019.6 A大学，", "2011.9-2015.6 B大学"], id="rows"),
+        pytest.param(
+            "2015.9-2019.6 A大学，\n2011.9-2015.6 B大学", ["2015.9-2019.6 A大学，", "2011.9-2015.6 B大学"], id="rows"
+        ),
         pytest.param("• first of two. • second of two.", ["first of two.", "second of two."], id="items-in-a-line"),
         pytest.param("", [], id="nothing"),
     ],
-)  # fmt: skip
+)
 def test_lines_become_blocks(text: str, blocks: list[str]) -> None:
     assert texts(text) == blocks
 

@@ -61,8 +61,18 @@ def test_what_a_heading_says_of_its_entries(text: str, said: dict[str, str]) -> 
 
 
 @pytest.mark.parametrize(
-    "text", ["", "   ", "2021", "Ada Nilsson", "Example University", "Media Coverage", "Education in the Age of Tides", "x" * 100]
-)  # fmt: skip
+    "text",
+    [
+        "",
+        "   ",
+        "2021",
+        "Ada Nilsson",
+        "Example University",
+        "Media Coverage",
+        "Education in the Age of Tides",
+        "x" * 100,
+    ],
+)
 def test_no_heading(text: str) -> None:
     assert lookup(text) is None
 

@@ -8,7 +8,8 @@ from sitegen.parsing import names
 @pytest.mark.parametrize(
     "text",
     [
-        "Ada Nilsson", "A. Nilsson", "Nilsson A", "T-H. Hubert Chan", "Zhou, M.", "ME Cates", "刘运卓", "欧阳明华", "Anneke de Groot", "Klaus-Tycho Förster",
+        "Ada Nilsson", "A. Nilsson", "Nilsson A", "T-H. Hubert Chan", "Zhou, M.", "ME Cates", "刘运卓", "欧阳明华",
+        "Anneke de Groot", "Klaus-Tycho Förster",
         "Ramesh K. Sitaraman", "J. J. Moreau", "Fatima El Idrissi", "June Okonkwo", "Prof. Fan Lai", "Luis Mora, Ph.D.",
         "Łukasz Żak", "Sinéad O'Connor", "van der Berg, J.", "阿依古丽·买买提", "江波 教授", "Martin King Jr.",
     ],
@@ -20,7 +21,8 @@ def test_is_a_name(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "", "Ada", "Duke University", "Best Paper Award", "in submission", "NSDI 2024", "Deep Learning", "a@b.org", "A: B",
+        "", "Ada", "Duke University", "Best Paper Award", "in submission", "NSDI 2024", "Deep Learning", "a@b.org",
+        "A: B",
         "The Quick Brown Fox", "A Study", "上海交通大学计算机系", "x", "Google Research", "Who Knows?", "Ada " * 12,
     ],
 )  # fmt: skip

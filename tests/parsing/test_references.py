@@ -23,7 +23,9 @@ def parse(text: str) -> Reference:
     [
         pytest.param(
             'Ada Nilsson, Bo Ek, "Foam on Quiet Tides". (SOT 2023, CCF-A)',
-            Reference(ADA_BO, title="Foam on Quiet Tides", imprint=Imprint("SOT", "2023", "inproceedings", ranking=("CCF-A",))),
+            Reference(
+                ADA_BO, title="Foam on Quiet Tides", imprint=Imprint("SOT", "2023", "inproceedings", ranking=("CCF-A",))
+            ),
             id="quoted",
         ),
         pytest.param(
@@ -88,13 +90,19 @@ def parse(text: str) -> Reference:
             Reference(
                 ADA_BO,
                 title="Foam in VS",
-                imprint=Imprint("Water. The 18th Symposium on Tides (SOT)", "2024", "inproceedings", award="Best Paper Award"),
+                imprint=Imprint(
+                    "Water. The 18th Symposium on Tides (SOT)", "2024", "inproceedings", award="Best Paper Award"
+                ),
             ),
             id="by-sentences",
         ),
         pytest.param(
             "Ada Nilsson, Bo Ek. *Foam? A Study of 3.5 Tides.* In Proceedings of SOT, 2024.",
-            Reference(ADA_BO, title="Foam? A Study of 3.5 Tides", imprint=Imprint("Proceedings of SOT", "2024", "inproceedings")),
+            Reference(
+                ADA_BO,
+                title="Foam? A Study of 3.5 Tides",
+                imprint=Imprint("Proceedings of SOT", "2024", "inproceedings"),
+            ),
             id="by-italics",
         ),
         pytest.param(
@@ -118,7 +126,9 @@ def parse(text: str) -> Reference:
         ),
         pytest.param(
             "Ada Nilsson, Bo Ek. Foam on Quiet Tides. arXiv preprint arXiv:2403.01234, 2024.",
-            Reference(ADA_BO, title="Foam on Quiet Tides", imprint=Imprint("arXiv", "2024", "misc", eprint="2403.01234")),
+            Reference(
+                ADA_BO, title="Foam on Quiet Tides", imprint=Imprint("arXiv", "2024", "misc", eprint="2403.01234")
+            ),
             id="preprint",
         ),
         pytest.param("Foam on Quiet Tides", Reference(title="Foam on Quiet Tides"), id="title-alone"),
@@ -131,6 +141,6 @@ def parse(text: str) -> Reference:
             id="title-first",
         ),
     ],
-)  # fmt: skip
+)
 def test_a_reference(text: str, reference: Reference) -> None:
     assert parse(text) == reference

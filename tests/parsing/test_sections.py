@@ -18,8 +18,10 @@ def test_an_unknown_heading_is_known_by_the_look_of_the_others() -> None:
     text = "Ada\n\nEDUCATION\n\nB.Sc.\n\nBOATS SAILED\n\nHavfrue\n\nAWARDS\n\nPrize"
     assert outline(text)[2] == ("other", "BOATS SAILED", 1)
     assert outline(text.replace("BOATS SAILED", "Boats sailed")) == [
-        ("contact", "", 1), ("education", "EDUCATION", 3), ("awards", "AWARDS", 1),
-    ]  # fmt: skip
+        ("contact", "", 1),
+        ("education", "EDUCATION", 3),
+        ("awards", "AWARDS", 1),
+    ]
 
 
 def test_a_known_word_that_does_not_look_like_a_heading_is_none() -> None:

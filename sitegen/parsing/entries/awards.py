@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Award
-from sitegen.parsing import dates, terms
+from sitegen.parsing import dates, labels, terms
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import pattern
 
@@ -27,12 +27,12 @@ _YEAR_FIRST: Final = re.compile(
 
 
 def parse(section: Section) -> ParsedSection:
-    """Awards of a section, and lone dates that belong elsewhere."""
+    """Awards of a section, and lone dates and advisors that belong elsewhere."""
     found: list[Found] = []
     strays: list[Block] = []
     for block in section.blocks:
         whens = dates.find(block.text)
-        if whens and not dates.without(block.text, whens):
+        if (whens and not dates.without(block.text, whens)) or labels.says_only(block.text, "advisors"):
             strays.append(block)
         elif found and _is_issuer(block, found[-1]):
             found[-1] = _with_issuer(found[-1], block)
@@ -51,6 +51,9 @@ def from_text(text: str) -> list[Award]:
     """The awards of one line: `2016，2017校级奖学金，2018竞赛二等奖`, `NSF CAREER Award<tab>2023`."""
     if "\t" not in text and _YEAR_FIRST.match(text) and len(_ITEM.split(text)) > 1 and is_list(text):
         return _each(text)
+    items = [item for item in re.split(r"[、；;]", text) if item.strip()]
+    if len(items) > 1 and sum(bool(AWARD_WORD.search(item)) for item in items) > 0.6 * len(items):
+        return [_one(item) for item in items]
     return [_one(text)]
 
 

@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import addresses, dates, names, terms
-from sitegen.parsing.entries import interests
+from sitegen.parsing.entries import biography, interests
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either, keys, pattern
 
@@ -29,6 +29,7 @@ _POSITION: Final = re.compile(
     rf"^(?P<role>(?:[A-Z][\w-]+ ){{0,4}}?{either('position_heads')}(?: Emerit\w+)?)"
     rf"(?=\s+(?:of\s|in\s)?(?:the\s)?(?!{either('position_heads')}\b)[A-Z]|,|$)"
 )
+_CLAUSES: Final = re.compile(r"[\u4e00-\u9fff]，[^，]*[\u4e00-\u9fff]，")
 _SEPARATOR: Final = re.compile(r"\t|\s[|·•∙⋄◦/]\s?|[|·•]\s|\s[·•]$|[;；]|^\s*[·•|]|[（(]\s*[)）]")
 
 
@@ -41,6 +42,8 @@ def parse(section: Section) -> ParsedSection:
 
 
 def _block(block: Block, before: list[Found]) -> list[Found]:
+    if _is_prose(block.text):
+        return biography.read(block, before)
     found: list[Found] = []
     text = block.text
 
@@ -91,6 +94,14 @@ def _words(text: str, block: Block, before: list[Found]) -> list[Found]:
     return found
 
 
+def _is_prose(text: str) -> bool:
+    """Whether a text is sentences and not a list of names and addresses."""
+    if _INTERESTS.fullmatch(text.strip(" .。\t")):
+        return False
+    sentences = re.search(r"[a-z]{2,}[.!?](?:\s+[A-Z]|$)|[\u4e00-\u9fff][。！]", text.strip())
+    return (bool(sentences) and (len(text) > 60 or text.strip()[-1:] == "。")) or bool(_CLAUSES.search(text))
+
+
 def _trimmed(piece: str) -> str:
     piece = piece.strip(" \t,，。:：–—-·•|")
     if re.fullmatch(r"[(（].*[)）]?|.*[)）]", piece) and piece.count("(") + piece.count("（") != piece.count(
@@ -110,7 +121,7 @@ def _piece(piece: str, block: Block, before: list[Found]) -> list[Found]:
         if item.kind == "links.homepage"
     ):
         return [Found("links.github", piece, (block,))]
-    if len(piece) > 120 or piece.endswith((".", "。")) or re.search(r"[\u4e00-\u9fff].*，.*，", piece):
+    if _is_prose(piece):
         return [Found("bio", piece, (block,))]
     if terms.is_address(piece):
         return [Found("address", piece, (block,))]

@@ -23,13 +23,13 @@ class Item(NamedTuple):
 
 
 def items(blocks: Sequence[Block]) -> list[Item]:
-    """The top items: those of the least depth, paragraphs among list items included."""
+    """The top items: those no deeper than the first, paragraphs among list items included."""
     if not blocks:
         return []
-    top = min(block.depth for block in blocks)
+    top = blocks[0].depth
     made: list[Item] = []
     for block in blocks:
-        if block.depth == top or not made:
+        if block.depth <= top or not made:
             made.append(Item(block, ()))
         else:
             made[-1] = Item(made[-1].head, (*made[-1].below, block))

@@ -25,6 +25,7 @@ _LEVELS: Final = (
     ("masters", r"\bmaster|\bm\.?\s?sc?\b|\bm\.?eng\b|硕士"),
     ("undergraduate", r"\bundergrad|\bbachelor|\bb\.?\s?sc?\b|honou?rs|本科"),
 )
+_STANDINGS: Final = (("current", r"current|present|在读|在校|在研"), ("past", r"former|past|graduated|alumni|毕业"))
 
 
 class _Said:
@@ -79,19 +80,48 @@ class _Said:
                 self.notes.append(part.text.replace("\t", " "))
 
 
+def _in_a_row(text: str, section: Section) -> list[Student]:
+    """`在读：王小明（2024级） 李雷（2025级）`, `Current: Ann Lee, Bo Lind`: many names behind a label, or nothing."""
+    label, colon, people = re.split(r"([:：])", text, maxsplit=1) if re.search("[:：]", text) else ("", "", text)
+    parts = [part for part in re.split(r"[,，、;；\t]\s*|(?<=[）)\u4e00-\u9fff])\s+", people.strip()) if part]
+    named = [(names.clean(_ASIDE.sub("", part)), [match["aside"] for match in _ASIDE.finditer(part)]) for part in parts]
+    if not (colon or len(named) > 1) or len(label) > 40 or not all(names.is_name(name) for name, _ in named):
+        return []
+    status = section.said.get("status") or _first(_STANDINGS, label)
+    level = section.said.get("level") or _level(f"{label} {section.title}")
+    return [
+        Student(
+            name=name,
+            level=level,
+            status=status,
+            year=next((a for a in asides if re.search(r"\d", a)), ""),
+            notes=tuple(a for a in asides if not re.search(r"\d", a)),
+        )
+        for name, asides in named
+    ]
+
+
+def _level(words: str) -> str:
+    return _first(_LEVELS, words)
+
+
+def _first(table: tuple[tuple[str, str], ...], words: str) -> str:
+    return next((key for key, pattern in table if re.search(pattern, words, re.IGNORECASE)), "")
+
+
 def students(section: Section) -> ParsedSection:
     """People supervised; level and status come from the heading above them or the words beside their names."""
     found: list[Found] = []
     rest: list[Block] = []
     for item in items(section.blocks):
+        if not item.below and (row := _in_a_row(item.head.text, section)):
+            found += [Found("students", student, item.blocks) for student in row]
+            continue
         said = _Said(item)
         if not names.is_name(said.name):
             rest += item.blocks
             continue
-        words = " ".join([item.head.text, section.title])
-        level = section.said.get("level") or next(
-            (key for key, pattern in _LEVELS if re.search(pattern, words, re.IGNORECASE)), ""
-        )
+        level = section.said.get("level") or _level(f"{item.head.text} {section.title}")
         thesis = said.fields.pop("thesis", "") or said.fields.pop("project", "")
         student = Student(
             name=said.name,

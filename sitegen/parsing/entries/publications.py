@@ -44,8 +44,7 @@ def _is_whole(reference: object) -> bool:
 def _is_stray(block: Block, found: list[Found]) -> bool:
     if block.marker:
         return False
-    fields = labels.fields(block.text)
-    if fields and all(part.key == "advisors" for part in fields):
+    if labels.says_only(block.text, "advisors"):
         return True
     whens = dates.find(block.text)
     reference = found[-1].value if found else None

@@ -28,6 +28,9 @@ _CODE: Final = re.compile(
 )
 ASSISTANT: Final = pattern("assistants")
 _ROLE: Final = pattern("lecturers")
+_LEVEL: Final = re.compile(
+    r"\s*[（(](?P<level>[^（）()]*(?:课程|本科|硕士|博士|研究生|[Uu]ndergraduate|[Gg]raduate)[^（）()]*)[)）]\s*$"
+)
 _LINK: Final = re.compile(r"^\s*(?:for|of|in|at|on|,|:|-|–|—)\s*(?:the\s+)?", re.IGNORECASE)
 
 
@@ -69,6 +72,8 @@ def course_of(item: Item) -> Course:
     if match := ASSISTANT.search(text) or _ROLE.search(text):
         role = match[0].strip()
         text = _LINK.sub("", _cut(text, match))
+    if not role and (match := _LEVEL.search(text)):
+        role, text = match["level"], text[: match.start()]
     text = re.sub(
         r"^(?:the\s+)?(?P<title>.+?)\s+course$", r"\g<title>", text.strip(" ,，;:：.–—-"), flags=re.IGNORECASE
     )

@@ -1,0 +1,65 @@
+"""Sentences about the owner: kept as they are, and read for the name, the position and the interests that they tell."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from sitegen.parsing import addresses, names, terms
+from sitegen.parsing.entries import interests
+from sitegen.parsing.found import Found
+from sitegen.parsing.vocabulary import either, keys, pattern
+
+if TYPE_CHECKING:
+    from sitegen.parsing.blocks import Block
+
+_PRIVATE: Final = {key: pattern("private", key) for key in keys("private")}
+_NAME_FIRST: Final = re.compile(
+    r"^(?P<name>[\u4e00-\u9fff]{2,4})[，,（(](?=.{0,12}(?:男|女|博士|硕士|教授|讲师|研究员|现|\d{4}年))"
+)
+_CHINESE_POSITION: Final = re.compile(
+    r"(?<=[，,、（(任为])(?P<position>(?:特聘|特任|长聘|预聘|客座)?(?:助理|副)?(?:教授|研究员)|讲师|博士后|工程师)"
+    r"(?=[，,、。）)])"
+)
+_ENGLISH_POSITION: Final = re.compile(
+    r"^(?P<name>[A-Z][^,.;]{3,40}?),? is (?:currently )?(?:an?|the) "
+    rf"(?P<position>(?:[\w.-]+ ){{0,4}}?{either('position_heads')}(?: Emerit\w+)?)"
+    r"(?:(?: of| in) [A-Z][\w ,&]{2,50}?)? (?:in|at|with|of) (?:the )?"
+    r"(?P<where>[A-Z][^.;]{3,90}?)(?=[.;]|, where|, and| and (?:an?|the)\b)"
+)
+_INTERESTS: Final = re.compile(
+    r"(?:研究方向|研究兴趣|研究领域)(?:主要)?(?:包括|为|是|有|：|:|集中在|涉及)+(?P<zh>[^。；]+)"
+    r"|research interests? (?:include|are|is|lie in)\s*(?P<en>[^.;]+)",
+    re.IGNORECASE,
+)
+
+
+def read(block: Block, before: list[Found]) -> list[Found]:
+    """The sentences as biography, less what is private, and what they tell that nothing has told before."""
+    text, found = _without_private(block)
+    kinds = {item.kind for item in before}
+    told: list[tuple[str, str]] = []
+    if match := _NAME_FIRST.match(text):
+        told.append(("name.zh", match["name"]))
+    if match := _CHINESE_POSITION.search(text[:120]):
+        told.append(("position", match["position"]))
+    if (match := _ENGLISH_POSITION.match(text)) and terms.INSTITUTION.search(match["where"]):
+        told += [("position", match["position"]), ("affiliation", match["where"])]
+        told += [("name.en", match["name"])] if names.is_name(match["name"]) else []
+    if match := _INTERESTS.search(text):
+        told += [("interests", item) for item in interests.split(match["zh"] or match["en"])]
+    told += [("email", match[0]) for match in addresses.EMAIL.finditer(text)]
+    found += [Found(kind, value, (block,)) for kind, value in told if kind not in kinds or kind == "interests"]
+    return [*found, Found("bio", text, (block,))]
+
+
+def _without_private(block: Block) -> tuple[str, list[Found]]:
+    text, found = block.text.replace("\t", " "), []
+    for key, words in _PRIVATE.items():
+        if match := words.search(text):
+            found.append(Found(f"private.{key}", match[0].strip(), (block,)))
+            text = text[: match.start()] + text[match.end() :]
+    for match in reversed(addresses.phones(text)):
+        found.append(Found("private.phone", match[0].strip(), (block,)))
+        text = text[: match.start()] + text[match.end() :]
+    return text.strip(), found
