@@ -25,6 +25,7 @@ _LEVELS: Final = (
     ("masters", r"\bmaster|\bm\.?\s?sc?\b|\bm\.?eng\b|硕士"),
     ("undergraduate", r"\bundergrad|\bbachelor|\bb\.?\s?sc?\b|honou?rs|本科"),
 )
+_BETWEEN: Final = re.compile(r"(?:[,，、;；\t]\s*|(?<=[）)\u4e00-\u9fff])\s+)(?![^（(]*[）)])")
 _STANDINGS: Final = (("current", r"current|present|在读|在校|在研"), ("past", r"former|past|graduated|alumni|毕业"))
 
 
@@ -83,9 +84,13 @@ class _Said:
 def _in_a_row(text: str, section: Section) -> list[Student]:
     """`在读：王小明（2024级） 李雷（2025级）`, `Current: Ann Lee, Bo Lind`: many names behind a label, or nothing."""
     label, colon, people = re.split(r"([:：])", text, maxsplit=1) if re.search("[:：]", text) else ("", "", text)
-    parts = [part for part in re.split(r"[,，、;；\t]\s*|(?<=[）)\u4e00-\u9fff])\s+", people.strip()) if part]
+    parts = [part for part in _BETWEEN.split(people.strip()) if part]
     named = [(names.clean(_ASIDE.sub("", part)), [match["aside"] for match in _ASIDE.finditer(part)]) for part in parts]
-    if not (colon or len(named) > 1) or len(label) > 40 or not all(names.is_name(name) for name, _ in named):
+    if (
+        not (colon or len(named) > 1)
+        or len(label) > 40
+        or not all(names.is_name(name) and not _level(name) for name, _ in named)
+    ):
         return []
     status = section.said.get("status") or _first(_STANDINGS, label)
     level = section.said.get("level") or _level(f"{label} {section.title}")
