@@ -52,6 +52,10 @@ class Line:
     """Depth of the first word, in characters, bullets included."""
     spans: tuple[Span, ...] = ()
     """Bold, italic and linked stretches, in order."""
+    size: float = 1.0
+    """The size of its type, of that of the body text; 1 where the format does not know it."""
+    column: int = 0
+    """The column or sidebar of the page that it stands in, from 1 at the left; 0 across the whole width."""
 
     @property
     def blank(self) -> bool:

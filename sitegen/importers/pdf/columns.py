@@ -1,0 +1,164 @@
+"""Segments of a page -> Regions, in reading order: the columns and sidebars that are each read as a whole.
+
+A gutter is a strip that no text crosses. Gutters also part the columns of tables, and dates at the edge; those are read
+across. The order of drawing tells them apart: whoever makes a page draws a column to its end, and a table row by row.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sitegen.importers.pdf.segments import Segment
+
+_DEEPEST: Final = 5
+_MOST_EDGES: Final = 200
+_LABEL: Final = 0.22
+_FEW: Final = 0.15
+
+
+@dataclass(slots=True)
+class Region:
+    """A part of a page that is read from top to bottom."""
+
+    segments: list[Segment]
+    """What stands in it."""
+    column: int = 0
+    """0 for the whole width of the page; columns count from 1, from the left."""
+
+
+@dataclass(slots=True)
+class _Split:
+    above: list[Segment]
+    left: list[Segment]
+    right: list[Segment]
+    below: list[Segment]
+
+    @property
+    def weight(self) -> int:
+        return min(len(self.left), len(self.right))
+
+
+def regions(found: Sequence[Segment]) -> list[Region]:
+    """The regions of a page, in reading order."""
+    if not found:
+        return []
+    width = max(s.x1 for s in found) - min(s.x0 for s in found)
+    return [region for region in _split(list(found), width, 0, _DEEPEST) if region.segments]
+
+
+def _split(found: list[Segment], width: float, column: int, deepest: int) -> list[Region]:
+    best = max(_splits(found, width), key=lambda s: s.weight, default=None) if deepest else None
+    if best is None:
+        return [Region(found, column)]
+    parts = [(best.above, column), (best.left, column or 1), (best.right, (column or 1) + 1), (best.below, column)]
+    return [region for part, at in parts for region in _split(part, width, at, deepest - 1) if part]
+
+
+def _splits(found: Sequence[Segment], width: float) -> Iterator[_Split]:
+    """All ways to part segments into columns."""
+    by_y = sorted(found, key=lambda s: s.y)
+    for x in _starts(found):
+        for run in _between_crossings(by_y, x):
+            if split := _as_columns(run, x, width):
+                inside = [*split.left, *split.right]
+                first, last = min(s.y for s in inside), max(s.y for s in inside)
+                split.above = [s for s in found if s.y < first]
+                split.below = [s for s in found if s.y > last]
+                if len(split.above) + len(inside) + len(split.below) == len(found):
+                    yield split
+
+
+def _starts(found: Sequence[Segment]) -> list[float]:
+    """Left edges behind which a column may begin."""
+    return sorted({round(s.x0 / 2) * 2.0 + 1 for s in found})[1:_MOST_EDGES]
+
+
+def _between_crossings(by_y: Sequence[Segment], x: float) -> Iterator[list[Segment]]:
+    """Longest runs from top to bottom in which nothing stands across `x`."""
+    run: list[Segment] = []
+    for segment in by_y:
+        if segment.x0 < x - 2 and segment.x1 > x - 1:
+            if len(run) >= 3:
+                yield run
+            run = []
+        else:
+            run.append(segment)
+    if len(run) >= 3:
+        yield run
+
+
+def _as_columns(run: Sequence[Segment], x: float, width: float) -> _Split | None:
+    """The run as two columns, if that is what it is; without lines that only follow below."""
+    for part in (run, _without_followers(run, x)):
+        left = [s for s in part if s.x0 < x - 2]
+        right = [s for s in part if s.x0 >= x - 2]
+        if _may_be_columns(left, right, width) and (_drawn_apart(left, right) or _set_apart(left, right, width)):
+            return _Split([], left, right, [])
+    return None
+
+
+def _without_followers(run: Sequence[Segment], x: float) -> list[Segment]:
+    """The run without the lines at its end that stand and were drawn behind both sides."""
+    out = sorted(run, key=lambda s: s.y)
+    while out:
+        last = out[-1]
+        other = [s for s in out if (s.x0 < x - 2) != (last.x0 < x - 2)]
+        if not other or last.y <= max(s.y for s in other) + 1 or last.order < max(s.order for s in out):
+            return out
+        out.pop()
+    return out
+
+
+def _may_be_columns(left: Sequence[Segment], right: Sequence[Segment], width: float) -> bool:
+    if not left or not right:
+        return False
+    gutter = min(s.x0 for s in right) - max(s.x1 for s in left)
+    if gutter < 0.6 * min(s.size for s in (*left, *right)):
+        return False
+    if _beside_name(left, right) or _beside_name(right, left):
+        return True
+    if min(_lines(left), _lines(right)) < 2 or len(left) + len(right) < 5 or not _side_by_side(left, right):
+        return False
+    narrow = max(s.x1 for s in left) - min(s.x0 for s in left) < _LABEL * width
+    return not narrow or len(left) > 3
+
+
+def _beside_name(name: Sequence[Segment], rest: Sequence[Segment]) -> bool:
+    """Whether one side is a name in large type, beside some lines."""
+    top, bottom = min(s.y for s in name), max(s.y for s in name)
+    if len(name) > 3 or _lines(rest) < 2 or max(s.size for s in name) < 1.5 * max(s.size for s in rest):
+        return False
+    return min(s.y for s in rest) - max(s.size for s in name) < bottom and max(s.y for s in rest) > top - name[0].size
+
+
+def _side_by_side(left: Sequence[Segment], right: Sequence[Segment]) -> bool:
+    """Whether the two share most of the height of the lower one."""
+    spans = [(min(s.y - s.size for s in side), max(s.y for s in side)) for side in (left, right)]
+    shared = min(spans[0][1], spans[1][1]) - max(spans[0][0], spans[1][0])
+    return shared > 0.5 * min(bottom - top for top, bottom in spans)
+
+
+def _drawn_apart(left: Sequence[Segment], right: Sequence[Segment]) -> bool:
+    """Whether each side was drawn as a whole, but for a few breaks."""
+    sides = [side for _, side in sorted([(s.order, 0) for s in left] + [(s.order, 1) for s in right])]
+    changes = sum(a != b for a, b in pairwise(sides))
+    return changes <= max(1, _FEW * _lines(min(left, right, key=len)))
+
+
+def _set_apart(left: Sequence[Segment], right: Sequence[Segment], width: float) -> bool:
+    """Whether the lines of the two sides stand at heights that have nothing to do with each other."""
+    few, many = sorted((left, right), key=len)
+    across = max(s.x1 for s in few) - min(s.x0 for s in few)
+    if len(few) < 8 or across < 0.15 * width:
+        return False
+    beside = sum(any(abs(a.y - b.y) < 0.15 * a.size for b in many) for a in few)
+    return beside < 0.35 * len(few)
+
+
+def _lines(side: Sequence[Segment]) -> int:
+    return len({round(s.y) for s in side})

@@ -1,0 +1,181 @@
+"""A page of a PDF -> its characters, each with its place and looks, in the order in which they were drawn.
+
+Coordinates are in points (1/72 inch), from the top left of the page as it is read: text that is turned by a quarter is
+turned back.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from dataclasses import dataclass, field
+from math import atan2, cos, degrees, hypot, radians, sin
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import pypdfium2.raw as pdfium
+
+from sitegen.importers.pdf import repair
+from sitegen.importers.pdf.faces import Face, face
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_FILL_AND_STROKE: Final = 2
+_SAFE_LINK: Final = ("http://", "https://", "mailto:", "tel:", "www.")
+_HYPHEN: Final = 2
+_LONGEST_ADDRESS: Final = 2000
+
+
+@dataclass(slots=True)
+class Glyph:
+    """A character on a page."""
+
+    text: str
+    """What it says: one character, or several for a ligature."""
+    x0: float
+    """Its left edge."""
+    x1: float
+    """Its right edge; where the next one would begin."""
+    y: float
+    """The line that it stands on, counted downwards."""
+    size: float
+    """Of its type."""
+    face: Face
+    """Its looks."""
+    order: int
+    """When it was drawn, counted from 0."""
+    turn: int = 0
+    """Degrees that it is turned by."""
+    link: str = ""
+    """The address that a click on it opens."""
+
+
+class Box(NamedTuple):
+    """A place that opens an address."""
+
+    left: float
+    bottom: float
+    right: float
+    top: float
+    target: str
+
+
+@dataclass(slots=True)
+class Sheet:
+    """A page as it was drawn."""
+
+    number: int
+    """Counted from 1."""
+    width: float
+    """In points."""
+    height: float
+    """In points."""
+    glyphs: list[Glyph] = field(default_factory=list)
+    """All characters but spaces that tell nothing."""
+
+
+class _Pen(NamedTuple):
+    """What all the characters of one stroke of text share."""
+
+    face: Face
+    size: float
+    angle: float
+
+
+def sheet(document: Any, number: int, most: int) -> Sheet:
+    """Page `number` (from 1) of an open document, with no more than `most` characters."""
+    page = pdfium.FPDF_LoadPage(document, number - 1)
+    if not page:
+        return Sheet(number, 0, 0)
+    text = pdfium.FPDFText_LoadPage(page)
+    try:
+        found = Sheet(number, pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page))
+        if text:
+            found.glyphs = repair.whole(list(_glyphs(text, list(_links(document, page)), most)))
+        return found
+    finally:
+        if text:
+            pdfium.FPDFText_ClosePage(text)
+        pdfium.FPDF_ClosePage(page)
+
+
+def _glyphs(page: Any, links: list[Box], most: int) -> Iterator[Glyph]:
+    pens: dict[int, _Pen] = {}
+    x, y, box = ctypes.c_double(), ctypes.c_double(), pdfium.FS_RECTF()
+    high = 0
+    for index in range(min(pdfium.FPDFText_CountChars(page), most)):
+        code = pdfium.FPDFText_GetUnicode(page, index)
+        if 0xD800 <= code < 0xDC00:
+            high = code
+            continue
+        if high and 0xDC00 <= code < 0xE000:
+            code = 0x10000 + ((high - 0xD800) << 10) + code - 0xDC00
+        high = 0
+        stroke = pdfium.FPDFText_GetTextObject(page, index)
+        if not stroke or pdfium.FPDFText_IsGenerated(page, index) == 1:
+            continue
+        key = ctypes.addressof(stroke.contents)
+        pen = pens.get(key)
+        if pen is None:
+            pen = pens[key] = _pen(page, index, stroke)
+        pdfium.FPDFText_GetCharOrigin(page, index, x, y)
+        pdfium.FPDFText_GetLooseCharBox(page, index, box)
+        broken = pdfium.FPDFText_HasUnicodeMapError(page, index) == 1
+        hyphen = code in (0, _HYPHEN) and pdfium.FPDFText_IsHyphen(page, index) == 1
+        glyph = _placed("-" if hyphen else repair.said(code, pen.face, broken=broken), x.value, y.value, box, pen)
+        glyph.order = index
+        glyph.link = _target(links, (box.left + box.right) / 2, (box.bottom + box.top) / 2) if links else ""
+        yield glyph
+
+
+def _placed(text: str, x: float, y: float, box: Any, pen: _Pen) -> Glyph:
+    """A glyph, with the page turned so that its text runs from left to right."""
+    if abs(pen.angle) < 1:
+        return Glyph(text, x, max(box.right, x), -y, pen.size, pen.face, 0)
+    across, down = cos(radians(pen.angle)), sin(radians(pen.angle))
+    corners = [(a, b) for a in (box.left, box.right) for b in (box.bottom, box.top)]
+    start = x * across + y * down
+    end = max(a * across + b * down for a, b in corners)
+    return Glyph(text, start, max(end, start), x * down - y * across, pen.size, pen.face, 0, round(pen.angle))
+
+
+def _pen(page: Any, index: int, stroke: Any) -> _Pen:
+    size, matrix = ctypes.c_float(), pdfium.FS_MATRIX()
+    pdfium.FPDFTextObj_GetFontSize(stroke, size)
+    pdfium.FPDFText_GetMatrix(page, index, matrix)
+    height = size.value * (hypot(matrix.c, matrix.d) or 1)
+    font = pdfium.FPDFTextObj_GetFont(stroke)
+    outlined = pdfium.FPDFTextObj_GetTextRenderMode(stroke) == _FILL_AND_STROKE
+    looks = face(_font_name(font), pdfium.FPDFFont_GetFlags(font) if font else 0, outlined=outlined)
+    return _Pen(looks, max(abs(height), 0.1), degrees(atan2(matrix.b, matrix.a)))
+
+
+def _font_name(font: Any) -> str:
+    if not font:
+        return ""
+    name = ctypes.create_string_buffer(200)
+    pdfium.FPDFFont_GetBaseFontName(font, name, len(name))
+    return name.value.decode("utf-8", "replace")
+
+
+def _links(document: Any, page: Any) -> Iterator[Box]:
+    position, link, rect = ctypes.c_int(0), pdfium.FPDF_LINK(), pdfium.FS_RECTF()
+    while pdfium.FPDFLink_Enumerate(page, position, link):
+        target = _address(document, pdfium.FPDFLink_GetAction(link))
+        if target.casefold().startswith(_SAFE_LINK) and pdfium.FPDFLink_GetAnnotRect(link, rect):
+            low, high = sorted((rect.bottom, rect.top))
+            yield Box(min(rect.left, rect.right), low, max(rect.left, rect.right), high, target)
+
+
+def _address(document: Any, action: Any) -> str:
+    if not action:
+        return ""
+    address = ctypes.create_string_buffer(_LONGEST_ADDRESS)
+    pdfium.FPDFAction_GetURIPath(document, action, address, _LONGEST_ADDRESS)
+    return address.value.decode("utf-8", "replace").strip()
+
+
+def _target(links: list[Box], x: float, y: float) -> str:
+    for box in links:
+        if box.left <= x <= box.right and box.bottom <= y <= box.top:
+            return box.target
+    return ""

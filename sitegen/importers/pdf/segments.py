@@ -1,0 +1,277 @@
+"""Characters -> Segments: stretches of one line without a wide gap, in which words are told apart.
+
+What is drawn in fragments (a name letter by letter, a line word by word) is put together; raised and lowered signs stay
+with the word that they stand at.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from dataclasses import dataclass, field
+from itertools import pairwise
+from statistics import median
+from typing import TYPE_CHECKING, Final
+from unicodedata import east_asian_width
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from sitegen.importers.pdf.glyphs import Glyph
+
+_WORD_GAP: Final = 0.16
+_WIDE: Final = 0.95
+_STRETCHED: Final = 0.42
+_SAME_LINE: Final = 0.25
+_SCRIPT: Final = 0.87
+_COLUMN: Final = 4
+_NARROW_GUTTER: Final = 0.4
+_LABEL: Final = 12
+
+
+@dataclass(slots=True)
+class Segment:
+    """A stretch of a line."""
+
+    glyphs: list[Glyph]
+    """Its characters from left to right, without spaces."""
+    spaced: set[int] = field(default_factory=set)
+    """Indexes of glyphs behind a space that the file holds as a character."""
+    open_end: bool = False
+    """Whether a space stands at its end."""
+    y: float = 0
+    """The line that most of it stands on."""
+    size: float = 0
+    """The size of most of its type."""
+
+    @property
+    def x0(self) -> float:
+        """Its left edge."""
+        return self.glyphs[0].x0
+
+    @property
+    def x1(self) -> float:
+        """Its right edge."""
+        return max(glyph.x1 for glyph in self.glyphs[-3:])
+
+    @property
+    def order(self) -> int:
+        """When it began to be drawn."""
+        return self.glyphs[0].order
+
+    @property
+    def text(self) -> str:
+        """Its words."""
+        gaps = word_starts(self)
+        return "".join((" " if index in gaps else "") + glyph.text for index, glyph in enumerate(self.glyphs))
+
+
+def segments(glyphs: Sequence[Glyph]) -> list[Segment]:
+    """The segments of a page, from top to bottom."""
+    return [segment for row in rows(_runs(glyphs)) for segment in _merged(row)]
+
+
+def stops(pages: Sequence[Sequence[Segment]]) -> list[float]:
+    """Places at which so many words begin behind a gap that a column must begin there."""
+    count = Counter(round(x * 2) for page in pages for segment in page for x in _begins(segment))
+    least = max(_COLUMN, len(pages))
+    return sorted(x / 2 for x in count if count[x - 1] + count[x] + count[x + 1] >= least)
+
+
+def _begins(segment: Segment) -> Iterator[float]:
+    yield segment.x0
+    for a, b in pairwise(segment.glyphs):
+        if b.x0 - a.x1 > _NARROW_GUTTER * segment.size:
+            yield b.x0
+
+
+def cut(segment: Segment, at: Sequence[float]) -> list[Segment]:
+    """A segment, cut where a word begins a column although the column before it left little room."""
+    for index, (a, b) in enumerate(pairwise(segment.glyphs), 1):
+        gap = (b.x0 - a.x1) / segment.size
+        if gap > _NARROW_GUTTER or (gap > _WORD_GAP and _is_label(segment.glyphs[:index])):
+            stop = bisect_left(at, b.x0 - 0.6)
+            if stop < len(at) and at[stop] - b.x0 < 0.6:
+                left = Segment(segment.glyphs[:index], {i for i in segment.spaced if i < index})
+                right = Segment(segment.glyphs[index:], {i - index for i in segment.spaced if i > index})
+                right.open_end = segment.open_end
+                _measure(left)
+                _measure(right)
+                return [left, *cut(right, at)]
+    return [segment]
+
+
+def _is_label(glyphs: Sequence[Glyph]) -> bool:
+    return len(glyphs) <= _LABEL and any(glyph.text.isdigit() for glyph in glyphs)
+
+
+def rows(found: Iterable[Segment]) -> list[list[Segment]]:
+    """Segments that stand on one line, from left to right; lines from top to bottom."""
+    out: list[list[Segment]] = []
+    for segment in sorted(found, key=lambda s: (s.y, s.x0)):
+        for row in reversed(out[-3:]):
+            main = max(row, key=lambda s: len(s.glyphs))
+            if abs(segment.y - main.y) <= _SAME_LINE * min(main.size, segment.size) + 0.5:
+                row.append(segment)
+                break
+            if any(_is_script_of(segment, other) for other in row):
+                row.append(segment)
+                break
+            if all(_is_script_of(other, segment) for other in row):
+                row.append(segment)
+                break
+        else:
+            out.append([segment])
+    for row in out:
+        row.sort(key=lambda s: s.x0)
+    return out
+
+
+def _is_script_of(small: Segment, main: Segment) -> bool:
+    """Whether a segment is raised or lowered beside another."""
+    if small.size > _SCRIPT * main.size or not -0.75 * main.size < small.y - main.y < 0.3 * main.size:
+        return False
+    close = 0.3 * main.size
+    return (
+        abs(small.x0 - main.x1) < close
+        or abs(small.x1 - main.x0) < close
+        or (main.x0 < small.x0 < main.x1 and not _overlaps(small, main))
+    )
+
+
+def _overlaps(small: Segment, main: Segment) -> bool:
+    middle = (small.x0 + small.x1) / 2
+    return any(glyph.x0 < middle < glyph.x1 for glyph in main.glyphs)
+
+
+def _runs(glyphs: Sequence[Glyph]) -> list[Segment]:
+    """Segments as they were drawn."""
+    out: list[Segment] = []
+    pending = False
+    for glyph in glyphs:
+        if glyph.text.isspace():
+            pending = True
+            if out and abs(glyph.y - out[-1].glyphs[-1].y) < glyph.size:
+                out[-1].open_end = True
+            continue
+        if not out or not _goes_on(out[-1], glyph):
+            if out:
+                _measure(out[-1])
+            out.append(Segment([glyph], y=glyph.y, size=glyph.size))
+        else:
+            last = out[-1]
+            if pending:
+                last.spaced.add(len(last.glyphs))
+            last.glyphs.append(glyph)
+            last.open_end = False
+            if glyph.size > last.size:
+                last.size, last.y = glyph.size, glyph.y
+        pending = False
+    if out:
+        _measure(out[-1])
+    return out
+
+
+def _goes_on(segment: Segment, glyph: Glyph) -> bool:
+    last = segment.glyphs[-1]
+    size = max(segment.size, glyph.size)
+    if not -0.45 * size < glyph.x0 - last.x1 < _WIDE * size:
+        return False
+    if abs(glyph.y - segment.y) <= 0.1 * size:
+        return True
+    if glyph.size <= _SCRIPT * segment.size:
+        return -0.7 * segment.size < glyph.y - segment.y < 0.45 * segment.size
+    is_script = segment.size <= _SCRIPT * glyph.size
+    return is_script and -0.7 * glyph.size < segment.y - glyph.y < 0.3 * glyph.size
+
+
+def _measure(segment: Segment) -> None:
+    """The size and line of most of the characters."""
+    weights: dict[tuple[float, float], int] = {}
+    for glyph in segment.glyphs:
+        key = (glyph.size, glyph.y)
+        weights[key] = weights.get(key, 0) + len(glyph.text)
+    segment.size, segment.y = max(weights, key=lambda key: (weights[key], key[0]))
+
+
+def _merged(row: list[Segment]) -> list[Segment]:
+    """Segments of a line, those put together between which there is no wide gap."""
+    usual = _usual_gap(row)
+    out = [row[0]]
+    for segment in row[1:]:
+        last = out[-1]
+        size = max(last.size, segment.size)
+        gap = segment.x0 - last.x1
+        stretched = usual > _STRETCHED * size and gap < 2.2 * usual
+        if gap < _WIDE * size or stretched:
+            _append(last, segment)
+        else:
+            out.append(segment)
+    return out
+
+
+def _append(last: Segment, segment: Segment) -> None:
+    offset = len(last.glyphs)
+    if last.open_end:
+        last.spaced.add(offset)
+    last.spaced |= {index + offset for index in segment.spaced}
+    last.glyphs += segment.glyphs
+    last.open_end = segment.open_end
+    if any(a.x0 > b.x0 + 0.5 for a, b in pairwise(last.glyphs)):
+        _sort(last)
+    _measure(last)
+
+
+def _sort(segment: Segment) -> None:
+    """From left to right, for what was drawn in another order."""
+    behind_space = {id(segment.glyphs[index]) for index in segment.spaced}
+    segment.glyphs.sort(key=lambda glyph: glyph.x0)
+    segment.spaced = {index for index, glyph in enumerate(segment.glyphs) if id(glyph) in behind_space}
+
+
+def _usual_gap(row: Sequence[Segment]) -> float:
+    """The usual gap between words of a line, 0 if it has too few to tell."""
+    inner = [gap for segment in row for gap in _gaps(segment) if gap > _WORD_GAP * segment.size]
+    if len(inner) >= 3:
+        return median(inner)
+    outer = [b.x0 - a.x1 for a, b in pairwise(row)]
+    even = len(outer) > 1 and max(outer) < 1.25 * min(outer)
+    widths = {round(segment.x1 - segment.x0) // 3 for segment in row[1:]}
+    return max(outer) if even and len(widths) > 1 else 0
+
+
+def _gaps(segment: Segment) -> list[float]:
+    return [b.x0 - a.x1 for a, b in pairwise(segment.glyphs)]
+
+
+def word_starts(segment: Segment) -> set[int]:
+    """Indexes of the glyphs that begin a word, but for the first."""
+    gaps = _gaps(segment)
+    spread = _letter_space(segment, gaps)
+    starts = set()
+    for index, gap in enumerate(gaps, 1):
+        left, right = segment.glyphs[index - 1], segment.glyphs[index]
+        least = _WORD_GAP * min(max(left.size, right.size), segment.size)
+        if _is_wide(left.text) and _is_wide(right.text):
+            least = 0.45 * segment.size
+        if index in segment.spaced:
+            if not (spread and gap < 1.6 * spread):
+                starts.add(index)
+        elif gap > max(least, 1.6 * spread):
+            starts.add(index)
+    return starts
+
+
+def _letter_space(segment: Segment, gaps: Sequence[float]) -> float:
+    """The space between all letters of a spaced-out word, 0 if the letters stand as usual."""
+    letters = [gap for gap in gaps if gap > -0.1 * segment.size]
+    if len(letters) < 4 or segment.size <= 0:
+        return 0
+    least = median(letters)
+    alone = len(segment.spaced) >= 0.6 * len(gaps)
+    floor = 0.12 if not alone else 0.05
+    return least if least > floor * segment.size else 0
+
+
+def _is_wide(text: str) -> bool:
+    return east_asian_width(text[-1]) in "WF"
