@@ -7,7 +7,7 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
-from sitegen.parsing.vocabulary import words
+from sitegen.parsing.vocabulary import either, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,6 +19,7 @@ _PARTICLE: Final = r"(?:van|von|der|den|de|del|della|di|da|dos|das|do|la|le|du|t
 _TOKEN: Final = rf"(?:{_INITIALS}|(?:Jr|Sr|St)\.|{_WORD}|{_PARTICLE})"
 _LATIN: Final = re.compile(rf"(?:(?:{_TOKEN})[ \u00a0]?){{1,6}}")
 _HAN_NAME: Final = re.compile(r"[\u3400-\u9fff]{2,4}(?:·[\u3400-\u9fff]{1,6})?$")
+_HAN_WORD: Final = re.compile(rf"(?:{either('chinese_roles')}|{either('chinese_degrees')})+")
 _GIVEN: Final = rf"(?:{_INITIALS}|{_WORD})"
 _INVERTED: Final = re.compile(rf"(?:{_PARTICLE} )*{_WORD}(?: {_WORD})?, ?{_GIVEN}(?: ?{_GIVEN})*$")
 _TITLE: Final = re.compile(
@@ -52,7 +53,7 @@ def is_name(text: str) -> bool:
     """Whether a text looks like one person's name: `T-H. Hubert Chan`, `Zhou, M.`, `ME Cates`, `刘运卓`."""
     text = clean(text)
     if is_han(text):
-        return True
+        return not _HAN_WORD.fullmatch(text)
     if not text or len(text) > 45 or re.search(r"[\d:;!?\"“”()@/_]", text):
         return False
     parts = [word.strip(".,").casefold() for word in text.split()]

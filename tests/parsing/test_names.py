@@ -23,7 +23,8 @@ def test_is_a_name(text: str) -> None:
     [
         "", "Ada", "Duke University", "Best Paper Award", "in submission", "NSDI 2024", "Deep Learning", "a@b.org",
         "A: B",
-        "The Quick Brown Fox", "A Study", "上海交通大学计算机系", "x", "Google Research", "Who Knows?", "Ada " * 12,
+        "The Quick Brown Fox", "A Study", "上海交通大学计算机系", "博士后", "研究生",
+        "x", "Google Research", "Who Knows?", "Ada " * 12,
     ],
 )  # fmt: skip
 def test_is_no_name(text: str) -> None:

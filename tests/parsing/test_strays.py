@@ -20,7 +20,8 @@ def test_dates_and_advisors_go_to_the_entries_above_that_lack_them() -> None:
 
 def test_what_nobody_lacks_is_unsorted() -> None:
     person = cv(
-        "Ada Nilsson\n\nEDUCATION\n\nX University\n\nPh.D. in Biology, 2020 - 2024\n\nAWARDS\n\nPrize, 2020\n\nJul. 2024"
+        "Ada Nilsson\n\nEDUCATION\n\nX University\n\nPh.D. in Biology, 2020 - 2024\n\n"
+        "AWARDS\n\nPrize, 2020\n\nJul. 2024"
     ).person
     assert [(left.text, left.source) for left in person.unsorted] == [("Jul. 2024", "cv.md:13")]
 

@@ -71,4 +71,4 @@ def _name(text: str) -> tuple[str, str]:
     if aside and aside.start():
         return text[: aside.start()], aside["aside"]
     parts = _DESCRIPTION.split(text, maxsplit=1)
-    return parts[0].strip(" ,，"), parts[1].strip() if len(parts) > 1 else ""
+    return parts[0].strip(" ,，"), parts[1].strip(" ,，") if len(parts) > 1 else ""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _SEASON: Final = either("seasons")
 _YEAR: Final = r"(?:19|20)\d\d(?:\s*[-–/]\s*(?:(?:19|20)?\d\d))?"
 _TERM: Final = re.compile(
-    rf"{_SEASON}(?:\s*(?:&|and|,|/)\s*{_SEASON})*[\s,]*{_YEAR}|{_YEAR}\s*,?\s*{_SEASON}\b"
+    rf"{_SEASON}(?:\s*(?:&|and|,|/)\s*{_SEASON})*[\s,]*{_YEAR}|{_YEAR}\s*(?:学?年度?|,)?\s*(?:{_SEASON}|第[一二]学期)(?!\w)"
     rf"|{_YEAR}(?:\s*[-–—]\s*(?:present|now))?",
     re.IGNORECASE,
 )

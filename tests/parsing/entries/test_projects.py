@@ -1,0 +1,25 @@
+from __future__ import annotations
+
+import pytest
+
+from sitegen.model import Project
+from tests.parsing.reading import values
+
+CASES: dict[str, tuple[str, list[object]]] = {
+    "items-below": (
+        "Foam, a tide gauge\n- Measures tides.\n- In Rust.\n\nWaves (SOT 2023) 2021.2-2022.3\n- Reads waves.",
+        [
+            Project(name="Foam", description="a tide gauge", highlights=("Measures tides.", "In Rust.")),
+            Project(name="Waves", description="SOT 2023", start="2021-02", end="2022-03", highlights=("Reads waves.",)),
+        ],
+    ),
+    "items-alone": (
+        "- Foam: a gauge, https://example.org/foam\n- Waves",
+        [Project(name="Foam", description="a gauge", url="https://example.org/foam"), Project(name="Waves")],
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "entries"), CASES.values(), ids=CASES)
+def test_the_entries_of_a_section(text: str, entries: list[object]) -> None:
+    assert values("projects", text) == entries

@@ -1,0 +1,19 @@
+from __future__ import annotations
+
+import pytest
+
+from sitegen.model import Skill
+from tests.parsing.reading import values
+
+CASES: dict[str, tuple[str, list[object]]] = {
+    "categories": (
+        "Languages: C, Rust\n• 编程语言：Python；",
+        [Skill(category="Languages", text="C, Rust"), Skill(category="编程语言", text="Python")],
+    ),
+    "plain": ("Rust, Python", [Skill(text="Rust, Python")]),
+}
+
+
+@pytest.mark.parametrize(("text", "entries"), CASES.values(), ids=CASES)
+def test_the_entries_of_a_section(text: str, entries: list[object]) -> None:
+    assert values("skills", text) == entries
