@@ -11,8 +11,10 @@ CASES: dict[str, tuple[str, list[object]]] = {
         [Education(institution="University of Sandvik", degree="Ph.D.", area="Biology", end="2006")],
     ),
     "several-lines": (
-        "**Donghu University**, Wuzhen, China\nPh.D. in Biology, Sep 2012 - Jun 2017\n"
-        "Advisor: Prof. Bo Ek\nDissertation: Foam.",
+        (
+            "**Donghu University**, Wuzhen, China\nPh.D. in Biology, Sep 2012 - Jun 2017\n"
+            "Advisor: Prof. Bo Ek\nDissertation: Foam."
+        ),
         [
             Education(
                 institution="Donghu University",
@@ -27,9 +29,11 @@ CASES: dict[str, tuple[str, list[object]]] = {
         ],
     ),
     "dates-first": (
-        "2019.9-至今 青河大学 博士，计算机\n导师：方正平，预期毕业时间：2025-06\n"
-        "所获奖项：2020国家奖学金，2022优秀研究生\n"
-        "2015.9-2019.6 北岭大学 本科，软件工程",
+        (
+            "2019.9-至今 青河大学 博士，计算机\n导师：方正平，预期毕业时间：2025-06\n"
+            "所获奖项：2020国家奖学金，2022优秀研究生\n"
+            "2015.9-2019.6 北岭大学 本科，软件工程"
+        ),
         [
             Education(
                 institution="青河大学",

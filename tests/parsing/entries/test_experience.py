@@ -19,8 +19,10 @@ CASES: dict[str, tuple[str, list[object]]] = {
         ],
     ),
     "three-lines": (
-        "Power Laboratory, Volta Institute\nResearch Assistant advised by Esi Mensah\n"
-        "Jul. 2020 - Apr. 2021\n- Simulated grids.\n- Wrote it.",
+        (
+            "Power Laboratory, Volta Institute\nResearch Assistant advised by Esi Mensah\n"
+            "Jul. 2020 - Apr. 2021\n- Simulated grids.\n- Wrote it."
+        ),
         [
             Experience(
                 organization="Power Laboratory, Volta Institute",

@@ -1,0 +1,67 @@
+"""Which files can be read, and what is said of the others."""
+
+from __future__ import annotations
+
+import codecs
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sitegen.errors import UnreadableError
+from sitegen.importers import read
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+TEXT = "沈若溪\nÉcole, 2020\n"
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        TEXT.encode(),
+        codecs.BOM_UTF8 + TEXT.encode(),
+        TEXT.encode("utf-16"),
+        codecs.BOM_UTF16_BE + TEXT.encode("utf-16-be"),
+        TEXT.encode("gb18030"),
+        TEXT.replace("\n", "\r\n").encode(),
+        TEXT.replace("\n", "\r").encode(),
+    ],
+    ids=["utf-8", "utf-8-sig", "utf-16", "utf-16-be", "gb18030", "windows-lines", "mac-lines"],
+)
+def test_texts_of_all_encodings(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "cv.TXT"
+    path.write_bytes(data)
+    document = read(path)
+    assert document.name == "cv.TXT"
+    assert [line.text for line in document.lines] == ["沈若溪", "École, 2020", ""]
+    assert str(document.lines[1].place) == "cv.TXT:2"
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "message"),
+    [
+        ("cv.txt", None, "there is no such file"),
+        ("cv.odt", b"x", "'.odt' is not a format that can be read"),
+        ("cv", b"x", "this file has no suffix"),
+        ("cv.txt", b"PK\x03\x04\x00\x00\x08", "this is not text"),
+        ("cv.txt", b"caf\xe9 \xff\xff\xff", "this text is in no known encoding"),
+        ("cv.txt", codecs.BOM_UTF16_LE + b"x", "this text is in no known encoding"),
+        ("cv.txt", b"", "there is no text in this file"),
+        ("cv.md", b" \n\t\n", "there is no text in this file"),
+    ],
+)
+def test_what_cannot_be_read(tmp_path: Path, name: str, data: bytes | None, message: str) -> None:
+    path = tmp_path / name
+    if data is not None:
+        path.write_bytes(data)
+    with pytest.raises(UnreadableError) as caught:
+        read(path)
+    assert caught.value.problems[0].message == message
+    assert caught.value.problems[0].path == str(path)
+    assert caught.value.problems[0].hint
+
+
+def test_a_folder(tmp_path: Path) -> None:
+    with pytest.raises(UnreadableError, match="this is a folder, not a CV"):
+        read(tmp_path)

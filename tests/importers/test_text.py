@@ -1,0 +1,106 @@
+"""Lines of text and Markdown: marks go, what they mean stays."""
+
+from __future__ import annotations
+
+import pytest
+
+from sitegen.document import Line, Span
+from tests.parsing.reading import document
+
+
+def one(text: str) -> Line:
+    (line,) = document(text).lines
+    return line
+
+
+@pytest.mark.parametrize(
+    ("raw", "level", "text"),
+    [
+        ("# Ada", 1, "Ada"),
+        ("## **Education**", 2, "Education"),
+        ("###### Deep ##", 6, "Deep"),
+        ("#tag", 0, "#tag"),
+        ("####### seven", 0, "####### seven"),
+    ],
+)
+def test_headings(raw: str, level: int, text: str) -> None:
+    line = one(raw)
+    assert (line.level, line.text) == (level, text)
+
+
+@pytest.mark.parametrize(
+    ("raw", "marker", "indent", "text"),
+    [
+        ("- one", "-", 0, "one"),
+        ("  • one", "•", 2, "one"),
+        ("\t* one", "*", 4, "one"),
+        ("■ one", "■", 0, "one"),
+        ("■one", "■", 0, "one"),
+        ("– one", "–", 0, "one"),
+        ("- · one", "·", 0, "one"),
+        ("12. one", "12.", 0, "one"),
+        ("[3] one", "[3]", 0, "one"),
+        ("(4) one", "(4)", 0, "one"),
+        ("- 1. one", "1.", 0, "one"),
+        ("-one", "", 0, "-one"),
+        ("2023 one", "", 0, "2023 one"),
+        ("3.5 one", "", 0, "3.5 one"),
+        ("-", "", 0, "-"),
+        ("-\t", "-", 0, ""),
+        ("   plain", "", 3, "plain"),
+    ],
+)
+def test_bullets(raw: str, marker: str, indent: int, text: str) -> None:
+    line = one(raw)
+    assert (line.marker, line.indent, line.text) == (marker, indent, text)
+
+
+@pytest.mark.parametrize(
+    ("raw", "text", "spans"),
+    [
+        ("a **b** c", "a b c", (Span(2, 3, "bold"),)),
+        ("a *b c*", "a b c", (Span(2, 5, "italic"),)),
+        ("[x](https://e.org) y", "x y", (Span(0, 1, "link", "https://e.org"),)),
+        ("***a***", "a", (Span(0, 1, "bold"), Span(0, 1, "italic"))),
+        ("a * b * c", "a * b * c", ()),
+        ("snake_case_word", "snake_case_word", ()),
+        ("R&amp;D `x`", "R&D x", ()),
+        ("![Ada](ada.jpg)", "Ada", ()),
+        ("keeps its end ", "keeps its end ", ()),
+        ("**keeps** its end ", "keeps its end ", (Span(0, 5, "bold"),)),
+    ],
+)
+def test_looks(raw: str, text: str, spans: tuple[Span, ...]) -> None:
+    line = one(raw)
+    assert line.text == text
+    assert sorted(line.spans) == sorted(spans)
+
+
+@pytest.mark.parametrize(
+    ("raw", "text"),
+    [
+        ("\\cdot a \\cdot b", "· a · b"),
+        ("10 $\\times$ fewer", "10 × fewer"),
+        ("Prize $\\ \\ldots \\ \\ldots \\ $ 2021", "Prize … … 2021"),
+        ("${\\bf SERVICE}$", "SERVICE"),
+        ("$Postdoctoral\\ Researcher$", "Postdoctoral Researcher"),
+        ("github \\price a@b.org", "github   a@b.org"),
+        ("costs $5 and $6", "costs $5 and $6"),
+        ("C:\\temp", "C:\\temp"),
+    ],
+)
+def test_stray_tex(raw: str, text: str) -> None:
+    assert " ".join(one(raw).text.split()) == " ".join(text.split())
+
+
+def test_bold_tex_is_bold() -> None:
+    assert one("${\\bf SERVICE}$").looks("bold") == ("SERVICE",)
+
+
+def test_a_page_break_does_not_shift_line_numbers() -> None:
+    assert [(str(line.place), line.text) for line in document("one\n\ftwo\nthree\f\n").lines] == [
+        ("cv.md:1", "one"),
+        ("cv.md:2", "two"),
+        ("cv.md:3", "three"),
+        ("cv.md:4", ""),
+    ]
