@@ -86,9 +86,9 @@ def start(site: Path, cvs: Sequence[Path] = ()) -> list[Imported]:
     if cvs:
         return import_cvs(cvs, site)
     starter = resources.files("sitegen.starter")
-    atomic.write(site / ".gitignore", _GITIGNORE)
+    _put(site / ".gitignore", _GITIGNORE)
     for name, folder in _STARTER.items():
-        atomic.write(site / folder / name, starter.joinpath(name).read_text(encoding="utf-8"))
+        _put(site / folder / name, starter.joinpath(name).read_text(encoding="utf-8"))
     return []
 
 

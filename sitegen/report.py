@@ -32,7 +32,8 @@ def _person(item: Imported, site: Path) -> Iterator[str]:
         kept = [field.name for field in fields(Private) if getattr(item.after.private, field.name)]
         yield f"    {folder / 'private.yaml'} keeps from the pages: {', '.join(kept)}"
     if item.conflicts:
-        yield f"    {len(item.conflicts)} things disagree; what the site said first stays:"
+        count = "1 thing disagrees" if len(item.conflicts) == 1 else f"{len(item.conflicts)} things disagree"
+        yield f"    {count}; what the site said first stays:"
         for conflict in item.conflicts[:_SHOWN]:
             yield f"        {conflict.what}: {_short(conflict.kept)!r}, but the CV says {_short(conflict.other)!r}"
         yield from _more(len(item.conflicts))

@@ -116,7 +116,8 @@ def test_same_person(a: str, b: str, *, same: bool) -> None:
 def test_two_cvs_of_one_person_in_two_scripts() -> None:
     english = cv("# Ruoxi Shen\n\n## Publications\n\n1. Ruoxi Shen, Bo Ek. Foam on Tides. SOT, 2023.")
     chinese = cv(
-        "# 沈若溪\n\n## 教育背景\n\n2019.9-2023.6 青河大学 博士\n\n## 论文\n\n1. Ruoxi Shen, Bo Ek. Foam on Tides. SOT, 2023."
+        "# 沈若溪\n\n## 教育背景\n\n2019.9-2023.6 青河大学 博士\n\n"
+        "## 论文\n\n1. Ruoxi Shen, Bo Ek. Foam on Tides. SOT, 2023."
     )
     both = merge(english.person, english.publications, chinese.person, chinese.publications)
     assert both.person.name == {"en": "Ruoxi Shen", "zh": "沈若溪"}

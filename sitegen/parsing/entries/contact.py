@@ -26,8 +26,8 @@ _INTERESTS: Final = re.compile(
     re.IGNORECASE,
 )
 _POSITION: Final = re.compile(
-    rf"^(?P<role>(?:[A-Z][\w-]+ ){{0,4}}?{either('position_heads')}(?: Emerit\w+)?)"
-    rf"(?=\s+(?:of\s|in\s)?(?:the\s)?(?!{either('position_heads')}\b)[A-Z]|,|$)"
+    rf"^(?P<role>(?:[A-Z][\w.-]+ ){{0,4}}?{either('position_heads')}(?: Emerit\w+)?)"
+    rf"(?=\s+(?:(?:of|in|at)\s)?(?:the\s)?(?!{either('position_heads')}\b)[A-Z]|,|$)"
 )
 _CLAUSES: Final = re.compile(r"[\u4e00-\u9fff]，[^，]*[\u4e00-\u9fff]，")
 _SEPARATOR: Final = re.compile(r"\t|\s[|·•∙⋄◦/]\s?|[|·•]\s|\s[·•]$|[;；]|^\s*[·•|]|[（(]\s*[)）]")

@@ -1,0 +1,67 @@
+"""What an import tells. The usual case stands in the golden files of CVs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sitegen.importing import Imported, Member
+from sitegen.model import Award, Person, Private, Publication, Unsorted
+from sitegen.parsing.merge import Conflict
+from sitegen.report import report
+
+SITE = Path("site")
+
+
+def member(*awards: str, private: Private | None = None, works: int = 0, unsorted: int = 0) -> Member:
+    person = Person(
+        name={"en": "Ada Nilsson", "zh": "林梅"},
+        awards=tuple(Award(title=title) for title in awards),
+        unsorted=tuple(Unsorted(text=f"text {n}", source=f"cv.txt:{n}") for n in range(unsorted)),
+    )
+    publications = tuple(Publication(f"key{n}", "misc", {"title": "x"}) for n in range(works))
+    return Member("ada", person, private or Private(), publications)
+
+
+def test_a_person_of_whom_nothing_is_said() -> None:
+    assert report([Imported(None, member(), ("cv.txt",), ())], SITE).splitlines() == [
+        "Ada Nilsson 林梅 <- cv.txt",
+        "    site/people/ada: nothing found",
+        "    every line was understood",
+        "Next: look at the pages with:",
+        "    sitegen serve site",
+    ]
+
+
+def test_what_is_new_what_is_private_and_what_disagrees() -> None:
+    after = member("A", "B", private=Private(phone=("1",), age="30"), works=3)
+    conflicts = (Conflict("position", "Queen", "x" * 80),)
+    assert report([Imported(member("A", works=3), after, ("a.txt", "b.md"), conflicts)], SITE).splitlines() == [
+        "Ada Nilsson 林梅 <- a.txt, b.md",
+        "    site/people/ada: publications 3, awards 2 (1 new)",
+        "    site/people/ada/private.yaml keeps from the pages: phone, age",
+        "    1 thing disagrees; what the site said first stays:",
+        f"        position: 'Queen', but the CV says '{'x' * 67}...'",
+        "    every line was understood",
+        "Next: look at the pages with:",
+        "    sitegen serve site",
+    ]
+
+
+def test_long_lists_are_cut() -> None:
+    conflicts = tuple(Conflict(f"c{n}", "a", "b") for n in range(14))
+    lines = report([Imported(None, member(unsorted=20), ("cv.txt",), conflicts)], SITE).splitlines()
+    assert lines[2] == "    14 things disagree; what the site said first stays:"
+    assert lines[15] == "        and 2 more"
+    assert lines[16] == "    20 not understood, kept under `unsorted:` in site/people/ada/person.yaml:"
+    assert lines[17] == "        cv.txt:0: text 0"
+    assert lines[29:] == [
+        "        and 8 more",
+        "Next: move what matters from `unsorted:` to its key, and look at the pages with:",
+        "    sitegen serve site",
+    ]
+
+
+def test_several_people_share_the_next_step() -> None:
+    told = report([Imported(None, member("A"), ("a.txt",), ()), Imported(None, member("B"), ("b.txt",), ())], SITE)
+    assert told.count("Next:") == 1
+    assert told.count("Ada Nilsson") == 2
