@@ -104,11 +104,11 @@ def _as_columns(run: Sequence[Segment], x: float, width: float) -> _Split | None
 
 def _without_followers(run: Sequence[Segment], x: float) -> list[Segment]:
     """The run without the lines at its end that stand and were drawn behind both sides."""
-    out = sorted(run, key=lambda s: s.y)
+    out = sorted(run, key=lambda s: (s.y, s.order))
     while out:
         last = out[-1]
         other = [s for s in out if (s.x0 < x - 2) != (last.x0 < x - 2)]
-        if not other or last.y <= max(s.y for s in other) + 1 or last.order < max(s.order for s in out):
+        if not other or last.y <= max(s.y for s in other) + 1 or last.order < max(s.order for s in other):
             return out
         out.pop()
     return out

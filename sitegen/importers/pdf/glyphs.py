@@ -83,6 +83,8 @@ class _Pen(NamedTuple):
 
 def sheet(document: Any, number: int, most: int) -> Sheet:
     """Page `number` (from 1) of an open document, with no more than `most` characters."""
+    from sitegen.importers.pdf import shapes
+
     page = pdfium.FPDF_LoadPage(document, number - 1)
     if not page:
         return Sheet(number, 0, 0)
@@ -91,6 +93,7 @@ def sheet(document: Any, number: int, most: int) -> Sheet:
         found = Sheet(number, pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page))
         if text:
             found.glyphs = repair.whole(list(_glyphs(text, list(_links(document, page)), most)))
+            found.glyphs = shapes.with_bullets(found.glyphs, list(shapes.shapes(page)))
         return found
     finally:
         if text:

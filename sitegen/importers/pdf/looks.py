@@ -51,10 +51,13 @@ class Looks:
             return self.bullets[sign], len(text) - len(rest.lstrip(" \t"))
         return markers.split(text)
 
-    def parted(self, above: Row, below: Row) -> bool:
-        """Whether there is more room between two rows than between the lines of a paragraph."""
+    def parted(self, above: Row, below: Row, after: Row | None) -> bool:
+        """Whether a paragraph ends between two rows: by the room between them, or as the first line of one is indented.
+
+        `after` is the row behind them, in the same region.
+        """
         step = (below.y - above.bottom) / max(above.size, below.size)
-        return step > _GAP * self.leading
+        return step > _GAP * self.leading or bool(after and _is_indented(above, below, after))
 
 
 def looks(pages: Sequence[Sequence[Row]]) -> Looks:
@@ -66,6 +69,14 @@ def looks(pages: Sequence[Sequence[Row]]) -> Looks:
             weights[round(cell.size, 1)] += len(cell.glyphs)
     body = max(weights, key=lambda size: weights[size], default=10.0)
     return Looks(body, _levels(found, body), _bullets(found), _leading(pages))
+
+
+def _is_indented(above: Row, below: Row, after: Row) -> bool:
+    """Whether a row is the first of a paragraph, as books set it."""
+    indent = below.x0 - below.left
+    at_edge = above.x0 - above.left < 1 and after.x0 - after.left < 1
+    full = below.right - below.x1 < 3 * below.size and len(below.cells) == 1
+    return at_edge and full and 0.8 * below.size < indent < 3 * below.size and above.text.rstrip()[-1:] in ".。)]!?"
 
 
 def _step(size: float) -> float:
@@ -113,12 +124,22 @@ def sign_of(row: Row) -> str:
 def _bullets(found: Sequence[Row]) -> dict[str, str]:
     """Signs that so many rows begin with that they are bullets."""
     count = Counter(filter(None, map(sign_of, found)))
-    often = [sign for sign, times in count.items() if times >= 3 or (sign == "o" and times > 1)]
+    places = Counter((sign_of(row), round(row.x0)) for row in found)
+    often = [
+        sign
+        for sign, times in count.items()
+        if times >= 3 or (times == 2 and unicodedata.category(sign) != "Sm" and max(_at(places, sign)) == 2)
+    ]
     unknown = iter(_SIGN_BULLETS)
     return {
         sign: ("○" if sign == "o" else next(unknown, "•") if unicodedata.category(sign) == "Co" else sign)
         for sign in often
     }
+
+
+def _at(places: Counter[tuple[str, int]], sign: str) -> list[int]:
+    """How often a sign begins a row at each place."""
+    return [times for (other, _), times in places.items() if other == sign]
 
 
 def _leading(pages: Sequence[Sequence[Row]]) -> float:

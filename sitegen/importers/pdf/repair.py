@@ -6,6 +6,8 @@ import unicodedata
 from collections import defaultdict
 from typing import TYPE_CHECKING, Final
 
+from sitegen.importers.pdf import tex
+
 if TYPE_CHECKING:
     from sitegen.importers.pdf.faces import Face
     from sitegen.importers.pdf.glyphs import Glyph
@@ -27,14 +29,20 @@ _RADICALS: Final = str.maketrans(
     "⺟⺠⻁⻄⻅⻆⻉⻋⻓⻔⻘⻙⻚⻛⻜⻝⻢⻣⻤⻥⻦⻧⻨⻩⻬⻮⻰⻳",
     "母民虎西见角贝车长门青韦页风飞食马骨鬼鱼鸟卤麦黄齐齿龙龟",
 )
+# Where TeX keeps its bullet, in a font of signs.
+_TEX_BULLET: Final = 0x88
 _PRIVATE: Final = 0xF0000
 _REACH: Final = 0.35
 
 
 def said(code: int, face: Face, *, broken: bool) -> str:
     """The text of a character by its code; signs that mean nothing as text come from the private use areas."""
+    if broken and not face.name and code < 0x100:
+        return tex.kept(code)
     if code in _BULLETS:
         return _BULLETS[code]
+    if broken and code == _TEX_BULLET:
+        return "•"
     char = chr(code) if code < 0x110000 else "\ufffd"
     if face.signs and (char.isascii() or broken) and not char.isspace():
         return chr(_PRIVATE + (code & 0xFFFF))
@@ -49,6 +57,7 @@ def said(code: int, face: Face, *, broken: bool) -> str:
 
 def whole(glyphs: list[Glyph]) -> list[Glyph]:
     """Letters and the accents drawn over them become one, and what is drawn twice, once."""
+    tex.decode(glyphs)
     accents = [glyph for glyph in glyphs if glyph.text in _ACCENTS]
     gone: set[int] = {id(glyph) for glyph in glyphs if not glyph.text}
     if accents:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from unicodedata import east_asian_width
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     from sitegen.importers.pdf.glyphs import Glyph
 
@@ -72,17 +72,22 @@ def segments(glyphs: Sequence[Glyph]) -> list[Segment]:
 
 
 def stops(pages: Sequence[Sequence[Segment]]) -> list[float]:
-    """Places at which so many words begin behind a gap that a column must begin there."""
-    count = Counter(round(x * 2) for page in pages for segment in page for x in _begins(segment))
+    """Places at which so many words begin, behind a gap or first in their line, that a column must begin there."""
+    found = [segment for page in pages for segment in page]
+    first = Counter(round(segment.x0 * 2) for segment in found)
+    inner = Counter(
+        round(b.x0 * 2)
+        for segment in found
+        for a, b in pairwise(segment.glyphs)
+        if b.x0 - a.x1 > _NARROW_GUTTER * segment.size
+    )
     least = max(_COLUMN, len(pages))
-    return sorted(x / 2 for x in count if count[x - 1] + count[x] + count[x + 1] >= least)
+    near = {x: (_about(first, x), _about(inner, x)) for x in first | inner}
+    return sorted(x / 2 for x, (begin, within) in near.items() if begin + within >= least and begin >= 0.3 * within)
 
 
-def _begins(segment: Segment) -> Iterator[float]:
-    yield segment.x0
-    for a, b in pairwise(segment.glyphs):
-        if b.x0 - a.x1 > _NARROW_GUTTER * segment.size:
-            yield b.x0
+def _about(count: Counter[int], x: int) -> int:
+    return count[x - 1] + count[x] + count[x + 1]
 
 
 def cut(segment: Segment, at: Sequence[float]) -> list[Segment]:
@@ -203,7 +208,8 @@ def _merged(row: list[Segment]) -> list[Segment]:
         size = max(last.size, segment.size)
         gap = segment.x0 - last.x1
         stretched = usual > _STRETCHED * size and gap < 2.2 * usual
-        if gap < _WIDE * size or stretched:
+        spaced_out = 2 * max(_letter_space(part, _gaps(part)) for part in (last, segment))
+        if gap < _WIDE * size + spaced_out or stretched:
             _append(last, segment)
         else:
             out.append(segment)
@@ -265,7 +271,7 @@ def word_starts(segment: Segment) -> set[int]:
 def _letter_space(segment: Segment, gaps: Sequence[float]) -> float:
     """The space between all letters of a spaced-out word, 0 if the letters stand as usual."""
     letters = [gap for gap in gaps if gap > -0.1 * segment.size]
-    if len(letters) < 4 or segment.size <= 0:
+    if len(letters) < 3 or segment.size <= 0:
         return 0
     least = median(letters)
     alone = len(segment.spaced) >= 0.6 * len(gaps)

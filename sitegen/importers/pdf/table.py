@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING, Final
 from unicodedata import east_asian_width
 
 from sitegen.importers.pdf.segments import rows as in_rows
+from sitegen.importers.pdf.segments import word_starts
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from sitegen.importers.pdf.columns import Region
     from sitegen.importers.pdf.segments import Segment
 
 _LABEL: Final = 0.25
-_TALLEST: Final = 6
-_FULL: Final = 0.82
+_TALLEST: Final = 7
+_CENTRED: Final = 0.4
 
 
 @dataclass(slots=True)
@@ -65,6 +66,7 @@ class Row:
 def rows(region: Region, page: int, number: int) -> list[Row]:
     """The rows of a region, from top to bottom."""
     left, right = min(s.x0 for s in region.segments), max(s.x1 for s in region.segments)
+    _raise_centred(region.segments)
     lines = in_rows(region.segments)
     lowest = _put_together(lines, left, right)
     found = []
@@ -75,8 +77,60 @@ def rows(region: Region, page: int, number: int) -> list[Row]:
     return found
 
 
+def _raise_centred(found: Sequence[Segment]) -> None:
+    """Move cells that stand at half the height of their row up to the first line of it.
+
+    Cells are drawn one after the other, each from its first line to its last.
+    """
+    row: list[list[Segment]] = []
+    for cell in [*_cells(sorted(found, key=lambda s: s.order)), None]:
+        if cell and row and _is_beside(row, cell):
+            row.append(cell)
+            continue
+        if len(row) > 1:
+            tallest = max(row, key=len)
+            for other in row:
+                if len(other) < len(tallest) and abs(_middle(other) - _middle(tallest)) < _CENTRED * other[0].size:
+                    _move(other, tallest[0].y - other[0].y)
+        row = [cell] if cell else []
+
+
+def _cells(drawn: Sequence[Segment]) -> Iterator[list[Segment]]:
+    """Lines that were drawn one below the other."""
+    cell: list[Segment] = []
+    for segment in drawn:
+        if cell:
+            last = cell[-1]
+            step = (segment.y - last.y) / segment.size
+            shared = min(last.x1, segment.x1) - max(last.x0, segment.x0)
+            if not (0.8 < step < 1.9 and shared > 0 and abs(last.size - segment.size) < 0.5):
+                yield cell
+                cell = []
+        cell.append(segment)
+    if cell:
+        yield cell
+
+
+def _is_beside(row: Sequence[Sequence[Segment]], cell: Sequence[Segment]) -> bool:
+    """Whether a cell stands to the right of others in the same row."""
+    right = max(s.x1 for s in row[-1])
+    top, bottom = min(c[0].y - c[0].size for c in row), max(c[-1].y for c in row)
+    return min(s.x0 for s in cell) > right and cell[0].y - cell[0].size < bottom and cell[-1].y > top
+
+
+def _middle(cell: Sequence[Segment]) -> float:
+    return (cell[0].y + cell[-1].y) / 2
+
+
+def _move(cell: Sequence[Segment], by: float) -> None:
+    for segment in cell:
+        segment.y += by
+        for glyph in segment.glyphs:
+            glyph.y += by
+
+
 def _put_together(lines: Sequence[list[Segment]], left: float, right: float) -> dict[int, float]:
-    """Move the lines of a cell into its first one, where reading across would mix them with other cells.
+    """Move the lines of a cell into its first one, where they were broken to fit it: labels, cells of tables.
 
     What was drawn between two cells of a row belongs to the first of them. Gives the lowest line of each such cell.
     """
@@ -93,8 +147,7 @@ def _put_together(lines: Sequence[list[Segment]], left: float, right: float) -> 
                 continue
             whole = [cell, *(segment for _, segment in stack)]
             narrow = max(s.x1 for s in whole) - min(s.x0 for s in whole) < _LABEL * (right - left)
-            mixed = any(len(row) > 1 for row, _ in stack)
-            if narrow or (mixed and _is_wrapped(whole, after.x0)):
+            if len(whole) < _TALLEST and (narrow or _is_wrapped(whole, after.x0)):
                 lowest[id(cell)] = stack[-1][1].y
                 for row, segment in stack:
                     row.remove(segment)
@@ -103,9 +156,14 @@ def _put_together(lines: Sequence[list[Segment]], left: float, right: float) -> 
 
 
 def _is_wrapped(lines: Sequence[Segment], end: float) -> bool:
-    """Whether lines were broken to fit their cell, which ends before `end`."""
-    start = lines[0].x0
-    return all(line.x1 - start > _FULL * (end - start) for line in lines[:-1])
+    """Whether lines were broken to fit their cell, which ends before `end`: the next word had no room."""
+    return all(a.x1 + _first_word(b) + 0.75 * a.size > end for a, b in pairwise(lines))
+
+
+def _first_word(line: Segment) -> float:
+    """The width of the first word of a line."""
+    starts = word_starts(line)
+    return line.glyphs[min(starts) - 1 if starts else -1].x1 - line.x0
 
 
 def _join(cell: Segment, line: Segment) -> None:

@@ -59,7 +59,8 @@ class _Writer:
     def rows(self, rows: Sequence[Row]) -> Iterator[Line]:
         """The lines of some rows that follow one another."""
         for index, row in enumerate(rows):
-            if index and self._parted(rows[index - 1], row):
+            after = rows[index + 1] if index + 1 < len(rows) and rows[index + 1].region == row.region else None
+            if index and self._parted(rows[index - 1], row, after):
                 yield self.blank(row)
             yield self._written(row)
 
@@ -67,10 +68,10 @@ class _Writer:
         """A blank line before a row."""
         return Line("", self._place(row))
 
-    def _parted(self, above: Row, below: Row) -> bool:
+    def _parted(self, above: Row, below: Row, after: Row | None) -> bool:
         if above.region != below.region:
             return not (above.column and below.column > above.column and _runs_on(above, below, self.looks))
-        return self.looks.parted(above, below)
+        return self.looks.parted(above, below, after)
 
     def _place(self, row: Row) -> Place:
         if row.page != self._page:
