@@ -1,0 +1,69 @@
+"""The cells of a row in a table -> Lines in the order in which a person reads them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.document import Line
+
+_SHORT: Final = 40
+
+
+def row(cells: Sequence[Sequence[Line]]) -> list[Line]:
+    """The lines of a row, its cells given as lines.
+
+    Cells of one line make one line with tabs. Where one cell says more, short cells with a number in them (dates,
+    amounts) stand in its first line. All else is read cell by cell, with a blank line between.
+    """
+    filled = [[line for line in cell if not line.blank] for cell in cells]
+    filled = [cell for cell in filled if cell]
+    if not filled:
+        return []
+    if all(len(cell) == 1 and not (cell[0].level and len(filled) > 1) for cell in filled):
+        return [_beside([cell[0] for cell in filled])]
+    if beside := _columns(filled):
+        return beside
+    whole = [cell for cell in cells if any(not line.blank for line in cell)]
+    long = [index for index, cell in enumerate(filled) if not _is_side(cell)]
+    if len(long) == 1 and not filled[long[0]][0].level:
+        first = _beside([cell[0] for cell in filled])
+        rest = whole[long[0]]
+        start = next(index for index, line in enumerate(rest) if not line.blank)
+        return [first, *rest[start + 1 :]]
+    out: list[Line] = []
+    for cell in whole:
+        if out:
+            out.append(replace(cell[0], text="", marker="", level=0, indent=0, spans=()))
+        out += cell
+    return out
+
+
+def _is_side(cell: Sequence[Line]) -> bool:
+    text = cell[0].text
+    return len(cell) == 1 and len(text) <= _SHORT and any(char.isdigit() for char in text)
+
+
+def _columns(cells: Sequence[Sequence[Line]]) -> list[Line]:
+    """Cells whose lines stand beside each other, for one cell has a number in each: dates one under another."""
+    count = len(cells[0])
+    if len(cells) < 2 or any(len(cell) != count for cell in cells):
+        return []
+    if not any(all(_is_side([line]) for line in cell) for cell in cells):
+        return []
+    return [_beside(lines) for lines in zip(*cells, strict=True)]
+
+
+def _beside(lines: Sequence[Line]) -> Line:
+    """Lines as one, with a tab between them."""
+    text, spans = "", []
+    for line in lines:
+        lead = f"{text}\t" if text else ""
+        inner = f"{line.marker} {line.text}" if lead and line.marker else line.text
+        shift = len(lead) + len(inner) - len(line.text)
+        spans += [span._replace(start=span.start + shift, end=span.end + shift) for span in line.spans]
+        text = lead + inner
+    return replace(lines[0], text=text, spans=tuple(sorted(spans)))
