@@ -1,0 +1,100 @@
+"""Word documents (.docx) -> Lines.
+
+A paragraph is a Line; several, where a line break stands in it. What is no content does not come along: deleted and
+hidden text, comments, the codes of fields, page numbers.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from sitegen.importers.docx.body import Body, Source
+from sitegen.importers.docx.package import Package
+from sitegen.importers.docx.styles import Numbering, Styles, local, value
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from lxml.etree import _Element
+
+    from sitegen.document import Line
+
+_PAGE_NUMBER: Final = re.compile(r"[\s\d|/\-–—·.,]*(?:(?:page|of|p|第|页|頁|共)[\s\d|/\-–—·.,]*)*", re.IGNORECASE)
+
+
+def lines(path: Path) -> Iterator[Line]:
+    """Every line of the document: the head of its first page, running heads if they say more, then the text."""
+    package = Package(path)
+    links = package.links(package.main)
+    root = package.xml(package.main)
+    notes = {kind: package.xml(target) for kind, target in links.values() if kind in ("footnotes", "endnotes")}
+    parts = {kind: package.xml(target) for kind, target in links.values() if kind in ("styles", "numbering")}
+    source = Source(
+        path.name,
+        Styles(parts.get("styles")),
+        Numbering(parts.get("numbering")),
+        dict(_notes(notes)),
+        _addresses(links),
+    )
+    body = Body(source)
+    edges = [(first, lines) for first, lines in _edges(package, links, root, source)] if root is not None else []
+    for element in root if root is not None else ():
+        body.blocks(element)
+    told = "\n".join(_said(line) for line in body.lines)
+    out = Body(source)
+    for first, found in edges:
+        new = [line for line in found if first or _said(line) not in told]
+        if any(not line.blank for line in new):
+            out.pen.end()
+            out.pen.add(new)
+            told += "\n".join(_said(line) for line in new)
+    out.pen.end()
+    out.pen.add(body.lines)
+    yield from out.lines
+
+
+def _said(line: Line) -> str:
+    return " ".join(line.text.casefold().split())
+
+
+def _addresses(links: dict[str, tuple[str, str]]) -> dict[str, str]:
+    return {key: target for key, (kind, target) in links.items() if kind == "hyperlink"}
+
+
+def _notes(parts: dict[str, _Element | None]) -> Iterator[tuple[tuple[str, str], _Element]]:
+    for kind, root in parts.items():
+        for note in root if root is not None else ():
+            if value(note, "type") in (None, "normal"):
+                yield (kind.removesuffix("s"), value(note, "id") or ""), note
+
+
+def _edges(
+    package: Package, links: dict[str, tuple[str, str]], root: _Element, source: Source
+) -> Iterator[tuple[bool, list[Line]]]:
+    """Headers and footers, that of the first page first, and whether it is that. Heading styles mean nothing there."""
+    found: dict[str, tuple[int, bool]] = {}
+    for section in root.iter("{*}sectPr"):
+        title_page = any(local(inner) == "titlePg" and value(inner) not in ("0", "false") for inner in section)
+        for inner in section:
+            kind, target = links.get(value(inner, "id") or "", ("", ""))
+            if local(inner) in ("headerReference", "footerReference") and target not in found:
+                first = local(inner) == "headerReference" and value(inner, "type") == (
+                    "first" if title_page else "default"
+                )
+                found[target] = (
+                    0 if first else 1 if kind == "header" else 2,
+                    first and not any(f for _, f in found.values()),
+                )
+    for target, (_, first) in sorted(found.items(), key=lambda item: item[1][0]):
+        edge = package.xml(target)
+        if edge is None:
+            continue
+        body = Body(replace(source, addresses=_addresses(package.links(target))))
+        body.blocks(edge)
+        yield (
+            first,
+            [replace(line, level=0) for line in body.lines if line.blank or not _PAGE_NUMBER.fullmatch(line.text)],
+        )

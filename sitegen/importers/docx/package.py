@@ -1,0 +1,116 @@
+"""A .docx as what it is, a zip of XML parts, read within bounds and without trust."""
+
+from __future__ import annotations
+
+import posixpath
+import struct
+import zipfile
+import zlib
+from io import BytesIO
+from typing import TYPE_CHECKING, Final
+
+from lxml import etree
+
+from sitegen.errors import Problem, UnreadableError
+from sitegen.importers.files import MIB, content, kind, mislabelled
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+_FILE: Final = 64 * MIB
+_PARTS: Final = 24 * MIB
+_DIRECTORY: Final = 2 * MIB
+_END: Final = b"PK\x05\x06"
+_OTHERS: Final = {
+    "xl/": "an Excel file",
+    "ppt/": "a PowerPoint file",
+    "content.xml": "an OpenDocument file (.odt)",
+    "Index/": "a document of Apple Pages",
+    "META-INF/container.xml": "an e-book",
+}
+
+
+class Package:
+    """The parts of a .docx, each read when it is asked for."""
+
+    def __init__(self, path: Path) -> None:
+        """Open the file. Raises UnreadableError if it is no Word document or not to be trusted."""
+        self._path = path
+        data = content(path, _FILE)
+        if kind(data)[1] != ".docx":
+            raise self._foreign(data)
+        end = data.rfind(_END)
+        if end < 0 or len(data) < end + 22:
+            raise self._torn()
+        if struct.unpack_from("<I", data, end + 12)[0] > _DIRECTORY:
+            raise self._too_much()
+        try:
+            self._zip = zipfile.ZipFile(BytesIO(data))
+        except (zipfile.BadZipFile, ValueError, NotImplementedError, struct.error) as error:
+            raise self._torn() from error
+        self._names = {info.filename: info for info in self._zip.infolist()}
+        self._left = _PARTS
+        self.main = next((target for kind, target in self.links("").values() if kind == "officeDocument"), "")
+        if self.main not in self._names:
+            raise self._foreign(data)
+
+    def xml(self, name: str) -> etree._Element | None:
+        """The root of a part; None if there is no such part."""
+        info = self._names.get(name)
+        if info is None:
+            return None
+        if info.flag_bits & 1:
+            raise UnreadableError(Problem("this file is encrypted", str(self._path), hint="save it without a password"))
+        try:
+            with self._zip.open(info) as part:
+                data = part.read(self._left + 1)
+        except (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, ValueError) as error:
+            raise self._torn(name) from error
+        self._left -= len(data)
+        if self._left < 0:
+            raise self._too_much()
+        parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
+        try:
+            root = etree.fromstring(data, parser)
+        except etree.XMLSyntaxError as error:
+            raise self._torn(name) from error
+        if root.getroottree().docinfo.doctype:
+            raise UnreadableError(
+                Problem(f"{name} in this file declares entities, as no Word document does", str(self._path))
+            )
+        return root
+
+    def links(self, part: str) -> dict[str, tuple[str, str]]:
+        """What a part refers to: id -> kind (`header`, `hyperlink`, ...) and the name of a part or an address."""
+        folder, name = posixpath.split(part)
+        root = self.xml(posixpath.join(folder, "_rels", f"{name}.rels"))
+        return dict(self._links(root, folder)) if root is not None else {}
+
+    def _links(self, root: etree._Element, folder: str) -> Iterator[tuple[str, tuple[str, str]]]:
+        for link in root:
+            target = link.get("Target", "")
+            if link.get("TargetMode") != "External":
+                target = posixpath.normpath(posixpath.join("/", folder, target)).lstrip("/")
+            yield link.get("Id", ""), (posixpath.basename(link.get("Type", "")), target)
+
+    def _foreign(self, data: bytes) -> UnreadableError:
+        names = getattr(self, "_names", {})
+        for start, name in _OTHERS.items():
+            if any(part.startswith(start) for part in names):
+                problem = Problem(f"this is no Word document but {name}", str(self._path), hint="export the CV as PDF")
+                return UnreadableError(problem)
+        if names:
+            problem = Problem("this zip archive holds no Word document", str(self._path), hint="give the CV itself")
+            return UnreadableError(problem)
+        return mislabelled(self._path, data, "Word document")
+
+    def _torn(self, part: str = "") -> UnreadableError:
+        what = f"this Word document is damaged{f' ({part})' if part else ''}"
+        return UnreadableError(Problem(what, str(self._path), hint="open it in Word, and save it again or as PDF"))
+
+    def _too_much(self) -> UnreadableError:
+        hint = "save a copy that holds the CV alone"
+        return UnreadableError(
+            Problem("this Word document unpacks to more than a CV holds", str(self._path), hint=hint)
+        )
