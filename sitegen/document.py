@@ -75,3 +75,5 @@ class Document:
     """The file's name."""
     lines: tuple[Line, ...]
     """All of it, blank lines too, in reading order."""
+    skipped: tuple[str, ...] = ()
+    """What the file names and could not be read, each with its place and what to do."""

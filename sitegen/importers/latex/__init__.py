@@ -1,0 +1,79 @@
+r"""LaTeX -> Lines, without a TeX: articles and the classes that CVs are written in.
+
+tokens          source -> tokens
+expand          macros, of the source and of ours
+primitives      definitions, conditions, `\input`
+commands/*.tex  what commands of classes and packages say, as macros; a line there teaches a new one
+typeset         tokens -> Lines; symbols, lengths help
+folder          files that the source names, inside its own folder only
+bibliography    `.bib` files -> references
+"""
+
+from __future__ import annotations
+
+import re
+from importlib import resources
+from typing import TYPE_CHECKING, Final
+
+from sitegen.errors import Problem, UnreadableError
+from sitegen.importers.files import text
+from sitegen.importers.latex.bibliography import Bibliography
+from sitegen.importers.latex.expand import Expander
+from sitegen.importers.latex.folder import Folder
+from sitegen.importers.latex.primitives import PRIMITIVES
+from sitegen.importers.latex.tokens import Token, tokens
+from sitegen.importers.latex.typeset import Typesetter
+from sitegen.importers.pen import Pen
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+    from sitegen.document import Line, Place
+
+_BEGIN: Final = re.compile(r"^[^%\n]*\\begin\s*\{document\}", re.MULTILINE)
+_CLASSES: Final = (
+    (re.compile(r"moderncv.*"), "moderncv"),
+    (re.compile(r"(?:awesome-?cv|russell).*"), "awesome-cv"),
+    (re.compile(r"resume.*"), "resume"),
+    (re.compile(r"res(?:[_.\d-].*)?"), "res"),
+)
+
+
+def lines(path: Path) -> Iterator[Line | Problem]:
+    """Every line that the document shows, and what it names that was not read."""
+    source = text(path)
+    folder = Folder(path)
+    read = Expander(tokens(source, path.name), lambda name, place: _included(read, folder, name, place), PRIMITIVES)
+    read.file = str(path)
+    _learn(read, "base")
+    _learn(read, "generic", fixed=False)
+    setter = Typesetter(read, Bibliography(folder), Pen(path.name), hidden=bool(_BEGIN.search(source)))
+    try:
+        yield from setter.run()
+    except RecursionError as error:
+        hint = "look for a command that is defined by itself"
+        raise UnreadableError(Problem("this file is nested too deeply", str(path), hint=hint)) from error
+    yield from folder.problems
+
+
+def _learn(read: Expander, name: str, *, fixed: bool = True) -> None:
+    """Take the meanings of commands from one of our files; a source cannot change those that are `fixed`."""
+    source = resources.files("sitegen.importers.latex").joinpath(f"commands/{name}.tex").read_text(encoding="utf-8")
+    ours = Expander(tokens(source, f"{name}.tex", internal=True), read.include, PRIMITIVES)
+    while ours.next():
+        pass
+    read.macros |= ours.macros
+    read.environments |= ours.environments
+    if fixed:
+        read.fixed |= {*ours.macros, *ours.environments}
+
+
+def _included(read: Expander, folder: Folder, name: str, place: Place) -> Iterable[Token]:
+    r"""The tokens of what `\input` or `\documentclass` names."""
+    stem, _, suffix = name.rpartition(".")
+    if suffix == "cls" and (ours := next((ours for pattern, ours in _CLASSES if pattern.fullmatch(stem)), "")):
+        _learn(read, ours)
+        return ()
+    found = folder.text(name, ".tex", place, must=suffix not in ("cls", "sty"))
+    return tokens(found[1], found[0], internal=suffix in ("cls", "sty")) if found else ()

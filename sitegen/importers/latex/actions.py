@@ -1,0 +1,229 @@
+"""What the commands do that typeset: each reads its arguments, and writes or changes what is written after it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from sitegen.importers.latex import lengths, lists
+from sitegen.importers.latex.tokens import Token, plain
+from sitegen.importers.pen import Mark, lowered, raised
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from sitegen.importers.latex.typeset import Typesetter
+
+_PROFILES: Final = {
+    "github": "https://github.com/", "gitlab": "https://gitlab.com/", "linkedin": "https://www.linkedin.com/in/",
+    "twitter": "https://twitter.com/", "orcid": "https://orcid.org/", "researchgate": "https://www.researchgate.net/profile/",
+    "googlescholar": "https://scholar.google.com/citations?user=", "stackoverflow": "https://stackoverflow.com/users/",
+    "bitbucket": "https://bitbucket.org/", "kaggle": "https://www.kaggle.com/", "medium": "https://medium.com/@",
+    "arxiv": "https://arxiv.org/a/", "x": "https://x.com/",
+}  # fmt: skip
+
+
+def _line_end(setter: Typesetter, token: Token) -> None:
+    r"""`\\`, `\\*`, `\\[1ex]`."""
+    setter.read.star()
+    option = setter.read.option_here()
+    if option is not None and not lengths.is_length(plain(option)):
+        bracket = Token("text", "[", token.place)
+        setter.read.push([bracket, *option, bracket._replace(text="]")])
+    setter.new_line()
+
+
+def _heading(setter: Typesetter, _token: Token) -> None:
+    level = plain(setter.read.argument())
+    setter.end_paragraph()
+    setter.pen.begin(level=int(level))
+    setter.in_heading = True
+
+
+def _end_heading(setter: Typesetter, _token: Token) -> None:
+    setter.in_heading = False
+    setter.pen.begin(indent=setter.indent)
+
+
+def _link(setter: Typesetter, token: Token) -> None:
+    address = plain(setter.read.expanded(setter.read.argument()))
+    text = setter.read.argument()
+    setter.looks.append((*setter.looks[-1], Mark("link", address)))
+    shown = text or [Token("text", address.removeprefix("mailto:"), token.place)]
+    setter.read.push([*shown, Token("close", "}", token.place)])
+
+
+def _social(setter: Typesetter, _token: Token) -> None:
+    service, handle = plain(setter.read.argument()), plain(setter.read.expanded(setter.read.argument()))
+    base = _PROFILES.get(service.casefold(), "")
+    address = handle if ":" in handle or not base else base + handle
+    if service:
+        setter.write(f"{service}: ")
+    setter.pen.write(handle, (*setter.looks[-1], *([Mark("link", address)] if ":" in address else [])))
+
+
+def _show(setter: Typesetter, _token: Token) -> None:
+    setter.shown.append(setter.hidden)
+    setter.hidden = False
+
+
+def _hide(setter: Typesetter, _token: Token) -> None:
+    setter.hidden = setter.shown.pop() if setter.shown else setter.hidden
+
+
+def _begin_document(setter: Typesetter, _token: Token) -> None:
+    setter.hidden = False
+
+
+def _table(setter: Typesetter, _token: Token) -> None:
+    setter.pen.break_line()
+    setter.tables += 1
+
+
+def _end_table(setter: Typesetter, _token: Token) -> None:
+    setter.pen.break_line()
+    setter.tables = max(setter.tables - 1, 0)
+
+
+def _gap(setter: Typesetter, _token: Token) -> None:
+    setter.write("\t")
+
+
+def _space_of(setter: Typesetter, _token: Token) -> None:
+    setter.read.star()
+    setter.write("\t" if any(part.text in ("fill", "stretch") for part in setter.read.argument()) else " ")
+
+
+def _note(setter: Typesetter, _token: Token) -> None:
+    setter.notes.append(setter.read.argument())
+
+
+def _formula(setter: Typesetter, token: Token) -> None:
+    formula = setter.read.argument()
+    fence = [] if setter.math else [Token("math", "$", token.place)]
+    setter.read.push([*fence, *formula, *fence])
+
+
+def _toggle_math(setter: Typesetter, token: Token) -> None:
+    setter.math = 1 if token.text in ("(", "[", "@mathmode") else 0
+
+
+def _dimension(setter: Typesetter, _token: Token) -> None:
+    lengths.skip(setter.read)
+
+
+def _rule(setter: Typesetter, _token: Token) -> None:
+    lengths.skip_rule(setter.read)
+
+
+def _option(setter: Typesetter, _token: Token) -> None:
+    setter.read.option_here()
+
+
+def _drawing(setter: Typesetter, _token: Token) -> None:
+    """Of a drawing, what stands in braces: the texts of its nodes."""
+    for group in setter.read.groups_until_end():
+        setter.write(setter.string(group))
+        setter.pen.break_line()
+
+
+def _resource(setter: Typesetter, token: Token) -> None:
+    setter.bibliography.add(plain(setter.read.argument()), token.place)
+
+
+def _cite(setter: Typesetter, _token: Token) -> None:
+    setter.bibliography.cite(plain(setter.read.argument()))
+
+
+def _full_cite(setter: Typesetter, token: Token) -> None:
+    for source in setter.bibliography.entries(plain(setter.read.argument()).split(",")):
+        setter.read.push([*setter.read.lex(source, token.place)])
+
+
+def _print_bibliography(setter: Typesetter, token: Token) -> None:
+    options = plain(setter.read.argument())
+    sources = setter.bibliography.listed(options)
+    title = re.search(r"title=([^,\]]+)", options)
+    items = "".join(f"\\item {source}\n" for source in sources)
+    head = f"\\section{{{title[1]}}}" if title else "" if "heading=none" in options else "\\@publications "
+    if sources:
+        setter.read.push([*setter.read.lex(f"{head}\\begin{{enumerate}}{items}\\end{{enumerate}}", token.place)])
+
+
+def _publications(setter: Typesetter, token: Token) -> None:
+    """The heading that a bibliography gives itself, unless one stands right before it."""
+    setter.end_paragraph()
+    setter.pen.begin()
+    if not setter.pen.lines or not setter.pen.lines[-1].level:
+        name = next((name for name in ("refname", "bibname") if name in setter.read.macros), "")
+        title = f"\\{name}" if name else "Publications"
+        setter.read.push([*setter.read.lex(f"\\section{{{title}}}", token.place)])
+
+
+def _look_on(setter: Typesetter, token: Token) -> None:
+    look = Mark("bold" if token.text == "@bold" else "italic")
+    if look not in setter.looks[-1]:
+        setter.looks[-1] = (*setter.looks[-1], look)
+
+
+def _look_off(setter: Typesetter, token: Token) -> None:
+    look = Mark("bold" if token.text == "@medium" else "italic")
+    setter.looks[-1] = tuple(mark for mark in setter.looks[-1] if mark != look)
+
+
+def _move(setter: Typesetter, token: Token) -> None:
+    text = setter.string(setter.read.argument())
+    setter.write(raised(text) if token.text == "@raise" else lowered(text))
+
+
+def _par(setter: Typesetter, _token: Token) -> None:
+    setter.par()
+
+
+def _new_line(setter: Typesetter, _token: Token) -> None:
+    setter.new_line()
+
+
+ALWAYS: Final = frozenset(("@show", "@hide", "@begindocument", "@resource", "@cite"))
+"""Commands that count where nothing shows."""
+ACTIONS: Final[Mapping[str, Callable[[Typesetter, Token], None]]] = {
+    "\\": _line_end,
+    "hspace": _space_of,
+    "(": _toggle_math,
+    ")": _toggle_math,
+    "[": _toggle_math,
+    "]": _toggle_math,
+    "@mathmode": _toggle_math,
+    "@begindocument": _begin_document,
+    "@bibliography": _print_bibliography,
+    "@bold": _look_on,
+    "@cite": _cite,
+    "@dimension": _dimension,
+    "@drop": _drawing,
+    "@endheading": _end_heading,
+    "@endlist": lists.end_list,
+    "@endtable": _end_table,
+    "@fullcite": _full_cite,
+    "@heading": _heading,
+    "@hide": _hide,
+    "@italic": _look_on,
+    "@item": lists.item,
+    "@link": _link,
+    "@list": lists.begin_list,
+    "@lower": _move,
+    "@math": _formula,
+    "@medium": _look_off,
+    "@newline": _new_line,
+    "@note": _note,
+    "@optional": _option,
+    "@par": _par,
+    "@publications": _publications,
+    "@raise": _move,
+    "@resource": _resource,
+    "@rule": _rule,
+    "@show": _show,
+    "@social": _social,
+    "@tab": _gap,
+    "@table": _table,
+    "@upright": _look_off,
+}

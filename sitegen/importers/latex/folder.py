@@ -1,0 +1,70 @@
+"""The files that a LaTeX source names: those in its own folder, and no others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from sitegen.errors import Problem, UnreadableError
+from sitegen.importers import files
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from sitegen.document import Place
+
+_MOST_FILES: Final = 200
+_MOST_BYTES: Final = 8 * files.MIB
+
+
+@dataclass(slots=True)
+class Folder:
+    """Where a source stands. What it names and cannot have is told in `problems`."""
+
+    path: Path
+    """The source."""
+    problems: list[Problem] = field(default_factory=list)
+    """What was not read, and why."""
+    _left: int = _MOST_BYTES
+    _files: int = 0
+
+    def text(self, name: str, suffix: str, place: Place, *, must: bool = True) -> tuple[str, str] | None:
+        """Name and text of a file, its suffix left out or not; None if it cannot be had, a problem if it `must`."""
+        if "\0" in name or not name.strip():
+            return None
+        found = next((found for end in ("", suffix) if (found := self._inside(name + end))), None)
+        if found is None:
+            outside = not self._is_inside(self.path.parent / name)
+            if outside or must:
+                self._miss(name, "it is not in the folder of the CV" if outside else "there is no such file", place)
+            return None
+        self._files += 1
+        if self._files > _MOST_FILES or self._left <= 0:
+            self._miss(name, "the CV names too many files", place)
+            return None
+        try:
+            read = files.text(found, most=self._left)
+        except UnreadableError as error:
+            self._miss(name, error.problems[0].message, place)
+            return None
+        self._left -= len(read)
+        return found.name, read
+
+    def _inside(self, name: str) -> Path | None:
+        path = self.path.parent / name
+        try:
+            return path if self._is_inside(path) and path.is_file() else None
+        except OSError:  # a name that no file can have
+            return None
+
+    def _is_inside(self, path: Path) -> bool:
+        try:
+            return path.resolve().is_relative_to(self.path.parent.resolve())
+        except (OSError, RuntimeError):
+            return False
+
+    def _miss(self, name: str, reason: str, place: Place) -> None:
+        hint = "put it beside the CV, or its text into the CV, if it belongs there"
+        problem = Problem(f"{name!r} was not read: {reason}", place.file, place.line, hint=hint)
+        if problem not in self.problems:
+            self.problems.append(problem)

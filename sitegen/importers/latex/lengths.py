@@ -1,0 +1,75 @@
+"""Lengths in LaTeX, which are to be passed over, and the figures of counters."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from sitegen.importers.latex.expand import Expander
+
+_UNIT: Final = r"(?:true)?(?:pt|pc|in|bp|cm|mm|dd|cc|sp|ex|em|mu|fil{1,3}|zw)"
+_LENGTH: Final = re.compile(rf"=?\s*[-+]*(?:\d+[.,]?\d*|[.,]\d+)?\s*(?:{_UNIT}(?![a-z])\s?)?")
+_WHOLE: Final = re.compile(rf"\s*[-+]?[\d.,]*\s*(?:{_UNIT})?\s*")
+_PART: Final = re.compile(r"(?:plus|minus|width|height|depth|to|spread|by)\b")
+_ROMAN: Final = ((50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))
+
+
+def is_length(text: str) -> bool:
+    """Whether a text is a length and nothing else."""
+    return bool(_WHOLE.fullmatch(text)) or not text
+
+
+def skip(read: Expander) -> None:
+    r"""Pass over `=2pt plus 1fil`, `.5\hoffset` or whatever length comes next; over nothing if none does."""
+    token = read.raw()
+    while token is not None and token.kind == "space":
+        token = read.raw()
+    if token is None:
+        return
+    if token.kind == "command" and token.text in ("textwidth", "hoffset", "voffset", "hsize", "baselineskip", "fill"):
+        return
+    match = _LENGTH.match(token.text) if token.kind == "text" else None
+    if match is None or not match.end():
+        read.push([token])
+        return
+    rest = token.text[match.end() :]
+    if rest:
+        read.push([token._replace(text=rest)])
+        return
+    following = read.raw()
+    register = following is not None and following.kind == "command" and match[0][-1].isdigit()
+    if following is not None and following.kind == "space":
+        after = read.raw()
+        if after is not None and after.kind == "text" and _PART.match(after.text):
+            skip(read)
+            return
+        read.push([after] if after else [])
+    if following is not None and not register:
+        read.push([following])
+
+
+def skip_rule(read: Expander) -> None:
+    r"""Pass over `width\textwidth height 1pt`."""
+    while (token := read.raw()) is not None:
+        if token.kind == "text" and (match := _PART.match(token.text)):
+            rest = token.text[match.end() :]
+            read.push([token._replace(text=rest)] if rest else [])
+            skip(read)
+        elif token.kind != "space":
+            read.push([token])
+            return
+
+
+def figure(kind: str, count: int) -> str:
+    r"""A number as `\arabic`, `\alph`, `\roman` and their capitals write it."""
+    if kind in ("arabic", "1"):
+        return str(count)
+    if kind.lower() in ("alph", "a"):
+        text = chr(ord("a") + (count - 1) % 26)
+    else:
+        text, rest = "", max(count, 0) % 90
+        for worth, sign in _ROMAN:
+            text += sign * (rest // worth)
+            rest %= worth
+    return text.upper() if kind[0].isupper() else text

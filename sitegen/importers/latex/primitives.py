@@ -1,0 +1,271 @@
+r"""The commands that work on tokens: definitions, `\input`, conditions, and tests of arguments."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sitegen.importers.latex.expand import Expander, Macro
+from sitegen.importers.latex.tokens import Token, plain
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+_NO_CONDITIONS: Final = frozenset({
+    "ifthenelse", "ifstrempty", "ifblank", "ifstrequal", "ifempty", "iff",
+})  # fmt: skip
+
+
+def _name(tokens: Sequence[Token]) -> str:
+    return next((token.text for token in tokens if token.kind == "command"), "") or plain(tokens)
+
+
+def _new_command(read: Expander, token: Token) -> None:
+    read.star()
+    name = _name(read.argument())
+    count, default = plain(read.option() or ()), read.option()
+    body = read.argument()
+    if token.text == "providecommand" and name in read.macros:
+        return
+    read.define(name, Macro(_counted(count, default), tuple(body)))
+
+
+def _counted(count: str, default: list[Token] | None) -> tuple[tuple[str, tuple[Token, ...]], ...]:
+    number = min(int(count), 9) if count.isdigit() else 0
+    first = [("o", tuple(default))] if default is not None and number else []
+    return (*first, *[("m", ())] * (number - len(first)))
+
+
+def _new_document_command(read: Expander, _token: Token) -> None:
+    name, spec = _name(read.argument()), read.argument()
+    read.define(name, Macro(_specified(spec), tuple(read.argument())))
+
+
+def _new_environment(read: Expander, token: Token) -> None:
+    read.star()
+    name = plain(read.argument())
+    if "Document" in token.text:
+        arguments = _specified(read.argument())
+    else:
+        count = plain(read.option() or ())
+        arguments = _counted(count, read.option())
+    macro = Macro(arguments, tuple(read.argument()), tuple(read.argument()))
+    if name not in read.fixed and not (token.text.startswith("provide") and name in read.environments):
+        read.environments[name] = macro
+
+
+def _specified(spec: Sequence[Token]) -> tuple[tuple[str, tuple[Token, ...]], ...]:
+    """Arguments in the way of xparse: `s o m O{default} g`."""
+    out: list[tuple[str, tuple[Token, ...]]] = []
+    rest = list(spec)
+    while rest:
+        token = rest.pop(0)
+        for letter in token.text if token.kind == "text" else "":
+            default: list[Token] = []
+            if letter in "OG" and rest and rest[0].kind == "open":
+                while rest and rest.pop(0).kind != "close":
+                    default += rest[:1]
+                default = default[:-1]
+            if letter in "mosgOG":
+                out.append((letter.lower(), tuple(default)))
+            elif letter in "+!":
+                continue
+    return tuple(out)
+
+
+def _define(read: Expander, _token: Token) -> None:
+    r"""`\def\name#1#2{...}`. Text between parameters is a way of writing that no CV needs."""
+    read.skip_space()
+    named = read.raw()
+    count = 0
+    while (part := read.raw()) is not None and part.kind != "open":
+        count += part.kind == "parameter"
+    if named is None or part is None:
+        return
+    read.push([part])
+    read.define(named.text, Macro((("m", ()),) * min(count, 9), tuple(read.argument())))
+
+
+def _let(read: Expander, _token: Token) -> None:
+    read.skip_space()
+    named, other = read.raw(), read.raw()
+    while other is not None and (other.kind == "space" or other.text == "="):
+        other = read.raw()
+    if named is None or other is None or named.text == other.text:
+        return
+    known = read.macros.get(other.text) if other.kind == "command" else None
+    read.define(named.text, known or Macro((), (other,)))
+
+
+def _new_if(read: Expander, token: Token) -> None:
+    name = _name(read.argument()).removeprefix("if")
+    read.flags[name] = False
+    for value in ("true", "false"):
+        setter = Token("command", f"@set{value}", token.place)
+        named = [Token("open", "{", token.place), Token("text", name, token.place), Token("close", "}", token.place)]
+        read.define(name + value, Macro((), (setter, *named)))
+
+
+def _set(read: Expander, token: Token) -> None:
+    read.flags[plain(read.argument())] = token.text == "@settrue"
+
+
+def _if(read: Expander, token: Token) -> None:
+    r"""Take the branch that holds. A test of what only TeX knows (sizes, engines, counters) holds not."""
+    name = token.text
+    if name in ("ifthenelse", "ifblank", "ifstrempty", "ifempty", "ifstrequal"):
+        _choose(read, token)
+        return
+    if name == "ifx":
+        first, second = read.raw(), read.raw()
+        true = first is not None and second is not None and first[:2] == second[:2]
+    elif name == "ifdefined":
+        named = read.raw()
+        true = named is not None and named.text in read.macros
+    else:
+        true = name == "iftrue" or read.flags.get(name.removeprefix("if"), False)
+    if not true:
+        _skip_branch(read, ("else", "fi"))
+
+
+def _choose(read: Expander, token: Token) -> None:
+    """Tests that have their branches in braces."""
+    test = read.argument()
+    true = not plain(test)
+    if token.text == "ifstrequal":
+        true = plain(test) == plain(read.argument())
+    elif token.text == "ifthenelse":
+        inner = Expander(iter(test), read.include, read.primitives)
+        command = inner.raw()
+        empty = command is not None and command.text in ("equal", "isempty", "isequal")
+        left, right = plain(inner.argument()), plain(inner.argument())
+        true = empty and left == right
+    yes, no = read.argument(), read.argument()
+    read.push(yes if true else no)
+
+
+def _not_blank(read: Expander, _token: Token) -> None:
+    test, yes, no = plain(read.argument()), read.argument(), read.argument()
+    read.push(yes if test else no)
+
+
+def _else(read: Expander, _token: Token) -> None:
+    _skip_branch(read, ("fi",))
+
+
+def _skip_branch(read: Expander, ends: tuple[str, ...]) -> None:
+    depth = 0
+    while (token := read.raw()) is not None:
+        if token.kind != "command":
+            continue
+        if not depth and token.text in ends:
+            return
+        depth += (token.text.startswith("if") and token.text not in _NO_CONDITIONS) - (token.text == "fi")
+
+
+def _if_star(read: Expander, _token: Token) -> None:
+    star = read.star()
+    yes, no = read.argument(), read.argument()
+    read.push(yes if star else no)
+
+
+def _if_next(read: Expander, _token: Token) -> None:
+    wanted, yes, no = read.raw(), read.argument(), read.argument()
+    read.skip_space()
+    following = read.raw()
+    found = wanted is not None and following is not None and wanted[:2] == following[:2]
+    read.push([*(yes if found else no), *([following] if following else [])])
+
+
+def _input(read: Expander, token: Token) -> None:
+    name = plain(read.group() or _word(read))
+    read.push([*read.include(name, token.place)])
+
+
+def _word(read: Expander) -> list[Token]:
+    r"""`\input name`: what stands there up to the next space."""
+    out: list[Token] = []
+    while (token := read.raw()) is not None:
+        if token.kind not in ("text", "script", "tie"):
+            read.push([token])
+            break
+        out.append(token)
+    return out
+
+
+def _class(read: Expander, token: Token) -> None:
+    read.option()
+    names = plain(read.argument())
+    read.option()
+    suffix = ".cls" if "lass" in token.text else ".sty"
+    for name in reversed(names.split(",")):
+        read.push([*read.include(f"{name.strip()}{suffix}", token.place)])
+
+
+def _named(read: Expander, token: Token) -> None:
+    r"""`\csname name\endcsname`."""
+    out: list[Token] = []
+    while (part := read.raw()) is not None and part.text != "endcsname":
+        out.append(part)
+    read.push([Token("command", plain(out), token.place)])
+
+
+def _nothing(read: Expander, _token: Token) -> None:
+    pass
+
+
+def _ignore(read: Expander, _token: Token) -> None:
+    r"""`\@ignore{o m}{these words}`: commands that take arguments of this kind, and say nothing."""
+    arguments, names = _specified(read.argument()), plain(read.argument())
+    for name in names.split():
+        read.define(name, Macro(arguments, ()))
+
+
+def _filled(read: Expander, _token: Token) -> None:
+    r"""`\@join{, }{a}{b}...`: the arguments that are not empty, with something in between."""
+    between = read.argument()
+    parts: list[list[Token]] = []
+    while (following := read.raw()) is not None and following.kind == "open":
+        read.push([following])
+        parts.append(read.argument())
+    read.push([following] if following else [])
+    out: list[Token] = []
+    for part in parts:
+        if not _is_bare(part):
+            place = part[0].place
+            group = [Token("open", "{", place), *part, Token("close", "}", place)]
+            out += [*between, *group] if out else group
+    read.push(out)
+
+
+def _is_bare(part: Sequence[Token]) -> bool:
+    """Whether nothing stands here, or only a change of looks and nothing that it would change."""
+    return all(token.kind in ("space", "par", "open", "close") or token.text.startswith("@") for token in part)
+
+
+PRIMITIVES: Final[Mapping[str, Callable[[Expander, Token], None]]] = {
+    **dict.fromkeys(("newcommand", "renewcommand", "providecommand", "DeclareRobustCommand"), _new_command),
+    **dict.fromkeys(
+        (f"{verb}DocumentCommand" for verb in ("New", "Renew", "Provide", "Declare")), _new_document_command
+    ),
+    **dict.fromkeys(("newenvironment", "renewenvironment", "provideenvironment"), _new_environment),
+    **dict.fromkeys(
+        (f"{verb}DocumentEnvironment" for verb in ("New", "Renew", "Provide", "Declare")), _new_environment
+    ),
+    **dict.fromkeys(("def", "gdef", "edef", "xdef"), _define),
+    **dict.fromkeys(
+        ("expandafter", "noexpand", "protect", "relax", "global", "long", "outer", "fi", "unskip"), _nothing
+    ),
+    **dict.fromkeys(("else", "or"), _else),
+    **dict.fromkeys(("@settrue", "@setfalse"), _set),
+    **dict.fromkeys(("input", "include", "subfile"), _input),
+    **dict.fromkeys(("documentclass", "LoadClass", "usepackage", "RequirePackage"), _class),
+    "let": _let,
+    "newif": _new_if,
+    "if": _if,
+    "notblank": _not_blank,
+    "@ifstar": _if_star,
+    "@ifnextchar": _if_next,
+    "csname": _named,
+    "@ignore": _ignore,
+    "@join": _filled,
+}

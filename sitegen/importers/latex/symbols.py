@@ -1,0 +1,53 @@
+r"""Accents and symbols of LaTeX -> Unicode."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+ACCENTS: Final[Mapping[str, str]] = {
+    "`": "\u0300", "'": "\u0301", "^": "\u0302", "~": "\u0303", "=": "\u0304", "u": "\u0306", ".": "\u0307",
+    '"': "\u0308", "r": "\u030a", "H": "\u030b", "v": "\u030c", "d": "\u0323", "c": "\u0327", "k": "\u0328",
+    "b": "\u0331", "t": "\u0361",
+}  # fmt: skip
+"""The sign that combines with a letter, by command."""
+
+_OURS: Final[Mapping[str, str]] = {
+    "sim": "~", "textasciitilde": "~", "cdotp": "·", "textperiodcentered": "·", "textbackslash": "\\", "circ": "°",
+    "bullet": "•", "ast": "*", "star": "*", "i": "ı", "j": "ȷ",
+}  # fmt: skip
+
+
+def accented(command: str, base: str) -> str:
+    r"""A letter with its accent; a command without a letter is the character it is named by, as in `\~{}`."""
+    if not base:
+        return command if command in "^~" else ""
+    letter = {"ı": "i", "ȷ": "j"}.get(base[0], base[0])
+    return unicodedata.normalize("NFC", letter + ACCENTS[command]) + base[1:]
+
+
+@cache
+def symbol(name: str) -> str | None:
+    """The text that a command without arguments stands for; None if it is no symbol."""
+    if name in _OURS:
+        return _OURS[name]
+    if len(name) == 1 and not name.isalpha():
+        return name.strip()
+    spec = _table().get_macro_spec(name)
+    text = getattr(spec, "simplify_repl", None)
+    return text if isinstance(text, str) and "%" not in text and not _takes_arguments(spec) else None
+
+
+def _takes_arguments(spec: Any) -> bool:
+    return "{" in str(getattr(spec, "simplify_repl", ""))
+
+
+@cache
+def _table() -> Any:
+    from pylatexenc.latex2text import get_default_latex_context_db
+
+    return get_default_latex_context_db()

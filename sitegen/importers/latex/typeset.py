@@ -1,0 +1,197 @@
+r"""Tokens without macros -> Lines: what TeX would set, as far as it means something.
+
+The commands that it knows begin with `@`; the files in `commands/` say what others stand for in terms of them.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from sitegen.importers.latex.actions import ACTIONS, ALWAYS
+from sitegen.importers.latex.symbols import ACCENTS, accented, symbol
+from sitegen.importers.latex.tokens import Token, plain
+from sitegen.importers.pen import Pen, lowered, raised
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.document import Line
+    from sitegen.importers.latex.bibliography import Bibliography
+    from sitegen.importers.latex.expand import Expander
+    from sitegen.importers.latex.lists import List
+    from sitegen.importers.pen import Mark
+
+_LIGATURES: Final = (("---", "—"), ("--", "–"), ("``", "“"), ("''", "”"), ("`", "‘"))
+_WIDE: Final = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]")
+
+
+@dataclass(slots=True)
+class Typesetter:
+    """Reads tokens and writes lines."""
+
+    read: Expander
+    """Where tokens come from."""
+    bibliography: Bibliography
+    """The `.bib` files that the source names."""
+    pen: Pen
+    """What it writes with."""
+    hidden: bool = False
+    """Whether nothing shows here: before the document begins."""
+    looks: list[tuple[Mark, ...]] = field(default_factory=lambda: [()])
+    """What text looks like, by group; the last is the innermost."""
+    lists: list[List] = field(default_factory=list)
+    """The lists that are open."""
+    counts: dict[str, int] = field(default_factory=dict)
+    """How far lists of each kind and depth have counted, for those that resume."""
+    notes: list[list[Token]] = field(default_factory=list)
+    """Footnotes of this paragraph."""
+    shown: list[bool] = field(default_factory=list)
+    """What `hidden` was where something is shown nevertheless."""
+    tables: int = 0
+    """How many tables are open."""
+    math: int = 0
+    """0 outside of formulas, 1 at the beginning of one, 2 in it."""
+    in_heading: bool = False
+    """Whether a heading is open."""
+    last: str = ""
+    """What was written last."""
+
+    def run(self) -> list[Line]:
+        """Set everything."""
+        while (token := self.read.next()) is not None:
+            if token.kind == "command" and token.text == "@enddocument":
+                break
+            self.pen.place = token.place
+            self._set(token)
+        self.end_paragraph()
+        self.pen.end()
+        return self.pen.lines
+
+    def _set(self, token: Token) -> None:
+        if token.kind == "open":
+            self.looks.append(self.looks[-1])
+        elif token.kind == "close":
+            self.looks[1:] = self.looks[1:-1]
+        elif self.hidden and not (token.kind == "command" and token.text in ALWAYS):
+            return
+        elif token.kind == "command":
+            self._command(token)
+        elif token.kind == "par":
+            self.par()
+        elif token.kind == "math":
+            self.math = 0 if self.math else 1
+        elif token.kind == "cell":
+            self.write("\t")
+        elif token.kind == "script":
+            self._script(token)
+        elif token.kind == "space":
+            self._space(token)
+        elif token.kind != "parameter":
+            self._text(" " if token.kind == "tie" else token.text)
+
+    def _text(self, text: str) -> None:
+        if not self.math:
+            for typed, meant in _LIGATURES:
+                text = text.replace(typed, meant)
+        self.write(text)
+
+    def write(self, text: str) -> None:
+        """Write text as it is."""
+        self.pen.write(text, self.looks[-1])
+        self.last = text or self.last
+        if self.math and text.strip():
+            self.math = 2
+
+    def _space(self, token: Token) -> None:
+        if self.math:
+            return
+        following = self.read.raw()
+        self.read.push([following] if following else [])
+        # A line end between Chinese characters is no space.
+        chinese = "\n" in token.text and _WIDE.match(self.last[-1:]) and following and _WIDE.match(following.text)
+        if not chinese:
+            self.write(" ")
+
+    def _script(self, token: Token) -> None:
+        r"""`^` and `_`, which outside of mathematics are what they are."""
+        if not self.math:
+            self.write(token.text)
+            return
+        first = self.math == 1
+        text = self.string(self.read.argument(), math=True)
+        moved = (raised if token.text == "^" else lowered)(text)
+        sign = token.text == "^" and re.fullmatch(r"[*†‡§¶∗,]+|°|∘|'+", text)
+        if moved != text or sign or first:
+            self.write(moved.replace("∘", "°"))
+        else:
+            self.write(f"{token.text}{text}" if len(text) == 1 else f"{token.text}({text})")
+
+    def string(self, tokens: Sequence[Token], *, math: bool = False) -> str:
+        """What tokens say, as one line."""
+        inner = Typesetter(self.read.within(tokens), self.bibliography, Pen(""), math=1 if math else 0)
+        return " ".join(f"{line.marker} {line.text}".strip() for line in inner.run() if not line.blank)
+
+    def _command(self, token: Token) -> None:
+        name = token.text
+        if action := ACTIONS.get(name):
+            action(self, token)
+        elif name in ACCENTS and not self.math:
+            base = self.string(self.read.argument())
+            self.write(accented(name, base))
+        elif (text := symbol(name)) is not None:
+            self.write(text)
+        elif not name.startswith("@"):
+            self._unknown(token)
+
+    def _unknown(self, token: Token) -> None:
+        """A command that we do not know says what its arguments say: in line if it is one, else in columns."""
+        self.read.star()
+        groups: list[list[Token]] = []
+        option = self.read.option_here()
+        while (following := self.read.group(adjacent=not groups)) is not None:
+            groups.append(following)
+        columns = [self.look_of(group) for group in groups]
+        gap, par = Token("command", "@tab", token.place), Token("par", "", token.place)
+        body = [part for column in columns for part in (gap, *column)][1:]
+        self.read.push([par, *body, par] if len(groups) > 2 else body)
+        if option and not groups and not re.search(r"[=\d]", plain(option)):
+            self.read.push(option)
+
+    def look_of(self, group: list[Token]) -> list[Token]:
+        """Tokens in a group of their own; none if they are none."""
+        place = group[0].place if group else Token("par", "", None).place  # type: ignore[arg-type]
+        return [Token("open", "{", place), *group, Token("close", "}", place)] if group else []
+
+    # Paragraphs
+
+    @property
+    def indent(self) -> int:
+        """Where text of the innermost list begins."""
+        return 2 * len(self.lists)
+
+    def end_paragraph(self) -> None:
+        """Write the footnotes of a paragraph at its end."""
+        notes, self.notes = self.notes, []
+        for note in notes:
+            self.pen.break_line()
+            self.pen.write(self.string(note))
+
+    def par(self) -> None:
+        """Begin a paragraph."""
+        self.math = 0
+        if self.in_heading:
+            self.write(" ")
+        elif self.tables:
+            self.pen.break_line()
+        else:
+            self.end_paragraph()
+            self.pen.begin(indent=self.indent)
+
+    def new_line(self) -> None:
+        """Break the line."""
+        if self.in_heading:
+            self.write(" ")
+        else:
+            self.pen.break_line()
