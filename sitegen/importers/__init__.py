@@ -15,12 +15,21 @@ if TYPE_CHECKING:
     from sitegen.document import Line
 
 IMPORTERS: Final = {
-    ".md": "sitegen.importers.text",
-    ".markdown": "sitegen.importers.text",
+    ".docx": "sitegen.importers.docx",
+    ".htm": "sitegen.importers.html",
+    ".html": "sitegen.importers.html",
+    ".md": "sitegen.importers.markdown",
+    ".markdown": "sitegen.importers.markdown",
+    ".pdf": "sitegen.importers.pdf",
+    ".tex": "sitegen.importers.latex",
     ".text": "sitegen.importers.text",
     ".txt": "sitegen.importers.text",
+    ".xhtml": "sitegen.importers.html",
 }
 """By suffix: the module whose `lines(path)` reads the format. Named, not imported: a run needs one of them."""
+
+_MOST: Final = 1_000_000
+"""Characters: several times what the longest CVs have."""
 
 
 def read(path: Path) -> Document:
@@ -33,11 +42,31 @@ def read(path: Path) -> Document:
         known = ", ".join(sorted(IMPORTERS))
         message = f"{path.suffix!r} is not a format that can be read" if path.suffix else "this file has no suffix"
         raise UnreadableError(Problem(message, str(path), hint=f"formats that can be read: {known}"))
-    reader: Callable[[Path], Iterable[Line]] = import_module(IMPORTERS[path.suffix.lower()]).lines
+    # A Problem among the lines tells of what the file names and could not be read.
+    reader: Callable[[Path], Iterable[Line | Problem]] = import_module(IMPORTERS[path.suffix.lower()]).lines
     try:
-        document = Document(path.name, tuple(reader(path)))
+        document = Document(path.name, *_within_bounds(reader(path), path))
     except OSError as error:
         raise UnreadableError(Problem(f"cannot be read: {error.strerror}", str(path))) from None
     if all(line.blank for line in document.lines):
         raise UnreadableError(Problem("there is no text in this file", str(path), hint="export the CV again as text"))
     return document
+
+
+def _within_bounds(found: Iterable[Line | Problem], path: Path) -> tuple[tuple[Line, ...], tuple[str, ...]]:
+    """The lines, and what was not read, unless there are more of them than a CV has."""
+    lines: list[Line] = []
+    skipped: list[str] = []
+    left = _MOST
+    for item in found:
+        if isinstance(item, Problem):
+            skipped.append(str(item))
+            continue
+        lines.append(item)
+        left -= len(item.text) + 1
+        if left < 0:
+            hint = "give the CV alone; a list of references can be split"
+            raise UnreadableError(
+                Problem(f"there is more text in this file than {_MOST:,} characters", str(path), hint=hint)
+            )
+    return tuple(lines), tuple(skipped)

@@ -1,4 +1,4 @@
-r"""Plain text and Markdown, also the kind of Markdown that OCR makes -> Lines.
+r"""Plain text, also with the Markdown that OCR makes -> Lines.
 
 Marks go, what they mean stays: `#` becomes a heading level, `**` and `*` become spans, bullets become markers. TeX that
 OCR leaves in text (`$\ldots$`, `${\bf SERVICE}$`, a lone `\cdot`) becomes the characters that it stands for.
@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from sitegen.document import Line, Place, Span
-from sitegen.errors import Problem, UnreadableError
+from sitegen.importers import files, markers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,12 +23,6 @@ if TYPE_CHECKING:
     from sitegen.document import Look
 
 _HEADING: Final = re.compile(r"\s{0,3}(#{1,6})\s+(.*?)(?:\s+#+)?\s*$")
-_BULLET: Final = r"[-*+•·▪▫■□●○◦‣∙⁃►▶▸➢➤✓✔❖◆◇–—]"
-_NUMBER: Final = r"\(?\[?\d{1,3}[.)\]、]"
-_MARKER: Final = re.compile(
-    rf"(?P<indent>\s*)(?P<marks>(?:{_BULLET}[ \t]+)*(?:{_NUMBER}(?=\s)|{_BULLET}(?=[ \t])|[•■●▪◆➢]))\s*"
-)
-_LINE_END: Final = re.compile(r"\r\n?")
 _PAGE_END: Final = re.compile(r"^\f+|\f+$")
 _MATH: Final = re.compile(r"\$([^$]*\\[^$]*)\$")
 _COMMAND: Final = re.compile(r"(?<!\S)\\([A-Za-z]+)(?!\S)")
@@ -38,39 +32,25 @@ _SYMBOLS: Final = {"cdot": "·", "bullet": "•", "ldots": "…", "dots": "…",
 
 def lines(path: Path) -> Iterator[Line]:
     """Every line of the file, blank ones too."""
-    for number, raw in enumerate(_decode(path).split("\n"), 1):
+    for number, raw in enumerate(files.text(path).split("\n"), 1):
         # a page ends within a line of the file: the lines must count as editors count them
         yield _line(_PAGE_END.sub("", raw).replace("\f", "\t"), Place(path.name, number))
-
-
-def _decode(path: Path) -> str:
-    data = path.read_bytes()
-    if b"\0" in data[:4096] and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise UnreadableError(Problem("this is not text", str(path), hint="give the file the suffix of its format"))
-    encodings = ["utf-16"] if data.startswith((b"\xff\xfe", b"\xfe\xff")) else ["utf-8-sig", "gb18030"]
-    for encoding in encodings:
-        try:
-            return _LINE_END.sub("\n", data.decode(encoding))
-        except UnicodeDecodeError:
-            continue
-    raise UnreadableError(Problem("this text is in no known encoding", str(path), hint="save it as UTF-8"))
 
 
 def _line(raw: str, place: Place) -> Line:
     level, marker, indent, rest = 0, "", 0, raw
     if heading := _HEADING.match(raw):
         level, rest = len(heading[1]), heading[2]
-    elif found := _MARKER.match(raw):
-        indent, rest = len(found["indent"].expandtabs(4)), raw[found.end() :]
-        marker = found["marks"].split()[-1]
     else:
-        rest = raw.lstrip(" \t")
         indent = len(raw.expandtabs(4)) - len(raw.expandtabs(4).lstrip(" "))
-    text, spans = _inline(_plain_tex(rest))
+        marker, cut = markers.split(raw)
+        rest = raw[cut:] if marker else raw.lstrip(" \t")
+    text, spans = _inline(plain_tex(rest))
     return Line(text, place, level, marker, indent, spans)
 
 
-def _plain_tex(text: str) -> str:
+def plain_tex(text: str) -> str:
+    r"""A text without the TeX that OCR leaves in it."""
     if "\\" not in text:
         return text
     return _COMMAND.sub(lambda m: _SYMBOLS.get(m[1], " "), _MATH.sub(lambda m: _math(m[1]), text))

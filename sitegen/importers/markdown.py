@@ -1,0 +1,221 @@
+"""Markdown -> Lines, as people and site generators write it.
+
+Marks go, what they mean stays: headings, items, bold, italics, links. What is for a site generator is noise: front
+matter, Liquid tags, attributes in braces, comments, styles and scripts. Tags of HTML mean what they mean in a page.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import cache
+from html import unescape
+from typing import TYPE_CHECKING, Any, Final
+
+from sitegen.document import Line, Place
+from sitegen.importers import markers
+from sitegen.importers.files import text as text_of
+from sitegen.importers.pen import Mark, Pen
+from sitegen.importers.text import plain_tex
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
+
+_FRONT: Final = re.compile(r"\A\s*(---|\+\+\+)[ \t]*\n(.*?)\n(?:\1|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
+_NAMED: Final = re.compile(r"""^(name|author|title)\s*[:=]\s*["']?([^"'\n\[{|>&]+?)["']?\s*$""", re.MULTILINE)
+_NOISE: Final = re.compile(
+    r"""<!--.*?(?:-->|\Z)
+      | <(?P<tag>style|script|svg|iframe|noscript|template)\b.*?(?:</(?P=tag)\s*>|\Z)
+      | \{%-?\s*comment\b.*?endcomment\s*-?%\} | \{%.*?%\} | \{\{.*?\}\}
+      | ^\{:.*?\}[ \t]*$ | (?<=\S)[ \t]*\{[:#.][^{}\n]*\}
+      | ^[ \t]*(?:```|~~~)[^\n]*$
+    """,
+    re.VERBOSE | re.DOTALL | re.IGNORECASE | re.MULTILINE,
+)
+_DEFINED: Final = re.compile(r"^ {0,3}\[([^\]^\n][^\]\n]*)\]:[ \t]*<?([^\s>]+)>?[^\n]*$", re.MULTILINE)
+_FOOTNOTE: Final = re.compile(r"\[\^[^\]\n]+\](:[ \t]*)?")
+_ATX: Final = re.compile(r"\s{0,3}(#{1,6})(?:\s+|(?=[^\s#\d]))(.*?)(?:\s+#+)?\s*$")
+_UNDERLINE: Final = re.compile(r" {0,3}(?:(=+)|(-{2,}))\s*$")
+_RULE: Final = re.compile(r"\s*(?:([-*_])\s*)(?:\1\s*){2,}$")
+_TABLE_RULE: Final = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$")
+_CELL: Final = re.compile(r"(?<!\\)\|")
+# CommonMark sees no bold in `**导师：**王`, for a sign stands before the mark and a letter behind it.
+_BOLD: Final = re.compile(r"(?<![\\*])\*\*(?=[^\s*])((?:[^*\n\\]|\\.)+?)(?<=\S)\*\*(?!\*)")
+_TAG: Final = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]*)((?:[^>\"']|\"[^\"]*\"|'[^']*')*)>")
+_HREF: Final = re.compile(r"""\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))""", re.IGNORECASE)
+_LOOKS: Final = {"b": "bold", "strong": "bold", "i": "italic", "em": "italic", "cite": "italic", "a": "link"}
+_BREAKING: Final = frozenset({
+    "p", "div", "section", "article", "summary", "details", "center", "table", "tr", "ul", "ol", "dl", "dt", "dd",
+    "blockquote",
+})  # fmt: skip
+
+
+def lines(path: Path) -> Iterator[Line]:
+    """Every line that says something, and the name from the front matter if nothing else tells it."""
+    source = text_of(path)
+    front = _FRONT.match(source)
+    if front:
+        source = _blanked(front) + source[front.end() :]
+    source = _NOISE.sub(_blanked, source)
+    links = dict(_DEFINED.findall(source))
+    source = _FOOTNOTE.sub("", _DEFINED.sub("", source))
+    reader = _Reader(Pen(path.name), path.name, {"references": _references(links)})
+    reader.read(source.split("\n"))
+    if front and (name := _name(front[2], reader.pen.lines)):
+        place = Place(path.name, 1)
+        yield from (Line(name, place), Line("", place))
+    yield from reader.pen.lines
+
+
+def _name(front: str, found: list[Line]) -> str:
+    """What the front matter names, if the beginning of the text does not say it."""
+    head = " ".join(line.text for line in found[:30]).casefold()
+    for key, name in _NAMED.findall(front):
+        words = name.casefold().split()
+        if not all(word in head for word in words) and (key != "title" or len(words) > 1):
+            return str(name)
+    return ""
+
+
+def _blanked(match: re.Match[str]) -> str:
+    """Nothing, on as many lines."""
+    return "\n" * match[0].count("\n")
+
+
+def _references(links: dict[str, str]) -> dict[str, dict[str, str]]:
+    from markdown_it.common.utils import normalizeReference
+
+    return {normalizeReference(label): {"href": target, "title": ""} for label, target in links.items()}
+
+
+@cache
+def _markdown() -> MarkdownIt:
+    from markdown_it import MarkdownIt
+
+    return MarkdownIt("commonmark", {"html": True, "maxNesting": 60})
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Reads the lines of a source."""
+
+    pen: Pen
+    file: str
+    env: dict[str, Any]
+    _paragraph: list[tuple[int, str]] = field(default_factory=list)
+    _marks: list[Mark] = field(default_factory=list)
+
+    def read(self, source: list[str]) -> None:
+        """Read all lines."""
+        in_table = False
+        for number, raw in enumerate(source, 1):
+            following = source[number] if number < len(source) else ""
+            in_table = "|" in raw and (in_table or bool("|" in following and _TABLE_RULE.match(following)))
+            self._line(number, re.sub(r"^(?:\s{0,3}>\s?)+", "", raw), in_table=in_table)
+        self._flush()
+        self.pen.end()
+
+    def _line(self, number: int, raw: str, *, in_table: bool) -> None:
+        if in_table:
+            self._row(number, raw)
+        elif not raw.strip():
+            self._flush()
+            self.pen.end()
+        elif self._paragraph and (underline := _UNDERLINE.match(raw)) and not self.pen.is_item:
+            self._flush(level=1 if underline[1] else 2)
+        elif _RULE.match(raw) or _UNDERLINE.match(raw):
+            self._flush()
+            self.pen.end()
+        elif heading := _ATX.match(raw):
+            self._flush()
+            self._paragraph = [(number, heading[2])]
+            self._flush(level=len(heading[1]))
+        else:
+            self._text(number, raw)
+
+    def _text(self, number: int, raw: str) -> None:
+        indent = len(raw.expandtabs(4)) - len(raw.expandtabs(4).lstrip())
+        marker, cut = markers.split(raw)
+        if marker:
+            self._flush()
+            self.pen.begin(marker=marker, indent=indent)
+        elif not self._paragraph and not self.pen.is_open:
+            self.pen.begin(indent=indent)
+        self._paragraph.append((number, raw[cut:].strip()))
+
+    def _row(self, number: int, raw: str) -> None:
+        self._flush()
+        if not _TABLE_RULE.match(raw):
+            cells = [cell.strip() for cell in _CELL.split(raw.strip().strip("|"))]
+            self.pen.begin()
+            self._paragraph = [(number, "\t".join(cell for cell in cells if cell))]
+            self._flush()
+
+    def _flush(self, *, level: int = 0) -> None:
+        """Write the paragraph that was gathered; as a heading if it turned out to be one."""
+        if not self._paragraph:
+            return
+        if level:
+            self.pen.begin(level=level)
+        numbers = [number for number, _ in self._paragraph]
+        joined = "\n".join(text for _, text in self._paragraph)
+        self._paragraph = []
+        self._inline(plain_tex(_BOLD.sub(r"<b>\1</b>", joined)), numbers)
+        if level:
+            self.pen.end()
+
+    def _inline(self, text: str, numbers: list[int]) -> None:
+        at = 0
+        self._marks = []
+        self.pen.place = Place(self.file, numbers[0])
+        for token in _markdown().parseInline(text, self.env)[0].children or ():
+            passed = token.content.count("\n") + (token.type in ("softbreak", "hardbreak"))
+            self._token(token)
+            at = min(at + passed, len(numbers) - 1)
+            self.pen.place = Place(self.file, numbers[at])
+        self.pen.break_line()
+
+    def _token(self, token: Token) -> None:
+        if token.nesting:
+            look = {"strong": "bold", "em": "italic"}.get(token.tag, "link")
+            self._mark(look, str(token.attrGet("href") or ""), opening=token.nesting > 0)
+        elif token.type in ("softbreak", "hardbreak"):
+            self.pen.break_line()
+        elif token.type == "html_inline":
+            self._tag(token.content)
+        elif token.type != "image":
+            self.pen.write(token.content, self._marks)
+
+    def _tag(self, source: str) -> None:
+        tag = _TAG.match(source)
+        if tag is None:
+            return
+        closing, name = bool(tag[1]), tag[2].casefold()
+        if name in _LOOKS:
+            href = _HREF.search(tag[3])
+            self._mark(
+                _LOOKS[name], unescape(next(filter(None, href.groups()), "")) if href else "", opening=not closing
+            )
+        elif name == "br" or (name in _BREAKING):
+            self.pen.break_line()
+        elif name in ("td", "th") and not closing:
+            self.pen.write("\t", self._marks)
+        elif name == "li" and not closing:
+            self.pen.begin(marker="•")
+        elif name[0] == "h" and name[1:].isdigit():
+            self.pen.end() if closing else self.pen.begin(level=min(int(name[1:]), 6))
+
+    def _mark(self, look: str, target: str, *, opening: bool) -> None:
+        if opening:
+            kept = target if not target.startswith(("#", "javascript:")) else ""
+            if look != "link" or kept:
+                self._marks.append(Mark(look, kept))  # type: ignore[arg-type]
+            return
+        for mark in reversed(self._marks):
+            if mark.look == look:
+                self._marks.remove(mark)
+                return
