@@ -28,16 +28,8 @@ def latex(source: Path, folder: Path) -> None:
 
 
 def office(source: Path, folder: Path) -> None:
-    export = "pdf:writer_web_pdf_Export" if source.suffix == ".html" else "pdf"
-    run(
-        "soffice",
-        f"-env:UserInstallation=file://{folder}/user",
-        "--headless",
-        "--convert-to",
-        export,
-        source,
-        cwd=folder,
-    )
+    user = f"-env:UserInstallation=file://{folder}/user"
+    run("soffice", user, "--headless", "--convert-to", "pdf", source, cwd=folder)
 
 
 def browser(source: Path, folder: Path) -> None:
@@ -57,7 +49,7 @@ MAKERS = {
     "sidebar.tex": latex,
     "twocolumn.tex": latex,
     "heads.tex": latex,
-    "table.html": office,
+    "table.html": browser,
     "office.fodt": office,
     "browser.html": browser,
     "paper.typ": typst,

@@ -124,8 +124,12 @@ def _may_be_columns(left: Sequence[Segment], right: Sequence[Segment], width: fl
         return True
     if min(_lines(left), _lines(right)) < 2 or len(left) + len(right) < 5 or not _side_by_side(left, right):
         return False
-    narrow = max(s.x1 for s in left) - min(s.x0 for s in left) < _LABEL * width
-    return not narrow or len(left) > 3
+    return not (_is_label(left, 3, width) or _is_label(right, 2, width))
+
+
+def _is_label(side: Sequence[Segment], most: int, width: float) -> bool:
+    """Whether a side is but a narrow cell of a table, of a few lines."""
+    return len(side) <= most and max(s.x1 for s in side) - min(s.x0 for s in side) < _LABEL * width
 
 
 def _beside_name(name: Sequence[Segment], rest: Sequence[Segment]) -> bool:

@@ -27,6 +27,8 @@ _SCRIPT: Final = 0.87
 _COLUMN: Final = 4
 _NARROW_GUTTER: Final = 0.4
 _LABEL: Final = 12
+# Characters are counted with the line ends and spaces that the library puts between them.
+_AT_ONCE: Final = 4
 
 
 @dataclass(slots=True)
@@ -209,7 +211,9 @@ def _merged(row: list[Segment]) -> list[Segment]:
         gap = segment.x0 - last.x1
         stretched = usual > _STRETCHED * size and gap < 2.2 * usual
         spaced_out = 2 * max(_letter_space(part, _gaps(part)) for part in (last, segment))
-        if gap < _WIDE * size + spaced_out or stretched:
+        at_once = 0 < segment.order - last.glyphs[-1].order <= _AT_ONCE
+        wide = _WIDE if at_once else _NARROW_GUTTER
+        if gap < wide * size + spaced_out or (stretched and at_once):
             _append(last, segment)
         else:
             out.append(segment)

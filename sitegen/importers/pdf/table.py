@@ -152,7 +152,31 @@ def _put_together(lines: Sequence[list[Segment]], left: float, right: float) -> 
                 for row, segment in stack:
                     row.remove(segment)
                     _join(cell, segment)
+        if len(line) > 1 and line[-1].x0 > (left + right) / 2:
+            _finish_row(line[-1], lines[index + 1 : index + _TALLEST], _LABEL * (right - left), lowest)
     return lowest
+
+
+def _finish_row(cell: Segment, below: Sequence[list[Segment]], width: float, lowest: dict[int, float]) -> None:
+    """Move what stands alone below a narrow cell at the end of a row into it."""
+    y, order, left = cell.y, cell.glyphs[-1].order, cell.x0
+    for row in below:
+        if not row:
+            continue
+        first = row[0]
+        at_once = 0 < first.order - order < 6
+        if (
+            len(row) > 1
+            or first.x0 < left - 1
+            or first.x1 - left > width
+            or first.y - y > 1.6 * cell.size
+            or not at_once
+        ):
+            return
+        y, order = first.y, first.glyphs[-1].order
+        lowest[id(cell)] = y
+        row.clear()
+        _join(cell, first)
 
 
 def _is_wrapped(lines: Sequence[Segment], end: float) -> bool:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from sitegen.importers.pdf.glyphs import Glyph
 
 _CODES: Final = 0xF1000
+# In a font of signs; as a letter it is the rare Ĺ.
+_BULLET: Final = 0x88
 _OT1_LOW: Final = [
     *"ΓΔΘΛΞΠΣΥΦΨΩ", "ff", "fi", "fl", "ffi", "ffl", *"ıȷ`´ˇ˘¯˚¸ßæœøÆŒØ"
 ]  # fmt: skip
@@ -42,6 +44,7 @@ def decode(glyphs: Sequence[Glyph]) -> None:
     coded = [(glyph, ord(glyph.text) - _CODES) for glyph in glyphs if 0 <= ord(glyph.text[:1] or " ") - _CODES < 0x100]
     codes = [code for _, code in coded]
     ligatures = (sum(0x0B <= code <= 0x0F for code in codes), sum(0x1B <= code <= 0x1F for code in codes))
-    table = _T1 if any(code > 0x7F for code in codes) or ligatures[1] > ligatures[0] else _OT1
+    high = any(code > 0x7F and code != _BULLET for code in codes)
+    table = _T1 if high or ligatures[1] > ligatures[0] else _OT1
     for glyph, code in coded:
-        glyph.text = table.get(code, chr(code) if 0x20 <= code < 0x7F else "\ufffd")
+        glyph.text = "•" if code == _BULLET else table.get(code, chr(code) if 0x20 <= code < 0x7F else "\ufffd")
