@@ -173,7 +173,7 @@ def _ends_with_date(text: str) -> bool:
 
 
 def _is_label(text: str) -> bool:
-    return bool(re.match(r"\s*(?:[A-Z][\w ]{2,30}|[\u4e00-\u9fff]{2,8})[:：](?!//)", text))
+    return bool(re.match(r"\s*(?:[A-Z][\w -]{2,30}|[\u4e00-\u9fff]{2,8})[:：](?!//)", text))
 
 
 def _unbalanced(text: str) -> bool:

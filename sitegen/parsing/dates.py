@@ -21,7 +21,7 @@ _POINT: Final = "|".join(
         rf"(?P<y5>{_YEAR})[\s,]+(?P<m5>{_MONTH})(?![a-z])",
         rf"(?P<y6>{_YEAR})(?P<s6>[-./])(?P<m6>1[0-2]|0?[1-9])(?:(?P=s6)(?P<d6>[0-3]\d))?(?!\d|(?P=s6)\d\d?(?!\d))",
         rf"(?P<m7>1[0-2]|0?[1-9])[/.](?P<y7>{_YEAR})",
-        rf"(?P<y8>{_YEAR})\s*年?",
+        rf"(?P<y8>{_YEAR})(?:\s*年)?",
     )
 )
 _OPEN: Final = r"present|now|current|ongoing|today|to\s+date|至今|迄今|现在|今"

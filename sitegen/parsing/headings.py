@@ -63,6 +63,18 @@ def _words(text: str) -> list[str]:
     return re.findall(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+", text.casefold())
 
 
+def nearest(text: str) -> Rule | None:
+    """The rule of a heading that holds a known one as words: `Scientific manuscripts`, `All publications (10)`.
+
+    Only for what looks like a heading: the longest known heading inside it counts, and of equals the last.
+    """
+    name = f" {_plain(text)} "
+    table, _ = _table()
+    inside = [known for known in table if len(known) > 4 and known.isascii() and f" {known} " in name]
+    inside += [known for known in table if len(known) > 1 and not known.isascii() and known in name]
+    return table[max(inside, key=lambda known: (len(known), name.rfind(known)))] if inside else None
+
+
 def _plain(text: str) -> str:
     text = _NUMBERING.sub("", text.strip())
     text = re.sub(r"\([^()]*\)|（[^（）]*）|\{#[^}]*\}", " ", text)

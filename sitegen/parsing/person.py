@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import fields
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from sitegen.model import Patent, Person, Private, Unsorted
+from sitegen.model import Education, Experience, Patent, Person, Private, Unsorted
 from sitegen.parsing import conserve, names
 from sitegen.parsing.references import Reference
 
@@ -28,10 +28,13 @@ _LISTS: Final = tuple(
 def person(found: Sequence[Found]) -> Person:
     """The public side of what was found. The name may be empty: a list of references names nobody."""
     lists = {key: tuple(unique(item.value for item in found if item.kind == key)) for key in _LISTS}
+    position, affiliation = _texts(found, "position"), _texts(found, "affiliation")
+    if not position and not affiliation and (job := _present_job(found)):
+        position, affiliation = [str(job.role)], [str(job.organization)]
     return Person(
         name=owner(found),
-        position="; ".join(_texts(found, "position")),
-        affiliation=", ".join(_texts(found, "affiliation")),
+        position="; ".join(unique(position)),
+        affiliation=", ".join(unique(affiliation)),
         address=", ".join(_texts(found, "address")),
         email=tuple(unique(_texts(found, "email"))),
         links=_links(found),
@@ -39,6 +42,15 @@ def person(found: Sequence[Found]) -> Person:
         unsorted=tuple(_unsorted(found)),
         **lists,  # type: ignore[arg-type]  # each list holds what its parser gives
     )
+
+
+def _present_job(found: Sequence[Found]) -> Experience | None:
+    """The one job that goes on, of somebody whose studies are over."""
+    jobs = [item.value for item in found if isinstance(item.value, Experience)]
+    studies = [item.value for item in found if isinstance(item.value, Education)]
+    present = [job for job in jobs if job.end == "present" and job.role]
+    studying = any(study.expected or study.end in ("", "present") for study in studies)
+    return present[0] if len(present) == 1 and not studying else None
 
 
 def private(found: Sequence[Found]) -> Private:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import dates
-from sitegen.parsing.headings import Rule, lookup
+from sitegen.parsing.headings import Rule, lookup, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -110,7 +110,9 @@ def _heading(block: Block, usual: str, *, first: bool) -> tuple[str, Rule | None
         if rule and (style or not usual):
             return block.text.rstrip(":： "), rule, None
         if not rule and style and style in (usual, "level") and not first and _is_alone(block):
-            return block.text.rstrip(":： "), _OTHER, None
+            return block.text.rstrip(":： "), nearest(block.text) or _OTHER, None
+        if not rule and style == "bold" and not first and block.gap and (near := nearest(block.text)):
+            return block.text.rstrip(":： "), near, None
     if usual == "capitals" and not first and not block.marker:
         return _inline_heading(block)
     return "", None, None

@@ -24,6 +24,7 @@ _LAND: Final = rf"(?:{either('states')}|{either('countries')})\b\.?"
 _LOCATION: Final = re.compile(
     rf"(?:(?:Remote|Hybrid|On-?site),? ?)?(?:{_TOWN}{{0,3}}, ?){{1,2}}{_LAND}$|{either('countries')}$"
 )
+_CHINESE_PLACE: Final = re.compile(either("chinese_places"))
 _CITY_AT_END: Final = re.compile(rf"(?<=\s)(?P<place>{_TOWN}?, ?{_LAND}(?:, ?{_LAND})?)$")
 _FIELD_END: Final = re.compile(
     rf"\b(?:of|and|in|&) (?:[A-Z][\w-]+ )*{either('fields_of_study')}"
@@ -53,7 +54,11 @@ def role_at_end(text: str) -> tuple[str, str]:
 
 def is_location(text: str) -> bool:
     """Whether a text is nothing but a place: `Shanghai, China`, `Hybrid, Sunnyvale, CA`."""
-    return bool(_LOCATION.fullmatch(text)) and not INSTITUTION.search(text) and not ROLE.search(text)
+    return (
+        bool(_LOCATION.fullmatch(text) or _CHINESE_PLACE.fullmatch(text))
+        and not INSTITUTION.search(text)
+        and not ROLE.search(text)
+    )
 
 
 def location_at_end(text: str) -> tuple[str, str]:

@@ -131,6 +131,11 @@ def splice(line: Line, start: int, end: int, new: str) -> Line:
 
 
 def usual_width(lines: Iterable[Line]) -> int:
-    """The width at which these lines are broken, and no less than that of a page."""
-    widths = sorted(width(line.text) + line.indent for line in lines if not line.blank)
-    return max(widths[int(len(widths) * 0.9)] if widths else 0, _NARROWEST)
+    """The width at which these lines are broken, and no less than that of a page.
+
+    Text has lines that were never broken; on a page, hardly any line is longer than the others.
+    """
+    told = [line for line in lines if not line.blank]
+    widths = sorted(width(line.text) + line.indent for line in told)
+    share = 0.98 if told and told[0].place.page else 0.9
+    return max(widths[int(len(widths) * share)] if widths else 0, _NARROWEST)

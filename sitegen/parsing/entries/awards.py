@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Award
 from sitegen.parsing import dates, labels, terms
+from sitegen.parsing.entries.rows import rows
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import pattern
 
@@ -30,6 +31,13 @@ def parse(section: Section) -> ParsedSection:
     """Awards of a section, and lone dates and advisors that belong elsewhere."""
     found: list[Found] = []
     strays: list[Block] = []
+    listed = rows(section.blocks)
+    if any(row.when for row in listed):
+        for row in listed:
+            given = from_text(row.text) if row.text else []
+            years = (row.when.years,) if row.when else ()
+            found += [Found("awards", a if a.years else replace(a, years=years), row.blocks) for a in given]
+        return ParsedSection(tuple(gathered(found)))
     for block in section.blocks:
         whens = dates.find(block.text)
         if (whens and not dates.without(block.text, whens)) or labels.says_only(block.text, "advisors"):
@@ -97,6 +105,7 @@ def _at_end(text: str) -> list[dates.When]:
 
 
 def _title(text: str) -> str:
+    text = re.sub(r"[(（,]\s*(?:awarded|received|won)(?:\s+in)?\s*$", "", text.rstrip(), flags=re.IGNORECASE)
     return re.sub(r"\s+", " ", text).strip(" ,，;；.。:：–—-·|")
 
 

@@ -16,16 +16,16 @@ if TYPE_CHECKING:
 def parse(section: Section) -> ParsedSection:
     """Degrees, and the awards and interests that stand among them."""
     made, strays = drafts(section.blocks, schooling=True)
-    found: list[Found] = []
-    for draft in made:
-        found += _entry(draft)
+    found = [item for draft in made for item in of_draft(draft)]
     return ParsedSection(tuple(found), strays=tuple(strays))
 
 
-def _entry(draft: Draft) -> list[Found]:
+def of_draft(draft: Draft) -> list[Found]:
+    """A degree, and the awards and interests that stand in its lines."""
     beside: list[Found] = []
     notes = list(draft.asides)
     thesis = ""
+    areas = list(draft.area)
     blocks = tuple(draft.blocks)
     for text in draft.details:
         if awards.is_list(text):
@@ -33,7 +33,9 @@ def _entry(draft: Draft) -> list[Found]:
         else:
             notes.append(text)
     for part in draft.fields:
-        if part.key == "thesis":
+        if part.key == "area":
+            areas.append(part.text)
+        elif part.key in ("thesis", "project") and not thesis:
             thesis = part.text.strip('“”". 《》')
         elif part.key == "awards":
             beside += [Found("awards", award, blocks) for award in awards.from_text(part.text)]
@@ -47,7 +49,7 @@ def _entry(draft: Draft) -> list[Found]:
         if any("\u4e00" <= c <= "\u9fff" for c in "".join(draft.organization))
         else ", ".join(draft.organization),
         degree=draft.degree or draft.role,
-        area=", ".join(draft.area),
+        area=", ".join(areas),
         location=draft.location,
         start=start,
         end=end,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sitegen.model import Experience
 from sitegen.parsing import terms
-from sitegen.parsing.entries import projects
+from sitegen.parsing.entries import education, projects
 from sitegen.parsing.entries.positions import Draft, drafts
 from sitegen.parsing.found import Found, ParsedSection
 
@@ -19,7 +19,13 @@ def parse(section: Section) -> ParsedSection:
     made, strays = drafts(section.blocks, schooling=False)
     if made and not any(_has_employer(draft) for draft in made):
         return projects.parse(section)
-    return ParsedSection(tuple(_entry(draft) for draft in made), strays=tuple(strays))
+    found = [item for draft in made for item in _entries(draft)]
+    return ParsedSection(tuple(found), strays=tuple(strays))
+
+
+def _entries(draft: Draft) -> list[Found]:
+    """A job; or a degree, where a section holds both."""
+    return education.of_draft(draft) if draft.schooling and draft.degree and not draft.role else [_entry(draft)]
 
 
 def _has_employer(draft: Draft) -> bool:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Committee, Student
 from sitegen.parsing import dates, labels, names, terms
 from sitegen.parsing.entries.items import Item, items
+from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
 
 if TYPE_CHECKING:
@@ -26,6 +28,7 @@ _LEVELS: Final = (
     ("undergraduate", r"\bundergrad|\bbachelor|\bb\.?\s?sc?\b|honou?rs|本科"),
 )
 _BETWEEN: Final = re.compile(r"(?:[,，、;；\t]\s*|(?<=[）)\u4e00-\u9fff])\s+)(?![^（(]*[）)])")
+_NOW: Final = re.compile(r"(?:now|currently|after|next|then)\s*:?\s*(?:at\s+)?", re.IGNORECASE)
 _STANDINGS: Final = (("current", r"current|present|在读|在校|在研"), ("past", r"former|past|graduated|alumni|毕业"))
 
 
@@ -55,6 +58,9 @@ class _Said:
             if re.search(r"[，:：\t]|\s[–—-]\s", outside)
             else (outside, "", "")
         )
+        first, _, second = rest.strip().partition(",")
+        if terms.INSTITUTION.search(name) and names.is_name(names.clean(first)):
+            name, rest = first, f"{name}, {second}"
         self.name = names.clean(name.strip())
         if rest:
             self._aside(rest)
@@ -106,6 +112,40 @@ def _in_a_row(text: str, section: Section) -> list[Student]:
     ]
 
 
+def _by_date(listed: list[Row], section: Section) -> ParsedSection:
+    """A list with the years at the left, and perhaps the level in a column before them."""
+    found: list[Found] = []
+    rest: list[Block] = []
+    level = section.said.get("level", "")
+    for row in listed:
+        cells = [cell.strip() for cell in row.text.split("\t")]
+        if len(cells) > 1 and _level(cells[0]) and len(cells[0]) < 30:
+            level = _level(cells.pop(0))
+        text = " ".join(cells)
+        whens = dates.find(text)[:1]
+        year = whens[0] if whens else row.when
+        text = dates.without(text, whens) if whens and whens[0].start < 3 else text
+        people = [part for part in re.split(r"\s+\+\s+", text) if part]
+        heads = [re.split(r"\s*[(（,，]", part, maxsplit=1)[0] for part in people]
+        if not people or not all(names.is_name(head) for head in heads):
+            rest.append(row.block)
+            continue
+        for part, head in zip(people, heads, strict=True):
+            notes = part[len(head) :].strip(" ,()（）")
+            now = _NOW.match(notes)
+            status = section.said.get("status") or ("current" if year and year.end == "present" else "")
+            student = Student(
+                name=names.clean(head),
+                level=level,
+                status=status,
+                year=year.years if year else "",
+                now=notes[now.end() :] if now else "",
+                notes=(notes,) if notes and not now else (),
+            )
+            found.append(Found("students", student, row.blocks))
+    return ParsedSection(tuple(found), tuple(rest))
+
+
 def _level(words: str) -> str:
     return _first(_LEVELS, words)
 
@@ -118,6 +158,9 @@ def students(section: Section) -> ParsedSection:
     """People supervised; level and status come from the heading above them or the words beside their names."""
     found: list[Found] = []
     rest: list[Block] = []
+    listed = rows(section.blocks)
+    if any(row.when for row in listed):
+        return _by_date(listed, section)
     for item in items(section.blocks):
         if not item.below and (row := _in_a_row(item.head.text, section)):
             found += [Found("students", student, item.blocks) for student in row]
@@ -147,14 +190,16 @@ def committees(section: Section) -> ParsedSection:
     """Theses examined."""
     found: list[Found] = []
     rest: list[Block] = []
+    years = {row.block: row.when.years for row in rows(section.blocks) if row.when}
+    texts = {row.block: row.text for row in rows(section.blocks)}
     for item in items(section.blocks):
-        said = _Said(item)
+        said = _Said(Item(replace(item.head, text=texts[item.head]), item.below))
         if not names.is_name(said.name):
             rest += item.blocks
             continue
         committee = Committee(
             name=said.name,
-            year=said.year,
+            year=said.year or years.get(item.head, ""),
             institution=said.institution,
             thesis=said.fields.pop("thesis", ""),
             notes=(*said.notes, *said.fields.values()),

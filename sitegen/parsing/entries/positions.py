@@ -28,6 +28,8 @@ _CHUNK: Final = re.compile(r"\t|\s[|·•]\s|[;；]")
 _COMMA: Final = re.compile(r"\s*[,，]\s*(?![^()（）]*[)）])")
 _HAN: Final = re.compile(r"[\u4e00-\u9fff]")
 _AT: Final = re.compile(r"\s+(?:at|@)\s+(?=[A-Z\u4e00-\u9fff])")
+_CHINESE_DEGREE: Final = re.compile(r"[\u4e00-\u9fff]{0,4}(?:博士后|博士|硕士|学士)(?:研究生|学位)?")
+_STUDENT: Final = re.compile(r"^(?:student|candidate)\s*(?:in\s+|,\s*)?", re.IGNORECASE)
 _LABELLED: Final = re.compile(r"[A-Z][\w ]{1,30}: |[^:：,，。\s]{2,10}：")
 _IN: Final = re.compile(r"^(?:\s*(?:degree)?\s*(?:in|of|,|:|：|，|-|–|—)\s*|\s+)", re.IGNORECASE)
 
@@ -42,6 +44,8 @@ class Draft:
     area: list[str] = field(default_factory=list)
     location: str = ""
     when: When | None = None
+    schooling: bool = False
+    """Whether its first line tells of a degree."""
     expected: str = ""
     advisors: list[str] = field(default_factory=list)
     fields: list[Field] = field(default_factory=list)
@@ -73,7 +77,7 @@ def drafts(blocks: Sequence[Block], *, schooling: bool) -> tuple[list[Draft], li
         if made and _is_detail(block, bool(heads)):
             _add_detail(made[-1], block)
             continue
-        line = _read(block, schooling=schooling)
+        line = _read(block, schooling=schooling or _tells_degree(block.text))
         if not made or _begins(made[-1], line, date_first=date_first):
             made.append(line)
         elif line.only_date and (made[-1].when or made[-1].expected):
@@ -81,6 +85,13 @@ def drafts(blocks: Sequence[Block], *, schooling: bool) -> tuple[list[Draft], li
         else:
             _merge(made[-1], line)
     return made, strays
+
+
+def _tells_degree(text: str) -> bool:
+    """Whether a line among jobs begins with a degree: `2013–16  PhD in Physics, ...`."""
+    text = dates.without(text, dates.find(text)[:1]).lstrip()
+    match = terms.DEGREE.match(text)
+    return bool(match) and not terms.is_role(text.split(",")[0])
 
 
 def _is_detail(block: Block, under_heads: bool) -> bool:  # noqa: FBT001 - a fact about the section
@@ -148,7 +159,7 @@ def _merge(draft: Draft, line: Draft) -> None:
 
 
 def _read(block: Block, *, schooling: bool) -> Draft:
-    draft = Draft(blocks=[block])
+    draft = Draft(blocks=[block], schooling=schooling)
     text = block.text
     whens = dates.find(text)
     ranges = [when for when in whens if when.is_range]
@@ -198,7 +209,7 @@ def _pieces(chunk: str, *, schooling: bool) -> Iterator[str]:
     for part in _COMMA.split(chunk):
         if _HAN.search(part) and " " in part and (schooling or terms.ROLE.search(part.rsplit(" ", 1)[-1])):
             yield from filter(None, part.split())
-        elif (at := _AT.search(part)) and not schooling:
+        elif at := _AT.search(part):
             yield part[: at.start()]
             yield part[at.end() :]
         elif part:
@@ -207,10 +218,15 @@ def _pieces(chunk: str, *, schooling: bool) -> Iterator[str]:
 
 def _place(draft: Draft, piece: str, *, schooling: bool) -> None:
     """Put one piece of a line where it belongs."""
-    if schooling and not draft.degree and (match := terms.DEGREE.search(piece)) and _is_degree(piece, match):
+    if terms.is_location(piece) and (draft.organization or draft.degree):
+        draft.location = draft.location or piece
+    elif schooling and not draft.degree and _CHINESE_DEGREE.fullmatch(piece):
+        draft.degree = piece
+    elif schooling and not draft.degree and (match := terms.DEGREE.search(piece)) and _is_degree(piece, match):
         draft.degree = match[0].strip()
         area = _IN.sub("", piece[match.end() :]).strip() if match.end() < len(piece) else piece[: match.start()].strip()
-        area, _, aside = area.partition(" (")
+        area = _STUDENT.sub("", area)
+        area, _, aside = area.strip("()").partition(" (") if area.startswith("(") else area.partition(" (")
         draft.area += [area] if area else []
         draft.asides += [aside.rstrip(")")] if aside else []
     elif terms.INSTITUTION.search(piece) and not (terms.is_role(piece) and not draft.role and not schooling):

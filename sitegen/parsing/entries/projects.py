@@ -15,12 +15,16 @@ if TYPE_CHECKING:
 
 _ASIDE: Final = re.compile(r"\s*[(（](?P<aside>[^()（）]*)[)）]\s*$")
 _DESCRIPTION: Final = re.compile(r"\s*(?:,\s+(?=(?:an?|the)\s)|:\s+|\s[–—-]\s|：)")
+_DATED: Final = re.compile(r"(?:19|20)\d\d[./年-]")
 _URL: Final = re.compile(r"https?://\S+|\b(?:www\.|github\.com/)\S+")
 
 
 def parse(section: Section) -> ParsedSection:
     """A project begins with each paragraph; items below it say what was done. A section of items alone is one each."""
     heads = [block for block in section.blocks if not block.depth]
+    items = [block for block in section.blocks if block.depth]
+    if sum(bool(_DATED.match(block.text)) for block in items) > 0.3 * len(items):
+        return ParsedSection(tuple(_entry([block]) for block in items), rest=tuple(heads))
     found: list[list[Block]] = []
     for block in section.blocks:
         is_head = not block.depth if heads else block.depth == 1
@@ -45,7 +49,9 @@ def _entry(blocks: list[Block]) -> Found:
     for candidate in (text, *rest[:1]):
         whens = dates.find(candidate)
         ranges = [w for w in whens if w.is_range or not dates.without(candidate, [w])]
-        edge = [w for w in whens if w.stop >= len(candidate.rstrip()) - 1 and "\t" in candidate[: w.start]]
+        edge = [
+            w for w in whens if w.start == 0 or (w.stop >= len(candidate.rstrip()) - 1 and "\t" in candidate[: w.start])
+        ]
         if when is None and (chosen := (ranges or edge)[:1]):
             when = chosen[0]
             if candidate is text:

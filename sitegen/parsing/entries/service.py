@@ -10,6 +10,7 @@ from sitegen.model import Service
 from sitegen.parsing import dates
 from sitegen.parsing.entries import teaching
 from sitegen.parsing.entries.items import items
+from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import pattern
 
@@ -21,6 +22,11 @@ _YEARS_FIRST: Final = re.compile(
     r"^\s*(?P<years>(?:19|20)\d\d(?:\s*[-–—]\s*(?:(?:19|20)?\d\d|present|now)?)?)\s*[:：\t]\s*", re.IGNORECASE
 )
 _ROLE_FIRST: Final = re.compile(r"^(?P<role>[^:：]{3,70}?)\s*[:：]\s*(?P<list>.+)$")
+_SERVED: Final = re.compile(
+    r"^(?:serv(?:ed|ing) as )?(?:an? |the )?(?P<role>(?:[\w-]+ ){0,3}?(?:reviewer|referee|panelist|editor))"
+    r" (?:for|of|at) (?:the )?(?P<list>[^:]+,[^:]+)$",
+    re.IGNORECASE,
+)
 _ROLE: Final = pattern("service_roles")
 _LIST: Final = re.compile(r"\s*(?:[,，;；、](?![^()（）]*[)）])|\band\b(?=\s+[A-Z]{3}))\s*")
 
@@ -34,10 +40,20 @@ def parse(section: Section) -> ParsedSection:
         found += teaching.parse(replace(section, kind="teaching", blocks=tuple(blocks[:size]))).found
         blocks = blocks[size:]
     role = section.said.get("role", "")
+    listed = rows(blocks)
+    if any(row.when for row in listed) and not role:
+        found += [Found("service", _held(row), row.blocks) for row in listed if row.text]
+        return ParsedSection(tuple(_gathered(found)))
     for item in items(blocks):
         for block in item.blocks:
             found += [Found("service", duty, (block,)) for duty in _duties(block, role)]
     return ParsedSection(tuple(_gathered(found)))
+
+
+def _held(row: Row) -> Service:
+    """A line of a list with its years at the left: `Guest editor, Physical Review E`."""
+    duty = _whole(row.text.replace("\t", " "))
+    return replace(duty, years=(row.when.years,)) if row.when and not duty.years else duty
 
 
 def _duties(block: Block, role: str) -> list[Service]:
@@ -50,6 +66,8 @@ def _duties(block: Block, role: str) -> list[Service]:
         return [Service(role=rest, years=years)]
     if role:
         return [_dated(Service(role=role, organization=part)) for part in _venues(text)]
+    if match := _SERVED.match(text):
+        return [_dated(Service(role=match["role"], organization=part)) for part in _venues(match["list"]) if part]
     labelled = _ROLE_FIRST.match(text)
     if labelled and not dates.find(labelled["role"]) and len(labelled["role"].split()) <= 8:
         return [_dated(Service(role=labelled["role"], organization=part)) for part in _venues(labelled["list"])]

@@ -28,6 +28,13 @@ _CODE: Final = re.compile(
 )
 ASSISTANT: Final = pattern("assistants")
 _ROLE: Final = pattern("lecturers")
+_PLACE_AND_YEARS: Final = re.compile(r"\s*[(（](?P<aside>[^()（）]*(?:19|20)\d\d[^()（）]*)[)）]\.?\s*$")
+_ROLE_FOR: Final = re.compile(
+    r"^(?P<role>(?:[A-Z][\w-]* )?(?:[\w-]+ ){0,2}?"
+    r"(?:assistant|instructor|leader|lecturer|fellow|tutor|grader|coordinator))"
+    r" (?:for|of|in) (?:the )?(?:(?:graduate|undergraduate) course )?",
+    re.IGNORECASE,
+)
 _LEVEL: Final = re.compile(
     r"\s*[（(](?P<level>[^（）()]*(?:课程|本科|硕士|博士|研究生|[Uu]ndergraduate|[Gg]raduate)[^（）()]*)[)）]\s*$"
 )
@@ -38,6 +45,12 @@ def parse(section: Section) -> ParsedSection:
     """One course a line; lines below it are notes. A line with only place and term belongs to the course above."""
     found: list[Found] = []
     for item in items(section.blocks):
+        if item.below and not item.head.marker and (role := _only_role(item.head.text)):
+            below = [Item(part.head, part.below) for part in items(item.below)]
+            found += [
+                Found("teaching", replace(course_of(part), role=role), (item.head, *part.blocks)) for part in below
+            ]
+            continue
         course = course_of(item)
         previous = found[-1].value if found else None
         if (
@@ -53,6 +66,13 @@ def parse(section: Section) -> ParsedSection:
     return ParsedSection(tuple(found))
 
 
+def _only_role(text: str) -> str:
+    """The role, if a line names nothing else: `Teaching Assistant`, `Main Lecturer (teaching fellow)`."""
+    text = text.strip(" :：")
+    names_role = ASSISTANT.search(text) or _ROLE.search(text)
+    return text if names_role and len(text.split()) <= 5 and not _TERM.search(text) else ""
+
+
 def _only_where(course: Course, text: str) -> bool:
     return not course.role and not course.code and bool(terms.INSTITUTION.search(text)) and bool(course.term)
 
@@ -60,8 +80,13 @@ def _only_where(course: Course, text: str) -> bool:
 def course_of(item: Item) -> Course:
     """What one item says."""
     text = item.head.text.replace("\t", ", ")
-    term = ""
-    if match := _TERM.search(text):
+    term, place = "", ""
+    if match := _PLACE_AND_YEARS.search(text):
+        parts = [part.strip() for part in re.split(r"[,;]|\band\b", match["aside"]) if part.strip()]
+        years = [part for part in parts if re.fullmatch(rf"(?:{_SEASON}\s*)?{_YEAR}", part, re.IGNORECASE)]
+        place = ", ".join(part for part in parts if part not in years)
+        term, text = ", ".join(years), text[: match.start()]
+    elif match := _TERM.search(text):
         term = match[0].strip()
         text = _cut(text, match)
     code = ""
@@ -69,7 +94,9 @@ def course_of(item: Item) -> Course:
         code = match["aside"] or match["front"]
         text = _cut(text, match)
     role = ""
-    if match := ASSISTANT.search(text) or _ROLE.search(text):
+    if match := _ROLE_FOR.match(text):
+        role, text = match["role"], text[match.end() :]
+    elif match := ASSISTANT.search(text) or _ROLE.search(text):
         role = match[0].strip()
         text = _LINK.sub("", _cut(text, match))
     if not role and (match := _LEVEL.search(text)):
@@ -81,7 +108,7 @@ def course_of(item: Item) -> Course:
     where = [part for part in parts if terms.INSTITUTION.search(part)] if len(parts) > 1 else []
     title = ", ".join(part for part in parts if part not in where)
     notes = tuple(block.text.replace("\t", " ") for block in item.below)
-    return Course(course=title, code=code, term=term, role=role, institution=", ".join(where), notes=notes)
+    return Course(course=title, code=code, term=term, role=role, institution=", ".join(where) or place, notes=notes)
 
 
 def _cut(text: str, match: re.Match[str]) -> str:
