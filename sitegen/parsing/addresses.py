@@ -11,7 +11,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 EMAIL: Final = re.compile(r"[\w.+-]+\s?(?:@|\[at\]|\(at\))\s?[\w-]+(?:\.[\w-]+)+", re.IGNORECASE)
-PHONE: Final = re.compile(r"(?<![\w/.@-])(?:\+|\(?\+?\d{1,4}\)?[\s-]?)?\(?\d[\d\s().-]{6,16}\d(?![\w/@-])")
+PHONE: Final = re.compile(
+    r"(?<![\w/.@-])(?<!\b[A-Z]{2}[ ])(?:\+|\(?\+?\d{1,4}\)?[\s-]?)?\(?\d[\d\s().-]{6,16}\d(?![\w/@-])"
+)
 _TLD: Final = (
     r"(?:com|org|net|io|edu|gov|me|dev|ai|app|info|name|page|site|xyz|tech|cn|uk|de|fr|eu|ch|jp|kr|hk|sg|au|ca|it|es|nl"
     r"|se|no|dk|fi|at|be|lu|us|in|tw|il|br|ru|pl|tv|cc)"

@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.parsing import dates
+from sitegen.parsing import dates, terms
 from sitegen.parsing.headings import Rule, lookup, nearest
 
 if TYPE_CHECKING:
@@ -53,9 +53,17 @@ def split(blocks: Sequence[Block]) -> list[Section]:
         kind, said = (sections[-1].kind, _said_below(block, sections[-1])) if below else (rule.section, dict(rule.said))
         if said.get("role") == "heading":
             said["role"] = head
+        if place := _place(head) or (sections[-1].said.get("institution", "") if sections[-1].kind == kind else ""):
+            said["institution"] = place
         parent = parent if below else block.level
         sections.append(Section(kind, head, (rest,) if rest else (), said, (block,)))
     return sections
+
+
+def _place(head: str) -> str:
+    """The institution that a heading names in brackets: `Teaching Experience (University of Examples)`."""
+    aside = re.search(r"[(（]([^()（）]+)[)）]\s*$", head)
+    return aside[1] if aside and terms.INSTITUTION.search(aside[1]) else ""
 
 
 def _is_below(block: Block, parent: int) -> bool:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Award
 from sitegen.parsing import dates, labels, terms
-from sitegen.parsing.entries.rows import rows
+from sitegen.parsing.entries.items import Item, items
+from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import pattern
 
@@ -29,24 +30,48 @@ _YEAR_FIRST: Final = re.compile(
 
 def parse(section: Section) -> ParsedSection:
     """Awards of a section, and lone dates and advisors that belong elsewhere."""
-    found: list[Found] = []
-    strays: list[Block] = []
     listed = rows(section.blocks)
     if any(row.when for row in listed):
-        for row in listed:
-            given = from_text(row.text) if row.text else []
-            years = (row.when.years,) if row.when else ()
-            found += [Found("awards", a if a.years else replace(a, years=years), row.blocks) for a in given]
-        return ParsedSection(tuple(gathered(found)))
-    for block in section.blocks:
-        whens = dates.find(block.text)
-        if (whens and not dates.without(block.text, whens)) or labels.says_only(block.text, "advisors"):
-            strays.append(block)
-        elif found and _is_issuer(block, found[-1]):
-            found[-1] = _with_issuer(found[-1], block)
-        else:
-            found += [Found("awards", award, (block,)) for award in from_text(block.text)]
+        return ParsedSection(tuple(gathered(award for row in listed for award in _dated(row))))
+    found: list[Found] = []
+    strays: list[Block] = []
+    for item in items(section.blocks):
+        if item.below and not AWARD_WORD.search(item.head.text):
+            found += _by_issuer(item)
+            continue
+        for block in item.blocks:
+            whens = dates.find(block.text)
+            if (whens and not dates.without(block.text, whens)) or labels.says_only(block.text, "advisors"):
+                strays.append(block)
+            elif found and _is_issuer(block, found[-1]):
+                found[-1] = _with_issuer(found[-1], block)
+            else:
+                found += [Found("awards", award, (block,)) for award in from_text(block.text)]
     return ParsedSection(tuple(gathered(found)), strays=tuple(strays))
+
+
+def _dated(row: Row) -> list[Found]:
+    """The awards of a line with its years at the left."""
+    years = (row.when.years,) if row.when else ()
+    given = from_text(row.text) if row.text else []
+    return [Found("awards", award if award.years else replace(award, years=years), row.blocks) for award in given]
+
+
+def _by_issuer(item: Item) -> list[Found]:
+    """Who gives them stands above the awards, and perhaps their year."""
+    (issuer,) = from_text(item.head.text)[:1]
+    out = []
+    for block in item.below:
+        given = from_text(block.text)
+        out += [
+            Found(
+                "awards",
+                replace(award, issuer=award.issuer or issuer.title, years=award.years or issuer.years),
+                (item.head, block),
+            )
+            for award in given
+        ]
+    return out
 
 
 def is_list(text: str) -> bool:

@@ -29,6 +29,7 @@ _POSITION: Final = re.compile(
     rf"^(?P<role>(?:[A-Z][\w.-]+ ){{0,4}}?{either('position_heads')}(?: Emerit\w+)?)"
     rf"(?=\s+(?:(?:of|in|at)\s)?(?:the\s)?(?!{either('position_heads')}\b)[A-Z]|,|$)"
 )
+_NICKNAMED: Final = re.compile(r"[A-ZÀ-Þ][\w-]+ [(“\"][A-ZÀ-Þ][\w-]+[)”\"](?: [A-ZÀ-Þ][\w’'-]+){1,2}")
 _CLAUSES: Final = re.compile(r"[\u4e00-\u9fff]，[^，]*[\u4e00-\u9fff]，")
 _SEPARATOR: Final = re.compile(r"\t|\s[|·•∙⋄◦/]\s?|[|·•]\s|\s[·•]$|[;；]|^\s*[·•|]|[（(]\s*[)）]")
 
@@ -146,6 +147,8 @@ def _names(piece: str, kinds: set[str]) -> list[tuple[str, str]]:
     han = re.search(r"(?<![\u4e00-\u9fff])[\u4e00-\u9fff]{2,4}(?![\u4e00-\u9fff])", piece)
     latin = re.sub(r"[()（）]", " ", piece.replace(han[0], " ") if han else piece).strip(" ,，/|")
     found = []
+    if _NICKNAMED.fullmatch(piece) and "name.en" not in kinds:
+        return [("name.en", piece)]
     if han and "name.zh" not in kinds and (not latin or names.is_name(latin)) and not terms.is_role(han[0]):
         found.append(("name.zh", han[0]))
     if "name.en" not in kinds and names.is_name(latin) and (found or not han):

@@ -11,13 +11,32 @@ if TYPE_CHECKING:
     from sitegen.parsing.sections import Section
 
 _CHINESE_LIST: Final = re.compile(r"\s*(?:[，,、；;]|以及|(?<=[\u4e00-\u9fff])[和与及](?=[\u4e00-\u9fff]{2}))\s*")
+_SENTENCE: Final = re.compile(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur)\b.*[a-z]\.(?:\s|$)|[\u4e00-\u9fff]{10}.*。", re.DOTALL)
+_INTERESTED: Final = re.compile(r"\b(?:interested in|interests? (?:include|are|lies? in)) (?P<list>[^.;]+)")
+_LIST_IN_SENTENCE: Final = re.compile(r"\s*,\s*(?:and\s+)?")
 _ENGLISH_LIST: Final = re.compile(r"\s*(?:[,;]\s*(?:and\s+)?|\s·\s|\s\|\s)\s*")
 
 
 def parse(section: Section) -> ParsedSection:
-    """One interest an item; a paragraph stays whole."""
-    found = [Found("interests", text, (block,)) for block in section.blocks for text in split(block.text)]
+    """One interest an item. Sentences are biography, and the list that they may hold is taken from them."""
+    found: list[Found] = []
+    for block in section.blocks:
+        listed = split(block.text)
+        if len(listed) == 1 and _SENTENCE.search(block.text):
+            found += [Found("interests", text, (block,)) for text in _told(block.text)]
+            found.append(Found("bio", block.text.replace("\t", " "), (block,)))
+        else:
+            found += [Found("interests", text, (block,)) for text in listed]
     return ParsedSection(tuple(found))
+
+
+def _told(text: str) -> list[str]:
+    """`I am particularly interested in A, B, and C.` -> three; nothing, if it is no list of short things."""
+    for match in _INTERESTED.finditer(text):
+        items = [part for part in _LIST_IN_SENTENCE.split(match["list"]) if part]
+        if len(items) > 1 and all(len(item.split()) <= 8 for item in items):
+            return items
+    return []
 
 
 def split(text: str) -> list[str]:

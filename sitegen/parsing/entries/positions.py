@@ -29,6 +29,7 @@ _COMMA: Final = re.compile(r"\s*[,，]\s*(?![^()（）]*[)）])")
 _HAN: Final = re.compile(r"[\u4e00-\u9fff]")
 _AT: Final = re.compile(r"\s+(?:at|@)\s+(?=[A-Z\u4e00-\u9fff])")
 _CHINESE_DEGREE: Final = re.compile(r"[\u4e00-\u9fff]{0,4}(?:博士后|博士|硕士|学士)(?:研究生|学位)?")
+_BRACKETED: Final = re.compile(r"^[(（](?P<area>[^()（）]*)[)）]\s*[.,，]?\s*(?P<behind>.*)$")
 _STUDENT: Final = re.compile(r"^(?:student|candidate)\s*(?:in\s+|,\s*)?", re.IGNORECASE)
 _LABELLED: Final = re.compile(r"[A-Z][\w ]{1,30}: |[^:：,，。\s]{2,10}：")
 _IN: Final = re.compile(r"^(?:\s*(?:degree)?\s*(?:in|of|,|:|：|，|-|–|—)\s*|\s+)", re.IGNORECASE)
@@ -73,18 +74,31 @@ def drafts(blocks: Sequence[Block], *, schooling: bool) -> tuple[list[Draft], li
     strays: list[Block] = []
     heads = [block for block in blocks if not block.depth]
     date_first = bool(blocks) and _read(blocks[0], schooling=schooling).only_date
+    above = Draft()
     for block in blocks:
-        if made and _is_detail(block, bool(heads)):
+        if made and _is_detail(block, bool(heads)) and not (block.depth == 1 and _is_entry(block, schooling=schooling)):
             _add_detail(made[-1], block)
             continue
         line = _read(block, schooling=schooling or _tells_degree(block.text))
+        if not block.depth and line.names_it:
+            above = Draft(organization=list(line.organization), location=line.location)
         if not made or _begins(made[-1], line, date_first=date_first):
             made.append(line)
+            if block.depth and not line.organization:  # several degrees or jobs at one place
+                line.organization, line.location = list(above.organization), line.location or above.location
         elif line.only_date and (made[-1].when or made[-1].expected):
             strays.append(block)
         else:
             _merge(made[-1], line)
     return made, strays
+
+
+def _is_entry(block: Block, *, schooling: bool) -> bool:
+    """Whether a list item is a degree or a job of its own: it begins with the one, or names the other and its dates."""
+    if _tells_degree(block.text):
+        return True
+    whens = dates.find(block.text)
+    return not schooling and bool(whens) and "\t" in block.text and terms.is_role(dates.without(block.text, whens))
 
 
 def _tells_degree(text: str) -> bool:
@@ -116,8 +130,22 @@ def _add_detail(draft: Draft, block: Block) -> None:
     if any(part.key for part in found):
         for part in found:
             _labelled(draft, part)
+    elif not draft.organization and block.depth and _is_institution(block.text):
+        draft.organization.append(block.text)
     else:
         draft.details.append(block.text.replace("\t", " "))
+
+
+def _is_institution(text: str) -> bool:
+    """Whether a line is the name of an institution and no sentence about one."""
+    words = re.findall(r"[^\W\d_]+", text)
+    named = sum(word[0].isupper() for word in words if len(word) > 3)
+    return (
+        bool(terms.INSTITUTION.search(text))
+        and len(text) < 90
+        and text[-1:] not in ".;。；"
+        and named >= sum(len(word) > 3 for word in words)
+    )
 
 
 def _begins(draft: Draft, line: Draft, *, date_first: bool) -> bool:
@@ -166,7 +194,7 @@ def _read(block: Block, *, schooling: bool) -> Draft:
     edges = [when for when in whens if when.start <= 1 or when.stop >= len(text) - 2 or "\t" in text[: when.start][-1:]]
     if chosen := (ranges or edges)[:1]:
         draft.when = chosen[0]
-        text = dates.without(text, chosen)
+        text = dates.without(text, chosen).lstrip(" :：")
     if match := _ADVISED.search(text):
         draft.advisors += names.split_list(match["who"] or match["with"])
         text = text[: match.start()] + text[match.end() :]
@@ -226,7 +254,10 @@ def _place(draft: Draft, piece: str, *, schooling: bool) -> None:
         draft.degree = match[0].strip()
         area = _IN.sub("", piece[match.end() :]).strip() if match.end() < len(piece) else piece[: match.start()].strip()
         area = _STUDENT.sub("", area)
-        area, _, aside = area.strip("()").partition(" (") if area.startswith("(") else area.partition(" (")
+        if bracketed := _BRACKETED.match(area):
+            area, behind = bracketed["area"], bracketed["behind"]
+            draft.organization += [behind] if behind else []
+        area, _, aside = area.partition(" (")
         draft.area += [area] if area else []
         draft.asides += [aside.rstrip(")")] if aside else []
     elif terms.INSTITUTION.search(piece) and not (terms.is_role(piece) and not draft.role and not schooling):

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sitegen.parsing.sections import Section
 
 _ASIDE: Final = re.compile(r"\s*[(（](?P<aside>[^()（）]*)[)）]\s*$")
-_DESCRIPTION: Final = re.compile(r"\s*(?:,\s+(?=(?:an?|the)\s)|:\s+|\s[–—-]\s|：)")
+_DESCRIPTION: Final = re.compile(r"\s*(?:,\s+(?=(?:an?|the)\s)|\s+(?=is\s(?:an?|the)\s)|:\s+|\s[–—-]\s|：)")
 _DATED: Final = re.compile(r"(?:19|20)\d\d[./年-]")
 _URL: Final = re.compile(r"https?://\S+|\b(?:www\.|github\.com/)\S+")
 

@@ -16,16 +16,14 @@ if TYPE_CHECKING:
     from sitegen.parsing.sections import Section
 
 _SEASON: Final = either("seasons")
-_YEAR: Final = r"(?:19|20)\d\d(?:\s*[-–/]\s*(?:(?:19|20)?\d\d))?"
+_YEAR: Final = r"(?<![A-Za-z\d])(?:19[5-9]\d|20[0-4]\d)(?:\s*[-–/]\s*(?:(?:19|20)?\d\d))?(?!\d)"
+_MONTH: Final = r"\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?"
 _TERM: Final = re.compile(
-    rf"{_SEASON}(?:\s*(?:&|and|,|/)\s*{_SEASON})*[\s,]*{_YEAR}|{_YEAR}\s*(?:学?年度?|,)?\s*(?:{_SEASON}|第[一二]学期)(?!\w)"
+    rf"{_MONTH}\s+{_YEAR}|{_SEASON}(?:\s*(?:&|and|,|/)\s*{_SEASON})*[\s,]*{_YEAR}|{_YEAR}\s*(?:学?年度?|,)?\s*(?:{_SEASON}|第[一二]学期)(?!\w)"
     rf"|{_YEAR}(?:\s*[-–—]\s*(?:present|now))?",
     re.IGNORECASE,
 )
-_CODE: Final = re.compile(
-    r"[(（]\s*(?P<aside>[A-Z][A-Za-z&/ ]{1,12}[ -]?\d[\w./-]{1,8})\s*[)）]"
-    r"|^(?P<front>[A-Z][A-Za-z&]{1,8}[ -]?\d[\w./-]{1,6})\s*[:：,–—-]?\s+(?=[A-Z])"
-)
+_CODE: Final = re.compile(r"[(（]\s*(?P<aside>[A-Z][A-Za-z&/ ]{1,12}[ -]?\d[\w./-]{1,8})\s*[)）]")
 ASSISTANT: Final = pattern("assistants")
 _ROLE: Final = pattern("lecturers")
 _PLACE_AND_YEARS: Final = re.compile(r"\s*[(（](?P<aside>[^()（）]*(?:19|20)\d\d[^()（）]*)[)）]\.?\s*$")
@@ -35,6 +33,7 @@ _ROLE_FOR: Final = re.compile(
     r" (?:for|of|in) (?:the )?(?:(?:graduate|undergraduate) course )?",
     re.IGNORECASE,
 )
+_WITH: Final = re.compile(r"\s*[–—-]*\s*[(（](?P<with>(?:co-taught |jointly )?with [^()（）]*)[)）]\s*$", re.IGNORECASE)
 _LEVEL: Final = re.compile(
     r"\s*[（(](?P<level>[^（）()]*(?:课程|本科|硕士|博士|研究生|[Uu]ndergraduate|[Gg]raduate)[^（）()]*)[)）]\s*$"
 )
@@ -63,7 +62,16 @@ def parse(section: Section) -> ParsedSection:
             found[-1] = Found("teaching", merged, (*found[-1].blocks, *item.blocks))
         else:
             found.append(Found("teaching", course, item.blocks))
-    return ParsedSection(tuple(found))
+    return ParsedSection(tuple(_under(item, section) for item in found))
+
+
+def _under(item: Found, section: Section) -> Found:
+    """What the heading says holds where the line says nothing else."""
+    course = item.value
+    assert isinstance(course, Course)
+    role = course.role or section.said.get("role", "")
+    institution = course.institution or section.said.get("institution", "")
+    return Found("teaching", replace(course, role=role, institution=institution), item.blocks)
 
 
 def _only_role(text: str) -> str:
@@ -91,8 +99,9 @@ def course_of(item: Item) -> Course:
         text = _cut(text, match)
     code = ""
     if match := _CODE.search(text):
-        code = match["aside"] or match["front"]
-        text = _cut(text, match)
+        code, text = match["aside"], _cut(text, match)
+    beside = _WITH.search(text)
+    text = text[: beside.start()] if beside else text
     role = ""
     if match := _ROLE_FOR.match(text):
         role, text = match["role"], text[match.end() :]
@@ -108,6 +117,7 @@ def course_of(item: Item) -> Course:
     where = [part for part in parts if terms.INSTITUTION.search(part)] if len(parts) > 1 else []
     title = ", ".join(part for part in parts if part not in where)
     notes = tuple(block.text.replace("\t", " ") for block in item.below)
+    notes = (beside["with"], *notes) if beside else notes
     return Course(course=title, code=code, term=term, role=role, institution=", ".join(where) or place, notes=notes)
 
 

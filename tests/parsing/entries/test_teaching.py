@@ -24,7 +24,7 @@ CASES: dict[str, tuple[str, list[object]]] = {
     ),
     "code-first": (
         "CS 101: Introduction to Tides, Fall 2020",
-        [Course(course="Introduction to Tides", code="CS 101", term="Fall 2020")],
+        [Course(course="CS 101: Introduction to Tides", term="Fall 2020")],
     ),
     "chinese": ("2022年秋季学期 数据结构 助教", [Course(course="数据结构", term="2022年秋季学期", role="助教")]),
 }
