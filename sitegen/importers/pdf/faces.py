@@ -14,6 +14,8 @@ _BOLD: Final = re.compile(
 _ITALIC: Final = re.compile(
     r"ital|obli|slant|kursiv|[-,_ ]it\b|^cm(?:ti|sl|bxti|mi|ssi)|^ec(?:ti|sl)|^sf(?:ti|sl)", re.IGNORECASE
 )
+# Signs of mathematics, which their fonts call slanted.
+_UPRIGHT: Final = re.compile(r"^cm(?:sy|ex|mi)|mathsymbols|^msam|^msbm", re.IGNORECASE)
 _SIGNS: Final = re.compile(
     r"awesome|marvosym|academicon|glyphicon|icon|wingding|webding|dingbat|fontello|material.?(?:design|symb)"
     r"|simpleicons|octicons|ionicons|linearicons|bbding|ifsym|pzd|fourier-orns|typicons|emoji",
@@ -44,5 +46,5 @@ def face(name: str, flags: int = 0, *, outlined: bool = False) -> Face:
     """The face of a font by its name and the flags of its descriptor; `outlined` where it is made bold in drawing."""
     plain = _SUBSET.sub("", name)
     bold = outlined or bool(flags & _BOLD_FLAG) or bool(_BOLD.search(plain))
-    italic = bool(flags & _ITALIC_FLAG) or bool(_ITALIC.search(plain))
+    italic = (bool(flags & _ITALIC_FLAG) or bool(_ITALIC.search(plain))) and not _UPRIGHT.search(plain)
     return Face(plain, bold, italic, bool(_SIGNS.search(plain)), bool(_MONO.search(plain)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import defaultdict
 from typing import TYPE_CHECKING, Final
@@ -31,6 +32,7 @@ _RADICALS: Final = str.maketrans(
 )
 # Where TeX keeps its bullet, in a font of signs.
 _TEX_BULLET: Final = 0x88
+_OF_WORD: Final = re.compile(r"symbol|wingdings", re.IGNORECASE)
 _PRIVATE: Final = 0xF0000
 _REACH: Final = 0.35
 
@@ -39,7 +41,7 @@ def said(code: int, face: Face, *, broken: bool) -> str:
     """The text of a character by its code; signs that mean nothing as text come from the private use areas."""
     if broken and not face.name and code < 0x100:
         return tex.kept(code)
-    if code in _BULLETS:
+    if code in _BULLETS and _OF_WORD.search(face.name):
         return _BULLETS[code]
     if broken and code == _TEX_BULLET:
         return "•"

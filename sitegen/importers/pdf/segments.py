@@ -23,6 +23,8 @@ _WORD_GAP: Final = 0.16
 _WIDE: Final = 0.95
 _STRETCHED: Final = 0.42
 _SAME_LINE: Final = 0.25
+# Cells of a row that do not stand on quite the same line, as a sign in one of them made it higher.
+_SAME_ROW: Final = 0.42
 _SCRIPT: Final = 0.87
 _COLUMN: Final = 4
 _NARROW_GUTTER: Final = 0.4
@@ -118,13 +120,13 @@ def rows(found: Iterable[Segment]) -> list[list[Segment]]:
     for segment in sorted(found, key=lambda s: (s.y, s.x0)):
         for row in reversed(out[-3:]):
             main = max(row, key=lambda s: len(s.glyphs))
-            if abs(segment.y - main.y) <= _SAME_LINE * min(main.size, segment.size) + 0.5:
-                row.append(segment)
-                break
-            if any(_is_script_of(segment, other) for other in row):
-                row.append(segment)
-                break
-            if all(_is_script_of(other, segment) for other in row):
+            size, off = min(main.size, segment.size), abs(segment.y - main.y)
+            if (
+                off <= _SAME_LINE * size + 0.5
+                or (off <= _SAME_ROW * size and all(_is_apart(segment, other, size) for other in row))
+                or any(_is_script_of(segment, other) for other in row)
+                or all(_is_script_of(other, segment) for other in row)
+            ):
                 row.append(segment)
                 break
         else:
@@ -132,6 +134,10 @@ def rows(found: Iterable[Segment]) -> list[list[Segment]]:
     for row in out:
         row.sort(key=lambda s: s.x0)
     return out
+
+
+def _is_apart(segment: Segment, other: Segment, gap: float) -> bool:
+    return segment.x0 - other.x1 > gap or other.x0 - segment.x1 > gap
 
 
 def _is_script_of(small: Segment, main: Segment) -> bool:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 _LABEL: Final = 0.25
 _TALLEST: Final = 7
 _CENTRED: Final = 0.4
+# Characters are counted with the line ends that the library puts between them.
+_AT_ONCE: Final = 6
 
 
 @dataclass(slots=True)
@@ -147,36 +149,44 @@ def _put_together(lines: Sequence[list[Segment]], left: float, right: float) -> 
                 continue
             whole = [cell, *(segment for _, segment in stack)]
             narrow = max(s.x1 for s in whole) - min(s.x0 for s in whole) < _LABEL * (right - left)
-            if len(whole) < _TALLEST and (narrow or _is_wrapped(whole, after.x0)):
+            alike = len({s.glyphs[0].face for s in whole}) == 1
+            if len(whole) < _TALLEST and ((narrow and alike) or _is_wrapped(whole, after.x0)):
                 lowest[id(cell)] = stack[-1][1].y
                 for row, segment in stack:
                     row.remove(segment)
                     _join(cell, segment)
         if len(line) > 1 and line[-1].x0 > (left + right) / 2:
-            _finish_row(line[-1], lines[index + 1 : index + _TALLEST], _LABEL * (right - left), lowest)
+            _finish_row(line, lines[index + 1 : index + _TALLEST], _LABEL * (right - left), lowest)
     return lowest
 
 
-def _finish_row(cell: Segment, below: Sequence[list[Segment]], width: float, lowest: dict[int, float]) -> None:
-    """Move what stands alone below a narrow cell at the end of a row into it."""
-    y, order, left = cell.y, cell.glyphs[-1].order, cell.x0
+def _finish_row(line: list[Segment], below: Sequence[list[Segment]], width: float, lowest: dict[int, float]) -> None:
+    """Move the other lines of a narrow cell at the end of a row into the row.
+
+    They were drawn right after it, so that they belong to it whatever stands to the left of them. What is flush right
+    was no text that was broken, but a place above a date.
+    """
+    cell = line[-1]
+    y, order, right = cell.y, cell.glyphs[-1].order, cell.x1
     for row in below:
-        if not row:
-            continue
-        first = row[0]
-        at_once = 0 < first.order - order < 6
-        if (
-            len(row) > 1
-            or first.x0 < left - 1
-            or first.x1 - left > width
-            or first.y - y > 1.6 * cell.size
-            or not at_once
-        ):
+        last = row[-1] if row else None
+        if last is None or not 0 < last.order - order < _AT_ONCE or not 0 < last.y - y < 1.7 * cell.size:
             return
-        y, order = first.y, first.glyphs[-1].order
-        lowest[id(cell)] = y
-        row.clear()
-        _join(cell, first)
+        if min(last.x0, cell.x0) < right - width or (last.x0 < cell.x0 - 1 and abs(last.x1 - right) > 1):
+            return
+        y, order = last.y, last.glyphs[-1].order
+        row.pop()
+        flush_right = abs(last.x1 - right) < 1 and abs(last.x0 - cell.x0) > 1
+        if (flush_right or (_has_digit(last) and not _has_digit(cell))) and cell.glyphs[-1].text not in "-–—":
+            line.append(last)
+        else:
+            _join(cell, last)
+        if not row:
+            lowest[id(cell)] = y
+
+
+def _has_digit(cell: Segment) -> bool:
+    return any(glyph.text.isdigit() for glyph in cell.glyphs)
 
 
 def _is_wrapped(lines: Sequence[Segment], end: float) -> bool:
