@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.document import Document
 from sitegen.errors import Problem, UnreadableError
+from sitegen.importers.bounds import Bounds, TooMuchText
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -28,9 +29,6 @@ IMPORTERS: Final = {
 }
 """By suffix: the module whose `lines(path)` reads the format. Named, not imported: a run needs one of them."""
 
-_MOST: Final = 1_000_000
-"""Characters: several times what the longest CVs have."""
-
 
 def read(path: Path) -> Document:
     """The CV in `path`, as lines. Raises UnreadableError if it is no file, of no known format, or holds no text."""
@@ -45,7 +43,12 @@ def read(path: Path) -> Document:
     # A Problem among the lines tells of what the file names and could not be read.
     reader: Callable[[Path], Iterable[Line | Problem]] = import_module(IMPORTERS[path.suffix.lower()]).lines
     try:
-        document = Document(path.name, *_within_bounds(reader(path), path))
+        document = Document(path.name, *_within_bounds(reader(path)))
+    except TooMuchText:
+        hint = "give the CV alone; a list of references can be split"
+        raise UnreadableError(
+            Problem("there is more text in this file than a CV holds", str(path), hint=hint)
+        ) from None
     except OSError as error:
         raise UnreadableError(Problem(f"cannot be read: {error.strerror}", str(path))) from None
     if all(line.blank for line in document.lines):
@@ -53,20 +56,15 @@ def read(path: Path) -> Document:
     return document
 
 
-def _within_bounds(found: Iterable[Line | Problem], path: Path) -> tuple[tuple[Line, ...], tuple[str, ...]]:
-    """The lines, and what was not read, unless there are more of them than a CV has."""
+def _within_bounds(found: Iterable[Line | Problem]) -> tuple[tuple[Line, ...], tuple[str, ...]]:
+    """The lines, and what was not read. Raises TooMuchText."""
+    bounds = Bounds()
     lines: list[Line] = []
     skipped: list[str] = []
-    left = _MOST
     for item in found:
         if isinstance(item, Problem):
             skipped.append(str(item))
-            continue
-        lines.append(item)
-        left -= len(item.text) + 1
-        if left < 0:
-            hint = "give the CV alone; a list of references can be split"
-            raise UnreadableError(
-                Problem(f"there is more text in this file than {_MOST:,} characters", str(path), hint=hint)
-            )
+        else:
+            bounds.count(item)
+            lines.append(item)
     return tuple(lines), tuple(skipped)

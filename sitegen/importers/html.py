@@ -195,7 +195,7 @@ class Page:
         start = element.get("start") or ""
         count = int(start) - 1 if re.fullmatch(r"-?\d{1,6}", start) else 0
         if element.get("reversed") is not None:
-            count = (count if start else sum(child.tag == "li" for child in element)) + 1
+            count = (count + 1 if start else sum(child.tag == "li" for child in element)) + 1
         kind = "reversed" if element.get("reversed") is not None else str(element.tag)
         self._lists.append((kind, count))
         self.read(element)

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Any, Final
 from sitegen.document import Line, Place
 from sitegen.importers import markers
 from sitegen.importers.files import text as text_of
-from sitegen.importers.pen import Mark, Pen
+from sitegen.importers.pen import Mark, Pen, lowered, raised
 from sitegen.importers.text import plain_tex
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from markdown_it import MarkdownIt
@@ -108,6 +108,7 @@ class _Reader:
     env: dict[str, Any]
     _paragraph: list[tuple[int, str]] = field(default_factory=list)
     _marks: list[Mark] = field(default_factory=list)
+    _move: Callable[[str], str] = str
 
     def read(self, source: list[str]) -> None:
         """Read all lines."""
@@ -188,7 +189,7 @@ class _Reader:
         elif token.type == "html_inline":
             self._tag(token.content)
         elif token.type != "image":
-            self.pen.write(token.content, self._marks)
+            self.pen.write(self._move(token.content), self._marks)
 
     def _tag(self, source: str) -> None:
         tag = _TAG.match(source)
@@ -200,6 +201,8 @@ class _Reader:
             self._mark(
                 _LOOKS[name], unescape(next(filter(None, href.groups()), "")) if href else "", opening=not closing
             )
+        elif name in ("sup", "sub"):
+            self._move = str if closing else raised if name == "sup" else lowered
         elif name == "br" or (name in _BREAKING):
             self.pen.break_line()
         elif name in ("td", "th") and not closing:

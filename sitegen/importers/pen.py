@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.document import Line, Place, Span
 from sitegen.importers import markers
+from sitegen.importers.bounds import Bounds
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,7 +19,8 @@ _SPACES: Final = re.compile(r"[ \n\r\f\v]+")
 _TAB: Final = re.compile(r" *\t[ \t]*")
 # Signs that steer how text is set, and say nothing.
 _INVISIBLE: Final = re.compile("[\x00-\x08\x0e-\x1f\x7f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
-_SUPERSCRIPTS: Final = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_RAISED: Final = re.compile(r"\s*[-+−]?\d[\d, ]*")
+_SUPERSCRIPTS: Final = str.maketrans("0123456789-+−", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺⁻")
 _SUBSCRIPTS: Final = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
@@ -33,7 +35,7 @@ class Mark(NamedTuple):
 
 def raised(text: str) -> str:
     """Text that stands above the line: digits become the signs for that, lest `Doe<sup>1</sup>` be `Doe1`."""
-    return text.translate(_SUPERSCRIPTS) if text.strip().replace(",", "").isdigit() else text
+    return text.translate(_SUPERSCRIPTS) if _RAISED.fullmatch(text) else text
 
 
 def lowered(text: str) -> str:
@@ -53,7 +55,7 @@ class Pen:
         self.lines: list[Line] = []
         self.place: Place | None = None
         """The line of the source that is being read; None where it has none: then those written are counted."""
-        self._file, self._squeeze = file, squeeze
+        self._file, self._squeeze, self._bounds = file, squeeze, Bounds()
         self._pieces: list[tuple[str, tuple[Mark, ...]]] = []
         self._begun: Place | None = None
         self._level = self._indent = 0
@@ -115,6 +117,7 @@ class Pen:
             if self._owed:
                 self.lines.append(Line("", self._place()))
             self._owed = False
+            self._bounds.count(line)
             self.lines.append(line if self._begun else replace(line, place=self._place()))
 
     def _place(self) -> Place:

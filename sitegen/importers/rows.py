@@ -17,12 +17,15 @@ def row(cells: Sequence[Sequence[Line]]) -> list[Line]:
     """The lines of a row, its cells given as lines.
 
     Cells of one line make one line with tabs. Where one cell says more, short cells with a number in them (dates,
-    amounts) stand in its first line. All else is read cell by cell, with a blank line between.
+    amounts) stand in its first line. A heading stands by itself. All else is read cell by cell.
     """
     filled = [[line for line in cell if not line.blank] for cell in cells]
     filled = [cell for cell in filled if cell]
     if not filled:
         return []
+    if filled[0][0].level and len(filled) > 1:
+        head = next(index for index, cell in enumerate(cells) if any(not line.blank for line in cell))
+        return [*filled[0], *row(cells[head + 1 :])]
     if all(len(cell) == 1 and not (cell[0].level and len(filled) > 1) for cell in filled):
         return [_beside([cell[0] for cell in filled])]
     if beside := _columns(filled):

@@ -76,9 +76,8 @@ class Package:
         except etree.XMLSyntaxError as error:
             raise self._torn(name) from error
         if root.getroottree().docinfo.doctype:
-            raise UnreadableError(
-                Problem(f"{name} in this file declares entities, as no Word document does", str(self._path))
-            )
+            message = f"{name} in this file declares entities, as no Word document does"
+            raise UnreadableError(Problem(message, str(self._path), hint="open it in Word, and save it again"))
         return root
 
     def links(self, part: str) -> dict[str, tuple[str, str]]:

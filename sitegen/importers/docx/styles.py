@@ -94,12 +94,19 @@ def properties(element: _Element | None) -> Style:
         bold=_is_on(found.get("b")),
         italic=_is_on(found.get("i")),
         hidden=_is_on(found.get("vanish")),
-        raised=value(found.get("vertAlign")),
+        raised=value(found.get("vertAlign")) or _moved(whole(value(found.get("position")))),
         list_id=value(child(numbering, "numId")),
         list_level=whole(value(child(numbering, "ilvl"))),
         left=left if left is not None else whole(value(ind, "start")),
         first=-hanging if hanging is not None else first,
     )
+
+
+def _moved(half_points: int | None) -> str | None:
+    """How LibreOffice raises and lowers what comes from the web."""
+    if half_points is None or abs(half_points) < 4:
+        return None
+    return "superscript" if half_points > 0 else "subscript"
 
 
 def _is_on(toggle: _Element | None) -> bool | None:

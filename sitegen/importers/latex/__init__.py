@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.errors import Problem, UnreadableError
 from sitegen.importers.files import text
 from sitegen.importers.latex.bibliography import Bibliography
-from sitegen.importers.latex.expand import Expander
+from sitegen.importers.latex.expand import TOO_DEEP, Expander
 from sitegen.importers.latex.folder import Folder
 from sitegen.importers.latex.primitives import PRIMITIVES
 from sitegen.importers.latex.tokens import Token, tokens
@@ -53,7 +53,7 @@ def lines(path: Path) -> Iterator[Line | Problem]:
         yield from setter.run()
     except RecursionError as error:
         hint = "look for a command that is defined by itself"
-        raise UnreadableError(Problem("this file is nested too deeply", str(path), hint=hint)) from error
+        raise UnreadableError(Problem(TOO_DEEP, str(path), hint=hint)) from error
     yield from folder.problems
 
 

@@ -116,7 +116,7 @@ def _names(field: str) -> str:
     names = [_name(name) for name in _AND.split(" ".join(field.split())) if name]
     others = bool(names) and names[-1] == "others"
     names = names[:-1] if others else names
-    return _listed(names) + (", et al." if others else "")
+    return ", ".join([*names, "et al."]) if others else _listed(names)
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
     from sitegen.document import Place
 
+TOO_DEEP: Final = "the commands of this file are nested too deeply, or never come to an end"
+"""What is wrong with a file that TeX would not get through either."""
 _MOST_STEPS: Final = 2_000_000
 _MOST_WAITING: Final = 1_000_000
 
@@ -69,7 +71,7 @@ class Expander:
         self._steps[0] += 1
         if self._steps[0] > _MOST_STEPS:
             hint = "look for a command that is defined by itself"
-            raise UnreadableError(Problem("the macros of this file never come to an end", self.file, hint=hint))
+            raise UnreadableError(Problem(TOO_DEEP, self.file, hint=hint))
         return self._waiting.pop() if self._waiting else next(self.source, None)
 
     def push(self, tokens: Sequence[Token]) -> None:

@@ -34,7 +34,7 @@ class Folder:
             return None
         found = next((found for end in ("", suffix) if (found := self._inside(name + end))), None)
         if found is None:
-            outside = not self._is_inside(self.path.parent / name)
+            outside = not all(self._is_inside(self.path.parent / f"{name}{end}") for end in ("", suffix))
             if outside or must:
                 self._miss(name, "it is not in the folder of the CV" if outside else "there is no such file", place)
             return None

@@ -12,6 +12,7 @@ _UNIT: Final = r"(?:true)?(?:pt|pc|in|bp|cm|mm|dd|cc|sp|ex|em|mu|fil{1,3}|zw)"
 _LENGTH: Final = re.compile(rf"=?\s*[-+]*(?:\d+[.,]?\d*|[.,]\d+)?\s*(?:{_UNIT}(?![a-z])\s?)?")
 _WHOLE: Final = re.compile(rf"\s*[-+]?[\d.,]*\s*(?:{_UNIT})?\s*")
 _PART: Final = re.compile(r"(?:plus|minus|width|height|depth|to|spread|by)\b")
+_REGISTER: Final = re.compile(r"(?:width|height|depth|skip|sep|indent|margin|offset|size|fill)$")
 _ROMAN: Final = ((50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))
 
 
@@ -27,7 +28,7 @@ def skip(read: Expander) -> None:
         token = read.raw()
     if token is None:
         return
-    if token.kind == "command" and token.text in ("textwidth", "hoffset", "voffset", "hsize", "baselineskip", "fill"):
+    if token.kind == "command" and _REGISTER.search(token.text):
         return
     match = _LENGTH.match(token.text) if token.kind == "text" else None
     if match is None or not match.end():

@@ -72,7 +72,7 @@ def item(setter: Typesetter, token: Token) -> None:
         setter.pen.begin(marker=_marker(opened), indent=indent)
         return
     label = setter.string(option)
-    if len(label) == 1 or markers.split(f"{label} x")[0] or re.fullmatch(r"\W*[A-Z]{0,2}\d+\W*", label):
+    if len(label) == 1 or markers.split(f"{label} x")[0] or re.fullmatch(r"\W*[A-Z]{0,2}\d{1,3}\W*", label):
         setter.pen.begin(marker=label, indent=indent)
         return
     setter.pen.begin(indent=indent)

@@ -1,0 +1,61 @@
+"""One CV in all formats says the same; the difficulties of each format, beside the lines that come of them."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sitegen.importers import read
+from tests.conftest import GOLDEN
+from tests.importers.shown import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+FIXTURES = Path(__file__).parent / "fixtures"
+
+
+def says(path: Path) -> list[tuple[bool, bool, str]]:
+    """What every line says: whether it is a heading, whether it is an item, its words."""
+    lines = [line for line in read(path).lines if not line.blank]
+    return [(line.level > 0, line.marker != "", re.sub(r"[\W_]+", " ", plain(line.text))) for line in lines]
+
+
+def plain(text: str) -> str:
+    return re.sub("[\U0001f300-\U0001faff]", "", text).translate(str.maketrans("₂²", "22")).strip()
+
+
+@pytest.mark.parametrize("name", ["same.md", "same.html", "same.tex", "same.docx"])
+def test_one_cv_says_the_same_in_all_formats(name: str) -> None:
+    assert says(FIXTURES / name) == says(FIXTURES / "same.txt")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "same.md", "same.html", "same.tex", "same.docx", "libreoffice.docx", "office.docx", "page.html", "site.md",
+        "moderncv.tex", "awesome.tex", "res.tex", "chinese.tex", "folder/cv.tex",
+    ],
+)  # fmt: skip
+def test_lines(name: str, golden: Callable[[Path, str], None]) -> None:
+    document = read(FIXTURES / name)
+    assert all(0 <= s.start < s.end <= len(line.text) for line in document.lines for s in line.spans)
+    golden(GOLDEN / "importers" / f"{name.replace('/', '-')}.txt", shown(document))
+
+
+def test_a_link_out_of_the_folder_reads_nothing(tmp_path: Path) -> None:
+    folder = tmp_path / "cv"
+    shutil.copytree(FIXTURES / "folder", folder)
+    (tmp_path / "secret.tex").write_text("secret words")
+    (folder / "inside.tex").symlink_to(tmp_path / "secret.tex")
+    (folder / "cv.tex").write_text(
+        r"\documentclass{article}\begin{document}Words \input{inside}\input{../secret}\end{document}"
+    )
+    document = read(folder / "cv.tex")
+    assert [line.text for line in document.lines] == ["Words"]
+    assert len(document.skipped) == 2
+    assert all("not in the folder" in text for text in document.skipped)

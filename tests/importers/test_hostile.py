@@ -1,0 +1,119 @@
+"""Broken and hostile files end in a message, and within bounds."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from sitegen.errors import UnreadableError
+from sitegen.importers import read
+
+FIXTURES = Path(__file__).parent / "fixtures"
+DOCX = (FIXTURES / "same.docx").read_bytes()
+MAIN = "word/document.xml"
+W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+BOMB = f'<!DOCTYPE x [<!ENTITY a "{"a" * 1000}"><!ENTITY b "{"&a;" * 1000}"><!ENTITY c "{"&b;" * 1000}">]>'
+
+
+def docx(document: str) -> bytes:
+    """The fixture with another main part."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(DOCX)) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
+        for name in old.namelist():
+            new.writestr(name, document if name == MAIN else old.read(name))
+    return out.getvalue()
+
+
+def archive(**parts: str) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as new:
+        for name, text in parts.items():
+            new.writestr(name, text)
+    return out.getvalue()
+
+
+def body(inner: str) -> str:
+    return f"<w:document {W}><w:body>{inner}</w:body></w:document>"
+
+
+def many_parts() -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as new:
+        for number in range(70_000):
+            new.writestr(f"word/{number}.xml", "")
+    return out.getvalue()
+
+
+CASES = {
+    "empty.docx": (b"", "this is no Word document but an empty file"),
+    "pdf.docx": (b"%PDF-1.7\n...", "this is no Word document but a PDF"),
+    "text.docx": (b"Ottilie Varga", "this is no Word document"),
+    "old.docx": (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "(.doc), or protected by a password"),
+    "sheet.docx": (archive(**{"xl/workbook.xml": "<x/>"}), "an Excel file"),
+    "zip.docx": (archive(a="b"), "this zip archive holds no Word document"),
+    "half.docx": (DOCX[: len(DOCX) // 2], "this Word document is damaged"),
+    "torn.docx": (DOCX.replace(b"PK\x03\x04", b"PK\x03\x05").replace(b"PK\x03\x05", b"PK\x03\x04", 1), "is damaged"),
+    "bomb.docx": (docx(body("<w:p/>" * 5_000_000)), "unpacks to more than a CV holds"),
+    "parts.docx": (many_parts(), "unpacks to more than a CV holds"),
+    "entities.docx": (docx(BOMB + body("<w:p><w:r><w:t>&c;</w:t></w:r></w:p>")), "is damaged"),
+    "xxe.docx": (
+        docx('<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>' + body("<w:p><w:r><w:t>&a;</w:t></w:r></w:p>")),
+        "declares entities",
+    ),
+    "deep.docx": (docx(body("<w:tbl><w:tr><w:tc>" * 400 + "</w:tc></w:tr></w:tbl>" * 400)), "is damaged"),
+    "long.docx": (docx(body("<w:p><w:r><w:t>many words </w:t></w:r></w:p>" * 200_000)), "there is more text"),
+    "pdf.tex": (b"%PDF-1.7\n%\xe2\xe3\xcf\xd3", "this is no text but a PDF"),
+    "nothing.tex": (b"% a comment\n", "there is no text in this file"),
+    "loop.tex": (rb"\def\a{\a\a}\a", "nested too deeply, or never"),
+    "growth.tex": (
+        b"\\def\\a{many words }"
+        + b"".join(b"\\def\\%c{" % (98 + i) + b"\\%c" % (97 + i) * 10 + b"}" for i in range(9))
+        + b"\\j",
+        "nested too deeply, or never",
+    ),
+    "nested.tex": (rb"\def\a{\textsuperscript{x\a}}\a", "nested too deeply"),
+    "notes.tex": (rb"\footnote{" * 5000 + b"x", "nested too deeply"),
+    "big.tex": (b"words " * 20_000_000, "more than 4 MiB"),
+    "big.md": (b"words\n\n" * 20_000_000, "more than 4 MiB"),
+    "long.md": (b"- **words** [a](b)\n" * 150_000, "there is more text"),
+    "zip.md": (DOCX, "this is no text but a Word document or another zip archive"),
+    "deep.html": (b"<div>" * 100_000 + b"words", "nested too deeply"),
+    "cells.html": (b"<table><tr><td>" * 5_000 + b"words", "nested too deeply"),
+    "big.html": (b"<p>words" * 10_000_000, "more than 16 MiB"),
+    "empty.html": (b"<html><head><script>x</script></head></html>", "there is no text in this file"),
+    "pdf.html": (b"%PDF-1.7\n", "this is no text but a PDF"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_hostile_file_ends_in_a_message(tmp_path: Path, name: str) -> None:
+    data, message = CASES[name]
+    path = tmp_path / name
+    path.write_bytes(data)
+    with pytest.raises(UnreadableError) as caught:
+        read(path)
+    problem = caught.value.problems[0]
+    assert message in problem.message
+    assert problem.path == str(path)
+    assert problem.hint
+
+
+@pytest.mark.parametrize("name", ["same.tex", "same.html", "same.md", "same.docx", "office.docx", "folder/cv.tex"])
+def test_a_file_cut_anywhere_is_read_or_refused(tmp_path: Path, name: str) -> None:
+    data = (FIXTURES / name).read_bytes()
+    path = tmp_path / Path(name).name
+    for part in range(1, 40):
+        path.write_bytes(data[: len(data) * part // 40])
+        try:
+            assert read(path).lines
+        except UnreadableError as error:
+            assert error.problems[0].message
+
+
+def test_entities_of_a_page_read_no_file(tmp_path: Path) -> None:
+    path = tmp_path / "cv.html"
+    path.write_text('<!DOCTYPE html [<!ENTITY a SYSTEM "file:///etc/passwd">]><p>Words &a; more</p>')
+    assert "root:" not in " ".join(line.text for line in read(path).lines)
