@@ -49,9 +49,15 @@ def test_running_heads_go_but_the_name_stays() -> None:
 
 
 def test_columns_are_read_one_after_the_other() -> None:
-    columns = [line.column for line in pdf.lines(FOLDER / "sidebar.pdf") if line.text]
+    columns = [line.column for line in pdf.lines(FOLDER / "browser.pdf") if line.text]
     assert columns == sorted(columns)
-    assert set(columns) == {1, 2}
+    assert set(columns) == {0, 1, 2}
+
+
+def test_the_column_with_the_name_comes_first() -> None:
+    lines = [line for line in pdf.lines(FOLDER / "sidebar.pdf") if line.text]
+    assert lines[0].text == "Ivo Marulić-Hale"
+    assert [line.column for line in lines] == sorted((line.column for line in lines), reverse=True)
 
 
 def test_the_rows_of_a_table_are_lines() -> None:

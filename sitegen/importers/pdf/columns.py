@@ -19,6 +19,7 @@ _DEEPEST: Final = 5
 _MOST_EDGES: Final = 200
 _LABEL: Final = 0.22
 _FEW: Final = 0.15
+_NAME: Final = 1.3
 
 
 @dataclass(slots=True)
@@ -44,7 +45,7 @@ class _Split:
 
 
 def regions(found: Sequence[Segment]) -> list[Region]:
-    """The regions of a page, in reading order."""
+    """The regions of a page, in reading order: from the left, but first the column that has a title in large type."""
     if not found:
         return []
     width = max(s.x1 for s in found) - min(s.x0 for s in found)
@@ -55,7 +56,10 @@ def _split(found: list[Segment], width: float, column: int, deepest: int) -> lis
     best = max(_splits(found, width), key=lambda s: s.weight, default=None) if deepest else None
     if best is None:
         return [Region(found, column)]
-    parts = [(best.above, column), (best.left, column or 1), (best.right, (column or 1) + 1), (best.below, column)]
+    sides = [(best.left, column or 1), (best.right, (column or 1) + 1)]
+    if max(s.size for s in best.right) > _NAME * max(s.size for s in best.left):
+        sides.reverse()
+    parts = [(best.above, column), *sides, (best.below, column)]
     return [region for part, at in parts for region in _split(part, width, at, deepest - 1) if part]
 
 
