@@ -133,6 +133,8 @@ class Private:
     """As written."""
     id_number: Text = ""
     """Of a passport or identity card."""
+    referees: tuple[Text, ...] = ()
+    """Who can be asked about the person, with their addresses, which are theirs to give."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,16 +28,33 @@ class Field(NamedTuple):
 
 
 def fields(text: str) -> list[Field]:
-    """A text cut at its labels, in order."""
+    """A text cut at its labels, in order. A label in brackets holds until they close."""
     found: list[Field] = []
     key, at = "", 0
     for match in LABEL.finditer(text):
+        if match.start() < at:
+            continue
         if piece := _trimmed(text[at : match.start()]):
             found.append(Field(key, piece))
         key, at = match.lastgroup or "", match.end()
+        closed = _closing(text, at) if text[: match.start()].rstrip()[-1:] in ("(", "（") else None
+        if closed and not LABEL.search(text, at, closed):
+            if piece := _trimmed(text[at:closed]):
+                found.append(Field(key, piece))
+            key, at = "", closed + 1
     if piece := _trimmed(text[at:]):
         found.append(Field(key, piece))
     return found
+
+
+def _closing(text: str, at: int) -> int | None:
+    """Where the bracket closes that is open at `at`."""
+    depth = 1
+    for index in range(at, len(text)):
+        depth += (text[index] in "(（") - (text[index] in ")）")
+        if not depth:
+            return index
+    return None
 
 
 def says_only(text: str, key: str) -> bool:

@@ -56,8 +56,8 @@ def _present_job(found: Sequence[Found]) -> Experience | None:
 def private(found: Sequence[Found]) -> Private:
     """What no page may show."""
     values = {key: _texts(found, f"private.{key}") for key in (field.name for field in fields(Private))}
-    phone = tuple(unique(values.pop("phone")))
-    return Private(phone=phone, **{key: "; ".join(unique(texts)) for key, texts in values.items()})
+    phone, referees = tuple(unique(values.pop("phone"))), tuple(values.pop("referees"))
+    return Private(phone=phone, referees=referees, **{key: "; ".join(unique(texts)) for key, texts in values.items()})
 
 
 def owner(found: Sequence[Found]) -> Text:

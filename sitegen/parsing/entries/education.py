@@ -43,6 +43,8 @@ def of_draft(draft: Draft) -> list[Found]:
             beside += [Found("interests", text, blocks) for text in interests.split(part.text)]
         else:
             notes.append(part.text)
+    if not draft.organization and len(areas) > 1:  # an institution that no word gives away
+        draft.organization.append(areas.pop())
     start, end, expected = _dates(draft)
     education = Education(
         institution=" ".join(draft.organization)

@@ -12,7 +12,10 @@ if TYPE_CHECKING:
 
 
 def parse(section: Section) -> ParsedSection:
-    """Paragraphs become the text, list items the items."""
+    """Paragraphs become the text, list items the items. Referees are told to nobody."""
+    if section.kind == "references":
+        referees = [Found("private.referees", block.text.replace("\t", " "), (block,)) for block in section.blocks]
+        return ParsedSection(tuple(referees))
     paragraphs = [block.text.replace("\t", " ") for block in section.blocks if not block.depth]
     items = [block.text.replace("\t", " ") for block in section.blocks if block.depth]
     value = Text(title=section.title, text="\n\n".join(paragraphs), items=tuple(items))

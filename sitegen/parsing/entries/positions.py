@@ -279,6 +279,8 @@ def _is_degree(piece: str, match: re.Match[str]) -> bool:
 
 def _organization_and_role(piece: str) -> tuple[str, str]:
     where, role = terms.role_at_end(piece)
+    if role.casefold() in ("fellow", "scholar", "chair", "professor"):  # of a name: Humboldt Fellow
+        return "", piece
     if role and not terms.is_role(where):
         return where, role
     return "", piece

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.parsing import dates
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from sitegen.parsing.dates import When
 
 _EDGE: Final = 1
+_MORE: Final = re.compile(r"[A-Z][\w -]{2,25}: ")
 
 
 class Row(NamedTuple):
@@ -23,11 +25,13 @@ class Row(NamedTuple):
     text: str
     """The block's text without that date."""
     block: Block
+    more: tuple[Block, ...] = ()
+    """Lines below that tell more of it: `Co-editor: ...`."""
 
     @property
     def blocks(self) -> tuple[Block, ...]:
         """As origins are told."""
-        return (self.block,)
+        return (self.block, *self.more)
 
 
 def rows(blocks: Sequence[Block]) -> list[Row]:
@@ -39,6 +43,9 @@ def rows(blocks: Sequence[Block]) -> list[Row]:
     for block, when in zip(blocks, leading, strict=True):
         if not column:
             out.append(Row(None, block.text, block))
+            continue
+        if out and when is None and _MORE.match(block.text):
+            out[-1] = out[-1]._replace(text=f"{out[-1].text} | {block.text}", more=(*out[-1].more, block))
             continue
         above = when or (above if not dates.find(block.text) else None)
         text = block.text[when.stop :].strip(" \t,，:：") if when else block.text

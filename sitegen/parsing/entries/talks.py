@@ -52,9 +52,11 @@ def _talk(item: Item, above: dates.When | None) -> Talk:
     whens = dates.find(text)
     date = whens[-1].begin if whens else above.begin if above else ""
     text = dates.without(text, whens[-1:]) if whens else text
-    if (speakers := authors.leading(text)).names:
+    speakers = authors.leading(text)
+    if speakers.names:
         text = text[speakers.stop :].lstrip(" .,:")
-    if quoted := _QUOTED.search(text):
+    quoted = _QUOTED.search(text)
+    if quoted and (not speakers.names or quoted.start() < 3):
         return Talk(
             title=quoted["title"].strip(),
             given=(Occasion(where=_where(text[: quoted.start()] + text[quoted.end() :]), date=date),),

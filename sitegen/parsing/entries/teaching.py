@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Course
-from sitegen.parsing import terms
+from sitegen.parsing import dates, terms
 from sitegen.parsing.entries.items import Item, items
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either, pattern
@@ -34,6 +34,9 @@ _ROLE_FOR: Final = re.compile(
     re.IGNORECASE,
 )
 _WITH: Final = re.compile(r"\s*[–—-]*\s*[(（](?P<with>(?:co-taught |jointly )?with [^()（）]*)[)）]\s*$", re.IGNORECASE)
+_ASIDE: Final = re.compile(r"\s+\|\s+")
+_ACRONYM: Final = re.compile(r"[A-Z][A-Za-z]{0,3}[A-Z][A-Za-z]{0,4}")
+_TITLE_BELOW: Final = re.compile(r"^(?:Course|课程)\s*[:：]\s*[“\"]?(?P<title>.+?)[”\"]?\.?$", re.IGNORECASE)
 _LEVEL: Final = re.compile(
     r"\s*[（(](?P<level>[^（）()]*(?:课程|本科|硕士|博士|研究生|[Uu]ndergraduate|[Gg]raduate)[^（）()]*)[)）]\s*$"
 )
@@ -50,8 +53,12 @@ def parse(section: Section) -> ParsedSection:
                 Found("teaching", replace(course_of(part), role=role), (item.head, *part.blocks)) for part in below
             ]
             continue
-        course = course_of(item)
         previous = found[-1].value if found else None
+        if isinstance(previous, Course) and (match := _TITLE_BELOW.match(item.head.text)):
+            told = replace(previous, course=match["title"], role=previous.role or previous.course)
+            found[-1] = Found("teaching", told, (*found[-1].blocks, *item.blocks))
+            continue
+        course = course_of(item)
         if (
             isinstance(previous, Course)
             and not item.head.marker
@@ -87,9 +94,12 @@ def _only_where(course: Course, text: str) -> bool:
 
 def course_of(item: Item) -> Course:
     """What one item says."""
-    text = item.head.text.replace("\t", ", ")
+    text, *aside = _ASIDE.split(item.head.text)
+    text = text.replace("\t", ", ")
     term, place = "", ""
-    if match := _PLACE_AND_YEARS.search(text):
+    if (whens := dates.find(text)) and whens[0].start == 0 and whens[0].is_range:
+        term, text = text[: whens[0].stop].strip(), text[whens[0].stop :].strip(" ,:：")
+    elif match := _PLACE_AND_YEARS.search(text):
         parts = [part.strip() for part in re.split(r"[,;]|\band\b", match["aside"]) if part.strip()]
         years = [part for part in parts if re.fullmatch(rf"(?:{_SEASON}\s*)?{_YEAR}", part, re.IGNORECASE)]
         place = ", ".join(part for part in parts if part not in years)
@@ -114,10 +124,12 @@ def course_of(item: Item) -> Course:
         r"^(?:the\s+)?(?P<title>.+?)\s+course$", r"\g<title>", text.strip(" ,，;:：.–—-"), flags=re.IGNORECASE
     )
     parts = [part.strip(" .") for part in re.split(r"[,，]\s*", text) if part.strip(" .")]
-    where = [part for part in parts if terms.INSTITUTION.search(part)] if len(parts) > 1 else []
-    title = ", ".join(part for part in parts if part not in where)
+    first = next((at for at, part in enumerate(parts) if at and terms.INSTITUTION.search(part)), len(parts))
+    while first > 1 and _ACRONYM.fullmatch(parts[first - 1]):
+        first -= 1
+    title, where = ", ".join(parts[:first]), parts[first:]
     notes = tuple(block.text.replace("\t", " ") for block in item.below)
-    notes = (beside["with"], *notes) if beside else notes
+    notes = (*aside, *((beside["with"],) if beside else ()), *notes)
     return Course(course=title, code=code, term=term, role=role, institution=", ".join(where) or place, notes=notes)
 
 
