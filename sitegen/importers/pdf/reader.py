@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 MEMORY: Final = 1 << 30
 SECONDS: Final = 8
-MOST_PAGES: Final = 200
+MOST_PAGES: Final = 100
 MOST_CHARACTERS: Final = 1_000_000
 _PASSWORD: Final = 4
 _FEW_LETTERS: Final = 20
@@ -53,7 +53,7 @@ def _sheets(document: Any, pages: int) -> Iterator[Sheet]:
     if not pages:
         raise CannotReadError("this PDF has no pages", _EXPORT)
     if pages > MOST_PAGES:
-        raise CannotReadError(f"this PDF has {pages} pages, more than a CV of {MOST_PAGES}", "give the CV alone")
+        raise CannotReadError(f"this PDF has {pages} pages; {MOST_PAGES} are read at most", "give the CV alone")
     count = letters = strange = 0
     for number in range(1, pages + 1):
         sheet = glyphs.sheet(document, number, MOST_CHARACTERS)

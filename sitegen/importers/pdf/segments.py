@@ -264,18 +264,23 @@ def word_starts(segment: Segment) -> set[int]:
     """Indexes of the glyphs that begin a word, but for the first."""
     gaps = _gaps(segment)
     spread = _letter_space(segment, gaps)
+    least = 0.5 * _WORD_GAP * segment.size
     starts = set()
     for index, gap in enumerate(gaps, 1):
-        left, right = segment.glyphs[index - 1], segment.glyphs[index]
-        least = _WORD_GAP * min(max(left.size, right.size), segment.size)
-        if _is_wide(left.text) and _is_wide(right.text):
-            least = 0.45 * segment.size
         if index in segment.spaced:
             if not (spread and gap < 1.6 * spread):
                 starts.add(index)
-        elif gap > max(least, 1.6 * spread):
+        elif gap > least and gap > max(_least_gap(segment, index), 1.6 * spread):
             starts.add(index)
     return starts
+
+
+def _least_gap(segment: Segment, index: int) -> float:
+    """The narrowest gap that parts a word from the one before it."""
+    left, right = segment.glyphs[index - 1], segment.glyphs[index]
+    if _is_wide(left.text) and _is_wide(right.text):
+        return 0.45 * segment.size
+    return _WORD_GAP * min(max(left.size, right.size), segment.size)
 
 
 def _letter_space(segment: Segment, gaps: Sequence[float]) -> float:

@@ -43,11 +43,8 @@ class Row:
     """The line that most of it stands on."""
     bottom: float
     """The line that its lowest cell ends on."""
-
-    @property
-    def text(self) -> str:
-        """Its words; a tab is a gap."""
-        return "\t".join(cell.text for cell in self.cells)
+    text: str
+    """Its words; a tab is a gap."""
 
     @property
     def size(self) -> float:
@@ -75,7 +72,8 @@ def rows(region: Region, page: int, number: int) -> list[Row]:
     for line in filter(None, lines):
         y = max(line, key=lambda s: len(s.glyphs)).y
         bottom = max([y, *(lowest[id(s)] for s in line if id(s) in lowest)])
-        found.append(Row(line, page, number, region.column, left, right, y, bottom))
+        text = "\t".join(cell.text for cell in line)
+        found.append(Row(line, page, number, region.column, left, right, y, bottom, text))
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from sitegen.document import Look
-    from sitegen.importers.pdf.glyphs import Glyph
+    from sitegen.importers.pdf.faces import Face
     from sitegen.importers.pdf.heads import Parted
     from sitegen.importers.pdf.looks import Looks
     from sitegen.importers.pdf.segments import Segment
@@ -114,7 +115,7 @@ def _text(row: Row) -> tuple[str, list[Span]]:
                 between = " "
             piece = between + _said(cell, index)
             text += piece
-            looks += [_looks(glyph)] * len(piece)
+            looks += [_looks(glyph.face, glyph.link)] * len(piece)
             if between:
                 looks[-len(piece)] &= looks[-len(piece) - 1] if len(looks) > len(piece) else frozenset()
             between = ""
@@ -135,14 +136,15 @@ def _said(cell: Segment, index: int) -> str:
     return raised(glyph.text) if cell.y - glyph.y > _RAISED * cell.size else glyph.text
 
 
-def _looks(glyph: Glyph) -> frozenset[tuple[Look, str]]:
+@cache
+def _looks(face: Face, link: str) -> frozenset[tuple[Look, str]]:
     found: set[tuple[Look, str]] = set()
-    if glyph.face.bold:
+    if face.bold:
         found.add(("bold", ""))
-    if glyph.face.italic:
+    if face.italic:
         found.add(("italic", ""))
-    if glyph.link:
-        found.add(("link", glyph.link))
+    if link:
+        found.add(("link", link))
     return frozenset(found)
 
 
@@ -151,6 +153,7 @@ def _spans(looks: Sequence[frozenset[tuple[Look, str]]]) -> list[Span]:
     opened: dict[tuple[Look, str], int] = {}
     spans: list[Span] = []
     for index, (before, now) in enumerate(pairwise([frozenset(), *looks, frozenset()])):
-        spans.extend(Span(opened.pop(look), index, *look) for look in before - now)
-        opened |= dict.fromkeys(now - before, index)
+        if before is not now:
+            spans.extend(Span(opened.pop(look), index, *look) for look in before - now)
+            opened |= dict.fromkeys(now - before, index)
     return sorted(spans)
