@@ -12,14 +12,14 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from statistics import median
 from typing import TYPE_CHECKING, Final
-from unicodedata import east_asian_width
+
+from sitegen.importers.pdf.words import WORD_GAP, gaps, letter_space, word_starts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from sitegen.importers.pdf.glyphs import Glyph
 
-_WORD_GAP: Final = 0.16
 _WIDE: Final = 0.95
 _STRETCHED: Final = 0.42
 _SAME_LINE: Final = 0.25
@@ -66,8 +66,8 @@ class Segment:
     @property
     def text(self) -> str:
         """Its words."""
-        gaps = word_starts(self)
-        return "".join((" " if index in gaps else "") + glyph.text for index, glyph in enumerate(self.glyphs))
+        starts = word_starts(self)
+        return "".join((" " if index in starts else "") + glyph.text for index, glyph in enumerate(self.glyphs))
 
 
 def segments(glyphs: Sequence[Glyph]) -> list[Segment]:
@@ -98,7 +98,7 @@ def cut(segment: Segment, at: Sequence[float]) -> list[Segment]:
     """A segment, cut where a word begins a column although the column before it left little room."""
     for index, (a, b) in enumerate(pairwise(segment.glyphs), 1):
         gap = (b.x0 - a.x1) / segment.size
-        if gap > _NARROW_GUTTER or (gap > _WORD_GAP and _is_label(segment.glyphs[:index])):
+        if gap > _NARROW_GUTTER or (gap > WORD_GAP and _is_label(segment.glyphs[:index])):
             stop = bisect_left(at, b.x0 - 0.6)
             if stop < len(at) and at[stop] - b.x0 < 0.6:
                 left = Segment(segment.glyphs[:index], {i for i in segment.spaced if i < index})
@@ -216,7 +216,7 @@ def _merged(row: list[Segment]) -> list[Segment]:
         size = max(last.size, segment.size)
         gap = segment.x0 - last.x1
         stretched = usual > _STRETCHED * size and gap < 2.2 * usual
-        spaced_out = 2 * max(_letter_space(part, _gaps(part)) for part in (last, segment))
+        spaced_out = 2 * max(letter_space(part, gaps(part)) for part in (last, segment))
         at_once = 0 < segment.order - last.glyphs[-1].order <= _AT_ONCE
         wide = _WIDE if at_once else _NARROW_GUTTER
         if gap < wide * size + spaced_out or (stretched and at_once):
@@ -247,52 +247,10 @@ def _sort(segment: Segment) -> None:
 
 def _usual_gap(row: Sequence[Segment]) -> float:
     """The usual gap between words of a line, 0 if it has too few to tell."""
-    inner = [gap for segment in row for gap in _gaps(segment) if gap > _WORD_GAP * segment.size]
+    inner = [gap for segment in row for gap in gaps(segment) if gap > WORD_GAP * segment.size]
     if len(inner) >= 3:
         return median(inner)
     outer = [b.x0 - a.x1 for a, b in pairwise(row)]
     even = len(outer) > 1 and max(outer) < 1.25 * min(outer)
     widths = {round(segment.x1 - segment.x0) // 3 for segment in row[1:]}
     return max(outer) if even and len(widths) > 1 else 0
-
-
-def _gaps(segment: Segment) -> list[float]:
-    return [b.x0 - a.x1 for a, b in pairwise(segment.glyphs)]
-
-
-def word_starts(segment: Segment) -> set[int]:
-    """Indexes of the glyphs that begin a word, but for the first."""
-    gaps = _gaps(segment)
-    spread = _letter_space(segment, gaps)
-    least = 0.5 * _WORD_GAP * segment.size
-    starts = set()
-    for index, gap in enumerate(gaps, 1):
-        if index in segment.spaced:
-            if not (spread and gap < 1.6 * spread):
-                starts.add(index)
-        elif gap > least and gap > max(_least_gap(segment, index), 1.6 * spread):
-            starts.add(index)
-    return starts
-
-
-def _least_gap(segment: Segment, index: int) -> float:
-    """The narrowest gap that parts a word from the one before it."""
-    left, right = segment.glyphs[index - 1], segment.glyphs[index]
-    if _is_wide(left.text) and _is_wide(right.text):
-        return 0.45 * segment.size
-    return _WORD_GAP * min(max(left.size, right.size), segment.size)
-
-
-def _letter_space(segment: Segment, gaps: Sequence[float]) -> float:
-    """The space between all letters of a spaced-out word, 0 if the letters stand as usual."""
-    letters = [gap for gap in gaps if gap > -0.1 * segment.size]
-    if len(letters) < 3 or segment.size <= 0:
-        return 0
-    least = median(letters)
-    alone = len(segment.spaced) >= 0.6 * len(gaps)
-    floor = 0.12 if not alone else 0.05
-    return least if least > floor * segment.size else 0
-
-
-def _is_wide(text: str) -> bool:
-    return east_asian_width(text[-1]) in "WF"

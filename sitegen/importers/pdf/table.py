@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from unicodedata import east_asian_width
 
 from sitegen.importers.pdf.segments import rows as in_rows
-from sitegen.importers.pdf.segments import word_starts
+from sitegen.importers.pdf.words import word_starts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.document import Line, Place, Span
 from sitegen.importers.pdf import looks as type_looks
-from sitegen.importers.pdf.segments import word_starts
+from sitegen.importers.pdf.words import word_starts
 from sitegen.importers.pen import raised
 
 if TYPE_CHECKING:
