@@ -61,7 +61,7 @@ def mislabelled(path: Path, data: bytes, wanted: str) -> UnreadableError:
     return UnreadableError(Problem(message, str(path), hint=hint))
 
 
-def text(path: Path, *, most: int = 4 * MIB, declared: str = "") -> str:
+def text(path: Path, *, most: int = MIB, declared: str = "") -> str:
     r"""The text of a file, in Unicode, lines ended by `\\n`. `declared` is the encoding that the file names itself.
 
     Without one: UTF-8, else GB 18030 (which old Chinese files are in), else the Western encoding of Windows.

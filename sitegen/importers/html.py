@@ -9,12 +9,14 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from lxml import etree
 
 from sitegen.document import Line, Place
 from sitegen.errors import Problem, UnreadableError
+from sitegen.importers.bounds import TooMuchText
 from sitegen.importers.files import MIB, content, decoded
 from sitegen.importers.pen import Mark, Pen, lowered, raised
 from sitegen.importers.rows import row
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
     from lxml.etree import _Element
 
 _MOST: Final = 16 * MIB
+_MOST_MARKUP: Final = 4 * MIB
+_ELEMENTS: Final = 200_000
 _DEEPEST: Final = 150
 _DECLARED: Final = re.compile(
     rb"""<meta[^>]+charset\s*=\s*["']?\s*([\w.:-]+)|<\?xml[^>]+encoding=["']([\w.:-]+)""", re.IGNORECASE
@@ -59,7 +63,10 @@ def lines(path: Path) -> Iterator[Line]:
     data = content(path, _MOST)
     declared = _DECLARED.search(data[:4096])
     text = decoded(path, data, (declared[1] or declared[2]).decode("ascii") if declared else "")
-    root = _parsed(_DATA.sub(r"\1", text), path)
+    text = _DATA.sub(r"\1", text)
+    if len(text) > _MOST_MARKUP:
+        raise TooMuchText
+    root = _parsed(text, path)
     page = Page(Pen(path.name), str(path))
     page.read(root)
     page.pen.end()
@@ -79,6 +86,8 @@ def _parsed(text: str, path: Path) -> _Element:
         root = etree.fromstring(text.encode("utf-8", "replace"), parser)
     if any("depth" in entry.message.casefold() for entry in parser.error_log):
         raise _too_deep(str(path))
+    if root is not None and next(islice(root.iter(), _ELEMENTS, None), None) is not None:
+        raise TooMuchText
     if root is None:
         hint = "save the page again, or print it as PDF"
         raise UnreadableError(Problem("there is no text in this page", str(path), hint=hint))

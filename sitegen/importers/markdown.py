@@ -30,7 +30,7 @@ _NAMED: Final = re.compile(r"""^(name|author|title)\s*[:=]\s*["']?([^"'\n\[{|>&]
 _NOISE: Final = re.compile(
     r"""<!--.*?(?:-->|\Z)
       | <(?P<tag>style|script|svg|iframe|noscript|template)\b.*?(?:</(?P=tag)\s*>|\Z)
-      | \{%-?\s*comment\b.*?endcomment\s*-?%\} | \{%.*?%\} | \{\{.*?\}\}
+      | \{%-?\s*comment\b.*?(?:endcomment\s*-?%\}|\Z) | \{%[^%]*%\} | \{\{[^{}]*\}\}
       | ^\{:.*?\}[ \t]*$ | (?<=\S)[ \t]*\{[:#.][^{}\n]*\}
       | ^[ \t]*(?:```|~~~)[^\n]*$
     """,
@@ -47,6 +47,7 @@ _CELL: Final = re.compile(r"(?<!\\)\|")
 _BOLD: Final = re.compile(r"(?<![\\*])\*\*(?=[^\s*])((?:[^*\n\\]|\\.)+?)(?<=\S)\*\*(?!\*)")
 _TAG: Final = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]*)((?:[^>\"']|\"[^\"]*\"|'[^']*')*)>")
 _HREF: Final = re.compile(r"""\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))""", re.IGNORECASE)
+_LONGEST: Final = 8_000
 _LOOKS: Final = {"b": "bold", "strong": "bold", "i": "italic", "em": "italic", "cite": "italic", "a": "link"}
 _BREAKING: Final = frozenset({
     "p", "div", "section", "article", "summary", "details", "center", "table", "tr", "ul", "ol", "dl", "dt", "dd",
@@ -107,6 +108,7 @@ class _Reader:
     file: str
     env: dict[str, Any]
     _paragraph: list[tuple[int, str]] = field(default_factory=list)
+    _length: int = 0
     _marks: list[Mark] = field(default_factory=list)
     _move: Callable[[str], str] = str
 
@@ -147,6 +149,9 @@ class _Reader:
         elif not self._paragraph and not self.pen.is_open:
             self.pen.begin(indent=indent)
         self._paragraph.append((number, raw[cut:].strip()))
+        self._length += len(raw)
+        if self._length > _LONGEST:  # no paragraph is so long, and the time to read one grows faster than it
+            self._flush()
 
     def _row(self, number: int, raw: str) -> None:
         self._flush()
@@ -164,7 +169,7 @@ class _Reader:
             self.pen.begin(level=level)
         numbers = [number for number, _ in self._paragraph]
         joined = "\n".join(text for _, text in self._paragraph)
-        self._paragraph = []
+        self._paragraph, self._length = [], 0
         self._inline(plain_tex(_BOLD.sub(r"<b>\1</b>", joined)), numbers)
         if level:
             self.pen.end()
@@ -173,6 +178,10 @@ class _Reader:
         at = 0
         self._marks = []
         self.pen.place = Place(self.file, numbers[0])
+        if len(text) > 2 * _LONGEST:
+            self.pen.write(text)
+            self.pen.break_line()
+            return
         for token in _markdown().parseInline(text, self.env)[0].children or ():
             passed = token.content.count("\n") + (token.type in ("softbreak", "hardbreak"))
             self._token(token)

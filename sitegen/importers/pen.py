@@ -108,6 +108,10 @@ class Pen:
             self._indent += 2
         self._marker, self._broken = "", True
 
+    def drop_line(self) -> None:
+        """Take back what was written since the line began."""
+        self._pieces = []
+
     def add(self, lines: Iterable[Line]) -> None:
         """Add whole lines, as they are but for their numbers."""
         for line in lines:

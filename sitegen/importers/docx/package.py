@@ -7,6 +7,7 @@ import struct
 import zipfile
 import zlib
 from io import BytesIO
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from lxml import etree
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _FILE: Final = 64 * MIB
-_PARTS: Final = 24 * MIB
+_PARTS: Final = 16 * MIB
+_ELEMENTS: Final = 400_000
 _DIRECTORY: Final = 2 * MIB
 _END: Final = b"PK\x05\x06"
 _OTHERS: Final = {
@@ -75,6 +77,8 @@ class Package:
             root = etree.fromstring(data, parser)
         except etree.XMLSyntaxError as error:
             raise self._torn(name) from error
+        if next(islice(root.iter(), _ELEMENTS, None), None) is not None:
+            raise self._too_much()
         if root.getroottree().docinfo.doctype:
             message = f"{name} in this file declares entities, as no Word document does"
             raise UnreadableError(Problem(message, str(self._path), hint="open it in Word, and save it again"))

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from sitegen.document import Line, Place
 
 _BEGIN: Final = re.compile(r"^[^%\n]*\\begin\s*\{document\}", re.MULTILINE)
+_OF_TEX: Final = frozenset(("glyphtounicode", "glyphtounicode.tex", "pdfmsym", "t1enc.def"))
+"""Files that every TeX has."""
 _CLASSES: Final = (
     (re.compile(r"moderncv.*"), "moderncv"),
     (re.compile(r"(?:awesome-?cv|russell).*"), "awesome-cv"),
@@ -75,5 +77,6 @@ def _included(read: Expander, folder: Folder, name: str, place: Place) -> Iterab
     if suffix == "cls" and (ours := next((ours for pattern, ours in _CLASSES if pattern.fullmatch(stem)), "")):
         _learn(read, ours)
         return ()
-    found = folder.text(name, ".tex", place, must=suffix not in ("cls", "sty"))
+    must = suffix not in ("cls", "sty") and name not in _OF_TEX
+    found = folder.text(name, ".tex", place, must=must)
     return tokens(found[1], found[0], internal=suffix in ("cls", "sty")) if found else ()

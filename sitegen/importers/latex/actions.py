@@ -116,6 +116,11 @@ def _rule(setter: Typesetter, _token: Token) -> None:
     lengths.skip_rule(setter.read)
 
 
+def _drop_row(setter: Typesetter, _token: Token) -> None:
+    r"""`\\kill`: the row only showed where columns begin."""
+    setter.pen.drop_line()
+
+
 def _option(setter: Typesetter, _token: Token) -> None:
     setter.read.option_here()
 
@@ -200,6 +205,7 @@ ACTIONS: Final[Mapping[str, Callable[[Typesetter, Token], None]]] = {
     "@cite": _cite,
     "@dimension": _dimension,
     "@drop": _drawing,
+    "@droprow": _drop_row,
     "@endheading": _end_heading,
     "@endlist": lists.end_list,
     "@endtable": _end_table,

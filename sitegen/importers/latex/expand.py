@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 TOO_DEEP: Final = "the commands of this file are nested too deeply, or never come to an end"
 """What is wrong with a file that TeX would not get through either."""
-_MOST_STEPS: Final = 2_000_000
+_MOST_STEPS: Final = 1_000_000
 _MOST_WAITING: Final = 1_000_000
 
 

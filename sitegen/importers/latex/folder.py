@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sitegen.document import Place
 
 _MOST_FILES: Final = 200
-_MOST_BYTES: Final = 8 * files.MIB
+_MOST_BYTES: Final = 4 * files.MIB
 
 
 @dataclass(slots=True)

@@ -137,6 +137,8 @@ class Typesetter:
         name = token.text
         if action := ACTIONS.get(name):
             action(self, token)
+        elif name == "=" and self.tables:
+            self.write("\t")  # where a column of `tabbing` begins
         elif name in ACCENTS and not self.math:
             base = self.string(self.read.argument())
             self.write(accented(name, base))
