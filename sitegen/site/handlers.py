@@ -35,7 +35,7 @@ def application(preview: Preview, host: str) -> Application:
     own = {"host": host}
     return Application(
         [
-            ("/livereload", _Reload, own),
+            ("/livereload", _Reload, {"host": host, "preview": preview}),
             ("/livereload.js", _Script, own),
             ("/(.*)", _Pages, {"host": host, "preview": preview}),
         ],
@@ -77,12 +77,28 @@ class _Guarded(RequestHandler):
             self.finish(f"This server does not answer to the name {name!r}; start it with: sitegen serve --host NAME\n")
 
 
+def _cookie(handler: RequestHandler) -> str:
+    """The cookie that tells which version a page shows. Cookies are shared by ports, so the port is in its name."""
+    return f"sitegen-{urlsplit(f'//{handler.request.host}').port or 80}"
+
+
 class _Script(_Guarded, LiveReloadJSHandler):  # type: ignore[misc]
     """livereload.js."""
 
 
 class _Reload(_Guarded, LiveReloadHandler):  # type: ignore[misc]
     """The socket that the script listens to."""
+
+    def initialize(self, host: str, preview: Preview) -> None:  # type: ignore[override]
+        super().initialize(host)
+        self._preview = preview
+
+    def on_message(self, message: str | bytes) -> None:
+        """A page that was sent before the last rebuild, and listens only now, is told at once."""
+        super().on_message(message)
+        shown = self.get_cookie(_cookie(self))
+        if self in LiveReloadHandler.waiters and shown and shown != self._preview.version:
+            self.send_message({"command": "reload", "path": "*", "liveCSS": False, "liveImg": True})
 
     def check_origin(self, origin: str) -> bool:
         return urlsplit(origin).netloc == self.request.host
@@ -125,6 +141,7 @@ class _Pages(_Guarded):
     def _send_html(self, html: bytes, status: int) -> None:
         self.set_status(status)
         self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_cookie(_cookie(self), self._preview.version, samesite="Strict")
         head, end, rest = html.partition(b"</head>")
         self.finish(head + _SCRIPT + end + rest if end else html + _SCRIPT)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
+from secrets import token_hex
 from typing import TYPE_CHECKING
 
 from sitegen.errors import Problem, SitegenError
@@ -28,9 +29,12 @@ class Preview:
     """Why the present one cannot be built."""
     pages: int = 0
     """How many pages the last good version has."""
+    version: str = ""
+    """Another one after every rebuild, for good or bad."""
 
     def rebuild(self) -> None:
         """Build again. If that fails, keep the last good version and note the problems."""
+        self.version = token_hex(8)
         try:
             built = build(self.folder, url="")  # the address of the published site means nothing here
         except SitegenError as error:

@@ -58,9 +58,11 @@ class Server:
         return (await self.get(path)).body.decode()
 
     @asynccontextmanager
-    async def browser(self) -> AsyncIterator[WebSocketClientConnection]:
+    async def browser(self, cookie: str = "") -> AsyncIterator[WebSocketClientConnection]:
         """What livereload.js does in a page."""
-        socket = await websocket_connect(f"ws://127.0.0.1:{self.port}/livereload")
+        headers = {"Cookie": cookie} if cookie else {}
+        request = HTTPRequest(f"ws://127.0.0.1:{self.port}/livereload", headers=headers)
+        socket = await websocket_connect(request)
         await socket.write_message(json.dumps({"command": "hello", "protocols": []}))
         assert (await told(socket))["command"] == "hello"
         await socket.write_message(json.dumps({"command": "info", "url": "http://127.0.0.1/"}))
@@ -159,6 +161,25 @@ def test_pages_files_and_what_is_not_there(tmp_path: Path) -> None:
             assert (missing.code, b"This page does not exist" in missing.body) == (404, True), path
         script = await server.get("/livereload.js")
         assert (script.code, b"LiveReload" in script.body) == (200, True)
+
+    with serving(site) as server:
+        asyncio.run(story(server))
+
+
+def test_a_page_that_listens_too_late_is_told_what_it_missed(tmp_path: Path) -> None:
+    site = put(tmp_path / "site", ADA)
+
+    async def story(server: Server) -> None:
+        cookie = (await server.get("/")).headers["Set-Cookie"].split(";")[0]
+        put(site, {"people/ada-nilsson/person.yaml": "name: Ada Berg\n"})
+        assert "rebuilt" in server.line()
+        async with server.browser(cookie) as browser:
+            assert (await told(browser))["command"] == "reload"
+        fresh = (await server.get("/")).headers["Set-Cookie"].split(";")[0]
+        async with server.browser(fresh) as browser:
+            put(site, {"people/ada-nilsson/person.yaml": "name: Ada Dahl\n"})
+            assert (await told(browser))["command"] == "reload"
+            assert "Ada Dahl" in await server.text("/")
 
     with serving(site) as server:
         asyncio.run(story(server))
