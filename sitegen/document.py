@@ -75,5 +75,7 @@ class Document:
     """The file's name."""
     lines: tuple[Line, ...]
     """All of it, blank lines too, in reading order."""
+    wrapped: bool = True
+    """Whether lines are broken to fit a page; if not, each is a paragraph, or ends where its author broke it."""
     skipped: tuple[str, ...] = ()
     """What the file names and could not be read, each with its place and what to do."""

@@ -58,6 +58,8 @@ class Imported:
     """Names of the CVs."""
     conflicts: tuple[Conflict, ...]
     """Where a CV and the site disagree; the site's word stands."""
+    skipped: tuple[str, ...] = ()
+    """What the CVs name and could not be read."""
 
 
 def import_cvs(cvs: Sequence[Path], site: Path, slug: str = "") -> list[Imported]:
@@ -173,14 +175,18 @@ def slug_of(person: Person, taken: set[str]) -> str:
 def _brought_in(cv: ParsedCV, source: str, slug: str, old: Member | None, earlier: Imported | None) -> Imported:
     person = cv.person if cv.person.name else replace(cv.person, name=old.person.name if old else slug)
     if old is None:
-        return Imported(None, Member(slug, person, cv.private, cv.publications), (source,), ())
+        return Imported(None, Member(slug, person, cv.private, cv.publications), (source,), (), cv.skipped)
     merged = merge(old.person, old.publications, person, cv.publications)
     private, private_conflicts = combine(old.private, cv.private)
     after = Member(slug, merged.person, private, merged.publications)
-    conflicts = (*merged.conflicts, *private_conflicts)
-    if earlier:
-        return Imported(earlier.before, after, (*earlier.sources, source), (*earlier.conflicts, *conflicts))
-    return Imported(old, after, (source,), conflicts)
+    before = earlier or Imported(old, old, (), ())
+    return Imported(
+        before.before,
+        after,
+        (*before.sources, source),
+        (*before.conflicts, *merged.conflicts, *private_conflicts),
+        (*before.skipped, *cv.skipped),
+    )
 
 
 def _write(site: Path, imported: list[Imported], members: list[Member]) -> None:

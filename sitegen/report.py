@@ -31,6 +31,9 @@ def _person(item: Imported, site: Path) -> Iterator[str]:
     if item.after.private != Private():
         kept = [field.name for field in fields(Private) if getattr(item.after.private, field.name)]
         yield f"    {folder / 'private.yaml'} keeps from the pages: {', '.join(kept)}"
+    for skipped in item.skipped[:_SHOWN]:
+        yield "    not read: " + skipped.replace("\n", "\n    ")
+    yield from _more(len(item.skipped))
     if item.conflicts:
         count = "1 thing disagrees" if len(item.conflicts) == 1 else f"{len(item.conflicts)} things disagree"
         yield f"    {count}; what the site said first stays:"

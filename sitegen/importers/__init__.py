@@ -29,6 +29,8 @@ IMPORTERS: Final = {
 }
 """By suffix: the module whose `lines(path)` reads the format. Named, not imported: a run needs one of them."""
 
+_NOT_WRAPPED: Final = frozenset({".docx", ".htm", ".html", ".tex", ".xhtml"})
+
 
 def read(path: Path) -> Document:
     """The CV in `path`, as lines. Raises UnreadableError if it is no file, of no known format, or holds no text."""
@@ -43,7 +45,7 @@ def read(path: Path) -> Document:
     # A Problem among the lines tells of what the file names and could not be read.
     reader: Callable[[Path], Iterable[Line | Problem]] = import_module(IMPORTERS[path.suffix.lower()]).lines
     try:
-        document = Document(path.name, *_within_bounds(reader(path)))
+        lines, skipped = _within_bounds(reader(path))
     except TooMuchText:
         hint = "give the CV alone; a list of references can be split"
         raise UnreadableError(
@@ -51,9 +53,9 @@ def read(path: Path) -> Document:
         ) from None
     except OSError as error:
         raise UnreadableError(Problem(f"cannot be read: {error.strerror}", str(path))) from None
-    if all(line.blank for line in document.lines):
+    if all(line.blank for line in lines):
         raise UnreadableError(Problem("there is no text in this file", str(path), hint="export the CV again as text"))
-    return document
+    return Document(path.name, lines, path.suffix.lower() not in _NOT_WRAPPED, skipped)
 
 
 def _within_bounds(found: Iterable[Line | Problem]) -> tuple[tuple[Line, ...], tuple[str, ...]]:

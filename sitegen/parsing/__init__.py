@@ -51,11 +51,13 @@ class ParsedCV:
     """In the order of the CV."""
     origins: tuple[Origin, ...]
     """One for every line that is not blank, in order."""
+    skipped: tuple[str, ...] = ()
+    """What the CV's file names and could not be read."""
 
 
 def parse_cv(document: Document) -> ParsedCV:
     """Read a CV. Every line that is not blank ends in an entry, a heading or `unsorted`."""
-    grouped = blocks.group(document.lines)
+    grouped = blocks.group(document.lines, wrapped=document.wrapped)
     split = sections.split([block for block in grouped if conserve.words_of(block.text)])
     parsed = strays.reunite([entries.parse(section) for section in split])
     found = [item for section in parsed for item in section.found]
@@ -63,9 +65,9 @@ def parse_cv(document: Document) -> ParsedCV:
     headings = [block for section in split for block in section.heading]
     found += conserve.said_by_headings(headings, found)
     references = [item.value for item in found if isinstance(item.value, Reference)]
-    return ParsedCV(
-        person(found), private(found), tuple(works.publications(references)), _origins(grouped, headings, found)
-    )
+    publications = tuple(works.publications(references))
+    origins = _origins(grouped, headings, found)
+    return ParsedCV(person(found), private(found), publications, origins, document.skipped)
 
 
 def _origins(grouped: list[blocks.Block], headings: list[blocks.Block], found: list[Found]) -> tuple[Origin, ...]:

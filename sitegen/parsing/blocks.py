@@ -60,11 +60,14 @@ class Block:
         return "".join(self.looks("bold")).strip() == self.text.strip() != ""
 
 
-def group(lines: Sequence[Line]) -> list[Block]:
-    """The blocks of a document, in order. Every line that is not blank is in exactly one."""
+def group(lines: Sequence[Line], *, wrapped: bool = True) -> list[Block]:
+    """The blocks of a document, in order. Every line that is not blank is in exactly one.
+
+    `wrapped`: whether lines may have been broken to fit a page.
+    """
     habit = habits(lines)
     icons = {line.place for line in lines if _ICON.match(line.text)}
-    runs = _items([part for line in lines for part in _items_in(mend(_tidy(line), habit))])
+    runs = _items([part for line in lines for part in _items_in(mend(_tidy(line), habit))], wrapped=wrapped)
     blocks = [replace(_joined(run, habit), gap=gap, icon=run[0].place in icons) for run, gap in runs]
     return list(_deepened(blocks))
 
@@ -94,7 +97,7 @@ def _items_in(line: Line) -> list[Line]:
     return parts
 
 
-def _items(lines: Sequence[Line]) -> Iterator[tuple[list[Line], bool]]:
+def _items(lines: Sequence[Line], *, wrapped: bool) -> Iterator[tuple[list[Line], bool]]:
     """Lines that belong together, and whether a blank line stands before them."""
     page = usual_width(a for a, b in pairwise(lines) if not a.blank and not b.blank and not b.marker and not b.level)
     run: list[Line] = []
@@ -103,7 +106,9 @@ def _items(lines: Sequence[Line]) -> Iterator[tuple[list[Line], bool]]:
         if line.blank:
             blank = True
             continue
-        if run and _continues(run, line, blank, _width_here(lines, index, page)):
+        if run and (
+            _continues(run, line, blank, _width_here(lines, index, page)) if wrapped else _is_of_item(run, line, blank)
+        ):
             run.append(line)
         else:
             if run:
@@ -127,6 +132,12 @@ def _width_here(lines: Sequence[Line], index: int, page: int) -> int:
     # rows of a table may be even too, but no sentence goes on in them
     goes_on = any(_GOES_ON.match(line.text) for line in lines[first + 1 : last + 1])
     return widest if even and goes_on and 40 <= widest < 0.8 * page else page
+
+
+def _is_of_item(run: Sequence[Line], line: Line, blank: bool) -> bool:  # noqa: FBT001 - a fact about the line
+    """Whether a line that its author broke still belongs to the list item above it."""
+    item = run[0]
+    return bool(item.marker) and not (blank or line.marker or line.level) and line.indent > item.indent
 
 
 def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:  # noqa: FBT001 - one of four facts
