@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
+from statistics import median
 from typing import TYPE_CHECKING, Final
 
-from sitegen.parsing import authors, dates, venues
+from sitegen.parsing import authors, dates, labelled, labelled_names, labelling, repairs, venues
 from sitegen.parsing.wraps import width
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sitegen.parsing.blocks import Block
 
 _QUOTED: Final = re.compile(r"[\"“”‘「«]\s*(?P<title>[^\"“”」»]{4,}?)\s*[\"”“」»](?=[\s.,;(\[，。；（【]|$)")
@@ -27,6 +30,8 @@ _GB_TYPES: Final = {
     "D": "phdthesis",
     "R": "techreport",
 }
+_SURE: Final = 0.978
+"""Mean probability of a token from which on the model is trusted: lists that it reads well lie above 0.99."""
 _TITLE_END: Final = re.compile(r"(?<=[^.\s])(?:\.(?=\s|$)|(?<=[?!])(?=\s)|[。．])")
 _ABBREVIATION: Final = re.compile(r"(?:\b(?:vs|e\.g|i\.e|St|Dr|No|Vol|cf|approx|Mt|Inc|Jr|U\.S)|(?:^|[\s.(-])[A-Z])$")
 
@@ -43,6 +48,43 @@ class Reference:
     """Without quotes and the full stop."""
     imprint: venues.Imprint = field(default_factory=venues.Imprint)
     """All the rest."""
+
+
+def parse_list(blocks: Sequence[Block]) -> list[Reference]:
+    """The references of one list, each read in the style that they share.
+
+    The model reads them. Where it finds no work in an item, or is unsure of most of a list that writes given names in
+    full, the rules do: measured, they lose to it on every list with initials.
+    """
+    texts = [venues.tags(block.text) for block in blocks]
+    slanted = [[(span.start, span.end) for span in block.spans if span.look == "italic"] for block in blocks]
+    labels = labelling.label([text for text, _ in texts], slanted)
+    items = repairs.mend(labels)
+    manner = repairs.manner_of(items)
+    sure = manner.initials or (bool(items) and median(item.sure for item in items) > _SURE)
+    out = []
+    for block, (_, keywords), item in zip(blocks, texts, items, strict=True):
+        found = Reference(
+            labelled_names.people(item, manner), "EA" in item.labels, labelled.title(item), labelled.imprint(item)
+        )
+        by_rules = None if sure and _is_work(found) else parse(block)
+        if by_rules and (_is_whole(by_rules) or not _is_whole(found)):
+            found = by_rules
+        elif keywords:
+            found = replace(found, imprint=replace(found.imprint, keywords=(*found.imprint.keywords, *keywords)))
+        out.append(found)
+    return out
+
+
+def _is_work(found: Reference) -> bool:
+    return bool(found.title and (found.authors or found.imprint.venue))
+
+
+def _is_whole(found: Reference) -> bool:
+    imprint = found.imprint
+    return bool(
+        found.title and found.authors and (imprint.venue or imprint.pubstate) and (imprint.year or imprint.pubstate)
+    )
 
 
 def parse(block: Block) -> Reference:

@@ -63,6 +63,14 @@ class Imprint:
     volume: str = ""
     number: str = ""
     pages: str = ""
+    publisher: str = ""
+    address: str = ""
+    """Where the publisher sits, or the meeting was."""
+    editor: tuple[str, ...] = ()
+    """Like the authors."""
+    edition: str = ""
+    kind: str = ""
+    """What the reference calls itself: `PhD thesis`, `Working paper`."""
     doi: str = ""
     eprint: str = ""
     url: str = ""
@@ -93,7 +101,7 @@ def read(text: str, emphasized: str = "") -> Imprint:
     found = replace(found, ranking=ranks, year=year, venue=_IN.sub("", venue).strip())
     rest = _venue(text.replace(emphasized, " ")) if emphasized else ""
     note = "; ".join(part for part in (found.note, rest) if part)
-    return replace(found, note=note, type=_type(found, text))
+    return replace(found, note=note, type=kind_of(found, text))
 
 
 def identifiers(text: str, found: Imprint) -> tuple[str, Imprint]:
@@ -154,7 +162,13 @@ def _venue(text: str) -> str:
     return re.sub(r"\s+", " ", text).strip(" ,，")
 
 
-def _type(found: Imprint, text: str) -> str:
+def is_meeting(venue: str) -> bool:
+    """Whether the words of a venue are those of proceedings."""
+    return bool(_TYPES["inproceedings"].search(venue))
+
+
+def kind_of(found: Imprint, text: str) -> str:
+    """The BibTeX entry type that the words tell."""
     for kind, words in _TYPES.items():
         if words.search(found.venue if kind == "article" else f"{found.venue} {text}"):
             return kind

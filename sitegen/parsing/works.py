@@ -46,6 +46,10 @@ def _publication(reference: Reference, taken: set[str]) -> Publication:
         "volume": imprint.volume,
         "number": imprint.number,
         "pages": imprint.pages,
+        "editor": bibtex.join_names(imprint.editor),
+        "edition": bibtex.field(imprint.edition),
+        "address": bibtex.field(imprint.address),
+        "type": bibtex.field(imprint.kind),
         "pubstate": imprint.pubstate,
         "note": bibtex.field(imprint.note),
         "ranking": ", ".join(imprint.ranking),
@@ -56,5 +60,7 @@ def _publication(reference: Reference, taken: set[str]) -> Publication:
         "eprinttype": "arxiv" if imprint.eprint else "",
         "url": imprint.url,
     }
+    if imprint.publisher:
+        plain["publisher"] = bibtex.field(imprint.publisher)
     key = bibtex.citation_key(author.split(" and ")[0], imprint.year, reference.title, taken)
     return Publication(key, kind, {name: value for name, value in plain.items() if value})

@@ -19,11 +19,10 @@ def parse(section: Section) -> ParsedSection:
     found: list[Found] = []
     strays: list[Block] = []
     rest: list[Block] = []
-    for block in section.blocks:
+    for block, reference in zip(section.blocks, references.parse_list(section.blocks), strict=True):
         if _is_stray(block, found):
             strays.append(block)
             continue
-        reference = references.parse(block)
         previous = found[-1].value if found else None
         if isinstance(previous, references.Reference) and not block.marker and _fits(previous, reference):
             found[-1] = Found("publications", _joined(previous, reference), (*found[-1].blocks, block))

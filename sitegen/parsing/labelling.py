@@ -1,0 +1,58 @@
+"""The references of a list -> a label for each of their tokens, by the model that `bench/references` trains.
+
+Labels: `AF F` a family name and `AG G` given names (`A` where a name begins), `EA` et al., `ED` editors, `TI` title,
+`VE` venue, `PU` publisher, `PL` place, `YE` date, `VO` volume, `NU` number, `PA` pages, `DO` identifier, `EN` edition,
+`GE` kind of work, `NO` a note, `PX` what stands between the parts.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sitegen.parsing import listing, tokens
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.parsing.tokens import Token
+
+
+class Labelled(NamedTuple):
+    """A reference and what its tokens are."""
+
+    text: str
+    tokens: tuple[Token, ...]
+    labels: tuple[str, ...]
+    """One a token."""
+    sure: float
+    """How sure the model is of them, a token: the mean of its probabilities, from 0 to 1."""
+
+
+def label(texts: Sequence[str], italics: Sequence[Sequence[tuple[int, int]]]) -> list[Labelled]:
+    """Label the items of one list; `italics` are the stretches of each text that are in italics."""
+    split = [tokens.split(text) for text in texts]
+    style = listing.style(texts, split)
+    out = []
+    for text, pieces, slanted in zip(texts, split, italics, strict=True):
+        tagger = _tagger()
+        labels = tagger.tag(tokens.features(pieces, slanted, style)) if pieces else []
+        sure = tagger.probability(labels) ** (1 / len(labels)) if labels else 0.0
+        out.append(Labelled(text, tuple(pieces), tuple(labels), sure))
+    return out
+
+
+@cache
+def _tagger() -> Any:
+    import pycrfsuite
+
+    tagger = pycrfsuite.Tagger()
+    tagger.open_inmemory(_model())
+    return tagger
+
+
+@cache
+def _model() -> bytes:
+    """The model's file; the tagger reads from these very bytes, so they have to stay."""
+    return files("sitegen.parsing").joinpath("references.crfsuite").read_bytes()

@@ -1,0 +1,223 @@
+"""Labelled references of one list -> the same, set right by what most of the list shows.
+
+The model reads token by token and takes a journal's `J.` for an initial, or the first word of a title for a given name
+now and then. The list as a whole knows better: whether it writes given names in full, and with full stops.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from sitegen.parsing.vocabulary import words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.parsing.labelling import Labelled
+
+_NAME: Final = frozenset(("AF", "AG", "F", "G"))
+_LOWER: Final = re.compile(r"[^\W\d_A-Z]{2}")
+_PARTICLES: Final = words("name_particles")
+_STOP: Final = re.compile(r"[.。．?!;:：][\s”’\"]|[.。．?!;]$|[”»」》\t]")
+_FIXED: Final = frozenset(("YE", "VE", "DO", "ED", "GE", "PU"))
+_EDITORS: Final = frozenset(["ed", "eds", "edited", "editor", "editors", "hrsg", "主编", "编"])
+_GROUPS: Final = words("groups_of_authors")
+_INITIALS: Final = re.compile(r"[^\W\d_](?:-?[^\W\d_]){0,3}$")
+
+
+class Manner(NamedTuple):
+    """How a list writes names."""
+
+    initials: bool
+    """Given names are initials."""
+    dotted: bool
+    """Initials have full stops."""
+    inverted: bool
+    """Names begin with the family name."""
+
+
+def mend(items: Sequence[Labelled]) -> list[Labelled]:
+    """The items with one cluster of authors each, whole names, and titles that begin where the names end."""
+    one = [_one_cluster(item) for item in items]
+    manner = manner_of(one)
+    return [_whole_title(_particles(_tail(item, manner))) for item in one]
+
+
+def manner_of(items: Sequence[Labelled]) -> Manner:
+    """How most of the given names of a list look."""
+    given = [
+        (token.text, item.text[token.end : token.end + 1])
+        for item in items
+        for token, label in zip(item.tokens, item.labels, strict=True)
+        if label in ("G", "AG") and token.text[0].isalpha()
+    ]
+    short = [behind for word, behind in given if len(word) < 4 and word.isupper()]
+    first = [label for item in items for label in item.labels if label in ("AF", "AG")]
+    return Manner(
+        len(short) > 0.75 * len(given) > 0,
+        sum(behind == "." for behind in short) > 0.5 * len(short),
+        first.count("AF") > 0.75 * len(first),
+    )
+
+
+def _one_cluster(item: Labelled) -> Labelled:
+    """Names that stand apart from the list of authors belong to what they stand in."""
+    clusters: list[list[int]] = []
+    apart = True
+    for index, label in enumerate(item.labels):
+        if label in _NAME:
+            if apart:
+                clusters.append([])
+            clusters[-1].append(index)
+            apart = False
+        elif label in ("TI", "VE", "PU", "PL", "VO", "PA", "ED", "GE", "DO"):
+            apart = True
+    if len(clusters) < 2:
+        return item
+    labels = list(item.labels)
+    by_size = max(clusters, key=lambda cluster: (sum(labels[i] in ("AF", "AG") for i in cluster), -cluster[0]))
+    keep = clusters[0] if clusters[0][0] < 4 else by_size
+    for cluster in clusters:
+        if cluster is keep:
+            continue
+        around = [
+            label
+            for label in (*labels[cluster[-1] + 1 : cluster[-1] + 4], *reversed(labels[: cluster[0]]))
+            if label not in ("PX", *_NAME)
+        ]
+        if _edits(item, cluster):
+            labels[cluster[0] : cluster[-1] + 1] = ["ED"] * (cluster[-1] + 1 - cluster[0])
+            continue
+        stop = cluster[-1] + 1
+        while (
+            stop < len(labels)
+            and labels[stop] == "PX"
+            and item.tokens[stop].text in ".:-"
+            and "VE" in labels[stop : stop + 2]
+        ):
+            stop += 1
+        labels[cluster[0] : stop] = [around[0] if around else "NO"] * (stop - cluster[0])
+    return item._replace(labels=tuple(labels))
+
+
+def _edits(item: Labelled, cluster: Sequence[int]) -> bool:
+    """Whether words around some names say that they are editors."""
+    before = [token.text.casefold() for token in item.tokens[max(cluster[0] - 4, 0) : cluster[0]]]
+    behind = [token.text.casefold() for token in item.tokens[cluster[-1] + 1 : cluster[-1] + 5]]
+    return bool(_EDITORS & {*before, *behind}) or before[-2:] in (["/", "/"], ["in", ":"])
+
+
+def _tail(item: Labelled, manner: Manner) -> Labelled:
+    """Words behind the last initials are the title's, in a list that writes initials only."""
+    last = max((i for i, label in enumerate(item.labels) if label in _NAME), default=-1)
+    behind = next((label for label in item.labels[last + 1 :] if label not in ("PX", "NU", "VO")), "")
+    if not manner.initials or not manner.inverted or last < 0 or behind not in ("TI", "VE", "PU"):
+        return item
+    begun = next(
+        (
+            item.labels[i]
+            for i in range(last, -1, -1)
+            if (item.labels[i] in ("AF", "AG") and not _is_word(item, i, manner)) or item.labels[i] == "AF"
+        ),
+        "",
+    )
+    if begun == "AG":
+        return item
+    start = last + 1
+    while start > 1 and (
+        (item.labels[start - 1] in _NAME and _is_word(item, start - 1, manner)) or item.labels[start - 1] == "PX"
+    ):
+        start -= 1
+    while start <= last and (not item.tokens[start].text[0].isalnum() or item.labels[start] == "PX"):
+        start += 1
+    gone = [token.text.casefold() for token in item.tokens[start : last + 1]]
+    if start > last or item.labels[start - 1] == "AF" or _GROUPS & set(gone) or item.tokens[start - 1].text in ",;&":
+        return item
+    labels = list(item.labels)
+    labels[start : last + 1] = ["TI"] * (last + 1 - start)
+    return item._replace(labels=tuple(labels))
+
+
+def _whole_title(item: Labelled) -> Labelled:
+    """A title goes on over what no full stop parts from it, and the second of two titles is a venue."""
+    labels = list(item.labels)
+    runs = _runs(labels, "TI")
+    if not runs:
+        return item
+    for (_, a), (b, _) in pairwise(runs):
+        gap = item.text[item.tokens[a].end : item.tokens[b].start]
+        if b - a < 12 and not _STOP.search(gap) and not _FIXED & set(labels[a + 1 : b]):
+            labels[a + 1 : b] = ["TI"] * (b - a - 1)
+    runs = _runs(labels, "TI")
+    first = next((run for run in runs if run[1] > run[0]), runs[0])
+    for run in runs:
+        if run[0] > first[1] + 1 and "VE" not in labels:
+            labels[run[0] : run[1] + 1] = ["VE"] * (run[1] + 1 - run[0])
+    start, stop = first
+    while (
+        stop + 1 < len(labels)
+        and item.text[item.tokens[stop].end : item.tokens[stop].end + 2].strip("., ") != ""
+        and (
+            item.tokens[stop + 1].start == item.tokens[stop].end
+            and item.tokens[stop + 1].text in ".-"
+            and labels[stop + 1] in ("PX", "NU", "VO", "PA", "VE")
+        )
+    ):
+        stop += 2
+        labels[stop - 1 : stop + 1] = ["TI", "TI"][: len(labels) - stop + 1]
+    left = start
+    while (
+        left > 0
+        and labels[left - 1] in ("PX", "NU", "VO", "PA", "NO")
+        and not _STOP.search(item.text[item.tokens[left - 1].start : item.tokens[left].start + 1])
+        and item.tokens[left - 1].text not in '(["“‘《「)]'
+    ):
+        left -= 1
+    while left < start and not item.tokens[left].text[0].isalnum():
+        left += 1
+    if left < start and left > 0 and item.tokens[left].text.casefold() not in ("in", "no", "vol", "p", "pp"):
+        labels[left:start] = ["TI"] * (start - left)
+    return item._replace(labels=tuple(labels))
+
+
+def _runs(labels: Sequence[str], label: str) -> list[tuple[int, int]]:
+    """The stretches of a label: first and last index."""
+    runs: list[tuple[int, int]] = []
+    for index, one in enumerate(labels):
+        if one == label and runs and runs[-1][1] == index - 1:
+            runs[-1] = (runs[-1][0], index)
+        elif one == label:
+            runs.append((index, index))
+    return runs
+
+
+def _is_word(item: Labelled, index: int, manner: Manner) -> bool:
+    """Whether a token taken for a given name is no initials: it has small letters, or lacks the list's full stop."""
+    text = item.tokens[index].text
+    if not text[0].isalpha():
+        return False
+    if _LOWER.search(text):
+        return text.casefold() not in _PARTICLES
+    following = item.text[item.tokens[index].end : item.tokens[index].end + 1]
+    return manner.dotted and following not in (".", "-", "‐", "’") and bool(_INITIALS.match(text))
+
+
+def _particles(item: Labelled) -> Labelled:
+    """`van 't` before a family name is part of it."""
+    labels = list(item.labels)
+    for index in range(len(labels) - 1, 0, -1):
+        head, before = item.tokens[index], item.tokens[index - 1]
+        if (
+            labels[index] in ("AF", "F")
+            and labels[index - 1] == "PX"
+            and before.text in _PARTICLES
+            and before.text[0].islower() | (before.text[0] in "'’")
+        ):
+            near = head.start - before.end <= 1
+            if near and labels[index] == "AF":
+                labels[index - 1], labels[index] = "AF", "F"
+            elif near:
+                labels[index - 1] = "F"
+    return item._replace(labels=tuple(labels))
