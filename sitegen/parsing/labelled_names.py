@@ -18,6 +18,7 @@ _PARTICLES_BEHIND: Final = re.compile(r"(?P<given>.*?),?\s(?P<particle>(?:['’]
 _DOUBLE: Final = re.compile(
     r"(?P<family>(?:[A-ZÀ-Þ][\w'’-]*[a-zà-ÿ]\s)+)(?P<given>[A-ZÀ-ÞĐŁŚŠŽČ](?:\.?\s?-?[A-ZÀ-Þ]){0,3}\.?)$"
 )
+_LONE: Final = re.compile(r"[A-ZÀ-Þ]{2,3}")
 _BETWEEN: Final = re.compile(r"[;&、，]|\band\b|\bund\b|\by\b|\bet\b|和")
 
 
@@ -56,7 +57,8 @@ def _repaired(text: str, found: list[list[tuple[str, int, int]]]) -> list[list[t
     for index, person in enumerate(found):
         before = out[-1] if out else []
         gap = text[before[-1][2] : person[0][1]].strip() if before else ""
-        bare = len(before) == 1 and before[0][0] == "F" and gap == "," and person[0][0] == "G"
+        lone = bool(before) and len(person) == 2 and _LONE.fullmatch(text[before[0][1] : before[0][2]])
+        bare = not lone and len(before) == 1 and before[0][0] == "F" and gap == "," and person[0][0] == "G"
         few = bare and len(text[before[0][1] : before[0][2]].split()) <= 4
         if few and (len(person) == 1 or (index == 1 and len(person) == 2)):
             out[-1] = [before[0], ("G", person[0][1], person[-1][2])]

@@ -67,13 +67,23 @@ def parse_list(blocks: Sequence[Block]) -> list[Reference]:
         found = Reference(
             labelled_names.people(item, manner), "EA" in item.labels, labelled.title(item), labelled.imprint(item)
         )
-        by_rules = None if sure and _is_work(found) else parse(block)
-        if by_rules and (_is_whole(by_rules) or not _is_whole(found)):
+        by_rules = parse(block)
+        unsure = not (sure and _is_work(found)) and (_is_whole(by_rules) or not _is_whole(found))
+        if unsure or (_is_whole(by_rules) and _names_elsewhere(by_rules, found)):
             found = by_rules
         elif keywords:
             found = replace(found, imprint=replace(found.imprint, keywords=(*found.imprint.keywords, *keywords)))
         out.append(found)
     return out
+
+
+def _names_elsewhere(by_rules: Reference, by_model: Reference) -> bool:
+    """Whether the model took for a title, a venue or a note what the rules know for an author."""
+    if len(by_rules.authors) < len(by_model.authors):
+        return False
+    taken = f"{by_model.title} {by_model.imprint.venue} {by_model.imprint.note}"
+    families = (name.split(",")[0] if "," in name else name for name in by_rules.authors)
+    return any(re.search(rf"(?<!\w){re.escape(family)}(?!\w)", taken) for family in families)
 
 
 def _is_work(found: Reference) -> bool:

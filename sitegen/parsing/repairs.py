@@ -10,6 +10,7 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from sitegen.parsing import lone_initials
 from sitegen.parsing.vocabulary import words
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class Manner(NamedTuple):
 
 def mend(items: Sequence[Labelled]) -> list[Labelled]:
     """The items with one cluster of authors each, whole names, and titles that begin where the names end."""
-    one = [_one_cluster(item) for item in items]
+    one = [_one_cluster(lone_initials.named(item)) for item in items]
     manner = manner_of(one)
     return [_whole_title(_particles(_tail(item, manner))) for item in one]
 

@@ -9,6 +9,8 @@ from sitegen.parsing import dates, labels, references
 from sitegen.parsing.found import Found, ParsedSection
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sitegen.parsing.blocks import Block
     from sitegen.parsing.references import Reference
     from sitegen.parsing.sections import Section
@@ -19,7 +21,8 @@ def parse(section: Section) -> ParsedSection:
     found: list[Found] = []
     strays: list[Block] = []
     rest: list[Block] = []
-    for block, reference in zip(section.blocks, references.parse_list(section.blocks), strict=True):
+    blocks = _whole_items(section.blocks)
+    for block, reference in zip(blocks, references.parse_list(blocks), strict=True):
         if _is_stray(block, found):
             strays.append(block)
             continue
@@ -31,6 +34,21 @@ def parse(section: Section) -> ParsedSection:
     whole = [item for item in found if _is_whole(item.value)]
     rest = [block for item in found if item not in whole for block in item.blocks]
     return ParsedSection(tuple(_under(item, section) for item in whole), tuple(rest), tuple(strays))
+
+
+def _whole_items(blocks: Sequence[Block]) -> list[Block]:
+    """Items whose author broke them into lines, title here and authors there, as one block each."""
+    out: list[Block] = []
+    for block in blocks:
+        above = out[-1] if out else None
+        if above is None or block.marker or block.gap or not above.marker:
+            out.append(block)
+            continue
+        text = above.text.rstrip(" .,") + ("" if above.text.rstrip()[-1:] in "?!" else ".") + " "
+        spans = tuple(s._replace(start=s.start + len(text), end=s.end + len(text)) for s in block.spans)
+        lines = (*above.lines, *block.lines)
+        out[-1] = replace(above, text=text + block.text, lines=lines, spans=(*above.spans, *spans))
+    return out
 
 
 def _is_whole(reference: object) -> bool:
