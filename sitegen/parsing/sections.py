@@ -42,10 +42,14 @@ class Section:
 def split(blocks: Sequence[Block]) -> list[Section]:
     """The sections of a CV, in order; the first is its head, which may be empty."""
     style = _usual_style(blocks)
+    in_cells = len({rule.section for block in blocks if (rule := _in_cell(block))}) > 1
     sections = [Section("contact", "", ())]
     parent = 0
     for index, block in enumerate(blocks):
         head, rule, rest = _heading(block, style, first=index == 0)
+        if rule is None and in_cells and (rule := _in_cell(block)):
+            head = block.text.partition("\t")[0]
+            rest = _behind(block, len(head))
         if rule is None or (rule is _OTHER and len(sections) == 1 and rest is None):
             sections[-1] = replace(sections[-1], blocks=(*sections[-1].blocks, block))
             continue
@@ -126,6 +130,19 @@ def _heading(block: Block, usual: str, *, first: bool) -> tuple[str, Rule | None
     return "", None, None
 
 
+def _in_cell(block: Block) -> Rule | None:
+    """The rule of a heading that stands in the first cell of a row: `Education<tab>Ph.D., ...`."""
+    head, tab, _ = block.text.partition("\t")
+    return lookup(head) if tab and not block.marker and not dates.find(head) else None
+
+
+def _behind(block: Block, at: int) -> Block:
+    """The block less the heading at its front."""
+    cut = at + len(block.text[at:]) - len(block.text[at:].lstrip(" :：\t"))
+    spans = tuple(s._replace(start=max(s.start - cut, 0), end=s.end - cut) for s in block.spans if s.end > cut)
+    return replace(block, text=block.text[cut:], spans=spans)
+
+
 def _is_alone(block: Block) -> bool:
     return block.level > 0 or (block.gap and len(block.text.split()) <= 6 and not re.search(r"\d|@", block.text))
 
@@ -142,6 +159,4 @@ def _inline_heading(block: Block) -> tuple[str, Rule | None, Block | None]:
     rule = lookup(head) or (_OTHER if block.gap and len(head) >= 8 and head.isalpha() else None)
     if rule is None:
         return "", None, None
-    cut = len(head) + len(block.text[len(head) :]) - len(block.text[len(head) :].lstrip(" :：\t"))
-    spans = tuple(s._replace(start=max(s.start - cut, 0), end=s.end - cut) for s in block.spans if s.end > cut)
-    return head, rule, replace(block, text=block.text[cut:], spans=spans)
+    return head, rule, _behind(block, len(head))

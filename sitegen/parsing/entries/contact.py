@@ -116,6 +116,10 @@ def _piece(piece: str, block: Block, before: list[Found]) -> list[Found]:
     kinds = {item.kind for item in before}
     if named := _names(piece, kinds):
         return [Found(kind, value, (block,)) for kind, value in named]
+    name, comma, title = piece.partition(",")
+    if comma and (terms.is_role(title) or terms.DEGREE.fullmatch(title.strip())) and (named := _names(name, kinds)):
+        told = [("position" if terms.is_role(title) else "unsorted", title.strip())]
+        return [Found(kind, value, (block,)) for kind, value in [*named, *told]]
     if any(
         str(item.value).casefold().find(f"//{piece.casefold()}.github.io") >= 0
         for item in before
