@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 DEMO := build/demo
 # Name of a program that the tests run, and the Debian package that brings it.
-TOOLS := chromium=chromium biber=biber bibtex=texlive-binaries kpsewhich=texlive-base
+TOOLS := chromium=chromium biber=biber bibtex=texlive-binaries
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
 .PHONY: demo test check lint tools accept pictures clean
@@ -31,6 +31,7 @@ lint: $(VENV)/.installed-dev
 
 tools: ## install the programs that the tests run, where they are missing
 	@missing=; for tool in $(TOOLS); do command -v $${tool%=*} >/dev/null || missing="$$missing $${tool#*=}"; done; \
+	kpsewhich plain.bst >/dev/null 2>&1 || missing="$$missing texlive-base"; \
 	fc-list :lang=zh family 2>/dev/null | grep -q . || missing="$$missing fonts-noto-cjk fontconfig"; \
 	if [ -n "$$missing" ]; then \
 		$(SUDO) apt-get update -q && DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -qy --no-install-recommends $$missing; \
