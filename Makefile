@@ -32,7 +32,7 @@ lint: $(VENV)/.installed-dev
 tools: ## install the programs that the tests run, where they are missing; Playwright's driver needs libatomic
 	@missing=; for tool in $(TOOLS); do command -v $${tool%=*} >/dev/null || missing="$$missing $${tool#*=}"; done; \
 	kpsewhich plain.bst >/dev/null 2>&1 || missing="$$missing texlive-base"; \
-	ldconfig -p | grep -q libatomic.so.1 || missing="$$missing libatomic1"; \
+	/sbin/ldconfig -p | grep -q libatomic.so.1 || missing="$$missing libatomic1"; \
 	fc-list :lang=zh family 2>/dev/null | grep -q . || missing="$$missing fonts-noto-cjk fontconfig"; \
 	if [ -n "$$missing" ]; then \
 		$(SUDO) apt-get update -q && DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -qy --no-install-recommends $$missing; \
