@@ -64,9 +64,8 @@ def parse_list(blocks: Sequence[Block]) -> list[Reference]:
     sure = manner.initials or (bool(items) and median(item.sure for item in items) > _SURE)
     out = []
     for block, (_, keywords), item in zip(blocks, texts, items, strict=True):
-        found = Reference(
-            labelled_names.people(item, manner), "EA" in item.labels, labelled.title(item), labelled.imprint(item)
-        )
+        imprint = _linked(labelled.imprint(item), block)
+        found = Reference(labelled_names.people(item, manner), "EA" in item.labels, labelled.title(item), imprint)
         by_rules = parse(block)
         unsure = not (sure and _is_work(found)) and (_is_whole(by_rules) or not _is_whole(found))
         if unsure or (_is_whole(by_rules) and _names_elsewhere(by_rules, found)):

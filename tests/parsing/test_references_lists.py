@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from sitegen.document import Line, Place, Span
@@ -113,3 +115,13 @@ def test_identifiers_and_runs_of_characters_are_one_token() -> None:
     assert [token.text for token in tokens.split(text)] == [
         *("李明", "等", ".", "研究", "[", "J", "]", ".", "doi:10.1000/x.1-2", ",", "2020", ":", "e17", "–", "19")
     ]
+
+
+def test_links_on_titles_are_kept() -> None:
+    text = "Lindqvist, O., & Wren, S. (2020). Tides of the outer isles. Journal of Foam, 3(2), 1-9."
+    start = text.index("Tides")
+    link = Span(start, start + len("Tides of the outer isles"), "link", "https://foam.example/tides")
+    plain = item(text)
+    (found,) = references.parse_list([replace(plain, spans=(link,))])
+    assert found.title == "Tides of the outer isles"
+    assert found.imprint.url == "https://foam.example/tides"
