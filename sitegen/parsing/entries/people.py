@@ -190,16 +190,16 @@ def committees(section: Section) -> ParsedSection:
     """Theses examined."""
     found: list[Found] = []
     rest: list[Block] = []
-    years = {row.block: row.when.years for row in rows(section.blocks) if row.when}
-    texts = {row.block: row.text for row in rows(section.blocks)}
+    listed = {row.block: row for row in rows(section.blocks)}
     for item in items(section.blocks):
-        said = _Said(Item(replace(item.head, text=texts[item.head]), item.below))
+        row = listed.get(item.head)  # a line that only tells more of the row above is none itself
+        said = _Said(item._replace(head=replace(item.head, text=row.text)) if row else item)
         if not names.is_name(said.name):
             rest += item.blocks
             continue
         committee = Committee(
             name=said.name,
-            year=said.year or years.get(item.head, ""),
+            year=said.year or (row.when.years if row and row.when else ""),
             institution=said.institution,
             thesis=said.fields.pop("thesis", ""),
             notes=(*said.notes, *said.fields.values()),

@@ -43,3 +43,13 @@ def test_theses_examined() -> None:
     assert values("committees", "- Otto Krause (2022), Andes University\n  - Dissertation: Bounds.") == [
         Committee(name="Otto Krause", year="2022", institution="Andes University", thesis="Bounds")
     ]
+
+
+def test_a_line_that_tells_more_of_a_dated_thesis_breaks_nothing() -> None:
+    text = "2021\tBo Ek, Serra University\n\nPhD thesis: Foam\n\n2020\tRui Tavares, Serra University\n"
+    found = section("committees", text)
+    assert [(item.value.name, item.value.year) for item in found.found if isinstance(item.value, Committee)] == [
+        ("Bo Ek", "2021"),
+        ("Rui Tavares", "2020"),
+    ]
+    assert [block.text for block in found.rest] == ["PhD thesis: Foam"]
