@@ -6,7 +6,7 @@ entry takes goes to `unsorted`. No module in here knows a file format, reads a f
     wraps, blocks        lines -> paragraphs and list items
     headings, sections   which of them are headings, and of what
     entries              section -> entries, one kind a module
-    dates, names, labels, terms, addresses   what texts are made of
+    dates, names, labels, terms, addresses, privacy   what texts are made of
     references, authors, venues              what references are made of
     strays               lone dates and advisors -> the entries they belong to
     person, works        entries -> a person, publications

@@ -53,10 +53,6 @@ class Parts:
         """The stretches with these labels, in order."""
         return [self.item.text[start:end] for label, start, end in self.spans if label in labels]
 
-    def longest(self, label: str) -> str:
-        """The longest stretch."""
-        return max(self.all(label), key=len, default="")
-
 
 def title(item: Labelled) -> str:
     """The title, without the quotes around it and the full stop."""

@@ -5,15 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.parsing import addresses, names, terms
+from sitegen.parsing import addresses, names, privacy, terms
 from sitegen.parsing.entries import interests
 from sitegen.parsing.found import Found
-from sitegen.parsing.vocabulary import either, keys, pattern
+from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
     from sitegen.parsing.blocks import Block
 
-_PRIVATE: Final = {key: pattern("private", key) for key in keys("private")}
 _NAME_FIRST: Final = re.compile(
     r"^(?P<name>[\u4e00-\u9fff]{2,4})[，,（(](?=.{0,12}(?:男|女|博士|硕士|教授|讲师|研究员|现|\d{4}年))"
 )
@@ -36,7 +35,8 @@ _INTERESTS: Final = re.compile(
 
 def read(block: Block, before: list[Found]) -> list[Found]:
     """The sentences as biography, less what is private, and what they tell that nothing has told before."""
-    text, found = _without_private(block)
+    text, secrets = privacy.taken_out(block.text.replace("\t", " "), "")
+    text = text.strip()
     kinds = {item.kind for item in before}
     told: list[tuple[str, str]] = []
     if match := _NAME_FIRST.match(text):
@@ -48,18 +48,7 @@ def read(block: Block, before: list[Found]) -> list[Found]:
         told += [("name.en", match["name"])] if names.is_name(match["name"]) else []
     if match := _INTERESTS.search(text):
         told += [("interests", item) for item in interests.split(match["zh"] or match["en"])]
-    told += [("email", match[0]) for match in addresses.EMAIL.finditer(text)]
+    told += [("email", match[0]) for match in addresses.emails(text)]
+    found = [Found(f"private.{key}", value, (block,)) for key, value in secrets]
     found += [Found(kind, value, (block,)) for kind, value in told if kind not in kinds or kind == "interests"]
     return [*found, Found("bio", text, (block,))]
-
-
-def _without_private(block: Block) -> tuple[str, list[Found]]:
-    text, found = block.text.replace("\t", " "), []
-    for key, words in _PRIVATE.items():
-        if match := words.search(text):
-            found.append(Found(f"private.{key}", match[0].strip(), (block,)))
-            text = text[: match.start()] + text[match.end() :]
-    for match in reversed(addresses.phones(text)):
-        found.append(Found("private.phone", match[0].strip(), (block,)))
-        text = text[: match.start()] + text[match.end() :]
-    return text.strip(), found

@@ -8,16 +8,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.parsing import addresses, dates, names, terms
+from sitegen.parsing import addresses, dates, names, privacy, terms
 from sitegen.parsing.entries import biography, interests
 from sitegen.parsing.found import Found, ParsedSection
-from sitegen.parsing.vocabulary import either, keys, pattern
+from sitegen.parsing.vocabulary import either, pattern
 
 if TYPE_CHECKING:
     from sitegen.parsing.blocks import Block
     from sitegen.parsing.sections import Section
 
-_PRIVATE: Final = {key: pattern("private", key) for key in keys("private")}
 _HOME: Final = re.compile(rf"{either('home_address')}\s*[:：]\s*(?P<address>.+)", re.IGNORECASE)
 _LABEL: Final = pattern("contact_labels")
 _INTERESTS: Final = re.compile(
@@ -64,11 +63,8 @@ def _block(block: Block, before: list[Found]) -> list[Found]:
         take("links.orcid", match[0], *match.span())
     if match := _HOME.search(text):
         take("private.address", match["address"], *match.span())
-    for key, words in _PRIVATE.items():
-        if match := words.search(text):
-            take(f"private.{key}", match[0], *match.span())
-    for match in reversed(addresses.phones(text)):
-        take("private.phone", match[0], *match.span())
+    text, secrets = privacy.taken_out(text, "\t")
+    found += [Found(f"private.{key}", value, (block,)) for key, value in secrets]
     if match := _INTERESTS.search(text):
         found += [Found("interests", item, (block,)) for item in interests.split(match["list"])]
         text = f"{text[: match.start()]}\t{text[match.end() :]}"

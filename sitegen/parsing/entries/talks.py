@@ -27,10 +27,10 @@ _EVENT: Final = pattern("events")
 
 def parse(section: Section) -> ParsedSection:
     """One talk with all the places where it was given."""
-    if not any(block.depth for block in section.blocks) and any(row.when for row in rows(section.blocks)):
-        listed = rows(section.blocks)
+    listed = rows(section.blocks)
+    if not any(block.depth for block in section.blocks) and any(row.when for row in listed):
         return ParsedSection(tuple(Found("talks", _placed(row), row.blocks) for row in listed if row.text))
-    return ParsedSection(tuple(Found("talks", _talk(item, None), item.blocks) for item in items(section.blocks)))
+    return ParsedSection(tuple(Found("talks", _talk(item), item.blocks) for item in items(section.blocks)))
 
 
 def _placed(row: Row) -> Talk:
@@ -42,7 +42,7 @@ def _placed(row: Row) -> Talk:
     return Talk(given=(Occasion(where=_tidy(row.text), date=date),))
 
 
-def _talk(item: Item, above: dates.When | None) -> Talk:
+def _talk(item: Item) -> Talk:
     if item.below and dates.find(item.head.text) and not any(dates.find(block.text) for block in item.below):
         title = _tidy(" ".join(block.text for block in item.below))
         return Talk(title=title, given=(_occasion(_KIND.sub("", item.head.text)),))
@@ -50,7 +50,7 @@ def _talk(item: Item, above: dates.When | None) -> Talk:
         return Talk(title=_tidy(item.head.text), given=tuple(_occasion(block.text) for block in item.below))
     text = item.head.text
     whens = dates.find(text)
-    date = whens[-1].begin if whens else above.begin if above else ""
+    date = whens[-1].begin if whens else ""
     text = dates.without(text, whens[-1:]) if whens else text
     speakers = authors.leading(text)
     if speakers.names:

@@ -48,9 +48,9 @@ def parse(section: Section) -> ParsedSection:
     found: list[Found] = []
     for item in items(section.blocks):
         if item.below and not item.head.marker and (role := _only_role(item.head.text)):
-            below = [Item(part.head, part.below) for part in items(item.below)]
             found += [
-                Found("teaching", replace(course_of(part), role=role), (item.head, *part.blocks)) for part in below
+                Found("teaching", replace(course_of(part), role=role), (item.head, *part.blocks))
+                for part in items(item.below)
             ]
             continue
         previous = found[-1].value if found else None

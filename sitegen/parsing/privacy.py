@@ -1,0 +1,23 @@
+"""What a text says that no page may show: telephone, age, birth and the like."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sitegen.parsing import addresses
+from sitegen.parsing.vocabulary import keys, pattern
+
+_PATTERNS: Final = {key: pattern("private", key) for key in keys("private")}
+
+
+def taken_out(text: str, gap: str) -> tuple[str, list[tuple[str, str]]]:
+    """The text with `gap` in place of what is private, and that, by the key of `private.yaml`."""
+    found: list[tuple[str, str]] = []
+    for key, words in _PATTERNS.items():
+        if match := words.search(text):
+            found.append((key, match[0].strip()))
+            text = f"{text[: match.start()]}{gap}{text[match.end() :]}"
+    for match in reversed(addresses.phones(text)):
+        found.append(("phone", match[0].strip()))
+        text = f"{text[: match.start()]}{gap}{text[match.end() :]}"
+    return text, found
