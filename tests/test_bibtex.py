@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from sitegen import bibtex
 from sitegen.bibtex import latex
+from sitegen.bibtex.names import _parsed, _simple
 from sitegen.bibtex.texts import squeezed
 from sitegen.model import Name, Publication
 
@@ -211,6 +212,31 @@ def test_plain_text_of_what_people_write() -> None:
     assert bibtex.plain(r"{A {GPU}} \emph{x} \textsc{Y} \url{https://a_b} R\&D $x_{1}$") == (
         "A GPU x Y https://a_b R&D $x_{1}$"
     )
+
+
+WORDS_OF_NAMES = [
+    "Ada",
+    "King-Noel",
+    "J.-P.",
+    "O’Neil",
+    "D'Arc",
+    "É.",
+    "van",
+    "al",
+    "Ålund",
+    "ß",
+    "Q7",
+    "_",
+    "{A",
+    "Jr.",
+]
+
+
+@given(st.lists(st.sampled_from(WORDS_OF_NAMES), min_size=1, max_size=4), st.integers(0, 4), st.integers(0, 4))
+def test_simple_names_are_read_as_the_parser_reads_them(words: list[str], first: int, second: int) -> None:
+    parts = [words[: min(first, second)], words[min(first, second) : max(first, second)], words[max(first, second) :]]
+    name = ", ".join(" ".join(part) for part in parts if part)
+    assert _simple(name) in (None, _parsed(name))
 
 
 def test_names() -> None:

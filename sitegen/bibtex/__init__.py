@@ -16,18 +16,25 @@ No files are touched.
     values    what may stand behind `=` in a file: braces, quotes, abbreviations, `#`
     reading   a file -> publications, or every problem of the file
     writing   publications -> a file
+    places    a file + key of an entry -> line and column
     editing   a file + publications -> the file, with only what differs changed
 """
 
 from __future__ import annotations
 
-from sitegen.bibtex.editing import revise
+from typing import TYPE_CHECKING
+
 from sitegen.bibtex.fields import citable
 from sitegen.bibtex.keys import citation_key, unique_key
 from sitegen.bibtex.names import has_others, join_names, names
-from sitegen.bibtex.reading import decode
+from sitegen.bibtex.places import place
 from sitegen.bibtex.texts import field, plain
 from sitegen.bibtex.writing import encode
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sitegen.model import Publication
 
 __all__ = [
     "citable",
@@ -38,7 +45,25 @@ __all__ = [
     "has_others",
     "join_names",
     "names",
+    "place",
     "plain",
     "revise",
     "unique_key",
 ]
+
+
+# The parser takes longer to load than a CV to be read, and a new site has no file for it.
+
+
+def decode(text: str, source: str) -> tuple[Publication, ...]:
+    """As `reading.decode`."""
+    from sitegen.bibtex import reading
+
+    return reading.decode(text, source)
+
+
+def revise(text: str, publications: Iterable[Publication], source: str = "") -> str:
+    """As `editing.revise`."""
+    from sitegen.bibtex import editing
+
+    return editing.revise(text, publications, source)

@@ -43,17 +43,19 @@ def revise(text: str, publications: Iterable[Publication], source: str = "") -> 
     revised = "".join(parts) + unix[position:]
     for key, publication in wanted.items():
         if key not in before:
-            revised = f"{revised.rstrip()}\n\n{entry(publication)}".lstrip("\n")
+            above = f"{revised.rstrip()}\n\n" if revised.strip() else ""
+            revised = above + entry(publication)
     return revised.replace("\n", "\r\n") if "\r\n" in text else revised
 
 
 def _changed(block: Entry, before: Publication, after: Publication) -> str:
     """The text of an entry with some of its fields changed; written anew if none of its fields stays."""
     raw = block.raw or ""
-    if before.type != after.type or not any(after.fields.get(name) for name in before.fields):
+    if not any(after.fields.get(name) for name in before.fields):
         return entry(after).rstrip("\n")
     position = raw.index(",")
-    parts = [raw[:position]]
+    head = raw[:position]
+    parts = [head if before.type == after.type else re.sub(r"@\s*\w+", f"@{after.type}", head, count=1)]
     lead = (re.match(r",\s*", raw[position:]) or [", "])[0]
     for field in block.fields:
         # A field's piece begins with the comma before it, so that it can go without a trace.

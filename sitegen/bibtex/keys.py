@@ -8,13 +8,14 @@ from itertools import chain, count
 from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
+from sitegen import pinyin
 from sitegen.bibtex.names import names
 from sitegen.bibtex.texts import plain
+from sitegen.text import has_han
 
 if TYPE_CHECKING:
-    from collections.abc import Container
+    from collections.abc import Container, Iterator
 
-_HAN = re.compile("[\u3400-\u9fff]")
 _ARTICLES = {"a", "an", "the"}
 _LETTERS = str.maketrans({"ß": "ss", "æ": "ae", "ø": "o", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"})
 _COMPOUND_FAMILIES = frozenset(
@@ -42,26 +43,25 @@ def unique_key(key: str, taken: Container[str]) -> str:
     return next(key + suffix for suffix in suffixes if (key + suffix).lower() not in taken)
 
 
+def numbered(name: str) -> Iterator[str]:
+    """The name, then the name with 2, 3, ... behind it."""
+    return chain([name], (f"{name}_{number}" for number in count(2)))
+
+
 def _family(author: str) -> str:
     family = next((name.family for name in names(author)), "")
-    if not _HAN.match(family):
+    if not has_han(family[:1]):
         return _ascii(family)
     characters = family[:2] if family[:2] in _COMPOUND_FAMILIES else family[0]
-    return _FAMILIES.get(characters) or _pinyin(characters)
+    return _FAMILIES.get(characters) or _ascii(pinyin.spell(characters))
 
 
 def _first_word(title: str) -> str:
-    words = [word for word in re.split(r"\s+", plain(title)) if _ascii(word) or _HAN.search(word)]
+    words = [word for word in re.split(r"\s+", plain(title)) if _ascii(word) or has_han(word)]
     word = next((word for word in words if word.casefold() not in _ARTICLES), "".join(words[:1]))
     # Chinese has no spaces; most of its words have two characters.
-    characters = "".join(_HAN.findall(word)[:2]) if _HAN.match(word.lstrip("《“\"'（(")) else ""
-    return _pinyin(characters) if characters else _ascii(word)
-
-
-def _pinyin(characters: str) -> str:
-    from pypinyin import lazy_pinyin  # its dictionary takes longer to load than all the rest
-
-    return _ascii("".join(lazy_pinyin(characters)))
+    characters = "".join(filter(has_han, word))[:2] if has_han(word.lstrip("《“\"'（(")[:1]) else ""
+    return _ascii(pinyin.spell(characters)) if characters else _ascii(word)
 
 
 def _ascii(text: str) -> str:

@@ -10,6 +10,8 @@ import re
 import unicodedata
 from functools import cache
 
+from sitegen.expressions import expression
+
 MATH = r"\$(?:[^$\\]|\\.)+\$"
 """Regular expression for mathematics; `balanced` decides whether it is."""
 
@@ -42,14 +44,14 @@ _AS_IT_IS = rf"(?P<math>{MATH})|\\\((?P<formula>[^$]+?)\\\)|(?P<address>\\url\s*
 _LETTER = r"(?:\\[ij](?![A-Za-z])|[^\W_][\u0300-\u036f]*)"
 _ACCENT = rf"\\(?:[\"'`^~=.]|[bcdHkruv](?![A-Za-z]))\s*(?:\{{\s*{_LETTER}\s*\}}|{_LETTER})"
 _MACRO = r"\\(?P<macro>[A-Za-z]+)(?P<after>\{\}|\s+)?(?P<open>\{)?"
-_ACCENTED = re.compile(rf"{_AS_IT_IS}|(?P<accented>\{{{_ACCENT}\}}|{_ACCENT})|{_MACRO}|\\.", re.DOTALL)
-_ACCENT_PARTS = re.compile(r"\\(?P<accent>.)[\s{]*\\?(?P<letter>[^\W_][\u0300-\u036f]*)")
-_LATEX = re.compile(
+_ACCENTED = expression(rf"{_AS_IT_IS}|(?P<accented>\{{{_ACCENT}\}}|{_ACCENT})|{_MACRO}|\\.", re.DOTALL)
+_ACCENT_PARTS = expression(r"\\(?P<accent>.)[\s{]*\\?(?P<letter>[^\W_][\u0300-\u036f]*)")
+_LATEX = expression(
     rf"{_AS_IT_IS}|\{{\\(?P<wrapped>[A-Za-z]+)\s*(?:\{{\}})?\}}"
     rf"|\\(?P<bare>[\"'`^~=.]|[bcdHkruv](?![A-Za-z]))(?:\{{\}})?|{_MACRO}|\\.|[~$\\]",
     re.DOTALL,
 )
-_FIELD = re.compile(
+_FIELD = expression(
     rf"(?P<math>{MATH})|(?P<kept>\\url\s*\{{[^{{}}]*\}}|\\[A-Za-z]+|\\.)|[&%#_~^$\\\u00a0\u2009]", re.DOTALL
 )
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+from sitegen.errors import CONFLICT
+from sitegen.expressions import expression
+
 NO_KEY = (
     "the entry has no key",
     "write one after the brace, with a comma: @article{liu2023xplane,",
@@ -13,14 +16,41 @@ STRAY = (
     "look for a brace too many before this line: it ends the entry too early",
 )
 
-_FIELD = re.compile(r"^[ \t]*,?[ \t]*(?P<name>[A-Za-z][\w-]*)[ \t]*=", re.MULTILINE)
-_HEAD = re.compile(r"@\w+\s*[{(]\s*(?P<key>[^\s,{}()=\"]*)\s*(?P<comma>,?)")
-_BARE_FIELD = re.compile(r"[,{]\s*(?P<name>[A-Za-z][\w-]*)\s*(?P<next>[{\",}]|\Z)")
+NO_TYPE = ("the entry has no type", "write what it is between @ and brace: @article{")
+NO_ENTRY = (
+    "there is no BibTeX entry in this file",
+    "an entry begins with @article{key, for instance; other formats come in with: sitegen import FILE --person SLUG",
+)
+
+_FIELD = expression(r"^[ \t]*,?[ \t]*(?P<name>[A-Za-z][\w-]*)[ \t]*=", re.MULTILINE)
+_HEAD = expression(r"@\w+\s*[{(]\s*(?P<key>[^\s,{}()=\"]*)\s*(?P<comma>,?)")
+_BARE_FIELD = expression(r"[,{]\s*(?P<name>[A-Za-z][\w-]*)\s*(?P<next>[{\",}]|\Z)")
 
 
 def is_stray(comment: str) -> bool:
     """Whether text between entries looks like the rest of one."""
     return bool(re.match(r"\s*,?\s*[A-Za-z][\w-]*\s*=\s*[{\"]|\s*,", comment)) and "}" in comment
+
+
+def outside(comment: str) -> tuple[int, str, str] | None:
+    """What is wrong with text between entries, which BibTeX would pass over: lines to go down, message, hint."""
+    for pattern, message, hint in (
+        (r"^<{7}", *CONFLICT),
+        (r"@\s*[{(]", *NO_TYPE),
+        (
+            r"^[ \t]*(?P<type>[A-Za-z]+)[ \t]*\{[ \t]*[^\s,{}=]+[ \t]*,",
+            "an @ is missing before {type!r}",
+            "write @{type}",
+        ),
+    ):
+        if found := re.search(pattern, comment, re.MULTILINE):
+            words = found.groupdict()
+            return (
+                comment.count("\n", 0, found.start()),
+                message.format(**words),
+                hint.format(**words) if words else hint,
+            )
+    return None
 
 
 def explain(raw: str) -> tuple[int, str, str]:
@@ -34,6 +64,8 @@ def explain(raw: str) -> tuple[int, str, str]:
     if opened:
         message = f"the value of {opened['name']!r} in {head['key']!r} is opened here and never closed"
         return raw.count("\n", 0, opened.start("name")), message, "add the missing } or quote at its end"
+    if colon := re.search(r"^[ \t]*(?P<name>[A-Za-z][\w-]*)[ \t]*:[ \t]*[{\"]", raw[head.end() :], re.MULTILINE):
+        return raw.count("\n", 0, head.end() + colon.start("name")), *_no_equals(colon["name"])
     bare = _without_equals(raw, head.start("comma"))
     if bare:
         return raw.count("\n", 0, bare.start("name")), *_no_equals(bare["name"])

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from sitegen.bibtex.texts import plain, safe, squeezed
+from sitegen.expressions import expression
 from sitegen.model import Name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_SUFFIX = re.compile(r"(?:Jr|Sr)\.?|I{2,3}|IV", re.IGNORECASE)
-_COMPANY = re.compile(r"(?:Inc|Ltd|LLC|Corp|Co|GmbH)\.?", re.IGNORECASE)
-_BODY = re.compile(r"\b(?:collaboration|consortium|team|group|committee|project|foundation|alliance)\b", re.IGNORECASE)
-_CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]")
+_SUFFIX = expression(r"(?:Jr|Sr)\.?|I{2,3}|IV", re.IGNORECASE)
+_COMPANY = expression(r"(?:Inc|Ltd|LLC|Corp|Co|GmbH)\.?", re.IGNORECASE)
+_BODY = expression(r"\b(?:collaboration|consortium|team|group|committee|project|foundation|alliance)\b", re.IGNORECASE)
+_CJK = expression("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]")
+_CAPITALIZED = r"[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*)*"
+_PLAIN = expression(rf"(?P<first>{_CAPITALIZED})(?:, (?P<second>{_CAPITALIZED}))?")
 
 
+@lru_cache(maxsize=8192)  # a page asks for the names of a paper again and again
 def names(value: str) -> tuple[Name, ...]:
     """The people that an author or editor field (field text) names, without `others`."""
     return tuple(_name(name) for name in _split(value) if name != "others")
@@ -68,6 +73,21 @@ def _split(value: str) -> list[str]:
 def _name(text: str) -> Name:
     if _CJK.search(text):
         return Name(family=_plain_cjk(text))
+    return _simple(text) or _parsed(text)
+
+
+def _simple(text: str) -> Name | None:
+    """A name whose words all have a capital, and nothing that means something to BibTeX; most names are like that."""
+    match = _PLAIN.fullmatch(text)
+    if not match or not all(word[0].isupper() for word in re.split(", | ", text)):
+        return None
+    if match["second"]:
+        return Name(given=match["second"], family=match["first"])
+    given, _, family = text.rpartition(" ")
+    return Name(given=given, family=family)
+
+
+def _parsed(text: str) -> Name:
     from bibtexparser.middlewares.names import parse_single_name_into_parts
 
     parts = parse_single_name_into_parts(re.sub(r"\s", " ", text), strict=False)

@@ -21,7 +21,7 @@ from sitegen.bibtex import mistakes
 from sitegen.bibtex.fields import MONTHS, VERBATIM
 from sitegen.bibtex.latex import to_field
 from sitegen.bibtex.texts import squeezed
-from sitegen.bibtex.values import Piece, ValueSyntaxError, pieces
+from sitegen.bibtex.values import Piece, ValueSyntaxError, spelled_out
 from sitegen.errors import ContentError, Problem
 from sitegen.model import Publication
 
@@ -61,9 +61,13 @@ def decode(text: str, source: str) -> tuple[Publication, ...]:
                 reading.abbreviations[block.key.lower()] = _latex(block.value, "@string", _line(block), reading)
             case ImplicitComment() if mistakes.is_stray(block.comment):
                 reading.problem(_line(block), *mistakes.STRAY)
+            case ImplicitComment() if found := mistakes.outside(block.comment):
+                reading.problem(_line(block) + found[0], *found[1:])
             case ParsingFailedBlock():
                 line, message, hint = mistakes.explain(block.raw or "")
                 reading.problem(_line(block) + line, message, hint)
+    if not publications and not reading.problems and re.search(r"^[ \t]*[^%@\s]", text, re.MULTILINE):
+        reading.problem(1, *mistakes.NO_ENTRY)
     if reading.problems:
         raise ContentError(sorted(reading.problems, key=lambda problem: problem.line))
     return tuple(publications)
@@ -87,6 +91,8 @@ def _line(block: Block | Field) -> int:
 
 def _publication(entry: Entry, reading: _Reading) -> Publication:
     line = _line(entry)
+    if not entry.entry_type:
+        reading.problem(line, *mistakes.NO_TYPE)
     if not entry.key:
         reading.problem(line, *mistakes.NO_KEY)
     elif unfit := re.search(r"[\s{}\"#%'(),=~\\]", entry.key):
@@ -99,6 +105,13 @@ def _publication(entry: Entry, reading: _Reading) -> Publication:
     fields: dict[str, str] = {}
     for each in entry.fields:
         name = each.key.lower()
+        if unfit := re.search(r"[\s%#\"'(){}=]", name):
+            hint = (
+                "BibTeX has no comments inside of an entry: remove the line"
+                if "%" in name
+                else "use letters and - only"
+            )
+            reading.problem(_line(each), f"a field cannot be called {each.key!r}: it holds {unfit[0]!r}", hint)
         if name in fields:
             reading.problem(_line(each), f"the field {each.key!r} stands twice in {entry.key!r}", "remove one of them")
         fields[name] = field_text(name, _latex(each.value, each.key, _line(each), reading))
@@ -117,7 +130,7 @@ def field_text(name: str, latex: str) -> str:
 def _latex(value: str, name: str, line: int, reading: _Reading) -> str:
     """A value without its braces and quotes, abbreviations replaced."""
     try:
-        return "".join(_text(piece, name, line, reading) for piece in list(pieces(value)))
+        return spelled_out(value, lambda piece: _text(piece, name, line, reading))
     except ValueSyntaxError as error:
         reading.problem(line + value.count("\n", 0, error.offset), *mistakes.explain_value(name, error.rest))
         return ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from sitegen.bibtex.latex import MATH, balanced
+from sitegen.expressions import expression
 
 _LITERALS = {"\\": r"\textbackslash{}", "{": r"\textbraceleft{}", "}": r"\textbraceright{}", "$": r"\$"}
 _MACROS = {"textbackslash": "\\", "textbraceleft": "{", "textbraceright": "}"}
@@ -13,8 +14,9 @@ _MACROS = {"textbackslash": "\\", "textbraceleft": "{", "textbraceright": "}"}
 _TYPED_MATH = r"\$(?=\S)(?:[^$\\]|\\.)+(?<=\S)\$(?!\d)"
 _LETTER = "[^\\W_\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]"
 _WORD = rf"(?:[A-Z]-)?{_LETTER}+(?:[/&+.'’]{_LETTER}+)*"
-_PIECE = re.compile(rf"(?P<math>{_TYPED_MATH})|(?P<special>[\\{{}}$])|(?P<word>{_WORD})", re.DOTALL)
-_FIELD = re.compile(
+_PIECE = expression(rf"(?P<math>{_TYPED_MATH})|(?P<special>[\\{{}}$])|(?P<word>{_WORD})", re.DOTALL)
+_SPECIAL = expression(r"[\\{}$]")
+_FIELD = expression(
     rf"(?P<math>{MATH})|\\url\s*\{{(?P<address>[^{{}}]*)\}}|\\(?P<macro>[A-Za-z]+)(?:\{{\}}|\s)?|\\(?P<symbol>.)|[{{}}]",
     re.DOTALL,
 )
@@ -58,7 +60,7 @@ def _safe(match: re.Match[str]) -> str:
 
 def plain(value: str) -> str:
     """The plain text of a field text: without braces and macros; mathematics stays in dollar signs."""
-    return _FIELD.sub(_plain, value)
+    return _FIELD.sub(_plain, value) if _SPECIAL.search(value) else value
 
 
 def _plain(match: re.Match[str]) -> str:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from sitegen.expressions import expression
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-_WORD = re.compile(r"[^\s\"#%'(),={}]+")
+_MOST: Final = 20_000
+_WORD = expression(r"[^\s\"#%'(),={}]+")
 
 
 class Piece(NamedTuple):
@@ -29,6 +32,21 @@ class ValueSyntaxError(ValueError):
         """Where it goes wrong: index in the value."""
         self.rest = rest
         """What stands there."""
+
+
+def spelled_out(value: str, meaning: Callable[[Piece], str]) -> str:
+    """A value as one text, its abbreviations replaced. Raises ValueSyntaxError.
+
+    Also where they stand for more text than any field holds: each may be made of two of the one before.
+    """
+    said: list[str] = []
+    room = _MOST + len(value)
+    for piece in list(pieces(value)):
+        said.append(meaning(piece))
+        room -= len(said[-1])
+        if room < 0:
+            raise ValueSyntaxError(0, value)
+    return "".join(said)
 
 
 def pieces(value: str) -> Iterator[Piece]:

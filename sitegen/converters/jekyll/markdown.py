@@ -1,0 +1,88 @@
+"""Markdown for Jekyll -> Markdown: Liquid, attributes and comments go, and the files that it shows come along."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from sitegen.converters import trees
+from sitegen.converters.data import Record
+from sitegen.errors import UnreadableError
+from sitegen.expressions import expression
+
+if TYPE_CHECKING:
+    from sitegen.converters.attachments import Attachments
+
+_FRONT: Final = expression(r"\A\ufeff?\s*---[ \t]*\n(.*?)^(?:---|\.\.\.)[ \t]*$\n?", re.DOTALL | re.MULTILINE)
+_FIGURE: Final = expression(r"\{%-?\s*include\s+\S*figure\S*\s([^%]*)%\}")
+_ATTRIBUTE: Final = expression(r"""\b(path|url|title|caption|alt)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
+_TO_ADDRESS: Final = expression(r"""\{\{\s*['"]([^'"{}]+)['"]\s*\|[^{}]*\}\}""")
+_NOISE: Final = expression(
+    r"""<!--.*?(?:-->|\Z)
+      | <(?P<tag>style|script)\b.*?(?:</(?P=tag)\s*>|\Z)
+      | \{%-?\s*comment\b.*?(?:endcomment\s*-?%\}|\Z)
+      | \{%[^%]*%\} | \{\{[^{}]*\}\} | \{\{<[^>]*>\}\}
+      | \{:[^{}\n]*\}
+    """,
+    re.VERBOSE | re.DOTALL | re.IGNORECASE,
+)
+_TARGET: Final = expression(r"""(?P<before>\]\(\s*<?|\b(?:src|href)\s*=\s*["'])(?P<target>[^)\s"'>]+)""")
+_FAR: Final = expression(r"[a-z][a-z+.-]*:|//|#", re.IGNORECASE)
+
+
+class Page(NamedTuple):
+    """A file with front matter."""
+
+    head: Record
+    """What stands between the two `---`."""
+    body: str
+    """The rest, for people to read."""
+
+
+def page(name: str, attachments: Attachments) -> Page:
+    """Read a file of the folder; one that cannot be read is told and empty."""
+    gathering = attachments.gathering
+    try:
+        text = attachments.folder.text(name)
+    except UnreadableError as error:
+        gathering.skip(error.problems)
+        return Page(Record(), "")
+    front = _FRONT.match(text)
+    if not front:
+        return Page(Record(), cleaned(text, attachments))
+    return Page(_head(front[1], name, attachments), cleaned(text[front.end() :], attachments))
+
+
+def _head(text: str, name: str, attachments: Attachments) -> Record:
+    try:
+        # the line of the fence, so that lines are those of the file
+        tree = trees.from_yaml("\n" + text.replace("\t", "  "), name)
+    except UnreadableError as error:
+        attachments.gathering.skip(error.problems)
+        attachments.gathering.leave(text.strip(), 1, name)
+        return Record()
+    return tree if isinstance(tree, Record) else Record()
+
+
+def cleaned(text: str, attachments: Attachments) -> str:
+    """The words of a page. What it links to in the folder comes along, and the links lead there."""
+    text = _TO_ADDRESS.sub(r"\1", _FIGURE.sub(_figure, text))
+    text = _NOISE.sub("", text)
+    text = _TARGET.sub(lambda match: match["before"] + _moved(match["target"], attachments), text)
+    return re.sub(r"\n\s*\n(?:\s*\n)+", "\n\n", text).strip()
+
+
+def _figure(match: re.Match[str]) -> str:
+    said = {name: double or single for name, double, single in _ATTRIBUTE.findall(match[1])}
+    shown = said.get("path") or said.get("url") or ""
+    text = said.get("caption") or said.get("alt") or said.get("title") or ""
+    return f"![{text}]({shown})" if shown else text
+
+
+def _moved(target: str, attachments: Attachments) -> str:
+    if _FAR.match(target):
+        return target
+    path, mark, rest = target.partition("#")
+    path = path.partition("?")[0].removeprefix("./")
+    name = attachments.name(path, path.removeprefix("../"), re.sub(r"^/[^/]+/", "", path))
+    return f"files/{name}{mark}{rest}" if name else target

@@ -1,0 +1,119 @@
+"""Folders of other programs: what is read, what comes along, and that nothing outside of them is touched."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sitegen import sources
+from sitegen.errors import UnreadableError
+from sitegen.importing import import_cvs, prepare
+from sitegen.importing.bringing import Wish
+from sitegen.importing.changes import diff
+from sitegen.importing.journal import undo
+from sitegen.site.build import build_into
+from tests.conftest import GOLDEN
+from tests.converters.test_golden_files import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+FIXTURES = Path(__file__).parent / "fixtures"
+FOLDERS = sorted(path.name for path in FIXTURES.iterdir())
+SECRET = "the sea keeps this to itself"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A copy that a test may change."""
+    return Path(shutil.copytree(FIXTURES / "al-folio", tmp_path / "al-folio"))
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_what_is_read(name: str, golden: Callable[[Path, str], None]) -> None:
+    parts = [part.strip() for part in shown(sources.read(FIXTURES / name))]
+    golden(GOLDEN / "folders" / f"{name}.read", "\n\n".join(parts) + "\n")
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_it_becomes_a_site_that_builds(name: str, tmp_path: Path) -> None:
+    import_cvs([FIXTURES / name], tmp_path / "site")
+    build_into(tmp_path / "site", tmp_path / "public")
+    assert list((tmp_path / "public/pictures").glob("*-photo-*.avif"))
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_the_same_folder_again_changes_nothing_and_can_be_taken_back(name: str, tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    import_cvs([FIXTURES / name], site)
+    assert prepare([FIXTURES / name], site, Wish()).changes == ()
+    undo(site)
+    assert not site.exists()
+
+
+def test_a_file_of_the_site_stays(folder: Path, tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    import_cvs([folder], site)
+    (person,) = (site / "people").iterdir()
+    (person / "photo.jpg").rename(person / "photo.png")
+    (person / "pages/sailing.md").write_text("Mine.\n", encoding="utf-8")
+    assert prepare([folder], site, Wish()).changes == ()
+
+
+def test_a_patch_names_what_comes_along(folder: Path, tmp_path: Path) -> None:
+    (folder / "assets/img/prof_pic.jpg").write_bytes(b"\xff\xd8\xff\0picture")
+    told = diff(prepare([folder], tmp_path / "site", Wish()).changes)
+    assert "Binary files a/people/ada-b-nilsson/photo.jpg and b/people/ada-b-nilsson/photo.jpg differ" in told
+    assert "+title: A post with a figure" in told
+
+
+def test_links_out_of_the_folder_are_not_followed(folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "secret.md").write_text(SECRET, encoding="utf-8")
+    (tmp_path / "secrets").mkdir()
+    (tmp_path / "secrets/a.md").write_text(SECRET, encoding="utf-8")
+    (folder / "_news/link.md").symlink_to(tmp_path / "secret.md")
+    (folder / "_talks").symlink_to(tmp_path / "secrets", target_is_directory=True)
+    (folder / "assets/img/prof_pic.jpg").unlink()
+    (folder / "assets/img/prof_pic.jpg").symlink_to(tmp_path / "secret.md")
+    (folder / "_bibliography/b.bib").write_text("@misc{b, title={B}, pdf={../../secret.md}}\n", encoding="utf-8")
+    (folder / "_pages/up.md").write_text("[up](../../secret.md) ![x](/../secret.md)\n", encoding="utf-8")
+    cv = sources.read(folder)
+    assert SECRET not in "\n".join(shown(cv))
+    assert SECRET.encode() not in b"".join(file.content for file in cv.files)
+
+
+def test_a_bibliography_alone_brings_the_files_that_it_names(folder: Path, tmp_path: Path) -> None:
+    cv = sources.read(folder / "_bibliography/papers.bib")
+    assert [file.name for file in cv.files] == ["files/foam.pdf", "files/foam.png"]
+    assert cv.publications[0].fields["slides"] == "missing.pdf"
+    (told,) = cv.skipped
+    assert "slides of nilsson2021foam names a file that does not come along: 'missing.pdf'" in told
+    (tmp_path / "alone.bib").write_text("@misc{a, title={A}, pdf={../secret.pdf}, code={github.com/ada/a}}\n", "utf-8")
+    (tmp_path.parent / "secret.pdf").write_text(SECRET, encoding="utf-8")
+    assert not sources.read(tmp_path / "alone.bib").files
+
+
+def test_one_broken_file_does_not_cost_the_others(folder: Path) -> None:
+    (folder / "_data/socials.yml").write_text("a: [b\n", encoding="utf-8")
+    (folder / "_news/torn.md").write_text("---\ntitle: 'x\n---\nStill here.\n", encoding="utf-8")
+    (folder / "_news/binary.md").write_bytes(bytes(range(256)))
+    cv = sources.read(folder)
+    assert cv.person.education
+    assert b"Still here." in b"".join(file.content for file in cv.files if file.name == "news/torn.md")
+    assert len([line for line in cv.skipped if "socials.yml" in line or "torn.md" in line or "binary.md" in line]) == 3
+
+
+def test_names_of_files_are_theirs_alone(folder: Path) -> None:
+    (folder / "assets/img/Sea.jpg").write_bytes(b"another sea")
+    (folder / "_pages/sea.md").write_text("![a](/assets/img/sea.jpg) ![b](/assets/img/Sea.jpg)\n", encoding="utf-8")
+    names = [file.name.casefold() for file in sources.read(folder).files]
+    assert len(names) == len(set(names))
+
+
+def test_another_folder_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "cv.txt").write_text("Ada", encoding="utf-8")
+    with pytest.raises(UnreadableError, match="al-folio"):
+        sources.read(tmp_path)

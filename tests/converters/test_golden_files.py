@@ -1,0 +1,67 @@
+"""Files of each format and flavour, each beside what is read from it: `pytest --accept` writes it anew."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sitegen import bibtex, records, sources
+from sitegen.converters import links
+from sitegen.model import Person, Private
+from sitegen.site.services import SERVICES
+from tests.conftest import GOLDEN
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from sitegen.parsing import ParsedCV
+
+FOLDER = GOLDEN / "converters"
+FILES = sorted(path for path in FOLDER.iterdir() if path.suffix != ".read" and path.is_file())
+
+
+def shown(cv: ParsedCV) -> Iterator[str]:
+    yield f"== person.yaml\n{records.encode(cv.person)}"
+    if cv.private != Private():
+        yield f"== private.yaml\n{records.encode(cv.private)}"
+    if cv.publications:
+        yield f"== publications.bib\n{bibtex.encode(cv.publications)}"
+    for file in cv.files:
+        text = file.content.decode("utf-8", "replace") if file.name.endswith(".md") else f"{len(file.content)} bytes"
+        yield f"== {file.name}\n{text}"
+    if cv.skipped:
+        yield "== not read\n" + "\n".join(cv.skipped)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_what_is_read(path: Path, golden: Callable[[Path, str], None]) -> None:
+    golden(FOLDER / f"{path.name}.read", "\n\n".join(part.strip() for part in shown(sources.read(path))) + "\n")
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_what_is_read_can_be_written_and_read_again(path: Path) -> None:
+    cv = sources.read(path)
+    person = replace(cv.person, name=cv.person.name or "Ada Nilsson")
+    assert records.decode(records.encode(person), Person, "person.yaml") == person
+    assert records.decode(records.encode(cv.private), Private, "private.yaml") == cv.private
+    assert bibtex.decode(bibtex.encode(cv.publications), "publications.bib") == cv.publications
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_entries_know_their_lines(path: Path) -> None:
+    cv = sources.read(path)
+    lines = {line.place for line in cv.lines}
+    assert all(place in lines for trace in cv.traces for place in trace.places)
+    assert {trace.index for trace in cv.traces if trace.key == "publications"} == set(range(len(cv.publications)))
+
+
+def test_handles_are_of_services_that_pages_know() -> None:
+    assert set(links.HANDLES.values()) <= set(SERVICES)
+
+
+def test_every_golden_file_has_its_source() -> None:
+    sources_ = {path.name for path in FOLDER.iterdir() if path.suffix != ".read"}
+    assert {path.name.removesuffix(".read") for path in FOLDER.iterdir() if path.suffix == ".read"} == sources_
