@@ -7,20 +7,23 @@ import tempfile
 from pathlib import Path
 
 
-def write(path: Path, text: str) -> None:
-    """Put `text` into `path` as UTF-8: written beside it, then renamed over it. Folders are made as needed."""
+def write(path: Path, data: bytes, staging: Path | None = None) -> None:
+    """Put `data` into `path`: written in the folder `staging`, else beside it, then renamed over it.
+
+    Folders are made as needed. What a process that is killed leaves behind are files in `staging` named `.….part`.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, beside = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    handle, part = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=staging or path.parent)
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
-        Path(beside).chmod(mode)
-        Path(beside).replace(path)
+        Path(part).chmod(mode)
+        Path(part).replace(path)
     except BaseException:
-        Path(beside).unlink(missing_ok=True)
+        Path(part).unlink(missing_ok=True)
         raise
 
 

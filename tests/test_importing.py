@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from sitegen.errors import SitegenError, UsageError
-from sitegen.importing import import_cvs, slug_of, start
+from sitegen.importing import Wish, import_cvs, slug_of, start
 from sitegen.model import Person
 from sitegen.site.load import load
 
@@ -46,7 +47,9 @@ def put(folder: Path, name: str, text: str) -> Path:
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    """What a person sees of a site: all but what imports keep to themselves."""
+    found = {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    return {str(path): data for path, data in found.items() if path.parts[0] != "import"}
 
 
 def test_a_new_site(tmp_path: Path, site: Path) -> None:
@@ -58,7 +61,7 @@ def test_a_new_site(tmp_path: Path, site: Path) -> None:
         "people/ada-nilsson/publications.bib",
         "site.yaml",
     ]
-    assert (done.before, done.sources, done.conflicts) == (None, ("ada.md",), ())
+    assert (done.before, [source.name for source in done.sources], done.conflicts) == (None, ["ada.md"], ())
     (profile,) = load(site).profiles
     assert profile.person == done.after.person
     assert profile.publications == done.after.publications
@@ -78,13 +81,14 @@ def test_git_ignores_private_values(tmp_path: Path, site: Path) -> None:
     )
     assert "person.yaml" in seen.stdout
     assert "private.yaml" not in seen.stdout
+    assert "import/" not in seen.stdout
 
 
-def test_git_ignores_private_values_before_they_are_there(tmp_path: Path, site: Path) -> None:
+def test_a_file_in_the_way_leaves_all_as_it_was(tmp_path: Path, site: Path) -> None:
     put(site, "people", "a file in the way")
     with pytest.raises(UsageError, match="cannot be written"):
         import_cvs([put(tmp_path, "ada.md", ADA)], site)
-    assert "private.yaml" in (site / ".gitignore").read_text()
+    assert [path.name for path in site.iterdir()] == ["people"]
 
 
 @pytest.mark.parametrize(
@@ -111,8 +115,9 @@ def test_importing_twice_changes_no_byte(tmp_path: Path, site: Path) -> None:
     assert files(site) == before
 
 
-def test_hand_edits_and_comments_stay(tmp_path: Path, site: Path) -> None:
+def test_hand_edits_and_comments_stay_though_nobody_knows_what_was_imported(tmp_path: Path, site: Path) -> None:
     import_cvs([put(tmp_path, "ada.md", ADA)], site)
+    shutil.rmtree(site / "import")
     folder = site / "people/ada-nilsson"
     person = "# My own file\nname:   Ada Nilsson   # as I like it\nposition: 'Queen'\nbio: >\n  I\n  write.\n"
     put(folder, "person.yaml", person)
@@ -135,7 +140,7 @@ def test_hand_edits_and_comments_stay(tmp_path: Path, site: Path) -> None:
 
 def test_two_cvs_of_one_person_make_one_person(tmp_path: Path, site: Path) -> None:
     (done,) = import_cvs([put(tmp_path, "old.md", ADA), put(tmp_path, "new.md", NEWER)], site)
-    assert done.sources == ("old.md", "new.md")
+    assert [source.name for source in done.sources] == ["old.md", "new.md"]
     assert done.before is None
     assert len(done.after.publications) == 2
     assert [path.name for path in (site / "people").iterdir()] == ["ada-nilsson"]
@@ -146,14 +151,14 @@ def test_a_cv_that_names_nobody_needs_a_slug(tmp_path: Path, site: Path) -> None
     with pytest.raises(UsageError, match="no name can be found in this CV"):
         import_cvs([cv], site)
     assert not site.exists()
-    (done,) = import_cvs([cv], site, "ada-nilsson")
+    (done,) = import_cvs([cv], site, Wish(person="ada-nilsson"))
     assert done.after.slug == "ada-nilsson"
 
 
 @pytest.mark.parametrize("slug", ["../out", "a/b", "..", ".hidden", "a b", "-x"])
 def test_a_slug_names_a_folder_below_people(tmp_path: Path, site: Path, slug: str) -> None:
     with pytest.raises(UsageError, match="cannot name a folder"):
-        import_cvs([put(tmp_path, "ada.md", ADA)], site, slug)
+        import_cvs([put(tmp_path, "ada.md", ADA)], site, Wish(person=slug))
     assert not site.exists()
 
 
@@ -176,7 +181,9 @@ def test_all_that_cannot_be_read_is_told_and_nothing_written(tmp_path: Path, sit
     cvs = [put(tmp_path, "ada.md", ADA), tmp_path, tmp_path / "none.txt", put(tmp_path, "empty.txt", "")]
     with pytest.raises(SitegenError) as caught:
         import_cvs(cvs, site)
-    assert [Path(problem.path).name for problem in caught.value.problems] == [tmp_path.name, "none.txt", "empty.txt"]
+    *wrong, whole = caught.value.problems
+    assert [Path(problem.path).name for problem in wrong] == [tmp_path.name, "none.txt", "empty.txt"]
+    assert whole.message == "1 of 4 files can be read; nothing was written"
     assert not site.exists()
 
 

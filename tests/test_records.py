@@ -34,10 +34,10 @@ def test_other_readers_get_the_same_texts(person: Person) -> None:
 
 
 def _as_data(value: Any) -> Any:
-    """What YAML has of a value: no empty fields, one address for a list of one."""
+    """What YAML has of a value: no empty fields, one word for a list of one."""
     if is_dataclass(value):
         about = {each.name: getattr(value, each.name) for each in fields(value)}
-        single = {name: about[name][0] for name in ("email", "phone") if len(about.get(name, ())) == 1}
+        single = {name: about[name][0] for name in ("aliases", "email", "phone") if len(about.get(name, ())) == 1}
         return {
             name: _as_data(each) for name, each in {**about, **single}.items() if _says_something(name, each, value)
         }

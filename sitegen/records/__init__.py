@@ -9,12 +9,14 @@ its line and column; and back. No files are touched.
     reading    nodes + shape -> value
     writing    value -> canonical text
     editing    text + value -> text, with only what differs changed
+    places     text + path of keys -> line and column
 """
 
 from __future__ import annotations
 
 from sitegen.records.editing import revise
+from sitegen.records.places import place
 from sitegen.records.reading import decode
 from sitegen.records.writing import encode
 
-__all__ = ["decode", "encode", "revise"]
+__all__ = ["decode", "encode", "place", "revise"]

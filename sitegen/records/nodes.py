@@ -6,21 +6,22 @@ what is refused here, aliases (a few lines of them can stand for billions of nod
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import yaml
 
 from sitegen.errors import ContentError, Problem
+from sitegen.expressions import expression
 from sitegen.records import syntax
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator
 
 _MAX_DEPTH = 50
 _MAX_LENGTH = 5_000_000
-_UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+_UNPRINTABLE = expression("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -155,8 +156,8 @@ def _collection(event: yaml.CollectionStartEvent, children: list[Node], end: Mar
 def _extras(event: yaml.ScalarEvent | yaml.CollectionStartEvent, source: str, start: Mark) -> Iterator[Problem]:
     if event.anchor:
         yield _refused(f"&{event.anchor}", source, start)
-    if event.tag and not event.tag.startswith("tag:yaml.org,2002:"):
-        yield _refused(event.tag, source, start)
+    if event.tag:
+        yield _refused(event.tag.replace("tag:yaml.org,2002:", "!!"), source, start)
 
 
 def _refused(word: str, source: str, start: Mark) -> Problem:

@@ -7,6 +7,7 @@ from dataclasses import MISSING, dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sitegen.errors import ContentError, Problem, did_you_mean
+from sitegen.expressions import expression
 from sitegen.records.nodes import Mapping, Node, Scalar, Sequence, compose
 from sitegen.records.shapes import (
     Anything,
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
-_LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+_LANGUAGE = expression(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 _NOUNS = {Scalar: "a text", Sequence: "a list", Mapping: "keys and values"}
 
 

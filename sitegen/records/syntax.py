@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from sitegen.errors import Problem
+from sitegen.errors import CONFLICT, Problem
 
 if TYPE_CHECKING:
     import yaml
@@ -68,6 +68,8 @@ _RULES = (
 
 def problem(error: yaml.MarkedYAMLError, text: str, source: str) -> Problem:
     """The problem that a parser's error tells of."""
+    if conflict := re.search(r"^<{7}", text, re.MULTILINE):
+        return Problem(CONFLICT[0], source, text.count("\n", 0, conflict.start()) + 1, 1, CONFLICT[1])
     complaint = f"{error.context or ''}: {error.problem or ''}"
     rule = next((rule for rule in _RULES if re.search(rule.complaint, complaint)), None)
     mark = error.context_mark if rule and rule.blame == "begin" and error.context_mark else error.problem_mark
@@ -82,5 +84,13 @@ def problem(error: yaml.MarkedYAMLError, text: str, source: str) -> Problem:
     if rule is None:
         return Problem(f"this is no YAML: {error.problem}", source, *place)
     line = text[text.rfind("\n", 0, mark.index) + 1 :].partition("\n")[0]
-    hint = FULLWIDTH_COLON if "':'" in complaint and "：" in line else rule.hint
-    return Problem(rule.message, source, *place, hint)
+    return Problem(rule.message, source, *place, _of_letters(line, complaint) or rule.hint)
+
+
+def _of_letters(line: str, complaint: str) -> str:
+    """What to do about a letter that looks like the right one; nothing if there is none."""
+    if "':'" in complaint and "：" in line:
+        return FULLWIDTH_COLON
+    if "':'" in complaint and ":\u00a0" in line:
+        return "put an ordinary space behind the colon: a no-break space stands there"
+    return "part the items with ', ', not with '，'" if "flow" in complaint and "，" in line else ""

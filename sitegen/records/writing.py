@@ -9,17 +9,18 @@ from typing import Any
 
 from yaml import SafeLoader
 
+from sitegen.expressions import expression
 from sitegen.records.shapes import Anything, Flag, Items, Number, Record, Shape, Table, Word, Words, fields
 
 _FLOW_WIDTH = 100
-_PLAIN = re.compile(r"[^\s\-?:,\[\]{}#&*!|>'\"%@`][^\n]*")
+_PLAIN = expression(r"[^\s\-?:,\[\]{}#&*!|>'\"%@`][^\n]*")
 _INVISIBLE = r"[^\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
-_NEVER_PLAIN = re.compile(f": |:$| #|{_INVISIBLE}")
-_NEVER_PLAIN_IN_FLOW = re.compile(r"[,\[\]{}:?#]")
-_NUMBER = re.compile(r"[-+]?(0o[0-7]+|\.\d+|\d+(\.\d*)?)([eE][-+]?\d+)?", re.ASCII)
-_ESCAPED = re.compile(rf"{_INVISIBLE}|[\"\\]")
+_NEVER_PLAIN = expression(f": |:$| #|{_INVISIBLE}")
+_NEVER_PLAIN_IN_FLOW = expression(r"[,\[\]{}:?#]")
+_NUMBER = expression(r"[-+]?(0o[0-7]+|\.\d+|\d+(\.\d*)?)([eE][-+]?\d+)?", re.ASCII)
+_ESCAPED = expression(rf"{_INVISIBLE}|[\"\\]")
 _ESCAPES = {"\n": "\\n", "\t": "\\t", '"': '\\"', "\\": "\\\\"}
-_LITERAL = re.compile(r"[^\s](.*[^\n])?\n?", re.DOTALL)
+_LITERAL = expression(r"[^\s](.*[^\n])?\n?", re.DOTALL)
 
 
 def encode(value: Any) -> str:

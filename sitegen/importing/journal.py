@@ -1,0 +1,197 @@
+"""Writes the files of an import so that all of them are there or none, and takes the last import back.
+
+Before the first file is touched, a record of what each of them held is written as a whole. A file that cannot be
+written sets the others back at once; after a crash the next import does it, for the record says that the last one was
+not done. When all is written, the record stays, so that `undo` can use it.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import b64decode, b64encode
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from sitegen import atomic
+from sitegen.errors import Problem, UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from sitegen.importing.changes import Change
+
+FOLDER: Final = "import"
+"""Where a site keeps what imports need to know. It ignores itself, whatever the site's own `.gitignore` says."""
+REVIEW: Final = "review.html"
+"""The page about the last import, which goes with it; `review-….html` belong to it."""
+_RECORD: Final = "undo.json"
+_IGNORE: Final = b"# What imports need to know; none of it is part of the site.\n*\n"
+
+
+@dataclass(frozen=True, slots=True)
+class _File:
+    """A file that an import writes."""
+
+    path: str
+    """Within the site."""
+    before: bytes | None
+    """What it held; None if there was none."""
+    after: str
+    """Digest of what it holds after the import; empty if there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Record:
+    """An import, so that it can be taken back."""
+
+    state: Literal["unfinished", "done"]
+    """Whether all files are written."""
+    files: tuple[_File, ...]
+    """In the order of writing."""
+    folders: tuple[str, ...]
+    """Those that it made, the outer ones first; `.` is the site's."""
+
+
+def carry_out(site: Path, changes: Sequence[Change]) -> None:
+    """Write all of these changes, or none. Without changes, the record of the last import stays."""
+    if not changes:
+        return
+    files = tuple(_File(change.path, change.before, _digest(change.after)) for change in changes)
+    record = _Record("unfinished", files, _new_folders(site, changes))
+    try:
+        prepare(site)
+        _keep(site, record)
+        for change in changes:
+            _put(site, change.path, change.after)
+        _keep(site, replace(record, state="done"))
+    except OSError as error:
+        raise UsageError(_failure(site, record, error)) from None
+
+
+def _failure(site: Path, record: _Record, error: OSError) -> Problem:
+    """What went wrong, after setting back what was written so far."""
+    hint = "nothing was changed; mend it and import again"
+    try:
+        _set_back(site, record)
+    except OSError:
+        hint = f"some files are written and others not; set them back with: sitegen import --undo --site {site}"
+    return Problem(f"cannot be written: {error.strerror}", str(error.filename2 or error.filename or site), hint=hint)
+
+
+def unfinished(site: Path) -> bool:
+    """Whether the last import broke off in the middle."""
+    record = _record(site)
+    return record is not None and record.state == "unfinished"
+
+
+def undo(site: Path) -> list[str]:
+    """Give every file of the last import back what it held before, and return their paths within the site.
+
+    Raises UsageError, with nothing changed, if there is nothing to take back or a file was edited since.
+    """
+    record = _record(site)
+    if record is None:
+        raise UsageError(Problem("there is no import to take back", str(site), hint="only the last one is remembered"))
+    edited = [
+        file.path for file in record.files if _digest(_held(site, file)) not in (file.after, _digest(file.before))
+    ]
+    if edited:
+        hint = f"to keep all files as they are, delete {site / FOLDER / _RECORD}; nothing was changed"
+        raise UsageError([Problem("edited since the import", str(site / path), hint=hint) for path in edited])
+    _keep(site, replace(record, state="unfinished"))  # taking back may be cut short, too
+    _set_back(site, record)
+    return [file.path for file in record.files]
+
+
+def _set_back(site: Path, record: _Record) -> None:
+    for file in reversed(record.files):  # .gitignore comes first and goes last
+        if _held(site, file) != file.before:
+            _put(site, file.path, file.before)
+    for folder in reversed(record.folders):
+        _remove_if_empty(site / folder)
+    _clean(site)
+    if "." in record.folders:
+        _remove_if_empty(site)
+
+
+def reviews(site: Path) -> list[Path]:
+    """The pages about the last import that are there."""
+    return [*(site / FOLDER).glob(REVIEW), *(site / FOLDER).glob("review-*.html")]
+
+
+def prepare(site: Path) -> None:
+    """Make the folder that imports keep things in, which git ignores."""
+    folder = site / FOLDER
+    folder.mkdir(parents=True, exist_ok=True)
+    for part in folder.glob(".*.part"):
+        part.unlink()
+    if not (folder / ".gitignore").exists():
+        atomic.write(folder / ".gitignore", _IGNORE, folder)
+
+
+def _clean(site: Path) -> None:
+    """Forget the import, and the folder of imports if it holds nothing else."""
+    folder = site / FOLDER
+    for part in (*folder.glob(".*.part"), *reviews(site), folder / _RECORD):
+        part.unlink(missing_ok=True)
+    if folder.is_dir() and [path.name for path in folder.iterdir()] == [".gitignore"]:
+        (folder / ".gitignore").unlink()
+        folder.rmdir()
+
+
+def _put(site: Path, path: str, data: bytes | None) -> None:
+    target = site / path
+    if data is not None:
+        atomic.write(target, data, site / FOLDER)
+        return
+    target.unlink(missing_ok=True)
+    _remove_if_empty(target.parent)
+
+
+def _remove_if_empty(folder: Path) -> None:
+    if folder.is_dir() and not any(folder.iterdir()):
+        folder.rmdir()
+
+
+def _held(site: Path, file: _File) -> bytes | None:
+    path = site / file.path
+    return path.read_bytes() if path.is_file() else None
+
+
+def _new_folders(site: Path, changes: Sequence[Change]) -> tuple[str, ...]:
+    """The folders that these changes need and that are not there, the outer ones first."""
+    needed = {folder for change in changes for folder in (site / change.path).relative_to(site).parents}
+    return tuple(sorted(folder.as_posix() for folder in needed if not (site / folder).exists()))
+
+
+def _digest(data: bytes | None) -> str:
+    return "" if data is None else sha256(data).hexdigest()
+
+
+def _keep(site: Path, record: _Record) -> None:
+    files = [{"path": f.path, "before": _coded(f.before), "after": f.after} for f in record.files]
+    text = json.dumps({"state": record.state, "folders": record.folders, "files": files}, indent=1)
+    atomic.write(site / FOLDER / _RECORD, text.encode(), site / FOLDER)
+
+
+def _record(site: Path) -> _Record | None:
+    path = site / FOLDER / _RECORD
+    if not path.is_file():
+        return None
+    try:
+        data: dict[str, Any] = json.loads(path.read_bytes())
+        files = tuple(_File(f["path"], _decoded(f["before"]), f["after"]) for f in data["files"])
+        return _Record(data["state"], files, tuple(data["folders"]))
+    except (ValueError, KeyError, TypeError):
+        hint = "delete it; the last import can then not be taken back"
+        raise UsageError(Problem("this is no record of an import", str(path), hint=hint)) from None
+
+
+def _coded(data: bytes | None) -> str | None:
+    return None if data is None else b64encode(data).decode()
+
+
+def _decoded(text: str | None) -> bytes | None:
+    return None if text is None else b64decode(text)

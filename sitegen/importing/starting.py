@@ -1,0 +1,28 @@
+"""A new site: of CVs, or with a person to fill in by hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sitegen.errors import Problem, UsageError
+from sitegen.importing import placeholder
+from sitegen.importing.bringing import Imported, import_cvs
+from sitegen.importing.changes import Change
+from sitegen.importing.journal import carry_out
+from sitegen.importing.writing import GITIGNORE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+
+def start(site: Path, cvs: Sequence[Path] = ()) -> list[Imported]:
+    """Make a site that builds at once: of these CVs, or with a person to fill in. The folder must be empty or new."""
+    if site.exists() and (not site.is_dir() or any(site.iterdir())):
+        hint = f"name a new folder, or bring CVs into this one with: sitegen import CV --site {site}"
+        raise UsageError(Problem("this folder is not empty", str(site), hint=hint))
+    if cvs:
+        return import_cvs(cvs, site)
+    texts = {".gitignore": GITIGNORE, **placeholder.files()}
+    carry_out(site, [Change(path, None, text.encode()) for path, text in texts.items()])
+    return []

@@ -1,0 +1,16 @@
+"""Values as messages show them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+
+
+def label(entry: object) -> str:
+    """How an entry is called in a message: by its first field that says something."""
+    return next((shown(value) for field in fields(entry) if (value := getattr(entry, field.name))), "")  # type: ignore[arg-type]
+
+
+def shown(value: object) -> str:
+    """A value as one text, all its languages."""
+    return " / ".join(map(str, value.values())) if isinstance(value, Mapping) else str(value)
