@@ -23,6 +23,19 @@ class Place:
         return f"{self.file}:{self.page}.{self.line}" if self.page else f"{self.file}:{self.line}"
 
 
+class Box(NamedTuple):
+    """A rectangle on a page, in points (1/72 inch) from its top left."""
+
+    x0: float
+    """Its left edge."""
+    y0: float
+    """Its upper edge."""
+    x1: float
+    """Its right edge."""
+    y1: float
+    """Its lower edge."""
+
+
 class Span(NamedTuple):
     """A stretch of a line's text that looks different from the rest."""
 
@@ -56,6 +69,10 @@ class Line:
     """The size of its type, of that of the body text; 1 where the format does not know it."""
     column: int = 0
     """The column or sidebar of the page that it stands in, from 1 at the left; 0 across the whole width."""
+    box: Box | None = None
+    """Where it stands on its page, if its format draws pages."""
+    full: bool = False
+    """Whether the format shows that the next line's first word found no room on it."""
 
     @property
     def blank(self) -> bool:
@@ -79,3 +96,19 @@ class Document:
     """Whether lines are broken to fit a page; if not, each is a paragraph, or ends where its author broke it."""
     skipped: tuple[str, ...] = ()
     """What the file names and could not be read, each with its place and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A page of a CV as it looks."""
+
+    page: int
+    """Counted from 1."""
+    width: float
+    """In points."""
+    height: float
+    """In points."""
+    type: str
+    """Its media type."""
+    data: str
+    """The picture, in base64."""

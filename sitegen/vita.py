@@ -36,6 +36,8 @@ class Education:
     """Names, without titles."""
     thesis: Text = ""
     """Title of the dissertation."""
+    url: str = ""
+    """Where the school, or the thesis, can be read of."""
     notes: tuple[Text, ...] = ()
     """Whatever else is said; Markdown."""
 
@@ -58,6 +60,8 @@ class Experience:
     """Whether the end lies ahead."""
     advisors: tuple[Text, ...] = ()
     """Names, without titles."""
+    url: str = ""
+    """Page of the employer or the group."""
     highlights: tuple[Text, ...] = ()
     """What was done; Markdown, one item each."""
 
@@ -122,6 +126,12 @@ class Talk:
 
     title: Text = ""
     """May be empty: many CVs list only where."""
+    kind: Text = ""
+    """`Poster`, `Invited talk`, `Keynote`, as the CV calls it."""
+    authors: tuple[Text, ...] = ()
+    """Of a poster or a joint talk, in the order of the CV."""
+    url: str = ""
+    """Where it is announced, or can be read of."""
     given: tuple[Occasion, ...] = ()
     """In the order of the source."""
 
@@ -166,6 +176,8 @@ class Student:
     """Title of thesis or project."""
     now: Text = ""
     """Where they are now, or went first."""
+    url: str = ""
+    """Their page."""
     notes: tuple[Text, ...] = ()
     """Prizes and whatever else is said."""
 
@@ -182,6 +194,8 @@ class Committee:
     """Where."""
     thesis: Text = ""
     """Its title."""
+    url: str = ""
+    """Page of the candidate or the thesis."""
     notes: tuple[Text, ...] = ()
     """Whatever else is said."""
 
@@ -196,6 +210,8 @@ class Service:
     """Conference, journal, agency or department."""
     years: tuple[Years, ...] = ()
     """When."""
+    url: str = ""
+    """Page of the conference, journal or body."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -208,6 +224,10 @@ class Award:
     """Every year in which it was won; CVs leave it out at times."""
     issuer: Text = ""
     """Who gave it."""
+    url: str = ""
+    """Where it can be read of."""
+    notes: tuple[Text, ...] = ()
+    """What it was given for, and whatever else is said."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -226,6 +246,10 @@ class Grant:
     """Last year."""
     role: Text = ""
     """`PI`, `主持`."""
+    url: str = ""
+    """Where it can be read of."""
+    notes: tuple[Text, ...] = ()
+    """Whatever else is said: its number, its state, other investigators."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

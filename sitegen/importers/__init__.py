@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
-    from sitegen.document import Line
+    from sitegen.document import Line, Picture
 
 IMPORTERS: Final = {
     ".docx": "sitegen.importers.docx",
@@ -29,6 +29,9 @@ IMPORTERS: Final = {
 }
 """By suffix: the module whose `lines(path)` reads the format. Named, not imported: a run needs one of them."""
 
+DRAWN: Final = frozenset({".pdf"})
+"""By suffix: the formats whose module draws the pages as well, with `pictures(path)`."""
+
 _NOT_WRAPPED: Final = frozenset({".docx", ".htm", ".html", ".tex", ".xhtml"})
 
 
@@ -38,10 +41,11 @@ def read(path: Path) -> Document:
         raise UnreadableError(Problem("there is no such file", str(path), hint="give the path of a CV"))
     if path.is_dir():
         raise UnreadableError(Problem("this is a folder, not a CV", str(path), hint="give the CVs in it one by one"))
+    if not path.is_file():
+        hint = "save what it gives in a file, and import that"
+        raise UnreadableError(Problem("this is a pipe or a device, not a file", str(path), hint=hint))
     if path.suffix.lower() not in IMPORTERS:
-        known = ", ".join(sorted(IMPORTERS))
-        message = f"{path.suffix!r} is not a format that can be read" if path.suffix else "this file has no suffix"
-        raise UnreadableError(Problem(message, str(path), hint=f"formats that can be read: {known}"))
+        raise unknown(path, IMPORTERS)
     # A Problem among the lines tells of what the file names and could not be read.
     reader: Callable[[Path], Iterable[Line | Problem]] = import_module(IMPORTERS[path.suffix.lower()]).lines
     try:
@@ -56,6 +60,20 @@ def read(path: Path) -> Document:
     if all(line.blank for line in lines):
         raise UnreadableError(Problem("there is no text in this file", str(path), hint="export the CV again as text"))
     return Document(path.name, lines, path.suffix.lower() not in _NOT_WRAPPED, skipped)
+
+
+def pictures(path: Path) -> tuple[Picture, ...]:
+    """The pages of a CV that was read, as they look; none where its format has no pages, or they cannot be drawn."""
+    if path.suffix.lower() not in DRAWN:
+        return ()
+    draw: Callable[[Path], Iterable[Picture]] = import_module(IMPORTERS[path.suffix.lower()]).pictures
+    return tuple(draw(path))
+
+
+def unknown(path: Path, known: Iterable[str]) -> UnreadableError:
+    """The error for a file whose suffix is none of those known."""
+    message = f"{path.suffix!r} is not a format that can be read" if path.suffix else "this file has no suffix"
+    return UnreadableError(Problem(message, str(path), hint=f"formats that can be read: {', '.join(sorted(known))}"))
 
 
 def _within_bounds(found: Iterable[Line | Problem]) -> tuple[tuple[Line, ...], tuple[str, ...]]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
+import os
 from typing import TYPE_CHECKING, Final
 
 from sitegen.errors import Problem, UnreadableError
+from sitegen.expressions import expression
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,14 +29,14 @@ _KINDS: Final = (
     (b"PK\x03\x04", "a Word document or another zip archive", ".docx"),
 )
 _BOMS: Final = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
-_NO_TEXT: Final = re.compile(rb"[\0\x01-\x08\x0e-\x1a]")
+_NO_TEXT: Final = expression(rb"[\0\x01-\x08\x0e-\x1a]")
 
 
 def content(path: Path, most: int) -> bytes:
     """The bytes of a file that has no more than `most`, and some. Raises UnreadableError."""
     try:
-        with path.open("rb") as file:
-            data = file.read(most + 1)
+        with open(path, "rb", opener=_opened) as file:
+            data = file.read(most + 1) or b""
     except OSError as error:
         reason = error.strerror or "it cannot be opened"
         raise UnreadableError(Problem(f"this file cannot be read: {reason}", str(path))) from error
@@ -43,6 +44,11 @@ def content(path: Path, most: int) -> bytes:
         hint = "give the CV alone, without what else the file holds"
         raise UnreadableError(Problem(f"this file has more than {most // MIB} MiB", str(path), hint=hint))
     return data
+
+
+def _opened(path: str, flags: int) -> int:
+    """Open a file that must not be waited for: a pipe, or one of `/proc` that gives nothing as yet."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def kind(data: bytes) -> tuple[str, str]:

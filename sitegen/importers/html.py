@@ -16,10 +16,12 @@ from lxml import etree
 
 from sitegen.document import Line, Place
 from sitegen.errors import Problem, UnreadableError
+from sitegen.expressions import expression
 from sitegen.importers.bounds import TooMuchText
 from sitegen.importers.files import MIB, content, decoded
 from sitegen.importers.pen import Mark, Pen, lowered, raised
 from sitegen.importers.rows import row
+from sitegen.importers.stylesheets import Styles, styles
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,10 +33,10 @@ _MOST: Final = 16 * MIB
 _MOST_MARKUP: Final = 4 * MIB
 _ELEMENTS: Final = 200_000
 _DEEPEST: Final = 150
-_DECLARED: Final = re.compile(
+_DECLARED: Final = expression(
     rb"""<meta[^>]+charset\s*=\s*["']?\s*([\w.:-]+)|<\?xml[^>]+encoding=["']([\w.:-]+)""", re.IGNORECASE
 )
-_DATA: Final = re.compile(r"""(["'(])data:[^"')]*""")
+_DATA: Final = expression(r"""(["'(])data:[^"')]*""")
 _GONE: Final = frozenset({
     "script", "style", "noscript", "template", "head", "nav", "iframe", "object", "embed", "svg", "canvas",
     "audio", "video", "map", "button", "input", "select", "textarea", "datalist", "dialog", "math-annotation",
@@ -50,11 +52,12 @@ _LOOKS: Final = {
     "b": Mark("bold"), "strong": Mark("bold"), "i": Mark("italic"), "em": Mark("italic"), "cite": Mark("italic"),
     "dfn": Mark("italic"), "var": Mark("italic"),
 }  # fmt: skip
-_HIDDEN: Final = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden")
-_BOLD: Final = re.compile(r"font-weight\s*:\s*(?:bold|[6-9]00)")
-_ITALIC: Final = re.compile(r"font-style\s*:\s*(?:italic|oblique)")
-_APART: Final = re.compile(r"float\s*:\s*right|margin-left\s*:\s*auto")
-_APART_CLASSES: Final = frozenset(("float-right", "pull-right", "float-end", "float-md-right", "text-right", "ms-auto"))
+_HIDDEN: Final = expression(r"display\s*:\s*none|visibility\s*:\s*hidden")
+_BOLD: Final = expression(r"font-weight\s*:\s*(?:bold|[6-9]00)")
+_ITALIC: Final = expression(r"font-style\s*:\s*(?:italic|oblique)")
+_NO_TITLE: Final = expression(
+    r"\b(?:curriculum vitae|cv|resume|résumé|home|index|untitled)\b|(?:个人)?简历|主页", re.IGNORECASE
+)
 _NO_ADDRESS: Final = ("#", "javascript:", "data:", "")
 
 
@@ -67,12 +70,12 @@ def lines(path: Path) -> Iterator[Line]:
     if len(text) > _MOST_MARKUP:
         raise TooMuchText
     root = _parsed(text, path)
-    page = Page(Pen(path.name), str(path))
+    page = Page(Pen(path.name), str(path), styles(root))
     page.read(root)
     page.pen.end()
     title = " ".join((root.findtext(".//title") or "").split())
     out = Pen(path.name)
-    if title and not _is_told(title, page.pen.lines):
+    if re.search(r"\w", _NO_TITLE.sub("", title)) and not _is_told(title, page.pen.lines):
         out.write(title)
         out.end()
     out.add(page.pen.lines)
@@ -113,6 +116,8 @@ class Page:
     """What it writes with."""
     path: str
     """The path that errors name."""
+    styles: Styles
+    """What its style sheets say."""
     _marks: tuple[Mark, ...] = ()
     _lists: list[tuple[str, int]] = field(default_factory=list)
     _depth: int = 0
@@ -163,7 +168,11 @@ class Page:
             self._inline(element)
             return
         self._begin()
-        self._inline(element)
+        if self.styles.is_row(element):
+            shown = [child for child in element if isinstance(child.tag, str) and not _is_hidden(child)]
+            self.pen.add(row([self._cell(child) for child in shown]))
+        else:
+            self._inline(element)
         self._begin()
 
     def _begin(self) -> None:
@@ -180,7 +189,7 @@ class Page:
         target = (element.get("href") or "").strip() if element.tag == "a" else ""
         if not target.casefold().startswith(_NO_ADDRESS[:3]) and target:
             found.append(Mark("link", target))
-        if _APART.search(style) or _APART_CLASSES & set((element.get("class") or "").split()):
+        if self.styles.is_apart(element):
             self._write("\t")
         self._marks = (*before, *(mark for mark in found if mark not in before))
         self.read(element)

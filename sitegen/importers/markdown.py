@@ -13,6 +13,7 @@ from html import unescape
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.document import Line, Place
+from sitegen.expressions import expression
 from sitegen.importers import markers
 from sitegen.importers.files import text as text_of
 from sitegen.importers.pen import Mark, Pen, lowered, raised
@@ -25,9 +26,9 @@ if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.token import Token
 
-_FRONT: Final = re.compile(r"\A\s*(---|\+\+\+)[ \t]*\n(.*?)\n(?:\1|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
-_NAMED: Final = re.compile(r"""^(name|author|title)\s*[:=]\s*["']?([^"'\n\[{|>&]+?)["']?\s*$""", re.MULTILINE)
-_NOISE: Final = re.compile(
+_FRONT: Final = expression(r"\A\s*(---|\+\+\+)[ \t]*\n(.*?)\n(?:\1|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
+_NAMED: Final = expression(r"""^(name|author|title)\s*[:=]\s*["']?([^"'\n\[{|>&]+?)["']?\s*$""", re.MULTILINE)
+_NOISE: Final = expression(
     r"""<!--.*?(?:-->|\Z)
       | <(?P<tag>style|script|svg|iframe|noscript|template)\b.*?(?:</(?P=tag)\s*>|\Z)
       | \{%-?\s*comment\b.*?(?:endcomment\s*-?%\}|\Z) | \{%[^%]*%\} | \{\{[^{}]*\}\}
@@ -36,17 +37,17 @@ _NOISE: Final = re.compile(
     """,
     re.VERBOSE | re.DOTALL | re.IGNORECASE | re.MULTILINE,
 )
-_DEFINED: Final = re.compile(r"^ {0,3}\[([^\]^\n][^\]\n]*)\]:[ \t]*<?([^\s>]+)>?[^\n]*$", re.MULTILINE)
-_FOOTNOTE: Final = re.compile(r"\[\^[^\]\n]+\](:[ \t]*)?")
-_ATX: Final = re.compile(r"\s{0,3}(#{1,6})(?:\s+|(?=[^\s#\d]))(.*?)(?:\s+#+)?\s*$")
-_UNDERLINE: Final = re.compile(r" {0,3}(?:(=+)|(-{2,}))\s*$")
-_RULE: Final = re.compile(r"\s*(?:([-*_])\s*)(?:\1\s*){2,}$")
-_TABLE_RULE: Final = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$")
-_CELL: Final = re.compile(r"(?<!\\)\|")
+_DEFINED: Final = expression(r"^ {0,3}\[([^\]^\n][^\]\n]*)\]:[ \t]*<?([^\s>]+)>?[^\n]*$", re.MULTILINE)
+_FOOTNOTE: Final = expression(r"\[\^[^\]\n]+\](:[ \t]*)?")
+_ATX: Final = expression(r"\s{0,3}(#{1,6})(?:\s+|(?=[^\s#\d]))(.*?)(?:\s+#+)?\s*$")
+_UNDERLINE: Final = expression(r" {0,3}(?:(=+)|(-{2,}))\s*$")
+_RULE: Final = expression(r"\s*(?:([-*_])\s*)(?:\1\s*){2,}$")
+_TABLE_RULE: Final = expression(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$")
+_CELL: Final = expression(r"(?<!\\)\|")
 # CommonMark sees no bold in `**导师：**王`, for a sign stands before the mark and a letter behind it.
-_BOLD: Final = re.compile(r"(?<![\\*])\*\*(?=[^\s*])((?:[^*\n\\]|\\.)+?)(?<=\S)\*\*(?!\*)")
-_TAG: Final = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]*)((?:[^>\"']|\"[^\"]*\"|'[^']*')*)>")
-_HREF: Final = re.compile(r"""\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))""", re.IGNORECASE)
+_BOLD: Final = expression(r"(?<![\\*])\*\*(?=[^\s*])((?:[^*\n\\]|\\.)+?)(?<=\S)\*\*(?!\*)")
+_TAG: Final = expression(r"<(/?)([A-Za-z][A-Za-z0-9]*)((?:[^>\"']|\"[^\"]*\"|'[^']*')*)>")
+_HREF: Final = expression(r"""\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))""", re.IGNORECASE)
 _LONGEST: Final = 8_000
 _LOOKS: Final = {"b": "bold", "strong": "bold", "i": "italic", "em": "italic", "cite": "italic", "a": "link"}
 _BREAKING: Final = frozenset({
@@ -57,18 +58,22 @@ _BREAKING: Final = frozenset({
 
 def lines(path: Path) -> Iterator[Line]:
     """Every line that says something, and the name from the front matter if nothing else tells it."""
-    source = text_of(path)
+    yield from lines_of(text_of(path), path.name)
+
+
+def lines_of(source: str, name: str) -> Iterator[Line]:
+    """The same of a text that is in no file of its own; `name` is the file that it stands in."""
     front = _FRONT.match(source)
     if front:
         source = _blanked(front) + source[front.end() :]
     source = _NOISE.sub(_blanked, source)
     links = dict(_DEFINED.findall(source))
     source = _FOOTNOTE.sub("", _DEFINED.sub("", source))
-    reader = _Reader(Pen(path.name), path.name, {"references": _references(links)})
+    reader = _Reader(Pen(name), name, {"references": _references(links)})
     reader.read(source.split("\n"))
-    if front and (name := _name(front[2], reader.pen.lines)):
-        place = Place(path.name, 1)
-        yield from (Line(name, place), Line("", place))
+    if front and (owner := _name(front[2], reader.pen.lines)):
+        place = Place(name, 1)
+        yield from (Line(owner, place), Line("", place))
     yield from reader.pen.lines
 
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
-_BULLET: Final = r"[-*+•·▪▫■□●○◦‣∙⁃►▶▸➢➤✓✔❖◆◇–—]"
-_NUMBER: Final = r"\(?\[?\d{1,3}[.)\]、]"
-_MARKER: Final = re.compile(rf"\s*(?P<marks>(?:{_BULLET}[ \t]+)*(?:{_NUMBER}(?=\s)|{_BULLET}(?=[ \t])|[•■●▪◆➢]))\s*")
+from sitegen.expressions import expression
+
+_BULLET: Final = r"[-*+•·▪▫■□●○◦°∘‣∙⁃►▶▸➢➤✓✔❖◆◇–—]"
+_NUMBER: Final = r"(?!\(\d{3}\)\s?\d{3}[-. ]?\d{4}\b)\(?\[?\d{1,3}[.)\]、]"
+_HAN: Final = r"(?=[\u4e00-\u9fff《〈“])"
+_TIGHT: Final = rf"\d{{1,3}}[、．](?=\S)|[\[【［]\d{{1,3}}[\]】］]|[（(]\d{{1,2}}[)）]{_HAN}|\d{{1,2}}\.{_HAN}"
+_LETTER: Final = r"[a-oq-u][.)](?=\s+[A-ZÀ-Þ“\"])"  # not "p. 12", nor "Doe" over "v. Roe"
+_ONE: Final = rf"{_NUMBER}(?=\s)|{_LETTER}|{_TIGHT}|{_BULLET}(?=[ \t])|[•■●▪◆➢]"
+_MARKER: Final = expression(rf"\s*(?P<marks>(?:{_BULLET}[ \t]+)*(?:{_ONE}))\s*")
 
 
 def split(text: str) -> tuple[str, int]:

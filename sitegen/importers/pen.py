@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.document import Line, Place, Span
+from sitegen.expressions import expression
 from sitegen.importers import markers
 from sitegen.importers.bounds import Bounds
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
     from sitegen.document import Look
 
-_SPACES: Final = re.compile(r"[ \n\r\f\v]+")
-_TAB: Final = re.compile(r" *\t[ \t]*")
+_SPACES: Final = expression(r"[ \n\r\f\v]+")
+_TAB: Final = expression(r" *\t[ \t]*")
 # Signs that steer how text is set, and say nothing.
-_INVISIBLE: Final = re.compile("[\x00-\x08\x0e-\x1f\x7f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
-_RAISED: Final = re.compile(r"\s*[-+−]?\d[\d, ]*")
+_INVISIBLE: Final = expression("[\x00-\x08\x0e-\x1f\x7f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
+_RAISED: Final = expression(r"\s*[-+−]?\d[\d, ]*")
 _SUPERSCRIPTS: Final = str.maketrans("0123456789-+−", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺⁻")
 _SUBSCRIPTS: Final = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 

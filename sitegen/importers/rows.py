@@ -11,13 +11,16 @@ if TYPE_CHECKING:
     from sitegen.document import Line
 
 _SHORT: Final = 40
+_LABEL: Final = 60
+_MANY: Final = 3
 
 
 def row(cells: Sequence[Sequence[Line]]) -> list[Line]:
     """The lines of a row, its cells given as lines.
 
-    Cells of one line make one line with tabs. Where one cell says more, short cells with a number in them (dates,
-    amounts) stand in its first line. A heading stands by itself. All else is read cell by cell.
+    Cells of one line make one line with tabs; so do three and more cells of a few words each. Where one cell says
+    more, short cells with a number in them (dates, amounts) stand in its first line. A heading stands by itself. All
+    else is read cell by cell.
     """
     filled = [[line for line in cell if not line.blank] for cell in cells]
     filled = [cell for cell in filled if cell]
@@ -30,6 +33,8 @@ def row(cells: Sequence[Sequence[Line]]) -> list[Line]:
         return [_beside([cell[0] for cell in filled])]
     if beside := _columns(filled):
         return beside
+    if len(filled) >= _MANY and all(_is_label(cell) for cell in filled):
+        return [_beside([_beside(cell, " ") for cell in filled])]
     whole = [cell for cell in cells if any(not line.blank for line in cell)]
     long = [index for index, cell in enumerate(filled) if not _is_side(cell)]
     if len(long) == 1 and not filled[long[0]][0].level:
@@ -50,6 +55,11 @@ def _is_side(cell: Sequence[Line]) -> bool:
     return len(cell) == 1 and len(text) <= _SHORT and any(char.isdigit() for char in text)
 
 
+def _is_label(cell: Sequence[Line]) -> bool:
+    """Whether a cell is a few words, broken to fit: `Completion Date` over `MM/YYYY`."""
+    return sum(len(line.text) for line in cell) <= _LABEL and not any(line.marker or line.level for line in cell)
+
+
 def _columns(cells: Sequence[Sequence[Line]]) -> list[Line]:
     """Cells whose lines stand beside each other, for one cell has a number in each: dates one under another."""
     count = len(cells[0])
@@ -60,11 +70,11 @@ def _columns(cells: Sequence[Sequence[Line]]) -> list[Line]:
     return [_beside(lines) for lines in zip(*cells, strict=True)]
 
 
-def _beside(lines: Sequence[Line]) -> Line:
+def _beside(lines: Sequence[Line], between: str = "\t") -> Line:
     """Lines as one, with a tab between them."""
     text, spans = "", []
     for line in lines:
-        lead = f"{text}\t" if text else ""
+        lead = f"{text}{between}" if text else ""
         inner = f"{line.marker} {line.text}" if lead and line.marker else line.text
         shift = len(lead) + len(inner) - len(line.text)
         spans += [span._replace(start=span.start + shift, end=span.end + shift) for span in line.spans]

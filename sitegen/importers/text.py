@@ -11,6 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from sitegen.document import Line, Place, Span
+from sitegen.expressions import expression
 from sitegen.importers import files, markers
 
 if TYPE_CHECKING:
@@ -22,11 +23,11 @@ if TYPE_CHECKING:
 
     from sitegen.document import Look
 
-_HEADING: Final = re.compile(r"\s{0,3}(#{1,6})\s+(.*?)(?:\s+#+)?\s*$")
-_PAGE_END: Final = re.compile(r"^\f+|\f+$")
-_MATH: Final = re.compile(r"\$([^$]*\\[^$]*)\$")
-_COMMAND: Final = re.compile(r"(?<!\S)\\([A-Za-z]+)(?!\S)")
-_BOLD_FACE: Final = re.compile(r"\\(?:bf|textbf|mathbf)\b\s*")
+_HEADING: Final = expression(r"\s{0,3}(#{1,6})\s+(.*?)(?:\s+#+)?\s*$")
+_PAGE_END: Final = expression(r"^\f+|\f+$")
+_MATH: Final = expression(r"\$([^$]*\\[^$]*)\$")
+_COMMAND: Final = expression(r"(?<!\S)\\([A-Za-z]+)(?!\S)")
+_BOLD_FACE: Final = expression(r"\\(?:bf|textbf|mathbf)\b\s*")
 _SYMBOLS: Final = {"cdot": "·", "bullet": "•", "ldots": "…", "dots": "…", "cdots": "…", "times": "×", "sim": "~"}
 
 

@@ -3,15 +3,18 @@
 In: a Document, from whatever format. Out: a ParsedCV. Lines become blocks, blocks sections, sections entries; what no
 entry takes goes to `unsorted`. No module in here knows a file format, reads a file or asks the network.
 
-    wraps, blocks        lines -> paragraphs and list items
-    headings, sections   which of them are headings, and of what
+    wraps, unbroken, blocks   lines -> paragraphs and list items
+    margin_heads, headings, sections, bare_lists   which of them are headings, and of what
     entries              section -> entries, one kind a module
     dates, names, labels, terms, addresses, privacy   what texts are made of
-    references, authors, venues              what references are made of
+    references, stacked, broken_works, authors, venues, notes, kinds, guillemets, asides   what references are made of
     strays               lone dates and advisors -> the entries they belong to
+    settle               what sections tell apart -> once
+    linked               addresses behind words -> the entries that the words became part of
+    standing             position and affiliation, where the head of the CV lacks them
     person, works        entries -> a person, publications
-    conserve             what is in no entry -> unsorted
-    merge                what a site has + what a CV says -> both
+    conserve, keywords   what is in no entry, and no key says -> unsorted
+    traces               which entry each line became
 """
 
 from __future__ import annotations
@@ -19,14 +22,28 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sitegen.parsing import blocks, conserve, entries, sections, strays, works
+from sitegen.parsing import (
+    bare_lists,
+    blocks,
+    conserve,
+    entries,
+    linked,
+    margin_heads,
+    sections,
+    settle,
+    standing,
+    strays,
+    traces,
+    works,
+)
 from sitegen.parsing.person import person, private
 from sitegen.parsing.references import Reference
 
 if TYPE_CHECKING:
-    from sitegen.document import Document, Place
+    from sitegen.document import Document, Line, Place
     from sitegen.model import Person, Private, Publication
     from sitegen.parsing.found import Found
+    from sitegen.parsing.traces import Trace
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +54,16 @@ class Origin:
     """The line."""
     became: tuple[str, ...]
     """The kinds of entries that it is part of; `heading`; `unsorted`; `marks`, if no word stands in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file that comes along as it is: a portrait, a paper, a piece of news."""
+
+    name: str
+    """Where it belongs in the person's folder: `photo.jpg`, `files/tides.pdf`, `news/2024-03-prize.md`."""
+    content: bytes
+    """All of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,21 +80,34 @@ class ParsedCV:
     """One for every line that is not blank, in order."""
     skipped: tuple[str, ...] = ()
     """What the CV's file names and could not be read."""
+    lines: tuple[Line, ...] = ()
+    """The lines that it was read from, blank ones too."""
+    traces: tuple[Trace, ...] = ()
+    """Which lines each entry comes from."""
+    files: tuple[Attachment, ...] = ()
+    """What belongs beside `person.yaml`; no name stands twice."""
 
 
 def parse_cv(document: Document) -> ParsedCV:
     """Read a CV. Every line that is not blank ends in an entry, a heading or `unsorted`."""
-    grouped = blocks.group(document.lines, wrapped=document.wrapped)
-    split = sections.split([block for block in grouped if conserve.words_of(block.text)])
+    wrapped = document.wrapped and not bare_lists.is_one_a_line(document.lines)
+    grouped = blocks.group(document.lines, wrapped=wrapped)
+    told = [block for block in grouped if conserve.words_of(block.text)]
+    split = sections.split(margin_heads.moved(told))
+    split = bare_lists.found(split) or split
     parsed = strays.reunite([entries.parse(section) for section in split])
-    found = [item for section in parsed for item in section.found]
+    found = settle.settled([item for section in parsed for item in section.found])
+    found = linked.attached(standing.told(found))
     found += conserve.leftovers([block for section in split for block in section.blocks], found)
     headings = [block for section in split for block in section.heading]
     found += conserve.said_by_headings(headings, found)
+    owner, secrets = person(found), private(found)
+    found = works.signed(found, owner.name)
     references = [item.value for item in found if isinstance(item.value, Reference)]
     publications = tuple(works.publications(references))
     origins = _origins(grouped, headings, found)
-    return ParsedCV(person(found), private(found), publications, origins, document.skipped)
+    traced = tuple(traces.traces(found, owner, secrets))
+    return ParsedCV(owner, secrets, publications, origins, document.skipped, document.lines, traced)
 
 
 def _origins(grouped: list[blocks.Block], headings: list[blocks.Block], found: list[Found]) -> tuple[Origin, ...]:

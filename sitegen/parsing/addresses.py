@@ -5,24 +5,29 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from sitegen.expressions import expression
 from sitegen.parsing import dates
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-EMAIL: Final = re.compile(r"[\w.+-]+\s?(?:@|\[at\]|\(at\))\s?[\w-]+(?:\.[\w-]+)+", re.IGNORECASE)
-PHONE: Final = re.compile(
+EMAIL: Final = expression(
+    # 邮箱a@b.cn主页; only from where a word begins, or a long one would be tried from each of its letters
+    r"(?a:(?<![\w.+-])[\w.+-]++\s?(?:@|\[at\]|\(at\))\s?[\w-]+(?:\.[\w-]+)+)",
+    re.IGNORECASE,
+)
+PHONE: Final = expression(
     r"(?<![\w/.@-])(?<!\b[A-Z]{2}[ ])(?:\+|\(?\+?\d{1,4}\)?[\s-]?)?\(?\d[\d\s().-]{6,16}\d(?![\w/@-])"
 )
 _TLD: Final = (
     r"(?:com|org|net|io|edu|gov|me|dev|ai|app|info|name|page|site|xyz|tech|cn|uk|de|fr|eu|ch|jp|kr|hk|sg|au|ca|it|es|nl"
     r"|se|no|dk|fi|at|be|lu|us|in|tw|il|br|ru|pl|tv|cc)"
 )
-URL: Final = re.compile(
+URL: Final = expression(
     rf"https?://[^\s，。；）)\]}}>、]+|(?<![\w@./-])(?:www\.)?(?:[a-z0-9-]+\.)+{_TLD}(?![\w@.])(?:/[^\s，。；）)\]}}>、]*)?",
     re.IGNORECASE,
 )
-ORCID: Final = re.compile(r"\b\d{4}-\d{4}-\d{4}-\d{3}[\dX]\b")
+ORCID: Final = expression(r"\b\d{4}-\d{4}-\d{4}-\d{3}[\dX]\b")
 _SERVICES: Final[Mapping[str, str]] = {
     "github": r"github\.com/(?P<handle>[\w-]+)/?$",
     "gitlab": r"gitlab\.com/(?P<handle>[\w-]+)/?$",

@@ -5,21 +5,32 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
+from sitegen.expressions import expression
 from sitegen.parsing import names
+from sitegen.parsing.vocabulary import either
 
-_SEPARATOR: Final = re.compile(r"\s*(?:[,，、;；]\s*(?:and\b|&)?|\band\b|&|和)\s*")
-_PIECE_END: Final = re.compile(r"[,，、;；&(（\"“”《:：]|\s\band\b\s|\set\.?\s+al\b|\.{3}|…")
-_SENTENCE_END: Final = re.compile(r"[.。．](?=\s|$)")
-_INITIALS: Final = re.compile(r"(?:[A-ZÀ-Þ][a-z]?\.\s?-?){1,4}(?![a-z])|[A-ZÀ-Þ]{1,3}(?=\s*(?:[,;.&(]|and\b|$))")
-_SURNAME: Final = re.compile(
+_SEPARATOR: Final = expression(r"\s*(?:[,，、;；]\s*(?:and\b|&)?|\band\b|&|和)\s*")
+_PIECE_END: Final = expression(r"[,，、;；&(（\"“”《:：]|\s\band\b\s|\set\.?\s+al\b|\.{3}|…")
+_SENTENCE_END: Final = expression(r"[.。．](?=\s|$)")
+_INITIALS: Final = expression(r"(?:[A-ZÀ-Þ][a-z]?\.\s?-?){1,4}(?![a-z])|[A-ZÀ-Þ]{1,3}(?=\s*(?:[,;.&(]|and\b|$))")
+_SURNAME: Final = expression(
     r"(?:(?:van|von|der|den|de|del|di|da|dos|la|le|al)\s)*[A-ZÀ-ÞĀ-Ž][\w’'-]+(?:\s[A-ZÀ-Þ][\w’'-]+)?$"
 )
-_OTHERS: Final = re.compile(
-    r"[\s,，、;&]*(?:(?:and\s+)?et\.?\s*al\b\.?|and others\b|等(?![\u4e00-\u9fff]))[\s,，.]*", re.IGNORECASE
+_OTHERS: Final = expression(
+    r"[\s,，、;&]*(?:(?:and\s+)?et\.?\s*al\b\.?|and others\b|等(?!(?-i:[\u4e00-\u9fff])))[\s,，.]*", re.IGNORECASE
 )
-_INITIAL_AT_END: Final = re.compile(r"(?:^|[\s.-])[A-ZÀ-Þ]$")
-_FAMILY_FIRST: Final = re.compile(r", [A-ZÀ-Þ]{1,3}$")
-_VANCOUVER: Final = re.compile(r"(?P<family>\S+(?: \S+)?) (?P<given>[A-ZÀ-Þ]{1,3})")
+_INITIAL_AT_END: Final = expression(r"(?:^|[\s.-])[A-ZÀ-Þ]$")
+_FAMILY_FIRST: Final = expression(r", [A-ZÀ-Þ]{1,3}$")
+_VANCOUVER: Final = expression(r"(?P<family>\S+(?: \S+)?) (?P<given>[A-ZÀ-Þ]{1,3})")
+_INCLUDED: Final = expression(
+    r"\bet al\.?,?\s*[(\[]\s*(?:incl\.|including|among them)\s+(?P<who>[A-ZÀ-Þ][^()\[\]]+?)\s*[)\]](?:\s*\.)?",
+)
+
+
+_NAME_AND_DEGREES: Final = expression(
+    r"(?P<name>[A-ZÀ-Þ][\w.’'-]*(?: [A-ZÀ-Þ][\w.’'-]*)+)"
+    rf"(?P<degrees>(?:,\s*{either('degrees_behind_names')}\d*(?:,\d+)*)+)(?=\s*(?:[,;.&(]|and\b|$))"
+)
 
 
 class Authors(NamedTuple):
@@ -31,6 +42,16 @@ class Authors(NamedTuple):
     """Whether it ends with `et al.`."""
     stop: int
     """Index of the first character of the text behind the list."""
+
+
+def with_included(text: str) -> str:
+    """`Lee, A., et al. (incl. Lind, B.).` -> `Lee, A., Lind, B., et al.`, as long as before."""
+    return _INCLUDED.sub(lambda match: f"{match['who']}, et al.".ljust(len(match[0])), text)
+
+
+def without_degrees(text: str) -> str:
+    """The text with blanks where degrees stand behind names: `Ann Lee, MD, MPH1; Bo Ek, PhD`."""
+    return _NAME_AND_DEGREES.sub(lambda match: match["name"] + " " * len(match["degrees"]), text)
 
 
 def leading(text: str) -> Authors:
@@ -74,7 +95,7 @@ def _name(text: str, at: int, *, family_first: bool) -> tuple[str, int, bool]:
     cuts = [end for end in _SENTENCE_END.finditer(piece) if names.is_name(piece[: end.start()])]
     if not cuts:
         return "", at, True
-    # the full stop behind an initial is part of "Thomas E. Anderson"; behind the initials of "Zhou M" it ends the list
+    # the full stop behind an initial is part of "Thomas E. Anderson"; behind the initials of "Lind M" it ends the list
     whole = [end for end in cuts if not _INITIAL_AT_END.search(piece[: end.start()])]
     cut = cuts[0] if family_first or not whole else whole[0]
     return _upright(names.clean(piece[: cut.start()]), family_first=family_first), at + cut.end(), True
@@ -86,7 +107,7 @@ def _ends_list(piece: str) -> bool:
 
 
 def _inverted(text: str, piece: str, stop: int) -> tuple[str, int, bool] | None:
-    """`Zhou, M.`: a family name, a comma, initials."""
+    """`Lind, M.`: a family name, a comma, initials."""
     if text[stop : stop + 1] != "," or not _SURNAME.fullmatch(names.clean(piece)):
         return None
     initials = _INITIALS.match(text, stop + 1 + len(text[stop + 1 :]) - len(text[stop + 1 :].lstrip()))
@@ -96,13 +117,13 @@ def _inverted(text: str, piece: str, stop: int) -> tuple[str, int, bool] | None:
     behind = text[initials.end() :]
     mark = re.match(r"[*†‡§#\d]{1,3}(?=[\s,.;&)]|$)", behind)
     stop = initials.end() + (mark.end() if mark else 0)
-    # "Zhou, M., Yang, M. (2023)" goes on; "Zhou, M. Multi-level maps" is over
+    # "Lind, M., Yang, M. (2023)" goes on; "Lind, M. Multi-level maps" is over
     last = not re.match(r"\s*(?:[,;&(，、（.]|and\b|et\b|等|…)", text[stop:])
     return f"{names.clean(piece)}, {given}", stop, last
 
 
 def _upright(name: str, *, family_first: bool) -> str:
-    """`Zhou M` -> `Zhou, M`, so that the family name is known; others stay. `ME Cates` begins with initials."""
+    """`Lind M` -> `Lind, M`, so that the family name is known; others stay. `QE Holm` begins with initials."""
     match = _VANCOUVER.fullmatch(name)
     known = match and (family_first or not match["family"].isupper() or len(match["family"]) > 3)
     return f"{match['family']}, {match['given']}" if match and known else name

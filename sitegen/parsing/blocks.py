@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from sitegen.parsing import dates
+from sitegen.expressions import expression
+from sitegen.parsing import dates, labels, unbroken
+from sitegen.parsing.vocabulary import either, words
 from sitegen.parsing.wraps import Habits, glue, habits, mend, splice, usual_width, width
 
 if TYPE_CHECKING:
@@ -15,15 +18,20 @@ if TYPE_CHECKING:
 
     from sitegen.document import Line, Look, Span
 
-_GAP: Final = re.compile(r"(?<![.!?:;,\s])[ \u00a0]{2,}(?=\S)|[ \u00a0]{3,}(?=\S)|[ \u00a0]*\t\s*(?=\S)")
-_LEADER: Final = re.compile(r"\s*(?:(?:[.…·]\s?){4,}|(?:…\s*){2,})\s*|(?<=[^\s,，;])\s+…\s+(?=[^\s,，;])")
-_ICON: Final = re.compile(
+_GAP: Final = expression(r"(?<![.!?:;,\s])[ \u00a0]{2,}(?=\S)|[ \u00a0]{3,}(?=\S)|[ \u00a0]*\t\s*(?=\S)")
+_LEADER: Final = expression(r"\s*(?:(?:[.…·]\s?){4,}|(?:…\s*){2,})\s*|(?<=[^\s,，;])\s+…\s+(?=[^\s,，;])")
+_ICON: Final = expression(
     r"[\ue000-\uf8ff\U000f0000-\U0010ffff\U0001f300-\U0001faff\u2600-\u26ff\ufe0f\u200b-\u200d]\s*"
 )
 _STOPS: Final = "。．.;；!！?？"
 _OPENERS: Final = {"(": ")", "（": "）", "[": "]", "“": "”", "《": "》", "「": "」"}
-_GOES_ON: Final = re.compile(r"\s*(?:[^\W\d_A-Z]|[A-Z]+[\u3400-\u9fff]|[(（])")
+_GOES_ON: Final = expression(r"\s*(?:[^\W\d_A-ZÀ-ÖØ-Þ]|[A-Z]+[\u3400-\u9fff]|[(（])")
+_ORDINAL: Final = expression(r"\s*(?:[一二三四五六七八九十]{1,3}、|【[^【】]{2,20}】)")
+_SMALL_WORDS: Final = words("small_words")
+_SEVERAL: Final = 3
+_PERSON_FIRST: Final = expression(rf"{either('surnames')}[\u4e00-\u9fff]{{1,2}}[，,：:]")
 _DASHES: Final = frozenset("-–—")
+_NO_PAGE: Final = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +75,8 @@ def group(lines: Sequence[Line], *, wrapped: bool = True) -> list[Block]:
     """
     habit = habits(lines)
     icons = {line.place for line in lines if _ICON.match(line.text)}
-    runs = _items([part for line in lines for part in _items_in(mend(_tidy(line), habit))], wrapped=wrapped)
+    told = [replace(line, full=True) if habit.space_goes_on and line.text.endswith(" ") else line for line in lines]
+    runs = _items([part for line in told for part in _items_in(mend(_tidy(line), habit))], wrapped=wrapped)
     blocks = [replace(_joined(run, habit), gap=gap, icon=run[0].place in icons) for run, gap in runs]
     return list(_deepened(blocks))
 
@@ -84,7 +93,7 @@ def _tidy(line: Line) -> Line:
 
 def _items_in(line: Line) -> list[Line]:
     """A line, cut where its own bullet comes again behind the end of a sentence."""
-    if not line.marker or line.marker[0].isalnum() or line.marker in _DASHES:
+    if not line.marker or line.marker[0].isalnum() or line.marker in _DASHES or line.marker not in line.text:
         return [line]
     cuts = [match.end() for match in re.finditer(rf"(?<=[.;。；])\s+{re.escape(line.marker)}\s+(?=\S)", line.text)]
     parts = [line]
@@ -100,23 +109,50 @@ def _items_in(line: Line) -> list[Line]:
 def _items(lines: Sequence[Line], *, wrapped: bool) -> Iterator[tuple[list[Line], bool]]:
     """Lines that belong together, and whether a blank line stands before them."""
     page = usual_width(a for a, b in pairwise(lines) if not a.blank and not b.blank and not b.marker and not b.level)
+    alone = _indents_of_entries(lines)
+    whole = unbroken.beginnings(lines) if wrapped else frozenset()
     run: list[Line] = []
-    gap = blank = False
+    gap = blank = headed = False
     for index, line in enumerate(lines):
         if line.blank:
             blank = True
             continue
         if run and (
-            _continues(run, line, blank, _width_here(lines, index, page)) if wrapped else _is_of_item(run, line, blank)
+            _continues(run, line, blank, _NO_PAGE if index in whole else _width_here(lines, index, page))
+            and not (_is_entry(run[-1], line, alone) and not ((gap or headed) and run[0].indent == line.indent))
+            if wrapped
+            else _is_of_item(run, line, blank)
         ):
             run.append(line)
         else:
             if run:
                 yield run, gap
-            run, gap = [line], blank
+            headed = bool(run) and run[-1].level > 0
+            run, gap = [line], blank  # where gaps part the entries, lines below them are no entries
         blank = False
     if run:
         yield run, gap
+
+
+def _indents_of_entries(lines: Sequence[Line]) -> frozenset[int]:
+    """The indents at which lines begin anew although the line above had room: entries below the date of the first."""
+    begun = Counter(
+        b.indent
+        for a, b in pairwise(lines)
+        if a.place.page
+        and b.indent == a.indent > 0
+        and not (a.blank or a.full or b.blank or b.marker)
+        and b.text[:1].isupper()
+    )
+    return frozenset(indent for indent, count in begun.items() if count > _SEVERAL)
+
+
+def _is_entry(last: Line, line: Line, alone: frozenset[int]) -> bool:
+    """Whether a line below a full one is an entry all the same, as those at its indent are."""
+    ends = last.text.rstrip()
+    open_end = ends[-1:] in ",;:&-–" or ends.rsplit(None, 1)[-1].casefold() in _SMALL_WORDS or _unbalanced(ends)
+    goes_on = open_end or (_is_dated_title(last) and _is_bold(line))
+    return line.indent in alone and line.text[:1].isupper() and not goes_on
 
 
 def _width_here(lines: Sequence[Line], index: int, page: int) -> int:
@@ -142,23 +178,51 @@ def _is_of_item(run: Sequence[Line], line: Line, blank: bool) -> bool:  # noqa: 
 
 def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:  # noqa: FBT001 - one of four facts
     last = run[-1]
-    if line.marker or line.level or last.level:
+    if line.marker or line.level or last.level or _ORDINAL.match(line.text):
         return False
+    if _is_bold(line) and not last.looks("bold"):
+        return False
+    if last.full and _is_dated_title(last) and (line.looks("bold") or line.text[:1].isupper()):
+        return _is_bold(line)
     text = " ".join(part.text for part in run).strip()
     if not text:  # a bullet alone on its line
         return not blank
     open_end = _unbalanced(text) and len(text) < 1200
     if blank:
         return open_end and len(text) > 40
-    if open_end:
+    if open_end or _hangs(run, line):
         return True
-    if _is_row(last) or (_is_row(line) and text[-1] in _STOPS) or _begins_with_months(line) or _is_label(line.text):
+    if _is_row(last) or (_is_row(line) and text[-1] in _STOPS) or _begins_with_dates(line):
+        return False
+    told = labels.LABEL.match(line.text) and not line.text[0].islower()
+    if told or (_is_label(line.text) and (text[-1] in _STOPS or not last.full)):
+        return False
+    if text[-1] in "〉》」）" and _PERSON_FIRST.match(text) and _PERSON_FIRST.match(line.text):
         return False
     if _ends_with_date(text) and _ends_with_date(line.text):
         return False
     first_word = line.text.split(maxsplit=1)[0]
     room = page - last.indent - width(last.text)
-    return (width(last.text) > 30 and room <= max(width(first_word) + 1, 0.12 * page)) or text[-1] in ",，、&-"
+    return (
+        last.full
+        or (width(last.text) > 30 and room <= max(width(first_word) + 1, 0.12 * page))
+        or text[-1] in ",，、&-"
+    )
+
+
+def _hangs(run: Sequence[Line], line: Line) -> bool:
+    """Whether a line stands below the text of an item or a row, and began there because the line above was full."""
+    return run[-1].full and line.indent > run[0].indent and run[-1].indent in (run[0].indent, line.indent)
+
+
+def _is_bold(line: Line) -> bool:
+    return "".join(line.looks("bold")).strip() == line.text.strip() != ""
+
+
+def _is_dated_title(line: Line) -> bool:
+    """Whether a line is a date and, in a column beside it, words that are all bold."""
+    date, tab, title = line.text.partition("\t")
+    return bool(tab and title and dates.find(date)) and "".join(line.looks("bold")).strip() == title.strip()
 
 
 def _is_row(line: Line) -> bool:
@@ -173,9 +237,12 @@ def _is_row(line: Line) -> bool:
     return any(span.is_range and (span.start == 0 or span.stop >= len(text) - 6) for span in spans)
 
 
-def _begins_with_months(line: Line) -> bool:
-    """Whether the line begins with a range from month to month: no sentence goes on so."""
-    return any(span.start == 0 and span.is_range and "-" in span.begin for span in dates.find(line.text)[:1])
+def _begins_with_dates(line: Line) -> bool:
+    """Whether the line begins with a range from month to month, or a date in a column: no sentence goes on so."""
+    first = next(iter(dates.find(line.text)), None)
+    if first is None or first.start:
+        return False
+    return (first.is_range and "-" in first.begin) or line.text[first.stop : first.stop + 1] == "\t"
 
 
 def _ends_with_date(text: str) -> bool:
@@ -218,7 +285,7 @@ def _deepened(blocks: Sequence[Block]) -> Iterator[Block]:
                 stack.clear()
             yield block
             continue
-        kind = "-" if line.marker in _DASHES else "1" if line.marker[0] in "([0123456789" else line.marker
+        kind = "-" if line.marker in _DASHES else "1" if line.marker[0] in "([（【［0123456789" else line.marker
         while stack and (
             line.indent < stack[-1][0] or (line.indent == stack[-1][0] and (line.indent, kind) in stack[:-1])
         ):

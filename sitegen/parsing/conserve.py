@@ -9,25 +9,19 @@ from dataclasses import fields, is_dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from sitegen.parsing import addresses, dates, labels, references
+from sitegen.expressions import expression
+from sitegen.parsing import addresses, dates, keywords
 from sitegen.parsing.found import Found
 from sitegen.parsing.headings import unknown_words
-from sitegen.parsing.vocabulary import either, words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from sitegen.document import Place
     from sitegen.parsing.blocks import Block
 
-_WORD: Final = re.compile(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
-# Words that turn into structure: the key that a value stands under says the same.
-_STRUCTURE: Final = words("structure") | set(either("chinese_structure"))
-_SCHEME: Final = re.compile(r"https?://(?:www\.)?$")
-_LABELS: Final = (
-    labels.LABEL,
-    references.GB_MARK,
-    re.compile(f"{either('contact_labels')}|{either('home_address')}\\s*[:：]", re.IGNORECASE),
-)
+_WORD: Final = expression(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
+_SCHEME: Final = expression(r"https?://(?:www\.)?$")
 
 
 def leftovers(blocks: Sequence[Block], found: Sequence[Found]) -> list[Found]:
@@ -35,21 +29,23 @@ def leftovers(blocks: Sequence[Block], found: Sequence[Found]) -> list[Found]:
 
     Words of `structure`, labels, and months and days of dates whose year was taken may turn into keys.
     """
-    values: dict[Block, list[str]] = {}
+    values: dict[Place, list[str]] = {}
     for item in found:
-        for block in item.blocks:
-            values.setdefault(block, []).extend(strings(item.value))
+        told = list(strings(item.value))
+        for line in (line for block in item.blocks for line in block.lines):
+            values.setdefault(line.place, []).extend(told)
     out: list[Found] = []
-    for block in blocks:
-        kept = values.get(block)
-        texts = [block.text.replace("\t", " ")] if kept is None else _missing(block, " ".join(kept))
+    for block in blocks:  # by lines, for a parser may have put blocks together
+        kept = [text for line in block.lines for text in values.get(line.place, ())]
+        known = any(line.place in values for line in block.lines)
+        texts = _missing(block, " ".join(kept)) if known else [block.text.replace("\t", " ")]
         out += [Found("unsorted", text, (block,)) for text in texts]
     return out
 
 
 def said_by_headings(headings: Sequence[Block], found: Sequence[Found]) -> list[Found]:
     """The headings that say something which neither the vocabulary of headings nor any entry has, as `unsorted`."""
-    kept = {word for item in found for text in strings(item.value) for word in words_of(text)} | _STRUCTURE
+    kept = {word for item in found for text in strings(item.value) for word in words_of(text)} | keywords.ALONE
     return [
         Found("unsorted", block.text.replace("\t", " "), (block,))
         for block in headings
@@ -62,13 +58,13 @@ def _missing(block: Block, kept: str) -> Iterator[str]:
     words = set(words_of(kept))
     glued = "".join(words_of(kept))
     covered = [(when.start, when.stop) for when in dates.find(text) if _is_kept(when, words)]
-    covered += [match.span() for pattern in _LABELS for match in pattern.finditer(text)]
-    covered += [match.span() for match in addresses.URL.finditer(text) if _is_linked(match[0], glued)]
+    covered += [match.span() for pattern in keywords.in_place(text) for match in pattern.finditer(text)]
+    covered += [match.span() for match in addresses.URL.finditer(text) if is_linked(match[0], glued)]
 
     def stands(match: re.Match[str]) -> bool:
         word = fold(match[0])
         inside = any(start <= match.start() < stop for start, stop in covered)
-        return inside or word in words or word in _STRUCTURE or (len(word) > 3 and word in glued)
+        return inside or word in words or word in keywords.ALONE or (len(word) > 3 and word in glued)
 
     for gone, group in groupby(_WORD.finditer(text), key=lambda match: not stands(match)):
         run = list(group)
@@ -76,7 +72,7 @@ def _missing(block: Block, kept: str) -> Iterator[str]:
             scheme = _SCHEME.search(text, 0, run[0].start())
             yield text[scheme.start() if scheme else run[0].start() : run[-1].end()].replace("\t", " ")
     yield from (
-        s.target for s in block.spans if s.look == "link" and ":" in s.target and not _is_linked(s.target, glued)
+        s.target for s in block.spans if s.look == "link" and ":" in s.target and not is_linked(s.target, glued)
     )
 
 
@@ -84,7 +80,7 @@ def _is_kept(when: dates.When, words: set[str]) -> bool:
     return all(date == "present" or date[:4] in words for date in (when.begin, when.end) if date)
 
 
-def _is_linked(address: str, glued: str) -> bool:
+def is_linked(address: str, glued: str) -> bool:
     """Whether an address stands somewhere: whole, as the handle for its service, or as an identifier."""
     whole = addresses.service(address)[1].removeprefix("mailto:")
     return "".join(words_of(re.sub(r"^https?://(?:(?:dx\.)?doi\.org/|arxiv\.org/abs/)?", "", whole))) in glued

@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from sitegen.expressions import expression
+
 _MONTHS: Final = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 _MONTH: Final = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
@@ -17,31 +19,44 @@ _POINT: Final = "|".join(
         rf"(?P<y1>{_YEAR})\s*年\s*(?P<m1>1[0-2]|0?[1-9])\s*月(?:\s*(?P<d1>[0-3]?\d)\s*日)?",
         rf"(?P<m2>{_MONTH})\s*(?P<d2>[0-3]?\d)(?:st|nd|rd|th)?\s*,\s*(?P<y2>{_YEAR})",
         rf"(?P<d3>[0-3]?\d)(?:st|nd|rd|th)?\s+(?P<m3>{_MONTH}),?\s*(?P<y3>{_YEAR})",
+        rf"(?P<ma>{_MONTH})\s*(?P<da>[0-3]?\d)\s*[-–—]\s*[0-3]?\d\s*,\s*(?P<ya>{_YEAR})",
+        rf"(?P<db>[0-3]?\d)\s*[-–—]\s*[0-3]?\d\s+(?P<mb>{_MONTH}),?\s*(?P<yb>{_YEAR})",
         rf"(?P<m4>{_MONTH})[\s,'’]*(?P<y4>{_YEAR})",
-        rf"(?P<y5>{_YEAR})[\s,]+(?P<m5>{_MONTH})(?![a-z])",
+        rf"(?P<y5>{_YEAR})[\s,]+(?P<m5>{_MONTH})(?![a-z])(?:\s+(?P<d5>[0-3]?\d)(?=[;:.]))?",
         rf"(?P<y6>{_YEAR})(?P<s6>[-./])(?P<m6>1[0-2]|0?[1-9])(?:(?P=s6)(?P<d6>[0-3]\d))?(?!\d|(?P=s6)\d\d?(?!\d))",
+        rf"(?P<m9>1[0-2]|0?[1-9])/(?P<d9>1[3-9]|2\d|3[01])/(?P<y9>{_YEAR})",
+        rf"(?P<d10>1[3-9]|2\d|3[01])/(?P<m10>1[0-2]|0?[1-9])/(?P<y10>{_YEAR})",
+        rf"(?:1[0-2]|0?[1-9])/(?:1[0-2]|0?[1-9])/(?P<y11>{_YEAR})",  # day or month first: who knows
         rf"(?P<m7>1[0-2]|0?[1-9])[/.](?P<y7>{_YEAR})",
         rf"(?P<y8>{_YEAR})(?:\s*年)?",
     )
 )
 _OPEN: Final = r"present|now|current|ongoing|today|to\s+date|至今|迄今|现在|今"
-_DASH: Final = r"\s*(?:[-–—―－~～∼]+|至|到|\bto\b|\buntil\b)\s*"
-# a date may follow a Chinese character: 至2019年6月
-_POINT_RE: Final = re.compile(rf"(?<![^\W\u3400-\u9fff])(?<!\.)(?:{_POINT})(?!\d|\w*@)", re.IGNORECASE)
-_RANGE_END: Final = re.compile(
+_DASH: Final = r"\s*(?:[-‐‑‒–—―－~～∼]+|至|到|\bto\b|\buntil\b)\s*"
+# A date may follow a Chinese character: 至2019年6月. Large ranges take long to compile where case does not count.
+_POINT_RE: Final = expression(rf"(?-i:(?<![^\W\u3400-\u9fff]))(?<!\.)(?:{_POINT})(?!\d|\w*@)", re.IGNORECASE)
+_RANGE_END: Final = expression(
     rf"{_DASH}(?:(?P<open>{_OPEN})|(?P<short>\d\d)(?!\d|[./-]\d)|(?P<month>{_MONTH})(?=\s*{_YEAR}))?", re.IGNORECASE
 )
-_MONTH_FIRST: Final = re.compile(
+_SHORT_RANGE: Final = expression(
+    rf"(?<![\w/.])(?P<m1>1[0-2]|0?[1-9])/(?P<y1>\d\d){_DASH}(?:(?P<m2>1[0-2]|0?[1-9])/(?P<y2>\d\d)|(?:{_OPEN})\b)(?![\w/])",
+    re.IGNORECASE,
+)
+_MONTH_FIRST: Final = expression(
     rf"(?<!\w)(?P<month>{_MONTH})\s*[-–—~]\s*(?={_MONTH}[\s,]*(?P<year>{_YEAR}))", re.IGNORECASE
 )
-_OPEN_START: Final = re.compile(r"(?:\bsince|\bfrom|自)\s*$", re.IGNORECASE)
-_EXPECTED_BEFORE: Final = re.compile(
+_OPEN_START: Final = expression(r"(?:\bsince|\bfrom|自)\s*$", re.IGNORECASE)
+_EXPECTED_BEFORE: Final = expression(
     r"(?:\bexpected(?:\s+(?:in|graduation|completion))?|\banticipated|\bprojected|预计|预期)[^\d,，;；]{0,12}$",
     re.IGNORECASE,
 )
-_EXPECTED_AFTER: Final = re.compile(
+_EXPECTED_AFTER: Final = expression(
     r"\s*[（(]\s*(?:expected|anticipated|projected|预期|预计)[^)）]*[)）]", re.IGNORECASE
 )
+
+
+_AHEAD: Final = 50
+"""From which year of a century on two figures are taken for the century before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +95,8 @@ class When:
 
 def find(text: str) -> list[When]:
     """All dates and ranges in a text, from left to right."""
+    if short := list(_SHORT_RANGE.finditer(text)):
+        return [_short(match) for match in short]
     found: list[When] = []
     at = 0
     while match := _POINT_RE.search(text, at):
@@ -87,6 +104,22 @@ def find(text: str) -> list[When]:
         found.append(when)
         at = when.stop
     return found
+
+
+def _short(match: re.Match[str]) -> When:
+    """`07/98 - present`: years of two figures, which only a range from month to month tells from days."""
+    begin = _of_century(match["y1"], match["m1"])
+    return When(begin, _of_century(match["y2"], match["m2"]) if match["y2"] else "present", match.start(), match.end())
+
+
+def _of_century(year: str, month: str) -> str:
+    return f"{'19' if int(year) >= _AHEAD else '20'}{year}-{int(month):02d}"
+
+
+def is_alone(text: str) -> bool:
+    """Whether a text is dates and nothing else."""
+    whens = find(text)
+    return bool(whens) and not without(text, whens)
 
 
 def _when(text: str, match: re.Match[str], floor: int) -> When:
@@ -119,8 +152,13 @@ def _range_end(text: str, tail: re.Match[str], begin: str, stop: int) -> tuple[s
         return _iso(point), point.end()
     if tail["short"] and int(tail["short"]) >= int(begin[2:4]):
         return begin[:2] + tail["short"], tail.end()
+    if tail["short"] and begin.startswith("19") and int(tail["short"]) < _AHEAD and " " in tail[0]:  # 1998 - 03
+        return f"20{tail['short']}", tail.end()
     rest = text[tail.end() :].strip()
-    if tail[0].strip() in "-–—~～" and tail[0].strip() and (not rest or rest[0] in ",，;；)）:："):
+    # the end of a date with its month may have come apart from it, in a narrow column; `2017-<tab>` goes on
+    in_column = len(begin) == len("2017") and "\t" in text[stop + 1 : len(text) - len(rest)]
+    set_apart = in_column or not rest or rest[0] in ",，;；)）:："
+    if tail[0].strip() in "-–—~～" and tail[0].strip() and set_apart:
         return "present", stop + len(tail[0].rstrip())
     return "", stop
 

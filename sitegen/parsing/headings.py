@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
 import yaml
 
+from sitegen.expressions import expression
+from sitegen.parsing.vocabulary import simplified
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_SPLIT: Final = re.compile(
+_SPLIT: Final = expression(
     r"\s*(?:\band\b|&|/|,|、|，|与|及|和|\||;|·|(?<=[\u4e00-\u9fff])\s*(?=[a-z])|(?<=[a-z])\s*(?=[\u4e00-\u9fff]))\s*"
 )
-_NUMBERING: Final = re.compile(
+_NUMBERING: Final = expression(
     r"^\s*(?:\d{1,2}(?:\.\d+)*|[ivx]{1,4}|[a-h]|[一二三四五六七八九十]{1,2})[.)、．]\s*", re.IGNORECASE
 )
-_APART: Final = re.compile(r"[^\w\s&/,、，|;·-]|_")
-_SPACED: Final = re.compile(r"^(?:\w ){3,}\w$")
+_APART: Final = expression(r"[^\w\s&/,、，|;·-]|_")
+_YEARS: Final = expression(r"\bsince (?:19|20)\d\d\b|(?:19|20)\d\d\s*[-–—]\s*(?:(?:19|20)\d\d|present)?")
+_SPACED: Final = expression(r"^(?:\w ){3,}\w$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +35,10 @@ class Rule:
     """The key of `person.yaml` that its entries go to, or `contact`, `references`, `other`."""
     said: Mapping[str, str] = field(default_factory=dict)
     """What it says of every entry below it: `{"level": "phd", "status": "current"}`."""
+    ambiguous: bool = False
+    """Whether its words mean another section in other fields: `Conferences`."""
+    alone: bool = False
+    """Whether its words open a section only where nothing stands beside them."""
 
 
 def lookup(text: str) -> Rule | None:
@@ -45,7 +53,12 @@ def lookup(text: str) -> Rule | None:
     parts = [qualifiers.sub(" ", part).strip() for part in _SPLIT.split(name)]
     # 科研/横向经历 is short for 科研经历/横向经历
     found = [table.get(part) or table.get(part + name[-2:]) for part in parts if part]
-    return found[0] if len(found) > 1 and all(found) else None
+    rules = [rule for rule in found if rule]
+    if len(found) < 2 or len(rules) < len(found):
+        return None
+    if {"education", "experience"} <= {rule.section for rule in rules}:  # jobs tell degrees among them, not the reverse
+        return next(rule for rule in rules if rule.section == "experience")
+    return next((rule for rule in rules if not rule.ambiguous), rules[0])
 
 
 def unknown_words(text: str) -> list[str]:
@@ -60,7 +73,7 @@ def _known_words() -> frozenset[str]:
 
 
 def _words(text: str) -> list[str]:
-    return re.findall(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+", text.casefold())
+    return re.findall(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+", simplified(text).casefold())
 
 
 def nearest(text: str) -> Rule | None:
@@ -68,16 +81,26 @@ def nearest(text: str) -> Rule | None:
 
     Only for what looks like a heading: the longest known heading inside it counts, and of equals the last.
     """
-    name = f" {_plain(text)} "
+    name = f" {re.sub(r'[,;|/&]', ' ', _plain(text))} "
     table, _ = _table()
-    inside = [known for known in table if len(known) > 4 and known.isascii() and f" {known} " in name]
-    inside += [known for known in table if len(known) > 1 and not known.isascii() and known in name]
+    inside = [
+        known
+        for known, rule in table.items()
+        if len(known) > 4 and known.isascii() and f" {known} " in name and (not rule.alone or known == name.strip())
+    ]
+    inside += [known for known in table if _is_at_edge(known, name.strip())]
     return table[max(inside, key=lambda known: (len(known), name.rfind(known)))] if inside else None
 
 
+def _is_at_edge(known: str, name: str) -> bool:
+    """Whether Chinese words begin or end a heading: 科研项目 in 主持的科研项目, but not 博士生 in 教授、博士生导师."""
+    return len(known) > 1 and not known.isascii() and (name.startswith(known) or name.endswith(known))
+
+
 def _plain(text: str) -> str:
-    text = _NUMBERING.sub("", text.strip())
+    text = simplified(_NUMBERING.sub("", text.strip()))
     text = re.sub(r"\([^()]*\)|（[^（）]*）|\{#[^}]*\}", " ", text)
+    text = _YEARS.sub(" ", text)
     text = text.replace("Ph.D.", "PhD").replace("Ph.D", "PhD").replace("M.S.", "MS").replace("’", "").replace("'", "")
     text = _APART.sub(" ", text).strip().casefold()
     return re.sub(r"\s+", " ", text.replace(" ", "") if _SPACED.match(text) else text)
@@ -92,8 +115,8 @@ def _table() -> tuple[dict[str, Rule], re.Pattern[str]]:
     for entry in data["headings"]:
         names = entry.pop("names")
         rule = Rule(entry.pop("section"), entry)
-        for name in names:
-            table.setdefault(name.casefold(), rule)
+        for name in map(str.casefold, names):
+            table.setdefault(name, replace(rule, ambiguous=name in data["ambiguous"], alone=name in data["alone"]))
     words = sorted(map(re.escape, data["qualifiers"]), key=len, reverse=True)
     bounded = [rf"\b{word}\b" if word.isascii() else word for word in words]
     return table, re.compile("|".join(bounded))

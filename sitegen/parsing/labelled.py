@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from sitegen.expressions import expression
 from sitegen.parsing import names, venues
 from sitegen.parsing.vocabulary import words
 
@@ -14,15 +15,15 @@ if TYPE_CHECKING:
 
     from sitegen.parsing.labelling import Labelled
 
-_NO_DATE: Final = re.compile(
+_NO_DATE: Final = expression(
     r"\d+[a-z]?|[-–/年月日]|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b\.?|\b(?:spring|summer|fall|autumn|winter)\b",
     re.IGNORECASE,
 )
-_APART: Final = re.compile(r"[\])）】;|]|[.。]\s")
-_KIND: Final = re.compile(
+_APART: Final = expression(r"[\])）】;|]|[.。]\s")
+_KIND: Final = expression(
     r"\b(?:thesis|dissertation|working paper|technical report|discussion paper|report)\b|学位论文", re.IGNORECASE
 )
-_YEAR: Final = re.compile(r"(?<!\d)(?:1[89]|20)\d\d(?!\d)")
+_YEAR: Final = expression(r"(?<!\d)(?:1[89]|20)\d\d(?!\d)")
 _STRIP: Final = " \t,;:.，。；：．、"
 _QUOTES: Final = '"“”‘’«»「」'
 _GB_TYPES: Final = {
@@ -34,7 +35,7 @@ _GB_TYPES: Final = {
     "R": "techreport",
 }
 _STRUCTURE: Final = words("structure") | words("reference_structure")
-_ARXIV: Final = re.compile(r"(?:\d{4}\.\d{4,5}|[a-z-]+/\d{7})(?:v\d+)?$")
+_ARXIV: Final = expression(r"(?:\d{4}\.\d{4,5}|[a-z-]+/\d{7})(?:v\d+)?$")
 
 
 class Parts:
@@ -95,11 +96,14 @@ def unquoted(text: str) -> str:
 def imprint(item: Labelled) -> venues.Imprint:
     """Everything but authors and title."""
     parts = Parts(item)
-    said, kinds, unknown = _said(_notes(item))
+    undated = [words for text in parts.all("YE") if (words := _NO_DATE.sub("", text).strip(_STRIP + "()"))]
+    states = [text for text in (*parts.all("VE", "PL", "PU"), *undated) if venues.is_state(tidy(text))]
+    said, kinds, unknown = _said([*_notes(item), *map(tidy, states)])
     kinds = [*parts.all("GE"), *kinds]
-    unknown = [*(words for text in parts.all("YE") if (words := _NO_DATE.sub("", text).strip(_STRIP + "()"))), *unknown]
+    unknown = [*(words for words in undated if words not in states), *unknown]
     shown = title(item)
     notes = [said.note, *(text for text in parts.all("TI") if unquoted(text) not in shown)]
+    parts.spans = [span for span in parts.spans if item.text[span[1] : span[2]] not in states]
     venue, *others = sorted(parts.all("VE"), key=len, reverse=True) or [""]
     notes += others
     publisher, place = _first(parts, "PU", notes), _first(parts, "PL", notes)
@@ -124,7 +128,7 @@ def imprint(item: Labelled) -> venues.Imprint:
     found = _identifiers(found, parts.all("DO"), notes)
     found = replace(found, type=_type(found, " ".join(kinds), is_book=bool(publisher) and not venue))
     notes = [tidy(note) for note in (*notes, *unknown)]
-    return replace(found, note="; ".join(dict.fromkeys(note for note in notes if note)))
+    return replace(found, note="; ".join(dict.fromkeys(note for note in notes if note and note not in _GB_TYPES)))
 
 
 def _said(notes: Sequence[str]) -> tuple[venues.Imprint, list[str], list[str]]:
@@ -137,7 +141,8 @@ def _said(notes: Sequence[str]) -> tuple[venues.Imprint, list[str], list[str]]:
             continue
         read = venues.read(note)
         unknown += [read.venue] if read.venue else []
-        for name in ("pubstate", "award", "eprint", "url", "doi", "year", "volume", "number", "pages"):
+        said = replace(said, pubstate=max(said.pubstate, read.pubstate, key=venues.STATES.index))
+        for name in ("award", "eprint", "url", "doi", "year", "volume", "number", "pages"):
             if getattr(read, name) and not getattr(said, name):
                 said = replace(said, **{name: getattr(read, name)})
         together = "; ".join(one for one in (said.note, read.note) if one)
@@ -216,7 +221,7 @@ def _type(found: venues.Imprint, kind: str, *, is_book: bool) -> str:
         return "techreport"
     if is_book:
         return "book"
-    chapter = said == "inproceedings" and (found.editor or found.publisher) and not venues.is_meeting(found.venue)
+    chapter = not said and found.venue and (found.editor or found.publisher)
     return "incollection" if chapter else said
 
 
@@ -226,6 +231,7 @@ def tidy(text: str) -> str:
     for left, right in ("()", "（）"):
         if text.count(left) > text.count(right):
             text = text[1:] if text[:1] == left else text.rstrip(left + " ")
+            text += right * (text.count(left) - text.count(right))
         if text.count(right) > text.count(left):
             text = text.rstrip(right + " ")
     return text.strip(" ,;:，；：")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from sitegen.expressions import expression
 from sitegen.parsing import names
 from sitegen.parsing.tokens import HAN
 
@@ -14,12 +15,14 @@ if TYPE_CHECKING:
     from sitegen.parsing.labelling import Labelled
     from sitegen.parsing.repairs import Manner
 
-_PARTICLES_BEHIND: Final = re.compile(r"(?P<given>.*?),?\s(?P<particle>(?:['’]?[a-z'’]{1,4}\s?)+)$")
-_DOUBLE: Final = re.compile(
+_PARTICLES_BEHIND: Final = expression(r"(?P<given>.*?),?\s(?P<particle>(?:['’]?[a-z'’]{1,4}\s?)+)$")
+_DOUBLE: Final = expression(
     r"(?P<family>(?:[A-ZÀ-Þ][\w'’-]*[a-zà-ÿ]\s)+)(?P<given>[A-ZÀ-ÞĐŁŚŠŽČ](?:\.?\s?-?[A-ZÀ-Þ]){0,3}\.?)$"
 )
-_LONE: Final = re.compile(r"[A-ZÀ-Þ]{2,3}")
-_BETWEEN: Final = re.compile(r"[;&、，]|\band\b|\bund\b|\by\b|\bet\b|和")
+_LONE: Final = expression(r"[A-ZÀ-Þ]{2,3}")
+_WHOLE: Final = expression(r"[A-ZÀ-Þ][\w’'-]{2,} (?:[A-ZÀ-Þ]\.? )?[A-ZÀ-Þ][\w’'-]{2,}")
+_LATIN_WORD: Final = expression(r"[A-ZÀ-Þ][a-zà-ÿ’'-]+")
+_BETWEEN: Final = expression(r"[;&、，]|\band\b|\bund\b|\by\b|\bet\b|和")
 
 
 def people(item: Labelled, manner: Manner) -> tuple[str, ...]:
@@ -37,34 +40,59 @@ def people(item: Labelled, manner: Manner) -> tuple[str, ...]:
             person[-1] = (kind, person[-1][1], token.end)
         else:
             person.append((kind, token.start, token.end))
-    found = _repaired(item.text, found)
+    found = _repaired(item.text, found, manner)
     return tuple(name for person in found if (name := _name(item.text, person, manner)))
 
 
 def _begins(gap: str, person: Sequence[tuple[str, int, int]], kind: str, *, first: bool) -> bool:
     """Whether a new name begins behind a gap, whatever the label says."""
     kinds = [part[0] for part in person]
-    if not gap.strip(" ") and kinds == ["F"] and kind == "F":
+    if first and kinds == ["F", "G"] and kind == "F":  # Yang, S. Lind, M.
+        return True
+    if gap == " " or (not gap and kinds == [kind] == ["F"]):  # David A Lewis
         return False
     if first or len(gap) > 12 or _BETWEEN.search(gap):
         return True
     return "," in gap and (len(kinds) > 1 or kind == kinds[0])
 
 
-def _repaired(text: str, found: list[list[tuple[str, int, int]]]) -> list[list[tuple[str, int, int]]]:
+def _repaired(text: str, found: list[list[tuple[str, int, int]]], manner: Manner) -> list[list[tuple[str, int, int]]]:
     """A family name alone gets the given names behind its comma; at the head of a list, whatever is behind it."""
     out: list[list[tuple[str, int, int]]] = []
+    shown = [text[person[0][1] : person[-1][2]] for person in found[:3]]
+    inverted_head = len(shown) == 3 and all(map(_LATIN_WORD.fullmatch, shown[:2])) and " " in shown[2]
     for index, person in enumerate(found):
         before = out[-1] if out else []
         gap = text[before[-1][2] : person[0][1]].strip() if before else ""
         lone = bool(before) and len(person) == 2 and _LONE.fullmatch(text[before[0][1] : before[0][2]])
         bare = not lone and len(before) == 1 and before[0][0] == "F" and gap == "," and person[0][0] == "G"
         few = bare and len(text[before[0][1] : before[0][2]].split()) <= 4
-        if few and (len(person) == 1 or (index == 1 and len(person) == 2)):
+        if few and not manner.inverted and _are_whole(text, before, person):
+            few = False
+        single = len(before) == len(person) == 1
+        parted = single and _is_parted(text, before[0], person[0], index, manner)
+        if gap == "," and (parted or (index == 1 and inverted_head)):  # Zhu, Li, Ying Ding, and Cho-Yi Chen
+            out[-1] = [("F", *before[0][1:]), ("G", *person[0][1:])]
+        elif few and (len(person) == 1 or (index == 1 and len(person) == 2)):
             out[-1] = [before[0], ("G", person[0][1], person[-1][2])]
         else:
             out.append(person)
     return out
+
+
+def _is_parted(
+    text: str, before: tuple[str, int, int], person: tuple[str, int, int], index: int, manner: Manner
+) -> bool:
+    """Whether two names are one: `HOU, Guoqiang` in a list of families in capitals, `Lê, TH` before `T Nygård`."""
+    family, given = text[before[1] : before[2]], text[person[1] : person[2]]
+    if manner.inverted and family.isupper() and len(family) > 1 and not given.isupper():
+        return True
+    return index == 1 and not _LONE.fullmatch(family) and bool(_LONE.fullmatch(given))
+
+
+def _are_whole(text: str, *people: Sequence[tuple[str, int, int]]) -> bool:
+    """Whether each is a given and a family name in full: `YongSeok Park`."""
+    return all(_WHOLE.fullmatch(text[person[0][1] : person[-1][2]]) for person in people)
 
 
 def _name(text: str, person: Sequence[tuple[str, int, int]], manner: Manner) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
+from sitegen.expressions import expression
 from sitegen.parsing.vocabulary import either, keys
 
 _KEYS: Final = keys("labels")
 
-LABEL: Final = re.compile(
-    r"(?:^|(?<=[\t,，;；。(（|])|(?<=[\t,，;；|] )|(?<=\. ))\s*(?:"
+LABEL: Final = expression(
+    r"(?:^|(?<=[\t,，;；。(（|])|(?<=[\t,，;；|] )|(?<=\. )|(?<=(?-i:[\u4e00-\u9fff]) ))\s*(?:"
     + "|".join(f"(?P<{key}>{either('labels', key)})" for key in _KEYS)
     + r")\s*[:：]\s*",
     re.IGNORECASE,

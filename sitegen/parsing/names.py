@@ -7,7 +7,10 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
+from sitegen import pinyin
+from sitegen.expressions import expression
 from sitegen.parsing.vocabulary import either, words
+from sitegen.text import has_han
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,17 +20,18 @@ _WORD: Final = rf"{_UPPER}[\w’'´`-]*"
 _INITIALS: Final = rf"(?:{_UPPER}\.[ -]?-?)+"
 _PARTICLE: Final = r"(?:van|von|der|den|de|del|della|di|da|dos|das|do|la|le|du|ter|ten|bin|ibn|al|el|af|av|zu|st\.|y)"
 _TOKEN: Final = rf"(?:{_INITIALS}|(?:Jr|Sr|St)\.|{_WORD}|{_PARTICLE})"
-_LATIN: Final = re.compile(rf"(?:(?:{_TOKEN})[ \u00a0]?){{1,6}}")
-_HAN_NAME: Final = re.compile(r"[\u3400-\u9fff]{2,4}(?:·[\u3400-\u9fff]{1,6})?$")
-_HAN_WORD: Final = re.compile(rf"(?:{either('chinese_roles')}|{either('chinese_degrees')})+")
+_LATIN: Final = expression(rf"(?:(?:{_TOKEN})[ \u00a0]?){{1,6}}")
+_HAN_NAME: Final = expression(r"[\u3400-\u9fff]{2,4}(?:·[\u3400-\u9fff]{1,6})?$")
+_SURNAME: Final = expression(either("surnames"))
+_HAN_WORD: Final = expression(rf"(?:{either('chinese_roles')}|{either('chinese_degrees')})+")
 _GIVEN: Final = rf"(?:{_INITIALS}|{_WORD})"
-_INVERTED: Final = re.compile(rf"(?:{_PARTICLE} )*{_WORD}(?: {_WORD})?, ?{_GIVEN}(?: ?{_GIVEN})*$")
-_TITLE: Final = re.compile(
+_INVERTED: Final = expression(rf"(?:{_PARTICLE} )*{_WORD}(?: {_WORD})?, ?{_GIVEN}(?: ?{_GIVEN})*$")
+_TITLE: Final = expression(
     r"^(?:Prof(?:essor|s)?\b\.?|Drs?\b\.?|Mr\b\.?|Ms\b\.?|Mrs\b\.?)\s*|(?:,?\s*(?:Ph\.?D|M\.?D|ScD|MPH)\.?)+$"
     r"|\s*(?:副?教授|研究员|院士|老师|博士)$",
     re.IGNORECASE,
 )
-_MARKS: Final = re.compile(r"[*†‡§¶∗⋆#✉^]+|(?<=[a-z.])\d(?:,\d)*$|[¹²³⁴⁵⁶⁷⁸⁹⁰]+")
+_MARKS: Final = expression(r"[*†‡§¶∗⋆#✉^]+|(?<=[a-z.])\d(?:,\d)*$|[¹²³⁴⁵⁶⁷⁸⁹⁰]+")
 _NOT_IN_NAMES: Final = words("never_in_names")
 
 
@@ -46,14 +50,14 @@ def clean(text: str) -> str:
 
 def is_han(text: str) -> bool:
     """Whether it is a Chinese name in characters."""
-    return bool(_HAN_NAME.fullmatch(text.strip()))
+    return has_han(text) and bool(_HAN_NAME.fullmatch(text.strip()))
 
 
 def is_name(text: str) -> bool:
-    """Whether a text looks like one person's name: `T-H. Hubert Chan`, `Zhou, M.`, `ME Cates`, `刘运卓`."""
+    """Whether a text looks like one person's name: `T-H. Hubert Chan`, `Lind, M.`, `QE Holm`, `刘运卓`."""
     text = clean(text)
     if is_han(text):
-        return not _HAN_WORD.fullmatch(text)
+        return bool("·" in text or _begins_with_family(text)) and not _HAN_WORD.fullmatch(text)
     if not text or len(text) > 45 or re.search(r"[\d:;!?\"“”()@/_]", text):
         return False
     parts = [word.strip(".,").casefold() for word in text.split()]
@@ -63,6 +67,12 @@ def is_name(text: str) -> bool:
     if _INVERTED.fullmatch(text):
         return True
     return 2 <= len(parts) <= 6 and bool(_LATIN.fullmatch(text)) and parts[-1] not in {"van", "von", "de"}
+
+
+def _begins_with_family(han: str) -> bool:
+    """Whether characters begin with a family name; four of them need one of two characters, or two: 欧阳, 張陳."""
+    family = _SURNAME.match(han)
+    return family is not None and (len(han) < 4 or len(family[0]) > 1 or bool(_SURNAME.match(han[1])))
 
 
 def split_list(text: str) -> list[str]:
@@ -100,12 +110,9 @@ def given_first(name: str) -> str:
 @cache
 def romanized(han: str) -> frozenset[str]:
     """The ways to write a Chinese name in Latin letters, given name first or last, as `letters` gives them."""
-    from pypinyin import Style, pinyin
-
-    readings = [set(options) for options in pinyin(han, style=Style.NORMAL, heteronym=True, v_to_u=False)]
     readings = [
-        {letters(option.replace("ü", "v")) for option in options} | {letters(o.replace("v", "u")) for o in options}
-        for options in readings
+        {letters(option) for option in options} | {letters(option.replace("v", "u")) for option in options}
+        for options in pinyin.readings(han)
     ]
     found: set[str] = set()
     for family_length in (1, 2) if len(han) > 2 else (1,):

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import fields
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from sitegen.model import Education, Experience, Patent, Person, Private, Unsorted
+from sitegen.model import Patent, Person, Private, Unsorted
 from sitegen.parsing import conserve, names
 from sitegen.parsing.references import Reference
 
@@ -18,23 +18,24 @@ if TYPE_CHECKING:
     from sitegen.parsing.found import Found
 
 _T = TypeVar("_T")
+_SHORTEST: Final = 5
+"""Letters that a name has at least, if only an address tells that it is one."""
 _LISTS: Final = tuple(
     field.name
     for field in fields(Person)
-    if field.name not in {"name", "position", "affiliation", "address", "email", "phone", "links", "bio", "unsorted"}
+    if field.name
+    not in {"name", "credentials", "position", "affiliation", "address", "email", "phone", "links", "bio", "unsorted"}
 )
 
 
 def person(found: Sequence[Found]) -> Person:
     """The public side of what was found. The name may be empty: a list of references names nobody."""
     lists = {key: tuple(unique(item.value for item in found if item.kind == key)) for key in _LISTS}
-    position, affiliation = _texts(found, "position"), _texts(found, "affiliation")
-    if not position and not affiliation and (job := _present_job(found)):
-        position, affiliation = [str(job.role)], [str(job.organization)]
     return Person(
         name=owner(found),
-        position="; ".join(unique(position)),
-        affiliation=", ".join(unique(affiliation)),
+        credentials=", ".join(unique(_texts(found, "credentials"))),
+        position="; ".join(unique(_texts(found, "position"))),
+        affiliation=", ".join(unique(_texts(found, "affiliation"))),
         address=", ".join(_texts(found, "address")),
         email=tuple(unique(_texts(found, "email"))),
         links=_links(found),
@@ -42,15 +43,6 @@ def person(found: Sequence[Found]) -> Person:
         unsorted=tuple(_unsorted(found)),
         **lists,  # type: ignore[arg-type]  # each list holds what its parser gives
     )
-
-
-def _present_job(found: Sequence[Found]) -> Experience | None:
-    """The one job that goes on, of somebody whose studies are over."""
-    jobs = [item.value for item in found if isinstance(item.value, Experience)]
-    studies = [item.value for item in found if isinstance(item.value, Education)]
-    present = [job for job in jobs if job.end == "present" and job.role]
-    studying = any(study.expected or study.end in ("", "present") for study in studies)
-    return present[0] if len(present) == 1 and not studying else None
 
 
 def private(found: Sequence[Found]) -> Private:
@@ -74,11 +66,22 @@ def owner(found: Sequence[Found]) -> Text:
         latin = next((name for name, count in authors.items() if count > 1 and count > 0.5 * works), "")
         if names.is_han(latin):
             latin, han = names.in_latin(latin, everyone), latin
+    if not latin and not han:
+        latin = _by_address(found, everyone)
     if latin and not han:
         han = next((name for name in everyone if names.is_han(name) and names.same(name, latin)), "")
     if latin and han:
         return {"en": names.given_first(latin), "zh": han}
     return names.given_first(latin) or han
+
+
+def _by_address(found: Sequence[Found], everyone: Sequence[str]) -> str:
+    """The words of the head that an address repeats, though no name is told by them: `AnnaLee`, `anna.lee@x.org`."""
+    known = {names.letters(address.partition("@")[0]) for address in _texts(found, "email")}
+    alike = [text for text in _texts(found, "unsorted") if len(text) > _SHORTEST and names.letters(text) in known]
+    if not alike:
+        return ""
+    return next((name for name in everyone if names.letters(name) == names.letters(alike[0])), alike[0])
 
 
 def _counted(people: Iterable[str]) -> dict[str, int]:
@@ -118,9 +121,17 @@ def _place(block: Block) -> tuple[int, int]:
 
 
 def unique(items: Iterable[_T]) -> list[_T]:
-    """Each item once, in order; items need not be hashable."""
+    """Each item once, in order. Those that cannot be hashed, for a text of theirs is in two languages, are compared."""
+    seen: set[object] = set()
     out: list[_T] = []
+    unhashable: list[_T] = []
     for item in items:
-        if item not in out:
+        try:
+            known = item in seen
+            seen.add(item)
+        except TypeError:
+            known = item in unhashable
+            unhashable.append(item)
+        if not known:
             out.append(item)
     return out

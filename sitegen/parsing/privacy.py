@@ -14,8 +14,8 @@ def taken_out(text: str, gap: str) -> tuple[str, list[tuple[str, str]]]:
     """The text with `gap` in place of what is private, and that, by the key of `private.yaml`."""
     found: list[tuple[str, str]] = []
     for key, words in _PATTERNS.items():
-        if match := words.search(text):
-            found.append((key, match[0].strip()))
+        while match := words.search(text):
+            found.append((key, match[0].strip().replace("\t", " ")))
             text = f"{text[: match.start()]}{gap}{text[match.end() :]}"
     for match in reversed(addresses.phones(text)):
         found.append(("phone", match[0].strip()))

@@ -4,10 +4,24 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
-from statistics import median
 from typing import TYPE_CHECKING, Final
 
-from sitegen.parsing import authors, dates, labelled, labelled_names, labelling, repairs, venues
+from sitegen.expressions import expression
+from sitegen.parsing import (
+    asides,
+    authors,
+    companions,
+    dates,
+    guillemets,
+    labelled,
+    labelled_names,
+    labelling,
+    legal,
+    notes,
+    pubmed,
+    repairs,
+    venues,
+)
 from sitegen.parsing.wraps import width
 
 if TYPE_CHECKING:
@@ -15,12 +29,12 @@ if TYPE_CHECKING:
 
     from sitegen.parsing.blocks import Block
 
-_QUOTED: Final = re.compile(r"[\"“”‘「«]\s*(?P<title>[^\"“”」»]{4,}?)\s*[\"”“」»](?=[\s.,;(\[，。；（【]|$)")
-_BOOK_TITLE: Final = re.compile(r"《(?P<title>[^《》]+(?:《[^《》]*》[^《》]*)*)》")
-_YEAR_FIRST: Final = re.compile(
+_QUOTED: Final = expression(r"[\"“”‘「«]\s*(?P<title>[^\"“”」»]{4,}?)\s*[\"”“」»](?=[\s.,;(\[，。；（【]|$)")
+_BOOK_TITLE: Final = expression(r"《(?P<title>[^《》]+(?:《[^《》]*》[^《》]*)*)》")
+_YEAR_FIRST: Final = expression(
     r"^[\s,.:;]*(?:[(（](?P<year>(?:19|20)\d\d)[a-z]?(?:,\s*\w+)?[)）]|(?P<bare>(?:19|20)\d\d)[.,:])[\s.,:]*"
 )
-GB_MARK: Final = re.compile(r"\s*\[(?:(?P<type>[JCMDRPNSAZ])(?:/OL)?|EB/OL)\]\s*[.,，。]?\s*")
+GB_MARK: Final = expression(r"\s*\[(?:(?P<type>[JCMDRPNSAZ])(?:/OL)?|EB/OL)\]\s*[.,，。]?\s*")
 """What GB/T 7714 puts behind a title to say what kind of work it is: `[J]`."""
 _GB_TYPES: Final = {
     "J": "article",
@@ -32,8 +46,8 @@ _GB_TYPES: Final = {
 }
 _SURE: Final = 0.978
 """Mean probability of a token from which on the model is trusted: lists that it reads well lie above 0.99."""
-_TITLE_END: Final = re.compile(r"(?<=[^.\s])(?:\.(?=\s|$)|(?<=[?!])(?=\s)|[。．])")
-_ABBREVIATION: Final = re.compile(r"(?:\b(?:vs|e\.g|i\.e|St|Dr|No|Vol|cf|approx|Mt|Inc|Jr|U\.S)|(?:^|[\s.(-])[A-Z])$")
+_TITLE_END: Final = expression(r"(?<=[^.\s])(?:\.(?=\s|$)|(?<=[?!])(?=\s)|[。．])")
+_ABBREVIATION: Final = expression(r"(?:\b(?:vs|e\.g|i\.e|St|Dr|No|Vol|cf|approx|Mt|Inc|Jr|U\.S)|(?:^|[\s.(-])[A-Z])$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,32 +62,85 @@ class Reference:
     """Without quotes and the full stop."""
     imprint: venues.Imprint = field(default_factory=venues.Imprint)
     """All the rest."""
+    abstract: str = ""
+    """What a paragraph below it says it is about."""
+    by_owner: bool = False
+    """Whether the owner of the CV is an author whom the list leaves out."""
+    links: tuple[tuple[str, str], ...] = ()
+    """Addresses beside `imprint.url`, each behind its BibTeX field: `pdf`, `code`, `slides`."""
 
 
 def parse_list(blocks: Sequence[Block]) -> list[Reference]:
-    """The references of one list, each read in the style that they share.
+    """The references of one list, each read in the style that they share; the owner left out or not."""
+    cited = [pubmed.taken(authors.with_included(authors.without_degrees(block.text))) for block in blocks]
+    whole = [replace(block, text=text) for block, (text, _) in zip(blocks, cited, strict=True)]
+    led = companions.items(whole)
+    found = _read_list([item.block if item else block for block, item in zip(whole, led, strict=True)])
+    found = [_by_owner(one, item) if item else one for one, item in zip(found, led, strict=True)]
+    return [_numbered(one, numbers) for one, (_, numbers) in zip(found, cited, strict=True)]
+
+
+def _numbered(found: Reference, numbers: Sequence[str]) -> Reference:
+    note = "; ".join(text for text in (found.imprint.note, *numbers) if text)
+    return replace(found, imprint=replace(found.imprint, note=note))
+
+
+def _by_owner(found: Reference, item: companions.Item) -> Reference:
+    """A reference without the stand-in for the owner; read again, if that was not taken for an author."""
+    name = companions.STAND_IN.split()[-1]
+    first, *others = found.authors or ("",)
+    if name not in first or name in str((others, found.title, found.imprint)):
+        found = parse(item.plain)
+    return replace(found, authors=item.people, by_owner=True)
+
+
+def _read_list(blocks: Sequence[Block]) -> list[Reference]:
+    """The references of a list whose items name their authors.
 
     The model reads them. Where it finds no work in an item, or is unsure of most of a list that writes given names in
     full, the rules do: measured, they lose to it on every list with initials.
     """
+    said = [asides.taken(block.text) for block in blocks]
+    noted = [notes.taken_off(_ended(block, text)) for block, (text, _) in zip(blocks, said, strict=True)]
+    laws = [legal.taken(item.block.text) for item in noted]
+    blocks = [replace(item.block, text=text) for item, (text, _) in zip(noted, laws, strict=True)]
     texts = [venues.tags(block.text) for block in blocks]
     slanted = [[(span.start, span.end) for span in block.spans if span.look == "italic"] for block in blocks]
     labels = labelling.label([text for text, _ in texts], slanted)
     items = repairs.mend(labels)
     manner = repairs.manner_of(items)
-    sure = manner.initials or (bool(items) and median(item.sure for item in items) > _SURE)
+    sure = manner.initials or (bool(items) and _median([item.sure for item in items]) > _SURE)
     out = []
-    for block, (_, keywords), item in zip(blocks, texts, items, strict=True):
-        imprint = _linked(labelled.imprint(item), block)
+    told = zip(blocks, said, laws, texts, items, strict=True)
+    for block, (_, beside), (_, law), (_, keywords), item in told:
+        imprint = legal.told(law, linked(labelled.imprint(item), block))
         found = Reference(labelled_names.people(item, manner), "EA" in item.labels, labelled.title(item), imprint)
         by_rules = parse(block)
-        unsure = not (sure and _is_work(found)) and (_is_whole(by_rules) or not _is_whole(found))
-        if unsure or (_is_whole(by_rules) and _names_elsewhere(by_rules, found)):
+        by_rules = replace(by_rules, imprint=legal.told(law, by_rules.imprint))
+        if (
+            _is_fuller(by_rules, found, sure=sure)
+            or guillemets.read(block.text)
+            or (_is_whole(by_rules) and _names_elsewhere(by_rules, found))
+        ):
             found = by_rules
         elif keywords:
             found = replace(found, imprint=replace(found.imprint, keywords=(*found.imprint.keywords, *keywords)))
-        out.append(found)
-    return out
+        out.append(_with_asides(found, beside))
+    return [_with_notes(found, item) for found, item in zip(out, noted, strict=True)]
+
+
+def _median(values: Sequence[float]) -> float:
+    """`statistics` has one, and takes half as long to load as a CV to be read."""
+    ordered = sorted(values)
+    return (ordered[(len(ordered) - 1) // 2] + ordered[len(ordered) // 2]) / 2
+
+
+def _with_notes(found: Reference, said: notes.Noted) -> Reference:
+    """With what the notes behind it say."""
+    imprint = found.imprint
+    award = "; ".join(part for part in (imprint.award, said.award) if part)
+    note = "; ".join(part for part in (imprint.note, said.note) if part)
+    return replace(found, imprint=replace(imprint, award=award, note=note))
 
 
 def _names_elsewhere(by_rules: Reference, by_model: Reference) -> bool:
@@ -82,7 +149,17 @@ def _names_elsewhere(by_rules: Reference, by_model: Reference) -> bool:
         return False
     taken = f"{by_model.title} {by_model.imprint.venue} {by_model.imprint.note}"
     families = (name.split(",")[0] if "," in name else name for name in by_rules.authors)
-    return any(re.search(rf"(?<!\w){re.escape(family)}(?!\w)", taken) for family in families)
+    return any(family in taken and re.search(rf"(?<!\w){re.escape(family)}(?!\w)", taken) for family in families)
+
+
+def _is_fuller(by_rules: Reference, by_model: Reference, *, sure: bool) -> bool:
+    """Whether the rules made more of a reference than a model that found no work, or is unsure of the list."""
+    if sure and _is_work(by_model):
+        return False
+    if _is_whole(by_rules) or _is_whole(by_model):
+        return _is_whole(by_rules)
+    nearly = by_model.authors and by_model.title and by_model.imprint.year
+    return not nearly or bool(by_rules.authors and by_rules.title)
 
 
 def _is_work(found: Reference) -> bool:
@@ -98,13 +175,31 @@ def _is_whole(found: Reference) -> bool:
 
 def parse(block: Block) -> Reference:
     """The parts that a block holds: a whole reference, or only its title, its authors or its venue."""
-    text, keywords = venues.tags(block.text)
+    plain, beside = asides.taken(block.text)
+    if marked := guillemets.read(plain):
+        found = Reference(marked.authors, marked.others, marked.title, marked.imprint)
+        return _with_asides(replace(found, imprint=linked(found.imprint, block)), beside)
+    text, keywords = venues.tags(plain)
     found = _by_quotes(text, block) or _by_order(text, block)
-    imprint = _linked(found.imprint, block)
-    return replace(found, imprint=replace(imprint, keywords=keywords or imprint.keywords))
+    imprint = linked(found.imprint, block)
+    return _with_asides(replace(found, imprint=replace(imprint, keywords=keywords or imprint.keywords)), beside)
 
 
-def _linked(imprint: venues.Imprint, block: Block) -> venues.Imprint:
+def _ended(block: Block, text: str) -> Block:
+    """The block with this text, which is its own less the end."""
+    spans = tuple(span._replace(end=min(span.end, len(text))) for span in block.spans if span.start < len(text))
+    return replace(block, text=text, spans=spans)
+
+
+def _with_asides(found: Reference, beside: asides.Asides) -> Reference:
+    imprint = found.imprint
+    note = "; ".join(part for part in (imprint.note, *beside.notes) if part)
+    award = "; ".join(part for part in (imprint.award, *beside.awards) if part)
+    ranking = (*imprint.ranking, *beside.ranking)
+    return replace(found, imprint=replace(imprint, ranking=ranking, note=note, award=award))
+
+
+def linked(imprint: venues.Imprint, block: Block) -> venues.Imprint:
     """With what the links lead to, where the words give no such thing."""
     for span in block.spans:
         _, said = venues.identifiers(span.target, venues.Imprint())

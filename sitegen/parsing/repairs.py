@@ -6,11 +6,11 @@ now and then. The list as a whole knows better: whether it writes given names in
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen.parsing import lone_initials
+from sitegen.expressions import expression
+from sitegen.parsing import lone_initials, years_between
 from sitegen.parsing.vocabulary import words
 
 if TYPE_CHECKING:
@@ -19,13 +19,16 @@ if TYPE_CHECKING:
     from sitegen.parsing.labelling import Labelled
 
 _NAME: Final = frozenset(("AF", "AG", "F", "G"))
-_LOWER: Final = re.compile(r"[^\W\d_A-Z]{2}")
+_LOWER: Final = expression(r"[^\W\d_A-Z]{2}")
 _PARTICLES: Final = words("name_particles")
-_STOP: Final = re.compile(r"[.。．?!;:：][\s”’\"]|[.。．?!;]$|[”»」》\t]")
+_STOP: Final = expression(r"[.。．?!;:：][\s”’\"]|[.。．?!;]$|[”»」》\t]")
+_HAN_STOP: Final = expression(r"[\u4e00-\u9fff][.．][\u4e00-\u9fff]")
 _FIXED: Final = frozenset(("YE", "VE", "DO", "ED", "GE", "PU"))
 _EDITORS: Final = frozenset(["ed", "eds", "edited", "editor", "editors", "hrsg", "主编", "编"])
 _GROUPS: Final = words("groups_of_authors")
-_INITIALS: Final = re.compile(r"[^\W\d_](?:-?[^\W\d_]){0,3}$")
+_MORE: Final = frozenset(["and others", "y otros", "e outros", "et autres", "und andere", "& others"])
+_QUOTED: Final = expression(r"[“\"«]\s*([^“”\"«»]{12,}?)[.,]?\s*[”\"»](?=[\s.,;(]|$)")
+_INITIALS: Final = expression(r"[^\W\d_](?:-?[^\W\d_]){0,3}$")
 
 
 class Manner(NamedTuple):
@@ -41,9 +44,11 @@ class Manner(NamedTuple):
 
 def mend(items: Sequence[Labelled]) -> list[Labelled]:
     """The items with one cluster of authors each, whole names, and titles that begin where the names end."""
-    one = [_one_cluster(lone_initials.named(item)) for item in items]
+    owners = lone_initials.known(items)
+    items = [_others(item) for item in items]
+    one = [_one_cluster(lone_initials.named(_missed_comma(item), owners)) for item in items]
     manner = manner_of(one)
-    return [_whole_title(_particles(_tail(item, manner))) for item in one]
+    return years_between.parted([_whole_title(_quoted_title(_particles(_tail(item, manner)))) for item in one])
 
 
 def manner_of(items: Sequence[Labelled]) -> Manner:
@@ -61,6 +66,26 @@ def manner_of(items: Sequence[Labelled]) -> Manner:
         sum(behind == "." for behind in short) > 0.5 * len(short),
         first.count("AF") > 0.75 * len(first),
     )
+
+
+def _missed_comma(item: Labelled) -> Labelled:
+    """`Yang, S. Lind, M.`: a family name between initials and a comma with initials begins the next author."""
+    labels = list(item.labels)
+    for at in range(2, len(labels) - 2):
+        begins = labels[at] in ("F", "G") and labels[at - 1] == "G" and item.tokens[at - 1].text == "."
+        if begins and item.tokens[at + 1].text == "," and labels[at + 2] == "G" and len(item.tokens[at].text) > 1:
+            labels[at] = "AF"
+    return item._replace(labels=tuple(labels))
+
+
+def _others(item: Labelled) -> Labelled:
+    """`and others` behind a name says that there are more."""
+    labels = list(item.labels)
+    for at in range(1, len(labels) - 1):
+        said = item.text[item.tokens[at].start : item.tokens[at + 1].end].casefold()
+        if said in _MORE and labels[at - 1] in _NAME:
+            labels[at : at + 2] = ["EA", "EA"]
+    return item._replace(labels=tuple(labels))
 
 
 def _one_cluster(item: Labelled) -> Labelled:
@@ -141,6 +166,19 @@ def _tail(item: Labelled, manner: Manner) -> Labelled:
     return item._replace(labels=tuple(labels))
 
 
+def _quoted_title(item: Labelled) -> Labelled:
+    """A title in quotes is all that stands between them."""
+    labels = list(item.labels)
+    for match in _QUOTED.finditer(item.text):
+        inside = [
+            i for i, token in enumerate(item.tokens) if match.start(1) <= token.start and token.end <= match.end(1)
+        ]
+        if 2 * sum(labels[i] == "TI" for i in inside) > len(inside):
+            labels[inside[0] : inside[-1] + 1] = ["TI"] * len(inside)
+            break
+    return item._replace(labels=tuple(labels))
+
+
 def _whole_title(item: Labelled) -> Labelled:
     """A title goes on over what no full stop parts from it, and the second of two titles is a venue."""
     labels = list(item.labels)
@@ -162,6 +200,7 @@ def _whole_title(item: Labelled) -> Labelled:
         and item.text[item.tokens[stop].end : item.tokens[stop].end + 2].strip("., ") != ""
         and (
             item.tokens[stop + 1].start == item.tokens[stop].end
+            and not _HAN_STOP.match(item.text, item.tokens[stop].end - 1)
             and item.tokens[stop + 1].text in ".-"
             and labels[stop + 1] in ("PX", "NU", "VO", "PA", "VE")
         )

@@ -5,34 +5,49 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from sitegen.expressions import expression
 from sitegen.parsing.vocabulary import either
+from sitegen.text import has_han
 
-INSTITUTION: Final = re.compile(either("institutions"))
-DEGREE: Final = re.compile(rf"(?<![A-Za-z]){either('degrees')}(?![A-Za-z])|{either('chinese_degrees')}", re.IGNORECASE)
-ROLE: Final = re.compile(
+INSTITUTION: Final = expression(either("institutions"))
+DEGREE: Final = expression(rf"(?<![A-Za-z]){either('degrees')}(?![A-Za-z])|{either('chinese_degrees')}", re.IGNORECASE)
+ROLE: Final = expression(
     rf"\b(?:{either('role_heads')}|postdoctoral \w+|ph\.?d\.? (?:student|candidate)|co-?founder)s?\b"
     rf"|{either('chinese_roles')}",
     re.IGNORECASE,
 )
-_ROLE_PHRASE: Final = re.compile(
+_ROLE_PHRASE: Final = expression(
     rf"(?:{either('role_qualifiers')}[\s-]+)*{either('role_heads')}s?(?:\s+(?:i{{1,3}}|\d))?(?:\s+of\s+[A-Z][\w ]+)?"
     r"(?:\s*\([^()]*\))?$",
     re.IGNORECASE,
 )
 _TOWN: Final = r"[A-ZÀ-Þ][\w.'’-]*(?: [A-ZÀ-Þ][\w.'’-]*)"
 _LAND: Final = rf"(?:{either('states')}|{either('countries')})\b\.?"
-_LOCATION: Final = re.compile(
+_LOCATION: Final = expression(
     rf"(?:(?:Remote|Hybrid|On-?site),? ?)?(?:{_TOWN}{{0,3}}, ?){{1,2}}{_LAND}$|{either('countries')}$"
 )
-_CHINESE_PLACE: Final = re.compile(either("chinese_places"))
-_CITY_AT_END: Final = re.compile(rf"(?<=\s)(?P<place>{_TOWN}?, ?{_LAND}(?:, ?{_LAND})?)$")
-_FIELD_END: Final = re.compile(
+_CHINESE_PLACE: Final = expression(either("chinese_places"))
+_CITY_AT_END: Final = expression(rf"(?<=\s)(?P<place>{_TOWN}?(?:, ?{_LAND}){{1,2}})$")
+_FIELD_END: Final = expression(
     rf"\b(?:of|and|in|&) (?:[A-Z][\w-]+ )*{either('fields_of_study')}"
     rf"(?=\s+(?!(?:and|&|of|in|{either('fields_of_study')})\b|{either('institutions')})[A-Z])"
 )
-_OF: Final = re.compile(r"\b(?:of|at|in|de|di|of the)\s+$")
-_SUBJECT: Final = re.compile(r"(?:Technology|Sciences?|Engineering|Medicine|Arts|Economics|Law|Education|Health)\s")
-_STREET: Final = re.compile(either("streets"))
+_NAMED: Final = expression(rf"{_TOWN}{{0,2}}")
+_FIELD: Final = expression(rf"\b{either('fields_of_study')}$")
+_OF: Final = expression(r"\b(?:of|at|in|de|di|of the)\s+$")
+_SUBJECT: Final = expression(r"(?:Technology|Sciences?|Engineering|Medicine|Arts|Economics|Law|Education|Health)\s")
+_HAN_INSTITUTION: Final = rf"[\u4e00-\u9fff（）()·]{{2,}}{either('chinese_bodies')}"
+_HAN_ROLE: Final = rf"(?:{either('chinese_ranks')})*(?:{either('chinese_roles')})+(?:[（(][^（）()]*[)）])?"
+_GLUED_ROLE: Final = expression(rf"({_HAN_INSTITUTION})({_HAN_ROLE})")
+_PLACE_AND_ROLE: Final = expression(
+    rf"(?P<place>(?:{_HAN_INSTITUTION} ?)+) ?(?P<role>{_HAN_ROLE}(?:[、，,/兼 ]+{_HAN_ROLE})*)"
+)
+_GLUED_DEGREE: Final = expression(
+    rf"({_HAN_INSTITUTION})([\u4e00-\u9fff]*?)[专專]?[业業]?({either('chinese_degrees')})"
+)
+SPACED_NUMBER: Final = r"(?:ZL|CN)\s?\d{4}\s\d\s\d{7}\s?\.\s?[\dX]"
+"""The number of a Chinese patent, written in groups."""
+_STREET: Final = expression(either("streets"))
 
 
 def is_role(text: str) -> bool:
@@ -52,6 +67,20 @@ def role_at_end(text: str) -> tuple[str, str]:
     return text, ""
 
 
+def unglued(text: str, *, schooling: bool) -> list[str]:
+    """`海濱大學歷史學博士` -> institution, subject, degree; `海滨大学水利系副教授` -> institution, role."""
+    if not has_han(text):
+        return []
+    match = (_GLUED_DEGREE if schooling else _GLUED_ROLE).fullmatch(text)
+    return [part for part in match.groups() if part] if match else []
+
+
+def place_and_role(text: str) -> tuple[str, str] | None:
+    """`海滨大学 水利系 副教授`, `海滨大学法学院教授、博士生导师` -> institution and role; None for anything else."""
+    match = _PLACE_AND_ROLE.fullmatch(text) if has_han(text) else None
+    return (match["place"].strip(), match["role"]) if match else None
+
+
 def is_location(text: str) -> bool:
     """Whether a text is nothing but a place: `Shanghai, China`, `Hybrid, Sunnyvale, CA`."""
     return (
@@ -59,6 +88,11 @@ def is_location(text: str) -> bool:
         and not INSTITUTION.search(text)
         and not ROLE.search(text)
     )
+
+
+def may_be_town(text: str) -> bool:
+    """Whether a few words in capitals, of which no list knows, may name a town: no field of study, no role."""
+    return bool(_NAMED.fullmatch(text)) and not _FIELD.search(text) and not ROLE.search(text)
 
 
 def location_at_end(text: str) -> tuple[str, str]:
@@ -73,7 +107,7 @@ def location_at_end(text: str) -> tuple[str, str]:
         # "University of Thessaloniki, Greece", but "Institute of Technology Cambridge, MA"
         subject = _SUBJECT.match(place)
         place = place[subject.end() :] if subject else place.split(",", 1)[1].strip()
-    return text[: len(text) - len(place)].rstrip(" ,"), place
+    return text[: len(text) - len(place)].rstrip(" ,–—"), place
 
 
 def institutions(text: str) -> list[str]:
@@ -92,3 +126,15 @@ def institutions(text: str) -> list[str]:
 def is_address(text: str) -> bool:
     """Whether a text is a street address: `308 Research Dr Durham, NC 27705`."""
     return bool(_STREET.search(text)) and any(char.isdigit() for char in text)
+
+
+def is_institution(text: str) -> bool:
+    """Whether a line is the name of an institution and no sentence about one."""
+    words = re.findall(r"[^\W\d_]+", text)
+    named = sum(word[0].isupper() for word in words if len(word) > 3)
+    return (
+        bool(INSTITUTION.search(text))
+        and len(text) < 90
+        and text[-1:] not in ".;。；"
+        and named >= sum(len(word) > 3 for word in words)
+    )

@@ -7,24 +7,34 @@ references): it learns how references are built, not what they are about.
 
 from __future__ import annotations
 
-import re
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final, NamedTuple
+
+from sitegen.expressions import expression
+from sitegen.text import has_han
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 HAN: Final = r"\u3400-\u9fff"
-_TOKEN: Final = re.compile(
-    rf"""(?P<id>https?://[^\s<>]+[^\s<>.,;)\]，。；）]|(?:doi:)?10\.\d{{4,9}}/[^\s<>]*[^\s<>.,;)\]，。；）]|\d{{4}}\.\d{{4,5}}(?:v\d)?(?!\w))
-    |等(?![{HAN}])|[{HAN}]+?(?=等(?![{HAN}])|[^{HAN}]|$)
-    |[^\W_{HAN}]+(?:['’][^\W_{HAN}]+)*(?:[-‐‑](?=[^\W\d_])[^\W_{HAN}]+(?:['’][^\W_{HAN}]+)*)*
-    |\S""",
-    re.VERBOSE | re.IGNORECASE,
+_ID: Final = (
+    r"(?P<id>(?i:https?)://[^\s<>]+[^\s<>.,;)\]，。；）]"
+    r"|(?i:doi:)?10\.\d{4,9}/[^\s<>]*[^\s<>.,;)\]，。；）]"
+    r"|\d{4}\.\d{4,5}(?:[vV]\d)?(?!\w))"
 )
-_YEAR: Final = re.compile(r"(?:19|20)\d\d[a-z]?$")
-_ROMAN: Final = re.compile(r"[IVX]+$")
+_HAN_WORD: Final = rf"等(?![{HAN}])|[{HAN}]+?(?=等(?![{HAN}])|[^{HAN}]|$)"
+
+
+def _word(letter: str) -> str:
+    return rf"{letter}+(?:['’]{letter}+)*(?:[-‐‑](?=[^\W\d_]){letter}+(?:['’]{letter}+)*)*"
+
+
+# Large ranges take long to compile, and most references hold nothing of them.
+_LATIN_TOKEN: Final = expression("|".join((_ID, _word(r"[^\W_]"), r"\S")))
+_TOKEN: Final = expression("|".join((_ID, _HAN_WORD, _word(rf"[^\W_{HAN}]"), r"\S")))
+_YEAR: Final = expression(r"(?:19|20)\d\d[a-z]?$")
+_ROMAN: Final = expression(r"[IVX]+$")
 _OPEN: Final = frozenset("([（【")
 _CLOSE: Final = frozenset(")]）】")
 _QUOTE_OPEN: Final = frozenset("“‘«「《„")
@@ -45,7 +55,8 @@ class Token(NamedTuple):
 
 def split(text: str) -> list[Token]:
     """The tokens of a text, in order."""
-    return [Token(match[0], *match.span()) for match in _TOKEN.finditer(text)]
+    pattern = _TOKEN if has_han(text) else _LATIN_TOKEN
+    return [Token(match[0], *match.span()) for match in pattern.finditer(text)]
 
 
 @cache

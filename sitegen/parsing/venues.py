@@ -6,41 +6,44 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
+from sitegen.expressions import expression
 from sitegen.parsing import dates
 from sitegen.parsing.vocabulary import either, keys, pattern
 
-_STATE: Final = re.compile(
+_STATE: Final = expression(
     "|".join(rf"(?P<{state}>(?<![A-Za-z]){either('states_of_work', state)})" for state in keys("states_of_work")),
     re.IGNORECASE,
 )
+STATES: Final = ("", "inpreparation", "submitted", "forthcoming", "inpress")
+"""As far as a work can have come; of `Submitted to Tides (in press)` the furthest counts."""
 _RANK: Final = pattern("ranks")
-_AWARD: Final = re.compile(rf"(?:^|(?<=[.,;(\[—–✨🏆] )|(?<=[.,;(\[]))\s*(?P<award>{either('awards_of_work')})")
-_TAGS: Final = re.compile(r"\s*[\[【](?!(?:[A-Z]{1,2}(?:/OL)?|\d+)[\]】])(?P<tags>[^\[\]【】]{2,40})[\]】]\s*\.?$")
-_DOI: Final = re.compile(
+_AWARD: Final = expression(rf"(?:^|(?<=[.,;(\[—–✨🏆] )|(?<=[.,;(\[]))\s*(?P<award>{either('awards_of_work')})")
+_TAGS: Final = expression(r"\s*[\[【](?!(?:[A-Z]{1,2}(?:/OL)?|\d+)[\]】])(?P<tags>[^\[\]【】]{2,40})[\]】]\s*\.?$")
+_DOI: Final = expression(
     r"(?:https?://(?:dx\.)?doi\.org/|\bdoi:?\s*|\b(?=10\.))(?P<doi>10\.\d{4,9}/[^\s,;]+?)(?=[.,;)]?(?:\s|$))",
     re.IGNORECASE,
 )
-_ARXIV: Final = re.compile(
+_ARXIV: Final = expression(
     r"\barXiv(?:\s+preprint)?[:\s]*(?:arXiv:)?\s*(?P<id>\d{4}\.\d{4,5}(?:v\d)?|[a-z-]+/\d{7})(?:\s*\[[\w.-]+\])?",
     re.IGNORECASE,
 )
-_URL: Final = re.compile(r"https?://[^\s)\]}>，。；]+[^\s)\]}>，。；.,;]")
+_URL: Final = expression(r"https?://[^\s)\]}>，。；]+[^\s)\]}>，。；.,;]")
 _PAGE: Final = r"[A-Za-z]?\d{1,5}"
-_PAGES: Final = re.compile(
+_PAGES: Final = expression(
     rf"\b(?:pp?\.?|pages?)\s*(?P<pages>{_PAGE}(?:\s*[-–—]+\s*{_PAGE})?)"
-    rf"|(?<=[:：,，])\s*(?P<bare>{_PAGE}\s*[-–—]+\s*{_PAGE})(?=\s*(?:[.,;，。)]|$))",
+    rf"|(?<=[:：,，])\s*(?P<bare>{_PAGE}\s*[-–—]+\s*{_PAGE})(?=\s*(?:[.,;，。)(（]|$))",
     re.IGNORECASE,
 )
 _ISSUE: Final = r"\d+(?:[-–/]\d+)?"
-_VOLUME: Final = re.compile(
+_VOLUME: Final = expression(
     rf"(?:\bvol(?:ume)?\.?\s*(?P<v1>\d+)|(?<=[,，;；.\s])(?P<v2>\d{{1,4}})(?=\s*\(\s*{_ISSUE}\s*\))"
     r"|(?:(?<=[,，;；]\s)|(?<=[;；]))(?P<v3>\d{1,3})(?=\s*[:：,，]))"
     rf"(?:\s*[,，]?\s*(?:\(\s*(?P<n1>{_ISSUE})\s*\)|(?:no|issue|number)\.?\s*(?P<n2>\d+)))?",
     re.IGNORECASE,
 )
 _TYPES: Final = {kind: pattern("types_of_venue", kind) for kind in keys("types_of_venue")}
-_JOURNAL_ACRONYM: Final = re.compile(rf"^(?:(?:IEEE|ACM|IEEE/ACM)\s)?{either('journal_acronyms')}$")
-_IN: Final = re.compile(
+_JOURNAL_ACRONYM: Final = expression(rf"^(?:(?:IEEE|ACM|IEEE/ACM)\s)?{either('journal_acronyms')}$")
+_IN: Final = expression(
     r"^\s*(?:[.,;:，。；：—–-]\s*)*(?:[Ii]n:?\s+(?=[A-Z\u4e00-\u9fff])|(?:to|at|for|with|by)\s+(?=[A-Z]))?"
 )
 
@@ -92,9 +95,10 @@ def read(text: str, emphasized: str = "") -> Imprint:
     text, found = _award(text, found)
     ranks = tuple(match[0].strip() for match in _RANK.finditer(text))
     text = _RANK.sub(" ", text)
-    if state := _STATE.search(text):
-        found = replace(found, pubstate=state.lastgroup or "", note=state[0].strip())
-        text = f"{text[: state.start()]} {text[state.end() :]}"
+    if states := list(_STATE.finditer(text)):
+        furthest = max((state.lastgroup or "" for state in states), key=STATES.index)
+        found = replace(found, pubstate=furthest, note="; ".join(state[0].strip() for state in states))
+        text = _STATE.sub(" ", text)
     text, found = _numbers(text, found)
     text, year = _year(text)
     venue = emphasized.strip(" .,;:，。") or _venue(text)
@@ -162,18 +166,20 @@ def _venue(text: str) -> str:
     return re.sub(r"\s+", " ", text).strip(" ,，")
 
 
+def is_state(text: str) -> bool:
+    """Whether words that stand for a venue only say how far the work has come: `forthcoming`, `在投`."""
+    return bool(_STATE.fullmatch(text.strip()))
+
+
 def is_meeting(venue: str) -> bool:
     """Whether the words of a venue are those of proceedings."""
     return bool(_TYPES["inproceedings"].search(venue))
 
 
 def kind_of(found: Imprint, text: str) -> str:
-    """The BibTeX entry type that the words tell."""
+    """The BibTeX entry type that the words tell; nothing where they do not (`Ecology`, `SOT`): see `kinds`."""
     for kind, words in _TYPES.items():
         if words.search(found.venue if kind == "article" else f"{found.venue} {text}"):
             return kind
-    if _JOURNAL_ACRONYM.match(found.venue) or found.volume:
-        return "article"
-    if found.venue:
-        return "inproceedings"
-    return "misc" if found.pubstate or found.eprint else ""
+    printed = found.volume or (found.number and found.pages)
+    return "article" if _JOURNAL_ACRONYM.match(found.venue) or printed else ""

@@ -9,6 +9,8 @@ from typing import Any
 
 import yaml
 
+from sitegen.expressions import expression
+
 
 def words(name: str) -> frozenset[str]:
     """A list of plain words."""
@@ -16,9 +18,39 @@ def words(name: str) -> frozenset[str]:
 
 
 def either(name: str, key: str = "") -> str:
-    """A list as one group of a regular expression that matches any of it."""
+    """A list as one group of a regular expression that matches any of it, in simplified and traditional Chinese."""
     entries = _data()[name][key] if key else _data()[name]
-    return f"(?:{'|'.join(entries)})"
+    return _in_both_scripts(f"(?:{'|'.join(entries)})")
+
+
+def simplified(text: str) -> str:
+    """The text with the characters of Chinese words of CVs in their simplified form; its length stays."""
+    return text.translate(_to_simplified())
+
+
+def _in_both_scripts(expression: str) -> str:
+    """`学位` -> `[学學]位`; inside of brackets, which are taken for sets of characters, the other form is added."""
+    if expression.isascii():
+        return expression
+    out: list[str] = []
+    inside = False
+    for at, char in enumerate(expression):
+        forms = _forms().get(char, char)
+        if char in "[]" and expression[at - 1] != "\\":
+            inside = char == "["
+        out.append(forms if inside or len(forms) == 1 else f"[{forms}]")
+    return "".join(out)
+
+
+@cache
+def _forms() -> dict[str, str]:
+    """Each simplified character with its traditional forms behind it."""
+    return {forms[0]: forms for forms in _data()["traditional"].split()}
+
+
+@cache
+def _to_simplified() -> dict[int, str]:
+    return {ord(char): forms[0] for forms in _forms().values() for char in forms[1:]}
 
 
 def keys(name: str) -> list[str]:
@@ -28,7 +60,7 @@ def keys(name: str) -> list[str]:
 
 def pattern(name: str, key: str = "", flags: re.RegexFlag = re.IGNORECASE) -> re.Pattern[str]:
     """A list as a regular expression."""
-    return re.compile(either(name, key), flags)
+    return expression(either(name, key), flags)
 
 
 @cache

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen import bibtex
 from sitegen.model import Publication
+from sitegen.parsing import kinds
+from sitegen.parsing.references import Reference
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sitegen.parsing.references import Reference
+    from sitegen.model import Text
+    from sitegen.parsing.found import Found
 
 _VENUE_FIELD: Final = {
     "article": "journal",
@@ -23,11 +27,22 @@ _VENUE_FIELD: Final = {
 }
 
 
+def signed(found: Iterable[Found], owner: Text) -> list[Found]:
+    """What was found, with the owner among the authors of works whose list leaves them out."""
+    name = owner if isinstance(owner, str) else owner.get("en", "")
+    return [
+        replace(item, value=replace(item.value, authors=(name, *item.value.authors)))
+        if isinstance(item.value, Reference) and item.value.by_owner and name
+        else item
+        for item in found
+    ]
+
+
 def publications(references: Iterable[Reference], taken: Iterable[str] = ()) -> list[Publication]:
     """Publications with a key each that is not in `taken`, in the order of the references."""
     keys = set(taken)
     out = []
-    for reference in references:
+    for reference in kinds.settle(list(references)):
         publication = _publication(reference, keys)
         keys.add(publication.key)
         out.append(publication)
@@ -55,10 +70,12 @@ def _publication(reference: Reference, taken: set[str]) -> Publication:
         "ranking": ", ".join(imprint.ranking),
         "keywords": ", ".join(bibtex.field(word) for word in imprint.keywords),
         "award": bibtex.field(imprint.award),
+        "abstract": bibtex.field(reference.abstract),
         "doi": imprint.doi,
         "eprint": imprint.eprint,
         "eprinttype": "arxiv" if imprint.eprint else "",
         "url": imprint.url,
+        **dict(reference.links),
     }
     if imprint.publisher:
         plain["publisher"] = bibtex.field(imprint.publisher)

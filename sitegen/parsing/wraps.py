@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 from unicodedata import east_asian_width
 
+from sitegen.expressions import expression
 from sitegen.parsing.vocabulary import words
 
 if TYPE_CHECKING:
@@ -22,12 +23,15 @@ if TYPE_CHECKING:
     from sitegen.document import Line
 
 _HAN: Final = r"\u3400-\u9fff\uf900-\ufaff"
-_WORD: Final = re.compile(rf"[^\W\d_{_HAN}]+(?:[-'’][^\W\d_{_HAN}]+)*")
-_WIDE: Final = re.compile(rf"[{_HAN}\u3000-\u303f\uff00-\uffef]")
+_WORD: Final = expression(rf"[^\W\d_{_HAN}]+(?:[-'’][^\W\d_{_HAN}]+)*")
+_WIDE: Final = expression(rf"[{_HAN}\u3000-\u303f\uff00-\uffef]")
 _NARROWEST: Final = 64
 _SMALL_WORDS: Final = words("small_words")
-_SEAM: Final = re.compile(r"(?<![\w-])([^\W\d_]{2,})(\t|-)([^\W\d_]{2,})")
-_ORDINAL: Final = re.compile(r"(?<=\d) (?=(?:st|nd|rd|th)\b)")
+_SEAM: Final = expression(r"(?<![\w-])([^\W\d_]{2,})(\t|-)([^\W\d_]{2,})")
+_PARTED: Final = expression(r"([^\W\d_]+)[-\u2010]\n([^\W\d_]+)")
+_OF_COMPOUNDS: Final = 0.04
+"""Of a hundred full lines one or two end inside a compound; programs that hyphenate part words in five to thirty."""
+_ORDINAL: Final = expression(r"(?<=\d) (?=(?:st|nd|rd|th)\b)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,11 @@ class Habits:
     """How often each word stands whole inside a line, in lower case."""
     space_at_word_end: bool
     """Whether lines that end with a whole word keep the space behind it."""
+
+    space_goes_on: bool = False
+    """Whether it leaves a space where a line was broken, and none where a paragraph ends."""
+    hyphenates: bool = True
+    """Whether its program puts hyphens into words, as TeX does; browsers and Word only break lines at the author's."""
 
     def knows(self, word: str) -> bool:
         """Whether the word stands somewhere else in the document."""
@@ -53,7 +62,24 @@ def habits(lines: Sequence[Line]) -> Habits:
         words.update(part for word in inner if "-" in word for part in word.split("-"))
     running = [a for a, b in pairwise(lines) if not a.blank and not b.blank and not b.marker and width(a.text) > 60]
     spaced = sum(line.text.endswith(" ") for line in running)
-    return Habits(words, spaced > 0.2 * len(running) > 0)
+    ends = [a for a, b in pairwise(lines) if not a.blank and (b.blank or b.marker)]
+    loose = sum(line.text.endswith(" ") for line in ends)
+    return Habits(
+        words,
+        spaced > 0.2 * len(running) > 0,
+        spaced > 2 and len(ends) > 2 and loose < 0.1 * len(ends),
+        _hyphenates(lines, words),
+    )
+
+
+def _hyphenates(lines: Sequence[Line], words: Counter[str]) -> bool:
+    """Whether lines end with hyphens more often than the compounds of a text alone would have them do."""
+    pairs = [(a, b) for a, b in pairwise(lines) if not a.blank and not b.blank and not b.marker and width(a.text) > 60]
+    parted = [match.groups() for a, b in pairs if (match := _PARTED.search(f"{a.text.rstrip()}\n{b.text.lstrip()}"))]
+    if any(words[(first + last).casefold()] for first, last in parted):
+        return True
+    made = [1 for first, last in parted if not words[f"{first}-{last}".casefold()]]
+    return len(made) > _OF_COMPOUNDS * len(pairs)
 
 
 def width(text: str) -> int:
@@ -84,7 +110,8 @@ def _at_hyphen(a: str, b: str, habit: Habits) -> tuple[str, str]:
     if habit.knows(first + last):
         return a[-1], ""
     compound = habit.words[first.casefold()] > 1 and habit.words[last.casefold()] > 1
-    return ("", "") if compound or not last[0].islower() else (a[-1], "")
+    kept = compound or not habit.hyphenates or not last[0].islower()
+    return ("", "") if kept else (a[-1], "")
 
 
 def _is_broken_word(a: str, b: str, habit: Habits) -> bool:

@@ -42,6 +42,11 @@ def test_headings(raw: str, level: int, text: str) -> None:
         ("[3] one", "[3]", 0, "one"),
         ("(4) one", "(4)", 0, "one"),
         ("- 1. one", "1.", 0, "one"),
+        ("1、潮汐研究", "1、", 0, "潮汐研究"),
+        ("[2]沈若溪", "[2]", 0, "沈若溪"),
+        ("（3）潮汐研究", "（3）", 0, "潮汐研究"),
+        ("4.潮汐研究", "4.", 0, "潮汐研究"),
+        ("3.5 mm", "", 0, "3.5 mm"),
         ("-one", "", 0, "-one"),
         ("2023 one", "", 0, "2023 one"),
         ("3.5 one", "", 0, "3.5 one"),
@@ -104,3 +109,7 @@ def test_a_page_break_does_not_shift_line_numbers() -> None:
         ("cv.md:3", "three"),
         ("cv.md:4", ""),
     ]
+
+
+def test_an_area_code_in_brackets_is_no_number_of_an_item() -> None:
+    assert one("(555) 555-0100 | ada@hill.example").marker == ""

@@ -12,9 +12,8 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen import bibtex
-from sitegen.parsing import addresses, dates
-from sitegen.parsing.labels import LABEL
-from sitegen.parsing.vocabulary import either, words
+from sitegen.parsing import addresses, dates, keywords
+from sitegen.parsing.vocabulary import simplified
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -23,15 +22,9 @@ if TYPE_CHECKING:
     from sitegen.parsing import ParsedCV
 
 _WORD: Final = re.compile(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
-_MAY_TURN_INTO_KEYS: Final = words("structure") | set(either("chinese_structure"))
-_LABELS: Final = [
-    LABEL,
-    re.compile(rf"{either('contact_labels')}|{either('home_address')}\s*[:：]", re.IGNORECASE),
-    re.compile(r"\[[JCMDRPNSAZ](?:/OL)?\]|\[EB/OL\]", re.IGNORECASE),
-]
 _OF_HEADINGS: Final = set(
     _WORD.findall((resources.files("sitegen.parsing") / "headings.yaml").read_text("utf-8").casefold())
-)
+) | set("一二三四五六七八九十")
 _NOT_WORDS_OF_THE_CV: Final = {
     "Student": {"level", "status"},
     "Unsorted": {"source"},
@@ -50,7 +43,7 @@ def words_of(text: str) -> list[str]:
 
 def lost(document: Document, cv: ParsedCV) -> list[str]:
     """Words of the CV, each with its place, that stand in no value of person, private or publications."""
-    kept = " ".join(text for _, text in texts(cv))
+    kept = simplified(" ".join(text for _, text in texts(cv)))
     whole, glued = set(words_of(kept)), "".join(words_of(kept))
     headings = {origin.place for origin in cv.origins if "heading" in origin.became}
     return [
@@ -61,14 +54,14 @@ def lost(document: Document, cv: ParsedCV) -> list[str]:
 
 
 def _gone(line: Line, whole: set[str], glued: str) -> Iterator[str]:
-    text = fold(line.text)
+    text = simplified(fold(line.text))
     covered = [(when.start, when.stop) for when in dates.find(text)]
-    covered += [match.span() for label in _LABELS for match in label.finditer(text)]
+    covered += [match.span() for label in keywords.in_place(text) for match in label.finditer(text)]
     covered += [match.span() for match in addresses.URL.finditer(text) if _handle(match[0]) in glued]
     found = list(_WORD.finditer(text))
     for at, match in enumerate(found):
         at_edge = at in (0, len(found) - 1)  # may be half a word, broken at the line's end
-        if match[0] in whole or match[0] in _MAY_TURN_INTO_KEYS:
+        if match[0] in whole or match[0] in keywords.ALONE:
             continue
         if match[0] in glued and (at_edge or len(match[0]) > 3):
             continue

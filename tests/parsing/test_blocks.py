@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import pytest
 
+from sitegen.document import Line, Place
+from sitegen.parsing.blocks import group
 from tests.parsing.reading import grouped
 
 LONG = "This sentence is as long as the page is wide and so it goes on at the beginning of the"
@@ -72,3 +74,50 @@ def test_a_bold_block() -> None:
 def test_gaps_and_icons_are_known() -> None:
     first, second = grouped("One\n\n\ue001 Two")
     assert (first.gap, second.gap, first.icon, second.icon) == (False, True, False, True)
+
+
+def lines(*texts: str, indents: tuple[int, ...], full: tuple[int, ...]) -> list[Line]:
+    """Lines of a page; the first may be a list item. `full`: on which of them the next word found no room."""
+    return [
+        Line(
+            text.removeprefix("• "),
+            Place("cv.pdf", at + 1, 1),
+            marker="•" if text.startswith("•") else "",
+            indent=indent,
+            full=at in full,
+        )
+        for at, (text, indent) in enumerate(zip(texts, indents, strict=True))
+    ]
+
+
+@pytest.mark.parametrize(
+    ("found", "blocks"),
+    [
+        pytest.param(
+            lines("• Harrow College, Fellow, History,", "9/2023–6/2024.", indents=(1, 3), full=(0,)),
+            ["Harrow College, Fellow, History, 9/2023–6/2024."],
+            id="dates-below-a-full-line",
+        ),
+        pytest.param(
+            lines("2019–2021\tFund for Letters. Work with 5", "other scholars. $2,000", indents=(0, 11), full=(0,)),
+            ["2019–2021\tFund for Letters. Work with 5 other scholars. $2,000"],
+            id="column-of-dates",
+        ),
+        pytest.param(
+            [
+                *lines(*(["Below", "Beside"] * 3), indents=(12,) * 6, full=()),
+                Line("", Place("cv.pdf", 7, 1)),
+                *lines("Lee, A., Lind, B. Tides of the outer", "Isles. (2020). Foam.", indents=(12, 12), full=(0,)),
+            ],
+            [*(["Below", "Beside"] * 3), "Lee, A., Lind, B. Tides of the outer Isles. (2020). Foam."],
+            id="entries-that-gaps-part",
+        ),
+        pytest.param(
+            lines("2019–2021\tPhD, History", "Harrow College", indents=(0, 11), full=()),
+            ["2019–2021\tPhD, History", "Harrow College"],
+            id="broken-by-the-author",
+        ),
+    ],
+)
+def test_lines_that_were_full(found: list[Line], blocks: list[str]) -> None:
+    assert [block.text for block in group(found)] == blocks

@@ -17,7 +17,8 @@ from tests.parsing.accounts import lost, made_up
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from sitegen.document import Document
+    from sitegen.document import Document, Place
+    from sitegen.parsing import ParsedCV
 
 CVS = sorted(path for path in (GOLDEN / "cvs").iterdir() if path.suffix in (".txt", ".md"))
 BULLETS = ["- ", "• ", "■ ", "* ", "1. ", "[1] ", "– ", "  - ", ""]
@@ -92,5 +93,22 @@ def conserves(document: Document) -> None:
     cv = parse_cv(document)
     assert [origin.place for origin in cv.origins] == [line.place for line in document.lines if not line.blank]
     assert all(origin.became for origin in cv.origins)
+    assert became(cv) == {origin.place: {key(kind) for kind in origin.became} - {""} for origin in cv.origins}
     assert lost(document, cv) == []
     assert made_up(document, cv) == []
+
+
+def became(cv: ParsedCV) -> dict[Place, set[str]]:
+    """By line: the keys of the entries that know it as theirs."""
+    keys: dict[Place, set[str]] = {origin.place: set() for origin in cv.origins}
+    for trace in cv.traces:
+        for place in trace.places:
+            keys[place].add(trace.key)
+    return keys
+
+
+def key(kind: str) -> str:
+    """`links.github` stands under `links`; headings and lines without words under none."""
+    if kind in ("heading", "marks"):
+        return ""
+    return kind if kind.startswith("private.") else kind.split(".")[0]

@@ -29,6 +29,8 @@ from sitegen.parsing import dates
         ("July 15, 2023", "2023-07-15"),
         ("15 July 2023", "2023-07-15"),
         ("March 3rd, 2021", "2021-03-03"),
+        ("Jan 14-17, 2025", "2025-01-14"),
+        ("3–4 May 2021", "2021-05-03"),
     ],
 )
 def test_a_date(text: str, iso: str) -> None:
@@ -41,6 +43,8 @@ def test_a_date(text: str, iso: str) -> None:
     ("text", "begin", "end"),
     [
         ("2019.9-至今", "2019-09", "present"),
+        ("07/15 - present", "2015-07", "present"),
+        ("12/98 – 06/01", "1998-12", "2001-06"),
         ("2015.9-2019.6", "2015-09", "2019-06"),
         ("2015年9月 – 2019年6月", "2015-09", "2019-06"),
         ("2015年9月至2019年6月", "2015-09", "2019-06"),
@@ -109,3 +113,8 @@ def test_any_text_has_dates_within_it(text: str) -> None:
     for when in dates.find(text):
         assert at <= when.start < when.stop <= len(text)
         at = when.stop
+
+
+def test_years_with_an_open_end_in_a_column_go_on() -> None:
+    assert [(when.begin, when.end) for when in dates.find("2017-\tChair, Hill Committee")] == [("2017", "present")]
+    assert [(when.begin, when.end) for when in dates.find("2018.10–\tAssistant, Hill")] == [("2018-10", "")]

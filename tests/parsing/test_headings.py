@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen.parsing.headings import Rule, lookup, unknown_words
+from sitegen.parsing.headings import Rule, lookup, nearest, unknown_words
 
 
 @pytest.mark.parametrize(
@@ -22,6 +22,11 @@ from sitegen.parsing.headings import Rule, lookup, unknown_words
         ("Honors & Awards", "awards"),
         ("HONORS AND AWARDS (selected)", "awards"),
         ("Selected Awards", "awards"),
+        ("Conference Chairing", "service"),
+        ("Telescope Time Awarded", "grants"),
+        ("Contributing Author Publications", "publications"),
+        ("Computing Experience", "skills"),
+        ("Citation Metrics", "other"),
         ("获奖情况", "awards"),
         ("所获奖项", "awards"),
         ("科研/横向经历", "experience"),
@@ -68,7 +73,7 @@ def test_what_a_heading_says_of_its_entries(text: str, said: dict[str, str]) -> 
         "2021",
         "Ada Nilsson",
         "Example University",
-        "Media Coverage",
+        "Film Roles",
         "Education in the Age of Tides",
         "x" * 100,
     ],
@@ -82,9 +87,14 @@ def test_no_heading(text: str) -> None:
     [
         ("2. SELECTED PUBLICATIONS", []),
         ("教育背景 Education", []),
-        ("Publications (* equal contribution)", ["equal", "contribution"]),
+        ("Publications (* equal shares)", ["equal", "shares"]),
         ("Grants (total: 3M)", ["total", "3m"]),
     ],
 )
 def test_what_a_heading_says_beside(text: str, unknown: list[str]) -> None:
     assert unknown_words(text) == unknown
+
+
+def test_a_word_that_means_more_alone_opens_no_section_beside_others() -> None:
+    assert lookup("Scholarship") == nearest("Scholarship")
+    assert nearest("Hill Scholarship Increase") is None

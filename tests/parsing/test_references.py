@@ -23,9 +23,7 @@ def parse(text: str) -> Reference:
     [
         pytest.param(
             'Ada Nilsson, Bo Ek, "Foam on Quiet Tides". (SOT 2023, CCF-A)',
-            Reference(
-                ADA_BO, title="Foam on Quiet Tides", imprint=Imprint("SOT", "2023", "inproceedings", ranking=("CCF-A",))
-            ),
+            Reference(ADA_BO, title="Foam on Quiet Tides", imprint=Imprint("SOT", "2023", "", ranking=("CCF-A",))),
             id="quoted",
         ),
         pytest.param(
@@ -33,7 +31,7 @@ def parse(text: str) -> Reference:
             Reference(
                 ADA_BO,
                 title="Foam on Quiet Tides",
-                imprint=Imprint("", "2024", "misc", "submitted", "under review", keywords=("AI for Tides",)),
+                imprint=Imprint("", "2024", "", "submitted", "under review", keywords=("AI for Tides",)),
             ),
             id="wrong-quotes",
         ),
@@ -111,7 +109,7 @@ def parse(text: str) -> Reference:
                 ADA_BO,
                 others=True,
                 title="Foam on Quiet Tides",
-                imprint=Imprint("SOT", "2024", "inproceedings", "forthcoming", "to appear"),
+                imprint=Imprint("SOT", "2024", "", "forthcoming", "to appear"),
             ),
             id="et-al",
         ),
@@ -120,7 +118,7 @@ def parse(text: str) -> Reference:
             Reference(
                 ("Ada Nilsson",),
                 title="Foam on Quiet Tides",
-                imprint=Imprint("SOT", "2024", "inproceedings", url="https://example.org/foam.pdf"),
+                imprint=Imprint("SOT", "2024", "", url="https://example.org/foam.pdf"),
             ),
             id="linked",
         ),
@@ -132,12 +130,12 @@ def parse(text: str) -> Reference:
             id="preprint",
         ),
         pytest.param("Foam on Quiet Tides", Reference(title="Foam on Quiet Tides"), id="title-alone"),
-        pytest.param("SOT, 2025", Reference(imprint=Imprint("SOT", "2025", "inproceedings")), id="venue-alone"),
+        pytest.param("SOT, 2025", Reference(imprint=Imprint("SOT", "2025", "")), id="venue-alone"),
         pytest.param("Ada Nilsson, Bo Ek", Reference(ADA_BO), id="authors-alone"),
         pytest.param("Best Paper Award", Reference(imprint=Imprint(award="Best Paper Award")), id="award-alone"),
         pytest.param(
             "Foam on Quiet Tides. Ada Nilsson, Bo Ek. SOT, 2024.",
-            Reference(ADA_BO, title="Foam on Quiet Tides", imprint=Imprint("SOT", "2024", "inproceedings")),
+            Reference(ADA_BO, title="Foam on Quiet Tides", imprint=Imprint("SOT", "2024", "")),
             id="title-first",
         ),
     ],

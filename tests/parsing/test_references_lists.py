@@ -125,3 +125,37 @@ def test_links_on_titles_are_kept() -> None:
     (found,) = references.parse_list([replace(plain, spans=(link,))])
     assert found.title == "Tides of the outer isles"
     assert found.imprint.url == "https://foam.example/tides"
+
+
+FULL_NAMES = (
+    "Maria Ekdal, MD, MPH1; Rosa Castellane, PhD2; Pieter Witt, RN; Lina Salem. (2017) Salt and snow. In preparation.",
+    "Castellane, Rosa, Maria Ekdal, and Lina Salem. (2016) Mapping fog with balloons. Atmospheric Research.",
+    "Lina Salem, Maria Ekdal, Rosa Castellane, and Pieter de Witte. (2016) Do dunes remember floods? Geology, 3, 7–9.",
+    "Ann Holm, David A Ekdal, Rosa Castellane. (2015) Tidal heating in small moons. Submitted to Tides (in press).",
+)
+
+
+def test_degrees_are_no_authors_and_one_list_may_mix_the_orders_of_names() -> None:
+    found = read(FULL_NAMES)
+    assert [reference.authors for reference in found] == [
+        ("Maria Ekdal", "Rosa Castellane", "Pieter Witt", "Lina Salem"),
+        ("Castellane, Rosa", "Maria Ekdal", "Lina Salem"),
+        ("Lina Salem", "Maria Ekdal", "Rosa Castellane", "Pieter de Witte"),
+        ("Ann Holm", "David A Ekdal", "Rosa Castellane"),
+    ]
+    assert [reference.imprint.pubstate for reference in found] == ["inpreparation", "", "", "inpress"]
+
+
+def test_an_author_behind_a_missed_comma_begins_with_the_family_name() -> None:
+    listed = (
+        "Ekdal, M., Castellane, R. (2019). Tidal heating in small moons. Planetary Letters, 12, 101-109.",
+        "Ekdal, M., Yu, Q., Yang, S. Lind, M.*. (2021). Snow and foam in cities. Journal of Snow, 5, 16.",
+    )
+    blocks = [Block(text, (Line(text, Place("cv.txt", at)),)) for at, text in enumerate(listed, 1)]
+    assert references.parse_list(blocks)[1].authors == ("Ekdal, M.", "Yu, Q.", "Yang, S.", "Lind, M.")
+
+
+def test_a_chinese_journal_right_behind_the_full_stop_of_the_title() -> None:
+    text = "王钰, 周洋*, 等. (2024). 面向流的双变量时空扫描统计方法.测绘科学, 49(1):204-215."
+    (found,) = references.parse_list([Block(text, (Line(text, Place("cv.txt", 1)),))])
+    assert (found.title, found.imprint.venue) == ("面向流的双变量时空扫描统计方法", "测绘科学")

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+import pytest
+
 from sitegen.parsing import sections
-from tests.parsing.reading import grouped
+from tests.parsing.reading import cv, grouped
 
 
 def outline(text: str) -> list[tuple[str, str, int]]:
@@ -56,3 +58,51 @@ def test_every_block_is_in_one_section_or_a_heading() -> None:
     blocks = grouped("Ada\n\nEDUCATION\n\nB.Sc.\n\nM.Sc.\n\nAWARDS\n\n- Prize\n- Medal")
     split = sections.split(blocks)
     assert [block for section in split for block in (*section.heading, *section.blocks)] == blocks
+
+
+def test_chinese_headings_with_ordinals_or_in_brackets() -> None:
+    numbered = (
+        "沈若溪\n\n一、教育经历\n2001 学士\n\n二、工作经历\n教授\n\n三、主持的科研项目\n潮汐研究\n\n四、趣事\n游泳"
+    )
+    assert [kind for kind, _, _ in outline(numbered)] == [
+        "contact",
+        "education",
+        "experience",
+        "projects",
+        "other",
+    ]
+    bracketed = "沈若溪\n\n【教育背景】\n2001 学士\n\n【学术兼职】\n理事\n\n【代表性论文】（*通讯作者）\n潮汐"
+    assert [kind for kind, _, _ in outline(bracketed)] == ["contact", "education", "service", "publications"]
+
+
+def test_headings_in_traditional_characters() -> None:
+    assert [kind for kind, _, _ in outline("沈若溪\n\n學歷\n\n博士\n\n榮譽獎項\n\n優秀教師")] == [
+        "contact",
+        "education",
+        "awards",
+    ]
+
+
+def test_a_role_that_looks_unlike_the_headings_is_part_of_an_entry() -> None:
+    text = "ANN LEE\n\nEDUCATION\nPhD\n\nEXPERIENCE\nHill, 2019\n\n**Lecturer**\nHill University\n\nAWARDS\nShell"
+    kinds = [section.kind for section in sections.split(grouped(text))]
+    assert kinds == ["contact", "education", "experience", "awards"]
+
+
+def test_a_line_that_says_for_whom_divides_its_section() -> None:
+    duties = cv("# Ann Lee\n\n## Service\n\nTo the Profession\n\n- Chair, Hill Society\n\nNational\n\n- Chair, Shore\n")
+    assert [duty.organization for duty in duties.person.service] == ["Hill Society", "Shore"]
+
+
+def test_courses_stand_below_the_institution_where_they_were_given() -> None:
+    text = "# Ann Lee\n\n## Teaching\n\nHill College\n\n- Tides (Fall 2014)\n\nShore College\n\n- Foam (Fall 2013)\n"
+    assert [(course.course, course.institution) for course in cv(text).person.teaching] == [
+        ("Tides", "Hill College"),
+        ("Foam", "Shore College"),
+    ]
+
+
+@pytest.mark.parametrize("first", ["School Psychology", "College Algebra", "Laboratory Methods", "大学物理"])
+def test_a_course_with_the_word_of_an_institution_is_a_course(first: str) -> None:
+    courses = cv(f"# Ann Lee\n\n## Teaching\n\n{first}\n\n- Tides\n").person.teaching
+    assert [course.institution for course in courses if course.institution] == []

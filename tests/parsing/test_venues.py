@@ -10,10 +10,10 @@ from sitegen.parsing.venues import Imprint
     ("text", "imprint"),
     [
         ("", Imprint()),
-        (". (in submission, 2024)", Imprint("", "2024", "misc", "submitted", "in submission")),
+        (". (in submission, 2024)", Imprint("", "2024", "", "submitted", "in submission")),
         (
             ". (Sigmetrics 2023, CCF-B,清华 A类)",
-            Imprint("Sigmetrics", "2023", "inproceedings", ranking=("CCF-B", "清华 A类")),
+            Imprint("Sigmetrics", "2023", "", ranking=("CCF-B", "清华 A类")),
         ),
         (". (ToN 2023, CCF-A)", Imprint("ToN", "2023", "article", ranking=("CCF-A",))),
         (
@@ -24,7 +24,7 @@ from sitegen.parsing.venues import Imprint
             ", in Proc. 14th Conf. X, 2019, pp. 5-12.",
             Imprint("Proc. 14th Conf. X", "2019", "inproceedings", pages="5--12"),
         ),
-        (" Cloud @ MICRO, 2021.", Imprint("Cloud @ MICRO", "2021", "inproceedings")),
+        (" Cloud @ MICRO, 2021.", Imprint("Cloud @ MICRO", "2021", "")),
         (" USENIX ;login:, 2021.", Imprint("USENIX ;login:", "2021", "article")),
         (
             " Journal of Tides, 12(3):201–219, 2021",
@@ -42,14 +42,14 @@ from sitegen.parsing.venues import Imprint
         ),
         (" 软件学报, 已录用, 2024", Imprint("软件学报", "2024", "article", "inpress", "已录用")),
         (" PhD thesis, Example University, 2019", Imprint("PhD thesis, Example University", "2019", "phdthesis")),
-        (" SOT, 2019. Best Paper Award.", Imprint("SOT", "2019", "inproceedings", award="Best Paper Award")),
+        (" SOT, 2019. Best Paper Award.", Imprint("SOT", "2019", "", award="Best Paper Award")),
         (" Nature, 2020. doi:10.1000/182", Imprint("Nature", "2020", "article", doi="10.1000/182")),
         (
             " SOT 2020. https://example.org/x.pdf",
-            Imprint("SOT", "2020", "inproceedings", url="https://example.org/x.pdf"),
+            Imprint("SOT", "2020", "", url="https://example.org/x.pdf"),
         ),
         (" arXiv:2403.01234v2 [cs.DC], 2024", Imprint("arXiv", "2024", "misc", eprint="2403.01234v2")),
-        (" SOT 2020 [图计算、数据库]", Imprint("SOT", "2020", "inproceedings", keywords=("图计算", "数据库"))),
+        (" SOT 2020 [图计算、数据库]", Imprint("SOT", "2020", "", keywords=("图计算", "数据库"))),
     ],
 )
 def test_what_stands_behind_a_title(text: str, imprint: Imprint) -> None:
@@ -58,7 +58,7 @@ def test_what_stands_behind_a_title(text: str, imprint: Imprint) -> None:
 
 def test_italics_are_the_venue() -> None:
     assert venues.read(" Tides and Waves, extended version, 2020.", "Tides and Waves") == Imprint(
-        "Tides and Waves", "2020", "inproceedings", note="extended version"
+        "Tides and Waves", "2020", "", note="extended version"
     )
 
 

@@ -36,6 +36,21 @@ def test_lines_are_joined(text: str, joined: str) -> None:
     assert joined in one(text)
 
 
+FULL = "This sentence goes on and on about tides, and foam, and such things till its line is full\n"
+
+
+@pytest.mark.parametrize(
+    ("full", "joined"),
+    [
+        pytest.param(40, "some office-sized rooms", id="one-line-in-forty"),
+        pytest.param(4, "some officesized rooms", id="one-line-in-four"),
+    ],
+)
+def test_a_seldom_hyphen_is_of_its_author(full: int, joined: str) -> None:
+    text = FULL * full + FULL.replace("its line is full", "it fills some office-") + "sized rooms.\n"
+    assert joined in " ".join(block.text for block in grouped(text))
+
+
 @pytest.mark.parametrize(
     ("text", "mended"),
     [

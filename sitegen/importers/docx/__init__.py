@@ -10,6 +10,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from sitegen.expressions import expression
 from sitegen.importers.docx.body import Body, Source
 from sitegen.importers.docx.package import Package
 from sitegen.importers.docx.styles import Numbering, Styles, local, value
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     from sitegen.document import Line
 
-_PAGE_NUMBER: Final = re.compile(r"[\s\d|/\-–—·.,]*(?:(?:page|of|p|第|页|頁|共)[\s\d|/\-–—·.,]*)*", re.IGNORECASE)
+_PAGE_NUMBER: Final = expression(r"[\s\d|/\-–—·.,]*(?:(?:page|of|p|第|页|頁|共)[\s\d|/\-–—·.,]*)*", re.IGNORECASE)
 
 
 def lines(path: Path) -> Iterator[Line]:

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from sitegen.expressions import expression
 from sitegen.importers.docx.styles import Numbering, Style, Styles, child, local, properties, value
 from sitegen.importers.pen import Mark, Pen, lowered, raised
 from sitegen.importers.rows import row
@@ -25,8 +26,8 @@ _DROPPED: Final = frozenset({
 _SIGNS: Final = {
     "tab": "\t", "ptab": "\t", "noBreakHyphen": "-", "softHyphen": "",
 }  # fmt: skip
-_LINK: Final = re.compile(r'\s*HYPERLINK\s+(?:\\[a-z]\s+)*"([^"]*)"', re.IGNORECASE)
-_PAGE: Final = re.compile(r"\s*(?:PAGE|NUMPAGES|SECTIONPAGES|SECTION)\b", re.IGNORECASE)
+_LINK: Final = expression(r'\s*HYPERLINK\s+(?:\\[a-z]\s+)*"([^"]*)"', re.IGNORECASE)
+_PAGE: Final = expression(r"\s*(?:PAGE|NUMPAGES|SECTIONPAGES|SECTION)\b", re.IGNORECASE)
 _SYMBOLS: Final = {
     0xB7: "•", 0xA7: "▪", 0xA8: "◻", 0xFC: "✓", 0xD8: "➢", 0x2A: "✉", 0x28: "☎", 0x29: "☎", 0x2D: "−", 0xB4: "×",
     0xB1: "±", 0xB3: "≥", 0xA3: "≤", 0x61: "α", 0x62: "β", 0x67: "γ", 0x64: "δ", 0x6D: "μ", 0x73: "σ", 0x77: "ω",

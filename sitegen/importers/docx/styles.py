@@ -6,12 +6,14 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
+from sitegen.expressions import expression
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from lxml.etree import _Element
 
-_HEADING: Final = re.compile(r"(?:heading|标题|überschrift|titre|título|titolo)\s*([1-9])$", re.IGNORECASE)
+_HEADING: Final = expression(r"(?:heading|标题|überschrift|titre|título|titolo)\s*([1-9])$", re.IGNORECASE)
 _TWIPS: Final = 120
 """Of a twentieth of a point: about the width of a letter."""
 _BULLETS: Final = {

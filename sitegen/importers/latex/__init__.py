@@ -16,6 +16,7 @@ from importlib import resources
 from typing import TYPE_CHECKING, Final
 
 from sitegen.errors import Problem, UnreadableError
+from sitegen.expressions import expression
 from sitegen.importers.files import text
 from sitegen.importers.latex.bibliography import Bibliography
 from sitegen.importers.latex.expand import TOO_DEEP, Expander
@@ -31,14 +32,14 @@ if TYPE_CHECKING:
 
     from sitegen.document import Line, Place
 
-_BEGIN: Final = re.compile(r"^[^%\n]*\\begin\s*\{document\}", re.MULTILINE)
+_BEGIN: Final = expression(r"^[^%\n]*\\begin\s*\{document\}", re.MULTILINE)
 _OF_TEX: Final = frozenset(("glyphtounicode", "glyphtounicode.tex", "pdfmsym", "t1enc.def"))
 """Files that every TeX has."""
 _CLASSES: Final = (
-    (re.compile(r"moderncv.*"), "moderncv"),
-    (re.compile(r"(?:awesome-?cv|russell).*"), "awesome-cv"),
-    (re.compile(r"resume.*"), "resume"),
-    (re.compile(r"res(?:[_.\d-].*)?"), "res"),
+    (expression(r"moderncv.*"), "moderncv"),
+    (expression(r"(?:awesome-?cv|russell).*"), "awesome-cv"),
+    (expression(r"resume.*"), "resume"),
+    (expression(r"res(?:[_.\d-].*)?"), "res"),
 )
 
 

@@ -6,13 +6,15 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from sitegen.expressions import expression
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from sitegen.document import Place
     from sitegen.importers.latex.folder import Folder
 
-_AND: Final = re.compile(r"\s+and\s+(?![^{}]*\})")
+_AND: Final = expression(r"\s+and\s+(?![^{}]*\})")
 _VENUES: Final = (
     "journaltitle", "journal", "booktitle", "publisher", "school", "institution", "organization", "howpublished",
 )  # fmt: skip

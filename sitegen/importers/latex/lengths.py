@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
+
+from sitegen.expressions import expression
 
 if TYPE_CHECKING:
     from sitegen.importers.latex.expand import Expander
+    from sitegen.importers.latex.tokens import Token
 
 _UNIT: Final = r"(?:true)?(?:pt|pc|in|bp|cm|mm|dd|cc|sp|ex|em|mu|fil{1,3}|zw)"
-_LENGTH: Final = re.compile(rf"=?\s*[-+]*(?:\d+[.,]?\d*|[.,]\d+)?\s*(?:{_UNIT}(?![a-z])\s?)?")
-_WHOLE: Final = re.compile(rf"\s*[-+]?[\d.,]*\s*(?:{_UNIT})?\s*")
-_PART: Final = re.compile(r"(?:plus|minus|width|height|depth|to|spread|by)\b")
-_REGISTER: Final = re.compile(r"(?:width|height|depth|skip|sep|indent|margin|offset|size|fill)$")
+_LENGTH: Final = expression(rf"=?\s*[-+]*(?:\d+[.,]?\d*|[.,]\d+)?\s*(?:{_UNIT}(?![a-z])\s?)?")
+_WHOLE: Final = expression(rf"\s*[-+]?[\d.,]*\s*(?:{_UNIT})?\s*")
+_APART: Final = expression(rf"true|(?!in){_UNIT}")
+_PART: Final = expression(r"(?:plus|minus|width|height|depth|to|spread|by)\b")
+_REGISTER: Final = expression(r"(?:width|height|depth|skip|sep|indent|margin|offset|size|fill)$")
 _ROMAN: Final = ((50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))
 
 
@@ -45,9 +48,20 @@ def skip(read: Expander) -> None:
         if after is not None and after.kind == "text" and _PART.match(after.text):
             skip(read)
             return
+        if match[0][-1].isdigit() and after is not None and _APART.fullmatch(after.text):
+            _skip_unit(read, after)
+            return
         read.push([after] if after else [])
     if following is not None and not register:
         read.push([following])
+
+
+def _skip_unit(read: Expander, token: Token) -> None:
+    """Pass over what stands behind `1 true cm`'s figure, from `true` or the unit on. A lone `in` may be a word."""
+    if token.text == "true":
+        read.skip_space()
+        read.raw()
+    read.skip_space()
 
 
 def skip_rule(read: Expander) -> None:

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from sitegen.expressions import expression
 from sitegen.importers import markers
 from sitegen.importers.latex import lengths
 from sitegen.importers.latex.tokens import Token, plain
@@ -13,8 +14,8 @@ from sitegen.importers.latex.tokens import Token, plain
 if TYPE_CHECKING:
     from sitegen.importers.latex.typeset import Typesetter
 
-_LABEL: Final = re.compile(r"label\s*=\s*(\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|[^,]*)")
-_FIGURE: Final = re.compile(r"\\(arabic|alph|Alph|roman|Roman)\s*\*")
+_LABEL: Final = expression(r"label\s*=\s*(\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|[^,]*)")
+_FIGURE: Final = expression(r"\\(arabic|alph|Alph|roman|Roman)\s*\*")
 _BULLETS: Final = ("•", "–", "◦", "·")
 _NUMBERS: Final = (r"\arabic*.", r"(\alph*)", r"\roman*.", r"\Alph*.")
 

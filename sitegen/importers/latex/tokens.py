@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from sitegen.document import Place
+from sitegen.expressions import expression
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -27,7 +28,7 @@ class Token(NamedTuple):
 _KINDS: Final[dict[str, Kind]] = {
     "{": "open", "}": "close", "&": "cell", "~": "tie", "^": "script", "_": "script",
 }  # fmt: skip
-_TOKEN: Final = re.compile(
+_TOKEN: Final = expression(
     r"""
       (?P<comment>%[^\n]*(?:\n[ \t]*(?P<blank>\n\s*)?)?)
     | (?P<par>[ \t]*\n[ \t]*\n\s*)
@@ -44,7 +45,7 @@ _TOKEN: Final = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
-_AT: Final = re.compile(r"\\(?P<command>[A-Za-z]+)[ \t]*(?:\n[ \t]*(?![ \t\n]))?")
+_AT: Final = expression(r"\\(?P<command>[A-Za-z]+)[ \t]*(?:\n[ \t]*(?![ \t\n]))?")
 
 
 def tokens(source: str, file: str, *, internal: bool = False) -> Iterator[Token]:

@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from sitegen.expressions import expression
 from sitegen.importers.latex.actions import ACTIONS, ALWAYS
 from sitegen.importers.latex.symbols import ACCENTS, accented, symbol
 from sitegen.importers.latex.tokens import Token, plain
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from sitegen.importers.pen import Mark
 
 _LIGATURES: Final = (("---", "—"), ("--", "–"), ("``", "“"), ("''", "”"), ("`", "‘"))
-_WIDE: Final = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]")
+_WIDE: Final = expression(r"[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]")
 
 
 @dataclass(slots=True)

@@ -10,7 +10,8 @@ and pdfplumber, as exactly, in the order of drawing, and draws pages for the rev
     table       region -> rows, with tabs between their cells
     heads       running heads and page numbers, apart from the text
     looks       sizes, bullets and gaps -> headings, list items, paragraphs
-    writing     all that -> Lines
+    writing     all that -> Lines; boxes: where they stand on their page
+    drawing     bytes -> pictures of the pages, in another such process
 """
 
 from __future__ import annotations
@@ -21,9 +22,11 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING, Any, Final
 
-from sitegen.document import Line, Place, Span
+from sitegen.deadline import with_children
+from sitegen.document import Box, Line, Picture, Place, Span
 from sitegen.errors import Problem, UnreadableError
 from sitegen.importers import files
+from sitegen.importers.pdf import drawing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,20 +50,41 @@ def lines(path: Path) -> Iterator[Line]:
     if "problem" in answer:
         what, hint = answer["problem"]
         raise UnreadableError(Problem(what, str(path), hint=hint))
-    for text, line, page, level, marker, indent, spans, size, column in answer["lines"]:
+    for text, line, page, level, marker, indent, spans, size, column, box, full in answer["lines"]:
         place = Place(path.name, line, page)
-        yield Line(text, place, level, marker, indent, tuple(Span(*span) for span in spans), size, column)
+        looks = tuple(Span(*span) for span in spans)
+        yield Line(text, place, level, marker, indent, looks, size, column, Box(*box) if box else None, full)
+
+
+def pictures(path: Path) -> Iterator[Picture]:
+    """The pages of a PDF that was read, as far as they are drawn in a few seconds."""
+    try:
+        drawn = _in_process("drawing", files.content(path, _LARGEST), drawing.SECONDS + 2)
+    except subprocess.CalledProcessError as error:
+        drawn = error.stdout
+    except subprocess.TimeoutExpired as error:
+        drawn = error.stdout or b""
+    for line in drawn.splitlines(keepends=True):
+        if line.endswith(b"\n"):
+            number, width, height, kind, data = json.loads(line)
+            yield Picture(number, width, height, f"image/{kind}", data)
 
 
 def _answer(path: Path, data: bytes) -> dict[str, Any]:
-    """What the reader says. It finds this package where this process did."""
-    command = [sys.executable, "-P", "-m", f"{__name__}.reader", path.name]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "PYTHONIOENCODING": "utf-8"}
+    """What the reader says."""
     try:
-        done = subprocess.run(command, input=data, capture_output=True, timeout=_SECONDS, env=environment, check=True)
-        answer: dict[str, Any] = json.loads(done.stdout)
+        with with_children():
+            said = _in_process("reader", data, _SECONDS, path.name)
+        answer: dict[str, Any] = json.loads(said)
     except (subprocess.SubprocessError, ValueError) as error:
         problem = "reading this PDF takes more time or memory than any CV should, or it is broken"
         hint = "print it to a new PDF and import that"
         raise UnreadableError(Problem(problem, str(path), hint=hint)) from error
     return answer
+
+
+def _in_process(module: str, data: bytes, seconds: int, *arguments: str) -> bytes:
+    """What a module of this package says to `data`. Its process finds the package where this one did."""
+    command = [sys.executable, "-P", "-m", f"{__name__}.{module}", *arguments]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "PYTHONIOENCODING": "utf-8"}
+    return subprocess.run(command, input=data, capture_output=True, timeout=seconds, env=environment, check=True).stdout

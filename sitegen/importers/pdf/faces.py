@@ -6,22 +6,24 @@ import re
 from functools import cache
 from typing import Final, NamedTuple
 
-_SUBSET: Final = re.compile(r"^[A-Z]{6}\+")
-_BOLD: Final = re.compile(
+from sitegen.expressions import expression
+
+_SUBSET: Final = expression(r"^[A-Z]{6}\+")
+_BOLD: Final = expression(
     r"bold|black|heavy|demi|[-,_ ]bd\b|semib|^cmb|^cmssbx|^ecb|^sfb[xm]|^lmb|[a-z]bx\d|medi(?:ital)?$|-w[7-9]$",
     re.IGNORECASE,
 )
-_ITALIC: Final = re.compile(
+_ITALIC: Final = expression(
     r"ital|obli|slant|kursiv|[-,_ ]it\b|^cm(?:ti|sl|bxti|mi|ssi)|^ec(?:ti|sl)|^sf(?:ti|sl)", re.IGNORECASE
 )
 # Signs of mathematics, which their fonts call slanted.
-_UPRIGHT: Final = re.compile(r"^cm(?:sy|ex|mi)|mathsymbols|^msam|^msbm", re.IGNORECASE)
-_SIGNS: Final = re.compile(
+_UPRIGHT: Final = expression(r"^cm(?:sy|ex|mi)|mathsymbols|^msam|^msbm", re.IGNORECASE)
+_SIGNS: Final = expression(
     r"awesome|marvosym|academicon|glyphicon|icon|wingding|webding|dingbat|fontello|material.?(?:design|symb)"
     r"|simpleicons|octicons|ionicons|linearicons|bbding|ifsym|pzd|fourier-orns|typicons|emoji",
     re.IGNORECASE,
 )
-_MONO: Final = re.compile(r"courier", re.IGNORECASE)
+_MONO: Final = expression(r"courier", re.IGNORECASE)
 _ITALIC_FLAG: Final = 1 << 6
 _BOLD_FLAG: Final = 1 << 18
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import pypdfium2.raw as pdfium
 
 from sitegen.importers.pdf import repair
+from sitegen.importers.pdf.boxes import Frame, frame
 from sitegen.importers.pdf.faces import Face, face
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 _FILL_AND_STROKE: Final = 2
 _SAFE_LINK: Final = ("http://", "https://", "mailto:", "tel:", "www.")
 _HYPHEN: Final = 2
+_SPACE: Final = 0x20
 _LONGEST_ADDRESS: Final = 2000
 
 
@@ -47,9 +49,11 @@ class Glyph:
     """Degrees that it is turned by."""
     link: str = ""
     """The address that a click on it opens."""
+    parted: bool = False
+    """Whether the library takes what stands before it for a space. It knows by how far the pen moved."""
 
 
-class Box(NamedTuple):
+class Link(NamedTuple):
     """A place that opens an address."""
 
     left: float
@@ -69,6 +73,8 @@ class Sheet:
     """In points."""
     height: float
     """In points."""
+    frame: Frame
+    """From its own coordinates to those that a reader sees."""
     glyphs: list[Glyph] = field(default_factory=list)
     """All characters but spaces that tell nothing."""
 
@@ -79,6 +85,11 @@ class _Pen(NamedTuple):
     face: Face
     size: float
     angle: float
+    font: Any
+    scale: float
+    """Of a point along the line, per point of the type."""
+    advances: dict[int, float]
+    """How far characters move the pen, by their code, as they are asked for."""
 
 
 def sheet(document: Any, number: int, most: int) -> Sheet:
@@ -87,10 +98,10 @@ def sheet(document: Any, number: int, most: int) -> Sheet:
 
     page = pdfium.FPDF_LoadPage(document, number - 1)
     if not page:
-        return Sheet(number, 0, 0)
+        return Sheet(number, 0, 0, Frame())
     text = pdfium.FPDFText_LoadPage(page)
     try:
-        found = Sheet(number, pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page))
+        found = Sheet(number, pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page), frame(page))
         if text:
             found.glyphs = repair.whole(list(_glyphs(text, list(_links(document, page)), most)))
             found.glyphs = shapes.with_bullets(found.glyphs, list(shapes.shapes(page)))
@@ -101,10 +112,12 @@ def sheet(document: Any, number: int, most: int) -> Sheet:
         pdfium.FPDF_ClosePage(page)
 
 
-def _glyphs(page: Any, links: list[Box], most: int) -> Iterator[Glyph]:
+def _glyphs(page: Any, links: list[Link], most: int) -> Iterator[Glyph]:
     pens: dict[int, _Pen] = {}
     x, y, box = ctypes.c_double(), ctypes.c_double(), pdfium.FS_RECTF()
     high = 0
+    parted = False
+    before: Glyph | None = None
     for index in range(min(pdfium.FPDFText_CountChars(page), most)):
         code = pdfium.FPDFText_GetUnicode(page, index)
         if 0xD800 <= code < 0xDC00:
@@ -115,6 +128,7 @@ def _glyphs(page: Any, links: list[Box], most: int) -> Iterator[Glyph]:
         high = 0
         stroke = pdfium.FPDFText_GetTextObject(page, index)
         if not stroke or pdfium.FPDFText_IsGenerated(page, index) == 1:
+            parted = parted or code == _SPACE
             continue
         key = ctypes.addressof(stroke.contents)
         pen = pens.get(key)
@@ -124,16 +138,23 @@ def _glyphs(page: Any, links: list[Box], most: int) -> Iterator[Glyph]:
         pdfium.FPDFText_GetLooseCharBox(page, index, box)
         broken = pdfium.FPDFText_HasUnicodeMapError(page, index) == 1
         hyphen = code in (0, _HYPHEN) and pdfium.FPDFText_IsHyphen(page, index) == 1
-        glyph = _placed("-" if hyphen else repair.said(code, pen.face, broken=broken), x.value, y.value, box, pen)
-        glyph.order = index
+        text = "-" if hyphen else repair.said(code, pen.face, broken=broken)
+        glyph = _placed(text, x.value, y.value, box, pen, _advance(pen, code))
+        if before and pen.angle == 0 and abs(glyph.x0 - before.x0) < 0.01 and glyph.y == before.y:
+            # The letters of a ligature share its box.
+            before.x1 = glyph.x1 = max(box.right, glyph.x1)
+        before = glyph
+        glyph.order, glyph.parted, parted = index, parted, False
         glyph.link = _target(links, (box.left + box.right) / 2, (box.bottom + box.top) / 2) if links else ""
         yield glyph
 
 
-def _placed(text: str, x: float, y: float, box: Any, pen: _Pen) -> Glyph:
+def _placed(text: str, x: float, y: float, box: Any, pen: _Pen, advance: float) -> Glyph:
     """A glyph, with the page turned so that its text runs from left to right."""
     if abs(pen.angle) < 1:
-        return Glyph(text, x, max(box.right, x), -y, pen.size, pen.face, 0)
+        # The box of a letter that leans reaches over the space behind it.
+        right = min(box.right, x + advance) if advance else box.right
+        return Glyph(text, x, max(right, x), -y, pen.size, pen.face, 0)
     across, down = cos(radians(pen.angle)), sin(radians(pen.angle))
     corners = [(a, b) for a in (box.left, box.right) for b in (box.bottom, box.top)]
     start = x * across + y * down
@@ -145,11 +166,24 @@ def _pen(page: Any, index: int, stroke: Any) -> _Pen:
     size, matrix = ctypes.c_float(), pdfium.FS_MATRIX()
     pdfium.FPDFTextObj_GetFontSize(stroke, size)
     pdfium.FPDFText_GetMatrix(page, index, matrix)
-    height = size.value * (hypot(matrix.c, matrix.d) or 1)
+    along = hypot(matrix.a, matrix.b)
+    # Not the length of (c, d): it is longer where a program leans letters itself.
+    height = size.value * (abs(matrix.a * matrix.d - matrix.b * matrix.c) / along if along else 1)
     font = pdfium.FPDFTextObj_GetFont(stroke)
     outlined = pdfium.FPDFTextObj_GetTextRenderMode(stroke) == _FILL_AND_STROKE
     looks = face(_font_name(font), pdfium.FPDFFont_GetFlags(font) if font else 0, outlined=outlined)
-    return _Pen(looks, max(abs(height), 0.1), degrees(atan2(matrix.b, matrix.a)))
+    angle = degrees(atan2(matrix.b, matrix.a))
+    return _Pen(looks, max(abs(height), 0.1), angle, font, size.value * along, {})
+
+
+def _advance(pen: _Pen, code: int) -> float:
+    """How far a character moves the pen; 0 if the font does not tell."""
+    found = pen.advances.get(code)
+    if found is None:
+        width = ctypes.c_float()
+        told = pen.font and pdfium.FPDFFont_GetGlyphWidth(pen.font, code, 1.0, width)
+        found = pen.advances[code] = width.value * pen.scale if told else 0.0
+    return found
 
 
 def _font_name(font: Any) -> str:
@@ -160,13 +194,13 @@ def _font_name(font: Any) -> str:
     return name.value.decode("utf-8", "replace")
 
 
-def _links(document: Any, page: Any) -> Iterator[Box]:
+def _links(document: Any, page: Any) -> Iterator[Link]:
     position, link, rect = ctypes.c_int(0), pdfium.FPDF_LINK(), pdfium.FS_RECTF()
     while pdfium.FPDFLink_Enumerate(page, position, link):
         target = _address(document, pdfium.FPDFLink_GetAction(link))
         if target.casefold().startswith(_SAFE_LINK) and pdfium.FPDFLink_GetAnnotRect(link, rect):
             low, high = sorted((rect.bottom, rect.top))
-            yield Box(min(rect.left, rect.right), low, max(rect.left, rect.right), high, target)
+            yield Link(min(rect.left, rect.right), low, max(rect.left, rect.right), high, target)
 
 
 def _address(document: Any, action: Any) -> str:
@@ -177,7 +211,7 @@ def _address(document: Any, action: Any) -> str:
     return address.value.decode("utf-8", "replace").strip()
 
 
-def _target(links: list[Box], x: float, y: float) -> str:
+def _target(links: list[Link], x: float, y: float) -> str:
     for box in links:
         if box.left <= x <= box.right and box.bottom <= y <= box.top:
             return box.target

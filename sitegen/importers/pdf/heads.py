@@ -6,6 +6,8 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from sitegen.expressions import expression
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -13,15 +15,19 @@ if TYPE_CHECKING:
 
 _DEEPEST: Final = 3
 _SAME_PLACE: Final = 6.0
-_NUMBER: Final = re.compile(
+_NUMBER: Final = expression(
     r"\W*(?:page|p\.|seite|第|cv|curriculum vitae)?[\s,]*(?P<n>\d{1,3}|[ivxl]{1,6})\s*页?"
     r"(?:\s*(?:/|of|von|de|,?\s*共)\s*\d{1,3}\s*页?)?\W*",
     re.IGNORECASE,
 )
-_WORD: Final = re.compile(r"[^\W\d_]+")
+# "Last updated in November 2026": when the file was made, which is nothing about the person.
+_STAMP: Final = expression(
+    r"\W*(?:last\s+)?(?:updated|modified|revised)\b(?:\s+(?:in|on)|\s*:)?\s+[\w\s,./-]{0,20}\d{4}\W*", re.IGNORECASE
+)
+_WORD: Final = expression(r"[^\W\d_]+")
 _PAGE_WORDS: Final = frozenset(("page", "of", "cv", "curriculum", "vitae"))
-_COUNTED: Final = re.compile(r"[/a-z页]", re.IGNORECASE)
-_DIGITS: Final = re.compile(r"\d+")
+_COUNTED: Final = expression(r"[/a-z页]", re.IGNORECASE)
+_DIGITS: Final = expression(r"\d+")
 _ROMAN: Final = ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv", "xv")
 
 
@@ -44,7 +50,8 @@ def part(pages: Sequence[list[Row]]) -> Parted:
         known = _repeated(edges)
         for index, edge in enumerate(edges):
             for row in edge:
-                if not (_is_number(row, index + 1, edge) or _key(row) in known or _tells_of_start(row, index, pages)):
+                repeated = _key(row) in known or _tells_of_start(row, index, pages)
+                if not (repeated or _is_number(row, index + 1, edge) or _STAMP.fullmatch(row.text)):
                     break
                 dropped.add(id(row))
     body = [[row for row in page if id(row) not in dropped] for page in pages]
@@ -52,7 +59,7 @@ def part(pages: Sequence[list[Row]]) -> Parted:
     first: list[Row] = []
     last: list[Row] = []
     for row in (row for page in pages for row in page if id(row) in dropped):
-        if _NUMBER.fullmatch(row.text) or _words(row) <= said:
+        if _NUMBER.fullmatch(row.text) or _STAMP.fullmatch(row.text) or _words(row) - _PAGE_WORDS <= said:
             continue
         said |= _words(row)
         at_top = row.page == 1 and row.y < min((other.y for other in body[0]), default=row.y)

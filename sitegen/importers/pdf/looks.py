@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
+from sitegen.expressions import expression
 from sitegen.importers import markers
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ _LONGEST: Final = 80
 _GAP: Final = 1.17
 _USUAL: Final = 0.12
 _SIGN_BULLETS: Final = "•◦▪▫"
-_NUMBERED: Final = re.compile(r"[(\[]?\d")
+_NUMBERED: Final = expression(r"[(\[]?\d")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ import json
 import sys
 from typing import TYPE_CHECKING, Any, Final
 
-from sitegen.importers.pdf import columns, glyphs, heads, segments, table, writing
+from sitegen.importers.pdf import columns, glyphs, heads, limits, segments, table, writing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from sitegen.importers.pdf.glyphs import Glyph, Sheet
     from sitegen.importers.pdf.table import Row
 
-MEMORY: Final = 1 << 30
-SECONDS: Final = 8
+SECONDS: Final = 6
 MOST_PAGES: Final = 100
 MOST_CHARACTERS: Final = 1_000_000
 _PASSWORD: Final = 4
@@ -44,7 +43,9 @@ def read(data: bytes, file: str) -> list[Line]:
             raise CannotReadError("this PDF is protected by a password", "save it without one and import that")
         raise CannotReadError("this PDF is broken", _EXPORT)
     try:
-        return list(writing.lines(heads.part(_rows(list(_sheets(document, pdfium.FPDF_GetPageCount(document))))), file))
+        sheets = list(_sheets(document, pdfium.FPDF_GetPageCount(document)))
+        frames = {sheet.number: sheet.frame for sheet in sheets}
+        return list(writing.lines(heads.part(_rows(sheets)), file, frames))
     finally:
         pdfium.FPDF_CloseDocument(document)
 
@@ -93,22 +94,9 @@ def _by_turn(found: list[Glyph]) -> list[list[Glyph]]:
     return sorted(turns.values(), key=len, reverse=True)
 
 
-def _limit() -> None:
-    """Bound memory and time, where the system can."""
-    try:
-        import resource
-    except ImportError:
-        return
-    for what, most in ((resource.RLIMIT_AS, MEMORY), (resource.RLIMIT_CPU, SECONDS), (resource.RLIMIT_CORE, 0)):
-        try:
-            resource.setrlimit(what, (most, most))
-        except (OSError, ValueError):
-            continue
-
-
 def main() -> None:
     """Read a PDF from standard input; write `{"lines": [...]}` or `{"problem": [what, hint]}`."""
-    _limit()
+    limits.limit(SECONDS)
     try:
         found = read(sys.stdin.buffer.read(), sys.argv[1])
     except CannotReadError as error:
@@ -120,7 +108,7 @@ def main() -> None:
 def _plain(line: Line) -> list[object]:
     return [
         line.text, line.place.line, line.place.page, line.level, line.marker, line.indent, line.spans, line.size,
-        line.column,
+        line.column, line.box, line.full,
     ]  # fmt: skip
 
 

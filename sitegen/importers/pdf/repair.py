@@ -7,6 +7,7 @@ import unicodedata
 from collections import defaultdict
 from typing import TYPE_CHECKING, Final
 
+from sitegen.expressions import expression
 from sitegen.importers.pdf import tex
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ _RADICALS: Final = str.maketrans(
 )
 # Where TeX keeps its bullet, in a font of signs.
 _TEX_BULLET: Final = 0x88
-_OF_WORD: Final = re.compile(r"symbol|wingdings", re.IGNORECASE)
+_OF_WORD: Final = expression(r"symbol|wingdings", re.IGNORECASE)
 _PRIVATE: Final = 0xF0000
 _REACH: Final = 0.35
 

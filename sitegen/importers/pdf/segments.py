@@ -98,7 +98,7 @@ def cut(segment: Segment, at: Sequence[float]) -> list[Segment]:
     """A segment, cut where a word begins a column although the column before it left little room."""
     for index, (a, b) in enumerate(pairwise(segment.glyphs), 1):
         gap = (b.x0 - a.x1) / segment.size
-        if gap > _NARROW_GUTTER or (gap > WORD_GAP and _is_label(segment.glyphs[:index])):
+        if gap > _NARROW_GUTTER or (gap > WORD_GAP and _is_label(segment.glyphs[:index]) and not b.text.isdigit()):
             stop = bisect_left(at, b.x0 - 0.6)
             if stop < len(at) and at[stop] - b.x0 < 0.6:
                 left = Segment(segment.glyphs[:index], {i for i in segment.spaced if i < index})
@@ -111,7 +111,10 @@ def cut(segment: Segment, at: Sequence[float]) -> list[Segment]:
 
 
 def _is_label(glyphs: Sequence[Glyph]) -> bool:
-    return len(glyphs) <= _LABEL and any(glyph.text.isdigit() for glyph in glyphs)
+    """Whether a date or the number of an item stands here by itself; `2007 –` goes on, `14` may be of a street."""
+    text = "".join(glyph.text for glyph in glyphs)
+    told = sum(char.isdigit() for char in text) > 2 or (text[-1] in ".)]" and any(char.isdigit() for char in text))
+    return told and len(glyphs) <= _LABEL and text[-1] not in "-–—"
 
 
 def rows(found: Iterable[Segment]) -> list[list[Segment]]:

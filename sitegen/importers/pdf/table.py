@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 _LABEL: Final = 0.25
 _TALLEST: Final = 7
 _CENTRED: Final = 0.4
+_SEVERAL: Final = 8
 # Characters are counted with the line ends that the library puts between them.
 _AT_ONCE: Final = 6
 
@@ -39,6 +40,8 @@ class Row:
     """Where the region begins."""
     right: float
     """Where the region ends."""
+    margin: float
+    """Where its lines are broken: at its end, unless a single line reaches over that."""
     y: float
     """The line that most of it stands on."""
     bottom: float
@@ -67,14 +70,32 @@ def rows(region: Region, page: int, number: int) -> list[Row]:
     left, right = min(s.x0 for s in region.segments), max(s.x1 for s in region.segments)
     _raise_centred(region.segments)
     lines = in_rows(region.segments)
+    margin = _margin(lines)
     lowest = _put_together(lines, left, right)
     found = []
     for line in filter(None, lines):
         y = max(line, key=lambda s: len(s.glyphs)).y
         bottom = max([y, *(lowest[id(s)] for s in line if id(s) in lowest)])
         text = "\t".join(cell.text for cell in line)
-        found.append(Row(line, page, number, region.column, left, right, y, bottom, text))
+        found.append(Row(line, page, number, region.column, left, right, margin, y, bottom, text))
     return found
+
+
+def _margin(lines: Sequence[list[Segment]]) -> float:
+    ends = sorted((line[-1].x1, line[-1].size) for line in lines)
+    flush = len(ends) >= _SEVERAL and ends[-2][0] - ends[-4][0] < 0.3 * ends[-2][1]
+    over = flush and ends[-1][0] - ends[-2][0] > ends[-1][1]
+    return ends[-2][0] if over else ends[-1][0]
+
+
+def is_full(row: Row, below: Row) -> bool:
+    """Whether the first word of the row below found no room on this one. A date at the right edge leaves none."""
+    cell = row.cells[-1]
+    is_text = cell.x0 < (row.left + row.right) / 2
+    indent = below.x0 - row.x0
+    if abs(row.x1 - below.x1) < 1 and (indent > 1 or indent < -3 * cell.size):  # flush right, as in a corner
+        return False
+    return is_text and cell.x1 + 0.2 * cell.size + _first_word(below.cells[0]) > row.margin
 
 
 def _raise_centred(found: Sequence[Segment]) -> None:
@@ -169,6 +190,8 @@ def _finish_row(line: list[Segment], below: Sequence[list[Segment]], width: floa
     for row in below:
         last = row[-1] if row else None
         if last is None or not 0 < last.order - order < _AT_ONCE or not 0 < last.y - y < 1.7 * cell.size:
+            return
+        if len(row) > 1 and row[-2].x0 > cell.x0 - 1:  # a bullet: an item of the cell, and no end of its first line
             return
         if min(last.x0, cell.x0) < right - width or (last.x0 < cell.x0 - 1 and abs(last.x1 - right) > 1):
             return

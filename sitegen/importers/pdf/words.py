@@ -15,6 +15,13 @@ if TYPE_CHECKING:
 WORD_GAP: Final = 0.16
 """The narrowest gap between words, in sizes of the type."""
 
+_CLOSE: Final = 0.03
+"""As near as an italic letter that leans over comes to the next word; the pen moved farther than the ink shows."""
+
+
+_SOLID_GAP: Final = 0.22
+"""The narrowest gap that parts Chinese characters from each other where all others touch."""
+
 
 def gaps(segment: Segment) -> list[float]:
     """The gaps between the glyphs of a segment, in order."""
@@ -26,22 +33,31 @@ def word_starts(segment: Segment) -> set[int]:
     found = gaps(segment)
     spread = letter_space(segment, found)
     least = 0.5 * WORD_GAP * segment.size
+    solid = bool(found) and median(found) < 0.05 * segment.size
     starts = set()
     for index, gap in enumerate(found, 1):
+        wide = gap > least and gap > max(_least_gap(segment, index, solid=solid), 1.6 * spread)
         if index in segment.spaced:
-            if not (spread and gap < 1.6 * spread):
-                starts.add(index)
-        elif gap > least and gap > max(_least_gap(segment, index), 1.6 * spread):
+            wide = not (spread and gap < 1.6 * spread)
+        elif not spread and gap > _CLOSE * segment.size:
+            wide = wide or _is_parted(segment, index)
+        if wide:
             starts.add(index)
     return starts
 
 
-def _least_gap(segment: Segment, index: int) -> float:
+def _least_gap(segment: Segment, index: int, *, solid: bool) -> float:
     """The narrowest gap that parts a word from the one before it."""
     left, right = segment.glyphs[index - 1], segment.glyphs[index]
     if _is_wide(left.text) and _is_wide(right.text):
-        return 0.45 * segment.size
+        return (_SOLID_GAP if solid else 0.45) * segment.size
     return WORD_GAP * min(max(left.size, right.size), segment.size)
+
+
+def _is_parted(segment: Segment, index: int) -> bool:
+    """Whether the library takes a narrow gap for a space; between Chinese characters it is none."""
+    left, right = segment.glyphs[index - 1], segment.glyphs[index]
+    return right.parted and not (_is_wide(left.text) or _is_wide(right.text))
 
 
 def letter_space(segment: Segment, found: Sequence[float]) -> float:

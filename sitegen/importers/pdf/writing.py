@@ -7,14 +7,16 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from sitegen.document import Line, Place, Span
+from sitegen.importers.pdf import boxes, table
 from sitegen.importers.pdf import looks as type_looks
 from sitegen.importers.pdf.words import word_starts
 from sitegen.importers.pen import raised
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from sitegen.document import Look
+    from sitegen.importers.pdf.boxes import Frame
     from sitegen.importers.pdf.faces import Face
     from sitegen.importers.pdf.heads import Parted
     from sitegen.importers.pdf.looks import Looks
@@ -26,9 +28,12 @@ _RAISED: Final = 0.2
 _SMALL: Final = 0.9
 
 
-def lines(parted: Parted, file: str) -> Iterator[Line]:
-    """The lines of a document, running heads of the first page in front, other ones at the end."""
-    writer = _Writer(file, [*parted.body, parted.first, parted.last])
+def lines(parted: Parted, file: str, frames: Mapping[int, Frame]) -> Iterator[Line]:
+    """The lines of a document, running heads of the first page in front, other ones at the end.
+
+    `frames` has that of every page.
+    """
+    writer = _Writer(file, [*parted.body, parted.first, parted.last], frames)
     yield from writer.rows(parted.first)
     previous: Row | None = None
     for page in parted.body:
@@ -50,9 +55,9 @@ def _runs_on(last: Row, first: Row, looks: Looks) -> bool:
 class _Writer:
     """Writes the rows of one file."""
 
-    def __init__(self, file: str, pages: Sequence[Sequence[Row]]) -> None:
+    def __init__(self, file: str, pages: Sequence[Sequence[Row]], frames: Mapping[int, Frame]) -> None:
         self.looks = type_looks.looks(pages)
-        self._file = file
+        self._file, self._frames = file, frames
         self._edges = type_looks.left_edges(pages)
         self._numbers = type_looks.number_edges(pages)
         self._page = self._line = 0
@@ -63,7 +68,7 @@ class _Writer:
             after = rows[index + 1] if index + 1 < len(rows) and rows[index + 1].region == row.region else None
             if index and self._parted(rows[index - 1], row, after):
                 yield self.blank(row)
-            yield self._written(row)
+            yield self._written(row, after)
 
     def blank(self, row: Row) -> Line:
         """A blank line before a row."""
@@ -80,7 +85,7 @@ class _Writer:
         self._line += 1
         return Place(self._file, self._line, row.page)
 
-    def _written(self, row: Row) -> Line:
+    def _written(self, row: Row, after: Row | None) -> Line:
         text, spans = _text(row)
         marker, start = self.looks.marker(row, text)
         cut = [span._replace(start=max(span.start - start, 0), end=span.end - start) for span in spans]
@@ -95,6 +100,8 @@ class _Writer:
             tuple(span for span in cut if span.end > span.start),
             _relative(row.size / self.looks.body),
             row.column,
+            boxes.box(row, self._frames[row.page]),
+            after is not None and table.is_full(row, after),
         )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing.entries import (
@@ -16,8 +17,10 @@ from sitegen.parsing.entries import (
     people,
     projects,
     publications,
+    rows,
     service,
     skills,
+    tables,
     talks,
     teaching,
 )
@@ -52,4 +55,9 @@ PARSERS: Final[dict[str, Callable[[Section], ParsedSection]]] = {
 
 def parse(section: Section) -> ParsedSection:
     """The entries of a section, the blocks it did not understand, and those that belong elsewhere."""
-    return PARSERS[section.kind](section)
+    told = tables.parse(section)
+    taken = {id(block) for block in (*told.rest, *(block for item in told.found for block in item.blocks))}
+    others = [block for block in section.blocks if id(block) not in taken]
+    heads = [block for block in others if rows.names_columns(block)]
+    parsed = PARSERS[section.kind](replace(section, blocks=tuple(block for block in others if block not in heads)))
+    return replace(parsed, found=(*told.found, *parsed.found), rest=(*parsed.rest, *told.rest, *heads))

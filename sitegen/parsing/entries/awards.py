@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from sitegen.expressions import expression
 from sitegen.model import Award
 from sitegen.parsing import dates, labels, terms
 from sitegen.parsing.entries.items import Item, items
@@ -20,19 +21,26 @@ if TYPE_CHECKING:
     from sitegen.parsing.sections import Section
 
 AWARD_WORD: Final = pattern("awards")
-_ITEM: Final = re.compile(r"[，；;、]|,(?=\s*(?:19|20)\d\d)")
+_ITEM: Final = expression(r"[，；;、]|,(?=\s*(?:19|20)\d\d)")
 _YEAR: Final = r"(?:19|20)\d\d"
-_YEAR_FIRST: Final = re.compile(
+_YEAR_FIRST: Final = expression(
     rf"^\s*(?P<years>{_YEAR}(?:\s*[-–—~至]\s*(?:(?:19|20)?\d\d))?(?:\s*[,，、/&和]\s*{_YEAR})*)"
     r"\s*年?\s*(?:度|学年)?\s*[:：,，]?\s*"
 )
+_GIVEN_FOR: Final = expression(
+    r"(?P<title>.*\b(?:Award|Prize|Medal|Grant)),?\s+(?P<note>for (?:(?:the|having|an?|my|her|his) )?"
+    r"(?:best|outstanding|excellen\w+|exceptional|work|research|contributions?)\b.+)"
+)
+_AT_LENGTH: Final = expression(r"(?P<title>.*?)\.?\s*[(（](?P<note>(?:\S+\s+){5,}[^()（）]+)[)）]\.?")
+
+_BY: Final = expression(r"(?P<title>[^—]+?)\s+—\s+(?P<issuer>[^—]+)")
 
 
 def parse(section: Section) -> ParsedSection:
     """Awards of a section, and lone dates and advisors that belong elsewhere."""
     listed = rows(section.blocks)
     if any(row.when for row in listed):
-        return ParsedSection(tuple(gathered(award for row in listed for award in _dated(row))))
+        return ParsedSection(tuple(gathered(_with_departments(listed))))
     found: list[Found] = []
     strays: list[Block] = []
     for item in items(section.blocks):
@@ -51,10 +59,34 @@ def parse(section: Section) -> ParsedSection:
 
 
 def _dated(row: Row) -> list[Found]:
-    """The awards of a line with its years at the left."""
+    """The awards of a line with its years at the left, and perhaps who gave them in a column at the right."""
     years = (row.when.years,) if row.when else ()
-    given = from_text(row.text) if row.text else []
+    title, tab, issuer = row.text.partition("\t")
+    if tab and _names_issuer(issuer):
+        return [
+            Found("awards", replace(award, issuer=_title(issuer), years=award.years or years), row.blocks)
+            for award in from_text(title)
+        ]
+    given = [award for prize in at_once(row.text) for award in from_text(prize)] if row.text else []
     return [Found("awards", award if award.years else replace(award, years=years), row.blocks) for award in given]
+
+
+def _with_departments(listed: list[Row]) -> list[Found]:
+    """The awards of dated rows; a line without a date that names an institution tells more of who gave the last."""
+    found: list[Found] = []
+    for row in listed:
+        last = found[-1].value if found else None
+        own = row.text != row.block.text
+        if isinstance(last, Award) and last.issuer and not own and _names_issuer(row.text):
+            told = replace(last, issuer=f"{last.issuer}, {_title(row.text)}")
+            found[-1] = Found("awards", told, (*found[-1].blocks, *row.blocks))
+        else:
+            found += _dated(row)
+    return found
+
+
+def _names_issuer(text: str) -> bool:
+    return bool(terms.INSTITUTION.search(text)) and not (AWARD_WORD.search(text) or dates.find(text) or "\t" in text)
 
 
 def _by_issuer(item: Item) -> list[Found]:
@@ -78,6 +110,12 @@ def is_list(text: str) -> bool:
     """Whether a line under no label is a list of awards: each item names a prize and some have a year in front."""
     items = [item for item in _ITEM.split(text) if item.strip() and not re.fullmatch(r"\s*\d{4}\s*", item)]
     return bool(items) and bool(_YEAR_FIRST.match(text)) and all(AWARD_WORD.search(item) for item in items)
+
+
+def at_once(text: str) -> list[str]:
+    """The prizes that a sign joins: `PhD prize, Riverton + Best talk, Foam Days`; not `A + B Fellowship`."""
+    sides = re.split(r"\s+\+\s+", text)
+    return sides if all("," in side for side in sides) else [text]
 
 
 def from_text(text: str) -> list[Award]:
@@ -106,6 +144,20 @@ def _each(text: str) -> list[Award]:
 
 
 def _one(text: str) -> Award:
+    award = _dated_text(text)
+    title = str(award.title)
+    if (given := _BY.fullmatch(title)) and _gives(given["issuer"]):
+        return replace(award, title=_title(given["title"]), issuer=given["issuer"].strip())
+    told = _GIVEN_FOR.fullmatch(title) or _AT_LENGTH.fullmatch(title)
+    return replace(award, title=_title(told["title"]), notes=(told["note"],)) if told else award
+
+
+def _gives(words: str) -> bool:
+    """Whether these are who gives prizes: an institution, or a country."""
+    return bool(terms.INSTITUTION.search(words) or terms.is_location(words))
+
+
+def _dated_text(text: str) -> Award:
     if (match := _YEAR_FIRST.match(text)) and match.end() < len(text):
         years = tuple(when.years for when in dates.find(match["years"]))
         return Award(title=_title(text[match.end() :]), years=years)
@@ -143,7 +195,7 @@ def _is_issuer(block: Block, previous: Found) -> bool:
     last = previous.blocks[-1]
     if AWARD_WORD.search(words) or _at_end(last.text) or last.marker:
         return False
-    return bool(terms.INSTITUTION.search(words) or terms.is_location(words))
+    return _gives(words)
 
 
 def _with_issuer(previous: Found, block: Block) -> Found:

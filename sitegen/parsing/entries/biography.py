@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from sitegen.expressions import expression
 from sitegen.parsing import addresses, names, privacy, terms
 from sitegen.parsing.entries import interests
 from sitegen.parsing.found import Found
@@ -13,20 +14,21 @@ from sitegen.parsing.vocabulary import either
 if TYPE_CHECKING:
     from sitegen.parsing.blocks import Block
 
-_NAME_FIRST: Final = re.compile(
+_EMPTIED: Final = expression(r"[，,](?:\s*[，,])+")
+_NAME_FIRST: Final = expression(
     r"^(?P<name>[\u4e00-\u9fff]{2,4})[，,（(](?=.{0,12}(?:男|女|博士|硕士|教授|讲师|研究员|现|\d{4}年))"
 )
-_CHINESE_POSITION: Final = re.compile(
+_CHINESE_POSITION: Final = expression(
     r"(?<=[，,、（(任为])(?P<position>(?:特聘|特任|长聘|预聘|客座)?(?:助理|副)?(?:教授|研究员)|讲师|博士后|工程师)"
     r"(?=[，,、。）)])"
 )
-_ENGLISH_POSITION: Final = re.compile(
+_ENGLISH_POSITION: Final = expression(
     r"^(?P<name>[A-Z][^,.;]{3,40}?),? is (?:currently )?(?:an?|the) "
     rf"(?P<position>(?:[\w.-]+ ){{0,4}}?{either('position_heads')}(?: Emerit\w+)?)"
     r"(?:(?: of| in) [A-Z][\w ,&]{2,50}?)? (?:in|at|with|of) (?:the )?"
     r"(?P<where>[A-Z][^.;]{3,90}?)(?=[.;]|, where|, and| and (?:an?|the)\b)"
 )
-_INTERESTS: Final = re.compile(
+_INTERESTS: Final = expression(
     r"(?:研究方向|研究兴趣|研究领域)(?:主要)?(?:包括|为|是|有|：|:|集中在|涉及)+(?P<zh>[^。；]+)"
     r"|research interests? (?:include|are|is|lie in)\s*(?P<en>[^.;]+)",
     re.IGNORECASE,
@@ -36,7 +38,7 @@ _INTERESTS: Final = re.compile(
 def read(block: Block, before: list[Found]) -> list[Found]:
     """The sentences as biography, less what is private, and what they tell that nothing has told before."""
     text, secrets = privacy.taken_out(block.text.replace("\t", " "), "")
-    text = text.strip()
+    text = _EMPTIED.sub("，", text).strip()
     kinds = {item.kind for item in before}
     told: list[tuple[str, str]] = []
     if match := _NAME_FIRST.match(text):
@@ -47,8 +49,8 @@ def read(block: Block, before: list[Found]) -> list[Found]:
         told += [("position", match["position"]), ("affiliation", match["where"])]
         told += [("name.en", match["name"])] if names.is_name(match["name"]) else []
     if match := _INTERESTS.search(text):
-        told += [("interests", item) for item in interests.split(match["zh"] or match["en"])]
+        told += [("told.interests", item) for item in interests.in_sentence(match["zh"] or match["en"])]
     told += [("email", match[0]) for match in addresses.emails(text)]
     found = [Found(f"private.{key}", value, (block,)) for key, value in secrets]
-    found += [Found(kind, value, (block,)) for kind, value in told if kind not in kinds or kind == "interests"]
+    found += [Found(kind, value, (block,)) for kind, value in told if kind not in kinds or kind == "told.interests"]
     return [*found, Found("bio", text, (block,))]

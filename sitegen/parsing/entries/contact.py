@@ -8,29 +8,47 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from sitegen.expressions import expression
 from sitegen.parsing import addresses, dates, names, privacy, terms
 from sitegen.parsing.entries import biography, interests
 from sitegen.parsing.found import Found, ParsedSection
-from sitegen.parsing.vocabulary import either, pattern
+from sitegen.parsing.vocabulary import either, keys, pattern
+from sitegen.text import has_han
 
 if TYPE_CHECKING:
     from sitegen.parsing.blocks import Block
     from sitegen.parsing.sections import Section
 
-_HOME: Final = re.compile(rf"{either('home_address')}\s*[:：]\s*(?P<address>.+)", re.IGNORECASE)
+_HOME: Final = expression(rf"{either('home_address')}\s*[:：]\s*(?P<address>.+)", re.IGNORECASE)
 _LABEL: Final = pattern("contact_labels")
-_INTERESTS: Final = re.compile(
+_ABOUT: Final = expression(
+    r"(?:^|(?<=[\t|；;])|(?<=\s\s))\s*(?:"
+    + "|".join(f"(?P<{key}>{either('about', key)})" for key in keys("about"))
+    + r")\s*(?:[:：]\s*|\t\s*)(?P<value>[^\t|；;]*[^\s\t|；;])"
+)
+_INTERESTS: Final = expression(
     r"(?:(?:我的|主要|目前)*(?:研究方向|研究兴趣|研究领域)(?:主要)?(?:包括|为|是|有|：|:|集中在|涉及)+"
     r"|(?:my |main |current )?research interests?(?: \w+)? ?(?:include|are|is|lie in|:)\s*)(?P<list>[^。.;；]+)",
     re.IGNORECASE,
 )
-_POSITION: Final = re.compile(
+_POSITION: Final = expression(
     rf"^(?P<role>(?:[A-Z][\w.-]+ ){{0,4}}?{either('position_heads')}(?: Emerit\w+)?)"
-    rf"(?=\s+(?:(?:of|in|at)\s)?(?:the\s)?(?!{either('position_heads')}\b)[A-Z]|,|$)"
+    rf"(?=\s+(?:(?:of|in|at)\s)?(?:the\s)?(?!{either('position_heads')}\b)[A-Z]|[,:]|$)"
 )
-_NICKNAMED: Final = re.compile(r"[A-ZÀ-Þ][\w-]+ [(“\"][A-ZÀ-Þ][\w-]+[)”\"](?: [A-ZÀ-Þ][\w’'-]+){1,2}")
-_CLAUSES: Final = re.compile(r"[\u4e00-\u9fff]，[^，]*[\u4e00-\u9fff]，")
-_SEPARATOR: Final = re.compile(r"\t|\s[|·•∙⋄◦/]\s?|[|·•]\s|\s[·•]$|[;；]|^\s*[·•|]|[（(]\s*[)）]")
+_FIGURES: Final = pattern("figures")
+_NICKNAMED: Final = expression(r"[A-ZÀ-Þ][\w-]+ [(“\"][A-ZÀ-Þ][\w-]+[)”\"](?: [A-ZÀ-Þ][\w’'-]+){1,2}")
+_SPACED_HAN: Final = expression(r"(?<=^[\u4e00-\u9fff])\s+(?=[\u4e00-\u9fff]{1,2}$)")
+_HAN_ALONE: Final = expression(r"(?<![\u4e00-\u9fff])[\u4e00-\u9fff]{2,4}(?![\u4e00-\u9fff])")
+_CLAUSES: Final = expression(r"[\u4e00-\u9fff]，[^，]*[\u4e00-\u9fff]，")
+_ADDRESS: Final = expression(r"https?://|mailto:|(?:[\w-]+\.)+[a-z]{2,}(?:/\S*)?$")
+_OFFICER: Final = expression(r"(?:graduate |phd |department )?placement \w+\s*[:：]", re.IGNORECASE)
+_TITLE: Final = rf"(?:{either('degrees_behind_names')}|[A-Z]{{2,6}}(?:-[A-Z]{{1,4}})*)"
+_CREDENTIALS: Final = expression(
+    rf"(?P<name>[^,]+?),?\s+(?=(?:{_TITLE}[,\s]+)*{either('degrees_behind_names')}(?:[,\s]|$))"
+    rf"(?P<titles>{_TITLE}(?:,?\s+{_TITLE})*)"
+)
+"""`Jane Roe, MD, PhD, FACC`: at least one of them is a known degree, for `DE LA CRUZ, ANA` is none."""
+_SEPARATOR: Final = expression(r"\t|\s[|·•∙⋄◦/]\s?|[|·•]\s|\s[·•]$|[;；]|^\s*[·•|]|[（(]\s*[)）]")
 
 
 def parse(section: Section) -> ParsedSection:
@@ -42,7 +60,9 @@ def parse(section: Section) -> ParsedSection:
 
 
 def _block(block: Block, before: list[Found]) -> list[Found]:
-    if _is_prose(block.text):
+    if _OFFICER.match(block.text):  # who places the graduates of a department is somebody else
+        return [Found("private.referees", block.text.replace("\t", " "), (block,))]
+    if _is_prose(block.text) or _FIGURES.search(block.text):
         return biography.read(block, before)
     found: list[Found] = []
     text = block.text
@@ -52,8 +72,17 @@ def _block(block: Block, before: list[Found]) -> list[Found]:
         found.append(Found(kind, value.strip(), (block,)))
         text = f"{text[:start]}\t{text[stop:]}"
 
-    links = [span.target for span in block.spans if span.look == "link"]
-    found += [_link(target, block) for target in links if target.startswith(("http", "mailto:"))]
+    text, labelled = _labelled(text, block)
+    found += labelled
+    for span in reversed(block.spans):
+        shown = block.text[span.start : span.end].strip()
+        if span.look != "link" or not _ADDRESS.match(span.target):
+            continue
+        # What is shown is the better address: programs that make PDFs add a stroke to the other.
+        same = shown.startswith("http") and shown.rstrip("/") == span.target.rstrip("/")
+        found.insert(0, _link(shown if same else span.target, block))
+        if re.fullmatch(r"[^\s@]+\.[^\s@]+", shown) and shown in span.target:
+            text = text.replace(shown, "\t", 1)
     while match := addresses.EMAIL.search(text):
         take("email", match[0], *match.span())
     while match := addresses.URL.search(text):
@@ -66,9 +95,26 @@ def _block(block: Block, before: list[Found]) -> list[Found]:
     text, secrets = privacy.taken_out(text, "\t")
     found += [Found(f"private.{key}", value, (block,)) for key, value in secrets]
     if match := _INTERESTS.search(text):
-        found += [Found("interests", item, (block,)) for item in interests.split(match["list"])]
+        found += [Found("interests", item, (block,)) for item in interests.in_sentence(match["list"])]
         text = f"{text[: match.start()]}\t{text[match.end() :]}"
     return found + _words(text, block, [*before, *found])
+
+
+def _labelled(text: str, block: Block) -> tuple[str, list[Found]]:
+    """The text less what it says under labels of its own, and that: `职称：副教授`, `工作单位<tab>海滨大学`."""
+    found: list[Found] = []
+    at = 0
+    while match := _ABOUT.search(text, at):
+        value, kind = match["value"].strip(), next(key for key in keys("about") if match[key])
+        at = match.end()
+        if kind == "interests":
+            found += [Found(kind, item, (block,)) for item in interests.split(value)]
+        elif not addresses.EMAIL.search(value) and not addresses.phones(value):
+            found.append(Found(kind, value, (block,)))
+        else:
+            continue
+        text, at = f"{text[: match.start()]}\t{text[match.end() :]}", match.start()
+    return text, found
 
 
 def _link(address: str, block: Block) -> Found:
@@ -96,7 +142,9 @@ def _is_prose(text: str) -> bool:
     if _INTERESTS.fullmatch(text.strip(" .。\t")):
         return False
     sentences = re.search(r"[a-z]{2,}[.!?](?:\s+[A-Z]|$)|[\u4e00-\u9fff][。！]", text.strip())
-    return (bool(sentences) and (len(text) > 60 or text.strip()[-1:] == "。")) or bool(_CLAUSES.search(text))
+    return (bool(sentences) and (len(text) > 60 or text.strip()[-1:] == "。")) or bool(
+        "，" in text and _CLAUSES.search(text)
+    )
 
 
 def _trimmed(piece: str) -> str:
@@ -110,12 +158,10 @@ def _trimmed(piece: str) -> str:
 
 def _piece(piece: str, block: Block, before: list[Found]) -> list[Found]:
     kinds = {item.kind for item in before}
-    if named := _names(piece, kinds):
+    if said := [item.kind for item in before if item.value == piece]:  # in the running head, and below it
+        return [Found(said[0], piece, (block,))]
+    if named := _owner(piece, kinds):
         return [Found(kind, value, (block,)) for kind, value in named]
-    name, comma, title = piece.partition(",")
-    if comma and (terms.is_role(title) or terms.DEGREE.fullmatch(title.strip())) and (named := _names(name, kinds)):
-        told = [("position" if terms.is_role(title) else "unsorted", title.strip())]
-        return [Found(kind, value, (block,)) for kind, value in [*named, *told]]
     if any(
         str(item.value).casefold().find(f"//{piece.casefold()}.github.io") >= 0
         for item in before
@@ -125,14 +171,11 @@ def _piece(piece: str, block: Block, before: list[Found]) -> list[Found]:
     if _is_prose(piece):
         return [Found("bio", piece, (block,))]
     if terms.is_address(piece):
-        return [Found("address", piece, (block,))]
+        return _office(piece, block)
     if match := _POSITION.match(piece):
-        rest = re.sub(r"^(?:,|at\b|in\b|of\b)?\s*", "", piece[match.end() :].strip(" ,"))
-        whole = match["role"] if terms.INSTITUTION.search(rest) or not rest else piece
-        found = [Found("position", whole, (block,))] if "position" not in kinds else []
-        rest = "" if whole == piece else rest
-        found += [Found("affiliation", name, (block,)) for name in terms.institutions(rest)]
-        return found or [Found("position", piece, (block,))]
+        return _held(piece, match, block, first="position" not in kinds)
+    if held := terms.place_and_role(piece):
+        return [Found("affiliation", held[0], (block,)), Found("position", held[1], (block,))]
     if terms.INSTITUTION.search(piece):
         return [Found("affiliation", name, (block,)) for name in terms.institutions(piece)]
     if terms.is_role(piece):
@@ -142,14 +185,54 @@ def _piece(piece: str, block: Block, before: list[Found]) -> list[Found]:
     return [Found("unsorted", piece, (block,))]
 
 
+def _owner(piece: str, kinds: set[str]) -> list[tuple[str, str]]:
+    """The owner's name, and what stands behind it: `Jane Roe, MD, PhD`, `Jane Roe, Reader`."""
+    if (behind := _CREDENTIALS.fullmatch(piece)) and (named := _names(behind["name"], kinds)):
+        return [*named, ("credentials", behind["titles"])]
+    if named := _names(piece, kinds):
+        return named
+    name, comma, title = piece.partition(",")
+    if not comma or not (terms.is_role(title) or terms.DEGREE.fullmatch(title.strip())):
+        return []
+    named = _names(name, kinds)
+    kind = "position" if terms.is_role(title) else "credentials"
+    return [*named, (kind, title.strip())] if named else []
+
+
+def _held(piece: str, match: re.Match[str], block: Block, *, first: bool) -> list[Found]:
+    """A position that a piece begins with, and the institutions behind it. `first`: whether it is the first told."""
+    rest = re.sub(r"^(?:[,:]|at\b|in\b|of\b)?\s*", "", piece[match.end() :].strip(" ,"))
+    title, comma, behind = piece.partition(",")
+    if comma and len(title) > match.end() and terms.INSTITUTION.search(behind) and not terms.INSTITUTION.search(title):
+        rest, whole = behind.strip(), title  # "Associate Professor of Physics, University of Examples"
+    else:
+        whole = match["role"] if terms.INSTITUTION.search(rest) or not rest else piece
+    found = [Found("position", whole, (block,))] if first else []
+    rest = "" if whole == piece else rest
+    found += [Found("affiliation", name, (block,)) for name in terms.institutions(rest)]
+    return found or [Found("position", piece, (block,))]
+
+
+def _office(address: str, block: Block) -> list[Found]:
+    """An address, and the institutions that stand before its street: `Department of Knots, 14 Harbour Street, ...`."""
+    parts = address.split(", ")
+    street = next(index for index, part in enumerate(parts) if any(char.isdigit() for char in part))
+    named = ", ".join(parts[:street])
+    if not named or not terms.INSTITUTION.search(parts[street - 1]):
+        return [Found("address", address, (block,))]
+    return [Found("affiliation", named, (block,)), Found("address", ", ".join(parts[street:]), (block,))]
+
+
 def _names(piece: str, kinds: set[str]) -> list[tuple[str, str]]:
     """The owner's name in one script or two: `刘运卓 Yunzhuo Liu`, `Yunzhuo Liu (刘运卓)`."""
-    han = re.search(r"(?<![\u4e00-\u9fff])[\u4e00-\u9fff]{2,4}(?![\u4e00-\u9fff])", piece)
+    if has_han(piece) and names.is_han(spaced := _SPACED_HAN.sub("", piece)) and names.is_name(spaced):  # 张 昕
+        piece = spaced
+    han = _HAN_ALONE.search(piece) if has_han(piece) else None
     latin = re.sub(r"[()（）]", " ", piece.replace(han[0], " ") if han else piece).strip(" ,，/|")
     found = []
     if _NICKNAMED.fullmatch(piece) and "name.en" not in kinds:
         return [("name.en", piece)]
-    if han and "name.zh" not in kinds and (not latin or names.is_name(latin)) and not terms.is_role(han[0]):
+    if han and "name.zh" not in kinds and (not latin or names.is_name(latin)) and names.is_name(han[0]):
         found.append(("name.zh", han[0]))
     if "name.en" not in kinds and names.is_name(latin) and (found or not han):
         found.append(("name.en", _cased(names.clean(latin))))

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from sitegen.model import Education
 from sitegen.parsing.entries import awards, interests
-from sitegen.parsing.entries.positions import Draft, drafts
+from sitegen.parsing.entries.positions import drafts
 from sitegen.parsing.found import Found, ParsedSection
 
 if TYPE_CHECKING:
+    from sitegen.parsing.entries.draft import Draft
     from sitegen.parsing.sections import Section
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sitegen.model import Experience
 from sitegen.parsing import terms
 from sitegen.parsing.entries import education, projects
-from sitegen.parsing.entries.positions import Draft, drafts
+from sitegen.parsing.entries.positions import drafts
 from sitegen.parsing.found import Found, ParsedSection
 
 if TYPE_CHECKING:
+    from sitegen.parsing.entries.draft import Draft
     from sitegen.parsing.sections import Section
 
 
@@ -20,7 +22,26 @@ def parse(section: Section) -> ParsedSection:
     if made and not any(_has_employer(draft) for draft in made):
         return projects.parse(section)
     found = [item for draft in made for item in _entries(draft)]
+    if section.said.get("current"):
+        found = [_current(item) for item in found]
+        found += [replace(item, kind="standing") for item in found[:1] if isinstance(item.value, Experience)]
     return ParsedSection(tuple(found), strays=tuple(strays))
+
+
+def _current(item: Found) -> Found:
+    """A job under `Current position` goes on, whether its line says so or not."""
+    job = item.value
+    open_ended = isinstance(job, Experience) and not job.end
+    return replace(item, value=replace(job, end="present")) if open_ended and isinstance(job, Experience) else item
+
+
+def stays(section: Section) -> ParsedSection:
+    """Internships and visits, among which a `Masters internship` is no degree."""
+    made, strays = drafts(section.blocks, schooling=False, degrees=False)
+    for draft in made:
+        if not draft.role and len(draft.organization) > 1:  # what stands first says what it was
+            draft.role = draft.organization.pop(0)
+    return ParsedSection(tuple(_entry(draft) for draft in made), strays=tuple(strays))
 
 
 def _entries(draft: Draft) -> list[Found]:

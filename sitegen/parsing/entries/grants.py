@@ -6,40 +6,90 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from sitegen.expressions import expression
 from sitegen.model import Grant
-from sitegen.parsing import dates
-from sitegen.parsing.entries import awards
-from sitegen.parsing.entries.items import items
-from sitegen.parsing.entries.rows import rows
+from sitegen.parsing import dates, terms
+from sitegen.parsing.entries import awards, chinese_grants, support
+from sitegen.parsing.entries.items import dated_heads, items
+from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either, pattern
 
 if TYPE_CHECKING:
     from sitegen.parsing.sections import Section
 
-_AMOUNT: Final = re.compile(either("amounts"))
-_QUOTED: Final = re.compile(r"[\"“”《](?P<title>[^\"“”《》]{4,}(?:《[^》]*》[^\"“”》]*)?)[\"“”》]")
+_AMOUNT: Final = expression(either("amounts"))
+_QUOTED: Final = expression(r"[\"“”《](?P<title>[^\"“”《》]{4,}(?:《[^》]*》[^\"“”》]*)?)[\"“”》]")
 _ROLE: Final = pattern("grant_roles")
-_MONEY: Final = re.compile(r"\bgrants?\b|\bfund(?:ing|ed)\b|项目|基金|课题|专项", re.IGNORECASE)
-_AGENCY: Final = re.compile(either("agencies"))
+_MONEY: Final = expression(r"\bgrants?\b|\bfund(?:ing|ed)\b|项目|基金|课题|专项", re.IGNORECASE)
+_LED: Final = expression(r"\s*[(（](?P<who>[^()（）]*\b(?:lead|leader|coordinator)\s?:[^()（）]*)[)）]", re.IGNORECASE)
+_APPLIED_FOR: Final = expression(r"\b(?:pending|submitted|under review|unfunded|not funded)\b", re.IGNORECASE)
+_LASTING: Final = expression(r"\s*(?:/|over|for|,)\s*(?P<time>\d{1,2}\s*(?:years?|yrs?|months?)\b)", re.IGNORECASE)
+_LINES: Final = 6
+_PAID: Final = expression(
+    r"(?:[\w’'.-]+ ){0,3}(?:award|amount|portion|share|total|funding|budget)\b[^,;]{0,20}" + either("amounts"),
+    re.IGNORECASE,
+)
+_AGENCY: Final = expression(either("agencies"))
 
 
 def parse(section: Section) -> ParsedSection:
     """One grant an item; an award where a list holds both."""
+    by_lines = dated_heads(section.blocks, few=_LINES) or items(section.blocks)
+    if any(map(support.is_labelled, by_lines)) or support.are_over_lines(by_lines):
+        return _under(section, [Found("grants", support.grant_of(item), item.blocks) for item in by_lines])
     listed = rows(section.blocks)
     if any(row.when for row in listed):
-        entries = [(row.text, row.when, row.blocks) for row in listed if row.text]
+        entries = [(row.text, row.when, row.blocks) for row in _whole(listed) if row.text]
     else:
         entries = [(", ".join(block.text for block in i.blocks), None, i.blocks) for i in items(section.blocks)]
     found: list[Found] = []
+    both = any(word.casefold().rstrip("s") != "grant" for word in awards.AWARD_WORD.findall(section.title))
     for text, when, blocks in entries:
-        if awards.AWARD_WORD.search(text) and not _AMOUNT.search(text) and not _MONEY.search(text):
+        paid = _AMOUNT.search(text) or _MONEY.search(text)
+        if not paid and (awards.AWARD_WORD.search(text) or (both and not _AGENCY.search(text))):
             years = (when.years,) if when else ()
-            given = awards.from_text(text)
+            given = [award for prize in awards.at_once(text) for award in awards.from_text(prize)]
             found += [Found("awards", award if award.years else replace(award, years=years), blocks) for award in given]
         else:
-            found.append(Found("grants", _grant(text.replace("\t", ", "), when), blocks))
-    return ParsedSection(tuple(found))
+            read = chinese_grants.read if chinese_grants.is_grant(text) else _grant
+            told = [block.text for block in blocks if _PAID.match(block.text)]
+            found.append(Found("grants", _given(read(text.replace("\t", ", "), when), told), blocks))
+    return _under(section, found)
+
+
+def _under(section: Section, found: list[Found]) -> ParsedSection:
+    """What is only applied for is told of each grant: no dates would say so."""
+    title = section.title.strip(" :：")
+    if not _APPLIED_FOR.search(title):
+        return ParsedSection(tuple(found))
+    return ParsedSection(
+        tuple(
+            replace(item, value=replace(item.value, notes=(*item.value.notes, title)))
+            if isinstance(item.value, Grant)
+            else item
+            for item in found
+        )
+    )
+
+
+def _whole(listed: list[Row]) -> list[Row]:
+    """Rows that tell what they were given in the line below: `Total award $557 837`, `PI: Ann Lee`."""
+    out: list[Row] = []
+    for row in listed:
+        above = out[-1].text if out else ""
+        own = row.text != row.block.text
+        if above and not own and _PAID.match(row.text) and not _AMOUNT.search(above):
+            out[-1] = out[-1]._replace(more=(*out[-1].more, row.block))
+        else:
+            out.append(row)
+    return out
+
+
+def _given(grant: Grant, lines: list[str]) -> Grant:
+    """With the amount that a line below tells; the line is kept as a note, for it may speak of a share."""
+    amount = next((match[0].strip() for line in lines if (match := _AMOUNT.search(line))), "")
+    return replace(grant, amount=amount, notes=(*grant.notes, *lines)) if amount and not grant.amount else grant
 
 
 def _grant(text: str, above: dates.When | None) -> Grant:
@@ -47,21 +97,34 @@ def _grant(text: str, above: dates.When | None) -> Grant:
     when = next((w for w in whens if w.is_range), whens[-1] if whens else above)
     text = dates.without(text, [when]).replace("\t", ", ") if when in whens and when else text
     amount = _AMOUNT.search(text)
-    text = text.replace(amount[0], " ") if amount else text
+    lasting = _LASTING.match(text, amount.end()) if amount else None
+    text = f"{text[: amount.start()]} {text[(lasting or amount).end() :]}" if amount else text
     role = _ROLE.search(text)
     text = text[: role.start()] + text[role.end() :] if role else text
+    led = _LED.search(text)
+    text = text[: led.start()] + text[led.end() :] if led else text
     quoted = _QUOTED.search(text)
     text = f"{text[: quoted.start()]}, {text[quoted.end() :]}" if quoted else text
-    parts = [part for part in (p.strip(" ,，;；.:：()（）") for p in re.split(r"[,，;；]\s*|\.\s+", text)) if part]
-    agency = parts if quoted else [part for part in parts if _AGENCY.search(part)][:1]
+    parts = [part for part in (p.strip(" ,，;；.:：()（）|") for p in re.split(r"[,，;；]\s*|\.\s+", text)) if part]
+    agency = parts if quoted else _payer(parts)
     title = quoted["title"] if quoted else ", ".join(part for part in parts if part not in agency)
     return Grant(
         title=title or ", ".join(agency),
         agency=("，" if quoted and quoted[0][0] in "“《" and re.search(r"[\u4e00-\u9fff]", text) else ", ").join(agency)
         if title
         else "",
-        amount=amount[0] if amount else "",
-        role=role[0] if role else "",
+        amount=amount[0].strip() if amount else "",
+        role="; ".join(part for part in (role[0] if role else "", led["who"] if led else "") if part),
         start=when.begin if when else "",
         end=when.end if when else "",
+        notes=(lasting["time"],) if lasting else (),
     )
+
+
+def _payer(parts: list[str]) -> list[str]:
+    """Who pays: the first part that names an agency and, behind a title, the place that follows it."""
+    at = next((index for index, part in enumerate(parts) if _AGENCY.search(part)), None)
+    if at is None:
+        return []
+    place = parts[at + 1 : at + 2] if at and at == len(parts) - 2 and terms.may_be_town(parts[at + 1]) else []
+    return [parts[at], *place]

@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from sitegen.expressions import expression
 from sitegen.parsing.found import Found, ParsedSection
 
 if TYPE_CHECKING:
     from sitegen.parsing.sections import Section
 
-_CHINESE_LIST: Final = re.compile(r"\s*(?:[，,、；;]|以及|(?<=[\u4e00-\u9fff])[和与及](?=[\u4e00-\u9fff]{2}))\s*")
-_SENTENCE: Final = re.compile(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur)\b.*[a-z]\.(?:\s|$)|[\u4e00-\u9fff]{10}.*。", re.DOTALL)
-_INTERESTED: Final = re.compile(r"\b(?:interested in|interests? (?:include|are|lies? in)) (?P<list>[^.;]+)")
-_LIST_IN_SENTENCE: Final = re.compile(r"\s*,\s*(?:and\s+)?")
-_ENGLISH_LIST: Final = re.compile(r"\s*(?:[,;]\s*(?:and\s+)?|\s·\s|\s\|\s)\s*")
+_MARKS: Final = expression(r"[，,、；;\t]")
+_CHINESE_LIST: Final = expression(r"\s*(?:[，,、；;]|以及|(?<=[\u4e00-\u9fff])[和与及](?=[\u4e00-\u9fff]{2}))\s*")
+_SENTENCE: Final = expression(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur)\b.*[a-z]\.(?:\s|$)|[\u4e00-\u9fff]{10}.*。", re.DOTALL)
+_INTERESTED: Final = expression(r"\b(?:interested in|interests? (?:include|are|lies? in)) (?P<list>[^.;]+)")
+_LIST_IN_SENTENCE: Final = expression(r"\s*,\s*(?:and\s+)?")
+_ENGLISH_LIST: Final = expression(r"\s*(?:[,;]\s*(?:and\s+)?|\s·\s|\s\|\s)\s*")
 
 
 def parse(section: Section) -> ParsedSection:
@@ -40,7 +42,13 @@ def _told(text: str) -> list[str]:
 
 
 def split(text: str) -> list[str]:
-    """`分布式训练，可编程网络和容器网络 。` -> three; a sentence with a verb stays one."""
+    """`分布式训练，可编程网络和容器网络 。` -> three; a sentence with a verb and `海浪与潮汐` stay one."""
+    whole = text.strip(" .。；;\t")
+    return [whole] if re.search(r"[\u4e00-\u9fff]", whole) and not _MARKS.search(whole) else in_sentence(text)
+
+
+def in_sentence(text: str) -> list[str]:
+    """What a sentence names as interests: `潮汐和海浪` -> two."""
     text = text.replace("\t", ", ").strip(" .。；;")
     if re.search(r"[\u4e00-\u9fff]", text):
         return [part for part in _CHINESE_LIST.split(text) if part] if len(text) < 80 and "。" not in text else [text]

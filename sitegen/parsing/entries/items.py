@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from sitegen.parsing import dates
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.parsing.blocks import Block
+
+
+_FEW: Final = 3
 
 
 class Item(NamedTuple):
@@ -20,6 +25,26 @@ class Item(NamedTuple):
     def blocks(self) -> tuple[Block, ...]:
         """All of it."""
         return (self.head, *self.below)
+
+
+def dated_heads(blocks: Sequence[Block], few: int = _FEW) -> list[Item]:
+    """Entries whose first line ends with a date in a column of its own, the others standing below; or nothing.
+
+    `Tides of Hill<tab>May 2019` over `Shore Symposium<tab>Hill, Italy`.
+    """
+    if any(block.depth or block.marker for block in blocks) or not blocks:
+        return []
+    made: list[Item] = []
+    for block in blocks:
+        _, tab, edge = block.text.rpartition("\t")
+        if tab and dates.is_alone(edge):
+            made.append(Item(block, ()))
+        elif made and len(made[-1].below) < few:
+            made[-1] = Item(made[-1].head, (*made[-1].below, block))
+        else:
+            return []
+    below = sum(bool(item.below) for item in made)
+    return made if below > 0.5 * len(made) and (below > 1 or few > _FEW) else []
 
 
 def items(blocks: Sequence[Block]) -> list[Item]:

@@ -2,21 +2,83 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Section as Text
+from sitegen.parsing import names, references
+from sitegen.parsing.entries import experience, publications
+from sitegen.parsing.entries.positions import drafts
 from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.vocabulary import pattern
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.parsing.blocks import Block
     from sitegen.parsing.sections import Section
 
 
+_MOST: Final = 0.7
+_OF_WORKS: Final = pattern("headings_of_works")
+
+
 def parse(section: Section) -> ParsedSection:
-    """Paragraphs become the text, list items the items. Referees are told to nobody."""
+    """Paragraphs become the text, list items the items. Referees are told to nobody.
+
+    What is jobs or references through and through is read as such, whatever the heading says.
+    """
     if section.kind == "references":
-        referees = [Found("private.referees", block.text.replace("\t", " "), (block,)) for block in section.blocks]
-        return ParsedSection(tuple(referees))
+        return ParsedSection(tuple(_referees(section.blocks)))
+    if not section.said.get("own") and (told := _by_content(section)):
+        return told
+    return as_text(section)
+
+
+def as_text(section: Section) -> ParsedSection:
+    """Paragraphs as the text, list items as the items, below the heading as the CV writes it."""
     paragraphs = [block.text.replace("\t", " ") for block in section.blocks if not block.depth]
     items = [block.text.replace("\t", " ") for block in section.blocks if block.depth]
     value = Text(title=section.title, text="\n\n".join(paragraphs), items=tuple(items))
     return ParsedSection((Found("sections", value, section.blocks),)) if section.blocks else ParsedSection()
+
+
+def _referees(blocks: Sequence[Block]) -> list[Found]:
+    """One person each, where the lines begin with a name; otherwise one a line."""
+    people: list[list[Block]] = []
+    for block in blocks:
+        if _begins_with_name(block) or not people or not _begins_with_name(people[-1][0]):
+            people.append([block])
+        else:
+            people[-1].append(block)
+    return [
+        Found("private.referees", ", ".join(block.text.replace("\t", " ").strip(" ,") for block in lines), tuple(lines))
+        for lines in people
+    ]
+
+
+def _begins_with_name(block: Block) -> bool:
+    return names.is_name(names.clean(block.text.replace("\t", ",").partition(",")[0]))
+
+
+def _by_content(section: Section) -> ParsedSection | None:
+    """The section as jobs or as references, where nearly all of it is that."""
+    made, _ = drafts(section.blocks, schooling=False)
+    jobs = [draft for draft in made if draft.role and draft.organization and draft.when and draft.when.is_range]
+    if len(jobs) > 1 and len(jobs) > _MOST * len(made):
+        return experience.parse(section)
+    if _are_titles(section):
+        return publications.parse(section)
+    works = references.parse_list(section.blocks)
+    whole = [
+        work for work in works if len(work.authors) > 1 and work.title and work.imprint.venue and work.imprint.year
+    ]
+    if len(whole) > 1 and len(whole) > _MOST * len(works):
+        return publications.parse(section)
+    return None
+
+
+def _are_titles(section: Section) -> bool:
+    """Whether a heading like `Research` stands over titles in quotes, as economists list their papers."""
+    told = [block.text for block in section.blocks if not publications.ABSTRACT.match(block.text)]
+    quoted = sum(text.startswith(("“", '"', "«")) for text in told)
+    return bool(_OF_WORKS.search(section.title)) and quoted > _MOST * len(told)

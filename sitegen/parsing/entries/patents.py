@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from sitegen.expressions import expression
 from sitegen.model import Patent
-from sitegen.parsing import authors, dates, names, references
+from sitegen.parsing import authors, dates, names, references, terms
 from sitegen.parsing.entries.items import Item, items
 from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.vocabulary import either, pattern
+from sitegen.text import has_han
 
 if TYPE_CHECKING:
     from sitegen.parsing.sections import Section
@@ -21,17 +24,21 @@ _NAMED: Final = (
     r"(?:Provisional\s+)?(?:Patent|Application)(?:\s+(?:Application|App\.?|Publication|Pub\.?))?"
     r"\s*(?:No\.?|Number|Serial No\.?|#)?\s*[:：]?\s*(?P<digits>[\dA-Z][\d,/.A-Z-]{5,}\d[A-Z\d]*)"
 )
-_NUMBER: Final = re.compile(
-    rf"{_NAMED}|(?P<prefixed>(?<![A-Za-z]){_PREFIXED})|PCT/[A-Z]{{2}}\d{{4}}/\d+"
-    r"|(?:专利号|申请号|公开号)\s*[:：]?\s*(?P<bare>[A-Z]{0,2}\s?\d[\d.X]{6,})"
+_NUMBER: Final = expression(
+    rf"{_NAMED}|(?P<prefixed>(?<![A-Za-z])(?:{terms.SPACED_NUMBER}|{_PREFIXED}|(?<!\d)\d{{4}}SR\d{{5,8}}))|PCT/[A-Z]{{2}}\d{{4}}/\d+"
+    r"|(?:专利号|申请号|公开号|公告号|授权号)\s*[:：]?\s*(?P<bare>[A-Z]{0,2}\s?\d[\d.X]{6,})"
 )
 _OFFICES: Final = {"u": "US", "w": "WO", "p": "WO", "e": "EP", "c": "CN", "j": "JP", "k": "KR", "g": "DE"}
-_STATUS: Final = re.compile(
-    r"(?<![A-Za-z])(?:granted|issued|patent pending|pending|filed|published|已授权|授权|实质审查|实审|公开|受理|申请中)"
-    r"(?![A-Za-z])",
+_STATUS: Final = expression(
+    r"(?<![A-Za-z])(?P<status>granted|issued|patent pending|pending|filed|published"
+    r"|已授权|授权|实质审查|实审|公开|受理|申请中)"
+    r"(?![A-Za-z])(?:(?:公告)?(?:日期?|时间)(?=\s*[:：\d]))?",
     re.IGNORECASE,
 )
-_TITLE: Final = re.compile(r"《(?P<cn>[^《》]+)》|[\"“”](?P<en>[^\"“”]{6,}?)[,.]?[\"“”]")
+_CUT: Final = expression(r"\s*[，,。;；\t]\s*|\.\s+|\.$|[:：]\s*(?=$|[，,。\t])|\s{2,}")
+_KIND: Final = pattern("kinds_of_patent")
+_MARK: Final = expression(rf"\[P\](?:\s*[.．。])?|{either('patent_labels')}\s*[:：]")
+_TITLE: Final = expression(r"《(?P<cn>[^《》]+)》|[\"“”](?P<en>[^\"“”]{6,}?)[,.]?[\"“”]")
 
 
 def parse(section: Section) -> ParsedSection:
@@ -51,6 +58,8 @@ def _patent(item: Item) -> Patent:
         rest = f"{text[: titled.start()]}\t{text[titled.end() :]}"
         inventors = [name for part in rest.split("\t") for name in authors.leading(part.strip(" ,，;；:：.。")).names]
         left = rest
+    elif has_han(text):
+        title, inventors, left = _by_pieces(text)
     else:
         reference = references.parse(item.head)
         title, inventors, left = reference.title, list(reference.authors), text.replace(reference.title, " ")
@@ -66,9 +75,25 @@ def _patent(item: Item) -> Patent:
         title=title,
         inventors=tuple(inventors),
         date=whens[-1].begin if whens else "",
-        status=status[0] if status else "",
+        status=status["status"] if status else "",
         notes=tuple(notes),
     )
+
+
+def _by_pieces(text: str) -> tuple[str, list[str], str]:
+    """Title, inventors and the rest of a Chinese patent, whose parts stand between commas and full stops."""
+    pieces = [piece for piece in map(str.strip, _CUT.split(_MARK.sub("\t", text))) if piece]
+    inventors: list[str] = []
+    others: list[str] = []
+    for piece in pieces:
+        listed = [names.clean(name) for name in re.split(r"\s*、\s*|\s+", piece)]
+        if all(map(names.is_name, listed)) and not _KIND.fullmatch(piece):
+            inventors += listed
+        else:
+            others.append(piece)
+    titles = [piece for piece in others if has_han(piece) and not _KIND.fullmatch(piece)]
+    title = max(titles, key=len, default="")
+    return title.rstrip(":： "), inventors, "，".join(piece for piece in others if piece != title)
 
 
 def _number(match: re.Match[str]) -> str:

@@ -6,18 +6,21 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from sitegen.expressions import expression
 from sitegen.model import Committee, Student
+from sitegen.model import Section as Other
 from sitegen.parsing import dates, labels, names, terms
 from sitegen.parsing.entries.items import Item, items
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.vocabulary import either, simplified
 
 if TYPE_CHECKING:
     from sitegen.parsing.blocks import Block
     from sitegen.parsing.sections import Section
 
-_ASIDE: Final = re.compile(r"\s*[(（](?P<aside>[^()（）]*)[)）]")
-_WITH: Final = re.compile(
+_ASIDE: Final = expression(r"\s*[(（](?P<aside>[^()（）]*)[)）]")
+_WITH: Final = expression(
     r"^(?:(?:co-?(?:advised|supervised|mentored)|joint(?:ly)?)\s*(?:with|by)?|with|与)\s*:?\s*(?P<who>.+?)(?:\s*(?:合作|联合|共同)(?:指导|培养))?$",
     re.IGNORECASE,
 )
@@ -27,9 +30,19 @@ _LEVELS: Final = (
     ("masters", r"\bmaster|\bm\.?\s?sc?\b|\bm\.?eng\b|硕士"),
     ("undergraduate", r"\bundergrad|\bbachelor|\bb\.?\s?sc?\b|honou?rs|本科"),
 )
-_BETWEEN: Final = re.compile(r"(?:[,，、;；\t]\s*|(?<=[）)\u4e00-\u9fff])\s+)(?![^（(]*[）)])")
-_NOW: Final = re.compile(r"(?:now|currently|after|next|then)\s*:?\s*(?:at\s+)?", re.IGNORECASE)
+_HAN_COMMA: Final = expression(r"，(?![^《〈（(]*[》〉）)])")
+_MARKED: Final = expression(r"[《〈“「](?P<title>[^《》〈〉“”「」]+)[》〉”」][。.]?")
+_LEVEL_ALONE: Final = expression(rf"{either('levels_of_students')}")
+_BETWEEN: Final = expression(r"(?:[,，、;；\t]\s*|(?<=[）)\u4e00-\u9fff])\s+)(?![^（(]*[）)])")
+_NOW: Final = expression(r"(?:→|➔|->|(?:now|currently|after|next|then)\s*:?\s*(?:at\s+)?)\s*", re.IGNORECASE)
 _STANDINGS: Final = (("current", r"current|present|在读|在校|在研"), ("past", r"former|past|graduated|alumni|毕业"))
+
+
+_IN_PROSE: Final = expression(
+    r"^(?P<level>(?:[\w.’'-]+ ){0,3}?)(?i:(?:thesis )?(?:co-?)?(?:supervis\w+|advis[oe]\w*|mentor\w*)) (?:of|for|to) "
+    r"(?:(?:the )?(?:[\w.-]+ ){0,3}?(?:students?|candidates?|theses|thesis) (?:of )?)?(?P<name>[A-ZÀ-Þ][^,;.()]*?)"
+    r"(?P<behind>(?:,|;|\s+(?=[(])|\s+(?=(?:since|from|in|at|on|between)\b)|$).*)$"
+)
 
 
 class _Said:
@@ -53,7 +66,7 @@ class _Said:
         outside = _ASIDE.sub("", text)
         name, _, rest = (
             outside.partition(",")
-            if "," in outside
+            if "," in outside and "\t" not in outside.partition(",")[0]
             else re.split(r"([，:：\t]|\s[–—-]\s)", outside, maxsplit=1)
             if re.search(r"[，:：\t]|\s[–—-]\s", outside)
             else (outside, "", "")
@@ -62,8 +75,9 @@ class _Said:
         if terms.INSTITUTION.search(name) and names.is_name(names.clean(first)):
             name, rest = first, f"{name}, {second}"
         self.name = names.clean(name.strip())
-        if rest:
-            self._aside(rest)
+        for cell in filter(None, map(str.strip, rest.split("\t"))):
+            for part in _HAN_COMMA.split(cell):
+                self._aside(part)
 
     def _aside(self, text: str) -> None:
         """`with Tom Anderson, 2023`, `Duke University`, `2022`."""
@@ -72,7 +86,11 @@ class _Said:
             self.year = whens[0].years
             text = dates.without(text, whens[:1])
         text = text.strip(" ,，;\t")
-        if match := _WITH.match(text):
+        if titled := _MARKED.fullmatch(text):
+            self.fields.setdefault("thesis", titled["title"])
+        elif _LEVEL_ALONE.fullmatch(text):
+            pass  # what `_level` finds in the whole line
+        elif match := _WITH.match(text):
             self.with_whom += names.split_list(match["who"])
         elif text and not self.institution and terms.INSTITUTION.search(text):
             self.institution = text
@@ -94,12 +112,12 @@ def _in_a_row(text: str, section: Section) -> list[Student]:
     named = [(names.clean(_ASIDE.sub("", part)), [match["aside"] for match in _ASIDE.finditer(part)]) for part in parts]
     if (
         not (colon or len(named) > 1)
-        or len(label) > 40
-        or not all(names.is_name(name) and not _level(name) for name, _ in named)
+        or len(label) > 60
+        or not all(names.is_name(name) and not level_of(name) for name, _ in named)
     ):
         return []
     status = section.said.get("status") or _first(_STANDINGS, label)
-    level = section.said.get("level") or _level(f"{label} {section.title}")
+    level = section.said.get("level") or level_of(f"{label} {section.title}")
     return [
         Student(
             name=name,
@@ -112,6 +130,24 @@ def _in_a_row(text: str, section: Section) -> list[Student]:
     ]
 
 
+def _in_prose(item: Item, section: Section) -> Student | None:
+    """`PhD supervisor of Ann Lee since 2020, on foam`: who is named in a sentence about the owner."""
+    text = item.head.text.replace("\t", " ").strip(" .")
+    told = _IN_PROSE.match(text)
+    if not told or not names.is_name(names.clean(told["name"])):
+        return None
+    whens = dates.find(told["behind"])[:1]
+    notes = dates.without(told["behind"], whens).strip(" ,;().")
+    current = "current" if whens and whens[0].end == "present" else ""
+    return Student(
+        name=names.clean(told["name"]),
+        level=section.said.get("level") or level_of(f"{told['level']} {section.title}"),
+        status=section.said.get("status") or current,
+        year=whens[0].years if whens else "",
+        notes=tuple(part for part in (notes, *(block.text.replace("\t", " ") for block in item.below)) if part),
+    )
+
+
 def _by_date(listed: list[Row], section: Section) -> ParsedSection:
     """A list with the years at the left, and perhaps the level in a column before them."""
     found: list[Found] = []
@@ -119,15 +155,19 @@ def _by_date(listed: list[Row], section: Section) -> ParsedSection:
     level = section.said.get("level", "")
     for row in listed:
         cells = [cell.strip() for cell in row.text.split("\t")]
-        if len(cells) > 1 and _level(cells[0]) and len(cells[0]) < 30:
-            level = _level(cells.pop(0))
+        if len(cells) > 1 and level_of(cells[0]) and len(cells[0]) < 30:
+            level = level_of(cells.pop(0))
         text = " ".join(cells)
         whens = dates.find(text)[:1]
-        year = whens[0] if whens else row.when
+        year = row.when if not whens or (row.when and whens[0].expected) else whens[0]
         text = dates.without(text, whens) if whens and whens[0].start < 3 else text
         people = [part for part in re.split(r"\s+\+\s+", text) if part]
         heads = [re.split(r"\s*[(（,，]", part, maxsplit=1)[0] for part in people]
-        if not people or not all(names.is_name(head) for head in heads):
+        if terms.is_role(heads[0] if heads else ""):
+            own = Other(title=section.title, text=row.block.text.replace("\t", " "))  # of the owner, not of a student
+            found.append(Found("sections", own, row.blocks))
+            continue
+        if not people or not all(_is_person(head) for head in heads):
             rest.append(row.block)
             continue
         for part, head in zip(people, heads, strict=True):
@@ -136,7 +176,7 @@ def _by_date(listed: list[Row], section: Section) -> ParsedSection:
             status = section.said.get("status") or ("current" if year and year.end == "present" else "")
             student = Student(
                 name=names.clean(head),
-                level=level,
+                level=level or level_of(notes),
                 status=status,
                 year=year.years if year else "",
                 now=notes[now.end() :] if now else "",
@@ -146,8 +186,14 @@ def _by_date(listed: list[Row], section: Section) -> ParsedSection:
     return ParsedSection(tuple(found), tuple(rest))
 
 
-def _level(words: str) -> str:
-    return _first(_LEVELS, words)
+def _is_person(text: str) -> bool:
+    """Whether a text is a name; in a list of people, `A Soltani` is one and no thing with an article."""
+    return names.is_name(text) or (text.startswith("A ") and names.is_name(f"B {text[2:]}"))
+
+
+def level_of(words: str) -> str:
+    """The level of a student that words tell, as a key: `PhD student` -> `phd`; nothing, if they tell another."""
+    return _first(_LEVELS, simplified(words))
 
 
 def _first(table: tuple[tuple[str, str], ...], words: str) -> str:
@@ -165,11 +211,14 @@ def students(section: Section) -> ParsedSection:
         if not item.below and (row := _in_a_row(item.head.text, section)):
             found += [Found("students", student, item.blocks) for student in row]
             continue
+        if student := _in_prose(item, section):
+            found.append(Found("students", student, item.blocks))
+            continue
         said = _Said(item)
         if not names.is_name(said.name):
             rest += item.blocks
             continue
-        level = section.said.get("level") or _level(f"{item.head.text} {section.title}")
+        level = section.said.get("level") or level_of(f"{item.head.text} {section.title}")
         thesis = said.fields.pop("thesis", "") or said.fields.pop("project", "")
         student = Student(
             name=said.name,

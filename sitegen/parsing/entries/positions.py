@@ -6,91 +6,82 @@ entry begins. So no order of the lines is presumed, and one line may hold it all
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from sitegen.parsing import dates, labels, names, terms
+from sitegen.expressions import expression
+from sitegen.parsing import dates, labels, terms
+from sitegen.parsing.entries.draft import Draft, merge
+from sitegen.parsing.entries.position_lines import labelled, read, read_head, unseasoned
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from sitegen.parsing.blocks import Block
-    from sitegen.parsing.dates import When
-    from sitegen.parsing.labels import Field
 
-_ADVISED: Final = re.compile(
-    r"[,;(（]?\s*\b(?:co-)?(?:advised|supervised|mentored|hosted) by:?\s+(?P<who>[^;)）]+)[)）]?"
-    r"|[,(（]\s*with\s+(?P<with>Prof[^;)）]+)[)）]?",
-    re.IGNORECASE,
-)
-_CHUNK: Final = re.compile(r"\t|\s[|·•]\s|[;；]")
-_COMMA: Final = re.compile(r"\s*[,，]\s*(?![^()（）]*[)）])")
-_HAN: Final = re.compile(r"[\u4e00-\u9fff]")
-_AT: Final = re.compile(r"\s+(?:at|@)\s+(?=[A-Z\u4e00-\u9fff])")
-_CHINESE_DEGREE: Final = re.compile(r"[\u4e00-\u9fff]{0,4}(?:博士后|博士|硕士|学士)(?:研究生|学位)?")
-_BRACKETED: Final = re.compile(r"^[(（](?P<area>[^()（）]*)[)）]\s*[.,，]?\s*(?P<behind>.*)$")
-_STUDENT: Final = re.compile(r"^(?:student|candidate)\s*(?:in\s+|,\s*)?", re.IGNORECASE)
-_LABELLED: Final = re.compile(r"[A-Z][\w ]{1,30}: |[^:：,，。\s]{2,10}：")
-_IN: Final = re.compile(r"^(?:\s*(?:degree)?\s*(?:in|of|,|:|：|，|-|–|—)\s*|\s+)", re.IGNORECASE)
+_LABELLED: Final = expression(r"[A-Z][\w ]{1,30}: |[^:：,，。\s]{2,10}：")
+_BEGINS_DATED: Final = expression(r"[^\t]{0,20}\b(?:19|20)\d\d\b[^\t]{0,20}\t")
+_HONOURS_DEGREE: Final = expression(r"^(?:Honou?rs|Joint|Double|Dual)\s+")
 
 
-@dataclass(slots=True)
-class Draft:
-    """An entry in the making."""
+def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) -> tuple[list[Draft], list[Block]]:
+    """The entries of a section and the lone dates that none of them takes.
 
-    organization: list[str] = field(default_factory=list)
-    role: str = ""
-    degree: str = ""
-    area: list[str] = field(default_factory=list)
-    location: str = ""
-    when: When | None = None
-    schooling: bool = False
-    """Whether its first line tells of a degree."""
-    expected: str = ""
-    advisors: list[str] = field(default_factory=list)
-    fields: list[Field] = field(default_factory=list)
-    """Labelled things other than the above: thesis, awards, interests."""
-    asides: list[str] = field(default_factory=list)
-    """What stood in brackets on the lines that name the entry."""
-    details: list[str] = field(default_factory=list)
-    """What the lines below those say."""
-    blocks: list[Block] = field(default_factory=list)
-
-    @property
-    def only_date(self) -> bool:
-        """Whether a line held nothing but its dates."""
-        return bool(self.when or self.expected) and not (self.names_it or self.fields or self.advisors or self.location)
-
-    @property
-    def names_it(self) -> bool:
-        """Whether it says what the entry is: institution, role, degree or subject."""
-        return bool(self.organization or self.role or self.degree or self.area)
-
-
-def drafts(blocks: Sequence[Block], *, schooling: bool) -> tuple[list[Draft], list[Block]]:
-    """The entries of a section and the lone dates that none of them takes. `schooling`: look for degrees."""
+    `schooling`: look for degrees. `degrees`: whether there may be some among jobs.
+    """
     made: list[Draft] = []
     strays: list[Block] = []
     heads = [block for block in blocks if not block.depth]
-    date_first = bool(blocks) and _read(blocks[0], schooling=schooling).only_date
+    date_first = bool(blocks) and read(blocks[0], schooling=schooling).only_date
+    headed = _is_headed(blocks, schooling=schooling)
+    rowed = _are_in_rows(blocks, schooling=schooling)
     above = Draft()
     for block in blocks:
         if made and _is_detail(block, bool(heads)) and not (block.depth == 1 and _is_entry(block, schooling=schooling)):
             _add_detail(made[-1], block)
             continue
-        line = _read(block, schooling=schooling or _tells_degree(block.text))
-        if not block.depth and line.names_it:
+        if made and _tells_of(made[-1], block):
+            made[-1].blocks.append(block)
+            made[-1].details.append(block.text.replace("\t", " "))
+            continue
+        line = read(block, schooling=schooling or (degrees and _tells_degree(block.text)))
+        if not block.depth and line.names_it and (line.organization or not headed):
             above = Draft(organization=list(line.organization), location=line.location)
-        if not made or _begins(made[-1], line, date_first=date_first):
+        if made and rowed and not (block.depth or line.when):
+            _add_below(made[-1], line)
+        elif not made or _begins(made[-1], line, date_first=date_first):
             made.append(line)
-            if block.depth and not line.organization:  # several degrees or jobs at one place
+            if (block.depth or headed) and not line.organization:  # several degrees or jobs at one place
                 line.organization, line.location = list(above.organization), line.location or above.location
         elif line.only_date and (made[-1].when or made[-1].expected):
             strays.append(block)
         else:
-            _merge(made[-1], line)
+            merge(made[-1], line)
     return made, strays
+
+
+def _is_headed(blocks: Sequence[Block], *, schooling: bool) -> bool:
+    """Whether employers stand alone above their jobs, each of which has its role and dates in one line."""
+    first, *others = (read(block, schooling=schooling) for block in blocks[:3]) if len(blocks) > 2 else (Draft(),)
+    jobs = all(line.role and line.when and not line.organization for line in others)
+    return jobs and bool(first.organization) and not (first.role or first.when)
+
+
+def _are_in_rows(blocks: Sequence[Block], *, schooling: bool) -> bool:
+    """Whether each entry begins with its dates in a column at the left and says at once what it is."""
+    begun = [block for block in blocks if not block.depth and _BEGINS_DATED.match(block.text)]
+    lines = [read(block, schooling=schooling or _tells_degree(block.text)) for block in begun]
+    whole = all(line.when and line.organization and (line.role or line.degree) for line in lines)
+    return len(begun) > 1 and begun[0] is blocks[0] and whole
+
+
+def _add_below(draft: Draft, line: Draft) -> None:
+    """A line without dates below such a row: the department, the place, or whatever else is told."""
+    block = line.blocks[0]
+    if line.role or line.degree or not (line.location or terms.INSTITUTION.search(block.text)):
+        draft.blocks.append(block)
+        draft.details.append(block.text.replace("\t", " "))
+    else:
+        merge(draft, line)
 
 
 def _is_entry(block: Block, *, schooling: bool) -> bool:
@@ -103,25 +94,37 @@ def _is_entry(block: Block, *, schooling: bool) -> bool:
 
 def _tells_degree(text: str) -> bool:
     """Whether a line among jobs begins with a degree: `2013–16  PhD in Physics, ...`."""
-    text = dates.without(text, dates.find(text)[:1]).lstrip()
+    text = _HONOURS_DEGREE.sub("", dates.without(text, dates.find(text)[:1]).lstrip())
     match = terms.DEGREE.match(text)
     return bool(match) and not terms.is_role(text.split(",")[0])
 
 
 def _is_detail(block: Block, under_heads: bool) -> bool:  # noqa: FBT001 - a fact about the section
-    spans = dates.find(block.text)
-    row = any(span.is_range and (span.start <= 1 or span.stop >= len(block.text) - 6) for span in spans)
+    plain, _ = unseasoned(block.text)
+    spans = dates.find(plain)
+    row = any(span.is_range and (span.start <= 1 or span.stop >= len(plain) - 6) for span in spans)
+    row = row or any(span.start <= 1 and plain[span.stop : span.stop + 1] == "\t" for span in spans)
     if block.depth > 1 or (block.depth == 1 and under_heads):
         return not row or block.depth > 1
-    if row or (spans and not dates.without(block.text, spans)):
+    if row or (spans and not dates.without(plain, spans)):
         return False
     text = block.text.rstrip()
     sentence = text[-1:] in "。；" or (len(text) > 160 and text[-1:] == ".")
-    labelled = _LABELLED.match(text)
-    known = labelled and (
-        terms.INSTITUTION.search(labelled[0]) or terms.ROLE.search(labelled[0]) or terms.DEGREE.search(labelled[0])
+    label = _LABELLED.match(text)
+    known = label and (
+        terms.INSTITUTION.search(label[0]) or terms.ROLE.search(label[0]) or terms.DEGREE.search(label[0])
     )
-    return sentence or bool(labelled and not known) or any(part.key for part in labels.fields(text))
+    return sentence or bool(label and not known) or any(part.key for part in labels.fields(text))
+
+
+def _tells_of(draft: Draft, block: Block) -> bool:
+    """Whether a line right below a dated entry that lacks nothing only tells of it: the title of a thesis, a duty."""
+    whole = draft.organization and (draft.degree or draft.role) and (draft.when or draft.expected)
+    if not whole or block.gap or block.marker or "\t" in block.text or dates.find(block.text):
+        return False
+    if not draft.location and terms.is_location(block.text):
+        return False
+    return not (terms.INSTITUTION.search(block.text) or terms.DEGREE.match(block.text) or terms.is_role(block.text))
 
 
 def _add_detail(draft: Draft, block: Block) -> None:
@@ -129,23 +132,21 @@ def _add_detail(draft: Draft, block: Block) -> None:
     found = labels.fields(block.text)
     if any(part.key for part in found):
         for part in found:
-            _labelled(draft, part)
-    elif not draft.organization and block.depth and _is_institution(block.text):
+            if not part.key and not (draft.role or draft.degree) and _tells_what(part.text):
+                line = Draft()  # 博士后研究员，合作导师：王立群
+                read_head(line, part.text, schooling=draft.schooling)
+                merge(draft, line)
+            else:
+                labelled(draft, part)
+    elif not draft.organization and block.depth and terms.is_institution(block.text):
         draft.organization.append(block.text)
     else:
         draft.details.append(block.text.replace("\t", " "))
 
 
-def _is_institution(text: str) -> bool:
-    """Whether a line is the name of an institution and no sentence about one."""
-    words = re.findall(r"[^\W\d_]+", text)
-    named = sum(word[0].isupper() for word in words if len(word) > 3)
-    return (
-        bool(terms.INSTITUTION.search(text))
-        and len(text) < 90
-        and text[-1:] not in ".;。；"
-        and named >= sum(len(word) > 3 for word in words)
-    )
+def _tells_what(text: str) -> bool:
+    """Whether a short text is a role or a degree with its subject."""
+    return len(text) < 40 and bool(terms.is_role(text) or terms.DEGREE.search(text))
 
 
 def _begins(draft: Draft, line: Draft, *, date_first: bool) -> bool:
@@ -162,125 +163,3 @@ def _begins(draft: Draft, line: Draft, *, date_first: bool) -> bool:
         return True
     both = bool(line.organization and draft.organization)
     return both and bool(draft.role or draft.degree or not (line.role or line.degree))
-
-
-def _merge(draft: Draft, line: Draft) -> None:
-    if (
-        line.organization
-        and draft.organization
-        and any(part in " ".join(line.organization) for part in draft.organization)
-    ):
-        draft.organization = line.organization
-    else:
-        draft.organization += line.organization
-    draft.role = draft.role or line.role
-    draft.degree = draft.degree or line.degree
-    draft.area += line.area
-    draft.location = draft.location or line.location
-    draft.when = draft.when or line.when
-    draft.expected = draft.expected or line.expected
-    draft.advisors += line.advisors
-    draft.fields += line.fields
-    draft.asides += line.asides
-    draft.details += line.details
-    draft.blocks += line.blocks
-
-
-def _read(block: Block, *, schooling: bool) -> Draft:
-    draft = Draft(blocks=[block], schooling=schooling)
-    text = block.text
-    whens = dates.find(text)
-    ranges = [when for when in whens if when.is_range]
-    edges = [when for when in whens if when.start <= 1 or when.stop >= len(text) - 2 or "\t" in text[: when.start][-1:]]
-    if chosen := (ranges or edges)[:1]:
-        draft.when = chosen[0]
-        text = dates.without(text, chosen).lstrip(" :：")
-    if match := _ADVISED.search(text):
-        draft.advisors += names.split_list(match["who"] or match["with"])
-        text = text[: match.start()] + text[match.end() :]
-    for part in labels.fields(text):
-        if part.key:
-            _labelled(draft, part)
-        else:
-            _read_head(draft, part.text, schooling=schooling)
-    return draft
-
-
-def _labelled(draft: Draft, part: Field) -> None:
-    if part.key == "advisors":
-        draft.advisors += names.split_list(part.text)
-    elif part.key == "expected":
-        spans = dates.find(part.text)
-        draft.expected = spans[0].begin if spans else ""
-        if not spans:
-            draft.details.append(part.text)
-    elif not part.key:
-        draft.details.append(part.text.replace("\t", " "))
-    else:
-        draft.fields.append(part)
-
-
-def _read_head(draft: Draft, text: str, *, schooling: bool) -> None:
-    for chunk in filter(None, map(str.strip, _CHUNK.split(text))):
-        if terms.is_location(chunk):
-            draft.location = draft.location or chunk
-            continue
-        if not _HAN.search(chunk):
-            chunk, place = terms.location_at_end(chunk)
-            draft.location = draft.location or place
-        for piece in _pieces(chunk, schooling=schooling):
-            _place(draft, piece, schooling=schooling)
-
-
-def _pieces(chunk: str, *, schooling: bool) -> Iterator[str]:
-    """`Graduate Research Assistant, UIUC` -> both; `X at Y` -> both; `上海交通大学 博士，计算机` -> three."""
-    for part in _COMMA.split(chunk):
-        if _HAN.search(part) and " " in part and (schooling or terms.ROLE.search(part.rsplit(" ", 1)[-1])):
-            yield from filter(None, part.split())
-        elif at := _AT.search(part):
-            yield part[: at.start()]
-            yield part[at.end() :]
-        elif part:
-            yield part.strip().rstrip(".")
-
-
-def _place(draft: Draft, piece: str, *, schooling: bool) -> None:
-    """Put one piece of a line where it belongs."""
-    if terms.is_location(piece) and (draft.organization or draft.degree):
-        draft.location = draft.location or piece
-    elif schooling and not draft.degree and _CHINESE_DEGREE.fullmatch(piece):
-        draft.degree = piece
-    elif schooling and not draft.degree and (match := terms.DEGREE.search(piece)) and _is_degree(piece, match):
-        draft.degree = match[0].strip()
-        area = _IN.sub("", piece[match.end() :]).strip() if match.end() < len(piece) else piece[: match.start()].strip()
-        area = _STUDENT.sub("", area)
-        if bracketed := _BRACKETED.match(area):
-            area, behind = bracketed["area"], bracketed["behind"]
-            draft.organization += [behind] if behind else []
-        area, _, aside = area.partition(" (")
-        draft.area += [area] if area else []
-        draft.asides += [aside.rstrip(")")] if aside else []
-    elif terms.INSTITUTION.search(piece) and not (terms.is_role(piece) and not draft.role and not schooling):
-        draft.organization.append(piece)
-    elif terms.is_role(piece) and not draft.role:
-        where, role = ("", piece) if schooling else _organization_and_role(piece)
-        draft.role = role
-        draft.organization += [where] if where else []
-    elif schooling:
-        (draft.area if draft.degree or draft.organization else draft.organization).append(piece)
-    else:
-        draft.organization.append(piece)
-
-
-def _is_degree(piece: str, match: re.Match[str]) -> bool:
-    before = piece[: match.start()].strip()
-    return not before or bool(_HAN.search(piece)) or not terms.INSTITUTION.search(before)
-
-
-def _organization_and_role(piece: str) -> tuple[str, str]:
-    where, role = terms.role_at_end(piece)
-    if role.casefold() in ("fellow", "scholar", "chair", "professor"):  # of a name: Humboldt Fellow
-        return "", piece
-    if role and not terms.is_role(where):
-        return where, role
-    return "", piece

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
+from sitegen.expressions import expression
 from sitegen.model import Project
 from sitegen.parsing import dates
+from sitegen.parsing.entries import chinese_grants, grants
 from sitegen.parsing.found import Found, ParsedSection
 
 if TYPE_CHECKING:
     from sitegen.parsing.blocks import Block
     from sitegen.parsing.sections import Section
 
-_ASIDE: Final = re.compile(r"\s*[(（](?P<aside>[^()（）]*)[)）]\s*$")
-_DESCRIPTION: Final = re.compile(r"\s*(?:,\s+(?=(?:an?|the)\s)|\s+(?=is\s(?:an?|the)\s)|:\s+|\s[–—-]\s|：)")
-_DATED: Final = re.compile(r"(?:19|20)\d\d[./年-]")
-_URL: Final = re.compile(r"https?://\S+|\b(?:www\.|github\.com/)\S+")
+_ASIDE: Final = expression(r"\s*[(（](?P<aside>[^()（）]*)[)）]\s*$")
+_DESCRIPTION: Final = expression(r"\s*(?:,\s+(?=(?:an?|the)\s)|\s+(?=is\s(?:an?|the)\s)|:\s+|\s[–—-]\s|：)")
+_DATED: Final = expression(r"(?:19|20)\d\d[./年-]")
+_URL: Final = expression(r"https?://\S+|\b(?:www\.|github\.com/)\S+")
 
 
 def parse(section: Section) -> ParsedSection:
     """A project begins with each paragraph; items below it say what was done. A section of items alone is one each."""
     heads = [block for block in section.blocks if not block.depth]
     items = [block for block in section.blocks if block.depth]
+    told = heads or items
+    if told and sum(chinese_grants.is_grant(block.text) for block in told) > 0.5 * len(told):
+        return grants.parse(section)
     if sum(bool(_DATED.match(block.text)) for block in items) > 0.3 * len(items):
         return ParsedSection(tuple(_entry([block]) for block in items), rest=tuple(heads))
     found: list[list[Block]] = []

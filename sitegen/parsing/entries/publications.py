@@ -2,26 +2,55 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from sitegen.parsing import dates, labels, references
+from sitegen.expressions import expression
+from sitegen.model import Section as Text
+from sitegen.parsing import broken_works, companions, dates, labels, references, stacked
+from sitegen.parsing.entries import talks
 from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.vocabulary import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sitegen.document import Place
     from sitegen.parsing.blocks import Block
     from sitegen.parsing.references import Reference
     from sitegen.parsing.sections import Section
 
+_PRINTED: Final = expression(
+    r"\b(?:proc(?:eedings|\.)|pp?\.|vol\.|doi|in press|arxiv)|\d[-–]{1,2}\d{2,}", re.IGNORECASE
+)
+
+ABSTRACT: Final = expression(r"abstract\s*(?:[:.–—]|-(?=\s))\s*", re.IGNORECASE)
+
+
+_FIGURES: Final = pattern("figures")
+_LONGEST_FIGURES: Final = 200
+_PROSE: Final = expression(r"(?:^|(?<=[.?!] ))(?=[A-Z])(?:[^.?!]*\b(?:I|my|My|we|We|our|Our)\b[^.?!]*)[.?!](?=\s|$)")
+
 
 def parse(section: Section) -> ParsedSection:
     """References with what the heading says of them, and lone dates and advisors that belong elsewhere."""
+    if section.said.get("type") == "inproceedings" and _are_talks(section):
+        return talks.parse(replace(section, kind="talks"))
+    if works := stacked.works(section.blocks):
+        stacks = [Found("publications", reference, blocks) for reference, blocks in works]
+        return ParsedSection(tuple(_under(item, section) for item in stacks))
     found: list[Found] = []
     strays: list[Block] = []
     rest: list[Block] = []
-    blocks = _whole_items(section.blocks)
+    prose = [
+        block
+        for block in section.blocks
+        if (not ABSTRACT.match(block.text) and len(_PROSE.findall(block.text)) > 1) or _tells_figures(block)
+    ]
+    blocks, abstracts = _without_abstracts(
+        broken_works.whole([block for block in section.blocks if block not in prose])
+    )
     for block, reference in zip(blocks, references.parse_list(blocks), strict=True):
         if _is_stray(block, found):
             strays.append(block)
@@ -31,31 +60,65 @@ def parse(section: Section) -> ParsedSection:
             found[-1] = Found("publications", _joined(previous, reference), (*found[-1].blocks, block))
         else:
             found.append(Found("publications", reference, (block,)))
-    whole = [item for item in found if _is_whole(item.value)]
+    found = [_with_abstract(item, abstracts) for item in found]
+    named = section.said.get("type", "").endswith("thesis")  # its title says it all
+    whole = [
+        item
+        for item in found
+        if _is_whole(item.value) or (named and isinstance(item.value, references.Reference) and item.value.title)
+    ]
+    if found and not whole and section.said.get("type") == "inproceedings":
+        return talks.attended(replace(section, kind="talks"))
     rest = [block for item in found if item not in whole for block in item.blocks]
-    return ParsedSection(tuple(_under(item, section) for item in whole), tuple(rest), tuple(strays))
+    told = [_under(item, section) for item in whole]
+    if prose:
+        text = "\n\n".join(block.text.replace("\t", " ") for block in prose)
+        told.append(Found("sections", Text(title=section.title, text=text), tuple(prose)))
+    return ParsedSection(tuple(told), tuple(rest), tuple(strays))
 
 
-def _whole_items(blocks: Sequence[Block]) -> list[Block]:
-    """Items whose author broke them into lines, title here and authors there, as one block each."""
-    out: list[Block] = []
+def _tells_figures(block: Block) -> bool:
+    """Whether a line counts citations and is no work: `5 papers, 924 citations, an h-index of 17`."""
+    return len(block.text) < _LONGEST_FIGURES and bool(_FIGURES.search(block.text)) and not block.marker
+
+
+def _without_abstracts(blocks: Sequence[Block]) -> tuple[list[Block], dict[Place, Block]]:
+    """The blocks that are references, and the abstracts by the first line of the work above them."""
+    works: list[Block] = []
+    abstracts: dict[Place, Block] = {}
     for block in blocks:
-        above = out[-1] if out else None
-        if above is None or block.marker or block.gap or not above.marker:
-            out.append(block)
-            continue
-        text = above.text.rstrip(" .,") + ("" if above.text.rstrip()[-1:] in "?!" else ".") + " "
-        spans = tuple(s._replace(start=s.start + len(text), end=s.end + len(text)) for s in block.spans)
-        lines = (*above.lines, *block.lines)
-        out[-1] = replace(above, text=text + block.text, lines=lines, spans=(*above.spans, *spans))
-    return out
+        if works and ABSTRACT.match(block.text) and works[-1].lines[0].place not in abstracts:
+            abstracts[works[-1].lines[0].place] = block
+        else:
+            works.append(block)
+    return works, abstracts
+
+
+def _with_abstract(item: Found, abstracts: dict[Place, Block]) -> Found:
+    block = next((abstracts[b.lines[0].place] for b in item.blocks if b.lines[0].place in abstracts), None)
+    if block is None or not isinstance(item.value, references.Reference):
+        return item
+    text = ABSTRACT.sub("", block.text).replace("\t", " ")
+    return Found(item.kind, replace(item.value, abstract=text), (*item.blocks, block))
+
+
+def _are_talks(section: Section) -> bool:
+    """Whether `Conference papers` were given and not printed: titles, meetings and dates, and nobody's proceedings."""
+    printed = sum(bool(_PRINTED.search(block.text)) for block in section.blocks)
+    return companions.nobody_named(section.blocks) and printed < 0.3 * len(section.blocks)
 
 
 def _is_whole(reference: object) -> bool:
     """Whether it says more of a work than its title."""
     if not isinstance(reference, references.Reference):
         return False
-    return bool(reference.title and (reference.authors or reference.imprint != references.Reference().imprint))
+    said = (
+        reference.authors
+        or reference.by_owner
+        or reference.abstract
+        or reference.imprint != references.Reference().imprint
+    )
+    return bool(reference.title and said)
 
 
 def _is_stray(block: Block, found: list[Found]) -> bool:
@@ -96,9 +159,12 @@ def _under(item: Found, section: Section) -> Found:
     reference = item.value
     assert isinstance(reference, references.Reference)
     imprint = reference.imprint
-    if kind := section.said.get("type"):
+    kind = section.said.get("type", "")
+    if kind == "article" and imprint.editor:  # what has editors is part of a book, whatever the heading says
+        kind = "incollection"
+    if kind:
         imprint = replace(imprint, type=imprint.type if kind == "misc" and imprint.venue else kind)
-    if (state := section.said.get("pubstate")) and not imprint.pubstate and not imprint.venue:
+    if (state := section.said.get("pubstate")) and not imprint.pubstate and not (kind == "misc" and imprint.venue):
         imprint = replace(imprint, pubstate=state)
     if (year := section.said.get("year", "")).isdigit() and not imprint.year:
         imprint = replace(imprint, year=year)

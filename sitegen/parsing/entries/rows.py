@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from sitegen.expressions import expression
 from sitegen.parsing import dates
+from sitegen.parsing.vocabulary import words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,7 +16,10 @@ if TYPE_CHECKING:
     from sitegen.parsing.dates import When
 
 _EDGE: Final = 1
-_MORE: Final = re.compile(r"[A-Z][\w -]{2,25}: ")
+_MORE: Final = expression(r"[A-Z][\w -]{2,25}(?::| \|) ")
+
+
+_COLUMNS: Final = words("columns")
 
 
 class Row(NamedTuple):
@@ -34,12 +39,24 @@ class Row(NamedTuple):
         return (self.block, *self.more)
 
 
+def names_columns(block: Block) -> bool:
+    """Whether a row only says what stands in the columns below it: `Institution<tab>Degree<tab>Date`."""
+    cells = [re.findall(r"[^\W\d_]+", cell.casefold()) for cell in block.text.split("\t")]
+    return len(cells) > 1 and all(cells) and _COLUMNS.issuperset(word for cell in cells for word in cell)
+
+
 def rows(blocks: Sequence[Block]) -> list[Row]:
-    """The blocks of a section; where several begin with a date, the others carry the date above them."""
-    leading = [_leading(block) for block in blocks]
-    column = sum(when is not None for when in leading) > _EDGE
+    """The blocks of a section; where several begin with a date, the others carry the date above them.
+
+    A date may stand alone above the first of its rows, if the section begins so: dates further down have come apart
+    from a column.
+    """
+    headed = bool(blocks) and dates.is_alone(blocks[0].text)
+    leading = [_leading(block, headed=headed) for block in blocks]
+    column = sum(when is not None for when in leading) > (0 if headed else _EDGE)
     out: list[Row] = []
     above: When | None = None
+    alone: tuple[Block, ...] = ()
     for block, when in zip(blocks, leading, strict=True):
         if not column:
             out.append(Row(None, block.text, block))
@@ -47,15 +64,25 @@ def rows(blocks: Sequence[Block]) -> list[Row]:
         if out and when is None and _MORE.match(block.text):
             out[-1] = out[-1]._replace(text=f"{out[-1].text} | {block.text}", more=(*out[-1].more, block))
             continue
-        above = when or (above if not dates.find(block.text) else None)
+        above = when or (above if headed or above is None or _is_of_year(block, above) else None)
         text = block.text[when.stop :].strip(" \t,，:：") if when else block.text
-        out.append(Row(above, text, block))
+        if when and headed and not text:
+            alone = (block,)
+            continue
+        out.append(Row(above, text, block, alone))
+        alone = ()
     return out
 
 
-def _leading(block: Block) -> When | None:
-    """The date that a block begins with, set apart by a tab or a colon."""
+def _is_of_year(block: Block, when: When) -> bool:
+    """Whether a row names no other year than the one above it does: `2024 Summer Meeting`."""
+    return all(own.begin[:4] == when.begin[:4] for own in dates.find(block.text))
+
+
+def _leading(block: Block, *, headed: bool) -> When | None:
+    """The date that a block begins with, set apart by a tab or a colon; alone, where dates head their rows."""
     whens = dates.find(block.text)
     if not whens or whens[0].start > _EDGE:
         return None
-    return whens[0] if block.text[whens[0].stop :].lstrip(" ")[:1] in ("\t", ":", "：") else None
+    behind = block.text[whens[0].stop :].lstrip(" ")[:1]
+    return whens[0] if behind in ("\t", ":", "：") or (headed and not behind) else None

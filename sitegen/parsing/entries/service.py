@@ -6,54 +6,84 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from sitegen.expressions import expression
 from sitegen.model import Service
-from sitegen.parsing import dates
-from sitegen.parsing.entries import teaching
+from sitegen.parsing import dates, terms
+from sitegen.parsing.entries import courses, teaching
 from sitegen.parsing.entries.items import items
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
-from sitegen.parsing.vocabulary import pattern
+from sitegen.parsing.vocabulary import either, pattern
 
 if TYPE_CHECKING:
     from sitegen.parsing.blocks import Block
     from sitegen.parsing.sections import Section
 
-_YEARS_FIRST: Final = re.compile(
+_YEARS_FIRST: Final = expression(
     r"^\s*(?P<years>(?:19|20)\d\d(?:\s*[-–—]\s*(?:(?:19|20)?\d\d|present|now)?)?)\s*[:：\t]\s*", re.IGNORECASE
 )
-_ROLE_FIRST: Final = re.compile(r"^(?P<role>[^:：]{3,70}?)\s*[:：]\s*(?P<list>.+)$")
-_SERVED: Final = re.compile(
+_ROLE_FIRST: Final = expression(r"^(?P<role>[^:：]{3,70}?)\s*[:：]\s*(?P<list>.+)$")
+_SERVED: Final = expression(
     r"^(?:serv(?:ed|ing) as )?(?:an? |the )?(?P<role>(?:[\w-]+ ){0,3}?(?:reviewer|referee|panelist|editor))"
     r" (?:for|of|at) (?:the )?(?P<list>[^:]+,[^:]+)$",
     re.IGNORECASE,
 )
 _ROLE: Final = pattern("service_roles")
-_LIST: Final = re.compile(r"\s*(?:[,，;；、](?![^()（）]*[)）])|\band\b(?=\s+[A-Z]{3}))\s*")
+_HELD: Final = expression(
+    rf"^(?:兼?任|担任)?(?P<organization>.*?{either('bodies')}(?:[（(][^（）()]*[）)])?)的?(?P<role>{either('chinese_duties')})$"
+)
+_REVIEWED: Final = expression(
+    rf"^(?:担任)?(?P<list>.+?)等(?:[^，。、]{{0,8}}?)?(?P<role>(?:期刊|杂志|会议)?{either('chinese_duties')})$"
+)
+_LIST: Final = expression(r"\s*(?:[,，;；、](?![^()（）]*[)）])|\band\b(?=\s+[A-Z]{3}))\s*")
 
 
 def parse(section: Section) -> ParsedSection:
     """One duty for each venue, with all its years."""
     found: list[Found] = []
     blocks = list(section.blocks)
-    while blocks and teaching.ASSISTANT.search(blocks[0].text) and not section.said.get("role"):
-        size = 2 if len(blocks) > 1 and not blocks[1].marker and not teaching.ASSISTANT.search(blocks[1].text) else 1
+    while blocks and courses.ASSISTANT.search(blocks[0].text) and not section.said.get("role"):
+        size = 2 if len(blocks) > 1 and not blocks[1].marker and not courses.ASSISTANT.search(blocks[1].text) else 1
         found += teaching.parse(replace(section, kind="teaching", blocks=tuple(blocks[:size]))).found
         blocks = blocks[size:]
     role = section.said.get("role", "")
     listed = rows(blocks)
-    if any(row.when for row in listed) and not role:
-        found += [Found("service", _held(row), row.blocks) for row in listed if row.text]
+    events = section.said.get("one") == "event"
+    if any(row.when for row in listed) and (events or not role):
+        told = [row for row in listed if row.text]
+        found += [Found("service", _event(row, role) if events else _held(row), row.blocks) for row in told]
         return ParsedSection(tuple(_gathered(found)))
     for item in items(blocks):
         for block in item.blocks:
-            found += [Found("service", duty, (block,)) for duty in _duties(block, role)]
+            duties = [_member(block, role)] if section.said.get("one") == "line" else _duties(block, role)
+            found += [Found("service", duty, (block,)) for duty in duties]
     return ParsedSection(tuple(_gathered(found)))
 
 
+def _event(row: Row, role: str) -> Service:
+    """A meeting that was organized, with what its line says beside: `Foam Days, Riverton | Workshop, 1 day`."""
+    return Service(role=role, organization=_tidy(row.text), years=(row.when.years,) if row.when else ())
+
+
 def _held(row: Row) -> Service:
-    """A line of a list with its years at the left: `Guest editor, Physical Review E`."""
-    duty = _whole(row.text.replace("\t", " "))
+    """A line of a list with its years at the left: `Guest editor, Physical Review E | Special topics: “Foam”`."""
+    text, bar, beside = row.text.replace("\t", " ").partition(" | ")
+    duty = _whole(text)
+    if bar:
+        duty = replace(duty, organization=" | ".join(part for part in (str(duty.organization), beside) if part))
     return replace(duty, years=(row.when.years,)) if row.when and not duty.years else duty
+
+
+def _member(block: Block, role: str) -> Service:
+    """A society a line: `Hill Society of Tides, Shore Division (2014-present)`; a role of its own counts."""
+    if dated := _YEARS_FIRST.match(block.text):  # 2008-<tab>Hill Society of Tides<tab>Member
+        society, _, held = block.text[dated.end() :].partition("\t")
+        whens = dates.find(block.text)
+        years = tuple(dict.fromkeys(when.years for when in whens))
+        held = _tidy(dates.without(held, dates.find(held)))
+        return Service(role=held or role, organization=_tidy(society), years=years)
+    duty = _whole(block.text.replace("\t", " "))
+    return duty if duty.organization else replace(duty, role=role, organization=duty.role)
 
 
 def _duties(block: Block, role: str) -> list[Service]:
@@ -61,13 +91,19 @@ def _duties(block: Block, role: str) -> list[Service]:
     if first := _YEARS_FIRST.match(text):
         years = tuple(when.years for when in dates.find(first["years"]))
         rest = text[first.end() :].replace("\t", " ").strip(" .")
+        if role and (own := _whole(rest)).organization and _ROLE.search(str(own.role)) and "(" not in str(own.role):
+            return [replace(own, years=own.years or years)]
         if role:
             return [Service(role=role, organization=venue, years=years) for venue in _venues(rest)]
         return [Service(role=rest, years=years)]
+    if role and (own := _whole(text)).organization:
+        return [own]
     if role:
         return [_dated(Service(role=role, organization=part)) for part in _venues(text)]
     if match := _SERVED.match(text):
         return [_dated(Service(role=match["role"], organization=part)) for part in _venues(match["list"]) if part]
+    if match := _REVIEWED.match(text.strip(" .。")):
+        return [_dated(Service(role=match["role"], organization=part)) for part in _venues(match["list"])]
     labelled = _ROLE_FIRST.match(text)
     if labelled and not dates.find(labelled["role"]) and len(labelled["role"].split()) <= 8:
         return [_dated(Service(role=labelled["role"], organization=part)) for part in _venues(labelled["list"])]
@@ -77,7 +113,7 @@ def _duties(block: Block, role: str) -> list[Service]:
 def _venues(text: str) -> list[str]:
     """The venues of a list; a year that stands between commas belongs to the venue before it."""
     venues: list[str] = []
-    for part in filter(None, _LIST.split(text.strip(" ."))):
+    for part in (re.sub(r"^and\s+", "", part) for part in _LIST.split(text.strip(" .")) if part):
         if venues and dates.find(part) and not dates.without(part, dates.find(part)):
             venues[-1] = f"{venues[-1]} {part}"
         else:
@@ -99,7 +135,10 @@ def _whole(text: str) -> Service:
     years = tuple(dict.fromkeys(when.years for when in whens))
     words = _tidy(dates.without(text, whens))
     role, comma, organization = words.partition(",")
-    if comma and len(role.split()) <= 5 and _ROLE.search(role):
+    if held := _HELD.match(words):
+        return Service(role=held["role"], organization=held["organization"].strip(" ，,的"), years=years)
+    hosted = bool(terms.INSTITUTION.search(organization)) and not terms.INSTITUTION.search(role)
+    if comma and ((len(role.split()) <= 5 and _ROLE.search(role)) or hosted):
         return Service(role=role.strip(), organization=organization.strip(), years=years)
     return Service(role=words, years=years)
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from sitegen.expressions import expression
 from sitegen.model import Occasion, Talk
 from sitegen.parsing import authors, dates, terms
-from sitegen.parsing.entries.items import Item, items
+from sitegen.parsing.entries.items import Item, dated_heads, items
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import pattern
@@ -15,40 +17,169 @@ from sitegen.parsing.vocabulary import pattern
 if TYPE_CHECKING:
     from sitegen.parsing.sections import Section
 
-_QUOTED: Final = re.compile(r"[\"“”「«](?P<title>[^\"“”」»]{4,}?)[.,]?[\"”“」»]")
-_CUT: Final = re.compile(r"\t|\.\s+|\s[–—|]\s|。|，")
-_KIND: Final = re.compile(
-    r"^(?:(?:invited|contributed|oral|keynote|plenary|poster)\s+)*(?:talks?|lecture|seminar|presentation|poster|keynote)\s*"
-    r"(?:,|:|(?:at|for|to|in|given at)\s+(?:the\s+)?|-)\s*",
+_QUOTED: Final = expression(r"[\"“”「«](?P<title>[^\"“”」»]{4,}?)[.,]?[\"”“」»]")
+_CUT: Final = expression(r"\t|\.\s+|\s[–—|]\s|。|，")
+_KIND: Final = expression(
+    r"^(?P<kind>(?:(?:invited|contributed|oral|keynote|plenary|poster)\s+)*"
+    r"(?:talks?|lecture|seminar|presentation|poster|keynote))\s*(?:,|:|(?:at|for|to|in|given at)\s+(?:the\s+)?|-)\s*",
     re.IGNORECASE,
 )
+_KIND_BEHIND: Final = expression(
+    r"\.?\s*[(\[](?P<kind>(?:(?:invited|contributed|oral|keynote|plenary|poster|remote|virtual|online)\s+)*"
+    r"(?:talks?|lecture|seminar|presentation|poster|keynote|colloquium|tutorial|invited|contributed|plenary))[)\]]\.?\s*$",
+    re.IGNORECASE,
+)
+_SENTENCE: Final = expression(r"(?<=[^\s.]{2})[.?!]\s+(?=[A-Z“\"])")
+_SAYS_KIND: Final = pattern("kinds_of_talk")
+_YEAR_OF_MANY: Final = expression(r"(?:19|20)\d\d(?:\s*[-–/]\s*\d{2,4})?\s*:[^\t]*$")
+_LISTED: Final = expression(r",\s+(?:and\s+)?(?![^()]*\))")
+_PLACE: Final = expression(r"[^\d,;]{3,30}(?:,\s[^\d,;]{2,30}){0,2}")
 _EVENT: Final = pattern("events")
+_PAIR: Final = 2
+_FEW: Final = 2
+_WORDS_OF_KIND: Final = 4
+_MOST: Final = 0.7
+"""The share of rows that shows a habit of their list."""
 
 
 def parse(section: Section) -> ParsedSection:
     """One talk with all the places where it was given."""
+    if listed_by_date := dated_heads(section.blocks):
+        return _under(section, [Found("talks", _over_its_place(item), item.blocks) for item in listed_by_date])
     listed = rows(section.blocks)
-    if not any(block.depth for block in section.blocks) and any(row.when for row in listed):
-        return ParsedSection(tuple(Found("talks", _placed(row), row.blocks) for row in listed if row.text))
-    return ParsedSection(tuple(Found("talks", _talk(item), item.blocks) for item in items(section.blocks)))
+    headed = bool(section.blocks) and dates.is_alone(section.blocks[0].text)
+    flat = headed or not any(block.depth for block in section.blocks)
+    if flat and (groups := _groups(listed)):
+        return _under(section, [found for group in groups for found in _of_group(group)])
+    if flat and (told := _in_sentences(listed)):
+        return _under(section, told)
+    if flat and any(row.when for row in listed):
+        given = [Found("talks", talk, row.blocks) for row in listed if row.text for talk in _row(row)]
+        return _under(section, given)
+    return _under(section, [Found("talks", _talk(item), item.blocks) for item in items(section.blocks)])
 
 
-def _placed(row: Row) -> Talk:
-    """A line of a list by year: titles are quoted there, what is not is an occasion."""
+def attended(section: Section) -> ParsedSection:
+    """Meetings whose list says nothing of what was told there: `Foam Society (2023, 2024)`."""
+    found = []
+    for block in section.blocks:
+        whens = dates.find(block.text)
+        where = _tidy(re.sub(r"[(\[][\s,;&]*[)\]]", "", dates.without(block.text, whens)).replace("\t", " "))
+        given = tuple(Occasion(where=where, date=when.begin) for when in whens) or (Occasion(where=where),)
+        found.append(Found("talks", Talk(given=given), (block,)))
+    return ParsedSection(tuple(found))
+
+
+def _in_sentences(listed: list[Row]) -> list[Found]:
+    """Rows that tell in one sentence where and in another what: `2024<tab>Hill University. Tides of today. (talk)`."""
+    rows_told = [(row, *_kind(row.text.replace("\t", " "))) for row in listed if row.text]
+    parted = [_SENTENCE.split(text.strip(" ."), maxsplit=1) for _, _, text in rows_told]
+    pairs = [parts for parts in parted if len(parts) == _PAIR]
+    quoted = sum(bool(_QUOTED.search(text)) for _, _, text in rows_told)
+    if not all(row.when for row, _, _ in rows_told) or quoted or len(pairs) <= max(_FEW, 0.5 * len(parted)):
+        return []
+    placed = [sum(_is_placed(parts[at]) for parts in pairs) for at in (0, 1)]
+    longer = sum(len(parts[1]) > len(parts[0]) for parts in pairs) > 0.5 * len(pairs)
+    place_first = longer if placed[0] == placed[1] else placed[0] > placed[1]
+    found = []
+    for (row, kind, _), parts in zip(rows_told, parted, strict=True):
+        first, second = (*parts, "") if len(parts) < _PAIR else parts
+        where, title = (first, second) if place_first else (second, first)
+        given = Occasion(where=_tidy(where), date=row.when.begin if row.when else "")
+        found.append(Found("talks", Talk(title=_tidy(title), kind=kind, given=(given,)), row.blocks))
+    return found
+
+
+def _is_placed(text: str) -> bool:
+    return bool(_EVENT.search(text) or terms.INSTITUTION.search(text))
+
+
+def _groups(listed: list[Row]) -> list[list[Row]]:
+    """Rows with the lines below them, in a list where most rows have a date and one line below it."""
+    groups: list[list[Row]] = []
+    for row in listed:
+        own = row.when is not None and row.text != row.block.text
+        if own or not groups:
+            groups.append([row])
+        else:
+            groups[-1].append(row)
+    pairs = sum(len(group) == _PAIR for group in groups)
+    below = all(len(group) == _PAIR and not group[1].block.gap for group in groups)
+    return groups if (below and len(groups) > 1) or pairs > max(_FEW, _MOST * len(groups)) else []
+
+
+def _of_group(group: list[Row]) -> list[Found]:
+    blocks = tuple(block for row in group for block in row.blocks)
+    return [Found("talks", talk, blocks) for talk in (_told(*group) if group[1:] else _row(group[0]))]
+
+
+def _told(dated: Row, *below: Row) -> list[Talk]:
+    """What some lines say: those with the words of a meeting or an institution are the place, the others the title."""
+    texts = [_tidy(row.text.replace("\t", " ")) for row in (dated, *below)]
+    date = dated.when.begin if dated.when else ""
+    title, slash, kind = texts[0].rpartition(" / ")  # Why hearts fail / Invited lecture
+    if slash and _SAYS_KIND.search(kind) and len(kind.split()) < _WORDS_OF_KIND:
+        return [Talk(title=title, kind=kind, given=(Occasion(where=", ".join(texts[1:]), date=date),))]
+    placed = [_is_placed(text) for text in texts]
+    first = not placed[0] and any(placed[1:])  # the title stands beside the date
+    titles = texts[:1] if first else [text for text, place in zip(texts[1:-1], placed[1:-1], strict=True) if not place]
+    titles += [] if first else texts[-1:]
+    where = ", ".join(text for text in texts if text not in titles)
+    return [Talk(title=" ".join(titles).strip('“”"'), given=(Occasion(where=where, date=date),))]
+
+
+def _under(section: Section, found: list[Found]) -> ParsedSection:
+    """A heading that says what kind of talks stand below it says it of each that says nothing else."""
+    title = section.title.strip(" :：")
+    kind = (title.capitalize() if title.isupper() else title) if _SAYS_KIND.search(title) else ""
+    return ParsedSection(
+        tuple(
+            replace(item, value=replace(item.value, kind=kind))
+            if kind and isinstance(item.value, Talk) and not item.value.kind
+            else item
+            for item in found
+        )
+    )
+
+
+def _row(row: Row) -> list[Talk]:
+    """A line of a list by year: titles are quoted there, what is not is an occasion, or many."""
     date = row.when.begin if row.when else ""
-    if quoted := _QUOTED.search(row.text):
-        where = _where(row.text[: quoted.start()] + row.text[quoted.end() :])
-        return Talk(title=quoted["title"].strip(), given=(Occasion(where=where, date=date),))
-    return Talk(given=(Occasion(where=_tidy(row.text), date=date),))
+    exact = [when for when in dates.find(row.text)[-1:] if len(when.begin) > 4 and when.begin.startswith(date[:4])]
+    text, date = (dates.without(row.text, exact), exact[0].begin) if exact else (row.text, date)
+    head, tab, place = text.rpartition("\t")
+    listed = _hosts(text) if _YEAR_OF_MANY.match(row.block.text) else [text.replace("\t", " ")]
+    if tab and _PLACE.fullmatch(place) and not terms.INSTITUTION.search(place):
+        listed = [head.replace("\t", " ")]
+    else:
+        place = ""
+    text = listed[0]
+    if quoted := _QUOTED.search(text):
+        where = _where(text[: quoted.start()] + text[quoted.end() :])
+        return [Talk(title=quoted["title"].strip(), given=(Occasion(where=where, date=date, location=place),))]
+    return [Talk(given=(Occasion(where=_tidy(part), date=date, location=place),)) for part in listed]
+
+
+def _hosts(text: str) -> list[str]:
+    """`MIT, Bocconi, LSE (scheduled)` -> three; a place behind a comma belongs to what is before it."""
+    if _QUOTED.search(text):
+        return [text]
+    if ";" in text:
+        return [part for part in text.split(";") if part.strip()]
+    parts = [part for part in _LISTED.split(text) if part.strip()]
+    short = len(parts) > 2 and all(len(part.split()) <= 6 for part in parts)
+    placed = terms.location_at_end(text)[1] or any(terms.is_location(part.strip()) for part in parts)
+    return parts if short and not placed else [text]
 
 
 def _talk(item: Item) -> Talk:
-    if item.below and dates.find(item.head.text) and not any(dates.find(block.text) for block in item.below):
+    kind, head = _kind(item.head.text)
+    if item.below and dates.find(head) and not any(dates.find(block.text) for block in item.below):
         title = _tidy(" ".join(block.text for block in item.below))
-        return Talk(title=title, given=(_occasion(_KIND.sub("", item.head.text)),))
+        return Talk(title=title, kind=kind, given=(_occasion(head),))
     if item.below:
         return Talk(title=_tidy(item.head.text), given=tuple(_occasion(block.text) for block in item.below))
-    text = item.head.text
+    kind, text = _kind(item.head.text)
     whens = dates.find(text)
     date = whens[-1].begin if whens else ""
     text = dates.without(text, whens[-1:]) if whens else text
@@ -59,15 +190,49 @@ def _talk(item: Item) -> Talk:
     if quoted and (not speakers.names or quoted.start() < 3):
         return Talk(
             title=quoted["title"].strip(),
+            kind=kind,
+            authors=speakers.names,
             given=(Occasion(where=_where(text[: quoted.start()] + text[quoted.end() :]), date=date),),
         )
     parts = [part for part in map(_tidy, _CUT.split(text)) if part]
     if len(parts) == 1:
         parts = _at_commas(parts[0])
     if len(parts) == 1 and (_EVENT.search(parts[0]) or terms.INSTITUTION.search(parts[0])):
-        return Talk(given=(Occasion(where=parts[0], date=date),))
+        return Talk(kind=kind, authors=speakers.names, given=(Occasion(where=parts[0], date=date),))
     title, *where = parts or [_tidy(text)]
-    return Talk(title=title, given=(Occasion(where=", ".join(where), date=date),) if where or date else ())
+    given = (Occasion(where=", ".join(where), date=date),) if where or date else ()
+    return Talk(title=title, kind=kind, authors=speakers.names, given=given)
+
+
+def _over_its_place(item: Item) -> Talk:
+    """A title and its date, where it was given in the line below; or the other way round."""
+    kind, head = _kind(item.head.text)
+    (when,) = dates.find(head)[-1:]
+    title, below = _tidy(dates.without(head, [when])), [block.text for block in item.below]
+    if (
+        below
+        and _EVENT.search(title)
+        and not any(_EVENT.search(text) or terms.INSTITUTION.search(text) for text in below)
+    ):
+        return Talk(title=_tidy(" ".join(below)), kind=kind, given=(Occasion(where=title, date=when.begin),))
+    where, _, place = "\t".join(below).rpartition("\t")
+    if where and terms.is_location(place.strip()):
+        return Talk(
+            title=title, kind=kind, given=(Occasion(where=_plain(where), date=when.begin, location=place.strip()),)
+        )
+    return Talk(title=title, kind=kind, given=(Occasion(where=_plain("\t".join(below)), date=when.begin),))
+
+
+def _plain(text: str) -> str:
+    return _tidy(text.replace("\t", ", "))
+
+
+def _kind(text: str) -> tuple[str, str]:
+    """What the text calls the talk, and the rest: `Invited talk at the Hill Museum`, `Tides, Hill Days (poster)`."""
+    if behind := _KIND_BEHIND.search(text):
+        return behind["kind"], text[: behind.start()]
+    match = _KIND.match(text)
+    return (match["kind"], text[match.end() :]) if match else ("", text)
 
 
 def _at_commas(text: str) -> list[str]:

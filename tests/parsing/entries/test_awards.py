@@ -12,6 +12,13 @@ CASES: dict[str, tuple[str, list[object]]] = {
         "2016，2017，2018校级奖学金，2018信息安全竞赛二等奖",
         [Award(title="校级奖学金", years=("2016", "2017", "2018")), Award(title="信息安全竞赛二等奖", years=("2018",))],
     ),
+    "issuer-in-a-column": (
+        "2017\tShell Award\tHill University\nDepartment of Foam\n2012\tTide Award\tShore College",
+        [
+            Award(title="Shell Award", years=("2017",), issuer="Hill University, Department of Foam"),
+            Award(title="Tide Award", years=("2012",), issuer="Shore College"),
+        ],
+    ),
     "no-year": ("• Golden Shell", [Award(title="Golden Shell")]),
     "issuer-below": (
         "Outstanding Graduate\n\nX University, 2024",
@@ -20,6 +27,18 @@ CASES: dict[str, tuple[str, list[object]]] = {
     "same-prize-again": (
         "- Shell Award\t2022\n- Shell Award\t2021",
         [Award(title="Shell Award", years=("2022", "2021"))],
+    ),
+    "given-for": (
+        "Shell Award for best poster at the Tide Meeting (2019)",
+        [Award(title="Shell Award", years=("2019",), notes=("for best poster at the Tide Meeting",))],
+    ),
+    "said-at-length": (
+        "National Scholarship. (Awarded to the top two students of the year.)",
+        [Award(title="National Scholarship", notes=("Awarded to the top two students of the year.",))],
+    ),
+    "a-name-of-its-own": (
+        "Award for Excellence in Foam, 2020",
+        [Award(title="Award for Excellence in Foam", years=("2020",))],
     ),
     "years-in-brackets": ("Shell Award (2019, 2021)", [Award(title="Shell Award", years=("2019", "2021"))]),
 }

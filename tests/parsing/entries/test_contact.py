@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.parsing.reading import section
+from tests.parsing.reading import cv, section
 
 
 def said(text: str) -> list[tuple[str, object]]:
@@ -16,11 +16,21 @@ def said(text: str) -> list[tuple[str, object]]:
     [
         ("Ada Nilsson", [("name.en", "Ada Nilsson")]),
         ("ADA NILSSON", [("name.en", "Ada Nilsson")]),
-        ("Ada Nilsson, Ph.D.", [("name.en", "Ada Nilsson")]),
+        ("Ada Nilsson, Ph.D.", [("name.en", "Ada Nilsson"), ("credentials", "Ph.D.")]),
         ("沈若溪", [("name.zh", "沈若溪")]),
         ("沈若溪 Ruoxi Shen", [("name.zh", "沈若溪"), ("name.en", "Ruoxi Shen")]),
         ("Ruoxi Shen (沈若溪)", [("name.zh", "沈若溪"), ("name.en", "Ruoxi Shen")]),
         ("姓名：沈若溪", [("name.zh", "沈若溪")]),
+        ("沈 溪", [("name.zh", "沈溪")]),
+        ("师资队伍", [("unsorted", "师资队伍")]),
+        ("欧阳若溪", [("name.zh", "欧阳若溪")]),
+        ("邮箱a@b.org", [("email", "a@b.org")]),
+        ("姓名\t沈若溪\t性别\t女", [("private.gender", "性别 女"), ("name.zh", "沈若溪")]),
+        ("职称：副教授", [("position", "副教授")]),
+        ("海滨大学法学院教授、博士生导师", [("affiliation", "海滨大学法学院"), ("position", "教授、博士生导师")]),
+        ("海濱大學 歷史學系 副教授", [("affiliation", "海濱大學 歷史學系"), ("position", "副教授")]),
+        ("工作單位：海濱大學水利系", [("affiliation", "海濱大學水利系")]),
+        ("首页", [("unsorted", "首页")]),
         (
             "Associate Professor, Serra University",
             [("position", "Associate Professor"), ("affiliation", "Serra University")],
@@ -65,3 +75,55 @@ def test_the_second_name_is_none() -> None:
 
 def test_a_handle_beside_its_homepage() -> None:
     assert ("links.github", "adanil") in said("a@b.org · • adanil · • https://adanil.github.io")
+
+
+def test_what_is_private_is_taken_out_of_sentences() -> None:
+    text = "沈若溪，女，1980年5月生，汉族，中共党员，浙江宁波人，工学博士，教授。主要从事潮汐与海浪的数值模拟研究。"
+    found = said(text)
+    assert [value for kind, value in found if kind.startswith("private.")] == [
+        "1980年5月生",
+        "女",
+        "汉族",
+        "中共党员",
+        "浙江宁波人",
+    ]
+    assert ("bio", "沈若溪，工学博士，教授。主要从事潮汐与海浪的数值模拟研究。") in found
+
+
+def test_interests_that_a_sentence_tells_count_where_there_is_no_list() -> None:
+    told = "沈若溪，教授。主要研究方向为潮汐和海浪。"
+    assert cv(told).person.interests == ("潮汐", "海浪")
+    assert cv(f"{told}\n\n研究方向\n\n潮汐与海浪").person.interests == ("潮汐与海浪",)
+
+
+def test_a_name_beside_the_label_of_the_cv_or_told_by_the_address_alone() -> None:
+    assert cv("Anna Moe - C.V.\n\nKestrel University\nanna@kestrel.org").person.name == "Anna Moe"
+    assert cv("AnnaMoe | PhD\nKestrel University\nanna.moe@kestrel.org").person.name == "AnnaMoe"
+
+
+def test_figures_are_no_position_and_no_work() -> None:
+    person = cv("# Ann Lee\n\nh-index: 17, 924 citations\n\n## Publications\n\n5 papers, an h-index of 17\n").person
+    assert (person.position, person.unsorted) == ("", ())
+
+
+@pytest.mark.parametrize(
+    ("line", "credentials"),
+    [
+        ("Jane Roe, MD, PhD, FACC", "MD, PhD, FACC"),
+        ("Jane Roe, Ph.D., ABPP", "Ph.D., ABPP"),
+        ("Jane Roe MD MPH", "MD MPH"),
+        ("Name:\tJane Roe, MD", "MD"),
+    ],
+)
+def test_what_stands_behind_a_name_is_kept_beside_it(line: str, credentials: str) -> None:
+    found = {item.kind: item.value for item in section("contact", line).found}
+    assert (found["name.en"], found["credentials"]) == ("Jane Roe", credentials)
+
+
+def test_a_family_name_in_capitals_is_no_credential() -> None:
+    assert "credentials" not in {item.kind for item in section("contact", "DE LA CRUZ, ANA").found}
+
+
+def test_the_day_on_which_a_cv_was_made_is_nobody() -> None:
+    found = section("contact", "Date Prepared: March 2024\n\nJane Roe").found
+    assert [item.value for item in found if item.kind == "name.en"] == ["Jane Roe"]

@@ -10,6 +10,29 @@ CASES: dict[str, tuple[str, list[object]]] = {
         "Ph.D. in Biology, University of Sandvik, 2006",
         [Education(institution="University of Sandvik", degree="Ph.D.", area="Biology", end="2006")],
     ),
+    "two-degrees-with-honours": (
+        "2009–11\tBachelors + Masters in Physics, Kestrel University, Gdynia, summa cum laude",
+        [
+            Education(
+                institution="Kestrel University",
+                degree="Bachelors + Masters",
+                area="Physics",
+                location="Gdynia",
+                start="2009",
+                end="2011",
+                notes=("summa cum laude",),
+            )
+        ],
+    ),
+    "year-behind-the-degree": (
+        "- PhD 2016, Astronomy, Kestrel University. Advisor: K. V. Moe\n- B.A. 2010, Physics, Univ of Riverton",
+        [
+            Education(
+                institution="Kestrel University", degree="PhD", area="Astronomy", end="2016", advisors=("K. V. Moe",)
+            ),
+            Education(institution="Univ of Riverton", degree="B.A.", area="Physics", end="2010"),
+        ],
+    ),
     "several-lines": (
         (
             "**Donghu University**, Wuzhen, China\nPh.D. in Biology, Sep 2012 - Jun 2017\n"
@@ -69,3 +92,23 @@ CASES: dict[str, tuple[str, list[object]]] = {
 @pytest.mark.parametrize(("text", "entries"), CASES.values(), ids=CASES)
 def test_the_entries_of_a_section(text: str, entries: list[object]) -> None:
     assert values("education", text) == entries
+
+
+def test_degrees_that_lost_the_spaces_between_their_parts() -> None:
+    assert values("education", "國立海濱大學歷史學博士（2008/09 – 2014/06）") == [
+        Education(institution="國立海濱大學", degree="博士", area="歷史學", start="2008-09", end="2014-06")
+    ]
+
+
+def test_a_subject_and_its_degree_on_the_line_below_the_institution() -> None:
+    text = "海滨大学\t2013年9月 – 2018年6月\n理论物理 理学博士 导师：秦岳 教授"
+    assert values("education", text) == [
+        Education(
+            institution="海滨大学",
+            degree="理学博士",
+            area="理论物理",
+            start="2013-09",
+            end="2018-06",
+            advisors=("秦岳",),
+        )
+    ]

@@ -6,6 +6,61 @@ from sitegen.model import Experience, Project
 from tests.parsing.reading import values
 
 CASES: dict[str, tuple[str, list[object]]] = {
+    "an-adjective-is-no-employer": (
+        "Scientific Director, Hill Institute, 2019-2021",
+        [Experience(organization="Hill Institute", role="Scientific Director", start="2019", end="2021")],
+    ),
+    "role-below-the-employer": (
+        "Hill Institute\tJan 2019 - Mar 2021\nGeospatial Analyst\nMade maps of tides.",
+        [
+            Experience(
+                organization="Hill Institute",
+                role="Geospatial Analyst",
+                start="2019-01",
+                end="2021-03",
+                highlights=("Made maps of tides.",),
+            )
+        ],
+    ),
+    "in-rows-with-lines-below": (
+        "2020–now\tScientist\tHill Works\nTides\nHill, Italy\n2016–19\tTutor\tHill University\nDepartment of Foam",
+        [
+            Experience(
+                organization="Hill Works",
+                role="Scientist",
+                location="Hill, Italy",
+                start="2020",
+                end="present",
+                highlights=("Tides",),
+            ),
+            Experience(
+                organization="Hill University, Department of Foam",
+                role="Tutor",
+                start="2016",
+                end="2019",
+            ),
+        ],
+    ),
+    "duty-without-a-full-stop": (
+        "Analyst, Hill Institute, 2019-2021\nModels of tides for harbours",
+        [
+            Experience(
+                organization="Hill Institute",
+                role="Analyst",
+                start="2019",
+                end="2021",
+                highlights=("Models of tides for harbours",),
+            )
+        ],
+    ),
+    "over-the-century": (
+        "1998 - 03\tJunior Officer, Hill Academy",
+        [Experience(organization="Hill Academy", role="Junior Officer", start="1998", end="2003")],
+    ),
+    "columns-of-dates": (
+        "Hill Institute\tAnalyst\t09/2015\t06/2019",
+        [Experience(organization="Hill Institute", role="Analyst", start="2015-09", end="2019-06")],
+    ),
     "role-first": (
         "Research Intern, Bluestone Systems, Gdynia, Poland, Jun 2021 - Sep 2021",
         [
@@ -16,6 +71,21 @@ CASES: dict[str, tuple[str, list[object]]] = {
                 start="2021-06",
                 end="2021-09",
             )
+        ],
+    ),
+    "two-at-once": (
+        (
+            "2017-20\tPasteur Fellow, Univ of Riverton + Junior Research Fellow, St Anne’s College\n"
+            "2015-17\tPostdoctoral Researcher, Volta Institute"
+        ),
+        [
+            Experience(
+                organization="Univ of Riverton",
+                role="Pasteur Fellow + Junior Research Fellow, St Anne’s College",
+                start="2017",
+                end="2020",
+            ),
+            Experience(organization="Volta Institute", role="Postdoctoral Researcher", start="2015", end="2017"),
         ],
     ),
     "three-lines": (
@@ -76,3 +146,57 @@ CASES: dict[str, tuple[str, list[object]]] = {
 @pytest.mark.parametrize(("text", "entries"), CASES.values(), ids=CASES)
 def test_the_entries_of_a_section(text: str, entries: list[object]) -> None:
     assert values("experience", text) == entries
+
+
+def test_chinese_roles_behind_their_institution() -> None:
+    text = (
+        "2021.9-至今 海滨大学水利学院，教授，博士生导师\n"
+        "2018.7-2021.8 海滨大学水利学院副院长\n"
+        "2016.7-2018.6 第一医院 消化内科 住院医师"
+    )
+    assert [
+        (value.organization, value.role) for value in values("experience", text) if isinstance(value, Experience)
+    ] == [
+        ("海滨大学水利学院", "教授，博士生导师"),
+        ("海滨大学水利学院", "副院长"),
+        ("第一医院, 消化内科", "住院医师"),
+    ]
+
+
+def test_a_role_before_a_label_on_the_line_below() -> None:
+    (job,) = values("experience", "海滨研究所 (HRI)\t2018年10月 – 2021年8月\n博士后研究员，合作导师：Seiji Tanaka")
+    assert isinstance(job, Experience)
+    assert (job.role, job.advisors) == ("博士后研究员", ("Seiji Tanaka",))
+
+
+def test_jobs_below_an_employer_that_stands_alone() -> None:
+    text = (
+        "Aldern Law School, Harrow, OH\n\nProfessor of Law, 2018–present\n\nAssociate Professor of Law, 2013–2018\n\n"
+        "Lindqvist Law School, Oslo, Norway\n\nVisiting Professor of Law, 2012–2013\n"
+    )
+    found = [value for value in values("experience", text) if isinstance(value, Experience)]
+    assert [(job.organization, job.role, job.start) for job in found] == [
+        ("Aldern Law School", "Professor of Law", "2018"),
+        ("Aldern Law School", "Associate Professor of Law", "2013"),
+        ("Lindqvist Law School", "Visiting Professor of Law", "2012"),
+    ]
+
+
+def test_a_season_beside_a_year_is_kept_and_the_year_is_the_date() -> None:
+    (job,) = values("experience", "Visiting Lecturer, Hill College, Fall 2013 – Spring 2014")
+    assert isinstance(job, Experience)
+    assert (job.organization, job.start, job.end) == ("Hill College", "2013", "2014")
+    assert job.highlights == ("Fall 2013 – Spring 2014",)
+
+
+def test_dated_positions_below_their_employer_share_it() -> None:
+    jobs = values(
+        "experience",
+        "Hill College, Department of Tides\n"
+        "- Associate Professor, 7/2020–present\n"
+        "- Visiting Professor, Fall 2013 – Spring 2014\n",
+    )
+    assert [(job.organization, job.role, job.start) for job in jobs if isinstance(job, Experience)] == [
+        ("Hill College, Department of Tides", "Associate Professor", "2020-07"),
+        ("Hill College, Department of Tides", "Visiting Professor", "2013"),
+    ]

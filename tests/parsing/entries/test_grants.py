@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen.model import Grant
-from tests.parsing.reading import values
+from sitegen.model import Award, Grant
+from tests.parsing.reading import section, values
 
 CASES: dict[str, tuple[str, list[object]]] = {
     "english": (
@@ -32,6 +32,49 @@ CASES: dict[str, tuple[str, list[object]]] = {
             )
         ],
     ),
+    "chinese-with-number-and-state": (
+        "1. 国家自然科学基金面上项目，潮汐测量方法研究（42175401），2020.1-2023.12，60万元，主持，已结题",
+        [
+            Grant(
+                title="潮汐测量方法研究",
+                agency="国家自然科学基金面上项目",
+                amount="60万元",
+                start="2020-01",
+                end="2023-12",
+                role="主持",
+                notes=("42175401", "已结题"),
+            )
+        ],
+    ),
+    "chinese-behind-a-colon": (
+        "滨海省重点研发项目：潮汐测量（2023YFG0101），2023-2024，参与（3/8）",
+        [
+            Grant(
+                title="潮汐测量",
+                agency="滨海省重点研发项目",
+                start="2023",
+                end="2024",
+                role="参与（3/8）",
+                notes=("2023YFG0101",),
+            )
+        ],
+    ),
+    "chinese-quoted": (
+        "国家社科基金一般项目“渔民与保甲研究”（20AFX015），2020年9月立项，主持人",
+        [
+            Grant(
+                title="渔民与保甲研究",
+                agency="国家社科基金一般项目",
+                start="2020-09",
+                role="主持人",
+                notes=("20AFX015", "立项"),
+            )
+        ],
+    ),
+    "quotes-in-the-name-of-a-programme": (
+        "滨海省“千帆计划”青年项目，2022-2024，100万元，主持",
+        [Grant(title="滨海省“千帆计划”青年项目", amount="100万元", start="2022", end="2024", role="主持")],
+    ),
     "agency-alone": ("NSF NeTS, 2022", [Grant(title="NSF NeTS", start="2022")]),
 }
 
@@ -39,3 +82,63 @@ CASES: dict[str, tuple[str, list[object]]] = {
 @pytest.mark.parametrize(("text", "entries"), CASES.values(), ids=CASES)
 def test_the_entries_of_a_section(text: str, entries: list[object]) -> None:
     assert values("grants", text) == entries
+
+
+def test_prizes_stand_among_grants_where_the_heading_names_both() -> None:
+    found = section(
+        "grants",
+        "2026–29\tCORE grant, Foam at rest, FNR, Luxembourg | 800 kEUR\n"
+        "Doctoral Training Unit, BUBBLE, FNR (Program lead: A Moe)\n"
+        "2024\tYoung Leader, Tides and Society forum, Kestrel\n"
+        "2017\tPhD prize, Wave Institute, Riverton + Best talk, Foam Days, Gdynia",
+        "Funding and selected awards",
+    ).found
+    assert [item.value for item in found] == [
+        Grant(title="CORE grant, Foam at rest", agency="FNR, Luxembourg", amount="800 kEUR", start="2026", end="2029"),
+        Grant(
+            title="Doctoral Training Unit, BUBBLE", agency="FNR", start="2026", end="2029", role="Program lead: A Moe"
+        ),
+        Award(title="Young Leader, Tides and Society forum, Kestrel", years=("2024",)),
+        Award(title="PhD prize, Wave Institute, Riverton", years=("2017",)),
+        Award(title="Best talk, Foam Days, Gdynia", years=("2017",)),
+    ]
+
+
+def test_the_line_below_says_what_was_given() -> None:
+    found = section(
+        "grants",
+        "2024-2029\tFoam at scale, Wave Foundation, PI\nTotal award $557 837\n2020-2022\tStorms, Tide Council, Co-PI",
+    ).found
+    assert [item.value for item in found] == [
+        Grant(
+            title="Foam at scale",
+            agency="Wave Foundation",
+            amount="$557 837",
+            notes=("Total award $557 837",),
+            start="2024",
+            end="2029",
+            role="PI",
+        ),
+        Grant(title="Storms", agency="Tide Council", start="2020", end="2022", role="Co-PI"),
+    ]
+
+
+def test_a_grant_over_lines_has_its_dates_in_the_first() -> None:
+    text = "R01 HL0000 (PI: Nilsson)\t2020-2025\n\nNational Institutes of Health\t$1,912,443\n\n“Stiff hearts”\n"
+    (grant,) = values("grants", text)
+    assert isinstance(grant, Grant)
+    assert (grant.title, grant.amount, grant.start) == ("Stiff hearts", "$1,912,443", "2020")
+    assert "National Institutes of Health" in str(grant.agency)
+
+
+def test_a_grant_that_is_only_applied_for_says_so() -> None:
+    (grant,) = values("grants", "Soft hearts, Hill Foundation, $75,000, 2026-2028", title="Pending Support")
+    assert isinstance(grant, Grant)
+    assert "Pending Support" in grant.notes
+
+
+def test_how_long_an_amount_lasts_is_no_part_of_the_title() -> None:
+    (grant,) = values("grants", "- Tides of the hills, NSF, PI, $335,000 / 3 years, 2019")
+    assert grant == Grant(
+        title="Tides of the hills", agency="NSF", amount="$335,000", start="2019", role="PI", notes=("3 years",)
+    )

@@ -10,6 +10,37 @@ CASES: dict[str, tuple[str, list[object]]] = {
         "■ CN202310791299.6《数据处理方法、系统》沈若溪，方正平 , 陆一鸣",
         [Patent(number="CN202310791299.6", title="数据处理方法、系统", inventors=("沈若溪", "方正平", "陆一鸣"))],
     ),
+    "gb-t-7714": (
+        "1. 沈若溪, 方正平. 一种潮汐测量方法: ZL201910123456.7[P]. 2020-08-11.",
+        [
+            Patent(
+                number="ZL201910123456.7", title="一种潮汐测量方法", inventors=("沈若溪", "方正平"), date="2020-08-11"
+            )
+        ],
+    ),
+    "between-commas": (
+        "2. 一种海浪测量装置，发明专利，ZL 2018 1 0765432.1，2019.12.03，沈若溪，方正平",
+        [
+            Patent(
+                number="ZL201810765432.1",
+                title="一种海浪测量装置",
+                inventors=("沈若溪", "方正平"),
+                date="2019-12-03",
+                notes=("发明专利",),
+            )
+        ],
+    ),
+    "software": (
+        "3. 沈若溪，方正平。潮汐平台软件V1.0，软件著作权，登记号：2022SR0123456",
+        [
+            Patent(
+                number="2022SR0123456",
+                title="潮汐平台软件V1.0",
+                inventors=("沈若溪", "方正平"),
+                notes=("软件著作权",),
+            )
+        ],
+    ),
     "two-offices": (
         "1. Ada Nilsson, Bo Ek. *Data Center Topology*. US Patent 20170302565A1. WIPO Patent 2017180450A1.",
         [

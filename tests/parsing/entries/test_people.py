@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from sitegen.model import Committee, Student
-from tests.parsing.reading import section, values
+from tests.parsing.reading import cv, section, values
 
 
 def test_students_with_all_that_is_said_of_them() -> None:
@@ -53,3 +53,67 @@ def test_a_line_that_tells_more_of_a_dated_thesis_breaks_nothing() -> None:
         ("Rui Tavares", "2020"),
     ]
     assert [block.text for block in found.rest] == ["PhD thesis: Foam"]
+
+
+def test_a_student_told_of_twice_is_one() -> None:
+    text = "沈若溪\n\n指导学生\n\n- 王钰，研究生国家奖学金\n\n研究生\n\n- 已毕业：王钰 陈慧"
+    students = cv(text).person.students
+    assert [(student.name, student.status, student.notes) for student in students] == [
+        ("王钰", "past", ("研究生国家奖学金",)),
+        ("陈慧", "past", ()),
+    ]
+
+
+def test_initials_that_read_as_an_article_and_a_line_about_the_owner() -> None:
+    found = section(
+        "students",
+        "Since 2020\tPrincipal Investigator, Head of group “Foam”\n2 PhDs\tSince 2022 A Sorian + F Thewis\n"
+        "2021–24\tA Mandol (after: Postdoc, Kestrel Univ)",
+        "Supervision",
+    ).found
+    assert [item.kind for item in found] == ["sections", "students", "students", "students"]
+    assert [item.value.name for item in found[1:] if isinstance(item.value, Student)] == [
+        "A Sorian",
+        "F Thewis",
+        "A Mandol",
+    ]
+
+
+def test_chinese_students_with_their_theses() -> None:
+    assert values("students", "王怡婷，碩士，2021，〈高雄港的漁業〉\n陳冠宇，碩士，2022，〈鹿港郊商研究〉") == [
+        Student(name="王怡婷", level="masters", year="2021", project="高雄港的漁業"),
+        Student(name="陳冠宇", level="masters", year="2022", project="鹿港郊商研究"),
+    ]
+
+
+def test_levels_behind_names_and_years_that_lie_ahead() -> None:
+    found = section(
+        "students",
+        "2023 - Present\tAnn Moe, PhD student, expected graduation 2028\n2022 - 2023\tBo Lind, BS, Physics",
+        "Advising",
+    ).found
+    told = [item.value for item in found if isinstance(item.value, Student)]
+    assert [(one.name, one.level, one.year) for one in told] == [
+        ("Ann Moe", "phd", "2023-present"),
+        ("Bo Lind", "undergraduate", "2022-2023"),
+    ]
+
+
+def test_names_behind_a_long_label() -> None:
+    found = section("students", "Ph.D. Dissertation Advising and Co-Advising: Ann Moe (2018); Bo Lind (2015)").found
+    told = [item.value for item in found if isinstance(item.value, Student)]
+    assert [(one.name, one.level, one.year) for one in told] == [("Ann Moe", "phd", "2018"), ("Bo Lind", "phd", "2015")]
+
+
+def test_the_cells_of_a_row_are_told_apart() -> None:
+    (student,) = values("students", "- Bo Ek\tPhD student\t2015-2019\tUniversity of Hill")
+    assert isinstance(student, Student)
+    assert (student.name, student.year, student.institution) == ("Bo Ek", "2015-2019", "University of Hill")
+
+
+def test_students_in_sentences_about_their_supervisor() -> None:
+    lines = "- PhD supervisor of Ann Lee since 2020\n- Master's thesis co-advisor of Bo Lind (2019-2020), on foam"
+    assert values("students", lines, "Supervision") == [
+        Student(name="Ann Lee", level="phd", status="current", year="2020-present"),
+        Student(name="Bo Lind", level="masters", year="2019-2020", notes=("on foam",)),
+    ]

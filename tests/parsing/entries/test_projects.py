@@ -23,3 +23,13 @@ CASES: dict[str, tuple[str, list[object]]] = {
 @pytest.mark.parametrize(("text", "entries"), CASES.values(), ids=CASES)
 def test_the_entries_of_a_section(text: str, entries: list[object]) -> None:
     assert values("projects", text) == entries
+
+
+def test_a_list_of_funded_projects_is_one_of_grants() -> None:
+    text = (
+        "- 国家自然科学基金面上项目，潮汐研究，2022-2025，58万元，主持\n- 滨海省自然科学基金，海浪研究，2019-2021，参与"
+    )
+    assert [(type(value).__name__, getattr(value, "title", "")) for value in values("projects", text)] == [
+        ("Grant", "潮汐研究"),
+        ("Grant", "海浪研究"),
+    ]

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from sitegen.model import Course, Service
-from tests.parsing.reading import values
+from tests.parsing.reading import section, values
 
 CASES: dict[str, tuple[str, list[object]]] = {
     "one-line": ("Reviewer, Nature, 2020", [Service(role="Reviewer", organization="Nature", years=("2020",))]),
@@ -20,6 +20,17 @@ CASES: dict[str, tuple[str, list[object]]] = {
         [Service(role="CS Admission Committee", years=("2022-present",))],
     ),
     "year-first": ("2022: Co-Chair of SOT", [Service(role="Co-Chair of SOT", years=("2022",))]),
+    "chinese-duty": (
+        "中国海洋学会潮汐分会副理事长（2021—）",
+        [Service(role="副理事长", organization="中国海洋学会潮汐分会", years=("2021-present",))],
+    ),
+    "chinese-reviewer": (
+        "Ocean Waves、《海浪学报》等期刊审稿人",
+        [
+            Service(role="期刊审稿人", organization="Ocean Waves"),
+            Service(role="期刊审稿人", organization="《海浪学报》"),
+        ],
+    ),
     "teaching-among-it": (
         "Teaching Assistant for Tides, Fall 2020",
         [Course(course="Tides", term="Fall 2020", role="Teaching Assistant")],
@@ -38,3 +49,60 @@ def test_duties_by_year_with_several_venues() -> None:
         Service(role="Program Committee", organization="UAI", years=("2024",)),
         Service(role="Program Committee", organization="ICML", years=("2020",)),
     ]
+
+
+def test_societies_are_organizations_and_the_heading_says_what_one_is_in_them() -> None:
+    lines = "Hill Society of Tides, Shore Division (2014-present)\n\nFellow, Foam Association, 2020"
+    assert values("service", lines, role="Memberships", one="line") == [
+        Service(role="Memberships", organization="Hill Society of Tides, Shore Division", years=("2014-present",)),
+        Service(role="Fellow", organization="Foam Association", years=("2020",)),
+    ]
+
+
+def test_events_and_their_asides() -> None:
+    found = section(
+        "service",
+        "2026\tFoam at Rest, Wave Lab, Riverton | Workshop, 1 day\nCo-organizer: F Visk (Kestrel Univ)\n"
+        "2024\tTides, Storms and Rain, Gdynia | Summer school, 2 weeks",
+        role="Organized events",
+        one="event",
+    ).found
+    assert [item.value for item in found] == [
+        Service(
+            role="Organized events",
+            organization="Foam at Rest, Wave Lab, Riverton | Workshop, 1 day | Co-organizer: F Visk (Kestrel Univ)",
+            years=("2026",),
+        ),
+        Service(
+            role="Organized events",
+            organization="Tides, Storms and Rain, Gdynia | Summer school, 2 weeks",
+            years=("2024",),
+        ),
+    ]
+
+
+def test_a_duty_and_its_host() -> None:
+    found = section(
+        "service",
+        "2024\tOutreach lecture, Wave Institute, Gdynia\n2026\tGuest editor, Foam Review | Special topic: “Bubbles”",
+    ).found
+    assert [item.value for item in found] == [
+        Service(role="Outreach lecture", organization="Wave Institute, Gdynia", years=("2024",)),
+        Service(role="Guest editor", organization="Foam Review | Special topic: “Bubbles”", years=("2026",)),
+    ]
+
+
+def test_a_line_that_says_its_own_role_is_one_duty() -> None:
+    assert values("service", "Associate Editor, Journal of Tides, 2015-2020", role="Editorial boards") == [
+        Service(role="Associate Editor", organization="Journal of Tides", years=("2015-2020",))
+    ]
+
+
+def test_a_role_of_its_own_counts_below_a_heading_that_is_a_role() -> None:
+    (duty,) = values("service", "2019-2023\tAssociate Editor, Annals of Tides", role="Editorial Roles")
+    assert duty == Service(role="Associate Editor", organization="Annals of Tides", years=("2019-2023",))
+
+
+def test_a_society_in_a_row_has_its_years_and_perhaps_a_role() -> None:
+    (duty,) = values("service", "2008-\tHill Society of Tides\tFellow", role="Societies", one="line")
+    assert duty == Service(role="Fellow", organization="Hill Society of Tides", years=("2008-present",))

@@ -15,6 +15,18 @@ CASES: dict[str, tuple[str, list[object]]] = {
             )
         ],
     ),
+    "rows-of-two-sentences": (
+        "2024\tHill University. Tides. (invited talk)\n2023\tFoam Days. Salt. (poster)\n2022\tTide Lab. Why. (talk)",
+        [
+            Talk(
+                title="Tides",
+                kind="invited talk",
+                given=(Occasion(where="Hill University", date="2024"),),
+            ),
+            Talk(title="Salt", kind="poster", given=(Occasion(where="Foam Days", date="2023"),)),
+            Talk(title="Why", kind="talk", given=(Occasion(where="Tide Lab", date="2022"),)),
+        ],
+    ),
     "quoted": (
         '"Foam, again", University of X, May 2022',
         [Talk(title="Foam, again", given=(Occasion(where="University of X", date="2022-05"),))],
@@ -29,7 +41,18 @@ CASES: dict[str, tuple[str, list[object]]] = {
     ),
     "place-alone": (
         "Seminar at X University, 2020",
-        [Talk(given=(Occasion(where="Seminar at X University", date="2020"),))],
+        [Talk(kind="Seminar", given=(Occasion(where="X University", date="2020"),))],
+    ),
+    "title-below-place": (
+        (
+            "Jan 14-17, 2025\tWave Days, Gdynia\nFoam at rest\nJun 6, 2023\tSeminar, Kestrel University\n"
+            "Tides of foam\n3-4 May 2021\tStorm School, Riverton\nFoam on tides"
+        ),
+        [
+            Talk(title="Foam at rest", given=(Occasion(where="Wave Days, Gdynia", date="2025-01-14"),)),
+            Talk(title="Tides of foam", given=(Occasion(where="Seminar, Kestrel University", date="2023-06-06"),)),
+            Talk(title="Foam on tides", given=(Occasion(where="Storm School, Riverton", date="2021-05-03"),)),
+        ],
     ),
     "title-alone": ("Foam on tides", [Talk(title="Foam on tides")]),
 }
@@ -38,3 +61,46 @@ CASES: dict[str, tuple[str, list[object]]] = {
 @pytest.mark.parametrize(("text", "entries"), CASES.values(), ids=CASES)
 def test_the_entries_of_a_section(text: str, entries: list[object]) -> None:
     assert values("talks", text) == entries
+
+
+def test_titles_with_their_dates_over_the_places() -> None:
+    lines = (
+        "Tides of Hill\tMay 2019\nShore Symposium\tHill, Italy\n\n"
+        "Foam in Harbours\tJune 2018\nWave Conference, University of Hill\n\nLone Talk\t2017"
+    )
+    assert values("talks", lines, "Poster Presentations") == [
+        Talk(
+            title="Tides of Hill",
+            kind="Poster Presentations",
+            given=(Occasion(where="Shore Symposium", date="2019-05", location="Hill, Italy"),),
+        ),
+        Talk(
+            title="Foam in Harbours",
+            kind="Poster Presentations",
+            given=(Occasion(where="Wave Conference, University of Hill", date="2018-06"),),
+        ),
+        Talk(title="Lone Talk", kind="Poster Presentations", given=(Occasion(date="2017"),)),
+    ]
+
+
+def test_posters_keep_their_authors() -> None:
+    (talk,) = values("talks", "- Nilsson, A., and B. Ek. Tides and foam. Shore Symposium, 2019.")
+    assert isinstance(talk, Talk)
+    assert talk.authors == ("Nilsson, A.", "B. Ek")
+
+
+def test_meetings_that_were_attended_are_talks_without_a_title() -> None:
+    lines = "Southern Tide Association (2023, 2024)\n\nFoam Society 2021"
+    given = [Occasion(where="Southern Tide Association", date=year) for year in ("2023", "2024")]
+    assert values("publications", lines, "Conferences", type="inproceedings") == [
+        Talk(given=tuple(given)),
+        Talk(given=(Occasion(where="Foam Society", date="2021"),)),
+    ]
+
+
+def test_the_kind_of_a_talk_stands_behind_a_stroke() -> None:
+    text = "2016\tWhy hearts fail / Invited lecture\nHill Society\n\n2018\tSoft hearts / Keynote\nShore Congress\n"
+    assert values("talks", text) == [
+        Talk(title="Why hearts fail", kind="Invited lecture", given=(Occasion(where="Hill Society", date="2016"),)),
+        Talk(title="Soft hearts", kind="Keynote", given=(Occasion(where="Shore Congress", date="2018"),)),
+    ]

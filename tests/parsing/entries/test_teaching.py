@@ -2,11 +2,37 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen.model import Course
-from tests.parsing.reading import values
+from sitegen.model import Course, Experience
+from tests.parsing.reading import section, values
 
 CASES: dict[str, tuple[str, list[object]]] = {
     "term-first": ("- Spring 2024: Tides (BIO 210)", [Course(course="Tides", code="BIO 210", term="Spring 2024")]),
+    "in-several-terms": (
+        "Tides, Fall 2020, 2022, 2023\n\nFoam, Spring 2019 and Fall 2021",
+        [Course(course="Tides", term="Fall 2020, 2022, 2023"), Course(course="Foam", term="Spring 2019 and Fall 2021")],
+    ),
+    "role-in-a-column": (
+        "Professor\tBIO 370: Tides. Fall 2024.",
+        [Course(course="BIO 370: Tides", term="Fall 2024", role="Professor")],
+    ),
+    "an-instructor-who-studies": (
+        "BIO 105: Tides, Graduate Student Instructor, Hill University, Spring 2021",
+        [
+            Course(
+                course="BIO 105: Tides",
+                term="Spring 2021",
+                role="Graduate Student Instructor",
+                institution="Hill University",
+            )
+        ],
+    ),
+    "host-and-role-above": (
+        "KTH\tTeaching assistant\n- Tides, Fall 2019\n- Foam",
+        [
+            Course(course="Tides", term="Fall 2019", role="Teaching assistant", institution="KTH"),
+            Course(course="Foam", role="Teaching assistant", institution="KTH"),
+        ],
+    ),
     "decimal-code": (
         "- Spring 2022: Tides (CompSci 590.04)",
         [Course(course="Tides", code="CompSci 590.04", term="Spring 2022")],
@@ -26,6 +52,53 @@ CASES: dict[str, tuple[str, list[object]]] = {
         "CS 101: Introduction to Tides, Fall 2020",
         [Course(course="CS 101: Introduction to Tides", term="Fall 2020")],
     ),
+    "a-word-that-begins-with-in": (
+        "Lecturer, Introduction to Tides, 2016",
+        [Course(course="Introduction to Tides", term="2016", role="Lecturer")],
+    ),
+    "place-and-years": (
+        "Leader for R workshop, sponsored by the Tide Institute (Hill College 2014)",
+        [
+            Course(
+                course="R workshop",
+                term="2014",
+                role="Leader",
+                institution="Hill College",
+                notes=("sponsored by the Tide Institute",),
+            )
+        ],
+    ),
+    "two-places": (
+        "Assistant instructor for Foam (Hill College 2014 and Shore University 2015) and Tides (Hill College 2016)",
+        [
+            Course(
+                course="Foam and Tides",
+                term="2014, 2015, 2016",
+                role="Assistant instructor",
+                institution="Hill College; Shore University",
+            )
+        ],
+    ),
+    "role-around-the-subject": (
+        "Volunteer assistant biology teacher at Hill High School (Hill, CA, 2010)",
+        [
+            Course(
+                course="biology",
+                term="2010",
+                role="Volunteer assistant teacher",
+                institution="Hill High School",
+                notes=("Hill, CA",),
+            )
+        ],
+    ),
+    "school-first": (
+        "Assistant coach for the Hill High School debate team (2004-2006)",
+        [Course(course="debate team", term="2004-2006", role="Assistant coach", institution="Hill High School")],
+    ),
+    "given-for": (
+        "Maximum Likelihood for the Hill R Users Group (2013)",
+        [Course(course="Maximum Likelihood", term="2013", institution="Hill R Users Group")],
+    ),
     "chinese": ("2022年秋季学期 数据结构 助教", [Course(course="数据结构", term="2022年秋季学期", role="助教")]),
 }
 
@@ -33,3 +106,57 @@ CASES: dict[str, tuple[str, list[object]]] = {
 @pytest.mark.parametrize(("text", "entries"), CASES.values(), ids=CASES)
 def test_the_entries_of_a_section(text: str, entries: list[object]) -> None:
     assert values("teaching", text) == entries
+
+
+def test_stays_among_courses_are_experience() -> None:
+    """A heading of research and teaching opens a section of both."""
+    found = section(
+        "teaching",
+        "2015-16\tPhD exchange program, Wave Lab, Kestrel Univ (Host: H Mori) | 2 months/year\n"
+        "2013-16\tBachelors Physics tutorials, Univ of Riverton | 14 weeks/year\n"
+        "2013\tMasters internship, Univ of Riverton (Supervisors: P Visk, F van Dam) | 16 weeks\n"
+        "Masters thesis: “Foam at rest”",
+        "Research and teaching experience",
+    ).found
+    assert [item.value for item in found] == [
+        Course(
+            course="Bachelors Physics tutorials",
+            term="2013-16",
+            institution="Univ of Riverton",
+            notes=("14 weeks/year",),
+        ),
+        Experience(
+            organization="Wave Lab, Kestrel Univ",
+            role="PhD exchange program",
+            start="2015",
+            end="2016",
+            advisors=("H Mori",),
+            highlights=("2 months/year",),
+        ),
+        Experience(
+            organization="Univ of Riverton",
+            role="Masters internship",
+            start="2013",
+            advisors=("P Visk", "F van Dam"),
+            highlights=("16 weeks", "“Foam at rest”"),
+        ),
+    ]
+
+
+def test_chinese_courses_in_a_row() -> None:
+    assert values("teaching", "本科生：《潮汐学》、《海浪学》\n研究生：《海洋数值方法》") == [
+        Course(course="潮汐学", role="本科生"),
+        Course(course="海浪学", role="本科生"),
+        Course(course="海洋数值方法", role="研究生"),
+    ]
+    assert values("teaching", "臺灣史、海洋史專題、歷史人類學") == [
+        Course(course="臺灣史"),
+        Course(course="海洋史專題"),
+        Course(course="歷史人類學"),
+    ]
+
+
+def test_a_chinese_course_with_its_level_and_term() -> None:
+    assert values("teaching", "- 《潮汐学》，本科生课程，2022–2024年秋季学期") == [
+        Course(course="潮汐学", role="本科生课程", term="2022–2024年秋季学期")
+    ]

@@ -1,0 +1,62 @@
+"""What stands in brackets behind a reference and is not part of it: `(SCI一区, IF=10.3)`, `（通讯作者，EI收录）`.
+
+Of brackets that tell venue and year first, as `(TIDES 2023, CCF-A, Best Paper Award)`, what is behind these.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from sitegen.expressions import expression
+from sitegen.parsing.vocabulary import either, pattern
+
+_LAST: Final = expression(r"[\s.。；;,，]*[（(\[【](?P<said>[^（）()\[\]【】]{2,80})[)）\]】]\s*[.。；;]?\s*$")
+_WHEN: Final = expression(r"[^\W\d_].*[\s,'’](?:19|20)?\d\d$")
+_CUT: Final = expression(r"\s*[,，;；、/|]\s*")
+_ASIDE: Final = expression(rf"{either('asides')}|{either('ranks')}", re.IGNORECASE)
+_RANK: Final = pattern("ranks")
+_INDEX: Final = pattern("indexes")
+_AWARD: Final = expression(either("awards_of_work"))
+
+
+class Asides(NamedTuple):
+    """What the brackets say."""
+
+    ranking: tuple[str, ...] = ()
+    """Ranks and the indexes that list the work."""
+    notes: tuple[str, ...] = ()
+    """All else, as written."""
+    awards: tuple[str, ...] = ()
+    """Prizes of the work."""
+
+
+def taken(text: str) -> tuple[str, Asides]:
+    """The text less the brackets at its end that speak of its rank or its owner's part in it, and what they say."""
+    said: list[str] = []
+    while (match := _LAST.search(text)) and all(_is_aside(piece) for piece in _CUT.split(match["said"].strip())):
+        said = [*_CUT.split(match["said"].strip()), *said]
+        text = text[: match.start()] + ("." if text[: match.start()][-1:].isalnum() else "")
+    text, behind = _behind_year(text)
+    said = [*behind, *said]
+    ranks = tuple(piece for piece in said if _INDEX.fullmatch(piece) or _RANK.fullmatch(piece))
+    awards = tuple(piece for piece in behind if piece not in ranks and _AWARD.match(piece))
+    return text, Asides(ranks, tuple(piece for piece in said if piece not in (*ranks, *awards)), awards)
+
+
+def _behind_year(text: str) -> tuple[str, list[str]]:
+    """The text less what its last brackets say behind venue and year, and that."""
+    match = _LAST.search(text)
+    if not match:
+        return text, []
+    told, *pieces = _CUT.split(match["said"].strip())
+    while pieces and not _WHEN.fullmatch(told):
+        told = pieces.pop(0)
+    if not pieces or not all(_is_aside(piece) or _AWARD.match(piece) for piece in pieces):
+        return text, []
+    stop = text.index(told, match.start("said")) + len(told)
+    return text[:stop] + text[match.end("said")], pieces
+
+
+def _is_aside(piece: str) -> bool:
+    return len(piece) < 40 and bool(_ASIDE.search(piece) or _INDEX.fullmatch(piece))

@@ -1,0 +1,46 @@
+"""Courses as Chinese CVs list them: many in a line, in 《》 or bare, perhaps behind a label that says for whom."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from sitegen.expressions import expression
+from sitegen.model import Course
+from sitegen.parsing import terms
+from sitegen.parsing.vocabulary import either
+from sitegen.text import has_han
+
+_LEVEL: Final = rf"{either('course_levels')}(?:生|研究生)?(?:的|主干|专业|基础|核心|公共|必修|选修)*(?:课程?)?"
+_LABEL: Final = expression(rf"^\s*(?P<level>{_LEVEL}|{either('lectured')})\s*[:：]\s*(?P<list>.+)$", re.DOTALL)
+_CUT: Final = expression(r"\s*[、，,；;\t]\s*(?![^（(《]*[)）》])|(?<=》)\s*(?:和|与|及|以及)?\s*(?=《)")
+_PIECE: Final = expression(rf"《?(?P<course>[^《》]+?)》?\s*(?:[（(](?P<level>{_LEVEL})[)）])?")
+_BEHIND: Final = expression(rf"[，,]\s*(?P<level>{_LEVEL})(?=$|[，,。])")
+_MARKED: Final = expression(r"《(?P<course>[^《》]+)》")
+
+
+def listed(text: str) -> list[Course]:
+    """`本科生：《潮汐学》、《海浪学》` -> two; nothing for a line of any other kind."""
+    text = text.strip(" \t。.；;")
+    label = _LABEL.match(text)
+    level = label["level"] if label and re.match(_LEVEL, label["level"]) else ""
+    pieces = [piece for piece in _CUT.split(label["list"] if label else text) if piece.strip()]
+    if not (label or len(pieces) > 1) or not all(map(_is_course, pieces)):
+        return []
+    found = [match for piece in pieces if (match := _PIECE.fullmatch(piece.strip()))]
+    return [Course(course=match["course"].strip(), role=match["level"] or level) for match in found]
+
+
+def _is_course(piece: str) -> bool:
+    """Whether a piece of a list can be the title of a course, and nothing else."""
+    piece = piece.strip()
+    bare = not re.search(r"\d{4}|[:：]", piece) and not terms.INSTITUTION.search(piece) and not terms.is_role(piece)
+    is_level = bool(re.fullmatch(_LEVEL, piece))
+    return bool(has_han(piece) and _PIECE.fullmatch(piece)) and bare and not is_level and len(piece) <= 28
+
+
+def tidied(text: str) -> str:
+    """`《潮汐学》，本科生课程，2022年秋` -> `潮汐学，2022年秋（本科生课程）`: as the other rules expect it."""
+    text = _MARKED.sub(r"\g<course>", text)
+    level = _BEHIND.search(text)
+    return f"{text[: level.start()]}{text[level.end() :].rstrip('。. ')}（{level['level']}）" if level else text

@@ -1,0 +1,103 @@
+"""Grants as Chinese CVs tell them: `国家自然科学基金面上项目，潮汐研究（42175401），2022-2025，58万元，主持，在研`.
+
+What has a form of its own is taken out first: the number of the project, money, dates, role and state. Of what is left,
+the funder is told by its words, and the rest is the title.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from sitegen.expressions import expression
+from sitegen.model import Grant
+from sitegen.parsing import dates
+from sitegen.parsing.vocabulary import either
+from sitegen.text import has_han
+
+_ORDINAL: Final = expression(r"^\s*[（(\[]?\d{1,2}(?:[)）\]、]|\.(?!\d))\s*")
+_CODE: Final = expression(
+    rf"[（(\[]?\s*(?P<label>{either('grant_numbers')}\s*[:：]?\s*)?"
+    r"(?P<code>(?<![\w.-])(?:[A-Z]{1,8}\s?\d[\dA-Z-]{4,}|\d{2,4}[A-Z]{1,5}[\dA-Z-]*\d[\dA-Z-]{1,}|(?!19|20)\d{8}))(?![\w.-])"
+    r"\s*[)）\]]?",
+)
+_MONEY: Final = expression(
+    rf"(?:(?:经费|金额|资助额度?|资助经费|总经费)\s*[:：]?\s*)?(?P<amount>{either('amounts')})(?:人民币)?"
+)
+_ROLE: Final = expression(rf"{either('chinese_grant_roles')}(?:\s*[（(]?(?:排名)?第?\s*\d+\s*[/／]\s*\d+[)）]?)?")
+_STATE: Final = expression(rf"{either('grant_states')}(?:[（(][^（）()]*[)）])?")
+_IN_BRACKETS: Final = expression(
+    rf"[（(]\s*(?P<said>(?:{_ROLE.pattern}|{_STATE.pattern})(?:[，,、]\s*(?:{_ROLE.pattern}|{_STATE.pattern}))*)\s*[)）]"
+)
+_LEADING_ROLE: Final = expression(r"^(?P<role>主持|参与|参加)(?:了|完成|承担)?\s*[:：]?\s*(?=[\u4e00-\u9fff“《])")
+_QUOTED: Final = expression(
+    r"[“\"「《](?P<title>[^“”\"「」《》]{4,}(?:《[^《》]*》[^“”\"「」《》]*)*)[”\"」》]\s*(?=$|[，,；;。.、：:\t（(\[]|研究?$)"
+)
+_CUT: Final = expression(r"\s*[，,；;。\t|]\s*(?![^（(]*[)）])|\s+/\s+")
+_FUNDER: Final = expression(either("chinese_funders"))
+_EMPTY: Final = expression(r"[（(\[]\s*[，,、；;]?\s*[)）\]]")
+
+
+def is_grant(text: str) -> bool:
+    """Whether a line of a list of projects tells of money for research."""
+    if not (has_han(text) and _FUNDER.search(text)):
+        return False
+    pieces = _CUT.split(_IN_BRACKETS.sub(r"，\g<said>，", text))
+    return bool(_MONEY.search(text) or _CODE.search(text) or any(_ROLE.fullmatch(piece.strip()) for piece in pieces))
+
+
+def read(text: str, above: dates.When | None = None) -> Grant:
+    """One grant; `above` is the date that stands over it, or in a column of its own."""
+    text = _ORDINAL.sub("", text)
+    notes, text = _taken(_CODE, "code", text)
+    amounts, text = _taken(_MONEY, "amount", text)
+    whens = dates.find(text)
+    when = next((w for w in whens if w.is_range), whens[-1] if whens else above)
+    text = dates.without(text, [when]) if when in whens and when else text
+    role = ""
+    if leading := _LEADING_ROLE.match(text):
+        role, text = leading["role"], text[leading.end() :]
+    text = _IN_BRACKETS.sub("\t\\g<said>\t", text)
+    quoted = _QUOTED.search(text)
+    text = f"{text[: quoted.start()]}\t{text[quoted.end() :]}" if quoted else text
+    rest: list[str] = []
+    for piece in filter(None, (piece.strip(" \t,，;；.。:：、—–-") for piece in _CUT.split(_EMPTY.sub("\t", text)))):
+        if _ROLE.fullmatch(piece) and not role:
+            role = piece
+        elif _STATE.fullmatch(piece) or _ROLE.fullmatch(piece):
+            notes.append(piece)
+        else:
+            rest.append(piece)
+    title, agency = (quoted["title"], rest) if quoted else _title_and_funder(rest)
+    return Grant(
+        title=title or "，".join(agency),
+        agency="，".join(agency) if title else "",
+        amount=amounts[0] if amounts else "",
+        role=role,
+        start=when.begin if when else "",
+        end=when.end if when else "",
+        notes=(*notes, *amounts[1:]),
+    )
+
+
+def _taken(pattern: re.Pattern[str], group: str, text: str) -> tuple[list[str], str]:
+    """All that a pattern finds, and the text with a gap in the place of each."""
+    found = [match[group].strip() for match in pattern.finditer(text)]
+    return found, pattern.sub("\t", text)
+
+
+def _title_and_funder(pieces: list[str]) -> tuple[str, list[str]]:
+    """Told by the words of the funder; where all or none have them, the funder comes first."""
+    if len(pieces) == 1:
+        left, colon, right = (
+            re.split(r"([:：])", pieces[0], maxsplit=1) if re.search("[:：]", pieces[0]) else ("", "", "")
+        )
+        return (right.strip(), [left.strip()]) if colon and _FUNDER.search(left) else ("", pieces)
+    for at, piece in enumerate(pieces):  # 浙江省自然科学基金重点项目：微结构的模压成形
+        left, colon, right = re.split(r"([:：])", piece, maxsplit=1) if re.search("[:：]", piece) else ("", "", "")
+        if colon and right.strip() and _FUNDER.search(left):
+            return right.strip(), [left.strip(), *pieces[:at], *pieces[at + 1 :]]
+    funders = [piece for piece in pieces if _FUNDER.search(piece)]
+    if not pieces or not funders or len(funders) == len(pieces):
+        return "，".join(pieces[1:]), pieces[:1]
+    return "，".join(piece for piece in pieces if piece not in funders), funders

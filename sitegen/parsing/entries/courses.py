@@ -1,0 +1,159 @@
+"""One line of a teaching section -> a Course: its title, code, terms, role and institution, in any order."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from sitegen.expressions import expression
+from sitegen.model import Course
+from sitegen.parsing import dates, terms
+from sitegen.parsing.entries import chinese_courses
+from sitegen.parsing.vocabulary import either, pattern
+
+if TYPE_CHECKING:
+    from sitegen.parsing.entries.items import Item
+
+_SEASON: Final = either("seasons")
+_YEAR: Final = r"(?<![A-Za-z\d])(?:19[5-9]\d|20[0-4]\d)(?:\s*[-–/]\s*(?:(?:19|20)?\d\d))?(?!\d)"
+_MONTH: Final = r"\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?"
+_AGAIN: Final = (
+    rf"(?:(?:\s*[,;&/+]\s*(?:and\s+)?|\s+and\s+)(?:{_SEASON}(?:\s*(?:&|and|,|/)\s*{_SEASON})*[\s,]*)?{_YEAR})*"
+)
+TERM: Final = expression(
+    rf"{_MONTH}\s+{_YEAR}|{_SEASON}(?:\s*(?:&|and|,|/)\s*{_SEASON})*[\s,]*{_YEAR}{_AGAIN}|{_YEAR}\s*(?:学?年度?|,)?\s*(?:{_SEASON}|第[一二]学期)"
+    r"(?-i:(?![^\W\u3400-\u9fff]))"
+    rf"|{_YEAR}(?:\s*[-–—]\s*(?:present|now))?(?:\s*[,&]\s*{_YEAR})*",
+    re.IGNORECASE,
+)
+"""When a course was given: `Spring 2024`, `2021-22`, `2022年秋季学期`."""
+_TERM_AT_END: Final = expression(rf"(?:^|\s|(?<=,))(?P<term>(?:{_SEASON}\s*)?{_YEAR})$", re.IGNORECASE)
+_CODE: Final = expression(r"[(（]\s*(?P<aside>[A-Z][A-Za-z&/ ]{1,12}[ -]?\d[\w./-]{1,8})\s*[)）]")
+ASSISTANT: Final = pattern("assistants")
+LECTURER: Final = pattern("lecturers")
+_PLACE_AND_YEARS: Final = expression(r"\s*[(（](?P<aside>[^()（）]*(?:19|20)\d\d[^()（）]*)[)）]\.?")
+_APART: Final = expression(r"\s*[,;]\s*|\s+and\s+")
+_ROLE_FOR: Final = expression(
+    r"^(?P<role>(?:[A-Z][\w-]* )?(?:[\w-]+ ){0,2}?"
+    r"(?:assistant|instructor|leader|lecturer|fellow|tutor|grader|coordinator|coach|mentor|facilitator|director|teacher))"
+    r" (?:for|of|in) (?:the )?(?:(?:graduate|undergraduate) course )?",
+    re.IGNORECASE,
+)
+_ROLE_AROUND: Final = expression(
+    rf"^(?P<before>(?:{either('teaching_ranks')} )+)(?P<course>(?:[\w-]+ ){{1,4}}?)"
+    r"(?P<head>teacher|tutor|instructor|leader|coach)(?: (?:at|in|for) (?:the )?(?P<where>[A-Z].*))?$",
+    re.IGNORECASE,
+)
+_HOST_FIRST: Final = expression(
+    rf"^(?P<host>(?:[A-Z][\w.'’&-]* )+{either('institutions')})\s+(?P<course>[a-z][\w -]+)$"
+)
+_HOST_BEHIND: Final = expression(
+    rf"\s+(?:for|at|with)\s+(?:the\s+)?(?P<host>(?=[A-Z])[^,]*(?:{either('institutions')}|\b(?:Group|Society|Association|Club|Network))[^,]*)$"
+)
+_WITH: Final = expression(r"\s*[–—-]*\s*[(（](?P<with>(?:co-taught |jointly )?with [^()（）]*)[)）]\s*$", re.IGNORECASE)
+_ASIDE: Final = expression(r"\s+\|\s+")
+_MONEY: Final = expression(r",\s*(?P<note>(?:sponsored|funded|organi[sz]ed|hosted) by .+)$", re.IGNORECASE)
+_ACRONYM: Final = expression(r"[A-Z][A-Za-z]{0,3}[A-Z][A-Za-z]{0,4}")
+_LEVEL: Final = expression(
+    r"\s*[（(](?P<level>[^（）()]*(?:课程|本科|硕士|博士|研究生|[Uu]ndergraduate|[Gg]raduate)[^（）()]*)[)）]\s*$"
+)
+_LINK: Final = expression(r"^\s*(?:(?:for|of|in|at|on)\b|,|:|-|–|—)\s*(?:the\s+)?", re.IGNORECASE)
+
+
+class _Part(NamedTuple):
+    """Something found in a line, and what is left of the line."""
+
+    found: str
+    rest: str
+
+
+def course_of(item: Item) -> Course:
+    """What one item says; lines below it are notes."""
+    text, *notes = _ASIDE.split(item.head.text)
+    held, text = _held(text)
+    text = chinese_courses.tidied(text.replace("\t", ", "))
+    term, place, text = _when_and_where(text)
+    code, text = _found(_CODE, "aside", text)
+    told, text = _behind(_WITH, "with", text)
+    money, text = _behind(_MONEY, "note", text)
+    role, where, text = (held, "", text) if held else _role(text)
+    text = re.sub(
+        r"^(?:the\s+)?(?P<title>.+?)\s+course$", r"\g<title>", text.strip(" ,，;；:：.–—-"), flags=re.IGNORECASE
+    )
+    if not where:
+        where, text = _host(text)
+    parts = [part.strip(" .") for part in re.split(r"[,，]\s*", text) if part.strip(" .")]
+    first = next((at for at, part in enumerate(parts) if at and terms.INSTITUTION.search(part)), len(parts))
+    while first > 1 and _ACRONYM.fullmatch(parts[first - 1]):
+        first -= 1
+    institution = ", ".join(parts[first:]) or where
+    below = [block.text.replace("\t", ", " if not block.depth else " ") for block in item.below]
+    if not (institution or place) and below and not item.below[0].marker and terms.INSTITUTION.search(below[0]):
+        institution = below.pop(0)
+    if place and not institution:
+        institution = place
+    elif place:
+        notes.append(place)
+    notes += [note for note in (told, money) if note]
+    notes += below
+    return Course(
+        course=", ".join(parts[:first]), code=code, term=term, role=role, institution=institution, notes=tuple(notes)
+    )
+
+
+def _held(text: str) -> tuple[str, str]:
+    """The role that stands in a column of its own before the course, and the rest."""
+    role, tab, rest = text.partition("\t")
+    names_course = bool(TERM.sub("", rest).strip())
+    return (role, rest) if tab and names_course and terms.is_role(role) and not TERM.search(role) else ("", text)
+
+
+def _when_and_where(text: str) -> tuple[str, str, str]:
+    """The terms, the place that stands in brackets beside them, and the rest."""
+    if (whens := dates.find(text)) and whens[0].start == 0 and whens[0].is_range:
+        return text[: whens[0].stop].strip(), "", text[whens[0].stop :].strip(" ,:：")
+    if asides := list(_PLACE_AND_YEARS.finditer(text)):
+        found = [_TERM_AT_END.search(part) or part for aside in asides for part in _APART.split(aside["aside"].strip())]
+        years = [part["term"] for part in found if isinstance(part, re.Match)]
+        places = [part if isinstance(part, str) else part.string[: part.start()] for part in found]
+        if years:
+            joined = "; " if len(asides) > 1 or any(isinstance(p, re.Match) and p.start() for p in found) else ", "
+            place = joined.join(dict.fromkeys(filter(None, map(str.strip, places))))
+            return ", ".join(dict.fromkeys(years)), place, _PLACE_AND_YEARS.sub("", text)
+    if match := TERM.search(text):
+        return match[0].strip(), "", _cut(text, match)
+    return "", "", text
+
+
+def _found(what: re.Pattern[str], group: str, text: str) -> _Part:
+    match = what.search(text)
+    return _Part(match[group], _cut(text, match)) if match else _Part("", text)
+
+
+def _behind(what: re.Pattern[str], group: str, text: str) -> _Part:
+    match = what.search(text)
+    return _Part(match[group], text[: match.start()]) if match else _Part("", text)
+
+
+def _role(text: str) -> tuple[str, str, str]:
+    """The role, the institution where the same phrase names it, and the rest."""
+    if match := _ROLE_AROUND.match(text):
+        return f"{match['before']}{match['head']}", match["where"] or "", match["course"].strip()
+    if match := _ROLE_FOR.match(text):
+        return match["role"], "", text[match.end() :]
+    if match := ASSISTANT.search(text) or LECTURER.search(text):
+        return match[0].strip(), "", _LINK.sub("", _cut(text, match))
+    level, text = _behind(_LEVEL, "level", text)
+    return level, "", text
+
+
+def _host(text: str) -> _Part:
+    """`Hill High School debate team`, `Monte Carlo for the Hill R Users Group`: who the course was given for."""
+    if match := _HOST_FIRST.match(text):
+        return _Part(match["host"], match["course"])
+    return _behind(_HOST_BEHIND, "host", text)
+
+
+def _cut(text: str, match: re.Match[str]) -> str:
+    left, right = text[: match.start()].rstrip(" ,，:：;(（–—-"), text[match.end() :].lstrip(" ,，:：;)）.–—-")
+    return f"{left}, {right}" if left and right and not _LINK.match(right) else f"{left} {right}".strip()

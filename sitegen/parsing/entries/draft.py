@@ -1,0 +1,83 @@
+"""A degree or a job in the making: what the lines read so far say of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from sitegen.parsing import terms
+
+if TYPE_CHECKING:
+    from sitegen.parsing.blocks import Block
+    from sitegen.parsing.dates import When
+    from sitegen.parsing.labels import Field
+
+
+@dataclass(slots=True)
+class Draft:
+    """An entry in the making."""
+
+    organization: list[str] = field(default_factory=list)
+    role: str = ""
+    degree: str = ""
+    area: list[str] = field(default_factory=list)
+    location: str = ""
+    when: When | None = None
+    schooling: bool = False
+    """Whether its first line tells of a degree."""
+    expected: str = ""
+    advisors: list[str] = field(default_factory=list)
+    fields: list[Field] = field(default_factory=list)
+    """Labelled things other than the above: thesis, awards, interests."""
+    asides: list[str] = field(default_factory=list)
+    """What stood in brackets on the lines that name the entry."""
+    details: list[str] = field(default_factory=list)
+    """What the lines below those say."""
+    blocks: list[Block] = field(default_factory=list)
+    cut: str = ""
+    """What was taken for an organization because it stood before a role: `Google Research Intern`."""
+
+    @property
+    def only_date(self) -> bool:
+        """Whether a line held nothing but its dates."""
+        return bool(self.when or self.expected) and not (self.names_it or self.fields or self.advisors or self.location)
+
+    @property
+    def names_it(self) -> bool:
+        """Whether it says what the entry is: institution, role, degree or subject."""
+        return bool(self.organization or self.role or self.degree or self.area)
+
+
+def merge(draft: Draft, line: Draft) -> None:
+    """Add to a draft what the next line says."""
+    for one, other in ((draft, line), (line, draft)):
+        if one.cut and any(terms.INSTITUTION.search(name) for name in other.organization):
+            uncut(one)
+    named = " ".join(line.organization)
+    if line.degree and draft.organization and not draft.area and not terms.INSTITUTION.search(named):
+        line.area, line.organization = [*line.organization, *line.area], []  # the subject, beside the degree
+    if (
+        line.organization
+        and draft.organization
+        and any(part in " ".join(line.organization) for part in draft.organization)
+    ):
+        draft.organization = line.organization
+    else:
+        draft.organization += line.organization
+    draft.role = draft.role or line.role
+    draft.degree = draft.degree or line.degree
+    draft.area += line.area
+    draft.location = draft.location or line.location
+    draft.when = draft.when or line.when
+    draft.expected = draft.expected or line.expected
+    draft.advisors += line.advisors
+    draft.fields += line.fields
+    draft.asides += line.asides
+    draft.details += line.details
+    draft.blocks += line.blocks
+
+
+def uncut(draft: Draft) -> None:
+    """`Scientific Director, Hill Institute`: no employer is called Scientific."""
+    draft.organization = [name for name in draft.organization if name != draft.cut]
+    draft.role, draft.cut = f"{draft.cut} {draft.role}", ""

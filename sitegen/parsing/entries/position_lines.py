@@ -1,0 +1,182 @@
+"""One line of a degree or a job -> a Draft: institution, role or degree, place, dates and people, in any order."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from sitegen.expressions import expression
+from sitegen.parsing import dates, labels, names, terms
+from sitegen.parsing.entries.draft import Draft, uncut
+from sitegen.parsing.vocabulary import either, pattern
+from sitegen.text import has_han
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sitegen.parsing.blocks import Block
+    from sitegen.parsing.labels import Field
+
+_ADVISED: Final = expression(
+    r"[,;(（]?\s*\b(?:co-)?(?:advised|supervised|mentored|hosted) by:?\s+(?P<who>[^;)）]+)[)）]?"
+    r"|[,(（]\s*with\s+(?P<with>Prof[^;)）]+)[)）]?",
+    re.IGNORECASE,
+)
+_CHUNK: Final = expression(r"\t|\s[|·•]\s|[;；]")
+_COMMA: Final = expression(r"\s*[,，]\s*(?![^()（）]*[)）])")
+_AT: Final = expression(r"\s+(?:at|@)\s+(?=[A-Z\u4e00-\u9fff])")
+_CHINESE_DEGREE: Final = expression(r"[\u4e00-\u9fff]{0,4}(?:博士后|博士|硕士|学士)(?:研究生|学位)?")
+_BRACKETED: Final = expression(r"^[(（](?P<area>[^()（）]*)[)）]\s*[.,，]?\s*(?P<behind>.*)$")
+_STUDENT: Final = expression(r"^(?:student|candidate)\s*(?:in\s+|,\s*)?", re.IGNORECASE)
+_SENTENCE: Final = expression(r"[。；:：]|.{16}")
+_PLUS: Final = expression(r"\s+\+\s+")
+_AND_DEGREE: Final = expression(rf"\s*(?:\+|&|/|\band\b|,(?=\s*M))\s*{terms.DEGREE.pattern}", re.IGNORECASE)
+_HONOURS: Final = pattern("honours")
+_DURATION: Final = pattern("durations")
+_QUALIFIED: Final = expression(rf"{either('role_qualifiers')}\b", re.IGNORECASE)
+_ABBREVIATED: Final = expression(r"(?:\.\s?[A-Za-z]{1,4}|\b(?:Inc|Ltd|Corp|Co|Univ|Dept))\.\s*$")
+_SEASON: Final = r"(?:spring|summer|fall|autumn|winter)"
+_SEASONS: Final = expression(
+    rf"\b{_SEASON},?\s+(?:19|20)\d\d(?:\s*[-–—]\s*(?:{_SEASON},?\s+)?(?:19|20)\d\d)?(?!\d)"
+    rf"|(?<!\d)(?:19|20)\d\d\s*[-–—]\s*{_SEASON},?\s+(?:19|20)\d\d(?!\d)",
+    re.IGNORECASE,
+)
+_IN: Final = expression(r"^(?:\s*(?:degree)?\s*(?:in|of|,|:|：|，|-|–|—)\s*|\s+)", re.IGNORECASE)
+
+
+def unseasoned(text: str) -> tuple[str, list[str]]:
+    """The text with years alone for dates that name a season, and those dates: `Fall 2013 – Spring 2014`."""
+    return _SEASONS.sub(lambda match: re.sub(r"[^\W\d]+", "", match[0]).strip(), text), _SEASONS.findall(text)
+
+
+def read(block: Block, *, schooling: bool) -> Draft:
+    """What a line says; `schooling`: look for a degree."""
+    text, seasons = unseasoned(block.text)
+    draft = Draft(blocks=[block], schooling=schooling, asides=seasons)
+    whens = dates.find(text)
+    ranges = [when for when in whens if when.is_range]
+    edges = [when for when in whens if when.start <= 1 or when.stop >= len(text) - 2 or "\t" in text[: when.start][-1:]]
+    if (
+        not ranges
+        and len(whens) > 1
+        and text[whens[0].stop : whens[1].start] == "\t"
+        and whens[0].begin < whens[1].begin
+    ):
+        ranges = [replace(whens[0], end=whens[1].begin, stop=whens[1].stop)]  # a column of starts, a column of ends
+    behind = [when for when in whens if schooling and text[when.stop : when.stop + 1] in ",.;)"]  # `PhD 2016, Harvard`
+    if chosen := (ranges or edges or behind)[:1]:
+        draft.when = chosen[0]
+        text = dates.without(text, chosen).lstrip(" :：")
+    if match := _ADVISED.search(text):
+        draft.advisors += names.split_list(match["who"] or match["with"])
+        text = text[: match.start()] + text[match.end() :]
+    for part in labels.fields(text):
+        if part.key:
+            labelled(draft, part)
+        else:
+            read_head(draft, part.text, schooling=schooling)
+    if draft.cut and any(terms.INSTITUTION.search(name) for name in draft.organization if name != draft.cut):
+        uncut(draft)
+    return draft
+
+
+def labelled(draft: Draft, part: Field) -> None:
+    """Add what stands behind a label."""
+    if part.key == "advisors":
+        draft.advisors += names.split_list(part.text)
+    elif part.key == "expected":
+        spans = dates.find(part.text)
+        draft.expected = spans[0].begin if spans else ""
+        if not spans:
+            draft.details.append(part.text)
+    elif not part.key:
+        draft.details.append(part.text.replace("\t", " "))
+    else:
+        draft.fields.append(part)
+
+
+def read_head(draft: Draft, text: str, *, schooling: bool) -> None:
+    """Add what a text without dates and labels says."""
+    if not schooling and (plus := _second_job(text)):
+        read_head(draft, text[: plus.start()], schooling=False)
+        draft.role = f"{draft.role}{text[plus.start() :]}".rstrip(" .")
+        return
+    for chunk in filter(None, map(str.strip, _CHUNK.split(text))):
+        if terms.is_location(chunk):
+            draft.location = draft.location or chunk
+            continue
+        if not has_han(chunk):
+            chunk, place = terms.location_at_end(chunk)
+            draft.location = draft.location or place
+        for piece in _pieces(chunk, schooling=schooling):
+            _place(draft, piece, schooling=schooling)
+
+
+def _second_job(text: str) -> re.Match[str] | None:
+    """The sign that joins two jobs held at once: `Assistant Professor, Riverton + Research Fellow, Royal Society`."""
+    found = _PLUS.search(text)
+    return found if found and all(terms.is_role(side) for side in _PLUS.split(text, maxsplit=1)) else None
+
+
+def _pieces(chunk: str, *, schooling: bool) -> Iterator[str]:
+    """`Graduate Research Assistant, UIUC` -> both; `X at Y` -> both; `上海交通大学 博士，计算机` -> three."""
+    for part in _COMMA.split(chunk):
+        if has_han(part) and (cut := terms.unglued(part.strip(), schooling=schooling)):
+            yield from cut
+        elif has_han(part) and " " in part and (schooling or terms.ROLE.search(part.rsplit(" ", 1)[-1])):
+            yield from filter(None, part.split())
+        elif at := _AT.search(part):
+            yield part[: at.start()]
+            yield part[at.end() :]
+        elif piece := part.strip() if _ABBREVIATED.search(part) else part.strip().rstrip("."):
+            yield piece
+
+
+def _place(draft: Draft, piece: str, *, schooling: bool) -> None:
+    """Put one piece of a line where it belongs."""
+    if terms.is_location(piece) and (draft.organization or draft.degree):
+        draft.location = draft.location or piece
+    elif schooling and not draft.degree and _CHINESE_DEGREE.fullmatch(piece):
+        draft.degree = piece
+    elif _HONOURS.fullmatch(piece) or _DURATION.fullmatch(piece):
+        draft.asides.append(piece)
+    elif schooling and not draft.degree and (match := terms.DEGREE.search(piece)) and _is_degree(piece, match):
+        stop = second.end() if (second := _AND_DEGREE.match(piece, match.end())) else match.end()
+        draft.degree = piece[match.start() : stop].strip()
+        area = _IN.sub("", piece[stop:]).strip() if stop < len(piece) else piece[: match.start()].strip()
+        area = _STUDENT.sub("", area)
+        if bracketed := _BRACKETED.match(area):
+            area, behind = bracketed["area"], bracketed["behind"]
+            draft.organization += [behind] if behind else []
+        area, _, aside = ("", "", area) if _HONOURS.fullmatch(area) else area.partition(" (")
+        draft.area += [area] if area else []
+        draft.asides += [aside.rstrip(")")] if aside else []
+    elif terms.INSTITUTION.search(piece) and not (terms.is_role(piece) and not draft.role and not schooling):
+        draft.organization.append(piece)
+    elif terms.is_role(piece) and not draft.role:
+        where, role = ("", piece) if schooling else _organization_and_role(piece)
+        draft.role, draft.cut = role, where
+        draft.organization += [where] if where else []
+    elif not schooling and terms.is_role(piece) and has_han(piece) and not _SENTENCE.search(piece):
+        draft.role = f"{draft.role}，{piece}"  # 教授，博士生导师
+    elif schooling and draft.degree and draft.area and draft.organization and terms.may_be_town(piece):
+        draft.location = draft.location or piece
+    elif schooling:
+        (draft.area if draft.degree or draft.role or draft.organization else draft.organization).append(piece)
+    else:
+        draft.organization.append(piece)
+
+
+def _is_degree(piece: str, match: re.Match[str]) -> bool:
+    before = piece[: match.start()].strip()
+    return not before or has_han(piece) or not terms.INSTITUTION.search(before)
+
+
+def _organization_and_role(piece: str) -> tuple[str, str]:
+    where, role = terms.role_at_end(piece)
+    if role.casefold() in ("fellow", "scholar", "chair", "professor"):  # of a name: Humboldt Fellow
+        return "", piece
+    if role and not terms.is_role(where) and not _QUALIFIED.match(where):
+        return where, role
+    return "", piece

@@ -1,0 +1,111 @@
+"""A grant over several lines, as forms for research support have it -> a Grant.
+
+`R01 HL0000 (Ek)<tab>2018 - 2023`, and below it the agency, the title, the goal, `Role: PI`, in any order.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from sitegen.expressions import expression
+from sitegen.model import Grant
+from sitegen.parsing import dates, terms
+from sitegen.parsing.vocabulary import either, keys, pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.parsing.entries.items import Item
+
+_LABELS: Final = {
+    key: expression(rf"{either('grant_labels', key)}\s*[:：]\s*", re.IGNORECASE) for key in keys("grant_labels")
+}
+_AMOUNT: Final = expression(either("amounts"))
+_AGENCY: Final = expression(either("agencies"))
+_ROLE: Final = pattern("grant_roles")
+_QUOTED: Final = expression(r"[\"“”](?P<title>[^\"“”]{4,})[\"“”]\.?")
+_NUMBER: Final = expression(r"\d{4}|\([A-Z][^()]*\)")
+_GOAL: Final = expression(r"(?:The|This|To|Our|We)\b")
+_LONG: Final = 140
+
+
+def is_labelled(item: Item) -> bool:
+    """Whether lines below an item say what they are: `Role: PI`."""
+    return any(label.match(block.text) for block in item.below for label in _LABELS.values())
+
+
+def are_over_lines(listed: Sequence[Item]) -> bool:
+    """Whether each of several grants has its dates in the first line, and an amount or a title in quotes below."""
+    told = [any(_AMOUNT.search(block.text) or _QUOTED.search(block.text) for block in item.below) for item in listed]
+    return len(listed) > 0 and all(told) and all(dates.find(item.head.text) for item in listed)
+
+
+def grant_of(item: Item) -> Grant:
+    """What the lines of one grant say."""
+    said: dict[str, str] = {}
+    notes: list[str] = []
+    bare: list[str] = []
+    whens = dates.find(item.head.text)
+    head = dates.without(item.head.text, whens).replace("\t", ", ")
+    for text in (head, *(block.text.replace("\t", ", ") for block in item.below)):
+        key, value = _labelled(text)
+        if key and key not in said and key != "note":
+            said[key] = value
+        elif key or (len(text) > _LONG or (_GOAL.match(text) and text.rstrip().endswith("."))):
+            notes.append(text)
+        elif text:
+            bare.append(text)
+    if "dates" in said and not whens:
+        whens = dates.find(said["dates"])
+    for key, choose in (
+        ("title", _quoted),
+        ("amount", _amount),
+        ("role", _role),
+        ("agency", _agency),
+        ("title", _title),
+    ):
+        if key not in said and (chosen := next((text for text in bare if choose(text)), "")):
+            said[key] = choose(chosen)
+            rest = chosen.replace(said[key], "").strip(' ,;.:()“”"')
+            bare = [rest if text is chosen else text for text in bare if text is not chosen or rest]
+    when = next((when for when in whens if when.is_range), whens[0] if whens else None)
+    return Grant(
+        title=said.get("title", "").strip(" ."),
+        agency=said.get("agency", ""),
+        amount=said.get("amount", ""),
+        role=said.get("role", ""),
+        start=when.begin if when else "",
+        end=when.end if when else "",
+        notes=(*bare, *notes),
+    )
+
+
+def _labelled(text: str) -> tuple[str, str]:
+    for key, label in _LABELS.items():
+        if match := label.match(text):
+            return key, text[match.end() :].strip(" .")
+    return "", ""
+
+
+def _quoted(text: str) -> str:
+    match = _QUOTED.search(text)
+    return match["title"].strip(" ,") if match else ""
+
+
+def _amount(text: str) -> str:
+    match = _AMOUNT.search(text)
+    return match[0] if match else ""
+
+
+def _role(text: str) -> str:
+    match = _ROLE.search(text)
+    return match[0] if match and len(text) < len(match[0]) + 30 else ""
+
+
+def _agency(text: str) -> str:
+    return text if (_AGENCY.search(text) or terms.INSTITUTION.search(text)) and not _NUMBER.search(text) else ""
+
+
+def _title(text: str) -> str:
+    return "" if _NUMBER.search(text) else text

@@ -1,0 +1,191 @@
+"""Tables whose first row says what stands in each column -> entries, cell by cell.
+
+`Name<tab>Level<tab>Years` over `Pell, Jonas<tab>Postdoctoral fellow<tab>2012-2014`. A column that no field of the entry
+is meant for becomes a note behind its head.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, fields
+from functools import cache
+from itertools import combinations, pairwise
+from typing import TYPE_CHECKING, Any, Final
+
+from sitegen.expressions import expression
+from sitegen.model import Award, Committee, Course, Education, Experience, Grant, Service, Student
+from sitegen.parsing import dates, names, terms
+from sitegen.parsing.entries.people import level_of
+from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.vocabulary import either, keys
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from sitegen.parsing.blocks import Block
+    from sitegen.parsing.sections import Section
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """An entry that tables tell of."""
+
+    made: type
+    """The value of the model."""
+    named_by: frozenset[str]
+    """The columns without which a table is not of this kind."""
+
+
+_KINDS: Final = {
+    "awards": _Kind(Award, frozenset({"title"})),
+    "committees": _Kind(Committee, frozenset({"name"})),
+    "education": _Kind(Education, frozenset({"degree", "institution"})),
+    "experience": _Kind(Experience, frozenset({"role", "organization"})),
+    "grants": _Kind(Grant, frozenset({"title"})),
+    "service": _Kind(Service, frozenset({"role", "organization"})),
+    "students": _Kind(Student, frozenset({"name"})),
+    "teaching": _Kind(Course, frozenset({"course"})),
+}
+_MOST: Final = 0.6
+"""The share of the rows below a head that have its columns; otherwise it is none."""
+_LONGEST: Final = 6
+"""The words of a head at most."""
+_MANY: Final = 9
+"""The columns of a table at most: a row with a cell left empty is fitted to them in every way that there is."""
+_AMOUNT: Final = expression(either("amounts"))
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    head: Block
+    """The first row."""
+    columns: tuple[str, ...]
+    """The field that each cell goes to; empty where the head is its label."""
+    rows: tuple[tuple[Block, tuple[str, ...]], ...]
+    """Each row with its cells, one for every column; an empty cell is an empty text."""
+
+
+def parse(section: Section) -> ParsedSection:
+    """The entries of a section's tables; their heads are the rest."""
+    found: list[Found] = []
+    heads: list[Block] = []
+    for table in _tables(section):
+        heads.append(table.head)
+        found += [Found(section.kind, _entry(section, table, cells), (block,)) for block, cells in table.rows]
+    return ParsedSection(tuple(found), tuple(heads))
+
+
+def _tables(section: Section) -> Iterator[_Table]:
+    if section.kind not in _KINDS:
+        return
+    heads = [(at, columns) for at, block in enumerate(section.blocks) if (columns := _columns(section.kind, block))]
+    for (at, columns), (stop, _) in pairwise([*heads, (len(section.blocks), ())]):
+        below = section.blocks[at + 1 : stop]
+        rows = [(block, cells) for block in below if (cells := _fitted(block.text.split("\t"), columns))]
+        if rows and len(rows) >= _MOST * len(below):
+            yield _Table(section.blocks[at], columns, tuple(rows))
+
+
+def _cells(text: str) -> tuple[str, ...]:
+    return tuple(cell.strip(" :：") for cell in text.split("\t"))
+
+
+def _columns(kind: str, block: Block) -> tuple[str, ...]:
+    """What the cells of a row of heads stand for, or nothing: the row is none."""
+    cells = _cells(block.text)
+    if not 1 < len(cells) <= _MANY or any(len(cell.split()) > _LONGEST or dates.find(cell) for cell in cells):
+        return ()
+    columns = tuple(
+        next((field for field, words in _heads(kind).items() if words.fullmatch(cell)), "") for cell in cells
+    )
+    known = [column for column in columns if column]
+    distinct = len(set(known)) == len(known) and _KINDS[kind].named_by <= set(known)
+    return columns if distinct and len(known) > 1 and len(known) >= _MOST * len(cells) else ()
+
+
+@cache
+def _heads(kind: str) -> Mapping[str, re.Pattern[str]]:
+    """The words of heads by the field of the entry; what an entry calls its own comes first."""
+    own = {field.name for field in fields(_KINDS[kind].made)} | {"when", "department"}
+    groups = [(group, key) for group in (f"heads_of_{kind}", "heads_of_columns") for key in keys(group)]
+    found: dict[str, re.Pattern[str]] = {}
+    for group, key in groups:
+        if key in own:
+            found.setdefault(key, expression(either(group, key), re.IGNORECASE))
+    return found
+
+
+def _fitted(cells: Sequence[str], columns: tuple[str, ...]) -> tuple[str, ...]:
+    """One cell for every column; where cells were left empty, dates and amounts tell which."""
+    missing = len(columns) - len(cells)
+    if missing < 0 or len(cells) < 2:
+        return ()
+    for places in combinations(range(len(columns)), len(cells)):
+        placed = {place: cell.strip() for place, cell in zip(places, cells, strict=True)}
+        if all(_suits(cell, columns[place]) for place, cell in placed.items()):
+            return tuple(placed.get(place, "") for place in range(len(columns)))
+    return () if missing else tuple(map(str.strip, cells))
+
+
+def _suits(cell: str, column: str) -> bool:
+    if column == "when":
+        return bool(dates.find(cell))
+    if column == "amount":
+        return any(char.isdigit() for char in cell) and not dates.is_alone(cell)
+    return not dates.is_alone(cell) and not (column and _AMOUNT.fullmatch(cell))
+
+
+def _entry(section: Section, table: _Table, cells: tuple[str, ...]) -> object:
+    said: dict[str, Any] = {}
+    notes: list[str] = []
+    made = _KINDS[section.kind].made
+    own = {field.name for field in fields(made)}
+    for head, column, cell in zip(_cells(table.head.text), table.columns, cells, strict=True):
+        if not cell:
+            continue
+        if column == "when":
+            notes += _dated(said, own, cell)
+        elif column in ("advisors", "co_advisors"):
+            said[column] = tuple(names.split_list(cell))
+        elif column == "notes":
+            notes.append(cell)
+        elif column:
+            said[column] = cell
+        else:
+            notes.append(f"{head}: {cell}")
+    _settle(section, said)
+    at = next((key for key in ("notes", "highlights") if key in own), "")
+    if notes and at:
+        said[at] = tuple(notes)
+    return made(**said)
+
+
+def _settle(section: Section, said: dict[str, Any]) -> None:
+    """What only several cells tell, or the heading."""
+    employer = next((key for key in ("organization", "institution") if key in said), "")
+    if department := said.pop("department", ""):
+        said[employer or "organization"] = ", ".join(filter(None, (department, said.get(employer, ""))))
+    if employer and section.kind in ("education", "experience") and "location" not in said:
+        said[employer], said["location"] = terms.location_at_end(said[employer])
+    if section.kind == "students":
+        level = said.get("level", "") or section.said.get("level", "")
+        said |= {"level": level_of(level) or level, "status": section.said.get("status", "")}
+
+
+def _dated(said: dict[str, Any], own: set[str], cell: str) -> list[str]:
+    """Puts the dates of a cell where the entry has them; what the cell says beside is given back."""
+    whens = dates.find(cell)
+    if "term" in own:
+        said["term"] = cell
+        return []
+    if "years" in own:
+        said["years"] = tuple(when.years for when in whens)
+    elif "year" in own:
+        said["year"] = cell
+        return []
+    elif whens and whens[0].is_range:
+        said["start"], said["end"] = whens[0].begin, whens[0].end
+    elif whens:
+        said["start" if "role" in own else "end"] = whens[0].begin
+    rest = dates.without(cell, whens[:1] if "start" in own else whens)
+    return [rest.replace("\t", " ")] if re.search(r"\w", rest) else []

@@ -1,0 +1,40 @@
+"""Words of a CV that turn into keys: what a value stands under says the same, so the value need not hold them."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from sitegen.expressions import expression
+from sitegen.parsing import labels, references, terms
+from sitegen.parsing.vocabulary import either, keys, words
+from sitegen.text import has_han
+
+ALONE: Final = words("structure") | set(either("chinese_structure"))
+"""Wherever they stand."""
+_IN_PLACE: Final = (
+    labels.LABEL,
+    expression(references.GB_MARK.pattern, re.IGNORECASE),
+    expression(f"{either('contact_labels')}|{either('home_address')}\\s*[:：]", re.IGNORECASE),
+    # 专利号：ZL 2018 1 0765432.1, whose groups become one number
+    expression(
+        rf"{terms.SPACED_NUMBER}|(?:{either('patent_labels')}|{either('grant_numbers')})\s*[:：]", re.IGNORECASE
+    ),
+)
+_CHINESE_IN_PLACE: Final = (
+    expression(rf"(?:{'|'.join(either('about', key) for key in keys('about'))})\s*[:：\t]"),
+    expression(rf"{either('day_of_patent')}\s*[:：]"),
+    # 博士生：陈思远, 王怡婷，碩士，2021
+    expression(rf"^{either('students_of')}\s*[:：]|(?<=[，,])\s*{either('levels_of_students')}(?=[，,])"),
+    # Pell, Jonas<tab>Postdoctoral fellow
+    expression(rf"(?<=\t){either('levels_of_trainees')}(?=\t|$)", re.IGNORECASE),
+    # 赵启明院士
+    expression(rf"(?<=[\u4e00-\u9fff])\s*{either('titles_of_people')}(?=[）),，、;；\s]|$)"),
+    # 载《海洋研究》, 林怡君編，《海洋史論集》
+    expression(rf"(?<=[，,。])\s*{either('appeared_in')}(?=[《\u4e00-\u9fff])|{either('edited_by')}(?=[，,]?\s*《)"),
+)
+
+
+def in_place(text: str) -> tuple[re.Pattern[str], ...]:
+    """How such words stand in a text that hold more than themselves."""
+    return (*_IN_PLACE, *_CHINESE_IN_PLACE) if has_han(text) else _IN_PLACE

@@ -1,0 +1,71 @@
+"""Headings in a margin beside their text, over as many lines as their words need -> headings on lines of their own.
+
+`HONORS<tab>Golden Shell` over `AND AWARDS<tab>Silver Shell`, as res.cls and its kin set a CV, becomes
+`HONORS AND AWARDS`, `Golden Shell` and `Silver Shell`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from sitegen.expressions import expression
+from sitegen.parsing.headings import lookup
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.parsing.blocks import Block
+
+_CAPITALS: Final = expression(r"[A-Z][A-Z&'’/,-]*(?: [A-Z&/][A-Z&'’/,-]*){0,3}")
+_MOST_LINES: Final = 4
+_LEAST: Final = 3
+"""How many margins must tell of different sections before a CV is taken to be set so."""
+
+
+def moved(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks, with each heading out of the margin and in front of its text."""
+    heads = [_head(blocks, at) for at in range(len(blocks))]
+    inside = {rule.section for count, head in heads if count and "\t" in head and (rule := lookup(_joined(head)))}
+    if len(inside) < _LEAST:
+        return list(blocks)
+    out: list[Block] = []
+    at = 0
+    while at < len(blocks):
+        count, head = heads[at]
+        if not count:
+            out.append(blocks[at])
+            at += 1
+            continue
+        first = blocks[at]
+        out.append(replace(first, text=_joined(head), spans=(), gap=True))
+        out += [rest for block in blocks[at : at + count] if (rest := _beside(block)).text]
+        at += count
+    return out
+
+
+def _head(blocks: Sequence[Block], at: int) -> tuple[int, str]:
+    """How many blocks from here on hold the words of one heading in their margin, and these, with a tab if any has."""
+    best = (0, "")
+    cells: list[str] = []
+    beside = False
+    for count, block in enumerate(blocks[at : at + _MOST_LINES], start=1):
+        cell, tab, _ = block.text.partition("\t")
+        if block.marker or block.level or (cells and block.gap) or not _CAPITALS.fullmatch(cell.strip()):
+            break
+        cells.append(cell.strip())
+        beside = beside or bool(tab)
+        if lookup(" ".join(cells)):
+            best = (count, "\t" * beside + " ".join(cells))
+    return best if beside else (0, "")
+
+
+def _joined(head: str) -> str:
+    return head.strip("\t")
+
+
+def _beside(block: Block) -> Block:
+    """The block without its margin."""
+    cut = block.text.find("\t") + 1 or len(block.text)
+    spans = tuple(s._replace(start=max(s.start - cut, 0), end=s.end - cut) for s in block.spans if s.end > cut)
+    return replace(block, text=block.text[cut:].lstrip("\t"), spans=spans)

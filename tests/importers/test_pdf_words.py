@@ -1,0 +1,39 @@
+"""Words are told apart by the gaps between characters, and where those are narrow by what the PDF library knows."""
+
+from __future__ import annotations
+
+import pytest
+
+from sitegen.importers.pdf.faces import Face
+from sitegen.importers.pdf.glyphs import Glyph
+from sitegen.importers.pdf.segments import Segment
+from sitegen.importers.pdf.words import word_starts
+
+ITALIC = Face("Serif-Italic", bold=False, italic=True, signs=False, typed=False)
+
+
+def segment(text: str, gap: float, *, parted: bool) -> Segment:
+    """Characters ten points wide; `|` stands for a gap of so many points."""
+    glyphs: list[Glyph] = []
+    x, behind = 0.0, False
+    for char in text:
+        if char == "|":
+            x, behind = x + gap, True
+            continue
+        glyphs.append(Glyph(char, x, x + 10, 0, 10, ITALIC, len(glyphs), parted=behind and parted))
+        x, behind = x + 10, False
+    return Segment(glyphs, size=10)
+
+
+@pytest.mark.parametrize(
+    ("text", "gap", "parted", "starts"),
+    [
+        ("of|the", 2.0, False, {2}),
+        ("of|the", 0.4, False, set()),
+        ("of|the", 0.4, True, {2}),  # the f leans over the space behind it
+        ("of|the", 0.0, True, set()),  # the library errs at times; letters that touch are one word
+        ("林|若溪", 1.0, True, set()),
+    ],
+)
+def test_tells_words_apart(text: str, gap: float, parted: bool, starts: set[int]) -> None:
+    assert word_starts(segment(text, gap, parted=parted)) == starts

@@ -1,0 +1,25 @@
+"""The cells of a table's row, in the order in which a person reads them."""
+
+from __future__ import annotations
+
+import pytest
+
+from sitegen.document import Line, Place
+from sitegen.importers.rows import row
+
+
+@pytest.mark.parametrize(
+    ("cells", "expected"),
+    [
+        (
+            [["INSTITUTION"], ["DEGREE", "(if applicable)"], ["Date", "MM/YYYY"]],
+            ["INSTITUTION\tDEGREE (if applicable)\tDate MM/YYYY"],
+        ),
+        ([["Hill Institute", "Shore"], ["2015", "2019"]], ["Hill Institute\t2015", "Shore\t2019"]),
+        ([["2015"], ["Hill Institute", "made maps"]], ["2015\tHill Institute", "made maps"]),
+    ],
+)
+def test_what_is_read_together(cells: list[list[str]], expected: list[str]) -> None:
+    place = Place("cv.docx", 1)
+    lines = row([[Line(text, place) for text in cell] for cell in cells])
+    assert [line.text for line in lines] == expected

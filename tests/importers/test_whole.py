@@ -1,0 +1,94 @@
+"""One CV in every format and from every program gives the same person and the same publications.
+
+`tests/whole` writes it; its PDFs were made once by `tests/whole/make_pdfs.py`. Where a file gives less, `DIFFER` says
+why, and `tests/golden/whole` keeps the difference.
+"""
+
+from __future__ import annotations
+
+import re
+from difflib import unified_diff
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sitegen import bibtex, records, sources
+from sitegen.model import Private
+from tests.conftest import GOLDEN
+from tests.whole import plain, sheet, tex, word
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+FOLDER = GOLDEN / "whole"
+MANUSCRIPTS = Path(__file__).parent.parent / "whole"
+LANGUAGES = ["english", "chinese"]
+TEXTS: dict[str, Callable[[sheet.Sheet], str]] = {
+    "text.txt": plain.text, "markdown.md": plain.markdown, "page.html": plain.html, "article.tex": tex.article,
+    "moderncv.tex": tex.moderncv, "awesome.tex": tex.awesome, "res.tex": tex.res, "resume.tex": tex.resume,
+}  # fmt: skip
+DOCUMENTS = {"paragraphs.docx": word.paragraphs, "header.docx": word.header, "tables.docx": word.tables}
+PDFS = sorted(f"{path.parent.name}/{path.name}" for path in FOLDER.glob("*/*.pdf"))
+DIFFER: dict[str, str] = {}
+
+
+@cache
+def manuscript(language: str) -> sheet.Sheet:
+    return sheet.load(MANUSCRIPTS / f"{language}.yaml")
+
+
+def told(path: Path) -> str:
+    """What an import of the file gives, less what programs make of apostrophes, addresses and capitals."""
+    cv = sources.read(path)
+    private = records.encode(cv.private) if cv.private != Private() else ""
+    text = f"{records.encode(cv.person)}{private}\n{bibtex.encode(cv.publications)}"
+    text = re.sub(r"(?<=source: ).*", "…", text).replace("’", "'")
+    text = re.sub(r"(?:(?<=kind: )|(?<= title: ))[A-Z].*$", lambda found: found[0].title(), text, flags=re.MULTILINE)
+    text = re.sub(r"(?<=homepage: )(?:https?://)?(\S+?)/?$", r"\1", text, flags=re.MULTILINE)
+    return re.sub(r"(?<=\d) (?=年)", "", text)  # LibreOffice leaves a little room between digits and Chinese
+
+
+def same(name: str, path: Path, golden: Callable[[Path, str], None]) -> None:
+    language = name.split("/")[0]
+    expected, found = (FOLDER / f"{language}.txt").read_text(encoding="utf-8"), told(path)
+    if name not in DIFFER:
+        assert found == expected
+        return
+    assert found != expected, f"{name} is read as it should be now: take it out of DIFFER"
+    lines = unified_diff(expected.splitlines(), found.splitlines(), lineterm="", n=1)
+    golden(FOLDER / f"{name}.diff", f"{DIFFER[name]}\n" + "\n".join(list(lines)[2:]) + "\n")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_expected(language: str, golden: Callable[[Path, str], None], tmp_path: Path) -> None:
+    path = tmp_path / "cv.md"
+    path.write_text(plain.markdown(manuscript(language)), encoding="utf-8")
+    golden(FOLDER / f"{language}.txt", told(path))
+
+
+@pytest.mark.parametrize("format", TEXTS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts(language: str, format: str, golden: Callable[[Path, str], None], tmp_path: Path) -> None:  # noqa: A002
+    path = tmp_path / format
+    path.write_text(TEXTS[format](manuscript(language)), encoding="utf-8")
+    same(f"{language}/{format}", path, golden)
+
+
+@pytest.mark.parametrize("format", DOCUMENTS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_documents(language: str, format: str, golden: Callable[[Path, str], None], tmp_path: Path) -> None:  # noqa: A002
+    DOCUMENTS[format](manuscript(language), tmp_path / format)
+    same(f"{language}/{format}", tmp_path / format, golden)
+
+
+@pytest.mark.parametrize("name", PDFS)
+def test_pdfs(name: str, golden: Callable[[Path, str], None]) -> None:
+    same(name, FOLDER / name, golden)
+
+
+def test_every_exception_is_of_a_file() -> None:
+    made = [f"{language}/{name}" for language in LANGUAGES for name in (*TEXTS, *DOCUMENTS)]
+    assert set(DIFFER) <= {*made, *PDFS}
+    assert {str(path.relative_to(FOLDER)) for path in FOLDER.glob("*/*.diff")} == {f"{name}.diff" for name in DIFFER}

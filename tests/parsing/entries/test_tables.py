@@ -1,0 +1,75 @@
+"""Tables whose first row names their columns."""
+
+from __future__ import annotations
+
+from sitegen.model import Award, Course, Education, Experience, Grant, Student
+from tests.parsing.reading import section, values
+
+TRAINEES = (
+    "Name\tLevel\tYears\tProject\tCurrent Position\n\n"
+    "Pell, Jonas\tPostdoctoral fellow\t2012-2014\tFoam imaging\tLecturer, Hill College\n\n"
+    "Castell, Ona\tMedical student\t2018\tTide scores\tResident, Hill Hospital\n"
+)
+
+
+def test_cells_of_trainees_go_to_their_fields() -> None:
+    assert values("students", TRAINEES) == [
+        Student(
+            name="Pell, Jonas", level="postdoc", year="2012-2014", project="Foam imaging", now="Lecturer, Hill College"
+        ),
+        Student(
+            name="Castell, Ona",
+            level="Medical student",
+            year="2018",
+            project="Tide scores",
+            now="Resident, Hill Hospital",
+        ),
+    ]
+
+
+def test_the_row_of_heads_is_no_entry() -> None:
+    assert [block.text.split("\t")[0] for block in section("students", TRAINEES).rest] == ["Name"]
+
+
+def test_a_cell_left_empty_is_found_by_dates_and_amounts() -> None:
+    text = (
+        "Title\tAgency\tRole\tDates\tTotal Award\n"
+        "Stiff hearts\tHill Foundation\tPI\t2021-2026\t$2,450,000\n"
+        "Soft hearts\tHill Foundation\t2013-2018\t$75,000\n"
+    )
+    assert values("grants", text) == [
+        Grant(title="Stiff hearts", agency="Hill Foundation", role="PI", start="2021", end="2026", amount="$2,450,000"),
+        Grant(title="Soft hearts", agency="Hill Foundation", start="2013", end="2018", amount="$75,000"),
+    ]
+
+
+def test_who_gave_a_prize_has_a_column() -> None:
+    text = "Year\tName of Honor/Prize\tAwarding Organization\n2019\tShore Prize\tHill Society\n"
+    assert values("awards", text) == [Award(title="Shore Prize", years=("2019",), issuer="Hill Society")]
+
+
+def test_a_column_without_a_field_is_a_note_behind_its_head() -> None:
+    text = "Years\tCourse Title\tRole\tAudience\n2014-2020\tTides\tCourse Director\tThird-year students\n"
+    assert values("teaching", text) == [
+        Course(course="Tides", term="2014-2020", role="Course Director", notes=("Audience: Third-year students",))
+    ]
+
+
+def test_a_department_stands_before_its_institution() -> None:
+    text = "Dates\tPosition Title\tDepartment\tInstitution\n2018-\tDirector, Tide Clinic\tCardiology\tHill Hospital\n"
+    assert values("experience", text) == [
+        Experience(organization="Cardiology, Hill Hospital", role="Director, Tide Clinic", start="2018", end="present")
+    ]
+
+
+def test_a_place_behind_an_institution_is_its_location() -> None:
+    text = "Institution and Location\tDegree\tCompletion Date\nHill College, Hill, MA\tB.S.\t1999\n"
+    assert values("education", text) == [
+        Education(institution="Hill College", degree="B.S.", location="Hill, MA", end="1999")
+    ]
+
+
+def test_lines_below_words_that_are_no_heads_are_read_as_lines() -> None:
+    (award,) = values("awards", "Shore Prize\tHill Society\n")
+    assert isinstance(award, Award)
+    assert not award.issuer

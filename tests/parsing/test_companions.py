@@ -1,0 +1,69 @@
+"""Lists that leave out the owner of the CV."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.parsing.reading import cv
+
+HEAD = "# Nora Feldt\n\nnora.feldt@harrow.edu\n\n## Publications\n\n"
+
+
+def authors(*items: str) -> list[str]:
+    """Who wrote the works of a list, as BibTeX tells it."""
+    text = HEAD + "\n".join(f"- {item}" for item in items) + "\n"
+    return [work.get("author") for work in cv(text).publications]
+
+
+@pytest.mark.parametrize(
+    ("item", "people"),
+    [
+        (
+            '"Bread and Ballots" (with Ivo Karlsen), *Journal of Politics*, 2023, 131(4), 1020–1055.',
+            "Nora Feldt and Ivo Karlsen",
+        ),
+        (
+            "Tithes and Towns (joint with C. García Peñalosa and T. Van Ypersele). *Review of Economic Studies*, 2024.",
+            "Nora Feldt and C. García Peñalosa and T. Van Ypersele",
+        ),
+        ('"The Price of Salt", with Ann Lee, *Econometrica*, 2019.', "Nora Feldt and Ann Lee"),
+        ('"Queues and Quotas," *American Economic Review* 111, no. 2 (2021): 300–340.', "Nora Feldt"),
+        ("*The Salt Road: A History*. Cambridge: Harrow University Press, 2020.", "Nora Feldt"),
+        ('Ann Lee and Bo Ek, "Models with Memory," *Econometrica*, 2019.', "Ann Lee and Bo Ek"),
+        ('"Models of Markets." Ann Lee, Bo Ek. *Econometrica*, 2019.', "Ann Lee and Bo Ek"),
+    ],
+)
+def test_the_owner_is_an_author(item: str, people: str) -> None:
+    assert authors(item) == [people]
+
+
+def test_works_alone_among_works_with_others() -> None:
+    found = authors(
+        "Degrees of Demand: Price Elasticity in Education (with C. Crawford and R. Maris). CEPEO Working Paper.",
+        "Life Events, Social Identity and Values. Working Paper.",
+    )
+    assert found == ["Nora Feldt and C. Crawford and R. Maris", "Nora Feldt"]
+
+
+def test_reviews_of_books_are_by_the_owner() -> None:
+    items = (
+        "Review of Salt and Its Rivals by Bo Ek, Journal of Tides 12 (2020): 3–5.",
+        "Review of The Gulls, by Qi Zhou. Foam Quarterly 3, no. 1 (2018): 99.",
+    )
+    assert authors(*items) == ["Nora Feldt", "Nora Feldt"]
+
+
+def test_no_word_of_the_stand_in_stays() -> None:
+    text = HEAD + "- (with Ann Lee)\n- Untitled (with Bo Ek)\n- with\n"
+    assert "zzowner" not in repr(cv(text)).casefold()
+
+
+def test_conference_papers_that_were_given_are_talks() -> None:
+    text = (
+        "# Nora Feldt\n\n## Conference Papers\n\n"
+        '"Counting Barrels," German Studies Association, Denver, October 2013.\n\n'
+        '"Rivers of Salt," American Historical Association, Atlanta, January 2016.\n'
+    )
+    found = cv(text)
+    assert [talk.title for talk in found.person.talks] == ["Counting Barrels", "Rivers of Salt"]
+    assert not found.publications

@@ -1,0 +1,75 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.parsing.reading import cv
+
+CASES: dict[str, tuple[str, str, dict[str, Any]]] = {
+    "award": (
+        "awards",
+        "## Awards\n\n- [Golden Shell](https://shell.example/2021), Hill Society, 2021\n- Silver Shell, 2019",
+        {"url": "https://shell.example/2021"},
+    ),
+    "service": (
+        "service",
+        "## Service\n\n- Reviewer: [Foam Letters](https://foam.example), Tides",
+        {"organization": "Foam Letters", "url": "https://foam.example"},
+    ),
+    "second-of-a-list": (
+        "service",
+        "## Service\n\n- Reviewer: Foam Letters, [Tides](https://tides.example)",
+        {"organization": "Foam Letters", "url": ""},
+    ),
+    "talk": (
+        "talks",
+        '## Talks\n\n- "[On the age of shells](https://shell.example/age)", Foam Days, May 2019',
+        {"title": "On the age of shells", "url": "https://shell.example/age"},
+    ),
+    "course": (
+        "teaching",
+        "## Teaching\n\n- Spring 2024: [Tides](https://tides.example/course)\n- Spring 2023: Foam",
+        {"course": "Tides", "url": "https://tides.example/course"},
+    ),
+    "job-and-what-was-done": (
+        "experience",
+        "## Experience\n\n**Fellow**, [Hill Institute](https://hill.example), 2019 - 2021\n\n- Wrote [foam](https://foam.example).",
+        {
+            "url": "https://hill.example",
+            "highlights": ("Wrote [foam](https://foam.example).",),
+        },
+    ),
+    "section-of-its-own": (
+        "sections",
+        "## Media\n\n- Told [The Hill Post](https://post.example/1) of shells.",
+        {"items": ("Told [The Hill Post](https://post.example/1) of shells.",)},
+    ),
+}
+
+
+@pytest.mark.parametrize(("key", "text", "said"), CASES.values(), ids=CASES)
+def test_an_address_belongs_to_the_entry_that_leads_there(key: str, text: str, said: dict[str, Any]) -> None:
+    person = cv(f"# Ann Lee\n\nHill University\n\n{text}\n").person
+    first = getattr(person, key)[0]
+    assert {name: getattr(first, name) for name in said} == said
+    assert not person.unsorted
+
+
+def test_slides_of_a_talk_are_of_the_time_it_was_given() -> None:
+    text = '# Ann Lee\n\n## Talks\n\n- "On the age of shells", Foam Days, May 2019. [Slides](https://shell.example/s)\n'
+    (talk,) = cv(text).person.talks
+    assert talk.given[0].slides == "https://shell.example/s"
+
+
+def test_what_a_work_leads_to_has_a_field_each() -> None:
+    text = (
+        "# Ann Lee\n\n## Publications\n\n"
+        "1. A. Lee, B. Lind. Tides of the outer isles. Journal of Foam, 12(3):4-9, 2019. "
+        "[[PDF](https://shell.example/t.pdf)] [[Code](https://shell.example/code)]\n"
+    )
+    found = cv(text)
+    (work,) = found.publications
+    assert work.get("url") == "https://shell.example/t.pdf"
+    assert work.get("code") == "https://shell.example/code"
+    assert not found.person.unsorted
