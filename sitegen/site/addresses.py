@@ -1,12 +1,14 @@
 """Where everything of a site is, and how to get there from a page: always relative, so that a site works anywhere.
 
-Only the page for missing addresses cannot be relative, for it is shown at any depth: its links begin at the path of the
-site's `url`.
+What people wrote (`slides.pdf`, `github.com/ada`) is made an address once, on the web or, with a slash in front, below
+the site's root; each page then only says how to get there from itself. The page for missing addresses alone cannot be
+relative, for it is shown at any depth: its links begin at the path of the site's `url`.
 """
 
 from __future__ import annotations
 
 import posixpath
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -15,14 +17,16 @@ from urllib.parse import quote, unquote, urlsplit, urlunsplit
 from sitegen.errors import Problem, ThemeError, did_you_mean
 from sitegen.site import pages as planning
 from sitegen.site.places import digest
-from sitegen.site.references import file_named
+from sitegen.site.references import file_named, page_named
 from sitegen.site.services import address
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
+    from pathlib import Path
 
+    from sitegen.site.cards import Card
     from sitegen.site.content import Profile, Site
-    from sitegen.site.pages import Page
+    from sitegen.site.pages import Page, Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,28 +39,65 @@ class Addresses:
     """By kind, slug, article and language."""
     static: Mapping[str, str]
     """Address of a static file by its name; it changes whenever the file does."""
+    profiles: Mapping[str, Profile]
+    """People by slug."""
+    cards: Mapping[tuple[str, str], str]
+    """Where the pictures for links lie, by slug (nothing for the site's) and language."""
+    navigation: Mapping[tuple[str, str], Sequence[Place]]
+    """What somebody's navigation lists, in its order, by slug and language."""
 
     def to_page(self, kind: str, profile: Profile | None, language: str, article: str = "") -> str:
-        """Raises ThemeError if the site has no such page."""
+        """A page, or the section of the home page that stands for it. Raises ThemeError if the site has neither."""
         slug = profile.slug if profile else ""
-        page = self.pages.get((kind, slug, article, language))
-        if page is None:
-            known = sorted({kind for kind, other, *_ in self.pages if other == slug})
-            raise ThemeError(Problem(f"there is no page {kind!r} of {slug or 'the site'!r}", hint=f"known: {known}"))
-        return page.path
+        if page := self.pages.get((kind, slug, article, language)):
+            return page.path
+        home = self.pages.get(("home", slug, "", language))
+        if home and not article and kind in home.sections:
+            return f"{home.path}#{kind}"
+        known = sorted({kind for kind, other, *_ in self.pages if other == slug} | set(home.sections if home else ()))
+        raise ThemeError(Problem(f"there is no page {kind!r} of {slug or 'the site'!r}", hint=f"known: {known}"))
 
     def to_file(self, profile: Profile, name: str) -> str:
         """Where one of a person's files lies."""
         return planning.home(self.site, profile) + name
 
+    def file_at(self, address: str) -> Path | None:
+        """The file that lies at an address below the site's root, if it is somebody's photo or one of their files."""
+        path = unquote(address.lstrip("/"))
+        slug, _, rest = path.partition("/")
+        profile = self.profiles.get(slug) if len(self.profiles) > 1 else self.site.profiles[0]
+        name = rest if len(self.profiles) > 1 else path
+        there = profile and (name in profile.files or (name and name == profile.photo))
+        return profile.folder / name if profile and there else None
+
+    def absolute(self, address: str) -> str:
+        """A resolved address as a whole one, if the site knows where it is published; else as it is."""
+        below = address.startswith("/") and not address.startswith("//")
+        return f"{self.site.url}/{quote(address[1:], safe='/%?#=&')}" if below else address
+
     def to_asset(self, name: str) -> str:
-        """A static file, or the photo of somebody by its published name. Raises ThemeError if there is none."""
+        """A static file. Raises ThemeError if there is none."""
         if name in self.static:
             return self.static[name]
-        for profile in self.site.profiles:
-            if profile.photo and name == self.to_file(profile, profile.photo):
-                return f"{name}?{profile.photo_digest}"
         raise ThemeError(Problem(f"there is no static file {name!r}", hint=did_you_mean(name, self.static)))
+
+    def resolve(self, value: str, profile: Profile | None, language: str) -> str:
+        """What somebody wrote as an address: on the web, or `/` and where their file or page lies below the root."""
+        if not value or value.startswith(("#", "/")) or not profile:
+            return address(value) or value
+        if name := file_named(value, profile.files) or file_named(unquote(value), profile.files):
+            return "/" + quote(self.to_file(profile, name))
+        if found := address(value):
+            return found
+        if slug := page_named(value, [page.slug for page in profile.pages]):
+            return "/" + quote(self.to_page("page", profile, language, slug))
+        parts = urlsplit(value)
+        home = self.pages["home", profile.slug, "", language]
+        if parts.path.strip("/") in home.sections:
+            return quote(f"/{home.path}") + f"#{parts.path.strip('/')}"
+        path = f"/{home.path}{unquote(parts.path)}"
+        path = posixpath.normpath(path).rstrip("/") + "/" * path.endswith(("/", "/."))
+        return urlunsplit(("", "", quote(path), parts.query, parts.fragment))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,34 +111,44 @@ class Here:
 
     def to(self, target: str) -> str:
         """From here to an address below the site's root."""
-        path, mark, query = target.partition("?")
-        if self.page.kind == "404":
-            start = urlsplit(self.addresses.site.url).path.rstrip("/") + "/"
-            return start + quote(path) + mark + query
-        return relative(self.page.path, path) + mark + query
+        path, mark, rest = _split(target)
+        return self._link(path, mark) + mark + rest
+
+    def url(self, target: str) -> str:
+        """From here to a resolved address: one below the root becomes relative."""
+        if not target.startswith("/") or target.startswith("//"):
+            return target
+        path, mark, rest = _split(target[1:])
+        return self._link(unquote(path), mark) + mark + rest
 
     def resolve(self, value: str, profile: Profile | None) -> str:
-        """An address as somebody wrote it: on the web, one of their files, or below their home page."""
-        if not value or value.startswith(("#", "/")) or not profile:
-            return address(value) or value
-        if name := file_named(value, profile.files) or file_named(unquote(value), profile.files):
-            return self.to(self.addresses.to_file(profile, name))
-        if found := address(value):
-            return found
-        parts = urlsplit(value)
-        start = self.addresses.to_page("home", profile, self.page.language)
-        path = f"/{start}{unquote(parts.path)}"
-        path = (posixpath.normpath(path) + "/" * path.endswith("/")).lstrip("/")
-        return urlunsplit(("", "", relative(self.page.path, path), parts.query, parts.fragment))
+        """What somebody wrote as an address, from here."""
+        return self.url(self.addresses.resolve(value, profile, self.page.language))
+
+    def _link(self, path: str, mark: str = "") -> str:
+        if mark == "#" and path == self.page.path:
+            return ""  # a place on this page
+        if self.page.kind == "404":
+            return urlsplit(self.addresses.site.url).path.rstrip("/") + "/" + quote(path)
+        return relative(self.page.path, path)
 
 
-def addresses(site: Site, pages: Sequence[Page], static: Mapping[str, bytes]) -> Addresses:
+def addresses(site: Site, pages: Sequence[Page], static: Mapping[str, bytes], cards: Iterable[Card]) -> Addresses:
     """Gather where everything is."""
     return Addresses(
         site,
         {(*page.identity, page.language): page for page in pages},
         {name: f"static/{name}?{digest(content)}" for name, content in static.items()},
+        {profile.slug: profile for profile in site.profiles},
+        {(card.slug, card.language): card.path for card in cards},
+        planning.navigation(pages),
     )
+
+
+def _split(address: str) -> tuple[str, str, str]:
+    """Path, `?` or `#` if there is one, and what follows."""
+    found = re.search(r"[?#]", address)
+    return (address[: found.start()], found[0], address[found.end() :]) if found else (address, "", "")
 
 
 @lru_cache(maxsize=65536)

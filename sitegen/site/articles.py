@@ -5,11 +5,11 @@ In: the text of each language's file, `seminar.md` and `seminar.zh.md`. Out: one
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen import records
 from sitegen.errors import ContentError, Problem
+from sitegen.expressions import expression
 from sitegen.model import localized
 from sitegen.site.content import FreePage, FrontMatter, NewsItem
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from sitegen.text import Text
 
 _FENCE: Final = "---"
-_DATED: Final = re.compile(r"(\d{4}(?:-\d{2}){0,2})(?:-|$)")
-_LANGUAGE: Final = re.compile(r"(.+)\.([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)")
+_DATED: Final = expression(r"(\d{4}(?:-\d{2}){0,2})(?:-|$)")
+_LANGUAGE: Final = expression(r"(.+)\.([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)")
 
 
 class Source(NamedTuple):
@@ -58,7 +58,9 @@ def news(slug: str, sources: Mapping[str, Source]) -> NewsItem:
     titles = {language: localized(source.head.title, language) for language, source in sources.items()}
     return NewsItem(
         slug=slug,
-        title=_together({language: title or _first_line(sources[language].body) for language, title in titles.items()}),
+        title=_titles(
+            {language: title or _first_line(sources[language].body) for language, title in titles.items()}, sources
+        ),
         date=head.date or (named[1] if named else ""),
         text=_together({language: source.body for language, source in sources.items()}),
     )

@@ -6,21 +6,22 @@ In: the author as BibTeX splits names, and a person's name in every language. `Y
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from sitegen.expressions import expression
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from sitegen.model import Name
 
-_HAN: Final = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")
-_PARENTHESES: Final = re.compile(r"\s*[(（]([^()（）]*)[)）]\s*")
-_BETWEEN_INITIALS: Final = re.compile(r"[.‐-–-]+")
+_HAN: Final = expression(r"[\u3400-\u9fff\uf900-\ufaff]")
+_PARENTHESES: Final = expression(r"\s*[(（]([^()（）]*)[)）]\s*")
+_BETWEEN_INITIALS: Final = expression(r"[.‐-–-]+")
 _LETTERS_APART: Final = str.maketrans({"ø": "o", "đ": "d", "ł": "l", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i"})
 
 

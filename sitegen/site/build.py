@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from sitegen.site import cards
+from sitegen.site.cache import Cache
 from sitegen.site.load import load
 from sitegen.site.pages import plan
-from sitegen.site.render import render
+from sitegen.site.pictures import Album, make
+from sitegen.site.render import Output, render
 from sitegen.site.theme import load as load_theme
 from sitegen.site.write import check, write
 
@@ -16,7 +19,6 @@ if TYPE_CHECKING:
 
     from sitegen.site.content import Site
     from sitegen.site.pages import Page
-    from sitegen.site.render import Output
 
 
 class Built(NamedTuple):
@@ -31,20 +33,27 @@ class Built(NamedTuple):
 
 
 def build(folder: Path, *, url: str | None = None) -> Built:
-    """Load, plan and render, without writing anything. `url` goes before the one in `site.yaml`.
+    """Load, plan and render, without writing anything but the cache. `url` goes before the one in `site.yaml`.
 
     Raises ContentError or ThemeError with everything that is wrong.
     """
     site = load(folder)
     if url is not None:
         site = site.at(url)
-    pages = plan(site)
-    return Built(site, pages, render(site, load_theme(folder, site.settings), pages))
+    theme = load_theme(folder, site.settings)
+    pages = plan(site, theme.on_home)
+    album, cache = Album(), Cache(folder)
+    drawn = cards.draw_all(cards.plan(site, theme.card), cache)
+    outputs = render(site, theme, pages, album, drawn)
+    pictures = [Output(card.path, content) for card, content in drawn.items()]
+    pictures += (Output(*made) for made in make(album.wanted, cache))
+    cache.tidy()
+    return Built(site, pages, (*outputs, *pictures))
 
 
-def build_into(folder: Path, output: Path) -> Built:
+def build_into(folder: Path, output: Path, *, url: str | None = None) -> Built:
     """Build the site in `folder` and write it to `output`, which stays as it was if anything is wrong."""
     check(output, folder)
-    built = build(folder)
+    built = build(folder, url=url)
     write(built.outputs, output)
     return built

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sitegen.cv.settings import CVSettings
 from sitegen.text import Date, Text  # noqa: TC001 - as above
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.model import Person, Publication
-    from sitegen.site.works import Work
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,12 +28,23 @@ class Settings:
     """Where the site is published, `https://name.github.io`: for what must be absolute, the sitemap for instance."""
     theme: str = "default"
     """Name of a folder in the site's `themes/`, or of a theme that ships."""
-    options: Mapping[str, str] = field(default_factory=dict)
-    """The theme's options, as written; the theme says what they may be."""
+    options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The theme's options, as written, a text as a list of one; the theme says what they may be."""
     languages: tuple[str, ...] = ("en",)
     """BCP 47 tags of the languages that the pages come in; the first has the addresses without a prefix."""
     people: tuple[str, ...] = ()
     """Order of the people, by folder name; those not named here follow by name."""
+    coauthors: Mapping[str, str] = field(default_factory=dict)
+    """Names of co-authors who are not on the site, each with the address of a homepage to link."""
+    redirects: Mapping[str, str] = field(default_factory=dict)
+    """Old addresses below the site's root, each with the one that took its place, here or on the web."""
+    citation_style: str = ""
+    """How the pages of papers cite them: `apa`, `gb-t-7714`; a name of `citation_styles`. Not at all if it is empty."""
+    roles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Who is what in the group, by folder name, where their positions do not tell: `alumni: [mei-lin]`. A role is one
+    of those in `roles.yaml` or a heading of one's own."""
+    cv: CVSettings = field(default_factory=CVSettings)
+    """How CVs are made of the data, and whether the site offers them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,12 +99,10 @@ class Profile:
     """What `person.yaml` says."""
     publications: tuple[Publication, ...] = ()
     """What `publications.bib` says, in its order."""
-    works: tuple[Work, ...] = ()
-    """The publications ready to show, newest first; empty until a page is rendered."""
+    preprints: Mapping[str, str] = field(default_factory=dict)
+    """Which of them are shown together with the work that they became: the preprint's key -> the work's."""
     photo: str = ""
-    """File name of the portrait in `folder`, `photo.jpg`; it is published beside the person's home page."""
-    photo_digest: str = ""
-    """Changes whenever the portrait does, so that browsers do not show an old one."""
+    """File name of the portrait in `folder`, `photo.jpg`; only smaller versions of it are published."""
     files: tuple[str, ...] = ()
     """Names below `folder` of what the person gives along: `files/cv.pdf`."""
     news: tuple[NewsItem, ...] = ()
@@ -102,6 +111,20 @@ class Profile:
     """In the order of their file names."""
     folder: Path = field(default=Path(), repr=False)
     """Where all this was read from."""
+
+    @property
+    def works(self) -> tuple[Publication, ...]:
+        """The publications without the preprints of others among them."""
+        return tuple(one for one in self.publications if one.key not in self.preprints)
+
+    @property
+    def preprints_by_work(self) -> Mapping[str, Sequence[Publication]]:
+        """The preprints that are shown together with a work, by its key."""
+        found: dict[str, list[Publication]] = {}
+        for one in self.publications if self.preprints else ():
+            if one.key in self.preprints:
+                found.setdefault(self.preprints[one.key], []).append(one)
+        return found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

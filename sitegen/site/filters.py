@@ -1,27 +1,54 @@
-"""What templates can call: the filters and functions of one page, in two tables.
+"""What templates can call: filters and functions in two tables.
 
-Each is made for one page, for what it gives depends on the page's language and place.
+They are made once for all pages of a site, so that macros are compiled and imported once; what they give depends on the
+page that is being rendered, which they find at their `Standpoint`.
 """
 
 from __future__ import annotations
 
+from copy import copy
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from urllib.parse import unquote
 
 from markupsafe import Markup, escape
 
 from sitegen.model import spellings
-from sitegen.site import dates, languages, markdown, services
-from sitegen.site.messages import messages, translate
+from sitegen.site import (
+    dates,
+    facets,
+    feeds,
+    languages,
+    markdown,
+    metadata,
+    pictures,
+    policy,
+    services,
+    talks_calendar,
+)
+from sitegen.site import pages as planning
+from sitegen.site.courses import courses
+from sitegen.site.messages import is_right_to_left, messages, translate
+from sitegen.site.pictures import Picture
 from sitegen.site.references import file_named
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from sitegen.model import Person
     from sitegen.site.addresses import Here
     from sitegen.site.content import Profile
+    from sitegen.site.pictures import Album
     from sitegen.site.services import Link
+    from sitegen.site.shown import Shown
+    from sitegen.text import Text
+
+
+_MEASURE: Final = 720
+"""How wide a picture in a text is shown, in CSS pixels."""
+
+_PORTRAIT: Final = 640
+"""How wide a portrait is that other programs show."""
 
 
 class Helpers(NamedTuple):
@@ -33,33 +60,110 @@ class Helpers(NamedTuple):
     """`{{ name(x) }}`"""
 
 
-def helpers(here: Here, icon: Callable[[str], Markup]) -> Helpers:
-    """The filters and functions for the page `here`."""
-    language, tags = here.page.language, here.addresses.site.languages
-    profile = here.page.profile
+class Standpoint:
+    """The page that is being rendered, for all helpers at once."""
 
-    def resolve(value: str) -> str:
-        return here.resolve(value, profile)
+    here: Here
+    """Set before each page."""
+    owner: Profile | None = None
+    """Who wrote what is shown, if that is not the person whose page it is."""
 
+    def __init__(self, album: Album) -> None:
+        self._album = album
+        self.needed: dict[str, None] = {}
+        """The style sheets that what is on the page asked for, in that order."""
+
+    def move(self, here: Here) -> None:
+        """Begin a page."""
+        self.here = here
+        self.needed.clear()
+
+    @property
+    def language(self) -> str:
+        """Of the page."""
+        return self.here.page.language
+
+    @property
+    def languages(self) -> Sequence[str]:
+        """Of the site."""
+        return self.here.addresses.site.languages
+
+    def shown(self, text: Text) -> str:
+        """The version of a text for the page."""
+        return text if isinstance(text, str) else languages.shown(text, self.language, self.languages)
+
+    def resolve(self, value: str) -> str:
+        """An address as the owner of the page wrote it, from there."""
+        return self.here.resolve(value, self.owner or self.here.page.profile)
+
+    def by(self, owner: Shown) -> Standpoint:
+        """The same page, for words that somebody else than its owner wrote."""
+        other = copy(self)  # what the page needs is gathered by both
+        other.owner = owner.profile
+        return other
+
+    def picture(self, address: str, width: int, height: int = 0, alt: str = "", **said: Any) -> Markup:
+        """A picture at a resolved address, sized; nothing if it lies on another host, which pages never ask."""
+        if not address.startswith("/") or address.startswith("//"):
+            return Markup()
+        file, path = self.here.addresses.file_at(address), unquote(address[1:])
+        picture = self._album.picture(file, path, width=width, height=height) if file else Picture(0, 0, {"": (path,)})
+        classes, lazy = said.get("class", ""), said.get("lazy", True)
+        return pictures.html(picture, self.here.to, alt=alt, classes=classes, lazy=lazy)
+
+    def figure(self, written: str, alt: str) -> Markup:
+        """A picture in a text."""
+        here = self.here
+        address = here.addresses.resolve(written, self.owner or here.page.profile, self.language)
+        return self.picture(address, _MEASURE, alt=alt)
+
+    def single_picture(self, profile: Profile) -> str:
+        """The address of somebody's portrait below the site's root, as one file; nothing without a portrait."""
+        return self._album.single(profile.folder / profile.photo, width=_PORTRAIT) if profile.photo else ""
+
+
+def helpers(at: Standpoint, icon: Callable[[str], Markup]) -> Helpers:
+    """The filters and functions of a site's templates."""
     return Helpers(
         {
-            "text": lambda text: languages.shown(text, language, tags),
+            "text": at.shown,
             "spellings": spellings,
-            "lang_of": lambda text: languages.language_of(text, language, tags),
-            "markdown": lambda text: markdown.markdown(languages.shown(text, language, tags), resolve),
-            "markdown_inline": lambda text: markdown.markdown_inline(languages.shown(text, language, tags), resolve),
-            "date": partial(dates.date, language),
-            "years": partial(dates.years, language),
+            "lang_of": lambda text: languages.language_of(text, at.language, at.languages),
+            "markdown": lambda text, of=None: _markdown(at.by(of) if of else at, text),
+            "markdown_inline": lambda text: markdown.markdown_inline(at.shown(text), at),
+            "date": lambda value: dates.date(at.language, value),
+            "years": lambda value: dates.years(at.language, value),
+            "url": lambda target: at.here.url(target),
             "email_html": email_html,
         },
         {
-            "t": partial(message, language),
-            "date_range": partial(_date_range, language),
-            "asset": lambda name: here.to(here.addresses.to_asset(name)),
-            "href": partial(_href, here),
-            "file": resolve,
+            "t": lambda key, /, **words: message(at.language, key, **words),
+            "date_range": partial(_date_range, at),
+            "right_to_left": lambda: is_right_to_left(at.language),
+            "asset": lambda name: at.here.to(at.here.addresses.to_asset(name)),
+            "picture": at.picture,
+            "card": partial(_card, at),
+            "policy": lambda: policy.STRICT,
+            "absolute": partial(_absolute, at),
+            "feed": partial(_feed, at),
+            "calendar": partial(_calendar, at),
+            "href": partial(_href, at),
+            "file": at.resolve,
             "icon": icon,
-            "links": lambda person: tuple(_links(person, here)),
+            "links": lambda person: tuple(_links(person, at.here)),
+            "scholar_tags": lambda work: metadata.scholar_tags(at.here, work),
+            "linked_data": lambda work: metadata.linked_data(at.here, work, at.single_picture),
+            "courses": lambda taught: courses(taught, at.shown, translate(at.language, "list_separator")),
+            "reference": partial(_reference, at),
+            "citation": lambda suffix: metadata.citation(at.here, suffix),
+            "cv_file": lambda: metadata.cv_file(at.here),
+            "download": lambda suffix: metadata.download(at.here, suffix),
+            "needed": lambda: tuple(at.needed),
+            "is_owner": lambda name: _is_owner(name, at.here.page.profile),
+            "search_index": lambda: at.here.to(planning.root(at.here.addresses.site, at.language) + "search.json"),
+            "facets": facets.facets,
+            "facet_data": facets.attributes,
+            "member": lambda slug: at.here.addresses.profiles[slug].person.name,
         },
     )
 
@@ -71,8 +175,31 @@ def message(language: str, key: str, /, **words: object) -> str:
     return translate(language, key, **words)
 
 
-def _date_range(language: str, start: str, end: str = "", expected: bool = False) -> str:  # noqa: FBT001, FBT002
-    return dates.date_range(language, start, end, expected=expected)
+def _reference(at: Standpoint) -> Markup:
+    """How the paper of this page is cited in the site's style; nothing if the site has none."""
+    publication, style = at.here.page.publication, at.here.addresses.site.settings.citation_style
+    if not publication or not style:
+        return Markup()
+    from sitegen.site.citation_styles import cite  # needed by few sites
+
+    return cite(publication, style)
+
+
+def _markdown(at: Standpoint, text: Text) -> Markup:
+    html = markdown.markdown(at.shown(text), at)
+    if markdown.HIGHLIGHTED in html:
+        at.needed["code.css"] = None
+    return html
+
+
+def _date_range(at: Standpoint, start: str, end: str = "", expected: bool = False) -> str:  # noqa: FBT001, FBT002
+    return dates.date_range(at.language, start, end, expected=expected)
+
+
+def _is_owner(name: Text, owner: Profile | None) -> bool:
+    """Whether a name is that of the person whose page it is."""
+    mine = set(owner.person.spelled) if owner else set()
+    return not mine.isdisjoint(spellings(name))
 
 
 def email_html(value: str) -> Markup:
@@ -91,12 +218,42 @@ def _references(text: str) -> Markup:
     )
 
 
-def _href(here: Here, kind: str, profile: Profile | None = None, language: str = "") -> str:
+def _href(at: Standpoint, kind: str, profile: Shown | None = None, language: str = "") -> str:
     """Another page; of the same person, where it is a person's and none is named."""
+    here = at.here
     profiles = here.addresses.site.profiles
-    whose = profile or here.page.profile or (profiles[0] if len(profiles) == 1 else None)
-    owner = None if kind in ("people", "404") else whose
+    whose = (profile.profile if profile else None) or here.page.profile or (profiles[0] if len(profiles) == 1 else None)
+    owner = None if kind in planning.OF_SITE or kind == "404" else whose
     return here.to(here.addresses.to_page(kind, owner, language or here.page.language))
+
+
+def _absolute(at: Standpoint, language: str = "") -> str:
+    """The whole address of this page, or of its version in another language; nothing where the site knows none."""
+    here = at.here
+    page = here.addresses.pages.get((*here.page.identity, language or at.language), here.page)
+    return here.addresses.absolute(f"/{page.path}") if here.addresses.site.url else ""
+
+
+def _card(at: Standpoint) -> str:
+    """The whole address of the picture that stands beside a link to this page; nothing if there is none."""
+    here = at.here
+    slug = here.page.profile.slug if here.page.profile else ""
+    path = here.addresses.cards.get((slug, at.language))
+    return here.addresses.absolute(f"/{path}") if path else ""
+
+
+def _feed(at: Standpoint) -> tuple[str, str]:
+    """Address and title of the feed of the person whose page it is, else of all; nothing if there is none."""
+    here = at.here
+    found = feeds.feed(here.addresses.site, here.page.profile, at.language)
+    return (here.to(found.path), found.title) if found else ("", "")
+
+
+def _calendar(at: Standpoint) -> str:
+    """The address of the talks as a calendar; nothing if the day of none is known."""
+    profile = at.here.page.profile
+    found = profile and talks_calendar.has_days(profile)
+    return at.here.to(planning.home(at.here.addresses.site, profile) + "talks.ics") if profile and found else ""
 
 
 def _links(person: Person, here: Here) -> Iterator[Link]:

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
 from livereload.handlers import LiveReloadHandler, LiveReloadJSHandler
+from markupsafe import escape
 from tornado.web import Application, RequestHandler
 
-from sitegen.site import overlay
+from sitegen.site import overlay, policy
 
 if TYPE_CHECKING:
     from sitegen.site.preview import Preview
@@ -22,9 +23,11 @@ _SCRIPT: Final = (
     b"<script>(function(){var s=document.createElement('script'),l=location;"
     b"s.src='/livereload.js?port='+(l.port||(l.protocol==='https:'?443:80));document.head.appendChild(s)})()</script>"
 )
+_STRICT: Final = str(escape(policy.STRICT)).encode()
+_PREVIEW: Final = str(escape(policy.PREVIEW)).encode()
 _TYPES: Final = {
-    ".avif": "image/avif", ".bib": "text/plain", ".js": "text/javascript", ".svg": "image/svg+xml",
-    ".webp": "image/webp", ".woff2": "font/woff2", ".xml": "application/xml",
+    ".avif": "image/avif", ".bib": "text/plain", ".ics": "text/calendar", ".js": "text/javascript",
+    ".svg": "image/svg+xml", ".webp": "image/webp", ".woff2": "font/woff2", ".xml": "application/xml",
 }  # fmt: skip
 
 
@@ -142,6 +145,7 @@ class _Pages(_Guarded):
         self.set_status(status)
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_cookie(_cookie(self), self._preview.version, samesite="Strict")
+        html = html.replace(_STRICT, _PREVIEW, 1)
         head, end, rest = html.partition(b"</head>")
         self.finish(head + _SCRIPT + end + rest if end else html + _SCRIPT)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from sitegen.expressions import expression
 from sitegen.model import localized
 
 if TYPE_CHECKING:
@@ -13,12 +14,12 @@ if TYPE_CHECKING:
     from sitegen.text import Text
 
 _SCRIPTS: Final = (
-    ("ja", re.compile(r"[\u3040-\u30ff]")),
-    ("ko", re.compile(r"[\uac00-\ud7af\u1100-\u11ff]")),
-    ("zh", re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")),
+    ("ja", expression(r"[\u3040-\u30ff]")),
+    ("ko", expression(r"[\uac00-\ud7af\u1100-\u11ff]")),
+    ("zh", expression(r"[\u3400-\u9fff\uf900-\ufaff]")),
 )
-_LATIN: Final = re.compile(r"[A-Za-zÀ-ɏ]")
-_WORDS: Final = re.compile(r"[A-Za-zÀ-ɏ]+")
+_LATIN: Final = expression(r"[A-Za-zÀ-ɏ]")
+_WORDS: Final = expression(r"[A-Za-zÀ-ɏ]+")
 _EAST_ASIAN: Final = frozenset({"zh", "ja", "ko"})
 
 
@@ -43,6 +44,7 @@ def language_of(text: Text, language: str, site_languages: Sequence[str] = ()) -
     return "" if not tag or _primary(tag) == _primary(language) else tag
 
 
+@lru_cache(maxsize=8192)
 def _by_letters(text: str) -> str:
     for tag, letters in _SCRIPTS:
         # A word of Latin letters weighs as much as a character that is a word.

@@ -1,46 +1,86 @@
-"""A BibTeX value becomes HTML: words as they are, mathematics in italics with its superscripts and subscripts."""
+r"""A BibTeX value becomes HTML: words as they are, mathematics as MathML, `\emph` and its like as elements."""
 
 from __future__ import annotations
 
 import re
-from typing import Final
+from functools import cache
+from typing import TYPE_CHECKING, Final, cast
 
 from markupsafe import Markup, escape
 
 from sitegen import bibtex
+from sitegen.bibtex.latex import MATH
+from sitegen.expressions import expression
 
-_MATH: Final = re.compile(r"(?<!\\)\$([^$]+)(?<!\\)\$")
-_RAISED: Final = re.compile(r"([\^_])(?:\{([^{}]*)\}|(\\[A-Za-z]+|\S))")
-_TAGS: Final = {"^": "sup", "_": "sub"}
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+_CAPS: Final = ('<span class="smallcaps">', "</span>")
+_ELEMENTS: Final = {
+    "emph": ("<em>", "</em>"), "textit": ("<i>", "</i>"), "textsl": ("<i>", "</i>"), "textbf": ("<b>", "</b>"),
+    "textsc": _CAPS, "texttt": ("<code>", "</code>"), "textsubscript": ("<sub>", "</sub>"),
+    "textsuperscript": ("<sup>", "</sup>"), "underline": ("<u>", "</u>"),
+    "em": ("<em>", "</em>"), "it": ("<i>", "</i>"), "itshape": ("<i>", "</i>"), "sl": ("<i>", "</i>"),
+    "bf": ("<b>", "</b>"), "bfseries": ("<b>", "</b>"), "sc": _CAPS, "scshape": _CAPS, "tt": ("<code>", "</code>"),
+}  # fmt: skip
+"""Macro -> what stands around its text. Those without `text` hold to the end of their group: `{\\em so}`."""
+_TOKEN: Final = expression(
+    rf"(?P<math>{MATH})|\\(?P<macro>{'|'.join(_ELEMENTS)})\s*\{{|\{{\\(?P<switch>{'|'.join(_ELEMENTS)})(?![A-Za-z])\s*"
+    r"|(?P<open>\{)|(?P<close>\})|\\url\s*\{[^{}]*\}|\\[A-Za-z]+(?:\{\}|\s)?|\\.|[^\\${}]+|[\\$]",
+    re.DOTALL,
+)
 
 
 def html(value: str) -> Markup:
-    """`Learning {GPU}s in $O(n^2)$` -> `Learning GPUs in <i class="math">O(n<sup>2</sup>)</i>`."""
-    if "$" not in value:
-        return escape(bibtex.plain(value))
-    # The pieces between dollars are at the odd places.
-    pieces = (
-        _math(piece) if place % 2 else escape(bibtex.plain(piece)) for place, piece in enumerate(_MATH.split(value))
-    )
-    return Markup().join(pieces)
+    r"""`\emph{Fast} {GPU}s in $n^2$` -> `<em>Fast</em> GPUs in <math>…</math>`."""
+    if "$" not in value and "\\" not in value:
+        return escape(_words(value))
+    open_groups: list[tuple[tuple[str, str], list[Markup]]] = [(("", ""), [])]
+    for match in _TOKEN.finditer(value):
+        if match["close"]:
+            _close(open_groups)
+        elif match["open"] or match["macro"] or match["switch"]:
+            open_groups.append((_ELEMENTS.get(match["macro"] or match["switch"] or "", ("", "")), []))
+        else:
+            open_groups[-1][1].append(_math(match["math"]) if match["math"] else escape(_words(match[0])))
+    while len(open_groups) > 1:
+        _close(open_groups)
+    return Markup().join(open_groups[0][1])
+
+
+def text(value: str) -> str:
+    r"""The words alone, for a title in a window: `$\alpha$` -> `α`."""
+    words = bibtex.plain(value)
+    return re.sub(MATH, lambda match: _symbols(match[0][1:-1]), words) if "$" in words else words
+
+
+def _words(value: str) -> str:
+    """Plain text with the dashes that TeX makes of hyphens: `1550--1720`."""
+    return bibtex.plain(value).replace("---", "—").replace("--", "–")
+
+
+def _close(groups: list[tuple[tuple[str, str], list[Markup]]]) -> None:
+    """A brace without a partner is nothing."""
+    if len(groups) > 1:
+        (before, after), inside = groups.pop()
+        groups[-1][1].append(Markup(before) + Markup().join(inside) + Markup(after))
 
 
 def _math(formula: str) -> Markup:
-    pieces: list[Markup] = []
-    end = 0
-    for match in _RAISED.finditer(formula):
-        pieces.append(escape(_symbols(formula[end : match.start()])))
-        inner = match[2] if match[2] is not None else match[3]
-        pieces.append(Markup("<{0}>{1}</{0}>").format(Markup(_TAGS[match[1]]), _symbols(inner)))
-        end = match.end()
-    pieces.append(escape(_symbols(formula[end:])))
-    return Markup('<i class="math">{}</i>').format(Markup().join(pieces))
+    from sitegen.site.mathml import mathml  # needed by few sites
+
+    return mathml(formula[1:-1])
 
 
 def _symbols(formula: str) -> str:
     r"""`\alpha` -> `α`; braces go."""
     if "\\" in formula:
-        from pylatexenc.latex2text import LatexNodes2Text
-
-        formula = LatexNodes2Text(math_mode="text").latex_to_text(formula)
+        formula = _to_text()(formula)
     return formula.replace("{", "").replace("}", "")
+
+
+@cache
+def _to_text() -> Callable[[str], str]:
+    from pylatexenc.latex2text import LatexNodes2Text  # needed by few sites
+
+    return cast("Callable[[str], str]", LatexNodes2Text(math_mode="text").latex_to_text)

@@ -7,14 +7,17 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
 from sitegen import bibtex, records
 from sitegen.errors import ContentError, Problem, did_you_mean
+from sitegen.expressions import expression
 from sitegen.model import Person
-from sitegen.site import articles, references
+from sitegen.site import articles, references, services, versions
+from sitegen.site.citation_styles import STYLES
 from sitegen.site.content import Profile, Settings, Site
-from sitegen.site.places import digest, line_of, named, read
+from sitegen.site.places import named, place_of, read
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,8 +30,8 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _PHOTOS: Final = ("photo.jpg", "photo.jpeg", "photo.png", "photo.webp", "photo.avif")
-_LANGUAGE: Final = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
-_SLUG: Final = re.compile(r"\w[\w.-]*")
+_LANGUAGE: Final = expression(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+_SLUG: Final = expression(r"\w[\w.-]*")
 _NEVER_PUBLISHED: Final = "private.yaml"
 
 
@@ -83,7 +86,7 @@ def people(folder: Path) -> list[Path]:
 
 def _settings(folder: Path) -> Settings:
     path = folder / "site.yaml"
-    if not path.is_file():
+    if not path.exists():
         return Settings()
     text = read(path)
     settings = records.decode(text, Settings, named(path))
@@ -97,6 +100,9 @@ def _settings(folder: Path) -> Settings:
         elif tag.lower() in slugs and len(slugs) > 1:
             hint = f"rename the folder people/{tag.lower()}"
             wrong.append(("languages", f"the language {tag!r} and a person want the same address", hint))
+    for name, value in settings.coauthors.items():
+        if not services.address(value):
+            wrong.append(("coauthors", f"{value!r} of {name!r} is no address", "write it with https:// in front"))
     if not settings.languages:
         wrong.append(("languages", "a site needs at least one language", "write: [en]"))
     wrong += [
@@ -104,16 +110,24 @@ def _settings(folder: Path) -> Settings:
         for slug in settings.people
         if slug not in slugs
     ]
+    if settings.citation_style and settings.citation_style not in STYLES:
+        what = f"there is no citation style {settings.citation_style!r}"
+        wrong.append(("citation_style", what, did_you_mean(settings.citation_style, STYLES)))
+    wrong += [
+        ("roles", f"there is no person {slug!r} in people/", did_you_mean(slug, slugs))
+        for slug in chain.from_iterable(settings.roles.values())
+        if slug not in slugs
+    ]
     if wrong:
         raise ContentError(
-            Problem(message, named(path), line_of(text, rf"^{key}\s*:"), hint=hint) for key, message, hint in wrong
+            Problem(message, named(path), *place_of(text, rf"^{key}\s*:"), hint=hint) for key, message, hint in wrong
         )
     return settings
 
 
 def _profile(folder: Path, language: str, problems: _Problems) -> Profile | None:
     path = folder / "person.yaml"
-    if not path.is_file():
+    if not path.exists():
         hint = f"write it, or bring in a CV with: sitegen import cv.txt --person {folder.name}"
         problems.found.append(Problem("a person needs a person.yaml", named(path), hint=hint))
         return None
@@ -121,13 +135,16 @@ def _profile(folder: Path, language: str, problems: _Problems) -> Profile | None
     text = problems.attempt(read, path)
     person = problems.attempt(records.decode, text, Person, named(path)) if text is not None else None
     bib = folder / "publications.bib"
-    entries = problems.attempt(read, bib) if bib.is_file() else ""
+    entries = problems.attempt(read, bib) if bib.exists() else ""
     publications = problems.attempt(bibtex.decode, entries, named(bib)) if entries else ()
     files = _files(folder)
     if person and text:
-        problems.found += references.in_person(person, text, named(path), files)
+        own = {articles.split_name(path.stem, language)[0] for path in (folder / "pages").glob("*.md")}
+        problems.found += references.in_person(person, text, named(path), files, own)
+        problems.found += references.in_markdown(text, named(path), files)
     if publications and entries:
         problems.found += references.in_publications(publications, entries, named(bib), files)
+        problems.found += versions.problems(publications, entries, named(bib))
     if not person:
         return None
     photo = next((name for name in _PHOTOS if (folder / name).is_file()), "")
@@ -135,11 +152,11 @@ def _profile(folder: Path, language: str, problems: _Problems) -> Profile | None
         slug=folder.name,
         person=person,
         publications=tuple(publications or ()),
+        preprints=versions.preprints(publications or ()),
         photo=photo,
-        photo_digest=digest((folder / photo).read_bytes()) if photo else "",
         files=files,
-        news=_news(folder, language, problems),
-        pages=_pages(folder, language, problems),
+        news=_news(folder, language, files, problems),
+        pages=_pages(folder, language, files, problems),
         folder=folder,
     )
 
@@ -158,17 +175,19 @@ def _files(folder: Path) -> tuple[str, ...]:
     return tuple(name.as_posix() for name in names if not any(part.startswith(".") for part in name.parts))
 
 
-def _news(folder: Path, language: str, problems: _Problems) -> tuple[NewsItem, ...]:
-    items = [articles.news(slug, sources) for slug, sources in _sources(folder / "news", language, problems).items()]
+def _news(folder: Path, language: str, files: tuple[str, ...], problems: _Problems) -> tuple[NewsItem, ...]:
+    items = [
+        articles.news(slug, sources) for slug, sources in _sources(folder / "news", language, files, problems).items()
+    ]
     return tuple(sorted(items, key=lambda item: (item.date, item.slug), reverse=True))
 
 
-def _pages(folder: Path, language: str, problems: _Problems) -> tuple[FreePage, ...]:
-    found = _sources(folder / "pages", language, problems)
+def _pages(folder: Path, language: str, files: tuple[str, ...], problems: _Problems) -> tuple[FreePage, ...]:
+    found = _sources(folder / "pages", language, files, problems)
     return tuple(articles.page(slug, sources) for slug, sources in found.items())
 
 
-def _sources(folder: Path, language: str, problems: _Problems) -> dict[str, dict[str, Source]]:
+def _sources(folder: Path, language: str, files: tuple[str, ...], problems: _Problems) -> dict[str, dict[str, Source]]:
     """The Markdown files of a folder, by slug and language; the main language comes first."""
     found: dict[str, dict[str, Source]] = {}
     paths = (path for path in folder.glob("*.md") if not path.name.startswith("."))
@@ -176,7 +195,8 @@ def _sources(folder: Path, language: str, problems: _Problems) -> dict[str, dict
         problems.attempt(_check_name, path)
         text = problems.attempt(read, path)
         source = problems.attempt(articles.parse, text, named(path)) if text is not None else None
-        if source:
+        if source and text:
+            problems.found += references.in_markdown(text, named(path), files)
             slug, tag = articles.split_name(path.stem, language)
             found.setdefault(slug, {})[tag] = source
     return found

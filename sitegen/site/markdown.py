@@ -1,4 +1,8 @@
-"""Markdown to HTML that is safe to put into a page: CommonMark with tables; scripts and event handlers are gone.
+"""Markdown to HTML that is safe to put into a page; scripts, styles and event handlers are gone.
+
+CommonMark with tables and ~~strikethrough~~; and, each loaded when a text needs it, footnotes, definition lists, task
+lists, `{#id .class}` behind things, mathematics between dollar signs, and code with its words marked by what they are.
+A picture with a title that stands alone is a figure with that caption.
 
 Addresses in it that are relative, `files/slides.pdf` for instance, are meant from the person's home page; the caller
 says what they are from the page that is being made.
@@ -6,63 +10,128 @@ says what they are from the page that is being made.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
 from functools import cache
-from typing import TYPE_CHECKING, TypeAlias
+from html import unescape
+from typing import TYPE_CHECKING, Any, Final, Protocol
+from zlib import crc32
 
 import nh3
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
+from sitegen.expressions import expression
+from sitegen.site import mathml
+from sitegen.site.extensions import EXTENSIONS
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping, Sequence
 
     from markdown_it.token import Token
 
-Resolve: TypeAlias = Callable[[str], str]
-"""An address as written -> as it is from this page."""
+
+class Reader(Protocol):
+    """Where the text is read: what its addresses mean there."""
+
+    def resolve(self, value: str) -> str:
+        """An address as written -> as it is from the page."""
+
+    def figure(self, written: str, alt: str) -> Markup:
+        """A picture of one's own, sized; nothing for one on another host."""
 
 
-def markdown(text: str, resolve: Resolve) -> Markup:
+HIGHLIGHTED: Final = '<code class="language-'
+"""What stands in the HTML of a text with code whose language is named."""
+
+_NEEDED: Final[Mapping[str, re.Pattern[str]]] = {
+    "footnotes": expression(r"\[\^|\^\["),
+    "definitions": expression(r"^ {0,3}[:~][ \t]", re.MULTILINE),
+    "tasks": expression(r"^[\s>]*(?:[-*+]|\d+[.)])[ \t]+\[[ xX]\][ \t]", re.MULTILINE),
+    "attributes": expression(r"[\])`*_]\{[^\n]*\}|^ {0,3}\{[^\n]*\}", re.MULTILINE),
+    "mathematics": expression(r"\$"),
+    "figures": expression(r"!\["),
+    "code": expression(r"^[\s>]*(?:```|~~~)[ \t]*\w", re.MULTILINE),
+}
+"""Extension -> what a text that needs it has in it."""
+
+
+def markdown(text: str, reader: Reader) -> Markup:
     """Whole paragraphs, lists, tables."""
     if not text:
         return Markup()
-    tokens = _parser().parse(text)
-    _rewrite(tokens, resolve)
-    return _clean(_parser().renderer.render(tokens, _parser().options, {}))
+    parser = _parser(frozenset(name for name, sign in _NEEDED.items() if sign.search(text)))
+    # Several texts may stand on one page, each with its first footnote.
+    env = {"docId": f"{crc32(text.encode()):x}"}
+    return _html(parser, parser.parse(text, env), env, reader)
 
 
-def markdown_inline(text: str, resolve: Resolve) -> Markup:
+def markdown_inline(text: str, reader: Reader) -> Markup:
     """The words of one line, without a paragraph around them."""
     if not text:
         return Markup()
-    tokens = _parser().parseInline(text)
-    _rewrite(tokens, resolve)
-    return _clean(_parser().renderer.render(tokens, _parser().options, {}))
+    parser = _parser(frozenset(name for name in ("mathematics", "attributes") if _NEEDED[name].search(text)))
+    return _html(parser, parser.parseInline(text), {}, reader)
 
 
 @cache
-def _parser() -> MarkdownIt:
-    return MarkdownIt("commonmark", {"typographer": False}).enable(["table", "strikethrough"])
+def _parser(extensions: frozenset[str]) -> MarkdownIt:
+    parser = MarkdownIt("commonmark", {"typographer": False}).enable(["table", "strikethrough"])
+    for name in sorted(extensions):
+        EXTENSIONS[name](parser)
+    return parser
 
 
-def _rewrite(tokens: Iterable[Token], resolve: Resolve) -> None:
+def _html(parser: MarkdownIt, tokens: Sequence[Token], env: dict[str, Any], reader: Reader) -> Markup:
+    figures: list[Markup] = []
+    _rewrite(tokens, reader, figures)
+    html = parser.renderer.render(tokens, parser.options, env).strip()
+    clean = nh3.clean(html, link_rel=None, **_allowed())
+    return Markup(_FIGURE.sub(lambda match: figures[int(match[1])], clean) if figures else clean)
+
+
+def _rewrite(tokens: Iterable[Token], reader: Reader, figures: list[Markup]) -> None:
+    """Resolve addresses, and put a mark in place of each picture: what a page shows of one is ours, and not cleaned."""
     for token in tokens:
-        for name in ("href", "src"):
-            if (value := token.attrs.get(name)) and isinstance(value, str):
-                token.attrs[name] = resolve(value)
-        _rewrite(token.children or (), resolve)
+        if (value := token.attrs.get("href")) and isinstance(value, str):
+            token.attrs["href"] = reader.resolve(value)
+        if token.type in ("th_open", "td_open") and (style := token.attrs.pop("style", "")):
+            token.attrs["class"] = str(style).replace("text-align:", "to-")  # pages have no inline style
+        if token.type == "image":
+            token.type, source = "html_inline", str(token.attrs["src"])
+            token.content = _figure(source, token.content, reader, figures)
+        elif token.type in ("html_inline", "html_block"):
+            token.content = _IMAGE.sub(lambda match: _written(match[0], reader, figures), token.content)
+        else:
+            _rewrite(token.children or (), reader, figures)
 
 
-def _clean(html: str) -> Markup:
-    return Markup(nh3.clean(html.strip(), link_rel=None, attributes=_attributes(), url_schemes=_SCHEMES))
+def _figure(source: str, alt: str, reader: Reader, figures: list[Markup]) -> str:
+    figure = reader.figure(source, alt)
+    if not figure:  # on another host, which no page asks for anything: who wants to see it may go there
+        return Markup('<a href="{}">{}</a>').format(source, alt or source)
+    figures.append(figure)
+    return f"\ue000{len(figures) - 1}\ue001"
 
 
-_SCHEMES = {"http", "https", "mailto", "tel", "ftp"}
+def _written(tag: str, reader: Reader, figures: list[Markup]) -> str:
+    """A picture that stands in the text as HTML."""
+    said = {name.lower(): unescape(value) for name, _, value in _ATTRIBUTE.findall(tag)}
+    return _figure(said["src"], said.get("alt", ""), reader, figures) if said.get("src") else ""
+
+
+_FIGURE: Final = expression("\ue000(\\d+)\ue001")
+_IMAGE: Final = expression(r"<img\b[^>]*>", re.IGNORECASE)
+_ATTRIBUTE: Final = expression(r"""(src|alt)\s*=\s*(["']?)(.*?)\2(?=[\s>])""", re.IGNORECASE)
 
 
 @cache
-def _attributes() -> dict[str, set[str]]:
-    allowed = {tag: set(names) for tag, names in nh3.ALLOWED_ATTRIBUTES.items()}
-    allowed["code"] = {"class"}  # the language of a block of code
-    return allowed
+def _allowed() -> dict[str, Any]:
+    attributes = {tag: set(names) for tag, names in nh3.ALLOWED_ATTRIBUTES.items()}
+    attributes["*"] = {"id", "class", "lang", "dir", "title"}
+    checkbox = {"type": {"checkbox"}, "checked": {"", "checked"}, "disabled": {"", "disabled"}}
+    return {
+        "tags": nh3.ALLOWED_TAGS - {"img"} | {"section", "label", "input", "figure", "figcaption"} | mathml.TAGS,
+        "attributes": attributes | mathml.ATTRIBUTES,
+        "tag_attribute_values": {"input": checkbox},
+        "url_schemes": {"http", "https", "mailto", "tel", "ftp"},
+    }

@@ -13,11 +13,16 @@ from typing import Final, TypeAlias
 import yaml
 
 from sitegen.errors import Problem, ThemeError, did_you_mean
+from sitegen.expressions import expression
 
 Messages: TypeAlias = Mapping[str, str]
 
 FALLBACK: Final = "en"
 
+_FORMS: Final = ("zero", "one", "two", "few", "many")
+_FORM: Final = expression(rf"_(?:{'|'.join(_FORMS)})$")
+_TRADITIONAL: Final[Messages] = {"zh-tw": "zh-hant", "zh-hk": "zh-hant", "zh-mo": "zh-hant"}
+_RIGHT_TO_LEFT: Final = frozenset({"ar", "dv", "fa", "he", "ps", "ug", "ur", "yi"})
 _NATIVE: Final[Messages] = {
     "ar": "العربية", "de": "Deutsch", "en": "English", "es": "Español", "fr": "Français", "hi": "हिन्दी",
     "it": "Italiano", "ja": "日本語", "ko": "한국어", "nl": "Nederlands", "pl": "Polski", "pt": "Português",
@@ -29,18 +34,30 @@ _NATIVE: Final[Messages] = {
 @cache
 def messages(language: str) -> Messages:
     """Every message in `language`: `zh-Hant` takes what it lacks from `zh`, and that from English."""
-    wider = language.rpartition("-")[0]
-    base = {} if language == FALLBACK else messages(wider or FALLBACK)
-    return {**base, **_read(language)}
+    tag = _TRADITIONAL.get(language.lower(), language.lower())
+    wider = tag.rpartition("-")[0]
+    base = {} if tag == FALLBACK else messages(wider or FALLBACK)
+    own = _read(tag)
+    # The forms for a number go with their message: English ones mean nothing in Japanese.
+    kept = {key: text for key, text in base.items() if not (_FORM.search(key) and _FORM.sub("", key) in own)}
+    return {**kept, **own}
+
+
+def is_right_to_left(language: str) -> bool:
+    """Whether the language is written from right to left."""
+    return language.partition("-")[0].lower() in _RIGHT_TO_LEFT
 
 
 def translate(language: str, key: str, /, **words: object) -> str:
-    """The message for `key`, its braces filled with `words`. `n=1` takes `<key>_one` where there is one.
+    """The message for `key`, its braces filled with `words`.
+
+    With a count `n`, the form for it goes before: `<key>_one`, and in languages with more forms `<key>_few` and so on.
 
     Raises ThemeError if no language has the key or the message wants a word that is not given.
     """
     known = messages(language)
-    form = f"{key}_one" if words.get("n") == 1 and f"{key}_one" in known else key
+    count = words.get("n")
+    form = _form(language, key, count) if isinstance(count, int) else key
     if form not in known:
         raise ThemeError(Problem(f"there is no message {key!r}", hint=did_you_mean(key, known)))
     try:
@@ -49,9 +66,22 @@ def translate(language: str, key: str, /, **words: object) -> str:
         raise ThemeError(Problem(f"the message {key!r} wants the word {error}")) from None
 
 
+def _form(language: str, key: str, count: int) -> str:
+    """The key of a message about so many, where its language has a form of its own for the number."""
+    known = messages(language)
+    forms = [form for form in _FORMS if f"{key}_{form}" in known]
+    if forms in ([], ["one"]):
+        form = "one" if count == 1 else ""
+    else:
+        from babel import Locale  # few languages need it
+
+        form = Locale.parse(language, sep="-").plural_form(count)
+    return f"{key}_{form}" if f"{key}_{form}" in known else key
+
+
 def native_name(language: str) -> str:
     """What a language calls itself; the tag if we do not know."""
-    tag = language.lower()
+    tag = _TRADITIONAL.get(language.lower(), language.lower())
     return _NATIVE.get(tag) or _NATIVE.get(tag.partition("-")[0]) or language
 
 

@@ -6,18 +6,22 @@ pages can be relative and hold wherever the site is put.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
+from sitegen import bibtex
 from sitegen.errors import ContentError, Problem
 from sitegen.model import localized
+from sitegen.site import latex
 from sitegen.site.messages import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
+    from sitegen.model import Publication
     from sitegen.site.content import FreePage, NewsItem, Profile, Site
     from sitegen.text import Text
 
@@ -38,6 +42,10 @@ class Page:
     """Whose page it is; nobody's for the index of people and for 404."""
     article: FreePage | NewsItem | None = None
     """What it shows, if it is a page of somebody's own or a piece of news."""
+    publication: Publication | None = None
+    """What it shows, if it is the page of one."""
+    sections: tuple[str, ...] = ()
+    """The kinds that a home page shows whole, in the order of the navigation; they have no page of their own."""
 
     @property
     def file(self) -> str:
@@ -55,9 +63,26 @@ class Page:
         return getattr(self.article, "date", "")
 
     @property
+    def part_of(self) -> str:
+        """The kind that lists it: a paper is one of the publications, a piece of news of the news."""
+        return "publications" if self.publication else "news" if hasattr(self.article, "date") else ""
+
+    @property
     def identity(self) -> tuple[str, str, str]:
         """What the same page in another language has in common with it."""
-        return self.kind, self.profile.slug if self.profile else "", self.article.slug if self.article else ""
+        of = self.article.slug if self.article else self.publication.key if self.publication else ""
+        return self.kind, self.profile.slug if self.profile else "", of
+
+
+class Place(NamedTuple):
+    """What a navigation leads to: a page, or a section of the home page."""
+
+    kind: str
+    """Of the page, or of what the section shows."""
+    path: str
+    """Below the site's root; a section's ends in `#<kind>`."""
+    title: str
+    """What the navigation calls it."""
 
 
 _Has: TypeAlias = Callable[["Profile"], object]
@@ -78,13 +103,53 @@ KINDS: Final[Mapping[str, _Has]] = {
 """Kinds of a person's pages in the order of the navigation, each with what must be there for it to exist."""
 
 
-def plan(site: Site) -> list[Page]:
-    """Every page of the site. Raises ContentError if two of them want the same address."""
-    pages = [page for language in site.languages for page in _in_language(site, language)]
+OF_SITE: Final[Mapping[str, tuple[str, Callable[[Site], object]]]] = {
+    "people": ("people", lambda _: True),
+    "all_publications": ("publications", lambda site: any(profile.publications for profile in site.profiles)),
+    "all_news": ("news", lambda site: any(profile.news for profile in site.profiles)),
+}
+"""Kinds of pages that a site of several people has of them all: the message that names each, the last part of its
+address too but for the first, and what must be there for it to exist.
+"""
+
+
+_ORDER: Final = {kind: place for place, kind in enumerate([*(kind for kind in KINDS if kind != "cv"), "page", "cv"])}
+
+
+def plan(site: Site, on_home: Collection[str] = ()) -> list[Page]:
+    """Every page of the site; the kinds `on_home` are sections of the home page instead.
+
+    Raises ContentError if two pages want the same address.
+    """
+    pages = [page for language in site.languages for page in _in_language(site, language, on_home)]
     main = site.languages[0]
     pages.append(Page(kind="404", path="404.html", language=main, title=translate(main, "not_found")))
     _check_addresses(pages)
     return pages
+
+
+def navigation(pages: Iterable[Page]) -> Mapping[tuple[str, str], Sequence[Place]]:
+    """What everybody's navigation lists, by slug and language: sections of the home page in the order in which they
+    stand there, then the kinds in theirs, own pages before the CV.
+    """
+    listed: defaultdict[tuple[str, str], list[Place]] = defaultdict(list)
+    for page in pages:
+        # A piece of news is reached from the news, a paper from the publications.
+        if page.profile and page.kind in _ORDER and not (page.kind == "page" and getattr(page.article, "hidden", True)):
+            listed[page.profile.slug, page.language] += _places(page)
+    return {whose: sorted(found, key=_rank) for whose, found in listed.items()}
+
+
+def _places(page: Page) -> Iterator[Place]:
+    """A page, and behind a home page its sections."""
+    yield Place(page.kind, page.path, page.title)
+    for kind in page.sections:
+        yield Place(kind, f"{page.path}#{kind}", translate(page.language, kind))
+
+
+def _rank(place: Place) -> int:
+    """Sections stand where the home page does; sorting leaves them in their order."""
+    return _ORDER["home" if "#" in place.path else place.kind]
 
 
 def root(site: Site, language: str) -> str:
@@ -97,26 +162,47 @@ def home(site: Site, profile: Profile) -> str:
     return f"{profile.slug}/" if len(site.profiles) > 1 else ""
 
 
-def _in_language(site: Site, language: str) -> Iterator[Page]:
+def _in_language(site: Site, language: str, on_home: Collection[str]) -> Iterator[Page]:
     start = root(site, language)
     if len(site.profiles) > 1:
-        title = localized(site.title, language) or translate(language, "people")
-        yield Page(kind="people", path=start, language=language, title=title)
+        for kind, (name, exists) in OF_SITE.items():
+            path = start if kind == "people" else f"{start}{name}/"
+            title = translate(language, name)
+            if kind == "people":
+                title = localized(site.title, language) or title
+            if exists(site):
+                yield Page(kind=kind, path=path, language=language, title=title)
     for profile in site.profiles:
-        yield from _of_person(profile, start + home(site, profile), language)
+        yield from _of_person(profile, start + home(site, profile), language, on_home)
 
 
-def _of_person(profile: Profile, start: str, language: str) -> Iterator[Page]:
+def _of_person(profile: Profile, start: str, language: str, on_home: Collection[str]) -> Iterator[Page]:
+    sections = tuple(kind for kind in on_home if kind in KINDS and KINDS[kind](profile))
+    title = translate(language, "home")
+    yield Page(kind="home", path=start, language=language, title=title, profile=profile, sections=sections)
     for kind, exists in KINDS.items():
-        if exists(profile):
-            path = start if kind == "home" else f"{start}{kind}/"
-            yield Page(kind=kind, path=path, language=language, title=translate(language, kind), profile=profile)
+        if kind != "home" and kind not in sections and exists(profile):
+            title = translate(language, kind)
+            yield Page(kind=kind, path=f"{start}{kind}/", language=language, title=title, profile=profile)
     articles: list[tuple[str, FreePage | NewsItem]] = []
     articles += [(f"{start}{page.slug}/", page) for page in profile.pages]
     articles += [(f"{start}news/{item.slug}/", item) for item in profile.news]
     for path, article in articles:
         title = localized(article.title, language)
         yield Page(kind="page", path=path, language=language, title=title, profile=profile, article=article)
+    for folder, work in _paper_folders(profile.works):
+        path, title = f"{start}publications/{folder}/", latex.text(work.get("title")) or work.key
+        yield Page(kind="paper", path=path, language=language, title=title, profile=profile, publication=work)
+
+
+def _paper_folders(publications: Iterable[Publication]) -> Iterator[tuple[str, Publication]]:
+    """Each publication with the folder of its page: its key, made fit for an address."""
+    taken: set[str] = set()
+    for publication in publications:
+        key = re.sub(r"[^\w.-]+", "-", publication.key).strip("-.") or "paper"
+        folder = bibtex.unique_key(key, taken)
+        taken.add(folder.lower())
+        yield folder, publication
 
 
 def _check_addresses(pages: Iterable[Page]) -> None:

@@ -15,10 +15,12 @@ def named(path: Path) -> str:
     return path.relative_to(here).as_posix() if path.is_absolute() and path.is_relative_to(here) else path.as_posix()
 
 
-def line_of(text: str, pattern: str) -> int:
-    """The line in which a pattern first stands, from 1; 0 if it does not."""
+def place_of(text: str, pattern: str) -> tuple[int, int]:
+    """Line and column, from 1, in which a pattern first stands; (0, 0) if it does not."""
     match = re.search(pattern, text, re.MULTILINE)
-    return text.count("\n", 0, match.start()) + 1 if match else 0
+    if not match:
+        return 0, 0
+    return text.count("\n", 0, match.start()) + 1, match.start() - text.rfind("\n", 0, match.start())
 
 
 def digest(content: bytes) -> str:
@@ -29,9 +31,26 @@ def digest(content: bytes) -> str:
 def read(path: Path) -> str:
     """A file's text. Raises ContentError if it is not UTF-8 or cannot be read."""
     try:
-        return path.read_text(encoding="utf-8-sig")
+        text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
-        line = path.read_bytes()[: error.start].count(b"\n") + 1
-        raise ContentError(Problem("this is not UTF-8 text", named(path), line, hint="save it as UTF-8")) from None
+        content = path.read_bytes()
+        line = content[: error.start].count(b"\n") + 1
+        raise ContentError(Problem("this is not UTF-8 text", named(path), line, hint=_encoding(content))) from None
     except OSError as error:
         raise ContentError(Problem(f"cannot be read: {error.strerror}", named(path))) from None
+    if "\0" in text:
+        raise ContentError(Problem("this is no text file", named(path), hint="save it as plain text, in UTF-8"))
+    return text
+
+
+def _encoding(content: bytes) -> str:
+    """What to do about a file that is not UTF-8; if it looks like another encoding, which one."""
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "save it as UTF-8: it is UTF-16 now"
+    if b"\0" in content:
+        return "this is no text: save it as plain text, in UTF-8"
+    try:
+        chinese = sum("\u4e00" <= letter <= "\u9fff" for letter in content.decode("gb18030"))
+    except UnicodeDecodeError:
+        chinese = 0
+    return "save it as UTF-8: it looks like GB 18030 (GBK) now" if chinese > 1 else "save it as UTF-8"

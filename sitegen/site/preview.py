@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Preview:
-    """What the server shows. It changes with every rebuild, and holds everything in memory: no file is written."""
+    """What the server shows. It changes with every rebuild, and holds everything in memory."""
 
     folder: Path
     """The site's."""

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
+from urllib.parse import unquote
 
+from sitegen import bibtex
 from sitegen.errors import Problem
+from sitegen.expressions import expression
+from sitegen.model import WITH_URL
 from sitegen.site import services
-from sitegen.site.places import line_of
+from sitegen.site.places import place_of
 from sitegen.site.services import address
 
 if TYPE_CHECKING:
@@ -18,21 +22,33 @@ if TYPE_CHECKING:
 FILE_FIELDS: Final = ("pdf", "slides", "poster", "video", "code", "data", "website", "html", "supp", "blog", "preview")
 """BibTeX fields that hold an address, or the name of one of the person's files."""
 
+_PICTURE: Final = expression(r"!\[[^\[\]]*\]\(<?([^\s()<>]+)")
+
 
 def file_named(value: str, files: Collection[str]) -> str:
     """Which of a person's files a value names, `files/cv.pdf` for `cv.pdf`; nothing if none."""
     return next((name for name in (f"files/{value}", value.removeprefix("./")) if name in files), "")
 
 
-def in_person(person: Person, text: str, source: str, files: Collection[str]) -> Iterator[Problem]:
-    """Files that `person.yaml` names and that are not there. `text` is the file's, to find the place."""
+def page_named(value: str, pages: Collection[str]) -> str:
+    """Which of a person's pages a value names, `waves` for `pages/waves.md` or `waves/`; nothing if none."""
+    name = value.removeprefix("./").removeprefix("pages/").removesuffix("/").removesuffix(".md")
+    return name if name in pages else ""
+
+
+def in_person(
+    person: Person, text: str, source: str, files: Collection[str], pages: Collection[str]
+) -> Iterator[Problem]:
+    """Files and pages that `person.yaml` names and that are not there. `text` is the file's, to find the place."""
     for key, value in person.links.items():
         if not services.link(key, value).href and not file_named(value, files) and key not in services.WITHOUT_ADDRESS:
             hint = "write an address with https://, or the name of a file in the person's folder files/"
-            yield Problem(f"links: {key} leads nowhere: {value!r}", source, line_of(text, re.escape(value)), hint=hint)
+            place = place_of(text, re.escape(value))
+            yield Problem(f"links: {key} leads nowhere: {value!r}", source, *place, hint=hint)
     for value in _values(person):
-        if value and not address(value) and not value.startswith(("/", "#")) and not file_named(value, files):
-            yield _missing(value, source, line_of(text, re.escape(value)))
+        known = address(value) or value.startswith(("/", "#")) or file_named(value, files) or page_named(value, pages)
+        if value and not known:
+            yield _missing(value, source, place_of(text, re.escape(value)))
 
 
 def in_publications(
@@ -40,20 +56,29 @@ def in_publications(
 ) -> Iterator[Problem]:
     """Files that `publications.bib` names and that are not there."""
     for publication in publications:
-        line = line_of(text, rf"@\w+\s*[{{(]\s*{re.escape(publication.key)}\s*,")
         for name in FILE_FIELDS:
             value = publication.get(name)
             if value and not address(value) and not file_named(value, files):
-                yield _missing(value, source, line, f"{name} of {publication.key}: ")
+                yield _missing(
+                    value, source, bibtex.place(text, publication.key, name), f"{name} of {publication.key}: "
+                )
+
+
+def in_markdown(text: str, source: str, files: Collection[str]) -> Iterator[Problem]:
+    """Pictures that a text shows and that are not there. Addresses that begin at the site's root are anybody's."""
+    for match in _PICTURE.finditer(text):
+        value = unquote(match[1])
+        if not address(value) and not value.startswith(("/", "#")) and not file_named(value, files):
+            yield _missing(value, source, place_of(text, re.escape(match[0])))
 
 
 def _values(person: Person) -> Iterator[str]:
-    yield from (entry.url for entries in (person.projects, person.patents, person.teaching) for entry in entries)
+    yield from (entry.url for key in WITH_URL for entry in getattr(person, key))
     for talk in person.talks:
         for occasion in talk.given:
             yield from (occasion.slides, occasion.video)
 
 
-def _missing(value: str, source: str, line: int, prefix: str = "") -> Problem:
+def _missing(value: str, source: str, place: tuple[int, int], prefix: str = "") -> Problem:
     hint = "put the file into the person's folder files/, or write an address with https://"
-    return Problem(f"{prefix}there is no file {value!r}", source, line, hint=hint)
+    return Problem(f"{prefix}there is no file {value!r}", source, *place, hint=hint)

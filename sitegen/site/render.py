@@ -3,31 +3,32 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from sitegen.errors import ContentError, Problem, ThemeError
+from sitegen.site import directory, feeds, redirects, sitemap, talks_calendar
 from sitegen.site import pages as planning
-from sitegen.site import sitemap
 from sitegen.site.addresses import Here, addresses
-from sitegen.site.filters import helpers
-from sitegen.site.messages import native_name
+from sitegen.site.downloads import downloads
+from sitegen.site.filters import Standpoint, helpers
+from sitegen.site.merged import merged
+from sitegen.site.messages import native_name, translate
+from sitegen.site.searching import index
+from sitegen.site.shown import Everybody, Shown, ShownSite
 from sitegen.site.templates import environment, fill, icons
-from sitegen.site.views import Views
-from sitegen.site.works import register, works
+from sitegen.site.works import register
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-    from jinja2 import Environment
-    from markupsafe import Markup
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from sitegen.site.addresses import Addresses
-    from sitegen.site.content import Site
+    from sitegen.site.cards import Card
+    from sitegen.site.content import Profile, Site
     from sitegen.site.pages import Page
+    from sitegen.site.pictures import Album
     from sitegen.site.theme import Theme
-    from sitegen.site.works import Work
 
 Content: TypeAlias = bytes | Path
 
@@ -44,6 +45,8 @@ class Output(NamedTuple):
 class NavItem(NamedTuple):
     """One entry of the navigation."""
 
+    kind: str
+    """Of what it leads to: `talks`."""
     label: str
     """What it says."""
     href: str
@@ -63,71 +66,95 @@ class Alternate(NamedTuple):
     """Where it is."""
 
 
-def render(site: Site, theme: Theme, pages: Sequence[Page]) -> tuple[Output, ...]:
-    """Every file of the site. Raises ThemeError with all that is wrong in the templates."""
-    known = addresses(site, pages, theme.static)
-    people = register(site.profiles)
-    published = {profile.slug: works(profile, people) for profile in site.profiles}
-    jinja = environment(theme.templates)
-    icon = icons(jinja)
+class Renderer:
+    """Makes the pages of one site: what they share, templates above all, is prepared once."""
+
+    def __init__(self, site: Site, theme: Theme, pages: Sequence[Page], album: Album, cards: Iterable[Card]) -> None:
+        self.addresses = addresses(site, pages, theme.static, cards)
+        names = register(site.profiles, site.settings.coauthors)
+        self._everybody = {language: Everybody(language, self.addresses, names) for language in site.languages}
+        works = cache(lambda: merged(site.profiles, names))
+        self._sites = {language: ShownSite(site, people, works) for language, people in self._everybody.items()}
+        self._last: dict[str, Shown] = {}
+        self._standpoint = Standpoint(album)
+        self._jinja = environment(theme.templates)
+        filters, functions = helpers(self._standpoint, icons(self._jinja))
+        self._jinja.filters.update(filters)
+        self._jinja.globals.update(functions, theme=theme)
+
+    def html(self, page: Page) -> str:
+        """The page. Raises ThemeError with what is wrong in a template."""
+        self._standpoint.move(Here(page, self.addresses))
+        return fill(self._jinja, f"pages/{page.kind}.html", self._values(page))
+
+    def indexes(self) -> Iterator[Output]:
+        """What the search of a site of several people looks things up in, by language."""
+        site = self.addresses.site
+        for language, shown in self._sites.items() if len(site.profiles) > 1 else ():
+            yield Output(f"{planning.root(site, language)}search.json", index(shown, language))
+
+    def _values(self, page: Page) -> Mapping[str, Any]:
+        here = self._standpoint.here
+        profile = self._shown(page.profile, page.language) if page.profile else None
+        return {
+            "site": self._sites[page.language],
+            "page": page,
+            "profile": profile,
+            "person": profile.person if profile else None,
+            "work": profile.work(page.publication.key) if profile and page.publication else None,
+            "nav": tuple(_navigation(here)),
+            "alternates": tuple(_alternates(here)),
+        }
+
+    def _shown(self, profile: Profile, language: str) -> Shown:
+        """The person as shown; the pages of one person come one after the other, so the last one is kept."""
+        last = self._last.get(language)
+        if last is None or last.profile is not profile:
+            last = self._last[language] = self._everybody[language].of(profile)
+        return last
+
+
+def render(
+    site: Site, theme: Theme, pages: Sequence[Page], album: Album, cards: Iterable[Card] = ()
+) -> tuple[Output, ...]:
+    """Every file of the site but for the cards and the pictures, which the pages ask `album` for.
+
+    Raises ThemeError with all that is wrong in the templates.
+    """
+    renderer = Renderer(site, theme, pages, album, cards)
     outputs: list[Output] = []
     problems: dict[Problem, None] = {}  # a set that keeps its order: one mistake shows on many pages
     for page in pages:
         try:
-            html = _page(page, theme, known, published, jinja, icon)
-            outputs.append(Output(page.file, html.encode()))
+            outputs.append(Output(page.file, renderer.html(page).encode()))
         except ThemeError as error:
             problems.update(dict.fromkeys(error.problems))
     if problems:
         raise ThemeError(problems)
+    outputs += renderer.indexes()
     outputs += _files(site, theme)
-    outputs += (Output(*extra) for extra in sitemap.extras(site, pages))
+    extras = (*downloads(site), *sitemap.extras(site, pages), *_extras(renderer.addresses))
+    outputs += (Output(*extra) for extra in extras)
+    outputs += (Output(*extra) for extra in redirects.files(site, {output.path for output in outputs}))
     _check_paths(outputs)
     return tuple(outputs)
 
 
-def _page(
-    page: Page,
-    theme: Theme,
-    known: Addresses,
-    published: Mapping[str, Sequence[Work]],
-    jinja: Environment,
-    icon: Callable[[str], Markup],
-) -> str:
-    here = Here(page, known)
-    filters, functions = helpers(here, icon)
-    jinja.filters.update(filters)
-    return fill(jinja, f"pages/{page.kind}.html", {**functions, **_values(here, theme, published)})
-
-
-def _values(here: Here, theme: Theme, published: Mapping[str, Sequence[Work]]) -> Mapping[str, Any]:
-    page, views = here.page, Views(published, here)
-    profile = views.of(page.profile) if page.profile else None
-    return {
-        "site": replace(here.addresses.site, profiles=views),
-        "page": replace(page, profile=profile),
-        "profile": profile,
-        "person": profile.person if profile else None,
-        "nav": tuple(_navigation(here)),
-        "alternates": tuple(_alternates(here)),
-        "theme": theme,
-    }
-
-
 def _navigation(here: Here) -> Iterator[NavItem]:
-    """The person's pages in this language: the kinds in their order, then their own ones before the CV."""
+    """The person's pages in this language; those of all people on a page that is nobody's."""
     page = here.page
     if not page.profile:
+        yield from _of_everybody(here)
         return
-    start = (page.profile.slug, page.language)
-    mine = [one for one in here.addresses.pages.values() if one.profile and (one.profile.slug, one.language) == start]
-    order = [*planning.KINDS, "page"]
-    order.append(order.pop(order.index("cv")))
-    for one in sorted(mine, key=lambda one: order.index(one.kind)):
-        if one.kind == "page" and getattr(one.article, "hidden", True):
-            continue  # a piece of news is reached from the news
-        is_news = one.kind == "news" and page.path.startswith(one.path)
-        yield NavItem(one.title, here.to(one.path), one.path == page.path or is_news)
+    for one in here.addresses.navigation[page.profile.slug, page.language]:
+        yield NavItem(one.kind, one.title, here.to(one.path), one.path == page.path or one.kind == page.part_of)
+
+
+def _of_everybody(here: Here) -> Iterator[NavItem]:
+    for kind, (name, _) in planning.OF_SITE.items():
+        found = here.addresses.pages.get((kind, "", "", here.page.language))
+        if found:
+            yield NavItem(kind, translate(here.page.language, name), here.to(found.path), kind == here.page.kind)
 
 
 def _alternates(here: Here) -> Iterator[Alternate]:
@@ -145,9 +172,16 @@ def _check_paths(outputs: Iterable[Output]) -> None:
         raise ContentError(Problem(f"two things want the address {path!r}", hint=hint) for path in twice)
 
 
+def _extras(addresses: Addresses) -> Iterator[tuple[str, bytes]]:
+    """What programs read."""
+    yield from feeds.files(addresses)
+    yield from talks_calendar.files(addresses)
+    yield from directory.files(addresses)
+
+
 def _files(site: Site, theme: Theme) -> Iterator[Output]:
     yield from (Output(f"static/{name}", content) for name, content in theme.static.items())
     for profile in site.profiles:
         start = planning.home(site, profile)
-        for name in (*([profile.photo] if profile.photo else ()), *profile.files):
+        for name in profile.files:
             yield Output(start + name, profile.folder / name)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from sitegen.expressions import expression
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_SCHEME: Final = re.compile(r"(?:https?|ftp)://|(?:mailto|tel):", re.IGNORECASE)
-_BARE_ADDRESS: Final = re.compile(r"www\.|[\w-]+(\.[\w-]+)*\.[a-z]{2,}/", re.IGNORECASE)
-_DOMAIN: Final = re.compile(r"[\w-]+(\.[\w-]+)*\.[a-z]{2,}/?", re.IGNORECASE)
+_SCHEME: Final = expression(r"(?:https?|ftp)://|(?:mailto|tel):", re.IGNORECASE)
+_BARE_ADDRESS: Final = expression(r"www\.|[\w-]+(\.[\w-]+)*\.[a-z]{2,}/", re.IGNORECASE)
+_DOMAIN: Final = expression(r"[\w-]+(\.[\w-]+)*\.[a-z]{2,}/?", re.IGNORECASE)
 
 
 class Link(NamedTuple):

@@ -6,6 +6,7 @@ is an error instead of nothing.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -17,6 +18,7 @@ from jinja2 import (
     TemplateError,
     TemplateNotFound,
     TemplateSyntaxError,
+    UndefinedError,
 )
 from markupsafe import Markup
 
@@ -46,6 +48,7 @@ def environment(folders: Sequence[Path]) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
+        auto_reload=False,  # every build has an environment of its own
     )
 
 
@@ -63,8 +66,7 @@ def icons(jinja: Environment) -> Callable[[str], Markup]:
 def fill(jinja: Environment, name: str, context: Mapping[str, Any]) -> str:
     """Render a template. Raises ThemeError for whatever the template does wrong."""
     try:
-        # As globals of the template, the values reach its imported macros too.
-        return jinja.get_template(name, globals=dict(context)).render()
+        return jinja.get_template(name).render(context)
     except TemplateSyntaxError as error:
         raise ThemeError(
             Problem(f"the template has a mistake: {error.message}", _named(error.filename), error.lineno)
@@ -77,14 +79,15 @@ def fill(jinja: Environment, name: str, context: Mapping[str, Any]) -> str:
     except SitegenError as error:
         file, line = _place(error.__traceback__, jinja)
         raise ThemeError(
-            Problem(problem.message, problem.path or file, problem.line or line, problem.column, problem.hint)
-            for problem in error.problems
+            problem if problem.path else replace(problem, path=file, line=line) for problem in error.problems
         ) from None
     except Exception as error:
         file, line = _place(error.__traceback__, jinja)
         if not file or (_raised_by_us(error.__traceback__) and not isinstance(error, TemplateError)):
             raise
-        raise ThemeError(Problem(f"the template fails: {error}", file, line)) from None
+        unseen = isinstance(error, UndefinedError) and any(str(error).startswith(f"{name!r} ") for name in context)
+        hint = "a macro sees what the page has only if it is imported `with context`" if unseen else ""
+        raise ThemeError(Problem(f"the template fails: {error}", file, line, hint=hint)) from None
 
 
 def _place(trace: TracebackType | None, jinja: Environment) -> tuple[str, int]:

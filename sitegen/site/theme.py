@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping  # noqa: TC003 - `records` reads the annotations when the program runs
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from sitegen import records
 from sitegen.bundled import bundled
 from sitegen.errors import ContentError, Problem, ThemeError, did_you_mean
-from sitegen.site.places import line_of, named, read
+from sitegen.expressions import expression
+from sitegen.site.places import named, place_of, read
 from sitegen.text import Text  # noqa: TC001 - as above
 
 if TYPE_CHECKING:
@@ -23,9 +24,12 @@ if TYPE_CHECKING:
 
     from sitegen.site.content import Settings
 
-Value: TypeAlias = str | bool | int
+Value: TypeAlias = str | bool | int | tuple[str, ...]
 
-_COLOR: Final = re.compile(r"#[0-9a-fA-F]{3,8}|[a-z]+|(?:rgb|hsl|oklch|oklab|lab|lch|color)\([^;{}<>]*\)")
+_COLOR: Final = expression(r"#[0-9a-fA-F]{3,8}|[a-z]+|(?:rgb|hsl|oklch|oklab|lab|lch|color)\([^;{}<>]*\)")
+_CARD: Final[Mapping[str, str]] = {"paper": "#fff", "ink": "#111", "soft": "#555", "accent": "#345"}
+"""Colors of cards where a theme says nothing."""
+
 _FLAGS: Final[Mapping[str, bool]] = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
@@ -33,18 +37,18 @@ _FLAGS: Final[Mapping[str, bool]] = {"true": True, "yes": True, "on": True, "fal
 class Option:
     """One thing that a theme lets its users choose."""
 
-    type: Literal["text", "flag", "number", "color", "choice"] = "text"
+    type: Literal["text", "flag", "number", "color", "choice", "list"] = "text"
     """What the value must look like."""
-    default: str = ""
-    """The value where a site says nothing."""
+    default: tuple[str, ...] = ()
+    """The value where a site says nothing: one text, or those of a `list`."""
     choices: tuple[str, ...] = ()
-    """What a `choice` may be."""
+    """What a `choice` may be, or the items of a `list`; its items may be anything where there are no choices."""
     doc: Text = ""
     """What it does."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Description:
+class Description:
     """The keys of `theme.yaml`."""
 
     name: str = ""
@@ -53,8 +57,14 @@ class _Description:
     """What it looks like."""
     parent: str = ""
     """The theme that it varies."""
+    pages: Literal["", "all", "rest"] = ""
+    """Which kinds have a page of their own: all that have content, or the rest beside those that the option `sections`
+    lists, for the home page shows these whole. Without it as the parent says, else all."""
     options: Mapping[str, Option] = field(default_factory=dict)
     """What can be chosen, by name; those of the parent are there too."""
+    card: Mapping[str, str] = field(default_factory=dict)
+    """Colors of the picture that stands beside a link: `paper`, `ink`, `soft`, `accent`, and for a value of the option
+    of that name `accent-pine`. What is left out is as in the parent."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,6 +75,10 @@ class Theme:
     """Its folder's name."""
     options: Mapping[str, Value]
     """What the site chose, else the defaults."""
+    card: Mapping[str, str]
+    """Colors of the picture that stands beside a link: `paper`, `ink`, `soft`, `accent`."""
+    on_home: tuple[str, ...]
+    """Kinds that the home page shows whole, in its order; they have no page of their own."""
     templates: tuple[Path, ...]
     """Folders to look a template up in; the first that has it wins."""
     static: Mapping[str, bytes]
@@ -79,18 +93,31 @@ def load(folder: Path, settings: Settings) -> Theme:
     roots = [folder, *(root for root, _ in chain)]
     shared = bundled("templates")
     templates = [root / "templates" for root in roots] + [shared]
+    options = _options(folder, settings, chain)
     return Theme(
         name=settings.theme,
-        options=_options(folder, settings, chain),
+        options=options,
+        card=_card(options, chain),
+        on_home=_on_home(options, chain),
         templates=tuple(path for path in templates if path.is_dir()),
         static=_static(root / "static" for root in reversed(roots)),
         folders=(*tuple(root for root, _ in chain), shared),
     )
 
 
-def _chain(folder: Path, name: str) -> list[tuple[Path, _Description]]:
+def known(folder: Path) -> Mapping[str, Description]:
+    """What `theme.yaml` says of every theme that the site in `folder` may use, by name, its parents' options added."""
+    found = {}
+    for name in _folders(folder):
+        chain = _chain(folder, name)
+        options = {key: option for _, about in reversed(chain) for key, option in about.options.items()}
+        found[name] = replace(chain[0][1], options=options)
+    return found
+
+
+def _chain(folder: Path, name: str) -> list[tuple[Path, Description]]:
     """The theme, its parent, and so on."""
-    chain: list[tuple[Path, _Description]] = []
+    chain: list[tuple[Path, Description]] = []
     blamed = Problem("", named(folder / "site.yaml"))
     while name:
         root = _find(folder, name, blamed)
@@ -98,7 +125,7 @@ def _chain(folder: Path, name: str) -> list[tuple[Path, _Description]]:
             raise ThemeError(Problem(f"the theme {name!r} is its own ancestor", blamed.path))
         path = root / "theme.yaml"
         try:
-            about = records.decode(read(path), _Description, named(path))
+            about = records.decode(read(path), Description, named(path))
         except ContentError as error:
             raise ThemeError(error.problems) from None
         chain.append((root, about))
@@ -107,11 +134,16 @@ def _chain(folder: Path, name: str) -> list[tuple[Path, _Description]]:
 
 
 def _find(folder: Path, name: str, blamed: Problem) -> Path:
-    places = (folder / "themes", bundled("themes"))
-    known = {path.parent.name: path.parent for place in reversed(places) for path in sorted(place.glob("*/theme.yaml"))}
-    if name not in known:
-        raise ThemeError(Problem(f"there is no theme {name!r}", blamed.path, hint=did_you_mean(name, known)))
-    return known[name]
+    folders = _folders(folder)
+    if name not in folders:
+        raise ThemeError(Problem(f"there is no theme {name!r}", blamed.path, hint=did_you_mean(name, folders)))
+    return folders[name]
+
+
+def _folders(folder: Path) -> Mapping[str, Path]:
+    """Every theme by name; the site's own go before those that ship."""
+    places = (bundled("themes"), folder / "themes")
+    return {path.parent.name: path.parent for place in places for path in sorted(place.glob("*/theme.yaml"))}
 
 
 def _static(folders: Iterable[Path]) -> Mapping[str, bytes]:
@@ -125,7 +157,18 @@ def _static(folders: Iterable[Path]) -> Mapping[str, bytes]:
     return {name: found[name].read_bytes() for name in sorted(found)}
 
 
-def _options(folder: Path, settings: Settings, chain: Sequence[tuple[Path, _Description]]) -> Mapping[str, Value]:
+def _card(options: Mapping[str, Value], chain: Sequence[tuple[Path, Description]]) -> Mapping[str, str]:
+    said = {name: color for _, about in reversed(chain) for name, color in about.card.items()}
+    return {name: said.get(f"{name}-{options.get(name)}", said.get(name, plain)) for name, plain in _CARD.items()}
+
+
+def _on_home(options: Mapping[str, Value], chain: Sequence[tuple[Path, Description]]) -> tuple[str, ...]:
+    pages = next((about.pages for _, about in chain if about.pages), "all")
+    listed = options.get("sections", ())
+    return listed if pages == "rest" and isinstance(listed, tuple) else ()
+
+
+def _options(folder: Path, settings: Settings, chain: Sequence[tuple[Path, Description]]) -> Mapping[str, Value]:
     known = {name: option for _, about in reversed(chain) for name, option in about.options.items()}
     values: dict[str, Value] = {}
     problems = [
@@ -137,7 +180,8 @@ def _options(folder: Path, settings: Settings, chain: Sequence[tuple[Path, _Desc
         written = settings.options.get(name, option.default)
         value = _value(written, option)
         if value is None:
-            problems.append(_wrong(folder, name, f"the option {name!r} cannot be {written!r}", _expected(option)))
+            said = f"the option {name!r} cannot be {', '.join(written)!r}"
+            problems.append(_wrong(folder, name, said, _expected(option)))
         else:
             values[name] = value
     if problems:
@@ -145,17 +189,23 @@ def _options(folder: Path, settings: Settings, chain: Sequence[tuple[Path, _Desc
     return values
 
 
-def _value(written: str, option: Option) -> Value | None:
+def _value(written: tuple[str, ...], option: Option) -> Value | None:
+    if option.type == "list":
+        known = set(written) <= set(option.choices or written)
+        return written if known and len(set(written)) == len(written) else None
+    if len(written) > 1:
+        return None
+    text = written[0] if written else ""
     match option.type:
         case "flag":
-            return _FLAGS.get(written.lower())
+            return _FLAGS.get(text.lower())
         case "number":
-            return int(written) if re.fullmatch(r"-?\d{1,9}", written, re.ASCII) else None
+            return int(text) if re.fullmatch(r"-?\d{1,9}", text, re.ASCII) else None
         case "color":
-            return written if not written or _COLOR.fullmatch(written) else None
+            return text if not text or _COLOR.fullmatch(text) else None
         case "choice":
-            return written if written in option.choices else None
-    return written
+            return text if text in option.choices else None
+    return text
 
 
 def _expected(option: Option) -> str:
@@ -164,10 +214,11 @@ def _expected(option: Option) -> str:
         "number": "write a whole number",
         "color": "write a CSS color in quotes: '#0a6e5c'",
         "choice": f"known: {', '.join(option.choices)}",
-    }.get(option.type, "")
+        "list": f"write a list, each once: {', '.join(option.choices) or 'any words'}",
+    }.get(option.type, "write one text")
 
 
 def _wrong(folder: Path, name: str, message: str, hint: str) -> Problem:
     path = folder / "site.yaml"
     text = read(path) if path.is_file() else ""
-    return Problem(message, named(path), line_of(text, rf"^\s+{re.escape(name)}\s*:"), hint=hint)
+    return Problem(message, named(path), *place_of(text, rf"(?<=[ \t]){re.escape(name)}\s*:"), hint=hint)

@@ -1,7 +1,6 @@
 """A publication of somebody becomes a `Work`: all that a template shows of it, ready to be put into HTML.
 
-Links in it to files and to other people of the site do not know yet from which page they are followed: `context` makes
-them relative for each page.
+Links in it are as the entry has them; `shown` resolves them.
 """
 
 from __future__ import annotations
@@ -11,11 +10,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen import bibtex
-from sitegen.model import Publication, spellings
-from sitegen.site import authors, latex
+from sitegen.expressions import expression
+from sitegen.model import Publication
+from sitegen.site import authors, credit, latex
 from sitegen.site.authors import Register
+from sitegen.site.kinds import STATES, kind
 from sitegen.site.references import FILE_FIELDS
-from sitegen.site.services import has_scheme
+from sitegen.site.services import address, has_scheme
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -35,7 +36,7 @@ class Author:
     is_owner: bool = False
     """Whether it is the person whose list this is."""
     href: str = ""
-    """The home page of a colleague on the same site, from the page being rendered."""
+    """The home page of a colleague on the same site, from the page being rendered; or of somebody the site names."""
     marks: str = ""
     """`*`, `†` behind the name: equal contribution, corresponding author."""
     slug: str = ""
@@ -65,6 +66,8 @@ class Work:
     """The title."""
     authors: tuple[Author, ...]
     """In order; the editors, for a book that has only them."""
+    legend: tuple[tuple[str, str], ...]
+    """Marks of authors and what they mean, as message keys, where the entry says it."""
     has_more: bool
     """Whether the entry ends its authors in `and others`."""
     venue: Markup
@@ -91,60 +94,69 @@ class Work:
     """Paper, code, slides and the rest."""
     selected: bool
     """Whether the owner chose it for the home page."""
+    locator: str
+    """Where in the venue: `12(3): 101–118`."""
+    publisher: str
+    """Who published the venue, if that is not the venue itself."""
     preview: str = ""
     """A small picture: an address, or the name of a file."""
+    href: str = ""
+    """Its page."""
 
-
-KINDS: Final[Mapping[str, str]] = {
-    "article": "journal", "inproceedings": "conference", "conference": "conference", "proceedings": "proceedings",
-    "book": "book", "mvbook": "book", "booklet": "book", "collection": "book", "mvcollection": "book",
-    "incollection": "chapter", "inbook": "chapter", "bookinbook": "chapter", "suppbook": "chapter",
-    "inreference": "chapter",
-    "thesis": "thesis", "phdthesis": "thesis", "mastersthesis": "thesis", "bathesis": "thesis",
-    "techreport": "report", "report": "report", "manual": "report",
-    "misc": "preprint", "online": "preprint", "unpublished": "unpublished",
-    "patent": "patent", "dataset": "dataset", "software": "software",
-}  # fmt: skip
-"""Entry type -> message key of the kind."""
 
 _OUR_FIELDS: Final = frozenset(
     {"abbr", "abstract", "award", "bibtex_show", "dimensions", "altmetric", "file", "keywords", "ranking", "selected"}
+    | {"versionof"}
     | set(FILE_FIELDS)
 )  # fmt: skip
-_STATES: Final = ("inpreparation", "submitted", "forthcoming", "inpress")
-_MARKS: Final = re.compile(r"[\s{]*([*∗†‡§¶#✉]+)[\s}]*$")
-_ACRONYM: Final = re.compile(r"[(（]([A-Z][\w&/+-]*(?: [A-Z][\w&/+-]*)?)[\s,']*(?:'?\d{2}|\d{4})?[)）]")
-_YEAR_BEHIND: Final = re.compile(r"[\s,]*(?:'\d{2}|\b(?:19|20)\d{2})$")
-_ARCHIVES: Final = re.compile(r"arxiv|biorxiv|medrxiv|chemrxiv|ssrn|preprint|techrxiv|psyarxiv", re.IGNORECASE)
+_MARKS: Final = expression(r"[\s{]*([*∗†‡§¶#✉]+)[\s}]*$")
+_ACRONYM: Final = expression(r"[(（]([A-Z][\w&/+-]*(?: [A-Z][\w&/+-]*)?)[\s,']*(?:'?\d{2}|\d{4})?[)）]")
+_YEAR_BEHIND: Final = expression(r"[\s,]*(?:'\d{2}|\b(?:19|20)\d{2})$")
 _SHORT: Final = 16
 
 
-def register(profiles: Iterable[Profile]) -> Register:
-    """Everybody of a site, to find them among authors."""
-    return Register({profile.slug: spellings(profile.person.name) for profile in profiles})
+def register(profiles: Iterable[Profile], coauthors: Mapping[str, str] | None = None) -> Register:
+    """Everybody who can be linked among authors: people of the site by slug, co-authors elsewhere by their address."""
+    others: dict[str, list[str]] = {}
+    for name, where in (coauthors or {}).items():
+        others.setdefault(address(where), []).append(name)
+    return Register({**others, **{profile.slug: profile.person.spelled for profile in profiles}})
 
 
 def works(profile: Profile, people: Register) -> tuple[Work, ...]:
     """Somebody's publications, those not out yet first, then by year, newest first; else in the order of the file."""
-    made = [work(publication, profile, people) for publication in profile.publications]
-    return tuple(sorted(made, key=lambda made: (not made.state, -int(made.year or 0))))
+    early = profile.preprints_by_work
+    made = [_with_preprints(work(one, profile, people), early.get(one.key, ())) for one in profile.works]
+    return tuple(sorted(made, key=in_order))
+
+
+def in_order(work: Work) -> tuple[bool, int]:
+    """What lists of works are sorted by."""
+    return not work.state, -int(work.year or 0)
 
 
 def work(publication: Publication, owner: Profile, people: Register) -> Work:
     """One publication in the list of its owner."""
     get = publication.get
     written = get("author", "editor")
+    annotated = credit.roles(get("author+an"))
+    found = _authors(bibtex.names(written), annotated, owner, people)
     return Work(
         key=publication.key,
         type=publication.type,
-        kind_label=_kind(publication),
+        kind_label=kind(publication),
         title=latex.html(get("title")),
-        authors=_authors(bibtex.names(written), owner, people),
+        authors=found,
+        legend=tuple(
+            (mark, meaning) for mark, meaning in credit.MEANINGS.items() if any(mark in one.marks for one in found)
+        )
+        if annotated
+        else (),
         has_more=bibtex.has_others(written),
         venue=latex.html(publication.venue),
         venue_short=_venue_short(publication),
         year=publication.year,
-        state=get("pubstate") if get("pubstate") in _STATES else "",
+        state=get("pubstate") if get("pubstate") in STATES else "",
         ranking=_listed(get("ranking")),
         keywords=_listed(get("keywords")),
         award=bibtex.plain(get("award")),
@@ -152,23 +164,55 @@ def work(publication: Publication, owner: Profile, people: Register) -> Work:
         note=bibtex.plain(get("note")),
         bibtex=_clean_entry(publication),
         links=tuple(_links(publication)),
-        selected=get("selected").lower() in ("true", "yes", "1"),
+        selected=_is_selected(publication),
+        locator=_locator(publication),
+        publisher=bibtex.plain(get("publisher")) if get("booktitle", "journal", "journaltitle") else "",
         preview=get("preview"),
     )
 
 
-def _authors(names: Sequence[Name], owner: Profile, people: Register) -> tuple[Author, ...]:
-    found = [_without_marks(name) for name in names]
-    mine = authors.find([name for name, _ in found], spellings(owner.person.name))
-    return tuple(
-        Author(
-            str(name),
-            is_owner=place == mine,
-            marks=marks,
-            slug="" if place == mine else people.find(name, owner.slug),
+def _with_preprints(work: Work, preprints: Iterable[Publication]) -> Work:
+    """A published work with what only its preprints say: their addresses, and what readers want to know of it."""
+    for early in preprints:
+        known = {link.label for link in work.links} | {link.href for link in work.links}
+        found = (WorkLink("one_preprint" if label in ("url", "doi") else label, href) for label, href in _links(early))
+        more = tuple(link for link in found if known.isdisjoint(link))
+        if any(link.label == "arxiv" for link in more):  # the same preprint, once more
+            more = tuple(link for link in more if link.label != "one_preprint")
+        work = replace(
+            work,
+            links=(*work.links, *more),
+            abstract=work.abstract or latex.html(early.get("abstract")),
+            keywords=work.keywords or _listed(early.get("keywords")),
+            preview=work.preview or early.get("preview"),
+            selected=work.selected or _is_selected(early),
         )
-        for place, (name, marks) in enumerate(found)
-    )
+    return work
+
+
+def _is_selected(publication: Publication) -> bool:
+    return publication.get("selected").lower() in ("true", "yes", "1")
+
+
+def _authors(
+    names: Sequence[Name], annotated: Mapping[int, str], owner: Profile, people: Register
+) -> tuple[Author, ...]:
+    found = [_without_marks(name) for name in names]
+    mine = authors.find([name for name, _ in found], owner.person.spelled)
+    made: list[Author] = []
+    for place, (name, marks) in enumerate(found):
+        known = "" if place == mine else people.find(name, owner.slug)
+        elsewhere = has_scheme(known)
+        made.append(
+            Author(
+                str(name),
+                is_owner=place == mine,
+                marks=annotated.get(place + 1, "") if annotated else marks,
+                slug="" if elsewhere else known,
+                href=known if elsewhere else "",
+            )
+        )
+    return tuple(made)
 
 
 def _without_marks(name: Name) -> tuple[Name, str]:
@@ -176,18 +220,6 @@ def _without_marks(name: Name) -> tuple[Name, str]:
         if match := _MARKS.search(getattr(name, part)):
             return replace(name, **{part: getattr(name, part)[: match.start()]}), match[1]
     return name, ""
-
-
-def _kind(publication: Publication) -> str:
-    archived = _ARCHIVES.search(publication.get("journal", "journaltitle"))
-    if publication.type == "article" and (archived or not publication.get("journal", "journaltitle")):
-        return "preprint" if archived or publication.get("eprint", "arxiv") else "journal"
-    kept = publication.type == "misc" and publication.get("pubstate") in _STATES[:2]
-    if kept and not publication.get("eprint", "arxiv", "url"):
-        return "unpublished"  # written or handed in, but nowhere to be read yet
-    if "workshop" in publication.venue.lower() and publication.type in ("inproceedings", "conference"):
-        return "workshop"
-    return KINDS.get(publication.type, "other")
 
 
 def _venue_short(publication: Publication) -> str:
@@ -198,6 +230,12 @@ def _venue_short(publication: Publication) -> str:
         return _YEAR_BEHIND.sub("", match[1])
     bare = _YEAR_BEHIND.sub("", venue)
     return bare if len(bare) <= _SHORT else ""
+
+
+def _locator(publication: Publication) -> str:
+    volume, number, pages = (bibtex.plain(publication.get(name)) for name in ("volume", "number", "pages"))
+    issue = f"{volume}({number})" if volume and number and publication.type == "article" else volume
+    return ": ".join(part for part in (issue, re.sub(r"\s*-+\s*", "–", pages)) if part)
 
 
 def _listed(value: str) -> tuple[str, ...]:

@@ -37,7 +37,7 @@ def test_yaml_bibtex_template_and_style_show_when_saved(context: BrowserContext,
 
     static = site / "static/style.css"
     static.parent.mkdir()
-    static.write_text("h1 { letter-spacing: 7px }", encoding="utf-8")
+    static.write_text("h1.name { letter-spacing: 7px !important }", encoding="utf-8")
     spacing = page.get_by_role("heading", level=1).first
     expect(spacing).to_have_css("letter-spacing", "7px", timeout=15_000)
 

@@ -23,14 +23,19 @@ def visit_all(page: Page, start: str) -> dict[str, list[str]]:
     page.on("pageerror", lambda error: here.append(f"error: {error}"))
     page.on("requestfailed", lambda request: here.append(f"failed: {request.url}"))
     page.on("response", lambda answer: here.append(f"{answer.status}: {answer.url}") if answer.status >= 400 else None)
-    page.on("request", lambda request: here.append(f"elsewhere: {request.url}") if _host(request.url) != host else None)
+    page.on("request", lambda one: here.append(f"elsewhere: {one.url}") if _host(one.url) not in ("", host) else None)
     queue, seen = [start], {start}
     while queue:
         address = queue.pop()
         here.clear()
+        if not urlsplit(address).path.endswith(("/", ".html")):  # a file: the browser would show it with its own pages
+            complaints[address] = [] if page.request.get(address).ok else ["cannot be fetched"]
+            continue
         page.goto(address, wait_until="load")
         complaints[address] = list(here)
-        anchors = page.eval_on_selector_all("a[href]", "links => links.map(link => link.getAttribute('href'))")
+        # What is there to download is no page; that it is there is tested with the files.
+        every = "links => links.map(link => link.getAttribute('href'))"
+        anchors = page.eval_on_selector_all("a[href]:not([download])", every)
         for target in anchors:
             link, fragment = urldefrag(urljoin(page.url, target))
             if fragment and link == urldefrag(page.url).url and page.locator(f"[id='{fragment}']").count() == 0:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from PIL import Image
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -11,12 +14,26 @@ if TYPE_CHECKING:
 SECRET = "139-0000-4711"
 """A private value: it must never be seen in an output."""
 
+
+def portrait() -> bytes:
+    """As a camera writes it: lying on its side, and telling where it was taken and by whom."""
+    image = Image.new("RGB", (800, 600), "#d8cfc0")
+    image.paste("#0a6e5c", (0, 0, 400, 600))
+    exif = Image.Exif()
+    exif[0x0112] = 6  # turn it to the right
+    exif[0x013B] = SECRET
+    exif.get_ifd(0x8825)[1] = "N"
+    buffer = BytesIO()
+    image.save(buffer, "JPEG", exif=exif)
+    return buffer.getvalue()
+
+
 ADA: Mapping[str, str] = {
     "people/ada-nilsson/person.yaml": "name: Ada Nilsson\n",
 }
 """The smallest site that there is."""
 
-LAB: Mapping[str, str] = {
+LAB: Mapping[str, Any] = {
     "site.yaml": """\
 title: {en: Tide Lab, zh: 潮汐实验室}
 url: https://tide.example.org/lab
@@ -102,7 +119,7 @@ unsorted:
     "people/mei-lin/files/gauge.pdf": "gauge",
     "people/mei-lin/files/talks/tides.pdf": "tides",
     "people/mei-lin/files/private.yaml": f"phone: {SECRET}\n",
-    "people/mei-lin/photo.jpg": "jpg",
+    "people/mei-lin/photo.jpg": portrait(),
     "people/mei-lin/news/2024-05-sea-days.md": "---\ntitle: Sea Days\n---\nI [spoke](files/talks/tides.pdf).\n",
     "people/mei-lin/news/2024-06-01-shell.md": "---\ntitle: {en: A shell, zh: 贝壳}\ndate: 2024-06-02\n---\nFound.\n",
     "people/mei-lin/pages/seminar.md": "# Tide seminar\n\nEvery week, [slides](talks/tides.pdf).\n",
@@ -121,12 +138,12 @@ unsorted:
 """Two people, two languages, something of every kind."""
 
 
-def put(folder: Path, files: Mapping[str, str]) -> Path:
+def put(folder: Path, files: Mapping[str, Any]) -> Path:
     """Write files below a folder, which is given back."""
     for name, text in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
     return folder
 
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 OF_MEI = [
     "", "publications/", "projects/", "patents/", "talks/", "teaching/", "students/", "service/", "awards/", "news/",
     "cv/", "attic/", "seminar/", "news/2024-06-01-shell/", "news/2024-05-sea-days/",
+    "publications/lin2023gauge/", "publications/lin2021foam/", "publications/lin2020draft/",
 ]  # fmt: skip
 
 
@@ -29,8 +30,14 @@ def test_one_person_is_at_the_root(tmp_path: Path) -> None:
 
 def test_several_people_in_two_languages(tmp_path: Path) -> None:
     pages = plan(load(put(tmp_path, LAB)))
-    of_ada = ["", "publications/", "cv/"]
-    english = ["", *(f"mei-lin/{path}" for path in OF_MEI), *(f"ada-nilsson/{path}" for path in of_ada)]
+    of_ada = ["", "publications/", "cv/", "publications/lin2023gauge/"]
+    english = [
+        "",
+        "publications/",
+        "news/",
+        *(f"mei-lin/{path}" for path in OF_MEI),
+        *(f"ada-nilsson/{path}" for path in of_ada),
+    ]
     assert [page.path for page in pages] == [*english, *(f"zh/{path}" for path in english), "404.html"]
     chinese = {page.path: page for page in pages if page.language == "zh"}
     assert chinese["zh/"].title == "潮汐实验室"

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from datetime import date as calendar
 from html import unescape
 
 import pytest
+from babel.dates import format_skeleton
 from markupsafe import Markup
 
 from sitegen.errors import ThemeError
 from sitegen.site import dates, languages, markdown, services
 from sitegen.site.filters import email_html, message
-from sitegen.site.messages import messages, native_name, translate
+from sitegen.site.messages import _FORM, _read, messages, native_name, translate
 
 
 @pytest.mark.parametrize(
@@ -24,7 +27,7 @@ from sitegen.site.messages import messages, native_name, translate
         ("zh", "2019-09", "2019年9月"),
         ("zh-Hans", "2019-09-05", "2019年9月5日"),
         ("zh", "present", "至今"),
-        ("sv", "2019-09", "2019-09"),
+        ("sv", "2019-09", "sep. 2019"),
         ("en", "last summer", "last summer"),
         ("en", "2019-13", "2019-13"),
     ],
@@ -108,11 +111,21 @@ def test_the_shown_version() -> None:
     assert [languages.shown(text, tag, ("sv",)) for tag in ("en", "zh-Hant", "de")] == ["Sea", "海", "Hav"]
 
 
+class Reader:
+    """A page one folder below the home page of somebody whose pictures all lie beside it."""
+
+    def resolve(self, value: str) -> str:
+        return f"../{value}"
+
+    def figure(self, written: str, alt: str) -> Markup:
+        return Markup() if "://" in written else Markup('<img src="{}" alt="{}">').format(f"../{written}", alt)
+
+
 def test_markdown_is_safe() -> None:
     html = markdown.markdown(
         "<script>alert(1)</script>\n\n<img src=x onerror=alert(1)> [a](javascript:alert(1)) **b**\n\n"
         "| x |\n| - |\n| y |",
-        str,
+        Reader(),
     )
     assert "<strong>b</strong>" in html
     assert "<td>y</td>" in html
@@ -122,8 +135,22 @@ def test_markdown_is_safe() -> None:
 
 
 def test_markdown_addresses_are_resolved() -> None:
-    html = markdown.markdown_inline("[a](files/a.pdf) ![b](b.png)", lambda value: f"../{value}")
+    html = markdown.markdown_inline("[a](files/a.pdf) ![b](b.png)", Reader())
     assert html == '<a href="../files/a.pdf">a</a> <img src="../b.png" alt="b">'
+
+
+def test_a_picture_on_another_host_becomes_a_link() -> None:
+    """No page asks another host for anything."""
+    html = markdown.markdown(
+        '![The sea](https://sea.example/a.png) <IMG alt="b" SRC="https://sea.example/b.png">', Reader()
+    )
+    link = '<a href="https://sea.example/{0}.png">{1}</a>'
+    assert html == f"<p>{link.format('a', 'The sea')} {link.format('b', 'b')}</p>"
+
+
+def test_a_picture_written_as_html_is_a_picture() -> None:
+    html = markdown.markdown('<p><img width=9 src="files/a.png" onload="x()" alt="&lt;a&gt;"></p>', Reader())
+    assert html == '<p><img src="../files/a.png" alt="&lt;a&gt;"></p>'
 
 
 def test_an_email_address_is_there_for_people_only() -> None:
@@ -133,11 +160,63 @@ def test_an_email_address_is_there_for_people_only() -> None:
     assert 'href="mailto:ada@example.org"' in unescape(html)
 
 
-def test_messages_of_all_languages_have_the_same_keys() -> None:
-    plural = {key for key in messages("en") if key.endswith("_one")}
-    from sitegen.site.messages import _read
+LANGUAGES = ("ar", "de", "es", "fr", "ja", "ko", "pt", "zh", "zh-hant")
+SAME_EVERYWHERE = {"bibtex", "doi", "arxiv", "pdf", "html", "scholar", "wechat", "cite_bib", "cite_ris", "cite_json"}
+"""Names; a language that writes them in its own way may."""
 
-    assert set(messages("en")) - plural == set(_read("zh")) - plural
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_says_everything(language: str) -> None:
+    plain = {key for key in messages("en") if not key.endswith("_one")}
+    own = {key for key in _read(language) if not _FORM.search(key)}
+    assert own <= plain
+    assert plain - own <= SAME_EVERYWHERE
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_fills_the_same_words(language: str) -> None:
+    def words(text: str) -> set[str]:
+        return set(re.findall(r"{(\w+)}", text))
+
+    for key, text in _read(language).items():
+        allowed = words(messages("en")[_FORM.sub("", key)])
+        assert words(text) == allowed or (_FORM.search(key) and words(text) <= allowed), key
+
+
+def test_forms_for_numbers_belong_to_their_language() -> None:
+    assert translate("zh", "n_papers", n=1) == "1 篇论文"
+    assert translate("fr", "n_papers", n=0) == "0 publications"
+    assert [translate("ar", "n_papers", n=n) for n in (1, 2, 3, 11)] == [
+        "منشور واحد", "منشوران", "3 منشورات", "11 منشورًا",
+    ]  # fmt: skip
+
+
+def test_traditional_chinese_is_found_by_its_places() -> None:
+    assert translate("zh-TW", "publications") == translate("zh-Hant", "publications") == "論文"
+    assert native_name("zh-HK") == "繁體中文"
+
+
+@pytest.mark.parametrize(
+    ("language", "month", "day"),
+    [
+        ("de", "Sept. 2019", "15. Sept. 2019"),
+        ("fr", "sept. 2019", "15 sept. 2019"),
+        ("ja", "2019年9月", "2019年9月15日"),
+        ("ko", "2019년 9월", "2019년 9월 15일"),
+        ("pt-BR", "set. de 2019", "15 de set. de 2019"),
+        ("tlh-x-own", "2019-09", "2019-09-15"),
+    ],
+)
+def test_dates_elsewhere(language: str, month: str, day: str) -> None:
+    assert (dates.date(language, "2019-09"), dates.date(language, "2019-09-15")) == (month, day)
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("value", ["2019-09", "2021-05", "2020-12-01"])
+def test_dates_without_babel_are_those_of_babel(language: str, value: str) -> None:
+    year, month, day = (int(part) for part in f"{value}-0".split("-")[:3])
+    skeleton = "yMMMd" if day else "yMMM"
+    assert dates.date(language, value) == format_skeleton(skeleton, calendar(year, month, day or 1), locale=language)
 
 
 def test_messages() -> None:

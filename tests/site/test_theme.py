@@ -6,9 +6,11 @@ import pytest
 
 from sitegen.errors import ThemeError
 from sitegen.site.build import build
+from sitegen.site.catalogue import catalogue, options
 from sitegen.site.content import Settings
+from sitegen.site.load import load as load_site
 from sitegen.site.theme import load
-from tests.site.sites import ADA, put
+from tests.site.sites import ADA, LAB, put
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,6 +26,7 @@ options:
   ink: {type: color, default: "#123"}
   face: {type: choice, choices: [round, square], default: round}
   motto: {}
+  parts: {type: list, choices: [top, middle, end], default: [top, end]}
 """,
     "themes/plain/templates/pages/home.html": (
         "{{ person.name|text }} {{ theme.options.wide }} {% include 'who.html' %}"
@@ -36,8 +39,11 @@ options:
 
 
 def made(folder: Path) -> dict[str, str]:
+    outputs = {output.path: output.content for output in build(folder).outputs}
     return {
-        output.path: output.content.decode() for output in build(folder).outputs if isinstance(output.content, bytes)
+        path: content.decode()
+        for path, content in outputs.items()
+        if isinstance(content, bytes) and path.endswith((".html", ".css", ".js"))
     }
 
 
@@ -48,22 +54,73 @@ def message(folder: Path) -> str:
 
 
 def test_options_have_types(tmp_path: Path) -> None:
-    theme = load(put(tmp_path, PLAIN), Settings(theme="plain", options={"wide": "yes", "ink": "teal"}))
-    assert theme.options == {"wide": True, "size": 12, "ink": "teal", "face": "round", "motto": ""}
+    theme = load(put(tmp_path, PLAIN), Settings(theme="plain", options={"wide": ("yes",), "ink": ("teal",)}))
+    assert theme.options == {
+        "wide": True,
+        "size": 12,
+        "ink": "teal",
+        "face": "round",
+        "motto": "",
+        "parts": ("top", "end"),
+    }
 
 
 def test_wrong_options_all_at_once(tmp_path: Path) -> None:
-    wrong = "theme: plain\noptions:\n  wdie: yes\n  size: big\n  ink: 'red; }'\n  face: oval\n"
+    wrong = "theme: plain\noptions:\n  wdie: yes\n  size: big\n  ink: 'red; }'\n  face: oval\n  parts: [end, end]\n"
     assert message(put(tmp_path, {**PLAIN, "site.yaml": wrong})) == (
-        "site.yaml:3: the theme has no option 'wdie'\n"
+        "site.yaml:3:3: the theme has no option 'wdie'\n"
         "    did you mean 'wide'?\n"
-        "site.yaml:4: the option 'size' cannot be 'big'\n"
+        "site.yaml:4:3: the option 'size' cannot be 'big'\n"
         "    write a whole number\n"
-        "site.yaml:5: the option 'ink' cannot be 'red; }'\n"
+        "site.yaml:5:3: the option 'ink' cannot be 'red; }'\n"
         "    write a CSS color in quotes: '#0a6e5c'\n"
-        "site.yaml:6: the option 'face' cannot be 'oval'\n"
-        "    known: round, square"
+        "site.yaml:6:3: the option 'face' cannot be 'oval'\n"
+        "    known: round, square\n"
+        "site.yaml:7:3: the option 'parts' cannot be 'end, end'\n"
+        "    write a list, each once: top, middle, end"
     )
+
+
+@pytest.mark.parametrize(("written", "read"), [("[end, top]", ("end", "top")), ("middle", ("middle",)), ("[]", ())])
+def test_a_list_keeps_the_order_of_the_site(tmp_path: Path, written: str, read: tuple[str, ...]) -> None:
+    folder = put(tmp_path, {**PLAIN, "site.yaml": f"theme: plain\noptions: {{parts: {written}}}\n"})
+    assert load(folder, load_site(folder).settings).options["parts"] == read
+
+
+def test_one_text_is_wanted_where_a_list_stands(tmp_path: Path) -> None:
+    said = message(put(tmp_path, {**PLAIN, "site.yaml": "theme: plain\noptions: {motto: [a, b]}\n"}))
+    assert said == "site.yaml: the option 'motto' cannot be 'a, b'\n    write one text"
+
+
+ONE_PAGE = """\
+name: One
+parent: base
+pages: rest
+options:
+  sections: {type: list, choices: [news, talks, publications], default: [talks, news]}
+"""
+
+
+def test_what_the_home_page_shows_whole_has_no_page_of_its_own(tmp_path: Path) -> None:
+    site = LAB["site.yaml"] + "theme: one\n"
+    nav = "{% for one in nav %} {{ one.label }} {{ one.href }}{% endfor %}"
+    home = "{{ page.sections|join(' ') }}:" + nav + ";{{ person.bio|markdown }}"
+    files = {
+        **LAB,
+        "site.yaml": site,
+        "people/mei-lin/person.yaml": LAB["people/mei-lin/person.yaml"].replace("publications/", "talks/"),
+        "themes/one/theme.yaml": ONE_PAGE,
+        "themes/one/templates/pages/home.html": home,
+        "themes/one/templates/pages/paper.html": "{{ href('publications') }}",
+    }
+    outputs = made(put(tmp_path, files))
+    said = outputs["mei-lin/index.html"]
+    assert said.startswith("talks news: Home ./ Talks #talks News #news Publications publications/ Projects projects/ ")
+    assert ';<p>I study <strong>tides</strong>. See <a href="files/talks/tides.pdf">' in said
+    assert '<a href="#talks">all papers</a>' in said
+    assert "mei-lin/talks/index.html" not in outputs
+    assert "mei-lin/news/2024-05-sea-days/index.html" in outputs
+    assert outputs["mei-lin/publications/lin2023gauge/index.html"] == "../"
 
 
 def test_an_unknown_theme(tmp_path: Path) -> None:
@@ -127,14 +184,39 @@ def test_a_theme_with_little_of_its_own(tmp_path: Path) -> None:
         "people/ada-nilsson/pages/x.md": "# X",
         "site.yaml": "theme: bare\n",
         "themes/bare/theme.yaml": "name: Bare\nparent: default\n",
-        "themes/bare/templates/pages/home.html": "{% from 'm.html' import who %}{{ who() }}",
+        "themes/bare/templates/pages/home.html": "{% from 'm.html' import who with context %}{{ who() }}",
         "themes/bare/templates/m.html": "{% macro who() %}{{ page.title }} {{ t('cv') }} {{ 'x'|text }}{% endmacro %}",
     }
     outputs = made(put(tmp_path, files))
-    assert outputs["index.html"] == "Home CV x"  # an imported macro knows the page
+    assert outputs["index.html"] == "Home CV x"
     assert "X</h1>" in outputs["x/index.html"]  # the shared templates come last in the chain
+
+
+def test_a_macro_that_misses_the_page_is_told_how_to_see_it(tmp_path: Path) -> None:
+    files = {
+        **PLAIN,
+        "templates/pages/home.html": "{% from 'm.html' import who %}{{ who() }}",
+        "templates/m.html": "{% macro who() %}{{ page.title }}{% endmacro %}",
+    }
+    with pytest.raises(ThemeError, match=r"m\.html:1: the template fails: 'page' is undefined\n.*`with context`"):
+        made(put(tmp_path, files))
 
 
 def test_what_pages_show_is_escaped(tmp_path: Path) -> None:
     files = {**PLAIN, "people/ada-nilsson/person.yaml": "name: Ada <script>\n"}
     assert made(put(tmp_path, files))["index.html"].startswith("Ada &lt;script&gt; ")
+
+
+def test_the_catalogue_lists_themes_that_ship_and_those_of_the_site(tmp_path: Path) -> None:
+    said = catalogue(put(tmp_path, PLAIN))
+    assert [line.split()[0] for line in said.splitlines() if not line.startswith(" ")][:-1] == [
+        "base", "default", "lab", "octavo", "onepage", "plain",
+    ]  # fmt: skip
+
+
+def test_options_are_told_with_those_of_the_parent(tmp_path: Path) -> None:
+    said = options(put(tmp_path, PLAIN), "octavo")
+    assert "  references: notes\n" in said
+    assert "  show_footer: true\n" in said
+    with pytest.raises(ThemeError, match=r"did you mean 'octavo'\?"):
+        options(tmp_path, "octvao")

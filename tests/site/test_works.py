@@ -55,7 +55,8 @@ def test_authors_owner_colleague_marks_and_others() -> None:
 def test_text_is_html_and_what_it_shows_is_escaped() -> None:
     work = one("@article{a, title={On {<b>} and $x_1^{n+1}$ in $\\alpha$ \\& more}, journal={A & B}, abstract={a < b}}")
     assert work.title == (
-        'On &lt;b&gt; and <i class="math">x<sub>1</sub><sup>n+1</sup></i> in <i class="math">α</i> &amp; more'
+        "On &lt;b&gt; and <math><mrow><msubsup><mi>x</mi><mn>1</mn><mrow><mi>n</mi><mo>+</mo><mn>1</mn></mrow>"
+        "</msubsup></mrow></math> in <math><mrow><mi>α</mi></mrow></math> &amp; more"
     )
     assert (work.venue, work.abstract) == ("A &amp; B", "a &lt; b")
 

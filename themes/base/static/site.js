@@ -1,5 +1,6 @@
-// What a page can do beyond HTML: remember a choice of light or dark, and copy BibTeX. Loaded in <head>, so that a
-// remembered choice holds before anything is painted. Buttons stand hidden in the page until they can work.
+// What a page can do beyond HTML: remember a choice of light or dark, copy BibTeX, and tell which section is being read.
+// Loaded in <head>, so that a remembered choice holds before anything is painted. Buttons stand hidden in the page until
+// they can work.
 (() => {
   const root = document.documentElement;
   const system = matchMedia("(prefers-color-scheme: dark)");
@@ -43,12 +44,39 @@
     button.hidden = false;
   };
 
+  // On a page of many sections, the navigation says which one is being read.
+  const wireSections = (links) => {
+    const linkOf = new Map();
+    for (const link of links) {
+      const section = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+      if (section) linkOf.set(section, link);
+    }
+    const seen = new Set();
+    const watch = new IntersectionObserver(
+      (changes) => {
+        for (const change of changes) seen[change.isIntersecting ? "add" : "delete"](change.target);
+        const read = [...linkOf.keys()].find((section) => seen.has(section));
+        for (const [section, link] of linkOf) {
+          if (section === read) link.setAttribute("aria-current", "location");
+          else link.removeAttribute("aria-current");
+        }
+        if (read) reveal(linkOf.get(read));
+      },
+      { rootMargin: "-25% 0px -70% 0px" },
+    );
+    for (const section of linkOf.keys()) watch.observe(section);
+  };
+  const reveal = (link) => {
+    const row = link.closest(".pages");
+    row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
+  };
+
   restore();
   document.addEventListener("DOMContentLoaded", () => {
     document.querySelectorAll("[data-scheme]:not(html)").forEach(wireScheme);
     if (navigator.clipboard) document.querySelectorAll("[data-copy]").forEach(wireCopy);
-    const pages = document.querySelector(".pages");
-    const current = pages?.querySelector("[aria-current]");
-    if (current) pages.scrollLeft = current.offsetLeft - (pages.clientWidth - current.offsetWidth) / 2;
+    const current = document.querySelector(".pages [aria-current]");
+    if (current) reveal(current);
+    wireSections(document.querySelectorAll(".pages a[href^='#']"));
   });
 })();

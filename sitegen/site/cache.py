@@ -1,0 +1,54 @@
+"""What takes long to make, kept in the site's `.sitegen/` under a key of all that it was made from.
+
+Safe to delete at any time. A folder that cannot be written only costs time: all is made again at the next build.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class Cache:
+    """Made files of one site."""
+
+    def __init__(self, site: Path) -> None:
+        self._folder = site / ".sitegen" / "cache"
+        self._used: set[str] = set()
+
+    def get(self, key: tuple[object, ...], make: Callable[[], bytes]) -> bytes:
+        """What was made for this key before, else what `make` gives now. May be called from several threads."""
+        name = sha256(repr(key).encode()).hexdigest()[:32]
+        self._used.add(name)
+        with contextlib.suppress(OSError):
+            if kept := (self._folder / name).read_bytes():
+                return kept
+        content = make()
+        with contextlib.suppress(OSError):
+            self._keep(name, content)
+        return content
+
+    def tidy(self) -> None:
+        """Take away what was not asked for since this began."""
+        with contextlib.suppress(OSError):
+            for path in self._folder.iterdir():
+                if path.name not in self._used:
+                    path.unlink()
+
+    def _keep(self, name: str, content: bytes) -> None:
+        """Written beside it and renamed, so that another build of the same site never reads half a file."""
+        if not self._folder.is_dir():
+            self._folder.mkdir(parents=True, exist_ok=True)
+            # Nothing of it is anybody's content, whatever the site's own .gitignore says.
+            (self._folder.parent / ".gitignore").write_text("*\n", encoding="utf-8")
+        handle, part = tempfile.mkstemp(dir=self._folder)
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+        Path(part).replace(self._folder / name)

@@ -1,0 +1,144 @@
+"""One card as a picture: names, a short rule, position, affiliation, the address at the foot; a photo at the right."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PIL import Image, ImageColor, ImageDraw, ImageFont, ImageOps
+
+from sitegen.expressions import expression
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from PIL.ImageFont import FreeTypeFont
+
+    from sitegen.site.cards.planning import Card
+
+SIZE: Final = (1200, 630)
+"""What the sites that show cards ask for."""
+
+_FONTS: Final = ("latin.otf", "han.otf")
+"""A word is set in the first one that has all its letters."""
+
+_LEFT, _RIGHT, _TOP, _FOOT = 96, 1104, 104, 540
+_BAR: Final = 20
+_PHOTO: Final = (320, 400)
+_PIECES: Final = expression(r"[^\s⺀-鿿가-힣＀-￯]+|\s+|.")
+_ABSENT: Final = "\uffff"
+
+
+def draw(card: Card) -> bytes:
+    """The picture; nothing if the font lacks one of its letters."""
+    if not all(_font(piece, 20) for text in (*card.names, *card.lines, card.foot) for piece in _PIECES.findall(text)):
+        return b""
+    colors = {name: ImageColor.getrgb(value) for name, value in card.colors}
+    image = Image.new("RGB", SIZE, colors["paper"])
+    pen = ImageDraw.Draw(image)
+    pen.rectangle((0, 0, _BAR - 1, SIZE[1]), colors["accent"])
+    width = _RIGHT - _LEFT
+    if card.photo:
+        image.paste(_portrait(card.photo), (_RIGHT - _PHOTO[0], _TOP))
+        width -= _PHOTO[0] + 64
+    y = _write(pen, card.names[:1], (88, 76, 64, 54), width, _TOP - 16, colors["ink"], most=2)
+    if card.names[1:]:
+        y = _write(pen, card.names[1:2], (46, 38), width, y + 8, colors["soft"], most=1)
+    pen.rectangle((_LEFT, y + 26, _LEFT + 71, y + 29), colors["accent"])
+    y += 54
+    for line in card.lines:
+        y = _write(pen, (line,), (36, 32), width, y, colors["ink" if line == card.lines[0] else "soft"], most=3) + 6
+    _write(pen, (card.foot,), (28, 24, 20), width, _FOOT, colors["accent"], most=1)
+    return _encoded(image, photo=bool(card.photo))
+
+
+def _write(
+    pen: ImageDraw.ImageDraw,
+    texts: Sequence[str],
+    sizes: Sequence[int],
+    width: int,
+    y: int,
+    color: tuple[int, ...],
+    *,
+    most: int,
+) -> int:
+    """Write in the largest size in which the text fits into so many lines; give the height below it."""
+    text = " ".join(texts)
+    rows: list[str] = []
+    size = sizes[0]
+    for size in sizes:
+        rows = list(_rows(text, size, width))
+        if len(rows) <= most:
+            break
+    if len(rows) > most:
+        rows = [*rows[: most - 1], _shortened(rows[most - 1], size, width)]
+    for row in rows:
+        _write_row(pen, row, size, y, color)
+        y += round(size * 1.32)
+    return y
+
+
+def _write_row(pen: ImageDraw.ImageDraw, row: str, size: int, y: int, color: tuple[int, ...]) -> None:
+    x: float = _LEFT
+    for piece in _PIECES.findall(row):
+        if font := _font(piece, size):
+            pen.text((x, y + size), piece, fill=color, font=font, anchor="ls")
+            x += font.getlength(piece)
+
+
+def _rows(text: str, size: int, width: int) -> Iterator[str]:
+    """Broken between words, and between any two Han characters."""
+    row = ""
+    for piece in _PIECES.findall(text):
+        if row and _length((row + piece).rstrip(), size) > width:
+            yield row.rstrip()
+            row = ""
+        row += piece if row or not piece.isspace() else ""
+    if row:
+        yield row.rstrip()
+
+
+def _shortened(row: str, size: int, width: int) -> str:
+    while row and _length(row + "…", size) > width:
+        row = row[:-1]
+    return row.rstrip(" ,，、") + "…"
+
+
+def _length(text: str, size: int) -> float:
+    return sum(font.getlength(piece) for piece in _PIECES.findall(text) if (font := _font(piece, size)))
+
+
+@lru_cache(maxsize=4096)
+def _font(piece: str, size: int) -> FreeTypeFont | None:
+    """The font to set a word in, or None if neither has all its letters."""
+    fonts = (_opened(name, size) for name in _FONTS)
+    return next((font for font in fonts if all(_has(font, letter) for letter in piece)), None)
+
+
+@cache
+def _opened(name: str, size: int) -> FreeTypeFont:
+    # The other engine may be missing, and would set some letters differently.
+    return ImageFont.truetype(Path(__file__).with_name(name), size, layout_engine=ImageFont.Layout.BASIC)
+
+
+def _has(font: FreeTypeFont, letter: str) -> bool:
+    """Whether the font has a letter: it shows the same for all that it lacks."""
+    return letter.isspace() or bytes(font.getmask(letter)) != bytes(font.getmask(_ABSENT))
+
+
+def _portrait(path: Path) -> Image.Image:
+    with Image.open(path) as image:
+        image.draft("RGB", (_PHOTO[0] * 2, _PHOTO[1] * 2))
+        upright = ImageOps.exif_transpose(image).convert("RGB")
+        return ImageOps.fit(upright, _PHOTO, Image.Resampling.LANCZOS, centering=(0.5, 0.25))
+
+
+def _encoded(image: Image.Image, *, photo: bool) -> bytes:
+    buffer = BytesIO()
+    if photo:
+        image.save(buffer, "JPEG", quality=86, progressive=True, optimize=True)
+    else:
+        image.quantize(64, dither=Image.Dither.NONE).save(buffer, "PNG", optimize=True)
+    return buffer.getvalue()

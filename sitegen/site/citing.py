@@ -1,0 +1,120 @@
+"""How a publication is cited in a style: one line of HTML, for people to copy.
+
+In: a publication and the name of a style. Out: its reference. A work in Chinese is cited as Chinese works are, whatever
+language the page is in. The styles are functions of a `Source`, in `citation_styles`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from markupsafe import Markup, escape
+
+from sitegen import bibtex
+from sitegen.site import latex
+from sitegen.site.kinds import kind
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sitegen.model import Name, Publication
+
+_HAN: Final = ("\u3400", "\u9fff")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """What a reference is made of; empty where nothing is said."""
+
+    kind: str
+    """`journal`, `conference`, `chapter`, `book`, `thesis`, `report`, `preprint`, or another."""
+    authors: tuple[Name, ...]
+    """Or the editors, of a work that has only them."""
+    has_more: bool
+    """Whether the entry ends them in `and others`."""
+    title: Markup
+    """As written."""
+    container: Markup
+    """Journal, proceedings or book."""
+    publisher: Markup
+    """Or school, or institution."""
+    place: str
+    """Of the publisher."""
+    edition: str
+    """`2`."""
+    volume: str
+    """Of the journal."""
+    number: str
+    """Of the issue."""
+    pages: str
+    """With an en dash."""
+    year: str
+    """Four digits."""
+    degree: str
+    """`PhD` or `Master’s`, of a thesis."""
+    doi: str
+    """Without an address."""
+    eprint: str
+    """arXiv's number of a preprint."""
+    address: str
+    """Where it can be read, of a work without DOI."""
+
+    @property
+    def is_chinese(self) -> bool:
+        """Told by the title."""
+        return any(_HAN[0] <= letter <= _HAN[1] for letter in self.title)
+
+
+def source(publication: Publication) -> Source:
+    """The parts of a publication."""
+    get = publication.get
+    what = kind(publication)
+    eprint = get("arxiv") or (get("eprint") if what == "preprint" else "")
+    doi = get("doi")
+    return Source(
+        kind={"workshop": "conference", "proceedings": "book"}.get(what, what),
+        authors=tuple(bibtex.names(get("author", "editor"))),
+        has_more=bibtex.has_others(get("author", "editor")),
+        title=latex.html(get("title")),
+        container=latex.html(get("booktitle", "journal", "journaltitle")),
+        publisher=latex.html(get("publisher", "school", "institution", "organization")),
+        place=bibtex.plain(get("location", "address")),
+        edition=bibtex.plain(get("edition")),
+        volume=bibtex.plain(get("volume")),
+        number=bibtex.plain(get("number")),
+        pages=re.sub(r"\s*[-–—]+\s*", "–", bibtex.plain(get("pages"))),
+        year=publication.year,
+        degree="Master’s" if publication.type == "mastersthesis" else "PhD",
+        doi=doi[doi.find("10.") :] if "10." in doi else "",
+        eprint=eprint.removeprefix("arXiv:") if not eprint.startswith("http") else "",
+        address=get("url") if not doi else "",
+    )
+
+
+def italic(text: str) -> Markup:
+    """A title that stands for itself; nothing for nothing."""
+    return Markup("<i>{}</i>").format(text) if text else Markup()
+
+
+def joined(parts: Iterable[str], between: str) -> Markup:
+    """Those that say something."""
+    return Markup(escape(between)).join(part for part in parts if part)
+
+
+def ended(text: Markup, end: str = ".") -> Markup:
+    """With a mark at its end, unless it has one."""
+    return text if not text or text.striptags()[-1:] in "?!.。？！" else text + end
+
+
+def family(name: Name) -> str:
+    """`van der Berg`; the whole of a name that is not split."""
+    return " ".join(filter(None, (name.prefix, name.family)))
+
+
+def initials(name: Name, *, dot: str = ".", between: str = " ") -> str:
+    """`Jan-Erik M.` -> `J.-E. M.`."""
+    words = [[part for part in word.split("-") if part] for word in name.given.replace(".", ". ").split()]
+    hyphen = "-" if dot else between
+    return between.join(hyphen.join(part[0].upper() + dot for part in word) for word in words)

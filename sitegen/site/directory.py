@@ -1,0 +1,85 @@
+"""Everybody's data for programs: `people.json` with all that the pages say, and `llms.txt` that leads to the pages.
+
+What `person.yaml` calls unsorted is in neither, nor are e-mail addresses and telephone numbers: pages show them so that
+programs that gather them find nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from sitegen.exporters import csl_json
+from sitegen.model import localized
+from sitegen.site import pages as planning
+from sitegen.site import services
+from sitegen.site.messages import translate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sitegen.site.addresses import Addresses
+    from sitegen.site.content import Profile
+
+_KEPT_BACK: Final = frozenset({"unsorted", "email", "phone", "links"})
+_ADDRESSES: Final = frozenset({"url", "slides", "video"})
+
+
+def files(addresses: Addresses) -> Iterator[tuple[str, bytes]]:
+    """`people.json` and `llms.txt`, as path and bytes."""
+    people = [_person(profile, addresses) for profile in addresses.site.profiles]
+    yield "people.json", (json.dumps(people, ensure_ascii=False, indent=1) + "\n").encode()
+    yield "llms.txt", ("\n".join(_lines(addresses)) + "\n").encode()
+
+
+def _person(profile: Profile, addresses: Addresses) -> Mapping[str, Any]:
+    language = addresses.site.languages[0]
+    person = profile.person
+
+    def plain(value: Any, name: str = "") -> Any:
+        if is_dataclass(value):
+            every = {one.name: plain(getattr(value, one.name), one.name) for one in fields(value)}
+            return {key: said for key, said in every.items() if said}
+        if isinstance(value, Mapping):
+            return dict(value)
+        if isinstance(value, tuple):
+            return [plain(one) for one in value]
+        if name in _ADDRESSES and value:
+            return addresses.absolute(addresses.resolve(value, profile, language))
+        return value
+
+    said = {one.name: plain(getattr(person, one.name)) for one in fields(person) if one.name not in _KEPT_BACK}
+    links = {key: link.href for key, value in person.links.items() if (link := services.link(key, value)).href}
+    home = addresses.absolute("/" + addresses.to_page("home", profile, language))
+    made = {"id": profile.slug, "page": home, **said, "links": links}
+    made["publications"] = [csl_json.item(publication) for publication in profile.publications]
+    return {key: value for key, value in made.items() if value}
+
+
+def _lines(addresses: Addresses) -> Iterator[str]:
+    """Markdown, as llmstxt.org proposes it: a title, a summary, lists of links."""
+    site, language = addresses.site, addresses.site.languages[0]
+    yield f"# {localized(site.title, language) or translate(language, 'people')}"
+    yield ""
+    if site.settings.description:
+        yield f"> {localized(site.settings.description, language)}"
+        yield ""
+    for profile in site.profiles:
+        person = profile.person
+        about = (localized(text, language) for text in (person.position, person.affiliation))
+        yield f"## {localized(person.name, language)}"
+        yield ""
+        if said := ", ".join(text for text in about if text):
+            yield said
+            yield ""
+        for place in addresses.navigation[profile.slug, language]:
+            yield f"- [{place.title}]({addresses.absolute('/' + place.path)})"
+        if profile.publications:
+            path = f"/{planning.home(site, profile)}publications.bib"
+            yield f"- [BibTeX]({addresses.absolute(path)})"
+        yield ""
+    yield "## Data"
+    yield ""
+    yield f"- [people.json]({addresses.absolute('/people.json')}): everybody with their works as CSL-JSON"

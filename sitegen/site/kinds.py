@@ -1,0 +1,50 @@
+"""What kind of work a publication is: by its entry type, and by where it appeared."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from sitegen.expressions import expression
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sitegen.model import Publication
+
+KINDS: Final[Mapping[str, str]] = {
+    "article": "journal", "inproceedings": "conference", "conference": "conference", "proceedings": "proceedings",
+    "book": "book", "mvbook": "book", "booklet": "book", "collection": "book", "mvcollection": "book",
+    "incollection": "chapter", "inbook": "chapter", "bookinbook": "chapter", "suppbook": "chapter",
+    "inreference": "chapter",
+    "thesis": "thesis", "phdthesis": "thesis", "mastersthesis": "thesis", "bathesis": "thesis",
+    "techreport": "report", "report": "report", "manual": "report",
+    "misc": "preprint", "online": "preprint", "unpublished": "unpublished",
+    "patent": "patent", "dataset": "dataset", "software": "software",
+}  # fmt: skip
+"""Entry type -> message key of the kind."""
+
+STATES: Final = ("inpreparation", "submitted", "forthcoming", "inpress")
+"""What `pubstate` may say: how far a work is that is not out yet."""
+_ARCHIVES: Final = expression(r"arxiv|biorxiv|medrxiv|chemrxiv|ssrn|preprint|techrxiv|psyarxiv", re.IGNORECASE)
+
+
+def kind(publication: Publication) -> str:
+    """What kind of work it is, as a message key."""
+    archived = _ARCHIVES.search(publication.get("journal", "journaltitle"))
+    if publication.type == "article" and (archived or not publication.get("journal", "journaltitle")):
+        return "preprint" if archived or publication.get("eprint", "arxiv") else "journal"
+    kept = publication.type == "misc" and publication.get("pubstate") in STATES[:2]
+    if kept and not publication.get("eprint", "arxiv", "url"):
+        return "unpublished"  # written or handed in, but nowhere to be read yet
+    if "workshop" in publication.venue.lower() and publication.type in ("inproceedings", "conference"):
+        return "workshop"
+    return KINDS.get(publication.type, "other")
+
+
+def is_archived(publication: Publication) -> bool:
+    """Whether it is a preprint that lies in an archive."""
+    named = any(
+        _ARCHIVES.search(text) for text in (publication.venue, publication.get("publisher"), publication.get("url"))
+    )
+    return kind(publication) == "preprint" and (named or bool(publication.get("eprint", "arxiv")))

@@ -1,0 +1,78 @@
+"""A formula in LaTeX becomes MathML, which browsers show by themselves, without a script.
+
+In: what stands between dollar signs. Out: HTML that is safe to put into a page. What cannot be read as a formula stands
+there as it was written.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from html import escape as escape_text
+from typing import TYPE_CHECKING, Final, cast
+
+import nh3
+from markupsafe import Markup, escape
+
+from sitegen.expressions import expression
+
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Callable
+
+TAGS: Final = frozenset(
+    {"math", "mrow", "mi", "mn", "mo", "ms", "mtext", "mspace", "mstyle", "mpadded", "mphantom", "merror", "mfrac"}
+    | {"msqrt", "mroot", "msub", "msup", "msubsup", "munder", "mover", "munderover", "mmultiscripts", "mprescripts"}
+    | {"mtable", "mtr", "mtd"}
+)
+"""The elements of MathML Core."""
+ATTRIBUTES: Final = {
+    "math": {"display"},
+    "mi": {"mathvariant"},
+    "mo": {"stretchy", "fence", "form", "separator", "largeop", "movablelimits", "lspace", "rspace"},
+    "mspace": {"width", "height", "depth"},
+    "mpadded": {"width", "height", "depth", "lspace", "voffset"},
+    "mstyle": {"displaystyle", "scriptlevel"},
+    "mfrac": {"linethickness"},
+    "mover": {"accent"},
+    "munder": {"accentunder"},
+    "munderover": {"accent", "accentunder"},
+    "mtd": {"columnspan", "rowspan"},
+}  # fmt: skip
+"""Those of its attributes that hold neither an address nor a style."""
+
+# The library puts the words in a formula into its result as they are.
+_WORDS: Final = expression(r"(\\(?:text[a-z]*|mbox)\s*\{)([^{}]*)")
+_VARIANTS: Final = expression(r' mathvariant="(?!normal")[a-z-]*"')
+"""Browsers know but the upright one; bold letters and the like come as characters of their own."""
+_NAMES: Final = expression(r"<(m[io])>([A-Za-z]{2,})</\1>(?=(<mo[^>]*>\()?)")
+_SLASH: Final = "<mo>/</mo>"
+
+
+@lru_cache(maxsize=4096)
+def mathml(formula: str, *, display: bool = False) -> Markup:
+    """`n^2` -> `<math><msup><mi>n</mi><mn>2</mn></msup></math>`; `display` gives it a line of its own."""
+    try:
+        made = _converter()(_WORDS.sub(_escaped, formula), display="block" if display else "inline")
+    except Exception:  # the library raises errors of its own and, at odd input, many others
+        dollars = "$$" if display else "$"
+        return escape(f"{dollars}{formula}{dollars}")
+    made = _VARIANTS.sub("", made).replace(' display="inline"', "").replace(' stretchy="false" fence="false"', "")
+    clean = nh3.clean(made, tags=set(TAGS), attributes=ATTRIBUTES)
+    return Markup(_NAMES.sub(_spaced, clean).replace(_SLASH, '<mo lspace="0" rspace="0">/</mo>'))
+
+
+def _spaced(match: re.Match[str]) -> str:
+    """`log` and its like are set apart from what they stand between, as TeX does; browsers do not know of that."""
+    after = 0 if match[3] else 0.167
+    return f'<mo lspace="0.167em" rspace="{after}em">{match[2]}</mo>'
+
+
+def _escaped(match: re.Match[str]) -> str:
+    return match[1] + escape_text(match[2])
+
+
+@cache
+def _converter() -> Callable[..., str]:
+    from latex2mathml.converter import convert  # needed by few sites
+
+    return cast("Callable[..., str]", convert)

@@ -1,0 +1,51 @@
+"""What the search of a site of several people looks things up in: everybody and every work, once each, as JSON.
+
+In: a site as shown in one language. Out: `search.json`, which a page loads when somebody begins to search. Addresses
+in it are from its own folder, so that it works wherever the site is put.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from sitegen.model import spellings
+from sitegen.site.addresses import relative
+from sitegen.site.languages import shown as in_language
+from sitegen.site.pages import root
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+    from sitegen.site.shown import Shown, ShownSite
+    from sitegen.site.works import Work
+    from sitegen.text import Text
+
+
+def index(site: ShownSite, language: str) -> bytes:
+    """Lists of texts, the shortest form of what is read by one script: `people` and `works`."""
+
+    def text(value: Text) -> str:
+        return in_language(value, language, site.languages)
+
+    def person(one: Shown) -> list[str]:
+        """Name in the page's language, what is shown below, what else is searched, address."""
+        who = one.profile.person
+        about = ", ".join(filter(None, (text(who.position), text(who.affiliation))))
+        return [text(who.name), about, " ".join((*spellings(who.name), *map(text, who.interests))), to(one.home)]
+
+    def work(one: Work) -> list[str]:
+        authors = ", ".join(author.name for author in one.authors)
+        where = ", ".join(filter(None, (one.venue_short or _words(one.venue), one.year)))
+        return [_words(one.title), ". ".join(filter(None, (authors, where))), " ".join(one.keywords), to(one.href)]
+
+    def to(address: str) -> str:
+        return relative(start, address.lstrip("/"))
+
+    start = root(site.site, language)
+    found = {"people": [person(one) for one in site.profiles], "works": [work(one) for one in site.works]}
+    return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _words(html: Markup) -> str:
+    return html.striptags() if "<" in html or "&" in html else str(html)

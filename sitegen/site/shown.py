@@ -1,0 +1,234 @@
+"""People as the pages of one language show them: their works, and resolved addresses instead of what they wrote.
+
+All is made when a template first asks for it, for most pages need little of a person, and a list of a thousand people
+needs a line of each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
+
+from sitegen.bibtex import unique_key
+from sitegen.model import WITH_URL
+from sitegen.site import roles
+from sitegen.site.together import newest_news, newest_works
+from sitegen.site.works import WorkLink, work, works
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sitegen.model import Person, Publication
+    from sitegen.site.addresses import Addresses
+    from sitegen.site.authors import Register
+    from sitegen.site.content import FreePage, NewsItem, Profile, Site
+    from sitegen.site.merged import Shared
+    from sitegen.site.works import Author, Work
+
+
+class Shown:
+    """One person: what templates call `profile`."""
+
+    def __init__(self, profile: Profile, language: str, addresses: Addresses, people: Register) -> None:
+        self.profile = profile
+        """As loaded."""
+        self._language = language
+        self._addresses = addresses
+        self._people = people
+
+    @property
+    def slug(self) -> str:
+        """Name of the folder, and part of the address where the site has several people."""
+        return self.profile.slug
+
+    @property
+    def publications(self) -> tuple[Publication, ...]:
+        """As `publications.bib` has them, but for preprints of others: enough to count them."""
+        return self.profile.works
+
+    @property
+    def pages(self) -> tuple[FreePage, ...]:
+        """Pages of their own."""
+        return self.profile.pages
+
+    @property
+    def home(self) -> str:
+        """Where their home page is."""
+        return self._page("home", self.profile)
+
+    @cached_property
+    def photo(self) -> str:
+        """The portrait, for `picture`; nothing if there is none."""
+        return "/" + self._addresses.to_file(self.profile, self.profile.photo) if self.profile.photo else ""
+
+    @cached_property
+    def works(self) -> tuple[Work, ...]:
+        """Publications ready to show: those not out yet first, then by year, newest first."""
+        return tuple(self.shown(work) for work in works(self.profile, self._people))
+
+    def work(self, key: str) -> Work:
+        """The publication with this key."""
+        return self._by_key[key]
+
+    def shared(self, publication: Publication) -> Work:
+        """One publication as a page of all shows it: the owner is an author like the others, with a link."""
+        made = self.shown(work(publication, self.profile, self._people))
+        home = self._page("home", self.profile)
+        authors = tuple(replace(one, is_owner=False, href=home) if one.is_owner else one for one in made.authors)
+        return replace(made, authors=authors)
+
+    @cached_property
+    def _by_key(self) -> Mapping[str, Work]:
+        return {work.key: work for work in self.works}
+
+    @cached_property
+    def news(self) -> tuple[NewsItem, ...]:
+        """Newest first, each with its address."""
+        return tuple(replace(item, href=self._page("page", self.profile, item.slug)) for item in self.profile.news)
+
+    @cached_property
+    def person(self) -> Person:
+        """What `person.yaml` says."""
+        person = self.profile.person
+        linked: dict[str, Any] = {key: tuple(map(self._with_url, getattr(person, key))) for key in WITH_URL}
+        talks = tuple(
+            replace(
+                talk,
+                given=tuple(
+                    replace(one, slides=self._resolve(one.slides), video=self._resolve(one.video)) for one in talk.given
+                ),
+            )
+            for talk in linked.pop("talks")
+        )
+        return replace(person, talks=talks, **linked)
+
+    def shown(self, work: Work) -> Work:
+        """A work of theirs, with addresses that lead somewhere."""
+        return replace(
+            work,
+            authors=tuple(self._author(author) if author.slug else author for author in work.authors),
+            links=tuple(WorkLink(label, self._resolve(href)) for label, href in work.links),
+            preview=self._resolve(work.preview),
+            href=self._page("paper", self.profile, work.key),
+        )
+
+    def _author(self, author: Author) -> Author:
+        colleague = self._addresses.profiles[author.slug]
+        return replace(author, href=self._page("home", colleague))
+
+    def _page(self, kind: str, profile: Profile, article: str = "") -> str:
+        return "/" + self._addresses.to_page(kind, profile, self._language, article)
+
+    def _with_url(self, entry: Any) -> Any:
+        return replace(entry, url=self._resolve(entry.url))
+
+    def _resolve(self, value: str) -> str:
+        return self._addresses.resolve(value, self.profile, self._language)
+
+
+@dataclass(frozen=True, slots=True)
+class Everybody(Sequence[Shown]):
+    """All people of a site in one language, each made when a template asks for them."""
+
+    language: str
+    """Of the pages that show them."""
+    addresses: Addresses
+    """Of their site."""
+    people: Register
+    """By name, to find co-authors."""
+
+    @overload
+    def __getitem__(self, place: int) -> Shown: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Shown]: ...
+    def __getitem__(self, place: int | slice) -> Shown | Sequence[Shown]:
+        found = self.addresses.site.profiles[place]
+        return [self.of(profile) for profile in found] if isinstance(found, Sequence) else self.of(found)
+
+    def __len__(self) -> int:
+        return len(self.addresses.site.profiles)
+
+    def of(self, profile: Profile) -> Shown:
+        """One of them."""
+        return Shown(profile, self.language, self.addresses, self.people)
+
+
+class Group(NamedTuple):
+    """People who are the same in the group."""
+
+    name: str
+    """A role, or a heading that the site made up."""
+    is_known: bool
+    """Whether there is a message `group_<name>` for it."""
+    people: Sequence[Shown]
+    """In the order of the site."""
+
+
+class News(NamedTuple):
+    """A piece of news on a page of all."""
+
+    profile: Shown
+    """Whose it is."""
+    item: NewsItem
+    """What it says."""
+
+
+class ShownSite:
+    """What templates call `site`, in one language."""
+
+    def __init__(self, site: Site, profiles: Everybody, works: Callable[[], tuple[Shared, ...]]) -> None:
+        self.title = site.title
+        """What to call it; empty if it does not say and has several people."""
+        self.url = site.url
+        """Where it is published, without a slash at the end; or nothing."""
+        self.languages = site.languages
+        """At least one; the first is the main one."""
+        self.settings = site.settings
+        """What `site.yaml` says."""
+        self.profiles = profiles
+        """Its people, in the order to show."""
+        self.site = site
+        """As loaded."""
+        self._works = works
+
+    def groups(self) -> Sequence[Group]:
+        """The people by what they are in the group."""
+        found = roles.grouped(self.profiles.addresses.site.profiles, self.settings.roles)
+        return [
+            Group(name, name in roles.known(), [self.profiles.of(profile) for profile in people])
+            for name, people in found.items()
+        ]
+
+    def newest_works(self, count: int) -> Sequence[Work]:
+        """The newest publications of all, each once."""
+        found = newest_works(self.profiles.addresses.site.profiles, count)
+        return [self.profiles.of(profile).shared(publication) for profile, publication in found]
+
+    def newest_news(self, count: int) -> Sequence[News]:
+        """The newest pieces of news of all."""
+        found = newest_news(self.profiles.addresses.site.profiles, count)
+        return [self._news(self.profiles.of(profile), item.slug) for profile, item in found]
+
+    @staticmethod
+    def _news(profile: Shown, slug: str) -> News:
+        return News(profile, next(item for item in profile.news if item.slug == slug))
+
+    @cached_property
+    def works(self) -> tuple[Work, ...]:
+        """The publications of all people, each once, in the order of a list of publications."""
+        people = {profile.slug: self.profiles.of(profile) for profile in self.site.profiles}
+        taken: set[str] = set()
+        found = []
+        for owner, made in self._works():
+            key = unique_key(made.key, taken)  # a key is one's own; on the page of all it is an anchor
+            taken.add(key.lower())
+            found.append(replace(people[owner.slug].shown(made), key=key))
+        return tuple(found)
+
+    @cached_property
+    def news(self) -> tuple[News, ...]:
+        """The news of all people, newest first."""
+        every = [News(one, item) for one in self.profiles for item in one.news]
+        return tuple(sorted(every, key=lambda news: news.item.date, reverse=True))

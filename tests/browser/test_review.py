@@ -1,0 +1,183 @@
+"""The review page of an import, opened from its file as the person who imports does."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from sitegen.importing import import_cvs
+from sitegen.review.writing import write
+from tests.conftest import GOLDEN
+from tests.review.reading import ADA
+from tests.review.test_page import HOSTILE
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import BrowserContext, Page
+
+LIT = re.compile(r"\bon\b")
+CVS = {"pdf": GOLDEN / "pdf/article.pdf", "chinese": GOLDEN / "cvs/phd-student-zh.txt"}
+
+
+def review(folder: Path, *cvs: Path) -> Path:
+    """The review page of an import of these."""
+    site = folder / "site"
+    return write(import_cvs(cvs, site), site)
+
+
+def written(folder: Path, text: str, name: str = "cv.md") -> Path:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return review(folder, path)
+
+
+def opened(context: BrowserContext, review: Path, width: int = 1280) -> Page:
+    page = context.new_page()
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(review.as_uri())
+    return page
+
+
+def test_nothing_of_a_hostile_cv_runs(context: BrowserContext, tmp_path: Path) -> None:
+    """Markup, a link that is a script, and a file name that is markup."""
+    text = ADA.replace("Ocean Prize", HOSTILE).replace("Foam", HOSTILE).replace("drawer", HOSTILE)
+    text = text.replace("ada@example.org", "ada@example.org [me](javascript:alert(4)) <javascript:alert(5)>")
+    where = written(tmp_path, text, name="<img src=x onerror=alert(6)>.txt").as_uri()
+    page = context.new_page()
+    said: list[str] = []
+    page.on("dialog", lambda dialog: dialog.dismiss())
+    page.on("dialog", lambda dialog: said.append(f"dialog: {dialog.message}"))
+    page.on("console", lambda message: said.append(f"console: {message.text}"))
+    page.on("pageerror", lambda error: said.append(f"error: {error}"))
+    page.on("request", lambda request: said.append(f"request: {request.url}") if request.url != where else None)
+    page.goto(where)
+    for link in page.locator("[data-with]:not([data-with='']) a[href^='#']").all():
+        link.dispatch_event("click")
+        link.dispatch_event("mouseenter")
+    assert said == []
+    expect(page.locator(".entry.k-awards").first).to_contain_text("<script>alert(1)</script>")
+
+
+def test_the_policy_stops_what_would_run(context: BrowserContext, tmp_path: Path) -> None:
+    """Even if markup came through, it could neither run nor ask for anything."""
+    path = written(tmp_path, ADA)
+    tries = "<script>document.title = 'ran'</script><img src='x.png' onerror='document.title = `ran`'>"
+    path.write_text(path.read_text("utf-8").replace("<body>", f"<body>{tries}"), "utf-8")
+    page = context.new_page()
+    stopped: list[str] = []
+    page.on("requestfailed", lambda request: stopped.append(f"{request.url[-5:]} {request.failure}"))
+    page.goto(path.as_uri())
+    assert page.title() == "cv.md → Ada Nilsson"
+    assert stopped == ["x.png csp"]
+
+
+@pytest.mark.parametrize("width", [390, 1280], ids=["phone", "desktop"])
+@pytest.mark.parametrize("cv", CVS.values(), ids=CVS)
+def test_nothing_is_wider_than_the_window(context: BrowserContext, tmp_path: Path, cv: Path, width: int) -> None:
+    page = opened(context, review(tmp_path, cv), width)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for part in (".source", ".result"):
+        expect(page.locator(part)).to_be_in_viewport()
+
+
+def test_pointing_at_a_line_or_an_entry_lights_up_both(context: BrowserContext, tmp_path: Path) -> None:
+    page = opened(context, written(tmp_path, ADA))
+    work, first = page.locator(".group.k-publications .entry"), page.locator(".row", has_text="Foam on Quiet Tides")
+    work.hover()
+    expect(page.locator(".row.on")).to_have_count(2)
+    expect(first).to_have_class(LIT)
+    page.locator("h1").hover()
+    expect(page.locator(".on")).to_have_count(0)
+    first.hover()
+    expect(work).to_have_class(LIT)
+    expect(page.locator(".row.on")).to_have_count(2)
+
+
+def test_a_region_of_a_page_leads_to_its_entry(context: BrowserContext, tmp_path: Path) -> None:
+    page = opened(context, review(tmp_path, CVS["pdf"]))
+    expect(page.locator(".sheet image")).to_be_visible()
+    region = page.locator(".region[data-kinds='publications']").last
+    entry = page.locator(f"#{(region.get_attribute('data-with') or '').split()[0]}")
+    expect(entry).not_to_be_in_viewport()
+    region.locator("rect").click()
+    expect(entry).to_be_in_viewport()
+    expect(entry).to_have_class(LIT)
+
+
+def test_regions_lie_on_the_words_of_their_lines(context: BrowserContext, tmp_path: Path) -> None:
+    """The overlay is as large as the picture, whatever the window's width."""
+    page = opened(context, review(tmp_path, CVS["pdf"]), width=900)
+    sheet, image = page.locator(".sheet").bounding_box(), page.locator(".sheet image").bounding_box()
+    assert sheet
+    assert image
+    assert abs(sheet["width"] - image["width"]) < 1
+    assert abs(sheet["height"] - image["height"]) < 1
+
+
+def test_it_is_used_by_keyboard(context: BrowserContext, tmp_path: Path) -> None:
+    page = opened(context, written(tmp_path, ADA))
+    focused = "document.activeElement.closest('[data-with]')?.id"
+    page.keyboard.press("Tab")
+    while page.evaluate(focused) is None:
+        page.keyboard.press("Tab")
+    first = page.evaluate(focused)
+    page.keyboard.press("ArrowDown")
+    second = page.evaluate(focused)
+    assert second != first
+    page.keyboard.press("Enter")
+    entry = page.evaluate(focused)
+    assert entry in (page.locator(f"#{second}").get_attribute("data-with") or "").split()
+    expect(page.locator(f"#{entry}")).to_have_class(LIT)
+    page.keyboard.press("Escape")
+    expect(page.locator(".on")).to_have_count(0)
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["with", "without"])
+def test_kinds_are_filtered_without_and_with_javascript(
+    context: BrowserContext, browser_without_javascript: BrowserContext, tmp_path: Path, javascript: bool
+) -> None:
+    page = opened(context if javascript else browser_without_javascript, written(tmp_path, ADA))
+    awards, works = page.locator(".group.k-awards"), page.locator(".group.k-publications")
+    expect(works).to_be_visible()
+    page.get_by_role("radio", name="Awards").check(force=True)
+    expect(awards).to_be_visible()
+    expect(works).to_be_hidden()
+    page.get_by_role("radio", name="All").check(force=True)
+    expect(works).to_be_visible()
+
+
+def test_without_javascript_links_lead_from_side_to_side(
+    browser_without_javascript: BrowserContext, tmp_path: Path
+) -> None:
+    page = opened(browser_without_javascript, review(tmp_path, CVS["chinese"]))
+    expect(page.locator(".row").first).to_contain_text("沈若溪")
+    work = page.locator(".group.k-publications .entry").last
+    work.locator(".where").click()
+    line = page.locator(".row:target")
+    expect(line).to_be_in_viewport()
+    expect(line).to_contain_text("Quiet Quantization")
+    line.locator("a").click()
+    expect(page.locator(".entry:target")).to_contain_text("Quiet Quantization")
+
+
+def test_the_list_of_several_cvs_leads_to_their_pages(context: BrowserContext, tmp_path: Path) -> None:
+    page = opened(context, review(tmp_path, *CVS.values()))
+    page.get_by_role("link", name="phd-student-zh.txt").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("沈若溪")
+    page.get_by_role("link", name="All files").click()
+    expect(page.get_by_role("link", name="article.pdf")).to_be_visible()
+
+
+def test_it_opens_wherever_the_folder_goes(context: BrowserContext, tmp_path: Path) -> None:
+    review(tmp_path, CVS["pdf"])
+    moved = tmp_path / "moved"
+    shutil.move(tmp_path / "site", moved)
+    page = opened(context, moved / "import/review.html")
+    expect(page.locator(".sheet image")).to_be_visible()
+    file = page.locator("h1 .file").get_attribute("href")
+    assert (moved / "import" / (file or "")).is_file()

@@ -1,0 +1,73 @@
+# ruff: noqa: E501
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sitegen import bibtex
+from sitegen.errors import ContentError
+from sitegen.site.build import build
+from sitegen.site.citation_styles import STYLES, cite
+from tests.site.sites import LAB, put
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+JOURNAL = """@article{a, title={Deep Water in {GPU}s}, author={Lin, Mei-Li and Ek, Bo and van der Berg, Jan and Ek, Ida},
+journal={Journal of Tides}, volume={12}, number={3}, pages={101--118}, year={2023}, doi={10.1000/x}}"""
+CONFERENCE = """@inproceedings{b, title={Why Tides?}, author={Lin, Mei and Ek, Bo}, booktitle={Proceedings of SOT},
+publisher={ACM}, pages={1--9}, year={2022}}"""
+CHINESE = """@article{c, title={一种测潮方法}, author={林梅 and 王海 and 李四 and 赵五}, journal={海洋学报}, volume={44},
+number={2}, pages={1-9}, year={2021}}"""
+THESIS = "@phdthesis{d, title={On Tides}, author={Lin, Mei}, school={Ocean University}, year={2010}}"
+PREPRINT = "@misc{e, title={Foam}, author={Lin, Mei}, eprint={2001.00001}, archiveprefix={arXiv}, year={2020}}"
+BOOK = "@book{f, title={Tides}, author={Lin, Mei}, publisher={Sea Press}, address={Oslo}, edition={2}, year={2015}}"
+
+
+@pytest.mark.parametrize(
+    ("style", "entry", "expected"),
+    [
+        ("apa", JOURNAL, "Lin, M.-L., Ek, B., van der Berg, J., &amp; Ek, I. (2023). Deep Water in GPUs. <i>Journal of Tides</i>, <i>12</i>(3), 101–118. https://doi.org/10.1000/x"),
+        ("apa", CONFERENCE, "Lin, M., &amp; Ek, B. (2022). Why Tides? In <i>Proceedings of SOT</i> (pp. 1–9). ACM."),
+        ("apa", THESIS, "Lin, M. (2010). <i>On Tides</i> [Doctoral dissertation, Ocean University]."),
+        ("apa", BOOK, "Lin, M. (2015). <i>Tides</i> (2nd ed.). Sea Press."),
+        ("gb-t-7714", JOURNAL, "LIN M L, EK B, VAN DER BERG J, et al. Deep Water in GPUs[J]. Journal of Tides, 2023, 12(3): 101-118. DOI:10.1000/x."),
+        ("gb-t-7714", CONFERENCE, "LIN M, EK B. Why Tides?[C]//Proceedings of SOT. ACM, 2022: 1-9."),
+        ("gb-t-7714", CHINESE, "林梅, 王海, 李四, 等. 一种测潮方法[J]. 海洋学报, 2021, 44(2): 1-9."),
+        ("gb-t-7714", THESIS, "LIN M. On Tides[D]. Ocean University, 2010."),
+        ("gb-t-7714", BOOK, "LIN M. Tides[M]. 2nd ed. Oslo: Sea Press, 2015."),
+        ("ieee", JOURNAL, "M.-L. Lin, B. Ek, J. van der Berg, and I. Ek, “Deep Water in GPUs,” <i>Journal of Tides</i>, vol. 12, no. 3, pp. 101–118, 2023, doi: 10.1000/x."),
+        ("ieee", PREPRINT, "M. Lin, “Foam,” arXiv:2001.00001, 2020."),
+        ("mla", JOURNAL, "Lin, Mei-Li, et al. “Deep Water in GPUs.” <i>Journal of Tides</i>, vol. 12, no. 3, 2023, pp. 101–118, https://doi.org/10.1000/x."),
+        ("mla", CONFERENCE, "Lin, Mei, and Bo Ek. “Why Tides?” <i>Proceedings of SOT</i>, ACM, 2022, pp. 1–9."),
+        ("chicago", JOURNAL, "Lin, Mei-Li, Bo Ek, Jan van der Berg, and Ida Ek. 2023. “Deep Water in GPUs.” <i>Journal of Tides</i> 12 (3): 101–118. https://doi.org/10.1000/x."),
+        ("vancouver", JOURNAL, "Lin ML, Ek B, van der Berg J, Ek I. Deep Water in GPUs. Journal of Tides. 2023;12(3):101–118. doi: 10.1000/x"),
+        ("vancouver", THESIS, "Lin M. On Tides [dissertation]. Ocean University; 2010."),
+    ],
+)  # fmt: skip
+def test_reference(style: str, entry: str, expected: str) -> None:
+    assert cite(bibtex.decode(entry, "x")[0], style) == expected
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_what_is_not_said_leaves_no_marks(style: str) -> None:
+    for kind in ("article", "inproceedings", "incollection", "book", "phdthesis", "techreport", "misc", "odd"):
+        text = cite(bibtex.decode(f"@{kind}{{a, title={{Tides}}, author={{Mei Lin}}}}", "x")[0], style).striptags()
+        assert "Tides" in text
+        assert not any(mark in text for mark in (" ,", ",,", "..", " .", "()", "[]", ": .", ", ."))
+
+
+def test_a_page_of_a_paper_cites_it_in_the_style_of_the_site(tmp_path: Path) -> None:
+    site = put(tmp_path, {**LAB, "site.yaml": LAB["site.yaml"] + "citation_style: gb-t-7714\n"})
+    pages = {one.path: one.content for one in build(site).outputs}
+    page = pages["mei-lin/publications/lin2021foam/index.html"]
+    assert isinstance(page, bytes)
+    assert "林梅, 王海. Foam[J]. Journal of Tides, 2021." in page.decode()
+
+
+def test_a_style_that_there_is_not(tmp_path: Path) -> None:
+    site = put(tmp_path, {**LAB, "site.yaml": LAB["site.yaml"] + "citation_style: gbt-7714\n"})
+    with pytest.raises(ContentError, match="no citation style 'gbt-7714'") as caught:
+        build(site)
+    assert "gb-t-7714" in caught.value.problems[0].hint

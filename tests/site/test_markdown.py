@@ -1,0 +1,136 @@
+"""What Markdown can do beyond CommonMark, and that nothing of it can do harm."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+from markupsafe import Markup
+
+from sitegen.site import latex
+from sitegen.site.markdown import HIGHLIGHTED, markdown, markdown_inline
+from sitegen.site.mathml import mathml
+
+
+class Reader:
+    def resolve(self, value: str) -> str:
+        return value
+
+    def figure(self, written: str, alt: str) -> Markup:
+        return Markup('<img src="{}" alt="{}">').format(written, alt)
+
+
+def shown(text: str) -> str:
+    return markdown(text, Reader())
+
+
+def test_footnotes_of_two_texts_on_one_page_do_not_meet() -> None:
+    first, second = shown("One[^1].\n\n[^1]: Note *a*."), shown("Two[^1].\n\n[^1]: Note b.")
+    assert "Note <em>a</em>" in first
+    ids = [word for html in (first, second) for word in html.split() if word.startswith("id=")]
+    assert len(ids) == len(set(ids)) == 4
+
+
+def test_definition_lists_tasks_and_strikethrough() -> None:
+    assert shown("Tide\n: Water that ~~stays~~ moves") == (
+        "<dl>\n<dt>Tide</dt>\n<dd>Water that <s>stays</s> moves</dd>\n</dl>"
+    )
+    tasks = shown("- [x] read\n- [ ] written")
+    assert tasks.count("<label><input") == tasks.count("disabled=") == 2
+    assert tasks.count("checked=") == 1
+
+
+def test_a_table_has_no_inline_style() -> None:
+    html = shown("| a | b |\n|:-:|--:|\n| 1 | 2 |")
+    assert '<th class="to-center">a</th>' in html
+    assert '<td class="to-right">2</td>' in html
+    assert "style" not in html
+
+
+def test_a_picture_with_a_title_that_stands_alone_is_a_figure() -> None:
+    assert shown('![A curve](x.png "Of *tides*")') == (
+        '<figure><img src="x.png" alt="A curve"><figcaption>Of <em>tides</em></figcaption></figure>'
+    )
+    assert shown("![A curve](x.png)") == '<p><img src="x.png" alt="A curve"></p>'
+    assert "figure" not in shown('Seen in ![A curve](x.png "Tides")')
+
+
+def test_attributes() -> None:
+    assert shown("[Tides]{#tides .smallcaps onclick=x}") == '<p><span id="tides" class="smallcaps">Tides</span></p>'
+    assert shown("A set {a, b} stays.") == "<p>A set {a, b} stays.</p>"
+
+
+def test_code_is_marked_if_its_language_is_known() -> None:
+    html = shown("```python\nreturn '<b>'\n```")
+    assert HIGHLIGHTED + 'python"><span class="k">return</span>' in html
+    assert "&lt;b&gt;" in html
+    assert shown("```klingon\nx < y\n```") == '<pre><code class="language-klingon">x &lt; y\n</code></pre>'
+
+
+def test_mathematics_and_money() -> None:
+    assert shown("From $x$ on") == "<p>From <math><mrow><mi>x</mi></mrow></math> on</p>"
+    assert '<div class="math"><math display="block">' in shown("$$\nx^2\n$$")
+    assert '<p>a <span class="math"><math display="block">' in shown("a $$x^2$$ b")
+    assert shown("It costs $5 or $6, not $ 7 or 8$.") == "<p>It costs $5 or $6, not $ 7 or 8$.</p>"
+    assert shown("`$x$` is code") == "<p><code>$x$</code> is code</p>"
+    assert markdown_inline("$n$ tides", Reader()) == "<math><mrow><mi>n</mi></mrow></math> tides"
+
+
+def test_names_of_functions_are_set_apart() -> None:
+    assert '<mi>n</mi><mo lspace="0.167em" rspace="0.167em">log</mo><mi>n</mi>' in mathml(r"n\log n")
+    assert '<mo lspace="0.167em" rspace="0em">log</mo><mo stretchy="false">(' in mathml(r"\log(n)")
+
+
+@pytest.mark.parametrize("formula", ["x^", "{", "\\begin{matrix} a"])
+def test_what_is_no_formula_stays_as_written(formula: str) -> None:
+    assert mathml(formula) == f"${formula}$"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<b onclick=alert(1) style='color:red'>x</b>",
+        "[x](javascript:alert(1))",
+        "$\\href{javascript:alert(1)}{x}$",
+        "$\\style{color:red}{x} \\class{a}{x}$",
+        "$\\text{<img src=x onerror=alert(1)>}$",
+        '[x]{onclick="alert(1)" style="color:red"}',
+        "<script>alert(1)</script>",
+        "<input type=text name=x>",
+        "<style>b {}</style>",
+    ],
+)
+def test_nothing_does_harm(text: str) -> None:
+    html = shown(text)
+    assert not any(
+        sign in html for sign in ("<script", "<style", "<img", " onclick", "style=", 'href="javascript', 'type="text')
+    )
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        (r"\emph{Fast {GPU}s} and {\em slow} ones", "<em>Fast GPUs</em> and <em>slow</em> ones"),
+        (r"\textit{E. coli}, \textbf{b}, \texttt{c}", "<i>E. coli</i>, <b>b</b>, <code>c</code>"),
+        (r"\textsc{Max-Cut}", '<span class="smallcaps">Max-Cut</span>'),
+        (r"H\textsubscript{2}O", "H<sub>2</sub>O"),
+        (r"\unknown{kept} \textbackslash{} \url{http://a_b} 5\%", r"kept \ http://a_b 5%"),
+        (r"open { \textbf{end", "open  <b>end</b>"),
+        (r"shut } <b>", "shut  &lt;b&gt;"),
+    ],
+)
+def test_latex_in_titles(value: str, expected: str) -> None:
+    assert latex.html(value) == expected
+
+
+def test_titles_of_windows_are_words() -> None:
+    assert latex.text(r"\emph{An} $\alpha$-{GPU} in $O(n^{2})$") == "An α-GPU in O(n^2)"
+
+
+def test_what_a_text_does_not_need_is_not_imported() -> None:
+    code = (
+        "import sys; from sitegen.site.markdown import markdown; markdown('A *tide*: 5, `x`.', None);"
+        "print([n for n in sys.modules if n.startswith(('latex2mathml', 'mdit_py_plugins', 'pygments'))])"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
