@@ -30,6 +30,13 @@ class Exporter:
 
 EXPORTERS = {
     "bibtex": Exporter("sitegen.exporters.bibtex", "publications for LaTeX and reference managers"),
+    "biblatex": Exporter("sitegen.exporters.biblatex", "publications for LaTeX with biblatex and biber"),
+    "ris": Exporter("sitegen.exporters.ris", "publications for EndNote, Zotero, Mendeley"),
+    "csl-json": Exporter("sitegen.exporters.csl_json", "publications for pandoc, Zotero and citation processors"),
+    "endnote": Exporter("sitegen.exporters.endnote", "publications as .enw, for EndNote and what reads its files"),
+    "jsonresume": Exporter("sitegen.exporters.json_resume", "a person for résumé builders (JSON Resume)"),
+    "vcard": Exporter("sitegen.exporters.vcard", "people for address books"),
+    "json": Exporter("sitegen.exporters.everything", "all that is public, for programs of your own"),
 }
 """Every format, by the name that `sitegen export` knows it by."""
 

@@ -54,9 +54,39 @@ def test_formats_are_listed(capfd: pytest.CaptureFixture[str]) -> None:
         (["bibtx"], "there is no format 'bibtx'\n    did you mean 'bibtex'?"),
         (["bibtex", "SITE", "--person", "bo-sum"], "there is no person 'bo-sum' in SITE\n    did you mean 'bo-sun'?"),
         (["bibtex", "SITE", "-o", "SITE/none/a.bib"], "cannot write SITE/none/a.bib: No such file or directory"),
+        (["bibtex", "SITE", "--year", "now"], "'now' is no year\n    write 2024, 2020-2024, 2020- or -2024"),
+        (["bibtex", "SITE", "--type", "mics"], "no publication has the type 'mics'\n    did you mean 'misc'?"),
+        (["cv", "SITE", "-o", "SITE/a.pdf"], "a CV is of one person\n    name one with --person: ann-lee, bo-sun"),
+        (["cv", "SITE", "--person", "ann-lee", "--format", "pfd"], "a CV cannot be written as 'pfd'"),
         (["bibtex", "SITE/none"], "there is no folder 'SITE/none'"),
     ],
 )
 def test_mistakes(site: Path, capfd: pytest.CaptureFixture[str], arguments: list[str], message: str) -> None:
     assert main(["export", *(argument.replace("SITE", str(site)) for argument in arguments)]) == 1
     assert capfd.readouterr().err.replace(str(site), "SITE").startswith(message)
+
+
+def test_a_part_of_the_publications(site: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    (site / "people" / "ann-lee" / "publications.bib").write_text(
+        "@article{old, title = {Old}, year = {2019}}\n"
+        "@article{new, title = {New}, year = {2021}, selected = {true}}\n"
+        "@book{thick, title = {Thick}, year = {2021}}\n",
+        encoding="utf-8",
+    )
+
+    def keys(*arguments: str) -> list[str]:
+        assert main(["export", "bibtex", str(site), "--person", "ann-lee", *arguments]) == 0
+        return [entry.key for entry in bibtex.decode(capfd.readouterr().out, "stdout")]
+
+    assert keys("--year", "2021") == ["new", "thick"]
+    assert keys("--year", "2020-") == ["new", "thick"]
+    assert keys("--year", "-2020") == ["old"]
+    assert keys("--year", "2019-2021", "--type", "article") == ["old", "new"]
+    assert keys("--selected") == ["new"]
+
+
+def test_a_cv_is_written_as_its_file_ends(site: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    target = site / "ann.pdf"
+    assert main(["export", "cv", str(site), "--person", "ann-lee", "-o", str(target)]) == 0
+    assert target.read_bytes().startswith(b"%PDF")
+    assert capfd.readouterr().out == ""

@@ -1,0 +1,78 @@
+"""What the people's files say that cannot be right or is left to do, with its line and column."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sitegen import bibtex, records
+from sitegen.checks import flags
+from sitegen.errors import Problem
+from sitegen.model import spellings
+from sitegen.site import authors
+from sitegen.site.places import named, read
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from sitegen.checks import Flag
+    from sitegen.model import Publication
+    from sitegen.site.content import Profile, Site
+    from sitegen.text import Text
+
+
+_CURLY: Final = "“”„‘’"
+
+
+def warnings(site: Site, this_year: int) -> Iterator[Problem]:
+    """What to look at, person by person."""
+    for profile in site.profiles:
+        yield from _of(profile, this_year)
+
+
+def _of(profile: Profile, this_year: int) -> Iterator[Problem]:
+    person, bib = profile.folder / "person.yaml", profile.folder / "publications.bib"
+    about, works = read(person), read(bib) if bib.is_file() else ""
+    for flag in flags(profile.person, profile.publications, this_year):
+        if flag.key == "publications":
+            yield _at(bib, works, profile.publications[flag.index], flag.field, f"{flag.value!r} {flag.why}")
+        else:
+            line, column = records.place(about, _path(flag))
+            yield Problem(f"{flag.field or flag.key}: {flag.value!r} {flag.why}", named(person), line, column)
+    for field in ("name", "position", "affiliation", "email"):
+        for text in _texts(getattr(profile.person, field)):
+            if text[:1] in _CURLY and text[-1:] in _CURLY:
+                line, column = records.place(about, (field,))
+                what = f"{field}: {text} stands in curly quotes, which are letters to YAML and will be shown"
+                yield Problem(what, named(person), line, column, hint="take them away, or use straight ones")
+    for index, left in enumerate(profile.person.unsorted):
+        line, column = records.place(about, ("unsorted", index))
+        short = left.text if len(left.text) <= 60 else f"{left.text[:57]}..."
+        hint = "move it to the key that it belongs to, or delete it; pages do not show it"
+        yield Problem(f"not sorted yet: {short!r}", named(person), line, column, hint=hint)
+    for work in profile.publications:
+        if _without(profile, work):
+            what = f"{profile.person.name!r} is not among the authors of {work.key!r}"
+            hint = "correct the author field, or add the spelling to the name"
+            yield _at(bib, works, work, "author", what, hint)
+
+
+def _texts(value: Text | tuple[str, ...]) -> tuple[str, ...]:
+    return value if isinstance(value, tuple) else spellings(value)
+
+
+def _path(flag: Flag) -> tuple[str | int, ...]:
+    return (flag.key, flag.field) if flag.key == "links" else (flag.key, flag.index, flag.field)
+
+
+def _at(bib: Path, text: str, work: Publication, field: str, message: str, hint: str = "") -> Problem:
+    """A problem of an entry, at its field."""
+    return Problem(message, named(bib), *bibtex.place(text, work.key, field), hint=hint)
+
+
+def _without(profile: Profile, work: Publication) -> bool:
+    """Whether a work names its authors, all of them, and the owner of the list is none."""
+    written = work.get("author", "editor")
+    named_ = bibtex.names(written)
+    known = spellings(profile.person.name)
+    return bool(named_) and not bibtex.has_others(written) and authors.find(named_, known) is None

@@ -1,0 +1,85 @@
+"""Publications -> parts of a CV: by kind, numbered, each a reference with the owner's name in bold."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sitegen.cv import words
+from sitegen.cv.shape import Entry, Part, Rich, Run
+from sitegen.site import latex
+from sitegen.site import works as shown
+from sitegen.site.content import Profile
+from sitegen.site.messages import translate
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sitegen.cv.entries import Tongue
+    from sitegen.model import Person, Publication
+    from sitegen.site.works import Work
+
+ORDER: Final = (
+    "journal", "conference", "workshop", "book", "chapter", "proceedings", "thesis", "report", "preprint",
+    "unpublished", "dataset", "software", "patent", "other",
+)  # fmt: skip
+"""Kinds of works; the larger of the first two comes first, for fields differ in what counts."""
+
+_PLACES: Final = ("doi", "arxiv", "url", "pdf", "html")
+"""Links of a work that lead to it."""
+_ENDS: Final = (".", "?", "!", "。", "？", "！", "”")
+
+
+def parts(person: Person, publications: Sequence[Publication], tongue: Tongue) -> tuple[Part, ...]:
+    """A part a kind, newest first."""
+    profile = Profile(slug="", person=person, publications=tuple(publications))
+    made = shown.works(profile, shown.register([profile]))
+    entries = {publication.key: publication for publication in publications}
+    by_kind = {kind: [work for work in made if work.kind_label == kind] for kind in ORDER}
+    order = sorted(ORDER, key=lambda kind: -len(by_kind[kind]) if kind in ORDER[:2] else 1)
+    return tuple(
+        Part(
+            kind="",
+            title=tongue.say(kind),
+            layout="numbered",
+            entries=tuple(Entry(title=reference(work, entries[work.key], tongue)) for work in by_kind[kind]),
+        )
+        for kind in order
+        if by_kind[kind]
+    )
+
+
+def reference(work: Work, entry: Publication, tongue: Tongue) -> Rich:
+    """Authors, title, venue, year, then what is to be said of it."""
+    title = words.quoted(words.of_field(entry.get("title")))
+    href = next((one.href for one in work.links if one.label in _PLACES and "://" in one.href), "")
+    sentences = [tuple(_authors(work, tongue)), words.linked(title, href), words.plain(", ".join(_where(work, entry)))]
+    sentences += [words.plain(text) for text in _remarks(work, tongue)]
+    made: list[Run] = []
+    for sentence in filter(None, sentences):
+        made += sentence
+        if not sentence[-1].text.endswith(_ENDS):
+            made.append(Run("."))
+        made.append(Run(" "))
+    return tuple(made[:-1])
+
+
+def _authors(work: Work, tongue: Tongue) -> Iterator[Run]:
+    for place, author in enumerate(work.authors):
+        if place:
+            yield Run(", ")
+        yield Run(author.name + author.marks, "bold" if author.is_owner else "")
+    if work.has_more:
+        yield Run(", " + tongue.say("and_others"))
+
+
+def _where(work: Work, entry: Publication) -> Iterator[str]:
+    yield from filter(None, (latex.text(entry.venue), work.locator, work.publisher, work.year))
+
+
+def _remarks(work: Work, tongue: Tongue) -> Iterator[str]:
+    said = f"state_{work.state}"
+    if work.state:
+        yield tongue.say(said)
+    told = {translate(language, said).casefold() for language in ("en", tongue.language)} if work.state else ()
+    note = "" if work.note.casefold().strip(" .") in told else work.note
+    yield from filter(None, (", ".join(work.ranking), work.award, note))

@@ -1,0 +1,115 @@
+"""A site -> the web.
+
+Everything is built and checked before anything is published, and published as a whole or not at all.
+
+    hosts      a remote's address -> where its pages are, and which branch they come from
+    git        the commands of git that are needed, and what their failures mean
+    branch     a folder -> a commit on the branch that is published; and back to the one before
+    preflight  what must hold first
+    extras     files that hosts want beside the pages
+"""
+
+from __future__ import annotations
+
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sitegen.checking import errors
+from sitegen.deployers import branch as branches
+from sitegen.deployers import extras, git, hosts, preflight
+from sitegen.errors import UsageError
+from sitegen.site.build import build
+from sitegen.site.load import load
+from sitegen.site.write import write
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sitegen.deployers.branch import Branch, Deployment
+    from sitegen.deployers.hosts import Host
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Target:
+    """Where to, as the user says."""
+
+    remote: str = "origin"
+    """Name of a remote of the clone."""
+    branch: str = ""
+    """The branch; the host's usual one if it is not said."""
+    uncommitted: bool = False
+    """Whether changes may be published that are not committed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deployed:
+    """What was done, or would be."""
+
+    url: str
+    """Where the site is to be seen; empty if that is not known."""
+    host: Host
+    """Whose pages these are."""
+    branch: Branch
+    """The branch, as it was before."""
+    deployment: Deployment
+    """What changes."""
+
+
+def deploy(folder: Path, target: Target, *, dry_run: bool, say: Callable[[str], None]) -> Deployed:
+    """Build the site in `folder` and publish it on a branch. Raises with every problem; then nothing has changed."""
+    repository, host, branch = _find(folder, target)
+    say(f"Building {folder} ...")
+    site = load(folder)
+    url = _url(site.url, host, branch)
+    built = build(folder, url=url)
+    problems = [*preflight.address(site, host), *(finding.problem for finding in errors(built))]
+    if not target.uncommitted:
+        problems += preflight.uncommitted(repository, folder)
+    if problems:
+        raise UsageError(problems)
+    with tempfile.TemporaryDirectory() as place:
+        output = Path(place) / "site"
+        write([*built.outputs, *extras.files(host, url)], output)
+        deployment = branches.prepare(branch, output, f"Deploy {len(built.pages)} pages\n\n{_source(repository)}")
+    deployed = Deployed(url, host, branch, deployment)
+    return deployed if dry_run else _published(deployed, say)
+
+
+def rollback(folder: Path, target: Target, *, dry_run: bool, say: Callable[[str], None]) -> Deployed:
+    """Publish again what was there before the last deployment."""
+    _, host, branch = _find(folder, target)
+    url = _url("", host, branch)
+    deployed = Deployed(url, host, branch, branches.previous(branch))
+    return deployed if dry_run else _published(deployed, say)
+
+
+def _find(folder: Path, target: Target) -> tuple[git.Repository, Host, Branch]:
+    repository = git.repository(folder)
+    # As written, and as git expands it: people have short forms of their own for hosts.
+    addresses = (
+        repository.ask("config", f"remote.{target.remote}.url"),
+        repository.ask("remote", "get-url", target.remote),
+    )
+    found = [hosts.host_of(address) for address in addresses]
+    host = next((host for host in found if host.name), found[0])
+    return repository, host, branches.find(repository, target.remote, target.branch or host.branch)
+
+
+def _published(deployed: Deployed, say: Callable[[str], None]) -> Deployed:
+    if deployed.deployment.changes:
+        say(f"Pushing to {deployed.branch.name} of {deployed.branch.remote} ...")
+        branches.push(deployed.branch, deployed.deployment)
+    return deployed
+
+
+def _url(told: str, host: Host, branch: Branch) -> str:
+    """The address of the site: as `site.yaml` says, else of a domain that was deployed before, else the host's."""
+    domain = branch.repository.file(branch.tip, "CNAME")
+    return told or (f"https://{domain}" if domain else host.url)
+
+
+def _source(repository: git.Repository) -> str:
+    commit = repository.ask("rev-parse", "--verify", "--quiet", "HEAD")
+    return f"Sitegen-Source: {commit}" if commit else ""

@@ -1,0 +1,40 @@
+"""What a deployment tells at its end: what changed on the site, and where it is to be seen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sitegen.deployers import Deployed
+
+_SIGNS: Final = {"A": "new", "M": "changed", "D": "gone"}
+_SHOWN: Final = 40
+
+
+def report(deployed: Deployed, *, dry_run: bool) -> str:
+    """A few lines; of a dry run, with every file that would change."""
+    return "\n".join(_lines(deployed, dry_run=dry_run))
+
+
+def _lines(deployed: Deployed, *, dry_run: bool) -> Iterator[str]:
+    changes = deployed.deployment.changes
+    where = f"{deployed.branch.name} of {deployed.branch.remote}"
+    counted = Counter(_SIGNS.get(sign, "changed") for sign, _ in changes)
+    told = ", ".join(f"{counted[word]} {word}" for word in _SIGNS.values() if counted[word])
+    if not changes:
+        yield f"Nothing has changed: {where} shows this site already."
+    elif dry_run:
+        yield f"Would change on {where}: {told}."
+        yield from (f"    {_SIGNS.get(sign, 'changed'):8}{path}" for sign, path in changes[:_SHOWN])
+        if len(changes) > _SHOWN:
+            yield f"    and {len(changes) - _SHOWN} more"
+        return
+    else:
+        yield f"Deployed to {where}: {told}."
+        if not deployed.branch.tip and deployed.host.advice:
+            yield f"Next: {deployed.host.advice}"
+    if deployed.url:
+        yield f"The site is at {deployed.url}/ (a new version may take a minute to show)."

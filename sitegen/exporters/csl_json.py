@@ -1,0 +1,91 @@
+"""Publications -> CSL-JSON, the data that citation processors and reference managers (Zotero, pandoc) share.
+
+Source: the Citation Style Language's schema `csl-data.json`, version 1.0.2.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from sitegen import bibtex
+from sitegen.exporters.distinct import distinct
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from sitegen.model import Name, Person, Publication
+
+Item = dict[str, Any]
+"""One work, as the schema has it."""
+
+TYPES: Final[Mapping[str, str]] = {
+    "article": "article-journal", "inproceedings": "paper-conference", "conference": "paper-conference",
+    "proceedings": "book", "book": "book", "mvbook": "book", "booklet": "pamphlet", "collection": "book",
+    "mvcollection": "book", "incollection": "chapter", "inbook": "chapter", "bookinbook": "chapter",
+    "suppbook": "chapter", "inreference": "entry-encyclopedia",
+    "thesis": "thesis", "phdthesis": "thesis", "mastersthesis": "thesis", "bathesis": "thesis",
+    "techreport": "report", "report": "report", "manual": "report", "misc": "article", "online": "webpage",
+    "unpublished": "manuscript", "patent": "patent", "dataset": "dataset", "software": "software",
+}  # fmt: skip
+"""Entry type -> CSL type; a preprint is an `article`."""
+
+_GENRES: Final = {"phdthesis": "PhD thesis", "mastersthesis": "Master’s thesis", "bathesis": "Bachelor’s thesis"}
+_MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_TEXTS: Final[Mapping[str, Sequence[str]]] = {
+    "title": ("title",), "title-short": ("shorttitle",), "container-title": ("booktitle", "journal", "journaltitle"),
+    "collection-title": ("series",), "publisher": ("publisher", "school", "institution", "organization"),
+    "publisher-place": ("location", "address"), "volume": ("volume",), "edition": ("edition",), "number": ("number",),
+    "DOI": ("doi",), "URL": ("url",), "ISBN": ("isbn",), "ISSN": ("issn",), "abstract": ("abstract",),
+    "keyword": ("keywords",), "note": ("note",), "status": ("pubstate",), "language": ("langid", "language"),
+    "archive": ("eprinttype", "archiveprefix"), "archive_location": ("eprint",),
+}  # fmt: skip
+"""CSL variable -> the fields that say it, the first one that does."""
+
+
+def export(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
+    """A JSON array of these works, in their order, each once."""
+    items = [item(publication) for publication in distinct(publications)]
+    return json.dumps(items, ensure_ascii=False, indent=2) + "\n"
+
+
+def item(publication: Publication) -> Item:
+    """One work, in plain text; mathematics stays in dollar signs."""
+    made: Item = {"id": publication.key, "type": TYPES.get(publication.type, "document")}
+    if genre := _GENRES.get(publication.type) or bibtex.plain(
+        publication.get("howpublished") if made["type"] == "thesis" else ""
+    ):
+        made["genre"] = genre
+    for role in ("author", "editor"):
+        if people := bibtex.names(publication.get(role)):
+            made[role] = [_person(one) for one in people]
+    for variable, fields in _TEXTS.items():
+        if text := bibtex.plain(publication.get(*fields)):
+            made[variable] = text
+    if made["type"] in ("article-journal", "article") and "number" in made:
+        made["issue"] = made.pop("number")
+    if pages := bibtex.plain(publication.get("pages")):
+        made["page"] = re.sub(r"\s*[-–—]+\s*", "-", pages)
+    if issued := date_parts(publication):
+        made["issued"] = {"date-parts": [list(issued)]}
+    return made
+
+
+def date_parts(publication: Publication) -> tuple[int, ...]:
+    """Year, month and day of appearance, as far as they are told."""
+    if match := re.match(r"(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?", publication.get("date")):
+        return tuple(int(part) for part in match.groups() if part)
+    if not publication.year:
+        return ()
+    month = publication.get("month").lower()
+    number = int(month) if re.fullmatch(r"0?[1-9]|1[0-2]", month) else 0
+    number = number or next((place for place, name in enumerate(_MONTHS, 1) if month.startswith(name)), 0)
+    return (int(publication.year), number) if number else (int(publication.year),)
+
+
+def _person(name: Name) -> Mapping[str, str]:
+    if not name.given:
+        return {"literal": str(name)}
+    parts = {"family": name.family, "given": name.given, "non-dropping-particle": name.prefix, "suffix": name.suffix}
+    return {part: text for part, text in parts.items() if text}

@@ -1,0 +1,76 @@
+"""Publications -> RIS, which EndNote, Zotero, Mendeley and the databases of publishers read.
+
+Source: the tags of the RIS specification of Research Information Systems (2011), as EndNote and Zotero write them.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from sitegen import bibtex
+from sitegen.exporters.csl_json import date_parts
+from sitegen.exporters.distinct import distinct
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from sitegen.model import Name, Person, Publication
+
+_TYPES: Final[Mapping[str, str]] = {
+    "article": "JOUR", "inproceedings": "CPAPER", "conference": "CPAPER", "proceedings": "CONF", "book": "BOOK",
+    "mvbook": "BOOK", "booklet": "PAMP", "collection": "EDBOOK", "mvcollection": "EDBOOK", "incollection": "CHAP",
+    "inbook": "CHAP", "bookinbook": "CHAP", "suppbook": "CHAP", "inreference": "ENCYC", "thesis": "THES",
+    "phdthesis": "THES", "mastersthesis": "THES", "bathesis": "THES", "techreport": "RPRT", "report": "RPRT",
+    "manual": "RPRT", "online": "ELEC", "unpublished": "UNPB", "patent": "PAT", "dataset": "DATA", "software": "COMP",
+}  # fmt: skip
+_TEXTS: Final[Mapping[str, Sequence[str]]] = {
+    "TI": ("title",), "T2": ("booktitle", "journal", "journaltitle"), "T3": ("series",), "VL": ("volume",),
+    "IS": ("number",), "ET": ("edition",), "PB": ("publisher", "school", "institution", "organization"),
+    "CY": ("location", "address"), "SN": ("issn", "isbn"), "DO": ("doi",), "UR": ("url",), "LA": ("langid", "language"),
+    "N1": ("note",), "AB": ("abstract",),
+}  # fmt: skip
+"""Tag -> the fields that say it, the first one that does."""
+
+
+def export(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
+    """A .ris file of these works, in their order, each once."""
+    return "\n".join(record(publication) for publication in distinct(publications))
+
+
+def record(publication: Publication) -> str:
+    """One work: a line a value, `TY` first and `ER` last."""
+    lines = [("TY", _kind(publication)), ("ID", publication.key), *_values(publication), ("ER", "")]
+    return "".join(f"{tag}  - {value}\n" for tag, value in lines)
+
+
+def _kind(publication: Publication) -> str:
+    preprint = publication.type == "misc" and publication.get("eprint", "arxiv")
+    return "UNPB" if preprint else _TYPES.get(publication.type, "GEN")
+
+
+def _values(publication: Publication) -> Iterator[tuple[str, str]]:
+    yield from (("AU", _inverted(name)) for name in bibtex.names(publication.get("author")))
+    yield from (("ED", _inverted(name)) for name in bibtex.names(publication.get("editor")))
+    for tag, fields in _TEXTS.items():
+        if text := bibtex.plain(publication.get(*fields)):
+            yield tag, text
+    if issued := date_parts(publication):
+        yield "PY", str(issued[0])
+        if len(issued) > 1:
+            yield "DA", "/".join([str(issued[0]), *(f"{part:02}" for part in issued[1:])])
+    first, dash, last = re.sub(r"\s*[-–—]+\s*", "-", bibtex.plain(publication.get("pages"))).partition("-")
+    if first:
+        yield "SP", first
+    if dash and last:
+        yield "EP", last
+    for word in re.split(r"[,;]", bibtex.plain(publication.get("keywords"))):
+        if word.strip():
+            yield "KW", word.strip()
+    if eprint := publication.get("eprint", "arxiv"):
+        yield "M1", f"{publication.get('eprinttype', 'archiveprefix') or 'arXiv'}:{eprint}"
+
+
+def _inverted(name: Name) -> str:
+    family = f"{name.prefix} {name.family}".strip()
+    return ", ".join(part for part in (family, name.given, name.suffix) if part)

@@ -1,0 +1,138 @@
+"""`sitegen export`: what is asked for of a site's folder -> the bytes of one file, or of standard output."""
+
+from __future__ import annotations
+
+import re
+import sys
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from sitegen import cv
+from sitegen.errors import UsageError, did_you_mean
+from sitegen.exporters import EXPORTERS, export
+from sitegen.site.load import load
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from sitegen.model import Publication
+    from sitegen.site.content import Profile, Site
+
+CV: Final = "cv"
+"""The format that is made of one person, and comes in formats of its own."""
+_YEARS: Final = r"(\d{4})?(-)?(\d{4})?"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """Which publications to export; an empty value means all."""
+
+    types: tuple[str, ...] = ()
+    """Entry types: `article`."""
+    years: str = ""
+    """`2024`, `2020-2024`, `2020-`."""
+    selected: bool = False
+    """Whether only those that their owner chose for the home page."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Order:
+    """What to export, and where to."""
+
+    format: str
+    """A name in `EXPORTERS`, or `cv`."""
+    site: Path
+    """The site's folder."""
+    person: str = ""
+    """Whose, by the name of their folder; empty for everybody."""
+    wanted: Wanted = Wanted()
+    """Which publications."""
+    cv_format: str = ""
+    """A name in `cv.FORMATS`; empty for what the output's suffix says, or PDF."""
+    template: str = ""
+    """For the CV; empty for what `site.yaml` says."""
+    language: str = ""
+    """For the CV; empty for what `site.yaml` says."""
+    output: Path | None = None
+    """A file; none for standard output."""
+
+
+def formats() -> Mapping[str, str]:
+    """Every format with what it is for."""
+    made = {name: exporter.description for name, exporter in EXPORTERS.items()}
+    return {**made, CV: f"a CV to hand in, as {', '.join(cv.FORMATS)} (--format)"}
+
+
+def run(order: Order) -> None:
+    """Export. Raises UsageError for what cannot be done, and whatever is wrong with the site."""
+    if order.format not in formats():
+        raise UsageError(f"there is no format {order.format!r}", hint=did_you_mean(order.format, formats()))
+    made = _cv(order) if order.format == CV else _publications(order)
+    if order.output is None:
+        sys.stdout.buffer.write(made)
+        return
+    try:
+        order.output.write_bytes(made)
+    except OSError as error:
+        raise UsageError(f"cannot write {order.output}: {error.strerror}") from None
+
+
+def _publications(order: Order) -> bytes:
+    profiles = _chosen(order, load(order.site))
+    publications = [one for profile in profiles for one in _wanted(profile.publications, order.wanted)]
+    return export(order.format, [profile.person for profile in profiles], publications).encode()
+
+
+def _chosen(order: Order, site: Site) -> Sequence[Profile]:
+    chosen = [profile for profile in site.profiles if order.person in ("", profile.slug)]
+    if not chosen:
+        slugs = [profile.slug for profile in site.profiles]
+        raise UsageError(f"there is no person {order.person!r} in {order.site}", hint=did_you_mean(order.person, slugs))
+    return chosen
+
+
+def _wanted(publications: Sequence[Publication], wanted: Wanted) -> Sequence[Publication]:
+    """Those that are asked for. Raises UsageError for a type that nothing has, or years that are none."""
+    known = {one.type for one in publications}
+    match = re.fullmatch(_YEARS, wanted.years)
+    if not match or wanted.years == "-":
+        raise UsageError(f"{wanted.years!r} is no year", hint="write 2024, 2020-2024, 2020- or -2024")
+    for name in wanted.types if known else ():
+        if name not in known:
+            raise UsageError(f"no publication has the type {name!r}", hint=did_you_mean(name, sorted(known)))
+    first, last = match[1] or "", match[3] or ("" if match[2] else match[1] or "")
+    return [
+        one
+        for one in publications
+        if (not wanted.types or one.type in wanted.types)
+        and (not wanted.years or first <= one.year <= (last or "9999"))
+        and (not wanted.selected or one.get("selected").lower() in ("true", "yes", "1"))
+    ]
+
+
+def _cv(order: Order) -> bytes:
+    from sitegen.cv.making import made_for
+    from sitegen.cv.templates import style
+
+    site = load(order.site)
+    profiles = _chosen(order, site)
+    if len(profiles) > 1:
+        slugs = ", ".join(profile.slug for profile in profiles)
+        raise UsageError("a CV is of one person", hint=f"name one with --person: {slugs}")
+    name = _cv_format(order)
+    if order.output is None and name in cv.BINARY and sys.stdout.isatty():
+        raise UsageError("a terminal cannot show a PDF", hint="name a file: -o cv.pdf")
+    wishes = site.settings.cv
+    wishes = replace(wishes, template=order.template or wishes.template, language=order.language or wishes.language)
+    site = replace(site, settings=replace(site.settings, cv=wishes))
+    profile = replace(profiles[0], publications=tuple(_wanted(profiles[0].publications, order.wanted)))
+    return cv.write(name, made_for(site, profile), style(order.site, wishes))
+
+
+def _cv_format(order: Order) -> str:
+    suffix = order.output.suffix[1:].lower() if order.output else ""
+    name = order.cv_format or (suffix if suffix in cv.FORMATS else "pdf")
+    if name not in cv.FORMATS:
+        raise UsageError(f"a CV cannot be written as {name!r}", hint=did_you_mean(name, cv.FORMATS))
+    return name

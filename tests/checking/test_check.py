@@ -1,0 +1,137 @@
+"""`sitegen check`: everything at once, each with its place."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sitegen import records
+from sitegen.checking import check
+from sitegen.cli import main
+from tests.site.sites import ADA, LAB, put
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+ODD = {
+    "site.yaml": "title: Tides\n",
+    "people/ada-nilsson/person.yaml": """\
+name: Ada Nilsson
+bio: |
+  See [my page](nowhere/), [the foam](cv/#foam) and ![](files/a.svg).
+links:
+  orcid: 0000-0002-1825-0098
+education:
+- institution: Ocean University
+  start: 2010-09
+  end: 2006-06
+awards:
+- {title: Shell, years: [2019-2017]}
+unsorted:
+- {text: something odd, source: "cv.txt:7"}
+""",
+    "people/ada-nilsson/publications.bib": """\
+@article{nilsson2020tides,
+  title = {Tides},
+  author = {Nilsson, Ada},
+  journal = {Waves},
+  year = {20012},
+}
+
+@article{other2021,
+  title = {Foam},
+  author = {Ek, Bo},
+  journal = {Waves},
+  doi = {not-a-doi},
+  year = {2021},
+}
+""",
+    "templates/partials/head.html": '<script src="https://cdn.example.org/x.js"></script>\n',
+    "people/ada-nilsson/files/a.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
+    "people/ada-nilsson/private.yaml": "phone: 139-0000-4711\n",
+    "people/ada-nilsson/pages/contact.md": "# Contact\n\nCall 139 0000 4711.\n",
+}
+
+
+def said(folder: Path) -> list[str]:
+    """Level, place and message of each finding."""
+    firsts = [(found.level, str(found.problem).splitlines()[0]) for found in check(folder, 2026)]
+    return [f"{level} {line.removeprefix(f'{folder}/')}" for level, line in firsts]
+
+
+def test_everything_at_once(tmp_path: Path) -> None:
+    assert said(put(tmp_path, ODD)) == [
+        "error people/ada-nilsson/private.yaml: phone would be published, in contact/index.html",
+        "error index.html: a link leads nowhere: 'nowhere/'",
+        "error index.html: a link names a place that the page does not have: 'cv/#foam'",
+        "error index.html: the page asks another host for 'https://cdn.example.org/x.js', and 7 more pages do",
+        (
+            "warning people/ada-nilsson/person.yaml:5:10: "
+            "orcid: '0000-0002-1825-0098' is no ORCID: its last digit does not fit the others"
+        ),
+        "warning people/ada-nilsson/person.yaml:9:8: end: '2006-06' comes before the start, 2010-09",
+        "warning people/ada-nilsson/person.yaml:11:25: years: '2019-2017' ends before it begins",
+        "warning people/ada-nilsson/publications.bib:5:3: '20012' cannot be the year",
+        "warning people/ada-nilsson/publications.bib:12:3: 'not-a-doi' is no DOI: one looks like 10.1000/182",
+        "warning people/ada-nilsson/person.yaml:13:3: not sorted yet: 'something odd'",
+        "warning people/ada-nilsson/publications.bib:10:3: 'Ada Nilsson' is not among the authors of 'other2021'",
+    ]
+
+
+def test_what_keeps_a_site_from_being_built(tmp_path: Path) -> None:
+    assert said(put(tmp_path, {"people/ada-nilsson/person.yaml": "name: Ada\neductaion: []\nbio: [a]\n"})) == [
+        "error people/ada-nilsson/person.yaml:2:1: unknown key 'eductaion'",
+        "error people/ada-nilsson/person.yaml:3:6: 'bio' must be a text, not a list",
+    ]
+
+
+def test_a_good_site(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", str(put(tmp_path, ADA))]) == 0
+    assert capsys.readouterr().out == "Nothing to mend.\n"
+
+
+def test_below_a_path_and_in_two_languages(tmp_path: Path) -> None:
+    assert [one for one in said(put(tmp_path, LAB)) if one.startswith("error")] == []
+
+
+def test_for_github(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(put(tmp_path, ODD))
+    assert main(["check", "--format", "github"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1].startswith("::error file=index.html::a link leads nowhere: 'nowhere/'. correct the address")
+    assert "::warning file=people/ada-nilsson/publications.bib,line=5,col=3::'20012' cannot be the year" in lines
+    assert lines[-1] == "Found 4 errors and 7 warnings."
+
+
+def test_for_programs(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(put(tmp_path, ODD))
+    assert main(["check", "--format", "json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert len(found) == 11
+    assert found[7] == {
+        "level": "warning",
+        "message": "'20012' cannot be the year",
+        "path": "people/ada-nilsson/publications.bib",
+        "line": 5,
+        "column": 3,
+        "hint": None,
+    }
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        (("name",), (1, 7)),
+        (("education", 1, "end"), (5, 15)),
+        (("education", 1, "start"), (5, 3)),
+        (("education", 7), (3, 1)),
+        (("nothing",), (0, 0)),
+        (("email", 0), (6, 8)),
+    ],
+)
+def test_places_in_yaml(path: tuple[str | int, ...], expected: tuple[int, int]) -> None:
+    text = "name: Ada\neducation:\n- {institution: A}\n# between\n- {end: '7', a: b}\nemail: a@b.example\n"
+    text = text.replace("{end: '7', a: b}", "{a: b, end: '7'}")
+    assert records.place(text, path) == expected

@@ -1,0 +1,1 @@
+"""CVs that are made of the data of a site."""

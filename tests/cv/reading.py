@@ -1,0 +1,63 @@
+"""How much of a person comes back when a CV that was made of it is imported: F1 over all single values."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final
+
+from sitegen import bibtex
+from sitegen.model import spellings
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sitegen.model import Person, Publication
+
+SCALARS: Final = {
+    "education": ("institution", "degree", "area", "start", "end", "thesis", "advisors"),
+    "experience": ("organization", "role", "start", "end", "advisors", "highlights"),
+    "projects": ("name", "start", "end", "highlights"),
+    "patents": ("number", "title", "inventors"),
+    "teaching": ("course", "code", "term", "role", "institution"),
+    "students": ("name", "level", "status", "year", "co_advisors"),
+    "committees": ("name", "year", "institution", "thesis"),
+    "service": ("role", "organization", "years"),
+    "awards": ("title", "years"),
+    "grants": ("title", "agency", "amount"),
+}
+"""The fields that count, by section."""
+_ENOUGH: Final = 10
+"""Letters that name an entry."""
+
+
+def f1(wanted: tuple[Person, Iterable[Publication]], got: tuple[Person, Iterable[Publication]]) -> float:
+    """Harmonic mean of the shares of values that are right, and that came back."""
+    first, second = Counter(values(*wanted)), Counter(values(*got))
+    return 2 * (first & second).total() / (first.total() + second.total())
+
+
+def values(person: Person, publications: Iterable[Publication]) -> Iterator[tuple[str, ...]]:
+    """Every value with its section, its field and what names its entry; letters and digits alone count."""
+    yield from (("name", bare(name)) for name in spellings(person.name))
+    yield from (("position", bare(one)) for one in (person.position, person.affiliation) if one)
+    yield from (("email", bare(one)) for one in person.email)
+    yield from (("interests", bare(one)) for one in person.interests)
+    for section, names in SCALARS.items():
+        for entry in getattr(person, section):
+            of = bare(getattr(entry, names[0]))[:_ENOUGH]
+            yield from ((section, of, name, bare(one)) for name in names for one in listed(getattr(entry, name)))
+    for talk in person.talks:
+        yield from (("talks", bare(talk.title), bare(one.where), one.date) for one in talk.given)
+    for work in publications:
+        title = bare(bibtex.plain(work.get("title")))
+        yield from (("title", title), ("venue", title, bare(work.venue)), ("year", title, work.year))
+        yield from (("author", title, bare(str(name))) for name in bibtex.names(work.get("author")))
+
+
+def listed(value: Any) -> tuple[Any, ...]:
+    """A value or several, without those that say nothing."""
+    return tuple(filter(None, value if isinstance(value, tuple) else (value,)))
+
+
+def bare(value: Any) -> str:
+    return "".join(letter for letter in str(value).casefold() if letter.isalnum())

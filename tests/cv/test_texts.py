@@ -1,0 +1,62 @@
+"""A CV as Markdown and as LaTeX: read by other programs, and by the importer."""
+
+from __future__ import annotations
+
+import subprocess
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sitegen import cv, sources
+from sitegen.bundled import bundled
+from sitegen.cv.making import made_for
+from sitegen.cv.shape import CV, Entry, Part, Run, Style
+from sitegen.site.load import load
+from tests.cv.reading import f1
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SITE = load(bundled("content"))
+PROFILES = {profile.slug: profile for profile in SITE.profiles}
+STYLE = Style(template="")
+HARD = "100% of $5 & #1_b {x} \\y ^z ~w [a](b) *c* `d` <e> | 1. × ≥ – “q”"
+
+
+@pytest.mark.parametrize("name", ["md", "tex"])
+@pytest.mark.parametrize("slug", list(PROFILES))
+def test_the_same_person_comes_back(slug: str, name: str, tmp_path: Path) -> None:
+    profile = PROFILES[slug]
+    path = tmp_path / f"cv.{name}"
+    path.write_bytes(cv.write(name, made_for(SITE, profile), STYLE))
+    back = sources.read(path)
+    assert f1((profile.person, profile.publications), (back.person, back.publications)) >= 0.9
+
+
+def hard() -> CV:
+    """A CV whose words are full of what means something to LaTeX and Markdown."""
+    run = (Run(HARD), Run("2", "raised"), Run(" bold ", "bold"), Run("here", "", "https://example.org/a_b%20c#d&e"))
+    entry = Entry(title=run, date="2020 – 2021", place=run, details=(run,), items=(run,), rows=(Entry(title=run),))
+    layouts = ("entries", "rows", "numbered", "labelled", "prose")
+    parts = tuple(Part(kind="", title=HARD, layout=layout, entries=(entry,)) for layout in layouts)  # type: ignore[arg-type]
+    return CV(language="en", name="Ann_Lee", label="CV", standing=(HARD,), contacts=(run,), parts=parts)
+
+
+@pytest.mark.parametrize("engine", ["pdflatex", "xelatex"])
+def test_latex_compiles(engine: str, tmp_path: Path) -> None:
+    whole = made_for(SITE, PROFILES["danyang-zhuo"])
+    vita = replace(hard(), parts=(*hard().parts, *whole.parts))
+    (tmp_path / "cv.tex").write_bytes(cv.write("tex", vita, STYLE))
+    command = [engine, "-interaction=nonstopmode", "-halt-on-error", "cv.tex"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False)
+    assert done.returncode == 0, done.stdout.decode(errors="replace")[-2000:]
+
+
+def test_markdown_says_every_word() -> None:
+    from markdown_it import MarkdownIt
+
+    text = cv.write("md", hard(), STYLE).decode()
+    tokens = MarkdownIt("commonmark").parse(text)
+    said = ["".join(child.content for child in token.children or ()) for token in tokens if token.type == "inline"]
+    assert sum(HARD in line for line in said) >= 12

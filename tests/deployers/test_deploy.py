@@ -1,0 +1,225 @@
+"""`sitegen deploy`, to real repositories."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sitegen.cli import main
+from sitegen.deployers import Target, branch, deploy, git
+from sitegen.site.build import build
+from tests.deployers.remotes import bare, clone, commit, shown
+from tests.deployers.remotes import git as run
+from tests.site.sites import LAB, put
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SITE = {
+    ".gitignore": "private.yaml\n/public/\n",
+    "site.yaml": "title: Ada\n",
+    "people/ada-nilsson/person.yaml": "name: Ada Nilsson\nbio: I study tides.\n",
+    "people/ada-nilsson/files/_slides.txt": "slides",
+}
+
+
+@pytest.fixture
+def remote(tmp_path: Path) -> Path:
+    return bare(tmp_path / "host" / "site.git")
+
+
+@pytest.fixture
+def site(tmp_path: Path, remote: Path) -> Path:
+    return clone(tmp_path / "clone", remote, SITE)
+
+
+def deployed(site: Path, *arguments: str) -> int:
+    return main(["deploy", str(site), *arguments])
+
+
+def error(capfd: pytest.CaptureFixture[str]) -> str:
+    """What the command complains of, without the lines on its progress."""
+    lines = capfd.readouterr().err.splitlines()
+    return "\n".join(line for line in lines if not line.endswith(" ..."))
+
+
+def test_the_first_deployment(site: Path, remote: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert deployed(site) == 0
+    files = shown(remote)
+    expected = {output.path for output in build(site, url="https://ada.github.io/site").outputs}
+    names = set(run(remote, "ls-tree", "-r", "--name-only", "gh-pages").splitlines())
+    assert names == expected | {".nojekyll", ".sitegen-output"}
+    assert "I study tides." in files["index.html"]
+    assert 'href="/site/"' in files["404.html"]  # it is shown at any depth
+    assert "https://ada.github.io/site/cv/" in files["sitemap.xml"]
+    out = capfd.readouterr().out
+    assert out.startswith(
+        f"Deployed to gh-pages of origin: {len(names)} new.\nNext: https://github.com/Ada/site/settings"
+    )
+    assert "The site is at https://ada.github.io/site/ (" in out
+
+
+def test_the_clone_stays_as_it_was(site: Path) -> None:
+    put(site, {"people/ada-nilsson/notes.txt": "mine"})
+    run(site, "add", "people/ada-nilsson/notes.txt")
+    before = run(site, "status", "--porcelain"), run(site, "for-each-ref", "refs/heads"), run(site, "rev-parse", "HEAD")
+    assert deployed(site, "--uncommitted") == 0
+    assert (
+        run(site, "status", "--porcelain"),
+        run(site, "for-each-ref", "refs/heads"),
+        run(site, "rev-parse", "HEAD"),
+    ) == before
+
+
+def test_a_deployment_stands_on_the_last_one(site: Path, remote: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    deployed(site)
+    first = run(remote, "rev-parse", "gh-pages")
+    deployed(site)
+    assert run(remote, "rev-parse", "gh-pages") == first
+    assert "Nothing has changed: gh-pages of origin shows this site already." in capfd.readouterr().out
+    put(site, {"people/ada-nilsson/person.yaml": "name: Ada Nilsson\nbio: I study foam.\n"})
+    commit(site)
+    deployed(site)
+    assert run(remote, "rev-parse", "gh-pages^") == first
+    assert "I study foam." in shown(remote)["index.html"]
+    assert f"Sitegen-Source: {run(site, 'rev-parse', 'HEAD')}" in run(remote, "log", "-1", "--format=%B", "gh-pages")
+
+
+def test_a_dry_run_tells_and_changes_nothing(site: Path, remote: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    deployed(site)
+    before = run(remote, "rev-parse", "gh-pages")
+    put(site, {"people/ada-nilsson/files/new.txt": "x", "people/ada-nilsson/person.yaml": "name: Ada N.\n"})
+    (site / "people/ada-nilsson/files/_slides.txt").unlink()
+    commit(site)
+    capfd.readouterr()
+    assert deployed(site, "--dry-run") == 0
+    assert run(remote, "rev-parse", "gh-pages") == before
+    out = capfd.readouterr().out
+    assert out.startswith("Would change on gh-pages of origin: 1 new, ")
+    assert "    new     files/new.txt\n" in out
+    assert "    gone    files/_slides.txt\n" in out
+    assert "    changed index.html\n" in out
+
+
+def test_putting_back(site: Path, remote: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    for word in ("tides", "foam", "shells"):
+        put(site, {"people/ada-nilsson/person.yaml": f"name: Ada Nilsson\nbio: On {word}.\n"})
+        commit(site)
+        deployed(site)
+    capfd.readouterr()
+    assert deployed(site, "--rollback", "--dry-run") == 0
+    assert "On shells." in shown(remote)["index.html"]
+    for word in ("foam", "tides"):
+        assert deployed(site, "--rollback") == 0
+        assert f"On {word}." in shown(remote)["index.html"]
+    assert run(remote, "rev-list", "--count", "gh-pages") == "5"  # history only grows
+    capfd.readouterr()
+    assert deployed(site, "--rollback") == 1
+    assert error(capfd) == "there is no deployment before this one"
+    deployed(site)
+    assert "On shells." in shown(remote)["index.html"]
+    deployed(site, "--rollback")
+    assert "On tides." in shown(remote)["index.html"]  # what was shown before
+
+
+def test_another_clone_goes_on(site: Path, remote: Path, tmp_path: Path) -> None:
+    deployed(site)
+    other = clone(
+        tmp_path / "other", remote, {**SITE, "people/ada-nilsson/person.yaml": "name: Ada Nilsson\nbio: Here.\n"}
+    )
+    assert deployed(other) == 0
+    assert run(remote, "rev-list", "--count", "gh-pages") == "2"
+    assert deployed(site) == 0
+    assert "I study tides." in shown(remote)["index.html"]
+
+
+def test_a_branch_that_moves_meanwhile_is_not_written_over(site: Path, remote: Path, tmp_path: Path) -> None:
+    repository = git.repository(site)
+    found = branch.find(repository, "origin", "gh-pages")
+    prepared = branch.prepare(found, site / "people", "Deploy")
+    deploy(clone(tmp_path / "other", remote, SITE), Target(), dry_run=False, say=print)
+    tip = run(remote, "rev-parse", "gh-pages")
+    with pytest.raises(git.GitError, match=r"the branch has moved while this ran\n.*\n    run it again"):
+        branch.push(found, prepared)
+    assert run(remote, "rev-parse", "gh-pages") == tip
+
+
+def test_what_is_wrong_is_told_at_once(site: Path, remote: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    put(
+        site,
+        {
+            "site.yaml": "url: https://ada.github.io/other\n",
+            "people/ada-nilsson/private.yaml": "phone: 139-0000-4711\n",
+        },
+    )
+    put(site, {"people/ada-nilsson/person.yaml": "name: Ada Nilsson\nbio: Call 139 0000 4711.\n"})
+    assert deployed(site) == 1
+    said = error(capfd)
+    assert "site.yaml: the site's url is 'https://ada.github.io/other', but this repository is published at" in said
+    assert "private.yaml: phone would be published, in index.html" in said
+    assert "changes are not committed: people/ada-nilsson/person.yaml and 1 more" in said
+    assert "4711" not in said
+    assert run(remote, "for-each-ref") == ""
+
+
+def test_a_branch_that_holds_something_else(site: Path, remote: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    run(site, "push", "--quiet", "origin", "main:gh-pages")
+    tip = run(remote, "rev-parse", "gh-pages")
+    assert deployed(site) == 1
+    assert error(capfd).startswith("the branch 'gh-pages' of 'origin' holds something that sitegen did not deploy")
+    assert run(remote, "rev-parse", "gh-pages") == tip
+
+
+def test_a_protected_branch(site: Path, remote: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    hook = remote / "hooks/pre-receive"
+    hook.write_text("#!/bin/sh\necho protected branch >&2\nexit 1\n", encoding="utf-8")
+    hook.chmod(0o755)
+    assert deployed(site) == 1
+    assert error(capfd).startswith("the remote does not let anybody push to this branch\n")
+    assert run(remote, "for-each-ref") == ""
+
+
+def test_a_domain_of_ones_own_is_kept(site: Path, remote: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    put(site, {"site.yaml": "url: https://ada.example.org\n"})
+    commit(site)
+    deployed(site)
+    assert shown(remote)["CNAME"] == "ada.example.org"
+    put(site, {"site.yaml": "title: Ada\n"})
+    commit(site)
+    deployed(site)
+    assert shown(remote)["CNAME"] == "ada.example.org"
+    assert 'href="/"' in shown(remote)["404.html"]
+    assert "The site is at https://ada.example.org/ (" in capfd.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("address", "name", "extra"),
+    [("git@gitlab.com:ada/site.git", "pages", ".gitlab-ci.yml"), ("https://codeberg.org/ada/pages", "pages", "")],
+)
+def test_other_hosts(tmp_path: Path, remote: Path, address: str, name: str, extra: str) -> None:
+    site = clone(tmp_path / "clone", remote, SITE, address)
+    assert deployed(site) == 0
+    files = shown(remote, name)
+    assert "index.html" in files
+    assert (extra in files) is bool(extra)
+
+
+def test_outside_of_a_repository(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path))
+    assert deployed(put(tmp_path / "lab", LAB)) == 1
+    assert "this folder is not in a git repository\n    deploy from a clone" in error(capfd)
+
+
+def test_without_a_remote(site: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    run(site, "remote", "remove", "origin")
+    assert deployed(site) == 1
+    assert error(capfd) == "the repository has no remote 'origin'\n    add one with: git remote add origin ADDRESS"
+
+
+def test_a_remote_that_is_not_there(site: Path, remote: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    remote.rename(remote.with_name("gone.git"))
+    assert deployed(site) == 1
+    assert error(capfd).startswith("the remote cannot be reached\n    git says: ")

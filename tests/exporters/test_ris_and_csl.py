@@ -1,0 +1,70 @@
+"""RIS and CSL-JSON, read back by other people's parsers."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+import rispy
+from citeproc.source.json import CiteProcJSON
+
+from sitegen import bibtex
+from sitegen.exporters import export
+from sitegen.exporters.csl_json import TYPES
+
+WORKS = bibtex.decode(
+    r"""
+@article{nilsson2023learning, author = {Nilsson, Ada and van der Berg, Bo and {The Plant Consortium}},
+  title = {Learning {GPU}s in $O(n)$}, journal = {Journal of Plants \& Trees}, volume = {12}, number = {3},
+  pages = {101--118}, year = {2023}, month = jul, doi = {10.5555/12_3}, issn = {1234-5679}, keywords = {plants, trees},
+  abstract = {On {GPU}s.}, selected = {true}}
+@inproceedings{sun2024, author = {孙波 and Nilsson, Ada}, title = {植物的生长},
+  booktitle = {Proceedings of PLANT}, year = {2024}}
+@phdthesis{berg2019, author = {Berg, Jr., Bo}, title = {On Trees}, school = {University of Lund}, year = {2019}}
+@misc{early, author = {Ada Nilsson}, title = {Early}, eprint = {2401.00001}, eprinttype = {arXiv}, date = {2024-01-02}}
+@book{edited, editor = {Nilsson, Ada}, title = {Trees}, publisher = {Wood Press}, address = {Lund}, year = {2001}}
+""",
+    "works.bib",
+)
+
+
+def test_ris_is_read_by_rispy() -> None:
+    article, chinese, thesis, preprint, book = rispy.loads(export("ris", [], WORKS))
+    assert article["type_of_reference"] == "JOUR"
+    assert article["authors"] == ["Nilsson, Ada", "van der Berg, Bo", "The Plant Consortium"]
+    assert article["title"] == "Learning GPUs in $O(n)$"
+    assert article["secondary_title"] == "Journal of Plants & Trees"
+    assert (article["start_page"], article["end_page"], article["year"]) == ("101", "118", "2023")
+    assert article["doi"] == "10.5555/12_3"
+    assert article["keywords"] == ["plants", "trees"]
+    assert chinese["authors"] == ["孙波", "Nilsson, Ada"]
+    assert (thesis["type_of_reference"], thesis["publisher"]) == ("THES", "University of Lund")
+    assert thesis["authors"] == ["Berg, Bo, Jr."]
+    assert preprint["date"] == "2024/01/02"
+    assert (book["type_of_reference"], book["place_published"]) == ("BOOK", "Lund")
+
+
+def test_csl_json_is_read_by_citeproc() -> None:
+    text = export("csl-json", [], WORKS)
+    source = CiteProcJSON(json.loads(text))
+    assert list(source) == [work.key for work in WORKS]
+    article = source["nilsson2023learning"]
+    assert [(one.family, one.given) for one in article.author[:2]] == [("Nilsson", "Ada"), ("Berg", "Bo")]
+    first, chinese, _, preprint, book = json.loads(text)
+    assert first["author"][1] == {"family": "Berg", "given": "Bo", "non-dropping-particle": "van der"}
+    assert first["author"][2] == {"literal": "The Plant Consortium"}
+    assert (first["issue"], first["page"], first["issued"]) == ("3", "101-118", {"date-parts": [[2023, 7]]})
+    assert chinese["author"][0] == {"literal": "孙波"}
+    assert (preprint["type"], preprint["issued"]) == ("article", {"date-parts": [[2024, 1, 2]]})
+    assert (book["type"], book["publisher-place"]) == ("book", "Lund")
+
+
+@pytest.mark.parametrize("name", ["bibtex", "ris", "csl-json"])
+def test_a_work_in_several_lists_comes_once(name: str) -> None:
+    assert export(name, [], [*WORKS, *WORKS]) == export(name, [], WORKS)
+
+
+def test_every_kind_of_entry_has_a_type() -> None:
+    from sitegen.site.kinds import KINDS
+
+    assert set(KINDS) == set(TYPES)
