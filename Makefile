@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 DEMO := build/demo
 # Name of a program that the tests run, and the Debian package that brings it.
-TOOLS := chromium=chromium biber=biber bibtex=texlive-binaries
+TOOLS := chromium=chromium biber=biber bibtex=texlive-binaries pdflatex=texlive-latex-recommended xelatex=texlive-xetex
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
 .PHONY: demo test check lint tools accept pictures clean
@@ -32,6 +32,7 @@ lint: $(VENV)/.installed-dev
 tools: ## install the programs that the tests run, where they are missing; Playwright's driver needs libatomic
 	@missing=; for tool in $(TOOLS); do command -v $${tool%=*} >/dev/null || missing="$$missing $${tool#*=}"; done; \
 	kpsewhich plain.bst >/dev/null 2>&1 || missing="$$missing texlive-base"; \
+	kpsewhich lmodern.sty >/dev/null 2>&1 || missing="$$missing lmodern"; \
 	/sbin/ldconfig -p | grep -q libatomic.so.1 || missing="$$missing libatomic1"; \
 	fc-list :lang=zh family 2>/dev/null | grep -q . || missing="$$missing fonts-noto-cjk fontconfig"; \
 	if [ -n "$$missing" ]; then \

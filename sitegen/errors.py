@@ -13,10 +13,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+
+CONFLICT: Final = (
+    "a merge conflict was left here",
+    "keep one of the two sides, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>",
+)
+"""What is wrong with a file that git could not merge, and what to do: message and hint."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping  # noqa: TC003 - `records` reads the annotations when the program runs
 from dataclasses import dataclass, field
+from typing import Final
 
 from sitegen.text import Date, Text, Years, localized, spellings
 from sitegen.vita import (
@@ -32,6 +33,7 @@ from sitegen.vita import (
 )
 
 __all__ = [
+    "WITH_URL",
     "Award",
     "Committee",
     "Course",
@@ -67,6 +69,10 @@ class Person:
 
     name: Text
     """The only thing that must be said."""
+    credentials: Text = ""
+    """What stands behind the name: `MD, PhD, FACC`."""
+    aliases: tuple[str, ...] = ()
+    """Further spellings under which works name the person: `Y. Z. Liu`, a name before marriage. Never shown."""
     position: Text = ""
     """`Assistant Professor`."""
     affiliation: Text = ""
@@ -111,6 +117,27 @@ class Person:
     """Anything else, under its own heading."""
     unsorted: tuple[Unsorted, ...] = ()
     """What the importer could not place. Never rendered."""
+
+    @property
+    def spelled(self) -> tuple[str, ...]:
+        """The name in every language, and the aliases."""
+        return (*spellings(self.name), *self.aliases)
+
+
+WITH_URL: Final = (
+    "education",
+    "experience",
+    "projects",
+    "patents",
+    "talks",
+    "teaching",
+    "students",
+    "committees",
+    "service",
+    "awards",
+    "grants",
+)
+"""The keys of `person.yaml` whose entries have a `url`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

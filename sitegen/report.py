@@ -6,6 +6,8 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Person, Private
+from sitegen.review.accounts import account
+from sitegen.review.doubts import odd_entries
 from sitegen.text import spellings
 
 if TYPE_CHECKING:
@@ -20,13 +22,17 @@ _NOT_COUNTED: Final = frozenset({"unsorted", "email", "phone"})
 
 def report(imported: Sequence[Imported], site: Path) -> str:
     """A few lines a person, then the next steps."""
-    lines = [line for item in imported for line in _person(item, site)]
-    return "\n".join([*lines, *_next(imported, site)])
+    return "\n".join([told(imported, site), *_next(imported, site)])
+
+
+def told(imported: Sequence[Imported], site: Path) -> str:
+    """A few lines a person."""
+    return "\n".join(line for item in imported for line in _person(item, site))
 
 
 def _person(item: Imported, site: Path) -> Iterator[str]:
     folder = site / "people" / item.after.slug
-    yield f"{' '.join(spellings(item.after.person.name))} <- {', '.join(item.sources)}"
+    yield f"{' '.join(spellings(item.after.person.name))} <- {', '.join(source.name for source in item.sources)}"
     yield f"    {folder}: " + (", ".join(_counts(item.before, item.after)) or "nothing found")
     if item.after.private != Private():
         kept = [field.name for field in fields(Private) if getattr(item.after.private, field.name)]
@@ -34,12 +40,9 @@ def _person(item: Imported, site: Path) -> Iterator[str]:
     for skipped in item.skipped[:_SHOWN]:
         yield "    not read: " + skipped.replace("\n", "\n    ")
     yield from _more(len(item.skipped))
-    if item.conflicts:
-        count = "1 thing disagrees" if len(item.conflicts) == 1 else f"{len(item.conflicts)} things disagree"
-        yield f"    {count}; what the site said first stays:"
-        for conflict in item.conflicts[:_SHOWN]:
-            yield f"        {conflict.what}: {_short(conflict.kept)!r}, but the CV says {_short(conflict.other)!r}"
-        yield from _more(len(item.conflicts))
+    yield from _updates(item)
+    yield from _conflicts(item)
+    yield from _odd(item)
     unsorted = item.after.person.unsorted
     if unsorted:
         yield f"    {len(unsorted)} not understood, kept under `unsorted:` in {folder / 'person.yaml'}:"
@@ -48,6 +51,40 @@ def _person(item: Imported, site: Path) -> Iterator[str]:
         yield from _more(len(unsorted))
     else:
         yield "    every line was understood"
+
+
+def _updates(item: Imported) -> Iterator[str]:
+    if item.updates:
+        yield f"    {_counted(len(item.updates), 'value is', 'values are')} new in the CV and taken over:"
+        for update in item.updates[:_SHOWN]:
+            yield f"        {update.what}: {_short(update.before)!r} -> {_short(update.after)!r}"
+        yield from _more(len(item.updates))
+
+
+def _conflicts(item: Imported) -> Iterator[str]:
+    if item.conflicts:
+        yield f"    {_counted(len(item.conflicts), 'thing disagrees', 'things disagree')}; what is first here stands:"
+        for conflict in item.conflicts[:_SHOWN]:
+            kept = repr(_short(conflict.kept)) if conflict.kept else "taken out"
+            yield f"        {conflict.what}: {kept}, but {conflict.source or 'the CV'} says {_short(conflict.other)!r}"
+        yield from _more(len(item.conflicts))
+
+
+def _odd(item: Imported) -> Iterator[str]:
+    """What was read as it stands in the sources, and cannot be right or looks wrong there."""
+    found = [f"{odd.place}: {odd.what}: {_short(odd.flag.value)!r} {odd.flag.why}" for odd in item.flagged]
+    told = {odd.place for odd in item.flagged}
+    for source in item.sources:
+        doubtful = [odd for odd in odd_entries(account(source.cv)) if odd.place not in told]
+        found += [f"{odd.place or source.name}: {_short(odd.label)}: {odd.why}" for odd in doubtful]
+    if found:
+        yield f"    {_counted(len(found), 'thing looks', 'things look')} odd, kept as the CV has it:"
+        yield from (f"        {said}" for said in found[:_SHOWN])
+        yield from _more(len(found))
+
+
+def _counted(count: int, one: str, many: str) -> str:
+    return f"1 {one}" if count == 1 else f"{count} {many}"
 
 
 def _more(count: int) -> Iterator[str]:

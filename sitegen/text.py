@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, TypeAlias
@@ -53,3 +54,8 @@ def localized(text: Text, language: str, *others: str) -> str:
 def spellings(text: Text) -> tuple[str, ...]:
     """Every language's version of a text."""
     return ((text,) if text else ()) if isinstance(text, str) else tuple(text.values())
+
+
+def has_han(text: str) -> bool:
+    """Whether a Chinese character stands in it."""
+    return not text.isascii() and re.search("[\u3400-\u9fff]", text) is not None

@@ -1,15 +1,26 @@
-"""Makes the pictures of the README from the sample site: `make pictures`."""
+"""Makes the pictures of the READMEs from the sample site, from invented ones, and from a CV: `make pictures`."""
 
 from __future__ import annotations
 
+import shutil
+from io import BytesIO
 from pathlib import Path
-from typing import NamedTuple
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, NamedTuple
 
+from PIL import Image
 from playwright.sync_api import sync_playwright
 
+from bench.sites.content import Size
+from bench.sites.content import write as write_site
 from sitegen.bundled import bundled
+from sitegen.importing import import_cvs
+from sitegen.review.writing import write
 from tests.browser.chromium import launch
 from tests.serving import serving
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 ROOT = Path(__file__).parent.parent
 
@@ -34,6 +45,67 @@ PICTURES = [
 ]
 
 
+class ThemePicture(NamedTuple):
+    """The first sight of a site with a theme."""
+
+    theme: str
+    path: str
+    scheme: str
+
+
+THEMES = [
+    ThemePicture("default", "danyang-zhuo/", "light"),
+    ThemePicture("default", "zh/yunzhuo-liu/", "dark"),
+    ThemePicture("onepage", "danyang-zhuo/", "light"),
+    ThemePicture("onepage", "zh/yunzhuo-liu/", "dark"),
+    ThemePicture("octavo", "danyang-zhuo/", "light"),
+    ThemePicture("octavo", "zh/yunzhuo-liu/", "dark"),
+    ThemePicture("lab", "", "light"),
+    ThemePicture("lab", "zh/", "dark"),
+]
+
+
+def themes(browser: Browser, folder: Path) -> None:
+    """The gallery of `themes/README.md`: each theme in English and light, in Chinese and dark."""
+    folder.mkdir(exist_ok=True)
+    for theme in dict.fromkeys(picture.theme for picture in THEMES):
+        with TemporaryDirectory() as place:
+            site = Path(place) / "site"
+            if theme == "lab":
+                write_site(site, Size(people=12, publications=12, languages=("en", "zh")))
+            else:
+                shutil.copytree(bundled("content"), site)
+            with (site / "site.yaml").open("a", encoding="utf-8") as settings:
+                settings.write(f"theme: {theme}\n")
+            with serving(site) as address:
+                for picture in THEMES:
+                    if picture.theme == theme:
+                        first_sight(browser, address, picture, folder)
+
+
+def first_sight(browser: Browser, address: str, picture: ThemePicture, folder: Path) -> None:
+    """A small WebP of what stands above the fold."""
+    page = browser.new_page(viewport={"width": 1200, "height": 900})
+    page.emulate_media(color_scheme="dark" if picture.scheme == "dark" else "light")
+    page.goto(address + picture.path)
+    shot = Image.open(BytesIO(page.screenshot()))
+    page.close()
+    shot.resize((800, 600), Image.Resampling.LANCZOS).save(
+        folder / f"{picture.theme}-{picture.scheme}.webp", quality=82
+    )
+
+
+def review(browser: Browser, file: Path) -> None:
+    """The review page of a CV, with a job pointed at."""
+    with TemporaryDirectory() as folder:
+        shown = write(import_cvs([ROOT / "tests/golden/pdf/twocolumn.pdf"], Path(folder)), Path(folder))
+        page = browser.new_page(viewport={"width": 1100, "height": 620})
+        page.goto(shown.as_uri())
+        page.locator(".region[data-kinds='experience']").first.hover()
+        page.screenshot(path=file)
+        page.close()
+
+
 def main() -> None:
     folder = ROOT / "docs"
     folder.mkdir(exist_ok=True)
@@ -45,6 +117,8 @@ def main() -> None:
             page.goto(address + picture.path)
             page.screenshot(path=folder / picture.file)
             page.close()
+        themes(browser, folder / "themes")
+        review(browser, folder / "review.png")
         browser.close()
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sitegen.importing import Imported, Member
+from sitegen.importing import Imported, Member, Source
+from sitegen.merging import Conflict
 from sitegen.model import Award, Person, Private, Publication, Unsorted
-from sitegen.parsing.merge import Conflict
+from sitegen.parsing import ParsedCV
 from sitegen.report import report
 
 SITE = Path("site")
@@ -22,8 +23,13 @@ def member(*awards: str, private: Private | None = None, works: int = 0, unsorte
     return Member("ada", person, private or Private(), publications)
 
 
+def told(*names: str) -> tuple[Source, ...]:
+    """Sources of these names that say nothing."""
+    return tuple(Source(Path(name), ParsedCV(Person(name=""), Private(), (), ())) for name in names)
+
+
 def test_a_person_of_whom_nothing_is_said() -> None:
-    assert report([Imported(None, member(), ("cv.txt",), ())], SITE).splitlines() == [
+    assert report([Imported(None, member(), told("cv.txt"), ())], SITE).splitlines() == [
         "Ada Nilsson 林梅 <- cv.txt",
         "    site/people/ada: nothing found",
         "    every line was understood",
@@ -35,11 +41,11 @@ def test_a_person_of_whom_nothing_is_said() -> None:
 def test_what_is_new_what_is_private_and_what_disagrees() -> None:
     after = member("A", "B", private=Private(phone=("1",), age="30"), works=3)
     conflicts = (Conflict("position", "Queen", "x" * 80),)
-    assert report([Imported(member("A", works=3), after, ("a.txt", "b.md"), conflicts)], SITE).splitlines() == [
+    assert report([Imported(member("A", works=3), after, told("a.txt", "b.md"), conflicts)], SITE).splitlines() == [
         "Ada Nilsson 林梅 <- a.txt, b.md",
         "    site/people/ada: publications 3, awards 2 (1 new)",
         "    site/people/ada/private.yaml keeps from the pages: phone, age",
-        "    1 thing disagrees; what the site said first stays:",
+        "    1 thing disagrees; what is first here stands:",
         f"        position: 'Queen', but the CV says '{'x' * 67}...'",
         "    every line was understood",
         "Next: look at the pages with:",
@@ -49,8 +55,8 @@ def test_what_is_new_what_is_private_and_what_disagrees() -> None:
 
 def test_long_lists_are_cut() -> None:
     conflicts = tuple(Conflict(f"c{n}", "a", "b") for n in range(14))
-    lines = report([Imported(None, member(unsorted=20), ("cv.txt",), conflicts)], SITE).splitlines()
-    assert lines[2] == "    14 things disagree; what the site said first stays:"
+    lines = report([Imported(None, member(unsorted=20), told("cv.txt"), conflicts)], SITE).splitlines()
+    assert lines[2] == "    14 things disagree; what is first here stands:"
     assert lines[15] == "        and 2 more"
     assert lines[16] == "    20 not understood, kept under `unsorted:` in site/people/ada/person.yaml:"
     assert lines[17] == "        cv.txt:0: text 0"
@@ -61,7 +67,19 @@ def test_long_lists_are_cut() -> None:
     ]
 
 
+def test_what_looks_odd_is_told() -> None:
+    work = Publication("nilsson", "article", {"title": "Foam on Tides", "author": "Ada Nilsson"})
+    sources = (Source(Path("cv.txt"), ParsedCV(Person(name=""), Private(), (work,), ())),)
+    lines = report([Imported(None, member(works=1), sources)], SITE).splitlines()
+    assert lines[2:4] == [
+        "    1 thing looks odd, kept as the CV has it:",
+        "        cv.txt: Foam on Tides: no year",
+    ]
+
+
 def test_several_people_share_the_next_step() -> None:
-    told = report([Imported(None, member("A"), ("a.txt",), ()), Imported(None, member("B"), ("b.txt",), ())], SITE)
-    assert told.count("Next:") == 1
-    assert told.count("Ada Nilsson") == 2
+    text = report(
+        [Imported(None, member("A"), told("a.txt"), ()), Imported(None, member("B"), told("b.txt"), ())], SITE
+    )
+    assert text.count("Next:") == 1
+    assert text.count("Ada Nilsson") == 2

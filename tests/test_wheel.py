@@ -54,7 +54,13 @@ def test_the_wheel_makes_imports_and_builds(wheel: Path, tmp_path: Path) -> None
 
 def test_the_wheel_brings_templates_themes_and_sample_content_but_nothing_private(wheel: Path) -> None:
     names = run(sys.executable, "-m", "zipfile", "-l", wheel)
-    for expected in ("_bundled/templates/base.html", "_bundled/themes/default/theme.yaml", "_bundled/content/cvs/"):
+    for expected in (
+        "_bundled/templates/base.html",
+        "_bundled/themes/default/theme.yaml",
+        "_bundled/content/cvs/",
+        "review/page.css",
+        "review/page.js",
+    ):
         assert expected in names
     assert "private.yaml" not in names
     assert "/public/" not in names
