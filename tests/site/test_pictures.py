@@ -73,13 +73,13 @@ def test_a_page_leaves_room_for_its_picture(tmp_path: Path) -> None:
 def test_the_cache_gives_the_same_bytes_and_may_be_deleted(tmp_path: Path) -> None:
     put(tmp_path, {**ADA, f"{HOME}/photo.jpg": portrait()})
     first = built(tmp_path)
-    kept = contents(tmp_path / ".sitegen")
+    kept = contents(tmp_path / ".sitegen/cache")
     assert len(kept) == len(pictures(first)) == 6
     assert built(tmp_path) == first
     for path in (tmp_path / ".sitegen/cache").iterdir():
         path.unlink()
     assert built(tmp_path) == first
-    assert contents(tmp_path / ".sitegen") == kept
+    assert contents(tmp_path / ".sitegen/cache") == kept
 
 
 def test_the_cache_keeps_only_what_the_site_shows(tmp_path: Path) -> None:
@@ -88,7 +88,7 @@ def test_the_cache_keeps_only_what_the_site_shows(tmp_path: Path) -> None:
     put(tmp_path, {f"{HOME}/photo.jpg": png((300, 300))})
     after = built(tmp_path)
     assert not pictures(before).keys() & pictures(after).keys()
-    assert sorted(contents(tmp_path / ".sitegen").values()) == sorted(pictures(after).values())
+    assert sorted(contents(tmp_path / ".sitegen/cache").values()) == sorted(pictures(after).values())
 
 
 def test_pictures_in_texts_and_of_publications(tmp_path: Path) -> None:

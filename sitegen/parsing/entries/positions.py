@@ -108,7 +108,7 @@ def _is_detail(block: Block, under_heads: bool) -> bool:  # noqa: FBT001 - a fac
         return not row or block.depth > 1
     if row or (spans and not dates.without(plain, spans)):
         return False
-    text = block.text.rstrip()
+    text = dates.without(plain, [span for span in spans if span.start <= 1]).lstrip(" :：").rstrip()
     sentence = text[-1:] in "。；" or (len(text) > 160 and text[-1:] == ".")
     label = _LABELLED.match(text)
     known = label and (

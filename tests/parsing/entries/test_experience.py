@@ -200,3 +200,11 @@ def test_dated_positions_below_their_employer_share_it() -> None:
         ("Hill College, Department of Tides", "Associate Professor", "2020-07"),
         ("Hill College, Department of Tides", "Visiting Professor", "2013"),
     ]
+
+
+def test_items_that_begin_with_a_season_are_jobs_and_their_sub_items_are_not() -> None:
+    jobs = values("experience", "- Fall 2019: Postdoc\n  - Hill University\n\n- Spring 2015: Tutor\n  - Hill College\n")
+    assert [(job.organization, job.role, job.start) for job in jobs if isinstance(job, Experience)] == [
+        ("Hill University", "Postdoc", "2019"),
+        ("Hill College", "Tutor", "2015"),
+    ]
