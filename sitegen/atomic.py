@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import tempfile
 from pathlib import Path
@@ -11,15 +12,27 @@ def write(path: Path, data: bytes, staging: Path | None = None) -> None:
     """Put `data` into `path`: written in the folder `staging`, else beside it, then renamed over it.
 
     Folders are made as needed. What a process that is killed leaves behind are files in `staging` named `.….part`.
+    A symbolic link stays one, and the file that it names gets the data.
     """
+    path = Path(os.path.realpath(path))
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, part = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=staging or path.parent)
+    try:
+        _write(path, data, staging or path.parent)
+    except OSError as error:
+        if staging is None or error.errno != errno.EXDEV:
+            raise
+        _write(path, data, path.parent)  # a folder of another disk, that a link or a mount brings into the site
+
+
+def _write(path: Path, data: bytes, staging: Path) -> None:
+    # The whole name may be as long as a name can be.
+    handle, part = tempfile.mkstemp(prefix=f".{path.name[:40]}.", suffix=".part", dir=staging)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask()
+        mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~umask()
         Path(part).chmod(mode)
         Path(part).replace(path)
     except BaseException:
@@ -27,7 +40,8 @@ def write(path: Path, data: bytes, staging: Path | None = None) -> None:
         raise
 
 
-def _umask() -> int:
+def umask() -> int:
+    """The rights that new files do not get."""
     mask = os.umask(0)
     os.umask(mask)
     return mask

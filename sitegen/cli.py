@@ -25,7 +25,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         parser.print_help(sys.stderr)
         return 2
     try:
-        return int(args.run(args) or 0)
+        return _run(args)
     except SitegenError as error:
         print(error, file=sys.stderr)
         return 1
@@ -42,6 +42,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 70
 
 
+def _run(args: argparse.Namespace) -> int:
+    if not getattr(args, "writes", False):
+        return int(args.run(args) or 0)
+    from sitegen.locking import alone
+
+    with alone(args.site):
+        return int(args.run(args) or 0)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="sitegen", description="From the CV you have to an academic homepage you own.", epilog=_EPILOG
@@ -55,7 +64,7 @@ def _parser() -> argparse.ArgumentParser:
         "--from", dest="cvs", nargs="+", type=Path, default=[], metavar="CV", help="CVs to make it from"
     )
     command.add_argument("--github", action="store_true", help="with a GitHub workflow that publishes it")
-    command.set_defaults(run=_new)
+    command.set_defaults(run=_new, writes=True)
 
     command = verbs.add_parser("import", help="bring CVs into a site, which is made if there is none")
     command.add_argument("cvs", nargs="*", type=Path, metavar="CV", help="files that hold a CV")
@@ -69,13 +78,13 @@ def _parser() -> argparse.ArgumentParser:
     )
     command.add_argument("--dry-run", action="store_true", help="show what would change, and write nothing")
     command.add_argument("--undo", action="store_true", help="take the last import back")
-    command.set_defaults(run=_import, misused=command.error)
+    command.set_defaults(run=_import, writes=True, misused=command.error)
 
     command = verbs.add_parser("build", help="render a site into a folder of HTML")
     command.add_argument("site", nargs="?", type=Path, default=Path(), help="the site's folder (default: this one)")
     command.add_argument("-o", "--output", type=Path, help="where to put the pages (default: SITE/public)")
     command.add_argument("--url", help="where the site will be published (default: as site.yaml says)")
-    command.set_defaults(run=_build)
+    command.set_defaults(run=_build, writes=True)
 
     command = verbs.add_parser("serve", help="show a site in the browser, and again at every change")
     command.add_argument("site", nargs="?", type=Path, default=Path(), help="the site's folder (default: this one)")
@@ -97,11 +106,11 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--uncommitted", action="store_true", help="publish changes that are not committed, too")
     command.add_argument("--dry-run", action="store_true", help="only tell what would change on the site")
     command.add_argument("--rollback", action="store_true", help="put back what was there before the last deployment")
-    command.set_defaults(run=_deploy)
+    command.set_defaults(run=_deploy, writes=True)
 
     command = verbs.add_parser("workflow", help="write a GitHub workflow that publishes a site at every push")
     command.add_argument("site", nargs="?", type=Path, default=Path(), help="the site's folder (default: this one)")
-    command.set_defaults(run=_workflow)
+    command.set_defaults(run=_workflow, writes=True)
 
     command = verbs.add_parser("themes", help="list the themes and what can be set")
     command.add_argument("theme", nargs="?", default="", help="show the options of this one")

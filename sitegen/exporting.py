@@ -7,7 +7,7 @@ import sys
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen import cv
+from sitegen import atomic, cv
 from sitegen.errors import UsageError, did_you_mean
 from sitegen.exporters import EXPORTERS, export
 from sitegen.site.load import load
@@ -72,8 +72,13 @@ def run(order: Order) -> None:
     if order.output is None:
         sys.stdout.buffer.write(made)
         return
+    if not order.output.parent.is_dir():
+        raise UsageError(f"cannot write {order.output}: there is no folder {str(order.output.parent)!r}")
     try:
-        order.output.write_bytes(made)
+        if order.output.exists() and not order.output.is_file():
+            order.output.write_bytes(made)  # a pipe, or a device
+        else:
+            atomic.write(order.output, made)
     except OSError as error:
         raise UsageError(f"cannot write {order.output}: {error.strerror}") from None
 

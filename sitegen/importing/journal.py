@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from sitegen import atomic
 from sitegen.errors import Problem, UsageError
+from sitegen.locking import alone
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,11 +56,36 @@ class _Record:
 
 
 def carry_out(site: Path, changes: Sequence[Change]) -> None:
-    """Write all of these changes, or none. Without changes, the record of the last import stays."""
+    """Write all of these changes, or none. Without changes, the record of the last import stays.
+
+    Raises UsageError, with nothing written, if a file is not as it was when the changes were thought out.
+    """
     if not changes:
         return
+    folders = _new_folders(site, changes)
+    try:
+        site.mkdir(parents=True, exist_ok=True)  # so that it is this folder that is locked, and none above it
+    except OSError as error:
+        raise UsageError(Problem(f"cannot be made: {error.strerror}", str(error.filename or site))) from None
+    with alone(site):
+        _refuse_if_edited(site, changes)
+        _carry_out(site, changes, folders)
+
+
+def _refuse_if_edited(site: Path, changes: Sequence[Change]) -> None:
+    hint = "nothing was written; import again"
+    problems = [
+        Problem("changed while the import was at work", str(site / change.path), hint=hint)
+        for change in changes
+        if _held(site, change.path) != change.before
+    ]
+    if problems:
+        raise UsageError(problems)
+
+
+def _carry_out(site: Path, changes: Sequence[Change], folders: tuple[str, ...]) -> None:
     files = tuple(_File(change.path, change.before, _digest(change.after)) for change in changes)
-    record = _Record("unfinished", files, _new_folders(site, changes))
+    record = _Record("unfinished", files, folders)
     try:
         prepare(site)
         _keep(site, record)
@@ -95,7 +121,7 @@ def undo(site: Path) -> list[str]:
     if record is None:
         raise UsageError(Problem("there is no import to take back", str(site), hint="only the last one is remembered"))
     edited = [
-        file.path for file in record.files if _digest(_held(site, file)) not in (file.after, _digest(file.before))
+        file.path for file in record.files if _digest(_held(site, file.path)) not in (file.after, _digest(file.before))
     ]
     if edited:
         hint = f"to keep all files as they are, delete {site / FOLDER / _RECORD}; nothing was changed"
@@ -107,7 +133,7 @@ def undo(site: Path) -> list[str]:
 
 def _set_back(site: Path, record: _Record) -> None:
     for file in reversed(record.files):  # .gitignore comes first and goes last
-        if _held(site, file) != file.before:
+        if _held(site, file.path) != file.before:
             _put(site, file.path, file.before)
     for folder in reversed(record.folders):
         _remove_if_empty(site / folder)
@@ -155,8 +181,8 @@ def _remove_if_empty(folder: Path) -> None:
         folder.rmdir()
 
 
-def _held(site: Path, file: _File) -> bytes | None:
-    path = site / file.path
+def _held(site: Path, file: str) -> bytes | None:
+    path = site / file
     return path.read_bytes() if path.is_file() else None
 
 

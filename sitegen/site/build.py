@@ -11,7 +11,7 @@ from sitegen.site.pages import plan
 from sitegen.site.pictures import Album, make
 from sitegen.site.render import Output, render
 from sitegen.site.theme import load as load_theme
-from sitegen.site.write import check, write
+from sitegen.site.write import check, tidy, write
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -54,6 +54,7 @@ def build(folder: Path, *, url: str | None = None) -> Built:
 def build_into(folder: Path, output: Path, *, url: str | None = None) -> Built:
     """Build the site in `folder` and write it to `output`, which stays as it was if anything is wrong."""
     check(output, folder)
+    tidy(output)
     built = build(folder, url=url)
     write(built.outputs, output)
     return built

@@ -6,14 +6,18 @@ site or the new one, and a failure leaves the old one. A folder that holds anyth
 
 from __future__ import annotations
 
-import os
+import contextlib
+import glob
 import shutil
 import tempfile
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 
+from sitegen.atomic import umask
 from sitegen.errors import Problem, UsageError
+from sitegen.locking import alone
 from sitegen.site.places import named
+from sitegen.site.swapping import swap
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -30,18 +34,34 @@ def write(outputs: Iterable[Output], folder: Path) -> None:
     """Make `folder` hold exactly `outputs`. Raises UsageError if it cannot be replaced or written."""
     outputs = list(outputs)  # whatever makes them has failed by now, if it fails
     target = folder.resolve()
-    check(folder)
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        fresh = Path(tempfile.mkdtemp(prefix=f".{target.name}.new-", dir=target.parent))
+    with alone(target.parent):  # what another site is written to beside it is not taken for a leftover
+        check(folder)
         try:
-            _fill(fresh, outputs)
-            _swap(fresh, target)
-        finally:
-            shutil.rmtree(fresh, ignore_errors=True)
-    except OSError as error:
-        where = named(Path(error.filename or folder))
-        raise UsageError(Problem(f"cannot be written: {error.strerror}", where)) from None
+            target.parent.mkdir(parents=True, exist_ok=True)
+            fresh = Path(tempfile.mkdtemp(prefix=f"{_prefix(target)}new-", dir=target.parent))
+            try:
+                _fill(fresh, outputs)
+                swap(fresh, target)
+            finally:
+                shutil.rmtree(fresh, ignore_errors=True)
+        except OSError as error:
+            where = named(Path(error.filename or folder))
+            raise UsageError(Problem(f"cannot be written: {error.strerror}", where)) from None
+
+
+def tidy(folder: Path) -> None:
+    """Take away what a build left behind that was killed; first put the site back, if it fell between two renames."""
+    target = folder.resolve()
+    if not target.parent.is_dir():
+        return
+    with alone(target.parent), contextlib.suppress(OSError):  # it hinders nobody
+        for path in target.parent.glob(f"{glob.escape(_prefix(target))}*-????????"):
+            if not _is_ours(path, target):
+                continue
+            if path.name.startswith(f"{_prefix(target)}old-") and not target.exists():
+                path.rename(target)
+            else:
+                shutil.rmtree(path, ignore_errors=True)
 
 
 def check(folder: Path, site: Path | None = None) -> None:
@@ -61,7 +81,18 @@ def _is_content(target: Path, site: Path) -> bool:
     return any(target.is_relative_to(site / name) for name in ("people", "templates", "static", "themes", "cvs"))
 
 
+def _prefix(target: Path) -> str:
+    """How the names of the folders begin that a site is written to before it takes its place."""
+    return f".{target.name[:40]}."
+
+
+def _is_ours(path: Path, target: Path) -> bool:
+    kinds = tuple(f"{_prefix(target)}{kind}-" for kind in ("new", "old"))
+    return path.name.startswith(kinds) and path.is_dir() and ((path / MARKER).is_file() or not any(path.iterdir()))
+
+
 def _fill(folder: Path, outputs: Iterable[Output]) -> None:
+    (folder / MARKER).write_text(_MARK, encoding="utf-8")  # first, so that what is left of it can be told
     for output in outputs:
         path = folder / PurePosixPath(output.path)
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -69,25 +100,4 @@ def _fill(folder: Path, outputs: Iterable[Output]) -> None:
             shutil.copyfile(output.content, path)
         else:
             path.write_bytes(output.content)
-    (folder / MARKER).write_text(_MARK, encoding="utf-8")
-    folder.chmod(0o777 & ~_umask())  # a temporary folder is its owner's only; a web server must read this one
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
-
-
-def _swap(fresh: Path, target: Path) -> None:
-    if not target.exists():
-        fresh.rename(target)
-        return
-    old = fresh.with_name(fresh.name.replace(".new-", ".old-"))
-    target.rename(old)
-    try:
-        fresh.rename(target)
-    except OSError:
-        old.rename(target)
-        raise
-    shutil.rmtree(old, ignore_errors=True)
+    folder.chmod(0o777 & ~umask())  # a temporary folder is its owner's only; a web server must read this one

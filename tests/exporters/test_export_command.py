@@ -53,7 +53,7 @@ def test_formats_are_listed(capfd: pytest.CaptureFixture[str]) -> None:
     [
         (["bibtx"], "there is no format 'bibtx'\n    did you mean 'bibtex'?"),
         (["bibtex", "SITE", "--person", "bo-sum"], "there is no person 'bo-sum' in SITE\n    did you mean 'bo-sun'?"),
-        (["bibtex", "SITE", "-o", "SITE/none/a.bib"], "cannot write SITE/none/a.bib: No such file or directory"),
+        (["bibtex", "SITE", "-o", "SITE/none/a.bib"], "cannot write SITE/none/a.bib: there is no folder 'SITE/none'"),
         (["bibtex", "SITE", "--year", "now"], "'now' is no year\n    write 2024, 2020-2024, 2020- or -2024"),
         (["bibtex", "SITE", "--type", "mics"], "no publication has the type 'mics'\n    did you mean 'misc'?"),
         (["cv", "SITE", "-o", "SITE/a.pdf"], "a CV is of one person\n    name one with --person: ann-lee, bo-sun"),

@@ -163,3 +163,15 @@ def test_a_record_that_somebody_broke_is_told(tmp_path: Path, site: Path) -> Non
     put(site, "import/undo.json", "{}")
     with pytest.raises(UsageError, match="this is no record of an import"):
         journal.undo(site)
+
+
+def test_a_file_that_is_edited_while_an_import_is_at_work_stays(tmp_path: Path, site: Path) -> None:
+    import_cvs([put(tmp_path, "ada.md", ADA)], site)
+    plan = prepare([put(tmp_path, "ada.md", NEWER)], site, Wish())
+    bib = site / "people/ada-nilsson/publications.bib"
+    bib.write_bytes(bib.read_bytes() + b"% a word of mine\n")
+    before = held(site)
+    with pytest.raises(UsageError, match="changed while the import was at work") as caught:
+        journal.carry_out(site, plan.changes)
+    assert [problem.path for problem in caught.value.problems] == [str(bib)]
+    assert held(site) == before
