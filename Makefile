@@ -32,6 +32,7 @@ lint: $(VENV)/.installed-dev
 tools: ## install the programs that the tests run, where they are missing; Playwright's driver needs libatomic
 	@missing=; for tool in $(TOOLS); do command -v $${tool%=*} >/dev/null || missing="$$missing $${tool#*=}"; done; \
 	kpsewhich plain.bst >/dev/null 2>&1 || missing="$$missing texlive-base"; \
+	kpsewhich pzdr.tfm >/dev/null 2>&1 || missing="$$missing texlive-fonts-recommended"; \
 	kpsewhich lmodern.sty >/dev/null 2>&1 || missing="$$missing lmodern"; \
 	/sbin/ldconfig -p | grep -q libatomic.so.1 || missing="$$missing libatomic1"; \
 	fc-list :lang=zh family 2>/dev/null | grep -q . || missing="$$missing fonts-noto-cjk fontconfig"; \
