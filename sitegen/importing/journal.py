@@ -66,7 +66,7 @@ def carry_out(site: Path, changes: Sequence[Change]) -> None:
     try:
         site.mkdir(parents=True, exist_ok=True)  # so that it is this folder that is locked, and none above it
     except OSError as error:
-        raise UsageError(Problem(f"cannot be made: {error.strerror}", str(error.filename or site))) from None
+        raise UsageError(Problem(f"cannot be written: {error.strerror}", str(error.filename or site))) from None
     with alone(site):
         _refuse_if_edited(site, changes)
         _carry_out(site, changes, folders)
