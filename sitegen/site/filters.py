@@ -28,6 +28,7 @@ from sitegen.site import (
 )
 from sitegen.site import pages as planning
 from sitegen.site.courses import courses
+from sitegen.site.folding import folded
 from sitegen.site.messages import is_right_to_left, messages, translate
 from sitegen.site.pictures import Picture
 from sitegen.site.references import file_named
@@ -145,6 +146,7 @@ def helpers(at: Standpoint, icon: Callable[[str], Markup]) -> Helpers:
             "card": partial(_card, at),
             "policy": lambda: policy.STRICT,
             "absolute": partial(_absolute, at),
+            "folded": folded,
             "feed": partial(_feed, at),
             "calendar": partial(_calendar, at),
             "href": partial(_href, at),

@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from html import unescape
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, Protocol
 from zlib import crc32
 
@@ -103,6 +104,15 @@ def _rewrite(tokens: Iterable[Token], reader: Reader, figures: list[Markup]) -> 
             token.content = _IMAGE.sub(lambda match: _written(match[0], reader, figures), token.content)
         else:
             _rewrite(token.children or (), reader, figures)
+            _mark_latin(token.children or ())
+
+
+def _mark_latin(words: Sequence[Token]) -> None:
+    """Scripts without italics have dots below what is emphasised; Latin words amid them are told apart."""
+    if any(_WITHOUT_ITALICS.search(token.content) for token in words):
+        for opening, inside in pairwise(words):
+            if opening.type == "em_open" and not _WITHOUT_ITALICS.search(inside.content):
+                opening.attrJoin("class", "latin")
 
 
 def _figure(source: str, alt: str, reader: Reader, figures: list[Markup]) -> str:
@@ -119,6 +129,7 @@ def _written(tag: str, reader: Reader, figures: list[Markup]) -> str:
     return _figure(said["src"], said.get("alt", ""), reader, figures) if said.get("src") else ""
 
 
+_WITHOUT_ITALICS: Final = expression("[\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff]")
 _FIGURE: Final = expression("\ue000(\\d+)\ue001")
 _IMAGE: Final = expression(r"<img\b[^>]*>", re.IGNORECASE)
 _ATTRIBUTE: Final = expression(r"""(src|alt)\s*=\s*(["']?)(.*?)\2(?=[\s>])""", re.IGNORECASE)

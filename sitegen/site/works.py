@@ -113,6 +113,14 @@ _MARKS: Final = expression(r"[\s{]*([*∗†‡§¶#✉]+)[\s}]*$")
 _ACRONYM: Final = expression(r"[(（]([A-Z][\w&/+-]*(?: [A-Z][\w&/+-]*)?)[\s,']*(?:'?\d{2}|\d{4})?[)）]")
 _YEAR_BEHIND: Final = expression(r"[\s,]*(?:'\d{2}|\b(?:19|20)\d{2})$")
 _SHORT: Final = 16
+_ARCHIVES: Final = {
+    "arxiv": "arXiv",
+    "biorxiv": "bioRxiv",
+    "medrxiv": "medRxiv",
+    "ssrn": "SSRN",
+    "hal": "HAL",
+    "osf": "OSF",
+}
 
 
 def register(profiles: Iterable[Profile], coauthors: Mapping[str, str] | None = None) -> Register:
@@ -153,7 +161,7 @@ def work(publication: Publication, owner: Profile, people: Register) -> Work:
         if annotated
         else (),
         has_more=bibtex.has_others(written),
-        venue=latex.html(publication.venue),
+        venue=latex.html(_named(publication.venue)),
         venue_short=_venue_short(publication),
         year=publication.year,
         state=get("pubstate") if get("pubstate") in STATES else "",
@@ -225,11 +233,16 @@ def _without_marks(name: Name) -> tuple[Name, str]:
 def _venue_short(publication: Publication) -> str:
     if short := bibtex.plain(publication.get("abbr")):
         return short
-    venue = bibtex.plain(publication.venue)
+    venue = bibtex.plain(_named(publication.venue))
     if match := _ACRONYM.search(venue):
         return _YEAR_BEHIND.sub("", match[1])
     bare = _YEAR_BEHIND.sub("", venue)
     return bare if len(bare) <= _SHORT else ""
+
+
+def _named(venue: str) -> str:
+    """Archives, which BibTeX names in any letters, as they call themselves."""
+    return _ARCHIVES.get(venue.lower(), venue)
 
 
 def _locator(publication: Publication) -> str:

@@ -1,0 +1,1 @@
+"""An invented person of whom there is everything, as a site."""

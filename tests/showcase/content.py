@@ -1,0 +1,104 @@
+"""A person of whom there is everything, invented: what themes are looked at with, held to golden pages and measured on.
+
+    python -m tests.showcase.content FOLDER [--theme octavo] [--languages en,zh]
+
+The texts are files beside this module; the portrait, the pictures of papers and the papers are drawn here.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PIL import Image, ImageDraw
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+_FILES: Final = Path(__file__).parent
+_PERSON: Final = "people/mira-tan"
+_PAPERS: Final = ("forgetting", "forget", "ageing", "bound", "ebb", "ebb-poster", "sieve", "thesis", "cv")
+_PDF: Final = b"%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"
+
+
+def write(folder: Path, *, theme: str = "default", languages: Sequence[str] = ("en", "zh")) -> Path:
+    """Make the site in `folder`, which must not be there yet; it is given back."""
+    shutil.copytree(_FILES / "people", folder / "people")
+    settings = (_FILES / "site.yaml").read_text("utf-8").replace("[en, zh]", f"[{', '.join(languages)}]")
+    (folder / "site.yaml").write_text(f"{settings}theme: {theme}\n", "utf-8")
+    person = folder / _PERSON
+    portrait().save(person / "photo.jpg", quality=90)
+    files = person / "files"
+    files.mkdir()
+    for name in _PAPERS:
+        (files / f"{name}.pdf").write_bytes(_PDF)
+    for place, name in enumerate(("forgetting", "bound", "ebb")):
+        plot(place).save(files / f"{name}.png")
+    return folder
+
+
+def portrait(
+    skin: str = "#d9a37c", hair: str = "#2a211f", coat: str = "#2f4858", ground: str = "#c7d3d4"
+) -> Image.Image:
+    """Somebody, drawn: 4 to 5, as large as photos are."""
+    width, height = 1600, 2000
+    image = Image.new("RGB", (width, height), ground)
+    draw = ImageDraw.Draw(image)
+
+    def oval(left: float, top: float, right: float, bottom: float, color: str) -> None:
+        draw.ellipse((left * width, top * height, right * width, bottom * height), fill=color)
+
+    oval(0.24, 0.17, 0.76, 0.68, hair)
+    draw.rectangle((0.24 * width, 0.42 * height, 0.76 * width, 0.66 * height), fill=hair)
+    oval(0.06, 0.72, 0.94, 1.5, coat)
+    draw.polygon(
+        [(0.36 * width, 0.75 * height), (0.5 * width, 0.92 * height), (0.64 * width, 0.75 * height)], "#f3f0ea"
+    )
+    draw.rounded_rectangle((0.42 * width, 0.56 * height, 0.58 * width, 0.80 * height), 0.07 * width, fill=_darker(skin))
+    oval(0.31, 0.235, 0.69, 0.665, skin)
+    draw.pieslice((0.28 * width, 0.17 * height, 0.72 * width, 0.52 * height), 180, 360, fill=hair)
+    draw.pieslice((0.30 * width, 0.26 * height, 0.70 * width, 0.43 * height), 180, 300, fill=hair)
+    for side in (0.41, 0.59):
+        oval(side - 0.022, 0.435, side + 0.022, 0.46, "#2b2320")
+    draw.arc((0.43 * width, 0.50 * height, 0.57 * width, 0.58 * height), 20, 160, fill="#8f5a48", width=16)
+    return image
+
+
+def _darker(color: str) -> tuple[int, ...]:
+    return tuple(int(int(color[place : place + 2], 16) * 0.88) for place in (1, 3, 5))
+
+
+def plot(seed: int) -> Image.Image:
+    """A figure as papers have them: three curves over a grid."""
+    width, height, edge = 1280, 840, 90
+    image = Image.new("RGB", (width, height), "#ffffff")
+    draw = ImageDraw.Draw(image)
+    for line in range(6):
+        y = edge + line * (height - 2 * edge) / 5
+        draw.line((edge, y, width - edge, y), fill="#e3e6ea", width=3)
+    for curve, color in enumerate(("#1558a6", "#c0572b", "#1f6048")):
+        points = []
+        for step in range(101):
+            x = step / 100
+            y = math.exp(-x * (1.2 + curve + seed)) + 0.06 * math.sin(9 * x + curve + 2 * seed) * (1 - x)
+            points.append((edge + x * (width - 2 * edge), height - edge - max(0.02, y * 0.86) * (height - 2 * edge)))
+        draw.line(points, fill=color, width=11, joint="curve")
+    draw.line((edge, edge, edge, height - edge, width - edge, height - edge), fill="#333a42", width=6)
+    return image
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--theme", default="default")
+    parser.add_argument("--languages", default="en,zh", help="tags with commas between them")
+    args = parser.parse_args()
+    write(args.folder, theme=args.theme, languages=args.languages.split(","))
+
+
+if __name__ == "__main__":
+    main()
