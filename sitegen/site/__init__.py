@@ -13,6 +13,6 @@
     serve     the same over HTTP, again at every change (preview, handlers, overlay)
 
 What templates see: `works` (a `Publication` ready to show; authors, folding, kinds, versions, latex; `merged` those
-of all people), `shown` (people with addresses as they are from one page; addresses) and `filters` (what templates can call;
-dates, languages, facets, metadata, services, and markdown with its extensions and mathml).
+of all people), `shown` (people with addresses as they are from one page; addresses) and `filters` (what templates can
+call; dates, languages, facets, metadata, services, and markdown with its extensions and mathml).
 """

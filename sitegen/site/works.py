@@ -106,7 +106,7 @@ class Work:
 
 _OUR_FIELDS: Final = frozenset(
     {"abbr", "abstract", "award", "bibtex_show", "dimensions", "altmetric", "file", "keywords", "ranking", "selected"}
-    | {"versionof"}
+    | {"versionof", "author+an"}
     | set(FILE_FIELDS)
 )  # fmt: skip
 _MARKS: Final = expression(r"[\s{]*([*∗†‡§¶#✉]+)[\s}]*$")
