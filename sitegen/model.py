@@ -198,7 +198,10 @@ class Publication:
 
     def get(self, *names: str) -> str:
         """The first of these fields that says something."""
-        return next((self.fields[name] for name in names if self.fields.get(name)), "")
+        for name in names:
+            if value := self.fields.get(name):
+                return value
+        return ""
 
     @property
     def year(self) -> str:

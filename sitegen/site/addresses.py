@@ -151,10 +151,15 @@ def _split(address: str) -> tuple[str, str, str]:
     return (address[: found.start()], found[0], address[found.end() :]) if found else (address, "", "")
 
 
-@lru_cache(maxsize=65536)
 def relative(start: str, target: str) -> str:
-    """From a folder to a folder or file, both below the root: `zh/ada/`, `zh/` -> `../`."""
-    path = posixpath.relpath(f"/{target}", f"/{start}")
-    if not target or target.endswith("/"):
-        path += "/"
+    """From a page, by its folder or its file, to a folder or file below the root: `zh/ada/`, `zh/` -> `../`."""
+    shared, up = start[: start.rfind("/") + 1], 0
+    while not target.startswith(shared):
+        shared, up = shared[: shared.rfind("/", 0, -1) + 1], up + 1
+    return "../" * up + quoted(target[len(shared) :]) or "./"
+
+
+@lru_cache(maxsize=4096)
+def quoted(path: str) -> str:
+    """A path as it stands in an address; the same few are wanted from many pages."""
     return quote(path)

@@ -30,6 +30,7 @@ from sitegen.site import pages as planning
 from sitegen.site.courses import courses
 from sitegen.site.folding import folded
 from sitegen.site.messages import is_right_to_left, messages, translate
+from sitegen.site.phrases import phrases
 from sitegen.site.pictures import Picture
 from sitegen.site.references import file_named
 
@@ -93,6 +94,10 @@ class Standpoint:
         """The version of a text for the page."""
         return text if isinstance(text, str) else languages.shown(text, self.language, self.languages)
 
+    def foreign(self, text: Text) -> str:
+        """The tag of the language that this version is in, if that is not the page's."""
+        return languages.language_of(text, self.language, self.languages)
+
     def resolve(self, value: str) -> str:
         """An address as the owner of the page wrote it, from there."""
         return self.here.resolve(value, self.owner or self.here.page.profile)
@@ -125,11 +130,15 @@ class Standpoint:
 
 def helpers(at: Standpoint, icon: Callable[[str], Markup]) -> Helpers:
     """The filters and functions of a site's templates."""
+
+    def is_owner(name: Text) -> bool:
+        return _is_owner(name, at.here.page.profile)
+
     return Helpers(
         {
             "text": at.shown,
             "spellings": spellings,
-            "lang_of": lambda text: languages.language_of(text, at.language, at.languages),
+            "lang_of": at.foreign,
             "markdown": lambda text, of=None: _markdown(at.by(of) if of else at, text),
             "markdown_inline": lambda text: markdown.markdown_inline(at.shown(text), at),
             "date": lambda value: dates.date(at.language, value),
@@ -161,7 +170,8 @@ def helpers(at: Standpoint, icon: Callable[[str], Markup]) -> Helpers:
             "cv_file": lambda: metadata.cv_file(at.here),
             "download": lambda suffix: metadata.download(at.here, suffix),
             "needed": lambda: tuple(at.needed),
-            "is_owner": lambda name: _is_owner(name, at.here.page.profile),
+            "is_owner": is_owner,
+            "phrases": phrases(at, is_owner),
             "search_index": lambda: at.here.to(planning.root(at.here.addresses.site, at.language) + "search.json"),
             "facets": facets.facets,
             "facet_data": facets.attributes,

@@ -34,6 +34,8 @@ def language_of(text: Text, language: str, site_languages: Sequence[str] = ()) -
     A text in several languages says it by its tag. A plain one is judged by its letters alone: `en` for Latin ones,
     for between languages that share a script the letters tell nothing.
     """
+    if isinstance(text, str) and text.isascii() and _primary(language) not in _EAST_ASIAN:
+        return ""
     version = shown(text, language, site_languages)
     if isinstance(text, str):
         tag = _by_letters(version)

@@ -98,7 +98,7 @@ def _page(site: Site, file: str, new: str) -> str:
     href = canonical = services.address(new)
     if not href:
         target = unquote(parts.path).lstrip("/")
-        href = relative(posixpath.dirname(file), target) + behind
+        href = relative(file, target) + behind
         canonical = f"{site.url}/{quote(target)}" if site.url else href
     language = site.languages[0]
     title = translate(language, "moved")

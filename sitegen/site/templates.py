@@ -26,7 +26,7 @@ from sitegen.errors import Problem, SitegenError, ThemeError
 from sitegen.site.places import named
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping, MutableMapping, Sequence
     from types import TracebackType
 
 _OURS: Final = Path(__file__).resolve().parent.parent
@@ -39,9 +39,17 @@ class _Undefined(StrictUndefined):
         return False if self._undefined_name is None else super().__bool__()
 
 
+class _Environment(Environment):
+    """Jinja, for templates that are rendered thousands of times with the same globals."""
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """One mapping instead of two behind each other: every name is looked up in it, and every import compares it."""
+        return {**self.globals, **(d or {})}
+
+
 def environment(folders: Sequence[Path]) -> Environment:
     """Jinja over a chain of folders."""
-    return Environment(
+    return _Environment(
         loader=FileSystemLoader(folders),
         autoescape=True,
         undefined=_Undefined,
