@@ -7,11 +7,15 @@ from typing import TYPE_CHECKING
 
 from sitegen.bibtex.fields import MONTHS, VERBATIM
 from sitegen.bibtex.latex import balanced, from_field
+from sitegen.expressions import expression
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sitegen.model import Publication
+
+_SPECIAL = expression(r"[&%#_~^$\\{}\u00a0\u2009]")
+"""What most values have nothing of, and can be written as they are."""
 
 _ESCAPED_IN_ADDRESS = {"{": "%7B", "}": "%7D", "\\": "%5C"}
 
@@ -35,6 +39,8 @@ def value(name: str, text: str) -> str:
     """What stands behind `name =`."""
     if name == "month" and text in MONTHS:
         return text
+    if not _SPECIAL.search(text):
+        return f"{{{text}}}"
     if name in VERBATIM:
         unsafe = not balanced(text) or re.search(r"\\[{}]|\\$", text)
         return f"{{{_address(text) if unsafe else text}}}"

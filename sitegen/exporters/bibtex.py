@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sitegen import bibtex
-from sitegen.exporters.distinct import distinct
+from sitegen.exporters.distinct import distinct, remembered
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,4 +15,10 @@ if TYPE_CHECKING:
 
 def export(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
     """A .bib file of these works, each once, in their order and without what only a homepage reads."""
-    return bibtex.encode(distinct(bibtex.citable(publication) for publication in publications))
+    return "\n".join(record(entry) for entry in distinct(bibtex.citable(publication) for publication in publications))
+
+
+@remembered
+def record(publication: Publication) -> str:
+    """One entry, with a line break at its end."""
+    return bibtex.encode([publication])

@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen import bibtex
-from sitegen.exporters.distinct import distinct
+from sitegen.exporters.distinct import distinct, remembered
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -45,9 +45,16 @@ _TEXTS: Final[Mapping[str, Sequence[str]]] = {
 
 
 def export(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
-    """A JSON array of these works, in their order, each once."""
-    items = [item(publication) for publication in distinct(publications)]
-    return json.dumps(items, ensure_ascii=False, indent=2) + "\n"
+    """A JSON array of these works, in their order, each once; a line a variable."""
+    records = ",\n".join(record(publication) for publication in distinct(publications))
+    return f"[\n{records}\n]\n" if records else "[]\n"
+
+
+@remembered
+def record(publication: Publication) -> str:
+    """One work as it stands in the array."""
+    lines = (f'    "{name}": {json.dumps(value, ensure_ascii=False)}' for name, value in item(publication).items())
+    return "  {\n" + ",\n".join(lines) + "\n  }"
 
 
 def item(publication: Publication) -> Item:

@@ -1,16 +1,16 @@
-"""Publications of several people -> each work once, under a key of its own."""
+"""Publications of several people -> each work once, under a key of its own; and what was made of each, kept a while."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from sitegen import bibtex
+from sitegen.model import Publication
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from sitegen.model import Publication
+    from collections.abc import Callable, Iterable, Iterator
 
 
 def distinct(publications: Iterable[Publication]) -> Iterator[Publication]:
@@ -23,4 +23,14 @@ def distinct(publications: Iterable[Publication]) -> Iterator[Publication]:
             key = bibtex.unique_key(publication.key, keys)
             works.add(work)
             keys.add(key.lower())
-            yield replace(publication, key=key)
+            yield publication if key == publication.key else replace(publication, key=key)
+
+
+def remembered(record: Callable[[Publication], str]) -> Callable[[Publication], str]:
+    """The same function, for a site that gives each work along thrice: on its page, with its owner's, with all."""
+
+    @lru_cache(maxsize=2048)
+    def made(key: str, kind: str, fields: tuple[tuple[str, str], ...]) -> str:
+        return record(Publication(key, kind, dict(fields)))
+
+    return lambda publication: made(publication.key, publication.type, tuple(publication.fields.items()))

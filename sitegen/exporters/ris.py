@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen import bibtex
 from sitegen.exporters.csl_json import date_parts
-from sitegen.exporters.distinct import distinct
+from sitegen.exporters.distinct import distinct, remembered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -38,6 +38,7 @@ def export(_people: Sequence[Person], publications: Sequence[Publication]) -> st
     return "\n".join(record(publication) for publication in distinct(publications))
 
 
+@remembered
 def record(publication: Publication) -> str:
     """One work: a line a value, `TY` first and `ER` last."""
     lines = [("TY", _kind(publication)), ("ID", publication.key), *_values(publication), ("ER", "")]

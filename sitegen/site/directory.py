@@ -28,9 +28,9 @@ _ADDRESSES: Final = frozenset({"url", "slides", "video"})
 
 
 def files(addresses: Addresses) -> Iterator[tuple[str, bytes]]:
-    """`people.json` and `llms.txt`, as path and bytes."""
-    people = [_person(profile, addresses) for profile in addresses.site.profiles]
-    yield "people.json", (json.dumps(people, ensure_ascii=False, indent=1) + "\n").encode()
+    """`people.json`, a line a person, and `llms.txt`, as path and bytes."""
+    people = (json.dumps(_person(profile, addresses), ensure_ascii=False) for profile in addresses.site.profiles)
+    yield "people.json", ("[\n" + ",\n".join(people) + "\n]\n").encode()
     yield "llms.txt", ("\n".join(_lines(addresses)) + "\n").encode()
 
 

@@ -58,8 +58,8 @@ class Helpers(NamedTuple):
 
     filters: Mapping[str, Callable[..., Any]]
     """`{{ x|name }}`"""
-    functions: Mapping[str, Callable[..., Any]]
-    """`{{ name(x) }}`"""
+    functions: Mapping[str, Any]
+    """`{{ name(x) }}`; `phrases` holds several."""
 
 
 class Standpoint:

@@ -1,4 +1,4 @@
-"""The smallest pieces of text in HTML, which stand on every page by the dozen: functions, for a macro takes ten times as long.
+"""The smallest pieces of text in HTML, which stand on every page by the dozen: functions, for macros take much longer.
 
 In: texts as the content has them, in one or several languages. Out: HTML in the words of the page, with a `lang`
 attribute where they are in another language than it. Templates find them in `partials/text.html`.
@@ -71,7 +71,9 @@ class Phrases:
 
     def _in_a_row(self, texts: list[Text], piece: Callable[[Text], Markup], east_asian: str) -> Markup:
         between = ((east_asian if self.is_cjk(text) else ", ") for text in texts[:-1])
-        return Markup().join(part for text, mark in zip(texts, (*between, ""), strict=True) for part in (piece(text), mark))
+        return Markup().join(
+            part for text, mark in zip(texts, (*between, ""), strict=True) for part in (piece(text), mark)
+        )
 
 
 def phrases(at: Standpoint, is_owner: Callable[[Text], bool]) -> Mapping[str, Callable[..., object]]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sitegen.site.content import Profile, Site
     from sitegen.text import Text
 
-_DESIGN: Final = 1
+_DESIGN: Final = 2
 """Counts up when cards look different, so that no old one is taken from the cache."""
 
 _NONE: Final = b"-"
