@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 _FILL_AND_STROKE: Final = 2
 _SAFE_LINK: Final = ("http://", "https://", "mailto:", "tel:", "www.")
 _HYPHEN: Final = 2
+_LEAN: Final = 0.05
+"""How far the top of a letter stands to the right of its foot, of its height, for it to lean."""
 _SPACE: Final = 0x20
 _LONGEST_ADDRESS: Final = 2000
 
@@ -88,6 +90,8 @@ class _Pen(NamedTuple):
     font: Any
     scale: float
     """Of a point along the line, per point of the type."""
+    leans: bool
+    """Whether its letters lean over the space behind them."""
     advances: dict[int, float]
     """How far characters move the pen, by their code, as they are asked for."""
 
@@ -152,8 +156,9 @@ def _glyphs(page: Any, links: list[Link], most: int) -> Iterator[Glyph]:
 def _placed(text: str, x: float, y: float, box: Any, pen: _Pen, advance: float) -> Glyph:
     """A glyph, with the page turned so that its text runs from left to right."""
     if abs(pen.angle) < 1:
-        # The box of a letter that leans reaches over the space behind it.
-        right = min(box.right, x + advance) if advance else box.right
+        # The box of a letter that leans reaches over the space behind it. Upright ones show how wide they are, and the
+        # font may not: asked for `M`, one with small capitals tells the width of the small one.
+        right = min(box.right, x + advance) if advance and pen.leans else box.right
         return Glyph(text, x, max(right, x), -y, pen.size, pen.face, 0)
     across, down = cos(radians(pen.angle)), sin(radians(pen.angle))
     corners = [(a, b) for a in (box.left, box.right) for b in (box.bottom, box.top)]
@@ -173,7 +178,8 @@ def _pen(page: Any, index: int, stroke: Any) -> _Pen:
     outlined = pdfium.FPDFTextObj_GetTextRenderMode(stroke) == _FILL_AND_STROKE
     looks = face(_font_name(font), pdfium.FPDFFont_GetFlags(font) if font else 0, outlined=outlined)
     angle = degrees(atan2(matrix.b, matrix.a))
-    return _Pen(looks, max(abs(height), 0.1), angle, font, size.value * along, {})
+    upright = abs(matrix.a * matrix.c + matrix.b * matrix.d) < _LEAN * along * along
+    return _Pen(looks, max(abs(height), 0.1), angle, font, size.value * along, looks.italic or not upright, {})
 
 
 def _advance(pen: _Pen, code: int) -> float:
