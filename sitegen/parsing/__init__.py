@@ -3,7 +3,7 @@
 In: a Document, from whatever format. Out: a ParsedCV. Lines become blocks, blocks sections, sections entries; what no
 entry takes goes to `unsorted`. No module in here knows a file format, reads a file or asks the network.
 
-    wraps, unbroken, blocks   lines -> paragraphs and list items
+    wraps, unbroken, open_ends, blocks   lines -> paragraphs and list items
     margin_heads, headings, sections, bare_lists   which of them are headings, and of what
     entries              section -> entries, one kind a module
     dates, names, labels, terms, addresses, privacy   what texts are made of
@@ -101,8 +101,8 @@ def parse_cv(document: Document) -> ParsedCV:
     found += conserve.leftovers([block for section in split for block in section.blocks], found)
     headings = [block for section in split for block in section.heading]
     found += conserve.said_by_headings(headings, found)
+    found = works.signed(found, person(found).name)
     owner, secrets = person(found), private(found)
-    found = works.signed(found, owner.name)
     references = [item.value for item in found if isinstance(item.value, Reference)]
     publications = tuple(works.publications(references))
     origins = _origins(grouped, headings, found)

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
-from sitegen.parsing import dates, labels, unbroken
+from sitegen.parsing import dates, labels, open_ends, unbroken
 from sitegen.parsing.vocabulary import either, words
 from sitegen.parsing.wraps import Habits, glue, habits, mend, splice, usual_width, width
 
@@ -24,7 +24,6 @@ _ICON: Final = expression(
     r"[\ue000-\uf8ff\U000f0000-\U0010ffff\U0001f300-\U0001faff\u2600-\u26ff\ufe0f\u200b-\u200d]\s*"
 )
 _STOPS: Final = "。．.;；!！?？"
-_OPENERS: Final = {"(": ")", "（": "）", "[": "]", "“": "”", "《": "》", "「": "」"}
 _GOES_ON: Final = expression(r"\s*(?:[^\W\d_A-ZÀ-ÖØ-Þ]|[A-Z]+[\u3400-\u9fff]|[(（])")
 _ORDINAL: Final = expression(r"\s*(?:[一二三四五六七八九十]{1,3}、|【[^【】]{2,20}】)")
 _SMALL_WORDS: Final = words("small_words")
@@ -150,7 +149,9 @@ def _indents_of_entries(lines: Sequence[Line]) -> frozenset[int]:
 def _is_entry(last: Line, line: Line, alone: frozenset[int]) -> bool:
     """Whether a line below a full one is an entry all the same, as those at its indent are."""
     ends = last.text.rstrip()
-    open_end = ends[-1:] in ",;:&-–" or ends.rsplit(None, 1)[-1].casefold() in _SMALL_WORDS or _unbalanced(ends)
+    open_end = (
+        ends[-1:] in ",;:&-–" or ends.rsplit(None, 1)[-1].casefold() in _SMALL_WORDS or open_ends.unbalanced(ends)
+    )
     goes_on = open_end or (_is_dated_title(last) and _is_bold(line))
     return line.indent in alone and line.text[:1].isupper() and not goes_on
 
@@ -187,10 +188,10 @@ def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:
     text = " ".join(part.text for part in run).strip()
     if not text:  # a bullet alone on its line
         return not blank
-    open_end = _unbalanced(text) and len(text) < 1200
-    if blank:
-        return open_end and len(text) > 40
-    if open_end or _hangs(run, line):
+    open_end = open_ends.unbalanced(text) and len(text) < 1200
+    if blank:  # between two pages, unless the author forgot to close a quote
+        return open_end and len(text) > 40 and not (_begins_with_dates(line) or open_ends.quotes_again(text, line.text))
+    if open_end or _hangs(run, line) or (open_ends.ends_within(text) and not _begins_with_dates(line)):
         return True
     if _is_row(last) or (_is_row(line) and text[-1] in _STOPS) or _begins_with_dates(line):
         return False
@@ -252,12 +253,6 @@ def _ends_with_date(text: str) -> bool:
 
 def _is_label(text: str) -> bool:
     return bool(re.match(r"\s*(?:[A-Z][\w -]{2,30}|[\u4e00-\u9fff]{2,8})[:：](?!//)", text))
-
-
-def _unbalanced(text: str) -> bool:
-    if text.count('"') % 2 or (text.count("”") % 2 and "“" not in text):
-        return True
-    return any(text.count(left) > text.count(right) for left, right in _OPENERS.items())
 
 
 def _joined(run: Sequence[Line], habit: Habits) -> Block:

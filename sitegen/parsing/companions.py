@@ -50,14 +50,14 @@ class Item:
 
 def items(blocks: Sequence[Block]) -> list[Item | None]:
     """An Item for each block whose authors leave out the owner, None for the others."""
-    parted = [((), block) if has_han(block.text) else _parted(block) for block in blocks]
-    joint = any(people for people, _ in parted)
-    behind = _behind_titles([plain for _, plain in parted])
+    split = [((), block) if has_han(block.text) else parted(block) for block in blocks]
+    joint = any(people for people, _ in split)
+    behind = _behind_titles([plain for _, plain in split])
     return [
         _led(people, plain)
         if people or _is_review(plain) or (not others and (_title(plain) or (joint and not _is_signed(plain))))
         else None
-        for (people, plain), others in zip(parted, behind, strict=True)
+        for (people, plain), others in zip(split, behind, strict=True)
     ]
 
 
@@ -74,7 +74,7 @@ def nobody_named(blocks: Sequence[Block]) -> bool:
     return 2 * sum(alone) >= len(alone) > 0
 
 
-def _parted(block: Block) -> tuple[tuple[str, ...], Block]:
+def parted(block: Block) -> tuple[tuple[str, ...], Block]:
     """Those who wrote with the owner, and the block without them."""
     for match in _BRACKETED.finditer(block.text):
         people = names.split_list(re.sub(r",?\s*et\.? al\.?,?$", "", match["who"]))

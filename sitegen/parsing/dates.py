@@ -9,20 +9,24 @@ from typing import Final
 from sitegen.expressions import expression
 
 _MONTHS: Final = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
-_MONTH: Final = (
+MONTH: Final = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
     r"|nov(?:ember)?|dec(?:ember)?)\.?"
 )
 _YEAR: Final = r"(?:19[3-9]\d|20[0-6]\d)"
+_NOT_OF_ANOTHER: Final = rf"(?!\s*[0-3]?\d(?:\s*[-–—]\s*(?:{MONTH}\s*)?[0-3]?\d)?\s*,\s*{_YEAR}|[\s,]*{_YEAR})"
+"""Behind a month: in `Shore Days 2012, July 16–20, 2012` it belongs to the date that follows."""
+_END_OF_DAYS: Final = r"(?:\s*[-–—]\s*[0-3]?\d)?(?=[;:.,)]|\s*$|\s\()"
 _POINT: Final = "|".join(
     (
         rf"(?P<y1>{_YEAR})\s*年\s*(?P<m1>1[0-2]|0?[1-9])\s*月(?:\s*(?P<d1>[0-3]?\d)\s*日)?",
-        rf"(?P<m2>{_MONTH})\s*(?P<d2>[0-3]?\d)(?:st|nd|rd|th)?\s*,\s*(?P<y2>{_YEAR})",
-        rf"(?P<d3>[0-3]?\d)(?:st|nd|rd|th)?\s+(?P<m3>{_MONTH}),?\s*(?P<y3>{_YEAR})",
-        rf"(?P<ma>{_MONTH})\s*(?P<da>[0-3]?\d)\s*[-–—]\s*[0-3]?\d\s*,\s*(?P<ya>{_YEAR})",
-        rf"(?P<db>[0-3]?\d)\s*[-–—]\s*[0-3]?\d\s+(?P<mb>{_MONTH}),?\s*(?P<yb>{_YEAR})",
-        rf"(?P<m4>{_MONTH})[\s,'’]*(?P<y4>{_YEAR})",
-        rf"(?P<y5>{_YEAR})[\s,]+(?P<m5>{_MONTH})(?![a-z])(?:\s+(?P<d5>[0-3]?\d)(?=[;:.]))?",
+        rf"(?P<m2>{MONTH})\s*(?P<d2>[0-3]?\d)(?:st|nd|rd|th)?\s*,\s*(?P<y2>{_YEAR})",
+        rf"(?P<d3>[0-3]?\d)(?:st|nd|rd|th)?\s+(?P<m3>{MONTH}),?\s*(?P<y3>{_YEAR})",
+        rf"(?P<ma>{MONTH})\s*(?P<da>[0-3]?\d)\s*[-–—]\s*[0-3]?\d\s*,\s*(?P<ya>{_YEAR})",
+        rf"(?P<mc>{MONTH})\s*(?P<dc>[0-3]?\d)\s*[-–—]\s*{MONTH}\s*[0-3]?\d\s*,\s*(?P<yc>{_YEAR})",
+        rf"(?P<db>[0-3]?\d)\s*[-–—]\s*[0-3]?\d\s+(?P<mb>{MONTH}),?\s*(?P<yb>{_YEAR})",
+        rf"(?P<m4>{MONTH})[\s,'’]*(?P<y4>{_YEAR})",
+        rf"(?P<y5>{_YEAR})[\s,]+(?P<m5>{MONTH})(?![a-z]){_NOT_OF_ANOTHER}(?:\s+(?P<d5>[0-3]?\d){_END_OF_DAYS})?",
         rf"(?P<y6>{_YEAR})(?P<s6>[-./])(?P<m6>1[0-2]|0?[1-9])(?:(?P=s6)(?P<d6>[0-3]\d))?(?!\d|(?P=s6)\d\d?(?!\d))",
         rf"(?P<m9>1[0-2]|0?[1-9])/(?P<d9>1[3-9]|2\d|3[01])/(?P<y9>{_YEAR})",
         rf"(?P<d10>1[3-9]|2\d|3[01])/(?P<m10>1[0-2]|0?[1-9])/(?P<y10>{_YEAR})",
@@ -36,14 +40,14 @@ _DASH: Final = r"\s*(?:[-‐‑‒–—―－~～∼]+|至|到|\bto\b|\buntil\b
 # A date may follow a Chinese character: 至2019年6月. Large ranges take long to compile where case does not count.
 _POINT_RE: Final = expression(rf"(?-i:(?<![^\W\u3400-\u9fff]))(?<!\.)(?:{_POINT})(?!\d|\w*@)", re.IGNORECASE)
 _RANGE_END: Final = expression(
-    rf"{_DASH}(?:(?P<open>{_OPEN})|(?P<short>\d\d)(?!\d|[./-]\d)|(?P<month>{_MONTH})(?=\s*{_YEAR}))?", re.IGNORECASE
+    rf"{_DASH}(?:(?P<open>{_OPEN})|(?P<short>\d\d)(?!\d|[./-]\d)|(?P<month>{MONTH})(?=\s*{_YEAR}))?", re.IGNORECASE
 )
 _SHORT_RANGE: Final = expression(
     rf"(?<![\w/.])(?P<m1>1[0-2]|0?[1-9])/(?P<y1>\d\d){_DASH}(?:(?P<m2>1[0-2]|0?[1-9])/(?P<y2>\d\d)|(?:{_OPEN})\b)(?![\w/])",
     re.IGNORECASE,
 )
 _MONTH_FIRST: Final = expression(
-    rf"(?<!\w)(?P<month>{_MONTH})\s*[-–—~]\s*(?={_MONTH}[\s,]*(?P<year>{_YEAR}))", re.IGNORECASE
+    rf"(?<!\w)(?P<month>{MONTH})\s*[-–—~]\s*(?={MONTH}[\s,]*(?P<year>{_YEAR}))", re.IGNORECASE
 )
 _OPEN_START: Final = expression(r"(?:\bsince|\bfrom|自)\s*$", re.IGNORECASE)
 _EXPECTED_BEFORE: Final = expression(
@@ -128,7 +132,7 @@ def _when(text: str, match: re.Match[str], floor: int) -> When:
     head = text[floor:start]
     if opened := _MONTH_FIRST.search(text[floor : match.end()]):
         if opened.end() + floor == start:  # "Jun - Aug 2021": the year of the end counts for both
-            begin, end, start = f"{opened['year']}-{_month(opened['month']):02d}", begin, floor + opened.start()
+            begin, end, start = f"{opened['year']}-{month_of(opened['month']):02d}", begin, floor + opened.start()
     elif tail := _RANGE_END.match(text, stop):
         end, stop = _range_end(text, tail, begin, stop)
     if since := _OPEN_START.search(head):
@@ -167,13 +171,14 @@ def _iso(match: re.Match[str]) -> str:
     groups = {name[0]: value for name, value in match.groupdict().items() if value and name[0] in "ymd"}
     parts = [groups["y"]]
     if "m" in groups:
-        parts.append(f"{_month(groups['m']):02d}")
+        parts.append(f"{month_of(groups['m']):02d}")
         if "d" in groups:
             parts.append(f"{int(groups['d']):02d}")
     return "-".join(parts)
 
 
-def _month(text: str) -> int:
+def month_of(text: str) -> int:
+    """The number of a month, from its name or its figures."""
     return int(text) if text.isdigit() else _MONTHS.index(text[:3].casefold()) + 1
 
 

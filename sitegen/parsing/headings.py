@@ -69,7 +69,7 @@ def unknown_words(text: str) -> list[str]:
 @cache
 def _known_words() -> frozenset[str]:
     table, qualifiers = _table()
-    return frozenset(_words(" ".join([*table, qualifiers.pattern])))
+    return frozenset(_words(" ".join([*table, qualifiers.pattern.replace(r"\b", " ")])))
 
 
 def _words(text: str) -> list[str]:

@@ -109,6 +109,8 @@ def _is_content(block: Block, above: Section, parent: int) -> bool:
         return not above.title
     if dates.is_alone(block.text):
         return above.kind not in ("publications", "other")
+    if above.kind in ("experience", "education") and _HOST.fullmatch(block.text):
+        return True
     entry = terms.is_role(block.text) or terms.INSTITUTION.search(block.text) or terms.DEGREE.match(block.text)
     return block.level > parent > 0 and above.kind in ("experience", "education") and bool(entry)
 

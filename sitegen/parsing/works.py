@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen import bibtex
-from sitegen.model import Publication
+from sitegen.model import Publication, Talk
 from sitegen.parsing import kinds
+from sitegen.parsing.companions import STAND_IN
 from sitegen.parsing.references import Reference
 
 if TYPE_CHECKING:
@@ -28,14 +29,18 @@ _VENUE_FIELD: Final = {
 
 
 def signed(found: Iterable[Found], owner: Text) -> list[Found]:
-    """What was found, with the owner among the authors of works whose list leaves them out."""
+    """What was found, with the owner among the authors of works and talks whose list leaves them out."""
     name = owner if isinstance(owner, str) else owner.get("en", "")
-    return [
-        replace(item, value=replace(item.value, authors=(name, *item.value.authors)))
-        if isinstance(item.value, Reference) and item.value.by_owner and name
-        else item
-        for item in found
-    ]
+    return [replace(item, value=_signed(item.value, name)) for item in found]
+
+
+def _signed(value: object, owner: str) -> object:
+    if isinstance(value, Reference) and value.by_owner and owner:
+        return replace(value, authors=(owner, *value.authors))
+    if isinstance(value, Talk) and STAND_IN in value.authors:
+        others = tuple(name for name in value.authors if name != STAND_IN)
+        return replace(value, authors=(owner, *others) if owner else others)
+    return value
 
 
 def publications(references: Iterable[Reference], taken: Iterable[str] = ()) -> list[Publication]:

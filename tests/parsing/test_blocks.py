@@ -33,6 +33,16 @@ def texts(text: str) -> list[str]:
         pytest.param("\uf0e0 a@b.org", ["a@b.org"], id="icon"),
         pytest.param("\uf0e0", ["\uf0e0"], id="icon-alone"),
         pytest.param("Name (2022), with\nmany", ["Name (2022), with", "many"], id="no-open-end"),
+        pytest.param(
+            "2019\t“Salt and tides of the northern harbours.” Paper presented at the\nShore Seminar, Hill",
+            ["2019\t“Salt and tides of the northern harbours.” Paper presented at the Shore Seminar, Hill"],
+            id="ends-within-a-phrase",
+        ),
+        pytest.param(
+            "Ek, Bo. “Salt and tides of the northern harbours. Foam, 2019.\n\nEk, Bo. “Foam.” Foam, 2018.",
+            ["Ek, Bo. “Salt and tides of the northern harbours. Foam, 2019.", "Ek, Bo. “Foam.” Foam, 2018."],
+            id="quote-never-closed",
+        ),
         pytest.param("Ada Nilsson, Bo Ek (with\nIda Ek)", ["Ada Nilsson, Bo Ek (with Ida Ek)"], id="open-bracket"),
         pytest.param(
             "2015.9-2019.6 A大学，\n2011.9-2015.6 B大学", ["2015.9-2019.6 A大学，", "2011.9-2015.6 B大学"], id="rows"

@@ -42,6 +42,7 @@ _SEASONS: Final = expression(
     rf"|(?<!\d)(?:19|20)\d\d\s*[-–—]\s*{_SEASON},?\s+(?:19|20)\d\d(?!\d)",
     re.IGNORECASE,
 )
+_LONGEST_TOWN: Final = 4
 _IN: Final = expression(r"^(?:\s*(?:degree)?\s*(?:in|of|,|:|：|，|-|–|—)\s*|\s+)", re.IGNORECASE)
 
 
@@ -126,11 +127,17 @@ def _pieces(chunk: str, *, schooling: bool) -> Iterator[str]:
             yield from cut
         elif has_han(part) and " " in part and (schooling or terms.ROLE.search(part.rsplit(" ", 1)[-1])):
             yield from filter(None, part.split())
-        elif at := _AT.search(part):
+        elif (at := _AT.search(part)) and not _is_campus(part[: at.start()], part[at.end() :]):
             yield part[: at.start()]
             yield part[at.end() :]
         elif piece := part.strip() if _ABBREVIATED.search(part) else part.strip().rstrip("."):
             yield piece
+
+
+def _is_campus(left: str, right: str) -> bool:
+    """Whether `at` stands inside a name: `University of Examples at Riverton`."""
+    named = terms.INSTITUTION.search(left) and not (terms.is_role(left) or terms.DEGREE.match(left))
+    return bool(named) and not terms.INSTITUTION.search(right) and len(right.split()) <= _LONGEST_TOWN
 
 
 def _place(draft: Draft, piece: str, *, schooling: bool) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.parsing import dates, labels, terms
+from sitegen.parsing.entries import employers
 from sitegen.parsing.entries.draft import Draft, merge
 from sitegen.parsing.entries.position_lines import labelled, read, read_head, unseasoned
 
@@ -32,7 +33,7 @@ def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) ->
     strays: list[Block] = []
     heads = [block for block in blocks if not block.depth]
     date_first = bool(blocks) and read(blocks[0], schooling=schooling).only_date
-    headed = _is_headed(blocks, schooling=schooling)
+    headed = employers.stand_above(heads, schooling=schooling)
     rowed = _are_in_rows(blocks, schooling=schooling)
     above = Draft()
     for block in blocks:
@@ -44,7 +45,9 @@ def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) ->
             made[-1].details.append(block.text.replace("\t", " "))
             continue
         line = read(block, schooling=schooling or (degrees and _tells_degree(block.text)))
-        if not block.depth and line.names_it and (line.organization or not headed):
+        if headed and not block.depth and line.when and above.organization and employers.is_below(line):
+            employers.employed(line, above)
+        elif not block.depth and line.names_it and (line.organization or not headed):
             above = Draft(organization=list(line.organization), location=line.location)
         if made and rowed and not (block.depth or line.when):
             _add_below(made[-1], line)
@@ -57,13 +60,6 @@ def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) ->
         else:
             merge(made[-1], line)
     return made, strays
-
-
-def _is_headed(blocks: Sequence[Block], *, schooling: bool) -> bool:
-    """Whether employers stand alone above their jobs, each of which has its role and dates in one line."""
-    first, *others = (read(block, schooling=schooling) for block in blocks[:3]) if len(blocks) > 2 else (Draft(),)
-    jobs = all(line.role and line.when and not line.organization for line in others)
-    return jobs and bool(first.organization) and not (first.role or first.when)
 
 
 def _are_in_rows(blocks: Sequence[Block], *, schooling: bool) -> bool:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.model import Occasion, Talk
-from sitegen.parsing import authors, dates, terms
+from sitegen.parsing import authors, companions, dates, terms
+from sitegen.parsing.entries import occasions
 from sitegen.parsing.entries.items import Item, dated_heads, items
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
@@ -145,8 +146,9 @@ def _under(section: Section, found: list[Found]) -> ParsedSection:
 def _row(row: Row) -> list[Talk]:
     """A line of a list by year: titles are quoted there, what is not is an occasion, or many."""
     date = row.when.begin if row.when else ""
-    exact = [when for when in dates.find(row.text)[-1:] if len(when.begin) > 4 and when.begin.startswith(date[:4])]
-    text, date = (dates.without(row.text, exact), exact[0].begin) if exact else (row.text, date)
+    people, block = companions.parted(replace(row.block, text=row.text, spans=()))
+    exact = [when for when in dates.find(block.text)[-1:] if len(when.begin) > 4 and when.begin.startswith(date[:4])]
+    text, date = (dates.without(block.text, exact), exact[0].begin) if exact else (block.text, date)
     head, tab, place = text.rpartition("\t")
     listed = _hosts(text) if _YEAR_OF_MANY.match(row.block.text) else [text.replace("\t", " ")]
     if tab and _PLACE.fullmatch(place) and not terms.INSTITUTION.search(place):
@@ -155,9 +157,10 @@ def _row(row: Row) -> list[Talk]:
         place = ""
     text = listed[0]
     if quoted := _QUOTED.search(text):
-        where = _where(text[: quoted.start()] + text[quoted.end() :])
-        return [Talk(title=quoted["title"].strip(), given=(Occasion(where=where, date=date, location=place),))]
-    return [Talk(given=(Occasion(where=_tidy(part), date=date, location=place),)) for part in listed]
+        return [_in_quotes(text, quoted, date, "", _joint(people), place)]
+    return [
+        Talk(authors=_joint(people), given=(Occasion(where=_tidy(part), date=date, location=place),)) for part in listed
+    ]
 
 
 def _hosts(text: str) -> list[str]:
@@ -179,29 +182,43 @@ def _talk(item: Item) -> Talk:
         return Talk(title=title, kind=kind, given=(_occasion(head),))
     if item.below:
         return Talk(title=_tidy(item.head.text), given=tuple(_occasion(block.text) for block in item.below))
-    kind, text = _kind(item.head.text)
+    people, block = companions.parted(item.head)
+    kind, text = _kind(block.text)
     whens = dates.find(text)
     date = whens[-1].begin if whens else ""
     text = dates.without(text, whens[-1:]) if whens else text
     speakers = authors.leading(text)
     if speakers.names:
         text = text[speakers.stop :].lstrip(" .,:")
+    joint = speakers.names or _joint(people)
     quoted = _QUOTED.search(text)
     if quoted and (not speakers.names or quoted.start() < 3):
-        return Talk(
-            title=quoted["title"].strip(),
-            kind=kind,
-            authors=speakers.names,
-            given=(Occasion(where=_where(text[: quoted.start()] + text[quoted.end() :]), date=date),),
-        )
+        return _in_quotes(text, quoted, date, kind, joint)
     parts = [part for part in map(_tidy, _CUT.split(text)) if part]
     if len(parts) == 1:
         parts = _at_commas(parts[0])
     if len(parts) == 1 and (_EVENT.search(parts[0]) or terms.INSTITUTION.search(parts[0])):
-        return Talk(kind=kind, authors=speakers.names, given=(Occasion(where=parts[0], date=date),))
+        return Talk(kind=kind, authors=joint, given=(Occasion(where=parts[0], date=date),))
     title, *where = parts or [_tidy(text)]
     given = (Occasion(where=", ".join(where), date=date),) if where or date else ()
-    return Talk(title=title, kind=kind, authors=speakers.names, given=given)
+    return Talk(title=title, kind=kind, authors=joint, given=given)
+
+
+def _joint(people: tuple[str, ...]) -> tuple[str, ...]:
+    """Those who spoke with the owner, and who stands for the owner."""
+    return (companions.STAND_IN, *people) if people else ()
+
+
+def _in_quotes(
+    text: str, quoted: re.Match[str], date: str, kind: str, people: tuple[str, ...], place: str = ""
+) -> Talk:
+    """A talk whose title stands in quotes; what stands before tells how it was given, what stands behind where."""
+    behind = text[quoted.end() :]
+    behind = re.sub(rf"^[\s,.]*{date}[.,]\s+", "", behind) if date.isdigit() else behind  # the year of its row, again
+    said = occasions.around(text[: quoted.start()], behind)
+    where, date = occasions.on_day(_where(said.where), date)
+    given = (Occasion(where=where, date=date, location=place),)
+    return Talk(title=quoted["title"].strip(), kind=kind or said.kind, authors=people, given=given)
 
 
 def _over_its_place(item: Item) -> Talk:

@@ -53,6 +53,27 @@ CASES: dict[str, tuple[str, list[object]]] = {
             )
         ],
     ),
+    "employers-above-their-jobs": (
+        (
+            "Hill University\tHill, MA\nReader, Department of Tides, 2019–2021\nDocent, 2015–2019\n\n"
+            "University of Foam at Shore\nLecturer, 2012–2015"
+        ),
+        [
+            Experience(
+                organization="Department of Tides, Hill University",
+                role="Reader",
+                location="Hill, MA",
+                start="2019",
+                end="2021",
+            ),
+            Experience(organization="Hill University", role="Docent", location="Hill, MA", start="2015", end="2019"),
+            Experience(organization="University of Foam at Shore", role="Lecturer", start="2012", end="2015"),
+        ],
+    ),
+    "copy-is-no-employer": (
+        "Copy Editor, New Foam Review, 2014–2016",
+        [Experience(organization="New Foam Review", role="Copy Editor", start="2014", end="2016")],
+    ),
     "over-the-century": (
         "1998 - 03\tJunior Officer, Hill Academy",
         [Experience(organization="Hill Academy", role="Junior Officer", start="1998", end="2003")],

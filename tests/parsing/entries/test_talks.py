@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from sitegen.model import Occasion, Talk
-from tests.parsing.reading import values
+from sitegen.parsing.companions import STAND_IN
+from tests.parsing.reading import cv, values
 
 CASES: dict[str, tuple[str, list[object]]] = {
     "many-places": (
@@ -52,6 +53,48 @@ CASES: dict[str, tuple[str, list[object]]] = {
             Talk(title="Foam at rest", given=(Occasion(where="Wave Days, Gdynia", date="2025-01-14"),)),
             Talk(title="Tides of foam", given=(Occasion(where="Seminar, Kestrel University", date="2023-06-06"),)),
             Talk(title="Foam on tides", given=(Occasion(where="Storm School, Riverton", date="2021-05-03"),)),
+        ],
+    ),
+    "joint": (
+        "“Foam on tides” (with Ann Lee and Bo Ek). Shore Days, Hill, Italy, June 28–July 1, 2019.",
+        [
+            Talk(
+                title="Foam on tides",
+                authors=(STAND_IN, "Ann Lee", "Bo Ek"),
+                given=(Occasion(where="Shore Days, Hill, Italy", date="2019-06-28"),),
+            )
+        ],
+    ),
+    "panelist": (
+        "- Panelist, “Salt and Foam,” Meeting of the Tide Society, March 3–5, 2018, Hill, ON.",
+        [
+            Talk(
+                title="Salt and Foam",
+                kind="Panelist",
+                given=(Occasion(where="Meeting of the Tide Society, Hill, ON", date="2018-03-03"),),
+            )
+        ],
+    ),
+    "date-behind-a-meeting-with-its-year": (
+        "- “Salt,” Shore Days 2012, July 16–20, 2012, Hill",
+        [Talk(title="Salt", given=(Occasion(where="Shore Days 2012, Hill", date="2012-07-16"),))],
+    ),
+    "day-of-the-year-in-the-margin": (
+        (
+            "2015\t“Salt.” Paper presented at the Shore Seminar, Hill University, December 8.\n"
+            "2014\t“Foam.” 2014. Paper presented at the annual meeting of the Tide Society, April, Hill."
+        ),
+        [
+            Talk(
+                title="Salt",
+                kind="Paper presented",
+                given=(Occasion(where="Shore Seminar, Hill University", date="2015-12-08"),),
+            ),
+            Talk(
+                title="Foam",
+                kind="Paper presented",
+                given=(Occasion(where="annual meeting of the Tide Society, Hill", date="2014-04"),),
+            ),
         ],
     ),
     "title-alone": ("Foam on tides", [Talk(title="Foam on tides")]),
@@ -104,3 +147,8 @@ def test_the_kind_of_a_talk_stands_behind_a_stroke() -> None:
         Talk(title="Why hearts fail", kind="Invited lecture", given=(Occasion(where="Hill Society", date="2016"),)),
         Talk(title="Soft hearts", kind="Keynote", given=(Occasion(where="Shore Congress", date="2018"),)),
     ]
+
+
+def test_the_owner_speaks_first_of_those_who_spoke() -> None:
+    (talk,) = cv("# Ida Nilsson\n\n## Talks\n\n- “Foam on tides” (with Ann Lee), Shore Days, 2019\n").person.talks
+    assert talk.authors == ("Ida Nilsson", "Ann Lee")

@@ -1,0 +1,59 @@
+"""Employers that stand above their jobs in lines of their own, and jobs below them that only name a department."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sitegen.expressions import expression
+from sitegen.parsing import terms
+from sitegen.parsing.entries.position_lines import read
+from sitegen.parsing.vocabulary import either
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.parsing.blocks import Block
+    from sitegen.parsing.entries.draft import Draft
+
+_WHOLE: Final = expression(either("whole_institutions"))
+_LOOKED_AT: Final = 12
+"""How many lines tell how a section is set."""
+
+
+def stand_above(blocks: Sequence[Block], *, schooling: bool) -> bool:
+    """Whether each employer (or school) has a line of its own, with its jobs and their dates in lines below.
+
+    `Riverton University, Riverton` over `Reader, Department of Tides, 2019-2021` and `Lecturer, 2015-2019`.
+    """
+    if schooling or len(blocks) < _SHORTEST:
+        return False
+    lines = [read(block, schooling=False) for block in blocks[:_LOOKED_AT]]
+    if not is_employer(lines[0]):
+        return False
+    if all(line.role and line.when and not line.organization for line in lines[1:_SHORTEST]):
+        return True
+    jobs = [line for line in lines if line.when and line.names_it]
+    heads = [line for line in lines if is_employer(line)]
+    below = all(is_below(line) for line in jobs)
+    return below and len(jobs) > len(heads) and len(jobs) + len(heads) == len(lines)
+
+
+_SHORTEST: Final = 3
+
+
+def is_employer(line: Draft) -> bool:
+    """Whether a line names an employer, and neither a job nor a date."""
+    return bool(line.organization) and not (line.role or line.when or line.expected or line.degree or line.details)
+
+
+def is_below(line: Draft) -> bool:
+    """Whether a job names no employer, or only a part of one."""
+    return not any(_WHOLE.search(name) for name in line.organization)
+
+
+def employed(line: Draft, above: Draft) -> None:
+    """Give a job the employer above it; what names no part of an employer says what the job is: `Docent`."""
+    if not line.role and line.organization and not terms.INSTITUTION.search(line.organization[0]):
+        line.role = line.organization.pop(0)
+    line.organization += [name for name in above.organization if name not in line.organization]
+    line.location = line.location or above.location

@@ -1,0 +1,69 @@
+"""What stands around the title of a talk: how it was given, with whom, where and on what day."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from sitegen.expressions import expression
+from sitegen.parsing import dates, terms
+from sitegen.parsing.vocabulary import pattern
+
+_GIVEN: Final = expression(
+    r"^(?P<kind>(?:(?:an?|the)\s+)?(?:[\w-]+\s+){0,2}?(?:presented|presentation|given|delivered|read|paper|talk|lecture|poster|keynote|panel(?:ist)?"
+    r"|round ?table))\s+(?:at|to|for|in|before)\s+(?:the\s+)?(?=[\w“\"‘'])"
+)
+_AT: Final = expression(r"^(?:at|in|for)\s+(?:the\s+)?(?=[A-Z\d“\"‘'])")
+_SEAM: Final = expression(r"\s*[,;.]?\s*\t[\s,;.]*")
+_COMMAS: Final = expression(r"\s*,(?:\s*[,.])*\s*(?=,|$)|(?<=,)\s*(?:,\s*)+")
+_SPACES: Final = expression(r"\s{2,}")
+_DAY: Final = expression(
+    rf"(?:^|[,.;(]\s*|\s)(?P<month>{dates.MONTH})(?:\s+(?P<day>[0-3]?\d)(?:st|nd|rd|th)?(?:\s*[-–—]\s*(?:{dates.MONTH}\s+)?[0-3]?\d)?)?"
+    r"(?=\s*[,.;)]|\s*$)",
+    re.IGNORECASE,
+)
+_MANNERS: Final = pattern("manners_of_talks")
+_LONGEST_MANNER: Final = 5
+_EDGES: Final = " \t,，;；.。:：–—|"
+
+
+class Occasion(NamedTuple):
+    """What stands around a title."""
+
+    kind: str
+    """How it was given: `Keynote address`, `Paper presented`."""
+    where: str
+    """Before whom and at what place."""
+
+
+def around(before: str, behind: str) -> Occasion:
+    """What stands before a title in quotes, and behind it."""
+    kind, behind = "", smooth(behind)
+    before = smooth(before)
+    if before and len(before.split()) <= _LONGEST_MANNER and _MANNERS.search(before) and not _hosts(before):
+        kind, before = before, ""
+    if given := _GIVEN.match(behind):
+        kind, behind = kind or given["kind"], behind[given.end() :] if not kind else behind
+    elif (said := behind.partition(",")[0]) and not kind and _MANNERS.fullmatch(said.strip()):
+        kind, behind = said.strip(), behind.partition(",")[2]
+    behind = _AT.sub("", behind.strip(_EDGES))
+    return Occasion(kind, ", ".join(part for part in (before, behind.strip(_EDGES)) if part))
+
+
+def _hosts(text: str) -> bool:
+    return bool(terms.INSTITUTION.search(text))
+
+
+def smooth(text: str) -> str:
+    """The text without the seams that dates leave where they are taken out."""
+    return _SPACES.sub(" ", _COMMAS.sub("", _SEAM.sub(", ", text))).strip(_EDGES)
+
+
+def on_day(where: str, year: str) -> tuple[str, str]:
+    """`Shore Days, June 4, Hill` in the year 2019 -> the place, and `2019-06-04`."""
+    if not re.fullmatch(r"\d{4}", year) or not (match := _DAY.search(where)):
+        return where, year
+    month = dates.month_of(match["month"])
+    day = f"-{int(match['day']):02d}" if match["day"] else ""
+    rest = f"{where[: match.start()]}, {where[match.end() :].lstrip(' ,.;)')}"
+    return smooth(rest), f"{year}-{month:02d}{day}"

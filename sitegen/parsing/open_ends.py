@@ -1,0 +1,33 @@
+"""Whether a text ends in the middle of something, so that the line below it goes on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sitegen.parsing.vocabulary import words
+
+_SMALL_WORDS: Final = words("small_words")
+_SHORTEST: Final = 40
+"""A shorter text may be a line that its author broke."""
+_OPENERS: Final = {"(": ")", "（": "）", "[": "]", "“": "”", "《": "》", "「": "」"}
+_PARTICLES: Final = frozenset({"in", "on", "by", "for", "to", "is", "are", "was", "that", "this"})
+"""Small words that a phrase of a list may end with all the same."""
+
+
+def unbalanced(text: str) -> bool:
+    """Whether a quote or a bracket is open at the end of a text."""
+    if text.count('"') % 2 or (text.count("”") % 2 and "“" not in text):
+        return True
+    return any(text.count(left) > text.count(right) for left, right in _OPENERS.items())
+
+
+def quotes_again(text: str, behind: str) -> bool:
+    """Whether a quote opens behind one that was never closed: so it begins another title."""
+    opened, closed = behind.find("“"), behind.find("”")
+    return text.count("“") > text.count("”") and opened >= 0 and (closed < 0 or opened < closed)
+
+
+def ends_within(text: str) -> bool:
+    """Whether a text ends with a word behind which no phrase ends: `Paper presented at the`."""
+    last = text.rsplit(None, 1)[-1] if len(text) > _SHORTEST else ""
+    return last.islower() and last in _SMALL_WORDS and last not in _PARTICLES and "\t" not in text[-len(last) - 1 :]
