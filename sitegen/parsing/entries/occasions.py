@@ -23,7 +23,6 @@ _DAY: Final = expression(
     re.IGNORECASE,
 )
 _MANNERS: Final = pattern("manners_of_talks")
-_LONGEST_MANNER: Final = 5
 _EDGES: Final = " \t,，;；.。:：–—|"
 
 
@@ -40,7 +39,7 @@ def around(before: str, behind: str) -> Occasion:
     """What stands before a title in quotes, and behind it."""
     kind, behind = "", smooth(behind)
     before = smooth(before)
-    if before and len(before.split()) <= _LONGEST_MANNER and _MANNERS.search(before) and not _hosts(before):
+    if _MANNERS.fullmatch(before):
         kind, before = before, ""
     if given := _GIVEN.match(behind):
         kind, behind = kind or given["kind"], behind[given.end() :] if not kind else behind
@@ -48,10 +47,6 @@ def around(before: str, behind: str) -> Occasion:
         kind, behind = said.strip(), behind.partition(",")[2]
     behind = _AT.sub("", behind.strip(_EDGES))
     return Occasion(kind, ", ".join(part for part in (before, behind.strip(_EDGES)) if part))
-
-
-def _hosts(text: str) -> bool:
-    return bool(terms.INSTITUTION.search(text))
 
 
 def smooth(text: str) -> str:
