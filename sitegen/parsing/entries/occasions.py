@@ -6,7 +6,7 @@ import re
 from typing import Final, NamedTuple
 
 from sitegen.expressions import expression
-from sitegen.parsing import dates, terms
+from sitegen.parsing import dates
 from sitegen.parsing.vocabulary import pattern
 
 _GIVEN: Final = expression(
