@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping  # noqa: TC003 - `records` reads the annotations when the program runs
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from sitegen.text import Date, Text, Years, localized, spellings
 from sitegen.vita import (
@@ -41,6 +41,7 @@ __all__ = [
     "Education",
     "Experience",
     "Grant",
+    "Headed",
     "Level",
     "Name",
     "Occasion",
@@ -61,6 +62,25 @@ __all__ = [
     "localized",
     "spellings",
 ]
+
+
+Headed: TypeAlias = Literal[
+    "interests",
+    "publications",
+    "education",
+    "experience",
+    "projects",
+    "patents",
+    "talks",
+    "teaching",
+    "students",
+    "committees",
+    "service",
+    "awards",
+    "grants",
+    "skills",
+]
+"""What has a heading of its own on pages and in CVs."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,6 +135,8 @@ class Person:
     """Languages, tools, methods."""
     sections: tuple[Section, ...] = ()
     """Anything else, under its own heading."""
+    headings: Mapping[Headed, Text] = field(default_factory=dict)
+    """What the owner calls a section, where that is not what everybody calls it: `Appointments`, `讲授课程`."""
     unsorted: tuple[Unsorted, ...] = ()
     """What the importer could not place. Never rendered."""
 

@@ -53,6 +53,8 @@ def of(annotation: Any) -> st.SearchStrategy[Any]:
     if origin is tuple:
         return st.lists(of(args[0]), max_size=3).map(tuple)
     if origin is Mapping:
+        if get_origin(args[0]) is Literal:
+            return st.dictionaries(of(args[0]), of(args[1]), max_size=2)
         return st.dictionaries(LANGUAGES, TEXTS, min_size=1, max_size=2)
     raise TypeError(annotation)
 

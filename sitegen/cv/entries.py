@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.cv import words
 from sitegen.cv.shape import Entry, Rich, Run
 from sitegen.model import localized
-from sitegen.site import dates
+from sitegen.site import dates, languages
 from sitegen.site.messages import translate
 from sitegen.site.services import address
 
@@ -22,8 +22,10 @@ if TYPE_CHECKING:
         Education,
         Experience,
         Grant,
+        Headed,
         Occasion,
         Patent,
+        Person,
         Project,
         Service,
         Skill,
@@ -50,6 +52,10 @@ class Tongue:
     def say(self, key: str, /, **words: object) -> str:
         """A message."""
         return translate(self.language, key, **words)
+
+    def called(self, person: Person, key: Headed, message: str = "") -> str:
+        """The heading of a section: what its owner calls it, else what everybody does."""
+        return languages.heading(person.headings.get(key, ""), self.language) or self.say(message or key)
 
     def line(self, *values: Text, href: str = "") -> Rich:
         """What is there of these, with commas between."""

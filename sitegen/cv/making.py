@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from sitegen.cv.shape import Layout, Rich
-    from sitegen.model import Person, Publication, Student
+    from sitegen.model import Headed, Person, Publication, Student
     from sitegen.site.content import Profile, Site
 
     Make: TypeAlias = Callable[[Person, Sequence[Publication], Tongue], Iterable[Part]]
@@ -68,22 +68,22 @@ def _bio(person: Person, _publications: Sequence[Publication], tongue: Tongue) -
 def _interests(person: Person, _publications: Sequence[Publication], tongue: Tongue) -> Iterator[Part]:
     if person.interests:
         line = Entry(title=words.plain(tongue.names(person.interests)))
-        yield Part(kind="interests", title=tongue.say("interests"), layout="prose", entries=(line,))
+        yield Part(kind="interests", title=tongue.called(person, "interests"), layout="prose", entries=(line,))
 
 
 def _publications(person: Person, publications: Sequence[Publication], tongue: Tongue) -> Iterator[Part]:
     if publications:
         parts = works.parts(person, publications, tongue)
-        yield Part(kind="publications", title=tongue.say("publications"), parts=parts)
+        yield Part(kind="publications", title=tongue.called(person, "publications"), parts=parts)
 
 
-def _listed(kind: str, heading: str, layout: Layout, show: Callable[..., Entry]) -> Make:
+def _listed(kind: Headed, layout: Layout, show: Callable[..., Entry], message: str = "") -> Make:
     """A section whose entries are shown one after the other."""
 
     def section(person: Person, _publications: Sequence[Publication], tongue: Tongue) -> Iterator[Part]:
         if found := getattr(person, kind):
             made = tuple(show(one, tongue) for one in found)
-            yield Part(kind=kind, title=tongue.say(heading), layout=layout, entries=made)
+            yield Part(kind=kind, title=tongue.called(person, kind, message), layout=layout, entries=made)
 
     return section
 
@@ -96,7 +96,7 @@ def _talks(person: Person, _publications: Sequence[Publication], tongue: Tongue)
     parts = tuple(
         Part(kind="", title=kind, entries=tuple(entries.talk(one, tongue) for one in group)) for kind, group in groups
     )
-    yield Part(kind="talks", title=tongue.say("talks"), parts=parts)
+    yield Part(kind="talks", title=tongue.called(person, "talks"), parts=parts)
 
 
 def _students(person: Person, _publications: Sequence[Publication], tongue: Tongue) -> Iterator[Part]:
@@ -108,7 +108,7 @@ def _students(person: Person, _publications: Sequence[Publication], tongue: Tong
         Part(kind="", title=label, layout="rows", entries=tuple(entries.student(one, tongue) for one in group))
         for label, group in groups
     )
-    yield Part(kind="students", title=tongue.say("students"), parts=parts)
+    yield Part(kind="students", title=tongue.called(person, "students"), parts=parts)
 
 
 def _standing(one: Student, tongue: Tongue) -> str:
@@ -123,7 +123,7 @@ def _service(person: Person, _publications: Sequence[Publication], tongue: Tongu
     if person.service:
         groups = groupby(enumerate(person.service), lambda one: one[1].role if one[1].organization else one[0])
         made = tuple(entries.service([duty for _, duty in group], tongue) for _, group in groups)
-        yield Part(kind="service", title=tongue.say("service"), layout="rows", entries=made)
+        yield Part(kind="service", title=tongue.called(person, "service"), layout="rows", entries=made)
 
 
 def _others(person: Person, _publications: Sequence[Publication], tongue: Tongue) -> Iterator[Part]:
@@ -143,19 +143,19 @@ def _prose(kind: str, title: str, text: str, items: tuple[Rich, ...]) -> Part:
 SECTIONS: Final[Mapping[str, Make]] = {
     "bio": _bio,
     "interests": _interests,
-    "education": _listed("education", "education", "entries", entries.education),
-    "experience": _listed("experience", "experience", "entries", entries.experience),
+    "education": _listed("education", "entries", entries.education),
+    "experience": _listed("experience", "entries", entries.experience),
     "publications": _publications,
-    "patents": _listed("patents", "patents", "numbered", entries.patent),
-    "projects": _listed("projects", "projects", "entries", entries.project),
-    "awards": _listed("awards", "honors", "rows", entries.award),
-    "grants": _listed("grants", "grants", "entries", entries.grant),
+    "patents": _listed("patents", "numbered", entries.patent),
+    "projects": _listed("projects", "entries", entries.project),
+    "awards": _listed("awards", "rows", entries.award, "honors"),
+    "grants": _listed("grants", "entries", entries.grant),
     "talks": _talks,
-    "teaching": _listed("teaching", "teaching", "rows", entries.course),
+    "teaching": _listed("teaching", "rows", entries.course),
     "students": _students,
-    "committees": _listed("committees", "committees", "rows", entries.committee),
+    "committees": _listed("committees", "rows", entries.committee),
     "service": _service,
-    "skills": _listed("skills", "skills", "labelled", entries.skill),
+    "skills": _listed("skills", "labelled", entries.skill),
     "others": _others,
 }
 """Every section that a CV can have, by its name in `site.yaml`."""

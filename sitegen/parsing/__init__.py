@@ -5,6 +5,7 @@ entry takes goes to `unsorted`. No module in here knows a file format, reads a f
 
     wraps, unbroken, open_ends, blocks   lines -> paragraphs and list items
     margin_heads, headings, sections, bare_lists   which of them are headings, and of what
+    own_headings         what the CV calls its sections
     entries              section -> entries, one kind a module
     dates, names, labels, terms, addresses, privacy   what texts are made of
     references, stacked, broken_works, authors, venues, notes, kinds, guillemets, asides   what references are made of
@@ -29,6 +30,7 @@ from sitegen.parsing import (
     entries,
     linked,
     margin_heads,
+    own_headings,
     sections,
     settle,
     standing,
@@ -98,6 +100,7 @@ def parse_cv(document: Document) -> ParsedCV:
     parsed = strays.reunite([entries.parse(section) for section in split])
     found = settle.settled([item for section in parsed for item in section.found])
     found = linked.attached(standing.told(found))
+    found += own_headings.told(split, found)
     found += conserve.leftovers([block for section in split for block in section.blocks], found)
     headings = [block for section in split for block in section.heading]
     found += conserve.said_by_headings(headings, found)
@@ -116,6 +119,8 @@ def _origins(grouped: list[blocks.Block], headings: list[blocks.Block], found: l
         for line in block.lines:
             became.setdefault(line.place, []).append("heading")
     for item in found:
+        if item.kind.startswith("headings."):
+            continue
         for line in (line for block in item.blocks for line in block.lines):
             kinds = became.setdefault(line.place, [])
             if item.kind not in kinds:

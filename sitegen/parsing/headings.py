@@ -61,6 +61,11 @@ def lookup(text: str) -> Rule | None:
     return next((rule for rule in rules if not rule.ambiguous), rules[0])
 
 
+def without_numbering(text: str) -> str:
+    """`2. Publications` -> `Publications`; `三、教学` -> `教学`."""
+    return _NUMBERING.sub("", text)
+
+
 def unknown_words(text: str) -> list[str]:
     """The words of a heading that no heading of the vocabulary has: what it says beside opening a section."""
     return [word for word in _words(_NUMBERING.sub("", text)) if word not in _known_words()]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import fields
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar, cast, get_args
 
-from sitegen.model import Patent, Person, Private, Unsorted
+from sitegen.model import Headed, Patent, Person, Private, Unsorted
 from sitegen.parsing import conserve, names
 from sitegen.parsing.references import Reference
 
@@ -24,7 +24,19 @@ _LISTS: Final = tuple(
     field.name
     for field in fields(Person)
     if field.name
-    not in {"name", "credentials", "position", "affiliation", "address", "email", "phone", "links", "bio", "unsorted"}
+    not in {
+        "name",
+        "credentials",
+        "position",
+        "affiliation",
+        "address",
+        "email",
+        "phone",
+        "links",
+        "bio",
+        "headings",
+        "unsorted",
+    }
 )
 
 
@@ -40,6 +52,7 @@ def person(found: Sequence[Found]) -> Person:
         email=tuple(unique(_texts(found, "email"))),
         links=_links(found),
         bio="\n\n".join(_texts(found, "bio")),
+        headings=_headings(found),
         unsorted=tuple(_unsorted(found)),
         **lists,  # type: ignore[arg-type]  # each list holds what its parser gives
     )
@@ -107,6 +120,11 @@ def _links(found: Sequence[Found]) -> dict[str, str]:
         free = next(name for name in (service, *(f"{service}_{n}" for n in range(2, 100))) if name not in links)
         links[free] = str(item.value)
     return links
+
+
+def _headings(found: Sequence[Found]) -> dict[Headed, Text]:
+    told = {item.kind: item.value for item in found}
+    return {key: cast("Text", told[f"headings.{key}"]) for key in get_args(Headed) if f"headings.{key}" in told}
 
 
 def _unsorted(found: Sequence[Found]) -> list[Unsorted]:

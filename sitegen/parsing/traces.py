@@ -30,11 +30,13 @@ class Trace:
 
 
 def traces(found: Sequence[Found], person: Person, private: Private) -> Iterator[Trace]:
-    """The traces of all that was found, which `person` and `private` were made of."""
+    """The traces of all entries that were found, which `person` and `private` were made of."""
     works = count()
     indexes: dict[str, dict[object, int]] = {}
     for item in found:
         key = _key(item.kind)
+        if key == "headings":
+            continue
         if key == "publications":
             index = next(works)
         else:

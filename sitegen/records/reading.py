@@ -78,8 +78,8 @@ def _read(node: Node, shape: Shape, what: str, reading: _Reading) -> Any:
             return _record(node, cls, what, reading)
         case Items(item):
             return _items(node, item, what, reading)
-        case Table(item):
-            return _table(node, item, what, reading)
+        case Table(item, keys):
+            return _table(node, item, what, reading, keys or None)
         case Words():
             return _words(node, what, reading)
         case Anything():
@@ -171,10 +171,10 @@ def _item(node: Node, shape: Shape, what: str, reading: _Reading) -> Any:
     return _read(node, shape, what, reading)
 
 
-def _table(node: Node, item: Shape, what: str, reading: _Reading) -> Any:
+def _table(node: Node, item: Shape, what: str, reading: _Reading, known: Collection[str] | None = None) -> Any:
     if not isinstance(node, Mapping):
         return _wrong(node, "keys and values", what, reading)
-    values = ((name, _read(child, item, repr(name), reading)) for name, child in _pairs(node, reading))
+    values = ((name, _read(child, item, repr(name), reading)) for name, child in _pairs(node, reading, known))
     return {name: value for name, value in values if value is not _NO_VALUE}
 
 

@@ -61,10 +61,12 @@ class Items:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A `Mapping[str, X]`."""
+    """A `Mapping[str, X]`, or one whose keys are a `Literal`."""
 
     item: Shape
     """Of every value."""
+    keys: tuple[str, ...] = ()
+    """Those that may stand in it; empty if any may."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +110,8 @@ def shape_of(annotation: Any) -> Shape:
         return Items(shape_of(args[0]))
     if origin in (Mapping, dict) and args[0] is str:
         return Table(shape_of(args[1]))
+    if origin in (Mapping, dict) and get_origin(args[0]) is Literal:
+        return Table(shape_of(args[1]), get_args(args[0]))
     raise TypeError(f"no YAML for the annotation {annotation!r}")
 
 

@@ -121,6 +121,8 @@ def _values(cv: ParsedCV) -> Iterator[tuple[str, int, object]]:
             value = getattr(owner, field.name)
             if field.name == "links":
                 yield from (("links", at, pair) for at, pair in enumerate(value.items()))
+            elif field.name == "headings":
+                continue  # their lines are headings
             elif isinstance(value, tuple):
                 yield from ((prefix + field.name, at, item) for at, item in enumerate(value))
             elif value:

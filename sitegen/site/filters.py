@@ -37,7 +37,7 @@ from sitegen.site.references import file_named
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from sitegen.model import Person
+    from sitegen.model import Headed, Person
     from sitegen.site.addresses import Here
     from sitegen.site.content import Profile
     from sitegen.site.pictures import Album
@@ -148,6 +148,7 @@ def helpers(at: Standpoint, icon: Callable[[str], Markup]) -> Helpers:
         },
         {
             "t": lambda key, /, **words: message(at.language, key, **words),
+            "called": partial(_called, at),
             "date_range": partial(_date_range, at),
             "right_to_left": lambda: is_right_to_left(at.language),
             "asset": lambda name: at.here.to(at.here.addresses.to_asset(name)),
@@ -185,6 +186,13 @@ def message(language: str, key: str, /, **words: object) -> str:
     if any(isinstance(word, Markup) for word in words.values()):
         return Markup(translate(language, key, **{name: escape(word) for name, word in words.items()}))
     return translate(language, key, **words)
+
+
+def _called(at: Standpoint, key: Headed, message_key: str = "") -> str:
+    """What the owner of the page calls a section; what everybody does, if they do not say."""
+    profile = at.here.page.profile
+    own = profile.person.headings.get(key, "") if profile else ""
+    return languages.heading(own, at.language, at.languages) or translate(at.language, message_key or key)
 
 
 def _reference(at: Standpoint) -> Markup:

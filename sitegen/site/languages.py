@@ -46,6 +46,20 @@ def language_of(text: Text, language: str, site_languages: Sequence[str] = ()) -
     return "" if not tag or _primary(tag) == _primary(language) else tag
 
 
+def heading(text: Text, language: str, site_languages: Sequence[str] = ()) -> str:
+    """What a section is called on a page in `language`; nothing if its owner says it in other languages only.
+
+    A plain heading is of the language that its letters tell; one of Latin letters, of the site's first such language.
+    """
+    if not isinstance(text, str):
+        return text.get(language) or text.get(_primary(language), "")
+    tag = _by_letters(text)
+    if tag in _EAST_ASIAN:
+        return text if _primary(language) == tag else ""
+    latin = [one for one in site_languages or [language] if _primary(one) not in _EAST_ASIAN]
+    return text if not tag or language in latin[:1] else ""
+
+
 @lru_cache(maxsize=8192)
 def _by_letters(text: str) -> str:
     for tag, letters in _SCRIPTS:
