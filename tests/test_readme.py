@@ -42,7 +42,7 @@ def test_what_an_import_and_a_mistake_look_like(place: Path) -> None:
     (importing, imported), (building, complained) = SESSIONS
     assert run(importing, place) == imported
     (person,) = (place / "mysite/people").glob("*/person.yaml")
-    person.write_text(person.read_text("utf-8").replace("education:", "eductaion:"), "utf-8")
+    person.write_text(person.read_text("utf-8").replace("education:", "eductaion:", 1), "utf-8")
     assert run(building, place) == complained
 
 

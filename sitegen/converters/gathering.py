@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from sitegen.converters.data import Record
+    from sitegen.model import Headed, Text
 
 _LISTS: Final = frozenset(
     {"education", "experience", "projects", "patents", "talks", "teaching", "students", "committees", "service"}
@@ -45,6 +46,8 @@ class Gathering:
     """Values of Private by field."""
     links: dict[str, str] = field(default_factory=dict)
     """By service."""
+    headings: dict[Headed, Text] = field(default_factory=dict)
+    """What sections are called, by their key."""
     works: list[Publication] = field(default_factory=list)
     """In the order of the source."""
     keys: set[str] = field(default_factory=set)
@@ -137,12 +140,13 @@ class Gathering:
 
     def absorb(self, cv: ParsedCV) -> None:
         """All that a text for people to read gave, but for the name of its owner: it may be a part of a CV."""
-        said = [name for each in fields(Person) if (name := each.name) not in ("name", "links")]
+        said = [name for each in fields(Person) if (name := each.name) not in ("name", "links", "headings")]
         for name in said:
             value = getattr(cv.person, name)
             self.add(name, *value) if name in _LISTS else self.say(name, value)
         for service, value in cv.person.links.items():
             self.link(service, value)
+        self.headings = {**cv.person.headings, **self.headings}
         for name in _PRIVATE:
             value = getattr(cv.private, name)
             self.hide(name, *(value if isinstance(value, tuple) else (value,)))
@@ -170,7 +174,7 @@ class Gathering:
         said.setdefault("name", works.owner(self.works))
         hidden: dict[str, Any] = {name: _private(name, self.hidden.get(name, ())) for name in _PRIVATE}
         return ParsedCV(
-            person=Person(**said, links=self.links),
+            person=Person(**said, links=self.links, headings=self.headings),
             private=Private(**hidden),
             publications=tuple(self.works),
             origins=tuple(self._origins()),

@@ -24,8 +24,8 @@ _BOTH: Final = expression(
     r"|(?P<zh_>[\u3400-\u9fff][\u3400-\u9fff、]*)[\s/|·:：(（-]*(?P<en_>[A-Za-z][A-Za-z &,'’/-]*?)[)）]?"
 )
 """A heading in both languages."""
-_MARK: Final = expression(r"[*†‡§#_]")
-"""A legend of the entries below: `Publications (* equal contribution)`."""
+_UNFIT: Final = expression(r"[*†‡§#_]|^(?:other|additional|further|more)\b|^其[他它]", re.IGNORECASE)
+"""A legend of the entries below (`Publications (* equal contribution)`), or one that leans on another."""
 _VOWELS: Final = frozenset("AEIOUY")
 
 
@@ -44,8 +44,8 @@ def told(sections: Sequence[Section], found: Sequence[Found]) -> list[Found]:
 
 def _title(written: str, key: str) -> Text:
     """The heading without numbers, icons and capitals; nothing if it is but the key or too long to be shown."""
-    text = _EDGES.sub("", without_numbering(written.replace("\t", " "))).strip()
-    if text.casefold() == key or len(text) > _LONGEST or _MARK.search(text):
+    text = _EDGES.sub("", without_numbering(re.sub(r"[\t~]", " ", written))).strip()
+    if text.casefold() == key or len(text) > _LONGEST or _UNFIT.search(text):
         return ""
     if match := _BOTH.fullmatch(text):
         return {"en": _spelled(match["en"] or match["en_"]), "zh": match["zh"] or match["zh_"]}

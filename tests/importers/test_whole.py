@@ -46,6 +46,7 @@ def told(path: Path) -> str:
     text = f"{records.encode(cv.person)}{private}\n{bibtex.encode(cv.publications)}"
     text = re.sub(r"(?<=source: ).*", "…", text).replace("’", "'")
     text = re.sub(r"(?:(?<=kind: )|(?<= title: ))[A-Z].*$", lambda found: found[0].title(), text, flags=re.MULTILINE)
+    text = re.sub(r"(?<=^headings:\n)(?:  .*\n)+", lambda found: found[0].lower(), text, flags=re.MULTILINE)
     text = re.sub(r"(?<=homepage: )(?:https?://)?(\S+?)/?$", r"\1", text, flags=re.MULTILINE)
     return re.sub(r"(?<=\d) (?=年)", "", text)  # LibreOffice leaves a little room between digits and Chinese
 
