@@ -15,7 +15,7 @@ from sitegen.expressions import expression
 MATH = r"\$(?:[^$\\]|\\.)+\$"
 """Regular expression for mathematics; `balanced` decides whether it is."""
 
-_ACCENTS = {
+ACCENTS = {
     "`": "\u0300", "'": "\u0301", "^": "\u0302", "~": "\u0303", '"': "\u0308", "=": "\u0304", ".": "\u0307",
     "b": "\u0331", "c": "\u0327", "d": "\u0323", "H": "\u030b", "k": "\u0328", "r": "\u030a", "u": "\u0306",
     "v": "\u030c",
@@ -70,7 +70,7 @@ def _accented(match: re.Match[str]) -> str:
     parts = _ACCENT_PARTS.search(match["accented"] or "")
     if not parts:
         return match[0]
-    letter = unicodedata.normalize("NFC", parts["letter"] + _ACCENTS[parts["accent"]])
+    letter = unicodedata.normalize("NFC", parts["letter"] + ACCENTS[parts["accent"]])
     after_macro = letter[0].isascii() and re.search(r"\\[A-Za-z]+\Z", match.string[: match.start()])
     return f"{{}}{letter}" if after_macro else letter
 

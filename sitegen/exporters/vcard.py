@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
+from sitegen.exporters.content_lines import written
 from sitegen.model import localized
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from sitegen.model import Person, Publication
-
-_OCTETS: Final = 75
-"""Of a line; what is longer goes on after a line break and a space."""
 
 
 def export(people: Sequence[Person], _publications: Sequence[Publication]) -> str:
@@ -24,7 +22,7 @@ def export(people: Sequence[Person], _publications: Sequence[Publication]) -> st
 def card(person: Person) -> str:
     """Names, position, addresses, pages and interests of one person."""
     lines = ["BEGIN:VCARD", "VERSION:4.0", *_values(person), "END:VCARD"]
-    return "".join(f"{_folded(line)}\r\n" for line in lines)
+    return written(lines)
 
 
 def _values(person: Person) -> Iterator[str]:
@@ -53,16 +51,3 @@ def _parts(name: str) -> tuple[str, str]:
 
 def _escaped(text: str) -> str:
     return re.sub(r"([\\,;])", r"\\\1", text).replace("\r\n", "\n").replace("\n", "\\n")
-
-
-def _folded(line: str) -> str:
-    """Cut between characters, never within one."""
-    pieces, size = [""], 0
-    for letter in line:
-        octets = len(letter.encode())
-        if size + octets > _OCTETS:
-            pieces.append(" ")
-            size = 1
-        pieces[-1] += letter
-        size += octets
-    return "\r\n".join(pieces)

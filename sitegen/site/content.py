@@ -39,7 +39,7 @@ class Settings:
     redirects: Mapping[str, str] = field(default_factory=dict)
     """Old addresses below the site's root, each with the one that took its place, here or on the web."""
     citation_style: str = ""
-    """How the pages of papers cite them: `apa`, `gb-t-7714`; a name of `citation_styles`. Not at all if it is empty."""
+    """How the pages of papers cite them: `apa`, `gb-t-7714`; a name in `citing.STYLES`. Not at all if it is empty."""
     roles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Who is what in the group, by folder name, where their positions do not tell: `alumni: [mei-lin]`. A role is one
     of those in `roles.yaml` or a heading of one's own."""

@@ -200,7 +200,7 @@ def _reference(at: Standpoint) -> Markup:
     publication, style = at.here.page.publication, at.here.addresses.site.settings.citation_style
     if not publication or not style:
         return Markup()
-    from sitegen.site.citation_styles import cite  # needed by few sites
+    from sitegen.citing import cite  # needed by few sites
 
     return cite(publication, style)
 

@@ -11,11 +11,11 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 
 from sitegen import bibtex, records
+from sitegen.citing import STYLES
 from sitegen.errors import ContentError, Problem, did_you_mean
 from sitegen.expressions import expression
 from sitegen.model import Person
 from sitegen.site import articles, references, services, versions
-from sitegen.site.citation_styles import STYLES
 from sitegen.site.content import Profile, Settings, Site
 from sitegen.site.places import named, place_of, read
 

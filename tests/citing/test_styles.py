@@ -1,4 +1,6 @@
 # ruff: noqa: E501
+"""References in every style, after its manual."""
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -6,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sitegen import bibtex
+from sitegen.citing import STYLES, cite, cite_plainly
 from sitegen.errors import ContentError
 from sitegen.site.build import build
-from sitegen.site.citation_styles import STYLES, cite
 from tests.site.sites import LAB, put
 
 if TYPE_CHECKING:
@@ -23,6 +25,13 @@ number={2}, pages={1-9}, year={2021}}"""
 THESIS = "@phdthesis{d, title={On Tides}, author={Lin, Mei}, school={Ocean University}, year={2010}}"
 PREPRINT = "@misc{e, title={Foam}, author={Lin, Mei}, eprint={2001.00001}, archiveprefix={arXiv}, year={2020}}"
 BOOK = "@book{f, title={Tides}, author={Lin, Mei}, publisher={Sea Press}, address={Oslo}, edition={2}, year={2015}}"
+CHAPTER = r"""@incollection{g, title={Ebb \& Flow}, author={Lin, Mei}, booktitle={Waters}, publisher={Hill \& Co},
+address={Oslo}, pages={3--8}, year={2014}}"""
+MANY = (
+    "@article{h, title={Foam}, author={"
+    + " and ".join(f"Lin, {x}." for x in "ABCDEFGH")
+    + "}, journal={J}, year={2013}}"
+)
 
 
 @pytest.mark.parametrize(
@@ -44,10 +53,42 @@ BOOK = "@book{f, title={Tides}, author={Lin, Mei}, publisher={Sea Press}, addres
         ("chicago", JOURNAL, "Lin, Mei-Li, Bo Ek, Jan van der Berg, and Ida Ek. 2023. “Deep Water in GPUs.” <i>Journal of Tides</i> 12 (3): 101–118. https://doi.org/10.1000/x."),
         ("vancouver", JOURNAL, "Lin ML, Ek B, van der Berg J, Ek I. Deep Water in GPUs. Journal of Tides. 2023;12(3):101–118. doi: 10.1000/x"),
         ("vancouver", THESIS, "Lin M. On Tides [dissertation]. Ocean University; 2010."),
+        ("nature", JOURNAL, "Lin, M.-L., Ek, B., van der Berg, J. &amp; Ek, I. Deep Water in GPUs. <i>Journal of Tides</i> <b>12</b>, 101–118 (2023)."),
+        ("nature", CONFERENCE, "Lin, M. &amp; Ek, B. Why Tides? in <i>Proceedings of SOT</i> 1–9 (ACM, 2022)."),
+        ("nature", CHAPTER, "Lin, M. Ebb &amp; Flow. in <i>Waters</i> 3–8 (Hill &amp; Co, Oslo, 2014)."),
+        ("nature", PREPRINT, "Lin, M. Foam. Preprint at https://arxiv.org/abs/2001.00001 (2020)."),
+        ("nature", BOOK, "Lin, M. <i>Tides</i>, 2nd edn (Sea Press, Oslo, 2015)."),
+        ("nature", MANY, "Lin, A. <i>et al.</i> Foam. <i>J</i> (2013)."),
+        ("ama", JOURNAL, "Lin ML, Ek B, van der Berg J, Ek I. Deep Water in GPUs. <i>Journal of Tides</i>. 2023;12(3):101-118. doi:10.1000/x"),
+        ("ama", CONFERENCE, "Lin M, Ek B. Why Tides? In: <i>Proceedings of SOT</i>. ACM; 2022:1-9."),
+        ("ama", THESIS, "Lin M. <i>On Tides</i>. Dissertation. Ocean University; 2010."),
+        ("ama", MANY, "Lin A, Lin B, Lin C, et al. Foam. <i>J</i>. 2013."),
+        ("acs", JOURNAL, "Lin, M.-L.; Ek, B.; van der Berg, J.; Ek, I. Deep Water in GPUs. <i>Journal of Tides</i> <b>2023</b>, <i>12</i> (3), 101–118. DOI: 10.1000/x."),
+        ("acs", CONFERENCE, "Lin, M.; Ek, B. Why Tides? In <i>Proceedings of SOT</i>; ACM, 2022; pp 1–9."),
+        ("acs", BOOK, "Lin, M. <i>Tides</i>, 2nd ed.; Sea Press: Oslo, 2015."),
+        ("aps", JOURNAL, "M.-L. Lin, B. Ek, J. van der Berg, and I. Ek, Deep Water in GPUs, Journal of Tides <b>12</b>, 101 (2023)."),
+        ("aps", PREPRINT, "M. Lin, Foam, arXiv:2001.00001."),
+        ("aps", BOOK, "M. Lin, <i>Tides</i>, 2nd ed. (Sea Press, Oslo, 2015)."),
+        ("acm", JOURNAL, "Mei-Li Lin, Bo Ek, Jan van der Berg, and Ida Ek. 2023. Deep Water in GPUs. <i>Journal of Tides</i> 12, 3 (2023), 101–118. https://doi.org/10.1000/x"),
+        ("acm", CONFERENCE, "Mei Lin and Bo Ek. 2022. Why Tides? In <i>Proceedings of SOT</i>. ACM, 1–9."),
+        ("acm", THESIS, "Mei Lin. 2010. <i>On Tides</i>. Ph.D. Dissertation. Ocean University."),
+        ("acm", BOOK, "Mei Lin. 2015. <i>Tides</i> (2nd ed.). Sea Press, Oslo."),
+        ("harvard", JOURNAL, "Lin, M.-L. <i>et al.</i> (2023) ‘Deep Water in GPUs’, <i>Journal of Tides</i>, 12(3), pp. 101–118. Available at: https://doi.org/10.1000/x."),
+        ("harvard", CONFERENCE, "Lin, M. and Ek, B. (2022) ‘Why Tides?’, in <i>Proceedings of SOT</i>. ACM, pp. 1–9."),
+        ("harvard", THESIS, "Lin, M. (2010) <i>On Tides</i>. PhD thesis. Ocean University."),
+        ("harvard", BOOK, "Lin, M. (2015) <i>Tides</i>. 2nd edn. Oslo: Sea Press."),
     ],
 )  # fmt: skip
 def test_reference(style: str, entry: str, expected: str) -> None:
     assert cite(bibtex.decode(entry, "x")[0], style) == expected
+
+
+def test_plain_text_has_letters_for_marks() -> None:
+    entry = (
+        r"@article{a, title={Ebb \& {GPU}s in $O(n^2)$ for $\alpha$}, author={Lin, Mei}, journal={A \& B}, year={2020}}"
+    )
+    text = cite_plainly(bibtex.decode(entry, "x")[0], "nature")
+    assert text == "Lin, M. Ebb & GPUs in O(n^2) for α. A & B (2020)."
 
 
 @pytest.mark.parametrize("style", STYLES)

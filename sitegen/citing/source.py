@@ -1,8 +1,4 @@
-"""How a publication is cited in a style: one line of HTML, for people to copy.
-
-In: a publication and the name of a style. Out: its reference. A work in Chinese is cited as Chinese works are, whatever
-language the page is in. The styles are functions of a `Source`, in `citation_styles`.
-"""
+"""The parts of a publication that references are made of."""
 
 from __future__ import annotations
 
@@ -17,7 +13,7 @@ from sitegen.site import latex
 from sitegen.site.kinds import kind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable
 
     from sitegen.model import Name, Publication
 
@@ -67,8 +63,8 @@ class Source:
         return any(_HAN[0] <= letter <= _HAN[1] for letter in self.title)
 
 
-def source(publication: Publication) -> Source:
-    """The parts of a publication."""
+def source(publication: Publication, words: Callable[[str], Markup] = latex.html) -> Source:
+    """The parts of a publication; `words` says what becomes of its titles: HTML, or `unadorned` text."""
     get = publication.get
     what = kind(publication)
     eprint = get("arxiv") or (get("eprint") if what == "preprint" else "")
@@ -77,9 +73,9 @@ def source(publication: Publication) -> Source:
         kind={"workshop": "conference", "proceedings": "book"}.get(what, what),
         authors=tuple(bibtex.names(get("author", "editor"))),
         has_more=bibtex.has_others(get("author", "editor")),
-        title=latex.html(get("title")),
-        container=latex.html(get("booktitle", "journal", "journaltitle")),
-        publisher=latex.html(get("publisher", "school", "institution", "organization")),
+        title=words(get("title")),
+        container=words(get("booktitle", "journal", "journaltitle")),
+        publisher=words(get("publisher", "school", "institution", "organization")),
         place=bibtex.plain(get("location", "address")),
         edition=bibtex.plain(get("edition")),
         volume=bibtex.plain(get("volume")),
@@ -93,28 +89,6 @@ def source(publication: Publication) -> Source:
     )
 
 
-def italic(text: str) -> Markup:
-    """A title that stands for itself; nothing for nothing."""
-    return Markup("<i>{}</i>").format(text) if text else Markup()
-
-
-def joined(parts: Iterable[str], between: str) -> Markup:
-    """Those that say something."""
-    return Markup(escape(between)).join(part for part in parts if part)
-
-
-def ended(text: Markup, end: str = ".") -> Markup:
-    """With a mark at its end, unless it has one."""
-    return text if not text or text.striptags()[-1:] in "?!.。？！" else text + end
-
-
-def family(name: Name) -> str:
-    """`van der Berg`; the whole of a name that is not split."""
-    return " ".join(filter(None, (name.prefix, name.family)))
-
-
-def initials(name: Name, *, dot: str = ".", between: str = " ") -> str:
-    """`Jan-Erik M.` -> `J.-E. M.`."""
-    words = [[part for part in word.split("-") if part] for word in name.given.replace(".", ". ").split()]
-    hyphen = "-" if dot else between
-    return between.join(hyphen.join(part[0].upper() + dot for part in word) for word in words)
+def unadorned(value: str) -> Markup:
+    """The words of a BibTeX value alone: no elements, mathematics in letters."""
+    return escape(latex.text(value).replace("---", "—").replace("--", "–"))
