@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 DEMO := build/demo
 # Name of a program that the tests run, and the Debian package that brings it.
-TOOLS := chromium=chromium biber=biber bibtex=texlive-binaries pdflatex=texlive-latex-recommended xelatex=texlive-xetex
+TOOLS := chromium=chromium node=nodejs npm=npm biber=biber bibtex=texlive-binaries pdflatex=texlive-latex-recommended xelatex=texlive-xetex
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
 .PHONY: demo test check lint tools accept pictures clean
@@ -34,11 +34,13 @@ tools: ## install the programs that the tests run, where they are missing; Playw
 	kpsewhich plain.bst >/dev/null 2>&1 || missing="$$missing texlive-base"; \
 	kpsewhich pzdr.tfm >/dev/null 2>&1 || missing="$$missing texlive-fonts-recommended"; \
 	kpsewhich lmodern.sty >/dev/null 2>&1 || missing="$$missing lmodern"; \
+	kpsewhich biblatex.sty >/dev/null 2>&1 || missing="$$missing texlive-bibtex-extra"; \
 	/sbin/ldconfig -p | grep -q libatomic.so.1 || missing="$$missing libatomic1"; \
 	fc-list :lang=zh family 2>/dev/null | grep -q . || missing="$$missing fonts-noto-cjk fontconfig"; \
 	if [ -n "$$missing" ]; then \
 		$(SUDO) apt-get update -q && DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -qy --no-install-recommends $$missing; \
 	fi
+	@cd tests/node && { [ node_modules -nt package-lock.json ] || npm ci --silent --no-audit --no-fund; }
 
 accept: $(VENV)/.installed-dev ## take what the program does now as the expected output of the golden tests
 	$(BIN)/python -m pytest --accept tests
@@ -47,7 +49,7 @@ pictures: $(VENV)/.installed-dev tools ## make the pictures of the README anew
 	$(BIN)/python -m tests.pictures
 
 clean:
-	rm -rf $(VENV) build dist
+	rm -rf $(VENV) build dist tests/node/node_modules
 
 $(VENV)/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit("sitegen needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'

@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sitegen import __version__
 from sitegen.errors import SitegenError
@@ -51,12 +51,24 @@ def _run(args: argparse.Namespace) -> int:
         return int(args.run(args) or 0)
 
 
+class _Verb(argparse.ArgumentParser):
+    """A command whose options may stand between its other words: `sitegen export bibtex --plain mysite`."""
+
+    _inside = False
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        if self._inside:  # it is called again from what it calls
+            return super().parse_known_args(args, namespace)
+        self._inside = True
+        return self.parse_known_intermixed_args(args, namespace)
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="sitegen", description="From the CV you have to an academic homepage you own.", epilog=_EPILOG
     )
     parser.add_argument("--version", action="version", version=f"sitegen {__version__}")
-    verbs = parser.add_subparsers(title="commands", metavar="COMMAND", required=False)
+    verbs = parser.add_subparsers(title="commands", metavar="COMMAND", required=False, parser_class=_Verb)
 
     command = verbs.add_parser("new", help="make a site, from a CV or empty")
     command.add_argument("site", type=Path, metavar="DIR", help="a new folder")
@@ -126,9 +138,13 @@ def _parser() -> argparse.ArgumentParser:
     )
     command.add_argument("--year", default="", metavar="YEARS", help="only these years: 2024, 2020-2024, 2020-")
     command.add_argument("--selected", action="store_true", help="only what is selected for the home page")
-    command.add_argument("--format", dest="cv_format", default="", help="of a CV: pdf, md, tex (default: as FILE ends)")
+    command.add_argument("--style", default="", help="of references as text: apa, gb-t-7714, ieee, nature, ...")
+    command.add_argument("--plain", action="store_true", help="BibTeX that the oldest programs and styles read")
+    command.add_argument("--format", dest="cv_format", default="", help="of a CV: pdf, docx, md, tex (as FILE ends)")
     command.add_argument("--template", default="", help="of a CV as PDF: academic, modern, or one of the site's own")
-    command.add_argument("--language", default="", metavar="TAG", help="of a CV: en, zh (default: the site's first)")
+    command.add_argument(
+        "--language", default="", metavar="TAG", help="of CVs and calendars: en, zh (default: the site's first)"
+    )
     command.add_argument(
         "-o", "--output", type=Path, metavar="FILE", help="where to write it (default: standard output)"
     )
@@ -243,11 +259,10 @@ def _command(verb: str, site: Path) -> str:
 
 
 def _export(args: argparse.Namespace) -> int:
-    from sitegen.exporting import Order, Wanted, formats, run
+    from sitegen.exporting import Order, Wanted, listing, run
 
     if not args.format:
-        for name, description in formats().items():
-            print(f"{name:14}{description}")
+        print(listing())
         return 0
     run(
         Order(
@@ -258,6 +273,8 @@ def _export(args: argparse.Namespace) -> int:
             cv_format=args.cv_format,
             template=args.template,
             language=args.language,
+            style=args.style,
+            plain=args.plain,
             output=args.output,
         )
     )

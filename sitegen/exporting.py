@@ -8,19 +8,27 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen import atomic, cv
+from sitegen.citing import STYLES
 from sitegen.errors import UsageError, did_you_mean
 from sitegen.exporters import EXPORTERS, export
+from sitegen.exporters.references import USUAL
 from sitegen.site.load import load
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
+    from sitegen.exporters import Exporter, Subject
     from sitegen.model import Publication
     from sitegen.site.content import Profile, Site
 
 CV: Final = "cv"
 """The format that is made of one person, and comes in formats of its own."""
+_SUBJECTS: Final[Mapping[Subject, str]] = {
+    "publications": "Publications (--type, --year, --selected take a part):",
+    "people": "People:",
+    "everything": "Everything:",
+}
 _YEARS: Final = r"(\d{4})?(-)?(\d{4})?"
 
 
@@ -53,21 +61,34 @@ class Order:
     template: str = ""
     """For the CV; empty for what `site.yaml` says."""
     language: str = ""
-    """For the CV; empty for what `site.yaml` says."""
+    """For what is of people; empty for what `site.yaml` says."""
+    style: str = ""
+    """A name in `citing.STYLES`, for references as text; empty for what `site.yaml` says."""
+    plain: bool = False
+    """Whether BibTeX is to be what the oldest styles read."""
     output: Path | None = None
     """A file; none for standard output."""
 
 
-def formats() -> Mapping[str, str]:
-    """Every format with what it is for."""
-    made = {name: exporter.description for name, exporter in EXPORTERS.items()}
-    return {**made, CV: f"a CV to hand in, as {', '.join(cv.FORMATS)} (--format)"}
+def listing() -> str:
+    """Every format with what it is for, by what it is of."""
+    width = max(map(len, EXPORTERS))
+    lines = ["sitegen export FORMAT [SITE] [-o FILE]", ""]
+    for subject, heading in _SUBJECTS.items():
+        lines.append(heading)
+        found = ((name, one.description) for name, one in EXPORTERS.items() if one.subject == subject)
+        lines += [f"  {name:{width}}  {description}" for name, description in found]
+    lines += ["A CV to hand in (--format, --template, --language):"]
+    lines += [f"  {f'{CV} -o {CV}.{name}':{width}}  {one.description}" for name, one in cv.FORMATS.items()]
+    lines += ["", "Nothing of private.yaml is in any of them. More: sitegen export --help"]
+    return "\n".join(lines)
 
 
 def run(order: Order) -> None:
     """Export. Raises UsageError for what cannot be done, and whatever is wrong with the site."""
-    if order.format not in formats():
-        raise UsageError(f"there is no format {order.format!r}", hint=did_you_mean(order.format, formats()))
+    formats = (*EXPORTERS, CV)
+    if order.format not in formats:
+        raise UsageError(f"there is no format {order.format!r}", hint=did_you_mean(order.format, formats))
     made = _cv(order) if order.format == CV else _publications(order)
     if order.output is None:
         sys.stdout.buffer.write(made)
@@ -84,9 +105,37 @@ def run(order: Order) -> None:
 
 
 def _publications(order: Order) -> bytes:
-    profiles = _chosen(order, load(order.site))
+    exporter = EXPORTERS[order.format]
+    site = load(order.site)
+    profiles = _chosen(order, site)
+    if exporter.of_one:
+        _only(profiles, f"{order.format} is of one person")
     publications = [one for profile in profiles for one in _wanted(profile.publications, order.wanted)]
-    return export(order.format, [profile.person for profile in profiles], publications).encode()
+    people = [profile.person for profile in profiles]
+    return export(order.format, people, publications, **_options(order, exporter, site)).encode()
+
+
+def _options(order: Order, exporter: Exporter, site: Site) -> Mapping[str, object]:
+    """What the exporter is told beside. Raises UsageError for what it has no use for."""
+    asked: dict[str, object] = {"style": order.style, "plain": order.plain}
+    for name, value in asked.items():
+        if value and name not in exporter.options:
+            known = ", ".join(each for each, one in EXPORTERS.items() if name in one.options)
+            raise UsageError(f"--{name} says nothing to {order.format}", hint=f"it is for: {known}")
+    style = order.style or site.settings.citation_style or USUAL
+    if style not in STYLES:
+        raise UsageError(f"there is no citation style {style!r}", hint=did_you_mean(style, STYLES))
+    language = order.language or site.settings.cv.language or site.languages[0]
+    options = {"style": style, "plain": order.plain, "language": language}
+    return {name: value for name, value in options.items() if name in exporter.options}
+
+
+def _only(profiles: Sequence[Profile], what: str) -> Profile:
+    """The one that is asked for. Raises UsageError if there are several."""
+    if len(profiles) > 1:
+        slugs = ", ".join(profile.slug for profile in profiles)
+        raise UsageError(what, hint=f"name one with --person: {slugs}")
+    return profiles[0]
 
 
 def _chosen(order: Order, site: Site) -> Sequence[Profile]:
@@ -121,17 +170,14 @@ def _cv(order: Order) -> bytes:
     from sitegen.cv.templates import style
 
     site = load(order.site)
-    profiles = _chosen(order, site)
-    if len(profiles) > 1:
-        slugs = ", ".join(profile.slug for profile in profiles)
-        raise UsageError("a CV is of one person", hint=f"name one with --person: {slugs}")
+    profile = _only(_chosen(order, site), "a CV is of one person")
     name = _cv_format(order)
     if order.output is None and name in cv.BINARY and sys.stdout.isatty():
-        raise UsageError("a terminal cannot show a PDF", hint="name a file: -o cv.pdf")
+        raise UsageError(f"a terminal cannot show {name}", hint=f"name a file: -o cv.{name}")
     wishes = site.settings.cv
     wishes = replace(wishes, template=order.template or wishes.template, language=order.language or wishes.language)
     site = replace(site, settings=replace(site.settings, cv=wishes))
-    profile = replace(profiles[0], publications=tuple(_wanted(profiles[0].publications, order.wanted)))
+    profile = replace(profile, publications=tuple(_wanted(profile.publications, order.wanted)))
     return cv.write(name, made_for(site, profile), style(order.site, wishes))
 
 

@@ -22,10 +22,11 @@ if TYPE_CHECKING:
     from sitegen.model import Person, Publication
 
 _UNREAD: Final = ("inpreparation", "submitted")
-_KEPT: Final = (
-    "journal", "booktitle", "series", "volume", "number", "pages", "edition", "publisher", "school", "institution",
-    "address", "doi", "isbn", "issn", "pmid", "url",
+_TEXTS: Final = (
+    "title", "journal", "booktitle", "series", "volume", "number", "pages", "edition", "publisher", "school",
+    "institution", "address",
 )  # fmt: skip
+_NUMBERS: Final = ("doi", "isbn", "issn", "pmid", "url")
 
 
 def export(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
@@ -42,11 +43,11 @@ def _of_its_owner(publication: Publication) -> Publication:
 
 def _fields(publication: Publication) -> Iterator[tuple[str, str]]:
     get = publication.get
-    yield "title", safe(bibtex.plain(get("title")))
+    yield from ((name, safe(bibtex.plain(get(name)))) for name in _TEXTS if get(name))
     for role in ("author", "editor"):
         if people := bibtex.names(get(role)):
             yield role, " and ".join(safe(str(name)) for name in people)
-    yield from ((name, get(name)) for name in _KEPT if get(name))
+    yield from ((name, get(name)) for name in _NUMBERS if get(name))
     if eprint := get("eprint", "arxiv"):
         archive = get("archiveprefix", "eprinttype").lower() or "arxiv"
         yield from (("eprint", eprint.removeprefix("arXiv:")), ("eprinttype", archive))

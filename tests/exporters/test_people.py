@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import icalendar
 import vobject
 
 from sitegen import bibtex, sources
+from sitegen.bundled import bundled
 from sitegen.exporters import export
-from sitegen.model import Award, Education, Experience, Person, Project, Publication, Unsorted
+from sitegen.model import Award, Education, Experience, Occasion, Person, Project, Publication, Talk, Unsorted
+from sitegen.site.load import load
+from tests import javascript
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -48,6 +55,26 @@ def test_vobject_reads_the_card() -> None:
     assert card.title.value == "Assistant Professor; Chair"
     assert card.note.value == PERSON.bio
     assert card.url.value == "https://example.org/mei"
+
+
+def test_a_resume_is_what_its_schema_wants(tmp_path: Path) -> None:
+    schema = javascript.modules() / "@jsonresume/schema/schema.json"
+    path = tmp_path / "resume.json"
+    for person in (PERSON, *(profile.person for profile in load(bundled("content")).profiles)):
+        path.write_text(export("jsonresume", [person], WORKS), encoding="utf-8")
+        command = [sys.executable, "-m", "check_jsonschema", "--schemafile", str(schema), str(path)]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout
+
+
+def test_icalendar_reads_the_talks_of_everybody() -> None:
+    given = (Occasion(where="Sea Days", date="2024-05-31", slides="https://example.org/s.pdf", video="talk.mp4"),)
+    speaker = replace(PERSON, talks=(Talk(title={"en": "Tides", "zh": "潮汐"}, given=given),))
+    made = [export("ics", [speaker, PERSON], (), language=language) for language in ("en", "zh")]
+    events = [icalendar.Calendar.from_ical(text).walk("VEVENT") for text in made]
+    assert [[str(event["SUMMARY"]) for event in each] for each in events] == [["Tides"], ["潮汐"]]
+    assert events[0][0]["UID"] == events[1][0]["UID"]
+    assert str(events[0][0]["DESCRIPTION"]) == "https://example.org/s.pdf"
 
 
 def test_a_resume_comes_back(tmp_path: Path) -> None:
