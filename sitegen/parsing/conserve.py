@@ -58,6 +58,7 @@ def _missing(block: Block, kept: str) -> Iterator[str]:
     words = set(words_of(kept))
     glued = "".join(words_of(kept))
     covered = [(when.start, when.stop) for when in dates.find(text) if _is_kept(when, words)]
+    covered += [match.span() for match in dates.DAY.finditer(text) if _is_day_kept(match, words)]
     covered += [match.span() for pattern in keywords.in_place(text) for match in pattern.finditer(text)]
     covered += [match.span() for match in addresses.URL.finditer(text) if is_linked(match[0], glued)]
 
@@ -78,6 +79,12 @@ def _missing(block: Block, kept: str) -> Iterator[str]:
 
 def _is_kept(when: dates.When, words: set[str]) -> bool:
     return all(date == "present" or date[:4] in words for date in (when.begin, when.end) if date)
+
+
+def _is_day_kept(match: re.Match[str], words: set[str]) -> bool:
+    """Whether a day without its year stands in a date that has one: `December 8` in `2015-12-08`."""
+    told = [f"{dates.month_of(match['month']):02d}", *([f"{int(match['day']):02d}"] if match["day"] else [])]
+    return words.issuperset(told)
 
 
 def is_linked(address: str, glued: str) -> bool:

@@ -59,6 +59,12 @@ _EXPECTED_AFTER: Final = expression(
 )
 
 
+DAY: Final = expression(
+    rf"(?:^|[,.;(]\s*|\s)(?P<month>{MONTH})"
+    rf"(?:\s+(?P<day>[0-3]?\d)(?:st|nd|rd|th)?(?:\s*[-–—]\s*(?:{MONTH}\s+)?[0-3]?\d)?)?(?=\s*[,.;)]|\s*$)",
+    re.IGNORECASE,
+)
+"""A month, or a day in it, of a year that stands elsewhere: `December 8`."""
 _AHEAD: Final = 50
 """From which year of a century on two figures are taken for the century before."""
 

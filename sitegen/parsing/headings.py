@@ -24,6 +24,7 @@ _NUMBERING: Final = expression(
 )
 _APART: Final = expression(r"[^\w\s&/,、，|;·-]|_")
 _YEARS: Final = expression(r"\bsince (?:19|20)\d\d\b|(?:19|20)\d\d\s*[-–—]\s*(?:(?:19|20)\d\d|present)?")
+_INITIALS: Final = expression(r"\b(?:Ph\.D\b\.?|(?:[A-Z]\.){2,})")
 _SPACED: Final = expression(r"^(?:\w ){3,}\w$")
 
 
@@ -106,7 +107,7 @@ def _plain(text: str) -> str:
     text = simplified(_NUMBERING.sub("", text.strip()))
     text = re.sub(r"\([^()]*\)|（[^（）]*）|\{#[^}]*\}", " ", text)
     text = _YEARS.sub(" ", text)
-    text = text.replace("Ph.D.", "PhD").replace("Ph.D", "PhD").replace("M.S.", "MS").replace("’", "").replace("'", "")
+    text = _INITIALS.sub(lambda match: match[0].replace(".", ""), text).replace("’", "").replace("'", "")
     text = _APART.sub(" ", text).strip().casefold()
     return re.sub(r"\s+", " ", text.replace(" ", "") if _SPACED.match(text) else text)
 

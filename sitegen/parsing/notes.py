@@ -22,11 +22,22 @@ _MARK: Final = expression(
 )
 _AWARD: Final = expression(rf"{either('awards_of_work')}")
 _BAR: Final = expression(r"\s+\|\s+")
+_YEAR: Final = expression(r"(?:19|20)\d\d|[Ff]orthcoming|[Ii]n [Pp]ress")
 _COUNT: Final = expression(either("counts_of_citations"), re.IGNORECASE)
 _COUNT_LAST: Final = expression(rf"\s*{either('counts_of_citations')}\s*\.?$", re.IGNORECASE)
 
 
 _AGAIN: Final = expression(rf"(?<=[.;,)\]”\"»])\s+(?P<again>[(\[]?{either('printed_again')}.*)$")
+
+
+_WON: Final = expression(
+    r"(?<=[\d.;)\]”\"»])\s+(?:[^\w\s“\"(]\s*|\d\s+)?(?P<award>(?:[Cc]o-)?(?:Winner|Recipient|Awarded|Finalist"
+    r"|Honou?rable [Mm]ention|Runner-up|Shortlisted|Short-listed|Longlisted|Named|Selected (?:as|for)|Winning)\b.*)$"
+)
+
+
+_BELOW: Final = expression(rf"(?:[^\w\s“\"‘(]\s*)?{either('notes_below_works')}")
+_PRIZE: Final = expression(r"\b(?:Winner|Award(?:ed)?|Prize|Medal|Finalist|Mention|[Ss]hortlisted|[Ll]onglisted)\b")
 
 
 class Noted(NamedTuple):
@@ -46,6 +57,16 @@ def is_note(text: str) -> bool:
     return bool(_AWARD.match(text) or _COUNT.fullmatch(text))
 
 
+def is_below(text: str) -> bool:
+    """Whether a paragraph by itself says what became of the work above it: `Winner of the Shell Prize`."""
+    return bool(_BELOW.match(text)) or is_note(text)
+
+
+def is_prize(text: str) -> bool:
+    """Whether what is said of a work tells of a prize."""
+    return bool(_PRIZE.search(text))
+
+
 def taken_off(block: Block) -> Noted:
     """The reference without marks at its names and without the notes behind its bars."""
     head, *tails = _BAR.split(block.text)
@@ -57,6 +78,8 @@ def taken_off(block: Block) -> Noted:
         head, notes = head[: count.start()], [count[0].strip(" .")]
     if again := _AGAIN.search(head):
         head, notes = head[: again.start()], [again["again"].strip(" .()[]"), *notes]
+    if (won := _WON.search(head)) and _YEAR.search(head, 0, won.start()):
+        head, awards = head[: won.start()], [won["award"].strip(" .;"), *awards]
     return Noted(_unmarked(_cut(block, len(head))), BAR.join(awards), BAR.join(notes))
 
 

@@ -13,6 +13,7 @@ from sitegen.parsing import (
     companions,
     dates,
     guillemets,
+    imprints,
     labelled,
     labelled_names,
     labelling,
@@ -20,6 +21,7 @@ from sitegen.parsing import (
     notes,
     pubmed,
     repairs,
+    reviews,
     venues,
 )
 from sitegen.parsing.wraps import width
@@ -77,6 +79,7 @@ def parse_list(blocks: Sequence[Block]) -> list[Reference]:
     led = companions.items(whole)
     found = _read_list([item.block if item else block for block, item in zip(whole, led, strict=True)])
     found = [_by_owner(one, item) if item else one for one, item in zip(found, led, strict=True)]
+    found = [reviews.told(one, block) for one, block in zip(found, whole, strict=True)]
     return [_numbered(one, numbers) for one, (_, numbers) in zip(found, cited, strict=True)]
 
 
@@ -140,7 +143,7 @@ def _with_notes(found: Reference, said: notes.Noted) -> Reference:
     imprint = found.imprint
     award = "; ".join(part for part in (imprint.award, said.award) if part)
     note = "; ".join(part for part in (imprint.note, said.note) if part)
-    return replace(found, imprint=replace(imprint, award=award, note=note))
+    return replace(found, imprint=imprints.mended(replace(imprint, award=award, note=note)))
 
 
 def _names_elsewhere(by_rules: Reference, by_model: Reference) -> bool:

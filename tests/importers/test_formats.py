@@ -47,6 +47,20 @@ def test_lines(name: str, golden: Callable[[Path, str], None]) -> None:
     golden(GOLDEN / "importers" / f"{name.replace('/', '-')}.txt", shown(document))
 
 
+def test_a_heading_in_the_margin_is_one_line(tmp_path: Path) -> None:
+    source = r"""\documentclass{article}
+\newcommand{\aside}[1]{\marginpar{\textsf{\flushright #1}}}
+\begin{document}
+\aside{grants,\newline honors, \newline \& awards}
+
+Shell Prize, 2019.
+\end{document}
+"""
+    (tmp_path / "cv.tex").write_text(source, encoding="utf-8")
+    told = [line.text for line in read(tmp_path / "cv.tex").lines if not line.blank]
+    assert told == ["grants, honors, & awards", "Shell Prize, 2019."]
+
+
 def test_a_link_out_of_the_folder_reads_nothing(tmp_path: Path) -> None:
     folder = tmp_path / "cv"
     shutil.copytree(FIXTURES / "folder", folder)

@@ -17,11 +17,6 @@ _AT: Final = expression(r"^(?:at|in|for)\s+(?:the\s+)?(?=[A-Z\d“\"‘'])")
 _SEAM: Final = expression(r"\s*[,;.]?\s*\t[\s,;.]*")
 _COMMAS: Final = expression(r"\s*,(?:\s*[,.])*\s*(?=,|$)|(?<=,)\s*(?:,\s*)+")
 _SPACES: Final = expression(r"\s{2,}")
-_DAY: Final = expression(
-    rf"(?:^|[,.;(]\s*|\s)(?P<month>{dates.MONTH})(?:\s+(?P<day>[0-3]?\d)(?:st|nd|rd|th)?(?:\s*[-–—]\s*(?:{dates.MONTH}\s+)?[0-3]?\d)?)?"
-    r"(?=\s*[,.;)]|\s*$)",
-    re.IGNORECASE,
-)
 _MANNERS: Final = pattern("manners_of_talks")
 _EDGES: Final = " \t,，;；.。:：–—|"
 
@@ -56,7 +51,7 @@ def smooth(text: str) -> str:
 
 def on_day(where: str, year: str) -> tuple[str, str]:
     """`Shore Days, June 4, Hill` in the year 2019 -> the place, and `2019-06-04`."""
-    if not re.fullmatch(r"\d{4}", year) or not (match := _DAY.search(where)):
+    if not re.fullmatch(r"\d{4}", year) or not (match := dates.DAY.search(where)):
         return where, year
     month = dates.month_of(match["month"])
     day = f"-{int(match['day']):02d}" if match["day"] else ""

@@ -10,6 +10,7 @@ from sitegen.expressions import expression
 from sitegen.model import Committee, Student
 from sitegen.model import Section as Other
 from sitegen.parsing import dates, labels, names, terms
+from sitegen.parsing.entries import theses
 from sitegen.parsing.entries.items import Item, items
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
@@ -35,6 +36,7 @@ _MARKED: Final = expression(r"[《〈“「](?P<title>[^《》〈〉“”「」
 _LEVEL_ALONE: Final = expression(rf"{either('levels_of_students')}")
 _BETWEEN: Final = expression(r"(?:[,，、;；\t]\s*|(?<=[）)\u4e00-\u9fff])\s+)(?![^（(]*[）)])")
 _NOW: Final = expression(r"(?:→|➔|->|(?:now|currently|after|next|then)\s*:?\s*(?:at\s+)?)\s*", re.IGNORECASE)
+_MOST: Final = 0.7
 _STANDINGS: Final = (("current", r"current|present|在读|在校|在研"), ("past", r"former|past|graduated|alumni|毕业"))
 
 
@@ -88,12 +90,14 @@ class _Said:
         text = text.strip(" ,，;\t")
         if titled := _MARKED.fullmatch(text):
             self.fields.setdefault("thesis", titled["title"])
+        elif (now := _NOW.match(text)) and now.end() < len(text):
+            self.fields.setdefault("now", text[now.end() :])
         elif _LEVEL_ALONE.fullmatch(text):
             pass  # what `_level` finds in the whole line
         elif match := _WITH.match(text):
             self.with_whom += names.split_list(match["who"])
         elif text and not self.institution and terms.INSTITUTION.search(text):
-            self.institution = text
+            self.institution = text.rstrip(" .,")
         elif text:
             self.notes.append(text)
 
@@ -202,6 +206,11 @@ def _first(table: tuple[tuple[str, str], ...], words: str) -> str:
 
 def students(section: Section) -> ParsedSection:
     """People supervised; level and status come from the heading above them or the words beside their names."""
+    written, others = _theses(section)
+    if written:
+        return ParsedSection(
+            tuple(Found("students", _advised(one, section), (block,)) for block, one in written), others
+        )
     found: list[Found] = []
     rest: list[Block] = []
     listed = rows(section.blocks)
@@ -237,6 +246,10 @@ def students(section: Section) -> ParsedSection:
 
 def committees(section: Section) -> ParsedSection:
     """Theses examined."""
+    written, others = _theses(section)
+    if written:
+        told = [Found("committees", _examined(one), (block,)) for block, one in written]
+        return ParsedSection(tuple(told), others)
     found: list[Found] = []
     rest: list[Block] = []
     listed = {row.block: row for row in rows(section.blocks)}
@@ -255,3 +268,26 @@ def committees(section: Section) -> ParsedSection:
         )
         found.append(Found("committees", committee, item.blocks))
     return ParsedSection(tuple(found), tuple(rest))
+
+
+def _theses(section: Section) -> tuple[list[tuple[Block, theses.Thesis]], tuple[Block, ...]]:
+    """The theses of a list whose lines tell of one each, and what else stands there; or nothing."""
+    told = [(block, theses.read(block.text)) for block in section.blocks]
+    whole = [(block, one) for block, one in told if one]
+    return (whole, tuple(block for block, one in told if not one)) if len(whole) > _MOST * len(told) else ([], ())
+
+
+def _advised(one: theses.Thesis, section: Section) -> Student:
+    return Student(
+        name=one.name,
+        level=section.said.get("level") or level_of(f"{' '.join(one.notes)} {section.title}"),
+        status=section.said.get("status", ""),
+        year=one.year,
+        institution=one.institution,
+        project=one.title,
+        notes=one.notes,
+    )
+
+
+def _examined(one: theses.Thesis) -> Committee:
+    return Committee(name=one.name, year=one.year, institution=one.institution, thesis=one.title, notes=one.notes)

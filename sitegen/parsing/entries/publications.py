@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.model import Section as Text
-from sitegen.parsing import broken_works, companions, dates, labels, references, stacked
+from sitegen.parsing import broken_works, companions, dates, labels, notes, references, stacked
 from sitegen.parsing.entries import talks
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import pattern
@@ -51,6 +51,7 @@ def parse(section: Section) -> ParsedSection:
     blocks, abstracts = _without_abstracts(
         broken_works.whole([block for block in section.blocks if block not in prose])
     )
+    blocks, told_below = _without_notes(blocks)
     for block, reference in zip(blocks, references.parse_list(blocks), strict=True):
         if _is_stray(block, found):
             strays.append(block)
@@ -60,7 +61,7 @@ def parse(section: Section) -> ParsedSection:
             found[-1] = Found("publications", _joined(previous, reference), (*found[-1].blocks, block))
         else:
             found.append(Found("publications", reference, (block,)))
-    found = [_with_abstract(item, abstracts) for item in found]
+    found = [_with_notes(_with_abstract(item, abstracts), told_below) for item in found]
     named = section.said.get("type", "").endswith("thesis")  # its title says it all
     whole = [
         item
@@ -100,6 +101,30 @@ def _with_abstract(item: Found, abstracts: dict[Place, Block]) -> Found:
         return item
     text = ABSTRACT.sub("", block.text).replace("\t", " ")
     return Found(item.kind, replace(item.value, abstract=text), (*item.blocks, block))
+
+
+def _without_notes(blocks: Sequence[Block]) -> tuple[list[Block], dict[Place, list[Block]]]:
+    """The blocks that are references, and by the first line of each work the paragraphs that tell what became of it."""
+    works: list[Block] = []
+    below: dict[Place, list[Block]] = {}
+    for block in blocks:
+        if works and notes.is_below(block.text):
+            below.setdefault(works[-1].lines[0].place, []).append(block)
+        else:
+            works.append(block)
+    return works, below
+
+
+def _with_notes(item: Found, below: dict[Place, list[Block]]) -> Found:
+    blocks = [block for own in item.blocks for block in below.get(own.lines[0].place, ())]
+    if not blocks or not isinstance(item.value, references.Reference):
+        return item
+    texts = [block.text.replace("\t", " ").strip(" ·•–-.") for block in blocks]
+    imprint = item.value.imprint
+    prizes = [imprint.award, *(text for text in texts if notes.is_prize(text))]
+    others = [imprint.note, *(text for text in texts if not notes.is_prize(text))]
+    imprint = replace(imprint, award="; ".join(filter(None, prizes)), note="; ".join(filter(None, others)))
+    return Found(item.kind, replace(item.value, imprint=imprint), (*item.blocks, *blocks))
 
 
 def _are_talks(section: Section) -> bool:

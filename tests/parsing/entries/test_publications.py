@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from sitegen.parsing.references import Reference
 from tests.parsing.reading import cv, section
 
 
@@ -18,3 +19,16 @@ def test_an_abstract_below_a_title() -> None:
     assert first.get("title") == "Waiting for Work: Queues and Matching in Public Employment"
     assert first.get("abstract") == "This paper studies how queues shape the match of workers. It finds that they do."
     assert (second.get("title"), second.get("abstract")) == ("Rents and Wages", "")
+
+
+def test_what_became_of_a_book_stands_below_it() -> None:
+    text = (
+        "Nilsson, Ada. *Tides of the Northern Harbours.* Hill: Foam Press, 2019.\n\n"
+        "Winner, 2020 Shell Prize\n\nReviewed in Tide Review\n\n"
+        "Nilsson, Ada. *A History of Salt and Foam.* Hill: Foam Press, 2015.\n"
+    )
+    salt, foam = (item.value for item in section("publications", text).found)
+    assert isinstance(salt, Reference)
+    assert isinstance(foam, Reference)
+    assert (salt.imprint.award, salt.imprint.note) == ("Winner, 2020 Shell Prize", "Reviewed in Tide Review")
+    assert (foam.imprint.venue, foam.imprint.address, foam.imprint.award) == ("Foam Press", "Hill", "")

@@ -1,0 +1,70 @@
+"""A thesis that somebody else wrote, in one line: `2019<tab>Ann Lee. “Salt.” History, University of Hill. (chair)`."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from sitegen.expressions import expression
+from sitegen.parsing import dates, names, terms
+
+_NAME: Final = expression(
+    r"^(?P<name>(?:[A-Z]\.\s?|[^\s.,:;“\"(]+\s?){1,6}?(?:,\s(?:[A-Z][\w’'-]+|[A-Z]\.)(?:\s[A-Z][\w’'.-]*)*)?)"
+    r"\s*[.,:–—-]\s+(?=[“\"‘‹«A-ZÀ-Þ])"
+)
+_QUOTED: Final = expression(r"^[“\"«](?P<title>[^”\"»]+)[”\"»][.,]?\s*")
+_SENTENCE: Final = expression(r"(?<=[^\s.][^\s.A-Z])[.?!]\s+(?=[A-Z(])")
+_ASIDE: Final = expression(r"\s*[(（](?P<aside>[^()（）]{2,60})[)）]\s*\.?\s*$")
+_OPEN: Final = expression(r"^(?:TBD|TBA|in progress|ongoing|current)\s*[\t:,]\s*", re.IGNORECASE)
+
+
+class Thesis(NamedTuple):
+    """What a line says of a thesis."""
+
+    name: str
+    """Who wrote it, the given name first."""
+    title: str
+    """Without its quotes."""
+    institution: str
+    """Where."""
+    year: str
+    """When; empty if it lies ahead."""
+    notes: tuple[str, ...]
+    """What part the owner had."""
+
+
+def read(text: str) -> Thesis | None:
+    """The thesis of a line, None for a line that tells of none."""
+    opened = _OPEN.match(text)
+    text = text[opened.end() :] if opened else text
+    whens = dates.find(text)
+    year = whens[0] if whens and whens[0].start <= 1 else None
+    text = (text[year.stop :] if year else text).strip(" \t:,").replace("\t", " ")
+    told = _NAME.match(text)
+    if not told or not (name := _person(told["name"])):
+        return None
+    notes = [opened[0].strip(" \t:,")] if opened else []
+    rest = text[told.end() :]
+    while aside := _ASIDE.search(rest):
+        notes.insert(0, aside["aside"])
+        rest = rest[: aside.start()]
+    if quoted := _QUOTED.match(rest):
+        title, behind = quoted["title"], rest[quoted.end() :]
+    else:
+        title, *sentences = _SENTENCE.split(rest, maxsplit=1)
+        behind = " ".join(sentences)
+        if not terms.INSTITUTION.search(behind):
+            return None
+    if not year and (own := dates.find(behind)):
+        year, behind = own[-1], dates.without(behind, own[-1:]).replace("\t", ", ")
+    if "," not in told["name"] and not (behind or quoted):
+        return None
+    institution = behind.strip(" .,;")
+    return Thesis(name, title.strip(" .,“”"), institution, year.years if year else "", tuple(notes))
+
+
+def _person(text: str) -> str:
+    """A name as it is spoken: `Lee, Ann` -> `Ann Lee`; nothing, if it is none."""
+    family, comma, given = text.strip().partition(", ")
+    name = names.clean(f"{given} {family}" if comma else text.strip())
+    return name if names.is_name(name) and len(name.split()) > 1 else ""

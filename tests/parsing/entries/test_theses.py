@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+import pytest
+
+from sitegen.model import Committee, Student
+from sitegen.parsing.entries import theses
+from tests.parsing.reading import cv, values
+
+LAW = "Law, Hill University"
+LINE = "2019\tAnn Lee. “Salt and Foam.” Law, Hill University. (chair)"
+OTHERS = ["2019\tChair, Search Committee, Hill University", "Ann Lee (2019)", "Salt. Foam. Tide."]
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "title", "institution", "year", "notes"),
+    [
+        ("2019\tAnn B. Lee. On Salt. Law, Hill University. (chair)", "Ann B. Lee", "On Salt", LAW, "2019", ("chair",)),
+        ("2018: Lee, Ann. “Salt? Foam!” Law, Hill University.", "Ann Lee", "Salt? Foam!", LAW, "2018", ()),
+        ("TBD\tAnn Lee. Salt. Hill University", "Ann Lee", "Salt", "Hill University", "", ("TBD",)),
+        ("Ann Lee, “Salt,” Hill University, 2017", "Ann Lee", "Salt", "Hill University", "2017", ()),
+    ],
+)  # fmt: skip
+def test_reads_whose_thesis_it_is(
+    text: str, name: str, title: str, institution: str, year: str, notes: tuple[str, ...]
+) -> None:
+    assert theses.read(text) == theses.Thesis(name, title, institution, year, notes)
+
+
+@pytest.mark.parametrize(
+    "text", ["2019\tChair, Search Committee, Hill University", "Ann Lee (2019)", "Salt. Foam. Tide."]
+)
+def test_other_lines_tell_of_none(text: str) -> None:
+    assert theses.read(text) is None
+
+
+def test_theses_are_examined_or_advised() -> None:
+    said = {"name": "Ann Lee", "year": "2019", "institution": LAW, "notes": ("chair",)}
+    assert values("committees", LINE) == [Committee(**said, thesis="Salt and Foam")]  # type: ignore[arg-type]
+    (student,) = values("students", LINE, "Honors Theses Advised")
+    assert student == Student(**said, level="undergraduate", project="Salt and Foam")  # type: ignore[arg-type]
+
+
+def test_headings_of_theses_that_others_wrote_open_no_list_of_works() -> None:
+    text = (
+        "# Ida Nilsson\n\n## Undergraduate Honors Theses Advised\n\n2016\tAnn Lee. “Salt.” Hill University, History.\n"
+    )
+    person = cv(f"{text}\n## M.A. Committees\n\n2014\tBo Ek. “Foam.” Hill University, History.\n")
+    assert [student.name for student in person.person.students] == ["Ann Lee"]
+    assert [committee.name for committee in person.person.committees] == ["Bo Ek"]
+    assert not person.publications
