@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 _FRONT: Final = expression(r"\A\s*(---|\+\+\+)[ \t]*\n(.*?)\n(?:\1|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
 _NAMED: Final = expression(r"""^(name|author|title)\s*[:=]\s*["']?([^"'\n\[{|>&]+?)["']?\s*$""", re.MULTILINE)
+_NAVIGATION: Final = expression(r"^[ \t]*(?:[-*+]|\d+[.)])?[ \t]*\[[^\]\n]*\]\(#[^)\n]*\)[ \t]*$", re.MULTILINE)
+"""A line that only leads to another place of the same page: a table of contents, `Back to top`."""
 _NOISE: Final = expression(
     r"""<!--.*?(?:-->|\Z)
       | <(?P<tag>style|script|svg|iframe|noscript|template)\b.*?(?:</(?P=tag)\s*>|\Z)
@@ -66,7 +68,7 @@ def lines_of(source: str, name: str) -> Iterator[Line]:
     front = _FRONT.match(source)
     if front:
         source = _blanked(front) + source[front.end() :]
-    source = _NOISE.sub(_blanked, source)
+    source = _NAVIGATION.sub("", _NOISE.sub(_blanked, source))
     links = dict(_DEFINED.findall(source))
     source = _FOOTNOTE.sub("", _DEFINED.sub("", source))
     reader = _Reader(Pen(name), name, {"references": _references(links)})

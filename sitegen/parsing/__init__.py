@@ -3,13 +3,13 @@
 In: a Document, from whatever format. Out: a ParsedCV. Lines become blocks, blocks sections, sections entries; what no
 entry takes goes to `unsorted`. No module in here knows a file format, reads a file or asks the network.
 
-    wraps, unbroken, open_ends, blocks   lines -> paragraphs and list items
+    wraps, unbroken, open_ends, edge_dates, blocks   lines -> paragraphs and list items
     margin_heads, headings, sections, bare_lists   which of them are headings, and of what
     own_headings         what the CV calls its sections
     entries              section -> entries, one kind a module
     dates, names, labels, terms, addresses, privacy   what texts are made of
     references, stacked, broken_works, authors, venues, notes, asides, kinds, guillemets   what references are made of
-    imprints, reviews    what of a reference only some fields write
+    choosing, imprints, reviews   which reading of a reference wins, and what only some fields write
     strays               lone dates and advisors -> the entries they belong to
     settle               what sections tell apart -> once
     linked               addresses behind words -> the entries that the words became part of

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
-from sitegen.parsing import dates, labels, open_ends, unbroken
+from sitegen.parsing import dates, edge_dates, labels, open_ends, unbroken
 from sitegen.parsing.vocabulary import either, words
 from sitegen.parsing.wraps import Habits, glue, habits, mend, splice, usual_width, width
 
@@ -76,7 +76,7 @@ def group(lines: Sequence[Line], *, wrapped: bool = True) -> list[Block]:
     icons = {line.place for line in lines if _ICON.match(line.text)}
     told = [replace(line, full=True) if habit.space_goes_on and line.text.endswith(" ") else line for line in lines]
     runs = _items([part for line in told for part in _items_in(mend(_tidy(line), habit))], wrapped=wrapped)
-    blocks = [replace(_joined(run, habit), gap=gap, icon=run[0].place in icons) for run, gap in runs]
+    blocks = [replace(edge_dates.behind(_joined(run, habit)), gap=gap, icon=run[0].place in icons) for run, gap in runs]
     return list(_deepened(blocks))
 
 
@@ -191,7 +191,12 @@ def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:
     open_end = open_ends.unbalanced(text) and len(text) < 1200
     if blank:  # between two pages, unless the author forgot to close a quote
         return open_end and len(text) > 40 and not (_begins_with_dates(line) or open_ends.quotes_again(text, line.text))
-    if open_end or _hangs(run, line) or (open_ends.ends_within(text) and not _begins_with_dates(line)):
+    if (
+        open_end
+        or open_ends.breaks_number(text, line.text)
+        or _hangs(run, line)
+        or (open_ends.ends_within(text) and not _begins_with_dates(line))
+    ):
         return True
     if _is_row(last) or (_is_row(line) and text[-1] in _STOPS) or _begins_with_dates(line):
         return False
@@ -213,7 +218,8 @@ def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:
 
 def _hangs(run: Sequence[Line], line: Line) -> bool:
     """Whether a line stands below the text of an item or a row, and began there because the line above was full."""
-    return run[-1].full and line.indent > run[0].indent and run[-1].indent in (run[0].indent, line.indent)
+    full = run[-1].full or (len(run) == 1 and edge_dates.fills(run[0].text) and "\t" not in line.text)
+    return full and line.indent > run[0].indent and run[-1].indent in (run[0].indent, line.indent)
 
 
 def _is_bold(line: Line) -> bool:

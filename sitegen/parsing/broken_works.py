@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.parsing import authors, dates, notes
+from sitegen.parsing import authors, companions, dates, notes, venues
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,9 +25,26 @@ _NEARLY_ALL: Final = 0.8
 
 def whole(blocks: Sequence[Block]) -> list[Block]:
     """The blocks of a list, those of one work joined."""
+    blocks = _with_what_they_lack(blocks)
     groups = _below_markers(blocks) if any(block.marker for block in blocks) else _alike(blocks)
     first = _line_of_names(groups)
     return [_joined(group, _led(group, first)) for group in groups]
+
+
+def _with_what_they_lack(blocks: Sequence[Block]) -> list[Block]:
+    """Works with the line below them that only says with whom, or how far they have come: `R&R at Foam`."""
+    out: list[Block] = []
+    for block in blocks:
+        if out and not block.marker and (_says_with_whom(block) or venues.begins_with_state(block.text)):
+            out[-1] = _joined([out[-1], block], [out[-1], block])
+        else:
+            out.append(block)
+    return out
+
+
+def _says_with_whom(block: Block) -> bool:
+    people, rest = companions.parted(block)
+    return bool(people) and not rest.text.strip(" .,;")
 
 
 def _below_markers(blocks: Sequence[Block]) -> list[list[Block]]:

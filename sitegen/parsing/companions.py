@@ -26,10 +26,10 @@ STAND_IN: Final = "Q. Zzowner"
 """A name that nobody has."""
 _WITH: Final = (
     r"(?:(?:joint(?:ly)?(?: work)?|(?:co-?)?(?:author(?:ed)?|written|edit(?:ed|or)|ed\.|translated|organi[sz]ed"
-    r"|presente[dr])) )?with"
+    r"|presente[dr])) )?(?:with\b|w/)"
 )
-_BRACKETED: Final = expression(rf"\s*[(\[]\s*{_WITH}:?\s+(?P<who>[^()\[\]]+?)\s*[)\]]", re.IGNORECASE)
-_BARE: Final = expression(rf"(?:^|(?<=[.,;?!”\"’])\s*){_WITH}\s+(?=[A-ZÀ-Þ])", re.IGNORECASE)
+_BRACKETED: Final = expression(rf"\s*[(\[]\s*{_WITH}:?\s*(?P<who>[^()\[\]]+?)\s*[)\]]", re.IGNORECASE)
+_BARE: Final = expression(rf"(?:^|(?<=[.,;?!”\"’])\s*){_WITH}\s*(?=[A-ZÀ-Þ])", re.IGNORECASE)
 _LAST: Final = expression(r"(?:,\s*)?(?:\band\b|&)\s+")
 _QUOTE: Final = expression(r"[\"“«][^\"”»]{6,}[\"”»][\s.,;]*")
 _REVIEW: Final = expression(

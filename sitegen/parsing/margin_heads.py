@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from sitegen.parsing.blocks import Block
 
-_CAPITALS: Final = expression(r"[A-Z][A-Z&'’/,-]*(?: [A-Z&/][A-Z&'’/,-]*){0,3}")
+_WORDS: Final = expression(r"[A-Z][\w&'’/,-]*(?: (?:and|of|in|the|to|for|[A-Z&/][\w&'’/,-]*)){0,3}")
 _MOST_LINES: Final = 4
 _LEAST: Final = 3
 """How many margins must tell of different sections before a CV is taken to be set so."""
@@ -51,7 +51,7 @@ def _head(blocks: Sequence[Block], at: int) -> tuple[int, str]:
     beside = False
     for count, block in enumerate(blocks[at : at + _MOST_LINES], start=1):
         cell, tab, _ = block.text.partition("\t")
-        if block.marker or block.level or (cells and block.gap) or not _CAPITALS.fullmatch(cell.strip()):
+        if block.marker or block.level or (cells and block.gap) or not _WORDS.fullmatch(cell.strip()):
             break
         cells.append(cell.strip())
         beside = beside or bool(tab)

@@ -21,6 +21,11 @@ def unbalanced(text: str) -> bool:
     return any(text.count(left) > text.count(right) for left, right in _OPENERS.items())
 
 
+def breaks_number(text: str, behind: str) -> bool:
+    """Whether a range of pages goes on: `1425–` over `39, https://...`."""
+    return text[-1:] in "-–" and text[-2:-1].isdigit() and behind[:1].isdigit()
+
+
 def quotes_again(text: str, behind: str) -> bool:
     """Whether a quote opens behind one that was never closed: so it begins another title."""
     opened, closed = behind.find("“"), behind.find("”")

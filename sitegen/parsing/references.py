@@ -10,6 +10,7 @@ from sitegen.expressions import expression
 from sitegen.parsing import (
     asides,
     authors,
+    choosing,
     companions,
     dates,
     guillemets,
@@ -120,11 +121,7 @@ def _read_list(blocks: Sequence[Block]) -> list[Reference]:
         found = Reference(labelled_names.people(item, manner), "EA" in item.labels, labelled.title(item), imprint)
         by_rules = parse(block)
         by_rules = replace(by_rules, imprint=legal.told(law, by_rules.imprint))
-        if (
-            _is_fuller(by_rules, found, sure=sure)
-            or guillemets.read(block.text)
-            or (_is_whole(by_rules) and _names_elsewhere(by_rules, found))
-        ):
+        if guillemets.read(block.text) or choosing.are_better(by_rules, found, sure=sure):
             found = by_rules
         elif keywords:
             found = replace(found, imprint=replace(found.imprint, keywords=(*found.imprint.keywords, *keywords)))
@@ -144,36 +141,6 @@ def _with_notes(found: Reference, said: notes.Noted) -> Reference:
     award = "; ".join(part for part in (imprint.award, said.award) if part)
     note = "; ".join(part for part in (imprint.note, said.note) if part)
     return replace(found, imprint=imprints.mended(replace(imprint, award=award, note=note)))
-
-
-def _names_elsewhere(by_rules: Reference, by_model: Reference) -> bool:
-    """Whether the model took for a title, a venue or a note what the rules know for an author."""
-    if len(by_rules.authors) < len(by_model.authors):
-        return False
-    taken = f"{by_model.title} {by_model.imprint.venue} {by_model.imprint.note}"
-    families = (name.split(",")[0] if "," in name else name for name in by_rules.authors)
-    return any(family in taken and re.search(rf"(?<!\w){re.escape(family)}(?!\w)", taken) for family in families)
-
-
-def _is_fuller(by_rules: Reference, by_model: Reference, *, sure: bool) -> bool:
-    """Whether the rules made more of a reference than a model that found no work, or is unsure of the list."""
-    if sure and _is_work(by_model):
-        return False
-    if _is_whole(by_rules) or _is_whole(by_model):
-        return _is_whole(by_rules)
-    nearly = by_model.authors and by_model.title and by_model.imprint.year
-    return not nearly or bool(by_rules.authors and by_rules.title)
-
-
-def _is_work(found: Reference) -> bool:
-    return bool(found.title and (found.authors or found.imprint.venue))
-
-
-def _is_whole(found: Reference) -> bool:
-    imprint = found.imprint
-    return bool(
-        found.title and found.authors and (imprint.venue or imprint.pubstate) and (imprint.year or imprint.pubstate)
-    )
 
 
 def parse(block: Block) -> Reference:

@@ -30,7 +30,7 @@ _LONG: Final = 80
 _HOST: Final = expression(
     r"(?:[A-Z][\w.’'&-]* |(?:of|the|and|at|de|for) )*"
     r"(?:University|Universit[àäé]t?|College|Institute|Academy|Polytechnic|School)"
-    r"(?: (?:of|at|for) [^\d:]+|, [^\d:]{3,50})?"
+    r"(?: (?:of|at|for) [^\d:]+|, [^\d:]{3,50}|(?<=University College) [A-Z]\w+)?"
     r"|[\u4e00-\u9fff]{2,}(?:大[学學]|[学學]院|[学學]校)"
 )
 """An institution that stands alone; `School Psychology` and 大学物理 are courses."""

@@ -16,6 +16,7 @@ _STATE: Final = expression(
 )
 STATES: Final = ("", "inpreparation", "submitted", "forthcoming", "inpress")
 """As far as a work can have come; of `Submitted to Tides (in press)` the furthest counts."""
+_LONGEST_STATE: Final = 100
 _RANK: Final = pattern("ranks")
 _AWARD: Final = expression(rf"(?:^|(?<=[.,;(\[—–✨🏆] )|(?<=[.,;(\[]))\s*(?P<award>{either('awards_of_work')})")
 _TAGS: Final = expression(r"\s*[\[【](?!(?:[A-Z]{1,2}(?:/OL)?|\d+)[\]】])(?P<tags>[^\[\]【】]{2,40})[\]】]\s*\.?$")
@@ -169,6 +170,11 @@ def _venue(text: str) -> str:
 def is_state(text: str) -> bool:
     """Whether words that stand for a venue only say how far the work has come: `forthcoming`, `在投`."""
     return bool(_STATE.fullmatch(text.strip()))
+
+
+def begins_with_state(text: str) -> bool:
+    """Whether a short line says how far a work has come, and perhaps where: `Revise and resubmit, Tide Review`."""
+    return len(text) < _LONGEST_STATE and bool(_STATE.match(text.lstrip(" ([*")))
 
 
 def is_meeting(venue: str) -> bool:

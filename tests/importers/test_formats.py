@@ -61,6 +61,12 @@ Shell Prize, 2019.
     assert told == ["grants, honors, & awards", "Shell Prize, 2019."]
 
 
+def test_a_table_of_contents_says_nothing(tmp_path: Path) -> None:
+    source = "* [Talks](#talks)\n    * [Posters](#posters)\n\n# Talks\n\n- Salt\n\n[Back to top](#top)\n"
+    (tmp_path / "cv.md").write_text(source, encoding="utf-8")
+    assert [line.text for line in read(tmp_path / "cv.md").lines if not line.blank] == ["Talks", "Salt"]
+
+
 def test_a_link_out_of_the_folder_reads_nothing(tmp_path: Path) -> None:
     folder = tmp_path / "cv"
     shutil.copytree(FIXTURES / "folder", folder)

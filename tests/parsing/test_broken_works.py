@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.parsing.reading import cv
+from sitegen.parsing import broken_works
+from tests.parsing.reading import cv, grouped
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,3 +48,11 @@ def test_each_work_is_one(layout: Callable[[list[Work]], str], order: tuple[int,
 def test_a_note_below_is_no_work() -> None:
     text = HEAD + _numbered(WORKS).replace(", 2020", ", 2020\n   Cover article")
     assert [work.get("award") for work in cv(text).publications] == ["", "Cover article", "", ""]
+
+
+def test_a_line_that_only_says_with_whom_belongs_to_the_work_above() -> None:
+    text = "Salt and Foam in Northern Harbours\n\n(w/ Ann Lee)\n\nR&R at Foam Review\n\nTides of the South\n"
+    assert [block.text for block in broken_works.whole(grouped(text))] == [
+        "Salt and Foam in Northern Harbours. (w/ Ann Lee). R&R at Foam Review",
+        "Tides of the South",
+    ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from sitegen.expressions import expression
 from sitegen.parsing.entries import (
     awards,
     contact,
@@ -24,6 +25,7 @@ from sitegen.parsing.entries import (
     talks,
     teaching,
 )
+from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,13 +53,17 @@ PARSERS: Final[dict[str, Callable[[Section], ParsedSection]]] = {
     "teaching": teaching.parse,
 }
 """By `Section.kind`."""
+_LISTS: Final = ("publications", "talks", "teaching", "students", "committees", "awards", "grants")
+"""Lists that people write remarks above: who of the authors was a student, where to find the rest."""
+_REMARK: Final = expression(either("remarks"))
 
 
 def parse(section: Section) -> ParsedSection:
     """The entries of a section, the blocks it did not understand, and those that belong elsewhere."""
     told = tables.parse(section)
+    remarks = [block for block in section.blocks if section.kind in _LISTS and _REMARK.match(block.text)]
     taken = {id(block) for block in (*told.rest, *(block for item in told.found for block in item.blocks))}
-    others = [block for block in section.blocks if id(block) not in taken]
+    others = [block for block in section.blocks if id(block) not in taken and block not in remarks]
     heads = [block for block in others if rows.names_columns(block)]
     parsed = PARSERS[section.kind](replace(section, blocks=tuple(block for block in others if block not in heads)))
-    return replace(parsed, found=(*told.found, *parsed.found), rest=(*parsed.rest, *told.rest, *heads))
+    return replace(parsed, found=(*told.found, *parsed.found), rest=(*parsed.rest, *told.rest, *heads, *remarks))

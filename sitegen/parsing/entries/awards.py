@@ -12,7 +12,7 @@ from sitegen.parsing import dates, labels, terms
 from sitegen.parsing.entries.items import Item, items
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
-from sitegen.parsing.vocabulary import pattern
+from sitegen.parsing.vocabulary import either, pattern
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -33,6 +33,8 @@ _GIVEN_FOR: Final = expression(
 )
 _AT_LENGTH: Final = expression(r"(?P<title>.*?)\.?\s*[(（](?P<note>(?:\S+\s+){5,}[^()（）]+)[)）]\.?")
 
+_SHORTEST_SENTENCE: Final = 6
+_SEASON: Final = expression(rf"\s*[(,]\s*{either('seasons')}\s*$", re.IGNORECASE)
 _BY: Final = expression(r"(?P<title>[^—]+?)\s+—\s+(?P<issuer>[^—]+)")
 
 
@@ -51,6 +53,8 @@ def parse(section: Section) -> ParsedSection:
             whens = dates.find(block.text)
             if (whens and not dates.without(block.text, whens)) or labels.says_only(block.text, "advisors"):
                 strays.append(block)
+            elif found and _tells_of(block, found[-1]):
+                found[-1] = _noted(found[-1], block)
             elif found and _is_issuer(block, found[-1]):
                 found[-1] = _with_issuer(found[-1], block)
             else:
@@ -182,8 +186,26 @@ def _at_end(text: str) -> list[dates.When]:
 
 
 def _title(text: str) -> str:
+    text = _SEASON.sub("", text.rstrip())
     text = re.sub(r"[(（,]\s*(?:awarded|received|won)(?:\s+in)?\s*$", "", text.rstrip(), flags=re.IGNORECASE)
     return re.sub(r"\s+", " ", text).strip(" ,，;；.。:：–—-·|")
+
+
+def _tells_of(block: Block, previous: Found) -> bool:
+    """Whether a sentence right below an award tells what it is given for: `Awarded to the ten best essays.`"""
+    text = block.text.rstrip()
+    above = previous.blocks[-1]
+    closed = not above.text.rstrip().endswith((".", ",", ";", ":"))
+    below = not (block.gap or block.marker or "\t" in text) and (above.looks("bold") or above.gap)
+    return (
+        closed and bool(below) and text.endswith(".") and len(text.split()) > _SHORTEST_SENTENCE and not _at_end(text)
+    )
+
+
+def _noted(previous: Found, block: Block) -> Found:
+    award = previous.value
+    assert isinstance(award, Award)
+    return Found("awards", replace(award, notes=(*award.notes, block.text)), (*previous.blocks, block))
 
 
 def _is_issuer(block: Block, previous: Found) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
@@ -27,15 +28,22 @@ def stand_above(blocks: Sequence[Block], *, schooling: bool) -> bool:
     """
     if schooling or len(blocks) < _SHORTEST:
         return False
-    lines = [read(block, schooling=False) for block in blocks[:_LOOKED_AT]]
-    if not is_employer(lines[0]):
+    lines = [line for block in blocks[:_LOOKED_AT] if (line := read(block, schooling=False)).names_it]
+    more = sum(goes_on(one, other) for one, other in pairwise(lines))
+    if len(lines) < _SHORTEST or not is_employer(lines[0]):
         return False
     if all(line.role and line.when and not line.organization for line in lines[1:_SHORTEST]):
         return True
     jobs = [line for line in lines if line.when and line.names_it]
     heads = [line for line in lines if is_employer(line)]
     below = all(is_below(line) for line in jobs)
-    return below and len(jobs) > len(heads) and len(jobs) + len(heads) == len(lines)
+    # of an employer with a single job any reading is right, unless its name takes several lines
+    return below and len(jobs) + bool(more) > len(heads) - more and len(jobs) + len(heads) == len(lines)
+
+
+def goes_on(above: Draft, line: Draft) -> bool:
+    """Whether a line names a department of the employer in the line right above it."""
+    return is_employer(above) and is_employer(line) and not line.blocks[0].gap and is_below(line)
 
 
 _SHORTEST: Final = 3

@@ -86,6 +86,13 @@ def _whole(listed: list[Row]) -> list[Row]:
     return out
 
 
+def _bare(part: str) -> str:
+    """A part of a line without the separators and single brackets around it."""
+    part = part.strip(" ,，;；.:：|")
+    even = part.count("(") == part.count(")") and part.count("（") == part.count("）")
+    return part.strip("()（） ") if not even or (part[:1] in "(（" and part[-1:] in ")）") else part
+
+
 def _given(grant: Grant, lines: list[str]) -> Grant:
     """With the amount that a line below tells; the line is kept as a note, for it may speak of a share."""
     amount = next((match[0].strip() for line in lines if (match := _AMOUNT.search(line))), "")
@@ -105,7 +112,7 @@ def _grant(text: str, above: dates.When | None) -> Grant:
     text = text[: led.start()] + text[led.end() :] if led else text
     quoted = _QUOTED.search(text)
     text = f"{text[: quoted.start()]}, {text[quoted.end() :]}" if quoted else text
-    parts = [part for part in (p.strip(" ,，;；.:：()（）|") for p in re.split(r"[,，;；]\s*|\.\s+", text)) if part]
+    parts = [part for part in (_bare(p) for p in re.split(r"[,，;；]\s*|\.\s+", text)) if part]
     agency = parts if quoted else _payer(parts)
     title = quoted["title"] if quoted else ", ".join(part for part in parts if part not in agency)
     return Grant(

@@ -37,7 +37,7 @@ def around(before: str, behind: str) -> Occasion:
     if _MANNERS.fullmatch(before):
         kind, before = before, ""
     if given := _GIVEN.match(behind):
-        kind, behind = kind or given["kind"], behind[given.end() :] if not kind else behind
+        kind, behind = kind or (given["kind"] if _MANNERS.search(given["kind"]) else ""), behind[given.end() :]
     elif (said := behind.partition(",")[0]) and not kind and _MANNERS.fullmatch(said.strip()):
         kind, behind = said.strip(), behind.partition(",")[2]
     behind = _AT.sub("", behind.strip(_EDGES))

@@ -43,6 +43,7 @@ _SEASONS: Final = expression(
     re.IGNORECASE,
 )
 _LONGEST_TOWN: Final = 4
+_DASHED: Final = expression(r"\s+[-–—]\s+")
 _IN: Final = expression(r"^(?:\s*(?:degree)?\s*(?:in|of|,|:|：|，|-|–|—)\s*|\s+)", re.IGNORECASE)
 
 
@@ -153,6 +154,8 @@ def _place(draft: Draft, piece: str, *, schooling: bool) -> None:
         draft.degree = piece[match.start() : stop].strip()
         area = _IN.sub("", piece[stop:]).strip() if stop < len(piece) else piece[: match.start()].strip()
         area = _STUDENT.sub("", area)
+        if _DASHED.match(piece, stop) and terms.is_institution(area):  # PhD – Hill University
+            draft.organization, area = [*draft.organization, area], ""
         if bracketed := _BRACKETED.match(area):
             area, behind = bracketed["area"], bracketed["behind"]
             draft.organization += [behind] if behind else []

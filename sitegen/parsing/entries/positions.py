@@ -45,6 +45,10 @@ def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) ->
             made[-1].details.append(block.text.replace("\t", " "))
             continue
         line = read(block, schooling=schooling or (degrees and _tells_degree(block.text)))
+        if headed and made and not block.depth and employers.goes_on(made[-1], line):
+            above.organization = [*line.organization, *above.organization]
+            made[-1] = Draft(organization=above.organization, location=above.location, blocks=[*made[-1].blocks, block])
+            continue
         if headed and not block.depth and line.when and above.organization and employers.is_below(line):
             employers.employed(line, above)
         elif not block.depth and line.names_it and (line.organization or not headed):

@@ -25,7 +25,8 @@ _YEARS_FIRST: Final = expression(
 _ROLE_FIRST: Final = expression(r"^(?P<role>[^:：]{3,70}?)\s*[:：]\s*(?P<list>.+)$")
 _SERVED: Final = expression(
     r"^(?:serv(?:ed|ing) as )?(?:an? |the )?(?P<role>(?:[\w-]+ ){0,3}?(?:reviewer|referee|panelist|editor))"
-    r" (?:for|of|at) (?:the )?(?P<list>[^:]+,[^:]+)$",
+    r" (?:for|of|at) (?:the )?(?P<list>[^:]+[,;].+)$"
+    r"|^(?P<reviewer>(?:[\w-]+ ){0,2}?(?:reviewer|referee|member)),\s(?P<many>[^,;:]+(?:[,;]\s[^,;]+){2,})$",
     re.IGNORECASE,
 )
 _ROLE: Final = pattern("service_roles")
@@ -101,7 +102,9 @@ def _duties(block: Block, role: str) -> list[Service]:
     if role:
         return [_dated(Service(role=role, organization=part)) for part in _venues(text)]
     if match := _SERVED.match(text):
-        return [_dated(Service(role=match["role"], organization=part)) for part in _venues(match["list"]) if part]
+        served = match["role"] or match["reviewer"]
+        listed = match["list"] or match["many"]
+        return [_dated(Service(role=served, organization=part)) for part in _venues(listed) if part]
     if match := _REVIEWED.match(text.strip(" .。")):
         return [_dated(Service(role=match["role"], organization=part)) for part in _venues(match["list"])]
     labelled = _ROLE_FIRST.match(text)
@@ -111,7 +114,12 @@ def _duties(block: Block, role: str) -> list[Service]:
 
 
 def _venues(text: str) -> list[str]:
-    """The venues of a list; a year that stands between commas belongs to the venue before it."""
+    """The venues of a list; a year that stands between commas belongs to the venue before it.
+
+    Where semicolons part nearly all of them, a comma is of a name: `Journal of Race, Ethnicity, and Politics`.
+    """
+    if text.count(";") > text.count(","):
+        return [part.strip() for part in re.split(r"\s*;\s*(?:and\s+)?", text.strip(" .")) if part.strip()]
     venues: list[str] = []
     for part in (re.sub(r"^and\s+", "", part) for part in _LIST.split(text.strip(" .")) if part):
         if venues and dates.find(part) and not dates.without(part, dates.find(part)):

@@ -16,6 +16,9 @@ from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import pattern
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.parsing.blocks import Block
     from sitegen.parsing.sections import Section
 
 _QUOTED: Final = expression(r"[\"“”「«](?P<title>[^\"“”」»]{4,}?)[.,]?[\"”“」»]")
@@ -34,6 +37,8 @@ _SENTENCE: Final = expression(r"(?<=[^\s.]{2})[.?!]\s+(?=[A-Z“\"])")
 _SAYS_KIND: Final = pattern("kinds_of_talk")
 _YEAR_OF_MANY: Final = expression(r"(?:19|20)\d\d(?:\s*[-–/]\s*\d{2,4})?\s*:[^\t]*$")
 _LISTED: Final = expression(r",\s+(?:and\s+)?(?![^()]*\))")
+_YEARS: Final = expression(r"(?:(?:19|20)\d\d[\s,;&/)(.–-]*(?:and\s)?)+")
+_PLACES: Final = expression(r";\s+(?:and\s+)?|(?<=\b[12]\d\d\d)\)?,?\s+and\s+(?:the\s+)?")
 _PLACE: Final = expression(r"[^\d,;]{3,30}(?:,\s[^\d,;]{2,30}){0,2}")
 _EVENT: Final = pattern("events")
 _PAIR: Final = 2
@@ -45,6 +50,8 @@ _MOST: Final = 0.7
 
 def parse(section: Section) -> ParsedSection:
     """One talk with all the places where it was given."""
+    if _are_meetings(section.blocks):
+        return _under(section, list(attended(section).found))
     if listed_by_date := dated_heads(section.blocks):
         return _under(section, [Found("talks", _over_its_place(item), item.blocks) for item in listed_by_date])
     listed = rows(section.blocks)
@@ -58,6 +65,16 @@ def parse(section: Section) -> ParsedSection:
         given = [Found("talks", talk, row.blocks) for row in listed if row.text for talk in _row(row)]
         return _under(section, given)
     return _under(section, [Found("talks", _talk(item), item.blocks) for item in items(section.blocks)])
+
+
+def _are_meetings(blocks: Sequence[Block]) -> bool:
+    """Whether a list only says which meetings one spoke at in which years: `Foam Society. 2021, 2023, 2024`."""
+    whens = [dates.find(block.text) for block in blocks]
+    ends = [
+        bool(found) and _YEARS.fullmatch(block.text, found[0].start) for found, block in zip(whens, blocks, strict=True)
+    ]
+    many = sum(len(found) > 1 for found in whens)
+    return len(blocks) > 1 and all(ends) and 2 * many > len(blocks) and not any(_QUOTED.search(b.text) for b in blocks)
 
 
 def attended(section: Section) -> ParsedSection:
@@ -216,6 +233,11 @@ def _in_quotes(
     behind = text[quoted.end() :]
     behind = re.sub(rf"^[\s,.]*{date}[.,]\s+", "", behind) if date.isdigit() else behind  # the year of its row, again
     said = occasions.around(text[: quoted.start()], behind)
+    places = [part for part in _PLACES.split(said.where) if part]
+    if len(places) > 1 and sum(bool(dates.find(part)) for part in places) >= len(places) - 1:  # the last date is `date`
+        *others, last = (_occasion(re.sub(r"^(?:and\s+)?(?:at\s+)?(?:the\s+)?", "", part)) for part in places)
+        given = (*others, last if last.date else replace(last, date=date))
+        return Talk(title=quoted["title"].strip(), kind=kind or said.kind, authors=people, given=given)
     where, date = occasions.on_day(_where(said.where), date)
     given = (Occasion(where=where, date=date, location=place),)
     return Talk(title=quoted["title"].strip(), kind=kind or said.kind, authors=people, given=given)

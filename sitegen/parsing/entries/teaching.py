@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Course
 from sitegen.parsing import labels, terms
-from sitegen.parsing.entries import chinese_courses, courses, experience
+from sitegen.parsing.entries import chinese_courses, classes, courses, experience
 from sitegen.parsing.entries.items import dated_heads, items
 from sitegen.parsing.entries.rows import rows
 from sitegen.parsing.found import Found, ParsedSection
@@ -27,8 +27,8 @@ _TITLE_BELOW: Final = expression(r"^(?:Course|课程)\s*[:：]\s*[“\"]?(?P<tit
 def parse(section: Section) -> ParsedSection:
     """One course a line; lines below it are notes. A line with only place and term belongs to the course above."""
     stays, blocks = _stays(section)
-    found: list[Found] = []
-    for item in dated_heads(blocks) or items(blocks):
+    found: list[Found] = classes.found(blocks)
+    for item in () if found else dated_heads(blocks) or items(blocks):
         host, _, last = item.head.text.rpartition("\t")
         if item.below and not item.head.marker and (role := _only_role(last)):
             below = [(courses.course_of(part), part.blocks) for part in items(item.below)]

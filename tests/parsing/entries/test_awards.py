@@ -47,3 +47,16 @@ CASES: dict[str, tuple[str, list[object]]] = {
 @pytest.mark.parametrize(("text", "entries"), CASES.values(), ids=CASES)
 def test_the_entries_of_a_section(text: str, entries: list[object]) -> None:
     assert values("awards", text) == entries
+
+
+def test_a_sentence_below_an_award_tells_of_it() -> None:
+    text = (
+        "**Shell Fellowship** (2019)\nAwarded to the ten best of sixty essays about salt.\n\n"
+        "**Foam Prize** (Summer 2018)\nRecognizes students who show a special talent for foam."
+    )
+    assert values("awards", text) == [
+        Award(
+            title="Shell Fellowship", years=("2019",), notes=("Awarded to the ten best of sixty essays about salt.",)
+        ),
+        Award(title="Foam Prize", years=("2018",), notes=("Recognizes students who show a special talent for foam.",)),
+    ]

@@ -106,3 +106,17 @@ def test_a_role_of_its_own_counts_below_a_heading_that_is_a_role() -> None:
 def test_a_society_in_a_row_has_its_years_and_perhaps_a_role() -> None:
     (duty,) = values("service", "2008-\tHill Society of Tides\tFellow", role="Societies", one="line")
     assert duty == Service(role="Fellow", organization="Hill Society of Tides", years=("2008-present",))
+
+
+def test_a_list_of_journals_is_one_duty_each() -> None:
+    names = ["Foam Review", "Tide Studies", "Journal of Salt, Shore, and Sand"]
+    semicolons = values("service", f"Reviewer for {'; '.join(names)}; Shore Letters")
+    assert [(duty.role, duty.organization) for duty in semicolons if isinstance(duty, Service)] == [
+        ("Reviewer", name) for name in (*names, "Shore Letters")
+    ]
+    commas = values("service", "Reviewer, Foam Review, Tide Studies, Shore Letters.")
+    assert [duty.organization for duty in commas if isinstance(duty, Service)] == [
+        "Foam Review",
+        "Tide Studies",
+        "Shore Letters",
+    ]

@@ -4,7 +4,7 @@ import pytest
 
 from sitegen.model import Occasion, Talk
 from sitegen.parsing.companions import STAND_IN
-from tests.parsing.reading import cv, values
+from tests.parsing.reading import cv, section, values
 
 CASES: dict[str, tuple[str, list[object]]] = {
     "many-places": (
@@ -152,3 +152,40 @@ def test_the_kind_of_a_talk_stands_behind_a_stroke() -> None:
 def test_the_owner_speaks_first_of_those_who_spoke() -> None:
     (talk,) = cv("# Ida Nilsson\n\n## Talks\n\n- “Foam on tides” (with Ann Lee), Shore Days, 2019\n").person.talks
     assert talk.authors == ("Ida Nilsson", "Ann Lee")
+
+
+def test_meetings_with_many_years_each_were_attended() -> None:
+    lines = "Tide Association. 2021, 2023\n\nFoam Society (International). 2019, 2020\n\nShore Network. 2024"
+    first, second, third = values("talks", lines)
+    assert first == Talk(
+        given=(Occasion(where="Tide Association", date="2021"), Occasion(where="Tide Association", date="2023"))
+    )
+    assert second == Talk(
+        given=(
+            Occasion(where="Foam Society (International)", date="2019"),
+            Occasion(where="Foam Society (International)", date="2020"),
+        )
+    )
+    assert third == Talk(given=(Occasion(where="Shore Network", date="2024"),))
+
+
+def test_one_title_is_told_at_many_places_in_a_line() -> None:
+    (talk,) = values(
+        "talks", "“Salt,” presented at the Shore Days, 2023; Hill University, 2022 and the Foam Days, 2021."
+    )
+    assert talk == Talk(
+        title="Salt",
+        given=(
+            Occasion(where="Shore Days", date="2023"),
+            Occasion(where="Hill University", date="2022"),
+            Occasion(where="Foam Days", date="2021"),
+        ),
+    )
+
+
+def test_a_remark_is_no_talk() -> None:
+    found = section("talks", "Note: These are the talks of three years.\n\n- “Salt.” 2023. Hill University.")
+    assert [item.value for item in found.found] == [
+        Talk(title="Salt", given=(Occasion(where="Hill University", date="2023"),))
+    ]
+    assert [block.text for block in found.rest] == ["Note: These are the talks of three years."]

@@ -160,3 +160,28 @@ def test_a_chinese_course_with_its_level_and_term() -> None:
     assert values("teaching", "- 《潮汐学》，本科生课程，2022–2024年秋季学期") == [
         Course(course="潮汐学", role="本科生课程", term="2022–2024年秋季学期")
     ]
+
+
+def test_a_paragraph_tells_of_one_course() -> None:
+    text = (
+        "**Tides and Law** (PHIL449)\n*Course Instructor - Hill University*\n"
+        "A course of twenty students. Winter 2023 (1 section).\n\n"
+        "**Salt**\n*Guest Lecturer - Shore School, 2018*\nLed small groups in talks about salt and foam."
+    )
+    assert values("teaching", text) == [
+        Course(
+            course="Tides and Law",
+            code="PHIL449",
+            term="Winter 2023",
+            role="Course Instructor",
+            institution="Hill University",
+            notes=("A course of twenty students. Winter 2023 (1 section).",),
+        ),
+        Course(
+            course="Salt",
+            term="2018",
+            role="Guest Lecturer",
+            institution="Shore School",
+            notes=("Led small groups in talks about salt and foam.",),
+        ),
+    ]

@@ -1,0 +1,59 @@
+"""Two readings of one reference, by the rules and by the model: which is the better."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from sitegen.expressions import expression
+
+if TYPE_CHECKING:
+    from sitegen.parsing.references import Reference
+
+_QUOTE_INSIDE: Final = expression(r"^[^“]*”\s+\S")
+
+
+def are_better(by_rules: Reference, by_model: Reference, *, sure: bool) -> bool:
+    """Whether the rules made more of a reference. `sure`: whether the model is of its list."""
+    return (
+        _is_fuller(by_rules, by_model, sure=sure)
+        or (_is_whole(by_rules) and _names_elsewhere(by_rules, by_model))
+        or _ran_on(by_rules, by_model)
+    )
+
+
+def _names_elsewhere(by_rules: Reference, by_model: Reference) -> bool:
+    """Whether the model took for a title, a venue or a note what the rules know for an author."""
+    if len(by_rules.authors) < len(by_model.authors):
+        return False
+    taken = f"{by_model.title} {by_model.imprint.venue} {by_model.imprint.note}"
+    families = (name.split(",")[0] if "," in name else name for name in by_rules.authors)
+    return any(family in taken and re.search(rf"(?<!\w){re.escape(family)}(?!\w)", taken) for family in families)
+
+
+def _ran_on(by_rules: Reference, by_model: Reference) -> bool:
+    """Whether the model's title runs on behind the quotes that end it."""
+    return bool(
+        _QUOTE_INSIDE.search(by_model.title) and by_rules.title and by_model.title.startswith(by_rules.title[:-1])
+    )
+
+
+def _is_fuller(by_rules: Reference, by_model: Reference, *, sure: bool) -> bool:
+    """Whether the rules made more of a reference than a model that found no work, or is unsure of the list."""
+    if sure and _is_work(by_model):
+        return False
+    if _is_whole(by_rules) or _is_whole(by_model):
+        return _is_whole(by_rules)
+    nearly = by_model.authors and by_model.title and by_model.imprint.year
+    return not nearly or bool(by_rules.authors and by_rules.title)
+
+
+def _is_work(found: Reference) -> bool:
+    return bool(found.title and (found.authors or found.imprint.venue))
+
+
+def _is_whole(found: Reference) -> bool:
+    imprint = found.imprint
+    return bool(
+        found.title and found.authors and (imprint.venue or imprint.pubstate) and (imprint.year or imprint.pubstate)
+    )
