@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
-from sitegen.parsing import dates, edge_dates, labels, open_ends, unbroken
+from sitegen.parsing import dates, edge_dates, labels, margin_heads, open_ends, unbroken
 from sitegen.parsing.vocabulary import either, words
 from sitegen.parsing.wraps import Habits, glue, habits, mend, splice, usual_width, width
 
@@ -179,7 +179,8 @@ def _is_of_item(run: Sequence[Line], line: Line, blank: bool) -> bool:  # noqa: 
 
 def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:  # noqa: FBT001 - one of four facts
     last = run[-1]
-    if line.marker or line.level or last.level or _ORDINAL.match(line.text):
+    begun = line.marker or line.level or last.level or _ORDINAL.match(line.text)
+    if begun or margin_heads.are_two(last.text, line.text):
         return False
     if _is_bold(line) and not last.looks("bold"):
         return False
@@ -207,8 +208,7 @@ def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:
         return False
     if _ends_with_date(text) and _ends_with_date(line.text):
         return False
-    first_word = line.text.split(maxsplit=1)[0]
-    room = page - last.indent - width(last.text)
+    first_word, room = line.text.split(maxsplit=1)[0], page - last.indent - width(last.text)
     return (
         last.full
         or (width(last.text) > 30 and room <= max(width(first_word) + 1, 0.12 * page))

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
+from sitegen.parsing import open_ends
 from sitegen.parsing.headings import lookup
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from sitegen.parsing.blocks import Block
 
 _WORDS: Final = expression(r"[A-Z][\w&'’/,-]*(?: (?:and|of|in|the|to|for|[A-Z&/][\w&'’/,-]*)){0,3}")
+_IN_MARGIN: Final = expression(r"[A-Z][A-Z&'’/-]{2,}(?: [A-Z&/]{2,}){0,3}\t(?=\S)")
 _MOST_LINES: Final = 4
 _LEAST: Final = 3
 """How many margins must tell of different sections before a CV is taken to be set so."""
@@ -38,10 +40,15 @@ def moved(blocks: Sequence[Block]) -> list[Block]:
             at += 1
             continue
         first = blocks[at]
-        out.append(replace(first, text=_joined(head), spans=(), gap=True))
-        out += [rest for block in blocks[at : at + count] if (rest := _beside(block)).text]
+        out.append(replace(first, text=_joined(head), spans=(), gap=True, lines=first.lines[:1]))
+        out += _whole([rest for block in blocks[at : at + count] if (rest := _beside(block)).text])
         at += count
     return out
+
+
+def are_two(above: str, line: str) -> bool:
+    """Whether both lines have words in capitals in a column at the left: a heading over two lines, or two headings."""
+    return bool(_IN_MARGIN.match(above) and _IN_MARGIN.match(line))
 
 
 def _head(blocks: Sequence[Block], at: int) -> tuple[int, str]:
@@ -58,6 +65,19 @@ def _head(blocks: Sequence[Block], at: int) -> tuple[int, str]:
         if lookup(" ".join(cells)):
             best = (count, "\t" * beside + " ".join(cells))
     return best if beside else (0, "")
+
+
+def _whole(parts: list[Block]) -> list[Block]:
+    """What stands beside a heading, put together where the lines of one text stood beside its several lines."""
+    out: list[Block] = []
+    for part in parts:
+        if out and open_ends.unbalanced(out[-1].text):
+            text = f"{out[-1].text} "
+            spans = [s._replace(start=s.start + len(text), end=s.end + len(text)) for s in part.spans]
+            last = out.pop()
+            part = replace(last, text=text + part.text, lines=last.lines + part.lines, spans=(*last.spans, *spans))
+        out.append(part)
+    return out
 
 
 def _joined(head: str) -> str:
