@@ -9,6 +9,7 @@
     templates  finds the template of a PDF: the site's own, or one that ships
     fonts      which of this machine's fonts fit
     typeset    `CV` -> PDF
+    word       `CV` -> Word; `word_lists` and `word_styles` know its lists and styles
     markdown   `CV` -> Markdown
     latex      `CV` -> LaTeX
 
@@ -41,11 +42,12 @@ class Format:
 
 FORMATS = {
     "pdf": Format("sitegen.cv.typeset", "to hand in: typeset, with links, read by screen readers"),
+    "docx": Format("sitegen.cv.word", "to go on in Word, LibreOffice or Google Docs"),
     "md": Format("sitegen.cv.markdown", "to paste elsewhere, and for pandoc"),
     "tex": Format("sitegen.cv.latex", "to go on in LaTeX; pdflatex or xelatex, Chinese with ctex"),
 }
 """Every format, by the name that `--format` knows it by."""
-BINARY = frozenset({"pdf"})
+BINARY = frozenset({"pdf", "docx"})
 """Those that are no text."""
 
 

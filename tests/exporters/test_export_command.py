@@ -116,6 +116,12 @@ def test_a_part_of_the_publications(site: Path, capfd: pytest.CaptureFixture[str
     assert keys("--selected") == ["new"]
 
 
+def test_a_cv_for_word(site: Path) -> None:
+    target = site / "ann.docx"
+    assert main(["export", "cv", str(site), "--person", "ann-lee", "-o", str(target)]) == 0
+    assert target.read_bytes().startswith(b"PK")
+
+
 def test_a_cv_is_written_as_its_file_ends(site: Path, capfd: pytest.CaptureFixture[str]) -> None:
     target = site / "ann.pdf"
     assert main(["export", "cv", str(site), "--person", "ann-lee", "-o", str(target)]) == 0

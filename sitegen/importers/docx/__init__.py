@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from sitegen.document import Line
 
 _PAGE_NUMBER: Final = expression(r"[\s\d|/\-–—·.,]*(?:(?:page|of|p|第|页|頁|共)[\s\d|/\-–—·.,]*)*", re.IGNORECASE)
+_BESIDE_NUMBERS: Final = " |/-–—·.,0123456789"
+"""What stands in a running head between a name and the number of the page."""
 
 
 def lines(path: Path) -> Iterator[Line]:
@@ -47,7 +49,7 @@ def lines(path: Path) -> Iterator[Line]:
     told = "\n".join(_said(line) for line in body.lines)
     out = Body(source)
     for first, found in edges:
-        new = [line for line in found if first or _said(line) not in told]
+        new = [line for line in found if first or _said(line).strip(_BESIDE_NUMBERS) not in told]
         if any(not line.blank for line in new):
             out.pen.end()
             out.pen.add(new)
