@@ -6,6 +6,7 @@ of the entry, if its kind has some; else it stays in the record.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sitegen.expressions import expression
@@ -21,9 +22,10 @@ from sitegen.model import (
     Skill,
     Talk,
 )
+from sitegen.parsing import labels, names
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from sitegen.converters.data import Record
 
@@ -68,7 +70,7 @@ def education(record: Record) -> Education:
     """A degree. A date that stands alone is its end."""
     span = when(record)
     alone = not span.end and not any(name in record for name in START)
-    return Education(
+    made = Education(
         institution=record.text("institution", "school", "university", "organization"),
         degree=record.text("degree", "studyType", "title", "name", "course"),
         area=record.text("area", "field", "department"),
@@ -77,21 +79,34 @@ def education(record: Record) -> Education:
         end=span.start if alone else span.end,
         advisors=record.texts("advisors", "advisor", "supervisor"),
         thesis=record.text("thesis"),
-        notes=told(record),
     )
+    advisors, notes = _under_label("advisors", told(record))
+    theses, notes = _under_label("thesis", notes) if not made.thesis else ((), notes)
+    found = tuple(name for text in advisors for name in names.split_list(text))
+    return replace(made, advisors=(*made.advisors, *found), thesis=made.thesis or "; ".join(theses), notes=notes)
 
 
 def experience(record: Record) -> Experience:
     """A job."""
     role = record.text("position", "role", "title")
     span = when(record)
-    return Experience(
+    made = Experience(
         organization=record.text("company", "company_name", "organization", "institution", "employer", "venue", "name"),
         role=role,
         location=record.text("location"),
         start=span.start,
         end=span.end,
-        highlights=told(record),
+    )
+    advisors, highlights = _under_label("advisors", told(record))
+    found = tuple(name for text in advisors for name in names.split_list(text))
+    return replace(made, advisors=found, highlights=highlights)
+
+
+def _under_label(key: str, said: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What is said under a label of its own (`Advisor: Ann Lee`), without it; and the rest."""
+    found = [text for text in said if labels.says_only(text, key)]
+    return tuple(part.text for text in found for part in labels.fields(text)), tuple(
+        text for text in said if text not in found
     )
 
 

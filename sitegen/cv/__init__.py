@@ -12,6 +12,7 @@
     word       `CV` -> Word; `word_lists` and `word_styles` know its lists and styles
     markdown   `CV` -> Markdown
     latex      `CV` -> LaTeX
+    rendercv   a person with publications -> YAML for RenderCV; an exporter
 
 A format is a function `(cv, style) -> str | bytes`. To add one, write its module here and its line below.
 """

@@ -22,7 +22,7 @@ def write(cv: CV, _style: Style) -> str:
     """The CV as one document."""
     lines = [f"# {_escaped(' '.join((cv.name, *cv.also)))}", ""]
     lines += [f"{_escaped(line)}  " for line in cv.standing]
-    lines += [" · ".join(_rich(runs) for runs in cv.contacts), ""]
+    lines += [" · ".join(rich(runs) for runs in cv.contacts), ""]
     for part in cv.parts:
         lines += _part(part, 2)
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).rstrip() + "\n"
@@ -33,12 +33,12 @@ def _part(part: Part, level: int) -> Iterator[str]:
         yield from (f"{'#' * level} {_escaped(part.title)}", "")
     for number, entry in enumerate(part.entries, 1):
         if part.layout == "numbered":
-            yield f"{number}. {_rich(entry.title)}"
+            yield f"{number}. {rich(entry.title)}"
         elif part.layout == "rows":
             yield from _row(entry)
         elif part.layout == "labelled":
-            label = f"{_rich(entry.title)}: " if entry.title else ""
-            yield f"- {label}{_rich(entry.place)}"
+            label = f"{rich(entry.title)}: " if entry.title else ""
+            yield f"- {label}{rich(entry.place)}"
         else:
             yield from _block(entry)
     yield ""
@@ -48,24 +48,25 @@ def _part(part: Part, level: int) -> Iterator[str]:
 
 def _row(entry: Entry) -> Iterator[str]:
     yield "- " + _dated(entry)
-    yield from (f"  - {_rich(runs)}" for runs in (*entry.details, *entry.items))
+    yield from (f"  - {rich(runs)}" for runs in (*entry.details, *entry.items))
 
 
 def _block(entry: Entry) -> Iterator[str]:
-    lines = [_dated(entry), _rich(entry.place), *map(_rich, entry.details)]
+    lines = [_dated(entry), rich(entry.place), *map(rich, entry.details)]
     yield "  \n".join(filter(None, lines))
     yield ""
     for row in entry.rows:
         yield from _row(row)
-    yield from (f"- {_rich(runs)}" for runs in entry.items)
+    yield from (f"- {rich(runs)}" for runs in entry.items)
     yield ""
 
 
 def _dated(entry: Entry) -> str:
-    return ", ".join(filter(None, (_rich(entry.title), entry.date)))
+    return ", ".join(filter(None, (rich(entry.title), entry.date)))
 
 
-def _rich(runs: Rich) -> str:
+def rich(runs: Rich) -> str:
+    """A line of Markdown."""
     return "".join(map(_run, runs))
 
 

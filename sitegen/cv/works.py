@@ -12,7 +12,7 @@ from sitegen.site.content import Profile
 from sitegen.site.messages import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from sitegen.cv.entries import Tongue
     from sitegen.model import Person, Publication
@@ -31,21 +31,25 @@ _ENDS: Final = (".", "?", "!", "。", "？", "！", "”")
 
 def parts(person: Person, publications: Sequence[Publication], tongue: Tongue) -> tuple[Part, ...]:
     """A part a kind, newest first."""
-    profile = Profile(slug="", person=person, publications=tuple(publications))
-    made = shown.works(profile, shown.register([profile]))
-    entries = {publication.key: publication for publication in publications}
-    by_kind = {kind: [work for work in made if work.kind_label == kind] for kind in ORDER}
-    order = sorted(ORDER, key=lambda kind: -len(by_kind[kind]) if kind in ORDER[:2] else 1)
     return tuple(
         Part(
             kind="",
             title=tongue.say(kind),
             layout="numbered",
-            entries=tuple(Entry(title=reference(work, entries[work.key], tongue)) for work in by_kind[kind]),
+            entries=tuple(Entry(title=reference(work, entry, tongue)) for work, entry in found),
         )
-        for kind in order
-        if by_kind[kind]
+        for kind, found in by_kind(person, publications).items()
     )
+
+
+def by_kind(person: Person, publications: Sequence[Publication]) -> Mapping[str, Sequence[tuple[Work, Publication]]]:
+    """Works with their entries by kind, as a message key; kinds in the order to show, works newest first."""
+    profile = Profile(slug="", person=person, publications=tuple(publications))
+    entries = {publication.key: publication for publication in publications}
+    made = [(work, entries[work.key]) for work in shown.works(profile, shown.register([profile]))]
+    kinds = {kind: [one for one in made if one[0].kind_label == kind] for kind in ORDER}
+    order = sorted(ORDER, key=lambda kind: -len(kinds[kind]) if kind in ORDER[:2] else 1)
+    return {kind: kinds[kind] for kind in order if kinds[kind]}
 
 
 def reference(work: Work, entry: Publication, tongue: Tongue) -> Rich:

@@ -56,6 +56,13 @@ EXPORTERS = {
         options=frozenset({"style"}),
     ),
     "jsonresume": Exporter("sitegen.exporters.json_resume", "people", "résumé builders and themes (JSON Resume)"),
+    "rendercv": Exporter(
+        "sitegen.cv.rendercv",
+        "people",
+        "RenderCV and its themes (YAML)",
+        options=frozenset({"language"}),
+        of_one=True,
+    ),
     "vcard": Exporter("sitegen.exporters.vcard", "people", "address books"),
     "ics": Exporter(
         "sitegen.exporters.calendar",

@@ -84,6 +84,7 @@ def test_references_in_the_style_that_is_asked_for_or_that_of_the_site(
         (["bibtex", "SITE", "-o", "SITE/none/a.bib"], "cannot write SITE/none/a.bib: there is no folder 'SITE/none'"),
         (["bibtex", "SITE", "--year", "now"], "'now' is no year\n    write 2024, 2020-2024, 2020- or -2024"),
         (["bibtex", "SITE", "--type", "mics"], "no publication has the type 'mics'\n    did you mean 'misc'?"),
+        (["rendercv", "SITE"], "rendercv is of one person\n    name one with --person: ann-lee, bo-sun"),
         (["cv", "SITE", "-o", "SITE/a.pdf"], "a CV is of one person\n    name one with --person: ann-lee, bo-sun"),
         (["cv", "SITE", "--person", "ann-lee", "--format", "pfd"], "a CV cannot be written as 'pfd'"),
         (["text", "SITE", "--style", "apaa"], "there is no citation style 'apaa'\n    did you mean 'apa'"),
