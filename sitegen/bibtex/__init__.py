@@ -12,6 +12,7 @@ No files are touched.
     texts     field text <-> plain text
     names     lists of names in a field
     keys      citation keys
+    dates     when a work appeared
     fields    fields that are special in some way
     values    what may stand behind `=` in a file: braces, quotes, abbreviations, `#`
     reading   a file -> publications, or every problem of the file
@@ -24,6 +25,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sitegen.bibtex.dates import date_parts
 from sitegen.bibtex.fields import citable
 from sitegen.bibtex.keys import citation_key, unique_key
 from sitegen.bibtex.names import has_others, join_names, names
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
 __all__ = [
     "citable",
     "citation_key",
+    "date_parts",
     "decode",
     "encode",
     "field",

@@ -14,7 +14,6 @@ from sitegen.cv.entries import Tongue
 from sitegen.cv.making import make
 from sitegen.cv.markdown import rich
 from sitegen.cv.settings import CVSettings
-from sitegen.exporters.csl_json import date_parts
 from sitegen.expressions import expression
 from sitegen.site.services import link
 
@@ -179,7 +178,7 @@ def _work(work: Work, entry: Publication) -> Values:
     get = entry.get
     doi = get("doi")
     venue = ", ".join(filter(None, (bibtex.plain(entry.venue), work.locator)))
-    date = "-".join(f"{part:02}" for part in date_parts(entry))
+    date = "-".join(f"{part:02}" for part in bibtex.date_parts(entry))
     return {
         "title": bibtex.plain(get("title")),
         "authors": [f"**{one.name}**" if one.is_owner else one.name for one in work.authors],

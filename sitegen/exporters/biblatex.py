@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen import bibtex
-from sitegen.exporters.csl_json import date_parts
 from sitegen.exporters.distinct import distinct
 
 if TYPE_CHECKING:
@@ -40,7 +39,7 @@ def export(_people: Sequence[Person], publications: Sequence[Publication]) -> st
 
 def _entry(publication: Publication) -> Publication:
     kind, genre = _TYPES.get(publication.type, (publication.type, ""))
-    date = "-".join(f"{part:02}" for part in date_parts(publication))
+    date = "-".join(f"{part:02}" for part in bibtex.date_parts(publication))
     fields: dict[str, str] = {}
     for name, value in publication.fields.items():
         if name in _DATED and date:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 from sitegen import bibtex
 from sitegen.bibtex.fields import MONTHS
 from sitegen.bibtex.macros import spelled_out
-from sitegen.exporters.csl_json import date_parts
 from sitegen.exporters.distinct import distinct, remembered
 
 if TYPE_CHECKING:
@@ -70,7 +69,7 @@ def classic(publication: Publication) -> Publication:
     kind = _TYPES.get(kind, kind if kind in _KNOWN else "misc")
     fields: dict[str, str] = {}
     for name, value in publication.fields.items():
-        if name == "date" and (issued := date_parts(publication)):
+        if name == "date" and (issued := bibtex.date_parts(publication)):
             fields.setdefault("year", str(issued[0]))
             if len(issued) > 1:
                 fields.setdefault("month", MONTHS[issued[1] - 1])

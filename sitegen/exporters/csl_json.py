@@ -32,7 +32,6 @@ TYPES: Final[Mapping[str, str]] = {
 """Entry type -> CSL type; a preprint is an `article`."""
 
 _GENRES: Final = {"phdthesis": "PhD thesis", "mastersthesis": "Master’s thesis", "bathesis": "Bachelor’s thesis"}
-_MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _TEXTS: Final[Mapping[str, Sequence[str]]] = {
     "title": ("title",), "title-short": ("shorttitle",), "container-title": ("booktitle", "journal", "journaltitle"),
     "collection-title": ("series",), "publisher": ("publisher", "school", "institution", "organization"),
@@ -74,21 +73,9 @@ def item(publication: Publication) -> Item:
         made["issue"] = made.pop("number")
     if pages := bibtex.plain(publication.get("pages")):
         made["page"] = re.sub(r"\s*[-–—]+\s*", "-", pages)
-    if issued := date_parts(publication):
+    if issued := bibtex.date_parts(publication):
         made["issued"] = {"date-parts": [list(issued)]}
     return made
-
-
-def date_parts(publication: Publication) -> tuple[int, ...]:
-    """Year, month and day of appearance, as far as they are told."""
-    if match := re.match(r"(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?", publication.get("date")):
-        return tuple(int(part) for part in match.groups() if part)
-    if not publication.year:
-        return ()
-    month = publication.get("month").lower()
-    number = int(month) if re.fullmatch(r"0?[1-9]|1[0-2]", month) else 0
-    number = number or next((place for place, name in enumerate(_MONTHS, 1) if month.startswith(name)), 0)
-    return (int(publication.year), number) if number else (int(publication.year),)
 
 
 def _person(name: Name) -> Mapping[str, str]:

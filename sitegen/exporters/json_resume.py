@@ -11,7 +11,6 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen import bibtex
-from sitegen.exporters.csl_json import date_parts
 from sitegen.exporters.distinct import distinct
 from sitegen.model import localized
 
@@ -110,7 +109,7 @@ def _work(one: Publication) -> Mapping[str, Any]:
         {
             "name": bibtex.plain(one.get("title")),
             "publisher": bibtex.plain(one.venue),
-            "releaseDate": "-".join(f"{part:02}" for part in date_parts(one)),
+            "releaseDate": "-".join(f"{part:02}" for part in bibtex.date_parts(one)),
             "url": one.get("url") or (f"https://doi.org/{doi}" if doi else ""),
             "summary": bibtex.plain(one.get("abstract")),
         }

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final
 from sitegen import bibtex
 from sitegen.bibtex.texts import safe
 from sitegen.exporters.bibtex import classic
-from sitegen.exporters.csl_json import date_parts
 from sitegen.exporters.distinct import distinct
 
 if TYPE_CHECKING:
@@ -51,5 +50,5 @@ def _fields(publication: Publication) -> Iterator[tuple[str, str]]:
     if eprint := get("eprint", "arxiv"):
         archive = get("archiveprefix", "eprinttype").lower() or "arxiv"
         yield from (("eprint", eprint.removeprefix("arXiv:")), ("eprinttype", archive))
-    for name, value in zip(("year", "month"), date_parts(publication), strict=False):
+    for name, value in zip(("year", "month"), bibtex.date_parts(publication), strict=False):
         yield name, str(value)

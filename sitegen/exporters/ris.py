@@ -9,7 +9,6 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from sitegen import bibtex
-from sitegen.exporters.csl_json import date_parts
 from sitegen.exporters.distinct import distinct, remembered
 
 if TYPE_CHECKING:
@@ -56,7 +55,7 @@ def _values(publication: Publication) -> Iterator[tuple[str, str]]:
     for tag, fields in _TEXTS.items():
         if text := bibtex.plain(publication.get(*fields)):
             yield tag, text
-    if issued := date_parts(publication):
+    if issued := bibtex.date_parts(publication):
         yield "PY", str(issued[0])
         if len(issued) > 1:
             yield "DA", "/".join([str(issued[0]), *(f"{part:02}" for part in issued[1:])])
