@@ -189,20 +189,20 @@ def _build(args: argparse.Namespace) -> int:
     from sitegen.site.build import build_into
 
     output = args.output or args.site / "public"
-    built = build_into(args.site, output, url=args.url or None)
-    people, papers = built.site.profiles, sum(len(profile.publications) for profile in built.site.profiles)
+    report, changed = build_into(args.site, output, url=args.url or None)
     counts = ", ".join(
         f"{count} {one if count == 1 else many}"
         for count, one, many in (
-            (len(built.pages), "page", "pages"),
-            (len(people), "person", "people"),
-            (papers, "publication", "publications"),
+            (report.pages, "page", "pages"),
+            (report.people, "person", "people"),
+            (report.publications, "publication", "publications"),
         )
     )
-    print(f"Built {output}: {counts}.")
-    for profile in people:
-        if left := len(profile.person.unsorted):
-            print(f"    {profile.folder / 'person.yaml'}: {left} unsorted, not shown: move what matters to its key")
+    told = {None: "", 0: "; nothing has changed", 1: "; 1 file has changed"}
+    print(f"Built {output}: {counts}{told.get(changed, f'; {changed} files have changed')}.")
+    for slug, left in report.unsorted:
+        place = args.site / "people" / slug / "person.yaml"
+        print(f"    {place}: {left} unsorted, not shown: move what matters to its key")
     print(f"Next: {_command('serve', args.site)}")
     return 0
 

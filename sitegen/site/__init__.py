@@ -3,16 +3,17 @@
     load      a folder -> a checked `content.Site`; reads files (articles, references, places)
     theme     a theme's name -> its folders, options and static files; reads files
     pages     a `Site` -> its `Page`s, each with its address (messages)
-    render    pages and templates -> `Output`s, path and bytes (templates; downloads, and what programs read: sitemap,
-              feeds, talks_calendar, directory, redirects,
-              searching)
+    render    pages and templates -> HTML (templates, searching)
+    parts     a person or what is about all -> `Output`s, path and bytes: HTML, downloads, and what programs read
+              (sitemap, feeds, talks_calendar, directory, redirects); made by several processes (workers)
     cards     a `Site` and its theme's colours -> the pictures that stand beside links (cache)
     pictures  what pages show of pictures -> sized files (cache)
     write     outputs -> a folder, all of it or nothing; writes files
-    build     all of these in a row
+    build     all of these in a row; a second time only for the parts whose files (inputs) are not those of the last
+              build (previous), and people who are as they were are not read again (recall)
     serve     the same over HTTP, again at every change (preview, handlers, overlay)
 
 What templates see: `works` (a `Publication` ready to show; authors, folding, kinds, versions, latex; `merged` those
 of all people), `shown` (people with addresses as they are from one page; addresses) and `filters` (what templates can
-call; dates, languages, facets, metadata, services, and markdown with its extensions and mathml).
+call; phrases, dates, languages, facets, metadata, services, and markdown with its extensions and mathml).
 """

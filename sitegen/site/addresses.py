@@ -21,10 +21,10 @@ from sitegen.site.references import file_named, page_named
 from sitegen.site.services import address
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from sitegen.site.cards import Card
+    from sitegen.site.cards import Deck
     from sitegen.site.content import Profile, Site
     from sitegen.site.pages import Page, Place
 
@@ -41,8 +41,8 @@ class Addresses:
     """Address of a static file by its name; it changes whenever the file does."""
     profiles: Mapping[str, Profile]
     """People by slug."""
-    cards: Mapping[tuple[str, str], str]
-    """Where the pictures for links lie, by slug (nothing for the site's) and language."""
+    cards: Deck
+    """The pictures for links."""
     navigation: Mapping[tuple[str, str], Sequence[Place]]
     """What somebody's navigation lists, in its order, by slug and language."""
 
@@ -133,14 +133,14 @@ class Here:
         return relative(self.page.path, path)
 
 
-def addresses(site: Site, pages: Sequence[Page], static: Mapping[str, bytes], cards: Iterable[Card]) -> Addresses:
+def addresses(site: Site, pages: Sequence[Page], static: Mapping[str, bytes], cards: Deck) -> Addresses:
     """Gather where everything is."""
     return Addresses(
         site,
         {(*page.identity, page.language): page for page in pages},
         {name: f"static/{name}?{digest(content)}" for name, content in static.items()},
         {profile.slug: profile for profile in site.profiles},
-        {(card.slug, card.language): card.path for card in cards},
+        cards,
         planning.navigation(pages),
     )
 

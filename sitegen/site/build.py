@@ -1,24 +1,53 @@
-"""The whole way from a site's folder to its pages."""
+"""The whole way from a site's folder to its pages; a second time only as far as anything has changed."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen.site import cards
-from sitegen.site.cache import Cache
-from sitegen.site.load import load
-from sitegen.site.pages import plan
-from sitegen.site.pictures import Album, make
-from sitegen.site.render import Output, render
-from sitegen.site.theme import load as load_theme
-from sitegen.site.write import check, tidy, write
+from sitegen.locking import alone
+from sitegen.site import previous
+from sitegen.site.inputs import Inputs, digest
+from sitegen.site.previous import Made, Previous, Report
+from sitegen.site.write import Stage, check, tidy
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
+    from sitegen.site.cache import Cache
     from sitegen.site.content import Site
     from sitegen.site.pages import Page
+    from sitegen.site.parts import Part
+    from sitegen.site.render import Output, Renderer
+
+_MANY: Final = 12
+"""Parts that are worth sharing among processes."""
+_ALL: Final = ""
+_REDIRECTS: Final = "/"
+"""What the parts are called that are nobody's: no folder has such a name."""
+
+
+class Prepared(NamedTuple):
+    """A site, read and planned: what is left is to make its parts."""
+
+    site: Site
+    """What its folder says."""
+    pages: Sequence[Page]
+    """Its pages."""
+    parts: Sequence[Part]
+    """What they are made in."""
+    renderer: Renderer
+    """Makes them."""
+    kept: Cache
+    """What takes long to make."""
+
+    @property
+    def report(self) -> Report:
+        """What to tell of it."""
+        profiles = self.site.profiles
+        unsorted = ((profile.slug, len(profile.person.unsorted)) for profile in profiles)
+        works = sum(len(profile.publications) for profile in profiles)
+        return Report(len(self.pages), len(profiles), works, [one for one in unsorted if one[1]])
 
 
 class Built(NamedTuple):
@@ -32,29 +61,119 @@ class Built(NamedTuple):
     """Every file of the finished site."""
 
 
+def prepare(folder: Path, *, url: str | None = None, inputs: Inputs | None = None) -> Prepared:
+    """Load and plan. `url` goes before the one in `site.yaml`; with `inputs`, people who are as they were are not read.
+
+    Raises ContentError or ThemeError.
+    """
+    from sitegen.site.cache import Cache  # all this is not needed where nothing has changed
+    from sitegen.site.cards import Deck
+    from sitegen.site.load import load
+    from sitegen.site.pages import plan
+    from sitegen.site.parts import split
+    from sitegen.site.pictures import Album
+    from sitegen.site.recall import Recall
+    from sitegen.site.render import Renderer
+    from sitegen.site.theme import load as load_theme
+
+    kept = Cache(folder)
+    site = load(folder, Recall(inputs, kept) if inputs else None)
+    if url is not None:
+        site = site.at(url)
+    theme = load_theme(folder, site.settings)
+    pages = plan(site, theme.on_home)
+    renderer = Renderer(site, theme, pages, Album(), Deck(site, theme.card, kept))
+    return Prepared(site, pages, split(site, pages), renderer, kept)
+
+
 def build(folder: Path, *, url: str | None = None) -> Built:
     """Load, plan and render, without writing anything but the cache. `url` goes before the one in `site.yaml`.
 
     Raises ContentError or ThemeError with everything that is wrong.
     """
-    site = load(folder)
-    if url is not None:
-        site = site.at(url)
-    theme = load_theme(folder, site.settings)
-    pages = plan(site, theme.on_home)
-    album, cache = Album(), Cache(folder)
-    drawn = cards.draw_all(cards.plan(site, theme.card), cache)
-    outputs = render(site, theme, pages, album, drawn)
-    pictures = [Output(card.path, content) for card, content in drawn.items()]
-    pictures += (Output(*made) for made in make(album.wanted, cache))
-    cache.tidy()
-    return Built(site, pages, (*outputs, *pictures))
+    prepared = prepare(folder, url=url)
+    made: list[Output] = []
+    _make(prepared, prepared.parts, made.append, {}, {part.slug: "" for part in prepared.parts})
+    return Built(prepared.site, prepared.pages, tuple({output.path: output for output in made}.values()))
 
 
-def build_into(folder: Path, output: Path, *, url: str | None = None) -> Built:
-    """Build the site in `folder` and write it to `output`, which stays as it was if anything is wrong."""
+def build_into(folder: Path, output: Path, *, url: str | None = None) -> tuple[Report, int | None]:
+    """Build the site in `folder` and write it to `output`, which stays as it was if anything is wrong.
+
+    Gives what there is to tell, and how many files have changed; None if all was made anew.
+    """
     check(output, folder)
-    tidy(output)
-    built = build(folder, url=url)
-    write(built.outputs, output)
-    return built
+    with alone(output.resolve().parent):
+        tidy(output)
+        return _build_into(folder, output, url)
+
+
+def _build_into(folder: Path, output: Path, url: str | None) -> tuple[Report, int | None]:
+    last = previous.read(folder, output)
+    inputs = Inputs(folder, last.files if last else {})
+    looks = inputs.looks and digest(inputs.looks, url)
+    if last and looks and looks == last.looks:
+        return last.report, 0
+    prepared = prepare(folder, url=url, inputs=inputs)
+    sources = _sources(prepared, inputs, url)
+    known = last.parts if last else {}
+    same = {part.slug: known[part.slug] for part in prepared.parts if _is_same(part, known, sources)}
+    if 2 * len(same) < len(prepared.parts) - 1:
+        last, same = None, {}  # so much is to be made that all may be, and take its place at once
+    wanted = [part for part in prepared.parts if part.slug not in same]
+    changed = 0
+    with Stage(output, whole=last is None) as stage:
+        made = {**same, **_make(prepared, wanted, stage.put, same, sources)}
+        now = Previous(looks=looks, report=prepared.report, parts=made, files=inputs.remembered)
+        previous.forget(folder, output)
+        if last:
+            changed = stage.merge(last.paths - now.paths)
+        else:
+            stage.replace()
+    previous.write(folder, output, now)
+    return prepared.report, changed if last else None
+
+
+def _make(
+    prepared: Prepared,
+    parts: Sequence[Part],
+    put: Callable[[Output], None],
+    same: Mapping[str, Made],
+    sources: Mapping[str, str],
+) -> Mapping[str, Made]:
+    """Make parts, and at last what leads from old addresses, beside what is the `same`. Raises with all problems."""
+    from sitegen.site import redirects
+    from sitegen.site.parts import check_paths, make
+    from sitegen.site.render import Output
+    from sitegen.site.workers import each
+
+    done = list(each(lambda part: make(part, prepared.renderer, prepared.kept, put), parts, least=_MANY))
+    if problems := {problem: one.kind for one in done for problem in one.problems}:
+        raise next(iter(problems.values()))(problems)
+    made = {
+        part.slug: Made(sources[_ALL if one.sees_all else part.slug], one.sees_all, one.paths)
+        for part, one in zip(parts, done, strict=True)
+    }
+    others = {**same, **made}
+    paths = [path for slug, one in others.items() if slug != _REDIRECTS for path in one.paths]
+    old = [Output(*one) for one in redirects.files(prepared.site, set(paths))]
+    for one in old:
+        put(one)
+    check_paths([*paths, *(one.path for one in old)])
+    prepared.kept.tidy()
+    return {**made, _REDIRECTS: Made("", sees_all=True, paths=[one.path for one in old])}
+
+
+def _sources(prepared: Prepared, inputs: Inputs, url: str | None) -> Mapping[str, str]:
+    """What each part is made from: letters that change when that does. Pages link to people by their names."""
+    people = [profile.slug for profile in prepared.site.profiles]
+    names = [(profile.slug, profile.person.name, profile.person.spelled) for profile in prepared.site.profiles]
+    common = digest(inputs.of_all, url, names)
+    own = {slug: digest(common, inputs.of_person(slug)) for slug in people}
+    return {**own, _ALL: digest(common, *own.values())}
+
+
+def _is_same(part: Part, known: Mapping[str, Made], sources: Mapping[str, str]) -> bool:
+    """Whether making a part would give what it gave before."""
+    before = known.get(part.slug)
+    return before is not None and before.source == sources[_ALL if before.sees_all else part.slug]

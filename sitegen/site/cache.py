@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import os
 import tempfile
+import time
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,20 +16,24 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+_DAY = 24 * 3600
+_WEEKS = 28 * _DAY
+
 
 class Cache:
     """Made files of one site."""
 
     def __init__(self, site: Path) -> None:
         self._folder = site / ".sitegen" / "cache"
-        self._used: set[str] = set()
 
     def get(self, key: tuple[object, ...], make: Callable[[], bytes]) -> bytes:
         """What was made for this key before, else what `make` gives now. May be called from several threads."""
         name = sha256(repr(key).encode()).hexdigest()[:32]
-        self._used.add(name)
+        path = self._folder / name
         with contextlib.suppress(OSError):
-            if kept := (self._folder / name).read_bytes():
+            if kept := path.read_bytes():
+                if path.stat().st_mtime < time.time() - _DAY:
+                    os.utime(path)  # still wanted
                 return kept
         content = make()
         with contextlib.suppress(OSError):
@@ -36,10 +41,10 @@ class Cache:
         return content
 
     def tidy(self) -> None:
-        """Take away what was not asked for since this began."""
+        """Take away what nobody asked for in the last weeks. A build need not ask for what it need not make again."""
         with contextlib.suppress(OSError):
             for path in self._folder.iterdir():
-                if path.name not in self._used:
+                if path.stat().st_mtime < time.time() - _WEEKS:
                     path.unlink()
 
     def _keep(self, name: str, content: bytes) -> None:

@@ -18,27 +18,26 @@ CV_FILE: Final = "cv.pdf"
 """Beside the person's home page."""
 
 
-def downloads(site: Site) -> Iterator[tuple[str, bytes]]:
-    """Path and bytes of each file: beside the home page of everybody who has publications, and of all at the root."""
-    for profile in site.profiles:
-        yield from _files(planning.home(site, profile), [profile])
-    if len(site.profiles) > 1:
-        yield from _files("", site.profiles)
-    if site.settings.cv.pdf:
-        yield from _cvs(site)
+def files(site: Site, profile: Profile | None) -> Iterator[tuple[str, bytes]]:
+    """Path and bytes of what a person gives along, or all of them together: publications, and one's CV."""
+    if profile:
+        yield from _publications(planning.home(site, profile), [profile])
+        if site.settings.cv.pdf:
+            yield _cv(site, profile)
+    elif len(site.profiles) > 1:
+        yield from _publications("", site.profiles)
 
 
-def _cvs(site: Site) -> Iterator[tuple[str, bytes]]:
+def _cv(site: Site, profile: Profile) -> tuple[str, bytes]:
     from sitegen import cv  # few sites ask for them
     from sitegen.cv.making import made_for
     from sitegen.cv.templates import style
 
     look = style(site.folder, site.settings.cv)
-    for profile in site.profiles:
-        yield f"{planning.home(site, profile)}{CV_FILE}", cv.write("pdf", made_for(site, profile), look)
+    return f"{planning.home(site, profile)}{CV_FILE}", cv.write("pdf", made_for(site, profile), look)
 
 
-def _files(start: str, profiles: Sequence[Profile]) -> Iterator[tuple[str, bytes]]:
+def _publications(start: str, profiles: Sequence[Profile]) -> Iterator[tuple[str, bytes]]:
     publications = [publication for profile in profiles for publication in profile.publications]
     people = [profile.person for profile in profiles]
     for suffix, name in FORMATS.items() if publications else ():

@@ -80,13 +80,11 @@ def feed(site: Site, profile: Profile | None, language: str) -> Feed | None:
     return Feed(f"{home}feed.xml", home, language, title, tuple(dated[:_LATEST]))
 
 
-def files(addresses: Addresses) -> Iterator[tuple[str, bytes]]:
-    """Path and bytes of every feed."""
-    site = addresses.site
-    for language in site.languages:
-        for profile in (*site.profiles, None):
-            if found := feed(site, profile, language):
-                yield found.path, _xml(found, addresses).encode()
+def files(addresses: Addresses, profile: Profile | None) -> Iterator[tuple[str, bytes]]:
+    """Path and bytes of the feeds of a person, or of all."""
+    for language in addresses.site.languages:
+        if found := feed(addresses.site, profile, language):
+            yield found.path, _xml(found, addresses).encode()
 
 
 @dataclass(frozen=True, slots=True)

@@ -258,7 +258,7 @@ def _card(at: Standpoint) -> str:
     """The whole address of the picture that stands beside a link to this page; nothing if there is none."""
     here = at.here
     slug = here.page.profile.slug if here.page.profile else ""
-    path = here.addresses.cards.get((slug, at.language))
+    path = here.addresses.cards.path(slug, at.language)
     return here.addresses.absolute(f"/{path}") if path else ""
 
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import chain
-from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Final, ParamSpec, TypeAlias, TypeVar
 
 from sitegen import bibtex, records
 from sitegen.citing import STYLES
@@ -18,6 +19,7 @@ from sitegen.model import Person
 from sitegen.site import articles, references, services, versions
 from sitegen.site.content import Profile, Settings, Site
 from sitegen.site.places import named, place_of, read
+from sitegen.site.workers import each
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,6 +28,9 @@ if TYPE_CHECKING:
     from sitegen.site.articles import Source
     from sitegen.site.content import FreePage, NewsItem
 
+Loaded: TypeAlias = "tuple[Profile | None, list[Problem]]"
+"""A person, and what is wrong with them."""
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -33,6 +38,8 @@ _PHOTOS: Final = ("photo.jpg", "photo.jpeg", "photo.png", "photo.webp", "photo.a
 _LANGUAGE: Final = expression(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 _SLUG: Final = expression(r"\w[\w.-]*")
 _NEVER_PUBLISHED: Final = "private.yaml"
+_MANY: Final = 40
+"""People whose reading is worth sharing among processes."""
 
 
 @dataclass(slots=True)
@@ -49,13 +56,23 @@ class _Problems:
             return None
 
 
-def load(folder: Path) -> Site:
-    """Read the site in `folder`. Raises ContentError with all problems; paths in them are the user's."""
+def load(folder: Path, recall: Callable[[Path, Callable[[], Loaded]], Loaded] | None = None) -> Site:
+    """Read the site in `folder`. Raises ContentError with all problems; paths in them are the user's.
+
+    `recall` may know what reading a person's folder gives.
+    """
     find(folder)
     problems = _Problems()
     settings = problems.attempt(_settings, folder) or Settings()
-    loaded = [_profile(path, settings.languages[0], problems) for path in people(folder)]
-    profiles = [profile for profile in loaded if profile]
+
+    def person(path: Path) -> Loaded:
+        read = partial(_person, path, settings.languages[0])
+        return recall(path, read) if recall else read()
+
+    profiles = []
+    for profile, wrong in each(person, people(folder), least=_MANY):
+        profiles += [profile] if profile else []
+        problems.found += wrong
     if problems.found:
         raise ContentError(problems.found)
     order = {slug: place for place, slug in enumerate(settings.people)}
@@ -123,6 +140,11 @@ def _settings(folder: Path) -> Settings:
             Problem(message, named(path), *place_of(text, rf"^{key}\s*:"), hint=hint) for key, message, hint in wrong
         )
     return settings
+
+
+def _person(folder: Path, language: str) -> Loaded:
+    problems = _Problems()
+    return _profile(folder, language, problems), problems.found
 
 
 def _profile(folder: Path, language: str, problems: _Problems) -> Profile | None:

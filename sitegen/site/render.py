@@ -1,17 +1,13 @@
-"""Pages and a theme become outputs: every file of the finished site, in memory, the large ones by where they lie."""
+"""Pages and a theme become HTML, and what the search looks things up in."""
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from sitegen.errors import ContentError, Problem, ThemeError
-from sitegen.site import directory, feeds, redirects, sitemap, talks_calendar
 from sitegen.site import pages as planning
 from sitegen.site.addresses import Here, addresses
-from sitegen.site.downloads import downloads
 from sitegen.site.filters import Standpoint, helpers
 from sitegen.site.merged import merged
 from sitegen.site.messages import native_name, translate
@@ -21,10 +17,9 @@ from sitegen.site.templates import environment, fill, icons
 from sitegen.site.works import register
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from sitegen.site.addresses import Addresses
-    from sitegen.site.cards import Card
+    from sitegen.site.cards import Deck
     from sitegen.site.content import Profile, Site
     from sitegen.site.pages import Page
     from sitegen.site.pictures import Album
@@ -69,10 +64,16 @@ class Alternate(NamedTuple):
 class Renderer:
     """Makes the pages of one site: what they share, templates above all, is prepared once."""
 
-    def __init__(self, site: Site, theme: Theme, pages: Sequence[Page], album: Album, cards: Iterable[Card]) -> None:
+    def __init__(self, site: Site, theme: Theme, pages: Sequence[Page], album: Album, cards: Deck) -> None:
+        self.theme = theme
+        self.album = album
         self.addresses = addresses(site, pages, theme.static, cards)
         names = register(site.profiles, site.settings.coauthors)
-        self._everybody = {language: Everybody(language, self.addresses, names) for language in site.languages}
+        self.looked_around = False
+        """Whether anything was shown of people by way of the site; set it to False to find out again."""
+        self._everybody = {
+            language: Everybody(language, self.addresses, names, self._look_around) for language in site.languages
+        }
         works = cache(lambda: merged(site.profiles, names))
         self._sites = {language: ShownSite(site, people, works) for language, people in self._everybody.items()}
         self._last: dict[str, Shown] = {}
@@ -93,6 +94,9 @@ class Renderer:
         for language, shown in self._sites.items() if len(site.profiles) > 1 else ():
             yield Output(f"{planning.root(site, language)}search.json", index(shown, language))
 
+    def _look_around(self) -> None:
+        self.looked_around = True
+
     def _values(self, page: Page) -> Mapping[str, Any]:
         here = self._standpoint.here
         profile = self._shown(page.profile, page.language) if page.profile else None
@@ -112,32 +116,6 @@ class Renderer:
         if last is None or last.profile is not profile:
             last = self._last[language] = self._everybody[language].of(profile)
         return last
-
-
-def render(
-    site: Site, theme: Theme, pages: Sequence[Page], album: Album, cards: Iterable[Card] = ()
-) -> tuple[Output, ...]:
-    """Every file of the site but for the cards and the pictures, which the pages ask `album` for.
-
-    Raises ThemeError with all that is wrong in the templates.
-    """
-    renderer = Renderer(site, theme, pages, album, cards)
-    outputs: list[Output] = []
-    problems: dict[Problem, None] = {}  # a set that keeps its order: one mistake shows on many pages
-    for page in pages:
-        try:
-            outputs.append(Output(page.file, renderer.html(page).encode()))
-        except ThemeError as error:
-            problems.update(dict.fromkeys(error.problems))
-    if problems:
-        raise ThemeError(problems)
-    outputs += renderer.indexes()
-    outputs += _files(site, theme)
-    extras = (*downloads(site), *sitemap.extras(site, pages), *_extras(renderer.addresses))
-    outputs += (Output(*extra) for extra in extras)
-    outputs += (Output(*extra) for extra in redirects.files(site, {output.path for output in outputs}))
-    _check_paths(outputs)
-    return tuple(outputs)
 
 
 def _navigation(here: Here) -> Iterator[NavItem]:
@@ -162,26 +140,3 @@ def _alternates(here: Here) -> Iterator[Alternate]:
         page = here.addresses.pages.get((*here.page.identity, language))
         if page:
             yield Alternate(language, native_name(language), here.to(page.path))
-
-
-def _check_paths(outputs: Iterable[Output]) -> None:
-    """A page may not have the name of a folder of files, nor a file that of a page."""
-    twice = [path for path, count in Counter(output.path for output in outputs).items() if count > 1]
-    if twice:
-        hint = "rename the page, the file or the person's folder"
-        raise ContentError(Problem(f"two things want the address {path!r}", hint=hint) for path in twice)
-
-
-def _extras(addresses: Addresses) -> Iterator[tuple[str, bytes]]:
-    """What programs read."""
-    yield from feeds.files(addresses)
-    yield from talks_calendar.files(addresses)
-    yield from directory.files(addresses)
-
-
-def _files(site: Site, theme: Theme) -> Iterator[Output]:
-    yield from (Output(f"static/{name}", content) for name, content in theme.static.items())
-    for profile in site.profiles:
-        start = planning.home(site, profile)
-        for name in profile.files:
-            yield Output(start + name, profile.folder / name)

@@ -138,12 +138,15 @@ class Everybody(Sequence[Shown]):
     """Of their site."""
     people: Register
     """By name, to find co-authors."""
+    seen: Callable[[], None] = lambda: None
+    """Called whenever a template looks at somebody by way of this."""
 
     @overload
     def __getitem__(self, place: int) -> Shown: ...
     @overload
     def __getitem__(self, place: slice) -> Sequence[Shown]: ...
     def __getitem__(self, place: int | slice) -> Shown | Sequence[Shown]:
+        self.seen()
         found = self.addresses.site.profiles[place]
         return [self.of(profile) for profile in found] if isinstance(found, Sequence) else self.of(found)
 
@@ -189,12 +192,18 @@ class ShownSite:
         """What `site.yaml` says."""
         self.profiles = profiles
         """Its people, in the order to show."""
-        self.site = site
-        """As loaded."""
+        self._site = site
         self._works = works
+
+    @property
+    def site(self) -> Site:
+        """As loaded."""
+        self.profiles.seen()
+        return self._site
 
     def groups(self) -> Sequence[Group]:
         """The people by what they are in the group."""
+        self.profiles.seen()
         found = roles.grouped(self.profiles.addresses.site.profiles, self.settings.roles)
         return [
             Group(name, name in roles.known(), [self.profiles.of(profile) for profile in people])
@@ -203,11 +212,13 @@ class ShownSite:
 
     def newest_works(self, count: int) -> Sequence[Work]:
         """The newest publications of all, each once."""
+        self.profiles.seen()
         found = newest_works(self.profiles.addresses.site.profiles, count)
         return [self.profiles.of(profile).shared(publication) for profile, publication in found]
 
     def newest_news(self, count: int) -> Sequence[News]:
         """The newest pieces of news of all."""
+        self.profiles.seen()
         found = newest_news(self.profiles.addresses.site.profiles, count)
         return [self._news(self.profiles.of(profile), item.slug) for profile, item in found]
 
@@ -215,10 +226,21 @@ class ShownSite:
     def _news(profile: Shown, slug: str) -> News:
         return News(profile, next(item for item in profile.news if item.slug == slug))
 
-    @cached_property
+    @property
     def works(self) -> tuple[Work, ...]:
         """The publications of all people, each once, in the order of a list of publications."""
-        people = {profile.slug: self.profiles.of(profile) for profile in self.site.profiles}
+        self.profiles.seen()
+        return self._every_work
+
+    @property
+    def news(self) -> tuple[News, ...]:
+        """The news of all people, newest first."""
+        self.profiles.seen()
+        return self._every_news
+
+    @cached_property
+    def _every_work(self) -> tuple[Work, ...]:
+        people = {profile.slug: self.profiles.of(profile) for profile in self._site.profiles}
         taken: set[str] = set()
         found = []
         for owner, made in self._works():
@@ -228,7 +250,6 @@ class ShownSite:
         return tuple(found)
 
     @cached_property
-    def news(self) -> tuple[News, ...]:
-        """The news of all people, newest first."""
+    def _every_news(self) -> tuple[News, ...]:
         every = [News(one, item) for one in self.profiles for item in one.news]
         return tuple(sorted(every, key=lambda news: news.item.date, reverse=True))

@@ -19,14 +19,13 @@ def has_days(profile: Profile) -> bool:
     return calendar.has_days(profile.person)
 
 
-def files(addresses: Addresses) -> Iterator[tuple[str, bytes]]:
-    """Path and bytes of the calendar of everybody who has one."""
+def files(addresses: Addresses, profile: Profile) -> Iterator[tuple[str, bytes]]:
+    """Path and bytes of a person's calendar; nothing if the day of no talk is known."""
     language = addresses.site.languages[0]
-    for profile in addresses.site.profiles:
-        if has_days(profile):
 
-            def found(value: str, profile: Profile = profile) -> str:
-                return addresses.absolute(addresses.resolve(value, profile, language))
+    def found(value: str) -> str:
+        return addresses.absolute(addresses.resolve(value, profile, language))
 
-            path = f"{planning.home(addresses.site, profile)}talks.ics"
-            yield path, calendar.calendar([profile.person], language, found).encode()
+    if has_days(profile):
+        path = f"{planning.home(addresses.site, profile)}talks.ics"
+        yield path, calendar.calendar([profile.person], language, found).encode()

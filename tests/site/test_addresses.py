@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sitegen.site.addresses import Here, addresses, relative
+from sitegen.site.cache import Cache
+from sitegen.site.cards import Deck
 from sitegen.site.load import load
 from sitegen.site.pages import plan
 from tests.site.sites import ADA, LAB, put
@@ -50,13 +52,16 @@ def test_what_somebody_wrote_is_meant_from_their_home_page(tmp_path: Path, writt
     site = load(put(tmp_path, LAB))
     pages = plan(site)
     page = next(page for page in pages if page.path == "zh/mei-lin/cv/")
-    assert Here(page, addresses(site, pages, {}, ())).resolve(written, page.profile) == expected
+    assert (
+        Here(page, addresses(site, pages, {}, Deck(site, {}, Cache(tmp_path)))).resolve(written, page.profile)
+        == expected
+    )
 
 
 def test_a_file_is_found_as_markdown_quotes_its_name(tmp_path: Path) -> None:
     site = load(put(tmp_path, {**ADA, "people/ada-nilsson/files/简历 #1.pdf": "cv"}))
     pages = plan(site)
-    here = Here(pages[1], addresses(site, pages, {}, ()))
+    here = Here(pages[1], addresses(site, pages, {}, Deck(site, {}, Cache(tmp_path))))
     quoted = "%E7%AE%80%E5%8E%86%20%231.pdf"
     assert here.resolve("./", pages[1].profile) == "../"
     for written in (quoted, f"files/{quoted}", "简历 #1.pdf"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from io import BytesIO
 from typing import TYPE_CHECKING
@@ -82,9 +83,11 @@ def test_the_cache_gives_the_same_bytes_and_may_be_deleted(tmp_path: Path) -> No
     assert contents(tmp_path / ".sitegen/cache") == kept
 
 
-def test_the_cache_keeps_only_what_the_site_shows(tmp_path: Path) -> None:
+def test_the_cache_forgets_what_no_build_asked_for_in_weeks(tmp_path: Path) -> None:
     put(tmp_path, {**ADA, f"{HOME}/photo.jpg": portrait()})
     before = built(tmp_path)
+    for path in (tmp_path / ".sitegen/cache").iterdir():
+        os.utime(path, (0, 0))
     put(tmp_path, {f"{HOME}/photo.jpg": png((300, 300))})
     after = built(tmp_path)
     assert not pictures(before).keys() & pictures(after).keys()

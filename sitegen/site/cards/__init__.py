@@ -7,6 +7,6 @@ A card is known by its absolute address, so a site that does not know its own ha
 that comes along (its README says what it has) cannot show is left out.
 """
 
-from sitegen.site.cards.planning import Card, draw_all, plan
+from sitegen.site.cards.planning import Card, Deck
 
-__all__ = ["Card", "draw_all", "plan"]
+__all__ = ["Card", "Deck"]

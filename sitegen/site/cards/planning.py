@@ -1,4 +1,4 @@
-"""Which cards a site has, and what stands on each."""
+"""Which cards a site has, what stands on each, and its picture."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sitegen.site import pages as planning
 from sitegen.site.places import digest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
     from sitegen.model import Person
@@ -50,21 +50,41 @@ class Card:
     """Of its bytes."""
 
 
-def plan(site: Site, colors: Mapping[str, str]) -> Iterator[Card]:
-    """Every card that the site would have if the font has its letters."""
-    if not site.url:
-        return
-    for language in site.languages:
-        if len(site.profiles) > 1 and site.title:
-            yield _of_site(site, language, colors)
-        for profile in site.profiles:
-            yield _of_person(site, profile, language, colors)
+class Deck:
+    """The cards of a site, each drawn when it is asked for: a page shows one, and a site may have thousands."""
 
+    def __init__(self, site: Site, colors: Mapping[str, str], kept: Cache) -> None:
+        self._site, self._colors, self._kept = site, colors, kept
+        self._profiles = {profile.slug: profile for profile in site.profiles}
+        self._drawn: dict[tuple[str, str], tuple[str, bytes] | None] = {}
 
-def draw_all(cards: Iterable[Card], kept: Cache) -> dict[Card, bytes]:
-    """Every card that can be drawn, with its bytes."""
-    drawn = {card: kept.get((_DESIGN, replace(card, photo=None)), partial(_draw, card)) for card in cards}
-    return {card: content for card, content in drawn.items() if content != _NONE}
+    def path(self, slug: str, language: str) -> str:
+        """Where somebody's card lies below the site's root, or with no slug the site's; nothing if there is none."""
+        found = self._card(slug, language)
+        return found[0] if found else ""
+
+    def files(self, slug: str) -> Iterator[tuple[str, bytes]]:
+        """Path and bytes of somebody's cards, or with no slug of the site's."""
+        for language in self._site.languages:
+            if found := self._card(slug, language):
+                yield found
+            self._drawn.pop((slug, language), None)
+
+    def _card(self, slug: str, language: str) -> tuple[str, bytes] | None:
+        if (slug, language) not in self._drawn:
+            self._drawn[slug, language] = self._draw(slug, language)
+        return self._drawn[slug, language]
+
+    def _draw(self, slug: str, language: str) -> tuple[str, bytes] | None:
+        site = self._site
+        if not site.url or not (slug or (len(site.profiles) > 1 and site.title)):
+            return None
+        if slug:
+            card = _of_person(site, self._profiles[slug], language, self._colors)
+        else:
+            card = _of_site(site, language, self._colors)
+        content = self._kept.get((_DESIGN, replace(card, photo=None)), partial(_draw, card))
+        return None if content == _NONE else (card.path, content)
 
 
 def _draw(card: Card) -> bytes:

@@ -7,8 +7,8 @@
 Pillow is imported when the first picture is shown: most sites are made of words.
 """
 
-from sitegen.site.pictures.album import Album, Picture, Variant
+from sitegen.site.pictures.album import FOLDER, Album, Picture, Variant
 from sitegen.site.pictures.html import html
 from sitegen.site.pictures.making import make
 
-__all__ = ["Album", "Picture", "Variant", "html", "make"]
+__all__ = ["FOLDER", "Album", "Picture", "Variant", "html", "make"]

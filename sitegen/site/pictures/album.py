@@ -14,7 +14,7 @@ from sitegen.errors import ContentError, Problem
 from sitegen.site.places import digest, named
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
 SUFFIXES: Final = (".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif")
@@ -75,10 +75,11 @@ class Album:
         self._measured: dict[Path, _Measure] = {}
         self._wanted: dict[str, Variant] = {}
 
-    @property
-    def wanted(self) -> Iterable[Variant]:
-        """Every file to make, each once."""
-        return self._wanted.values()
+    def take(self) -> Sequence[Variant]:
+        """Every file to make since the last time this was asked, each once."""
+        wanted = tuple(self._wanted.values())
+        self._wanted.clear()
+        return wanted
 
     def picture(self, source: Path, original: str, *, width: int, height: int = 0) -> Picture:
         """`source` at most `width` wide, but at least `height` high. `original` is the address of the file as it is.

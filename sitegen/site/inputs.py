@@ -1,0 +1,122 @@
+"""What a site is made from: every file that a build may read, and a few letters that change whenever one of them does.
+
+The files are only looked at, like git does: one whose times, size and inode are those that are remembered is not read
+again. One that was written a moment ago is, for two changes within the clock's step would look like one.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from sitegen.bundled import bundled
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+Look: TypeAlias = tuple[int, int, int, int]
+"""Modified, changed (both in nanoseconds), size, inode."""
+
+_OF_SITE: Final = ("site.yaml", "people", "templates", "static", "themes")
+_NEVER_READ: Final = "private.yaml"
+_SETTLED: Final = 2 * 10**9
+"""Nanoseconds after which a file can be told by its times; some file systems count in seconds."""
+
+
+class Inputs:
+    """The files of one site, and of the program, as they were when this was made."""
+
+    def __init__(self, folder: Path, known: Mapping[str, tuple[Look, str]]) -> None:
+        """`known` is what `remembered` gave before: the digests of files by how they looked."""
+        self._folder = folder
+        self._known = known
+        self._settled = time.time_ns() - _SETTLED
+        self._looks = {name: look for name in _OF_SITE for name, look in _looks(folder / name, name)}
+        self._digests: dict[str, str] = {}
+        self._below: dict[str, list[str]] = {}
+        for name in sorted(self._looks):
+            parts = name.split("/", 2)
+            self._below.setdefault("/".join(parts[:2]) if parts[0] == "people" else parts[0], []).append(name)
+        self.program = _program()
+        """Changes whenever this program, its templates or what it is built on do."""
+
+    @property
+    def looks(self) -> str:
+        """Changes whenever any file looks different; nothing if one of them is too young to be told by its looks."""
+        young = any(max(look[:2]) > self._settled for look in self._looks.values())
+        return "" if young else digest(self.program, *sorted(self._looks.items()))
+
+    def of_person(self, slug: str) -> str:
+        """Changes with the content of anything below somebody's folder."""
+        return self.of(f"people/{slug}")
+
+    @property
+    def of_all(self) -> str:
+        """Changes with the content of what is nobody's: settings, templates, static files, themes; and the program."""
+        return digest(self.program, *(self.of(name) for name in _OF_SITE if name != "people"))
+
+    def of(self, place: str) -> str:
+        """Changes with the content of anything at or below a place: `site.yaml`, `themes`, `people/mei-lin`."""
+        return digest(*((name, self._digest(name)) for name in self._below.get(place, ())))
+
+    @property
+    def remembered(self) -> Mapping[str, tuple[Look, str]]:
+        """What to know the next time."""
+        settled = {name: look for name, look in self._looks.items() if max(look[:2]) <= self._settled}
+        return {name: (look, self._digest(name)) for name, look in settled.items()}
+
+    def _digest(self, name: str) -> str:
+        if name not in self._digests:
+            look, known = self._known.get(name, (None, ""))
+            fresh = look is None or tuple(look) != self._looks[name]
+            self._digests[name] = _content(self._folder / name) if fresh else known
+        return self._digests[name]
+
+
+def _program() -> str:
+    ours = (Path(__file__).parent.parent, bundled("templates"), bundled("themes"))
+    installed = (Path(path) for path in sys.path if path.endswith("-packages"))
+    packages = {path: _look(path.stat()) for path in installed if path.is_dir()}
+    return digest(sys.version, *packages.items(), *(sorted(_looks(folder, "")) for folder in ours))
+
+
+def digest(*values: object) -> str:
+    """A few letters that change whenever a value does."""
+    return sha256(repr(values).encode()).hexdigest()[:24]
+
+
+def _looks(path: Path, name: str) -> Iterator[tuple[str, Look]]:
+    """How every file at or below a place looks, by its name; what no build reads is left out."""
+    if path.is_dir():
+        yield from _in_folder(str(path), name)
+    elif path.exists():
+        yield name, _look(path.stat())
+
+
+def _in_folder(path: str, name: str) -> Iterator[tuple[str, Look]]:
+    for entry in os.scandir(path):
+        if entry.name[0] == "." or entry.name in (_NEVER_READ, "__pycache__"):
+            continue
+        below = f"{name}/{entry.name}"
+        try:
+            if entry.is_dir():
+                yield from _in_folder(entry.path, below)
+            else:
+                yield below, _look(entry.stat())
+        except FileNotFoundError:  # taken away a moment ago, or a link that leads nowhere
+            continue
+
+
+def _look(found: os.stat_result) -> Look:
+    return found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino
+
+
+def _content(path: Path) -> str:
+    try:
+        return sha256(path.read_bytes()).hexdigest()[:24]
+    except OSError:
+        return ""

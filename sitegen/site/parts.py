@@ -1,0 +1,117 @@
+"""The parts that a site is made in: one for each person, with all below their folder, and one for what they share.
+
+A part can be made without the others, so several processes can share the work, and a build can leave out what has not
+changed. In: a part and a `Renderer`. Out: every file of it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from sitegen.errors import ContentError, Problem, SitegenError, ThemeError
+from sitegen.site import directory, downloads, feeds, sitemap, talks_calendar
+from sitegen.site import pages as planning
+from sitegen.site.pictures import FOLDER
+from sitegen.site.pictures import make as make_pictures
+from sitegen.site.render import Output
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from sitegen.site.cache import Cache
+    from sitegen.site.content import Profile, Site
+    from sitegen.site.pages import Page
+    from sitegen.site.render import Renderer
+
+
+class Part(NamedTuple):
+    """What is made together."""
+
+    profile: Profile | None
+    """Whose it is; nobody's for what is about all."""
+    pages: Sequence[Page]
+    """In every language."""
+
+    @property
+    def slug(self) -> str:
+        """Whose it is; empty for what is about all."""
+        return self.profile.slug if self.profile else ""
+
+
+class Done(NamedTuple):
+    """What became of a part, as one process tells another."""
+
+    paths: Sequence[str]
+    """Its files, if nothing is wrong."""
+    sees_all: bool
+    """Whether it shows anything of people who are not its own."""
+    problems: Sequence[Problem] = ()
+    """What is wrong."""
+    kind: type[SitegenError] = SitegenError
+    """Of error, for that."""
+
+
+def split(site: Site, pages: Iterable[Page]) -> list[Part]:
+    """Every part, that about all first: it takes longest."""
+    by_slug: dict[str, list[Page]] = {"": [], **{profile.slug: [] for profile in site.profiles}}
+    for page in pages:
+        by_slug[page.profile.slug if page.profile else ""].append(page)
+    profiles = {profile.slug: profile for profile in site.profiles}
+    return [Part(profiles.get(slug), found) for slug, found in by_slug.items()]
+
+
+def make(part: Part, renderer: Renderer, kept: Cache, put: Callable[[Output], None]) -> Done:
+    """Make a part, and `put` every file of it where it belongs."""
+    renderer.looked_around = part.profile is None
+    paths = []
+    try:
+        for output in outputs(part, renderer, kept):
+            put(output)
+            paths.append(output.path)
+    except (ContentError, ThemeError) as error:
+        return Done((), sees_all=True, problems=error.problems, kind=type(error))
+    return Done(paths, renderer.looked_around)
+
+
+def outputs(part: Part, renderer: Renderer, kept: Cache) -> Iterator[Output]:
+    """Every file of a part; pictures last. Raises SitegenError with all that is wrong, of templates and of pictures."""
+    yield from _html(part, renderer)
+    yield from (Output(*made) for made in extras(part, renderer))
+    yield from (Output(*made) for made in make_pictures(renderer.album.take(), kept))
+
+
+def _html(part: Part, renderer: Renderer) -> Iterator[Output]:
+    problems: dict[Problem, None] = {}  # a set that keeps its order: one mistake shows on many pages
+    for page in part.pages:
+        try:
+            yield Output(page.file, renderer.html(page).encode())
+        except ThemeError as error:
+            problems.update(dict.fromkeys(error.problems))
+    if problems:
+        raise ThemeError(problems)
+
+
+def extras(part: Part, renderer: Renderer) -> Iterator[Output]:
+    """Every file of a part but for its pages and pictures."""
+    addresses, profile = renderer.addresses, part.profile
+    site = addresses.site
+    yield from (Output(*made) for made in downloads.files(site, profile))
+    yield from (Output(*made) for made in feeds.files(addresses, profile))
+    yield from (Output(*made) for made in addresses.cards.files(part.slug))
+    if profile:
+        yield from (Output(*made) for made in talks_calendar.files(addresses, profile))
+        yield from (Output(planning.home(site, profile) + name, profile.folder / name) for name in profile.files)
+    else:
+        yield from (Output(f"static/{name}", content) for name, content in renderer.theme.static.items())
+        yield from renderer.indexes()
+        yield from (Output(*made) for made in sitemap.extras(site, tuple(addresses.pages.values())))
+        yield from (Output(*made) for made in directory.files(addresses))
+
+
+def check_paths(paths: Iterable[str]) -> None:
+    """A page may not have the name of a folder of files, nor a file that of a page. Pictures of several parts agree."""
+    twice = [path for path, count in Counter(paths).items() if count > 1 and not path.startswith(FOLDER)]
+    if twice:
+        hint = "rename the page, the file or the person's folder"
+        raise ContentError(Problem(f"two things want the address {path!r}", hint=hint) for path in twice)

@@ -1,0 +1,108 @@
+"""What the last build into a folder made, and of what: so that the next one makes only what has changed since.
+
+Kept in the site's `.sitegen/`, and safe to delete. It counts only for the very folder that the last build left: where
+that was made anew, moved or made by another site, all is built.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sitegen import atomic
+from sitegen.site.inputs import digest
+from sitegen.site.write import MARKER
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from sitegen.site.inputs import Look
+
+
+class Made(NamedTuple):
+    """One part of a site."""
+
+    source: str
+    """Letters that change with all that it was made from."""
+    sees_all: bool
+    """Whether it shows anything of people who are not its own."""
+    paths: Sequence[str]
+    """Its files, below the site's root."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a build tells at its end."""
+
+    pages: int
+    """How many the site has."""
+    people: int
+    """How many it is of."""
+    publications: int
+    """How many they have, each counted with everybody who lists it."""
+    unsorted: Sequence[tuple[str, int]] = ()
+    """Names of people's folders with how much of their data is shown nowhere."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Previous:
+    """The last build."""
+
+    looks: str = ""
+    """How the files looked that it was made from."""
+    report: Report = Report(0, 0, 0)
+    """What it told."""
+    parts: Mapping[str, Made] = field(default_factory=dict)
+    """By slug; with none what is about all, and under `/` what leads from old addresses."""
+    files: Mapping[str, tuple[Look, str]] = field(default_factory=dict)
+    """How the files looked, and the digests of their content."""
+
+    @property
+    def paths(self) -> set[str]:
+        """Every file that it made."""
+        return {path for part in self.parts.values() for path in part.paths}
+
+
+def read(site: Path, output: Path) -> Previous | None:
+    """The last build of this site into this folder; None if there is none, or the folder is not as it was left."""
+    with contextlib.suppress(OSError, ValueError, KeyError, TypeError):
+        told = json.loads(_file(site, output).read_bytes())
+        if told["folder"] != _mark(output):
+            return None
+        parts = {slug: Made(*part) for slug, part in told["parts"].items()}
+        files = {name: (tuple(look), known) for name, (look, known) in told["files"].items()}
+        if all((output / part.paths[0]).exists() for part in parts.values() if part.paths):
+            return Previous(looks=told["looks"], report=Report(*told["report"]), parts=parts, files=files)
+    return None
+
+
+def write(site: Path, output: Path, made: Previous) -> None:
+    """Remember a build. A folder that cannot be written only costs time."""
+    told: dict[str, Any] = {
+        "folder": _mark(output),
+        "looks": made.looks,
+        "report": [made.report.pages, made.report.people, made.report.publications, list(made.report.unsorted)],
+        "parts": made.parts,
+        "files": made.files,
+    }
+    with contextlib.suppress(OSError):
+        (site / ".sitegen").mkdir(exist_ok=True)
+        (site / ".sitegen" / ".gitignore").write_text("*\n", encoding="utf-8")
+        atomic.write(_file(site, output), json.dumps(told, separators=(",", ":")).encode())
+
+
+def forget(site: Path, output: Path) -> None:
+    """From here on the folder may be in the middle of a change."""
+    _file(site, output).unlink(missing_ok=True)
+
+
+def _file(site: Path, output: Path) -> Path:
+    return site / ".sitegen" / "builds" / f"{digest(str(output.resolve()))}.json"
+
+
+def _mark(output: Path) -> list[int]:
+    found = (output / MARKER).stat()
+    return [found.st_dev, found.st_ino, found.st_mtime_ns]

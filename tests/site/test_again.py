@@ -1,0 +1,172 @@
+"""Building again: only what has changed is made, and it is what a build from nothing would make."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TypeAlias
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from sitegen.cli import main
+from sitegen.errors import SitegenError
+from sitegen.site import inputs
+from sitegen.site.build import build_into
+from tests.site.sites import contents, put
+from tests.site.test_pictures import png
+
+Change: TypeAlias = Callable[[Path, int], object]
+
+OLA = {
+    "people/ola/person.yaml": "name: Ola Sand\nposition: Reader\nbio: Foam.\n",
+    "people/ola/publications.bib": "@misc{sand2020, title = {Sand}, author = {Sand, Ola and Lin, Mei}, year = 2020}\n",
+    "people/ola/files/a.pdf": "a",
+    "people/ola/news/2020-01-02-sand.md": "Sand.\n",
+}
+GROUP = {
+    **OLA,
+    "site.yaml": "title: Lab\n",
+    "people/mei/person.yaml": "name: Mei Lin\n",
+    "people/ada/person.yaml": "name: Ada Moe\nawards: [{title: Shell}]\n",
+}
+
+
+def rename(site: Path, old: str, new: str) -> None:
+    if (site / old).exists() and not (site / new).exists():
+        (site / old).rename(site / new)
+
+
+def remove(site: Path, name: str) -> None:
+    if (site / name).is_dir():
+        shutil.rmtree(site / name)
+    else:
+        (site / name).unlink(missing_ok=True)
+
+
+def add(files: dict[str, str]) -> Change:
+    """Write files in which `#` stands for a number."""
+
+    def change(site: Path, n: int) -> None:
+        put(site, {name.replace("#", str(n)): text.replace("#", str(n)) for name, text in files.items()})
+
+    return change
+
+
+def folder_for_file(site: Path, _: int) -> None:
+    remove(site, "people/ola/files")
+    put(site, {"people/ola/files/a.pdf/b": "b"})
+
+
+SHOWS_ALL = "{% for one in site.profiles %}{{ one.person.bio|text }} #{% endfor %}\n"
+CHANGES: dict[str, Change] = {
+    "a bio": add({"people/ola/person.yaml": "name: Ola Sand\nbio: Foam and # winds.\n"}),
+    "a name": add({"people/ola/person.yaml": "name: {en: Ola Sand #, zh: 沙}\n"}),
+    "a name of a co-author": add({"people/mei/person.yaml": "name: Mei Wang #\n"}),
+    "a paper": add({"people/ola/publications.bib": "@misc{x#, title = {T #}, author = {Lin, Mei}, year = 202#}\n"}),
+    "a paper of another's": add({"people/ada/publications.bib": "@misc{y#, title = {U}, year = {199#}}\n"}),
+    "no papers": lambda site, _: remove(site, "people/ola/publications.bib"),
+    "a piece of news": add({"people/ola/news/2021-0#-01-x.md": "More [news](a.pdf) #.\n"}),
+    "no news": lambda site, _: remove(site, "people/ola/news"),
+    "a page": add({"people/ola/pages/club.md": "# Club #\n"}),
+    "a file": add({"people/ola/files/a.pdf": "changed #"}),
+    "a file becomes a folder": folder_for_file,
+    "a photo": lambda site, n: put(site, {"people/ola/photo.png": png((4 + n, 5))}),
+    "no photo": lambda site, _: remove(site, "people/ola/photo.png"),
+    "somebody else": add({"people/new#/person.yaml": "name: New #\n"}),
+    "somebody goes": lambda site, _: remove(site, "people/ola"),
+    "somebody comes": lambda site, _: put(site, OLA),
+    "an address": lambda site, _: rename(site, "people/ola", "people/ola-sand"),
+    "an old address": lambda site, _: rename(site, "people/ola-sand", "people/ola"),
+    "the title": add({"site.yaml": "title: Lab #\nurl: https://lab.example\nlanguages: [en, zh]\n"}),
+    "redirects": add({"site.yaml": "title: Lab\ntheme: octavo\nredirects: {/old#: /mei/}\n"}),
+    "a template": add({"templates/partials/footer.html": "<p>#</p>\n"}),
+    "a template that shows all": add({"templates/partials/footer.html": SHOWS_ALL}),
+    "our own footer": lambda site, _: remove(site, "templates"),
+    "a style": add({"static/style.css": "p { margin: #px }\n"}),
+    "nothing": lambda _site, _n: None,
+}
+
+
+@settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.lists(st.tuples(st.sampled_from(sorted(CHANGES)), st.integers(1, 9)), min_size=1, max_size=4))
+def test_whatever_changes_the_site_is_as_if_built_from_nothing(changes: list[tuple[str, int]]) -> None:
+    with TemporaryDirectory() as place:
+        site, output = put(Path(place) / "site", GROUP), Path(place) / "public"
+        build_into(site, output)
+        for name, number in changes:
+            CHANGES[name](site, number)
+            try:
+                build_into(site, output)
+            except SitegenError:
+                continue  # then the last good one is there, and the next build has to be right
+            clean = put(Path(place) / "clean" / "site", {})
+            shutil.copytree(site, clean, ignore=shutil.ignore_patterns(".sitegen"), dirs_exist_ok=True)
+            build_into(clean, Path(place) / "clean" / "public")
+            assert contents(output) == contents(Path(place) / "clean" / "public"), name
+            shutil.rmtree(Path(place) / "clean")
+
+
+def times(folder: Path) -> dict[Path, tuple[int, int]]:
+    return {path: (path.stat().st_mtime_ns, path.stat().st_ino) for path in folder.rglob("*")}
+
+
+@pytest.mark.parametrize("settled", [True, False], ids=["told by their looks", "read again"])
+def test_a_build_with_nothing_changed_writes_nothing(
+    settled: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(inputs, "_SETTLED", 0 if settled else 10**18)
+    site = put(tmp_path / "site", GROUP)
+    for _ in range(3):
+        assert main(["build", str(site)]) == 0
+        before = times(site if settled else site / "public")
+    assert "1 publication; nothing has changed.\n" in capsys.readouterr().out
+    assert main(["build", str(site)]) == 0
+    assert times(site if settled else site / "public") == before
+
+
+def test_one_edit_changes_the_files_that_show_it(tmp_path: Path) -> None:
+    site, public = put(tmp_path / "site", GROUP), tmp_path / "public"
+    build_into(site, public)
+    before, old = times(public), contents(public)
+    put(site, {"people/ola/news/2020-01-02-sand.md": "Sand and shells.\n"})
+    _, count = build_into(site, public)
+    changed = {name for name, content in contents(public).items() if old.get(name) != content}
+    assert "ola/news/2020-01-02-sand/index.html" in changed
+    assert not [name for name in changed if name.startswith(("mei/", "ada/"))]
+    after = times(public)
+    written = {path for path in after if path.is_file() and after[path] != before[path]}
+    assert {path.relative_to(public).as_posix() for path in written} == changed
+    assert count == len(changed)
+
+
+def test_a_folder_that_is_not_as_it_was_left_is_made_anew(tmp_path: Path) -> None:
+    site, public = put(tmp_path / "site", GROUP), tmp_path / "public"
+    build_into(site, public)
+    whole = contents(public)
+    for damage in (shutil.rmtree, lambda folder: shutil.rmtree(folder / "mei")):
+        damage(public)
+        assert build_into(site, public)[1] is None
+        assert contents(public) == whole
+    build_into(site, public, url="https://elsewhere.example")
+    assert contents(public) != whole
+    build_into(site, public)
+    assert contents(public) == whole
+
+
+def test_what_the_last_build_left_may_be_damaged_or_gone(tmp_path: Path) -> None:
+    site, public = put(tmp_path / "site", GROUP), tmp_path / "public"
+    build_into(site, public)
+    whole = contents(public)
+    for path in (site / ".sitegen").rglob("*"):
+        if path.is_file():
+            path.write_bytes(path.read_bytes()[:20])
+    put(site, {"people/ada/person.yaml": "name: Ada Moe\n"})
+    build_into(site, public)
+    put(site, {"people/ada/person.yaml": GROUP["people/ada/person.yaml"]})
+    shutil.rmtree(site / ".sitegen")
+    build_into(site, public)
+    assert contents(public) == whole
