@@ -120,7 +120,7 @@ def _build_into(folder: Path, output: Path, url: str | None) -> tuple[Report, in
     same = {part.slug: known[part.slug] for part in prepared.parts if _is_same(part, known, sources)}
     if 2 * len(same) < len(prepared.parts) - 1:
         last, same = None, {}  # so much is to be made that all may be, and take its place at once
-    wanted = [part for part in prepared.parts if part.slug not in same]
+    wanted = [part for part in reversed(prepared.parts) if part.slug not in same]  # what is about all takes longest
     changed = 0
     with Stage(output, whole=last is None) as stage:
         made = {**same, **_make(prepared, wanted, stage.put, same, sources)}

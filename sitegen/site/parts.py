@@ -53,8 +53,8 @@ class Done(NamedTuple):
 
 
 def split(site: Site, pages: Iterable[Page]) -> list[Part]:
-    """Every part, that about all first: it takes longest."""
-    by_slug: dict[str, list[Page]] = {"": [], **{profile.slug: [] for profile in site.profiles}}
+    """Every part, that about all last."""
+    by_slug: dict[str, list[Page]] = {**{profile.slug: [] for profile in site.profiles}, "": []}
     for page in pages:
         by_slug[page.profile.slug if page.profile else ""].append(page)
     profiles = {profile.slug: profile for profile in site.profiles}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING
 from urllib.parse import quote
-from xml.sax.saxutils import escape
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -40,4 +40,4 @@ def _entry(url: str, page: Page, versions: Sequence[Page]) -> str:
 
 
 def _absolute(url: str, page: Page) -> str:
-    return escape(f"{url}/{quote(page.path)}", {'"': "&quot;"})
+    return escape(f"{url}/{quote(page.path)}")
