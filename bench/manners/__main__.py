@@ -132,7 +132,9 @@ def _scores(gold: Shown, found: Publication | None) -> dict[str, bool]:
 
 
 def _people(found: Publication) -> list[str]:
-    listed = [bibtex.plain(name) for name in found.fields.get("author", "").split(" and ")]
+    listed = [
+        bibtex.plain(name) for name in (found.fields.get("author") or found.fields.get("editor", "")).split(" and ")
+    ]
     return [name for name in listed if name and name != "others"]
 
 

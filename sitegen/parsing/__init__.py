@@ -8,7 +8,8 @@ entry takes goes to `unsorted`. No module in here knows a file format, reads a f
     own_headings         what the CV calls its sections
     entries              section -> entries, one kind a module
     dates, names, labels, terms, addresses, privacy   what texts are made of
-    references, stacked, broken_works, authors, venues, notes, asides, kinds, guillemets   what references are made of
+    references, stacked, broken_works, year_columns, taken_off, authors, capitals, venues, notes, kinds, guillemets,
+    asides               what references are made of
     choosing, imprints, reviews   which reading of a reference wins, and what only some fields write
     strays               lone dates and advisors -> the entries they belong to
     settle               what sections tell apart -> once

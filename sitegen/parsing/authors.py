@@ -9,10 +9,10 @@ from sitegen.expressions import expression
 from sitegen.parsing import names
 from sitegen.parsing.vocabulary import either
 
-_SEPARATOR: Final = expression(r"\s*(?:[,，、;；]\s*(?:and\b|&)?|\band\b|&|和)\s*")
-_PIECE_END: Final = expression(r"[,，、;；&(（\"“”《:：]|\s\band\b\s|\set\.?\s+al\b|\.{3}|…")
+_SEPARATOR: Final = expression(r"\s*(?:[,，、;；]\s*(?:(?:and|AND)\b|&)?|\b(?:and|AND)\b|&|和)\s*")
+_PIECE_END: Final = expression(r"[,，、;；&(（\"“”《:：]|\s\b(?:and|AND)\b\s|\set\.?\s+al\b|\.{3}|…")
 _SENTENCE_END: Final = expression(r"[.。．](?=\s|$)")
-_INITIALS: Final = expression(r"(?:[A-ZÀ-Þ][a-z]?\.\s?-?){1,4}(?![a-z])|[A-ZÀ-Þ]{1,3}(?=\s*(?:[,;.&(]|and\b|$))")
+_INITIALS: Final = expression(r"(?:[A-ZÀ-Þ][a-z]?\.\s?-?){1,4}(?![a-z])|[A-ZÀ-Þ]{1,3}(?=\s*(?:[,;.&(]|and\b|AND\b|$))")
 _SURNAME: Final = expression(
     r"(?:(?:van|von|der|den|de|del|di|da|dos|la|le|al)\s)*[A-ZÀ-ÞĀ-Ž][\w’'-]+(?:\s[A-ZÀ-Þ][\w’'-]+)?$"
 )
@@ -29,7 +29,7 @@ _INCLUDED: Final = expression(
 
 _NAME_AND_DEGREES: Final = expression(
     r"(?P<name>[A-ZÀ-Þ][\w.’'-]*(?: [A-ZÀ-Þ][\w.’'-]*)+)"
-    rf"(?P<degrees>(?:,\s*{either('degrees_behind_names')}\d*(?:,\d+)*)+)(?=\s*(?:[,;.&(]|and\b|$))"
+    rf"(?P<degrees>(?:,\s*{either('degrees_behind_names')}\d*(?:,\d+)*)+)(?=\s*(?:[,;.&(]|(?:and|AND)\b|$))"
 )
 
 
@@ -118,7 +118,7 @@ def _inverted(text: str, piece: str, stop: int) -> tuple[str, int, bool] | None:
     mark = re.match(r"[*†‡§#\d]{1,3}(?=[\s,.;&)]|$)", behind)
     stop = initials.end() + (mark.end() if mark else 0)
     # "Lind, M., Yang, M. (2023)" goes on; "Lind, M. Multi-level maps" is over
-    last = not re.match(r"\s*(?:[,;&(，、（.]|and\b|et\b|等|…)", text[stop:])
+    last = not re.match(r"\s*(?:[,;&(，、（.]|(?:and|AND)\b|et\b|等|…)", text[stop:])
     return f"{names.clean(piece)}, {given}", stop, last
 
 

@@ -10,6 +10,8 @@ from sitegen.expressions import expression
 if TYPE_CHECKING:
     from sitegen.parsing.references import Reference
 
+_UNCUT: Final = expression(r"\bedited by\b|\b[Ee]ds?\.|\b(?:[Tt]hesis|[Dd]issertation|[Rr]eport|[Pp]aper),\s")
+"""What stands in a venue that the rules did not cut into editors, publisher and kind."""
 _QUOTE_INSIDE: Final = expression(r"^[^“]*”\s+\S")
 
 
@@ -43,7 +45,8 @@ def _is_fuller(by_rules: Reference, by_model: Reference, *, sure: bool) -> bool:
     if sure and _is_work(by_model):
         return False
     if _is_whole(by_rules) or _is_whole(by_model):
-        return _is_whole(by_rules)
+        rough = _UNCUT.search(by_rules.imprint.venue) or len(by_model.authors) > len(by_rules.authors)
+        return _is_whole(by_rules) and not (rough and _is_whole(by_model))
     nearly = by_model.authors and by_model.title and by_model.imprint.year
     return not nearly or bool(by_rules.authors and by_rules.title)
 

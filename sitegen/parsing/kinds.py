@@ -24,6 +24,7 @@ _ACRONYM: Final = expression(r"(?:[A-Z][\w-]*[A-Z]\w*|[A-Z]{2,})(?:\W.*)?")
 _SEAT: Final = expression(
     rf"(?P<place>[\u4e00-\u9fff]{{2,4}})\s*[:：]\s*(?=[\u4e00-\u9fff]+{either('chinese_publishers')}$)"
 )
+_PRESS: Final = expression(either("publishers"))
 _MOSTLY: Final = 3
 """How many articles must stand against a work of meetings before what has no venue yet is taken for an article."""
 
@@ -46,9 +47,12 @@ def settle(references: Sequence[Reference]) -> list[Reference]:
 
 
 def _seated(imprint: Imprint) -> Imprint:
-    """`北京: 科学出版社` is a place and a publisher."""
+    """`北京: 科学出版社` is a place and a publisher; what a press printed at its place is a book."""
     seat = _SEAT.match(imprint.venue) if not imprint.address and has_han(imprint.venue) else None
-    return replace(imprint, venue=imprint.venue[seat.end() :], address=seat["place"]) if seat else imprint
+    if seat:
+        return replace(imprint, venue=imprint.venue[seat.end() :], address=seat["place"])
+    printed = imprint.address and not imprint.type and not imprint.volume and _PRESS.search(imprint.venue)
+    return replace(imprint, type="book") if printed else imprint
 
 
 def _by_shape(venue: str) -> str:

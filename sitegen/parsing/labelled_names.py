@@ -22,7 +22,7 @@ _DOUBLE: Final = expression(
 _LONE: Final = expression(r"[A-ZÀ-Þ]{2,3}")
 _WHOLE: Final = expression(r"[A-ZÀ-Þ][\w’'-]{2,} (?:[A-ZÀ-Þ]\.? )?[A-ZÀ-Þ][\w’'-]{2,}")
 _LATIN_WORD: Final = expression(r"[A-ZÀ-Þ][a-zà-ÿ’'-]+")
-_BETWEEN: Final = expression(r"[;&、，]|\band\b|\bund\b|\by\b|\bet\b|和")
+_BETWEEN: Final = expression(r"[;&、，]|\band\b|\bund\b|\by\b|\bet\b|\bAND\b|和")
 
 
 def people(item: Labelled, manner: Manner) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sitegen.parsing import listing, tokens
+from sitegen.parsing import capitals, listing, tokens
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,14 +32,16 @@ class Labelled(NamedTuple):
 
 def label(texts: Sequence[str], italics: Sequence[Sequence[tuple[int, int]]]) -> list[Labelled]:
     """Label the items of one list; `italics` are the stretches of each text that are in italics."""
-    split = [tokens.split(text) for text in texts]
-    style = listing.style(texts, split)
+    seen = [capitals.lowered(text) for text in texts]
+    split = [tokens.split(text) for text in seen]
+    style = listing.style(seen, split)
     out = []
     for text, pieces, slanted in zip(texts, split, italics, strict=True):
         tagger = _tagger()
         labels = tagger.tag(tokens.features(pieces, slanted, style)) if pieces else []
         sure = tagger.probability(labels) ** (1 / len(labels)) if labels else 0.0
-        out.append(Labelled(text, tuple(pieces), tuple(labels), sure))
+        told = tuple(piece._replace(text=text[piece.start : piece.end]) for piece in pieces)
+        out.append(Labelled(text, told, tuple(labels), sure))
     return out
 
 

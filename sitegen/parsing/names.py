@@ -77,7 +77,7 @@ def _begins_with_family(han: str) -> bool:
 
 def split_list(text: str) -> list[str]:
     """The names of a list: `A, B and C`, `A、B`, `A; B`."""
-    text = re.sub(r"\s*(?:,\s*)?(?:\band\b|&|\bet\b(?!\s*al))\s*", ", ", text)
+    text = re.sub(r"\s*(?:,\s*)?(?:\b(?:and|AND)\b|&|\bet\b(?!\s*al))\s*", ", ", text)
     return [name for part in re.split(r"\s*[,，、;；]\s*", text) if (name := clean(part))]
 
 

@@ -19,10 +19,11 @@ from sitegen.parsing import (
     labelled_names,
     labelling,
     legal,
+    misplaced,
     notes,
-    pubmed,
     repairs,
     reviews,
+    taken_off,
     venues,
 )
 from sitegen.parsing.wraps import width
@@ -75,18 +76,13 @@ class Reference:
 
 def parse_list(blocks: Sequence[Block]) -> list[Reference]:
     """The references of one list, each read in the style that they share; the owner left out or not."""
-    cited = [pubmed.taken(authors.with_included(authors.without_degrees(block.text))) for block in blocks]
-    whole = [replace(block, text=text) for block, (text, _) in zip(blocks, cited, strict=True)]
+    off = [taken_off.plain(block.text) for block in blocks]
+    whole = [replace(block, text=one.text) for block, one in zip(blocks, off, strict=True)]
     led = companions.items(whole)
     found = _read_list([item.block if item else block for block, item in zip(whole, led, strict=True)])
     found = [_by_owner(one, item) if item else one for one, item in zip(found, led, strict=True)]
     found = [reviews.told(one, block) for one, block in zip(found, whole, strict=True)]
-    return [_numbered(one, numbers) for one, (_, numbers) in zip(found, cited, strict=True)]
-
-
-def _numbered(found: Reference, numbers: Sequence[str]) -> Reference:
-    note = "; ".join(text for text in (found.imprint.note, *numbers) if text)
-    return replace(found, imprint=replace(found.imprint, note=note))
+    return [taken_off.told(one, said) for one, said in zip(found, off, strict=True)]
 
 
 def _by_owner(found: Reference, item: companions.Item) -> Reference:
@@ -125,7 +121,8 @@ def _read_list(blocks: Sequence[Block]) -> list[Reference]:
             found = by_rules
         elif keywords:
             found = replace(found, imprint=replace(found.imprint, keywords=(*found.imprint.keywords, *keywords)))
-        out.append(_with_asides(found, beside))
+        out.append(_with_asides(misplaced.put_back(found, item.text), beside))
+    out = misplaced.given_their_author(out, [item.text for item in items])
     return [_with_notes(found, item) for found, item in zip(out, noted, strict=True)]
 
 

@@ -6,11 +6,10 @@ now and then. The list as a whole knows better: whether it writes given names in
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.expressions import expression
-from sitegen.parsing import lone_initials, years_between
+from sitegen.parsing import lone_initials, titles, years_between
 from sitegen.parsing.vocabulary import words
 
 if TYPE_CHECKING:
@@ -21,13 +20,13 @@ if TYPE_CHECKING:
 _NAME: Final = frozenset(("AF", "AG", "F", "G"))
 _LOWER: Final = expression(r"[^\W\d_A-Z]{2}")
 _PARTICLES: Final = words("name_particles")
-_STOP: Final = expression(r"[.。．?!;:：][\s”’\"]|[.。．?!;]$|[”»」》\t]")
-_HAN_STOP: Final = expression(r"[\u4e00-\u9fff][.．][\u4e00-\u9fff]")
 _FIXED: Final = frozenset(("YE", "VE", "DO", "ED", "GE", "PU"))
 _EDITORS: Final = frozenset(["ed", "eds", "edited", "editor", "editors", "hrsg", "主编", "编"])
 _GROUPS: Final = words("groups_of_authors")
 _MORE: Final = frozenset(["and others", "y otros", "e outros", "et autres", "und andere", "& others"])
 _QUOTED: Final = expression(r"[“\"«]\s*([^“”\"«»]{12,}?)[.,]?\s*[”\"»](?=[\s.,;(]|$)")
+_FULL: Final = 4
+"""Letters of a name that is no `St.` or `Jr.`."""
 _INITIALS: Final = expression(r"[^\W\d_](?:-?[^\W\d_]){0,3}$")
 
 
@@ -48,7 +47,8 @@ def mend(items: Sequence[Labelled]) -> list[Labelled]:
     items = [_others(item) for item in items]
     one = [_one_cluster(lone_initials.named(_missed_comma(item), owners)) for item in items]
     manner = manner_of(one)
-    return years_between.parted([_whole_title(_quoted_title(_particles(_tail(item, manner)))) for item in one])
+    ended = [_ended(item, manner) for item in one]
+    return years_between.parted([titles.whole_title(_quoted_title(_particles(_tail(item, manner)))) for item in ended])
 
 
 def manner_of(items: Sequence[Labelled]) -> Manner:
@@ -66,6 +66,23 @@ def manner_of(items: Sequence[Labelled]) -> Manner:
         sum(behind == "." for behind in short) > 0.5 * len(short),
         first.count("AF") > 0.75 * len(first),
     )
+
+
+def _ended(item: Labelled, manner: Manner) -> Labelled:
+    """`Ann Lind. Stone Tools, Stone Stories: ...`: behind a name in full, a full stop ends the list of authors."""
+    if manner.initials or manner.inverted:
+        return item
+    labels, tokens = list(item.labels), item.tokens
+    for at in range(1, len(labels) - 1):
+        name = tokens[at - 1].text
+        stops = tokens[at].text == "." and labels[at - 1] in _NAME and labels[at + 1] in _NAME
+        if not stops or len(name) < _FULL or not _LOWER.search(name) or name.casefold() in _PARTICLES:
+            continue
+        title = next((index for index in range(at + 1, len(labels)) if labels[index] in ("TI", *_FIXED)), len(labels))
+        if title < len(labels) and labels[title] == "TI":
+            labels[at + 1 : title] = ["TI"] * (title - at - 1)
+        break
+    return item._replace(labels=tuple(labels))
 
 
 def _missed_comma(item: Labelled) -> Labelled:
@@ -177,60 +194,6 @@ def _quoted_title(item: Labelled) -> Labelled:
             labels[inside[0] : inside[-1] + 1] = ["TI"] * len(inside)
             break
     return item._replace(labels=tuple(labels))
-
-
-def _whole_title(item: Labelled) -> Labelled:
-    """A title goes on over what no full stop parts from it, and the second of two titles is a venue."""
-    labels = list(item.labels)
-    runs = _runs(labels, "TI")
-    if not runs:
-        return item
-    for (_, a), (b, _) in pairwise(runs):
-        gap = item.text[item.tokens[a].end : item.tokens[b].start]
-        if b - a < 12 and not _STOP.search(gap) and not _FIXED & set(labels[a + 1 : b]):
-            labels[a + 1 : b] = ["TI"] * (b - a - 1)
-    runs = _runs(labels, "TI")
-    first = next((run for run in runs if run[1] > run[0]), runs[0])
-    for run in runs:
-        if run[0] > first[1] + 1 and "VE" not in labels:
-            labels[run[0] : run[1] + 1] = ["VE"] * (run[1] + 1 - run[0])
-    start, stop = first
-    while (
-        stop + 1 < len(labels)
-        and item.text[item.tokens[stop].end : item.tokens[stop].end + 2].strip("., ") != ""
-        and (
-            item.tokens[stop + 1].start == item.tokens[stop].end
-            and not _HAN_STOP.match(item.text, item.tokens[stop].end - 1)
-            and item.tokens[stop + 1].text in ".-"
-            and labels[stop + 1] in ("PX", "NU", "VO", "PA", "VE")
-        )
-    ):
-        stop += 2
-        labels[stop - 1 : stop + 1] = ["TI", "TI"][: len(labels) - stop + 1]
-    left = start
-    while (
-        left > 0
-        and labels[left - 1] in ("PX", "NU", "VO", "PA", "NO")
-        and not _STOP.search(item.text[item.tokens[left - 1].start : item.tokens[left].start + 1])
-        and item.tokens[left - 1].text not in '(["“‘《「)]'
-    ):
-        left -= 1
-    while left < start and not item.tokens[left].text[0].isalnum():
-        left += 1
-    if left < start and left > 0 and item.tokens[left].text.casefold() not in ("in", "no", "vol", "p", "pp"):
-        labels[left:start] = ["TI"] * (start - left)
-    return item._replace(labels=tuple(labels))
-
-
-def _runs(labels: Sequence[str], label: str) -> list[tuple[int, int]]:
-    """The stretches of a label: first and last index."""
-    runs: list[tuple[int, int]] = []
-    for index, one in enumerate(labels):
-        if one == label and runs and runs[-1][1] == index - 1:
-            runs[-1] = (runs[-1][0], index)
-        elif one == label:
-            runs.append((index, index))
-    return runs
 
 
 def _is_word(item: Labelled, index: int, manner: Manner) -> bool:

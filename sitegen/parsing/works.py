@@ -84,5 +84,6 @@ def _publication(reference: Reference, taken: set[str]) -> Publication:
     }
     if imprint.publisher:
         plain["publisher"] = bibtex.field(imprint.publisher)
-    key = bibtex.citation_key(author.split(" and ")[0], imprint.year, reference.title, taken)
+    people = author or plain["editor"]
+    key = bibtex.citation_key(people.split(" and ")[0], imprint.year, reference.title, taken)
     return Publication(key, kind, {name: value for name, value in plain.items() if value})

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.model import Section as Text
-from sitegen.parsing import broken_works, companions, dates, labels, notes, references, stacked
+from sitegen.parsing import broken_works, companions, dates, labels, notes, references, stacked, year_columns
 from sitegen.parsing.entries import talks
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import pattern
@@ -37,8 +37,8 @@ def parse(section: Section) -> ParsedSection:
     """References with what the heading says of them, and lone dates and advisors that belong elsewhere."""
     if section.said.get("type") == "inproceedings" and _are_talks(section):
         return talks.parse(replace(section, kind="talks"))
-    if works := stacked.works(section.blocks):
-        stacks = [Found("publications", reference, blocks) for reference, blocks in works]
+    if piles := stacked.works(section.blocks):
+        stacks = [Found("publications", reference, blocks) for reference, blocks in piles]
         return ParsedSection(tuple(_under(item, section) for item in stacks))
     found: list[Found] = []
     strays: list[Block] = []
@@ -48,9 +48,8 @@ def parse(section: Section) -> ParsedSection:
         for block in section.blocks
         if (not ABSTRACT.match(block.text) and len(_PROSE.findall(block.text)) > 1) or _tells_figures(block)
     ]
-    blocks, abstracts = _without_abstracts(
-        broken_works.whole([block for block in section.blocks if block not in prose])
-    )
+    works = year_columns.filled([block for block in section.blocks if block not in prose])
+    blocks, abstracts = _without_abstracts(broken_works.whole(works))
     blocks, told_below = _without_notes(blocks)
     for block, reference in zip(blocks, references.parse_list(blocks), strict=True):
         if _is_stray(block, found):
