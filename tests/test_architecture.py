@@ -33,6 +33,7 @@ MAY_NOT_IMPORT = {
     "checking": ["sitegen.importers", "sitegen.importing", "sitegen.exporters", "sitegen.deployers", "sitegen.cli"],
     "deployers": ["sitegen.importers", "sitegen.parsing", "sitegen.exporters", "sitegen.importing", "sitegen.cli"],
     "cv": ["sitegen.importers", "sitegen.parsing", "sitegen.exporters", "sitegen.importing", "sitegen.cli"],
+    "enriching": ["sitegen.importers", "sitegen.site", "sitegen.exporters", "sitegen.deployers", "sitegen.cli"],
     "exporters": ["sitegen.importers", "sitegen.parsing", "sitegen.site"],
     "merging": ["sitegen.importers", "sitegen.site", "sitegen.exporters", "sitegen.records", "sitegen.importing"],
     "review": ["sitegen.exporters", "sitegen.site", "sitegen.cli"],
@@ -103,6 +104,15 @@ def test_expressions_are_compiled_when_they_are_used(path: Path) -> None:
     statements = [node for node in tree.body if not isinstance(node, ast.FunctionDef | ast.ClassDef)]
     calls = [ast.unparse(node.func) for part in statements for node in ast.walk(part) if isinstance(node, ast.Call)]
     assert "re.compile" not in calls, "`expression` of `sitegen.expressions` takes its place"
+
+
+NETWORK = {"urllib.request", "http.client", "requests", "httpx", "aiohttp", "tornado.httpclient"}
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_one_module_asks_the_network(path: Path) -> None:
+    asking = {name for name in imports(path) if any(name == one or name.startswith(f"{one}.") for one in NETWORK)}
+    assert not asking or path == PACKAGE / "enriching/web.py"
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))

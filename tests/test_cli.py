@@ -74,14 +74,12 @@ def test_new_never_writes_into_a_folder_that_holds_something(tmp_path: Path) -> 
 def test_a_bug_of_ours_is_told_in_two_lines(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def broken(_parser: object) -> int:
+    def broken(_args: object) -> int:
         raise KeyError("oh")
 
-    parser = cli._parser()
     monkeypatch.delenv("SITEGEN_TRACEBACK", raising=False)
-    monkeypatch.setattr(cli, "_parser", lambda: parser)
-    parser.set_defaults(run=broken)
-    assert cli.main([]) == 70
+    monkeypatch.setitem(cli._RUNS, "themes", broken)
+    assert cli.main(["themes"]) == 70
     said = capsys.readouterr().err
     assert "sitegen has a bug: KeyError: 'oh'" in said
     assert "SITEGEN_TRACEBACK=1" in said
