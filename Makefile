@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 DEMO := build/demo
 # Name of a program that the tests run, and the Debian package that brings it.
-TOOLS := chromium=chromium soffice=libreoffice-writer-nogui node=nodejs npm=npm biber=biber bibtex=texlive-binaries pdflatex=texlive-latex-recommended xelatex=texlive-xetex
+TOOLS := chromium=chromium soffice=libreoffice-writer-nogui rsync=rsync node=nodejs npm=npm biber=biber bibtex=texlive-binaries pdflatex=texlive-latex-recommended xelatex=texlive-xetex
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
 .PHONY: demo test check lint tools accept pictures clean

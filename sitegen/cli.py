@@ -141,12 +141,21 @@ def _check(args: argparse.Namespace) -> int:
 
 
 def _deploy(args: argparse.Namespace) -> int:
-    from sitegen.deployers import Target, deploy, rollback
-    from sitegen.deployers.report import report
+    from sitegen.deployers import Target, deliver, deploy, rollback
+    from sitegen.deployers.report import of_delivery, report
+    from sitegen.errors import UsageError
 
+    def say(line: str) -> None:
+        print(line, file=sys.stderr, flush=True)
+
+    if args.to:
+        if args.rollback:
+            raise UsageError("a folder has no last deployment", hint="--rollback is for the branch of a repository")
+        print(of_delivery(deliver(args.site, args.to, dry_run=args.dry_run, say=say), dry_run=args.dry_run))
+        return 0
     target = Target(remote=args.remote, branch=args.branch, uncommitted=args.uncommitted)
     act = rollback if args.rollback else deploy
-    deployed = act(args.site, target, dry_run=args.dry_run, say=lambda line: print(line, file=sys.stderr, flush=True))
+    deployed = act(args.site, target, dry_run=args.dry_run, say=say)
     print(report(deployed, dry_run=args.dry_run))
     return 0
 

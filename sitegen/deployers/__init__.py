@@ -5,6 +5,7 @@ Everything is built and checked before anything is published, and published as a
     hosts      a remote's address -> where its pages are, and which branch they come from
     git        the commands of git that are needed, and what their failures mean
     branch     a folder -> a commit on the branch that is published; and back to the one before
+    places     a folder of this machine or, by rsync, of another one
     preflight  what must hold first
     extras     files that hosts want beside the pages
 """
@@ -18,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from sitegen.checking import errors
 from sitegen.deployers import branch as branches
-from sitegen.deployers import extras, git, hosts, preflight
+from sitegen.deployers import extras, git, hosts, places, preflight
 from sitegen.errors import UsageError
 from sitegen.site.build import build
 from sitegen.site.load import load
@@ -57,6 +58,18 @@ class Deployed:
     """What changes."""
 
 
+@dataclass(frozen=True, slots=True)
+class Delivered:
+    """What was written to a folder, or would be."""
+
+    to: str
+    """The folder, as the user named it."""
+    url: str
+    """Where the site is to be seen; empty if `site.yaml` does not say."""
+    changes: places.Changes
+    """What changes."""
+
+
 def deploy(folder: Path, target: Target, *, dry_run: bool, say: Callable[[str], None]) -> Deployed:
     """Build the site in `folder` and publish it on a branch. Raises with every problem; then nothing has changed."""
     repository, host, branch = _find(folder, target)
@@ -75,6 +88,18 @@ def deploy(folder: Path, target: Target, *, dry_run: bool, say: Callable[[str], 
         deployment = branches.prepare(branch, output, f"Deploy {len(built.pages)} pages\n\n{_source(repository)}")
     deployed = Deployed(url, host, branch, deployment)
     return deployed if dry_run else _published(deployed, say)
+
+
+def deliver(folder: Path, to: str, *, dry_run: bool, say: Callable[[str], None]) -> Delivered:
+    """Build the site in `folder` and put it into a folder of this machine or another one, whose server shows it."""
+    say(f"Building {folder} ...")
+    built = build(folder)
+    problems = [finding.problem for finding in errors(built)]
+    if problems:
+        raise UsageError(problems)
+    if not dry_run:
+        say(f"Writing to {to} ...")
+    return Delivered(to, built.site.url, places.deliver(built.outputs, to, folder, dry_run=dry_run))
 
 
 def rollback(folder: Path, target: Target, *, dry_run: bool, say: Callable[[str], None]) -> Deployed:

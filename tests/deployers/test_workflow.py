@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 import yaml
@@ -16,9 +16,6 @@ from sitegen.deployers.workflow import FILE
 from tests import javascript
 from tests.deployers.remotes import bare, clone
 from tests.site.sites import ADA, put
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @pytest.fixture
@@ -71,6 +68,11 @@ def test_it_is_written_again_but_not_over_another_one(repository: Path, capsys: 
     assert main(["workflow", site]) == 1
     assert "there is another workflow of this name\n    rename it" in capsys.readouterr().err
     assert (repository / FILE).read_text(encoding="utf-8") == "name: mine\n"
+
+
+def test_the_version_in_the_recipe_for_other_hosts_is_this_one() -> None:
+    recipe = (Path(__file__).parents[2] / "docs/deploy.md").read_text(encoding="utf-8")
+    assert f"\nsitegen=={__version__}\n" in recipe
 
 
 def test_a_folder_whose_name_could_do_harm(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
