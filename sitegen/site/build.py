@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from sitegen.site.content import Site
     from sitegen.site.pages import Page
     from sitegen.site.parts import Part
+    from sitegen.site.recall import Known
     from sitegen.site.render import Output, Renderer
 
 _MANY: Final = 12
@@ -61,14 +62,17 @@ class Built(NamedTuple):
     """Every file of the finished site."""
 
 
-def prepare(folder: Path, *, url: str | None = None, inputs: Inputs | None = None) -> Prepared:
-    """Load and plan. `url` goes before the one in `site.yaml`; with `inputs`, people who are as they were are not read.
+def prepare(
+    folder: Path, *, url: str | None = None, inputs: Inputs | None = None, known: dict[str, Known] | None = None
+) -> Prepared:
+    """Load and plan. `url` goes before the one in `site.yaml`; with `inputs`, people who are as they were are not read
+    again, above all where they are `known`.
 
     Raises ContentError or ThemeError.
     """
     from sitegen.site.cache import Cache  # all this is not needed where nothing has changed
     from sitegen.site.cards import Deck
-    from sitegen.site.load import load
+    from sitegen.site.load import load, people
     from sitegen.site.pages import plan
     from sitegen.site.parts import split
     from sitegen.site.pictures import Album
@@ -77,12 +81,17 @@ def prepare(folder: Path, *, url: str | None = None, inputs: Inputs | None = Non
     from sitegen.site.theme import load as load_theme
 
     kept = Cache(folder)
-    site = load(folder, Recall(inputs, kept) if inputs else None)
+    to_keep = kept if known is None and inputs else None  # a server writes nothing that it need not
+    recall = None
+    if inputs:
+        several = len(people(folder)) > 1  # to keep a single one would gain nothing
+        recall = Recall(inputs, kept if several else None, {} if known is None else known)
+    site = load(folder, recall)
     if url is not None:
         site = site.at(url)
     theme = load_theme(folder, site.settings)
     pages = plan(site, theme.on_home)
-    renderer = Renderer(site, theme, pages, Album(), Deck(site, theme.card, kept))
+    renderer = Renderer(site, theme, pages, Album(), Deck(site, theme.card, kept), to_keep)
     return Prepared(site, pages, split(site, pages), renderer, kept)
 
 

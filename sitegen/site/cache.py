@@ -28,17 +28,26 @@ class Cache:
 
     def get(self, key: tuple[object, ...], make: Callable[[], bytes]) -> bytes:
         """What was made for this key before, else what `make` gives now. May be called from several threads."""
-        name = sha256(repr(key).encode()).hexdigest()[:32]
-        path = self._folder / name
-        with contextlib.suppress(OSError):
-            if kept := path.read_bytes():
-                if path.stat().st_mtime < time.time() - _DAY:
-                    os.utime(path)  # still wanted
-                return kept
+        if kept := self.find(key):
+            return kept
         content = make()
-        with contextlib.suppress(OSError):
-            self._keep(name, content)
+        self.put(key, content)
         return content
+
+    def find(self, key: tuple[object, ...]) -> bytes:
+        """What is kept under this key; nothing if nothing is."""
+        path = self._folder / _name(key)
+        with contextlib.suppress(OSError):
+            kept = path.read_bytes()
+            if path.stat().st_mtime < time.time() - _DAY:
+                os.utime(path)  # still wanted
+            return kept
+        return b""
+
+    def put(self, key: tuple[object, ...], content: bytes) -> None:
+        """Keep it, if that can be."""
+        with contextlib.suppress(OSError):
+            self._keep(_name(key), content)
 
     def tidy(self) -> None:
         """Take away what nobody asked for in the last weeks. A build need not ask for what it need not make again."""
@@ -57,3 +66,7 @@ class Cache:
         with os.fdopen(handle, "wb") as file:
             file.write(content)
         Path(part).replace(self._folder / name)
+
+
+def _name(key: tuple[object, ...]) -> str:
+    return sha256(repr(key).encode()).hexdigest()[:32]

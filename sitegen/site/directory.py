@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.exporters import csl_json
@@ -18,7 +19,7 @@ from sitegen.site import services
 from sitegen.site.messages import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from sitegen.site.addresses import Addresses
     from sitegen.site.content import Profile
@@ -27,11 +28,15 @@ _KEPT_BACK: Final = frozenset({"unsorted", "email", "phone", "links"})
 _ADDRESSES: Final = frozenset({"url", "slides", "video"})
 
 
-def files(addresses: Addresses) -> Iterator[tuple[str, bytes]]:
-    """`people.json`, a line a person, and `llms.txt`, as path and bytes."""
+def files(addresses: Addresses) -> Iterator[tuple[str, Callable[[], bytes]]]:
+    """`people.json`, a line a person, and `llms.txt`: path, and what makes it."""
+    yield "people.json", partial(_people, addresses)
+    yield "llms.txt", lambda: ("\n".join(_lines(addresses)) + "\n").encode()
+
+
+def _people(addresses: Addresses) -> bytes:
     people = (json.dumps(_person(profile, addresses), ensure_ascii=False) for profile in addresses.site.profiles)
-    yield "people.json", ("[\n" + ",\n".join(people) + "\n]\n").encode()
-    yield "llms.txt", ("\n".join(_lines(addresses)) + "\n").encode()
+    return ("[\n" + ",\n".join(people) + "\n]\n").encode()
 
 
 def _person(profile: Profile, addresses: Addresses) -> Mapping[str, Any]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from sitegen.exporters import export
 from sitegen.site import pages as planning
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from sitegen.site.content import Profile, Site
 
@@ -18,27 +19,24 @@ CV_FILE: Final = "cv.pdf"
 """Beside the person's home page."""
 
 
-def files(site: Site, profile: Profile | None) -> Iterator[tuple[str, bytes]]:
-    """Path and bytes of what a person gives along, or all of them together: publications, and one's CV."""
-    if profile:
-        yield from _publications(planning.home(site, profile), [profile])
-        if site.settings.cv.pdf:
-            yield _cv(site, profile)
-    elif len(site.profiles) > 1:
-        yield from _publications("", site.profiles)
+def files(site: Site, profile: Profile | None) -> Iterator[tuple[str, Callable[[], bytes]]]:
+    """What a person gives along, or all of them together: publications, and one's CV. Path, and what makes it."""
+    if profile or len(site.profiles) > 1:
+        start, profiles = (planning.home(site, profile), [profile]) if profile else ("", site.profiles)
+        for suffix in FORMATS if any(one.publications for one in profiles) else ():
+            yield f"{start}publications.{suffix}", partial(_publications, suffix, profiles)
+    if profile and site.settings.cv.pdf:
+        yield f"{planning.home(site, profile)}{CV_FILE}", partial(_cv, site, profile)
 
 
-def _cv(site: Site, profile: Profile) -> tuple[str, bytes]:
+def _cv(site: Site, profile: Profile) -> bytes:
     from sitegen import cv  # few sites ask for them
     from sitegen.cv.making import made_for
     from sitegen.cv.templates import style
 
-    look = style(site.folder, site.settings.cv)
-    return f"{planning.home(site, profile)}{CV_FILE}", cv.write("pdf", made_for(site, profile), look)
+    return cv.write("pdf", made_for(site, profile), style(site.folder, site.settings.cv))
 
 
-def _publications(start: str, profiles: Sequence[Profile]) -> Iterator[tuple[str, bytes]]:
+def _publications(suffix: str, profiles: Sequence[Profile]) -> bytes:
     publications = [publication for profile in profiles for publication in profile.publications]
-    people = [profile.person for profile in profiles]
-    for suffix, name in FORMATS.items() if publications else ():
-        yield f"{start}publications.{suffix}", export(name, people, publications).encode()
+    return export(FORMATS[suffix], [profile.person for profile in profiles], publications).encode()

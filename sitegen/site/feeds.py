@@ -7,6 +7,7 @@ addresses, so a site that does not know its own has none; and a date, so news wi
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from html import escape
 from typing import TYPE_CHECKING, Final
 
@@ -19,7 +20,7 @@ from sitegen.site import pages as planning
 from sitegen.site.messages import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from sitegen.site.addresses import Addresses
     from sitegen.site.content import NewsItem, Profile, Site
@@ -80,11 +81,11 @@ def feed(site: Site, profile: Profile | None, language: str) -> Feed | None:
     return Feed(f"{home}feed.xml", home, language, title, tuple(dated[:_LATEST]))
 
 
-def files(addresses: Addresses, profile: Profile | None) -> Iterator[tuple[str, bytes]]:
-    """Path and bytes of the feeds of a person, or of all."""
+def files(addresses: Addresses, profile: Profile | None) -> Iterator[tuple[str, Callable[[], bytes]]]:
+    """The feeds of a person, or of all: path, and what makes it."""
     for language in addresses.site.languages:
         if found := feed(addresses.site, profile, language):
-            yield found.path, _xml(found, addresses).encode()
+            yield found.path, partial(_xml, found, addresses)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,7 @@ class _Elsewhere:
         return Markup('<img src="{}" alt="{}">').format(address, alt) if ours else Markup()
 
 
-def _xml(feed: Feed, addresses: Addresses) -> str:
+def _xml(feed: Feed, addresses: Addresses) -> bytes:
     whole = addresses.absolute("/" + feed.path)
     return _FEED.format(
         language=_quoted(feed.language),
@@ -114,7 +115,7 @@ def _xml(feed: Feed, addresses: Addresses) -> str:
         self_link=_quoted(whole),
         home=_quoted(addresses.absolute("/" + feed.home)),
         entries="".join(_entry(profile, item, feed.language, addresses) for profile, item in feed.items),
-    )
+    ).encode()
 
 
 def _entry(profile: Profile, item: NewsItem, language: str, addresses: Addresses) -> str:

@@ -13,9 +13,12 @@ from livereload.handlers import LiveReloadHandler, LiveReloadJSHandler
 from markupsafe import escape
 from tornado.web import Application, RequestHandler
 
+from sitegen.errors import SitegenError
 from sitegen.site import overlay, policy
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sitegen.site.preview import Preview
 
 # From the page's own address, so that it works through a forwarded port too.
@@ -46,9 +49,11 @@ def application(preview: Preview, host: str) -> Application:
     )
 
 
-def reload() -> None:
-    """Tell every browser that shows a page to load it again."""
-    LiveReloadHandler.reload_waiters("*")
+def reload(styles: Sequence[str] = ()) -> None:
+    """Tell every browser that shows a page to load it again; or only these style sheets, by name."""
+    LiveReloadHandler.live_css = bool(styles)
+    for name in styles or ("*",):
+        LiveReloadHandler.reload_waiters(name)
 
 
 def is_own_name(name: str, host: str) -> bool:
@@ -117,7 +122,7 @@ class _Pages(_Guarded):
     def get(self, path: str) -> None:
         preview = self._preview
         self.set_header("Cache-Control", "no-store")
-        if not preview.outputs:
+        if not preview.is_there:
             self._send_html(overlay.page(preview.problems).encode(), 500)
         elif file := preview.find(path):
             self._send(file, 200)
@@ -130,9 +135,12 @@ class _Pages(_Guarded):
 
     def _send(self, file: str, status: int) -> None:
         try:
-            content = self._preview.read(file)
+            content = self._preview.open(file)
         except OSError:  # taken away a moment ago
             self.send_error(404)
+            return
+        except SitegenError as error:
+            self._send_html(overlay.page(error.problems).encode(), 500)
             return
         if not file.endswith(".html"):
             self.set_header("Content-Type", content_type(file))

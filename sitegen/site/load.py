@@ -22,11 +22,12 @@ from sitegen.site.places import named, place_of, read
 from sitegen.site.workers import each
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from sitegen.site.articles import Source
     from sitegen.site.content import FreePage, NewsItem
+    from sitegen.site.recall import Recall
 
 Loaded: TypeAlias = "tuple[Profile | None, list[Problem]]"
 """A person, and what is wrong with them."""
@@ -56,21 +57,16 @@ class _Problems:
             return None
 
 
-def load(folder: Path, recall: Callable[[Path, Callable[[], Loaded]], Loaded] | None = None) -> Site:
+def load(folder: Path, recall: Recall | None = None) -> Site:
     """Read the site in `folder`. Raises ContentError with all problems; paths in them are the user's.
 
-    `recall` may know what reading a person's folder gives.
+    `recall` may know what reading people's folders gives.
     """
     find(folder)
     problems = _Problems()
     settings = problems.attempt(_settings, folder) or Settings()
-
-    def person(path: Path) -> Loaded:
-        read = partial(_person, path, settings.languages[0])
-        return recall(path, read) if recall else read()
-
     profiles = []
-    for profile, wrong in each(person, people(folder), least=_MANY):
+    for profile, wrong in _people(people(folder), settings.languages[0], recall):
         profiles += [profile] if profile else []
         problems.found += wrong
     if problems.found:
@@ -78,6 +74,20 @@ def load(folder: Path, recall: Callable[[Path, Callable[[], Loaded]], Loaded] | 
     order = {slug: place for place, slug in enumerate(settings.people)}
     profiles.sort(key=lambda profile: (order.get(profile.slug, len(order)), profile.slug))
     return Site(settings=settings, profiles=tuple(profiles), folder=folder)
+
+
+def _people(folders: Sequence[Path], language: str, recall: Recall | None) -> Iterator[Loaded]:
+    def read(folder: Path) -> Loaded:
+        person = partial(_person, folder, language)
+        return recall.look_up(folder, person) if recall else person()
+
+    found = {folder: recall.at_hand(folder) if recall else None for folder in folders}
+    unknown = [folder for folder in folders if not found[folder]]
+    for folder, loaded in zip(unknown, each(read, unknown, least=_MANY), strict=True):
+        found[folder] = loaded
+        if recall:
+            recall.note(folder, loaded)
+    yield from (loaded for loaded in found.values() if loaded)
 
 
 def find(folder: Path) -> None:

@@ -7,6 +7,8 @@ changed. In: a part and a `Renderer`. Out: every file of it.
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from sitegen.errors import ContentError, Problem, SitegenError, ThemeError
@@ -77,7 +79,8 @@ def make(part: Part, renderer: Renderer, kept: Cache, put: Callable[[Output], No
 def outputs(part: Part, renderer: Renderer, kept: Cache) -> Iterator[Output]:
     """Every file of a part; pictures last. Raises SitegenError with all that is wrong, of templates and of pictures."""
     yield from _html(part, renderer)
-    yield from (Output(*made) for made in extras(part, renderer))
+    for path, content in extras(part, renderer):
+        yield Output(path, content if isinstance(content, Path) else content())
     yield from (Output(*made) for made in make_pictures(renderer.album.take(), kept))
 
 
@@ -92,21 +95,21 @@ def _html(part: Part, renderer: Renderer) -> Iterator[Output]:
         raise ThemeError(problems)
 
 
-def extras(part: Part, renderer: Renderer) -> Iterator[Output]:
-    """Every file of a part but for its pages and pictures."""
+def extras(part: Part, renderer: Renderer) -> Iterator[tuple[str, Callable[[], bytes] | Path]]:
+    """Every file of a part but for its pages and pictures: path, and what makes it or where it lies."""
     addresses, profile = renderer.addresses, part.profile
     site = addresses.site
-    yield from (Output(*made) for made in downloads.files(site, profile))
-    yield from (Output(*made) for made in feeds.files(addresses, profile))
-    yield from (Output(*made) for made in addresses.cards.files(part.slug))
-    if profile:
-        yield from (Output(*made) for made in talks_calendar.files(addresses, profile))
-        yield from (Output(planning.home(site, profile) + name, profile.folder / name) for name in profile.files)
-    else:
-        yield from (Output(f"static/{name}", content) for name, content in renderer.theme.static.items())
+    if not profile:
+        yield from ((f"static/{name}", partial(bytes, content)) for name, content in renderer.theme.static.items())
         yield from renderer.indexes()
-        yield from (Output(*made) for made in sitemap.extras(site, tuple(addresses.pages.values())))
-        yield from (Output(*made) for made in directory.files(addresses))
+        yield from sitemap.files(site, addresses.pages.values())
+        yield from directory.files(addresses)
+    yield from downloads.files(site, profile)
+    yield from feeds.files(addresses, profile)
+    yield from addresses.cards.files(part.slug)
+    if profile:
+        yield from talks_calendar.files(addresses, profile)
+        yield from ((planning.home(site, profile) + name, profile.folder / name) for name in profile.files)
 
 
 def check_paths(paths: Iterable[str]) -> None:

@@ -1,4 +1,4 @@
-"""People as they were read before, from the cache: to read a thousand anew takes longer than to build one.
+"""People as they were read before: to read a thousand anew takes longer than to build one.
 
 They are kept as Python's pickle; what is read must be made of our own dataclasses and of nothing else.
 """
@@ -9,7 +9,7 @@ import io
 import pickle
 from dataclasses import is_dataclass, replace
 from pathlib import Path, PosixPath, WindowsPath
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sitegen.site.content import Profile
 
@@ -25,15 +25,36 @@ _PATHS: Final = {"Path": Path, "PosixPath": PosixPath, "WindowsPath": WindowsPat
 _WITH_PROBLEMS: Final = b"-"
 
 
-class Recall:
-    """What reading the folders of people gave."""
+class Known(NamedTuple):
+    """What reading somebody's folder gave."""
 
-    def __init__(self, inputs: Inputs, kept: Cache) -> None:
-        self._inputs, self._kept = inputs, kept
+    source: str
+    """Letters that change with all that it depends on."""
+    loaded: Loaded
+    """Who they are, and what is wrong."""
+
+
+class Recall:
+    """What reading the folders of people gave: from memory, else from the cache, else by reading them."""
+
+    def __init__(self, inputs: Inputs, kept: Cache | None, known: dict[str, Known]) -> None:
+        """Without `kept` nothing is written. `known` is looked up, and filled by `note`."""
+        self._inputs, self._kept, self._known = inputs, kept, known
         self._read_by = inputs.program, inputs.of("site.yaml")  # which says the language of what says none
 
-    def __call__(self, folder: Path, read: Callable[[], Loaded]) -> Loaded:
+    def at_hand(self, folder: Path) -> Loaded | None:
+        """What is in memory."""
+        found = self._known.get(folder.name)
+        return found.loaded if found and found.source == self._source(folder) else None
+
+    def note(self, folder: Path, loaded: Loaded) -> None:
+        """Keep it in memory."""
+        self._known[folder.name] = Known(self._source(folder), loaded)
+
+    def look_up(self, folder: Path, read: Callable[[], Loaded]) -> Loaded:
         """What `read` gives, or gave when the folder held the same."""
+        if not self._kept:
+            return read()
         just_read: list[Loaded] = []
 
         def pickled() -> bytes:
@@ -41,8 +62,7 @@ class Recall:
             profile, problems = just_read[0]
             return pickle.dumps(replace(profile, folder=Path()), 5) if profile and not problems else _WITH_PROBLEMS
 
-        key = ("person", *self._read_by, folder.name, self._inputs.of_person(folder.name))
-        content = self._kept.get(key, pickled)
+        content = self._kept.get(("person", folder.name, self._source(folder)), pickled)
         if just_read:
             return just_read[0]
         try:
@@ -50,6 +70,9 @@ class Recall:
         except Exception:  # whatever a damaged file says: it only costs time
             profile = None
         return (replace(profile, folder=folder), []) if isinstance(profile, Profile) else read()
+
+    def _source(self, folder: Path) -> str:
+        return "-".join((*self._read_by, self._inputs.of_person(folder.name)))
 
 
 class _Unpickler(pickle.Unpickler):

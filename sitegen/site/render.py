@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -17,8 +17,9 @@ from sitegen.site.templates import environment, fill, icons
 from sitegen.site.works import register
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from sitegen.site.cache import Cache
     from sitegen.site.cards import Deck
     from sitegen.site.content import Profile, Site
     from sitegen.site.pages import Page
@@ -64,7 +65,16 @@ class Alternate(NamedTuple):
 class Renderer:
     """Makes the pages of one site: what they share, templates above all, is prepared once."""
 
-    def __init__(self, site: Site, theme: Theme, pages: Sequence[Page], album: Album, cards: Deck) -> None:
+    def __init__(
+        self,
+        site: Site,
+        theme: Theme,
+        pages: Sequence[Page],
+        album: Album,
+        cards: Deck,
+        compiled: Cache | None = None,
+    ) -> None:
+        """`compiled` is where compiled templates are kept."""
         self.theme = theme
         self.album = album
         self.addresses = addresses(site, pages, theme.static, cards)
@@ -78,7 +88,7 @@ class Renderer:
         self._sites = {language: ShownSite(site, people, works) for language, people in self._everybody.items()}
         self._last: dict[str, Shown] = {}
         self._standpoint = Standpoint(album)
-        self._jinja = environment(theme.templates)
+        self._jinja = environment(theme.templates, compiled)
         filters, functions = helpers(self._standpoint, icons(self._jinja))
         self._jinja.filters.update(filters)
         self._jinja.globals.update(functions, theme=theme)
@@ -88,11 +98,11 @@ class Renderer:
         self._standpoint.move(Here(page, self.addresses))
         return fill(self._jinja, f"pages/{page.kind}.html", self._values(page))
 
-    def indexes(self) -> Iterator[Output]:
-        """What the search of a site of several people looks things up in, by language."""
+    def indexes(self) -> Iterator[tuple[str, Callable[[], bytes]]]:
+        """What the search of a site of several people looks things up in, by language: path, and what makes it."""
         site = self.addresses.site
         for language, shown in self._sites.items() if len(site.profiles) > 1 else ():
-            yield Output(f"{planning.root(site, language)}search.json", index(shown, language))
+            yield f"{planning.root(site, language)}search.json", partial(index, shown, language)
 
     def _look_around(self) -> None:
         self.looked_around = True

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -13,7 +14,7 @@ from tornado.netutil import bind_sockets
 from watchfiles import DefaultFilter, awatch
 
 from sitegen.bundled import bundled
-from sitegen.errors import Problem, UsageError
+from sitegen.errors import Problem, SitegenError, UsageError
 from sitegen.site.handlers import application, reload
 from sitegen.site.load import find
 from sitegen.site.places import named
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from watchfiles import Change
+
+_SMALL: Final = 500
+"""Pages that are made in a second or two."""
 
 _NOT_SOURCES: Final = ("public", "private.yaml")
 
@@ -56,21 +60,41 @@ async def _serve(preview: Preview, host: str, sockets: Sequence[socket.socket], 
 
 async def _watch(preview: Preview, say: Callable[[str], None]) -> None:
     roots = [root.resolve() for root in (preview.folder, bundled("templates"), bundled("themes")) if root.is_dir()]
-    async for changes in awatch(*roots, watch_filter=_Sources(roots), debounce=400, step=50):
+    checking = asyncio.create_task(_check(preview, say))
+    async for changes in awatch(*roots, watch_filter=_Sources(roots), debounce=400, step=20):
         start = time.monotonic()
+        checking.cancel()
         preview.rebuild()
         _tell(preview, _names(path for _, path in changes), time.monotonic() - start, say)
-        reload()
+        reload(_styles(path for _, path in changes) if not preview.problems else ())
+        checking = asyncio.create_task(_check(preview, say))
+
+
+async def _check(preview: Preview, say: Callable[[str], None]) -> None:
+    """Make the pages of a small site that nobody asks for, one by one while nobody waits, to tell what fails."""
+    if preview.problems or len(preview.pages) > _SMALL:
+        return
+    for file in preview.pages:
+        await asyncio.sleep(0)
+        with suppress(SitegenError):
+            preview.read(file)
+        if preview.problems:
+            _say_problems(preview, f"{time.strftime('%H:%M:%S')} {file} cannot be made:", say)
+            return
+
+
+def _say_problems(preview: Preview, first: str, say: Callable[[str], None]) -> None:
+    say(first)
+    for problem in preview.problems:
+        say(str(problem))
 
 
 def _tell(preview: Preview, changed: str, seconds: float, say: Callable[[str], None]) -> None:
     now = time.strftime("%H:%M:%S")
     if preview.problems:
-        say(f"{now} {changed} changed, and the site cannot be built:")
-        for problem in preview.problems:
-            say(str(problem))
+        _say_problems(preview, f"{now} {changed} changed, and the site cannot be built:", say)
     else:
-        say(f"{now} {changed} changed: rebuilt {preview.pages} pages in {seconds:.2f} s")
+        say(f"{now} {changed} changed: rebuilt in {seconds:.2f} s")
 
 
 def _names(paths: Iterable[str]) -> str:
@@ -78,6 +102,13 @@ def _names(paths: Iterable[str]) -> str:
     changed = sorted({Path(path) for path in paths}, key=lambda path: (not path.exists(), path))
     there = [path for path in changed if path.exists()] or changed
     return named(there[0]) + (f" and {len(there) - 1} more" if len(there) > 1 else "")
+
+
+def _styles(changed: Iterable[str]) -> Sequence[str]:
+    """The names of style sheets, if nothing else has changed."""
+    paths = [Path(path) for path in changed]
+    own = all(path.suffix == ".css" and "static" in path.parts and path.exists() for path in paths)
+    return sorted({path.name for path in paths}) if own else ()
 
 
 class _Sources(DefaultFilter):

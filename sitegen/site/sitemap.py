@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from html import escape
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     from sitegen.site.content import Site
     from sitegen.site.pages import Page
@@ -17,17 +18,20 @@ _HEAD = """<?xml version="1.0" encoding="UTF-8"?>
 """
 
 
-def extras(site: Site, pages: Sequence[Page]) -> Iterator[tuple[str, bytes]]:
-    """`sitemap.xml` and `robots.txt`, as path and bytes; nothing for a site that does not know its address."""
-    if not site.url:
-        return
+def files(site: Site, pages: Collection[Page]) -> Iterator[tuple[str, Callable[[], bytes]]]:
+    """`sitemap.xml` and `robots.txt`, path and what makes it; nothing for a site that does not know its address."""
+    if site.url:
+        yield "sitemap.xml", partial(_sitemap, site, pages)
+        yield "robots.txt", lambda: f"User-agent: *\nAllow: /\n\nSitemap: {site.url}/sitemap.xml\n".encode()
+
+
+def _sitemap(site: Site, pages: Collection[Page]) -> bytes:
     listed = [page for page in pages if page.kind != "404"]
     versions: dict[tuple[str, str, str], list[Page]] = {}
     for page in listed:
         versions.setdefault(page.identity, []).append(page)
     entries = "".join(_entry(site.url, page, versions[page.identity]) for page in listed)
-    yield "sitemap.xml", f"{_HEAD}{entries}</urlset>\n".encode()
-    yield "robots.txt", f"User-agent: *\nAllow: /\n\nSitemap: {site.url}/sitemap.xml\n".encode()
+    return f"{_HEAD}{entries}</urlset>\n".encode()
 
 
 def _entry(url: str, page: Page, versions: Sequence[Page]) -> str:

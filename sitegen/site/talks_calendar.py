@@ -8,7 +8,7 @@ from sitegen.exporters import calendar
 from sitegen.site import pages as planning
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from sitegen.site.addresses import Addresses
     from sitegen.site.content import Profile
@@ -19,8 +19,8 @@ def has_days(profile: Profile) -> bool:
     return calendar.has_days(profile.person)
 
 
-def files(addresses: Addresses, profile: Profile) -> Iterator[tuple[str, bytes]]:
-    """Path and bytes of a person's calendar; nothing if the day of no talk is known."""
+def files(addresses: Addresses, profile: Profile) -> Iterator[tuple[str, Callable[[], bytes]]]:
+    """A person's calendar, path and what makes it; nothing if the day of no talk is known."""
     language = addresses.site.languages[0]
 
     def found(value: str) -> str:
@@ -28,4 +28,4 @@ def files(addresses: Addresses, profile: Profile) -> Iterator[tuple[str, bytes]]
 
     if has_days(profile):
         path = f"{planning.home(addresses.site, profile)}talks.ics"
-        yield path, calendar.calendar([profile.person], language, found).encode()
+        yield path, lambda: calendar.calendar([profile.person], language, found).encode()

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from jinja2 import (
+    BytecodeCache,
     Environment,
     FileSystemLoader,
     StrictUndefined,
@@ -28,6 +29,10 @@ from sitegen.site.places import named
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, MutableMapping, Sequence
     from types import TracebackType
+
+    from jinja2.bccache import Bucket
+
+    from sitegen.site.cache import Cache
 
 _OURS: Final = Path(__file__).resolve().parent.parent
 
@@ -47,8 +52,22 @@ class _Environment(Environment):
         return {**self.globals, **(d or {})}
 
 
-def environment(folders: Sequence[Path]) -> Environment:
-    """Jinja over a chain of folders."""
+class _Compiled(BytecodeCache):
+    """Templates as they were compiled before: to do so takes longer than to build the site of one person."""
+
+    def __init__(self, kept: Cache) -> None:
+        self._kept = kept
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if content := self._kept.find(("template", bucket.key, bucket.checksum)):
+            bucket.bytecode_from_string(content)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self._kept.put(("template", bucket.key, bucket.checksum), bucket.bytecode_to_string())
+
+
+def environment(folders: Sequence[Path], kept: Cache | None = None) -> Environment:
+    """Jinja over a chain of folders; compiled templates are `kept`, if there is a place for them."""
     return _Environment(
         loader=FileSystemLoader(folders),
         autoescape=True,
@@ -56,6 +75,7 @@ def environment(folders: Sequence[Path]) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
+        bytecode_cache=_Compiled(kept) if kept else None,
         auto_reload=False,  # every build has an environment of its own
     )
 

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from tests.site.sites import put
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -59,3 +61,26 @@ def test_a_mistake_shows_with_its_place_and_goes_when_mended(
 
     edit(person, "eductaion:\n", "education:\n")
     expect(page.get_by_text("did you mean")).to_have_count(0, timeout=15_000)
+
+
+def test_a_style_changes_without_a_reload_and_a_reload_keeps_the_place(
+    context: BrowserContext, editable: tuple[Path, str]
+) -> None:
+    site, address = editable
+    put(site, {"static/style.css": "body { color: rgb(1, 2, 3) !important; min-height: 9000px }"})
+    page = context.new_page()
+    said: list[object] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: said.append(frame)))
+    page.goto(address)
+    while len(said) < 2:  # the page listens now
+        page.wait_for_timeout(50)
+    body = page.locator("body")
+    expect(body).to_have_css("color", "rgb(1, 2, 3)", timeout=15_000)
+    page.evaluate("window.wasHere = true; window.scrollTo(0, 700)")
+    put(site, {"static/style.css": "body { color: rgb(4, 5, 6) !important; min-height: 9000px }"})
+    expect(body).to_have_css("color", "rgb(4, 5, 6)", timeout=15_000)
+    assert page.evaluate("[window.wasHere, scrollY]") == [True, 700]
+    put(site, {"templates/partials/footer.html": "<p>the new foot</p>"})
+    expect(page.get_by_text("the new foot")).to_have_count(1, timeout=15_000)
+    assert not page.evaluate("window.wasHere")
+    assert abs(page.evaluate("scrollY") - 700) < 50  # what stands there stays in sight, not the number

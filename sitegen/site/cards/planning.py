@@ -11,7 +11,7 @@ from sitegen.site import pages as planning
 from sitegen.site.places import digest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
     from sitegen.model import Person
@@ -63,11 +63,12 @@ class Deck:
         found = self._card(slug, language)
         return found[0] if found else ""
 
-    def files(self, slug: str) -> Iterator[tuple[str, bytes]]:
-        """Path and bytes of somebody's cards, or with no slug of the site's."""
+    def files(self, slug: str) -> Iterator[tuple[str, Callable[[], bytes]]]:
+        """Somebody's cards, or with no slug the site's: path, and what gives it."""
         for language in self._site.languages:
             if found := self._card(slug, language):
-                yield found
+                path, content = found
+                yield path, partial(bytes, content)
             self._drawn.pop((slug, language), None)
 
     def _card(self, slug: str, language: str) -> tuple[str, bytes] | None:
