@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 FOLDER = GOLDEN / "cvs"
-CVS = sorted(path for path in FOLDER.iterdir() if path.suffix in (".txt", ".md", ".docx", ".pdf"))
+CVS = sorted(path for path in FOLDER.iterdir() if path.suffix in (".txt", ".md", ".docx", ".pdf", ".html", ".tex"))
 WRITTEN = ("person.yaml", "publications.bib", "private.yaml")
 
 

@@ -3,13 +3,13 @@
 In: a Document, from whatever format. Out: a ParsedCV. Lines become blocks, blocks sections, sections entries; what no
 entry takes goes to `unsorted`. No module in here knows a file format, reads a file or asks the network.
 
-    wraps, unbroken, open_ends, edge_dates, blocks   lines -> paragraphs and list items
-    margin_heads, headings, sections, bare_lists   which of them are headings, and of what
+    wraps, typography, unbroken, open_ends, edge_dates, depths, blocks   lines -> paragraphs and list items
+    marked_heads, margin_heads, headings, sections, bare_lists   which of them are headings, and of what
     own_headings         what the CV calls its sections
     entries              section -> entries, one kind a module
     dates, names, labels, terms, addresses, privacy   what texts are made of
-    references, stacked, broken_works, year_columns, taken_off, authors, capitals, venues, notes, kinds, guillemets,
-    asides               what references are made of
+    references, tagged, stacked, broken_works, year_columns, taken_off, authors, capitals, venues, notes, kinds,
+    guillemets, asides   what references are made of
     choosing, imprints, reviews   which reading of a reference wins, and what only some fields write
     strays               lone dates and advisors -> the entries they belong to
     settle               what sections tell apart -> once
@@ -32,6 +32,7 @@ from sitegen.parsing import (
     entries,
     linked,
     margin_heads,
+    marked_heads,
     own_headings,
     sections,
     settle,
@@ -95,7 +96,7 @@ class ParsedCV:
 def parse_cv(document: Document) -> ParsedCV:
     """Read a CV. Every line that is not blank ends in an entry, a heading or `unsorted`."""
     wrapped = document.wrapped and not bare_lists.is_one_a_line(document.lines)
-    grouped = blocks.group(document.lines, wrapped=wrapped)
+    grouped = blocks.group(marked_heads.told(document.lines), wrapped=wrapped)
     told = [block for block in grouped if conserve.words_of(block.text)]
     split = sections.split(margin_heads.moved(told))
     split = bare_lists.found(split) or split

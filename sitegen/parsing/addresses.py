@@ -21,7 +21,7 @@ PHONE: Final = expression(
 )
 _TLD: Final = (
     r"(?:com|org|net|io|edu|gov|me|dev|ai|app|info|name|page|site|xyz|tech|cn|uk|de|fr|eu|ch|jp|kr|hk|sg|au|ca|it|es|nl"
-    r"|se|no|dk|fi|at|be|lu|us|in|tw|il|br|ru|pl|tv|cc)"
+    r"|se|no|dk|fi|at|be|lu|us|in|tw|il|br|ru|pl|tv|cc|art|top|vip|work|blog|fun|online|studio|design|link|club|wiki|group|pro|email|academy)"
 )
 URL: Final = expression(
     rf"https?://[^\s，。；）)\]}}>、]+|(?<![\w@./-])(?:www\.)?(?:[a-z0-9-]+\.)+{_TLD}(?![\w@.])(?:/[^\s，。；）)\]}}>、]*)?",

@@ -21,6 +21,10 @@ _OTHERS: Final = expression(
 )
 _INITIAL_AT_END: Final = expression(r"(?:^|[\s.-])[A-ZÀ-Þ]$")
 _FAMILY_FIRST: Final = expression(r", [A-ZÀ-Þ]{1,3}$")
+_GIVEN_NAME: Final = expression(r"[A-ZÀ-ÞĀ-Ž][^\W\d_]{2,}[\w’'-]* [A-ZÀ-ÞĀ-Ž]")
+_NEXT: Final = expression(
+    r"\s*[A-ZÀ-ÞĀ-Ž][\w’'-]+(?:,\s+(?:[A-ZÀ-ÞĀ-Ž][\w’'.-]*\s+)+[A-ZÀ-ÞĀ-Ž][\w’'-]+\s*(?:[,.]|$)|\.\s+[A-ZÀ-ÞĀ-Ž])"
+)
 _VANCOUVER: Final = expression(r"(?P<family>\S+(?: \S+)?) (?P<given>[A-ZÀ-Þ]{1,3})")
 _INCLUDED: Final = expression(
     r"\bet al\.?,?\s*[(\[]\s*(?:incl\.|including|among them)\s+(?P<who>[A-ZÀ-Þ][^()\[\]]+?)\s*[)\]](?:\s*\.)?",
@@ -115,6 +119,8 @@ def _inverted(text: str, piece: str, stop: int) -> tuple[str, int, bool] | None:
         return None
     given = initials[0].strip()
     behind = text[initials.end() :]
+    if _GIVEN_NAME.match(names.clean(piece)) and _NEXT.match(behind):
+        return None  # "Dongmei Yao, V. Mukhopadhyay, Yan Zheng": the initials are those of the next
     mark = re.match(r"[*†‡§#\d]{1,3}(?=[\s,.;&)]|$)", behind)
     stop = initials.end() + (mark.end() if mark else 0)
     # "Lind, M., Yang, M. (2023)" goes on; "Lind, M. Multi-level maps" is over

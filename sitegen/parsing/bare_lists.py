@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.parsing import broken_works, dates, references
+from sitegen.parsing.wraps import width
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -32,6 +33,7 @@ _ENDED: Final = expression(r"[.)\]\d/。]\s*$")
 _KINDS: Final = frozenset({"references", "publications", "other"})
 _MOST: Final = 0.8
 _SHORT: Final = 40
+"""Columns of the shortest reference: a Chinese character takes two."""
 _TRIED: Final = 50
 """How many are read to tell; the first ones, for they are neighbours and so in one style."""
 
@@ -40,7 +42,7 @@ def is_one_a_line(lines: Sequence[Line]) -> bool:
     """Whether each line is a reference from its first author to its end: then none of them goes on in the next."""
     said = [line for line in lines if not line.blank]
     return len(said) > 1 and all(
-        len(line.text) > _SHORT and _BEGUN.match(line.text) and _DATED.search(line.text) and _ENDED.search(line.text)
+        width(line.text) > _SHORT and _BEGUN.match(line.text) and _DATED.search(line.text) and _ENDED.search(line.text)
         for line in said
     )
 
@@ -72,7 +74,7 @@ def _by_year(section: Section) -> Iterator[Section]:
 def _are_references(blocks: Sequence[Block]) -> bool:
     """Whether the first work is one, and nearly all others by what a look at them tells."""
     blocks = broken_works.whole(blocks)
-    dated = [bool(_DATED.search(block.text)) and len(block.text) > _SHORT for block in blocks]
+    dated = [bool(_DATED.search(block.text)) and width(block.text) > _SHORT for block in blocks]
     if not dated[0] or sum(dated) < _MOST * len(blocks):
         return False
     whole = [bool((one.authors or one.by_owner) and one.title) for one in references.parse_list(blocks[:_TRIED])]

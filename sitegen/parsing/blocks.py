@@ -9,26 +9,23 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
-from sitegen.parsing import dates, edge_dates, labels, margin_heads, open_ends, unbroken
+from sitegen.parsing import dates, depths, edge_dates, labels, margin_heads, open_ends, typography, unbroken
 from sitegen.parsing.vocabulary import either, words
-from sitegen.parsing.wraps import Habits, glue, habits, mend, splice, usual_width, width
+from sitegen.parsing.wraps import Habits, glue, habits, mend, usual_width, width
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from sitegen.document import Line, Look, Span
 
-_GAP: Final = expression(r"(?<![.!?:;,\s])[ \u00a0]{2,}(?=\S)|[ \u00a0]{3,}(?=\S)|[ \u00a0]*\t\s*(?=\S)")
-_LEADER: Final = expression(r"\s*(?:(?:[.…·]\s?){4,}|(?:…\s*){2,})\s*|(?<=[^\s,，;])\s+…\s+(?=[^\s,，;])")
-_ICON: Final = expression(
-    r"[\ue000-\uf8ff\U000f0000-\U0010ffff\U0001f300-\U0001faff\u2600-\u26ff\ufe0f\u200b-\u200d]\s*"
-)
 _STOPS: Final = "。．.;；!！?？"
 _GOES_ON: Final = expression(r"\s*(?:[^\W\d_A-ZÀ-ÖØ-Þ]|[A-Z]+[\u3400-\u9fff]|[(（])")
-_ORDINAL: Final = expression(r"\s*(?:[一二三四五六七八九十]{1,3}、|【[^【】]{2,20}】)")
+_ORDINAL: Final = expression(r"\s*(?:[（(]?[一二三四五六七八九十]{1,3}(?:、|[)）])|【[^【】]{2,20}】)")
 _SMALL_WORDS: Final = words("small_words")
 _SEVERAL: Final = 3
 _PERSON_FIRST: Final = expression(rf"{either('surnames')}[\u4e00-\u9fff]{{1,2}}[，,：:]")
+_AUTHORS: Final = expression(r"(?:[^\W\d_][\w'’-]*,? (?:[A-Z]\.[ -]?)+,)")
+_LONG_NAME: Final = 24
 _DASHES: Final = frozenset("-–—")
 _NO_PAGE: Final = 1 << 20
 
@@ -73,21 +70,11 @@ def group(lines: Sequence[Line], *, wrapped: bool = True) -> list[Block]:
     `wrapped`: whether lines may have been broken to fit a page.
     """
     habit = habits(lines)
-    icons = {line.place for line in lines if _ICON.match(line.text)}
+    icons = {line.place for line in lines if typography.ICON.match(line.text)}
     told = [replace(line, full=True) if habit.space_goes_on and line.text.endswith(" ") else line for line in lines]
-    runs = _items([part for line in told for part in _items_in(mend(_tidy(line), habit))], wrapped=wrapped)
-    blocks = [replace(edge_dates.behind(_joined(run, habit)), gap=gap, icon=run[0].place in icons) for run, gap in runs]
-    return list(_deepened(blocks))
-
-
-def _tidy(line: Line) -> Line:
-    """Icons and dot leaders go, runs of spaces become gaps between columns."""
-    whole = line
-    for pattern, new in ((_ICON, ""), (_LEADER, "\t"), (_GAP, "\t")):
-        for match in reversed(list(pattern.finditer(line.text))):
-            at_edge = match.start() == 0 and new == "\t"
-            line = splice(line, match.start(), match.end(), "" if at_edge else new)
-    return whole if line.blank else line
+    runs = _items([part for line in told for part in _items_in(mend(typography.tidied(line), habit))], wrapped=wrapped)
+    joined = [(_joined(run, habit, "" if wrapped else "\t"), run[0].place in icons, gap) for run, gap in runs]
+    return list(depths.deepened([replace(edge_dates.behind(block), gap=gap, icon=icon) for block, icon, gap in joined]))
 
 
 def _items_in(line: Line) -> list[Line]:
@@ -118,7 +105,10 @@ def _items(lines: Sequence[Line], *, wrapped: bool) -> Iterator[tuple[list[Line]
             continue
         if run and (
             _continues(run, line, blank, _NO_PAGE if index in whole else _width_here(lines, index, page))
-            and not (_is_entry(run[-1], line, alone) and not ((gap or headed) and run[0].indent == line.indent))
+            and not (
+                _is_entry(run[-1], line, alone)
+                and not (((gap or headed) and run[0].indent == line.indent) or _is_below_cited(run[0], line))
+            )
             if wrapped
             else _is_of_item(run, line, blank)
         ):
@@ -174,7 +164,8 @@ def _width_here(lines: Sequence[Line], index: int, page: int) -> int:
 def _is_of_item(run: Sequence[Line], line: Line, blank: bool) -> bool:  # noqa: FBT001 - a fact about the line
     """Whether a line that its author broke still belongs to the list item above it."""
     item = run[0]
-    return bool(item.marker) and not (blank or line.marker or line.level) and line.indent > item.indent
+    below = bool(item.marker) and not (blank or line.marker or line.level) and line.indent > item.indent
+    return below and not (_is_label(line.text) and _is_label(run[-1].text))
 
 
 def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:  # noqa: FBT001 - one of four facts
@@ -182,7 +173,7 @@ def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:
     begun = line.marker or line.level or last.level or _ORDINAL.match(line.text)
     if begun or margin_heads.are_two(last.text, line.text):
         return False
-    if _is_bold(line) and not last.looks("bold"):
+    if _turns_bold(last, line):
         return False
     if last.full and _is_dated_title(last) and (line.looks("bold") or line.text[:1].isupper()):
         return _is_bold(line)
@@ -192,13 +183,10 @@ def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:
     open_end = open_ends.unbalanced(text) and len(text) < 1200
     if blank:  # between two pages, unless the author forgot to close a quote
         return open_end and len(text) > 40 and not (_begins_with_dates(line) or open_ends.quotes_again(text, line.text))
-    if (
-        open_end
-        or open_ends.breaks_number(text, line.text)
-        or _hangs(run, line)
-        or (open_ends.ends_within(text) and not _begins_with_dates(line))
-    ):
+    if open_end or open_ends.breaks_number(text, line.text) or _goes_on(run, line, text):
         return True
+    if last.text.count("\t") > 1 and line.text.count("\t") == last.text.count("\t"):
+        return False
     if _is_row(last) or (_is_row(line) and text[-1] in _STOPS) or _begins_with_dates(line):
         return False
     told = labels.LABEL.match(line.text) and not line.text[0].islower()
@@ -216,14 +204,35 @@ def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:
     )
 
 
+def _goes_on(run: Sequence[Line], line: Line, text: str) -> bool:
+    """Whether a line stands where the text of its item goes on, or below one that ends inside a word or a list."""
+    if _hangs(run, line) or _is_below_cited(run[0], line):
+        return True
+    return open_ends.ends_within(text) and not _begins_with_dates(line)
+
+
 def _hangs(run: Sequence[Line], line: Line) -> bool:
     """Whether a line stands below the text of an item or a row, and began there because the line above was full."""
     full = run[-1].full or (len(run) == 1 and edge_dates.fills(run[0].text) and "\t" not in line.text)
     return full and line.indent > run[0].indent and run[-1].indent in (run[0].indent, line.indent)
 
 
+def _is_below_cited(first: Line, line: Line) -> bool:
+    """Whether a line stands below the authors of a work whose year is in the margin."""
+    year, tab, cited = first.text.partition("\t")
+    return bool(tab and line.indent > first.indent and _AUTHORS.match(cited) and dates.is_alone(year))
+
+
 def _is_bold(line: Line) -> bool:
     return "".join(line.looks("bold")).strip() == line.text.strip() != ""
+
+
+def _turns_bold(last: Line, line: Line) -> bool:
+    """Whether a line is bold, or begins with a stretch in bold that is longer than a name, below one that is not."""
+    if _is_bold(line) and not last.looks("bold"):
+        return True
+    begins = any(span.look == "bold" and not span.start and span.end > _LONG_NAME for span in line.spans)
+    return begins and not any(span.look == "bold" and span.end >= len(last.text.rstrip()) for span in last.spans)
 
 
 def _is_dated_title(line: Line) -> bool:
@@ -254,47 +263,25 @@ def _begins_with_dates(line: Line) -> bool:
 
 def _ends_with_date(text: str) -> bool:
     spans = dates.find(text)
-    return bool(spans) and spans[-1].stop >= len(text.rstrip()) - 1
+    return bool(spans) and spans[-1].stop >= len(text.rstrip(" .。)）")) - 1
 
 
 def _is_label(text: str) -> bool:
     return bool(re.match(r"\s*(?:[A-Z][\w -]{2,30}|[\u4e00-\u9fff]{2,8})[:：](?!//)", text))
 
 
-def _joined(run: Sequence[Line], habit: Habits) -> Block:
+def _joined(run: Sequence[Line], habit: Habits, in_han: str) -> Block:
+    """The block of some lines; `in_han` stands between lines of Chinese, where their author broke them."""
     first = run[0]
     text = first.text if len(run) > 1 else first.text.rstrip()
     lead = len(text) - len(text.lstrip())
     text, spans = text.lstrip(), [s._replace(start=max(s.start - lead, 0), end=s.end - lead) for s in first.spans]
     for line in run[1:]:
         drop, between = glue(text, line.text, habit)
+        between = between or (in_han if not drop and text.strip() else "")
         text = text.rstrip().removesuffix(drop) + between
         body = line.text.lstrip()
         shift = len(text) - (len(line.text) - len(body))
         spans += [span._replace(start=max(span.start + shift, len(text)), end=span.end + shift) for span in line.spans]
         text += body
     return Block(text.rstrip(), tuple(run), 0, first.level, tuple(spans))
-
-
-def _deepened(blocks: Sequence[Block]) -> Iterator[Block]:
-    """List items get their depth: by indent, and by the kind of bullet where the indent was lost."""
-    stack: list[tuple[int, str]] = []
-    for block in blocks:
-        line = block.lines[0]
-        if not line.marker:
-            if block.level or line.indent == 0:
-                stack.clear()
-            yield block
-            continue
-        kind = "-" if line.marker in _DASHES else "1" if line.marker[0] in "([（【［0123456789" else line.marker
-        while stack and (
-            line.indent < stack[-1][0] or (line.indent == stack[-1][0] and (line.indent, kind) in stack[:-1])
-        ):
-            stack.pop()
-        if (line.indent, kind) not in stack:
-            sibling = stack and stack[-1][0] == line.indent and "1" in (kind, stack[-1][1])
-            if sibling:
-                stack[-1] = (line.indent, kind)
-            else:
-                stack.append((line.indent, kind))
-        yield replace(block, depth=len(stack))

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 _FEWEST: Final = 3
 _MOST: Final = 4
+_EDGE: Final = 2
+_TITLE: Final = 15
 _NEARLY_ALL: Final = 0.8
 
 
@@ -65,6 +67,10 @@ def _alike(blocks: Sequence[Block]) -> list[list[Block]]:
         ends = sum(_is_dated(group[-1]) and not _is_dated(group[0]) for group in several)
         if len(groups) >= _FEWEST and ends >= _NEARLY_ALL * len(groups):
             return groups
+    led = _from_bold(blocks)
+    named = sum(any(_names_only(block.text) for block in group[1:]) for group in led)
+    if len(led) >= _FEWEST and named >= _NEARLY_ALL * len(led):
+        return led
     return [[block] for block in blocks]
 
 
@@ -86,6 +92,18 @@ def _up_to_dates(blocks: Sequence[Block]) -> list[list[Block]]:
             groups.append([])
         groups[-1].append(block)
     return groups
+
+
+def _from_bold(blocks: Sequence[Block]) -> list[list[Block]]:
+    """Works that begin with a bold title, whose authors stand below; none, if the list begins otherwise."""
+    groups: list[list[Block]] = []
+    for block in blocks:
+        if any(span.look == "bold" and span.start < _EDGE and span.end - span.start > _TITLE for span in block.spans):
+            groups.append([])
+        if not groups:
+            return []
+        groups[-1].append(block)
+    return groups if all(len(group) <= _MOST for group in groups) else []
 
 
 def _is_dated(block: Block) -> bool:

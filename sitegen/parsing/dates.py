@@ -14,12 +14,14 @@ MONTH: Final = (
     r"|nov(?:ember)?|dec(?:ember)?)\.?"
 )
 _YEAR: Final = r"(?:19[3-9]\d|20[0-6]\d)"
+_LATER: Final = r"(?:\s*日?\s*[-–—~～至]\s*(?:[01]?\d\s*月\s*)?[0-3]?\d)?"
+"""The last of several days, of which the first is told: 2-3日, 30日至12月2日."""
 _NOT_OF_ANOTHER: Final = rf"(?!\s*[0-3]?\d(?:\s*[-–—]\s*(?:{MONTH}\s*)?[0-3]?\d)?\s*,\s*{_YEAR}|[\s,]*{_YEAR})"
 """Behind a month: in `Shore Days 2012, July 16–20, 2012` it belongs to the date that follows."""
 _END_OF_DAYS: Final = r"(?:\s*[-–—]\s*[0-3]?\d)?(?=[;:.,)]|\s*$|\s\()"
 _POINT: Final = "|".join(
     (
-        rf"(?P<y1>{_YEAR})\s*年\s*(?P<m1>1[0-2]|0?[1-9])\s*月(?:\s*(?P<d1>[0-3]?\d)\s*日)?",
+        rf"(?P<y1>{_YEAR})\s*年\s*(?P<m1>1[0-2]|0?[1-9])\s*月(?:\s*(?P<d1>[0-3]?\d){_LATER}\s*[日号])?",
         rf"(?P<m2>{MONTH})\s*(?P<d2>[0-3]?\d)(?:st|nd|rd|th)?\s*,\s*(?P<y2>{_YEAR})",
         rf"(?P<d3>[0-3]?\d)(?:st|nd|rd|th)?\s+(?P<m3>{MONTH}),?\s*(?P<y3>{_YEAR})",
         rf"(?P<ma>{MONTH})\s*(?P<da>[0-3]?\d)\s*[-–—]\s*[0-3]?\d\s*,\s*(?P<ya>{_YEAR})",
@@ -40,7 +42,9 @@ _DASH: Final = r"\s*(?:[-‐‑‒–—―－~～∼]+|至|到|\bto\b|\buntil\b
 # A date may follow a Chinese character: 至2019年6月. Large ranges take long to compile where case does not count.
 _POINT_RE: Final = expression(rf"(?-i:(?<![^\W\u3400-\u9fff]))(?<!\.)(?:{_POINT})(?!\d|\w*@)", re.IGNORECASE)
 _RANGE_END: Final = expression(
-    rf"{_DASH}(?:(?P<open>{_OPEN})|(?P<short>\d\d)(?!\d|[./-]\d)|(?P<month>{MONTH})(?=\s*{_YEAR}))?", re.IGNORECASE
+    rf"{_DASH}(?:(?P<open>{_OPEN})|(?P<short>\d\d)(?!\d|[./-]\d|\s*月)|(?P<han>1[0-2]|0?[1-9])\s*月(?!\d)"
+    rf"|(?P<month>{MONTH})(?=\s*{_YEAR}))?",
+    re.IGNORECASE,
 )
 _SHORT_RANGE: Final = expression(
     rf"(?<![\w/.])(?P<m1>1[0-2]|0?[1-9])/(?P<y1>\d\d){_DASH}(?:(?P<m2>1[0-2]|0?[1-9])/(?P<y2>\d\d)|(?:{_OPEN})\b)(?![\w/])",
@@ -156,6 +160,8 @@ def _range_end(text: str, tail: re.Match[str], begin: str, stop: int) -> tuple[s
     """The end of a range that `tail` begins, and the index after it."""
     if tail["open"]:
         return "present", tail.end()
+    if tail["han"]:  # 2018年7月至12月
+        return (f"{begin[:4]}-{int(tail['han']):02d}", tail.end()) if len(begin) == len("2017-07") else ("", stop)
     if point := _POINT_RE.match(
         text, tail.end() if not tail["short"] and not tail["month"] else tail.start(tail.lastgroup or 0)
     ):
@@ -167,6 +173,7 @@ def _range_end(text: str, tail: re.Match[str], begin: str, stop: int) -> tuple[s
     rest = text[tail.end() :].strip()
     # the end of a date with its month may have come apart from it, in a narrow column; `2017-<tab>` goes on
     in_column = len(begin) == len("2017") and "\t" in text[stop + 1 : len(text) - len(rest)]
+    in_column = in_column or (text[stop - 1] in "年月" and text[stop + len(tail[0].rstrip()) :][:1] == "\t")
     set_apart = in_column or not rest or rest[0] in ",，;；)）:："
     if tail[0].strip() in "-–—~～" and tail[0].strip() and set_apart:
         return "present", stop + len(tail[0].rstrip())

@@ -28,18 +28,28 @@ _WITH: Final = expression(
 _EDITED: Final = expression(rf"^(?P<who>[\u4e00-\u9fff·、，]{{2,24}}?)(?:等)?{either('edited_by')}[，,：:]?\s*(?=《)")
 _JOURNAL: Final = expression(r"《(?P<venue>[^《》]+)》(?P<branch>[（(][^（）()\d:：，,\t]{2,12}[)）])?")
 _MEETING: Final = expression(rf"(?P<venue>[^，,。]*{either('chinese_meetings')})")
+_MEETING_IN_QUOTES: Final = expression(rf"[「“](?P<venue>[^「」“”]*{either('chinese_meetings')}[^「」“”]*)[」”]")
 _PUBLISHER: Final = expression(
     rf"(?:(?P<place>[\u4e00-\u9fff]{{2,4}})\s*[:：]\s*)?"
     rf"(?P<publisher>[^\s，,。：:（(]*{either('chinese_publishers')})"
+    rf"|(?P<city>{either('cities_of_publishers')})(?:市)?\s*[:：]\s*(?P<house>[^\s，,。：:（(\d]{{2,16}})"
 )
 _YEAR: Final = expression(
-    r"(?<!\d)(?P<year>(?:19|20)\d\d)(?!\d)\s*年?(?:\s*\d{1,2}\s*月(?:\s*\d{1,2}\s*[日号])?)?\s*版?"
+    r"(?<!\d)(?P<year>(?:19|20)\d\d)(?!\d)(?:[./．]\d{1,2}(?:[./．]\d{1,2})?(?!\d))?\s*年?"
+    r"(?:\s*\d{1,2}\s*月(?:\s*\d{1,2}(?:\s*[-–—~～至]\s*\d{1,2})?\s*[日号])?)?\s*版?"
 )
 _DIGITS: Final = r"\d+(?:\s*[-—–~～/、]\s*\d+)?|[一二三四五六七八九十百]+"
-_VOLUME: Final = expression(rf"第\s*({_DIGITS})\s*卷|(?<=[，,\s])(\d+)\s*卷")
-_NUMBER: Final = expression(rf"第\s*({_DIGITS})\s*{either('issues')}")
+_VOLUME: Final = expression(rf"第\s*({_DIGITS})\s*卷|(?<=[，,\s\t])(\d+)\s*卷")
+_NUMBER: Final = expression(rf"第\s*({_DIGITS})\s*{either('issues')}|(?<=[，,\s\t）)》])(\d+)\s*[期輯辑]")
 _RANGE: Final = r"\d+(?:\s*[-—–~～至]+\s*\d+)?"
-_PAGES: Final = expression(rf"(?:第|[页頁]|[Pp]{{1,2}}\.?)\s*({_RANGE})\s*[页頁]?|({_RANGE})\s*[页頁]")
+_PAGES: Final = expression(
+    rf"(?:[页頁]|[Pp]{{1,2}}\.?)\s*({_RANGE})\s*[页頁]?|第?\s*({_RANGE})\s*[页頁]|第\s*(\d+\s*[-—–~～至]+\s*\d+)(?![期卷辑輯])"
+)
+_AGAIN: Final = expression(
+    rf"[，,；;。\s]*(?P<said>[^，,；;。（()）]*《[^《》]+》[^，,；;。]*{either('printed_elsewhere')}[^；;。]*)[。]?\s*$"
+)
+_MARKED_NAME: Final = expression(rf"[（(]\s*(?P<said>{either('asides')}|{either('marks_of_authors')})\s*[)）]")
+_HAND: Final = expression(rf"(?:等)?(?P<did>{either('hands')})$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +64,8 @@ class Reading:
     """Without its marks."""
     imprint: Imprint
     """All the rest."""
+    by_owner: bool = False
+    """Whether no author stands in front of the title: it is the owner of the list, alone or with those named behind."""
 
 
 def read(text: str) -> Reading | None:
@@ -63,17 +75,25 @@ def read(text: str) -> Reading | None:
     match = _TITLE.search(text)
     if not match or not has_han(text):
         return None
-    before = text[: match.start()].strip(" \t，,：:.。；;")
+    marks = [mark["said"] for mark in _MARKED_NAME.finditer(text, 0, match.start())]
+    before = _MARKED_NAME.sub("", text[: match.start()]).strip(" \t，,：:.。；;")
+    if did := _HAND.search(before):
+        marks.append(did["did"])
+        before = before[: did.start()]
     listed = authors.leading(before)
     if before and (not listed.names or listed.stop < len(before)):
         return None
     people, behind = listed.names, text[match.end() :]
     if beside := _WITH.match(behind):
         people, behind = people or tuple(names.split_list(beside["who"])), behind[beside.end() :]
-    imprint = _imprint(behind)
+    again = _AGAIN.search(behind) if behind.count("《") > 1 else None
+    imprint = _imprint(behind[: again.start()] if again else behind)
     if imprint is None or not imprint.year:
         return None
-    return Reading(people, listed.others, next(filter(None, match.groups())).strip(), imprint)
+    said = (imprint.note, *marks, again["said"].strip() if again else "")
+    imprint = replace(imprint, note="; ".join(filter(None, said)))
+    title = next(filter(None, match.groups())).strip()
+    return Reading(people, listed.others, title, imprint, by_owner=not listed.names)
 
 
 def _by_commas(text: str) -> Reading | None:
@@ -105,12 +125,14 @@ def _imprint(text: str) -> Imprint | None:
     number, text = _cut(text, _NUMBER.search(text))
     pages, text = _cut(text, _PAGES.search(text))
     place = publisher = venue = ""
+    is_meeting = False
     if found := _JOURNAL.match(text):
         venue, text = found["venue"] + (found["branch"] or ""), text[found.end() :]
-    if found := _PUBLISHER.search(text):
-        place, publisher = found["place"] or "", found["publisher"]
+    if not venue and (found := _MEETING_IN_QUOTES.match(text)):
+        venue, text, is_meeting = found["venue"], text[found.end() :], True
+    if not is_meeting and (found := _PUBLISHER.search(text)):
+        place, publisher = found["place"] or found["city"] or "", found["publisher"] or found["house"]
         text = f"{text[: found.start()]}\t{text[found.end() :]}"
-    is_meeting = False
     if not venue and not publisher and (found := _MEETING.match(text)):
         venue, text, is_meeting = found["venue"], text[found.end() :], True
     if not venue and not publisher and (number or volume):
@@ -121,7 +143,7 @@ def _imprint(text: str) -> Imprint | None:
     kind = (
         "inproceedings" if is_meeting else "incollection" if publisher and venue else "book" if publisher else "article"
     )
-    notes = [part.strip(" \t版年.") for part in re.split(r"[，,。；;：:\t（）()\[\]]+", text)]
+    notes = [part.strip(" \t年.") for part in re.split(r"[，,。；;：:\t（）()\[\]]+", text)]
     return Imprint(
         venue=venue or publisher,
         year=told["year"] if told else "",

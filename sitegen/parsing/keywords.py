@@ -18,7 +18,8 @@ _IN_PLACE: Final = (
     expression(f"{either('contact_labels')}|{either('home_address')}\\s*[:：]", re.IGNORECASE),
     # 专利号：ZL 2018 1 0765432.1, whose groups become one number
     expression(
-        rf"{terms.SPACED_NUMBER}|(?:{either('patent_labels')}|{either('grant_numbers')})\s*[:：]", re.IGNORECASE
+        rf"{terms.SPACED_NUMBER}|(?:{either('patent_labels')}|{either('grant_numbers')})\s*(?:[:：]|(?=[A-Z]{{0,2}}\s?\d))",
+        re.IGNORECASE,
     ),
 )
 _CHINESE_IN_PLACE: Final = (
@@ -26,12 +27,19 @@ _CHINESE_IN_PLACE: Final = (
     expression(rf"{either('day_of_patent')}\s*[:：]"),
     # 博士生：陈思远, 王怡婷，碩士，2021
     expression(rf"^{either('students_of')}\s*[:：]|(?<=[，,])\s*{either('levels_of_students')}(?=[，,])"),
+    # 在海洋年会上作题为“潮汐”的报告
+    expression(rf"上?{either('giving_talks')}(?=\s*[“《「\"])|(?<=[”》」\"])[為为][題题]的?|^(?:应邀|受邀)在?"),
+    # （现任职于海滨大学）, 2021级, 在读
+    expression(
+        rf"(?<=[，,（(；;])\s*{either('now_at')}|(?<=\d)\s*[级級届屆](?=[）)，,。；;\s]|$)"
+        rf"|(?<=[，,（(；;\s]){either('standings_of_students')}(?=[）)，,。；;\s]|$)"
+    ),
     # Pell, Jonas<tab>Postdoctoral fellow
     expression(rf"(?<=\t){either('levels_of_trainees')}(?=\t|$)", re.IGNORECASE),
     # 赵启明院士
     expression(rf"(?<=[\u4e00-\u9fff])\s*{either('titles_of_people')}(?=[）),，、;；\s]|$)"),
     # 载《海洋研究》, 林怡君編，《海洋史論集》
-    expression(rf"(?<=[，,。])\s*{either('appeared_in')}(?=[《\u4e00-\u9fff])|{either('edited_by')}(?=[，,]?\s*《)"),
+    expression(rf"(?<=[，,。])\s*{either('appeared_in')}(?=[《「“\u4e00-\u9fff])|{either('edited_by')}(?=[，,]?\s*《)"),
 )
 
 

@@ -23,6 +23,7 @@ from sitegen.parsing import (
     notes,
     repairs,
     reviews,
+    tagged,
     taken_off,
     venues,
 )
@@ -40,11 +41,7 @@ _YEAR_FIRST: Final = expression(
 )
 GB_MARK: Final = expression(r"\s*\[(?:(?P<type>[JCMDRPNSAZ])(?:/OL)?|EB/OL)\]\s*[.,，。]?\s*")
 """What GB/T 7714 puts behind a title to say what kind of work it is: `[J]`."""
-_GB_TYPES: Final = {
-    "J": "article",
-    "N": "article",
-    "C": "inproceedings",
-    "M": "book",
+_GB_TYPES: Final = {"J": "article", "N": "article", "C": "inproceedings", "M": "book"} | {
     "D": "phdthesis",
     "R": "techreport",
 }
@@ -78,11 +75,19 @@ def parse_list(blocks: Sequence[Block]) -> list[Reference]:
     """The references of one list, each read in the style that they share; the owner left out or not."""
     off = [taken_off.plain(block.text) for block in blocks]
     whole = [replace(block, text=one.text) for block, one in zip(blocks, off, strict=True)]
+    if any(marked := tagged.read_all([block.text for block in whole])):
+        others = iter(_read_list([block for block, one in zip(whole, marked, strict=True) if one is None]))
+        tags = [_tagged(one, block) if one else next(others) for one, block in zip(marked, whole, strict=True)]
+        return [taken_off.told(one, said) for one, said in zip(tags, off, strict=True)]
     led = companions.items(whole)
     found = _read_list([item.block if item else block for block, item in zip(whole, led, strict=True)])
     found = [_by_owner(one, item) if item else one for one, item in zip(found, led, strict=True)]
     found = [reviews.told(one, block) for one, block in zip(found, whole, strict=True)]
     return [taken_off.told(one, said) for one, said in zip(found, off, strict=True)]
+
+
+def _tagged(said: tagged.Tagged, block: Block) -> Reference:
+    return _with_asides(Reference(said.people, said.others, said.title, linked(said.imprint, block)), said.beside)
 
 
 def _by_owner(found: Reference, item: companions.Item) -> Reference:
@@ -126,10 +131,8 @@ def _read_list(blocks: Sequence[Block]) -> list[Reference]:
     return [_with_notes(found, item) for found, item in zip(out, noted, strict=True)]
 
 
-def _median(values: Sequence[float]) -> float:
-    """`statistics` has one, and takes half as long to load as a CV to be read."""
-    ordered = sorted(values)
-    return (ordered[(len(ordered) - 1) // 2] + ordered[len(ordered) // 2]) / 2
+def _median(values: Sequence[float]) -> float:  # `statistics` takes half as long to load as a CV to be read
+    return (sorted(values)[(len(values) - 1) // 2] + sorted(values)[len(values) // 2]) / 2
 
 
 def _with_notes(found: Reference, said: notes.Noted) -> Reference:
@@ -144,7 +147,7 @@ def parse(block: Block) -> Reference:
     """The parts that a block holds: a whole reference, or only its title, its authors or its venue."""
     plain, beside = asides.taken(block.text)
     if marked := guillemets.read(plain):
-        found = Reference(marked.authors, marked.others, marked.title, marked.imprint)
+        found = Reference(marked.authors, marked.others, marked.title, marked.imprint, by_owner=marked.by_owner)
         return _with_asides(replace(found, imprint=linked(found.imprint, block)), beside)
     text, keywords = venues.tags(plain)
     found = _by_quotes(text, block) or _by_order(text, block)

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
-from sitegen.parsing import dates, terms
-from sitegen.parsing.headings import Rule, lookup, nearest
+from sitegen.parsing import dates, inline_heads, terms
+from sitegen.parsing.headings import Rule, is_legend, lookup, nearest
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from sitegen.parsing.blocks import Block
 
 _CAPITALS: Final = expression(r"[A-Z][A-Z&'’/-]*(?: (?:[A-Z&][A-Z&'’/-]*))*(?=\s|$)")
-_ORDINAL: Final = expression(r"[一二三四五六七八九十]{1,3}、")
+_ORDINAL: Final = expression(r"[一二三四五六七八九十]{1,3}[、.．]|第[一二三四五六七八九十]{1,2}部分")
+_ORDINAL_BELOW: Final = expression(r"[（(][一二三四五六七八九十]{1,3}[)）]")
 _IN_BRACKETS: Final = expression(r"【[^【】]{2,20}】")
 _LETTERED: Final = expression(r"(?:[A-Z]|[IVX]{1,4})[.)]\s+[A-Z]")
 _DIVIDER: Final = expression(rf"{either('dividers')}(?: {either('dividers')})*", re.IGNORECASE)
@@ -36,6 +37,7 @@ _HOST: Final = expression(
 """An institution that stands alone; `School Psychology` and 大学物理 are courses."""
 _NUMBERED: Final = expression(r"^(?:[A-Z]|[IVX]{1,4}|\d{1,2})[.)]?\t")
 _INSTRUCTION: Final = expression(r"\s*[(（][^()（）]{60,}[)）]?$")
+_LEVEL_OF_THESIS: Final = {"phdthesis": "phd", "mastersthesis": "masters"}
 _OTHER: Final = Rule("other")
 _DIVIDED: Final = ("publications", "students", "talks", "service", "teaching", "committees")
 
@@ -73,7 +75,15 @@ def split(blocks: Sequence[Block]) -> list[Section]:
         if rule is None and in_cells and (rule := _in_cell(block)):
             head = block.text.partition("\t")[0]
             rest = _behind(block, len(head))
+        if rule is None and sections[-1].title and (rule := inline_heads.rule_of(blocks, index, sections[-1].kind)):
+            head = inline_heads.LABEL.split(block.text, maxsplit=1)[0]
+            rest = _behind(block, len(head))
         rule = _in_its_place(rule, block, sections[-1], parent)
+        if rule and rule.section == "contact" and inline_heads.tells_history(blocks[index + 1 : index + 2]):
+            rule = Rule("experience")
+        if sections[-1].kind in ("publications", "patents") and is_legend(f"{block.marker}{block.text}"):
+            sections[-1] = replace(sections[-1], heading=(*sections[-1].heading, block))
+            continue
         if rule is None or (rule is _OTHER and rest is None and _is_content(block, sections[-1], parent)):
             sections[-1] = replace(sections[-1], blocks=(*sections[-1].blocks, block))
             continue
@@ -97,6 +107,8 @@ def _in_its_place(rule: Rule | None, block: Block, above: Section, parent: int) 
     """What a heading means where it stands: below `Presentations`, `Conference papers` are no publications."""
     if rule is None or rule is _OTHER or rule.section == above.kind or above.kind in ("contact", "other"):
         return rule
+    if above.kind == "students" and (level := _LEVEL_OF_THESIS.get(rule.said.get("type", ""))):
+        return Rule("students", {"level": level})
     if rule.ambiguous and above.kind == "talks":
         return Rule(above.kind)
     known = not rule.ambiguous and lookup(block.text) is not None
@@ -154,6 +166,8 @@ def _style(block: Block) -> str:
         return "bold"
     if _ORDINAL.match(block.text):
         return "ordinal"
+    if _ORDINAL_BELOW.match(block.text):
+        return "ordinal below"
     return "capitals" if _bare(block).isupper() and block.text.isascii() else ""
 
 

@@ -38,12 +38,12 @@ _OF: Final = expression(r"\b(?:of|at|in|de|di|of the)\s+$")
 _SUBJECT: Final = expression(r"(?:Technology|Sciences?|Engineering|Medicine|Arts|Economics|Law|Education|Health)\s")
 _HAN_INSTITUTION: Final = rf"[\u4e00-\u9fff（）()·]{{2,}}{either('chinese_bodies')}"
 _HAN_ROLE: Final = rf"(?:{either('chinese_ranks')})*(?:{either('chinese_roles')})+(?:[（(][^（）()]*[)）])?"
-_GLUED_ROLE: Final = expression(rf"({_HAN_INSTITUTION})({_HAN_ROLE})")
+_GLUED_ROLE: Final = expression(rf"({_HAN_INSTITUTION}(?:[（(][^()（）]*[)）])?)({_HAN_ROLE})")
 _PLACE_AND_ROLE: Final = expression(
     rf"(?P<place>(?:{_HAN_INSTITUTION} ?)+) ?(?P<role>{_HAN_ROLE}(?:[、，,/兼 ]+{_HAN_ROLE})*)"
 )
 _GLUED_DEGREE: Final = expression(
-    rf"({_HAN_INSTITUTION})([\u4e00-\u9fff]*?)[专專]?[业業]?({either('chinese_degrees')})"
+    rf"({_HAN_INSTITUTION}(?:[（(][^()（）]*[)）])?)([\u4e00-\u9fff]*?)[专專]?[业業]?({either('chinese_degrees')})"
 )
 SPACED_NUMBER: Final = r"(?:ZL|CN)\s?\d{4}\s\d\s\d{7}\s?\.\s?[\dX]"
 """The number of a Chinese patent, written in groups."""

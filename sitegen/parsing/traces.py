@@ -35,7 +35,7 @@ def traces(found: Sequence[Found], person: Person, private: Private) -> Iterator
     indexes: dict[str, dict[object, int]] = {}
     for item in found:
         key = _key(item.kind)
-        if key == "headings":
+        if key in ("headings", "heading"):  # of a CV, of a table
             continue
         if key == "publications":
             index = next(works)

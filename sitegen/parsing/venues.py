@@ -20,6 +20,8 @@ _LONGEST_STATE: Final = 100
 _RANK: Final = pattern("ranks")
 _AWARD: Final = expression(rf"(?:^|(?<=[.,;(\[—–✨🏆] )|(?<=[.,;(\[]))\s*(?P<award>{either('awards_of_work')})")
 _TAGS: Final = expression(r"\s*[\[【](?!(?:[A-Z]{1,2}(?:/OL)?|\d+)[\]】])(?P<tags>[^\[\]【】]{2,40})[\]】]\s*\.?$")
+_HYPHENS: Final = {0x2010: "-", 0x2011: "-"}
+"""Hyphens that only typesetting knows; no DOI has them."""
 _DOI: Final = expression(
     r"(?:https?://(?:dx\.)?doi\.org/|\bdoi:?\s*|\b(?=10\.))(?P<doi>10\.\d{4,9}/[^\s,;]+?)(?=[.,;)]?(?:\s|$))",
     re.IGNORECASE,
@@ -112,7 +114,7 @@ def read(text: str, emphasized: str = "") -> Imprint:
 def identifiers(text: str, found: Imprint) -> tuple[str, Imprint]:
     """The text less its DOI, arXiv number and address, and these."""
     if match := _DOI.search(text):
-        found = replace(found, doi=match["doi"])
+        found = replace(found, doi=match["doi"].translate(_HYPHENS))
         text = text[: match.start()] + text[match.end() :]
     if match := _ARXIV.search(text):
         found = replace(found, eprint=match["id"])

@@ -53,6 +53,12 @@ def _to_simplified() -> dict[int, str]:
     return {ord(char): forms[0] for forms in _forms().values() for char in forms[1:]}
 
 
+def heads_of_columns() -> str:
+    """All that the heads of columns say, of whatever table."""
+    lists = [_data()[name] for name in _data() if name.startswith("heads_of_") and isinstance(_data()[name], dict)]
+    return " ".join(words for found in lists for entries in found.values() for words in entries)
+
+
 def keys(name: str) -> list[str]:
     """The keys of a list of lists, in the order of the file."""
     return list(_data()[name])

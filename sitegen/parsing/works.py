@@ -10,6 +10,7 @@ from sitegen.model import Publication, Talk
 from sitegen.parsing import kinds
 from sitegen.parsing.companions import STAND_IN
 from sitegen.parsing.references import Reference
+from sitegen.text import has_han
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -30,17 +31,25 @@ _VENUE_FIELD: Final = {
 
 def signed(found: Iterable[Found], owner: Text) -> list[Found]:
     """What was found, with the owner among the authors of works and talks whose list leaves them out."""
-    name = owner if isinstance(owner, str) else owner.get("en", "")
-    return [replace(item, value=_signed(item.value, name)) for item in found]
+    return [replace(item, value=_signed(item.value, owner)) for item in found]
 
 
-def _signed(value: object, owner: str) -> object:
-    if isinstance(value, Reference) and value.by_owner and owner:
-        return replace(value, authors=(owner, *value.authors))
+def _signed(value: object, owner: Text) -> object:
+    if isinstance(value, Reference) and value.by_owner and (name := _in_script(owner, value.title)):
+        return replace(value, authors=(name, *value.authors))
     if isinstance(value, Talk) and STAND_IN in value.authors:
         others = tuple(name for name in value.authors if name != STAND_IN)
-        return replace(value, authors=(owner, *others) if owner else others)
+        name = _in_script(owner, "")
+        return replace(value, authors=(name, *others) if name else others)
     return value
+
+
+def _in_script(owner: Text, title: str) -> str:
+    """The owner's name as it would stand beside a title: in characters beside Chinese."""
+    if isinstance(owner, str):
+        return owner
+    first, second = ("zh", "en") if has_han(title) else ("en", "zh")
+    return owner.get(first) or owner.get(second, "")
 
 
 def publications(references: Iterable[Reference], taken: Iterable[str] = ()) -> list[Publication]:

@@ -12,7 +12,7 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen import bibtex
-from sitegen.parsing import addresses, dates, keywords
+from sitegen.parsing import addresses, dates, keywords, vocabulary
 from sitegen.parsing.vocabulary import simplified
 
 if TYPE_CHECKING:
@@ -22,9 +22,12 @@ if TYPE_CHECKING:
     from sitegen.parsing import ParsedCV
 
 _WORD: Final = re.compile(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
-_OF_HEADINGS: Final = set(
-    _WORD.findall((resources.files("sitegen.parsing") / "headings.yaml").read_text("utf-8").casefold())
-) | set("一二三四五六七八九十")
+_OF_HEADINGS: Final = (
+    set(_WORD.findall((resources.files("sitegen.parsing") / "headings.yaml").read_text("utf-8").casefold()))
+    | set("一二三四五六七八九十加粗下划线标记说明学生姓名同等贡献")
+    | vocabulary.words("columns")
+    | set(_WORD.findall(vocabulary.heads_of_columns()))
+)
 _NOT_WORDS_OF_THE_CV: Final = {
     "Student": {"level", "status"},
     "Unsorted": {"source"},

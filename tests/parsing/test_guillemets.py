@@ -22,7 +22,7 @@ CASES: dict[str, tuple[str, tuple[str, ...], str, Imprint]] = {
         "《侵权法》，海滨出版社2012年版（2016年修订版）。",
         (),
         "侵权法",
-        Imprint(venue="海滨出版社", year="2012", type="book", note="2016年修订"),
+        Imprint(venue="海滨出版社", year="2012", type="book", note="2016年修订版"),
     ),
     "traditional": (
         "沈柏翰、林怡君，〈鹽場社會的形成〉，《海濱集刊》，第25卷第3期（2018年3月），頁55-98。",
@@ -43,6 +43,36 @@ CASES: dict[str, tuple[str, tuple[str, ...], str, Imprint]] = {
             address="臺北",
             editor=("林怡君",),
         ),
+    ),
+    "reprinted": (
+        "《动产的公示》，《海滨法学》2019年第5期，《丘陵文摘》2020年第2期全文转载。",
+        (),
+        "动产的公示",
+        Imprint(venue="海滨法学", year="2019", type="article", number="5", note="《丘陵文摘》2020年第2期全文转载"),
+    ),
+    "marked-author": (
+        "徐田、罗生（通讯作者）：《户籍改革》，《海滨经济》，2022年第3期。",
+        ("徐田", "罗生"),
+        "户籍改革",
+        Imprint(venue="海滨经济", year="2022", type="article", number="3", note="通讯作者"),
+    ),
+    "volume-and-issue": (
+        "沈柏翰，〈鹽引〉，《海濱史學》，28卷3期（2017.9），頁45-98。",
+        ("沈柏翰",),
+        "鹽引",
+        Imprint(venue="海濱史學", year="2017", type="article", volume="28", number="3", pages="45--98"),
+    ),
+    "place-and-house": (
+        "沈柏翰，《市井之聲》，臺北：海濱文化，2008。",
+        ("沈柏翰",),
+        "市井之聲",
+        Imprint(venue="海濱文化", year="2008", type="book", address="臺北"),
+    ),
+    "given-at-a-meeting": (
+        "沈柏翰，〈船照〉，發表於「近世海域學術研討會」（海濱大學，2018年11月2-3日）。",
+        ("沈柏翰",),
+        "船照",
+        Imprint(venue="近世海域學術研討會", year="2018", type="inproceedings", note="海濱大學"),
     ),
     "between-commas": (
         "许南星，秦岳，自旋液体的数值研究进展，物理学报，2019，68(10)：107501.",

@@ -37,6 +37,12 @@ from sitegen.parsing.headings import Rule, lookup, nearest, unknown_words
         ("Grants & Funding", "grants"),
         ("Referees", "references"),
         ("About Me", "contact"),
+        ("主要讲座与学术会议", "talks"),
+        ("近五年受邀报告", "talks"),
+        ("三、承担的教学研究项目", "projects"),
+        ("指導學生論文", "students"),
+        ("第二部分 学术兼职情况", "service"),
+        ("媒体采访", "other"),
     ],
 )
 def test_a_heading_opens_a_section(text: str, section: str) -> None:
@@ -87,7 +93,9 @@ def test_no_heading(text: str) -> None:
     [
         ("2. SELECTED PUBLICATIONS", []),
         ("教育背景 Education", []),
-        ("Publications (* equal shares)", ["equal", "shares"]),
+        ("Publications (by weight)", ["by", "weight"]),
+        ("Publications (* equal contribution)", []),
+        ("代表性论文（#共同第一作者，*通讯作者）", []),
         ("Grants (total: 3M)", ["total", "3m"]),
     ],
 )

@@ -24,6 +24,9 @@ def texts(lines: list[str], page: int = 0) -> list[str]:
         pytest.param(
             [f"Foam on quiet tides, part {n}, and its wind\nA. Nilsson" for n in range(9)], id="small-letters"
         ),
+        pytest.param(
+            [f"20{n} 《潮间带的风》，{'海滨' * n}美术馆，海滨" for n in range(10, 20)], id="chinese-of-many-widths"
+        ),
     ],
 )
 def test_each_line_is_a_whole(lines: list[str]) -> None:
@@ -36,6 +39,7 @@ def test_each_line_is_a_whole(lines: list[str]) -> None:
     [
         pytest.param([LONG, "of the sea, 2021.", LONG, "again, 2020."], id="small-letters"),
         pytest.param([f"{LONG},", "Foam Press."], id="open-end"),
+        pytest.param(["潮汐" * 20, "风浪的研究与海滨的保护。"] * 6, id="chinese-of-one-width"),
     ],
 )
 def test_lines_that_go_on_are_joined(lines: list[str]) -> None:

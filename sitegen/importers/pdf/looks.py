@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.importers import markers
+from sitegen.importers.pdf import table
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from sitegen.importers.pdf.table import Row
 
@@ -21,6 +22,10 @@ _LARGER_BOLD: Final = 1.05
 _LONGEST: Final = 80
 _GAP: Final = 1.17
 _USUAL: Final = 0.12
+_FEWEST: Final = 5
+"""Steps that show how a stretch of a page is set."""
+_FULL: Final = 0.4
+"""The share of full rows among those of a stretch, if paragraphs go on in it."""
 _SIGN_BULLETS: Final = "•◦▪▫"
 _NUMBERED: Final = expression(r"[(\[]?\d")
 
@@ -51,13 +56,36 @@ class Looks:
             return self.bullets[sign], len(text) - len(rest.lstrip(" \t"))
         return markers.split(text)
 
-    def parted(self, above: Row, below: Row, after: Row | None) -> bool:
+    def parted(self, above: Row, below: Row, after: Row | None, leading: float) -> bool:
         """Whether a paragraph ends between two rows: by the room between them, or as the first line of one is indented.
 
-        `after` is the row behind them, in the same region.
+        `after` is the row behind them, in the same region; `leading` holds where they stand.
         """
-        step = (below.y - above.bottom) / max(above.size, below.size)
-        return step > _GAP * self.leading or bool(after and _is_indented(above, below, after))
+        return _step_between(above, below) > _GAP * leading or bool(after and _is_indented(above, below, after))
+
+    def leadings(self, rows: Sequence[Row]) -> list[float]:
+        """For each row of a page the leading that holds before it: lists may be set wider than the rest.
+
+        Where nearly every row of a stretch between headings is full and the next stands as far below, that is the
+        leading there, and no paragraph a line.
+        """
+        found = [self.leading] * len(rows)
+        for start, stop in self._stretches(rows):
+            steps = [_step_between(a, b) for a, b in pairwise(rows[start:stop])]
+            near = _smallest_usual(Counter(round(20 * step) for step in steps)) / 20
+            set_so = [a for (a, b), step in zip(pairwise(rows[start:stop]), steps, strict=True) if step <= _GAP * near]
+            full = sum(table.is_full(a, b) for a, b in pairwise(rows[start:stop]) if a in set_so)
+            if len(set_so) >= _FEWEST and near > _GAP * self.leading and full >= _FULL * len(set_so):
+                found[start + 1 : stop] = [near] * (stop - start - 1)
+        return found
+
+    def _stretches(self, rows: Sequence[Row]) -> Iterator[tuple[int, int]]:
+        """Where rows of one region stand between headings."""
+        cuts = [at for at, row in enumerate(rows) if self.level(row) or (at and row.region != rows[at - 1].region)]
+        for start, stop in pairwise([0, *cuts, len(rows)]):
+            first = start + (1 if start < len(rows) and self.level(rows[start]) else 0)
+            if stop - first > _FEWEST:
+                yield first, stop
 
 
 def looks(pages: Sequence[Sequence[Row]]) -> Looks:
@@ -148,10 +176,19 @@ def _leading(pages: Sequence[Sequence[Row]]) -> float:
     for a, b in (pair for page in pages for pair in pairwise(page)):
         if a.region == b.region and abs(a.size - b.size) < 0.1 * a.size and 0.9 < (b.y - a.bottom) / a.size < 3:
             steps[round(20 * (b.y - a.bottom) / a.size)] += 1
+    return _smallest_usual(steps) / 20
+
+
+def _step_between(above: Row, below: Row) -> float:
+    return (below.y - above.bottom) / max(above.size, below.size)
+
+
+def _smallest_usual(steps: Counter[int]) -> int:
+    """The smallest of the usual steps, which are counted in twentieths of the type's size."""
     least = _USUAL * steps.total()
     usual = [step for step in steps if steps[step - 1] + steps[step] + steps[step + 1] >= least]
     near = [step for step in steps if usual and abs(step - min(usual)) <= 1]
-    return max(near, key=lambda step: (steps[step], step)) / 20 if near else 1.2
+    return max(near, key=lambda step: (steps[step], step)) if near else 24
 
 
 def left_edges(pages: Sequence[Sequence[Row]]) -> dict[int, float]:

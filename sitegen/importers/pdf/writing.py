@@ -64,9 +64,10 @@ class _Writer:
 
     def rows(self, rows: Sequence[Row]) -> Iterator[Line]:
         """The lines of some rows that follow one another."""
+        leadings = self.looks.leadings(rows)
         for index, row in enumerate(rows):
             after = rows[index + 1] if index + 1 < len(rows) and rows[index + 1].region == row.region else None
-            if index and self._parted(rows[index - 1], row, after):
+            if index and self._parted(rows[index - 1], row, after, leadings[index]):
                 yield self.blank(row)
             yield self._written(row, after)
 
@@ -74,10 +75,10 @@ class _Writer:
         """A blank line before a row."""
         return Line("", self._place(row))
 
-    def _parted(self, above: Row, below: Row, after: Row | None) -> bool:
+    def _parted(self, above: Row, below: Row, after: Row | None, leading: float) -> bool:
         if above.region != below.region:
             return not (above.column and below.column > above.column and _runs_on(above, below, self.looks))
-        return self.looks.parted(above, below, after)
+        return self.looks.parted(above, below, after, leading)
 
     def _place(self, row: Row) -> Place:
         if row.page != self._page:

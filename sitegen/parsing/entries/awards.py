@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Award
 from sitegen.parsing import dates, labels, terms
-from sitegen.parsing.entries.items import Item, items
+from sitegen.parsing.entries.items import Item, items, under_dates
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either, pattern
@@ -35,11 +35,14 @@ _AT_LENGTH: Final = expression(r"(?P<title>.*?)\.?\s*[(（](?P<note>(?:\S+\s+){5
 
 _SHORTEST_SENTENCE: Final = 6
 _SEASON: Final = expression(rf"\s*[(,]\s*{either('seasons')}\s*$", re.IGNORECASE)
+_LONG: Final = 60
 _BY: Final = expression(r"(?P<title>[^—]+?)\s+—\s+(?P<issuer>[^—]+)")
 
 
 def parse(section: Section) -> ParsedSection:
     """Awards of a section, and lone dates and advisors that belong elsewhere."""
+    if stacked := under_dates(section.blocks):
+        return ParsedSection(tuple(gathered(_over_lines(item) for item in stacked)))
     listed = rows(section.blocks)
     if any(row.when for row in listed):
         return ParsedSection(tuple(gathered(_with_departments(listed))))
@@ -60,6 +63,15 @@ def parse(section: Section) -> ParsedSection:
             else:
                 found += [Found("awards", award, (block,)) for award in from_text(block.text)]
     return ParsedSection(tuple(gathered(found)), strays=tuple(strays))
+
+
+def _over_lines(item: Item) -> Found:
+    """A prize and its date, who gave it in the line below, and perhaps more."""
+    (award,) = from_text(item.head.text)[:1]
+    issuer, *more = [block.text.replace("\t", ", ") for block in item.below] or [""]
+    if len(issuer) > _LONG:
+        issuer, more = "", [issuer, *more]
+    return Found("awards", replace(award, issuer=award.issuer or issuer, notes=(*award.notes, *more)), item.blocks)
 
 
 def _dated(row: Row) -> list[Found]:
@@ -178,7 +190,7 @@ def _at_end(text: str) -> list[dates.When]:
     edge: list[dates.When] = []
     stop = len(text)
     for when in reversed(dates.find(text)):
-        if text[when.stop : stop].strip(" \t,，;；、.)）]&和") not in ("", "and"):
+        if text[when.stop : stop].strip(" \t,，;；、.。)）]&和") not in ("", "and"):
             break
         edge.insert(0, when)
         stop = when.start

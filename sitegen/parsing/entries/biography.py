@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from sitegen.parsing.blocks import Block
 
 _EMPTIED: Final = expression(r"[，,](?:\s*[，,])+")
+_STOPPED: Final = expression(r"(?P<stop>[。；.;])\s*[，,、]+\s*|[，,、]+\s*(?=(?P<end>[。；]))")
 _NAME_FIRST: Final = expression(
-    r"^(?P<name>[\u4e00-\u9fff]{2,4})[，,（(](?=.{0,12}(?:男|女|博士|硕士|教授|讲师|研究员|现|\d{4}年))"
+    r"^(?P<name>[\u4e00-\u9fff]{2,4})(?:\s*[（(]\s*(?P<latin>[A-Z][A-Za-z.,'’ -]+)\s*[)）])?\s*[，,（(。]"
+    r"(?=.{0,16}(?:男|女|博士|硕士|教授|讲师|研究员|医师|艺术家|学者|律师|工程师|现|\d{4}年))"
 )
 _CHINESE_POSITION: Final = expression(
     r"(?<=[，,、（(任为])(?P<position>(?:特聘|特任|长聘|预聘|客座)?(?:助理|副)?(?:教授|研究员)|讲师|博士后|工程师)"
@@ -38,11 +40,13 @@ _INTERESTS: Final = expression(
 def read(block: Block, before: list[Found]) -> list[Found]:
     """The sentences as biography, less what is private, and what they tell that nothing has told before."""
     text, secrets = privacy.taken_out(block.text.replace("\t", " "), "")
-    text = _EMPTIED.sub("，", text).strip()
+    text = _EMPTIED.sub("，", text)
+    text = _STOPPED.sub(lambda match: match["stop"] or "", text).strip(" ，,、")
     kinds = {item.kind for item in before}
     told: list[tuple[str, str]] = []
     if match := _NAME_FIRST.match(text):
         told.append(("name.zh", match["name"]))
+        told += [("name.en", match["latin"].strip())] if match["latin"] else []
     if match := _CHINESE_POSITION.search(text[:120]):
         told.append(("position", match["position"]))
     if (match := _ENGLISH_POSITION.match(text)) and terms.INSTITUTION.search(match["where"]):

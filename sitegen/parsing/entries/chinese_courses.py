@@ -14,7 +14,12 @@ from sitegen.text import has_han
 _LEVEL: Final = rf"{either('course_levels')}(?:生|研究生)?(?:的|主干|专业|基础|核心|公共|必修|选修)*(?:课程?)?"
 _LABEL: Final = expression(rf"^\s*(?P<level>{_LEVEL}|{either('lectured')})\s*[:：]\s*(?P<list>.+)$", re.DOTALL)
 _CUT: Final = expression(r"\s*[、，,；;\t]\s*(?![^（(《]*[)）》])|(?<=》)\s*(?:和|与|及|以及)?\s*(?=《)")
-_PIECE: Final = expression(rf"《?(?P<course>[^《》]+?)》?\s*(?:[（(](?P<level>{_LEVEL})[)）])?")
+_GROUP: Final = expression(r"\s*[；;。]\s*")
+_HOURS: Final = either("hours_of_courses")
+_PIECE: Final = expression(
+    rf"《?(?P<course>[^《》]+?)》?\s*(?:[（(](?P<level>{_LEVEL})?[，,、]?\s*(?P<hours>{_HOURS})?[)）])?\s*(?P<bare>{_HOURS})?"
+)
+_HOURS_BEHIND: Final = expression(rf"\s*[，,（(、]?\s*(?P<hours>{_HOURS})(?=\s*[)）]|[，,]|\s*$)")
 _BEHIND: Final = expression(rf"[，,]\s*(?P<level>{_LEVEL})(?=$|[，,。])")
 _MARKED: Final = expression(r"《(?P<course>[^《》]+)》")
 
@@ -22,13 +27,29 @@ _MARKED: Final = expression(r"《(?P<course>[^《》]+)》")
 def listed(text: str) -> list[Course]:
     """`本科生：《潮汐学》、《海浪学》` -> two; nothing for a line of any other kind."""
     text = text.strip(" \t。.；;")
+    groups = _GROUP.split(text)
+    if len(groups) > 1 and all(map(_LABEL.match, groups)):
+        return [course for group in groups for course in listed(group)]
     label = _LABEL.match(text)
     level = label["level"] if label and re.match(_LEVEL, label["level"]) else ""
     pieces = [piece for piece in _CUT.split(label["list"] if label else text) if piece.strip()]
     if not (label or len(pieces) > 1) or not all(map(_is_course, pieces)):
         return []
     found = [match for piece in pieces if (match := _PIECE.fullmatch(piece.strip()))]
-    return [Course(course=match["course"].strip(), role=match["level"] or level) for match in found]
+    return [
+        Course(
+            course=match["course"].strip(),
+            role=match["level"] or level,
+            notes=tuple(filter(None, (match["hours"], match["bare"]))),
+        )
+        for match in found
+    ]
+
+
+def without_hours(text: str) -> tuple[str, str]:
+    """`潮汐学，本科生，72学时` -> the text less the hours, and these."""
+    match = _HOURS_BEHIND.search(text)
+    return (text[: match.start()] + text[match.end() :].replace("()", ""), match["hours"]) if match else (text, "")
 
 
 def _is_course(piece: str) -> bool:

@@ -7,7 +7,7 @@ the funder is told by its words, and the rest is the title.
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.model import Grant
@@ -15,10 +15,13 @@ from sitegen.parsing import dates
 from sitegen.parsing.vocabulary import either
 from sitegen.text import has_han
 
+if TYPE_CHECKING:
+    from sitegen.parsing.entries.items import Item
+
 _ORDINAL: Final = expression(r"^\s*[（(\[]?\d{1,2}(?:[)）\]、]|\.(?!\d))\s*")
 _CODE: Final = expression(
     rf"[（(\[]?\s*(?P<label>{either('grant_numbers')}\s*[:：]?\s*)?"
-    r"(?P<code>(?<![\w.-])(?:[A-Z]{1,8}\s?\d[\dA-Z-]{4,}|\d{2,4}[A-Z]{1,5}[\dA-Z-]*\d[\dA-Z-]{1,}|(?!19|20)\d{8}))(?![\w.-])"
+    r"(?P<code>(?<![\w.-])(?:[A-Z]{1,8}\s?\d[\dA-Z-]{4,}|\d{2,4}[A-Z]{1,5}[\dA-Z-]*\d[\dA-Z-]{1,}|(?!19|20)\d{8}|(?<=[（(])(?!(?:19|20)\d\d[)）])\d{3,7}(?=[)）])))(?![\w.-])"
     r"\s*[)）\]]?",
 )
 _MONEY: Final = expression(
@@ -35,15 +38,21 @@ _QUOTED: Final = expression(
 )
 _CUT: Final = expression(r"\s*[，,；;。\t|]\s*(?![^（(]*[)）])|\s+/\s+")
 _FUNDER: Final = expression(either("chinese_funders"))
+_PROJECT: Final = expression(r"[项項]目|[课課][题題]|[计計][划劃畫]")
 _EMPTY: Final = expression(r"[（(\[]\s*[，,、；;]?\s*[)）\]]")
 
 
 def is_grant(text: str) -> bool:
     """Whether a line of a list of projects tells of money for research."""
-    if not (has_han(text) and _FUNDER.search(text)):
+    if not has_han(text) or not (_FUNDER.search(text) or (_CODE.search(text) and _PROJECT.search(text))):
         return False
     pieces = _CUT.split(_IN_BRACKETS.sub(r"，\g<said>，", text))
     return bool(_MONEY.search(text) or _CODE.search(text) or any(_ROLE.fullmatch(piece.strip()) for piece in pieces))
+
+
+def over_lines(item: Item) -> str:
+    """The lines of a grant as one."""
+    return "\t".join(block.text for block in item.blocks)
 
 
 def read(text: str, above: dates.When | None = None) -> Grant:

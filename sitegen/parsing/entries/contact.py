@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.parsing import addresses, dates, names, privacy, terms
-from sitegen.parsing.entries import biography, interests
+from sitegen.parsing.entries import biography, interests, ranks
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either, keys, pattern
 from sitegen.text import has_han
@@ -24,7 +24,7 @@ _LABEL: Final = pattern("contact_labels")
 _ABOUT: Final = expression(
     r"(?:^|(?<=[\t|；;])|(?<=\s\s))\s*(?:"
     + "|".join(f"(?P<{key}>{either('about', key)})" for key in keys("about"))
-    + r")\s*(?:[:：]\s*|\t\s*)(?P<value>[^\t|；;]*[^\s\t|；;])"
+    + r")\s*(?:[:：]\s*|\t\s*)(?P<value>(?(interests)[^\t|]*[^\s\t|]|[^\t|；;]*[^\s\t|；;]))"
 )
 _INTERESTS: Final = expression(
     r"(?:(?:我的|主要|目前)*(?:研究方向|研究兴趣|研究领域)(?:主要)?(?:包括|为|是|有|：|:|集中在|涉及)+"
@@ -48,6 +48,7 @@ _CREDENTIALS: Final = expression(
     rf"(?P<titles>{_TITLE}(?:,?\s+{_TITLE})*)"
 )
 """`Jane Roe, MD, PhD, FACC`: at least one of them is a known degree, for `DE LA CRUZ, ANA` is none."""
+_TITLE_OF_PAGE: Final = expression(r"(?P<name>[\u4e00-\u9fff]{2,4})\s*[-–—_|]+\s*(?P<rest>[\u4e00-\u9fff]{3,20})")
 _SEPARATOR: Final = expression(r"\t|\s[|·•∙⋄◦/]\s?|[|·•]\s|\s[·•]$|[;；]|^\s*[·•|]|[（(]\s*[)）]")
 
 
@@ -62,7 +63,7 @@ def parse(section: Section) -> ParsedSection:
 def _block(block: Block, before: list[Found]) -> list[Found]:
     if _OFFICER.match(block.text):  # who places the graduates of a department is somebody else
         return [Found("private.referees", block.text.replace("\t", " "), (block,))]
-    if _is_prose(block.text) or _FIGURES.search(block.text):
+    if _FIGURES.search(block.text) or (_is_prose(block.text) and not ranks.are_all(block.text, _names)):
         return biography.read(block, before)
     found: list[Found] = []
     text = block.text
@@ -81,7 +82,7 @@ def _block(block: Block, before: list[Found]) -> list[Found]:
         # What is shown is the better address: programs that make PDFs add a stroke to the other.
         same = shown.startswith("http") and shown.rstrip("/") == span.target.rstrip("/")
         found.insert(0, _link(shown if same else span.target, block))
-        if re.fullmatch(r"[^\s@]+\.[^\s@]+", shown) and shown in span.target:
+        if (re.fullmatch(r"[^\s@]+\.[^\s@]+", shown) and shown in span.target) or _LABEL.fullmatch(shown):
             text = text.replace(shown, "\t", 1)
     while match := addresses.EMAIL.search(text):
         take("email", match[0], *match.span())
@@ -139,7 +140,7 @@ def _words(text: str, block: Block, before: list[Found]) -> list[Found]:
 
 def _is_prose(text: str) -> bool:
     """Whether a text is sentences and not a list of names and addresses."""
-    if _INTERESTS.fullmatch(text.strip(" .。\t")):
+    if _INTERESTS.fullmatch(text.strip(" .。\t")) or _LABEL.match(text) or _ABOUT.match(text):
         return False
     sentences = re.search(r"[a-z]{2,}[.!?](?:\s+[A-Z]|$)|[\u4e00-\u9fff][。！]", text.strip())
     return (bool(sentences) and (len(text) > 60 or text.strip()[-1:] == "。")) or bool(
@@ -168,14 +169,16 @@ def _piece(piece: str, block: Block, before: list[Found]) -> list[Found]:
         if item.kind == "links.homepage"
     ):
         return [Found("links.github", piece, (block,))]
+    if held := terms.place_and_role(piece):
+        return [Found("affiliation", held[0], (block,)), Found("position", held[1], (block,))]
+    if has_han(piece) and (told := ranks.told(piece, _names)):
+        return [Found(kind, value, (block,)) for kind, value in told]
     if _is_prose(piece):
         return [Found("bio", piece, (block,))]
     if terms.is_address(piece):
         return _office(piece, block)
     if match := _POSITION.match(piece):
         return _held(piece, match, block, first="position" not in kinds)
-    if held := terms.place_and_role(piece):
-        return [Found("affiliation", held[0], (block,)), Found("position", held[1], (block,))]
     if terms.INSTITUTION.search(piece):
         return [Found("affiliation", name, (block,)) for name in terms.institutions(piece)]
     if terms.is_role(piece):
@@ -186,7 +189,9 @@ def _piece(piece: str, block: Block, before: list[Found]) -> list[Found]:
 
 
 def _owner(piece: str, kinds: set[str]) -> list[tuple[str, str]]:
-    """The owner's name, and what stands behind it: `Jane Roe, MD, PhD`, `Jane Roe, Reader`."""
+    """The owner's name, and what stands behind it: `Jane Roe, MD, PhD`, `Jane Roe, Reader`, `高维岳-机械学院`."""
+    if (titled := _TITLE_OF_PAGE.fullmatch(piece)) and (named := _names(titled["name"], kinds - {"name.zh"})):
+        return [*named, ("affiliation", titled["rest"])]
     if (behind := _CREDENTIALS.fullmatch(piece)) and (named := _names(behind["name"], kinds)):
         return [*named, ("credentials", behind["titles"])]
     if named := _names(piece, kinds):
@@ -255,4 +260,9 @@ def _public_address(found: list[Found]) -> list[Found]:
     """An address is of the office where the CV names one; without an affiliation it may be of the home."""
     if any(item.kind in ("affiliation", "position") for item in found):
         return found
-    return [Found("private.address", item.value, item.blocks) if item.kind == "address" else item for item in found]
+    return [
+        Found("private.address", item.value, item.blocks)
+        if item.kind == "address" and not terms.INSTITUTION.search(str(item.value))
+        else item
+        for item in found
+    ]

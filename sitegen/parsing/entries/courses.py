@@ -10,6 +10,7 @@ from sitegen.model import Course
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries import chinese_courses
 from sitegen.parsing.vocabulary import either, pattern
+from sitegen.text import has_han
 
 if TYPE_CHECKING:
     from sitegen.parsing.entries.items import Item
@@ -21,7 +22,8 @@ _AGAIN: Final = (
     rf"(?:(?:\s*[,;&/+]\s*(?:and\s+)?|\s+and\s+)(?:{_SEASON}(?:\s*(?:&|and|,|/)\s*{_SEASON})*[\s,]*)?{_YEAR})*"
 )
 TERM: Final = expression(
-    rf"{_MONTH}\s+{_YEAR}|{_SEASON}(?:\s*(?:&|and|,|/)\s*{_SEASON})*[\s,]*{_YEAR}{_AGAIN}|{_YEAR}\s*(?:学?年度?|,)?\s*(?:{_SEASON}|第[一二]学期)"
+    rf"{_YEAR}\s*年?\s*{_SEASON}?(?:\s*[、，,]\s*{_YEAR}\s*年?\s*{_SEASON}?)+(?-i:(?![^\W\u3400-\u9fff]))"
+    rf"|{_MONTH}\s+{_YEAR}|{_SEASON}(?:\s*(?:&|and|,|/)\s*{_SEASON})*[\s,]*{_YEAR}{_AGAIN}|{_YEAR}\s*(?:学?年度?|,)?\s*(?:{_SEASON}|第[一二]学期)"
     r"(?-i:(?![^\W\u3400-\u9fff]))"
     rf"|{_YEAR}(?:\s*[-–—]\s*(?:present|now))?(?:\s*[,&]\s*{_YEAR})*",
     re.IGNORECASE,
@@ -71,6 +73,7 @@ def course_of(item: Item) -> Course:
     """What one item says; lines below it are notes."""
     text, *notes = _ASIDE.split(item.head.text)
     held, text = _held(text)
+    text, hours = chinese_courses.without_hours(text)
     text = chinese_courses.tidied(text.replace("\t", ", "))
     term, place, text = _when_and_where(text)
     code, text = _found(_CODE, "aside", text)
@@ -94,7 +97,7 @@ def course_of(item: Item) -> Course:
         institution = place
     elif place:
         notes.append(place)
-    notes += [note for note in (told, money) if note]
+    notes += [note for note in (hours, told, money) if note]
     notes += below
     return Course(
         course=", ".join(parts[:first]), code=code, term=term, role=role, institution=institution, notes=tuple(notes)
@@ -112,6 +115,10 @@ def _when_and_where(text: str) -> tuple[str, str, str]:
     """The terms, the place that stands in brackets beside them, and the rest."""
     if (whens := dates.find(text)) and whens[0].start == 0 and whens[0].is_range:
         return text[: whens[0].stop].strip(), "", text[whens[0].stop :].strip(" ,:：")
+    if whens and whens[-1].is_range and not text[whens[-1].stop :].strip(" )）.。") and "\t" not in text:
+        term = text[whens[-1].start : whens[-1].stop]
+        if has_han(term):  # 2021年至今
+            return term, "", text[: whens[-1].start].strip(" ,，(（")
     if asides := list(_PLACE_AND_YEARS.finditer(text)):
         found = [_TERM_AT_END.search(part) or part for aside in asides for part in _APART.split(aside["aside"].strip())]
         years = [part["term"] for part in found if isinstance(part, re.Match)]

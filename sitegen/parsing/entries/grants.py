@@ -10,7 +10,7 @@ from sitegen.expressions import expression
 from sitegen.model import Grant
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries import awards, chinese_grants, support
-from sitegen.parsing.entries.items import dated_heads, items
+from sitegen.parsing.entries.items import dated_heads, items, under_dates
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either, pattern
@@ -35,6 +35,12 @@ _AGENCY: Final = expression(either("agencies"))
 
 def parse(section: Section) -> ParsedSection:
     """One grant an item; an award where a list holds both."""
+    stacked = under_dates(section.blocks)
+    if stacked and sum(chinese_grants.is_grant(chinese_grants.over_lines(item)) for item in stacked) > 0.5 * len(
+        stacked
+    ):
+        over = [(chinese_grants.read(chinese_grants.over_lines(item)), item.blocks) for item in stacked]
+        return _under(section, [Found("grants", grant, blocks) for grant, blocks in over])
     by_lines = dated_heads(section.blocks, few=_LINES) or items(section.blocks)
     if any(map(support.is_labelled, by_lines)) or support.are_over_lines(by_lines):
         return _under(section, [Found("grants", support.grant_of(item), item.blocks) for item in by_lines])

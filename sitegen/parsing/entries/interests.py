@@ -12,8 +12,12 @@ if TYPE_CHECKING:
     from sitegen.parsing.sections import Section
 
 _MARKS: Final = expression(r"[，,、；;\t]")
-_CHINESE_LIST: Final = expression(r"\s*(?:[，,、；;]|以及|(?<=[\u4e00-\u9fff])[和与及](?=[\u4e00-\u9fff]{2}))\s*")
+_CHINESE_LIST: Final = expression(r"\s*(?:[，,、；;]\s*(?:以及)?|以及)\s*")
+_AND_LAST: Final = expression(r"(?<=[\u4e00-\u9fff]{2})[和及](?=[\u4e00-\u9fff]{2})")
+_CLAUSE: Final = expression(r"[，,](?:以|并|从而|进而|用于|通过|实现|为)")
 _SENTENCE: Final = expression(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur)\b.*[a-z]\.(?:\s|$)|[\u4e00-\u9fff]{10}.*。", re.DOTALL)
+_LONGEST: Final = 120
+_SHORT: Final = 12
 _INTERESTED: Final = expression(r"\b(?:interested in|interests? (?:include|are|lies? in)) (?P<list>[^.;]+)")
 _LIST_IN_SENTENCE: Final = expression(r"\s*,\s*(?:and\s+)?")
 _ENGLISH_LIST: Final = expression(r"\s*(?:[,;]\s*(?:and\s+)?|\s·\s|\s\|\s)\s*")
@@ -51,7 +55,20 @@ def in_sentence(text: str) -> list[str]:
     """What a sentence names as interests: `潮汐和海浪` -> two."""
     text = text.replace("\t", ", ").strip(" .。；;")
     if re.search(r"[\u4e00-\u9fff]", text):
-        return [part for part in _CHINESE_LIST.split(text) if part] if len(text) < 80 and "。" not in text else [text]
+        return _in_chinese(text)
     if len(text) > 200 or re.search(r"\b(?:I|my|is|are|include|lies?|we)\b", text) or ". " in text:
         return [text]
     return [part for part in _ENGLISH_LIST.split(text) if part]
+
+
+def _in_chinese(text: str) -> list[str]:
+    """The items of a list; 和 is its end only where commas part what comes before: `海浪、潮汐和海流`."""
+    if len(text) >= _LONGEST or "。" in text or _CLAUSE.search(text):
+        return [text]
+    parts = [part for part in _CHINESE_LIST.split(text) if part]
+    if not parts or re.search(r"[；;]", text):
+        return parts
+    return [
+        *parts[:-1],
+        *(_AND_LAST.split(parts[-1], maxsplit=1) if len(parts) > 1 or len(text) < _SHORT else parts[-1:]),
+    ]

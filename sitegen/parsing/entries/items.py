@@ -47,6 +47,27 @@ def dated_heads(blocks: Sequence[Block], few: int = _FEW) -> list[Item]:
     return made if below > 0.5 * len(made) and (below > 1 or few > _FEW) else []
 
 
+def under_dates(blocks: Sequence[Block]) -> list[Item]:
+    """Entries set apart by room, each of which begins with a line that ends with its date; or nothing.
+
+    `Hill Society<tab>2021-2023` over `Treasurer`, room, and the next such line. List items below tell more.
+    """
+    made: list[Item] = []
+    for block in blocks:
+        _, tab, edge = block.text.rpartition("\t")
+        is_head = bool(tab) and not (block.depth or block.marker) and dates.is_alone(edge)
+        if not is_head and (not made or (block.gap and not block.depth)):
+            return []
+        if is_head and made and not block.gap:
+            return []
+        if is_head:
+            made.append(Item(block, ()))
+        else:
+            made[-1] = Item(made[-1].head, (*made[-1].below, block))
+    lines = [item for item in made if any(not block.depth for block in item.below)]
+    return made if 2 * len(lines) >= len(made) > 0 else []
+
+
 def items(blocks: Sequence[Block]) -> list[Item]:
     """The top items: those no deeper than the first, paragraphs among list items included."""
     if not blocks:

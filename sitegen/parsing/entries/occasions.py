@@ -57,3 +57,8 @@ def on_day(where: str, year: str) -> tuple[str, str]:
     day = f"-{int(match['day']):02d}" if match["day"] else ""
     rest = f"{where[: match.start()]}, {where[match.end() :].lstrip(' ,.;)')}"
     return smooth(rest), f"{year}-{month:02d}{day}"
+
+
+def tidy(text: str) -> str:
+    """The text without the separators at its edges."""
+    return text.strip(_EDGES)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 
 _MOST: Final = 0.7
+_SHORT: Final = 90
 _OF_WORKS: Final = pattern("headings_of_works")
 
 
@@ -36,10 +37,17 @@ def parse(section: Section) -> ParsedSection:
 
 def as_text(section: Section) -> ParsedSection:
     """Paragraphs as the text, list items as the items, below the heading as the CV writes it."""
-    paragraphs = [block.text.replace("\t", " ") for block in section.blocks if not block.depth]
-    items = [block.text.replace("\t", " ") for block in section.blocks if block.depth]
+    listed = _are_lines(section.blocks)
+    paragraphs = [block.text.replace("\t", " ") for block in section.blocks if not (block.depth or listed)]
+    items = [block.text.replace("\t", " ") for block in section.blocks if block.depth or listed]
     value = Text(title=section.title, text="\n\n".join(paragraphs), items=tuple(items))
     return ParsedSection((Found("sections", value, section.blocks),)) if section.blocks else ParsedSection()
+
+
+def _are_lines(blocks: Sequence[Block]) -> bool:
+    """Whether paragraphs are a list without bullets: each fits on one line, and no blank ones stand between them."""
+    short = all(len(block.lines) == 1 and len(block.text) < _SHORT for block in blocks)
+    return len(blocks) > 1 and short and not any(block.gap or block.depth for block in blocks[1:])
 
 
 def _referees(blocks: Sequence[Block]) -> list[Found]:

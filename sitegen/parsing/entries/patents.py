@@ -26,7 +26,7 @@ _NAMED: Final = (
 )
 _NUMBER: Final = expression(
     rf"{_NAMED}|(?P<prefixed>(?<![A-Za-z])(?:{terms.SPACED_NUMBER}|{_PREFIXED}|(?<!\d)\d{{4}}SR\d{{5,8}}))|PCT/[A-Z]{{2}}\d{{4}}/\d+"
-    r"|(?:专利号|申请号|公开号|公告号|授权号)\s*[:：]?\s*(?P<bare>[A-Z]{0,2}\s?\d[\d.X]{6,})"
+    r"|(?:专利号|申请号|公开号|公告号|授权号)\s*[:：]?\s*(?P<bare>[A-Z]{0,2}\s?\d[\d.X]{6,}[A-Z]?(?![A-Za-z]))"
 )
 _OFFICES: Final = {"u": "US", "w": "WO", "p": "WO", "e": "EP", "c": "CN", "j": "JP", "k": "KR", "g": "DE"}
 _STATUS: Final = expression(
@@ -37,6 +37,7 @@ _STATUS: Final = expression(
 )
 _CUT: Final = expression(r"\s*[，,。;；\t]\s*|\.\s+|\.$|[:：]\s*(?=$|[，,。\t])|\s{2,}")
 _KIND: Final = pattern("kinds_of_patent")
+_KIND_FIRST: Final = expression(rf"^\s*(?P<kind>{either('kinds_of_patent')})\s*[:：]\s*")
 _MARK: Final = expression(rf"\[P\](?:\s*[.．。])?|{either('patent_labels')}\s*[:：]")
 _TITLE: Final = expression(r"《(?P<cn>[^《》]+)》|[\"“”](?P<en>[^\"“”]{6,}?)[,.]?[\"“”]")
 
@@ -69,7 +70,7 @@ def _patent(item: Item) -> Patent:
     left = dates.without(left, whens)
     notes = [words for _, words in numbers[1:]]
     if leftover := re.sub(r"[\s,，、;；.。:：()（）\t]+", " ", left).strip():
-        notes += [leftover] if not names.is_name(leftover) and len(leftover) > 2 else []
+        notes += [leftover] if not names.is_name(leftover) and len(leftover) > 1 else []
     return Patent(
         number=numbers[0][0] if numbers else "",
         title=title,
@@ -82,7 +83,8 @@ def _patent(item: Item) -> Patent:
 
 def _by_pieces(text: str) -> tuple[str, list[str], str]:
     """Title, inventors and the rest of a Chinese patent, whose parts stand between commas and full stops."""
-    pieces = [piece for piece in map(str.strip, _CUT.split(_MARK.sub("\t", text))) if piece]
+    text = _MARK.sub("\t", _KIND_FIRST.sub("\\g<kind>\t", text))
+    pieces = [piece for part in _CUT.split(text) for piece in _behind_name(part.strip()) if piece]
     inventors: list[str] = []
     others: list[str] = []
     for piece in pieces:
@@ -94,6 +96,12 @@ def _by_pieces(text: str) -> tuple[str, list[str], str]:
     titles = [piece for piece in others if has_han(piece) and not _KIND.fullmatch(piece)]
     title = max(titles, key=len, default="")
     return title.rstrip(":： "), inventors, "，".join(piece for piece in others if piece != title)
+
+
+def _behind_name(piece: str) -> list[str]:
+    """`付建中：一种装置` -> the last inventor and the title."""
+    left, colon, right = re.split(r"([:：])", piece, maxsplit=1) if re.search("[:：]", piece) else (piece, "", "")
+    return [left, right.strip()] if colon and right.strip() and names.is_name(left.strip()) else [piece]
 
 
 def _number(match: re.Match[str]) -> str:

@@ -9,35 +9,20 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Committee, Student
 from sitegen.model import Section as Other
-from sitegen.parsing import dates, labels, names, terms
+from sitegen.parsing import dates, names, terms
 from sitegen.parsing.entries import theses
 from sitegen.parsing.entries.items import Item, items
+from sitegen.parsing.entries.person_lines import ASIDE, HAN_COMMA, HAN_NOW, NOW, STANDINGS, Said, first_of, level_of
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
-from sitegen.parsing.vocabulary import either, simplified
 
 if TYPE_CHECKING:
     from sitegen.parsing.blocks import Block
     from sitegen.parsing.sections import Section
 
-_ASIDE: Final = expression(r"\s*[(（](?P<aside>[^()（）]*)[)）]")
-_WITH: Final = expression(
-    r"^(?:(?:co-?(?:advised|supervised|mentored)|joint(?:ly)?)\s*(?:with|by)?|with|与)\s*:?\s*(?P<who>.+?)(?:\s*(?:合作|联合|共同)(?:指导|培养))?$",
-    re.IGNORECASE,
-)
-_LEVELS: Final = (
-    ("postdoc", r"post-?\s?doc|博士后"),
-    ("phd", r"\bph\.?\s?d|doctoral|博士"),
-    ("masters", r"\bmaster|\bm\.?\s?sc?\b|\bm\.?eng\b|硕士"),
-    ("undergraduate", r"\bundergrad|\bbachelor|\bb\.?\s?sc?\b|honou?rs|本科"),
-)
-_HAN_COMMA: Final = expression(r"，(?![^《〈（(]*[》〉）)])")
-_MARKED: Final = expression(r"[《〈“「](?P<title>[^《》〈〉“”「」]+)[》〉”」][。.]?")
-_LEVEL_ALONE: Final = expression(rf"{either('levels_of_students')}")
+_LONGEST_HEAD: Final = 60
 _BETWEEN: Final = expression(r"(?:[,，、;；\t]\s*|(?<=[）)\u4e00-\u9fff])\s+)(?![^（(]*[）)])")
-_NOW: Final = expression(r"(?:→|➔|->|(?:now|currently|after|next|then)\s*:?\s*(?:at\s+)?)\s*", re.IGNORECASE)
 _MOST: Final = 0.7
-_STANDINGS: Final = (("current", r"current|present|在读|在校|在研"), ("past", r"former|past|graduated|alumni|毕业"))
 
 
 _IN_PROSE: Final = expression(
@@ -47,80 +32,31 @@ _IN_PROSE: Final = expression(
 )
 
 
-class _Said:
-    """What the lines of one person say."""
-
-    def __init__(self, item: Item) -> None:
-        self.name = ""
-        self.year = ""
-        self.institution = ""
-        self.with_whom: list[str] = []
-        self.fields: dict[str, str] = {}
-        self.notes: list[str] = []
-        self._head(item.head.text)
-        for block in item.below:
-            self._line(block.text)
-
-    def _head(self, text: str) -> None:
-        asides = [match["aside"] for match in _ASIDE.finditer(text)]
-        for aside in asides:
-            self._aside(aside)
-        outside = _ASIDE.sub("", text)
-        name, _, rest = (
-            outside.partition(",")
-            if "," in outside and "\t" not in outside.partition(",")[0]
-            else re.split(r"([，:：\t]|\s[–—-]\s)", outside, maxsplit=1)
-            if re.search(r"[，:：\t]|\s[–—-]\s", outside)
-            else (outside, "", "")
-        )
-        first, _, second = rest.strip().partition(",")
-        if terms.INSTITUTION.search(name) and names.is_name(names.clean(first)):
-            name, rest = first, f"{name}, {second}"
-        self.name = names.clean(name.strip())
-        for cell in filter(None, map(str.strip, rest.split("\t"))):
-            for part in _HAN_COMMA.split(cell):
-                self._aside(part)
-
-    def _aside(self, text: str) -> None:
-        """`with Tom Anderson, 2023`, `Duke University`, `2022`."""
-        whens = dates.find(text)
-        if whens and not self.year:
-            self.year = whens[0].years
-            text = dates.without(text, whens[:1])
-        text = text.strip(" ,，;\t")
-        if titled := _MARKED.fullmatch(text):
-            self.fields.setdefault("thesis", titled["title"])
-        elif (now := _NOW.match(text)) and now.end() < len(text):
-            self.fields.setdefault("now", text[now.end() :])
-        elif _LEVEL_ALONE.fullmatch(text):
-            pass  # what `_level` finds in the whole line
-        elif match := _WITH.match(text):
-            self.with_whom += names.split_list(match["who"])
-        elif text and not self.institution and terms.INSTITUTION.search(text):
-            self.institution = text.rstrip(" .,")
-        elif text:
-            self.notes.append(text)
-
-    def _line(self, text: str) -> None:
-        for part in labels.fields(text):
-            if part.key and part.key not in self.fields:
-                self.fields[part.key] = part.text.rstrip(". ")
-            else:
-                self.notes.append(part.text.replace("\t", " "))
+def _divided(item: Item, section: Section) -> list[Found]:
+    """The people below an item that only says their level, or where they study: `硕士生（部分）`, `Hill University`."""
+    level = level_of(item.head.text)
+    placed = terms.INSTITUTION.search(item.head.text)
+    if not (level or placed) or len(item.head.text) > _LONGEST_HEAD:
+        return []
+    told = {"level": level} if level else {}
+    below = students(replace(section, blocks=item.below, said={**section.said, **told}))
+    if not below.found or below.rest:
+        return []
+    return [Found("heading", item.head.text.replace("\t", " "), (item.head,)), *below.found]
 
 
 def _in_a_row(text: str, section: Section) -> list[Student]:
     """`在读：王小明（2024级） 李雷（2025级）`, `Current: Ann Lee, Bo Lind`: many names behind a label, or nothing."""
     label, colon, people = re.split(r"([:：])", text, maxsplit=1) if re.search("[:：]", text) else ("", "", text)
     parts = [part for part in _BETWEEN.split(people.strip()) if part]
-    named = [(names.clean(_ASIDE.sub("", part)), [match["aside"] for match in _ASIDE.finditer(part)]) for part in parts]
+    named = [(names.clean(ASIDE.sub("", part)), [match["aside"] for match in ASIDE.finditer(part)]) for part in parts]
     if (
         not (colon or len(named) > 1)
         or len(label) > 60
         or not all(names.is_name(name) and not level_of(name) for name, _ in named)
     ):
         return []
-    status = section.said.get("status") or _first(_STANDINGS, label)
+    status = section.said.get("status") or first_of(STANDINGS, label)
     level = section.said.get("level") or level_of(f"{label} {section.title}")
     return [
         Student(
@@ -128,9 +64,13 @@ def _in_a_row(text: str, section: Section) -> list[Student]:
             level=level,
             status=status,
             year=next((a for a in asides if re.search(r"\d", a)), ""),
-            notes=tuple(a for a in asides if not re.search(r"\d", a)),
+            now=next((match["now"] for a in asides if (match := HAN_NOW.match(a))), ""),
+            notes=tuple(
+                a for a in asides if a != next((b for b in asides if re.search(r"\d", b)), "") and not HAN_NOW.match(a)
+            ),
         )
-        for name, asides in named
+        for name, told in named
+        for asides in [[part for aside in told for part in HAN_COMMA.split(aside)]]
     ]
 
 
@@ -176,7 +116,7 @@ def _by_date(listed: list[Row], section: Section) -> ParsedSection:
             continue
         for part, head in zip(people, heads, strict=True):
             notes = part[len(head) :].strip(" ,()（）")
-            now = _NOW.match(notes)
+            now = NOW.match(notes)
             status = section.said.get("status") or ("current" if year and year.end == "present" else "")
             student = Student(
                 name=names.clean(head),
@@ -193,15 +133,6 @@ def _by_date(listed: list[Row], section: Section) -> ParsedSection:
 def _is_person(text: str) -> bool:
     """Whether a text is a name; in a list of people, `A Soltani` is one and no thing with an article."""
     return names.is_name(text) or (text.startswith("A ") and names.is_name(f"B {text[2:]}"))
-
-
-def level_of(words: str) -> str:
-    """The level of a student that words tell, as a key: `PhD student` -> `phd`; nothing, if they tell another."""
-    return _first(_LEVELS, simplified(words))
-
-
-def _first(table: tuple[tuple[str, str], ...], words: str) -> str:
-    return next((key for key, pattern in table if re.search(pattern, words, re.IGNORECASE)), "")
 
 
 def students(section: Section) -> ParsedSection:
@@ -223,16 +154,19 @@ def students(section: Section) -> ParsedSection:
         if student := _in_prose(item, section):
             found.append(Found("students", student, item.blocks))
             continue
-        said = _Said(item)
+        said = Said(item)
+        if item.below and not names.is_name(said.name) and (divided := _divided(item, section)):
+            found += divided
+            continue
         if not names.is_name(said.name):
             rest += item.blocks
             continue
-        level = section.said.get("level") or level_of(f"{item.head.text} {section.title}")
+        level = section.said.get("level") or said.level or level_of(f"{item.head.text} {section.title}")
         thesis = said.fields.pop("thesis", "") or said.fields.pop("project", "")
         student = Student(
             name=said.name,
             level=level,
-            status=section.said.get("status", ""),
+            status=section.said.get("status", "") or said.status,
             co_advisors=tuple(said.with_whom),
             year=said.year,
             institution=said.institution,
@@ -255,7 +189,7 @@ def committees(section: Section) -> ParsedSection:
     listed = {row.block: row for row in rows(section.blocks)}
     for item in items(section.blocks):
         row = listed.get(item.head)  # a line that only tells more of the row above is none itself
-        said = _Said(item._replace(head=replace(item.head, text=row.text)) if row else item)
+        said = Said(item._replace(head=replace(item.head, text=row.text)) if row else item)
         if not names.is_name(said.name):
             rest += item.blocks
             continue

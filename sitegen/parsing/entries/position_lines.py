@@ -20,14 +20,19 @@ if TYPE_CHECKING:
 
 _ADVISED: Final = expression(
     r"[,;(（]?\s*\b(?:co-)?(?:advised|supervised|mentored|hosted) by:?\s+(?P<who>[^;)）]+)[)）]?"
-    r"|[,(（]\s*with\s+(?P<with>Prof[^;)）]+)[)）]?",
+    r"|[,(（]\s*with\s+(?P<with>Prof[^;)）]+)[)）]?"
+    rf"|[，,；;（(\s]\s*{either('han_advisors')}(?:为|是|\s)?(?P<han>[\u4e00-\u9fff]{{2,4}}?)(?:{either('titles_of_people')})(?=[，,。；;）)\s]|$)[）)]?",
     re.IGNORECASE,
 )
+_OPENED: Final = expression(r"[（(](?P<inside>[^（）()]*[，,；;]\s*[\u4e00-\u9fff]{2,6}[:：][^（）()]*)[)）]")
+"""`（硕博连读，导师：李明）`, of which a label takes the end."""
 _CHUNK: Final = expression(r"\t|\s[|·•]\s|[;；]")
 _COMMA: Final = expression(r"\s*[,，]\s*(?![^()（）]*[)）])")
+_ROOM: Final = expression(r"(?:(?<=[\u3400-\u9fff）)])\s+|\s+(?=[\u3400-\u9fff]))(?![^()（）]*[)）])")
 _AT: Final = expression(r"\s+(?:at|@)\s+(?=[A-Z\u4e00-\u9fff])")
 _CHINESE_DEGREE: Final = expression(r"[\u4e00-\u9fff]{0,4}(?:博士后|博士|硕士|学士)(?:研究生|学位)?")
 _BRACKETED: Final = expression(r"^[(（](?P<area>[^()（）]*)[)）]\s*[.,，]?\s*(?P<behind>.*)$")
+_TAKEN: Final = expression(r"^(?:获得?|取得|攻读)(?=[\u4e00-\u9fff]+(?:学位|博士|硕士|学士)$)")
 _STUDENT: Final = expression(r"^(?:student|candidate)\s*(?:in\s+|,\s*)?", re.IGNORECASE)
 _SENTENCE: Final = expression(r"[。；:：]|.{16}")
 _PLUS: Final = expression(r"\s+\+\s+")
@@ -71,9 +76,9 @@ def read(block: Block, *, schooling: bool) -> Draft:
         draft.when = chosen[0]
         text = dates.without(text, chosen).lstrip(" :：")
     if match := _ADVISED.search(text):
-        draft.advisors += names.split_list(match["who"] or match["with"])
+        draft.advisors += names.split_list(match["who"] or match["with"] or match["han"])
         text = text[: match.start()] + text[match.end() :]
-    for part in labels.fields(text):
+    for part in labels.fields(_OPENED.sub(r"\t\g<inside>", text)):
         if part.key:
             labelled(draft, part)
         else:
@@ -126,12 +131,12 @@ def _pieces(chunk: str, *, schooling: bool) -> Iterator[str]:
     for part in _COMMA.split(chunk):
         if has_han(part) and (cut := terms.unglued(part.strip(), schooling=schooling)):
             yield from cut
-        elif has_han(part) and " " in part and (schooling or terms.ROLE.search(part.rsplit(" ", 1)[-1])):
-            yield from filter(None, part.split())
+        elif has_han(part) and " " in part and (schooling or terms.ROLE.search(_ROOM.split(part.strip())[-1])):
+            yield from filter(None, _ROOM.split(part))
         elif (at := _AT.search(part)) and not _is_campus(part[: at.start()], part[at.end() :]):
             yield part[: at.start()]
             yield part[at.end() :]
-        elif piece := part.strip() if _ABBREVIATED.search(part) else part.strip().rstrip("."):
+        elif piece := part.strip() if _ABBREVIATED.search(part) else part.strip().rstrip(".。"):
             yield piece
 
 
@@ -143,6 +148,7 @@ def _is_campus(left: str, right: str) -> bool:
 
 def _place(draft: Draft, piece: str, *, schooling: bool) -> None:
     """Put one piece of a line where it belongs."""
+    piece = _TAKEN.sub("", piece) if schooling else piece
     if terms.is_location(piece) and (draft.organization or draft.degree):
         draft.location = draft.location or piece
     elif schooling and not draft.degree and _CHINESE_DEGREE.fullmatch(piece):

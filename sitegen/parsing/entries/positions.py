@@ -12,7 +12,10 @@ from sitegen.expressions import expression
 from sitegen.parsing import dates, labels, terms
 from sitegen.parsing.entries import employers
 from sitegen.parsing.entries.draft import Draft, merge
+from sitegen.parsing.entries.items import under_dates
 from sitegen.parsing.entries.position_lines import labelled, read, read_head, unseasoned
+from sitegen.parsing.vocabulary import either
+from sitegen.text import has_han
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,6 +24,10 @@ if TYPE_CHECKING:
 
 _LABELLED: Final = expression(r"[A-Z][\w ]{1,30}: |[^:：,，。\s]{2,10}：")
 _BEGINS_DATED: Final = expression(r"[^\t]{0,20}\b(?:19|20)\d\d\b[^\t]{0,20}\t")
+_DEGREE_LAST: Final = expression(
+    rf"(?:^|[\s，,、：:]|(?<=[\u4e00-\u9fff]))(?!博士后){either('chinese_degrees')}(?<!博士后)(?:[（(][^（）()]*[)）])?[。.；;]?\s*$"
+)
+_LAST_CELL: Final = expression(r"[^\t，, ]*$")
 _HONOURS_DEGREE: Final = expression(r"^(?:Honou?rs|Joint|Double|Dual)\s+")
 
 
@@ -36,7 +43,11 @@ def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) ->
     headed = employers.stand_above(heads, schooling=schooling)
     rowed = _are_in_rows(blocks, schooling=schooling)
     above = Draft()
+    heads_of = set() if headed else {id(item.head) for item in under_dates(blocks)}
     for block in blocks:
+        if heads_of and made and id(block) not in heads_of and not block.depth:
+            _add_under_date(made[-1], block, schooling=schooling)
+            continue
         if made and _is_detail(block, bool(heads)) and not (block.depth == 1 and _is_entry(block, schooling=schooling)):
             _add_detail(made[-1], block)
             continue
@@ -64,6 +75,26 @@ def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) ->
         else:
             merge(made[-1], line)
     return made, strays
+
+
+def _add_under_date(draft: Draft, block: Block, *, schooling: bool) -> None:
+    """A line below the dated one of its entry: where that only named a field or a post, the institution."""
+    if _tells_of(draft, block) or _is_detail(block, under_heads=True):
+        _add_detail(draft, block)
+        return
+    line = read(block, schooling=schooling)
+    placed = any(map(terms.INSTITUTION.search, line.organization))
+    if placed and draft.organization and not any(map(terms.INSTITUTION.search, draft.organization)):
+        if schooling:
+            draft.area = [*draft.organization, *draft.area]
+        else:
+            draft.role = "，".join(filter(None, (*draft.organization, draft.role)))
+        draft.organization = []
+    if placed and draft.organization and not (line.role and not draft.role):
+        draft.blocks.append(block)
+        draft.details.append(block.text.replace("\t", " "))
+    else:
+        merge(draft, line)
 
 
 def _are_in_rows(blocks: Sequence[Block], *, schooling: bool) -> bool:
@@ -96,6 +127,8 @@ def _tells_degree(text: str) -> bool:
     """Whether a line among jobs begins with a degree: `2013–16  PhD in Physics, ...`."""
     text = _HONOURS_DEGREE.sub("", dates.without(text, dates.find(text)[:1]).lstrip())
     match = terms.DEGREE.match(text)
+    if has_han(text) and not terms.is_role(_LAST_CELL.sub("", text)) and _DEGREE_LAST.search(text):
+        return True
     return bool(match) and not terms.is_role(text.split(",")[0])
 
 

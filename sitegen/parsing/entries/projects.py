@@ -8,6 +8,7 @@ from sitegen.expressions import expression
 from sitegen.model import Project
 from sitegen.parsing import dates
 from sitegen.parsing.entries import chinese_grants, grants
+from sitegen.parsing.entries.items import under_dates
 from sitegen.parsing.found import Found, ParsedSection
 
 if TYPE_CHECKING:
@@ -22,6 +23,10 @@ _URL: Final = expression(r"https?://\S+|\b(?:www\.|github\.com/)\S+")
 
 def parse(section: Section) -> ParsedSection:
     """A project begins with each paragraph; items below it say what was done. A section of items alone is one each."""
+    if stacked := under_dates(section.blocks):
+        if sum(chinese_grants.is_grant(chinese_grants.over_lines(item)) for item in stacked) > 0.5 * len(stacked):
+            return grants.parse(section)
+        return ParsedSection(tuple(_entry(list(item.blocks)) for item in stacked))
     heads = [block for block in section.blocks if not block.depth]
     items = [block for block in section.blocks if block.depth]
     told = heads or items

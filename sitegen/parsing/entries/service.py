@@ -10,7 +10,7 @@ from sitegen.expressions import expression
 from sitegen.model import Service
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries import courses, teaching
-from sitegen.parsing.entries.items import items
+from sitegen.parsing.entries.items import Item, items, under_dates
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either, pattern
@@ -36,6 +36,10 @@ _HELD: Final = expression(
 _REVIEWED: Final = expression(
     rf"^(?:担任)?(?P<list>.+?)等(?:[^，。、]{{0,8}}?)?(?P<role>(?:期刊|杂志|会议)?{either('chinese_duties')})$"
 )
+_DUTIES: Final = expression(r"[；;]|、(?![^《]*》)")
+_DUTY_DATES: Final = expression(r"\s*[（(][^（）()]*[)）]\s*$")
+_DUTY_LAST: Final = expression(rf"{either('chinese_duties')}(?:\s*[（(][^（）()]*[)）])?\s*$")
+_JOURNAL: Final = expression(r"《[^《》]+》")
 _LIST: Final = expression(r"\s*(?:[,，;；、](?![^()（）]*[)）])|\band\b(?=\s+[A-Z]{3}))\s*")
 
 
@@ -48,6 +52,9 @@ def parse(section: Section) -> ParsedSection:
         found += teaching.parse(replace(section, kind="teaching", blocks=tuple(blocks[:size]))).found
         blocks = blocks[size:]
     role = section.said.get("role", "")
+    if stacked := under_dates(blocks):
+        found += [Found("service", _over_lines(item), item.blocks) for item in stacked]
+        return ParsedSection(tuple(found))
     listed = rows(blocks)
     events = section.said.get("one") == "event"
     if any(row.when for row in listed) and (events or not role):
@@ -59,6 +66,17 @@ def parse(section: Section) -> ParsedSection:
             duties = [_member(block, role)] if section.said.get("one") == "line" else _duties(block, role)
             found += [Found("service", duty, (block,)) for duty in duties]
     return ParsedSection(tuple(_gathered(found)))
+
+
+def _over_lines(item: Item) -> Service:
+    """A duty and its years, whom it serves in the line below; or the other way round."""
+    head = _whole(item.head.text.replace("\t", " "))
+    below = ", ".join(block.text.replace("\t", ", ") for block in item.below)
+    if head.organization or not below:
+        return replace(head, organization=", ".join(part for part in (str(head.organization), below) if part))
+    if terms.INSTITUTION.search(str(head.role)) and not terms.INSTITUTION.search(below):
+        return replace(head, role=below, organization=head.role)
+    return replace(head, organization=below)
 
 
 def _event(row: Row, role: str) -> Service:
@@ -110,7 +128,29 @@ def _duties(block: Block, role: str) -> list[Service]:
     labelled = _ROLE_FIRST.match(text)
     if labelled and not dates.find(labelled["role"]) and len(labelled["role"].split()) <= 8:
         return [_dated(Service(role=labelled["role"], organization=part)) for part in _venues(labelled["list"])]
-    return [_whole(text)]
+    return [part for duty in _at_once(text) for part in _journals(_whole(duty))]
+
+
+def _at_once(text: str) -> list[str]:
+    """`学会理事、副秘书长；《词学》编委` -> one duty each; a duty without a body has that of the one before it."""
+    parts = [part.strip() for part in _DUTIES.split(text.strip(" 。.")) if part.strip()]
+    if len(parts) < 2 or not all(_DUTY_LAST.search(part) for part in parts):
+        return [text]
+    bodies = [match["organization"] if (match := _HELD.match(_DUTY_DATES.sub("", part))) else "" for part in parts]
+    told: list[str] = []
+    for part, body in zip(parts, bodies, strict=True):
+        above = next((b for b in reversed(bodies[: len(told)]) if b), "")
+        told.append(part if body or not above else f"{above}{part}")
+    return told if bodies[0] else [text]
+
+
+def _journals(duty: Service) -> list[Service]:
+    """`《甲》、《乙》审稿人` is a duty for each."""
+    named = _JOURNAL.findall(str(duty.organization))
+    listed = _JOURNAL.sub("", str(duty.organization)).strip(" 、，,和及与等")
+    if len(named) < 2 or listed:
+        return [duty]
+    return [replace(duty, organization=name) for name in named]
 
 
 def _venues(text: str) -> list[str]:

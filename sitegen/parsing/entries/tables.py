@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sitegen.expressions import expression
 from sitegen.model import Award, Committee, Course, Education, Experience, Grant, Service, Student
 from sitegen.parsing import dates, names, terms
-from sitegen.parsing.entries.people import level_of
+from sitegen.parsing.entries.person_lines import level_of
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either, keys
 
@@ -52,6 +52,8 @@ _LONGEST: Final = 6
 """The words of a head at most."""
 _MANY: Final = 9
 """The columns of a table at most: a row with a cell left empty is fitted to them in every way that there is."""
+_UNIT: Final = expression(r"\s*[（(](?P<unit>[^（）()]*)[)）]\s*$")
+_IN_TWO: Final = expression(r"(?<=[\u3400-\u9fff])\s*(?=[A-Za-z/])|(?<=[A-Za-z])\s*(?=[\u3400-\u9fff])")
 _AMOUNT: Final = expression(either("amounts"))
 
 
@@ -66,13 +68,12 @@ class _Table:
 
 
 def parse(section: Section) -> ParsedSection:
-    """The entries of a section's tables; their heads are the rest."""
+    """The entries of a section's tables, their heads as headings."""
     found: list[Found] = []
-    heads: list[Block] = []
     for table in _tables(section):
-        heads.append(table.head)
+        found.append(Found("heading", table.head.text.replace("\t", " "), (table.head,)))
         found += [Found(section.kind, _entry(section, table, cells), (block,)) for block, cells in table.rows]
-    return ParsedSection(tuple(found), tuple(heads))
+    return ParsedSection(tuple(found))
 
 
 def _tables(section: Section) -> Iterator[_Table]:
@@ -95,12 +96,16 @@ def _columns(kind: str, block: Block) -> tuple[str, ...]:
     cells = _cells(block.text)
     if not 1 < len(cells) <= _MANY or any(len(cell.split()) > _LONGEST or dates.find(cell) for cell in cells):
         return ()
-    columns = tuple(
-        next((field for field, words in _heads(kind).items() if words.fullmatch(cell)), "") for cell in cells
-    )
+    columns = tuple(next((field for field, words in _heads(kind).items() if _says(cell, words)), "") for cell in cells)
     known = [column for column in columns if column]
     distinct = len(set(known)) == len(known) and _KINDS[kind].named_by <= set(known)
     return columns if distinct and len(known) > 1 and len(known) >= _MOST * len(cells) else ()
+
+
+def _says(cell: str, words: re.Pattern[str]) -> bool:
+    """Whether a head is one of these words, in one language or in two: `时间 Period`, `经费（万元）`."""
+    plain = _UNIT.sub("", cell).strip()
+    return any(words.fullmatch(part.strip(" /")) for part in (plain, *_IN_TWO.split(plain)) if part.strip(" /"))
 
 
 @cache
@@ -149,6 +154,8 @@ def _entry(section: Section, table: _Table, cells: tuple[str, ...]) -> object:
             said[column] = tuple(names.split_list(cell))
         elif column == "notes":
             notes.append(cell)
+        elif column == "amount" and cell[-1:].isdigit() and (unit := _UNIT.search(head)):
+            said[column] = f"{cell}{unit['unit'].rpartition('：')[2].strip()}"
         elif column:
             said[column] = cell
         else:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Occasion, Talk
 from sitegen.parsing import authors, companions, dates, terms
-from sitegen.parsing.entries import occasions
+from sitegen.parsing.entries import chinese_talks, occasions
 from sitegen.parsing.entries.items import Item, dated_heads, items
+from sitegen.parsing.entries.occasions import tidy
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import pattern
@@ -82,7 +83,7 @@ def attended(section: Section) -> ParsedSection:
     found = []
     for block in section.blocks:
         whens = dates.find(block.text)
-        where = _tidy(re.sub(r"[(\[][\s,;&]*[)\]]", "", dates.without(block.text, whens)).replace("\t", " "))
+        where = tidy(re.sub(r"[(\[][\s,;&]*[)\]]", "", dates.without(block.text, whens)).replace("\t", " "))
         given = tuple(Occasion(where=where, date=when.begin) for when in whens) or (Occasion(where=where),)
         found.append(Found("talks", Talk(given=given), (block,)))
     return ParsedSection(tuple(found))
@@ -103,8 +104,8 @@ def _in_sentences(listed: list[Row]) -> list[Found]:
     for (row, kind, _), parts in zip(rows_told, parted, strict=True):
         first, second = (*parts, "") if len(parts) < _PAIR else parts
         where, title = (first, second) if place_first else (second, first)
-        given = Occasion(where=_tidy(where), date=row.when.begin if row.when else "")
-        found.append(Found("talks", Talk(title=_tidy(title), kind=kind, given=(given,)), row.blocks))
+        given = Occasion(where=tidy(where), date=row.when.begin if row.when else "")
+        found.append(Found("talks", Talk(title=tidy(title), kind=kind, given=(given,)), row.blocks))
     return found
 
 
@@ -133,7 +134,7 @@ def _of_group(group: list[Row]) -> list[Found]:
 
 def _told(dated: Row, *below: Row) -> list[Talk]:
     """What some lines say: those with the words of a meeting or an institution are the place, the others the title."""
-    texts = [_tidy(row.text.replace("\t", " ")) for row in (dated, *below)]
+    texts = [tidy(row.text.replace("\t", " ")) for row in (dated, *below)]
     date = dated.when.begin if dated.when else ""
     title, slash, kind = texts[0].rpartition(" / ")  # Why hearts fail / Invited lecture
     if slash and _SAYS_KIND.search(kind) and len(kind.split()) < _WORDS_OF_KIND:
@@ -163,6 +164,8 @@ def _under(section: Section, found: list[Found]) -> ParsedSection:
 def _row(row: Row) -> list[Talk]:
     """A line of a list by year: titles are quoted there, what is not is an occasion, or many."""
     date = row.when.begin if row.when else ""
+    if told := chinese_talks.read(row.text, date):
+        return [told]
     people, block = companions.parted(replace(row.block, text=row.text, spans=()))
     exact = [when for when in dates.find(block.text)[-1:] if len(when.begin) > 4 and when.begin.startswith(date[:4])]
     text, date = (dates.without(block.text, exact), exact[0].begin) if exact else (block.text, date)
@@ -176,7 +179,7 @@ def _row(row: Row) -> list[Talk]:
     if quoted := _QUOTED.search(text):
         return [_in_quotes(text, quoted, date, "", _joint(people), place)]
     return [
-        Talk(authors=_joint(people), given=(Occasion(where=_tidy(part), date=date, location=place),)) for part in listed
+        Talk(authors=_joint(people), given=(Occasion(where=tidy(part), date=date, location=place),)) for part in listed
     ]
 
 
@@ -195,10 +198,12 @@ def _hosts(text: str) -> list[str]:
 def _talk(item: Item) -> Talk:
     kind, head = _kind(item.head.text)
     if item.below and dates.find(head) and not any(dates.find(block.text) for block in item.below):
-        title = _tidy(" ".join(block.text for block in item.below))
+        title = tidy(" ".join(block.text for block in item.below))
         return Talk(title=title, kind=kind, given=(_occasion(head),))
     if item.below:
-        return Talk(title=_tidy(item.head.text), given=tuple(_occasion(block.text) for block in item.below))
+        return Talk(title=tidy(item.head.text), given=tuple(_occasion(block.text) for block in item.below))
+    if told := chinese_talks.read(item.head.text):
+        return told
     people, block = companions.parted(item.head)
     kind, text = _kind(block.text)
     whens = dates.find(text)
@@ -211,12 +216,12 @@ def _talk(item: Item) -> Talk:
     quoted = _QUOTED.search(text)
     if quoted and (not speakers.names or quoted.start() < 3):
         return _in_quotes(text, quoted, date, kind, joint)
-    parts = [part for part in map(_tidy, _CUT.split(text)) if part]
+    parts = [part for part in map(tidy, _CUT.split(text)) if part]
     if len(parts) == 1:
         parts = _at_commas(parts[0])
     if len(parts) == 1 and (_EVENT.search(parts[0]) or terms.INSTITUTION.search(parts[0])):
         return Talk(kind=kind, authors=joint, given=(Occasion(where=parts[0], date=date),))
-    title, *where = parts or [_tidy(text)]
+    title, *where = parts or [tidy(text)]
     given = (Occasion(where=", ".join(where), date=date),) if where or date else ()
     return Talk(title=title, kind=kind, authors=joint, given=given)
 
@@ -247,23 +252,23 @@ def _over_its_place(item: Item) -> Talk:
     """A title and its date, where it was given in the line below; or the other way round."""
     kind, head = _kind(item.head.text)
     (when,) = dates.find(head)[-1:]
-    title, below = _tidy(dates.without(head, [when])), [block.text for block in item.below]
+    title, below = tidy(dates.without(head, [when])), [block.text for block in item.below]
     if (
         below
         and _EVENT.search(title)
         and not any(_EVENT.search(text) or terms.INSTITUTION.search(text) for text in below)
     ):
-        return Talk(title=_tidy(" ".join(below)), kind=kind, given=(Occasion(where=title, date=when.begin),))
+        return Talk(title=tidy(" ".join(below)), kind=kind, given=(Occasion(where=title, date=when.begin),))
     where, _, place = "\t".join(below).rpartition("\t")
     if where and terms.is_location(place.strip()):
         return Talk(
-            title=title, kind=kind, given=(Occasion(where=_plain(where), date=when.begin, location=place.strip()),)
+            title=title,
+            kind=kind,
+            given=(Occasion(where=tidy(where.replace("\t", ", ")), date=when.begin, location=place.strip()),),
         )
-    return Talk(title=title, kind=kind, given=(Occasion(where=_plain("\t".join(below)), date=when.begin),))
-
-
-def _plain(text: str) -> str:
-    return _tidy(text.replace("\t", ", "))
+    return Talk(
+        title=title, kind=kind, given=(Occasion(where=tidy("\t".join(below).replace("\t", ", ")), date=when.begin),)
+    )
 
 
 def _kind(text: str) -> tuple[str, str]:
@@ -286,13 +291,9 @@ def _at_commas(text: str) -> list[str]:
 def _occasion(text: str) -> Occasion:
     whens = dates.find(text)
     where = dates.without(text, whens[-1:]) if whens else text
-    return Occasion(where=_tidy(where.replace("\t", " ")), date=whens[-1].begin if whens else "")
+    return Occasion(where=tidy(where.replace("\t", " ")), date=whens[-1].begin if whens else "")
 
 
 def _where(text: str) -> str:
     """The place, without the words that say that it is a talk: `Invited talk at the ...`."""
-    return _tidy(_KIND.sub("", _tidy(re.sub(r"\s+(?:on|at the|at)\s*$|\s+on\s+(?=at\b)", " ", text))))
-
-
-def _tidy(text: str) -> str:
-    return text.strip(" \t,，;；.。:：–—|")
+    return tidy(_KIND.sub("", tidy(re.sub(r"\s+(?:on|at the|at)\s*$|\s+on\s+(?=at\b)", " ", text))))

@@ -9,7 +9,7 @@ from sitegen.expressions import expression
 from sitegen.parsing import dates, names, terms
 
 _NAME: Final = expression(
-    r"^(?P<name>(?:[A-Z]\.\s?|[^\s.,:;“\"(]+\s?){1,6}?(?:,\s(?:[A-Z][\w’'-]+|[A-Z]\.)(?:\s[A-Z][\w’'.-]*)*)?)"
+    r"^(?P<name>(?:[A-Z]\.\s?|[^\s.,:;“\"(]++\s?){1,6}?(?:,\s(?:[A-Z][\w’'-]+|[A-Z]\.)(?:\s[A-Z][\w’'.-]*)*)?)"
     r"\s*[.,:–—-]\s+(?=[“\"‘‹«A-ZÀ-Þ])"
 )
 _QUOTED: Final = expression(r"^[“\"«](?P<title>[^”\"»]+)[”\"»][.,]?\s*")

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from sitegen.model import Award, Course, Education, Experience, Grant, Student
-from tests.parsing.reading import section, values
+from tests.parsing.reading import section
+
+
+def values(kind: str, text: str) -> list[object]:
+    return [item.value for item in section(kind, text).found if item.kind != "heading"]
+
 
 TRAINEES = (
     "Name\tLevel\tYears\tProject\tCurrent Position\n\n"
@@ -27,8 +32,16 @@ def test_cells_of_trainees_go_to_their_fields() -> None:
     ]
 
 
-def test_the_row_of_heads_is_no_entry() -> None:
-    assert [block.text.split("\t")[0] for block in section("students", TRAINEES).rest] == ["Name"]
+def test_the_row_of_heads_is_a_heading() -> None:
+    heads = [item.value for item in section("students", TRAINEES).found if item.kind == "heading"]
+    assert heads == ["Name Level Years Project Current Position"]
+
+
+def test_heads_in_two_languages_and_units() -> None:
+    text = "项目名称 Title\t来源 Agency\t经费（万元）\t起止年月\n泡沫的潮汐\t海滨基金\t58\t2019.1–2021.12\n"
+    assert values("grants", text) == [
+        Grant(title="泡沫的潮汐", agency="海滨基金", amount="58万元", start="2019-01", end="2021-12")
+    ]
 
 
 def test_a_cell_left_empty_is_found_by_dates_and_amounts() -> None:

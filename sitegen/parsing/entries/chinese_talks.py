@@ -1,0 +1,63 @@
+"""Talks as Chinese CVs tell them: `在海洋年会作题为“潮汐”的主题报告，青岛`, `海洋年会，青岛，口头报告：潮汐`."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from sitegen.expressions import expression
+from sitegen.model import Occasion, Talk
+from sitegen.parsing import dates
+from sitegen.parsing.vocabulary import either
+from sitegen.text import has_han
+
+_KIND: Final = either("kinds_of_chinese_talk")
+_TITLE: Final = expression(r"《(?P<book>[^《》]{4,})》|[“\"「](?P<quoted>[^“”\"「」]{4,})[”\"」]")
+_NAMES_MEETING: Final = expression(rf"{either('chinese_meetings')}$|(?:讲坛|講壇|系列|沙龙|沙龍)$")
+_TOLD: Final = expression(
+    rf"^(?:应邀|受邀)?[，,]?\s*在?(?P<where>.+?)上?{either('giving_talks')}"
+    rf"\s*\t\s*(?:的|为题的?|為題的?)?(?:{_KIND})?"
+)
+_KIND_ALONE: Final = expression(rf"[（(]?\s*(?P<kind>{_KIND})\s*[)）]?", re.IGNORECASE)
+_LABELLED: Final = expression(
+    rf"(?P<kind>{_KIND}|题目|題目|报告题目|報告題目)\s*[:：]\s*(?P<title>.{{4,}})", re.IGNORECASE
+)
+_BEHIND: Final = expression(rf"[（(]\s*(?P<kind>{_KIND})\s*[)）]\s*[。.]?\s*$", re.IGNORECASE)
+_KIND_OF: Final = expression(rf"\t\s*(?:的|为题的?|為題的?)?(?P<kind>{_KIND})")
+_CUT: Final = expression(r"\s*[，,；;。]\s*(?![^（(]*[)）])")
+_EDGES: Final = " \t，,。.；;:：、"
+
+
+def read(text: str, above: str = "") -> Talk | None:
+    """One talk; None for a text of any other style. `above` is the ISO date that its row begins with."""
+    if not (has_han(text) or "，" in text):
+        return None
+    text = text.replace("\t", "，")
+    whens = dates.find(text)
+    date = whens[0].begin if whens else above
+    text = dates.without(text, whens).replace("\t", "，").strip(_EDGES)
+    kind = ""
+    if behind := _BEHIND.search(text):
+        kind, text = behind["kind"], text[: behind.start()].rstrip(_EDGES)
+    title = ""
+    titled = next((m for m in _TITLE.finditer(text) if not _NAMES_MEETING.search(m[0][1:-1])), None)
+    if titled:
+        title = (titled["book"] or titled["quoted"]).strip(_EDGES)
+        text = f"{text[: titled.start()]}\t{text[titled.end() :]}"
+        kind = kind or (said["kind"] if (said := _KIND_OF.search(text)) else "")
+        if told := _TOLD.match(text):
+            text = f"{told['where']}，{text[told.end() :]}"
+    parts: list[str] = []
+    for part in (piece.strip(_EDGES) for piece in _CUT.split(text.replace("\t", "，"))):
+        if not kind and (alone := _KIND_ALONE.fullmatch(part)):
+            kind = alone["kind"]
+        elif not title and (labelled := _LABELLED.fullmatch(part)):
+            title, kind = labelled["title"], kind or (labelled["kind"] if re.fullmatch(_KIND, labelled["kind"]) else "")
+        elif part and not (kind and _KIND_ALONE.fullmatch(part)):
+            parts.append(part)
+    if not (title or kind):
+        return None
+    if not title and len(parts) == 1 and not date:
+        return None
+    given = (Occasion(where="，".join(parts), date=date),) if parts or date else ()
+    return Talk(title=title, kind=kind, given=given)

@@ -1,0 +1,115 @@
+"""What the lines about one student say: asides, level, theses, where they went."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from sitegen.expressions import expression
+from sitegen.parsing import dates, labels, names, terms
+from sitegen.parsing.vocabulary import either, simplified
+from sitegen.text import has_han
+
+if TYPE_CHECKING:
+    from sitegen.parsing.entries.items import Item
+
+ASIDE: Final = expression(r"\s*[(（](?P<aside>[^()（）]*)[)）]")
+_WITH: Final = expression(
+    r"^(?:(?:co-?(?:advised|supervised|mentored)|joint(?:ly)?)\s*(?:with|by)?|with|与)\s*:?\s*(?P<who>.+?)(?:\s*(?:合作|联合|共同)(?:指导|培养))?$",
+    re.IGNORECASE,
+)
+_LEVELS: Final = (
+    ("postdoc", r"post-?\s?doc|博士后"),
+    ("phd", r"\bph\.?\s?d|doctoral|博士"),
+    ("masters", r"\bmaster|\bm\.?\s?sc?\b|\bm\.?eng\b|硕士"),
+    ("undergraduate", r"\bundergrad|\bbachelor|\bb\.?\s?sc?\b|honou?rs|本科"),
+)
+_SHORT: Final = 6
+_LABELLED_THESIS: Final = expression(r"(?:学位|博士|硕士|毕业)?论文(?:题目|题名)?[:：]\s*(?P<title>.+)")
+NOW: Final = expression(r"(?:→|➔|->|(?:now|currently|after|next|then)\s*:?\s*(?:at\s+)?)\s*", re.IGNORECASE)
+HAN_NOW: Final = expression(rf"{either('now_at')}\s*(?P<now>.{{2,}})")
+HAN_COMMA: Final = expression(r"，(?![^《〈（(]*[》〉）)])")
+_MARKED: Final = expression(r"[《〈“「](?P<title>[^《》〈〉“”「」]+)[》〉”」][。.]?")
+_LEVEL_ALONE: Final = expression(rf"{either('levels_of_students')}")
+STANDINGS: Final = (("current", r"current|present|在读|在校|在研"), ("past", r"former|past|graduated|alumni|毕业"))
+
+
+class Said:
+    """What the lines of one person say."""
+
+    def __init__(self, item: Item) -> None:
+        self.name = ""
+        self.year = ""
+        self.institution = ""
+        self.level = ""
+        self.status = ""
+        self.with_whom: list[str] = []
+        self.fields: dict[str, str] = {}
+        self.notes: list[str] = []
+        self._head(item.head.text)
+        for block in item.below:
+            self._line(block.text)
+
+    def _head(self, text: str) -> None:
+        asides = [match["aside"] for match in ASIDE.finditer(text)]
+        for aside in asides:
+            self._aside(aside)
+        outside = ASIDE.sub("", text)
+        name, _, rest = (
+            outside.partition(",")
+            if "," in outside and "\t" not in outside.partition(",")[0]
+            else re.split(r"([，:：\t]|\s[–—-]\s)", outside, maxsplit=1)
+            if re.search(r"[，:：\t]|\s[–—-]\s", outside)
+            else (outside, "", "")
+        )
+        first, _, second = rest.strip().partition(",")
+        if terms.INSTITUTION.search(name) and names.is_name(names.clean(first)):
+            name, rest = first, f"{name}, {second}"
+        self.name = names.clean(name.strip())
+        for cell in filter(None, map(str.strip, rest.split("\t"))):
+            for part in HAN_COMMA.split(cell):
+                self._aside(part)
+
+    def _aside(self, text: str) -> None:
+        """`with Tom Anderson, 2023`, `Duke University`, `2022`."""
+        whens = dates.find(text)
+        if whens and not self.year:
+            self.year = whens[0].years
+            text = dates.without(text, whens[:1])
+            text = "" if text in ("级", "級", "届", "屆", "毕业", "畢業", "入学", "年级") else text
+        text = text.strip(" ,，;\t")
+        if titled := _MARKED.fullmatch(text):
+            self.fields.setdefault("thesis", titled["title"])
+        elif (now := NOW.match(text)) and now.end() < len(text):
+            self.fields.setdefault("now", text[now.end() :])
+        elif _LEVEL_ALONE.fullmatch(text):
+            self.level = self.level or level_of(text)
+        elif status := (first_of(STANDINGS, text) if len(text) < _SHORT else ""):
+            self.status = self.status or status
+        elif named := _LABELLED_THESIS.match(text):
+            self.fields.setdefault("thesis", named["title"])
+        elif has_han(text) and (match := HAN_NOW.match(text)):
+            self.fields.setdefault("now", match["now"])
+        elif match := _WITH.match(text):
+            self.with_whom += names.split_list(match["who"])
+        elif text and not self.institution and terms.INSTITUTION.search(text):
+            self.institution = text.rstrip(" .,")
+        elif text:
+            self.notes.append(text)
+
+    def _line(self, text: str) -> None:
+        for part in labels.fields(text):
+            if part.key and part.key not in self.fields:
+                self.fields[part.key] = part.text.rstrip(". ")
+            else:
+                self.notes.append(part.text.replace("\t", " "))
+
+
+def level_of(words: str) -> str:
+    """The level of a student that words tell, as a key: `PhD student` -> `phd`; nothing, if they tell another."""
+    return first_of(_LEVELS, simplified(words))
+
+
+def first_of(table: tuple[tuple[str, str], ...], words: str) -> str:
+    """The key of the first pattern of a table that words match, or nothing."""
+    return next((key for key, pattern in table if re.search(pattern, words, re.IGNORECASE)), "")

@@ -1,0 +1,54 @@
+"""A line of clauses that say who somebody is: `医学博士，海滨医院内科副主任，教授` -> degrees, posts, institutions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from sitegen.expressions import expression
+from sitegen.parsing import privacy, terms
+from sitegen.parsing.vocabulary import pattern
+
+Named = Callable[[str, set[str]], list[tuple[str, str]]]
+"""Finds the owner's name in a piece of text; the set holds the kinds of names that are known."""
+_HONOURED: Final = pattern("honoured")
+_CLAUSE: Final = expression(r"[，,、；;|](?![^（）()]*[)）])")
+_EDGES: Final = " \t,，。:：–—-·•|"
+_LONGEST: Final = 30
+_LONGEST_RANK: Final = 16
+
+
+def are_all(text: str, named: Named) -> bool:
+    """Whether all that a line says is who the owner is: `李潮，女，1974年8月生，医学博士，教授，博士生导师`."""
+    plain, _ = privacy.taken_out(text, "，")
+    parts = _parts(plain)
+    others = [part for part in parts if not (terms.DEGREE.search(part) or terms.is_role(part))]
+    rest = [part for part in others if not named(part, set()) and not terms.INSTITUTION.search(part)]
+    short = "。" not in text and all(len(part) < _LONGEST for part in parts)
+    return len(others) < len(parts) and not rest and short
+
+
+def told(piece: str, named: Named) -> list[tuple[str, str]]:
+    """`医学博士，海滨医院内科副主任，教授` -> position and affiliation, if nothing else stands there."""
+    parts = _parts(piece)
+    if len(parts) < 2:
+        return []
+    found: list[tuple[str, str]] = []
+    for part in parts:
+        if held := terms.place_and_role(part):
+            found += [("affiliation", held[0]), ("position", held[1])]
+        elif owner := named(part, {kind for kind, _ in found}):
+            found += owner
+        elif terms.is_role(part) and len(part) < _LONGEST_RANK:
+            found.append(("position", part))
+        elif terms.DEGREE.fullmatch(part) or (len(part) < _LONGEST and _HONOURED.search(part)):
+            found.append(("credentials", part))
+        elif terms.INSTITUTION.search(part):
+            found.append(("affiliation", part))
+        else:
+            return []
+    return found
+
+
+def _parts(text: str) -> list[str]:
+    return [part for part in (piece.strip(_EDGES) for piece in _CLAUSE.split(text)) if part]

@@ -1,0 +1,34 @@
+"""Talks in Chinese: titles in quotes, behind labels or in a sentence, among meetings, places and dates."""
+
+from __future__ import annotations
+
+import pytest
+
+from sitegen.model import Occasion, Talk
+from sitegen.parsing.entries import chinese_talks
+
+CASES = {
+    "in-a-sentence": (
+        "2022年11月，在海滨学会年会上作题为“潮汐的公示”的主题发言，青岛",
+        Talk(title="潮汐的公示", kind="主题发言", given=(Occasion(where="海滨学会年会，青岛", date="2022-11"),)),
+    ),
+    "labelled": (
+        "2023.12，海洋大会，Hill，口头报告：Foam and phenology",
+        Talk(title="Foam and phenology", kind="口头报告", given=(Occasion(where="海洋大会，Hill", date="2023-12"),)),
+    ),
+    "a-series-in-quotes": (
+        "2018年10月，《潮汐之未来》，海滨大学“海滨论坛”第56讲",
+        Talk(title="潮汐之未来", given=(Occasion(where="海滨大学“海滨论坛”第56讲", date="2018-10"),)),
+    ),
+    "kind-in-brackets": (
+        "“海浪与风”，海洋学会年会，兰州，2021年10月（邀请报告）",
+        Talk(title="海浪与风", kind="邀请报告", given=(Occasion(where="海洋学会年会，兰州", date="2021-10"),)),
+    ),
+    "no-title": ("海洋学会年会，上海，2018年6月", None),
+    "another-language": ("“Foam”, Tide Days, Hill, 2018", None),
+}
+
+
+@pytest.mark.parametrize(("text", "talk"), CASES.values(), ids=CASES)
+def test_what_a_line_says(text: str, talk: Talk | None) -> None:
+    assert chinese_talks.read(text) == talk
