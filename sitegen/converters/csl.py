@@ -72,6 +72,8 @@ def _work(item: Record, gathering: Gathering) -> None:
     for name, field in _FIELDS.items():
         if said := ", ".join(item.texts(name)):
             values[field if not values.get(field) else f"{field}_{name.lower()}"] = said
+    if str(values.get("eprinttype", "")).casefold().endswith("rxiv"):  # else it is a shelf of an archive
+        values["eprint"] = item.text("archive_location", "archive-location")
     if named not in _TYPES and not values.get("type"):
         values["type"] = named
     for left in item.rest():

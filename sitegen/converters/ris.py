@@ -38,13 +38,16 @@ _FORMAT: Final = tagged.Format(
         "SP": "first", "EP": "last", "SN": "serial", "DO": "doi", "UR": "url", "L1": "pdf", "L2": "url", "LK": "url",
         "L4": "preview", "AB": "abstract", "N2": "abstract", "KW": "keywords", "PB": "publisher", "CY": "address",
         "PP": "address", "C1": "note", "C2": "pmid", "C7": "eid", "N1": "note", "RN": "note", "LA": "language",
-        "ET": "edition", "NV": "volumes", "M3": "type", "AN": "accession", "AD": "affiliation", "SE": "section",
+        "ET": "edition", "NV": "volumes", "M3": "type", "ZE": "eprint",
+        "ZA": "archiveprefix", "AN": "accession", "AD": "affiliation", "SE": "section",
     },
     dropped=frozenset({"ID", "DB", "DP", "L3", "LB", "U1", "U2", "U3", "U4", "U5"}),
 )  # fmt: skip
 _SUFFIX: Final = expression(
     r"^((?:AU|A\d|ED)  ?- )([^,\n]+),\s*([^,\n]+),\s*((?:Jr|Sr|I{2,3}|IV)\.?)[ \t]*$", re.MULTILINE
 )
+_PREPRINT: Final = expression(r"^M1  ?- (\w+rxiv):(\S+)[ \t]*$", re.MULTILINE | re.IGNORECASE)
+"""The number of a preprint, which RIS has no tag for."""
 # What lies on somebody's own disk, and what a database counts on the day of the export.
 _PASSING: Final = expression(
     r"^(?:L[1-4]  ?- (?!https?:)|N1  ?- (?:Export Date|Cited By)\b)[^\n]*$", re.MULTILINE | re.IGNORECASE
@@ -59,4 +62,5 @@ def is_mine(text: str) -> bool:
 def add(text: str, gathering: Gathering) -> None:
     """All works of an RIS file. Names of files on somebody's own disk and counts of the day are left out."""
     text = _PASSING.sub("", _SUFFIX.sub(r"\1\2, \4, \3", text))
+    text = _PREPRINT.sub(r"ZE  - \2\nZA  - \1", text)
     tagged.add(text, _FORMAT, gathering)

@@ -71,6 +71,8 @@ def item(publication: Publication) -> Item:
             made[variable] = text
     if made["type"] in ("article-journal", "article") and "number" in made:
         made["issue"] = made.pop("number")
+    if "archive_location" in made:
+        made.setdefault("archive", "arXiv")
     if pages := bibtex.plain(publication.get("pages")):
         made["page"] = re.sub(r"\s*[-–—]+\s*", "-", pages)
     if issued := bibtex.date_parts(publication):

@@ -53,7 +53,8 @@ def test_it_says_what_it_is(document: tuple[pypdf.PdfReader, str]) -> None:
     about = root["/Metadata"].get_data().decode()
     assert "<pdfuaid:part>1</pdfuaid:part>" in about
     assert "<dc:title>" in about
-    assert all(page["/Tabs"] == "/S" for page in reader.pages)
+    pages: list[Any] = list(reader.pages)
+    assert all(page["/Tabs"] == "/S" for page in pages)
 
 
 def test_headings_are_headings_and_none_is_left_out(document: tuple[pypdf.PdfReader, str]) -> None:

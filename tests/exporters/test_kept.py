@@ -8,6 +8,7 @@ from typing import Final
 
 import pytest
 
+from sitegen import bibtex, sources
 from sitegen.exporters import EXPORTERS, export
 from sitegen.model import (
     Award,
@@ -31,7 +32,7 @@ README: Final = Path(__file__).parents[2] / "sitegen" / "exporters" / "README.md
 PROBES: Final = {
     "author": "Ann Zebra", "editor": "Bo Yak", "title": "Xerus", "journal": "Wombat", "year": "1987", "volume": "9871",
     "number": "9872", "pages": "9873", "publisher": "Vole", "series": "Urchin", "edition": "Tapir", "address": "Stoat",
-    "doi": "10.9874/rhea", "url": "https://quail.example.org", "eprint": "9875.00001", "isbn": "9780000009876",
+    "doi": "10.9874/rhea", "url": "https://quail.example.org", "eprint": "9875.00001", "isbn": "9780306406157",
     "abstract": "Puffin", "keywords": "Otter", "note": "Newt", "pubstate": "inpress", "langid": "moose",
     "ranking": "CCF-A", "award": "Lemur", "pdf": "koala.pdf", "code": "https://jackal.example.org",
 }  # fmt: skip
@@ -71,6 +72,37 @@ def kept(name: str) -> tuple[set[str], set[str]]:
     text = export(name, [PERSON], [Publication("key", "article", PROBES)])
     fields = {field for field, value in PROBES.items() if re.split(r"[ ,]", value)[-1] in text}
     return fields, {key for key, word in KEYS.items() if word in text}
+
+
+IMPORTED: Final = {
+    "bibtex": "bib", "biblatex": "bib", "ris": "ris", "endnote": "enw", "csl-json": "json", "orcid-bibtex": "bib",
+    "jsonresume": "json", "rendercv": "yaml",
+}  # fmt: skip
+"""Formats that `import` reads, and how their files end."""
+SAME: Final = {"journal": ("journal", "journaltitle"), "address": ("address", "location"), "year": ("year", "date"),
+               "langid": ("langid", "language")}  # fmt: skip
+"""Fields that say the same."""
+
+
+def come_back(name: str, folder: Path) -> str:
+    """The line of the table for what is the same after an import."""
+    path = folder / f"export.{IMPORTED[name]}"
+    path.write_text(export(name, [PERSON], [Publication("key", "article", PROBES)]), encoding="utf-8")
+    back = sources.read(path)
+    (work,) = back.publications
+    fields = [one for one, value in PROBES.items() if said(one, work.get(*SAME.get(one, (one,)))) == said(one, value)]
+    keys = [key for key in KEYS if getattr(back.person, key) == getattr(PERSON, key)]
+    return f"| `{name}` | {', '.join(fields) or 'none'} | {', '.join(keys) or 'none'} |"
+
+
+def said(field: str, value: str) -> str:
+    return ", ".join(map(str, bibtex.names(value))) if field in ("author", "editor") else bibtex.plain(value)
+
+
+@pytest.mark.parametrize("name", list(IMPORTED))
+def test_what_comes_back_is_as_the_table_says(name: str, tmp_path: Path) -> None:
+    table = README.read_text(encoding="utf-8").partition("## What comes back")[2]
+    assert come_back(name, tmp_path) in table.splitlines()
 
 
 def row(name: str) -> str:

@@ -15,7 +15,9 @@ from sitegen import bibtex, sources
 from sitegen.exporters import export
 from sitegen.model import Person, Publication
 
-SUFFIXES: Final = {"bibtex": "bib", "biblatex": "bib", "ris": "ris", "csl-json": "json", "endnote": "enw"}
+SUFFIXES: Final = {
+    "bibtex": "bib", "biblatex": "bib", "orcid-bibtex": "bib", "ris": "ris", "csl-json": "json", "endnote": "enw",
+}  # fmt: skip
 WORDS: Final = (
     st.lists(
         st.text("abcdefgxyzABCXYZéüø&%$#_{}\\~^\"'<>@|:;!?()[]+*=0123456789刘运卓", min_size=1, max_size=8),
@@ -27,7 +29,7 @@ WORDS: Final = (
 )
 NAMES: Final = st.sampled_from(["Ann Lee", "Bo van Dyk", "Kåre Ødegård", "刘运卓", "J. R. Hill", "Mei-Ling O'Neil"])
 WORKS: Final = st.builds(
-    lambda kind, title, authors, venue, year: Publication(
+    lambda kind, title, authors, venue, year, more: Publication(
         "key",
         kind,
         {
@@ -35,6 +37,7 @@ WORKS: Final = st.builds(
             "author": bibtex.join_names(authors),
             {"article": "journal", "inproceedings": "booktitle"}[kind]: bibtex.field(venue),
             "year": str(year),
+            **more,
         },
     ),
     st.sampled_from(["article", "inproceedings"]),
@@ -42,6 +45,17 @@ WORKS: Final = st.builds(
     st.lists(NAMES, min_size=1, max_size=3, unique=True),
     WORDS,
     st.integers(1950, 2030),
+    st.fixed_dictionaries(
+        {},
+        optional={
+            "volume": st.integers(1, 999).map(str),
+            "number": st.integers(1, 99).map(str),
+            "pages": st.integers(1, 900).map(lambda first: f"{first}--{first + 9}"),
+            "publisher": WORDS.map(bibtex.field),
+            "editor": st.lists(NAMES, min_size=1, max_size=2, unique=True).map(bibtex.join_names),
+            "doi": st.text("abcxyz0189._-()", min_size=1, max_size=9).map(lambda end: f"10.1000/x{end}z"),
+        },
+    ),
 )
 
 
@@ -59,4 +73,6 @@ def test_a_work_comes_back(name: str, work: Publication) -> None:
 def told(work: Publication) -> tuple[object, ...]:
     """What all the formats can carry, in plain text."""
     authors = [str(name) for name in bibtex.names(work.get("author"))]
-    return work.type, bibtex.plain(work.get("title")), authors, bibtex.plain(work.venue), work.year
+    editors = [str(name) for name in bibtex.names(work.get("editor"))]
+    more = [bibtex.plain(work.get(name)) for name in ("volume", "number", "pages", "publisher", "doi")]
+    return work.type, bibtex.plain(work.get("title")), authors, editors, bibtex.plain(work.venue), work.year, *more
