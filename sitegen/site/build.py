@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sitegen.site.content import Site
     from sitegen.site.pages import Page
     from sitegen.site.parts import Part
-    from sitegen.site.recall import Known
+    from sitegen.site.recall import Memory
     from sitegen.site.render import Output, Renderer
 
 _MANY: Final = 12
@@ -63,10 +63,10 @@ class Built(NamedTuple):
 
 
 def prepare(
-    folder: Path, *, url: str | None = None, inputs: Inputs | None = None, known: dict[str, Known] | None = None
+    folder: Path, *, url: str | None = None, inputs: Inputs | None = None, memory: Memory | None = None
 ) -> Prepared:
     """Load and plan. `url` goes before the one in `site.yaml`; with `inputs`, people who are as they were are not read
-    again, above all where they are `known`.
+    again, above all where they are in `memory`.
 
     Raises ContentError or ThemeError.
     """
@@ -76,22 +76,23 @@ def prepare(
     from sitegen.site.pages import plan
     from sitegen.site.parts import split
     from sitegen.site.pictures import Album
-    from sitegen.site.recall import Recall
+    from sitegen.site.recall import Memory, Recall
     from sitegen.site.render import Renderer
     from sitegen.site.theme import load as load_theme
 
     kept = Cache(folder)
-    to_keep = kept if known is None and inputs else None  # a server writes nothing that it need not
+    compiled = memory or (kept if inputs else None)  # a server writes nothing that it need not
+    memory = memory or Memory()
     recall = None
     if inputs:
         several = len(people(folder)) > 1  # to keep a single one would gain nothing
-        recall = Recall(inputs, kept if several else None, {} if known is None else known)
+        recall = Recall(inputs, kept if several else None, memory.people)
     site = load(folder, recall)
     if url is not None:
         site = site.at(url)
     theme = load_theme(folder, site.settings)
-    pages = plan(site, theme.on_home)
-    renderer = Renderer(site, theme, pages, Album(), Deck(site, theme.card, kept), to_keep)
+    pages = plan(site, theme.on_home, memory.pages)
+    renderer = Renderer(site, theme, pages, Album(), Deck(site, theme.card, kept), compiled)
     return Prepared(site, pages, split(site, pages), renderer, kept)
 
 

@@ -116,12 +116,27 @@ address too but for the first, and what must be there for it to exist.
 _ORDER: Final = {kind: place for place, kind in enumerate([*(kind for kind in KINDS if kind != "cv"), "page", "cv"])}
 
 
-def plan(site: Site, on_home: Collection[str] = ()) -> list[Page]:
+class Planned(NamedTuple):
+    """The pages of a person in a language, and what they were planned from."""
+
+    profile: Profile
+    """Who."""
+    start: str
+    """The folder of their home page."""
+    on_home: Collection[str]
+    """Kinds that are sections of it."""
+    pages: Sequence[Page]
+    """What came of it."""
+
+
+def plan(site: Site, on_home: Collection[str] = (), known: dict[tuple[str, str], Planned] | None = None) -> list[Page]:
     """Every page of the site; the kinds `on_home` are sections of the home page instead.
 
-    Raises ContentError if two pages want the same address.
+    What is `known` of somebody, by slug and language, is not planned again. Raises ContentError if two pages want the
+    same address.
     """
-    pages = [page for language in site.languages for page in _in_language(site, language, on_home)]
+    known = {} if known is None else known
+    pages = [page for language in site.languages for page in _in_language(site, language, on_home, known)]
     main = site.languages[0]
     pages.append(Page(kind="404", path="404.html", language=main, title=translate(main, "not_found")))
     _check_addresses(pages)
@@ -162,7 +177,9 @@ def home(site: Site, profile: Profile) -> str:
     return f"{profile.slug}/" if len(site.profiles) > 1 else ""
 
 
-def _in_language(site: Site, language: str, on_home: Collection[str]) -> Iterator[Page]:
+def _in_language(
+    site: Site, language: str, on_home: Collection[str], known: dict[tuple[str, str], Planned]
+) -> Iterator[Page]:
     start = root(site, language)
     if len(site.profiles) > 1:
         for kind, (name, exists) in OF_SITE.items():
@@ -173,7 +190,12 @@ def _in_language(site: Site, language: str, on_home: Collection[str]) -> Iterato
             if exists(site):
                 yield Page(kind=kind, path=path, language=language, title=title)
     for profile in site.profiles:
-        yield from _of_person(profile, start + home(site, profile), language, on_home)
+        folder, key = start + home(site, profile), (profile.slug, language)
+        found = known.get(key)
+        if not found or found.profile is not profile or found[1:3] != (folder, on_home):
+            pages = tuple(_of_person(profile, folder, language, on_home))
+            found = known[key] = Planned(profile, folder, on_home, pages)
+        yield from found.pages
 
 
 def _of_person(profile: Profile, start: str, language: str, on_home: Collection[str]) -> Iterator[Page]:

@@ -13,6 +13,7 @@ from sitegen.errors import Problem, SitegenError
 from sitegen.site import parts, pictures, redirects
 from sitegen.site.build import prepare
 from sitegen.site.inputs import Inputs
+from sitegen.site.recall import Memory
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from sitegen.site.pages import Page
     from sitegen.site.parts import Part
     from sitegen.site.pictures import Variant
-    from sitegen.site.recall import Known
 
 _OPEN = 4
 """So many of the pages that were asked for last are taken to be open somewhere."""
@@ -51,7 +51,7 @@ class Preview:
     """Every picture that pages showed; their addresses change with them."""
     _asked: deque[str] = field(default_factory=lambda: deque(maxlen=_OPEN))
     _files: Mapping[str, tuple[Look, str]] = field(default_factory=dict)
-    _people: dict[str, Known] = field(default_factory=dict)
+    _memory: Memory = field(default_factory=Memory)
     """What was read, so that only what has changed is read again."""
 
     @property
@@ -70,7 +70,7 @@ class Preview:
         with _Noting(self):
             inputs = Inputs(self.folder, self._files)
             # The address of the published site means nothing here.
-            prepared = prepare(self.folder, url="", inputs=inputs, known=self._people)
+            prepared = prepare(self.folder, url="", inputs=inputs, memory=self._memory)
             self._files = inputs.remembered
             if prepared.site.settings.redirects:
                 list(redirects.files(prepared.site, set(_paths(prepared))))  # raises what is wrong with them

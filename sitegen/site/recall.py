@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import io
 import pickle
-from dataclasses import is_dataclass, replace
+from dataclasses import dataclass, field, is_dataclass, replace
 from pathlib import Path, PosixPath, WindowsPath
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from sitegen.site.cache import Cache
     from sitegen.site.inputs import Inputs
     from sitegen.site.load import Loaded
+    from sitegen.site.pages import Planned
 
 _MODULES: Final = ("sitegen.model", "sitegen.vita", "sitegen.site.content")
 _PATHS: Final = {"Path": Path, "PosixPath": PosixPath, "WindowsPath": WindowsPath}
@@ -32,6 +33,26 @@ class Known(NamedTuple):
     """Letters that change with all that it depends on."""
     loaded: Loaded
     """Who they are, and what is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """What a process that builds a site again and again need not do again."""
+
+    people: dict[str, Known] = field(default_factory=dict)
+    """By slug."""
+    pages: dict[tuple[str, str], Planned] = field(default_factory=dict)
+    """What is planned of people, by slug and language."""
+    templates: dict[tuple[object, ...], bytes] = field(default_factory=dict)
+    """As they were compiled."""
+
+    def find(self, key: tuple[object, ...]) -> bytes:
+        """A compiled template; nothing if it is not known."""
+        return self.templates.get(key, b"")
+
+    def put(self, key: tuple[object, ...], content: bytes) -> None:
+        """Keep a compiled template."""
+        self.templates[key] = content
 
 
 class Recall:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from sitegen.site.content import Profile, Site
     from sitegen.site.pages import Page
     from sitegen.site.pictures import Album
+    from sitegen.site.recall import Memory
     from sitegen.site.theme import Theme
 
 Content: TypeAlias = bytes | Path
@@ -72,7 +73,7 @@ class Renderer:
         pages: Sequence[Page],
         album: Album,
         cards: Deck,
-        compiled: Cache | None = None,
+        compiled: Cache | Memory | None = None,
     ) -> None:
         """`compiled` is where compiled templates are kept."""
         self.theme = theme

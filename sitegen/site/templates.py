@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from jinja2.bccache import Bucket
 
     from sitegen.site.cache import Cache
+    from sitegen.site.recall import Memory
 
 _OURS: Final = Path(__file__).resolve().parent.parent
 
@@ -55,18 +56,21 @@ class _Environment(Environment):
 class _Compiled(BytecodeCache):
     """Templates as they were compiled before: to do so takes longer than to build the site of one person."""
 
-    def __init__(self, kept: Cache) -> None:
+    def __init__(self, kept: Cache | Memory) -> None:
         self._kept = kept
 
     def load_bytecode(self, bucket: Bucket) -> None:
         if content := self._kept.find(("template", bucket.key, bucket.checksum)):
-            bucket.bytecode_from_string(content)
+            try:
+                bucket.bytecode_from_string(content)
+            except Exception:  # whatever a damaged file says: it only costs time
+                bucket.reset()
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         self._kept.put(("template", bucket.key, bucket.checksum), bucket.bytecode_to_string())
 
 
-def environment(folders: Sequence[Path], kept: Cache | None = None) -> Environment:
+def environment(folders: Sequence[Path], kept: Cache | Memory | None = None) -> Environment:
     """Jinja over a chain of folders; compiled templates are `kept`, if there is a place for them."""
     return _Environment(
         loader=FileSystemLoader(folders),
