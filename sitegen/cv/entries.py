@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from sitegen import bibtex
 from sitegen.cv import words
 from sitegen.cv.shape import Entry, Rich, Run
-from sitegen.model import localized
-from sitegen.site import dates, languages
+from sitegen.model import Name, localized
+from sitegen.site import authors, dates, languages
 from sitegen.site.messages import translate
 from sitegen.site.services import address
 
@@ -44,6 +45,8 @@ class Tongue:
 
     language: str
     """BCP 47 tag."""
+    owner: tuple[str, ...] = ()
+    """Whose CV it is, in every spelling."""
 
     def text(self, value: Text) -> str:
         """The text in this language."""
@@ -64,6 +67,13 @@ class Tongue:
     def names(self, values: Sequence[Text]) -> str:
         """A list of people."""
         return self.say("list_separator").join(map(self.text, values))
+
+    def inventors(self, values: Sequence[Text]) -> Rich:
+        """The same as words, with the owner's name in bold."""
+        shown = [self.text(value) for value in values]
+        mine = authors.find([next(iter(bibtex.names(name)), Name(family=name)) for name in shown], self.owner)
+        runs = [words.plain(name, "bold" if place == mine else "") for place, name in enumerate(shown)]
+        return words.joined(runs, self.say("list_separator"))
 
     def notes(self, values: Sequence[Text]) -> tuple[Rich, ...]:
         """Items, each a line of Markdown."""
@@ -138,7 +148,7 @@ def patent(e: Patent, tongue: Tongue) -> Entry:
     """A patent, as a reference: inventors, title, number."""
     facts = [e.number, tongue.text(e.status), tongue.day(e.date), *map(tongue.text, e.notes)]
     title = words.quoted(words.plain(tongue.text(e.title), href=address(e.url)))
-    names = words.plain(tongue.names(e.inventors) + "." if e.inventors else "")
+    names = (*tongue.inventors(e.inventors), *words.plain("." if e.inventors else ""))
     rest = words.plain(words.listed(facts))
     return Entry(title=words.joined([names, title, (*rest, Run(".")) if rest else ()], " "))
 

@@ -31,7 +31,7 @@ def made_for(site: Site, profile: Profile) -> CV:
 
 def make(person: Person, publications: Sequence[Publication], language: str, sections: Sequence[str]) -> CV:
     """The CV of a person in a language, with these sections."""
-    tongue = Tongue(language)
+    tongue = Tongue(language, person.spelled)
     name = tongue.text(person.name)
     return CV(
         language=language,

@@ -73,6 +73,12 @@ def test_the_owner_is_bold_among_the_authors() -> None:
         assert all(Run("Danyang Zhuo", "bold") in entry.title for entry in part.entries)
 
 
+def test_the_owner_is_bold_among_the_inventors() -> None:
+    profile = next(profile for profile in SITE.profiles if profile.slug == "yunzhuo-liu")
+    (patents,) = (part for part in made_for(SITE, profile).parts if part.kind == "patents")
+    assert all(Run("刘运卓", "bold") in entry.title for entry in patents.entries)
+
+
 def test_sections_come_as_the_site_wishes() -> None:
     profile = SITE.profiles[0]
     vita = made_for(wishing(CVSettings(sections=("publications", "education"), language="zh")), profile)
