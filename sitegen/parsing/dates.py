@@ -200,4 +200,5 @@ def without(text: str, whens: list[When]) -> str:
     for when in reversed(whens):
         text = f"{text[: when.start]}\t{text[when.stop :]}"
     text = re.sub(r"\s*[（(\[]\s*[,;，；]?\s*[)）\]]\s*(?=([,，;；])?)", lambda match: "" if match[1] else " ", text)
+    text = re.sub(r"(?<=[(（\[])\s*\t[\s,，;；]*", "", text)
     return re.sub(r"\s*\t[\s,，;；|·]*", "\t", text).strip(" \t,，;；|·–—-")

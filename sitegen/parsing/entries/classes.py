@@ -45,8 +45,15 @@ def _is_class(group: Sequence[Block]) -> bool:
     head, *below = group
     begun = bool(head.looks("bold")) and head.text.startswith(head.looks("bold")[0])
     told = [part for block in below for part in _parts(block)[:1] if len(part) < _SHORT]
-    named = any(terms.INSTITUTION.search(text) or terms.is_role(text) for text in told)
+    named = any(terms.INSTITUTION.search(text) or terms.is_role(text) for text in told) or bool(_role(head))
     return begun and named and 0 < len(below) < _MOST_LINES
+
+
+def _role(head: Block) -> str:
+    """The role, if the line in bold names nothing else but when one held it."""
+    text = courses.TERM.sub("", head.text).strip(" \t,;:()")
+    only = courses.ASSISTANT.fullmatch(text) or courses.LECTURER.fullmatch(text)
+    return text if only else ""
 
 
 def _parts(block: Block) -> list[str]:
@@ -58,9 +65,14 @@ def _parts(block: Block) -> list[str]:
 
 
 def _course(group: Sequence[Block]) -> Course:
-    course = courses.course_of(Item(group[0], ()))
+    role = _role(group[0])
+    named, *below = group[1:] if role else group
+    course = courses.course_of(Item(named, ()))
+    if role:
+        term = courses.TERM.search(group[0].text)
+        course = replace(course, role=role, term=term[0] if term else course.term)
     said: list[str] = []
-    for text in (part for block in group[1:] for part in _parts(block)):
+    for text in (part for block in below for part in _parts(block)):
         if not (course.role or course.institution) and len(text) < _SHORT and not text.endswith("."):
             course = _held(course, text)
         else:

@@ -60,5 +60,5 @@ def on_day(where: str, year: str) -> tuple[str, str]:
 
 
 def tidy(text: str) -> str:
-    """The text without the separators at its edges."""
+    """A text without the separators around it."""
     return text.strip(_EDGES)

@@ -49,6 +49,15 @@ _SEASONS: Final = expression(
 )
 _LONGEST_TOWN: Final = 4
 _DASHED: Final = expression(r"\s+[-–—]\s+")
+_CAMPUS: Final = expression(either("campuses"))
+_OF_MANY: Final = expression(
+    r"(?:University of [A-ZÀ-Þ][\w ]+|(?:Indiana|Rutgers|California State|State|City|Texas A&M|Louisiana State|Rutgers)"
+    r" University(?: of New York)?|CUNY|SUNY)$"
+)
+_GRADED: Final = expression(
+    rf"\s*[(（](?P<aside>(?:[^()]*\b(?:c?gpa|grade)\b[^()]*|{either('honours')}(?:[,;]\s*(?:with\s)?{either('honours')})*))[)）]$",
+    re.IGNORECASE,
+)
 _IN: Final = expression(r"^(?:\s*(?:degree)?\s*(?:in|of|,|:|：|，|-|–|—)\s*|\s+)", re.IGNORECASE)
 
 
@@ -117,7 +126,20 @@ def read_head(draft: Draft, text: str, *, schooling: bool) -> None:
             chunk, place = terms.location_at_end(chunk)
             draft.location = draft.location or place
         for piece in _pieces(chunk, schooling=schooling):
-            _place(draft, piece, schooling=schooling)
+            if bare := _bare(draft, piece):
+                _place(draft, bare, schooling=schooling)
+
+
+def _bare(draft: Draft, piece: str) -> str:
+    """A piece without marks and grades; nothing is left of the town of a university that has several."""
+    piece = piece.strip("*†‡ ")
+    if aside := _GRADED.search(piece):
+        draft.asides.append(aside["aside"])
+        piece = piece[: aside.start()].rstrip()
+    if draft.organization and _CAMPUS.fullmatch(piece) and _OF_MANY.search(draft.organization[-1]):
+        draft.organization[-1] = f"{draft.organization[-1]}, {piece}"
+        return ""
+    return piece
 
 
 def _second_job(text: str) -> re.Match[str] | None:

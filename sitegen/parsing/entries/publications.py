@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Section as Text
 from sitegen.parsing import broken_works, companions, dates, labels, notes, references, stacked, year_columns
-from sitegen.parsing.entries import talks
+from sitegen.parsing.entries import meetings, talks
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import pattern
 
@@ -68,7 +68,7 @@ def parse(section: Section) -> ParsedSection:
         if _is_whole(item.value) or (named and isinstance(item.value, references.Reference) and item.value.title)
     ]
     if found and not whole and section.said.get("type") == "inproceedings":
-        return talks.attended(replace(section, kind="talks"))
+        return meetings.attended(replace(section, kind="talks"))
     rest = [block for item in found if item not in whole for block in item.blocks]
     told = [_under(item, section) for item in whole]
     if prose:

@@ -9,17 +9,13 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Occasion, Talk
 from sitegen.parsing import authors, companions, dates, terms
-from sitegen.parsing.entries import chinese_talks, occasions
+from sitegen.parsing.entries import chinese_talks, meetings, occasions
 from sitegen.parsing.entries.items import Item, dated_heads, items
-from sitegen.parsing.entries.occasions import tidy
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from sitegen.parsing.blocks import Block
     from sitegen.parsing.sections import Section
 
 _QUOTED: Final = expression(r"[\"“”「«](?P<title>[^\"“”」»]{4,}?)[.,]?[\"”“」»]")
@@ -36,9 +32,7 @@ _KIND_BEHIND: Final = expression(
 )
 _SENTENCE: Final = expression(r"(?<=[^\s.]{2})[.?!]\s+(?=[A-Z“\"])")
 _SAYS_KIND: Final = pattern("kinds_of_talk")
-_YEAR_OF_MANY: Final = expression(r"(?:19|20)\d\d(?:\s*[-–/]\s*\d{2,4})?\s*:[^\t]*$")
 _LISTED: Final = expression(r",\s+(?:and\s+)?(?![^()]*\))")
-_YEARS: Final = expression(r"(?:(?:19|20)\d\d[\s,;&/)(.–-]*(?:and\s)?)+")
 _PLACES: Final = expression(r";\s+(?:and\s+)?|(?<=\b[12]\d\d\d)\)?,?\s+and\s+(?:the\s+)?")
 _PLACE: Final = expression(r"[^\d,;]{3,30}(?:,\s[^\d,;]{2,30}){0,2}")
 _EVENT: Final = pattern("events")
@@ -51,8 +45,8 @@ _MOST: Final = 0.7
 
 def parse(section: Section) -> ParsedSection:
     """One talk with all the places where it was given."""
-    if _are_meetings(section.blocks):
-        return _under(section, list(attended(section).found))
+    if meetings.are_all(section.blocks):
+        return _under(section, list(meetings.attended(section).found))
     if listed_by_date := dated_heads(section.blocks):
         return _under(section, [Found("talks", _over_its_place(item), item.blocks) for item in listed_by_date])
     listed = rows(section.blocks)
@@ -65,28 +59,8 @@ def parse(section: Section) -> ParsedSection:
     if flat and any(row.when for row in listed):
         given = [Found("talks", talk, row.blocks) for row in listed if row.text for talk in _row(row)]
         return _under(section, given)
-    return _under(section, [Found("talks", _talk(item), item.blocks) for item in items(section.blocks)])
-
-
-def _are_meetings(blocks: Sequence[Block]) -> bool:
-    """Whether a list only says which meetings one spoke at in which years: `Foam Society. 2021, 2023, 2024`."""
-    whens = [dates.find(block.text) for block in blocks]
-    ends = [
-        bool(found) and _YEARS.fullmatch(block.text, found[0].start) for found, block in zip(whens, blocks, strict=True)
-    ]
-    many = sum(len(found) > 1 for found in whens)
-    return len(blocks) > 1 and all(ends) and 2 * many > len(blocks) and not any(_QUOTED.search(b.text) for b in blocks)
-
-
-def attended(section: Section) -> ParsedSection:
-    """Meetings whose list says nothing of what was told there: `Foam Society (2023, 2024)`."""
-    found = []
-    for block in section.blocks:
-        whens = dates.find(block.text)
-        where = tidy(re.sub(r"[(\[][\s,;&]*[)\]]", "", dates.without(block.text, whens)).replace("\t", " "))
-        given = tuple(Occasion(where=where, date=when.begin) for when in whens) or (Occasion(where=where),)
-        found.append(Found("talks", Talk(given=given), (block,)))
-    return ParsedSection(tuple(found))
+    each = [(item, meetings.in_a_year(item) or [_talk(item)]) for item in items(section.blocks)]
+    return _under(section, [Found("talks", talk, item.blocks) for item, talks in each for talk in talks])
 
 
 def _in_sentences(listed: list[Row]) -> list[Found]:
@@ -104,8 +78,8 @@ def _in_sentences(listed: list[Row]) -> list[Found]:
     for (row, kind, _), parts in zip(rows_told, parted, strict=True):
         first, second = (*parts, "") if len(parts) < _PAIR else parts
         where, title = (first, second) if place_first else (second, first)
-        given = Occasion(where=tidy(where), date=row.when.begin if row.when else "")
-        found.append(Found("talks", Talk(title=tidy(title), kind=kind, given=(given,)), row.blocks))
+        given = Occasion(where=occasions.tidy(where), date=row.when.begin if row.when else "")
+        found.append(Found("talks", Talk(title=occasions.tidy(title), kind=kind, given=(given,)), row.blocks))
     return found
 
 
@@ -134,7 +108,7 @@ def _of_group(group: list[Row]) -> list[Found]:
 
 def _told(dated: Row, *below: Row) -> list[Talk]:
     """What some lines say: those with the words of a meeting or an institution are the place, the others the title."""
-    texts = [tidy(row.text.replace("\t", " ")) for row in (dated, *below)]
+    texts = [occasions.tidy(row.text.replace("\t", " ")) for row in (dated, *below)]
     date = dated.when.begin if dated.when else ""
     title, slash, kind = texts[0].rpartition(" / ")  # Why hearts fail / Invited lecture
     if slash and _SAYS_KIND.search(kind) and len(kind.split()) < _WORDS_OF_KIND:
@@ -170,7 +144,7 @@ def _row(row: Row) -> list[Talk]:
     exact = [when for when in dates.find(block.text)[-1:] if len(when.begin) > 4 and when.begin.startswith(date[:4])]
     text, date = (dates.without(block.text, exact), exact[0].begin) if exact else (block.text, date)
     head, tab, place = text.rpartition("\t")
-    listed = _hosts(text) if _YEAR_OF_MANY.match(row.block.text) else [text.replace("\t", " ")]
+    listed = _hosts(text) if meetings.YEAR_OF_MANY.match(row.block.text) else [text.replace("\t", " ")]
     if tab and _PLACE.fullmatch(place) and not terms.INSTITUTION.search(place):
         listed = [head.replace("\t", " ")]
     else:
@@ -178,9 +152,8 @@ def _row(row: Row) -> list[Talk]:
     text = listed[0]
     if quoted := _QUOTED.search(text):
         return [_in_quotes(text, quoted, date, "", _joint(people), place)]
-    return [
-        Talk(authors=_joint(people), given=(Occasion(where=tidy(part), date=date, location=place),)) for part in listed
-    ]
+    places = [Occasion(where=occasions.tidy(part), date=date, location=place) for part in listed]
+    return [Talk(authors=_joint(people), given=(one,)) for one in places]
 
 
 def _hosts(text: str) -> list[str]:
@@ -198,10 +171,10 @@ def _hosts(text: str) -> list[str]:
 def _talk(item: Item) -> Talk:
     kind, head = _kind(item.head.text)
     if item.below and dates.find(head) and not any(dates.find(block.text) for block in item.below):
-        title = tidy(" ".join(block.text for block in item.below))
+        title = occasions.tidy(" ".join(block.text for block in item.below))
         return Talk(title=title, kind=kind, given=(_occasion(head),))
     if item.below:
-        return Talk(title=tidy(item.head.text), given=tuple(_occasion(block.text) for block in item.below))
+        return Talk(title=occasions.tidy(item.head.text), given=tuple(_occasion(block.text) for block in item.below))
     if told := chinese_talks.read(item.head.text):
         return told
     people, block = companions.parted(item.head)
@@ -216,12 +189,12 @@ def _talk(item: Item) -> Talk:
     quoted = _QUOTED.search(text)
     if quoted and (not speakers.names or quoted.start() < 3):
         return _in_quotes(text, quoted, date, kind, joint)
-    parts = [part for part in map(tidy, _CUT.split(text)) if part]
+    parts = [part for part in map(occasions.tidy, _CUT.split(text)) if part]
     if len(parts) == 1:
         parts = _at_commas(parts[0])
     if len(parts) == 1 and (_EVENT.search(parts[0]) or terms.INSTITUTION.search(parts[0])):
         return Talk(kind=kind, authors=joint, given=(Occasion(where=parts[0], date=date),))
-    title, *where = parts or [tidy(text)]
+    title, *where = parts or [occasions.tidy(text)]
     given = (Occasion(where=", ".join(where), date=date),) if where or date else ()
     return Talk(title=title, kind=kind, authors=joint, given=given)
 
@@ -252,23 +225,23 @@ def _over_its_place(item: Item) -> Talk:
     """A title and its date, where it was given in the line below; or the other way round."""
     kind, head = _kind(item.head.text)
     (when,) = dates.find(head)[-1:]
-    title, below = tidy(dates.without(head, [when])), [block.text for block in item.below]
+    title, below = occasions.tidy(dates.without(head, [when])), [block.text for block in item.below]
     if (
         below
         and _EVENT.search(title)
         and not any(_EVENT.search(text) or terms.INSTITUTION.search(text) for text in below)
     ):
-        return Talk(title=tidy(" ".join(below)), kind=kind, given=(Occasion(where=title, date=when.begin),))
+        return Talk(title=occasions.tidy(" ".join(below)), kind=kind, given=(Occasion(where=title, date=when.begin),))
     where, _, place = "\t".join(below).rpartition("\t")
     if where and terms.is_location(place.strip()):
         return Talk(
-            title=title,
-            kind=kind,
-            given=(Occasion(where=tidy(where.replace("\t", ", ")), date=when.begin, location=place.strip()),),
+            title=title, kind=kind, given=(Occasion(where=_plain(where), date=when.begin, location=place.strip()),)
         )
-    return Talk(
-        title=title, kind=kind, given=(Occasion(where=tidy("\t".join(below).replace("\t", ", ")), date=when.begin),)
-    )
+    return Talk(title=title, kind=kind, given=(Occasion(where=_plain("\t".join(below)), date=when.begin),))
+
+
+def _plain(text: str) -> str:
+    return occasions.tidy(text.replace("\t", ", "))
 
 
 def _kind(text: str) -> tuple[str, str]:
@@ -291,9 +264,9 @@ def _at_commas(text: str) -> list[str]:
 def _occasion(text: str) -> Occasion:
     whens = dates.find(text)
     where = dates.without(text, whens[-1:]) if whens else text
-    return Occasion(where=tidy(where.replace("\t", " ")), date=whens[-1].begin if whens else "")
+    return Occasion(where=occasions.tidy(where.replace("\t", " ")), date=whens[-1].begin if whens else "")
 
 
 def _where(text: str) -> str:
     """The place, without the words that say that it is a talk: `Invited talk at the ...`."""
-    return tidy(_KIND.sub("", tidy(re.sub(r"\s+(?:on|at the|at)\s*$|\s+on\s+(?=at\b)", " ", text))))
+    return occasions.tidy(_KIND.sub("", occasions.tidy(re.sub(r"\s+(?:on|at the|at)\s*$|\s+on\s+(?=at\b)", " ", text))))

@@ -112,3 +112,19 @@ def test_a_subject_and_its_degree_on_the_line_below_the_institution() -> None:
             advisors=("秦岳",),
         )
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "institution", "area", "notes"),
+    [
+        ("PhD, History, University of California, Berkeley, 2016", "University of California, Berkeley", "History", ()),
+        ("MA, Law, Hill University (GPA: 3.9/4.0), 2016", "Hill University", "Law", ("GPA: 3.9/4.0",)),
+        ("BA, Law, Hill University (2016, Summa Cum Laude)", "Hill University", "Law", ("Summa Cum Laude",)),
+        ("PhD – Hill University, History, 2016", "Hill University", "History", ()),
+        ("D.M.A., Cello, University of Foam at Shore, 2016", "University of Foam at Shore", "Cello", ()),
+    ],
+)
+def test_schools_with_towns_and_grades(text: str, institution: str, area: str, notes: tuple[str, ...]) -> None:
+    (degree,) = values("education", text)
+    assert isinstance(degree, Education)
+    assert (degree.institution, degree.area, degree.end, degree.notes) == (institution, area, "2016", notes)

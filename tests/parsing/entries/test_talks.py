@@ -189,3 +189,11 @@ def test_a_remark_is_no_talk() -> None:
         Talk(title="Salt", given=(Occasion(where="Hill University", date="2023"),))
     ]
     assert [block.text for block in found.rest] == ["Note: These are the talks of three years."]
+
+
+def test_all_meetings_of_a_year_stand_in_one_item() -> None:
+    text = "- 2025: Shore Days, Hill; Foam Society (FS).\n- 2023: Tide Network, Warsaw"
+    assert [talk.given for talk in values("talks", text) if isinstance(talk, Talk)][:2] == [
+        (Occasion(where="Shore Days, Hill", date="2025"),),
+        (Occasion(where="Foam Society (FS)", date="2025"),),
+    ]

@@ -185,3 +185,14 @@ def test_a_paragraph_tells_of_one_course() -> None:
             notes=("Led small groups in talks about salt and foam.",),
         ),
     ]
+
+
+def test_a_role_in_bold_stands_over_its_course() -> None:
+    text = (
+        "**Co-lecturer**\tSpring 2023\nTides and Numbers, Hill University\n\n"
+        "**Teaching Assistant**\tSpring 2020\nSalt, Hill University"
+    )
+    assert values("teaching", text) == [
+        Course(course="Tides and Numbers", term="Spring 2023", role="Co-lecturer", institution="Hill University"),
+        Course(course="Salt", term="Spring 2020", role="Teaching Assistant", institution="Hill University"),
+    ]

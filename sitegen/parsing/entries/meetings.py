@@ -1,0 +1,56 @@
+"""Meetings that a list names without a word of what was told there, one a line or all of a year."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from sitegen.expressions import expression
+from sitegen.model import Occasion, Talk
+from sitegen.parsing import dates
+from sitegen.parsing.entries.occasions import tidy
+from sitegen.parsing.found import Found, ParsedSection
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.parsing.blocks import Block
+    from sitegen.parsing.entries.items import Item
+    from sitegen.parsing.sections import Section
+
+_QUOTES: Final = expression(r"[\"“”「«]")
+YEAR_OF_MANY: Final = expression(r"(?:19|20)\d\d(?:\s*[-–/]\s*\d{2,4})?\s*:[^\t]*$")
+"""A year before a colon, and all of it behind."""
+_YEARS: Final = expression(r"(?:(?:19|20)\d\d[\s,;&/)(.–-]*(?:and\s)?)+")
+
+
+def are_all(blocks: Sequence[Block]) -> bool:
+    """Whether a list only says which meetings one spoke at in which years: `Foam Society. 2021, 2023, 2024`."""
+    whens = [dates.find(block.text) for block in blocks]
+    ends = [
+        bool(found) and _YEARS.fullmatch(block.text, found[0].start) for found, block in zip(whens, blocks, strict=True)
+    ]
+    many = sum(len(found) > 1 for found in whens)
+    return len(blocks) > 1 and all(ends) and 2 * many > len(blocks) and not any(_QUOTES.search(b.text) for b in blocks)
+
+
+def attended(section: Section) -> ParsedSection:
+    """Meetings whose list says nothing of what was told there: `Foam Society (2023, 2024)`."""
+    found = []
+    for block in section.blocks:
+        whens = dates.find(block.text)
+        where = tidy(re.sub(r"[(\[][\s,;&]*[)\]]", "", dates.without(block.text, whens)).replace("\t", " "))
+        given = tuple(Occasion(where=where, date=when.begin) for when in whens) or (Occasion(where=where),)
+        found.append(Found("talks", Talk(given=given), (block,)))
+    return ParsedSection(tuple(found))
+
+
+def in_a_year(item: Item) -> list[Talk]:
+    """`2025: Shore Days, Hill; Foam Society`: all of a year in one item of a list, or nothing."""
+    years = YEAR_OF_MANY.match(item.head.text)
+    if not years or item.below or _QUOTES.search(item.head.text):
+        return []
+    year, _, text = item.head.text.partition(":")
+    hosts = [tidy(part) for part in text.split(";") if tidy(part)]
+    date = dates.find(year)[0].begin
+    return [Talk(given=(Occasion(where=host, date=date),)) for host in hosts] if len(hosts) > 1 else []
