@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from sitegen.parsing.entries.items import Item
     from sitegen.parsing.sections import Section
 
+_SEMICOLON: Final = expression(r";(?![^()]*\))")
 _QUOTES: Final = expression(r"[\"“”「«]")
 YEAR_OF_MANY: Final = expression(r"(?:19|20)\d\d(?:\s*[-–/]\s*\d{2,4})?\s*:[^\t]*$")
 """A year before a colon, and all of it behind."""
@@ -51,6 +52,11 @@ def in_a_year(item: Item) -> list[Talk]:
     if not years or item.below or _QUOTES.search(item.head.text):
         return []
     year, _, text = item.head.text.partition(":")
-    hosts = [tidy(part) for part in text.split(";") if tidy(part)]
+    hosts = parts(text)
     date = dates.find(year)[0].begin
     return [Talk(given=(Occasion(where=host, date=date),)) for host in hosts] if len(hosts) > 1 else []
+
+
+def parts(text: str) -> list[str]:
+    """What semicolons part, but for those in brackets."""
+    return [part for part in map(tidy, _SEMICOLON.split(text)) if part]

@@ -144,7 +144,8 @@ def _row(row: Row) -> list[Talk]:
     exact = [when for when in dates.find(block.text)[-1:] if len(when.begin) > 4 and when.begin.startswith(date[:4])]
     text, date = (dates.without(block.text, exact), exact[0].begin) if exact else (block.text, date)
     head, tab, place = text.rpartition("\t")
-    listed = _hosts(text) if meetings.YEAR_OF_MANY.match(row.block.text) else [text.replace("\t", " ")]
+    many = meetings.YEAR_OF_MANY.match(row.block.text) or len(meetings.parts(text)) > _PAIR
+    listed = _hosts(text) if many else [text.replace("\t", " ")]
     if tab and _PLACE.fullmatch(place) and not terms.INSTITUTION.search(place):
         listed = [head.replace("\t", " ")]
     else:
@@ -161,7 +162,7 @@ def _hosts(text: str) -> list[str]:
     if _QUOTED.search(text):
         return [text]
     if ";" in text:
-        return [part for part in text.split(";") if part.strip()]
+        return meetings.parts(text)
     parts = [part for part in _LISTED.split(text) if part.strip()]
     short = len(parts) > 2 and all(len(part.split()) <= 6 for part in parts)
     placed = terms.location_at_end(text)[1] or any(terms.is_location(part.strip()) for part in parts)
