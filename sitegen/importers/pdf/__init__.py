@@ -4,7 +4,7 @@ Read with PDFium (pypdfium2, Apache-2.0/BSD-3-Clause): it gives characters ten t
 and pdfplumber, as exactly, in the order of drawing, and draws pages for the review as well.
 
     reader      bytes -> lines, in a process with limits: all of the below
-    glyphs      page -> characters with place, font and link; repair, tex, shapes, faces: what they are and look like
+    glyphs      page -> characters with place, font and link; repair, tex, ligatures, shapes, faces: what they are
     segments    characters -> stretches of lines; words: their words
     columns     stretches -> regions that are read one after the other
     table       region -> rows, with tabs between their cells

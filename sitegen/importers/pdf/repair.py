@@ -8,7 +8,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
-from sitegen.importers.pdf import tex
+from sitegen.importers.pdf import ligatures, tex
 
 if TYPE_CHECKING:
     from sitegen.importers.pdf.faces import Face
@@ -61,6 +61,7 @@ def said(code: int, face: Face, *, broken: bool) -> str:
 def whole(glyphs: list[Glyph]) -> list[Glyph]:
     """Letters and the accents drawn over them become one, and what is drawn twice, once."""
     tex.decode(glyphs)
+    ligatures.told(glyphs)
     accents = [glyph for glyph in glyphs if glyph.text in _ACCENTS]
     gone: set[int] = {id(glyph) for glyph in glyphs if not glyph.text}
     if accents:
