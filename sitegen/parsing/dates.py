@@ -50,6 +50,7 @@ _SHORT_RANGE: Final = expression(
     rf"(?<![\w/.])(?P<m1>1[0-2]|0?[1-9])/(?P<y1>\d\d){_DASH}(?:(?P<m2>1[0-2]|0?[1-9])/(?P<y2>\d\d)|(?:{_OPEN})\b)(?![\w/])",
     re.IGNORECASE,
 )
+_SCHOOL_YEAR: Final = expression(r"\s?/\s?((?:20)?\d\d)(?!\d|[/.-]\d)")
 _MONTH_FIRST: Final = expression(
     rf"(?<!\w)(?P<month>{MONTH})\s*[-–—~]\s*(?={MONTH}[\s,]*(?P<year>{_YEAR}))", re.IGNORECASE
 )
@@ -143,6 +144,13 @@ def _when(text: str, match: re.Match[str], floor: int) -> When:
     if opened := _MONTH_FIRST.search(text[floor : match.end()]):
         if opened.end() + floor == start:  # "Jun - Aug 2021": the year of the end counts for both
             begin, end, start = f"{opened['year']}-{month_of(opened['month']):02d}", begin, floor + opened.start()
+    elif (school := _SCHOOL_YEAR.match(text, stop)) and len(begin) == len("2018") and _follows(begin, school[1]):
+        end, stop = f"{int(begin) + 1}", school.end()
+        if tail := _RANGE_END.match(text, stop):  # 2018/19 – 2020/21
+            last, behind = _range_end(text, tail, begin, stop)
+            again = _SCHOOL_YEAR.match(text, behind) if last.isdigit() else None
+            told = bool(again) and _follows(last, again[1])  # type: ignore[index]
+            end, stop = (f"{int(last) + 1}", again.end()) if told and again else (last or end, behind)
     elif tail := _RANGE_END.match(text, stop):
         end, stop = _range_end(text, tail, begin, stop)
     if since := _OPEN_START.search(head):
@@ -154,6 +162,11 @@ def _when(text: str, match: re.Match[str], floor: int) -> When:
     if after := _EXPECTED_AFTER.match(text, stop):
         expected, stop = True, after.end()
     return When(begin, end, start, stop, expected)
+
+
+def _follows(year: str, short: str) -> bool:
+    """Whether two figures are those of the year behind a year: 18 and 2017."""
+    return int(short[-2:]) == (int(year) + 1) % 100
 
 
 def _range_end(text: str, tail: re.Match[str], begin: str, stop: int) -> tuple[str, int]:
