@@ -77,7 +77,7 @@ def _block(block: Block, before: list[Found]) -> list[Found]:
     found += labelled
     for span in reversed(block.spans):
         shown = block.text[span.start : span.end].strip()
-        if span.look != "link" or not _ADDRESS.match(span.target):
+        if span.look != "link" or not _leads_somewhere(span.target):
             continue
         # What is shown is the better address: programs that make PDFs add a stroke to the other.
         same = shown.startswith("http") and shown.rstrip("/") == span.target.rstrip("/")
@@ -116,6 +116,12 @@ def _labelled(text: str, block: Block) -> tuple[str, list[Found]]:
             continue
         text, at = f"{text[: match.start()]}\t{text[match.end() :]}", match.start()
     return text, found
+
+
+def _leads_somewhere(target: str) -> bool:
+    """Whether a link has an address; `mailto:` alone is one that somebody left unfinished."""
+    unfinished = target.startswith("mailto:") and not addresses.EMAIL.search(target)
+    return bool(_ADDRESS.match(target)) and not unfinished
 
 
 def _link(address: str, block: Block) -> Found:

@@ -127,3 +127,10 @@ def test_a_family_name_in_capitals_is_no_credential() -> None:
 def test_the_day_on_which_a_cv_was_made_is_nobody() -> None:
     found = section("contact", "Date Prepared: March 2024\n\nJane Roe").found
     assert [item.value for item in found if item.kind == "name.en"] == ["Jane Roe"]
+
+
+def test_a_link_without_an_address_is_no_address() -> None:
+    text = (
+        "# Jane Roe\n\n[](mailto:) [Write](mailto:jane.b.org) [jane@b.org](mailto:jane@b.org)\n\n## Talks\n\n- Salt\n"
+    )
+    assert cv(text).person.email == ("jane@b.org",)
