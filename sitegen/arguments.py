@@ -120,11 +120,16 @@ def parser(runs: Mapping[str, Run]) -> argparse.ArgumentParser:
     command.add_argument("site", nargs="?", type=Path, default=Path(), help="the site's folder (default: this one)")
     command.add_argument("--person", default="", metavar="SLUG", help="only this person's works")
     command.add_argument(
-        "--from", dest="sources", action="append", default=[], help="only crossref, openalex, dblp, arxiv, orcid"
+        "--from",
+        dest="sources",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="only crossref, openalex, dblp, arxiv, orcid",
     )
     command.add_argument("--contact", default="", metavar="EMAIL", help="for the catalogues (default: the site's)")
     command.add_argument("--yes", action="store_true", help="take all that is found")
     command.add_argument("--dry-run", action="store_true", help="only show what is found")
     command.add_argument("--fresh", action="store_true", help="ask again for what was answered before")
-    command.set_defaults(run=runs["enrich"], writes=True)
+    command.set_defaults(run=runs["enrich"])
     return made

@@ -14,6 +14,7 @@ from sitegen.enriching.web import ServiceError, Web
 from sitegen.errors import UsageError, did_you_mean
 from sitegen.expressions import expression
 from sitegen.importing.members import Member, members, text
+from sitegen.locking import alone
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -58,7 +59,7 @@ class _Run:
 
     order: Order
     web: Web
-    ask: Callable[[str], str]
+    ask: Callable[[str], str] | None
     say: Callable[[str], None]
     silent: dict[str, str] = field(default_factory=dict)
     """Catalogues that are not asked any more, and why."""
@@ -78,7 +79,7 @@ def run(order: Order, ask: Callable[[str], str] | None = None, say: Callable[[st
     chosen = _chosen(order)
     contact = order.contact or next((one for member in chosen for one in member.person.email), "")
     web = Web(order.site / ".sitegen" / "enrich", contact, order.patience, order.fresh)
-    state = _Run(order, web, ask or (lambda _: "n"), say, taking_all=order.yes)
+    state = _Run(order, web, ask, say, taking_all=order.yes)
     for member in chosen:
         if not state.stopped:
             _enrich(member, state)
@@ -111,7 +112,8 @@ def _enrich(member: Member, state: _Run) -> None:
                 taken[entry.key] = extra
     finally:  # also when it is stopped: what was taken is kept
         if taken and not state.order.dry_run:
-            _write(path, taken)
+            with alone(state.order.site):
+                _write(path, taken)
 
 
 def _shown(entry: Publication, member: Member, state: _Run) -> list[Addition]:
@@ -125,12 +127,19 @@ def _shown(entry: Publication, member: Member, state: _Run) -> list[Addition]:
     for one in extra:
         value = bibtex.plain(one.value)
         state.say(f"    {one.field:13} {value[:_SHOWN]}{'…' if len(value) > _SHOWN else ''}   ({one.source})")
-    answer = "y" if state.taking_all else state.ask(_QUESTION).strip().lower()[:1]
-    state.taking_all = state.taking_all or answer == "a"
+    taken = state.taking_all or _is_taken(state)
+    if taken or not state.ask:
+        state.counts["works"] += 1
+        state.counts["fields"] += len(extra)
+    return extra if taken else []
+
+
+def _is_taken(state: _Run) -> bool:
+    """What whoever is there to be asked says."""
+    answer = state.ask(_QUESTION).strip().lower()[:1] if state.ask else ""
+    state.taking_all = answer == "a"
     state.stopped = answer == "q"
-    state.counts["works"] += 1
-    state.counts["fields"] += len(extra)
-    return extra if answer in ("y", "a") else []
+    return answer in ("y", "a")
 
 
 def _matches(entry: Publication, member: Member, state: _Run) -> Iterator[tuple[str, Candidate]]:
@@ -175,7 +184,8 @@ def _write(path: Path, taken: Mapping[str, Sequence[Addition]]) -> None:
 
 def _tell(state: _Run, *, writes: bool) -> None:
     works, fields, unknown = (state.counts[key] for key in ("works", "fields", "unknown"))
-    state.say(f"{fields} {'field' if fields == 1 else 'fields'} for {works} works; {unknown} not found.")
+    added_to = f"{fields} {'field' if fields == 1 else 'fields'} for {works} {'work' if works == 1 else 'works'}"
+    state.say(f"{added_to}; {unknown} not found.")
     if fields and not writes:
         state.say("Nothing was written. With --yes all of it is; in a terminal you are asked.")
 

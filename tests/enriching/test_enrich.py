@@ -92,6 +92,7 @@ def test_each_addition_is_asked_for(site: Path, known: Catalogues) -> None:
     assert "doi" in gauges.fields
     assert "eprint" not in early.fields
     assert "Shells" not in said
+    assert said.endswith("1 field for 1 work; 0 not found.")
 
 
 def test_nobody_to_ask_and_dry_runs_write_nothing(site: Path, known: Catalogues) -> None:
