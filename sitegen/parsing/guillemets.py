@@ -49,6 +49,9 @@ _AGAIN: Final = expression(
     rf"[，,；;。\s]*(?P<said>[^，,；;。（()）]*《[^《》]+》[^，,；;。]*{either('printed_elsewhere')}[^；;。]*)[。]?\s*$"
 )
 _MARKED_NAME: Final = expression(rf"[（(]\s*(?P<said>{either('asides')}|{either('marks_of_authors')})\s*[)）]")
+_VOLUME_AND_PAGES: Final = expression(
+    r"(?P<volume>\d{1,3})，\s*(?P<pages>\d+[-–—~]+\d+)\s*(?:[（(](?P<note>[^（）()]*)[)）])?[。.]?$"
+)
 _HAND: Final = expression(rf"(?:等)?(?P<did>{either('hands')})$")
 
 
@@ -108,6 +111,10 @@ def _by_commas(text: str) -> Reading | None:
     people = tuple(names.clean(name) for piece in pieces[:first] for name in piece.split("、"))
     rest = read_venue("，".join(pieces[first + 2 :]))
     page = rest.venue if rest.venue.isdigit() else ""
+    if behind := _VOLUME_AND_PAGES.match("，".join(pieces[first + 3 :])):
+        pages = re.sub(r"[-–—~]+", "--", behind["pages"])
+        rest = replace(rest, volume=behind["volume"], pages=pages, venue="", note=behind["note"] or "")
+        page = ""
     note = "; ".join(part for part in (rest.note, "" if page else rest.venue) if part)
     imprint = replace(rest, venue=venue, pages=rest.pages or page, note=note, type=rest.type or "article")
     return Reading(authors=people, others=False, title=title, imprint=imprint)

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from sitegen.document import Line
 
 _GAP: Final = expression(
-    r"(?<![.!?:;,\s])[ \u00a0]{2,}(?=\S)|[ \u00a0]{3,}(?=\S)|[ \u00a0\u3000]*\t\s*(?=\S)|\s*\u3000\s*\u3000\s*(?=\S)"
+    r"(?<![.!?:;,\s])[ \u00a0]{2,}(?=\S)|[ \u00a0]{3,}(?=\S)|[ \u00a0\u3000]*\t\s*(?=\S)"
+    r"|[ \u00a0]*\u3000\s*(?=\S)|\s*｜\s*(?=\S)"
 )
 _LEADER: Final = expression(r"\s*(?:(?:[.…·]\s?){4,}|(?:…\s*){2,})\s*|(?<=[^\s,，;])\s+…\s+(?=[^\s,，;])")
 ICON: Final = expression(

@@ -80,6 +80,12 @@ CASES: dict[str, tuple[str, tuple[str, ...], str, Imprint]] = {
         "自旋液体的数值研究进展",
         Imprint(venue="物理学报", year="2019", type="article", volume="68", number="10", pages="107501"),
     ),
+    "volume-and-pages-between-commas": (
+        "林洁，许南，单原子催化剂的动态结构，海滨学报，2022，43，1234-1250（特邀综述）",
+        ("林洁", "许南"),
+        "单原子催化剂的动态结构",
+        Imprint(venue="海滨学报", year="2022", type="article", volume="43", pages="1234--1250", note="特邀综述"),
+    ),
     "meeting": (
         "沈柏翰，〈石滬的歷史〉，「海洋與社會」國際學術研討會，海濱大學，2016年11月5日。",
         ("沈柏翰",),

@@ -17,6 +17,8 @@ from sitegen.parsing import typography
         pytest.param("李 潮 生  LI Chaosheng", "李潮生\tLI Chaosheng", id="name"),
         pytest.param("主\t旨 Tides of today", "主旨 Tides of today", id="label-in-a-box"),
         pytest.param("海滨大学\t2021\t年至今", "海滨大学\t2021年至今", id="year"),
+        pytest.param("海滨公司　设计师　2023.07–至今", "海滨公司\t设计师\t2023.07–至今", id="single-wide-spaces"),
+        pytest.param("海滨大学｜硕士｜2020", "海滨大学\t硕士\t2020", id="bars"),
         pytest.param("男\t汉\t党员", "男\t汉\t党员", id="cells"),
         pytest.param("海滨大学　　　2021–2024", "海滨大学\t2021–2024", id="wide-spaces"),
     ],

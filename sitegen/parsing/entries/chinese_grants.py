@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _ORDINAL: Final = expression(r"^\s*[（(\[]?\d{1,2}(?:[)）\]、]|\.(?!\d))\s*")
 _CODE: Final = expression(
     rf"[（(\[]?\s*(?P<label>{either('grant_numbers')}\s*[:：]?\s*)?"
-    r"(?P<code>(?<![\w.-])(?:[A-Z]{1,8}\s?\d[\dA-Z-]{4,}|\d{2,4}[A-Z]{1,5}[\dA-Z-]*\d[\dA-Z-]{1,}|(?!19|20)\d{8}|(?<=[（(])(?!(?:19|20)\d\d[)）])\d{3,7}(?=[)）])))(?![\w.-])"
+    r"(?P<code>(?<![\w.-])(?:[A-Z]{3,}(?:-[A-Z\d]+)*-[A-Z]*\d+|[A-Z]{1,8}\s?\d[\dA-Z-]{4,}|\d{2,4}[A-Z]{1,5}[\dA-Z-]*\d[\dA-Z-]{1,}|(?!19|20)\d{8}|(?<=[（(])(?!(?:19|20)\d\d[)）])\d{3,7}(?=[)）])))(?![\w.-])"
     r"\s*[)）\]]?",
 )
 _MONEY: Final = expression(
@@ -44,9 +44,12 @@ _EMPTY: Final = expression(r"[（(\[]\s*[，,、；;]?\s*[)）\]]")
 
 def is_grant(text: str) -> bool:
     """Whether a line of a list of projects tells of money for research."""
-    if not has_han(text) or not (_FUNDER.search(text) or (_CODE.search(text) and _PROJECT.search(text))):
+    if not has_han(text):
         return False
     pieces = _CUT.split(_IN_BRACKETS.sub(r"，\g<said>，", text))
+    funded = _FUNDER.search(text) or any(map(_FUNDER.search, pieces))
+    if not funded and not (_CODE.search(text) and _PROJECT.search(text)):
+        return False
     return bool(_MONEY.search(text) or _CODE.search(text) or any(_ROLE.fullmatch(piece.strip()) for piece in pieces))
 
 

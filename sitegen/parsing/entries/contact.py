@@ -48,6 +48,7 @@ _CREDENTIALS: Final = expression(
     rf"(?P<titles>{_TITLE}(?:,?\s+{_TITLE})*)"
 )
 """`Jane Roe, MD, PhD, FACC`: at least one of them is a known degree, for `DE LA CRUZ, ANA` is none."""
+_NAME_AND_RANK: Final = expression(r"(?P<name>[\u4e00-\u9fff]{2,4})\s+(?P<rank>[\u4e00-\u9fff]{2,8})")
 _TITLE_OF_PAGE: Final = expression(r"(?P<name>[\u4e00-\u9fff]{2,4})\s*[-–—_|]+\s*(?P<rest>[\u4e00-\u9fff]{3,20})")
 _SEPARATOR: Final = expression(r"\t|\s[|·•∙⋄◦/]\s?|[|·•]\s|\s[·•]$|[;；]|^\s*[·•|]|[（(]\s*[)）]")
 
@@ -198,6 +199,9 @@ def _owner(piece: str, kinds: set[str]) -> list[tuple[str, str]]:
     """The owner's name, and what stands behind it: `Jane Roe, MD, PhD`, `Jane Roe, Reader`, `高维岳-机械学院`."""
     if (titled := _TITLE_OF_PAGE.fullmatch(piece)) and (named := _names(titled["name"], kinds - {"name.zh"})):
         return [*named, ("affiliation", titled["rest"])]
+    ranked = _NAME_AND_RANK.fullmatch(piece)
+    if ranked and terms.is_role(ranked["rank"]) and (named := _names(ranked["name"], kinds)):
+        return [*named, ("position", ranked["rank"])]
     if (behind := _CREDENTIALS.fullmatch(piece)) and (named := _names(behind["name"], kinds)):
         return [*named, ("credentials", behind["titles"])]
     if named := _names(piece, kinds):

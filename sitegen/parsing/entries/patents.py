@@ -63,7 +63,8 @@ def _patent(item: Item) -> Patent:
         title, inventors, left = _by_pieces(text)
     else:
         reference = references.parse(item.head)
-        title, inventors, left = reference.title, list(reference.authors), text.replace(reference.title, " ")
+        title = _NUMBER.sub("", reference.title).strip(" ,;.")
+        inventors, left = list(reference.authors), text.replace(title, " ")
     for name in inventors:
         left = left.replace(name, " ")
     whens = [when for when in dates.find(left) if when.begin]

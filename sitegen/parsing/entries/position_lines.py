@@ -100,7 +100,9 @@ def read(block: Block, *, schooling: bool) -> Draft:
 def labelled(draft: Draft, part: Field) -> None:
     """Add what stands behind a label."""
     if part.key == "advisors":
-        draft.advisors += names.split_list(part.text)
+        people, _, more = re.sub(r"[；;]", "\0", part.text, count=1).partition("\0")
+        draft.advisors += names.split_list(people if has_han(people) else part.text)
+        draft.details += [more.strip()] if more.strip() and has_han(people) else []
     elif part.key == "expected":
         spans = dates.find(part.text)
         draft.expected = spans[0].begin if spans else ""

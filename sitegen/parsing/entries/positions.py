@@ -127,7 +127,8 @@ def _tells_degree(text: str) -> bool:
     """Whether a line among jobs begins with a degree: `2013–16  PhD in Physics, ...`."""
     text = _HONOURS_DEGREE.sub("", dates.without(text, dates.find(text)[:1]).lstrip())
     match = terms.DEGREE.match(text)
-    if has_han(text) and not terms.is_role(_LAST_CELL.sub("", text)) and _DEGREE_LAST.search(text):
+    front = labels.LABEL.split(text, maxsplit=1)[0].rstrip(" ，,；;（(")
+    if has_han(text) and not terms.is_role(_LAST_CELL.sub("", front)) and _DEGREE_LAST.search(front):
         return True
     return bool(match) and not terms.is_role(text.split(",")[0])
 
