@@ -62,6 +62,7 @@ def parser(runs: Mapping[str, Run]) -> argparse.ArgumentParser:
     command.add_argument("site", nargs="?", type=Path, default=Path(), help="the site's folder (default: this one)")
     command.add_argument("-o", "--output", type=Path, help="where to put the pages (default: SITE/public)")
     command.add_argument("--url", help="where the site will be published (default: as site.yaml says)")
+    command.add_argument("--timings", action="store_true", help="tell how long each step took, in seconds")
     command.set_defaults(run=runs["build"], writes=True)
 
     command = verbs.add_parser("serve", help="show a site in the browser, and again at every change")

@@ -102,9 +102,11 @@ def _import(args: argparse.Namespace) -> int:
 
 def _build(args: argparse.Namespace) -> int:
     from sitegen.site.build import build_into
+    from sitegen.site.steps import Steps
 
     output = args.output or args.site / "public"
-    report, changed = build_into(args.site, output, url=args.url or None)
+    steps = Steps(sys.stderr)
+    report, changed = build_into(args.site, output, url=args.url or None, steps=steps)
     counts = ", ".join(
         f"{count} {one if count == 1 else many}"
         for count, one, many in (
@@ -115,6 +117,8 @@ def _build(args: argparse.Namespace) -> int:
     )
     told = {None: "", 0: "; nothing has changed", 1: "; 1 file has changed"}
     print(f"Built {output}: {counts}{told.get(changed, f'; {changed} files have changed')}.")
+    if args.timings:
+        print("    " + ", ".join(f"{name} {seconds:.2f} s" for name, seconds in steps.took.items()))
     for slug, left in report.unsorted:
         place = args.site / "people" / slug / "person.yaml"
         print(f"    {place}: {left} unsorted, not shown: move what matters to its key")

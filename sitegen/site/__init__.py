@@ -10,7 +10,7 @@
     pictures  what pages show of pictures -> sized files (cache)
     write     outputs -> a folder, all of it or nothing; writes files
     build     all of these in a row; a second time only for the parts whose files (inputs) are not those of the last
-              build (previous), and people who are as they were are not read again (recall)
+              build (previous), and people who are as they were are not read again (recall); steps tells how far it is
     serve     the same over HTTP, again at every change (preview, handlers, overlay)
 
 What templates see: `works` (a `Publication` ready to show; authors, folding, kinds, versions, latex; `merged` those

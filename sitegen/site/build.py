@@ -8,6 +8,7 @@ from sitegen.locking import alone
 from sitegen.site import previous
 from sitegen.site.inputs import Inputs, digest
 from sitegen.site.previous import Made, Previous, Report
+from sitegen.site.steps import Steps
 from sitegen.site.write import Stage, check, tidy
 
 if TYPE_CHECKING:
@@ -103,27 +104,36 @@ def build(folder: Path, *, url: str | None = None) -> Built:
     """
     prepared = prepare(folder, url=url)
     made: list[Output] = []
-    _make(prepared, prepared.parts, made.append, {}, {part.slug: "" for part in prepared.parts})
+    _make(prepared, prepared.parts, made.append, {}, {part.slug: "" for part in prepared.parts}, Steps())
     return Built(prepared.site, prepared.pages, tuple({output.path: output for output in made}.values()))
 
 
-def build_into(folder: Path, output: Path, *, url: str | None = None) -> tuple[Report, int | None]:
+def build_into(
+    folder: Path, output: Path, *, url: str | None = None, steps: Steps | None = None
+) -> tuple[Report, int | None]:
     """Build the site in `folder` and write it to `output`, which stays as it was if anything is wrong.
 
-    Gives what there is to tell, and how many files have changed; None if all was made anew.
+    Gives what there is to tell, and how many files have changed; None if all was made anew. `steps` is told how far it
+    is, and times it.
     """
     check(output, folder)
+    steps = steps or Steps()
     with alone(output.resolve().parent):
         tidy(output)
-        return _build_into(folder, output, url)
+        try:
+            return _build_into(folder, output, url, steps)
+        finally:
+            steps.begin("")
 
 
-def _build_into(folder: Path, output: Path, url: str | None) -> tuple[Report, int | None]:
+def _build_into(folder: Path, output: Path, url: str | None, steps: Steps) -> tuple[Report, int | None]:
+    steps.begin("look")
     last = previous.read(folder, output)
     inputs = Inputs(folder, last.files if last else {})
     looks = inputs.looks and digest(inputs.looks, url)
     if last and looks and looks == last.looks:
         return last.report, 0
+    steps.begin("read")
     prepared = prepare(folder, url=url, inputs=inputs)
     sources = _sources(prepared, inputs, url)
     known = last.parts if last else {}
@@ -132,9 +142,11 @@ def _build_into(folder: Path, output: Path, url: str | None) -> tuple[Report, in
         last, same = None, {}  # so much is to be made that all may be, and take its place at once
     wanted = [part for part in reversed(prepared.parts) if part.slug not in same]  # what is about all takes longest
     changed = 0
+    steps.begin("make")
     with Stage(output, whole=last is None) as stage:
-        made = {**same, **_make(prepared, wanted, stage.put, same, sources)}
+        made = {**same, **_make(prepared, wanted, stage.put, same, sources, steps)}
         now = Previous(looks=looks, report=prepared.report, parts=made, files=inputs.remembered)
+        steps.begin("write")
         previous.forget(folder, output)
         if last:
             changed = stage.merge(last.paths - now.paths)
@@ -150,6 +162,7 @@ def _make(
     put: Callable[[Output], None],
     same: Mapping[str, Made],
     sources: Mapping[str, str],
+    steps: Steps,
 ) -> Mapping[str, Made]:
     """Make parts, and at last what leads from old addresses, beside what is the `same`. Raises with all problems."""
     from sitegen.site import redirects
@@ -157,7 +170,8 @@ def _make(
     from sitegen.site.render import Output
     from sitegen.site.workers import each
 
-    done = list(each(lambda part: make(part, prepared.renderer, prepared.kept, put), parts, least=_MANY))
+    making = each(lambda part: make(part, prepared.renderer, prepared.kept, put), parts, least=_MANY)
+    done = list(steps.each(making, len(parts)))
     if problems := {problem: one.kind for one in done for problem in one.problems}:
         raise next(iter(problems.values()))(problems)
     made = {
