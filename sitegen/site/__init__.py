@@ -1,7 +1,7 @@
 """From a site's folder to a folder of HTML: load, plan, render, write; and serve, which does so again at every change.
 
     load      a folder -> a checked `content.Site`; reads files (articles, references, places)
-    theme     a theme's name -> its folders, options and static files; reads files
+    theme     a theme's name -> its folders, options and static files; reads files (slimming)
     pages     a `Site` -> its `Page`s, each with its address (messages)
     render    pages and templates -> HTML (templates, searching)
     parts     a person or what is about all -> `Output`s, path and bytes: HTML, downloads, and what programs read

@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
+from markupsafe import Markup
+
 from sitegen.bibtex import unique_key
 from sitegen.model import WITH_URL
 from sitegen.site import roles
@@ -77,7 +79,8 @@ class Shown:
         made = self.shown(work(publication, self.profile, self._people))
         home = self._page("home", self.profile)
         authors = tuple(replace(one, is_owner=False, href=home) if one.is_owner else one for one in made.authors)
-        return replace(made, authors=authors)
+        # Abstract and BibTeX stand on its page.
+        return replace(made, authors=authors, abstract=Markup(), bibtex="")
 
     @cached_property
     def _by_key(self) -> Mapping[str, Work]:

@@ -15,11 +15,12 @@ from sitegen import records
 from sitegen.bundled import bundled
 from sitegen.errors import ContentError, Problem, ThemeError, did_you_mean
 from sitegen.expressions import expression
+from sitegen.site import slimming
 from sitegen.site.places import named, place_of, read
 from sitegen.text import Text  # noqa: TC001 - as above
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
 
     from sitegen.site.content import Settings
@@ -154,7 +155,15 @@ def _static(folders: Iterable[Path]) -> Mapping[str, bytes]:
         for path in root.rglob("*")
         if path.is_file() and not any(part.startswith(".") for part in path.relative_to(root).parts)
     }
-    return {name: found[name].read_bytes() for name in sorted(found)}
+    return {name: _published(found[name]) for name in sorted(found)}
+
+
+def _published(path: Path) -> bytes:
+    slim = _SLIM.get(path.suffix)
+    return slim(path.read_bytes()) if slim else path.read_bytes()
+
+
+_SLIM: Final[Mapping[str, Callable[[bytes], bytes]]] = {".css": slimming.style, ".js": slimming.script}
 
 
 def _card(options: Mapping[str, Value], chain: Sequence[tuple[Path, Description]]) -> Mapping[str, str]:

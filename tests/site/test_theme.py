@@ -145,7 +145,7 @@ def test_the_chain_of_templates_and_static_files(tmp_path: Path) -> None:
     outputs = made(put(tmp_path, files))
     assert outputs["index.html"] == "Ada Nilsson True site's"
     assert outputs["cv/index.html"].startswith("child's ../static/a.css?")
-    assert outputs["static/a.css"] == "a { color: blue }"
+    assert outputs["static/a.css"] == "a{color:blue}"
     assert outputs["404.html"] == "/"  # shown at any depth, so not relative
 
 

@@ -85,5 +85,4 @@
   addEventListener("pageshow", restore);
   addEventListener("popstate", restore);
   restore();
-  form.hidden = false;
 })();

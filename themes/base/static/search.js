@@ -75,5 +75,4 @@
   addEventListener("pageshow", (event) => event.persisted && restore());
   addEventListener("popstate", restore);
   restore();
-  form.hidden = false;
 })();

@@ -1,6 +1,6 @@
 // What a page can do beyond HTML: remember a choice of light or dark, copy BibTeX, and tell which section is being read.
-// Loaded in <head>, so that a remembered choice holds before anything is painted. Buttons stand hidden in the page until
-// they can work.
+// Loaded in <head>, so that a remembered choice holds before anything is painted, and what needs scripts has its room.
+// Buttons stand hidden in the page until they can work.
 (() => {
   const root = document.documentElement;
   const system = matchMedia("(prefers-color-scheme: dark)");
@@ -71,6 +71,7 @@
     row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
   };
 
+  root.dataset.script = "";
   restore();
   document.addEventListener("DOMContentLoaded", () => {
     document.querySelectorAll("[data-scheme]:not(html)").forEach(wireScheme);
