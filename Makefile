@@ -9,7 +9,9 @@ DEMO := build/demo
 TOOLS := chromium=chromium soffice=libreoffice-writer-nogui rsync=rsync node=nodejs npm=npm biber=biber bibtex=texlive-binaries pdflatex=texlive-latex-recommended xelatex=texlive-xetex
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
-.PHONY: demo test check lint tools accept pictures clean
+NODE := build/node
+
+.PHONY: demo test check lint tools accept pictures check-pages lighthouse clean
 
 demo: $(VENV)/.installed ## import the sample CVs, build the site, serve it (CHECK=1: fetch every page once and stop)
 	@rm -rf $(DEMO)
@@ -47,6 +49,17 @@ accept: $(VENV)/.installed-dev ## take what the program does now as the expected
 
 pictures: $(VENV)/.installed-dev tools ## make the pictures of the README anew
 	$(BIN)/python -m tests.pictures
+
+check-pages: $(VENV)/.installed-dev $(NODE)/.installed ## hold the pages of every theme to the checkers of HTML, CSS and linked data; needs Node and Java
+	$(BIN)/python -m bench.pages.valid
+
+lighthouse: $(VENV)/.installed-dev $(NODE)/.installed tools ## what Lighthouse says of every theme, as a phone shows it; needs Node
+	$(BIN)/python -m bench.pages.lighthouse
+
+$(NODE)/.installed: bench/pages/package.json
+	@mkdir -p $(NODE) && cp bench/pages/package.json $(NODE)
+	npm install --prefix $(NODE) --no-audit --no-fund --ignore-scripts
+	@touch $@
 
 clean:
 	rm -rf $(VENV) build dist tests/node/node_modules

@@ -19,6 +19,7 @@ from sitegen.site import pages as planning
 from sitegen.site.places import digest
 from sitegen.site.references import file_named, page_named
 from sitegen.site.services import address
+from sitegen.site.together import leading
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -45,6 +46,8 @@ class Addresses:
     """The pictures for links."""
     navigation: Mapping[tuple[str, str], Sequence[Place]]
     """What somebody's navigation lists, in its order, by slug and language."""
+    leading: Mapping[tuple[str, str], tuple[str, str]]
+    """Slug and key of a work that somebody else's page stands for -> theirs."""
 
     def to_page(self, kind: str, profile: Profile | None, language: str, article: str = "") -> str:
         """A page, or the section of the home page that stands for it. Raises ThemeError if the site has neither."""
@@ -56,6 +59,13 @@ class Addresses:
             return f"{home.path}#{kind}"
         known = sorted({kind for kind, other, *_ in self.pages if other == slug} | set(home.sections if home else ()))
         raise ThemeError(Problem(f"there is no page {kind!r} of {slug or 'the site'!r}", hint=f"known: {known}"))
+
+    def standing_for(self, page: Page) -> Page:
+        """The page that search engines are to know: of a work of several people the first one's, else the page."""
+        if not page.publication or not page.profile:
+            return page
+        slug, key = self.leading.get((page.profile.slug, page.publication.key), ("", ""))
+        return self.pages.get(("paper", slug, key, page.language), page)
 
     def to_file(self, profile: Profile, name: str) -> str:
         """Where one of a person's files lies."""
@@ -142,6 +152,7 @@ def addresses(site: Site, pages: Sequence[Page], static: Mapping[str, bytes], ca
         {profile.slug: profile for profile in site.profiles},
         cards,
         planning.navigation(pages),
+        leading(site.profiles) if site.url else {},
     )
 
 

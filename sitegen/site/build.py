@@ -180,7 +180,7 @@ def _make(
     }
     others = {**same, **made}
     paths = [path for slug, one in others.items() if slug != _REDIRECTS for path in one.paths]
-    old = [Output(*one) for one in redirects.files(prepared.site, set(paths))]
+    old = [Output(*one) for one in redirects.files(prepared.site, prepared.pages, set(paths))]
     for one in old:
         put(one)
     check_paths([*paths, *(one.path for one in old)])
@@ -193,7 +193,10 @@ def _sources(prepared: Prepared, inputs: Inputs, url: str | None) -> Mapping[str
     people = [profile.slug for profile in prepared.site.profiles]
     names = [(profile.slug, profile.person.name, profile.person.spelled) for profile in prepared.site.profiles]
     common = digest(inputs.of_all, url, names)
-    own = {slug: digest(common, inputs.of_person(slug)) for slug in people}
+    # Whose page of a joint paper stands for it is decided by what others have.
+    leading = prepared.renderer.addresses.leading
+    led = {slug: [one for one in leading.items() if one[0][0] == slug] for slug in {slug for slug, _ in leading}}
+    own = {slug: digest(common, inputs.of_person(slug), led.get(slug)) for slug in people}
     return {**own, _ALL: digest(common, *own.values())}
 
 

@@ -251,7 +251,8 @@ def _absolute(at: Standpoint, language: str = "") -> str:
     """The whole address of this page, or of its version in another language; nothing where the site knows none."""
     here = at.here
     page = here.addresses.pages.get((*here.page.identity, language or at.language), here.page)
-    return here.addresses.absolute(f"/{page.path}") if here.addresses.site.url else ""
+    path = here.addresses.standing_for(page).path
+    return here.addresses.absolute(f"/{path}") if here.addresses.site.url else ""
 
 
 def _card(at: Standpoint) -> str:

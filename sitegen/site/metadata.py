@@ -64,7 +64,9 @@ def linked_data(here: Here, work: Work | None, portrait: Callable[[Profile], str
     page = here.page
     made: Mapping[str, Any] = {}
     if page.publication and work:
-        made = scholar.article(page.publication, _absolute(here, page.path), _pdf(here, work))
+        made = scholar.article(
+            page.publication, _absolute(here, here.addresses.standing_for(page).path), _pdf(here, work)
+        )
     elif page.kind == "home" and page.profile:
         made = _profile_page(here, page.profile, portrait(page.profile) if here.addresses.site.url else "")
     # In a script element nothing is escaped, and `</script>` would end it.

@@ -217,12 +217,16 @@ def _of_person(profile: Profile, start: str, language: str, on_home: Collection[
         yield Page(kind="paper", path=path, language=language, title=title, profile=profile, publication=work)
 
 
+def paper_folder(publication: Publication) -> str:
+    """What the folder of its page is called, if no other has that name: its key, made fit for an address."""
+    return re.sub(r"[^\w.-]+", "-", publication.key).strip("-.") or "paper"
+
+
 def _paper_folders(publications: Iterable[Publication]) -> Iterator[tuple[str, Publication]]:
-    """Each publication with the folder of its page: its key, made fit for an address."""
+    """Each publication with the folder of its page."""
     taken: set[str] = set()
     for publication in publications:
-        key = re.sub(r"[^\w.-]+", "-", publication.key).strip("-.") or "paper"
-        folder = bibtex.unique_key(key, taken)
+        folder = bibtex.unique_key(paper_folder(publication), taken)
         taken.add(folder.lower())
         yield folder, publication
 

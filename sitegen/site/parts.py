@@ -102,7 +102,7 @@ def extras(part: Part, renderer: Renderer) -> Iterator[tuple[str, Callable[[], b
     if not profile:
         yield from ((f"static/{name}", partial(bytes, content)) for name, content in renderer.theme.static.items())
         yield from renderer.indexes()
-        yield from sitemap.files(site, addresses.pages.values())
+        yield from sitemap.files(addresses, addresses.pages.values())
         yield from directory.files(addresses)
     yield from downloads.files(site, profile)
     yield from feeds.files(addresses, profile)

@@ -1,4 +1,5 @@
-"""Old addresses keep working: what `redirects` in `site.yaml` says becomes pages that lead on, and a list for hosts.
+"""Old addresses keep working: what `redirects` in `site.yaml` says becomes pages that lead on, and a list for hosts. So
+do the pages of preprints that have appeared.
 
 In: the site, and every path that it has. Out: a page of HTML for each old address that a page can stand at, which any
 host serves, and `_redirects`, which some hosts (Netlify, Cloudflare Pages) follow without showing the page.
@@ -16,13 +17,16 @@ from sitegen.errors import ContentError, Problem
 from sitegen.site import services
 from sitegen.site.addresses import relative
 from sitegen.site.messages import translate
+from sitegen.site.pages import paper_folder
 from sitegen.site.places import named, place_of, read
 from sitegen.site.policy import STRICT
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
+    from sitegen.model import Publication
     from sitegen.site.content import Site
+    from sitegen.site.pages import Page
 
 _PAGE: Final = Markup("""<!doctype html>
 <html lang="{language}">
@@ -43,17 +47,30 @@ _PAGE: Final = Markup("""<!doctype html>
 """)
 
 
-def files(site: Site, paths: Collection[str]) -> Iterator[tuple[str, bytes]]:
+def files(site: Site, pages: Iterable[Page], paths: Collection[str]) -> Iterator[tuple[str, bytes]]:
     """Path and bytes. Raises ContentError for what leads nowhere or stands where something else does."""
     redirects = {old: new for old, new in site.settings.redirects.items() if old}
     problems = [problem for old, new in redirects.items() if (problem := _problem(site, old, new, paths))]
     if problems:
         raise ContentError(problems)
-    for old, new in redirects.items():
-        if file := _file(old):
-            yield file, _page(site, file, new).encode()
+    led = {file: new for old, new in redirects.items() if (file := _file(old))}
+    led = {**{file: new for file, new in _preprints(pages) if file not in paths}, **led}
+    for file, new in led.items():
+        yield file, _page(site, file, new).encode()
     if redirects:
         yield "_redirects", "".join(_rule(site, old, new) for old, new in redirects.items()).encode()
+
+
+def _preprints(pages: Iterable[Page]) -> Iterator[tuple[str, str]]:
+    """Where a preprint had its page before the work appeared, and the page that shows both since then."""
+    early: dict[str, Mapping[str, Sequence[Publication]]] = {}
+    for page in pages:
+        if page.publication and page.profile:
+            if page.profile.slug not in early:
+                early[page.profile.slug] = page.profile.preprints_by_work
+            for one in early[page.profile.slug].get(page.publication.key, ()):
+                folder = posixpath.dirname(page.path.rstrip("/"))
+                yield f"{folder}/{paper_folder(one)}/index.html", f"/{page.path}"
 
 
 def _file(old: str) -> str:

@@ -23,6 +23,8 @@ _SCHEMA_TYPES: Final[Mapping[str, str]] = {
     "report": "Report", "dataset": "Dataset", "software": "SoftwareSourceCode",
 }  # fmt: skip
 """Entry type -> type of schema.org; all else is a ScholarlyArticle."""
+_PAGINATED: Final = frozenset({"ScholarlyArticle", "Chapter", "Report"})
+"""Types that know pages."""
 
 
 def tags(publication: Publication, pdf: str) -> Iterator[tuple[str, str]]:
@@ -83,6 +85,8 @@ def article(publication: Publication, address: str, pdf: str) -> Mapping[str, An
         "url": address,
         "encoding": {"@type": "MediaObject", "contentUrl": pdf, "encodingFormat": "application/pdf"} if pdf else None,
     }
+    if made["@type"] not in _PAGINATED:
+        made["pagination"] = ""
     return {name: value for name, value in made.items() if value}
 
 

@@ -10,7 +10,7 @@ from urllib.parse import quote
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
 
-    from sitegen.site.content import Site
+    from sitegen.site.addresses import Addresses
     from sitegen.site.pages import Page
 
 _HEAD = """<?xml version="1.0" encoding="UTF-8"?>
@@ -18,19 +18,21 @@ _HEAD = """<?xml version="1.0" encoding="UTF-8"?>
 """
 
 
-def files(site: Site, pages: Collection[Page]) -> Iterator[tuple[str, Callable[[], bytes]]]:
+def files(addresses: Addresses, pages: Collection[Page]) -> Iterator[tuple[str, Callable[[], bytes]]]:
     """`sitemap.xml` and `robots.txt`, path and what makes it; nothing for a site that does not know its address."""
+    site = addresses.site
     if site.url:
-        yield "sitemap.xml", partial(_sitemap, site, pages)
+        yield "sitemap.xml", partial(_sitemap, addresses, pages)
         yield "robots.txt", lambda: f"User-agent: *\nAllow: /\n\nSitemap: {site.url}/sitemap.xml\n".encode()
 
 
-def _sitemap(site: Site, pages: Collection[Page]) -> bytes:
-    listed = [page for page in pages if page.kind != "404"]
+def _sitemap(addresses: Addresses, pages: Collection[Page]) -> bytes:
+    url = addresses.site.url
+    listed = [page for page in pages if page.kind != "404" and addresses.standing_for(page) is page]
     versions: dict[tuple[str, str, str], list[Page]] = {}
     for page in listed:
         versions.setdefault(page.identity, []).append(page)
-    entries = "".join(_entry(site.url, page, versions[page.identity]) for page in listed)
+    entries = "".join(_entry(url, page, versions[page.identity]) for page in listed)
     return f"{_HEAD}{entries}</urlset>\n".encode()
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from sitegen.site.merged import signs
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from sitegen.model import Publication
     from sitegen.site.content import NewsItem, Profile
@@ -20,6 +20,22 @@ if TYPE_CHECKING:
 def newest_works(profiles: Sequence[Profile], count: int) -> Sequence[tuple[Profile, Publication]]:
     """The newest publications that are out, each under the first of its authors in the order of the people."""
     return tuple(islice(_each_once(profiles), count))
+
+
+def leading(profiles: Sequence[Profile]) -> Mapping[tuple[str, str], tuple[str, str]]:
+    """Slug and key of a work that somebody earlier on the site has, too -> theirs: of the pages of one work, search
+    engines are told one.
+    """
+    first: dict[tuple[str, ...], tuple[str, str]] = {}
+    found: dict[tuple[str, str], tuple[str, str]] = {}
+    for profile in profiles if len(profiles) > 1 else ():
+        for work in profile.works:
+            names, mine = tuple(signs(work)), (profile.slug, work.key)
+            known = next((first[name] for name in names if name in first), mine)
+            if known[0] != profile.slug:
+                found[mine] = known
+            first.update((name, known) for name in names if name not in first)
+    return found
 
 
 def newest_news(profiles: Sequence[Profile], count: int) -> Sequence[tuple[Profile, NewsItem]]:

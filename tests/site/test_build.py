@@ -164,7 +164,7 @@ def test_markup_in_content_does_no_harm(public: Path) -> None:
 def test_sitemap_and_robots(public: Path) -> None:
     tree = ElementTree.parse(public / "sitemap.xml")
     addresses = [loc.text or "" for loc in tree.iter("{http://www.sitemaps.org/schemas/sitemap/0.9}loc")]
-    assert len(addresses) == len(set(addresses)) == 50
+    assert len(addresses) == len(set(addresses)) == 48  # one paper of two people stands there once, in two languages
     root = "https://tide.example.org/lab/"
     assert all((public / address.removeprefix(root) / "index.html").is_file() for address in addresses)
     assert f"Sitemap: {root}sitemap.xml" in (public / "robots.txt").read_text()

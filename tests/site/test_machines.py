@@ -76,6 +76,53 @@ def test_pages_name_their_feed_and_their_versions(lab: dict[str, bytes]) -> None
     assert '<meta name="robots" content="noindex">' in missing
 
 
+JOINT = "publications/lin2023gauge/"
+
+
+def test_of_a_joint_paper_search_engines_are_told_one_page(lab: dict[str, bytes]) -> None:
+    """Somebody who is earlier on the site has it; both pages are there."""
+    for language in ("", "zh/"):
+        canonical = f'<link rel="canonical" href="{ROOT}/{language}mei-lin/{JOINT}">'
+        assert canonical in lab[f"{language}mei-lin/{JOINT}index.html"].decode()
+        joint = lab[f"{language}ada-nilsson/{JOINT}index.html"].decode()
+        assert canonical in joint
+        assert f'hreflang="zh" href="{ROOT}/zh/mei-lin/{JOINT}"' in joint
+        assert (
+            json.loads(re.findall(r'ld\+json">(.*)</script>', joint)[0])["url"] == f"{ROOT}/{language}mei-lin/{JOINT}"
+        )
+    listed = lab["sitemap.xml"].decode()
+    assert f"{ROOT}/mei-lin/{JOINT}" in listed
+    assert f"{ROOT}/ada-nilsson/{JOINT}" not in listed
+    assert f"{ROOT}/ada-nilsson/publications/<" in listed
+
+
+def test_sitemaps_are_valid(lab: dict[str, bytes]) -> None:
+    """Held to a schema that wants what sitemaps.org and Google's extension for languages want."""
+    schema = etree.RelaxNG(etree.parse(__file__.replace("test_machines.py", "sitemap.rng")))
+    schema.assertValid(etree.fromstring(lab["sitemap.xml"]))
+
+
+def test_the_page_of_a_preprint_leads_to_the_work_that_became_of_it(tmp_path: Path) -> None:
+    bib = (
+        "@misc{early, title={Tides}, author={Nilsson, Ada}, year={2023}, eprint={2301.00001}, eprinttype={arxiv}}\n"
+        "@article{late, title={Tides}, author={Nilsson, Ada}, journal={Journal of Tides}, year={2024}}\n"
+    )
+    site = put(tmp_path, {**ADA, "people/ada-nilsson/publications.bib": bib, "site.yaml": "languages: [en, zh]\n"})
+    made = built(site)
+    assert '<meta http-equiv="refresh" content="0; url=../late/">' in made["publications/early/index.html"].decode()
+    assert "url=../late/" in made["zh/publications/early/index.html"].decode()
+
+
+def test_what_a_person_says_of_an_old_address_goes_before_that(tmp_path: Path) -> None:
+    bib = (
+        "@misc{early, title={Tides}, author={Nilsson, Ada}, year={2023}, eprint={2301.00001}, eprinttype={arxiv}}\n"
+        "@article{late, title={Tides}, author={Nilsson, Ada}, journal={Journal of Tides}, year={2024}}\n"
+    )
+    settings = "redirects: {/publications/early/: /cv/}\n"
+    made = built(put(tmp_path, {**ADA, "people/ada-nilsson/publications.bib": bib, "site.yaml": settings}))
+    assert "url=../../cv/" in made["publications/early/index.html"].decode()
+
+
 def test_a_site_without_an_address_or_without_dates_has_no_feed(tmp_path: Path) -> None:
     files = {"people/ada-nilsson/news/a.md": "Something."}
     assert "feed.xml" not in built(put(tmp_path, {**ADA, **files}))

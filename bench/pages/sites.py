@@ -1,0 +1,77 @@
+"""Finished sites to check: an invented person of whom there is everything, and an invented lab, in every theme."""
+
+from __future__ import annotations
+
+import gzip
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING, Final
+
+from bench.sites.content import Size
+from bench.sites.content import write as write_lab
+from sitegen.site.build import build_into
+from tests.showcase.content import write as write_person
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+THEMES: Final = ("default", "onepage", "octavo", "lab")
+LAB: Final = Size(people=12, publications=12, languages=("en", "zh"))
+
+
+def person(folder: Path, theme: str) -> Path:
+    """The pages of one person in three languages, one of them from right to left."""
+    build_into(write_person(folder / "person", theme=theme, languages=("en", "zh", "ar")), folder / "person-pages")
+    return folder / "person-pages"
+
+
+def lab(folder: Path, theme: str) -> Path:
+    """The pages of twelve people."""
+    write_lab(folder / "lab", LAB)
+    with (folder / "lab" / "site.yaml").open("a", encoding="utf-8") as settings:
+        settings.write(f"theme: {theme}\n")
+    build_into(folder / "lab", folder / "lab-pages")
+    return folder / "lab-pages"
+
+
+class _Host(SimpleHTTPRequestHandler):
+    """Compresses texts, as hosts of pages do."""
+
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self) -> None:
+        """The file, or 404."""
+        path = Path(self.translate_path(self.path))
+        path = path / "index.html" if path.is_dir() else path
+        if not path.is_file():
+            self.send_error(404)
+            return
+        content, kind = path.read_bytes(), self.guess_type(path)
+        self.send_response(200)
+        if kind.startswith(("text/", "application/")) or kind == "image/svg+xml":
+            content = gzip.compress(content)
+            self.send_header("Content-Encoding", "gzip")
+        self.send_header("Content-Type", f"{kind}; charset=utf-8" if kind.startswith("text/") else kind)
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        self.wfile.write(content)
+
+    def log_message(self, *_: object) -> None:
+        """Nothing."""
+
+
+class _Server(ThreadingHTTPServer):
+    def handle_error(self, *_: object) -> None:
+        """A browser that is closed while it loads is no mistake."""
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """The address of a folder, as a web host shows it."""
+    with _Server(("127.0.0.1", 0), partial(_Host, directory=str(folder))) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()

@@ -1,0 +1,48 @@
+"""What a phone loads to show a home page, in every theme: texts as hosts compress them, and pictures."""
+
+from __future__ import annotations
+
+import gzip
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bench.pages.sites import THEMES, lab, person, served
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Browser
+
+ONE_ROUND_TRIP = 14 * 1024
+WHOLE_LIST = 17 * 1024
+"""In `onepage` the home page is the list of ten works, too, with their abstracts and BibTeX."""
+ALL = 150 * 1024
+
+
+def loaded(browser: Browser, folder: Path) -> tuple[int, int]:
+    """Bytes of texts, and of everything."""
+    context = browser.new_context(viewport={"width": 390, "height": 844}, device_scale_factor=2, is_mobile=True)
+    page = context.new_page()
+    sizes: dict[str, int] = {}
+    with served(folder) as address:
+        page.goto(address, wait_until="networkidle")
+        for url in [address, *page.evaluate("performance.getEntriesByType('resource').map(one => one.name)")]:
+            if not url.endswith("search.json"):  # loaded when somebody searches
+                sizes[url] = len(gzip.compress(page.request.get(url).body()))
+    context.close()
+    texts = sum(size for url, size in sizes.items() if url.partition("?")[0].endswith(("/", ".css", ".js")))
+    return texts, sum(sizes.values())
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_home_page_comes_in_one_round_trip(browser: Browser, tmp_path: Path, theme: str) -> None:
+    texts, everything = loaded(browser, person(tmp_path, theme))
+    assert texts <= (WHOLE_LIST if theme == "onepage" else ONE_ROUND_TRIP)
+    assert everything <= ALL
+
+
+def test_so_does_the_front_page_of_a_lab(browser: Browser, tmp_path: Path) -> None:
+    texts, everything = loaded(browser, lab(tmp_path, "lab"))
+    assert texts <= ONE_ROUND_TRIP
+    assert everything <= ALL
