@@ -15,5 +15,6 @@
 
 What templates see: `works` (a `Publication` ready to show; authors, folding, kinds, versions, latex; `merged` those
 of all people), `shown` (people with addresses as they are from one page; addresses) and `filters` (what templates can
-call; phrases, dates, languages, facets, metadata, services, and markdown with its extensions and mathml).
+call; phrases, dates, languages, bibliography, facets, metadata, services, and markdown with its extensions and
+mathml).
 """

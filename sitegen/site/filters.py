@@ -15,6 +15,7 @@ from markupsafe import Markup, escape
 
 from sitegen.model import spellings
 from sitegen.site import (
+    bibliography,
     dates,
     facets,
     feeds,
@@ -166,7 +167,8 @@ def helpers(at: Standpoint, icon: Callable[[str], Markup]) -> Helpers:
             "scholar_tags": lambda work: metadata.scholar_tags(at.here, work),
             "linked_data": lambda work: metadata.linked_data(at.here, work, at.single_picture),
             "courses": lambda taught: courses(taught, at.shown, translate(at.language, "list_separator")),
-            "reference": partial(_reference, at),
+            "reference": lambda: bibliography.reference(at.here),
+            "in_style": lambda work, linked=True: bibliography.in_style(at.here, work, linked),
             "citation": lambda suffix: metadata.citation(at.here, suffix),
             "cv_file": lambda: metadata.cv_file(at.here),
             "download": lambda suffix: metadata.download(at.here, suffix),
@@ -193,16 +195,6 @@ def _called(at: Standpoint, key: Headed, message_key: str = "") -> str:
     profile = at.here.page.profile
     own = profile.person.headings.get(key, "") if profile else ""
     return languages.heading(own, at.language, at.languages) or translate(at.language, message_key or key)
-
-
-def _reference(at: Standpoint) -> Markup:
-    """How the paper of this page is cited in the site's style; nothing if the site has none."""
-    publication, style = at.here.page.publication, at.here.addresses.site.settings.citation_style
-    if not publication or not style:
-        return Markup()
-    from sitegen.citing import cite  # needed by few sites
-
-    return cite(publication, style)
 
 
 def _markdown(at: Standpoint, text: Text) -> Markup:
