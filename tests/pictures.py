@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,6 +17,8 @@ from sitegen.importing import import_cvs
 from sitegen.review.writing import write
 from tests.browser.chromium import launch
 from tests.serving import serving
+from tests.showcase.content import portrait
+from tests.showcase.content import write as write_person
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -54,15 +55,17 @@ class ThemePicture(NamedTuple):
 
 
 THEMES = [
-    ThemePicture("default", "danyang-zhuo/", "light"),
-    ThemePicture("default", "zh/yunzhuo-liu/", "dark"),
-    ThemePicture("onepage", "danyang-zhuo/", "light"),
-    ThemePicture("onepage", "zh/yunzhuo-liu/", "dark"),
-    ThemePicture("octavo", "danyang-zhuo/", "light"),
-    ThemePicture("octavo", "zh/yunzhuo-liu/", "dark"),
-    ThemePicture("lab", "", "light"),
-    ThemePicture("lab", "zh/", "dark"),
+    ThemePicture(theme, path, scheme)
+    for theme in ("default", "onepage", "octavo", "lab")
+    for path, scheme in (("", "light"), ("zh/", "dark"))
 ]
+COLORS = {
+    "skin": ("#d9a37c", "#8d5a3b", "#efc6a4", "#b98055"),
+    "hair": ("#2a211f", "#7a5230", "#15151a", "#8b8680", "#a5652f"),
+    "coat": ("#2f4858", "#5b3a3a", "#3c5a45", "#4a4458", "#6b5a2e", "#37435e"),
+    "ground": ("#c7d3d4", "#d8c9b8", "#c3cdb8", "#d5cbdc", "#cdd6df"),
+}
+"""Of portraits."""
 
 
 def themes(browser: Browser, folder: Path) -> None:
@@ -72,15 +75,23 @@ def themes(browser: Browser, folder: Path) -> None:
         with TemporaryDirectory() as place:
             site = Path(place) / "site"
             if theme == "lab":
-                write_site(site, Size(people=12, publications=12, languages=("en", "zh")))
+                lab(site)
             else:
-                shutil.copytree(bundled("content"), site)
-            with (site / "site.yaml").open("a", encoding="utf-8") as settings:
-                settings.write(f"theme: {theme}\n")
+                write_person(site, theme=theme)
             with serving(site) as address:
                 for picture in THEMES:
                     if picture.theme == theme:
                         first_sight(browser, address, picture, folder)
+
+
+def lab(site: Path) -> None:
+    """Twelve people with portraits."""
+    write_site(site, Size(people=12, publications=12, languages=("en", "zh")))
+    for place, folder in enumerate(sorted((site / "people").iterdir())):
+        colors = {part: values[place % len(values)] for part, values in COLORS.items()}
+        portrait(**colors).resize((800, 1000)).save(folder / "photo.jpg")
+    with (site / "site.yaml").open("a", encoding="utf-8") as settings:
+        settings.write("theme: lab\noptions: {front: [people, news, publications]}\n")
 
 
 def first_sight(browser: Browser, address: str, picture: ThemePicture, folder: Path) -> None:

@@ -35,9 +35,15 @@ def loaded(browser: Browser, folder: Path) -> tuple[int, int]:
     return texts, sum(sizes.values())
 
 
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One for all themes, so that pictures are made once."""
+    return tmp_path_factory.mktemp("weight")
+
+
 @pytest.mark.parametrize("theme", THEMES)
-def test_a_home_page_comes_in_one_round_trip(browser: Browser, tmp_path: Path, theme: str) -> None:
-    texts, everything = loaded(browser, person(tmp_path, theme))
+def test_a_home_page_comes_in_one_round_trip(browser: Browser, folder: Path, theme: str) -> None:
+    texts, everything = loaded(browser, person(folder, theme))
     assert texts <= (WHOLE_LIST if theme == "onepage" else ONE_ROUND_TRIP)
     assert everything <= ALL
 

@@ -25,11 +25,18 @@ _PDF: Final = b"%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>
 
 
 def write(folder: Path, *, theme: str = "default", languages: Sequence[str] = ("en", "zh")) -> Path:
-    """Make the site in `folder`, which must not be there yet; it is given back."""
-    shutil.copytree(_FILES / "people", folder / "people")
+    """Make the site in `folder`, which is given back; if it is there, only theme and languages change, so that its
+    pictures need not be made again.
+    """
+    if not folder.exists():
+        shutil.copytree(_FILES / "people", folder / "people")
+        _draw(folder / _PERSON)
     settings = (_FILES / "site.yaml").read_text("utf-8").replace("[en, zh]", f"[{', '.join(languages)}]")
     (folder / "site.yaml").write_text(f"{settings}theme: {theme}\n", "utf-8")
-    person = folder / _PERSON
+    return folder
+
+
+def _draw(person: Path) -> None:
     portrait().save(person / "photo.jpg", quality=90)
     files = person / "files"
     files.mkdir()
@@ -37,7 +44,6 @@ def write(folder: Path, *, theme: str = "default", languages: Sequence[str] = ("
         (files / f"{name}.pdf").write_bytes(_PDF)
     for place, name in enumerate(("forgetting", "bound", "ebb")):
         plot(place).save(files / f"{name}.png")
-    return folder
 
 
 def portrait(

@@ -48,9 +48,15 @@ def reviewable(html: str) -> str:
     return unescape(html).strip() + "\n"
 
 
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One for all themes, so that pictures are made once."""
+    return tmp_path_factory.mktemp("golden")
+
+
 @pytest.mark.parametrize("theme", PAGES)
-def test_pages_are_as_they_were(theme: str, tmp_path: Path, golden: Callable[[Path, str], None]) -> None:
-    outputs = {one.path: one.content for one in build(write(tmp_path / "site", theme=theme)).outputs}
+def test_pages_are_as_they_were(theme: str, folder: Path, golden: Callable[[Path, str], None]) -> None:
+    outputs = {one.path: one.content for one in build(write(folder / "site", theme=theme)).outputs}
     for name, path in PAGES[theme].items():
         content = outputs[path]
         assert isinstance(content, bytes)
