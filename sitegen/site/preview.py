@@ -73,7 +73,9 @@ class Preview:
             prepared = prepare(self.folder, url="", inputs=inputs, memory=self._memory)
             self._files = inputs.remembered
             if prepared.site.settings.redirects:
-                list(redirects.files(prepared.site, prepared.pages, set(_paths(prepared))))  # raises what is wrong with them
+                list(
+                    redirects.files(prepared.site, prepared.pages, set(_paths(prepared)))
+                )  # raises what is wrong with them
             self.problems = ()
             self._prepared, self._pages = prepared, {page.file: page for page in prepared.pages}
             self._before, self._made, self._extras = {**self._before, **self._made}, {}, {}
