@@ -73,7 +73,7 @@ def numbers(paragraph: Any) -> int:
 def test_the_owner_is_bold_and_links_lead_somewhere() -> None:
     document = opened(made())
     bold = sum(any(run.text == "Danyang Zhuo" and run.bold for run in one.runs) for one in styled(document, "Numbered"))
-    assert bold == len(PROFILE.publications)
+    assert bold == len(PROFILE.publications) + len(PROFILE.person.patents)
     links = [link.address for one in document.paragraphs for link in one.hyperlinks]
     assert "mailto:danyang@cs.duke.edu" in links
 
