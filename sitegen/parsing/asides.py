@@ -15,6 +15,9 @@ _LAST: Final = expression(r"[\s.。；;,，]*[（(\[【](?P<said>[^（）()\[\]�
 _WHEN: Final = expression(r"[^\W\d_].*[\s,'’](?:19|20)?\d\d$")
 _CUT: Final = expression(r"\s*[,，;；、/|]\s*")
 _ASIDE: Final = expression(rf"{either('asides')}|{either('ranks')}", re.IGNORECASE)
+_STATE: Final = expression(
+    r"(?:已?投稿?(?:至|到)|在投|在审|在審|审稿中|審稿中|外审|已录用|已錄用|已接收|录用|錄用|待发表|待刊)"
+)
 _RANK: Final = pattern("ranks")
 _INDEX: Final = pattern("indexes")
 _AWARD: Final = expression(either("awards_of_work"))
@@ -59,4 +62,4 @@ def _behind_year(text: str) -> tuple[str, list[str]]:
 
 
 def _is_aside(piece: str) -> bool:
-    return len(piece) < 40 and bool(_ASIDE.search(piece) or _INDEX.fullmatch(piece))
+    return len(piece) < 40 and bool(_ASIDE.search(piece) or _INDEX.fullmatch(piece) or _STATE.match(piece))

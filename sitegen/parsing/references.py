@@ -166,7 +166,8 @@ def _with_asides(found: Reference, beside: asides.Asides) -> Reference:
     note = "; ".join(part for part in (imprint.note, *beside.notes) if part)
     award = "; ".join(part for part in (imprint.award, *beside.awards) if part)
     ranking = (*imprint.ranking, *beside.ranking)
-    return replace(found, imprint=replace(imprint, ranking=ranking, note=note, award=award))
+    state = imprint.pubstate or next(filter(None, (venues.read(said).pubstate for said in beside.notes)), "")
+    return replace(found, imprint=replace(imprint, ranking=ranking, note=note, award=award, pubstate=state))
 
 
 def linked(imprint: venues.Imprint, block: Block) -> venues.Imprint:

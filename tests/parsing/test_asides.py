@@ -19,6 +19,7 @@ from sitegen.parsing.asides import Asides, taken
         ),
         ("Waves (Ithaca, 2023, Salt Press)", "Waves (Ithaca, 2023, Salt Press)", Asides()),
         ("Foam and tides (2023)", "Foam and tides (2023)", Asides()),
+        ("Foam. arXiv, 2024. (在投 WAVES 2024)", "Foam. arXiv, 2024.", Asides((), ("在投 WAVES 2024",))),
     ],
 )
 def test_brackets_behind_a_reference(text: str, rest: str, said: Asides) -> None:

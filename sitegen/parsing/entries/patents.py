@@ -14,6 +14,7 @@ from sitegen.parsing.vocabulary import either, pattern
 from sitegen.text import has_han
 
 if TYPE_CHECKING:
+    from sitegen.parsing.blocks import Block
     from sitegen.parsing.sections import Section
 
 _PREFIXED: Final = (
@@ -38,6 +39,8 @@ _STATUS: Final = expression(
 _CUT: Final = expression(r"\s*[，,。;；\t]\s*|\.\s+|\.$|[:：]\s*(?=$|[，,。\t])|\s{2,}")
 _KIND: Final = pattern("kinds_of_patent")
 _KIND_FIRST: Final = expression(rf"^\s*(?P<kind>{either('kinds_of_patent')})\s*[:：]\s*")
+_OF_PATENTS: Final = expression(r"专利|專利|\bpatents?\b", re.IGNORECASE)
+_BRACKETED: Final = expression(r"[（(][^（）()]*[)）]")
 _MARK: Final = expression(rf"\[P\](?:\s*[.．。])?|{either('patent_labels')}\s*[:：]")
 _TITLE: Final = expression(r"《(?P<cn>[^《》]+)》|[\"“”](?P<en>[^\"“”]{6,}?)[,.]?[\"“”]")
 
@@ -45,6 +48,12 @@ _TITLE: Final = expression(r"《(?P<cn>[^《》]+)》|[\"“”](?P<en>[^\"“�
 def parse(section: Section) -> ParsedSection:
     """One patent an item."""
     return ParsedSection(tuple(Found("patents", _patent(item), item.blocks) for item in items(section.blocks)))
+
+
+def is_one(block: Block, title: str) -> bool:
+    """Whether an item of a list of works is a patent: it says so first, or has a number below a heading that does."""
+    numbered = bool(_NUMBER.search(block.text))
+    return numbered and bool(_KIND_FIRST.match(block.text) or _OF_PATENTS.search(title))
 
 
 def _patent(item: Item) -> Patent:
@@ -94,7 +103,9 @@ def _by_pieces(text: str) -> tuple[str, list[str], str]:
             inventors += listed
         else:
             others.append(piece)
-    titles = [piece for piece in others if has_han(piece) and not _KIND.fullmatch(piece)]
+    titles = [
+        piece for piece in others if has_han(piece) and not (_KIND.fullmatch(piece) or _BRACKETED.fullmatch(piece))
+    ]
     title = max(titles, key=len, default="")
     return title.rstrip(":： "), inventors, "，".join(piece for piece in others if piece != title)
 

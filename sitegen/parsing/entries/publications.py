@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Section as Text
 from sitegen.parsing import broken_works, companions, dates, labels, notes, references, stacked, year_columns
-from sitegen.parsing.entries import meetings, talks
+from sitegen.parsing.entries import meetings, patents, talks
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import pattern
 
@@ -37,6 +37,10 @@ def parse(section: Section) -> ParsedSection:
     """References with what the heading says of them, and lone dates and advisors that belong elsewhere."""
     if section.said.get("type") == "inproceedings" and _are_talks(section):
         return talks.parse(replace(section, kind="talks"))
+    if patented := [block for block in section.blocks if patents.is_one(block, section.title)]:
+        others = parse(replace(section, blocks=tuple(block for block in section.blocks if block not in patented)))
+        granted = patents.parse(replace(section, blocks=tuple(patented))).found
+        return replace(others, found=(*others.found, *granted))
     if piles := stacked.works(section.blocks):
         stacks = [Found("publications", reference, blocks) for reference, blocks in piles]
         return ParsedSection(tuple(_under(item, section) for item in stacks))
