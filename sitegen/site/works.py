@@ -8,8 +8,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, NamedTuple
+from urllib.parse import quote
 
 from sitegen import bibtex
+from sitegen.bibtex.fields import HOMEPAGE
 from sitegen.expressions import expression
 from sitegen.model import Publication
 from sitegen.site import authors, credit, latex
@@ -104,15 +106,17 @@ class Work:
     """Its page."""
 
 
-_OUR_FIELDS: Final = frozenset(
-    {"abbr", "abstract", "award", "bibtex_show", "dimensions", "altmetric", "file", "keywords", "ranking", "selected"}
-    | {"versionof", "author+an"}
-    | set(FILE_FIELDS)
-)  # fmt: skip
+_OUR_FIELDS: Final = HOMEPAGE | {"abstract", "author+an", "file", "keywords", "versionof"} | set(FILE_FIELDS)
 _MARKS: Final = expression(r"[\s{]*([*∗†‡§¶#✉]+)[\s}]*$")
 _ACRONYM: Final = expression(r"[(（]([A-Z][\w&/+-]*(?: [A-Z][\w&/+-]*)?)[\s,']*(?:'?\d{2}|\d{4})?[)）]")
 _YEAR_BEHIND: Final = expression(r"[\s,]*(?:'\d{2}|\b(?:19|20)\d{2})$")
 _SHORT: Final = 16
+_CATALOGUES: Final = {
+    "pmid": "https://pubmed.ncbi.nlm.nih.gov/{}/",
+    "hal": "https://hal.science/{}",
+    "inspirehep_id": "https://inspirehep.net/literature/{}",
+}
+"""Fields that hold what a catalogue calls a work -> where it is there."""
 _ARCHIVES: Final = {
     "arxiv": "arXiv",
     "biorxiv": "bioRxiv",
@@ -167,9 +171,9 @@ def work(publication: Publication, owner: Profile, people: Register) -> Work:
         state=get("pubstate") if get("pubstate") in STATES else "",
         ranking=_listed(get("ranking")),
         keywords=_listed(get("keywords")),
-        award=bibtex.plain(get("award")),
+        award=bibtex.plain(get("award_name", "award")),
         abstract=latex.html(get("abstract")),
-        note=bibtex.plain(get("note")),
+        note=bibtex.plain(get("note", "additional_info")),
         bibtex=_clean_entry(publication),
         links=tuple(_links(publication)),
         selected=_is_selected(publication),
@@ -270,6 +274,9 @@ def _links(publication: Publication) -> Iterable[WorkLink]:
         yield WorkLink("doi", doi if has_scheme(doi) else f"https://doi.org/{doi}")
     if (url := get("url")) and not (doi and doi in url) and not (eprint and eprint in url):
         yield WorkLink("pdf" if url.endswith(".pdf") and not get("pdf") else "url", url)
+    for label, address_of in _CATALOGUES.items():
+        if number := get(label):
+            yield WorkLink(label, number if has_scheme(number) else address_of.format(quote(number)))
     for label in ("code", "data", "slides", "poster", "video", "website", "supp", "blog"):
         if get(label):
             yield WorkLink(label, get(label))

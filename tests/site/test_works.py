@@ -94,6 +94,16 @@ def test_kind(entry: str, expected: str) -> None:
     assert one(entry).kind_label == expected
 
 
+def test_what_catalogues_call_a_work_is_a_link() -> None:
+    work = one("@misc{a, title={T}, year=2020, pmid={123}, hal={hal-00012}, inspirehep_id={45}}")
+    assert dict(work.links) == {
+        "pmid": "https://pubmed.ncbi.nlm.nih.gov/123/",
+        "hal": "https://hal.science/hal-00012",
+        "inspirehep_id": "https://inspirehep.net/literature/45",
+    }
+    assert "pmid" not in work.bibtex
+
+
 def test_links_in_their_order_each_once() -> None:
     work = one(
         "@misc{a, title={T}, year=2020, url={https://doi.org/10.1/x}, doi={10.1/x}, eprint={2001.00001}, "
