@@ -108,6 +108,11 @@ class Pen:
             self._indent += 2
         self._marker, self._broken = "", True
 
+    def blank(self) -> None:
+        """Set apart what follows from the lines above, unless a line is open."""
+        if not self._pieces and not self.is_item:
+            self._owed = bool(self.lines)
+
     def drop_line(self) -> None:
         """Take back what was written since the line began."""
         self._pieces = []

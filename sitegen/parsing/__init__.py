@@ -4,12 +4,13 @@ In: a Document, from whatever format. Out: a ParsedCV. Lines become blocks, bloc
 entry takes goes to `unsorted`. No module in here knows a file format, reads a file or asks the network.
 
     wraps, typography, unbroken, open_ends, edge_dates, depths, blocks   lines -> paragraphs and list items
+    broken_lines         list items that their author broke -> their lines
     marked_heads, margin_heads, headings, sections, bare_lists   which of them are headings, and of what
     own_headings         what the CV calls its sections
     entries              section -> entries, one kind a module
     dates, names, labels, terms, addresses, privacy   what texts are made of
-    references, tagged, stacked, broken_works, year_columns, taken_off, authors, capitals, venues, notes, kinds,
-    guillemets, asides   what references are made of
+    references, tagged, stacked, broken_works, year_columns, comma_titles, taken_off   lists of works
+    authors, capitals, venues, notes, kinds, guillemets, asides   what references are made of
     choosing, imprints, reviews   which reading of a reference wins, and what only some fields write
     strays               lone dates and advisors -> the entries they belong to
     settle               what sections tell apart -> once

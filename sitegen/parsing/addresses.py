@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 EMAIL: Final = expression(
     # 邮箱a@b.cn主页; only from where a word begins, or a long one would be tried from each of its letters
-    r"(?a:(?<![\w.+-])[\w.+-]++\s?(?:@|\[at\]|\(at\))\s?[\w-]+(?:\.[\w-]+)+)",
+    r"(?a:(?<![\w.+-])[\w.+-]++\s?(?:@|[\[({]at[\])}])\s?[\w-]+(?:(?:\.|\s?[\[({]dot[\])}]\s?)[\w-]+)+)",
     re.IGNORECASE,
 )
 PHONE: Final = expression(
@@ -31,7 +31,7 @@ ORCID: Final = expression(r"\b\d{4}-\d{4}-\d{4}-\d{3}[\dX]\b")
 _SERVICES: Final[Mapping[str, str]] = {
     "github": r"github\.com/(?P<handle>[\w-]+)/?$",
     "gitlab": r"gitlab\.com/(?P<handle>[\w-]+)/?$",
-    "linkedin": r"linkedin\.com/in/(?P<handle>[\w%-]+)/?$",
+    "linkedin": r"linkedin\.com/(?:in/(?P<handle>[\w%-]+)/?$|pub/)",
     "x": r"(?:twitter|x)\.com/(?P<handle>\w+)/?$",
     "orcid": r"orcid\.org/(?P<handle>[\dX-]+)/?$",
     "scholar": r"scholar\.google\.[\w.]+/",
@@ -39,6 +39,15 @@ _SERVICES: Final[Mapping[str, str]] = {
     "researchgate": r"researchgate\.net/",
     "semanticscholar": r"semanticscholar\.org/",
     "openreview": r"openreview\.net/",
+    "inspire": r"inspirehep\.net/",
+    "ads": r"adsabs\.harvard\.edu/",
+    "pubmed": r"ncbi\.nlm\.nih\.gov/(?:sites/)?(?:myncbi|pubmed/\?|pubmed\?|.*bibliography)",
+    "arxiv": r"arxiv\.org/a/",
+    "mathscinet": r"mathscinet\.ams\.org/.*author",
+    "zbmath": r"zbmath\.org/authors/",
+    "publons": r"publons\.com/",
+    "webofscience": r"webofscience\.com/wos/author",
+    "scopus": r"scopus\.com/authid",
     "zhihu": r"zhihu\.com/",
     "youtube": r"youtube\.com/",
 }

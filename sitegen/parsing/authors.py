@@ -10,7 +10,7 @@ from sitegen.parsing import names
 from sitegen.parsing.vocabulary import either
 
 _SEPARATOR: Final = expression(r"\s*(?:[,，、;；]\s*(?:(?:and|AND)\b|&)?|\b(?:and|AND)\b|&|和)\s*")
-_PIECE_END: Final = expression(r"[,，、;；&(（\"“”《:：]|\s\b(?:and|AND)\b\s|\set\.?\s+al\b|\.{3}|…")
+_PIECE_END: Final = expression(r"[,，、;；(（\"“”《:：]|\s\b(?:and|AND)\b\s|&(?=\s)|(?<=\s)&|\set\.?\s+al\b|\.{3}|…")
 _SENTENCE_END: Final = expression(r"[.。．](?=\s|$)")
 _INITIALS: Final = expression(r"(?:[A-ZÀ-Þ][a-z]?\.\s?-?){1,4}(?![a-z])|[A-ZÀ-Þ]{1,3}(?=\s*(?:[,;.&(]|and\b|AND\b|$))")
 _SURNAME: Final = expression(
@@ -27,7 +27,8 @@ _NEXT: Final = expression(
 )
 _VANCOUVER: Final = expression(r"(?P<family>\S+(?: \S+)?) (?P<given>[A-ZÀ-Þ]{1,3})")
 _INCLUDED: Final = expression(
-    r"\bet al\.?,?\s*[(\[]\s*(?:incl\.|including|among them)\s+(?P<who>[A-ZÀ-Þ][^()\[\]]+?)\s*[)\]](?:\s*\.)?",
+    r"\bet al\.?,?\s*(?:[(\[]\s*)?(?:incl\.|including|among them)\s+(?P<who>[A-ZÀ-Þ][^()\[\]]+?)\s*"
+    r"(?:[)\]](?:\s*\.)?|$)",
 )
 
 

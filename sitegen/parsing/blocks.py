@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _STOPS: Final = "。．.;；!！?？"
 _GOES_ON: Final = expression(r"\s*(?:[^\W\d_A-ZÀ-ÖØ-Þ]|[A-Z]+[\u3400-\u9fff]|[(（])")
 _ORDINAL: Final = expression(r"\s*(?:[（(]?[一二三四五六七八九十]{1,3}(?:、|[)）])|【[^【】]{2,20}】)")
+_BROKEN_WORD: Final = expression(r"[^\W\d_]{2}-$")
 _SMALL_WORDS: Final = words("small_words")
 _SEVERAL: Final = 3
 _PERSON_FIRST: Final = expression(rf"{either('surnames')}[\u4e00-\u9fff]{{1,2}}[，,：:]")
@@ -49,6 +50,9 @@ class Block:
     icon: bool = False
     """Whether it begins with a glyph of an icon font or an emoji."""
 
+    breaks: tuple[int, ...] = ()
+    """Where in `text` its author, and no page, began a new line."""
+
     @property
     def marker(self) -> str:
         """The bullet or number of a list item."""
@@ -73,7 +77,7 @@ def group(lines: Sequence[Line], *, wrapped: bool = True) -> list[Block]:
     icons = {line.place for line in lines if typography.ICON.match(line.text)}
     told = [replace(line, full=True) if habit.space_goes_on and line.text.endswith(" ") else line for line in lines]
     runs = _items([part for line in told for part in _items_in(mend(typography.tidied(line), habit))], wrapped=wrapped)
-    joined = [(_joined(run, habit, "" if wrapped else "\t"), run[0].place in icons, gap) for run, gap in runs]
+    joined = [(_joined(run, habit, wrapped=wrapped), run[0].place in icons, gap) for run, gap in runs]
     return list(depths.deepened([replace(edge_dates.behind(block), gap=gap, icon=icon) for block, icon, gap in joined]))
 
 
@@ -106,7 +110,7 @@ def _items(lines: Sequence[Line], *, wrapped: bool) -> Iterator[tuple[list[Line]
         if run and (
             _continues(run, line, blank, _NO_PAGE if index in whole else _width_here(lines, index, page))
             and not (
-                _is_entry(run[-1], line, alone)
+                _is_entry(run, line, alone)
                 and not (((gap or headed) and run[0].indent == line.indent) or _is_below_cited(run[0], line))
             )
             if wrapped
@@ -136,8 +140,11 @@ def _indents_of_entries(lines: Sequence[Line]) -> frozenset[int]:
     return frozenset(indent for indent, count in begun.items() if count > _SEVERAL)
 
 
-def _is_entry(last: Line, line: Line, alone: frozenset[int]) -> bool:
+def _is_entry(run: Sequence[Line], line: Line, alone: frozenset[int]) -> bool:
     """Whether a line below a full one is an entry all the same, as those at its indent are."""
+    first, last = run[0], run[-1]
+    if line.indent > first.indent and "\t" not in first.text:  # it hangs from a line further out
+        return False
     ends = last.text.rstrip()
     open_end = (
         ends[-1:] in ",;:&-–" or ends.rsplit(None, 1)[-1].casefold() in _SMALL_WORDS or open_ends.unbalanced(ends)
@@ -185,7 +192,8 @@ def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:
         return open_end and len(text) > 40 and not (_begins_with_dates(line) or open_ends.quotes_again(text, line.text))
     if open_end or open_ends.breaks_number(text, line.text) or _goes_on(run, line, text):
         return True
-    if last.text.count("\t") > 1 and line.text.count("\t") == last.text.count("\t"):
+    further_out = "\t" in line.text and line.indent < last.indent and len(run) == 1
+    if further_out or (last.text.count("\t") > 1 and line.text.count("\t") == last.text.count("\t")):
         return False
     if _is_row(last) or (_is_row(line) and text[-1] in _STOPS) or _begins_with_dates(line):
         return False
@@ -206,7 +214,7 @@ def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:
 
 def _goes_on(run: Sequence[Line], line: Line, text: str) -> bool:
     """Whether a line stands where the text of its item goes on, or below one that ends inside a word or a list."""
-    if _hangs(run, line) or _is_below_cited(run[0], line):
+    if _hangs(run, line) or _is_below_cited(run[0], line) or (_BROKEN_WORD.search(text) and line.text[:1].islower()):
         return True
     return open_ends.ends_within(text) and not _begins_with_dates(line)
 
@@ -270,18 +278,20 @@ def _is_label(text: str) -> bool:
     return bool(re.match(r"\s*(?:[A-Z][\w -]{2,30}|[\u4e00-\u9fff]{2,8})[:：](?!//)", text))
 
 
-def _joined(run: Sequence[Line], habit: Habits, in_han: str) -> Block:
-    """The block of some lines; `in_han` stands between lines of Chinese, where their author broke them."""
+def _joined(run: Sequence[Line], habit: Habits, *, wrapped: bool) -> Block:
+    """The block of some lines; a tab stands between lines of Chinese, where their author broke them."""
     first = run[0]
     text = first.text if len(run) > 1 else first.text.rstrip()
     lead = len(text) - len(text.lstrip())
     text, spans = text.lstrip(), [s._replace(start=max(s.start - lead, 0), end=s.end - lead) for s in first.spans]
+    breaks: list[int] = []
     for line in run[1:]:
         drop, between = glue(text, line.text, habit)
-        between = between or (in_han if not drop and text.strip() else "")
+        between = between or ("\t" if not (wrapped or drop) and text.strip() else "")
         text = text.rstrip().removesuffix(drop) + between
+        breaks += [] if wrapped or drop else [len(text)]
         body = line.text.lstrip()
         shift = len(text) - (len(line.text) - len(body))
         spans += [span._replace(start=max(span.start + shift, len(text)), end=span.end + shift) for span in line.spans]
         text += body
-    return Block(text.rstrip(), tuple(run), 0, first.level, tuple(spans))
+    return Block(text.rstrip(), tuple(run), 0, first.level, tuple(spans), breaks=tuple(breaks))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from sitegen.expressions import expression
+from sitegen.parsing.vocabulary import either
 
 _MONTHS: Final = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 MONTH: Final = (
@@ -23,7 +24,7 @@ _POINT: Final = "|".join(
     (
         rf"(?P<y1>{_YEAR})\s*年\s*(?P<m1>1[0-2]|0?[1-9])\s*月(?:\s*(?P<d1>[0-3]?\d){_LATER}\s*[日号])?",
         rf"(?P<m2>{MONTH})\s*(?P<d2>[0-3]?\d)(?:st|nd|rd|th)?\s*,\s*(?P<y2>{_YEAR})",
-        rf"(?P<d3>[0-3]?\d)(?:st|nd|rd|th)?\s+(?P<m3>{MONTH}),?\s*(?P<y3>{_YEAR})",
+        rf"(?P<d3>[0-3]?\d)(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<m3>{MONTH}),?\s*(?P<y3>{_YEAR})",
         rf"(?P<ma>{MONTH})\s*(?P<da>[0-3]?\d)\s*[-–—]\s*[0-3]?\d\s*,\s*(?P<ya>{_YEAR})",
         rf"(?P<mc>{MONTH})\s*(?P<dc>[0-3]?\d)\s*[-–—]\s*{MONTH}\s*[0-3]?\d\s*,\s*(?P<yc>{_YEAR})",
         rf"(?P<db>[0-3]?\d)\s*[-–—]\s*[0-3]?\d\s+(?P<mb>{MONTH}),?\s*(?P<yb>{_YEAR})",
@@ -33,7 +34,7 @@ _POINT: Final = "|".join(
         rf"(?P<m9>1[0-2]|0?[1-9])/(?P<d9>1[3-9]|2\d|3[01])/(?P<y9>{_YEAR})",
         rf"(?P<d10>1[3-9]|2\d|3[01])/(?P<m10>1[0-2]|0?[1-9])/(?P<y10>{_YEAR})",
         rf"(?:1[0-2]|0?[1-9])/(?:1[0-2]|0?[1-9])/(?P<y11>{_YEAR})",  # day or month first: who knows
-        rf"(?P<m7>1[0-2]|0?[1-9])[/.](?P<y7>{_YEAR})",
+        rf"(?P<m7>1[0-2]|0?[1-9])(?:\s?/\s?|\.)(?P<y7>{_YEAR})",
         rf"(?P<y8>{_YEAR})(?:\s*年)?",
     )
 )
@@ -54,6 +55,9 @@ _SCHOOL_YEAR: Final = expression(r"\s?/\s?((?:20)?\d\d)(?!\d|[/.-]\d)")
 _MONTH_FIRST: Final = expression(
     rf"(?<!\w)(?P<month>{MONTH})\s*[-–—~]\s*(?={MONTH}[\s,]*(?P<year>{_YEAR}))", re.IGNORECASE
 )
+SEASON: Final = expression(rf"{either('seasons')}(?:,?\s+|$)", re.IGNORECASE)
+"""What may stand before the year."""
+_SEASON_DASH: Final = expression(rf"{_DASH}{either('seasons')},?\s+", re.IGNORECASE)
 _OPEN_START: Final = expression(r"(?:\bsince|\bfrom|自)\s*$", re.IGNORECASE)
 _EXPECTED_BEFORE: Final = expression(
     r"(?:\bexpected(?:\s+(?:in|graduation|completion))?|\banticipated|\bprojected|预计|预期)[^\d,，;；]{0,12}$",
@@ -131,10 +135,23 @@ def _of_century(year: str, month: str) -> str:
     return f"{'19' if int(year) >= _AHEAD else '20'}{year}-{int(month):02d}"
 
 
-def is_alone(text: str) -> bool:
-    """Whether a text is dates and nothing else."""
+def leading(text: str) -> When | None:
+    """The date or range that a text begins with, seasons included: `Fall 2018 – Spring 2020`."""
+    season = SEASON.match(text)
+    first = next(iter(find(text)), None)
+    if first is None or first.start > (season.end() if season else 1):
+        return None
+    first = replace(first, start=0)
+    dash = _SEASON_DASH.match(text, first.stop)
+    last = next((when for when in find(text) if when.start == dash.end()), None) if dash and not first.end else None
+    return replace(first, end=last.begin, stop=last.stop) if last else first
+
+
+def is_alone(text: str, *, seasons: bool = False) -> bool:
+    """Whether a text is dates and nothing else. `seasons`: they may say which one of a year."""
     whens = find(text)
-    return bool(whens) and not without(text, whens)
+    rest = without(text, whens) if whens else text
+    return bool(whens) and not (SEASON.sub("", f"{rest} ").strip() if seasons else rest)
 
 
 def _when(text: str, match: re.Match[str], floor: int) -> When:

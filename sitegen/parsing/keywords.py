@@ -14,6 +14,7 @@ ALONE: Final = words("structure") | set(either("chinese_structure"))
 """Wherever they stand."""
 _IN_PLACE: Final = (
     labels.LABEL,
+    expression(rf"{either('seasons')}(?=,?\s+(?:19|20)\d\d)", re.IGNORECASE),
     expression(references.GB_MARK.pattern, re.IGNORECASE),
     expression(f"{either('contact_labels')}|{either('home_address')}\\s*[:：]", re.IGNORECASE),
     # 专利号：ZL 2018 1 0765432.1, whose groups become one number

@@ -88,4 +88,4 @@ def _beside(block: Block) -> Block:
     """The block without its margin."""
     cut = block.text.find("\t") + 1 or len(block.text)
     spans = tuple(s._replace(start=max(s.start - cut, 0), end=s.end - cut) for s in block.spans if s.end > cut)
-    return replace(block, text=block.text[cut:].lstrip("\t"), spans=spans)
+    return replace(block, text=block.text[cut:].lstrip("\t"), spans=spans, breaks=())

@@ -11,6 +11,7 @@ from sitegen.parsing import (
     asides,
     authors,
     choosing,
+    comma_titles,
     companions,
     dates,
     guillemets,
@@ -105,6 +106,8 @@ def _read_list(blocks: Sequence[Block]) -> list[Reference]:
     The model reads them. Where it finds no work in an item, or is unsure of most of a list that writes given names in
     full, the rules do: measured, they lose to it on every list with initials.
     """
+    told_apart = comma_titles.parted([block.text for block in blocks])
+    blocks = [replace(block, text=text) for block, text in zip(blocks, told_apart, strict=True)]
     said = [asides.taken(block.text) for block in blocks]
     noted = [notes.taken_off(_ended(block, text)) for block, (text, _) in zip(blocks, said, strict=True)]
     laws = [legal.taken(item.block.text) for item in noted]
@@ -119,7 +122,8 @@ def _read_list(blocks: Sequence[Block]) -> list[Reference]:
     told = zip(blocks, said, laws, texts, items, strict=True)
     for block, (_, beside), (_, law), (_, keywords), item in told:
         imprint = legal.told(law, linked(labelled.imprint(item), block))
-        found = Reference(labelled_names.people(item, manner), "EA" in item.labels, labelled.title(item), imprint)
+        people, imprint = repairs.edited(item, labelled_names.people(item, manner), imprint)
+        found = Reference(people, "EA" in item.labels, labelled.title(item), imprint)
         by_rules = parse(block)
         by_rules = replace(by_rules, imprint=legal.told(law, by_rules.imprint))
         if guillemets.read(block.text) or choosing.are_better(by_rules, found, sure=sure):

@@ -6,16 +6,18 @@ now and then. The list as a whole knows better: whether it writes given names in
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.expressions import expression
 from sitegen.parsing import lone_initials, titles, years_between
-from sitegen.parsing.vocabulary import words
+from sitegen.parsing.vocabulary import pattern, words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.parsing.labelling import Labelled
+    from sitegen.parsing.venues import Imprint
 
 _NAME: Final = frozenset(("AF", "AG", "F", "G"))
 _LOWER: Final = expression(r"[^\W\d_A-Z]{2}")
@@ -27,6 +29,9 @@ _MORE: Final = frozenset(["and others", "y otros", "e outros", "et autres", "und
 _QUOTED: Final = expression(r"[“\"«]\s*([^“”\"«»]{12,}?)[.,]?\s*[”\"»](?=[\s.,;(]|$)")
 _FULL: Final = 4
 """Letters of a name that is no `St.` or `Jr.`."""
+_BOOK: Final = frozenset(("in", ":", "/"))
+_LONGEST_NAME: Final = 3
+_MEETING: Final = pattern("events")
 _INITIALS: Final = expression(r"[^\W\d_](?:-?[^\W\d_]){0,3}$")
 
 
@@ -102,7 +107,17 @@ def _others(item: Labelled) -> Labelled:
         said = item.text[item.tokens[at].start : item.tokens[at + 1].end].casefold()
         if said in _MORE and labels[at - 1] in _NAME:
             labels[at : at + 2] = ["EA", "EA"]
-    return item._replace(labels=tuple(labels))
+    return _alone(item._replace(labels=tuple(labels)))
+
+
+def _alone(item: Labelled) -> Labelled:
+    """A family name by itself before `et al.`, where the reference begins: `Radia et al., Foam on tides`."""
+    at = next((at for at, label in enumerate(item.labels) if label == "EA"), 0)
+    words = [token.text for token in item.tokens[:at]]
+    if not 0 < at <= _LONGEST_NAME or set(item.labels[:at]) - {"PX"} or not all(word[:1].isalpha() for word in words):
+        return item
+    named = ("AF", *["F"] * (at - 1)) if words[0][:1].isupper() or words[0] in _PARTICLES else item.labels[:at]
+    return item._replace(labels=(*named, *item.labels[at:]))
 
 
 def _one_cluster(item: Labelled) -> Labelled:
@@ -150,6 +165,24 @@ def _edits(item: Labelled, cluster: Sequence[int]) -> bool:
     before = [token.text.casefold() for token in item.tokens[max(cluster[0] - 4, 0) : cluster[0]]]
     behind = [token.text.casefold() for token in item.tokens[cluster[-1] + 1 : cluster[-1] + 5]]
     return bool(_EDITORS & {*before, *behind}) or before[-2:] in (["/", "/"], ["in", ":"])
+
+
+def edited(item: Labelled, people: tuple[str, ...], imprint: Imprint) -> tuple[tuple[str, ...], Imprint]:
+    """The authors, and the imprint with the editors: where no word calls anybody that, they are the authors.
+
+    So the model reads names behind a title. What it took for an author beside them is a place: `Bay Area`.
+    """
+    named = {token.text.casefold() for token in item.tokens}
+    first = next((at for at, label in enumerate(item.labels) if label == "ED"), 0)
+    before = item.tokens[first - 1].text.casefold() if first else ""
+    if not imprint.editor or _EDITORS & named or before in _BOOK or (people and item.labels[0] in _NAME):
+        return people, imprint
+    if len(people) > len(imprint.editor):
+        return people, imprint
+    beside = "; ".join(part for part in (imprint.note, *people) if part)
+    kind = "inproceedings" if imprint.type == "incollection" else imprint.type
+    kind = "" if kind == "inproceedings" and not _MEETING.search(imprint.venue) else kind
+    return imprint.editor, replace(imprint, editor=(), note=beside, type=kind)
 
 
 def _tail(item: Labelled, manner: Manner) -> Labelled:

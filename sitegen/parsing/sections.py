@@ -62,6 +62,7 @@ def split(blocks: Sequence[Block]) -> list[Section]:
     """The sections of a CV, in order; the first is its head, which may be empty."""
     style = _usual_style(blocks)
     in_cells = _are_in_cells(blocks)
+    level = _usual_level(blocks)
     sections = [Section("contact", "", ())]
     parent = 0
     for index, block in enumerate(blocks):
@@ -84,12 +85,15 @@ def split(blocks: Sequence[Block]) -> list[Section]:
         if sections[-1].kind in ("publications", "patents") and is_legend(f"{block.marker}{block.text}"):
             sections[-1] = replace(sections[-1], heading=(*sections[-1].heading, block))
             continue
-        if rule is None or (rule is _OTHER and rest is None and _is_content(block, sections[-1], parent)):
+        top = 0 < block.level == level and len(sections[-1].blocks) > 1
+        if rule is None or (rule is _OTHER and rest is None and not top and _is_content(block, sections[-1], parent)):
             sections[-1] = replace(sections[-1], blocks=(*sections[-1].blocks, block))
             continue
         below = rule is _OTHER and (_is_below(block, parent) or _is_host(block, sections[-1]))
         kind, said = (sections[-1].kind, _said_below(block, sections[-1])) if below else (rule.section, dict(rule.said))
-        said |= {key: _as_said(head) for key in ("role", "level") if said.get(key) == "heading"}
+        host, named = _task(head)
+        said |= {key: _as_said(named) for key in ("role", "level") if said.get(key) == "heading"}
+        said |= {"institution": host} if host and said.get("role") == _as_said(named) else {}
         if below and kind == "teaching" and _HOST.fullmatch(head):
             said["institution"] = head
         elif place := _place(head) or (sections[-1].said.get("institution", "") if sections[-1].kind == kind else ""):
@@ -97,6 +101,15 @@ def split(blocks: Sequence[Block]) -> list[Section]:
         parent = parent if below else block.level
         sections.append(Section(kind, head, (rest,) if rest else (), said, (block,)))
     return sections
+
+
+def _task(head: str) -> tuple[str, str]:
+    """Institution and duty, where a heading names both: `Hill University: Lecturer`, `Lecturer, Hill University`."""
+    host, _, task = head.rpartition(": ")
+    if host and terms.INSTITUTION.search(host):
+        return host, task
+    task, _, host = head.partition(", ")
+    return (host, task) if terms.INSTITUTION.search(host) and terms.is_role(task) else ("", head)
 
 
 def _as_said(head: str) -> str:
@@ -153,6 +166,13 @@ def _usual_style(blocks: Sequence[Block]) -> str:
     return common[0][0] if common and common[0][1] >= max(2, 0.5 * len(known)) else ""
 
 
+def _usual_level(blocks: Sequence[Block]) -> int:
+    """The level of the headings whose words are known."""
+    levels = Counter(b.level for b in blocks if b.level and _may_be_heading(b) and lookup(b.text))
+    common = levels.most_common(1)
+    return common[0][0] if common and common[0][1] > 1 else 0
+
+
 def _style(block: Block) -> str:
     if block.level:
         return "level"
@@ -183,7 +203,7 @@ def _may_be_heading(block: Block) -> bool:
     return (
         (len(block.lines) == 1 or text not in block.text[-len(text) :])
         and not block.marker
-        and len(text) <= (_LONG if _LETTERED.match(block.text) else 60)
+        and len(text) <= (_LONG if block.level or _LETTERED.match(block.text) else 60)
         and "\t" not in text
         and text[-1:] not in ".,;。，；"
     )
@@ -257,7 +277,8 @@ def _behind(block: Block, at: int) -> Block:
     """The block less the heading at its front."""
     cut = at + len(block.text[at:]) - len(block.text[at:].lstrip(" :：\t"))
     spans = tuple(s._replace(start=max(s.start - cut, 0), end=s.end - cut) for s in block.spans if s.end > cut)
-    return replace(block, text=block.text[cut:], spans=spans)
+    breaks = tuple(at - cut for at in block.breaks if at > cut)
+    return replace(block, text=block.text[cut:], spans=spans, breaks=breaks)
 
 
 def _is_alone(block: Block) -> bool:

@@ -145,3 +145,25 @@ def test_refuses_hostile_and_broken_files(data: bytes, problem: str, tmp_path: P
     path.write_bytes(data)
     with pytest.raises(UnreadableError, match=problem):
         list(pdf.lines(path))
+
+
+def shows(path: Path, *texts: tuple[float, float, float, str]) -> list[str]:
+    """The lines of a PDF that draws texts in this order: x, y, size, words."""
+    stream = "".join(f"BT /F1 {size} Tf {x} {y} Td ({words}) Tj ET\n" for x, y, size, words in texts)
+    path.write_bytes(document(stream=stream.encode()))
+    return [line.text for line in pdf.lines(path) if line.text]
+
+
+@pytest.mark.parametrize("dates", [["2019", "2021", "2020"], ["2009 - 2011", "May 2012 - present", "June 2010"]])
+def test_dates_that_were_drawn_last_stand_beside_their_lines(dates: list[str], tmp_path: Path) -> None:
+    entries = [(72, 700 - 40 * n, 10, f"Prize {name} of the Hill Society") for n, name in enumerate("ABC")]
+    below = [(72, 688 - 40 * n, 10, "Hill University") for n in range(3)]
+    edge = [(523 - 5 * len(date), 700 - 40 * n, 10, date) for n, date in enumerate(dates)]
+    rows = [item for pair in zip(entries, below, strict=True) for item in pair]
+    lines = shows(tmp_path / "cv.pdf", *rows, *edge)
+    assert lines[::2] == [f"Prize {name} of the Hill Society\t{date}" for name, date in zip("ABC", dates, strict=True)]
+
+
+def test_raised_letters_behind_a_short_word_stay_in_their_line(tmp_path: Path) -> None:
+    texts = (72, 700, 10, "1"), (78, 704.5, 7.5, "st"), (88, 700, 10, "Place at the Hill Days")
+    assert shows(tmp_path / "cv.pdf", *texts) == ["1st Place at the Hill Days"]

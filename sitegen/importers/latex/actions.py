@@ -14,6 +14,10 @@ if TYPE_CHECKING:
 
     from sitegen.importers.latex.typeset import Typesetter
 
+_COLUMN: Final = 10
+"""Points from which on a space in a line parts columns."""
+_BLANK: Final = 3
+"""Points from which on white space below a line is like a blank line."""
 _PROFILES: Final = {
     "github": "https://github.com/", "gitlab": "https://gitlab.com/", "linkedin": "https://www.linkedin.com/in/",
     "twitter": "https://twitter.com/", "orcid": "https://orcid.org/", "researchgate": "https://www.researchgate.net/profile/",
@@ -91,7 +95,16 @@ def _gap(setter: Typesetter, _token: Token) -> None:
 
 def _space_of(setter: Typesetter, _token: Token) -> None:
     setter.read.star()
-    setter.write("\t" if any(part.text in ("fill", "stretch") for part in setter.read.argument()) else " ")
+    width = setter.read.argument()
+    fills = any(part.text in ("fill", "stretch") for part in width)
+    setter.write("\t" if fills or lengths.points(plain(width)) >= _COLUMN else " ")
+
+
+def _space_below(setter: Typesetter, _token: Token) -> None:
+    """White space below a line that has ended sets apart what follows, as a blank line does."""
+    setter.read.star()
+    if lengths.points(plain(setter.read.argument())) >= _BLANK and not setter.in_heading and not setter.tables:
+        setter.pen.blank()
 
 
 def _note(setter: Typesetter, _token: Token) -> None:
@@ -194,6 +207,7 @@ ALWAYS: Final = frozenset(("@show", "@hide", "@begindocument", "@resource", "@ci
 ACTIONS: Final[Mapping[str, Callable[[Typesetter, Token], None]]] = {
     "\\": _line_end,
     "hspace": _space_of,
+    "vspace": _space_below,
     "(": _toggle_math,
     ")": _toggle_math,
     "[": _toggle_math,

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 _UNIT: Final = r"(?:true)?(?:pt|pc|in|bp|cm|mm|dd|cc|sp|ex|em|mu|fil{1,3}|zw)"
 _LENGTH: Final = expression(rf"=?\s*[-+]*(?:\d+[.,]?\d*|[.,]\d+)?\s*(?:{_UNIT}(?![a-z])\s?)?")
 _WHOLE: Final = expression(rf"\s*[-+]?[\d.,]*\s*(?:{_UNIT})?\s*")
+_FIGURE: Final = expression(r"(?P<figure>-?(?:\d+[.,]?\d*|[.,]\d+))\s*(?:true)?(?P<unit>pt|pc|in|bp|cm|mm|ex|em)")
+_POINTS: Final = {"pt": 1.0, "pc": 12.0, "in": 72.3, "bp": 1.0, "cm": 28.5, "mm": 2.85, "ex": 4.3, "em": 10.0}
 _APART: Final = expression(rf"true|(?!in){_UNIT}")
 _PART: Final = expression(r"(?:plus|minus|width|height|depth|to|spread|by)\b")
 _REGISTER: Final = expression(r"(?:width|height|depth|skip|sep|indent|margin|offset|size|fill)$")
@@ -22,6 +24,12 @@ _ROMAN: Final = ((50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"
 def is_length(text: str) -> bool:
     """Whether a text is a length and nothing else."""
     return bool(_WHOLE.fullmatch(text)) or not text
+
+
+def points(text: str) -> float:
+    """How long a length is, in points; 0 if it is not one, or one that only TeX knows."""
+    match = _FIGURE.fullmatch(text.strip())
+    return float(match["figure"].replace(",", ".")) * _POINTS[match["unit"]] if match else 0
 
 
 def skip(read: Expander) -> None:

@@ -93,6 +93,9 @@ def _let(read: Expander, _token: Token) -> None:
     if named is None or other is None or named.text == other.text:
         return
     known = read.macros.get(other.text) if other.kind == "command" else None
+    if known and [token[:2] for token in known.body] == [named[:2]]:  # what was saved under another name comes back
+        read.macros.pop(named.text, None)
+        return
     read.define(named.text, known or Macro((), (other,)))
 
 
@@ -181,6 +184,12 @@ def _input(read: Expander, token: Token) -> None:
     read.push([*read.include(name, token.place)])
 
 
+def _import(read: Expander, token: Token) -> None:
+    r"""`\import{folder/}{file}`."""
+    folder, name = plain(read.argument()), plain(read.argument())
+    read.push([*read.include(f"{folder.strip().rstrip('/')}/{name}".lstrip("/") if folder else name, token.place)])
+
+
 def _word(read: Expander) -> list[Token]:
     r"""`\input name`: what stands there up to the next space."""
     out: list[Token] = []
@@ -257,7 +266,8 @@ PRIMITIVES: Final[Mapping[str, Callable[[Expander, Token], None]]] = {
     ),
     **dict.fromkeys(("else", "or"), _else),
     **dict.fromkeys(("@settrue", "@setfalse"), _set),
-    **dict.fromkeys(("input", "include", "subfile"), _input),
+    **dict.fromkeys(("input", "include", "subfile", "subfileinclude"), _input),
+    **dict.fromkeys(("import", "subimport", "inputfrom", "includefrom", "subincludefrom", "subinputfrom"), _import),
     **dict.fromkeys(("documentclass", "LoadClass", "usepackage", "RequirePackage"), _class),
     "let": _let,
     "newif": _new_if,

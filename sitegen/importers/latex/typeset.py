@@ -56,14 +56,18 @@ class Typesetter:
     """0 outside of formulas, 1 at the beginning of one, 2 in it."""
     in_heading: bool = False
     """Whether a heading is open."""
+    documents: int = 0
+    """How many documents are open: a file that another one takes in as `\\subfile` is one of its own."""
     last: str = ""
     """What was written last."""
 
     def run(self) -> list[Line]:
         """Set everything."""
         while (token := self.read.next()) is not None:
-            if token.kind == "command" and token.text == "@enddocument":
-                break
+            if token.kind == "command" and token.text in ("@begindocument", "@enddocument"):
+                self.documents += 1 if token.text == "@begindocument" else -1
+                if self.documents <= 0:
+                    break
             self.pen.place = token.place
             self._set(token)
         self.end_paragraph()

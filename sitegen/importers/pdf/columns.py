@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
+from sitegen.expressions import expression
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -20,6 +22,12 @@ _MOST_EDGES: Final = 200
 _LABEL: Final = 0.22
 _FEW: Final = 0.15
 _NAME: Final = 1.3
+_SPARSE: Final = 0.75
+_SAME_LINE: Final = 0.2
+IS_DATE: Final = expression(
+    r"[^\W\d_]{0,9}\.?,?\s?(?:\d{1,2}[./,\s-]+)?\d[\d\s./–—−-]*(?:(?:to\s)?[^\W\d_]{2,9}\.?\s?[\d/.]*)?"
+)
+"""A date or a period, in any language: two words and figures at most."""
 
 
 @dataclass(slots=True)
@@ -41,7 +49,8 @@ class _Split:
 
     @property
     def weight(self) -> int:
-        return min(len(self.left), len(self.right))
+        """How much speaks for it: the text on both sides, less where it would part what was drawn together."""
+        return min(len(self.left), len(self.right)) - 2 * _changes(self.left, self.right)
 
 
 def regions(found: Sequence[Segment]) -> list[Region]:
@@ -101,7 +110,9 @@ def _as_columns(run: Sequence[Segment], x: float, width: float) -> _Split | None
     for part in (run, _without_followers(run, x)):
         left = [s for s in part if s.x0 < x - 2]
         right = [s for s in part if s.x0 >= x - 2]
-        if _may_be_columns(left, right, width) and (_drawn_apart(left, right) or _set_apart(left, right, width)):
+        if not (_may_be_columns(left, right, width) and (_drawn_apart(left, right) or _set_apart(left, right, width))):
+            continue
+        if not (_told_by_line(left, right) or _told_by_line(right, left)):
             return _Split([], left, right, [])
     return None
 
@@ -153,9 +164,31 @@ def _side_by_side(left: Sequence[Segment], right: Sequence[Segment]) -> bool:
 
 def _drawn_apart(left: Sequence[Segment], right: Sequence[Segment]) -> bool:
     """Whether each side was drawn as a whole, but for a few breaks."""
+    return _changes(left, right) <= max(1, _FEW * _lines(min(left, right, key=len)))
+
+
+def _changes(left: Sequence[Segment], right: Sequence[Segment]) -> int:
+    """How often the drawing went over from one side to the other."""
     sides = [side for _, side in sorted([(s.order, 0) for s in left] + [(s.order, 1) for s in right])]
-    changes = sum(a != b for a, b in pairwise(sides))
-    return changes <= max(1, _FEW * _lines(min(left, right, key=len)))
+    return sum(a != b for a, b in pairwise(sides))
+
+
+def _told_by_line(few: Sequence[Segment], many: Sequence[Segment]) -> bool:
+    """Whether one side says something of lines of the other: dates or places that stand flush at the edge beside some.
+
+    Browsers and Typst draw what floats at the edge after all that it stands beside.
+    """
+    if len(few) > len(many) or any(not any(_on_one_line(a, b) for b in many) for a in few):
+        return False
+    if all(IS_DATE.fullmatch(s.text) for s in few):
+        return True
+    ends, starts = ([round(getattr(s, edge)) for s in few] for edge in ("x1", "x0"))
+    flush, ragged = max(ends) - min(ends) <= 1, max(starts) - min(starts) > 1
+    return flush and ragged and few[0].x0 > many[0].x0 and _lines(few) <= _SPARSE * _lines(many)
+
+
+def _on_one_line(a: Segment, b: Segment) -> bool:
+    return abs(a.y - b.y) < _SAME_LINE * a.size
 
 
 def _set_apart(left: Sequence[Segment], right: Sequence[Segment], width: float) -> bool:

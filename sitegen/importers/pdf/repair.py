@@ -49,6 +49,8 @@ def said(code: int, face: Face, *, broken: bool) -> str:
     char = chr(code) if code < 0x110000 else "\ufffd"
     if face.signs and (char.isascii() or broken) and not char.isspace():
         return chr(_PRIVATE + (code & 0xFFFF))
+    if char in "\u2010\u2011":
+        return "-"
     if char in "\u00a0\u2007\u202f\u3000\t":
         return " "
     if 0xFB00 <= code <= 0xFB06 or 0x2F00 <= code <= 0x2FDF or 0xF900 <= code <= 0xFAFF:

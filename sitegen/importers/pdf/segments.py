@@ -122,7 +122,7 @@ def rows(found: Iterable[Segment]) -> list[list[Segment]]:
     out: list[list[Segment]] = []
     for segment in sorted(found, key=lambda s: (s.y, s.x0)):
         for row in reversed(out[-3:]):
-            main = max(row, key=lambda s: len(s.glyphs))
+            main = _main(row)
             size, off = min(main.size, segment.size), abs(segment.y - main.y)
             if (
                 off <= _SAME_LINE * size + 0.5
@@ -137,6 +137,12 @@ def rows(found: Iterable[Segment]) -> list[list[Segment]]:
     for row in out:
         row.sort(key=lambda s: s.x0)
     return out
+
+
+def _main(row: Sequence[Segment]) -> Segment:
+    """The longest segment of a line, but no raised sign: `1` beside `st`."""
+    plain = [s for s in row if not any(_is_script_of(s, other) for other in row)] if len(row) > 1 else row
+    return max(plain or row, key=lambda s: len(s.glyphs))
 
 
 def _is_apart(segment: Segment, other: Segment, gap: float) -> bool:

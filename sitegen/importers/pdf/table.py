@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 from unicodedata import east_asian_width
 
+from sitegen.importers.pdf.columns import IS_DATE
 from sitegen.importers.pdf.segments import rows as in_rows
 from sitegen.importers.pdf.words import word_starts
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 _LABEL: Final = 0.25
 _TALLEST: Final = 7
+_LONGEST_DATE: Final = 32
 _CENTRED: Final = 0.4
 _SEVERAL: Final = 8
 # Characters are counted with the line ends that the library puts between them.
@@ -156,6 +158,7 @@ def _put_together(lines: Sequence[list[Segment]], left: float, right: float) -> 
     What was drawn between two cells of a row belongs to the first of them. Gives the lowest line of each such cell.
     """
     lowest: dict[int, float] = {}
+    floating = _drawn_last(lines)
     for index, line in enumerate(lines):
         for cell, after in pairwise(line):
             stack = [
@@ -164,7 +167,7 @@ def _put_together(lines: Sequence[list[Segment]], left: float, right: float) -> 
                 for segment in row
                 if cell.order < segment.order < after.order and segment.x0 < after.x0
             ]
-            if not stack:
+            if not stack or id(after) in floating:
                 continue
             whole = [cell, *(segment for _, segment in stack)]
             narrow = max(s.x1 for s in whole) - min(s.x0 for s in whole) < _LABEL * (right - left)
@@ -177,6 +180,18 @@ def _put_together(lines: Sequence[list[Segment]], left: float, right: float) -> 
         if len(line) > 1 and line[-1].x0 > (left + right) / 2:
             _finish_row(line, lines[index + 1 : index + _TALLEST], _LABEL * (right - left), lowest)
     return lowest
+
+
+def _drawn_last(lines: Sequence[list[Segment]]) -> set[int]:
+    """The dates of a region that were drawn one after the other, behind all that they stand beside."""
+    drawn = sorted((segment for line in lines for segment in line), key=lambda s: s.order)
+    dated = [len(s.glyphs) < _LONGEST_DATE and _has_digit(s) and bool(IS_DATE.fullmatch(s.text)) for s in drawn]
+    told = [
+        (a, b)
+        for (a, b), both in zip(pairwise(drawn), pairwise(dated), strict=True)
+        if all(both) and abs(a.y - b.y) > a.size
+    ]
+    return {id(s) for pair in told for s in pair}
 
 
 def _finish_row(line: list[Segment], below: Sequence[list[Segment]], width: float, lowest: dict[int, float]) -> None:

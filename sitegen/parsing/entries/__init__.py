@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
+from sitegen.parsing import broken_lines
 from sitegen.parsing.entries import (
     awards,
     contact,
@@ -56,6 +57,10 @@ PARSERS: Final[dict[str, Callable[[Section], ParsedSection]]] = {
 _LISTS: Final = ("publications", "talks", "teaching", "students", "committees", "awards", "grants")
 """Lists that people write remarks above: who of the authors was a student, where to find the rest."""
 _REMARK: Final = expression(either("remarks"))
+_IN_LINES: Final = frozenset(
+    ("awards", "committees", "grants", "publications", "service", "students", "talks", "teaching")
+)
+"""Of what the lines of an item are parts."""
 
 
 def parse(section: Section) -> ParsedSection:
@@ -65,5 +70,7 @@ def parse(section: Section) -> ParsedSection:
     taken = {id(block) for block in (*told.rest, *(block for item in told.found for block in item.blocks))}
     others = [block for block in section.blocks if id(block) not in taken and block not in remarks]
     heads = [block for block in others if rows.names_columns(block)]
-    parsed = PARSERS[section.kind](replace(section, blocks=tuple(block for block in others if block not in heads)))
+    others = [block for block in others if block not in heads]
+    others = broken_lines.told_apart(others) if section.kind in _IN_LINES else others
+    parsed = PARSERS[section.kind](replace(section, blocks=tuple(others)))
     return replace(parsed, found=(*told.found, *parsed.found), rest=(*parsed.rest, *told.rest, *heads, *remarks))

@@ -9,19 +9,20 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Award
 from sitegen.parsing import dates, labels, terms
-from sitegen.parsing.entries.items import Item, items, under_dates
+from sitegen.parsing.entries.items import Item, dated_heads, items, under_dates
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either, pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from sitegen.parsing.blocks import Block
     from sitegen.parsing.sections import Section
 
 AWARD_WORD: Final = pattern("awards")
 _ITEM: Final = expression(r"[，；;、]|,(?=\s*(?:19|20)\d\d)")
+_SEASON_FIRST: Final = expression(rf"{either('seasons')},?\s+(?=(?:19|20)\d\d)", re.IGNORECASE)
 _YEAR: Final = r"(?:19|20)\d\d"
 _YEAR_FIRST: Final = expression(
     rf"^\s*(?P<years>{_YEAR}(?:\s*[-–—~至]\s*(?:(?:19|20)?\d\d))?(?:\s*[,，、/&和]\s*{_YEAR})*)"
@@ -36,16 +37,21 @@ _AT_LENGTH: Final = expression(r"(?P<title>.*?)\.?\s*[(（](?P<note>(?:\S+\s+){5
 _SHORTEST_SENTENCE: Final = 6
 _SEASON: Final = expression(rf"\s*[(,]\s*{either('seasons')}\s*$", re.IGNORECASE)
 _LONG: Final = 60
+_GIVEN_BY: Final = ("title", "issuer")
+_MOST: Final = 0.6
 _BY: Final = expression(r"(?P<title>[^—]+?)\s+—\s+(?P<issuer>[^—]+)")
 
 
 def parse(section: Section) -> ParsedSection:
     """Awards of a section, and lone dates and advisors that belong elsewhere."""
-    if stacked := under_dates(section.blocks):
-        return ParsedSection(tuple(gathered(_over_lines(item) for item in stacked)))
+    stacked = under_dates(section.blocks) or _stacked(section.blocks)
+    if stacked:
+        return ParsedSection(tuple(gathered(_over_its_issuer(item) for item in stacked)))
     listed = rows(section.blocks)
     if any(row.when for row in listed):
-        return ParsedSection(tuple(gathered(_with_departments(listed))))
+        cells = [row.text.split("\t") for row in listed if row.when and row.text != row.block.text]
+        giver = sum(len(row) == len(_GIVEN_BY) and not AWARD_WORD.search(row[1]) for row in cells) > _MOST * len(cells)
+        return ParsedSection(tuple(gathered(_with_departments(listed, by_cell=giver))))
     found: list[Found] = []
     strays: list[Block] = []
     for item in items(section.blocks):
@@ -65,20 +71,31 @@ def parse(section: Section) -> ParsedSection:
     return ParsedSection(tuple(gathered(found)), strays=tuple(strays))
 
 
-def _over_lines(item: Item) -> Found:
-    """A prize and its date, who gave it in the line below, and perhaps more."""
-    (award,) = from_text(item.head.text)[:1]
-    issuer, *more = [block.text.replace("\t", ", ") for block in item.below] or [""]
-    if len(issuer) > _LONG:
-        issuer, more = "", [issuer, *more]
-    return Found("awards", replace(award, issuer=award.issuer or issuer, notes=(*award.notes, *more)), item.blocks)
+def _stacked(blocks: Sequence[Block]) -> list[Item]:
+    """Prizes over the lines that tell of them, where no room stands between them."""
+    found = dated_heads(blocks, with_lists=True)
+    marked = bool(found) and bool(found[0].head.marker)
+    more = (block for item in found for block in item.below[1:])
+    return [] if marked or any(AWARD_WORD.search(block.text) for block in more) else found
 
 
-def _dated(row: Row) -> list[Found]:
-    """The awards of a line with its years at the left, and perhaps who gave them in a column at the right."""
+def _over_its_issuer(item: Item) -> Found:
+    """A prize with its year, over a line that says who gave it and others that tell more."""
+    award = _one(item.head.text)
+    below = [block.text.replace("\t", ", ") for block in item.below]
+    if below and not (award.issuer or item.below[0].marker) and len(below[0]) <= _LONG:
+        award = replace(award, issuer=_title(below.pop(0)))
+    return Found("awards", replace(award, notes=(*award.notes, *below)), item.blocks)
+
+
+def _dated(row: Row, *, by_cell: bool) -> list[Found]:
+    """The awards of a line with its years at the left, and perhaps who gave them in a column at the right.
+
+    `by_cell`: most rows have such a column, whatever stands in it.
+    """
     years = (row.when.years,) if row.when else ()
     title, tab, issuer = row.text.partition("\t")
-    if tab and _names_issuer(issuer):
+    if tab and ((by_cell and "\t" not in issuer and not dates.find(issuer)) or _names_issuer(issuer)):
         return [
             Found("awards", replace(award, issuer=_title(issuer), years=award.years or years), row.blocks)
             for award in from_text(title)
@@ -87,7 +104,7 @@ def _dated(row: Row) -> list[Found]:
     return [Found("awards", award if award.years else replace(award, years=years), row.blocks) for award in given]
 
 
-def _with_departments(listed: list[Row]) -> list[Found]:
+def _with_departments(listed: list[Row], *, by_cell: bool) -> list[Found]:
     """The awards of dated rows; a line without a date that names an institution tells more of who gave the last."""
     found: list[Found] = []
     for row in listed:
@@ -96,9 +113,19 @@ def _with_departments(listed: list[Row]) -> list[Found]:
         if isinstance(last, Award) and last.issuer and not own and _names_issuer(row.text):
             told = replace(last, issuer=f"{last.issuer}, {_title(row.text)}")
             found[-1] = Found("awards", told, (*found[-1].blocks, *row.blocks))
+        elif isinstance(last, Award) and not own and _is_below(row.block, found[-1].blocks[0]):
+            by = not last.issuer and not last.notes and _names_issuer(row.text)
+            told = replace(last, issuer=_title(row.text)) if by else replace(last, notes=(*last.notes, row.text))
+            found[-1] = Found("awards", told, (*found[-1].blocks, *row.blocks))
         else:
-            found += _dated(row)
+            found += _dated(row, by_cell=by_cell)
     return found
+
+
+def _is_below(block: Block, head: Block) -> bool:
+    """Whether a line stands further in than a dated one, and names no prize: it tells of the prize above it."""
+    further = block.lines[0].indent > head.lines[0].indent
+    return further and not (block.marker or AWARD_WORD.search(block.text) or "\t" in block.text)
 
 
 def _names_issuer(text: str) -> bool:
@@ -174,6 +201,7 @@ def _gives(words: str) -> bool:
 
 
 def _dated_text(text: str) -> Award:
+    text = _SEASON_FIRST.sub("", text)
     if (match := _YEAR_FIRST.match(text)) and match.end() < len(text):
         years = tuple(when.years for when in dates.find(match["years"]))
         return Award(title=_title(text[match.end() :]), years=years)

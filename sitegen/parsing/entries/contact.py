@@ -42,12 +42,12 @@ _HAN_ALONE: Final = expression(r"(?<![\u4e00-\u9fff])[\u4e00-\u9fff]{2,4}(?![\u4
 _CLAUSES: Final = expression(r"[\u4e00-\u9fff]，[^，]*[\u4e00-\u9fff]，")
 _ADDRESS: Final = expression(r"https?://|mailto:|(?:[\w-]+\.)+[a-z]{2,}(?:/\S*)?$")
 _OFFICER: Final = expression(r"(?:graduate |phd |department )?placement \w+\s*[:：]", re.IGNORECASE)
-_TITLE: Final = rf"(?:{either('degrees_behind_names')}|[A-Z]{{2,6}}(?:-[A-Z]{{1,4}})*)"
+_KNOWN: Final = rf"{either('degrees_behind_names')}(?=[,\s]|$)"
+_TITLE: Final = rf"(?:{_KNOWN}|[A-Z]{{2,6}}(?:-[A-Z]{{1,4}})*)"
 _CREDENTIALS: Final = expression(
-    rf"(?P<name>[^,]+?),?\s+(?=(?:{_TITLE}[,\s]+)*{either('degrees_behind_names')}(?:[,\s]|$))"
-    rf"(?P<titles>{_TITLE}(?:,?\s+{_TITLE})*)"
+    rf"(?P<name>[^,]+?)(?:,?\s+(?={_KNOWN})|,\s+(?=(?:{_TITLE}[,\s]+)*{_KNOWN}))(?P<titles>{_TITLE}(?:,?\s+{_TITLE})*)"
 )
-"""`Jane Roe, MD, PhD, FACC`: at least one of them is a known degree, for `DE LA CRUZ, ANA` is none."""
+"""`Jane Roe, MD, PhD, FACC`: at least one is a known degree, the first where no comma stands before it."""
 _NAME_AND_RANK: Final = expression(r"(?P<name>[\u4e00-\u9fff]{2,4})\s+(?P<rank>[\u4e00-\u9fff]{2,8})")
 _TITLE_OF_PAGE: Final = expression(r"(?P<name>[\u4e00-\u9fff]{2,4})\s*[-–—_|]+\s*(?P<rest>[\u4e00-\u9fff]{3,20})")
 _SEPARATOR: Final = expression(r"\t|\s[|·•∙⋄◦/]\s?|[|·•]\s|\s[·•]$|[;；]|^\s*[·•|]|[（(]\s*[)）]")

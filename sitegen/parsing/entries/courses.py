@@ -31,6 +31,7 @@ TERM: Final = expression(
 """When a course was given: `Spring 2024`, `2021-22`, `2022年秋季学期`."""
 _TERM_AT_END: Final = expression(rf"(?:^|\s|(?<=,))(?P<term>(?:{_SEASON}\s*)?{_YEAR})$", re.IGNORECASE)
 _CODE: Final = expression(r"[(（]\s*(?P<aside>[A-Z][A-Za-z&/ ]{1,12}[ -]?\d[\w./-]{1,8})\s*[)）]")
+_ONLY_CODE: Final = expression(r"[A-Z]{2,8}(?:/[A-Z]{2,8})* ?-?\d{2,4}[A-Z]{0,2}(?:[/-]\d{2,4}[A-Z]?)*")
 ASSISTANT: Final = pattern("assistants")
 LECTURER: Final = pattern("lecturers")
 _PLACE_AND_YEARS: Final = expression(r"\s*[(（](?P<aside>[^()（）]*(?:19|20)\d\d[^()（）]*)[)）]\.?")
@@ -86,7 +87,8 @@ def course_of(item: Item) -> Course:
     if not where:
         where, text = _host(text)
     parts = [part.strip(" .") for part in re.split(r"[,，]\s*", text) if part.strip(" .")]
-    first = next((at for at, part in enumerate(parts) if at and terms.INSTITUTION.search(part)), len(parts))
+    title = 2 if parts and _ONLY_CODE.fullmatch(parts[0]) else 1  # PHY 101, General Physics Lab
+    first = next((at for at, part in enumerate(parts) if at >= title and terms.INSTITUTION.search(part)), len(parts))
     while first > 1 and _ACRONYM.fullmatch(parts[first - 1]):
         first -= 1
     institution = ", ".join(parts[first:]) or where

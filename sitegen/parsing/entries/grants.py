@@ -10,7 +10,7 @@ from sitegen.expressions import expression
 from sitegen.model import Grant
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries import awards, chinese_grants, support
-from sitegen.parsing.entries.items import dated_heads, items, under_dates
+from sitegen.parsing.entries.items import Item, dated_heads, items, under_dates
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either, pattern
@@ -26,6 +26,8 @@ _LED: Final = expression(r"\s*[(（](?P<who>[^()（）]*\b(?:lead|leader|coordin
 _APPLIED_FOR: Final = expression(r"\b(?:pending|submitted|under review|unfunded|not funded)\b", re.IGNORECASE)
 _LASTING: Final = expression(r"\s*(?:/|over|for|,)\s*(?P<time>\d{1,2}\s*(?:years?|yrs?|months?)\b)", re.IGNORECASE)
 _LINES: Final = 6
+_MOST: Final = 0.7
+_SELDOM: Final = 0.3
 _PAID: Final = expression(
     r"(?:[\w’'.-]+ ){0,3}(?:award|amount|portion|share|total|funding|budget)\b[^,;]{0,20}" + either("amounts"),
     re.IGNORECASE,
@@ -41,10 +43,13 @@ def parse(section: Section) -> ParsedSection:
     ):
         over = [(chinese_grants.read(chinese_grants.over_lines(item)), item.blocks) for item in stacked]
         return _under(section, [Found("grants", grant, blocks) for grant, blocks in over])
-    by_lines = dated_heads(section.blocks, few=_LINES) or items(section.blocks)
-    if any(map(support.is_labelled, by_lines)) or support.are_over_lines(by_lines):
+    stacked = dated_heads(section.blocks, few=_LINES, with_lists=True)
+    by_lines = stacked or items(section.blocks)
+    if stacked or any(map(support.is_labelled, by_lines)) or support.are_over_lines(by_lines):
         return _under(section, [Found("grants", support.grant_of(item), item.blocks) for item in by_lines])
     listed = rows(section.blocks)
+    if beside := _beside_dates(listed):
+        return _under(section, [Found("grants", support.grant_of(item), item.blocks) for item in beside])
     if any(row.when for row in listed):
         entries = [(row.text, row.when, row.blocks) for row in _whole(listed) if row.text]
     else:
@@ -62,6 +67,25 @@ def parse(section: Section) -> ParsedSection:
             told = [block.text for block in blocks if _PAID.match(block.text)]
             found.append(Found("grants", _given(read(text.replace("\t", ", "), when), told), blocks))
     return _under(section, found)
+
+
+def _beside_dates(listed: list[Row]) -> list[Item]:
+    """Grants whose dates stand at the left and whose further lines, of nobody's money or duty, below; or nothing.
+
+    `2021-2026<tab>R01 XX123, NIH` over `Foam in tides` and `Studies what foam does to tides.`
+    """
+    made: list[Item] = []
+    for row in listed:
+        if row.when and row.text != row.block.text:
+            made.append(Item(row.block, row.more))
+        elif not made:
+            return []
+        else:
+            made[-1] = Item(made[-1].head, (*made[-1].below, *row.blocks))
+    broken = [item for item in made if item.below]
+    below = [block for item in broken for block in item.below]
+    own = sum(bool(_AMOUNT.search(b.text) or _ROLE.search(b.text) or _AGENCY.search(b.text)) for b in below)
+    return made if len(broken) > _MOST * len(made) > 1 and own < _SELDOM * len(below) else []
 
 
 def _under(section: Section, found: list[Found]) -> ParsedSection:

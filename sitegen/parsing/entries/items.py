@@ -27,24 +27,35 @@ class Item(NamedTuple):
         return (self.head, *self.below)
 
 
-def dated_heads(blocks: Sequence[Block], few: int = _FEW) -> list[Item]:
+def dated_heads(blocks: Sequence[Block], few: int = _FEW, *, with_lists: bool = False) -> list[Item]:
     """Entries whose first line ends with a date in a column of its own, the others standing below; or nothing.
 
-    `Tides of Hill<tab>May 2019` over `Shore Symposium<tab>Hill, Italy`.
+    `Tides of Hill<tab>May 2019` over `Shore Symposium<tab>Hill, Italy`. `with_lists`: list items may stand below, too.
     """
-    if any(block.depth or block.marker for block in blocks) or not blocks:
+    if not blocks or (not with_lists and any(block.depth or block.marker for block in blocks)):
         return []
     made: list[Item] = []
+    first = blocks[0]
     for block in blocks:
         _, tab, edge = block.text.rpartition("\t")
-        if tab and dates.is_alone(edge):
+        alike = (block.depth, bool(block.marker)) == (first.depth, bool(first.marker))
+        if tab and dates.is_alone(edge, seasons=True) and alike:
             made.append(Item(block, ()))
-        elif made and len(made[-1].below) < few:
+        elif made and first.marker and (alike or not (block.depth or _hangs(block, made[-1].head))):
+            return []
+        elif made and (block.depth or len(made[-1].below) < few):
             made[-1] = Item(made[-1].head, (*made[-1].below, block))
         else:
             return []
     below = sum(bool(item.below) for item in made)
-    return made if below > 0.5 * len(made) and (below > 1 or few > _FEW) else []
+    close = len(made) == 1 and below and not made[0].below[0].gap
+    return made if below > 0.5 * len(made) and (below > 1 or few > _FEW or close) else []
+
+
+def _hangs(block: Block, head: Block) -> bool:
+    """Whether a paragraph stands below the text of a list item, and nothing between them."""
+    inside = block.lines[0].indent > head.lines[0].indent
+    return bool(head.marker) and not (block.marker or block.gap) and inside
 
 
 def under_dates(blocks: Sequence[Block]) -> list[Item]:
@@ -75,7 +86,7 @@ def items(blocks: Sequence[Block]) -> list[Item]:
     top = blocks[0].depth
     made: list[Item] = []
     for block in blocks:
-        if block.depth <= top or not made:
+        if (block.depth <= top and not (made and _hangs(block, made[-1].head))) or not made:
             made.append(Item(block, ()))
         else:
             made[-1] = Item(made[-1].head, (*made[-1].below, block))

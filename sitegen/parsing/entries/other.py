@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.model import Section as Text
 from sitegen.parsing import names, references
 from sitegen.parsing.entries import experience, publications
+from sitegen.parsing.entries.items import dated_heads
 from sitegen.parsing.entries.positions import drafts
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import pattern
@@ -37,6 +38,9 @@ def parse(section: Section) -> ParsedSection:
 
 def as_text(section: Section) -> ParsedSection:
     """Paragraphs as the text, list items as the items, below the heading as the CV writes it."""
+    if stacked := dated_heads(section.blocks):
+        entries = [", ".join(block.text.replace("\t", ", ") for block in item.blocks) for item in stacked]
+        return ParsedSection((Found("sections", Text(title=section.title, items=tuple(entries)), section.blocks),))
     listed = _are_lines(section.blocks)
     paragraphs = [block.text.replace("\t", " ") for block in section.blocks if not (block.depth or listed)]
     items = [block.text.replace("\t", " ") for block in section.blocks if block.depth or listed]

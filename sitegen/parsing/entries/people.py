@@ -9,10 +9,20 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Committee, Student
 from sitegen.model import Section as Other
-from sitegen.parsing import dates, names, terms
+from sitegen.parsing import dates, labels, names, terms
 from sitegen.parsing.entries import theses
-from sitegen.parsing.entries.items import Item, items
-from sitegen.parsing.entries.person_lines import ASIDE, HAN_COMMA, HAN_NOW, NOW, STANDINGS, Said, first_of, level_of
+from sitegen.parsing.entries.items import Item, dated_heads, items
+from sitegen.parsing.entries.person_lines import (
+    ASIDE,
+    HAN_COMMA,
+    HAN_NOW,
+    LEVELS,
+    NOW,
+    STANDINGS,
+    Said,
+    first_of,
+    level_of,
+)
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
 
@@ -112,7 +122,13 @@ def _by_date(listed: list[Row], section: Section) -> ParsedSection:
             found.append(Found("sections", own, row.blocks))
             continue
         if not people or not all(_is_person(head) for head in heads):
-            rest.append(row.block)
+            last = found[-1].value if found and not rest else None
+            if isinstance(last, Student) and row.text.startswith(row.block.text):
+                for line in row.text.split(" | "):
+                    last = _with_line(last, line)
+                found[-1] = Found("students", last, (*found[-1].blocks, *row.blocks))
+            else:
+                rest.append(row.block)
             continue
         for part, head in zip(people, heads, strict=True):
             notes = part[len(head) :].strip(" ,()（）")
@@ -120,7 +136,7 @@ def _by_date(listed: list[Row], section: Section) -> ParsedSection:
             status = section.said.get("status") or ("current" if year and year.end == "present" else "")
             student = Student(
                 name=names.clean(head),
-                level=level or level_of(notes),
+                level=level if level in dict(LEVELS) else level_of(notes) or level,
                 status=status,
                 year=year.years if year else "",
                 now=notes[now.end() :] if now else "",
@@ -128,6 +144,18 @@ def _by_date(listed: list[Row], section: Section) -> ParsedSection:
             )
             found.append(Found("students", student, row.blocks))
     return ParsedSection(tuple(found), tuple(rest))
+
+
+def _with_line(student: Student, text: str) -> Student:
+    """With what a line below tells: `Project: Foam in tides`, `Now: Hill University`."""
+    for part in labels.fields(text):
+        if part.key in ("thesis", "project") and not student.project:
+            student = replace(student, project=part.text.rstrip(". "))
+        elif part.key == "now" and not student.now:
+            student = replace(student, now=part.text.rstrip(". "))
+        else:
+            student = replace(student, notes=(*student.notes, part.text))
+    return student
 
 
 def _is_person(text: str) -> bool:
@@ -147,7 +175,7 @@ def students(section: Section) -> ParsedSection:
     listed = rows(section.blocks)
     if any(row.when for row in listed):
         return _by_date(listed, section)
-    for item in items(section.blocks):
+    for item in dated_heads(section.blocks, with_lists=True) or items(section.blocks):
         if not item.below and (row := _in_a_row(item.head.text, section)):
             found += [Found("students", student, item.blocks) for student in row]
             continue
@@ -161,7 +189,8 @@ def students(section: Section) -> ParsedSection:
         if not names.is_name(said.name):
             rest += item.blocks
             continue
-        level = section.said.get("level") or said.level or level_of(f"{item.head.text} {section.title}")
+        words = " ".join([*(block.text for block in item.blocks[:2]), section.title])
+        level = section.said.get("level") or said.level or level_of(words)
         thesis = said.fields.pop("thesis", "") or said.fields.pop("project", "")
         student = Student(
             name=said.name,

@@ -18,7 +18,7 @@ _WITH: Final = expression(
     r"^(?:(?:co-?(?:advised|supervised|mentored)|joint(?:ly)?)\s*(?:with|by)?|with|与)\s*:?\s*(?P<who>.+?)(?:\s*(?:合作|联合|共同)(?:指导|培养))?$",
     re.IGNORECASE,
 )
-_LEVELS: Final = (
+LEVELS: Final = (
     ("postdoc", r"post-?\s?doc|博士后"),
     ("phd", r"\bph\.?\s?d|doctoral|博士"),
     ("masters", r"\bmaster|\bm\.?\s?sc?\b|\bm\.?eng\b|硕士"),
@@ -107,7 +107,7 @@ class Said:
 
 def level_of(words: str) -> str:
     """The level of a student that words tell, as a key: `PhD student` -> `phd`; nothing, if they tell another."""
-    return first_of(_LEVELS, simplified(words))
+    return first_of(LEVELS, simplified(words))
 
 
 def first_of(table: tuple[tuple[str, str], ...], words: str) -> str:

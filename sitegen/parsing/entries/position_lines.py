@@ -33,6 +33,7 @@ _AT: Final = expression(r"\s+(?:at|@)\s+(?=[A-Z\u4e00-\u9fff])")
 _CHINESE_DEGREE: Final = expression(r"[\u4e00-\u9fff]{0,4}(?:博士后|博士|硕士|学士)(?:研究生|学位)?")
 _BRACKETED: Final = expression(r"^[(（](?P<area>[^()（）]*)[)）]\s*[.,，]?\s*(?P<behind>.*)$")
 _TAKEN: Final = expression(r"^(?:获得?|取得|攻读)(?=[\u4e00-\u9fff]+(?:学位|博士|硕士|学士)$)")
+_SHORT_FOR: Final = expression(r"\s*[(（](?P<degree>[A-Z][\w.]{1,7})[)）]")
 _STUDENT: Final = expression(r"^(?:student|candidate)\s*(?:in\s+|,\s*)?", re.IGNORECASE)
 _SENTENCE: Final = expression(r"[。；:：]|.{16}")
 _PLUS: Final = expression(r"\s+\+\s+")
@@ -68,7 +69,7 @@ def unseasoned(text: str) -> tuple[str, list[str]]:
 
 def read(block: Block, *, schooling: bool) -> Draft:
     """What a line says; `schooling`: look for a degree."""
-    text, seasons = unseasoned(block.text)
+    text, seasons = unseasoned(_parted_by_looks(block))
     draft = Draft(blocks=[block], schooling=schooling, asides=seasons)
     whens = dates.find(text)
     ranges = [when for when in whens if when.is_range]
@@ -95,6 +96,17 @@ def read(block: Block, *, schooling: bool) -> Draft:
     if draft.cut and any(terms.INSTITUTION.search(name) for name in draft.organization if name != draft.cut):
         uncut(draft)
     return draft
+
+
+def _parted_by_looks(block: Block) -> str:
+    """The text with a tab where an institution ends that stands in bold or italics, and what follows begins anew."""
+    text = block.text
+    for span in block.spans:
+        behind = text[span.end : span.end + 2]
+        named = span.look in ("bold", "italic") and terms.INSTITUTION.search(text[span.start : span.end])
+        if named and behind[:1] == " " and behind[1:].isupper() and text[span.end - 1].isalnum():
+            text = f"{text[: span.end]}\t{text[span.end + 1 :]}"
+    return text
 
 
 def labelled(draft: Draft, part: Field) -> None:
@@ -181,6 +193,8 @@ def _place(draft: Draft, piece: str, *, schooling: bool) -> None:
         draft.asides.append(piece)
     elif schooling and not draft.degree and (match := terms.DEGREE.search(piece)) and _is_degree(piece, match):
         stop = second.end() if (second := _AND_DEGREE.match(piece, match.end())) else match.end()
+        short = _SHORT_FOR.match(piece, stop)
+        stop = short.end() if short and terms.DEGREE.fullmatch(short["degree"]) else stop  # Master of Arts (M.A.)
         draft.degree = piece[match.start() : stop].strip()
         area = _IN.sub("", piece[stop:]).strip() if stop < len(piece) else piece[: match.start()].strip()
         area = _STUDENT.sub("", area)

@@ -6,6 +6,8 @@ entry begins. So no order of the lines is presumed, and one line may hold it all
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
@@ -14,15 +16,17 @@ from sitegen.parsing.entries import employers
 from sitegen.parsing.entries.draft import Draft, merge
 from sitegen.parsing.entries.items import under_dates
 from sitegen.parsing.entries.position_lines import labelled, read, read_head, unseasoned
-from sitegen.parsing.vocabulary import either
+from sitegen.parsing.vocabulary import either, words
 from sitegen.text import has_han
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sitegen.document import Line
     from sitegen.parsing.blocks import Block
 
 _LABELLED: Final = expression(r"[A-Z][\w ]{1,30}: |[^:：,，。\s]{2,10}：")
+_SMALL_WORDS: Final = words("small_words")
 _BEGINS_DATED: Final = expression(r"[^\t]{0,20}\b(?:19|20)\d\d\b[^\t]{0,20}\t")
 _DEGREE_LAST: Final = expression(
     rf"(?:^|[\s，,、：:]|(?<=[\u4e00-\u9fff]))(?!博士后){either('chinese_degrees')}(?<!博士后)(?:[（(][^（）()]*[)）])?[。.；;]?\s*$"
@@ -36,6 +40,7 @@ def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) ->
 
     `schooling`: look for degrees. `degrees`: whether there may be some among jobs.
     """
+    blocks = _flattened(blocks)
     made: list[Draft] = []
     strays: list[Block] = []
     heads = [block for block in blocks if not block.depth]
@@ -45,8 +50,10 @@ def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) ->
     above = Draft()
     heads_of = set() if headed else {id(item.head) for item in under_dates(blocks)}
     for block in blocks:
-        if heads_of and made and id(block) not in heads_of and not block.depth:
-            _add_under_date(made[-1], block, schooling=schooling)
+        below = heads_of and made and id(block) not in heads_of and not block.depth
+        if below or (made and _goes_on(made[-1], block)):
+            if below:
+                _add_under_date(made[-1], block, schooling=schooling)
             continue
         if made and _is_detail(block, bool(heads)) and not (block.depth == 1 and _is_entry(block, schooling=schooling)):
             _add_detail(made[-1], block)
@@ -60,20 +67,19 @@ def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) ->
             above.organization = [*line.organization, *above.organization]
             made[-1] = Draft(organization=above.organization, location=above.location, blocks=[*made[-1].blocks, block])
             continue
-        if headed and not block.depth and line.when and above.organization and employers.is_below(line):
-            employers.employed(line, above)
-        elif not block.depth and line.names_it and (line.organization or not headed):
-            above = Draft(organization=list(line.organization), location=line.location)
+        above = _employer(block, line, above, headed=headed)
         if made and rowed and not (block.depth or line.when):
             _add_below(made[-1], line)
         elif not made or _begins(made[-1], line, date_first=date_first):
             made.append(line)
-            if (block.depth or headed) and not line.organization:  # several degrees or jobs at one place
+            inside = block.depth or headed or _is_under(block, above, line)
+            if inside and not line.organization:  # several degrees or jobs at one place
                 line.organization, line.location = list(above.organization), line.location or above.location
         elif line.only_date and (made[-1].when or made[-1].expected):
             strays.append(block)
         else:
             merge(made[-1], line)
+    _at_once(made)
     return made, strays
 
 
@@ -95,6 +101,64 @@ def _add_under_date(draft: Draft, block: Block, *, schooling: bool) -> None:
         draft.details.append(block.text.replace("\t", " "))
     else:
         merge(draft, line)
+
+
+def _employer(block: Block, line: Draft, above: Draft, *, headed: bool) -> Draft:
+    """Who employs below this line: what it names itself, or still what stands above it, which a job there is given."""
+    if block.depth:
+        return above
+    if headed and line.when and above.organization and employers.is_below(line):
+        employers.employed(line, above)
+        return above
+    if not line.names_it or (headed and not line.organization) or _is_under(block, above, line):
+        return above
+    alone = not (line.role or line.degree or line.when)
+    return Draft(organization=list(line.organization), location=line.location, blocks=[block] if alone else [])
+
+
+def _goes_on(draft: Draft, block: Block) -> bool:
+    """Add a plain line to the last labelled thing, a thesis, if that ends in the middle of its sentence."""
+    if not draft.fields or block.marker or block.gap or "\t" in block.text or dates.find(block.text):
+        return False
+    last = draft.fields[-1]
+    word = last.text.rsplit(None, 1)[-1] if last.text.strip() else ""
+    if word not in _SMALL_WORDS or any(part.key for part in labels.fields(block.text)):
+        return False
+    draft.fields[-1] = last._replace(text=f"{last.text} {block.text}")
+    draft.blocks.append(block)
+    return True
+
+
+def _flattened(blocks: Sequence[Block]) -> Sequence[Block]:
+    """Entries whose first line has a bullet and whose other lines stand below its text, as lines without bullets."""
+    marked = [block for block in blocks if block.marker]
+    others = [block for block in blocks if not block.marker]
+    if not (marked and others and blocks[0].marker) or any(block.depth > 1 for block in marked):
+        return blocks
+    head = blocks[0].lines[0].indent
+    hang = all(block.lines[0].indent > head for block in others)
+    alternate = all(a.marker == "" or b.marker == "" for a, b in pairwise(blocks))
+    if not hang or not alternate:
+        return blocks
+    return [replace(block, depth=0, gap=bool(block.marker), lines=tuple(_unmarked(block))) for block in blocks]
+
+
+def _unmarked(block: Block) -> list[Line]:
+    return [replace(line, marker="") for line in block.lines]
+
+
+def _is_under(block: Block, above: Draft, line: Draft) -> bool:
+    """Whether a degree or job without a place of its own stands further in than the line that names one alone."""
+    head = next(iter(above.blocks), None)
+    return head is not None and not line.organization and block.lines[0].indent > head.lines[0].indent
+
+
+_SHORT: Final = 4
+_LONGEST_PLACE: Final = 90
+_DID: Final = expression(
+    r"(?:[A-Z][a-z]+ed|Led|Built|Wrote|Ran|Taught|Oversaw|Grew|Won|Gave)(?:,| and| &)? (?:[a-z]|[A-Z]{2,})"
+)
+"""What was done in a job: `Studied how tides foam`."""
 
 
 def _are_in_rows(blocks: Sequence[Block], *, schooling: bool) -> bool:
@@ -148,7 +212,8 @@ def _is_detail(block: Block, under_heads: bool) -> bool:  # noqa: FBT001 - a fac
     known = label and (
         terms.INSTITUTION.search(label[0]) or terms.ROLE.search(label[0]) or terms.DEGREE.search(label[0])
     )
-    return sentence or bool(label and not known) or any(part.key for part in labels.fields(text))
+    did = bool(_DID.match(text)) and not terms.is_role(text) and len(text.split()) > _SHORT
+    return sentence or did or bool(label and not known) or any(part.key for part in labels.fields(text))
 
 
 def _tells_of(draft: Draft, block: Block) -> bool:
@@ -166,7 +231,9 @@ def _add_detail(draft: Draft, block: Block) -> None:
     found = labels.fields(block.text)
     if any(part.key for part in found):
         for part in found:
-            if not part.key and not (draft.role or draft.degree) and _tells_what(part.text):
+            if not part.key and (
+                (not (draft.role or draft.degree) and _tells_what(part.text)) or _tells_where(draft, part.text)
+            ):
                 line = Draft()  # 博士后研究员，合作导师：王立群
                 read_head(line, part.text, schooling=draft.schooling)
                 merge(draft, line)
@@ -181,6 +248,22 @@ def _add_detail(draft: Draft, block: Block) -> None:
 def _tells_what(text: str) -> bool:
     """Whether a short text is a role or a degree with its subject."""
     return len(text) < 40 and bool(terms.is_role(text) or terms.DEGREE.search(text))
+
+
+def _tells_where(draft: Draft, text: str) -> bool:
+    """Whether a text names the institution that a draft lacks: `Hill University, Riverton; Advisor: Ann Lee`."""
+    named = any(terms.INSTITUTION.search(name) for name in draft.organization)
+    return not (named or draft.details) and len(text) < _LONGEST_PLACE and bool(terms.INSTITUTION.search(text))
+
+
+def _at_once(made: Sequence[Draft]) -> None:
+    """Two degrees or jobs of one time and place: the first has the dates, the second right below the institution."""
+    for first, second in pairwise(made):
+        both = (first.degree and second.degree) or (first.role and second.role)
+        shared = first.when and second.organization and not (first.organization or second.when)
+        if both and shared and not (second.blocks[0].gap or second.blocks[0].marker):
+            first.organization, first.location = list(second.organization), second.location
+            second.when = first.when
 
 
 def _begins(draft: Draft, line: Draft, *, date_first: bool) -> bool:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 _ASIDE: Final = expression(r"\s*[(（](?P<aside>[^()（）]*)[)）]\s*$")
 _DESCRIPTION: Final = expression(r"\s*(?:,\s+(?=(?:an?|the)\s)|\s+(?=is\s(?:an?|the)\s)|:\s+|\s[–—-]\s|：)")
 _DATED: Final = expression(r"(?:19|20)\d\d[./年-]")
+_LINK_LINE: Final = expression(r"(?:[A-Z][\w -]{2,24}: ?)?(?:https?://|www\.)\S+")
 _URL: Final = expression(r"https?://\S+|\b(?:www\.|github\.com/)\S+")
 
 
@@ -46,6 +47,8 @@ def parse(section: Section) -> ParsedSection:
 
 def _continues(block: Block, found: list[list[Block]]) -> bool:
     """Whether a paragraph only gives the dates of the project above it, or tells of it in a sentence."""
+    if found and _LINK_LINE.fullmatch(block.text.strip()):
+        return True
     if not found or len(found[-1]) > 1:
         return False
     whens = dates.find(block.text)

@@ -8,10 +8,20 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.model import Section as Text
-from sitegen.parsing import broken_works, companions, dates, labels, notes, references, stacked, year_columns
+from sitegen.parsing import (
+    addresses,
+    broken_works,
+    companions,
+    dates,
+    labels,
+    notes,
+    references,
+    stacked,
+    year_columns,
+)
 from sitegen.parsing.entries import meetings, patents, talks
 from sitegen.parsing.found import Found, ParsedSection
-from sitegen.parsing.vocabulary import pattern
+from sitegen.parsing.vocabulary import pattern, words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,6 +40,7 @@ ABSTRACT: Final = expression(r"abstract\s*(?:[:.–—]|-(?=\s))\s*", re.IGNOREC
 
 _FIGURES: Final = pattern("figures")
 _LONGEST_FIGURES: Final = 200
+_INDEXES: Final = words("catalogues_of_works")
 _PROSE: Final = expression(r"(?:^|(?<=[.?!] ))(?=[A-Z])(?:[^.?!]*\b(?:I|my|My|we|We|our|Our)\b[^.?!]*)[.?!](?=\s|$)")
 
 
@@ -50,9 +61,12 @@ def parse(section: Section) -> ParsedSection:
     prose = [
         block
         for block in section.blocks
-        if (not ABSTRACT.match(block.text) and len(_PROSE.findall(block.text)) > 1) or _tells_figures(block)
+        if (not ABSTRACT.match(block.text) and len(_PROSE.findall(block.text)) > 1)
+        or _tells_figures(block)
+        or _indexes(block)
     ]
-    works = year_columns.filled([block for block in section.blocks if block not in prose])
+    listed = [block for block in section.blocks if block not in prose]
+    works = broken_works.beside_dates(listed) or year_columns.filled(listed)
     blocks, abstracts = _without_abstracts(broken_works.whole(works))
     blocks, told_below = _without_notes(blocks)
     for block, reference in zip(blocks, references.parse_list(blocks), strict=True):
@@ -75,10 +89,21 @@ def parse(section: Section) -> ParsedSection:
         return meetings.attended(replace(section, kind="talks"))
     rest = [block for item in found if item not in whole for block in item.blocks]
     told = [_under(item, section) for item in whole]
+    told += [Found(f"links.{name}", address, (block,)) for block in prose for name, address in _indexes(block)]
     if prose:
         text = "\n\n".join(block.text.replace("\t", " ") for block in prose)
         told.append(Found("sections", Text(title=section.title, text=text), tuple(prose)))
     return ParsedSection(tuple(told), tuple(rest), tuple(strays))
+
+
+def _indexes(block: Block) -> list[tuple[str, str]]:
+    """Where the owner's works are listed elsewhere, if a line says nothing but that: `All papers: InSpire`."""
+    told = [addresses.service(span.target) for span in block.spans if span.look == "link"]
+    told += [addresses.service(match[0]) for match in addresses.URL.finditer(block.text)]
+    said = addresses.URL.sub("", block.text)
+    short = len(said) < _LONGEST_FIGURES and not (block.marker or dates.find(said) or "“" in said or '"' in said)
+    found = [(name, address) for name, address in told if name in _INDEXES]
+    return list(dict.fromkeys(found)) if short and len(found) == len(told) else []
 
 
 def _tells_figures(block: Block) -> bool:

@@ -53,7 +53,8 @@ def rows(blocks: Sequence[Block]) -> list[Row]:
     """
     headed = bool(blocks) and dates.is_alone(blocks[0].text)
     leading = [_leading(block, headed=headed) for block in blocks]
-    column = sum(when is not None for when in leading) > (0 if headed else _EDGE)
+    one = bool(leading) and leading[0] is not None and _stand_further_in(blocks)
+    column = sum(when is not None for when in leading) > (0 if headed or one else _EDGE)
     out: list[Row] = []
     above: When | None = None
     alone: tuple[Block, ...] = ()
@@ -74,6 +75,12 @@ def rows(blocks: Sequence[Block]) -> list[Row]:
     return out
 
 
+def _stand_further_in(blocks: Sequence[Block]) -> bool:
+    """Whether all lines stand further in than the first: a date with one entry beside it."""
+    first = blocks[0].lines[0].indent
+    return len(blocks) > 1 and all(block.lines[0].indent > first and not block.marker for block in blocks[1:])
+
+
 def _is_of_year(block: Block, when: When) -> bool:
     """Whether a row names no other year than the one above it does: `2024 Summer Meeting`."""
     return all(own.begin[:4] == when.begin[:4] for own in dates.find(block.text))
@@ -81,8 +88,8 @@ def _is_of_year(block: Block, when: When) -> bool:
 
 def _leading(block: Block, *, headed: bool) -> When | None:
     """The date that a block begins with, set apart by a tab or a colon; alone, where dates head their rows."""
-    whens = dates.find(block.text)
-    if not whens or whens[0].start > _EDGE:
+    when = dates.leading(block.text)
+    if when is None:
         return None
-    behind = block.text[whens[0].stop :].lstrip(" ")[:1]
-    return whens[0] if behind in ("\t", ":", "：") or (headed and not behind) else None
+    behind = block.text[when.stop :].lstrip(" ")[:1]
+    return when if behind in ("\t", ":", "：") or (headed and not behind) else None

@@ -10,12 +10,14 @@ from sitegen.expressions import expression
 from sitegen.model import Service
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries import courses, teaching
-from sitegen.parsing.entries.items import Item, items, under_dates
+from sitegen.parsing.entries.items import Item, dated_heads, items, under_dates
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either, pattern
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sitegen.parsing.blocks import Block
     from sitegen.parsing.sections import Section
 
@@ -40,6 +42,8 @@ _DUTIES: Final = expression(r"[；;]|、(?![^《]*》)")
 _DUTY_DATES: Final = expression(r"\s*[（(][^（）()]*[)）]\s*$")
 _DUTY_LAST: Final = expression(rf"{either('chinese_duties')}(?:\s*[（(][^（）()]*[)）])?\s*$")
 _JOURNAL: Final = expression(r"《[^《》]+》")
+_SEVERAL: Final = 4
+_MOST: Final = 0.7
 _LIST: Final = expression(r"\s*(?:[,，;；、](?![^()（）]*[)）])|\band\b(?=\s+[A-Z]{3}))\s*")
 
 
@@ -52,18 +56,27 @@ def parse(section: Section) -> ParsedSection:
         found += teaching.parse(replace(section, kind="teaching", blocks=tuple(blocks[:size]))).found
         blocks = blocks[size:]
     role = section.said.get("role", "")
+    if hosted := _below_hosts(blocks, section):
+        return ParsedSection(tuple(_gathered([*found, *hosted])))
+    if indented := _over_dated_roles(blocks):
+        found += [Found("service", _duty_of(item), item.blocks) for item in indented]
+        return ParsedSection(tuple(_gathered(found)))
     if stacked := under_dates(blocks):
         found += [Found("service", _over_lines(item), item.blocks) for item in stacked]
         return ParsedSection(tuple(found))
+    if stacked := dated_heads(blocks, few=1):
+        found += [Found("service", _over_two_lines(item), item.blocks) for item in stacked]
+        return ParsedSection(tuple(_gathered(found)))
     listed = rows(blocks)
     events = section.said.get("one") == "event"
     if any(row.when for row in listed) and (events or not role):
         told = [row for row in listed if row.text]
         found += [Found("service", _event(row, role) if events else _held(row), row.blocks) for row in told]
         return ParsedSection(tuple(_gathered(found)))
+    one_a_line = section.said.get("one") == "line" or (bool(role) and _is_one_a_line(blocks))
     for item in items(blocks):
         for block in item.blocks:
-            duties = [_member(block, role)] if section.said.get("one") == "line" else _duties(block, role)
+            duties = [_member(block, role)] if one_a_line else _duties(block, role)
             found += [Found("service", duty, (block,)) for duty in duties]
     return ParsedSection(tuple(_gathered(found)))
 
@@ -74,9 +87,65 @@ def _over_lines(item: Item) -> Service:
     below = ", ".join(block.text.replace("\t", ", ") for block in item.below)
     if head.organization or not below:
         return replace(head, organization=", ".join(part for part in (str(head.organization), below) if part))
-    if terms.INSTITUTION.search(str(head.role)) and not terms.INSTITUTION.search(below):
+    held = _ROLE.search(below) and not _ROLE.search(str(head.role))
+    if (held or terms.INSTITUTION.search(str(head.role))) and not terms.INSTITUTION.search(below):
         return replace(head, role=below, organization=head.role)
     return replace(head, organization=below)
+
+
+def _over_dated_roles(blocks: Sequence[Block]) -> list[Item]:
+    """Bodies, each over what one is in it and when, which stands further in; a body over bodies is told with them."""
+    made: list[Item] = []
+    bodies: list[Block] = []
+    for block in blocks:
+        indent, dated = block.lines[0].indent, bool(dates.find(block.text))
+        while bodies and bodies[-1].lines[0].indent >= indent:
+            bodies.pop()
+        if not dated and not block.marker and "\t" not in block.text:
+            bodies.append(block)
+        elif dated and bodies and "\t" in block.text:
+            made.append(Item(block, tuple(reversed(bodies))))
+        else:
+            return []
+    told = {id(block) for item in made for block in item.blocks}
+    return made if len(made) > 1 and all(id(block) in told for block in blocks) else []
+
+
+def _duty_of(item: Item) -> Service:
+    """`Member<tab>2019-2021` below `Committee of Foam`, which stands below a society."""
+    duty = _dated(Service(organization=item.head.text))
+    return replace(duty, role=str(duty.organization), organization=", ".join(_tidy(b.text) for b in item.below))
+
+
+def _below_hosts(blocks: list[Block], section: Section) -> list[Found]:
+    """Duties below lines that only name the institution or society they are done for; nothing, if none does."""
+    groups: list[list[Block]] = []
+    for block in blocks:
+        alone = not (block.marker or "\t" in block.text or dates.find(block.text) or _ROLE.search(block.text))
+        if (block.gap or not groups) and block.all_bold and alone and terms.INSTITUTION.search(block.text):
+            groups.append([block])
+        elif not groups:
+            return []
+        else:
+            groups[-1].append(block)
+    if not groups or not all(len(group) > 1 for group in groups):
+        return []
+    found = []
+    for host, *duties in groups:
+        for item in parse(replace(section, blocks=tuple(duties))).found:
+            duty = item.value
+            if isinstance(duty, Service) and not duty.organization:
+                item = replace(item, value=replace(duty, organization=host.text), blocks=(host, *item.blocks))
+            found.append(item)
+    return found
+
+
+def _over_two_lines(item: Item) -> Service:
+    """`Hill Society of Tides<tab>2014-2018` over `Student member`, or the other way round."""
+    duty = _dated(Service(organization=item.head.text))
+    first, below = str(duty.organization), " ".join(_tidy(block.text) for block in item.below)
+    held = _ROLE.search(below) and not (_ROLE.search(first) or terms.INSTITUTION.search(below))
+    return replace(duty, role=below, organization=first) if held else replace(duty, role=first, organization=below)
 
 
 def _event(row: Row, role: str) -> Service:
@@ -103,6 +172,12 @@ def _member(block: Block, role: str) -> Service:
         return Service(role=held or role, organization=_tidy(society), years=years)
     duty = _whole(block.text.replace("\t", " "))
     return duty if duty.organization else replace(duty, role=role, organization=duty.role)
+
+
+def _is_one_a_line(blocks: Sequence[Block]) -> bool:
+    """Whether each of many lines ends with its date: `Foam Days, Riverton, Italy, May 2020` is one meeting."""
+    dated = sum(len(whens := dates.find(b.text)) == 1 and whens[0].stop >= len(b.text.rstrip(" .)")) for b in blocks)
+    return len(blocks) >= _SEVERAL and dated > _MOST * len(blocks)
 
 
 def _duties(block: Block, role: str) -> list[Service]:

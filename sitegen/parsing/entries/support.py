@@ -27,7 +27,10 @@ _ROLE: Final = pattern("grant_roles")
 _QUOTED: Final = expression(r"[\"“”](?P<title>[^\"“”]{4,})[\"“”]\.?")
 _NUMBER: Final = expression(r"\d{4}|\([A-Z][^()]*\)")
 _GOAL: Final = expression(r"(?:The|This|To|Our|We)\b")
+_PARTS: Final = expression(r"[\s,;]*[,;][\s,;]*(?![^()]*\))")
 _LONG: Final = 140
+_MOST: Final = 0.7
+_ROLE_LINE: Final = pattern("grant_roles_alone")
 
 
 def is_labelled(item: Item) -> bool:
@@ -37,6 +40,9 @@ def is_labelled(item: Item) -> bool:
 
 def are_over_lines(listed: Sequence[Item]) -> bool:
     """Whether each of several grants has its dates in the first line, and an amount or a title in quotes below."""
+    whole = sum(len(item.below) > 1 or (dates.leading(item.head.text) is None and bool(item.below)) for item in listed)
+    if whole > _MOST * len(listed) and all((first := dates.leading(i.head.text)) and first.is_range for i in listed):
+        return True
     told = [any(_AMOUNT.search(block.text) or _QUOTED.search(block.text) for block in item.below) for item in listed]
     return len(listed) > 0 and all(told) and all(dates.find(item.head.text) for item in listed)
 
@@ -48,7 +54,8 @@ def grant_of(item: Item) -> Grant:
     bare: list[str] = []
     whens = dates.find(item.head.text)
     head = dates.without(item.head.text, whens).replace("\t", ", ")
-    for text in (head, *(block.text.replace("\t", ", ") for block in item.below)):
+    heads = [part for part in _PARTS.split(head) if part] if _NUMBER.search(head) else [head]
+    for text in (*heads, *(block.text.replace("\t", ", ") for block in item.below)):
         key, value = _labelled(text)
         if key and key not in said and key != "note":
             said[key] = value
@@ -65,7 +72,8 @@ def grant_of(item: Item) -> Grant:
         ("agency", _agency),
         ("title", _title),
     ):
-        if key not in said and (chosen := next((text for text in bare if choose(text)), "")):
+        lines = [*bare[1:], *bare[:1]] if key == "agency" else bare  # a title may name an institution, too
+        if key not in said and (chosen := next((text for text in lines if choose(text)), "")):
             said[key] = choose(chosen)
             rest = chosen.replace(said[key], "").strip(' ,;.:()“”"')
             bare = [rest if text is chosen else text for text in bare if text is not chosen or rest]
@@ -99,6 +107,8 @@ def _amount(text: str) -> str:
 
 
 def _role(text: str) -> str:
+    if _ROLE_LINE.fullmatch(text.strip(" .()")):
+        return text.strip(" .()")
     match = _ROLE.search(text)
     return match[0] if match and len(text) < len(match[0]) + 30 else ""
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Occasion, Talk
 from sitegen.parsing import authors, companions, dates, terms
-from sitegen.parsing.entries import chinese_talks, meetings, occasions
+from sitegen.parsing.entries import chinese_talks, meetings, occasions, presented, untitled
 from sitegen.parsing.entries.items import Item, dated_heads, items
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
@@ -27,18 +27,26 @@ _KIND: Final = expression(
 )
 _KIND_BEHIND: Final = expression(
     r"\.?\s*[(\[](?P<kind>(?:(?:invited|contributed|oral|keynote|plenary|poster|remote|virtual|online)\s+)*"
-    r"(?:talks?|lecture|seminar|presentation|poster|keynote|colloquium|tutorial|invited|contributed|plenary))[)\]]\.?\s*$",
+    r"(?:talks?|lecture|seminar|presentation|poster|keynote|colloquium|tutorial|invited|contributed|plenary|oral))[)\]]\.?\s*$",
+    re.IGNORECASE,
+)
+_IS_KIND: Final = expression(
+    r"(?:(?:invited|contributed|oral|keynote|plenary|poster|remote|virtual|online|department|public)\s+)*"
+    r"(?:talks?|lecture|seminar|presentation|i?poster(?:-plus)?|keynote|colloquium|tutorial|invited|contributed|plenary)",
     re.IGNORECASE,
 )
 _SENTENCE: Final = expression(r"(?<=[^\s.]{2})[.?!]\s+(?=[A-Z“\"])")
 _SAYS_KIND: Final = pattern("kinds_of_talk")
-_LISTED: Final = expression(r",\s+(?:and\s+)?(?![^()]*\))")
+_SEVERAL_KINDS: Final = expression(r",|/|&|;|\band\b", re.IGNORECASE)
 _PLACES: Final = expression(r";\s+(?:and\s+)?|(?<=\b[12]\d\d\d)\)?,?\s+and\s+(?:the\s+)?")
 _PLACE: Final = expression(r"[^\d,;]{3,30}(?:,\s[^\d,;]{2,30}){0,2}")
 _EVENT: Final = pattern("events")
 _PAIR: Final = 2
+_FEW_NAMED: Final = 0.3
+_INITIAL: Final = expression(r",|\b[A-ZÀ-Þ]\b")
 _FEW: Final = 2
 _WORDS_OF_KIND: Final = 4
+_WORDS_OF_TITLE: Final = 5
 _MOST: Final = 0.7
 """The share of rows that shows a habit of their list."""
 
@@ -47,8 +55,11 @@ def parse(section: Section) -> ParsedSection:
     """One talk with all the places where it was given."""
     if meetings.are_all(section.blocks):
         return _under(section, list(meetings.attended(section).found))
-    if listed_by_date := dated_heads(section.blocks):
-        return _under(section, [Found("talks", _over_its_place(item), item.blocks) for item in listed_by_date])
+    if listed_by_date := dated_heads(section.blocks, with_lists=True):
+        heads = sum(untitled.is_placed(item.head.text) for item in listed_by_date)
+        below = sum(any(untitled.is_placed(b.text) for b in item.below) for item in listed_by_date)
+        given = [_over_its_place(item, swapped=heads > 2 * below) for item in listed_by_date]
+        return _under(section, [Found("talks", t, item.blocks) for t, item in zip(given, listed_by_date, strict=True)])
     listed = rows(section.blocks)
     headed = bool(section.blocks) and dates.is_alone(section.blocks[0].text)
     flat = headed or not any(block.depth for block in section.blocks)
@@ -57,10 +68,21 @@ def parse(section: Section) -> ParsedSection:
     if flat and (told := _in_sentences(listed)):
         return _under(section, told)
     if flat and any(row.when for row in listed):
-        given = [Found("talks", talk, row.blocks) for row in listed if row.text for talk in _row(row)]
-        return _under(section, given)
-    each = [(item, meetings.in_a_year(item) or [_talk(item)]) for item in items(section.blocks)]
-    return _under(section, [Found("talks", talk, item.blocks) for item, talks in each for talk in talks])
+        led = sorted(len(row.text.partition(",")[0].split()) for row in listed if row.text)
+        titled = led[len(led) // 2] >= _WORDS_OF_TITLE
+        told = [Found("talks", talk, row.blocks) for row in listed if row.text for talk in _row(row, titled=titled)]
+        return _under(section, told)
+    return _under(section, _by_item(items(section.blocks)))
+
+
+def _by_item(listed: list[Item]) -> list[Found]:
+    """One talk an item, by what the list as a whole shows."""
+    if (talks := presented.read(listed)) is None:
+        named = sum(len(authors.leading(_kind(item.head.text)[1]).names) > 1 for item in listed)
+        talks = [_talk(item, speakers=named > _FEW_NAMED * len(listed)) for item in listed]
+        talks = untitled.told(talks) or talks
+    each = [meetings.in_a_year(item) or [talk] for talk, item in zip(talks, listed, strict=True)]
+    return [Found("talks", t, item.blocks) for told, item in zip(each, listed, strict=True) for t in told]
 
 
 def _in_sentences(listed: list[Row]) -> list[Found]:
@@ -71,7 +93,7 @@ def _in_sentences(listed: list[Row]) -> list[Found]:
     quoted = sum(bool(_QUOTED.search(text)) for _, _, text in rows_told)
     if not all(row.when for row, _, _ in rows_told) or quoted or len(pairs) <= max(_FEW, 0.5 * len(parted)):
         return []
-    placed = [sum(_is_placed(parts[at]) for parts in pairs) for at in (0, 1)]
+    placed = [sum(untitled.is_placed(parts[at]) for parts in pairs) for at in (0, 1)]
     longer = sum(len(parts[1]) > len(parts[0]) for parts in pairs) > 0.5 * len(pairs)
     place_first = longer if placed[0] == placed[1] else placed[0] > placed[1]
     found = []
@@ -81,10 +103,6 @@ def _in_sentences(listed: list[Row]) -> list[Found]:
         given = Occasion(where=occasions.tidy(where), date=row.when.begin if row.when else "")
         found.append(Found("talks", Talk(title=occasions.tidy(title), kind=kind, given=(given,)), row.blocks))
     return found
-
-
-def _is_placed(text: str) -> bool:
-    return bool(_EVENT.search(text) or terms.INSTITUTION.search(text))
 
 
 def _groups(listed: list[Row]) -> list[list[Row]]:
@@ -113,7 +131,7 @@ def _told(dated: Row, *below: Row) -> list[Talk]:
     title, slash, kind = texts[0].rpartition(" / ")  # Why hearts fail / Invited lecture
     if slash and _SAYS_KIND.search(kind) and len(kind.split()) < _WORDS_OF_KIND:
         return [Talk(title=title, kind=kind, given=(Occasion(where=", ".join(texts[1:]), date=date),))]
-    placed = [_is_placed(text) for text in texts]
+    placed = [untitled.is_placed(text) for text in texts]
     first = not placed[0] and any(placed[1:])  # the title stands beside the date
     titles = texts[:1] if first else [text for text, place in zip(texts[1:-1], placed[1:-1], strict=True) if not place]
     titles += [] if first else texts[-1:]
@@ -124,7 +142,10 @@ def _told(dated: Row, *below: Row) -> list[Talk]:
 def _under(section: Section, found: list[Found]) -> ParsedSection:
     """A heading that says what kind of talks stand below it says it of each that says nothing else."""
     title = section.title.strip(" :：")
-    kind = (title.capitalize() if title.isupper() else title) if _SAYS_KIND.search(title) else ""
+    told = _SAYS_KIND.search(title) and not (
+        _SEVERAL_KINDS.search(title) and len(set(_SAYS_KIND.findall(title.casefold()))) > 1
+    )
+    kind = (title.capitalize() if title.isupper() else title) if told else ""
     return ParsedSection(
         tuple(
             replace(item, value=replace(item.value, kind=kind))
@@ -135,17 +156,31 @@ def _under(section: Section, found: list[Found]) -> ParsedSection:
     )
 
 
-def _row(row: Row) -> list[Talk]:
+def _row(row: Row, *, titled: bool = False) -> list[Talk]:
     """A line of a list by year: titles are quoted there, what is not is an occasion, or many."""
     date = row.when.begin if row.when else ""
-    if told := chinese_talks.read(row.text, date):
-        return [told]
+    if chinese := chinese_talks.read(row.text, date):
+        return [chinese]
     people, block = companions.parted(replace(row.block, text=row.text, spans=()))
     exact = [when for when in dates.find(block.text)[-1:] if len(when.begin) > 4 and when.begin.startswith(date[:4])]
     text, date = (dates.without(block.text, exact), exact[0].begin) if exact else (block.text, date)
     head, tab, place = text.rpartition("\t")
+    if tab and _IS_KIND.fullmatch(place.strip()):
+        return [replace(talk, kind=place.strip()) for talk in _placed(head, date, row, people)]
+    kind, told = _kind(text) if titled else ("", "")
+    parts = untitled.at_commas(occasions.tidy(told.replace("\t", " "))) if titled and not _QUOTED.search(text) else []
+    if len(parts) == _PAIR:
+        where, place = terms.location_at_end(parts[1])
+        given = (Occasion(where=where, date=date, location=place),)
+        return [Talk(title=parts[0], kind=kind, authors=_joint(people), given=given)]
+    return _placed(text, date, row, people)
+
+
+def _placed(text: str, date: str, row: Row, people: tuple[str, ...]) -> list[Talk]:
+    """What a line tells less its date."""
+    head, tab, place = text.rpartition("\t")
     many = meetings.YEAR_OF_MANY.match(row.block.text) or len(meetings.parts(text)) > _PAIR
-    listed = _hosts(text) if many else [text.replace("\t", " ")]
+    listed = untitled.hosts(text) if many and not _QUOTED.search(text) else [text.replace("\t", " ")]
     if tab and _PLACE.fullmatch(place) and not terms.INSTITUTION.search(place):
         listed = [head.replace("\t", " ")]
     else:
@@ -157,19 +192,8 @@ def _row(row: Row) -> list[Talk]:
     return [Talk(authors=_joint(people), given=(one,)) for one in places]
 
 
-def _hosts(text: str) -> list[str]:
-    """`MIT, Bocconi, LSE (scheduled)` -> three; a place behind a comma belongs to what is before it."""
-    if _QUOTED.search(text):
-        return [text]
-    if ";" in text:
-        return meetings.parts(text)
-    parts = [part for part in _LISTED.split(text) if part.strip()]
-    short = len(parts) > 2 and all(len(part.split()) <= 6 for part in parts)
-    placed = terms.location_at_end(text)[1] or any(terms.is_location(part.strip()) for part in parts)
-    return parts if short and not placed else [text]
-
-
-def _talk(item: Item) -> Talk:
+def _talk(item: Item, *, speakers: bool) -> Talk:
+    """`speakers`: whether the list names those who spoke."""
     kind, head = _kind(item.head.text)
     if item.below and dates.find(head) and not any(dates.find(block.text) for block in item.below):
         title = occasions.tidy(" ".join(block.text for block in item.below))
@@ -183,16 +207,19 @@ def _talk(item: Item) -> Talk:
     whens = dates.find(text)
     date = whens[-1].begin if whens else ""
     text = dates.without(text, whens[-1:]) if whens else text
-    speakers = authors.leading(text)
-    if speakers.names:
-        text = text[speakers.stop :].lstrip(" .,:")
-    joint = speakers.names or _joint(people)
+    spoke = authors.leading(text)
+    alone = len(spoke.names) < _PAIR and not any(_INITIAL.search(name) for name in spoke.names)
+    if alone and not speakers and text[spoke.stop :].lstrip()[:1] not in '“"':
+        spoke = authors.Authors((), others=False, stop=0)
+    if spoke.names:
+        text = text[spoke.stop :].lstrip(" .,:")
+    joint = spoke.names or _joint(people)
     quoted = _QUOTED.search(text)
-    if quoted and (not speakers.names or quoted.start() < 3):
+    if quoted and (not spoke.names or quoted.start() < 3):
         return _in_quotes(text, quoted, date, kind, joint)
     parts = [part for part in map(occasions.tidy, _CUT.split(text)) if part]
     if len(parts) == 1:
-        parts = _at_commas(parts[0])
+        parts = untitled.at_commas(parts[0])
     if len(parts) == 1 and (_EVENT.search(parts[0]) or terms.INSTITUTION.search(parts[0])):
         return Talk(kind=kind, authors=joint, given=(Occasion(where=parts[0], date=date),))
     title, *where = parts or [occasions.tidy(text)]
@@ -222,11 +249,15 @@ def _in_quotes(
     return Talk(title=quoted["title"].strip(), kind=kind or said.kind, authors=people, given=given)
 
 
-def _over_its_place(item: Item) -> Talk:
-    """A title and its date, where it was given in the line below; or the other way round."""
+def _over_its_place(item: Item, *, swapped: bool) -> Talk:
+    """A title and its date, where it was given in the line below; or the other way round, as most of a list has it."""
     kind, head = _kind(item.head.text)
     (when,) = dates.find(head)[-1:]
     title, below = occasions.tidy(dates.without(head, [when])), [block.text for block in item.below]
+    if below and swapped:
+        where, place = terms.location_at_end(title)
+        given = (Occasion(where=where, date=when.begin, location=place),)
+        return Talk(title=occasions.tidy(", ".join(below).replace("\t", ", ")), kind=kind, given=given)
     if (
         below
         and _EVENT.search(title)
@@ -251,15 +282,6 @@ def _kind(text: str) -> tuple[str, str]:
         return behind["kind"], text[: behind.start()]
     match = _KIND.match(text)
     return (match["kind"], text[match.end() :]) if match else ("", text)
-
-
-def _at_commas(text: str) -> list[str]:
-    """`Why clitics move, University of Bari` -> title and place; one part, if no part behind a comma is a place."""
-    parts = text.split(", ")
-    places = [index for index, part in enumerate(parts) if _EVENT.search(part) or terms.INSTITUTION.search(part)]
-    if not places or places[0] == 0:
-        return [text]
-    return [", ".join(parts[: places[0]]), ", ".join(parts[places[0] :])]
 
 
 def _occasion(text: str) -> Occasion:

@@ -1,0 +1,51 @@
+"""Talks and posters that a list tells as references: authors, title, and behind it the meeting."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sitegen.expressions import expression
+from sitegen.model import Occasion, Talk
+from sitegen.parsing import dates, references, terms
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.parsing.entries.items import Item
+
+_FEWEST: Final = 3
+_MOST: Final = 0.6
+_NAMED: Final = expression(
+    r"[*†‡\s]*(?:[A-ZÀ-Þ][\w’'-]+ ?){1,3},? (?:[A-ZÀ-Þ]\.|[A-ZÀ-Þ]{1,3}[,.]|[A-ZÀ-Þ][\w-]+)"
+    r"|(?:[A-ZÀ-Þ]\.[ -]?)+[A-ZÀ-Þ]"
+)
+_STRIP: Final = ' \t,;:.–—|"”“'
+
+
+def read(listed: Sequence[Item]) -> list[Talk] | None:
+    """The talks of a list, or None if most of it does not begin with names."""
+    heads = [item.head for item in listed]
+    if len(heads) < _FEWEST or any(item.below for item in listed):
+        return None
+    if sum(bool(_NAMED.match(head.text)) for head in heads) <= _MOST * len(heads):
+        return None
+    works = references.parse_list(heads)
+    whole = [
+        bool(work.authors and work.title and work.title in head.text) for work, head in zip(works, heads, strict=True)
+    ]
+    if sum(whole) <= _MOST * len(heads) or sum(len(work.authors) > 1 for work in works) <= 0.5 * len(works):
+        return None
+    return [
+        _talk(work, head.text) if is_whole else Talk(title=head.text.replace("\t", " ").strip(_STRIP))
+        for work, head, is_whole in zip(works, heads, whole, strict=True)
+    ]
+
+
+def _talk(work: references.Reference, text: str) -> Talk:
+    behind = text[text.index(work.title) + len(work.title) :]
+    whens = dates.find(behind)
+    where = " ".join(dates.without(behind, whens[-1:]).split()).strip(_STRIP)
+    where, place = terms.location_at_end(where)
+    date = whens[-1].begin if whens else next((when.begin for when in dates.find(text)), "")
+    given = (Occasion(where=where.strip(_STRIP), date=date, location=place),) if where or place or date else ()
+    return Talk(title=work.title, authors=work.authors, given=given)

@@ -1,0 +1,199 @@
+"""What CVs of the sciences do that no other CV does: grants by number, posters as references, duties below bodies."""
+
+from __future__ import annotations
+
+import pytest
+
+from sitegen.model import Award, Course, Education, Experience, Grant, Occasion, Service, Talk
+from sitegen.parsing import references
+from sitegen.parsing.references import Reference
+from tests.parsing.reading import cv, grouped, section, values
+
+CASES: dict[str, tuple[str, str, list[object]]] = {
+    "grants beside their dates": (
+        "grants",
+        (
+            "2021–2026\tR01 XX145291, NIH/NIGMS\t(Multi-PI: Roe, Lee)\n"
+            "Foam in quiet tides\n"
+            "Says what foam does to tides, and why it matters.\n"
+            "2019–2020\tHill Foundation Research Grant\t(Co-PI: Roe, Ek)\n"
+            "Fog in shells"
+        ),
+        [
+            Grant(
+                title="Foam in quiet tides",
+                agency="NIH/NIGMS",
+                start="2021",
+                end="2026",
+                role="Multi-PI: Roe, Lee",
+                notes=("R01 XX145291", "Says what foam does to tides, and why it matters."),
+            ),
+            Grant(
+                title="Fog in shells",
+                agency="Hill Foundation Research Grant",
+                start="2019",
+                end="2020",
+                role="Co-PI: Roe, Ek",
+            ),
+        ],
+    ),
+    "duties below the bodies they are done for": (
+        "service",
+        ("Hill Society of Foam\n   Committee on Tides\n      Member\t2019-2021\n   Annual Meeting\n      Chair\t2023"),
+        [
+            Service(role="Member", organization="Committee on Tides, Hill Society of Foam", years=("2019-2021",)),
+            Service(role="Chair", organization="Annual Meeting, Hill Society of Foam", years=("2023",)),
+        ],
+    ),
+    "a town in the name of a university": (
+        "education",
+        "PhD, Computer Science, University of California, Los Angeles, 2014",
+        [
+            Education(
+                institution="University of California, Los Angeles", degree="PhD", area="Computer Science", end="2014"
+            )
+        ],
+    ),
+    "a degree and what it is called for short": (
+        "education",
+        "Master of Arts (M.A.) in Education, Hill University, 2014",
+        [Education(institution="Hill University", degree="Master of Arts (M.A.)", area="Education", end="2014")],
+    ),
+    "two degrees at once": (
+        "education",
+        "2001–2005\tBachelor of Science, Physics\nBachelor of Science, Computer Science\nHill University, Riverton, MS",
+        [
+            Education(
+                institution="Hill University",
+                degree="Bachelor of Science",
+                area=area,
+                location="Riverton, MS",
+                start="2001",
+                end="2005",
+            )
+            for area in ("Physics", "Computer Science")
+        ],
+    ),
+    "the institution beside the advisor": (
+        "experience",
+        "2010–2014\tPostdoctoral Scholar, Genetics\nHill University, Riverton, CA; Advisor: Dr. Ann Lee",
+        [
+            Experience(
+                organization="Genetics, Hill University",
+                role="Postdoctoral Scholar",
+                location="Riverton, CA",
+                start="2010",
+                end="2014",
+                advisors=("Ann Lee",),
+            )
+        ],
+    ),
+    "who gave prizes in a column": (
+        "awards",
+        "2021\tOpen Foam Prize\tESA, NASA\n2020\tCertificate of Tides\tRiverton\n2018\tShell Medal\tHill Days",
+        [
+            Award(title="Open Foam Prize", years=("2021",), issuer="ESA, NASA"),
+            Award(title="Certificate of Tides", years=("2020",), issuer="Riverton"),
+            Award(title="Shell Medal", years=("2018",), issuer="Hill Days"),
+        ],
+    ),
+    "a course whose name is that of a laboratory": (
+        "teaching",
+        "PHY 103/105, General Physics Lab\tFall 2018",
+        [Course(course="PHY 103/105, General Physics Lab", term="Fall 2018")],
+    ),
+    "titles below the places of a numbered list": (
+        "talks",
+        (
+            "2. Hill University, Riverton, IL\tFebruary 2024\n      How foam rings\n"
+            "1. Shore Symposium (online)\tDecember 2023\n      Why tides fade"
+        ),
+        [
+            Talk(
+                title="How foam rings",
+                given=(Occasion(where="Hill University", date="2024-02", location="Riverton, IL"),),
+            ),
+            Talk(title="Why tides fade", given=(Occasion(where="Shore Symposium (online)", date="2023-12"),)),
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize(("kind", "text", "entries"), CASES.values(), ids=CASES)
+def test_the_entries_of_a_section(kind: str, text: str, entries: list[object]) -> None:
+    assert values(kind, text) == entries
+
+
+def test_a_word_broken_at_the_end_of_a_dated_line_goes_on() -> None:
+    (block,) = grouped("2025-2027 Postdoctoral researcher, fellowship at Trav-\nerson’s laboratory of foam")
+    assert block.text.endswith("erson’s laboratory of foam")
+
+
+def test_bold_type_ends_where_the_institution_does() -> None:
+    assert values(
+        "education", "2015-16 **University of Tides** MSc Foam and Conservation\n2010-15 **Hill College** BSc Biology"
+    ) == [
+        Education(
+            institution="University of Tides", degree="MSc", area="Foam and Conservation", start="2015", end="2016"
+        ),
+        Education(institution="Hill College", degree="BSc", area="Biology", start="2010", end="2015"),
+    ]
+
+
+def test_how_and_on_what_day_a_talk_was_given() -> None:
+    text = "Oral speech “Foam and tides” (Thursday 7th of December 2023, online)"
+    (talk,) = values("talks", text)
+    assert isinstance(talk, Talk)
+    assert (talk.title, talk.kind, talk.given[0].date) == ("Foam and tides", "Oral speech", "2023-12-07")
+
+
+def test_posters_told_as_references() -> None:
+    text = (
+        "- Roe, A., Lee, B., and Ek, C. Foam on quiet tides: A survey. Hill Annual Meeting, Boston, MA, 2026.\n"
+        "- Lee, B., Roe, A. Waves again. 22nd Conference on Foam, Riverton, TX, 2025.\n"
+        "- Roe, A., Ek, C. Salt and snow. Shore Fall Meeting, Austin, TX, 2024."
+    )
+    first, *others = values("talks", text)
+    assert first == Talk(
+        title="Foam on quiet tides: A survey",
+        authors=("Roe, A.", "Lee, B.", "Ek, C."),
+        given=(Occasion(where="Hill Annual Meeting", date="2026", location="Boston, MA"),),
+    )
+    assert [talk.title for talk in others if isinstance(talk, Talk)] == ["Waves again", "Salt and snow"]
+
+
+def test_a_family_name_by_itself_before_the_others() -> None:
+    text = (
+        "- Radial et al., Lessons for foam in numerical tides. J. Foam Sci. 39 (13) 135006 (2022). arXiv:2112.10567\n"
+        "- Andral et al., FOAM: A code for quiet tides. J. Open Tides 6 (2021) 3703. arXiv:2201.03458"
+    )
+    works = references.parse_list(grouped(text))
+    assert [(work.authors, work.others) for work in works] == [(("Radial",), True), (("Andral",), True)]
+
+
+def test_works_beside_their_years_go_on_in_the_lines_below() -> None:
+    text = (
+        "2022      Roe, A., Lee, B., Ek, C., (2022). Foam on quiet\n\n"
+        "          tides. Journal of Foam, 22(9), 5925-5942.\n\n"
+        "2021      Lee, B., Roe, A., (2021). Waves again, or how the\n\n"
+        "          sea goes on. Foam Letters, 13(19), 3866-3870.\n\n"
+        "2020      Roe, A., Ek, C., (2020). Salt and snow in the\n\n"
+        "          archive. Journal of Tides, 7(1), 11-19."
+    )
+    works = [item for item in values("publications", text) if isinstance(item, Reference)]
+    assert [(work.title, work.imprint.venue, work.imprint.year) for work in works] == [
+        ("Foam on quiet tides", "Journal of Foam", "2022"),
+        ("Waves again, or how the sea goes on", "Foam Letters", "2021"),
+        ("Salt and snow in the archive", "Journal of Tides", "2020"),
+    ]
+
+
+def test_where_all_works_are_listed_is_a_link() -> None:
+    text = "All papers: https://inspirehep.net/authors/1477964\n\n- Roe, A. (2020). Foam. Journal of Tides, 1, 2-3."
+    found = section("publications", text).found
+    assert [item.value for item in found if item.kind == "links.inspire"] == ["https://inspirehep.net/authors/1477964"]
+    assert sum(item.kind == "publications" for item in found) == 1
+
+
+def test_an_address_that_hides_from_machines() -> None:
+    assert cv("Ann Roe\n\nann.roe[at]hill[dot]edu\n").person.email == ("ann.roe[at]hill[dot]edu",)
