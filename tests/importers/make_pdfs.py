@@ -38,7 +38,7 @@ def browser(source: Path, folder: Path) -> None:
 
 
 def typst(source: Path, folder: Path) -> None:
-    import typst as compiler  # type: ignore[import-not-found, unused-ignore]
+    import typst as compiler  # type: ignore[import-not-found, import-untyped, unused-ignore]
 
     compiler.compile(str(source), output=str(folder / f"{source.stem}.pdf"))
 

@@ -51,7 +51,7 @@ def by_typst(cv: sheet.Sheet, folder: Path) -> None:
 
 def by_rendercv(theme: str) -> Maker:
     def make(cv: sheet.Sheet, folder: Path) -> None:
-        from rendercv import api  # type: ignore[import-not-found, unused-ignore]
+        from rendercv import api  # type: ignore[import-not-found, import-untyped, unused-ignore]
 
         wrong = api.create_a_pdf_from_a_python_dictionary(typeset.rendercv(cv, theme), folder / "cv.pdf")
         assert not wrong, wrong
