@@ -97,6 +97,10 @@ def parser(runs: Mapping[str, Run]) -> argparse.ArgumentParser:
     command.add_argument("--site", type=Path, default=Path(), metavar="DIR", help="whose own themes to list, too")
     command.set_defaults(run=runs["themes"])
 
+    command = verbs.add_parser("schema", help="print the JSON Schema of a file, for editors")
+    command.add_argument("name", nargs="?", default="", help="of which one; without it, they are listed")
+    command.set_defaults(run=runs["schema"])
+
     command = verbs.add_parser("export", help="give a site's data in the format of another program")
     command.add_argument("format", nargs="?", help="which one; without it, they are listed")
     command.add_argument("site", nargs="?", type=Path, default=Path(), help="the site's folder (default: this one)")

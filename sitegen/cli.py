@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from sitegen.arguments import parser
-from sitegen.errors import SitegenError
+from sitegen.errors import SitegenError, of_the_machine
 
 if TYPE_CHECKING:
     import argparse
@@ -33,6 +33,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except Exception as error:
+        if refused := of_the_machine(error):
+            print(refused, file=sys.stderr)
+            return 1
         if os.environ.get("SITEGEN_TRACEBACK"):
             raise
         print(f"sitegen has a bug: {type(error).__name__}: {error}", file=sys.stderr)
@@ -181,6 +184,13 @@ def _themes(args: argparse.Namespace) -> int:
     return 0
 
 
+def _schema(args: argparse.Namespace) -> int:
+    from sitegen import schemas
+
+    print(schemas.schema(args.name) if args.name else schemas.known(), end="")
+    return 0
+
+
 def _command(verb: str, site: Path) -> str:
     """What to type next."""
     return f"sitegen {verb}" if site == Path() else f"sitegen {verb} {site}"
@@ -220,4 +230,5 @@ _RUNS: Final = {
     "themes": _themes,
     "export": _export,
     "enrich": _enrich,
+    "schema": _schema,
 }

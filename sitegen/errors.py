@@ -11,6 +11,8 @@ Anything else that is raised is a bug of ours.
 
 from __future__ import annotations
 
+import errno
+import os
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
@@ -78,3 +80,17 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
     choices = list(known)
     near = get_close_matches(name.casefold(), choices, n=1, cutoff=0.6)
     return f"did you mean {near[0]!r}?" if near else f"known: {', '.join(choices)}"
+
+
+_MACHINE: Final = (
+    *("EACCES", "EBUSY", "EDQUOT", "EFBIG", "EIO", "EMFILE", "ENAMETOOLONG"),
+    *("ENFILE", "ENOMEM", "ENOSPC", "EPERM", "EROFS", "ESTALE"),
+)
+
+
+def of_the_machine(error: Exception) -> Problem | None:
+    """What to tell of a failure that is no bug of ours wherever it comes up: of a disk, of rights, of a limit."""
+    if not isinstance(error, OSError) or errno.errorcode.get(error.errno or 0) not in _MACHINE:
+        return None
+    where = os.fsdecode(error.filename) if isinstance(error.filename, str | bytes | os.PathLike) else ""
+    return Problem(f"the system refuses: {error.strerror}", where, hint="mend that, and run this again")

@@ -21,6 +21,7 @@ from sitegen.checking import errors
 from sitegen.deployers import branch as branches
 from sitegen.deployers import extras, git, hosts, places, preflight
 from sitegen.errors import UsageError
+from sitegen.locking import alone
 from sitegen.site.build import build
 from sitegen.site.load import load
 from sitegen.site.write import write
@@ -72,22 +73,38 @@ class Delivered:
 
 def deploy(folder: Path, target: Target, *, dry_run: bool, say: Callable[[str], None]) -> Deployed:
     """Build the site in `folder` and publish it on a branch. Raises with every problem; then nothing has changed."""
-    repository, host, branch = _find(folder, target)
-    say(f"Building {folder} ...")
+    repository = git.repository(folder)
+    with alone(repository.shared()):
+        host, branch = _find(repository, target)
+        say(f"Building {folder} ...")
+        deployed = _prepared(folder, target, host, branch)
+        return deployed if dry_run else _published(deployed, say)
+
+
+def rollback(folder: Path, target: Target, *, dry_run: bool, say: Callable[[str], None]) -> Deployed:
+    """Publish again what was there before the last deployment."""
+    repository = git.repository(folder)
+    with alone(repository.shared()):
+        host, branch = _find(repository, target)
+        deployed = Deployed(_url("", host, branch), host, branch, branches.previous(branch))
+        return deployed if dry_run else _published(deployed, say)
+
+
+def _prepared(folder: Path, target: Target, host: Host, branch: Branch) -> Deployed:
+    """A commit of the built site that nobody sees yet. Raises with everything that keeps it from being published."""
     site = load(folder)
     url = _url(site.url, host, branch)
     built = build(folder, url=url)
     problems = [*preflight.address(site, host), *(finding.problem for finding in errors(built))]
     if not target.uncommitted:
-        problems += preflight.uncommitted(repository, folder)
+        problems += preflight.uncommitted(branch.repository, folder)
     if problems:
         raise UsageError(problems)
     with tempfile.TemporaryDirectory() as place:
         output = Path(place) / "site"
         write([*built.outputs, *extras.files(host, url)], output)
-        deployment = branches.prepare(branch, output, f"Deploy {len(built.pages)} pages\n\n{_source(repository)}")
-    deployed = Deployed(url, host, branch, deployment)
-    return deployed if dry_run else _published(deployed, say)
+        message = f"Deploy {len(built.pages)} pages\n\n{_source(branch.repository)}"
+        return Deployed(url, host, branch, branches.prepare(branch, output, message))
 
 
 def deliver(folder: Path, to: str, *, dry_run: bool, say: Callable[[str], None]) -> Delivered:
@@ -102,16 +119,7 @@ def deliver(folder: Path, to: str, *, dry_run: bool, say: Callable[[str], None])
     return Delivered(to, built.site.url, places.deliver(built.outputs, to, folder, dry_run=dry_run))
 
 
-def rollback(folder: Path, target: Target, *, dry_run: bool, say: Callable[[str], None]) -> Deployed:
-    """Publish again what was there before the last deployment."""
-    _, host, branch = _find(folder, target)
-    url = _url("", host, branch)
-    deployed = Deployed(url, host, branch, branches.previous(branch))
-    return deployed if dry_run else _published(deployed, say)
-
-
-def _find(folder: Path, target: Target) -> tuple[git.Repository, Host, Branch]:
-    repository = git.repository(folder)
+def _find(repository: git.Repository, target: Target) -> tuple[Host, Branch]:
     # As written, and as git expands it: people have short forms of their own for hosts.
     addresses = (
         repository.ask("config", f"remote.{target.remote}.url"),
@@ -119,7 +127,7 @@ def _find(folder: Path, target: Target) -> tuple[git.Repository, Host, Branch]:
     )
     found = [hosts.host_of(address) for address in addresses]
     host = next((host for host in found if host.name), found[0])
-    return repository, host, branches.find(repository, target.remote, target.branch or host.branch)
+    return host, branches.find(repository, target.remote, target.branch or host.branch)
 
 
 def _published(deployed: Deployed, say: Callable[[str], None]) -> Deployed:

@@ -18,7 +18,10 @@ from sitegen.errors import Problem, UsageError
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-_SAFE: Final = ("-c", "core.autocrlf=false", "-c", "core.safecrlf=false", "-c", "core.quotepath=false")
+_SAFE: Final = (
+    *("-c", "core.autocrlf=false", "-c", "core.safecrlf=false", "-c", "core.quotepath=false"),
+    *("-c", "gc.auto=0", "-c", "maintenance.auto=false"),  # tidying up is for the user's own commands
+)
 _REFUSALS: Final = (
     (("non-fast-forward", "fetch first", "stale info"), "the branch has moved while this ran", "run it again"),
     (
@@ -55,7 +58,9 @@ class Repository:
         """What a git command prints, without the last line end. Raises GitError with what git says."""
         command = ["git", "-C", str(self.root), *_SAFE, *arguments]
         # Its messages in English, so that they can be told apart; nobody is there to be asked for a password.
-        settings = {**os.environ, "LC_ALL": "C", "GIT_TERMINAL_PROMPT": "0", **(env or {})}
+        # Asking for the status must not lock the index: who kills us would leave the lock behind.
+        quiet = {"LC_ALL": "C", "GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0"}
+        settings = {**os.environ, **quiet, **(env or {})}
         done = subprocess.run(command, capture_output=True, text=True, env=settings, check=False)
         if done.returncode:
             raise GitError(_problem(arguments, done.stderr.strip()))
@@ -72,8 +77,14 @@ class Repository:
         """The commit at the tip of a remote's branch, with its history; nothing if there is no such branch."""
         if not self.run("ls-remote", remote, f"refs/heads/{branch}"):
             return ""
+        # A git that was killed leaves its lock. Nobody else writes this name, and nobody of us does while we are alone.
+        (self.root / self.run("rev-parse", "--git-path", f"{_KEPT}.lock")).unlink(missing_ok=True)
         self.run("fetch", "--quiet", "--no-tags", "--no-write-fetch-head", remote, f"+refs/heads/{branch}:{_KEPT}")
         return self.run("rev-parse", _KEPT)
+
+    def shared(self) -> Path:
+        """The folder of what all work trees of the clone share: its history and its references."""
+        return self.root / self.run("rev-parse", "--git-common-dir")
 
     def tree(self, folder: Path) -> str:
         """The tree of everything in `folder`, as an object."""

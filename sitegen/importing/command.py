@@ -6,6 +6,7 @@ import sys
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from sitegen import schemas
 from sitegen.errors import Problem, UsageError
 from sitegen.importing import journal
 from sitegen.importing.bringing import Wish, prepare
@@ -37,10 +38,11 @@ class Order:
 
 def run(order: Order) -> None:
     """Bring the files in, and tell what was done."""
-    if journal.unfinished(order.site):
-        print(f"The last import broke off; {_counted(journal.undo(order.site))} set back first.", file=sys.stderr)
+    if set_back := journal.recover(order.site):
+        print(f"The last import broke off; {_counted(set_back)} set back first.", file=sys.stderr)
     plan = _prepared(order)
     journal.carry_out(order.site, plan.changes)
+    schemas.place(order.site)
     print(report(plan.imported, order.site))
     page = review(plan.imported, order.site)
     if order.open:

@@ -1,17 +1,19 @@
 """Writes the files of an import so that all of them are there or none, and takes the last import back.
 
-Before the first file is touched, a record of what each of them held is written as a whole. A file that cannot be
-written sets the others back at once; after a crash the next import does it, for the record says that the last one was
-not done. When all is written, the record stays, so that `undo` can use it.
+Before the first file is touched, a record of what each of them held is written as a whole, as `unfinished.json`. A file
+that cannot be written sets the others back at once; after a crash the next import does it, for that record is there.
+When all is written, it becomes `undo.json`, in place of that of the import before, so that `undo` can use it.
 """
 
 from __future__ import annotations
 
 import json
+import shutil
 from base64 import b64decode, b64encode
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import dataclass
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final
 
 from sitegen import atomic
 from sitegen.errors import Problem, UsageError
@@ -28,6 +30,7 @@ FOLDER: Final = "import"
 REVIEW: Final = "review.html"
 """The page about the last import, which goes with it; `review-….html` belong to it."""
 _RECORD: Final = "undo.json"
+_UNFINISHED: Final = "unfinished.json"
 _IGNORE: Final = b"# What imports need to know; none of it is part of the site.\n*\n"
 
 
@@ -47,8 +50,6 @@ class _File:
 class _Record:
     """An import, so that it can be taken back."""
 
-    state: Literal["unfinished", "done"]
-    """Whether all files are written."""
     files: tuple[_File, ...]
     """In the order of writing."""
     folders: tuple[str, ...]
@@ -85,13 +86,13 @@ def _refuse_if_edited(site: Path, changes: Sequence[Change]) -> None:
 
 def _carry_out(site: Path, changes: Sequence[Change], folders: tuple[str, ...]) -> None:
     files = tuple(_File(change.path, change.before, _digest(change.after)) for change in changes)
-    record = _Record("unfinished", files, folders)
+    record = _Record(files, folders)
     try:
         prepare(site)
         _keep(site, record)
         for change in changes:
             _put(site, change.path, change.after)
-        _keep(site, replace(record, state="done"))
+        (site / FOLDER / _UNFINISHED).replace(site / FOLDER / _RECORD)
     except OSError as error:
         raise UsageError(_failure(site, record, error)) from None
 
@@ -108,8 +109,16 @@ def _failure(site: Path, record: _Record, error: OSError) -> Problem:
 
 def unfinished(site: Path) -> bool:
     """Whether the last import broke off in the middle."""
-    record = _record(site)
-    return record is not None and record.state == "unfinished"
+    return (site / FOLDER / _UNFINISHED).is_file()
+
+
+def recover(site: Path) -> list[str]:
+    """Set back what a broken off import has written, and return its paths within the site, if there was one."""
+    if unfinished(site):
+        return undo(site)
+    with suppress(OSError):  # one that broke off before it wrote anything
+        _tidy(site)
+    return []
 
 
 def undo(site: Path) -> list[str]:
@@ -117,17 +126,23 @@ def undo(site: Path) -> list[str]:
 
     Raises UsageError, with nothing changed, if there is nothing to take back or a file was edited since.
     """
-    record = _record(site)
+    name = _UNFINISHED if unfinished(site) else _RECORD
+    record = _record(site / FOLDER / name)
     if record is None:
         raise UsageError(Problem("there is no import to take back", str(site), hint="only the last one is remembered"))
     edited = [
         file.path for file in record.files if _digest(_held(site, file.path)) not in (file.after, _digest(file.before))
     ]
     if edited:
-        hint = f"to keep all files as they are, delete {site / FOLDER / _RECORD}; nothing was changed"
+        hint = f"to keep all files as they are, delete {site / FOLDER / name}; nothing was changed"
         raise UsageError([Problem("edited since the import", str(site / path), hint=hint) for path in edited])
-    _keep(site, replace(record, state="unfinished"))  # taking back may be cut short, too
-    _set_back(site, record)
+    try:
+        (site / FOLDER / name).replace(site / FOLDER / _UNFINISHED)  # taking back may be cut short, too
+        _set_back(site, record)
+    except OSError as error:
+        hint = "what is not set back yet will be when you run this again"
+        where = str(error.filename2 or error.filename or site)
+        raise UsageError(Problem(f"cannot be written: {error.strerror}", where, hint=hint)) from None
     return [file.path for file in record.files]
 
 
@@ -139,6 +154,8 @@ def _set_back(site: Path, record: _Record) -> None:
         _remove_if_empty(site / folder)
     _clean(site)
     if "." in record.folders:
+        if site.is_dir() and [path.name for path in site.iterdir()] == [".sitegen"]:
+            shutil.rmtree(site / ".sitegen", ignore_errors=True)  # made of the rest, and nothing without it
         _remove_if_empty(site)
 
 
@@ -149,21 +166,29 @@ def reviews(site: Path) -> list[Path]:
 
 def prepare(site: Path) -> None:
     """Make the folder that imports keep things in, which git ignores."""
+    _tidy(site)
     folder = site / FOLDER
     folder.mkdir(parents=True, exist_ok=True)
-    for part in folder.glob(".*.part"):
-        part.unlink()
     if not (folder / ".gitignore").exists():
         atomic.write(folder / ".gitignore", _IGNORE, folder)
 
 
 def _clean(site: Path) -> None:
-    """Forget the import, and the folder of imports if it holds nothing else."""
+    """Forget the import, and the folder of imports if it holds nothing else. What belongs to one before stays."""
     folder = site / FOLDER
-    for part in (*folder.glob(".*.part"), *reviews(site), folder / _RECORD):
+    shown = () if (folder / _RECORD).is_file() else reviews(site)
+    for path in (*shown, folder / _UNFINISHED):
+        path.unlink(missing_ok=True)
+    _tidy(site)
+
+
+def _tidy(site: Path) -> None:
+    """Take away what a killed import left, and the folder of imports if it holds nothing."""
+    folder = site / FOLDER
+    for part in folder.glob(".*.part"):
         part.unlink(missing_ok=True)
-    if folder.is_dir() and [path.name for path in folder.iterdir()] == [".gitignore"]:
-        (folder / ".gitignore").unlink()
+    if folder.is_dir() and {path.name for path in folder.iterdir()} <= {".gitignore"}:
+        (folder / ".gitignore").unlink(missing_ok=True)
         folder.rmdir()
 
 
@@ -198,18 +223,17 @@ def _digest(data: bytes | None) -> str:
 
 def _keep(site: Path, record: _Record) -> None:
     files = [{"path": f.path, "before": _coded(f.before), "after": f.after} for f in record.files]
-    text = json.dumps({"state": record.state, "folders": record.folders, "files": files}, indent=1)
-    atomic.write(site / FOLDER / _RECORD, text.encode(), site / FOLDER)
+    text = json.dumps({"folders": record.folders, "files": files}, indent=1)
+    atomic.write(site / FOLDER / _UNFINISHED, text.encode(), site / FOLDER)
 
 
-def _record(site: Path) -> _Record | None:
-    path = site / FOLDER / _RECORD
+def _record(path: Path) -> _Record | None:
     if not path.is_file():
         return None
     try:
         data: dict[str, Any] = json.loads(path.read_bytes())
         files = tuple(_File(f["path"], _decoded(f["before"]), f["after"]) for f in data["files"])
-        return _Record(data["state"], files, tuple(data["folders"]))
+        return _Record(files, tuple(data["folders"]))
     except (ValueError, KeyError, TypeError):
         hint = "delete it; the last import can then not be taken back"
         raise UsageError(Problem("this is no record of an import", str(path), hint=hint)) from None

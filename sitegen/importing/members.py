@@ -47,7 +47,9 @@ def members(site: Path) -> list[Member]:
         raise UsageError(Problem("this is a file, not the folder of a site", str(site), hint="name another folder"))
     found: list[Member] = []
     problems: list[Problem] = []
-    for folder in sorted((site / "people").glob("*/")):
+    root = site / "people"
+    # Not with `glob`, for which a folder that cannot be listed is empty: its people would be written over.
+    for folder in sorted(path for path in root.iterdir() if path.is_dir()) if root.is_dir() else ():
         try:
             found.append(member(folder))
         except SitegenError as error:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sitegen import schemas
 from sitegen.errors import Problem, UsageError
 from sitegen.importing import placeholder
 from sitegen.importing.bringing import Imported, import_cvs
 from sitegen.importing.changes import Change
-from sitegen.importing.journal import carry_out
+from sitegen.importing.journal import carry_out, recover
 from sitegen.importing.writing import GITIGNORE
 
 if TYPE_CHECKING:
@@ -18,11 +19,15 @@ if TYPE_CHECKING:
 
 def start(site: Path, cvs: Sequence[Path] = ()) -> list[Imported]:
     """Make a site that builds at once: of these CVs, or with a person to fill in. The folder must be empty or new."""
+    recover(site)  # of a folder that held nothing, or it would not have been begun
     if site.exists() and (not site.is_dir() or any(site.iterdir())):
         hint = f"name a new folder, or bring CVs into this one with: sitegen import CV --site {site}"
         raise UsageError(Problem("this folder is not empty", str(site), hint=hint))
+    made: list[Imported] = []
     if cvs:
-        return import_cvs(cvs, site)
-    texts = {".gitignore": GITIGNORE, **placeholder.files()}
-    carry_out(site, [Change(path, None, text.encode()) for path, text in texts.items()])
-    return []
+        made = import_cvs(cvs, site)
+    else:
+        texts = {".gitignore": GITIGNORE, **placeholder.files()}
+        carry_out(site, [Change(path, None, text.encode()) for path, text in texts.items()])
+    schemas.place(site)
+    return made

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sitegen import bibtex, records
+from sitegen import bibtex, records, schemas
 from sitegen.importing import placeholder
 from sitegen.importing.changes import Change
 from sitegen.importing.members import HAN, text
@@ -39,7 +39,7 @@ def changes(
     for member in changed:
         texts |= member_files(site, f"people/{member.slug}", member)
     if not (site / "site.yaml").exists():
-        texts["site.yaml"] = records.encode(_settings(everyone))
+        texts["site.yaml"] = schemas.line("site.yaml") + records.encode(_settings(everyone))
     texts |= beside
     found = [_change(site, path, content.encode()) for path, content in texts.items()]
     found += [Change(path, None, content) for path, content in along.items() if not _has(site, path)]
@@ -58,10 +58,10 @@ def member_files(site: Path, folder: str, member: Member) -> dict[str, str]:
 
 
 def _records(site: Path, folder: str, member: Member) -> Iterator[tuple[str, str]]:
-    yield f"{folder}/person.yaml", _yaml(site / folder / "person.yaml", member.person)
+    yield f"{folder}/person.yaml", _yaml(site, f"{folder}/person.yaml", member.person)
     private = f"{folder}/private.yaml"
     if member.private != Private() or (site / private).exists():
-        yield private, _yaml(site / private, member.private)
+        yield private, _yaml(site, private, member.private)
 
 
 def _change(site: Path, path: str, after: bytes | None) -> Change:
@@ -82,8 +82,10 @@ def _gitignore(old: str) -> str:
     return f"{old.rstrip()}\nprivate.yaml\n"
 
 
-def _yaml(path: Path, value: Person | Private) -> str:
-    return records.revise(text(path), value, str(path)) if path.exists() else records.encode(value)
+def _yaml(site: Path, path: str, value: Person | Private) -> str:
+    if (site / path).exists():
+        return records.revise(text(site / path), value, str(site / path))
+    return schemas.line(path) + records.encode(value)
 
 
 def _settings(members: Sequence[Member]) -> Settings:

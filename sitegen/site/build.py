@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from sitegen import schemas
 from sitegen.locking import alone
 from sitegen.site import previous
 from sitegen.site.inputs import Inputs, digest
@@ -121,9 +122,11 @@ def build_into(
     with alone(output.resolve().parent):
         tidy(output)
         try:
-            return _build_into(folder, output, url, steps)
+            done = _build_into(folder, output, url, steps)
         finally:
             steps.begin("")
+    schemas.place(folder)  # a clone has none, and another version other ones
+    return done
 
 
 def _build_into(folder: Path, output: Path, url: str | None, steps: Steps) -> tuple[Report, int | None]:

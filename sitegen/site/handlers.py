@@ -22,12 +22,13 @@ if TYPE_CHECKING:
     from sitegen.site.preview import Preview
 
 # From the page's own address, so that it works through a forwarded port too.
-_SCRIPT: Final = (
-    b"<script>(function(){var s=document.createElement('script'),l=location;"
-    b"s.src='/livereload.js?port='+(l.port||(l.protocol==='https:'?443:80));document.head.appendChild(s)})()</script>"
+_RELOAD: Final = (
+    b"(function(){var s=document.createElement('script'),l=location;"
+    b"s.src='/livereload.js?port='+(l.port||(l.protocol==='https:'?443:80));document.head.appendChild(s)})()"
 )
+_SCRIPT: Final = b"<script>%s</script>" % _RELOAD
 _STRICT: Final = str(escape(policy.STRICT)).encode()
-_PREVIEW: Final = str(escape(policy.PREVIEW)).encode()
+_PREVIEW: Final = str(escape(policy.preview(_RELOAD))).encode()
 _TYPES: Final = {
     ".avif": "image/avif", ".bib": "text/plain", ".ics": "text/calendar", ".js": "text/javascript",
     ".svg": "image/svg+xml", ".webp": "image/webp", ".woff2": "font/woff2", ".xml": "application/xml",

@@ -87,7 +87,15 @@ def _html(parser: MarkdownIt, tokens: Sequence[Token], env: dict[str, Any], read
     _rewrite(tokens, reader, figures)
     html = parser.renderer.render(tokens, parser.options, env).strip()
     clean = _cleaner().clean(html)
-    return Markup(_FIGURE.sub(lambda match: figures[int(match[1])], clean) if figures else clean)
+    return Markup(_PIECE.sub(lambda match: _shown(match, figures), clean) if _MARK.search(clean) else clean)
+
+
+def _shown(piece: re.Match[str], figures: Sequence[Markup]) -> str:
+    """A picture in place of its mark; nothing in place of a mark that somebody wrote, or that stands inside a tag."""
+    number = piece["number"]
+    if number is None:
+        return _MARK.sub("", piece[0])
+    return figures[int(number)] if int(number) < len(figures) else ""
 
 
 def _rewrite(tokens: Iterable[Token], reader: Reader, figures: list[Markup]) -> None:
@@ -130,7 +138,9 @@ def _written(tag: str, reader: Reader, figures: list[Markup]) -> str:
 
 
 _WITHOUT_ITALICS: Final = expression("[\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff]")
-_FIGURE: Final = expression("\ue000(\\d+)\ue001")
+_MARK: Final = expression(r"\ue000\d*\ue001|[\ue000\ue001]")
+_PIECE: Final = expression(r"""<[^>"']*(?:"[^"]*"[^>"']*)*>|\ue000(?P<number>\d{1,6})\ue001|[\ue000\ue001]""")
+"""A tag, as `nh3` writes them, or the mark of a picture."""
 _IMAGE: Final = expression(r"<img\b[^>]*>", re.IGNORECASE)
 _ATTRIBUTE: Final = expression(r"""(src|alt)\s*=\s*(["']?)(.*?)\2(?=[\s>])""", re.IGNORECASE)
 

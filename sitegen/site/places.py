@@ -18,9 +18,12 @@ def named(path: Path) -> str:
 def place_of(text: str, pattern: str) -> tuple[int, int]:
     """Line and column, from 1, in which a pattern first stands; (0, 0) if it does not."""
     match = re.search(pattern, text, re.MULTILINE)
-    if not match:
-        return 0, 0
-    return text.count("\n", 0, match.start()) + 1, match.start() - text.rfind("\n", 0, match.start())
+    return place_at(text, match.start()) if match else (0, 0)
+
+
+def place_at(text: str, start: int) -> tuple[int, int]:
+    """Line and column, from 1, of a character."""
+    return text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start)
 
 
 def digest(content: bytes) -> str:

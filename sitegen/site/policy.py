@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
+from hashlib import sha256
 from typing import Final
 
 STRICT: Final = (
@@ -10,8 +12,12 @@ STRICT: Final = (
 )
 """In every published page. Nothing inline: data for search engines is no script."""
 
-PREVIEW: Final = (
-    "default-src 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self' 'unsafe-inline'; "
-    "font-src 'self'; media-src 'self'; connect-src 'self' ws: wss:; base-uri 'none'; form-action 'none'"
-)
-"""While `serve` shows a page, with its script that loads it again and its panel of mistakes."""
+
+def preview(script: bytes) -> str:
+    """While `serve` shows a page, with its script that loads it again, and its panel of mistakes with a style."""
+    known = b64encode(sha256(script).digest()).decode()
+    return (
+        "default-src 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
+        f"script-src 'self' 'sha256-{known}'; "
+        "font-src 'self'; media-src 'self'; connect-src 'self' ws: wss:; base-uri 'none'; form-action 'none'"
+    )

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
-from sitegen import bibtex
+from sitegen import bibtex, records
 from sitegen.errors import Problem
 from sitegen.expressions import expression
 from sitegen.model import WITH_URL
 from sitegen.site import services
-from sitegen.site.places import place_of
+from sitegen.site.places import place_at
 from sitegen.site.services import address
 
 if TYPE_CHECKING:
@@ -43,12 +42,12 @@ def in_person(
     for key, value in person.links.items():
         if not services.link(key, value).href and not file_named(value, files) and key not in services.WITHOUT_ADDRESS:
             hint = "write an address with https://, or the name of a file in the person's folder files/"
-            place = place_of(text, re.escape(value))
+            place = records.place(text, ("links", key))
             yield Problem(f"links: {key} leads nowhere: {value!r}", source, *place, hint=hint)
-    for value in _values(person):
+    for path, value in _values(person):
         known = address(value) or value.startswith(("/", "#")) or file_named(value, files) or page_named(value, pages)
         if value and not known:
-            yield _missing(value, source, place_of(text, re.escape(value)))
+            yield _missing(value, source, records.place(text, path))
 
 
 def in_publications(
@@ -69,14 +68,18 @@ def in_markdown(text: str, source: str, files: Collection[str]) -> Iterator[Prob
     for match in _PICTURE.finditer(text):
         value = unquote(match[1])
         if not address(value) and not value.startswith(("/", "#")) and not file_named(value, files):
-            yield _missing(value, source, place_of(text, re.escape(match[0])))
+            yield _missing(value, source, place_at(text, match.start()))
 
 
-def _values(person: Person) -> Iterator[str]:
-    yield from (entry.url for key in WITH_URL for entry in getattr(person, key))
-    for talk in person.talks:
-        for occasion in talk.given:
-            yield from (occasion.slides, occasion.video)
+def _values(person: Person) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    """Every address of an entry, with the keys and numbers that lead to it."""
+    for key in WITH_URL:
+        for number, entry in enumerate(getattr(person, key)):
+            yield (key, number, "url"), entry.url
+    for number, talk in enumerate(person.talks):
+        for time, occasion in enumerate(talk.given):
+            yield ("talks", number, "given", time, "slides"), occasion.slides
+            yield ("talks", number, "given", time, "video"), occasion.video
 
 
 def _missing(value: str, source: str, place: tuple[int, int], prefix: str = "") -> Problem:

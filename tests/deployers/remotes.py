@@ -37,7 +37,7 @@ def bare(folder: Path) -> Path:
     return folder
 
 
-def clone(folder: Path, remote: Path, files: Mapping[str, str], address: str = GITHUB) -> Path:
+def clone(folder: Path, remote: Path, files: Mapping[str, str | bytes], address: str = GITHUB) -> Path:
     """A clone of `remote`, known as `address`, with these files committed."""
     folder.mkdir(parents=True)
     git(folder, "init", "--quiet", "--initial-branch=main")

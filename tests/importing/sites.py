@@ -48,5 +48,5 @@ def written(site: Path) -> dict[str, bytes]:
 
 
 def seen(site: Path) -> dict[str, bytes]:
-    """What a person sees of a site: all but what imports keep to themselves."""
-    return {name: data for name, data in held(site).items() if not name.startswith("import/")}
+    """What a person sees of a site: all but what imports keep to themselves, and what is made of the rest."""
+    return {name: data for name, data in held(site).items() if not name.startswith(("import/", ".sitegen/"))}

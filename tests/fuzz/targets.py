@@ -1,0 +1,110 @@
+"""What reads files, as functions of bytes: they come back, or something is broken."""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from contextlib import suppress
+from functools import cache, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from lxml import etree, html
+from markupsafe import Markup, escape
+
+from sitegen import bibtex, records, sources
+from sitegen.errors import SitegenError
+from sitegen.model import Person, Private
+from sitegen.site import articles, services
+from sitegen.site.content import Settings
+from sitegen.site.markdown import markdown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sitegen.parsing import ParsedCV
+
+
+def _file(suffix: str, data: bytes) -> None:
+    path = _folder() / f"cv{suffix}"
+    path.write_bytes(data)
+    with suppress(SitegenError):
+        _holds(sources.read(path))
+
+
+@cache
+def _folder() -> Path:
+    return Path(tempfile.mkdtemp(prefix="sitegen-fuzz-"))
+
+
+def _holds(cv: ParsedCV) -> None:
+    """What was read can be written, and read again as the same."""
+    person = cv.person if cv.person.name else Person(name="Ada")
+    assert records.decode(records.encode(person), Person, "person.yaml") == person
+    assert records.decode(records.encode(cv.private), Private, "private.yaml") == cv.private
+    assert bibtex.decode(bibtex.encode(cv.publications), "publications.bib") == cv.publications
+
+
+def _bibtex(data: bytes) -> None:
+    """Reading, and editing what was read: nothing of the file may change then."""
+    written = data.decode("utf-8", "replace")
+    with suppress(SitegenError):
+        works = bibtex.decode(written, "publications.bib")
+        assert bibtex.revise(written, works) == written
+        assert bibtex.decode(bibtex.encode(works), "publications.bib") == works
+
+
+def _person(data: bytes) -> None:
+    written = data.decode("utf-8", "replace")
+    with suppress(SitegenError):
+        person = records.decode(written, Person, "person.yaml")
+        assert records.decode(records.encode(person), Person, "person.yaml") == person
+        assert records.revise(written, person, "person.yaml") == written
+
+
+def _settings(data: bytes) -> None:
+    with suppress(SitegenError):
+        settings = records.decode(data.decode("utf-8", "replace"), Settings, "site.yaml")
+        assert records.decode(records.encode(settings), Settings, "site.yaml") == settings
+
+
+class _Reader:
+    """The home page of somebody without pictures."""
+
+    def resolve(self, value: str) -> str:
+        return services.address(value)
+
+    def figure(self, written: str, alt: str) -> Markup:
+        return Markup(f'<img src="{escape(written)}" alt="{escape(alt)}">')
+
+
+def _article(data: bytes) -> None:
+    with suppress(SitegenError):
+        source = articles.parse(data.decode("utf-8", "replace"), "news.md")
+        made = markdown(source.body, _Reader()).lower()
+        assert "<script" not in made
+        root = html.fragment_fromstring(made, create_parent="div")
+        names = {str(name) for element in root.iter(etree.Element) for name in element.attrib}
+        assert not [name for name in names if name.startswith("on")]
+        assert "javascript:" not in {address[:11] for address in re.findall(r'(?:href|src)="\s*([^"]*)', made)}
+
+
+TARGETS: Final[dict[str, Callable[[bytes], None]]] = {
+    "txt": partial(_file, ".txt"),
+    "md": partial(_file, ".md"),
+    "tex": partial(_file, ".tex"),
+    "html": partial(_file, ".html"),
+    "docx": partial(_file, ".docx"),
+    "pdf": partial(_file, ".pdf"),
+    "bib": partial(_file, ".bib"),
+    "ris": partial(_file, ".ris"),
+    "enw": partial(_file, ".enw"),
+    "nbib": partial(_file, ".nbib"),
+    "json": partial(_file, ".json"),
+    "yaml": partial(_file, ".yaml"),
+    "publications": _bibtex,
+    "person": _person,
+    "settings": _settings,
+    "article": _article,
+}
+"""By name; what reads a file is called as its suffix."""

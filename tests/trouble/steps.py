@@ -1,0 +1,155 @@
+"""Runs a command in a process of its own, and has something happen at one of its steps on files.
+
+A step is whatever Python tells its audit hooks of before it is done: a file that is opened, a folder that is made, a
+name that changes, a program that is started. So nothing of the program is replaced by something else.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import resource
+import signal
+import sys
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+
+from sitegen.cli import main
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+Kind: TypeAlias = Literal["write", "read"]
+_WRITES: Final = frozenset(
+    {
+        "os.chmod", "os.link", "os.mkdir", "os.remove", "os.rename", "os.rmdir", "os.symlink", "os.truncate",
+        "ctypes.dlsym", "shutil.rmtree", "subprocess.Popen", "tempfile.mkdtemp", "tempfile.mkstemp",
+    }
+)  # fmt: skip
+_CHANGING: Final = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a run ended."""
+
+    code: int
+    """The exit code; negative if a signal killed it."""
+    steps: int
+    """How many steps it took."""
+    said: str
+    """What it printed, and complained of."""
+
+
+class _Steps:
+    """Counts steps, and does something before one of them."""
+
+    def __init__(self, below: Path, kind: Kind, at: int, act: Callable[[], None]) -> None:
+        self.count = 0
+        self._below, self._kind, self._at, self._act = str(below), kind, at, act
+        self._off = False
+
+    def __call__(self, event: str, arguments: tuple[Any, ...]) -> None:
+        if self._off or not self._is_step(event, arguments):
+            return
+        self.count += 1
+        if self.count == self._at:
+            self._off = True  # what it does is a step, too
+            try:
+                self._act()
+            finally:
+                self._off = False
+
+    def _is_step(self, event: str, arguments: tuple[Any, ...]) -> bool:
+        if event == "open":
+            name, _, flags = arguments
+            writes = bool(flags & _CHANGING)
+            return writes is (self._kind == "write") and self._is_below(name)
+        if self._kind == "read":
+            return event in ("os.listdir", "os.scandir") and self._is_below(arguments[0])
+        return event in _WRITES and (event in ("subprocess.Popen", "ctypes.dlsym") or self._is_below(arguments[0]))
+
+    def _is_below(self, name: object) -> bool:
+        if not isinstance(name, str | bytes | os.PathLike):
+            return False  # a handle: its opening was counted
+        path = os.path.realpath(os.fsdecode(name))
+        return path.startswith(self._below) and not path.endswith(".pyc")
+
+
+def kill() -> None:
+    """What the system does to a process that takes too much memory, and a user to one that takes too long."""
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def failing(number: int) -> Callable[[], None]:
+    """A step that the system refuses, with an error number."""
+
+    def fail() -> None:
+        raise OSError(number, os.strerror(number))
+
+    return fail
+
+
+FAULTS: Final = (errno.ENOSPC, errno.EACCES, errno.EIO, errno.EROFS)
+"""A full disk, rights that are missing, a broken disk, one that cannot be written."""
+
+
+def run(
+    words: Sequence[str],
+    below: Path,
+    *,
+    at: int = 0,
+    act: Callable[[], None] = lambda: None,
+    kind: Kind = "write",
+    largest: int = 0,
+    seconds: float = 0,
+) -> Outcome:
+    """Run `sitegen WORDS` in another process, and `act` before step `at` on what lies below a folder; 0 is no step.
+
+    `largest` is how many bytes a file may grow to before the system refuses to write more; after `seconds`, the process
+    and the programs that it started are killed. 0 is no limit.
+    """
+    out, into = os.pipe()
+    count_out, count_into = os.pipe()
+    child = os.fork()
+    if not child:
+        _be_the_child(words, _Steps(below.resolve(), kind, at, act), (into, count_into), largest)
+    os.close(into)
+    os.close(count_into)
+    if seconds:
+        time.sleep(seconds)
+        with suppress(ProcessLookupError):
+            os.killpg(child, signal.SIGKILL)
+    said = _all(out)
+    counted = _all(count_out)
+    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    return Outcome(status, int(counted or 0), said)
+
+
+def _be_the_child(words: Sequence[str], steps: _Steps, pipes: tuple[int, int], largest: int) -> None:
+    code = 99
+    try:
+        os.setsid()
+        into, count_into = pipes
+        os.dup2(into, 1)
+        os.dup2(into, 2)
+        sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+        sys.stderr = open(2, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+        if largest:
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (largest, largest))
+        sys.addaudithook(steps)
+        code = main(words)
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os.write(count_into, str(steps.count).encode())
+    finally:
+        os._exit(code)
+
+
+def _all(pipe: int) -> str:
+    with open(pipe, "rb") as file:
+        return file.read().decode("utf-8", "replace")

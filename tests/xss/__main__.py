@@ -1,0 +1,51 @@
+"""`python -m tests.xss`: every vector in every text, on every page of every theme, in a real browser without a policy.
+
+Prints what ran or was asked for; ends with 1 if anything was.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from sitegen.site.build import build_into
+from tests.browser.chromium import launch
+from tests.xss.looking import Looking
+from tests.xss.sites import site
+from tests.xss.test_xss import THEMES
+from tests.xss.vectors import VECTORS
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.xss", description=__doc__)
+    parser.add_argument("--json", type=Path, help="where to write what was tried")
+    arguments = parser.parse_args()
+    tried = {"vectors": len(VECTORS), "themes": len(THEMES), "texts with a vector": 0, "pages": 0, "executed": 0}
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+        browser = launch(playwright)
+        for theme in THEMES:
+            made, public = Path(folder) / theme, Path(folder) / f"{theme}-public"
+            tried["texts with a vector"] += site(made, VECTORS, theme)
+            build_into(made, public)
+            looking = Looking(browser, public)
+            pages = looking.pages()
+            tried["pages"] += len(pages)
+            wrong = looking.wrong(pages)
+            tried["executed"] += len(wrong) + len(looking.asked)
+            print(f"{theme}: {len(pages)} pages", *[f"    {path}: {said}" for path, said in wrong.items()], sep="\n")
+            print(*[f"    asked for {address}" for address in looking.asked], sep="\n", flush=True)
+            looking.context.close()
+        browser.close()
+    print(json.dumps(tried, indent=1))
+    if arguments.json:
+        arguments.json.write_text(json.dumps(tried, indent=1) + "\n", encoding="utf-8")
+    return 1 if tried["executed"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

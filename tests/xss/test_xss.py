@@ -1,0 +1,38 @@
+"""A share of `python -m tests.xss`: every vector in every text once, each theme with a part of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sitegen.bundled import bundled
+from sitegen.site.build import build_into
+from tests.browser.conftest import browser
+from tests.xss.looking import Looking
+from tests.xss.sites import site
+from tests.xss.vectors import VECTORS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Browser
+
+__all__ = ["browser"]
+THEMES = sorted(path.parent.name for path in bundled("themes").glob("*/theme.yaml"))
+SHARE = 6
+"""One in so many pages is looked at here."""
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_no_script_runs_and_nobody_is_asked(tmp_path: Path, browser: Browser, theme: str) -> None:
+    vectors = VECTORS[THEMES.index(theme) :: len(THEMES)]
+    assert site(tmp_path / "site", vectors, theme) > 40 * len(vectors)
+    build_into(tmp_path / "site", tmp_path / "public")
+    looking = Looking(browser, tmp_path / "public")
+    pages = looking.pages()
+    assert len(pages) > 2 * len(vectors)
+    assert looking.wrong(pages[THEMES.index(theme) :: SHARE]) == {}
+    assert looking.searched("index.html", "run") == []
+    assert looking.asked == []
+    looking.context.close()
