@@ -28,6 +28,7 @@ _LOOK: Final = r"""() => {
     const name = one.localName;
     if (["iframe", "object", "embed", "base", "frame", "applet", "marquee", "isindex", "foreignobject", "animate",
          "set", "style"].includes(name)) wrong.push(`<${name}>`);
+    if (name === "script" && one.type === "application/ld+json" && !one.text.includes("<")) continue;
     if (name === "script" && !/^(\.\.\/)*\.?\/?[\w./-]*\.js(\?\w+)?$/.test(one.getAttribute("src") || "none"))
       wrong.push("<script>");
     if (name === "meta" && /refresh|set-cookie/i.test(one.getAttribute("http-equiv") || "")) wrong.push("<meta>");

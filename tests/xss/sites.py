@@ -80,8 +80,9 @@ def _value(shape: Shape, vector: str, name: str) -> Any:
             return {key: _value(field.shape, vector, key) for key, field in fields(cls).items() if key != "unsorted"}
         case Items(item):
             return [_value(item, vector, name)]
-        case Table():
-            return dict.fromkeys([*SERVICES, vector], vector) if name == "links" else {vector: vector}
+        case Table(item):
+            keys = {"links": [*SERVICES, vector], "headings": ["publications", "awards"]}.get(name, [vector])
+            return dict.fromkeys(keys, _value(item, vector, ""))
         case Choice(values):
             return values[0]
         case Word(form) if form:
