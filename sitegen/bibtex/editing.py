@@ -26,6 +26,8 @@ def revise(text: str, publications: Iterable[Publication], source: str = "") -> 
     wanted = {publication.key: publication for publication in publications}
     unix = text.replace("\r\n", "\n")
     before = {publication.key: publication for publication in decode(unix, source)}
+    if wanted == before:
+        return text  # whose line ends may be of two kinds
     parts: list[str] = []
     position = 0
     for block in split(unix):
