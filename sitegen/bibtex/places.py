@@ -12,6 +12,8 @@ def place(text: str, key: str, field: str = "") -> tuple[int, int]:
         return 0, 0
     end = re.compile(r"^[ \t]*@", re.MULTILINE).search(text, entry.end())
     inside = text[entry.end() : end.start() if end else len(text)]
-    found = re.search(rf"(?<![\w-]){re.escape(field)}\s*=", inside, re.IGNORECASE) if field else None
-    start = entry.end() + found.start() if found else text.index("@", entry.start())
+    # At the beginning of a line or behind a comma: `data=` may stand in a text, too.
+    pattern = rf"(?:^|,)\s*({re.escape(field)})\s*="
+    found = re.search(pattern, inside, re.IGNORECASE | re.MULTILINE) if field else None
+    start = entry.end() + found.start(1) if found else text.index("@", entry.start())
     return text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start)

@@ -56,6 +56,7 @@ def _settings(vector: str, theme: str) -> str:
 
 
 def _person(folder: Path, vector: str) -> None:
+    written = vector.replace("\0", "")  # with it, a Markdown file is none
     values = _value(Record(Person), vector, "person")
     work = Publication("w1", "inproceedings", {**dict.fromkeys(_FIELDS, _in_bibtex(vector)), "year": "2024"})
     other = Publication("w2", "misc", {"title": _in_bibtex(vector), "author": "Ek, Bo and others", "year": "2023"})
@@ -65,8 +66,8 @@ def _person(folder: Path, vector: str) -> None:
             "person.yaml": "\n".join(_lines(values, "")) + "\n",
             "publications.bib": bibtex.encode([work, other]),
             "photo.jpg": portrait() if folder.name == "p0" else b"",
-            "news/2024-05-01-x.md": f"---\ntitle: {json.dumps(vector)}\n---\n{vector}\n\nx {vector} y\n",
-            "pages/seminar.md": f"---\ntitle: {json.dumps(vector)}\n---\n{vector}\n\n- x {vector} y\n\n> {vector}\n",
+            "news/2024-05-01-x.md": f"---\ntitle: {json.dumps(vector)}\n---\n{written}\n\nx {written} y\n",
+            "pages/seminar.md": f"---\ntitle: {json.dumps(vector)}\n---\n{written}\n\n- x {written} y\n\n> {written}\n",
         },
     )
     if folder.name != "p0":
