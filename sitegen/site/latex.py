@@ -3,6 +3,7 @@ r"""A BibTeX value becomes HTML: words as they are, mathematics as MathML, `\emp
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING, Final, cast
 
@@ -75,7 +76,8 @@ def _math(formula: str) -> Markup:
 def _symbols(formula: str) -> str:
     r"""`\alpha` -> `α`; braces go."""
     if "\\" in formula:
-        formula = _to_text()(formula)
+        with suppress(IndexError):  # of a macro whose arguments are missing; the formula stays as it is written
+            formula = _to_text()(formula)
     return formula.replace("{", "").replace("}", "")
 
 
