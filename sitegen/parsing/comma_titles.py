@@ -23,6 +23,8 @@ _LIST: Final = expression(
     r"(?:,? et al\.?)?(?P<end>,)\s"
 )
 _NAME_AT_START: Final = expression(rf"{_NAME}(?=,| and |\.)|{_FAMILY}, [A-ZÀ-Þ]\.")
+_FIRST_NAME: Final = expression(rf"[.?!]\s+{_NAME}$")
+"""`Tides of hills. A. Lee, B. Lind, ...`: a full stop parts the title from its authors."""
 _FEWEST: Final = 3
 _MOST: Final = 0.6
 _WORDS: Final = 3
@@ -34,7 +36,10 @@ def parted(texts: Sequence[str]) -> list[str]:
         return list(texts)
     found = [_LIST.search(text) for text in texts]
     led = [
-        match is not None and len(text[: match.start()].split()) >= _WORDS and not _NAME_AT_START.match(text)
+        match is not None
+        and len(text[: match.start()].split()) >= _WORDS
+        and not _NAME_AT_START.match(text)
+        and not _FIRST_NAME.search(text, 0, match.start())
         for text, match in zip(texts, found, strict=True)
     ]
     if sum(led) <= _MOST * len(texts):

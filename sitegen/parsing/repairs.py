@@ -30,6 +30,7 @@ _QUOTED: Final = expression(r"[“\"«]\s*([^“”\"«»]{12,}?)[.,]?\s*[”\"�
 _FULL: Final = 4
 """Letters of a name that is no `St.` or `Jr.`."""
 _BOOK: Final = frozenset(("in", ":", "/"))
+_JOINTS: Final = frozenset((",", ";", "and", "&", "."))
 _LONGEST_NAME: Final = 3
 _MEETING: Final = pattern("events")
 _INITIALS: Final = expression(r"[^\W\d_](?:-?[^\W\d_]){0,3}$")
@@ -177,12 +178,22 @@ def edited(item: Labelled, people: tuple[str, ...], imprint: Imprint) -> tuple[t
     before = item.tokens[first - 1].text.casefold() if first else ""
     if not imprint.editor or _EDITORS & named or before in _BOOK or (people and item.labels[0] in _NAME):
         return people, imprint
-    if len(people) > len(imprint.editor):
+    if len(people) > len(imprint.editor) or _go_on(item):
         return people, imprint
     beside = "; ".join(part for part in (imprint.note, *people) if part)
     kind = "inproceedings" if imprint.type == "incollection" else imprint.type
     kind = "" if kind == "inproceedings" and not _MEETING.search(imprint.venue) else kind
     return imprint.editor, replace(imprint, editor=(), note=beside, type=kind)
+
+
+def _go_on(item: Labelled) -> bool:
+    """Whether the authors stand in one list with the editors: `C. Lee (ED), B. Lind (ED), and A. Ek (AF)`."""
+    between = [at for at, label in enumerate(item.labels) if label == "ED"]
+    names = [at for at, label in enumerate(item.labels) if label in _NAME]
+    if not between or not names:
+        return False
+    low, high = sorted((between[-1], names[0]) if names[0] > between[0] else (names[-1], between[0]))
+    return all(token.text in _JOINTS for token in item.tokens[low + 1 : high])
 
 
 def _tail(item: Labelled, manner: Manner) -> Labelled:
