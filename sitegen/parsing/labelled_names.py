@@ -49,7 +49,7 @@ def _begins(gap: str, person: Sequence[tuple[str, int, int]], kind: str, *, firs
     kinds = [part[0] for part in person]
     if first and kinds == ["F", "G"] and kind == "F":  # Yang, S. Lind, M.
         return True
-    if gap == " " or (not gap and kinds == [kind] == ["F"]):  # David A Lewis
+    if gap == " " or (not gap and kinds == [kind] == ["F"]):  # Daniel B Lind
         return False
     if first or len(gap) > 12 or _BETWEEN.search(gap):
         return True
@@ -71,7 +71,7 @@ def _repaired(text: str, found: list[list[tuple[str, int, int]]], manner: Manner
             few = False
         single = len(before) == len(person) == 1
         parted = single and _is_parted(text, before[0], person[0], index, manner)
-        if gap == "," and (parted or (index == 1 and inverted_head)):  # Zhu, Li, Ying Ding, and Cho-Yi Chen
+        if gap == "," and (parted or (index == 1 and inverted_head)):  # Lind, Bo, Ada Berg, and Mei-Lin Ek
             out[-1] = [("F", *before[0][1:]), ("G", *person[0][1:])]
         elif few and (len(person) == 1 or (index == 1 and len(person) == 2)):
             out[-1] = [before[0], ("G", person[0][1], person[-1][2])]
@@ -91,7 +91,7 @@ def _is_parted(
 
 
 def _are_whole(text: str, *people: Sequence[tuple[str, int, int]]) -> bool:
-    """Whether each is a given and a family name in full: `YongSeok Park`."""
+    """Whether each is a given and a family name in full: `AnnMari Lind`."""
     return all(_WHOLE.fullmatch(text[person[0][1] : person[-1][2]]) for person in people)
 
 
