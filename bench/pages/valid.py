@@ -54,7 +54,8 @@ def css(styles: Sequence[Path]) -> list[str]:
     said = _lines([*VNU, "--css", *map(str, styles)])
     for style in styles:
         report = subprocess.run([str(validator), "--reporter", "json", str(style)], capture_output=True, text=True)
-        found = json.loads(report.stdout) if report.stdout.strip() else []
+        told = report.stdout or report.stderr  # what it finds goes to the second
+        found = json.loads(told) if told.lstrip().startswith("[") else []
         said += [f"{style.name}: {one['message']}" for one in found if not _KNOWN.fullmatch(one["message"])]
         if report.returncode and not found:
             said.append(report.stderr.strip())
