@@ -80,13 +80,17 @@ class Gathering:
 
     def work(self, work: Publication, lines: tuple[int, int], source: str = "") -> None:
         """A publication; its key is made free if it is taken."""
-        if len(self.works) == _MOST_WORKS:
-            what = f"there are more than {_MOST_WORKS:,} works"
-            raise UnreadableError(Problem(what, source or self.source, hint="split the file"))
+        self.expect(1, source)
         key = unique_key(work.key, self.keys)
         self.keys.add(key.lower())
         self.works.append(work if key == work.key else replace(work, key=key))
         self._trace("publications", len(self.works) - 1, lines, source)
+
+    def expect(self, works: int, source: str = "") -> None:
+        """Say before reading them that so many works will come. Raises UnreadableError if they are too many."""
+        if len(self.works) + works > _MOST_WORKS:
+            what = f"there are more than {_MOST_WORKS:,} works"
+            raise UnreadableError(Problem(what, source or self.source, hint="split the file"))
 
     def _trace(self, name: str, index: int, lines: tuple[int, int], source: str) -> None:
         if lines[0]:

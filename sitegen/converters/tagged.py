@@ -64,7 +64,9 @@ class Entry:
 
 def add(text: str, format_: Format, gathering: Gathering) -> None:
     """Add all works of a text in this format."""
-    for entry in _entries(text, format_, gathering):
+    entries = list(_entries(text, format_, gathering))
+    gathering.expect(len(entries))
+    for entry in entries:
         kind, values = _fields(entry, format_)
         gathering.work(publication(kind, values, gathering.keys), (entry.first, entry.last))
 

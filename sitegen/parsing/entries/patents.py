@@ -29,6 +29,7 @@ _NUMBER: Final = expression(
     rf"{_NAMED}|(?P<prefixed>(?<![A-Za-z])(?:{terms.SPACED_NUMBER}|{_PREFIXED}|(?<!\d)\d{{4}}SR\d{{5,8}}))|PCT/[A-Z]{{2}}\d{{4}}/\d+"
     r"|(?:专利号|申请号|公开号|公告号|授权号)\s*[:：]?\s*(?P<bare>[A-Z]{0,2}\s?\d[\d.X]{6,}[A-Z]?(?![A-Za-z]))"
 )
+_IN_BRACKETS: Final = expression(rf"[(（]\s*(?:{_NUMBER.pattern})\s*[)）]")
 _OFFICES: Final = {"u": "US", "w": "WO", "p": "WO", "e": "EP", "c": "CN", "j": "JP", "k": "KR", "g": "DE"}
 _STATUS: Final = expression(
     r"(?<![A-Za-z])(?P<status>granted|issued|patent pending|pending|filed|published"
@@ -72,7 +73,9 @@ def _patent(item: Item) -> Patent:
         title, inventors, left = _by_pieces(text)
     else:
         reference = references.parse(item.head)
-        title = _NUMBER.sub("", reference.title).strip(" ,;.")
+        title = reference.title  # `Wave tank (US Patent 9,123,456)` is what it is called there
+        if not _IN_BRACKETS.search(title):
+            title = _NUMBER.sub("", title).strip(" ,;.")
         inventors, left = list(reference.authors), text.replace(title, " ")
     for name in inventors:
         left = left.replace(name, " ")
