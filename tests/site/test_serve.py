@@ -79,6 +79,11 @@ async def told(socket: WebSocketClientConnection) -> dict[str, object]:
     return found
 
 
+def _hear_interrupts() -> None:
+    """A shell has what it runs in the background ignore Ctrl-C, and so all that comes of it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @contextmanager
 def serving(site: Path) -> Iterator[Server]:
     process = subprocess.Popen(
@@ -87,6 +92,7 @@ def serving(site: Path) -> Iterator[Server]:
         stderr=subprocess.STDOUT,
         text=True,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        preexec_fn=_hear_interrupts,
     )
     with process:
         try:
