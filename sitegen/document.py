@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 Look = Literal["bold", "italic", "link"]
 
@@ -47,6 +50,11 @@ class Span(NamedTuple):
     """What it looks like."""
     target: str = ""
     """The address, for a link."""
+
+
+def behind(spans: Iterable[Span], cut: int) -> tuple[Span, ...]:
+    """The spans of what stands from the character `cut` on."""
+    return tuple(s._replace(start=max(s.start - cut, 0), end=s.end - cut) for s in spans if s.end > cut)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen.document import Line, Place, Span
+from sitegen.document import Line, Place, Span, behind
 from sitegen.expressions import expression
 from sitegen.importers import markers
 from sitegen.importers.bounds import Bounds
@@ -102,7 +102,7 @@ class Pen:
         if not self._level and not marker:
             marker, cut = markers.split(text)
             text = text[cut:]
-            spans = [s._replace(start=max(s.start - cut, 0), end=s.end - cut) for s in spans if s.end > cut]
+            spans = list(behind(spans, cut))
         self.add([Line(text, self._place(), self._level, marker, self._indent, tuple(sorted(spans)))])
         if self._marker:
             self._indent += 2

@@ -8,7 +8,7 @@ entry takes goes to `unsorted`. No module in here knows a file format, reads a f
     marked_heads, margin_heads, headings, sections, bare_lists   which of them are headings, and of what
     own_headings         what the CV calls its sections
     entries              section -> entries, one kind a module
-    dates, names, labels, terms, addresses, privacy   what texts are made of
+    cutting, dates, names, labels, terms, addresses, privacy   what texts are made of
     references, tagged, stacked, broken_works, year_columns, comma_titles, taken_off   lists of works
     authors, capitals, venues, notes, kinds, guillemets, asides   what references are made of
     choosing, imprints, reviews   which reading of a reference wins, and what only some fields write

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
+from sitegen.document import behind
 from sitegen.expressions import expression
 from sitegen.parsing import dates, depths, edge_dates, labels, margin_heads, open_ends, typography, unbroken
 from sitegen.parsing.vocabulary import either, words
@@ -89,7 +90,7 @@ def _items_in(line: Line) -> list[Line]:
     parts = [line]
     for cut in reversed(cuts):
         head = parts.pop(0)
-        tail = tuple(s._replace(start=max(s.start - cut, 0), end=s.end - cut) for s in head.spans if s.end > cut)
+        tail = behind(head.spans, cut)
         front = tuple(s for s in head.spans if s.end <= cut)
         text = head.text[:cut].rstrip().removesuffix(line.marker)
         parts = [replace(head, text=text, spans=front), replace(head, text=head.text[cut:], spans=tail), *parts]

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from sitegen.document import behind
 from sitegen.parsing import authors, companions, dates, notes, venues
 
 if TYPE_CHECKING:
@@ -107,8 +108,7 @@ def beside_dates(blocks: Sequence[Block]) -> list[Block]:
 def _with_year_behind(block: Block) -> Block:
     """`2021<tab>Lee, A. Foam.` -> `Lee, A. Foam. 2021`, if the year does not stand there already."""
     date, _, rest = block.text.partition("\t")
-    cut = len(date) + 1
-    spans = tuple(s._replace(start=max(s.start - cut, 0), end=s.end - cut) for s in block.spans if s.end > cut)
+    spans = behind(block.spans, len(date) + 1)
     when = dates.leading(date)
     said = when is None or when.begin[:4] in rest
     return replace(block, text=rest if said else f"{rest.rstrip(' .')}, {date.strip()}.", spans=spans)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from sitegen.document import behind
 from sitegen.expressions import expression
 from sitegen.parsing import open_ends
 from sitegen.parsing.headings import lookup
@@ -87,5 +88,4 @@ def _joined(head: str) -> str:
 def _beside(block: Block) -> Block:
     """The block without its margin."""
     cut = block.text.find("\t") + 1 or len(block.text)
-    spans = tuple(s._replace(start=max(s.start - cut, 0), end=s.end - cut) for s in block.spans if s.end > cut)
-    return replace(block, text=block.text[cut:].lstrip("\t"), spans=spans, breaks=())
+    return replace(block, text=block.text[cut:].lstrip("\t"), spans=behind(block.spans, cut), breaks=())

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
-from sitegen.parsing import dates, inline_heads, terms
+from sitegen.parsing import cutting, dates, inline_heads, terms
 from sitegen.parsing.headings import Rule, is_legend, lookup, nearest
 from sitegen.parsing.vocabulary import either
 
@@ -276,9 +276,7 @@ def _in_cell(block: Block) -> Rule | None:
 def _behind(block: Block, at: int) -> Block:
     """The block less the heading at its front."""
     cut = at + len(block.text[at:]) - len(block.text[at:].lstrip(" :：\t"))
-    spans = tuple(s._replace(start=max(s.start - cut, 0), end=s.end - cut) for s in block.spans if s.end > cut)
-    breaks = tuple(at - cut for at in block.breaks if at > cut)
-    return replace(block, text=block.text[cut:], spans=spans, breaks=breaks)
+    return cutting.from_index(block, cut)
 
 
 def _is_alone(block: Block) -> bool:

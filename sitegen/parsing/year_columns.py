@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
+from sitegen.parsing import cutting
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,14 +35,9 @@ def filled(blocks: Sequence[Block]) -> list[Block]:
     out: list[Block] = []
     year = ""
     for block, match in zip(blocks, found, strict=True):
-        work = _behind(block, match.end()) if match else block
+        work = cutting.from_index(block, match.end()) if match else block
         year = match["year"] if match else year
         dated = match or len(work.text) > _SHORTEST
         text = work.text.rstrip(" .,;")
         out.append(replace(work, text=f"{text}, {year}.") if dated and not _AT_END.search(text) else work)
     return out
-
-
-def _behind(block: Block, cut: int) -> Block:
-    spans = tuple(s._replace(start=max(s.start - cut, 0), end=s.end - cut) for s in block.spans if s.end > cut)
-    return replace(block, text=block.text[cut:], spans=spans)
