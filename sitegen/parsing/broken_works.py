@@ -10,8 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.document import behind
-from sitegen.parsing import authors, companions, dates, notes, venues
+from sitegen.parsing import authors, companions, cutting, dates, notes, venues
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -108,10 +107,10 @@ def beside_dates(blocks: Sequence[Block]) -> list[Block]:
 def _with_year_behind(block: Block) -> Block:
     """`2021<tab>Lee, A. Foam.` -> `Lee, A. Foam. 2021`, if the year does not stand there already."""
     date, _, rest = block.text.partition("\t")
-    spans = behind(block.spans, len(date) + 1)
+    work = cutting.from_index(block, len(date) + 1)
     when = dates.leading(date)
     said = when is None or when.begin[:4] in rest
-    return replace(block, text=rest if said else f"{rest.rstrip(' .')}, {date.strip()}.", spans=spans)
+    return work if said else replace(work, text=f"{rest.rstrip(' .')}, {date.strip()}.")
 
 
 def _alike(blocks: Sequence[Block]) -> list[list[Block]]:

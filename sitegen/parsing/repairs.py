@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 _NAME: Final = frozenset(("AF", "AG", "F", "G"))
 _LOWER: Final = expression(r"[^\W\d_A-Z]{2}")
 _PARTICLES: Final = words("name_particles")
-_FIXED: Final = frozenset(("YE", "VE", "DO", "ED", "GE", "PU"))
 _EDITORS: Final = frozenset(["ed", "eds", "edited", "editor", "editors", "hrsg", "主编", "编"])
 _GROUPS: Final = words("groups_of_authors")
 _MORE: Final = frozenset(["and others", "y otros", "e outros", "et autres", "und andere", "& others"])
@@ -84,7 +83,9 @@ def _ended(item: Labelled, manner: Manner) -> Labelled:
         stops = tokens[at].text == "." and labels[at - 1] in _NAME and labels[at + 1] in _NAME
         if not stops or len(name) < _FULL or not _LOWER.search(name) or name.casefold() in _PARTICLES:
             continue
-        title = next((index for index in range(at + 1, len(labels)) if labels[index] in ("TI", *_FIXED)), len(labels))
+        title = next(
+            (index for index in range(at + 1, len(labels)) if labels[index] in ("TI", *titles.FIXED)), len(labels)
+        )
         if title < len(labels) and labels[title] == "TI":
             labels[at + 1 : title] = ["TI"] * (title - at - 1)
         break

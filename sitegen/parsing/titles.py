@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 _STOP: Final = expression(r"[.。．?!;:：][\s”’\"]|[.。．?!;]$|[”»」》\t]")
 _HAN_STOP: Final = expression(r"[\u4e00-\u9fff][.．][\u4e00-\u9fff]")
-_FIXED: Final = frozenset(("YE", "VE", "DO", "ED", "GE", "PU"))
+FIXED: Final = frozenset(("YE", "VE", "DO", "ED", "GE", "PU"))
+"""Labels that no title holds."""
 _IN_TITLES: Final = frozenset(("NO", "NU", "EN", "PX", "VO", "PA", "YE", "TI", "PL"))
 _LONGEST_END: Final = 12
 """Tokens that a title may have lost at its end."""
@@ -28,7 +29,7 @@ def whole_title(item: Labelled) -> Labelled:
         return item
     for (_, a), (b, _) in pairwise(runs):
         gap = item.text[item.tokens[a].end : item.tokens[b].start]
-        if b - a < 12 and not _STOP.search(gap) and not _FIXED & set(labels[a + 1 : b]):
+        if b - a < 12 and not _STOP.search(gap) and not FIXED & set(labels[a + 1 : b]):
             labels[a + 1 : b] = ["TI"] * (b - a - 1)
     runs = _runs(labels, "TI")
     first = next((run for run in runs if run[1] > run[0]), runs[0])
