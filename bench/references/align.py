@@ -127,7 +127,7 @@ def name_patterns(person: str) -> list[str]:
     if person.startswith("{") or ", " not in person:
         return [rf"(?<!\w)(?i:(?P<f>{re.escape(person.strip('{}'))}))(?!\w)"]
     family, given = person.split(", ", 1)
-    particle, base = re.match(r"((?:[a-z'’]+(?: |(?<=['’])))*)(.*)", family).groups()  # type: ignore[union-attr]
+    particle, base = re.match(r"((?:[a-z'’]+(?: |(?<=['’])))*)(.*)", family).groups()  # type: ignore[union-attr]  # matches all
     whole = rf"(?i:{re.escape(family)})".replace("ß", "(?:ß|ss)")
     parts = re.findall(r"[^\s.-]+", given)
     initials = r"[\s.-]*".join(re.escape(part[0]) for part in parts) + r"\.?"

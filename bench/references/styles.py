@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 from hashlib import sha256
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bench.references import render
 from bench.references.align import align
 from bench.references.works import HERE, load
+
+if TYPE_CHECKING:
+    from bench.references.works import Work
 
 
 @cache
@@ -30,7 +33,7 @@ def bucket(name: str) -> int:
 
 
 @cache
-def sample() -> list[object]:
+def sample() -> list[Work]:
     works = [work for work in load() if not work.chinese]
     kinds: Final = ("article", "inproceedings", "incollection", "book", "phdthesis")
     return [next(w for w in works if w.type == kind and len(w.author) > (kind != "phdthesis")) for kind in kinds]
@@ -39,7 +42,7 @@ def sample() -> list[object]:
 def _print(name: str) -> str:
     """What the style makes of the sample, as one text; nothing if it fails."""
     try:
-        return "\n".join(one.text for one in render.render(name, sample()))  # type: ignore[arg-type]
+        return "\n".join(one.text for one in render.render(name, sample()))
     except Exception:
         return ""
 

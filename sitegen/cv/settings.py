@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 SectionName: TypeAlias = Literal[
     "bio",
@@ -35,23 +35,7 @@ class CVSettings:
     """Size of the page."""
     language: str = ""
     """BCP 47 tag; empty for the site's first language."""
-    sections: tuple[SectionName, ...] = (
-        "interests",
-        "education",
-        "experience",
-        "publications",
-        "patents",
-        "projects",
-        "awards",
-        "grants",
-        "talks",
-        "teaching",
-        "students",
-        "committees",
-        "service",
-        "skills",
-        "others",
-    )
+    sections: tuple[SectionName, ...] = tuple(name for name in get_args(SectionName) if name != "bio")
     """What it shows, in order; what is not named is left out."""
     pdf: bool = False
     """Whether the built site has one of everybody, beside their home page: `cv.pdf`."""

@@ -20,11 +20,13 @@ from sitegen.importers.pen import Mark, Pen, lowered, raised
 from sitegen.importers.text import plain_tex
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
     from markdown_it import MarkdownIt
     from markdown_it.token import Token
+
+    from sitegen.document import Look
 
 _FRONT: Final = expression(r"\A\s*(---|\+\+\+)[ \t]*\n(.*?)\n(?:\1|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
 _NAMED: Final = expression(r"""^(name|author|title)\s*[:=]\s*["']?([^"'\n\[{|>&]+?)["']?\s*$""", re.MULTILINE)
@@ -51,7 +53,14 @@ _BOLD: Final = expression(r"(?<![\\*])\*\*(?=[^\s*])((?:[^*\n\\]|\\.)+?)(?<=\S)\
 _TAG: Final = expression(r"<(/?)([A-Za-z][A-Za-z0-9]*)((?:[^>\"']|\"[^\"]*\"|'[^']*')*)>")
 _HREF: Final = expression(r"""\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))""", re.IGNORECASE)
 _LONGEST: Final = 8_000
-_LOOKS: Final = {"b": "bold", "strong": "bold", "i": "italic", "em": "italic", "cite": "italic", "a": "link"}
+_LOOKS: Final[Mapping[str, Look]] = {
+    "b": "bold",
+    "strong": "bold",
+    "i": "italic",
+    "em": "italic",
+    "cite": "italic",
+    "a": "link",
+}
 _BREAKING: Final = frozenset({
     "p", "div", "section", "article", "summary", "details", "center", "table", "tr", "ul", "ol", "dl", "dt", "dd",
     "blockquote",
@@ -198,8 +207,7 @@ class _Reader:
 
     def _token(self, token: Token) -> None:
         if token.nesting:
-            look = {"strong": "bold", "em": "italic"}.get(token.tag, "link")
-            self._mark(look, str(token.attrGet("href") or ""), opening=token.nesting > 0)
+            self._mark(_LOOKS.get(token.tag, "link"), str(token.attrGet("href") or ""), opening=token.nesting > 0)
         elif token.type in ("softbreak", "hardbreak"):
             self.pen.break_line()
         elif token.type == "html_inline":
@@ -228,11 +236,11 @@ class _Reader:
         elif name[0] == "h" and name[1:].isdigit():
             self.pen.end() if closing else self.pen.begin(level=min(int(name[1:]), 6))
 
-    def _mark(self, look: str, target: str, *, opening: bool) -> None:
+    def _mark(self, look: Look, target: str, *, opening: bool) -> None:
         if opening:
             kept = target if not target.startswith(("#", "javascript:")) else ""
             if look != "link" or kept:
-                self._marks.append(Mark(look, kept))  # type: ignore[arg-type]
+                self._marks.append(Mark(look, kept))
             return
         for mark in reversed(self._marks):
             if mark.look == look:

@@ -44,7 +44,8 @@ def _name(base: Text, ours: Text, theirs: Text, ledger: Ledger) -> Text:
     if any(names.same(x, y) for x in spellings(ours) for y in spellings(theirs)):
         spelled = {**_by_script(theirs), **_by_script(ours)}
         return dict(sorted(spelled.items())) if len(spelled) > len(_by_script(ours)) else ours
-    return settling.text(base, ours, theirs, "name", ledger)[0]  # type: ignore[no-any-return]
+    settled: Text = settling.text(base, ours, theirs, "name", ledger)[0]
+    return settled
 
 
 def _by_script(name: Text) -> Mapping[str, str]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
+from typing import Any
 
 
-def label(entry: object) -> str:
+def label(entry: Any) -> str:
     """How an entry is called in a message: by its first field that says something."""
-    return next((shown(value) for field in fields(entry) if (value := getattr(entry, field.name))), "")  # type: ignore[arg-type]
+    return next((shown(value) for field in fields(entry) if (value := getattr(entry, field.name))), "")
 
 
 def shown(value: object) -> str:

@@ -67,7 +67,7 @@ def items(blocks: Sequence[Block]) -> list[Item | None]:
 def _is_review(block: Block) -> bool:
     """Whether the one who is named is the author of the book: `Review of Salt by Ann Lee`."""
     match = _REVIEW.match(block.text)
-    return bool(match) and all(map(names.is_name, names.split_list(match["who"])))  # type: ignore[index]
+    return match is not None and all(map(names.is_name, names.split_list(match["who"])))
 
 
 def nobody_named(blocks: Sequence[Block]) -> bool:

@@ -166,7 +166,7 @@ def _when(text: str, match: re.Match[str], floor: int) -> When:
         if tail := _RANGE_END.match(text, stop):  # 2018/19 – 2020/21
             last, behind = _range_end(text, tail, begin, stop)
             again = _SCHOOL_YEAR.match(text, behind) if last.isdigit() else None
-            told = bool(again) and _follows(last, again[1])  # type: ignore[index]
+            told = again is not None and _follows(last, again[1])
             end, stop = (f"{int(last) + 1}", again.end()) if told and again else (last or end, behind)
     elif tail := _RANGE_END.match(text, stop):
         end, stop = _range_end(text, tail, begin, stop)

@@ -64,10 +64,10 @@ def decode(text: str, into: type[T], source: str) -> T:
     """
     node, problems = compose(text.removeprefix("\ufeff"), source)
     reading = _Reading(source, list(problems))
-    value = _record(node, into, "the file", reading)
+    value: T = _record(node, into, "the file", reading)
     if reading.problems:
         raise ContentError(sorted(reading.problems, key=lambda problem: (problem.line, problem.column)))
-    return value  # type: ignore[no-any-return]
+    return value
 
 
 def _read(node: Node, shape: Shape, what: str, reading: _Reading) -> Any:

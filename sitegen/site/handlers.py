@@ -91,14 +91,14 @@ def _cookie(handler: RequestHandler) -> str:
     return f"sitegen-{urlsplit(f'//{handler.request.host}').port or 80}"
 
 
-class _Script(_Guarded, LiveReloadJSHandler):  # type: ignore[misc]
+class _Script(_Guarded, LiveReloadJSHandler):  # type: ignore[misc]  # livereload has no types
     """livereload.js."""
 
 
-class _Reload(_Guarded, LiveReloadHandler):  # type: ignore[misc]
+class _Reload(_Guarded, LiveReloadHandler):  # type: ignore[misc]  # nor here
     """The socket that the script listens to."""
 
-    def initialize(self, host: str, preview: Preview) -> None:  # type: ignore[override]
+    def initialize(self, host: str, preview: Preview) -> None:  # type: ignore[override]  # the route gives it
         super().initialize(host)
         self._preview = preview
 

@@ -47,7 +47,7 @@ class Package:
             raise self._torn()
         if struct.unpack_from("<I", data, end + 12)[0] > _DIRECTORY:
             raise self._too_much()
-        try:
+        try:  # of a torn directory, zipfile says any of these
             self._zip = zipfile.ZipFile(BytesIO(data))
         except (zipfile.BadZipFile, ValueError, NotImplementedError, struct.error) as error:
             raise self._torn() from error
@@ -64,7 +64,7 @@ class Package:
             return None
         if info.flag_bits & 1:
             raise UnreadableError(Problem("this file is encrypted", str(self._path), hint="save it without a password"))
-        try:
+        try:  # and of a torn part, any of those; NotImplementedError is a compression that it does not know
             with self._zip.open(info) as part:
                 data = part.read(self._left + 1)
         except (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, ValueError) as error:

@@ -72,7 +72,7 @@ def _read(match: re.Match[str], place: Place) -> Iterable[Token]:
     if name == "comment" or name == "blank":
         return [Token("par", "", place)] if match["blank"] else []
     if name in ("par", "math", "parameter", "text", "space"):
-        kind: Kind = name  # type: ignore[assignment]
+        kind: Kind = name  # type: ignore[assignment]  # one of these five
         return [Token(kind, text, place)]
     if name == "special":
         return [Token(_KINDS[text], text, place)]

@@ -168,8 +168,10 @@ class Typesetter:
 
     def look_of(self, group: list[Token]) -> list[Token]:
         """Tokens in a group of their own; none if they are none."""
-        place = group[0].place if group else Token("par", "", None).place  # type: ignore[arg-type]
-        return [Token("open", "{", place), *group, Token("close", "}", place)] if group else []
+        if not group:
+            return []
+        place = group[0].place
+        return [Token("open", "{", place), *group, Token("close", "}", place)]
 
     # Paragraphs
 
