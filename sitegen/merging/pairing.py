@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 Test: TypeAlias = Callable[[Any, Any], bool]
+Pairing: TypeAlias = Callable[[Sequence[Any], Sequence[Any]], dict[int, int]]
 _YEAR: Final = expression(r"\d{4}")
 _SPAN: Final = expression(r"(\d{4})(?:-(?:\d{4}|present))?")
 _DATED: Final = frozenset({"start", "end", "date", "year", "years", "term", "given"})
@@ -72,3 +73,19 @@ def pairs(left: Sequence[Any], right: Sequence[Any], tests: Iterable[Test]) -> d
                 found[at] = partner
                 open_.remove(partner)
     return found
+
+
+def placed(
+    theirs: Sequence[Any], ours: Sequence[Any], known: Mapping[int, int], present: Mapping[int, int], direct: Pairing
+) -> dict[int, int]:
+    """Index of an item of `theirs` -> index of the same one in `ours`.
+
+    `known` leads from theirs to the base, `present` from the base to ours. What the base does not know is looked for
+    in ours itself, by `direct`, among what did not come by way of the base.
+    """
+    unknown = [at for at in range(len(theirs)) if at not in known]
+    taken = set(present.values())
+    added = [at for at in range(len(ours)) if at not in taken]
+    found = direct([theirs[at] for at in unknown], [ours[at] for at in added])
+    by_base = {at: present[old] for at, old in known.items() if old in present}
+    return by_base | {unknown[at]: added[other] for at, other in found.items()}

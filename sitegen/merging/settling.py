@@ -14,12 +14,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.expressions import expression
 from sitegen.merging.ledger import Update
 from sitegen.merging.matching import alike
-from sitegen.merging.pairing import EXACT, REWORDED, pairs
+from sitegen.merging.pairing import EXACT, REWORDED, pairs, placed
 from sitegen.merging.showing import label, shown
 from sitegen.text import has_han
 
@@ -133,18 +134,11 @@ def items(
 ) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
     """Settle lists: what is new joins, what the person took out stays out, what both have is settled in its place."""
     known, present = pairs(theirs, base, REWORDED), pairs(base, ours, REWORDED)
-    unknown = [at for at in range(len(theirs)) if at not in known]
-    added = [at for at in range(len(ours)) if at not in present.values()]
-    direct = pairs([theirs[at] for at in unknown], [ours[at] for at in added], EXACT)
+    places = placed(theirs, ours, known, present, partial(pairs, tests=EXACT))
     settled, based = list(ours), list(base)
-    places: dict[int, int] = {}
     for at, item in enumerate(theirs):
         old = known.get(at)
-        place = present.get(old) if old is not None else None
-        if old is None and unknown.index(at) in direct:
-            place = added[direct[unknown.index(at)]]
-        if place is not None:
-            places[at] = place
+        if (place := places.get(at)) is not None:
             before = None if old is None else base[old]
             settled[place], kept = _item(before, settled[place], item, where, ledger)
             item = kept
@@ -152,7 +146,7 @@ def items(
             based.append(item)
         else:
             based[old] = item
-    fresh = [at for at in unknown if at not in places]
+    fresh = [at for at in range(len(theirs)) if at not in known and at not in places]
     return _joined(settled, theirs, places, fresh), tuple(item for item in based if item)
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen import bibtex
 from sitegen.merging.better import better
 from sitegen.merging.matching import alike
+from sitegen.merging.pairing import placed
 from sitegen.merging.places import same_journal, same_venue
 from sitegen.merging.versions import settled, state
 from sitegen.parsing.conserve import words_of
@@ -34,16 +35,11 @@ def merged(
 ) -> tuple[tuple[Publication, ...], tuple[Publication, ...]]:
     """The works that stand, and the new base, which has the same keys. New works come last."""
     present, known = _kept(base, ours), _paired(theirs, base)
-    unknown = [at for at in range(len(theirs)) if at not in known]
-    added = [at for at in range(len(ours)) if at not in present.values()]
-    direct = _paired([theirs[at] for at in unknown], [ours[at] for at in added])
+    places = placed(theirs, ours, known, present, _paired)
     found, based = list(ours), list(base)
     for at, work in enumerate(theirs):
         old = known.get(at)
-        place = present.get(old) if old is not None else None
-        if old is None and unknown.index(at) in direct:
-            place = added[direct[unknown.index(at)]]
-        if place is not None:
+        if (place := places.get(at)) is not None:
             before = None if old is None else base[old]
             found[place], kept = settled(before, ours[place], work, ledger)
         elif old is not None:  # the person took it out
