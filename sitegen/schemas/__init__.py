@@ -7,7 +7,7 @@ them against it. Files that `new` and `import` write name theirs in their first 
 from __future__ import annotations
 
 from contextlib import suppress
-from importlib import resources
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from sitegen import atomic
@@ -15,7 +15,6 @@ from sitegen.errors import UsageError, did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
 FILES: Final[Mapping[str, str]] = {
     "site": "site.yaml",
@@ -38,7 +37,7 @@ def schema(name: str) -> str:
     """A schema, as JSON. Raises UsageError if there is none of this name."""
     if name not in FILES:
         raise UsageError(f"there is no schema {name!r}", hint=did_you_mean(name, FILES))
-    return (resources.files("sitegen.schemas") / f"{name}.json").read_text(encoding="utf-8")
+    return Path(__file__).with_name(f"{name}.json").read_text(encoding="utf-8")
 
 
 def line(path: str) -> str:
