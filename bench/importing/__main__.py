@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +10,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+from bench.environment import AS_INSTALLED
 from bench.importing import inputs
 
 _LAUNCHER = Path(__file__).with_name("launcher.py")
@@ -55,14 +55,12 @@ def measure(path: Path, runs: int) -> Cost:
 
 
 def _once(path: Path) -> Cost:
-    """One import, as installed: with compiled modules kept."""
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     with TemporaryDirectory() as folder:
         site = str(Path(folder) / "site")
         command = [sys.executable, "-m", "sitegen", "import", str(path), "--site", site, "--person", "someone"]
         done = subprocess.run(
             [sys.executable, "-S", str(_LAUNCHER), *command],
-            env=environment,
+            env=AS_INSTALLED,
             check=True,
             capture_output=True,
             text=True,

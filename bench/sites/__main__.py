@@ -22,6 +22,7 @@ from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
+from bench.environment import AS_INSTALLED
 from bench.sites import peers
 from bench.sites.content import Size, write
 
@@ -83,7 +84,7 @@ class Contender:
 def took(command: Sequence[str]) -> Took:
     """Run a command to its end."""
     start = time.monotonic()
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, env=AS_INSTALLED) as process:
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = status
     if status:
