@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import os
 from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING
+
+from sitegen.shipped import shipped
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -38,5 +39,5 @@ def _library() -> ModuleType:
 
 @cache
 def _words() -> dict[str, str]:
-    text = files("sitegen").joinpath("pinyin.txt").read_bytes().decode()
+    text = shipped("pinyin.txt").decode()
     return dict(line.split("\t") for line in text.splitlines())

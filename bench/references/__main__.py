@@ -15,7 +15,7 @@ from bench.references.score import FIELDS, Score, score
 from bench.references.works import load
 from sitegen.document import Line, Place, Span
 from sitegen.parsing import references
-from sitegen.parsing.blocks import Block
+from sitegen.parsing.lines.blocks import Block
 
 if TYPE_CHECKING:
     from bench.references.align import Aligned

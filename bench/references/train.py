@@ -1,7 +1,7 @@
 """Trains the model that labels references: `python -m bench.references.train`.
 
-It writes `sitegen/parsing/references.crfsuite` and `references.words`. Works and styles have nothing in common with
-those of the benchmark; the same packages give the same bytes.
+It writes `references.crfsuite` and `references.words` in `sitegen/parsing/references`. Works and styles have nothing in
+common with those of the benchmark; the same packages give the same bytes.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from typing import Any, Final
 
 import pycrfsuite
 
-import sitegen.parsing
+import sitegen.parsing.references
 from bench.references import render, styles, training_works
 from bench.references.align import align
 from bench.references.cv_styles import Style
 from bench.references.works import Work
-from sitegen.parsing import listing, tokens
+from sitegen.parsing.references import listing, tokens
 
-TARGET: Final = Path(sitegen.parsing.__file__).parent
+TARGET: Final = Path(sitegen.parsing.references.__file__).parent
 _PER_STYLE: Final = 12
 Item = tuple[str, list[str], tuple[tuple[int, int], ...]]
 """A text, a label a character, its italics."""

@@ -12,7 +12,7 @@ from sitegen.converters.data import Record, Word, rest
 from sitegen.converters.making import MAKERS, TOLD
 from sitegen.converters.works import publication
 from sitegen.model import Section
-from sitegen.parsing import headings
+from sitegen.parsing.outline import headings
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from sitegen.document import Document, Line, Place
 from sitegen.importers.markdown import lines_of
-from sitegen.parsing import blocks, parse_cv, references, works
+from sitegen.parsing import parse_cv, references, works
+from sitegen.parsing.lines import blocks
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

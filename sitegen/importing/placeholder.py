@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import resources
 from typing import TYPE_CHECKING, Final
+
+from sitegen.shipped import shipped
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -18,8 +19,7 @@ _STARTER: Final = {
 
 def files() -> dict[str, str]:
     """The texts of the files of a site that is to be filled in by hand, by path within the site."""
-    starter = resources.files("sitegen.starter")
-    return {path: starter.joinpath(name).read_text(encoding="utf-8") for path, name in _STARTER.items()}
+    return {path: shipped(f"starter/{name}").decode() for path, name in _STARTER.items()}
 
 
 def untouched(site: Path) -> list[Path]:

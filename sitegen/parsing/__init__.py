@@ -3,15 +3,11 @@
 In: a Document, from whatever format. Out: a ParsedCV. Lines become blocks, blocks sections, sections entries; what no
 entry takes goes to `unsorted`. No module in here knows a file format, reads a file or asks the network.
 
-    wraps, typography, unbroken, open_ends, edge_dates, depths, blocks   lines -> paragraphs and list items
-    broken_lines         list items that their author broke -> their lines
-    marked_heads, margin_heads, headings, sections, bare_lists   which of them are headings, and of what
-    own_headings         what the CV calls its sections
+    lines                lines -> blocks: paragraphs and list items
+    outline              blocks -> sections, under headings that it knows
     entries              section -> entries, one kind a module
-    cutting, dates, names, labels, terms, addresses, privacy   what texts are made of
-    references, tagged, stacked, broken_works, year_columns, comma_titles, taken_off   lists of works
-    authors, capitals, venues, notes, kinds, guillemets, asides   what references are made of
-    choosing, imprints, reviews   which reading of a reference wins, and what only some fields write
+    references           lists of works -> references, and what these are made of
+    dates, names, labels, terms, addresses, privacy   what texts are made of
     strays               lone dates and advisors -> the entries they belong to
     settle               what sections tell apart -> once
     linked               addresses behind words -> the entries that the words became part of
@@ -26,22 +22,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sitegen.parsing import (
-    bare_lists,
-    blocks,
-    conserve,
-    entries,
-    linked,
-    margin_heads,
-    marked_heads,
-    own_headings,
-    sections,
-    settle,
-    standing,
-    strays,
-    traces,
-    works,
-)
+from sitegen.parsing import conserve, entries, linked, settle, standing, strays, traces, works
+from sitegen.parsing.lines import blocks
+from sitegen.parsing.outline import bare_lists, margin_heads, marked_heads, own_headings, sections
 from sitegen.parsing.person import person, private
 from sitegen.parsing.references import Reference
 

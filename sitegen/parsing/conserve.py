@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.parsing import addresses, dates, keywords
 from sitegen.parsing.found import Found
-from sitegen.parsing.headings import unknown_words
+from sitegen.parsing.outline.headings import unknown_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from sitegen.document import Place
-    from sitegen.parsing.blocks import Block
+    from sitegen.parsing.lines.blocks import Block
 
 _WORD: Final = expression(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
 _SCHEME: Final = expression(r"https?://(?:www\.)?$")

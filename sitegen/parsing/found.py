@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from sitegen.parsing.blocks import Block
+    from sitegen.parsing.lines.blocks import Block
 
 
 @dataclass(frozen=True, slots=True)

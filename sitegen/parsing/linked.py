@@ -19,8 +19,8 @@ from sitegen.parsing.vocabulary import keys, pattern
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from sitegen.parsing.blocks import Block
     from sitegen.parsing.found import Found
+    from sitegen.parsing.lines.blocks import Block
 
 _MARKDOWN: Final = ("notes", "highlights", "items", "text", "description")
 _NAMES: Final = ("title", "name", "course", "organization", "institution", "role", "degree")

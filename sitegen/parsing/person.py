@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from sitegen.model import Text
-    from sitegen.parsing.blocks import Block
     from sitegen.parsing.found import Found
+    from sitegen.parsing.lines.blocks import Block
 
 _T = TypeVar("_T")
 _SHORTEST: Final = 5

@@ -16,8 +16,8 @@ from sitegen.parsing.found import Found, ParsedSection
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sitegen.parsing.blocks import Block
     from sitegen.parsing.dates import When
+    from sitegen.parsing.lines.blocks import Block
 
 _KINDS: Final = (Education, Experience)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 import yaml
 
 from sitegen.expressions import expression
+from sitegen.shipped import shipped
 
 
 def words(name: str) -> frozenset[str]:
@@ -72,6 +72,6 @@ def pattern(name: str, key: str = "", flags: re.RegexFlag = re.IGNORECASE) -> re
 @cache
 def _data() -> dict[str, Any]:
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    text = files("sitegen.parsing").joinpath("vocabulary.yaml").read_bytes()
+    text = shipped("parsing/vocabulary.yaml")
     data: dict[str, Any] = yaml.load(text, loader)
     return data

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen import bibtex
 from sitegen.model import Publication, Talk
-from sitegen.parsing import kinds
-from sitegen.parsing.companions import STAND_IN
-from sitegen.parsing.references import Reference
+from sitegen.parsing.references import Reference, kinds
+from sitegen.parsing.references.companions import STAND_IN
 from sitegen.text import has_han
 
 if TYPE_CHECKING:

@@ -6,7 +6,6 @@ import base64
 import hashlib
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup
@@ -16,6 +15,7 @@ from sitegen.review.doubts import doubts
 from sitegen.review.kinds import KINDS
 from sitegen.review.result import first_looks, groups
 from sitegen.review.source import language, source
+from sitegen.shipped import shipped
 
 if TYPE_CHECKING:
     from sitegen.document import Picture
@@ -146,7 +146,7 @@ def _style() -> str:
 
 @cache
 def _ours(name: str) -> str:
-    return resources.files("sitegen.review").joinpath(name).read_bytes().decode()
+    return shipped(f"review/{name}").decode()
 
 
 def _hash(text: str) -> str:

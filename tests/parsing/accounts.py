@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 _WORD: Final = re.compile(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
 _OF_HEADINGS: Final = (
-    set(_WORD.findall((resources.files("sitegen.parsing") / "headings.yaml").read_text("utf-8").casefold()))
+    set(_WORD.findall((resources.files("sitegen.parsing.outline") / "headings.yaml").read_text("utf-8").casefold()))
     | set("一二三四五六七八九十加粗下划线标记说明学生姓名同等贡献")
     | vocabulary.words("columns")
     | set(_WORD.findall(vocabulary.heads_of_columns()))

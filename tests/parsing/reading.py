@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 
 from sitegen.document import Document
 from sitegen.importers.text import lines
-from sitegen.parsing import blocks, parse_cv
+from sitegen.parsing import parse_cv
 from sitegen.parsing.entries import parse
-from sitegen.parsing.sections import Section
+from sitegen.parsing.lines import blocks
+from sitegen.parsing.outline.sections import Section
 
 if TYPE_CHECKING:
     from sitegen.parsing import ParsedCV
-    from sitegen.parsing.blocks import Block
     from sitegen.parsing.found import ParsedSection
+    from sitegen.parsing.lines.blocks import Block
 
 
 def document(text: str) -> Document:

@@ -4,8 +4,8 @@ import pytest
 
 from sitegen.document import Line, Place
 from sitegen.parsing import conserve
-from sitegen.parsing.blocks import Block
 from sitegen.parsing.found import Found
+from sitegen.parsing.lines.blocks import Block
 from tests.parsing.reading import cv, grouped
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from sitegen.model import Award, Education, Grant, Occasion, Section, Service, Student, Talk
-from sitegen.parsing import blocks, sections
 from sitegen.parsing.entries import parse
+from sitegen.parsing.lines import blocks
+from sitegen.parsing.outline import sections
 from tests.parsing.reading import cv, document, values
 
 CASES: dict[str, tuple[str, str, list[object]]] = {

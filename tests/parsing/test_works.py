@@ -3,7 +3,7 @@ from __future__ import annotations
 from sitegen.model import Publication
 from sitegen.parsing import works
 from sitegen.parsing.references import Reference
-from sitegen.parsing.venues import Imprint
+from sitegen.parsing.references.venues import Imprint
 
 
 def test_keys_are_unique_and_fields_fit_the_type() -> None:

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
-from sitegen.parsing import broken_lines
 from sitegen.parsing.entries import (
     awards,
     contact,
@@ -26,13 +25,14 @@ from sitegen.parsing.entries import (
     talks,
     teaching,
 )
+from sitegen.parsing.lines import broken_lines
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sitegen.parsing.found import ParsedSection
-    from sitegen.parsing.sections import Section
+    from sitegen.parsing.outline.sections import Section
 
 PARSERS: Final[dict[str, Callable[[Section], ParsedSection]]] = {
     "awards": awards.parse,

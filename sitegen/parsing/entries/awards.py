@@ -17,8 +17,8 @@ from sitegen.parsing.vocabulary import either, pattern
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from sitegen.parsing.blocks import Block
-    from sitegen.parsing.sections import Section
+    from sitegen.parsing.lines.blocks import Block
+    from sitegen.parsing.outline.sections import Section
 
 AWARD_WORD: Final = pattern("awards")
 _ITEM: Final = expression(r"[，；;、]|,(?=\s*(?:19|20)\d\d)")

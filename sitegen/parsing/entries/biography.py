@@ -12,7 +12,7 @@ from sitegen.parsing.found import Found
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
-    from sitegen.parsing.blocks import Block
+    from sitegen.parsing.lines.blocks import Block
 
 _EMPTIED: Final = expression(r"[，,](?:\s*[，,])+")
 _STOPPED: Final = expression(r"(?P<stop>[。；.;])\s*[，,、]+\s*|[，,、]+\s*(?=(?P<end>[。；]))")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.model import Course
-    from sitegen.parsing.blocks import Block
+    from sitegen.parsing.lines.blocks import Block
 
 _FEWEST: Final = 2
 _MOST_LINES: Final = 5

@@ -16,8 +16,8 @@ from sitegen.parsing.vocabulary import either, keys, pattern
 from sitegen.text import has_han
 
 if TYPE_CHECKING:
-    from sitegen.parsing.blocks import Block
-    from sitegen.parsing.sections import Section
+    from sitegen.parsing.lines.blocks import Block
+    from sitegen.parsing.outline.sections import Section
 
 _HOME: Final = expression(rf"{either('home_address')}\s*[:：]\s*(?P<address>.+)", re.IGNORECASE)
 _LABEL: Final = pattern("contact_labels")

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from sitegen.parsing import terms
 
 if TYPE_CHECKING:
-    from sitegen.parsing.blocks import Block
     from sitegen.parsing.dates import When
     from sitegen.parsing.labels import Field
+    from sitegen.parsing.lines.blocks import Block
 
 
 @dataclass(slots=True)

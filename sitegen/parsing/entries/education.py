@@ -11,7 +11,7 @@ from sitegen.parsing.found import Found, ParsedSection
 
 if TYPE_CHECKING:
     from sitegen.parsing.entries.draft import Draft
-    from sitegen.parsing.sections import Section
+    from sitegen.parsing.outline.sections import Section
 
 
 def parse(section: Section) -> ParsedSection:

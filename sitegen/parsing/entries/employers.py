@@ -13,8 +13,8 @@ from sitegen.parsing.vocabulary import either
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sitegen.parsing.blocks import Block
     from sitegen.parsing.entries.draft import Draft
+    from sitegen.parsing.lines.blocks import Block
 
 _WHOLE: Final = expression(either("whole_institutions"))
 _LOOKED_AT: Final = 12

@@ -16,7 +16,7 @@ from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either, pattern
 
 if TYPE_CHECKING:
-    from sitegen.parsing.sections import Section
+    from sitegen.parsing.outline.sections import Section
 
 _AMOUNT: Final = expression(either("amounts"))
 _QUOTED: Final = expression(r"[\"“”《](?P<title>[^\"“”《》]{4,}(?:《[^》]*》[^\"“”》]*)?)[\"“”》]")

@@ -9,7 +9,7 @@ from sitegen.expressions import expression
 from sitegen.parsing.found import Found, ParsedSection
 
 if TYPE_CHECKING:
-    from sitegen.parsing.sections import Section
+    from sitegen.parsing.outline.sections import Section
 
 _MARKS: Final = expression(r"[，,、；;\t]")
 _CHINESE_LIST: Final = expression(r"\s*(?:[，,、；;]\s*(?:以及)?|以及)\s*")

@@ -9,7 +9,7 @@ from sitegen.parsing import dates
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sitegen.parsing.blocks import Block
+    from sitegen.parsing.lines.blocks import Block
 
 
 _FEW: Final = 3

@@ -14,9 +14,9 @@ from sitegen.parsing.found import Found, ParsedSection
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sitegen.parsing.blocks import Block
     from sitegen.parsing.entries.items import Item
-    from sitegen.parsing.sections import Section
+    from sitegen.parsing.lines.blocks import Block
+    from sitegen.parsing.outline.sections import Section
 
 _SEMICOLON: Final = expression(r";(?![^()]*\))")
 _QUOTES: Final = expression(r"[\"“”「«]")

@@ -15,8 +15,8 @@ from sitegen.parsing.vocabulary import pattern
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sitegen.parsing.blocks import Block
-    from sitegen.parsing.sections import Section
+    from sitegen.parsing.lines.blocks import Block
+    from sitegen.parsing.outline.sections import Section
 
 
 _MOST: Final = 0.7

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.model import Patent
-from sitegen.parsing import authors, dates, names, references, terms
+from sitegen.parsing import dates, names, references, terms
 from sitegen.parsing.entries.items import Item, items
 from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.references import authors
 from sitegen.parsing.vocabulary import either, pattern
 from sitegen.text import has_han
 
 if TYPE_CHECKING:
-    from sitegen.parsing.blocks import Block
-    from sitegen.parsing.sections import Section
+    from sitegen.parsing.lines.blocks import Block
+    from sitegen.parsing.outline.sections import Section
 
 _PREFIXED: Final = (
     r"(?:CN|US|WO|EP|JP|KR|DE|GB|FR|TW|HK|AU|CA|IN|ZL)\s?(?:PCT/)?\d[\d/,]{4,}(?:\.[\dX])?(?:\s?[A-Z]\d?)?(?![\d])"

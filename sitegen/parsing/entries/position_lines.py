@@ -15,8 +15,8 @@ from sitegen.text import has_han
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sitegen.parsing.blocks import Block
     from sitegen.parsing.labels import Field
+    from sitegen.parsing.lines.blocks import Block
 
 _ADVISED: Final = expression(
     r"[,;(（]?\s*\b(?:co-)?(?:advised|supervised|mentored|hosted) by:?\s+(?P<who>[^;)）]+)[)）]?"

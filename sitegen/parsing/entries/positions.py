@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.document import Line
-    from sitegen.parsing.blocks import Block
+    from sitegen.parsing.lines.blocks import Block
 
 _LABELLED: Final = expression(r"[A-Z][\w ]{1,30}: |[^:：,，。\s]{2,10}：")
 _SMALL_WORDS: Final = words("small_words")

@@ -12,8 +12,8 @@ from sitegen.parsing.entries.items import under_dates
 from sitegen.parsing.found import Found, ParsedSection
 
 if TYPE_CHECKING:
-    from sitegen.parsing.blocks import Block
-    from sitegen.parsing.sections import Section
+    from sitegen.parsing.lines.blocks import Block
+    from sitegen.parsing.outline.sections import Section
 
 _ASIDE: Final = expression(r"\s*[(（](?P<aside>[^()（）]*)[)）]\s*$")
 _DESCRIPTION: Final = expression(r"\s*(?:,\s+(?=(?:an?|the)\s)|\s+(?=is\s(?:an?|the)\s)|:\s+|\s[–—-]\s|：)")

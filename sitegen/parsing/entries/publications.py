@@ -8,28 +8,19 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.model import Section as Text
-from sitegen.parsing import (
-    addresses,
-    broken_works,
-    companions,
-    dates,
-    labels,
-    notes,
-    references,
-    stacked,
-    year_columns,
-)
+from sitegen.parsing import addresses, dates, labels, references
 from sitegen.parsing.entries import meetings, patents, talks
 from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.references import broken_works, companions, notes, stacked, year_columns
 from sitegen.parsing.vocabulary import pattern, words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.document import Place
-    from sitegen.parsing.blocks import Block
+    from sitegen.parsing.lines.blocks import Block
+    from sitegen.parsing.outline.sections import Section
     from sitegen.parsing.references import Reference
-    from sitegen.parsing.sections import Section
 
 _PRINTED: Final = expression(
     r"\b(?:proc(?:eedings|\.)|pp?\.|vol\.|doi|in press|arxiv)|\d[-–]{1,2}\d{2,}", re.IGNORECASE

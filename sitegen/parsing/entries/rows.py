@@ -12,8 +12,8 @@ from sitegen.parsing.vocabulary import words
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sitegen.parsing.blocks import Block
     from sitegen.parsing.dates import When
+    from sitegen.parsing.lines.blocks import Block
 
 _EDGE: Final = 1
 _MORE: Final = expression(r"[A-Z][\w -]{2,25}(?::| \|) ")

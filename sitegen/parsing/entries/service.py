@@ -18,8 +18,8 @@ from sitegen.parsing.vocabulary import either, pattern
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sitegen.parsing.blocks import Block
-    from sitegen.parsing.sections import Section
+    from sitegen.parsing.lines.blocks import Block
+    from sitegen.parsing.outline.sections import Section
 
 _YEARS_FIRST: Final = expression(
     r"^\s*(?P<years>(?:19|20)\d\d(?:\s*[-–—]\s*(?:(?:19|20)?\d\d|present|now)?)?)\s*[:：\t]\s*", re.IGNORECASE

@@ -10,7 +10,7 @@ from sitegen.model import Skill
 from sitegen.parsing.found import Found, ParsedSection
 
 if TYPE_CHECKING:
-    from sitegen.parsing.sections import Section
+    from sitegen.parsing.outline.sections import Section
 
 _CATEGORY: Final = expression(r"^(?P<category>[^:：]{2,40}?)\s*[:：]\s*(?P<text>.+)$", re.DOTALL)
 

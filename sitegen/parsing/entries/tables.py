@@ -22,8 +22,8 @@ from sitegen.parsing.vocabulary import either, keys
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from sitegen.parsing.blocks import Block
-    from sitegen.parsing.sections import Section
+    from sitegen.parsing.lines.blocks import Block
+    from sitegen.parsing.outline.sections import Section
 
 
 @dataclass(frozen=True, slots=True)

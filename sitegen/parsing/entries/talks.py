@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.model import Occasion, Talk
-from sitegen.parsing import authors, companions, dates, terms
+from sitegen.parsing import dates, terms
 from sitegen.parsing.entries import chinese_talks, meetings, occasions, presented, untitled
 from sitegen.parsing.entries.items import Item, dated_heads, items
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.references import authors, companions
 from sitegen.parsing.vocabulary import pattern
 
 if TYPE_CHECKING:
-    from sitegen.parsing.sections import Section
+    from sitegen.parsing.outline.sections import Section
 
 _QUOTED: Final = expression(r"[\"“”「«](?P<title>[^\"“”」»]{4,}?)[.,]?[\"”“」»]")
 _CUT: Final = expression(r"\t|\.\s+|\s[–—|]\s|。|，")

@@ -16,8 +16,8 @@ from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import pattern
 
 if TYPE_CHECKING:
-    from sitegen.parsing.blocks import Block
-    from sitegen.parsing.sections import Section
+    from sitegen.parsing.lines.blocks import Block
+    from sitegen.parsing.outline.sections import Section
 
 _MIXED: Final = expression(r"\b(?:research|work|professional|industr\w+)\b", re.IGNORECASE)
 _STAY: Final = pattern("stays")

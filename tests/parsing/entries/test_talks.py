@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from sitegen.model import Occasion, Talk
-from sitegen.parsing.companions import STAND_IN
+from sitegen.parsing.references.companions import STAND_IN
 from tests.parsing.reading import cv, section, values
 
 CASES: dict[str, tuple[str, list[object]]] = {

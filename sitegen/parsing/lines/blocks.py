@@ -1,0 +1,300 @@
+"""Lines -> Blocks: the paragraphs, list items and headings that the lines of a page make up."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from sitegen.document import behind
+from sitegen.expressions import expression
+from sitegen.parsing import dates, labels
+from sitegen.parsing.lines import depths, edge_dates, open_ends, typography, unbroken
+from sitegen.parsing.lines.wraps import Habits, glue, habits, mend, usual_width, width
+from sitegen.parsing.outline import margin_heads
+from sitegen.parsing.vocabulary import either, words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sitegen.document import Line, Look, Span
+
+_STOPS: Final = "。．.;；!！?？"
+_GOES_ON: Final = expression(r"\s*(?:[^\W\d_A-ZÀ-ÖØ-Þ]|[A-Z]+[\u3400-\u9fff]|[(（])")
+_ORDINAL: Final = expression(r"\s*(?:[（(]?[一二三四五六七八九十]{1,3}(?:、|[)）])|【[^【】]{2,20}】)")
+_BROKEN_WORD: Final = expression(r"[^\W\d_]{2}-$")
+_SMALL_WORDS: Final = words("small_words")
+_SEVERAL: Final = 3
+_PERSON_FIRST: Final = expression(rf"{either('surnames')}[\u4e00-\u9fff]{{1,2}}[，,：:]")
+_AUTHORS: Final = expression(r"(?:[^\W\d_][\w'’-]*,? (?:[A-Z]\.[ -]?)+,)")
+_LONG_NAME: Final = 24
+_DASHES: Final = frozenset("-–—")
+_NO_PAGE: Final = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One paragraph, list item or heading."""
+
+    text: str
+    """All its lines as one text, without bullet and icons. A tab is a gap between columns."""
+    lines: tuple[Line, ...]
+    """Where it comes from."""
+    depth: int = 0
+    """0 for a paragraph, 1 for a list item, 2 for an item in an item, ..."""
+    level: int = 0
+    """Heading level where the format knows it."""
+    spans: tuple[Span, ...] = ()
+    """Bold, italic and linked stretches of `text`."""
+    gap: bool = False
+    """Whether a blank line stands before it."""
+    icon: bool = False
+    """Whether it begins with a glyph of an icon font or an emoji."""
+
+    breaks: tuple[int, ...] = ()
+    """Where in `text` its author, and no page, began a new line."""
+
+    @property
+    def marker(self) -> str:
+        """The bullet or number of a list item."""
+        return self.lines[0].marker
+
+    def looks(self, look: Look) -> tuple[str, ...]:
+        """The stretches of one look, as text."""
+        return tuple(self.text[span.start : span.end] for span in self.spans if span.look == look)
+
+    @property
+    def all_bold(self) -> bool:
+        """Whether every letter is bold."""
+        return "".join(self.looks("bold")).strip() == self.text.strip() != ""
+
+
+def group(lines: Sequence[Line], *, wrapped: bool = True) -> list[Block]:
+    """The blocks of a document, in order. Every line that is not blank is in exactly one.
+
+    `wrapped`: whether lines may have been broken to fit a page.
+    """
+    habit = habits(lines)
+    icons = {line.place for line in lines if typography.ICON.match(line.text)}
+    told = [replace(line, full=True) if habit.space_goes_on and line.text.endswith(" ") else line for line in lines]
+    runs = _items([part for line in told for part in _items_in(mend(typography.tidied(line), habit))], wrapped=wrapped)
+    joined = [(_joined(run, habit, wrapped=wrapped), run[0].place in icons, gap) for run, gap in runs]
+    return list(depths.deepened([replace(edge_dates.behind(block), gap=gap, icon=icon) for block, icon, gap in joined]))
+
+
+def _items_in(line: Line) -> list[Line]:
+    """A line, cut where its own bullet comes again behind the end of a sentence."""
+    if not line.marker or line.marker[0].isalnum() or line.marker in _DASHES or line.marker not in line.text:
+        return [line]
+    cuts = [match.end() for match in re.finditer(rf"(?<=[.;。；])\s+{re.escape(line.marker)}\s+(?=\S)", line.text)]
+    parts = [line]
+    for cut in reversed(cuts):
+        head = parts.pop(0)
+        tail = behind(head.spans, cut)
+        front = tuple(s for s in head.spans if s.end <= cut)
+        text = head.text[:cut].rstrip().removesuffix(line.marker)
+        parts = [replace(head, text=text, spans=front), replace(head, text=head.text[cut:], spans=tail), *parts]
+    return parts
+
+
+def _items(lines: Sequence[Line], *, wrapped: bool) -> Iterator[tuple[list[Line], bool]]:
+    """Lines that belong together, and whether a blank line stands before them."""
+    page = usual_width(a for a, b in pairwise(lines) if not a.blank and not b.blank and not b.marker and not b.level)
+    alone = _indents_of_entries(lines)
+    whole = unbroken.beginnings(lines) if wrapped else frozenset()
+    run: list[Line] = []
+    gap = blank = headed = False
+    for index, line in enumerate(lines):
+        if line.blank:
+            blank = True
+            continue
+        if run and (
+            _continues(run, line, blank, _NO_PAGE if index in whole else _width_here(lines, index, page))
+            and not (
+                _is_entry(run, line, alone)
+                and not (((gap or headed) and run[0].indent == line.indent) or _is_below_cited(run[0], line))
+            )
+            if wrapped
+            else _is_of_item(run, line, blank)
+        ):
+            run.append(line)
+        else:
+            if run:
+                yield run, gap
+            headed = bool(run) and run[-1].level > 0
+            run, gap = [line], blank  # where gaps part the entries, lines below them are no entries
+        blank = False
+    if run:
+        yield run, gap
+
+
+def _indents_of_entries(lines: Sequence[Line]) -> frozenset[int]:
+    """The indents at which lines begin anew although the line above had room: entries below the date of the first."""
+    begun = Counter(
+        b.indent
+        for a, b in pairwise(lines)
+        if a.place.page
+        and b.indent == a.indent > 0
+        and not (a.blank or a.full or b.blank or b.marker)
+        and b.text[:1].isupper()
+    )
+    return frozenset(indent for indent, count in begun.items() if count > _SEVERAL)
+
+
+def _is_entry(run: Sequence[Line], line: Line, alone: frozenset[int]) -> bool:
+    """Whether a line below a full one is an entry all the same, as those at its indent are."""
+    first, last = run[0], run[-1]
+    if line.indent > first.indent and "\t" not in first.text:  # it hangs from a line further out
+        return False
+    ends = last.text.rstrip()
+    open_end = (
+        ends[-1:] in ",;:&-–" or ends.rsplit(None, 1)[-1].casefold() in _SMALL_WORDS or open_ends.unbalanced(ends)
+    )
+    goes_on = open_end or (_is_dated_title(last) and _is_bold(line))
+    return line.indent in alone and line.text[:1].isupper() and not goes_on
+
+
+def _width_here(lines: Sequence[Line], index: int, page: int) -> int:
+    """The width of the column that this line stands in: of the page, or of its own paragraph where that is narrower."""
+    first = last = index
+    while first > 0 and not lines[first - 1].blank and not lines[first].marker:
+        first -= 1
+    while last + 1 < len(lines) and not lines[last + 1].blank and not lines[last + 1].marker:
+        last += 1
+    widths = [width(line.text) for line in lines[first : last + 1]]
+    widest = max(widths)
+    even = all(w > 0.8 * widest for w in widths[:-1])
+    # rows of a table may be even too, but no sentence goes on in them
+    goes_on = any(_GOES_ON.match(line.text) for line in lines[first + 1 : last + 1])
+    return widest if even and goes_on and 40 <= widest < 0.8 * page else page
+
+
+def _is_of_item(run: Sequence[Line], line: Line, blank: bool) -> bool:  # noqa: FBT001 - a fact about the line
+    """Whether a line that its author broke still belongs to the list item above it."""
+    item = run[0]
+    below = bool(item.marker) and not (blank or line.marker or line.level) and line.indent > item.indent
+    return below and not (_is_label(line.text) and _is_label(run[-1].text))
+
+
+def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:  # noqa: FBT001 - one of four facts
+    last = run[-1]
+    begun = line.marker or line.level or last.level or _ORDINAL.match(line.text)
+    if begun or margin_heads.are_two(last.text, line.text):
+        return False
+    if _turns_bold(last, line):
+        return False
+    if last.full and _is_dated_title(last) and (line.looks("bold") or line.text[:1].isupper()):
+        return _is_bold(line)
+    text = " ".join(part.text for part in run).strip()
+    if not text:  # a bullet alone on its line
+        return not blank
+    open_end = open_ends.unbalanced(text) and len(text) < 1200
+    if blank:  # between two pages, unless the author forgot to close a quote
+        return open_end and len(text) > 40 and not (_begins_with_dates(line) or open_ends.quotes_again(text, line.text))
+    if open_end or open_ends.breaks_number(text, line.text) or _goes_on(run, line, text):
+        return True
+    further_out = "\t" in line.text and line.indent < last.indent and len(run) == 1
+    if further_out or (last.text.count("\t") > 1 and line.text.count("\t") == last.text.count("\t")):
+        return False
+    if _is_row(last) or (_is_row(line) and text[-1] in _STOPS) or _begins_with_dates(line):
+        return False
+    told = labels.LABEL.match(line.text) and not line.text[0].islower()
+    if told or (_is_label(line.text) and (text[-1] in _STOPS or not last.full)):
+        return False
+    if text[-1] in "〉》」）" and _PERSON_FIRST.match(text) and _PERSON_FIRST.match(line.text):
+        return False
+    if _ends_with_date(text) and _ends_with_date(line.text):
+        return False
+    first_word, room = line.text.split(maxsplit=1)[0], page - last.indent - width(last.text)
+    return (
+        last.full
+        or (width(last.text) > 30 and room <= max(width(first_word) + 1, 0.12 * page))
+        or text[-1] in ",，、&-"
+    )
+
+
+def _goes_on(run: Sequence[Line], line: Line, text: str) -> bool:
+    """Whether a line stands where the text of its item goes on, or below one that ends inside a word or a list."""
+    if _hangs(run, line) or _is_below_cited(run[0], line) or (_BROKEN_WORD.search(text) and line.text[:1].islower()):
+        return True
+    return open_ends.ends_within(text) and not _begins_with_dates(line)
+
+
+def _hangs(run: Sequence[Line], line: Line) -> bool:
+    """Whether a line stands below the text of an item or a row, and began there because the line above was full."""
+    full = run[-1].full or (len(run) == 1 and edge_dates.fills(run[0].text) and "\t" not in line.text)
+    return full and line.indent > run[0].indent and run[-1].indent in (run[0].indent, line.indent)
+
+
+def _is_below_cited(first: Line, line: Line) -> bool:
+    """Whether a line stands below the authors of a work whose year is in the margin."""
+    year, tab, cited = first.text.partition("\t")
+    return bool(tab and line.indent > first.indent and _AUTHORS.match(cited) and dates.is_alone(year))
+
+
+def _is_bold(line: Line) -> bool:
+    return "".join(line.looks("bold")).strip() == line.text.strip() != ""
+
+
+def _turns_bold(last: Line, line: Line) -> bool:
+    """Whether a line is bold, or begins with a stretch in bold that is longer than a name, below one that is not."""
+    if _is_bold(line) and not last.looks("bold"):
+        return True
+    begins = any(span.look == "bold" and not span.start and span.end > _LONG_NAME for span in line.spans)
+    return begins and not any(span.look == "bold" and span.end >= len(last.text.rstrip()) for span in last.spans)
+
+
+def _is_dated_title(line: Line) -> bool:
+    """Whether a line is a date and, in a column beside it, words that are all bold."""
+    date, tab, title = line.text.partition("\t")
+    return bool(tab and title and dates.find(date)) and "".join(line.looks("bold")).strip() == title.strip()
+
+
+def _is_row(line: Line) -> bool:
+    """Whether the line is a whole by itself, with its dates in a column of their own or at an edge."""
+    text = line.text.strip()
+    spans = dates.find(text)
+    if not spans:
+        return False
+    column = text.rsplit("\t", 1)[-1] if "\t" in text else ""
+    if column and dates.find(column):
+        return True
+    return any(span.is_range and (span.start == 0 or span.stop >= len(text) - 6) for span in spans)
+
+
+def _begins_with_dates(line: Line) -> bool:
+    """Whether the line begins with a range from month to month, or a date in a column: no sentence goes on so."""
+    first = next(iter(dates.find(line.text)), None)
+    if first is None or first.start:
+        return False
+    return (first.is_range and "-" in first.begin) or line.text[first.stop : first.stop + 1] == "\t"
+
+
+def _ends_with_date(text: str) -> bool:
+    spans = dates.find(text)
+    return bool(spans) and spans[-1].stop >= len(text.rstrip(" .。)）")) - 1
+
+
+def _is_label(text: str) -> bool:
+    return bool(re.match(r"\s*(?:[A-Z][\w -]{2,30}|[\u4e00-\u9fff]{2,8})[:：](?!//)", text))
+
+
+def _joined(run: Sequence[Line], habit: Habits, *, wrapped: bool) -> Block:
+    """The block of some lines; a tab stands between lines of Chinese, where their author broke them."""
+    first = run[0]
+    text = first.text if len(run) > 1 else first.text.rstrip()
+    lead = len(text) - len(text.lstrip())
+    text, spans = text.lstrip(), [s._replace(start=max(s.start - lead, 0), end=s.end - lead) for s in first.spans]
+    breaks: list[int] = []
+    for line in run[1:]:
+        drop, between = glue(text, line.text, habit)
+        between = between or ("\t" if not (wrapped or drop) and text.strip() else "")
+        text = text.rstrip().removesuffix(drop) + between
+        breaks += [] if wrapped or drop else [len(text)]
+        body = line.text.lstrip()
+        shift = len(text) - (len(line.text) - len(body))
+        spans += [span._replace(start=max(span.start + shift, len(text)), end=span.end + shift) for span in line.spans]
+        text += body
+    return Block(text.rstrip(), tuple(run), 0, first.level, tuple(spans), breaks=tuple(breaks))

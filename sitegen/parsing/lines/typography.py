@@ -1,0 +1,46 @@
+"""Lines -> the same without what only their typesetting put there: icons, dot leaders, words set wide."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from sitegen.expressions import expression
+from sitegen.parsing.lines.wraps import splice
+from sitegen.parsing.vocabulary import words
+
+if TYPE_CHECKING:
+    from sitegen.document import Line
+
+_GAP: Final = expression(
+    r"(?<![.!?:;,\s])[ \u00a0]{2,}(?=\S)|[ \u00a0]{3,}(?=\S)|[ \u00a0\u3000]*\t\s*(?=\S)"
+    r"|[ \u00a0]*\u3000\s*(?=\S)|\s*｜\s*(?=\S)"
+)
+_LEADER: Final = expression(r"\s*(?:(?:[.…·]\s?){4,}|(?:…\s*){2,})\s*|(?<=[^\s,，;])\s+…\s+(?=[^\s,，;])")
+ICON: Final = expression(
+    r"[\ue000-\uf8ff\U000f0000-\U0010ffff\U0001f300-\U0001faff\u2600-\u26ff\ufe0f\u200b-\u200d]\s*"
+)
+_HAN: Final = r"[\u3400-\u9fff]"
+_ROOM: Final = r"[ \u00a0\u2002-\u2005\u3000\t]+"
+_LABELS: Final = "|".join(_ROOM.join(label) for label in sorted(words("labels_of_two")))
+_SPREAD: Final = expression(
+    rf"(?:^|(?<=[\t|；;])|(?<=\s\s))"
+    rf"(?:(?:{_LABELS})(?=\s*[\t:：])|{_HAN}(?:{_ROOM}{_HAN}){{2,7}}(?=\s*[:：]|\s*$|\s*\t|\s{{2,}}|\s+[A-Za-z(（])"
+    rf"|{_HAN}{_ROOM}{_HAN}(?=\s*[:：]|\s+[A-Za-z]{{2}})|^{_HAN}[ \u00a0\u2002-\u2005\u3000]+{_HAN}\s*$)"
+)
+"""Words whose characters are set apart to fill a width: `姓　　名：`, `教 育 背 景`."""
+_DATE_SIGN: Final = expression(
+    r"(?<=\d)\s+(?=年(?:至今|\s*[-–—~～∼至到]|\s*\d|\s*$))|(?<=\d)\s*\t\s*(?=[年月日])|(?<=[年月])\s*\t\s*(?=\d{1,2}\s*[月日])"
+)
+
+
+def tidied(line: Line) -> Line:
+    """Icons, dot leaders and room inside words go; runs of spaces become gaps between columns."""
+    whole = line
+    for match in reversed(list(_SPREAD.finditer(line.text))):
+        line = splice(line, match.start(), match.end(), re.sub(r"\s+", "", match[0]))
+    for pattern, new in ((ICON, ""), (_DATE_SIGN, ""), (_LEADER, "\t"), (_GAP, "\t")):
+        for match in reversed(list(pattern.finditer(line.text))):
+            at_edge = match.start() == 0 and new == "\t"
+            line = splice(line, match.start(), match.end(), "" if at_edge else new)
+    return whole if line.blank else line

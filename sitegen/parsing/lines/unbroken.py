@@ -1,0 +1,87 @@
+"""Lines of a text -> which of them begin anew, since the line above was never broken to fit a page.
+
+A text file tells no width. Where lines were broken, the next ones go on with small letters now and then, and none is
+much longer than a page is wide; where each line is a whole, they begin with capitals and end with their sentence.
+Chinese has no small letters, but is broken at one width: where no line stops there in mid-sentence, none was broken.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from sitegen.expressions import expression
+from sitegen.parsing.lines.wraps import usual_width, width
+from sitegen.text import has_han
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sitegen.document import Line
+
+_WIDEST: Final = 132
+"""Columns: nobody breaks lines later."""
+_ENDED: Final = expression(r"[.?!)\]\d”\"’|。；）】》]\s*$")
+_GOES_ON: Final = expression(r"\s*(?:[^\W\d_A-ZÀ-ÖØ-Þ\u3400-\u9fff]|[(（])")
+_LATIN: Final = expression(r"\s*[^\W_\u3400-\u9fff]")
+_MARGIN: Final = 0.85
+"""Of the longest line: how far lines reach that were broken at one width, words of Latin letters among them."""
+_BEGINS: Final = expression(r"\s*(?:(?:19|20)\d\d|[《〈【]|[^\s。；，,]{2,10}[:：]|\S+ \S+$)")
+"""What no sentence goes on with: a date, a title, a label."""
+_FEWEST: Final = 4
+_TOLD: Final = 8
+_SELDOM: Final = 0.06
+
+
+def beginnings(lines: Sequence[Line]) -> frozenset[int]:
+    """The indices of lines that go on with no line above, unless that one ends open."""
+    if any(line.place.page for line in lines):
+        return frozenset()
+    if _none_is_broken(lines):
+        return frozenset(range(len(lines)))
+    return frozenset(index for run in _runs(lines) if _are_whole([lines[i] for i in run]) for index in run)
+
+
+def _none_is_broken(lines: Sequence[Line]) -> bool:
+    """Whether the lines are longer than any page, or hardly one that could go on does."""
+    adjacent = [(a, b) for a, b in pairwise(lines) if not (a.blank or b.blank or b.marker or a.level or b.level)]
+    pairs = [(a, b) for a, b in adjacent if _LATIN.match(b.text)]  # Chinese has no small letters
+    page = usual_width(a for a, _ in pairs)
+    if page > _WIDEST or _have_no_margin(adjacent):
+        return True
+    told = [b for a, b in pairs if width(a.text) + a.indent > 0.8 * page]
+    return len(told) >= _TOLD and sum(bool(_GOES_ON.match(b.text)) for b in told) < _SELDOM * len(told)
+
+
+def _have_no_margin(adjacent: Sequence[tuple[Line, Line]]) -> bool:
+    """Whether hardly a line of a Chinese text reaches the margin with its sentence open, as broken ones do."""
+    han = sum(has_han(b.text) for _, b in adjacent)
+    if len(adjacent) < _TOLD or han < 0.5 * len(adjacent):
+        return False
+    margin = _MARGIN * max(width(a.text) + a.indent for a, _ in adjacent)
+    broken = [
+        a
+        for a, b in adjacent
+        if width(a.text) + a.indent >= margin and not (_ENDED.search(a.text) or _BEGINS.match(b.text))
+    ]
+    return len(broken) <= 1
+
+
+def _runs(lines: Sequence[Line]) -> Iterator[list[int]]:
+    """Lines without blank ones, bullets or headings between them."""
+    run: list[int] = []
+    for index, line in enumerate(lines):
+        if run and (line.blank or line.marker or line.level):
+            yield run
+            run = []
+        if not (line.blank or line.marker or line.level):
+            run.append(index)
+    if run:
+        yield run
+
+
+def _are_whole(run: Sequence[Line]) -> bool:
+    """Whether each of several lines begins like a sentence and ends like one."""
+    ended = sum(bool(_ENDED.search(line.text)) for line in run)
+    goes_on = any(_GOES_ON.match(line.text) for line in run[1:])
+    return len(run) >= _FEWEST and not goes_on and ended >= 0.9 * len(run)

@@ -1,0 +1,82 @@
+"""A text that is nothing but references: nobody's CV, with no heading, or with one that names them.
+
+`References` stands over the referees of a CV, and over the works of a paper. What stands below tells.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from sitegen.expressions import expression
+from sitegen.parsing import dates, references
+from sitegen.parsing.lines.wraps import width
+from sitegen.parsing.references import broken_works
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sitegen.document import Line
+    from sitegen.parsing.lines.blocks import Block
+    from sitegen.parsing.outline.sections import Section
+
+_DATED: Final = expression(
+    r"(?<!\d)(?:19|20)\d\d(?!\d)|\b(?:forthcoming|in press|to appear|submitted|accepted"
+    r"|under review|under revision|R&R|revise|n\.d\.)"
+    r"|待刊|已录用",
+    re.IGNORECASE,
+)
+_BEGUN: Final = expression(
+    r"(?:[A-ZÀ-ÖØ-ÞĀ-Ž][\w'’.-]*,? (?:[A-Z]|and|&|et al|van|von|de)|[\u3400-\u9fff]{2,4}[,，、.])"
+)
+_ENDED: Final = expression(r"[.)\]\d/。]\s*$")
+_KINDS: Final = frozenset({"references", "publications", "other"})
+_MOST: Final = 0.8
+_SHORT: Final = 40
+"""Columns of the shortest reference: a Chinese character takes two."""
+_TRIED: Final = 50
+"""How many are read to tell; the first ones, for they are neighbours and so in one style."""
+
+
+def is_one_a_line(lines: Sequence[Line]) -> bool:
+    """Whether each line is a reference from its first author to its end: then none of them goes on in the next."""
+    said = [line for line in lines if not line.blank]
+    return len(said) > 1 and all(
+        width(line.text) > _SHORT and _BEGUN.match(line.text) and _DATED.search(line.text) and _ENDED.search(line.text)
+        for line in said
+    )
+
+
+def found(sections: Sequence[Section]) -> list[Section] | None:
+    """The sections, as ones of publications, if there is nothing but references in them; else None."""
+    if any(section.kind not in _KINDS for section in sections if section.title):
+        return None
+    apart = [part for section in sections for part in _by_year(section)]
+    blocks = [block for section in apart for block in section.blocks]
+    return apart if blocks and _are_references(blocks) else None
+
+
+def _by_year(section: Section) -> Iterator[Section]:
+    """A section, cut where a year stands alone above its works."""
+    part = replace(section, kind="publications", blocks=())
+    for block in section.blocks:
+        if dates.is_alone(block.text):
+            if part.blocks or part.heading:
+                yield part
+            said = {**section.said, "year": dates.find(block.text)[0].years}
+            part = replace(part, title=block.text, blocks=(), said=said, heading=(block,))
+        else:
+            part = replace(part, blocks=(*part.blocks, block))
+    if part.blocks or part.heading:
+        yield part
+
+
+def _are_references(blocks: Sequence[Block]) -> bool:
+    """Whether the first work is one, and nearly all others by what a look at them tells."""
+    blocks = broken_works.whole(blocks)
+    dated = [bool(_DATED.search(block.text)) and width(block.text) > _SHORT for block in blocks]
+    if not dated[0] or sum(dated) < _MOST * len(blocks):
+        return False
+    whole = [bool((one.authors or one.by_owner) and one.title) for one in references.parse_list(blocks[:_TRIED])]
+    return whole[0] and sum(whole) >= _MOST * len(whole)

@@ -1,0 +1,162 @@
+"""Which section a heading opens, looked up in `headings.yaml`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+import yaml
+
+from sitegen.expressions import expression
+from sitegen.parsing.vocabulary import simplified
+from sitegen.shipped import shipped
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_SPLIT: Final = expression(
+    r"\s*(?:\band\b|&|/|,|、|，|与|及|和|\||;|·|(?<=[\u4e00-\u9fff])\s*(?=[a-z])|(?<=[a-z])\s*(?=[\u4e00-\u9fff]))\s*"
+)
+_NUMBERING: Final = expression(
+    r"^\s*(?:第[一二三四五六七八九十]{1,2}部分\s*[:：]?"
+    r"|(?:\d{1,2}(?:\.\d+)*|[ivx]{1,4}|[a-h]|[一二三四五六七八九十]{1,2})[.)、．])\s*",
+    re.IGNORECASE,
+)
+_APART: Final = expression(r"[^\w\s&/,、，|;·-]|_")
+_YEARS: Final = expression(r"\bsince (?:19|20)\d\d\b|(?:19|20)\d\d\s*[-–—]\s*(?:(?:19|20)\d\d|present)?")
+_INITIALS: Final = expression(r"\b(?:Ph\.D\b\.?|(?:[A-Z]\.){2,})")
+_MARK: Final = expression(r"[*＊#†‡§¶△▲^✉]|加粗|下划线|underline|bold")
+_AROUND: Final = "*＊#†‡§¶△▲^✉（）()[]【】：:，,;；、.。=\"“”'‘’ \t–—-"
+_LEGEND: Final = expression(
+    r"共同|同等|第一作者|通[讯信]作者|共一|一作|贡献|表示|标[注记]|加粗|下划线|为|者|本人|姓名|名字|注|代表|说明|即|和|与|学生|指导的?"
+    r"|\b(?:corresponding|equal(?:ly)?|contribut\w+|co-?first|joint|first|authors?(?:hip)?|denotes?|indicates?|the|and|is|are|underlined?|in|bold|student|supervised)\b"
+)
+_SPACED: Final = expression(r"^(?:\w ){3,}\w$")
+_SHORTEST_COMPOSED: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """What a heading means."""
+
+    section: str
+    """The key of `person.yaml` that its entries go to, or `contact`, `references`, `other`."""
+    said: Mapping[str, str] = field(default_factory=dict)
+    """What it says of every entry below it: `{"level": "phd", "status": "current"}`."""
+    ambiguous: bool = False
+    """Whether its words mean another section in other fields: `Conferences`."""
+    alone: bool = False
+    """Whether its words open a section only where nothing stands beside them."""
+
+
+def lookup(text: str) -> Rule | None:
+    """The rule for a heading, or None: for `HONORS & AWARDS`, `2. Publications (selected)`, `教育背景：`."""
+    name = _plain(text)
+    if not name or len(name) > 60:
+        return None
+    table, qualifiers = _table()
+    for candidate in (name, qualifiers.sub(" ", name).strip(), name.replace(" ", "")):
+        if rule := table.get(re.sub(r"\s+", " ", candidate)):
+            return rule
+    parts = [qualifiers.sub(" ", part).strip() for part in _SPLIT.split(name)]
+    # 科研/横向经历 is short for 科研经历/横向经历
+    found = [table.get(part) or table.get(part + name[-2:]) or _composed(part) for part in parts if part]
+    rules = [rule for rule in found if rule]
+    if len(found) < 2 or len(rules) < len(found):
+        return _composed(name.replace(" ", ""))
+    if {"education", "experience"} <= {rule.section for rule in rules}:  # jobs tell degrees among them, not the reverse
+        return next(rule for rule in rules if rule.section == "experience")
+    return next((rule for rule in rules if not rule.ambiguous), rules[0])
+
+
+def without_numbering(text: str) -> str:
+    """`2. Publications` -> `Publications`; `三、教学` -> `教学`."""
+    return _NUMBERING.sub("", text)
+
+
+def _composed(name: str) -> Rule | None:
+    """The rule for a Chinese heading made of known words: 主要 + 教学研究 + 项目, 近年 + 受邀 + 讲座."""
+    match = _composition().fullmatch(name) if len(name) >= _SHORTEST_COMPOSED else None
+    return Rule(str(match.lastgroup)) if match else None
+
+
+@cache
+def _composition() -> re.Pattern[str]:
+    words = _data()["composed"]
+    cores = "|".join(f"(?P<{section}>{'|'.join(found)})" for section, found in words["cores"].items())
+    return re.compile(rf"(?:{'|'.join(words['before'])})*?(?:{cores})(?:{'|'.join(words['behind'])})*")
+
+
+def is_legend(text: str) -> bool:
+    """Whether a line only says what marks at names mean: `（*通讯作者，†共同一作）`, `* equal contribution`."""
+    plain = simplified(text).casefold()
+    return bool(_MARK.search(plain)) and not _LEGEND.sub("", plain).strip(_AROUND)
+
+
+def unknown_words(text: str) -> list[str]:
+    """The words of a heading that no heading of the vocabulary has: what it says beside opening a section."""
+    return [word for word in _words(_NUMBERING.sub("", text)) if word not in _known_words()]
+
+
+@cache
+def _known_words() -> frozenset[str]:
+    table, qualifiers = _table()
+    said = " ".join([*table, *_data()["legends"], qualifiers.pattern, _composition().pattern])
+    return frozenset(_words(said.replace(r"\b", " ")))
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+", simplified(text).casefold())
+
+
+def nearest(text: str) -> Rule | None:
+    """The rule of a heading that holds a known one as words: `Scientific manuscripts`, `All publications (10)`.
+
+    Only for what looks like a heading: the longest known heading inside it counts, and of equals the last.
+    """
+    name = f" {re.sub(r'[,;|/&]', ' ', _plain(text))} "
+    table, _ = _table()
+    inside = [
+        known
+        for known, rule in table.items()
+        if len(known) > 4 and known.isascii() and f" {known} " in name and (not rule.alone or known == name.strip())
+    ]
+    inside += [known for known, rule in table.items() if not rule.alone and _is_at_edge(known, name.strip())]
+    return table[max(inside, key=lambda known: (len(known), name.rfind(known)))] if inside else None
+
+
+def _is_at_edge(known: str, name: str) -> bool:
+    """Whether Chinese words begin or end a heading: 科研项目 in 主持的科研项目, but not 博士生 in 教授、博士生导师."""
+    return len(known) > 1 and not known.isascii() and (name.startswith(known) or name.endswith(known))
+
+
+def _plain(text: str) -> str:
+    text = simplified(_NUMBERING.sub("", text.strip()))
+    text = re.sub(r"\([^()]*\)|（[^（）]*）|\{#[^}]*\}", " ", text)
+    text = _YEARS.sub(" ", text)
+    text = _INITIALS.sub(lambda match: match[0].replace(".", ""), text).replace("’", "").replace("'", "")
+    text = _APART.sub(" ", text).strip().casefold()
+    return re.sub(r"\s+", " ", text.replace(" ", "") if _SPACED.match(text) else text)
+
+
+@cache
+def _data() -> dict[str, Any]:
+    text = shipped("parsing/outline/headings.yaml")
+    data: dict[str, Any] = yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    return data
+
+
+@cache
+def _table() -> tuple[dict[str, Rule], re.Pattern[str]]:
+    data = _data()
+    table: dict[str, Rule] = {}
+    for entry in data["headings"]:
+        names, section = entry["names"], entry["section"]
+        rule = Rule(section, {key: value for key, value in entry.items() if key not in ("names", "section")})
+        for name in map(str.casefold, names):
+            table.setdefault(name, replace(rule, ambiguous=name in data["ambiguous"], alone=name in data["alone"]))
+    words = sorted(map(re.escape, data["qualifiers"]), key=len, reverse=True)
+    bounded = [rf"\b{word}\b" if word.isascii() else word for word in words]
+    return table, re.compile("|".join(bounded))

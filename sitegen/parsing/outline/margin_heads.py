@@ -1,0 +1,91 @@
+"""Headings in a margin beside their text, over as many lines as their words need -> headings on lines of their own.
+
+`HONORS<tab>Golden Shell` over `AND AWARDS<tab>Silver Shell`, as res.cls and its kin set a CV, becomes
+`HONORS AND AWARDS`, `Golden Shell` and `Silver Shell`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from sitegen.document import behind
+from sitegen.expressions import expression
+from sitegen.parsing.lines import open_ends
+from sitegen.parsing.outline.headings import lookup
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.parsing.lines.blocks import Block
+
+_WORDS: Final = expression(r"[A-Z][\w&'’/,-]*(?: (?:and|of|in|the|to|for|[A-Z&/][\w&'’/,-]*)){0,3}")
+_IN_MARGIN: Final = expression(r"[A-Z][A-Z&'’/-]{2,}(?: [A-Z&/]{2,}){0,3}\t(?=\S)")
+_MOST_LINES: Final = 4
+_LEAST: Final = 3
+"""How many margins must tell of different sections before a CV is taken to be set so."""
+
+
+def moved(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks, with each heading out of the margin and in front of its text."""
+    heads = [_head(blocks, at) for at in range(len(blocks))]
+    inside = {rule.section for count, head in heads if count and "\t" in head and (rule := lookup(_joined(head)))}
+    if len(inside) < _LEAST:
+        return list(blocks)
+    out: list[Block] = []
+    at = 0
+    while at < len(blocks):
+        count, head = heads[at]
+        if not count:
+            out.append(blocks[at])
+            at += 1
+            continue
+        first = blocks[at]
+        out.append(replace(first, text=_joined(head), spans=(), gap=True, lines=first.lines[:1]))
+        out += _whole([rest for block in blocks[at : at + count] if (rest := _beside(block)).text])
+        at += count
+    return out
+
+
+def are_two(above: str, line: str) -> bool:
+    """Whether both lines have words in capitals in a column at the left: a heading over two lines, or two headings."""
+    return bool(_IN_MARGIN.match(above) and _IN_MARGIN.match(line))
+
+
+def _head(blocks: Sequence[Block], at: int) -> tuple[int, str]:
+    """How many blocks from here on hold the words of one heading in their margin, and these, with a tab if any has."""
+    best = (0, "")
+    cells: list[str] = []
+    beside = False
+    for count, block in enumerate(blocks[at : at + _MOST_LINES], start=1):
+        cell, tab, _ = block.text.partition("\t")
+        if block.marker or block.level or (cells and block.gap) or not _WORDS.fullmatch(cell.strip()):
+            break
+        cells.append(cell.strip())
+        beside = beside or bool(tab)
+        if lookup(" ".join(cells)):
+            best = (count, "\t" * beside + " ".join(cells))
+    return best if beside else (0, "")
+
+
+def _whole(parts: list[Block]) -> list[Block]:
+    """What stands beside a heading, put together where the lines of one text stood beside its several lines."""
+    out: list[Block] = []
+    for part in parts:
+        if out and open_ends.unbalanced(out[-1].text):
+            text = f"{out[-1].text} "
+            spans = [s._replace(start=s.start + len(text), end=s.end + len(text)) for s in part.spans]
+            last = out.pop()
+            part = replace(last, text=text + part.text, lines=last.lines + part.lines, spans=(*last.spans, *spans))
+        out.append(part)
+    return out
+
+
+def _joined(head: str) -> str:
+    return head.strip("\t")
+
+
+def _beside(block: Block) -> Block:
+    """The block without its margin."""
+    cut = block.text.find("\t") + 1 or len(block.text)
+    return replace(block, text=block.text[cut:].lstrip("\t"), spans=behind(block.spans, cut), breaks=())

@@ -1,0 +1,97 @@
+"""Headings that look like list items, for a bullet or a number stands before each -> headings with a level.
+
+`■ 教育`, `◆ Publications`, `3. 获奖情况`: a sign that stands before headings whose words are known, and before little
+else, marks headings; so does a number that counts on from one known heading to the next.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from sitegen.expressions import expression
+from sitegen.parsing.lines.wraps import splice
+from sitegen.parsing.outline.headings import Rule, lookup
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from sitegen.document import Line
+
+_SIGN: Final = expression(r"(?P<sign>[^\w\s（(《〈“\"「『【\[<#@&+*/\\|~.,;:，。：；、-])\s*(?=[\w（(])")
+_NUMBER: Final = expression(r"\D*(\d{1,2})\D*")
+_LONGEST: Final = 24
+_FEWEST: Final = 3
+_SHARE: Final = 0.5
+_LEVEL: Final = 2
+
+
+def told(lines: Sequence[Line]) -> list[Line]:
+    """The lines, those that are such headings with a level and without their bullet."""
+    signed: dict[str, list[int]] = defaultdict(list)
+    for at, line in enumerate(lines):
+        if sign := _sign(line):
+            signed[sign].append(at)
+    heads = {at for found in signed.values() if _mark_headings([lines[at] for at in found]) for at in found}
+    heads |= _numbered(lines)
+    return [_headed(line) if at in heads and _is_short(line) else line for at, line in enumerate(lines)]
+
+
+def _sign(line: Line) -> str:
+    """The bullet of a line that has no level, typed as one or left in its text."""
+    if line.level:
+        return ""
+    if line.marker:
+        return "" if any(map(str.isdigit, line.marker)) or line.marker.isalnum() else line.marker
+    match = _SIGN.match(line.text)
+    return match["sign"] if match else ""
+
+
+def _is_short(line: Line) -> bool:
+    text = line.text.strip()
+    return len(text) <= _LONGEST and "\t" not in text and text[-1:] not in "。.；;，,"
+
+
+def _rule(line: Line) -> Rule | None:
+    return lookup(line.text) if _is_short(line) else None
+
+
+def _mark_headings(marked: Sequence[Line]) -> bool:
+    """Whether most of what a sign stands before is a heading, and of several sections."""
+    rules = [rule for line in marked if (rule := _rule(line))]
+    several = len({rule.section for rule in rules}) >= _FEWEST
+    return several and len(rules) >= _SHARE * len(marked) and all(map(_is_short, marked))
+
+
+def _numbered(lines: Sequence[Line]) -> set[int]:
+    """Where known headings stand that are numbered on, and unknown ones whose numbers lie between theirs."""
+    told = [(at, _NUMBER.fullmatch(line.marker)) for at, line in enumerate(lines)]
+    counted = [(at, int(match[1])) for at, match in told if match]
+    known: list[tuple[int, int]] = []
+    for at, number in counted:
+        if _rule(lines[at]) and number == (known[-1][1] + 1 if known else 1):
+            known.append((at, number))
+        elif _rule(lines[at]) and known and number > known[-1][1] + 1:
+            between = [pair for pair in counted if known[-1][0] < pair[0] < at and _is_short(lines[pair[0]])]
+            missing = _in_order(between, range(known[-1][1] + 1, number))
+            known += [*missing, (at, number)] if missing else []
+    sections = {rule.section for at, _ in known if (rule := _rule(lines[at]))}
+    return {at for at, _ in known} if len(sections) >= _FEWEST else set()
+
+
+def _in_order(counted: Iterable[tuple[int, int]], numbers: range) -> list[tuple[int, int]]:
+    """The last lines with these numbers, in order; none, if one of them is missing."""
+    found: list[tuple[int, int]] = []
+    wanted = list(numbers)
+    for at, number in reversed(list(counted)):
+        if wanted and number == wanted[-1]:
+            wanted.pop()
+            found.insert(0, (at, number))
+    return [] if wanted else found
+
+
+def _headed(line: Line) -> Line:
+    match = None if line.marker else _SIGN.match(line.text)
+    plain = splice(line, 0, match.end(), "") if match else line
+    return replace(plain, level=_LEVEL, marker="", indent=0)

@@ -1,0 +1,65 @@
+"""What a CV calls its sections, where that says more than their key: `Professional appointments`, `讲授课程`."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final, get_args
+
+from sitegen.expressions import expression
+from sitegen.model import Headed
+from sitegen.parsing.found import Found
+from sitegen.parsing.outline.headings import without_numbering
+from sitegen.text import has_han
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.parsing.outline.sections import Section
+    from sitegen.text import Text
+
+_LONGEST: Final = 60
+_EDGES: Final = expression(r"^[^\w(（【]+|[\s:：.。|·•—–-]+$")
+_BOTH: Final = expression(
+    r"(?P<en>[A-Za-z][A-Za-z &,'’/-]*?)[\s/|·:：(（-]*(?P<zh>[\u3400-\u9fff][\u3400-\u9fff、]*)[)）]?"
+    r"|(?P<zh_>[\u3400-\u9fff][\u3400-\u9fff、]*)[\s/|·:：(（-]*(?P<en_>[A-Za-z][A-Za-z &,'’/-]*?)[)）]?"
+)
+"""A heading in both languages."""
+_UNFIT: Final = expression(r"[*†‡§#_]|^(?:other|additional|further|more)\b|^其[他它]", re.IGNORECASE)
+"""A legend of the entries below (`Publications (* equal contribution)`), or one that leans on another."""
+_VOWELS: Final = frozenset("AEIOUY")
+
+
+def told(sections: Sequence[Section], found: Sequence[Found]) -> list[Found]:
+    """The headings that their sections alone have, as `headings.KEY`; of two for one key none can stand for it."""
+    kinds = {item.kind for item in found}
+    out: list[Found] = []
+    for key in get_args(Headed):
+        opened = [section for section in sections if section.kind == key and section.heading]
+        own = [section for section in opened if not section.said] or opened
+        titles = {section.title: section for section in own}
+        if key in kinds and len(titles) == 1 and (title := _title(own[0].title, key)):
+            out.append(Found(f"headings.{key}", title, own[0].heading))
+    return out
+
+
+def _title(written: str, key: str) -> Text:
+    """The heading without numbers, icons and capitals; nothing if it is but the key or too long to be shown."""
+    text = _EDGES.sub("", without_numbering(re.sub(r"[\t~]", " ", written))).strip()
+    if text.casefold() == key or len(text) > _LONGEST or _UNFIT.search(text):
+        return ""
+    if match := _BOTH.fullmatch(text):
+        return {"en": _spelled(match["en"] or match["en_"]), "zh": match["zh"] or match["zh_"]}
+    return text if has_han(text) else _spelled(text)
+
+
+def _spelled(text: str) -> str:
+    """`HONORS & NSF GRANTS` -> `Honors & NSF grants`; what is not all capitals stays."""
+    if not text.isupper():
+        return text
+    words = [word if _is_acronym(word) else word.lower() for word in re.split(r"(\W+)", text)]
+    spelled = "".join(words)
+    return spelled[:1].upper() + spelled[1:]
+
+
+def _is_acronym(word: str) -> bool:
+    return len(word) > 1 and not _VOWELS & set(word)

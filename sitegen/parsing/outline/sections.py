@@ -1,0 +1,300 @@
+"""Blocks -> Sections: finds the headings of a CV and what stands below each.
+
+A heading is known by its words (`headings.yaml`), or by looking like the headings whose words are known: by level,
+capitals, bold, icons.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Final
+
+from sitegen.expressions import expression
+from sitegen.parsing import dates, terms
+from sitegen.parsing.lines import cutting
+from sitegen.parsing.outline import inline_heads
+from sitegen.parsing.outline.headings import Rule, is_legend, lookup, nearest
+from sitegen.parsing.vocabulary import either
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from sitegen.parsing.lines.blocks import Block
+
+_CAPITALS: Final = expression(r"[A-Z][A-Z&'’/-]*(?: (?:[A-Z&][A-Z&'’/-]*))*(?=\s|$)")
+_ORDINAL: Final = expression(r"[一二三四五六七八九十]{1,3}[、.．]|第[一二三四五六七八九十]{1,2}部分")
+_ORDINAL_BELOW: Final = expression(r"[（(][一二三四五六七八九十]{1,3}[)）]")
+_IN_BRACKETS: Final = expression(r"【[^【】]{2,20}】")
+_LETTERED: Final = expression(r"(?:[A-Z]|[IVX]{1,4})[.)]\s+[A-Z]")
+_DIVIDER: Final = expression(rf"{either('dividers')}(?: {either('dividers')})*", re.IGNORECASE)
+_LONG: Final = 80
+_HOST: Final = expression(
+    r"(?:[A-Z][\w.’'&-]* |(?:of|the|and|at|de|for) )*"
+    r"(?:University|Universit[àäé]t?|College|Institute|Academy|Polytechnic|School)"
+    r"(?: (?:of|at|for) [^\d:]+|, [^\d:]{3,50}|(?<=University College) [A-Z]\w+)?"
+    r"|[\u4e00-\u9fff]{2,}(?:大[学學]|[学學]院|[学學]校)"
+)
+"""An institution that stands alone; `School Psychology` and 大学物理 are courses."""
+_NUMBERED: Final = expression(r"^(?:[A-Z]|[IVX]{1,4}|\d{1,2})[.)]?\t")
+_INSTRUCTION: Final = expression(r"\s*[(（][^()（）]{60,}[)）]?$")
+_LEVEL_OF_THESIS: Final = {"phdthesis": "phd", "mastersthesis": "masters"}
+_OTHER: Final = Rule("other")
+_DIVIDED: Final = ("publications", "students", "talks", "service", "teaching", "committees")
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading and what stands below it."""
+
+    kind: str
+    """The key of `person.yaml` it is about; `contact` for the head of the CV, `other` under an unknown heading."""
+    title: str
+    """The heading as the CV writes it; empty for the head of the CV."""
+    blocks: tuple[Block, ...]
+    """What stands below it, in order."""
+    said: Mapping[str, str] = field(default_factory=dict)
+    """What the heading says of every entry."""
+    heading: tuple[Block, ...] = ()
+    """The heading itself."""
+
+
+def split(blocks: Sequence[Block]) -> list[Section]:
+    """The sections of a CV, in order; the first is its head, which may be empty."""
+    style = _usual_style(blocks)
+    in_cells = _are_in_cells(blocks)
+    level = _usual_level(blocks)
+    sections = [Section("contact", "", ())]
+    parent = 0
+    for index, block in enumerate(blocks):
+        head, rule, rest = _heading(block, style, first=index == 0)
+        if rule is None and (rule := _divides(block, sections[-1])):
+            head = block.text.rstrip(":： ")
+        if rule is None and _only_divides(block, sections[-1]):
+            head, rule = block.text.rstrip(":： "), _OTHER
+        if rule is None and _is_host(block, sections[-1]):
+            head, rule = block.text.rstrip(":： "), _OTHER
+        if rule is None and in_cells and (rule := _in_cell(block)):
+            head = block.text.partition("\t")[0]
+            rest = _behind(block, len(head))
+        if rule is None and sections[-1].title and (rule := inline_heads.rule_of(blocks, index, sections[-1].kind)):
+            head = inline_heads.LABEL.split(block.text, maxsplit=1)[0]
+            rest = _behind(block, len(head))
+        rule = _in_its_place(rule, block, sections[-1], parent)
+        if rule and rule.section == "contact" and inline_heads.tells_history(blocks[index + 1 : index + 2]):
+            rule = Rule("experience")
+        if sections[-1].kind in ("publications", "patents") and is_legend(f"{block.marker}{block.text}"):
+            sections[-1] = replace(sections[-1], heading=(*sections[-1].heading, block))
+            continue
+        top = 0 < block.level == level and len(sections[-1].blocks) > 1
+        if rule is None or (rule is _OTHER and rest is None and not top and _is_content(block, sections[-1], parent)):
+            sections[-1] = replace(sections[-1], blocks=(*sections[-1].blocks, block))
+            continue
+        below = rule is _OTHER and (_is_below(block, parent) or _is_host(block, sections[-1]))
+        kind, said = (sections[-1].kind, _said_below(block, sections[-1])) if below else (rule.section, dict(rule.said))
+        host, named = _task(head)
+        said |= {key: _as_said(named) for key in ("role", "level") if said.get(key) == "heading"}
+        said |= {"institution": host} if host and said.get("role") == _as_said(named) else {}
+        if below and kind == "teaching" and _HOST.fullmatch(head):
+            said["institution"] = head
+        elif place := _place(head) or (sections[-1].said.get("institution", "") if sections[-1].kind == kind else ""):
+            said["institution"] = place
+        parent = parent if below else block.level
+        sections.append(Section(kind, head, (rest,) if rest else (), said, (block,)))
+    return sections
+
+
+def _task(head: str) -> tuple[str, str]:
+    """Institution and duty, where a heading names both: `Hill University: Lecturer`, `Lecturer, Hill University`."""
+    host, _, task = head.rpartition(": ")
+    if host and terms.INSTITUTION.search(host):
+        return host, task
+    task, _, host = head.partition(", ")
+    return (host, task) if terms.INSTITUTION.search(host) and terms.is_role(task) else ("", head)
+
+
+def _as_said(head: str) -> str:
+    return head.capitalize() if head.isupper() else head
+
+
+def _in_its_place(rule: Rule | None, block: Block, above: Section, parent: int) -> Rule | None:
+    """What a heading means where it stands: below `Presentations`, `Conference papers` are no publications."""
+    if rule is None or rule is _OTHER or rule.section == above.kind or above.kind in ("contact", "other"):
+        return rule
+    if above.kind == "students" and (level := _LEVEL_OF_THESIS.get(rule.said.get("type", ""))):
+        return Rule("students", {"level": level})
+    if rule.ambiguous and above.kind == "talks":
+        return Rule(above.kind)
+    known = not rule.ambiguous and lookup(block.text) is not None
+    return _OTHER if block.level > parent > 0 and not known else rule
+
+
+def _is_content(block: Block, above: Section, parent: int) -> bool:
+    """Whether what looks like an unknown heading is part of an entry: the dates or the name of those below it."""
+    if above.kind == "contact":
+        return not above.title
+    if dates.is_alone(block.text):
+        return above.kind not in ("publications", "other")
+    if above.kind in ("experience", "education") and _HOST.fullmatch(block.text):
+        return True
+    entry = terms.is_role(block.text) or terms.INSTITUTION.search(block.text) or terms.DEGREE.match(block.text)
+    return block.level > parent > 0 and above.kind in ("experience", "education") and bool(entry)
+
+
+def _place(head: str) -> str:
+    """The institution that a heading names in brackets: `Teaching Experience (University of Examples)`."""
+    aside = re.search(r"[(（]([^()（）]+)[)）]\s*$", head)
+    return aside[1] if aside and terms.INSTITUTION.search(aside[1]) else ""
+
+
+def _is_below(block: Block, parent: int) -> bool:
+    """Whether an unknown heading only divides the section that it stands in: by year, by level, by `Current`."""
+    return (
+        bool(_DIVIDER.fullmatch(block.text.strip(" :：()"))) or dates.is_alone(block.text) or block.level > parent > 0
+    )
+
+
+def _said_below(block: Block, above: Section) -> dict[str, str]:
+    """What the heading above it says holds on; a heading that is a year adds that."""
+    said = {key: value for key, value in above.said.items() if key != "year"}
+    return {**said, "year": dates.find(block.text)[0].years} if dates.is_alone(block.text) else said
+
+
+def _usual_style(blocks: Sequence[Block]) -> str:
+    """How most of the headings look whose words are known."""
+    known = [_style(block) for block in blocks if _may_be_heading(block) and lookup(block.text)]
+    common = Counter(style for style in known if style).most_common(1)
+    return common[0][0] if common and common[0][1] >= max(2, 0.5 * len(known)) else ""
+
+
+def _usual_level(blocks: Sequence[Block]) -> int:
+    """The level of the headings whose words are known."""
+    levels = Counter(b.level for b in blocks if b.level and _may_be_heading(b) and lookup(b.text))
+    common = levels.most_common(1)
+    return common[0][0] if common and common[0][1] > 1 else 0
+
+
+def _style(block: Block) -> str:
+    if block.level:
+        return "level"
+    if block.icon:
+        return "icon"
+    if _IN_BRACKETS.match(block.text):
+        return "brackets"
+    if _LETTERED.match(block.text) and not block.marker:
+        return "lettered"
+    if block.all_bold:
+        return "bold"
+    if _ORDINAL.match(block.text):
+        return "ordinal"
+    if _ORDINAL_BELOW.match(block.text):
+        return "ordinal below"
+    return "capitals" if _bare(block).isupper() and block.text.isascii() else ""
+
+
+def _bare(block: Block) -> str:
+    """The text less a number that a tab sets apart, and less the instructions of a form behind a known heading."""
+    text = _NUMBERED.sub("", block.text)
+    aside = _INSTRUCTION.search(text)
+    return text[: aside.start()] if aside and lookup(text[: aside.start()]) else text
+
+
+def _may_be_heading(block: Block) -> bool:
+    text = _bare(block)
+    return (
+        (len(block.lines) == 1 or text not in block.text[-len(text) :])
+        and not block.marker
+        and len(text) <= (_LONG if block.level or _LETTERED.match(block.text) else 60)
+        and "\t" not in text
+        and text[-1:] not in ".,;。，；"
+    )
+
+
+def _heading(block: Block, usual: str, *, first: bool) -> tuple[str, Rule | None, Block | None]:
+    """The heading's text, its rule (None: this is no heading) and what stands behind it on the same line."""
+    style = _style(block)
+    if _may_be_heading(block):
+        rule = lookup(block.text)
+        if rule and _is_styled(rule, style, usual):
+            return _shown(block), rule, None
+        if not rule and style and style in (usual, "level") and not first and _is_alone(block):
+            return _shown(block), nearest(block.text) or _OTHER, None
+        alone = block.gap if style == "lettered" else style == "bold" and _is_alone(block)
+        if not rule and alone and not first and (near := nearest(block.text)):
+            return _shown(block), near, None
+    if usual == "capitals" and not first and not block.marker:
+        return _inline_heading(block)
+    return "", None, None
+
+
+def _is_styled(rule: Rule, style: str, usual: str) -> bool:
+    """Whether a heading whose words are known looks like one; `Lecturer` may be an entry, if others look otherwise."""
+    if rule.said.get("role") and usual in ("capitals", "lettered") and style != "level":
+        return style == usual
+    # below lettered headings others stand without a letter, and without any look of their own
+    return bool(style) or usual in ("", "lettered")
+
+
+def _divides(block: Block, above: Section) -> Rule | None:
+    """The rule of a heading that looks like none but divides its section: `Book Chapters` below `PUBLICATIONS`."""
+    first = bool(above.heading) and not above.blocks
+    rule = lookup(block.text) if (block.gap or first) and above.title and _may_be_heading(block) else None
+    divided = rule is not None and rule.section == above.kind and (rule.said or above.kind in _DIVIDED)
+    return rule if divided else None
+
+
+def _only_divides(block: Block, above: Section) -> bool:
+    """Whether a line without any look of a heading says for whom, or how far away: `National`, `To the University`."""
+    words = block.text.strip(" :：()")
+    placed = above.title and above.kind in (*_DIVIDED, "grants") and (block.gap or not above.blocks)
+    return bool(placed and _may_be_heading(block) and _DIVIDER.fullmatch(words))
+
+
+def _is_host(block: Block, above: Section) -> bool:
+    """Whether a line names the institution of the courses below it: it comes first, or after the courses of another."""
+    first = not above.blocks or (above.title and above.said.get("institution") == above.title)
+    alone = not (block.marker or "\t" in block.text or dates.find(block.text))
+    return above.kind == "teaching" and bool(above.title and first) and alone and bool(_HOST.fullmatch(block.text))
+
+
+def _are_in_cells(blocks: Sequence[Block]) -> bool:
+    """Whether the headings stand in the first cells of rows, and not in lines of their own."""
+    inside = {rule.section for block in blocks if (rule := _in_cell(block))}
+    alone = {rule.section for block in blocks if _may_be_heading(block) and (rule := lookup(block.text))}
+    return len(inside) > max(1, len(alone))
+
+
+def _shown(block: Block) -> str:
+    return block.text.rstrip(":： ").replace("\t", " ")
+
+
+def _in_cell(block: Block) -> Rule | None:
+    """The rule of a heading that stands in the first cell of a row: `Education<tab>Ph.D., ...`."""
+    head, tab, _ = block.text.partition("\t")
+    return lookup(head) if tab and not block.marker and not dates.find(head) else None
+
+
+def _behind(block: Block, at: int) -> Block:
+    """The block less the heading at its front."""
+    cut = at + len(block.text[at:]) - len(block.text[at:].lstrip(" :：\t"))
+    return cutting.from_index(block, cut)
+
+
+def _is_alone(block: Block) -> bool:
+    return block.level > 0 or (block.gap and len(block.text.split()) <= 6 and not re.search(r"\d|@", block.text))
+
+
+def _inline_heading(block: Block) -> tuple[str, Rule | None, Block | None]:
+    """`RESEARCH INTERESTS Machine learning systems`: a heading with its text behind it on the same line."""
+    match = _CAPITALS.match(block.text)
+    if not match or match.end() == len(block.text):
+        return "", None, None
+    words = match[0].split()
+    while words and not lookup(" ".join(words)) and len(words) > 1:
+        words.pop()
+    head = " ".join(words)
+    rule = lookup(head) or (_OTHER if block.gap and len(head) >= 8 and head.isalpha() else None)
+    if rule is None:
+        return "", None, None
+    return head, rule, _behind(block, len(head))

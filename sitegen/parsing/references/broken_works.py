@@ -1,0 +1,213 @@
+"""Works whose author broke them into paragraphs, title here and authors there -> one block each.
+
+A work's lines stand below its number or bullet; or blank lines stand between nearly all works of the list, or nowhere
+in it, and each ends with a dated paragraph. Where one line of nearly all works is of names alone, it comes first
+in the block, the order that references are read in.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from sitegen.parsing import dates
+from sitegen.parsing.lines import cutting
+from sitegen.parsing.references import authors, companions, notes, venues
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.document import Line
+    from sitegen.parsing.lines.blocks import Block
+
+_FEWEST: Final = 3
+_MOST: Final = 4
+_EDGE: Final = 2
+_TITLE: Final = 15
+_NEARLY_ALL: Final = 0.8
+_MOSTLY: Final = 0.6
+_SELDOM: Final = 0.2
+
+
+def whole(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks of a list, those of one work joined."""
+    blocks = _with_what_they_lack(blocks)
+    groups = _below_markers(blocks) if any(block.marker for block in blocks) else _alike(blocks)
+    broken = [group for group in groups if len(group) > 1]
+    behind = [group for group in broken if _names_behind(group)]
+    if len(broken) >= max(_FEWEST, _NEARLY_ALL * len(groups)) and len(behind) >= _MOSTLY * len(broken):
+        return [replace(_joined(_led(group)), lines=_lines(group), gap=group[0].gap) for group in groups]
+    return [_joined(group) for group in groups]
+
+
+def _with_what_they_lack(blocks: Sequence[Block]) -> list[Block]:
+    """Works with the line below them that only says with whom, or how far they have come: `R&R at Foam`."""
+    out: list[Block] = []
+    for block in blocks:
+        if out and not block.marker and (_says_with_whom(block) or venues.begins_with_state(block.text)):
+            out[-1] = _joined([out[-1], block])
+        else:
+            out.append(block)
+    return out
+
+
+def _says_with_whom(block: Block) -> bool:
+    people, rest = companions.parted(block)
+    return bool(people) and not rest.text.strip(" .,;")
+
+
+def _below_markers(blocks: Sequence[Block]) -> list[list[Block]]:
+    """Items, each with the paragraphs below it that no blank line parts from it."""
+    groups: list[list[Block]] = []
+    for block in (part for whole in blocks for part in _behind_names(whole)):
+        if not groups or block.marker or block.gap or not groups[-1][0].marker:
+            groups.append([block])
+        else:
+            groups[-1].append(block)
+    return groups
+
+
+def _behind_names(block: Block) -> list[Block]:
+    """A paragraph, cut where its first lines are of names alone, and a line with a year follows."""
+    for count in range(len(block.lines) - 1, 0, -1):
+        below = block.lines[count].text.strip()
+        at = block.text.find(below, 1)
+        if not block.marker and at > 0 and below[:1].isdigit() and _names_only(block.text[:at]):
+            shown = tuple(span for span in block.spans if span.end <= at)
+            moved = (span._replace(start=max(span.start - at, 0), end=span.end - at) for span in block.spans)
+            rest = replace(block, text=block.text[at:], lines=block.lines[count:], gap=False)
+            return [
+                replace(block, text=block.text[:at].rstrip(), lines=block.lines[:count], spans=shown),
+                replace(rest, spans=tuple(span for span in moved if span.end > 0)),
+            ]
+    return [block]
+
+
+def beside_dates(blocks: Sequence[Block]) -> list[Block]:
+    """Works that each have their year in a column at the left, and further lines beside it; nothing if they are not so.
+
+    A line that names no authors goes on with the work above it where the works begin with theirs.
+    """
+    groups: list[list[Block]] = []
+    for block in blocks:
+        when = dates.leading(block.text)
+        if when and block.text[when.stop : when.stop + 1] == "\t" and not block.marker:
+            groups.append([block])
+        elif not groups or block.marker or block.lines[0].indent <= groups[-1][0].lines[0].indent:
+            return []
+        else:
+            groups[-1].append(block)
+    broken = [group for group in groups if len(group) > 1]
+    named = [len(authors.leading(group[0].text.partition("\t")[2]).names) > 1 for group in groups]
+    again = sum(len(authors.leading(block.text).names) > 1 for group in broken for block in group[1:])
+    others = sum(len(group) - 1 for group in broken)
+    if len(broken) < _FEWEST or sum(named) < _MOSTLY * len(groups) or again > _SELDOM * others:
+        return []
+    return [_with_year_behind(_joined(group, wrapped=True)) for group in groups]
+
+
+def _with_year_behind(block: Block) -> Block:
+    """`2021<tab>Lee, A. Foam.` -> `Lee, A. Foam. 2021`, if the year does not stand there already."""
+    date, _, rest = block.text.partition("\t")
+    work = cutting.from_index(block, len(date) + 1)
+    when = dates.leading(date)
+    said = when is None or when.begin[:4] in rest
+    return work if said else replace(work, text=f"{rest.rstrip(' .')}, {date.strip()}.")
+
+
+def _alike(blocks: Sequence[Block]) -> list[list[Block]]:
+    """Works of several paragraphs each, the last of them dated; if they are not, every block by itself."""
+    for groups in (_between_gaps(blocks), _up_to_dates(blocks)):
+        several = [group for group in groups if 1 < len(group) <= _MOST]
+        ends = sum(_is_dated(group[-1]) and not _is_dated(group[0]) for group in several)
+        if len(groups) >= _FEWEST and ends >= _NEARLY_ALL * len(groups):
+            return groups
+    led = _from_bold(blocks)
+    named = sum(any(_names_only(block.text) for block in group[1:]) for group in led)
+    if len(led) >= _FEWEST and named >= _NEARLY_ALL * len(led):
+        return led
+    return [[block] for block in blocks]
+
+
+def _between_gaps(blocks: Sequence[Block]) -> list[list[Block]]:
+    groups: list[list[Block]] = []
+    for block in blocks:
+        if not groups or block.gap:
+            groups.append([])
+        groups[-1].append(block)
+    return groups
+
+
+def _up_to_dates(blocks: Sequence[Block]) -> list[list[Block]]:
+    groups: list[list[Block]] = []
+    if not blocks or any(block.gap for block in blocks[1:]) or not _is_dated(blocks[-1]):
+        return groups
+    for index, block in enumerate(blocks):
+        if not index or _is_dated(blocks[index - 1]):
+            groups.append([])
+        groups[-1].append(block)
+    return groups
+
+
+def _from_bold(blocks: Sequence[Block]) -> list[list[Block]]:
+    """Works that begin with a bold title, whose authors stand below; none, if the list begins otherwise."""
+    groups: list[list[Block]] = []
+    for block in blocks:
+        if any(span.look == "bold" and span.start < _EDGE and span.end - span.start > _TITLE for span in block.spans):
+            groups.append([])
+        if not groups:
+            return []
+        groups[-1].append(block)
+    return groups if all(len(group) <= _MOST for group in groups) else []
+
+
+def _is_dated(block: Block) -> bool:
+    whens = dates.find(block.text)
+    return bool(whens) and not whens[-1].is_range
+
+
+def _names_behind(group: Sequence[Block]) -> tuple[int, int] | None:
+    """From which paragraph to which a work names its authors, if its title stands before; nothing otherwise."""
+    start = next((at for at, block in enumerate(group) if at and _names_only(block.text)), 0)
+    if not start or _names_only(group[0].text):
+        return None
+    stop, named = start + 1, group[start].text
+    while stop < len(group) and _names_only(named := f"{named} {group[stop].text}"):
+        stop += 1
+    return start, stop
+
+
+def _names_only(text: str) -> bool:
+    text = authors.with_included(text)
+    listed = authors.leading(text)
+    return bool(listed.names) and not text[listed.stop :].strip(" .,;:*")
+
+
+def _led(group: Sequence[Block]) -> list[Block]:
+    """A work with its lines of names in front, if it has some behind its title."""
+    if not (names := _names_behind(group)):
+        return list(group)
+    start, stop = names
+    return [_joined(group[start:stop], wrapped=True), _joined(group[:start], wrapped=True), *group[stop:]]
+
+
+def _joined(group: Sequence[Block], *, wrapped: bool = False) -> Block:
+    """One block of several. `wrapped`: they are one sentence, whose lines were taken for paragraphs."""
+    text, spans = group[0].text, list(group[0].spans)
+    for part in group[1:]:
+        text = text.rstrip()
+        text += " " if wrapped else _seam(text, part.text)
+        spans += [span._replace(start=span.start + len(text), end=span.end + len(text)) for span in part.spans]
+        text += part.text
+    return replace(group[0], text=text, lines=_lines(group), spans=tuple(spans))
+
+
+def _lines(group: Sequence[Block]) -> tuple[Line, ...]:
+    return tuple(line for block in group for line in block.lines)
+
+
+def _seam(above: str, line: str) -> str:
+    """What joins two lines of an item: a bar before a note, a full stop between parts, a space inside a sentence."""
+    if notes.is_note(line):
+        return notes.BAR
+    return " " if above[-1:] in "?!.,;:" or line[:1].islower() else ". "

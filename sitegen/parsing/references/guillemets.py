@@ -1,0 +1,175 @@
+"""References as the Chinese humanities write them, by their marks: `《论潮汐》，载《海洋研究》2016年第5期`.
+
+The title stands in 《》, 〈〉 or 「」, perhaps behind its authors; behind it a journal in 《》 with year and issue,
+a book in 《》 with its editor, or a publisher with its year. What says nothing of these is a note.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Final
+
+from sitegen.expressions import expression
+from sitegen.parsing import names
+from sitegen.parsing.references import authors
+from sitegen.parsing.references.venues import Imprint
+from sitegen.parsing.references.venues import read as read_venue
+from sitegen.parsing.vocabulary import either
+from sitegen.text import has_han
+
+_TITLE: Final = expression(
+    r"《(?P<double>[^《》]+(?:《[^《》]*》[^《》]*)*)》|〈(?P<single>[^〈〉]+)〉|「(?P<corner>[^「」]+)」"
+    r"|“(?P<quoted>[^“”]*[\u4e00-\u9fff][^“”]*)”"
+)
+_LEAD: Final = expression(rf"^[\s，,。.：:；;]*(?:{either('appeared_in')}\s*)?[：:]?\s*")
+_WITH: Final = expression(
+    rf"^\s*[（(]\s*(?:{either('together_with')})(?P<who>[^（）()]+?)(?:{either('written_together')})?\s*[)）]"
+)
+_EDITED: Final = expression(rf"^(?P<who>[\u4e00-\u9fff·、，]{{2,24}}?)(?:等)?{either('edited_by')}[，,：:]?\s*(?=《)")
+_JOURNAL: Final = expression(r"《(?P<venue>[^《》]+)》(?P<branch>[（(][^（）()\d:：，,\t]{2,12}[)）])?")
+_MEETING: Final = expression(rf"(?P<venue>[^，,。]*{either('chinese_meetings')})")
+_MEETING_IN_QUOTES: Final = expression(rf"[「“](?P<venue>[^「」“”]*{either('chinese_meetings')}[^「」“”]*)[」”]")
+_PUBLISHER: Final = expression(
+    rf"(?:(?P<place>[\u4e00-\u9fff]{{2,4}})\s*[:：]\s*)?"
+    rf"(?P<publisher>[^\s，,。：:（(]*{either('chinese_publishers')})"
+    rf"|(?P<city>{either('cities_of_publishers')})(?:市)?\s*[:：]\s*(?P<house>[^\s，,。：:（(\d]{{2,16}})"
+)
+_YEAR: Final = expression(
+    r"(?<!\d)(?P<year>(?:19|20)\d\d)(?!\d)(?:[./．]\d{1,2}(?:[./．]\d{1,2})?(?!\d))?\s*年?"
+    r"(?:\s*\d{1,2}\s*月(?:\s*\d{1,2}(?:\s*[-–—~～至]\s*\d{1,2})?\s*[日号])?)?\s*版?"
+)
+_DIGITS: Final = r"\d+(?:\s*[-—–~～/、]\s*\d+)?|[一二三四五六七八九十百]+"
+_VOLUME: Final = expression(rf"第\s*({_DIGITS})\s*卷|(?<=[，,\s\t])(\d+)\s*卷")
+_NUMBER: Final = expression(rf"第\s*({_DIGITS})\s*{either('issues')}|(?<=[，,\s\t）)》])(\d+)\s*[期輯辑]")
+_RANGE: Final = r"\d+(?:\s*[-—–~～至]+\s*\d+)?"
+_PAGES: Final = expression(
+    rf"(?:[页頁]|[Pp]{{1,2}}\.?)\s*({_RANGE})\s*[页頁]?|第?\s*({_RANGE})\s*[页頁]|第\s*(\d+\s*[-—–~～至]+\s*\d+)(?![期卷辑輯])"
+)
+_AGAIN: Final = expression(
+    rf"[，,；;。\s]*(?P<said>[^，,；;。（()）]*《[^《》]+》[^，,；;。]*{either('printed_elsewhere')}[^；;。]*)[。]?\s*$"
+)
+_MARKED_NAME: Final = expression(rf"[（(]\s*(?P<said>{either('asides')}|{either('marks_of_authors')})\s*[)）]")
+_VOLUME_AND_PAGES: Final = expression(
+    r"(?P<volume>\d{1,3})，\s*(?P<pages>\d+[-–—~]+\d+)\s*(?:[（(](?P<note>[^（）()]*)[)）])?[。.]?$"
+)
+_HAND: Final = expression(rf"(?:等)?(?P<did>{either('hands')})$")
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What such a reference says."""
+
+    authors: tuple[str, ...]
+    """As written; the one with whom it was written, where the owner is not named."""
+    others: bool
+    """Whether the list ends with 等."""
+    title: str
+    """Without its marks."""
+    imprint: Imprint
+    """All the rest."""
+    by_owner: bool = False
+    """Whether no author stands in front of the title: it is the owner of the list, alone or with those named behind."""
+
+
+def read(text: str) -> Reading | None:
+    """The parts of a reference in this style; None for any other."""
+    if apart := _by_commas(text):
+        return apart
+    match = _TITLE.search(text)
+    if not match or not has_han(text):
+        return None
+    marks = [mark["said"] for mark in _MARKED_NAME.finditer(text, 0, match.start())]
+    before = _MARKED_NAME.sub("", text[: match.start()]).strip(" \t，,：:.。；;")
+    if did := _HAND.search(before):
+        marks.append(did["did"])
+        before = before[: did.start()]
+    listed = authors.leading(before)
+    if before and (not listed.names or listed.stop < len(before)):
+        return None
+    people, behind = listed.names, text[match.end() :]
+    if beside := _WITH.match(behind):
+        people, behind = people or tuple(names.split_list(beside["who"])), behind[beside.end() :]
+    again = _AGAIN.search(behind) if behind.count("《") > 1 else None
+    imprint = _imprint(behind[: again.start()] if again else behind)
+    if imprint is None or not imprint.year:
+        return None
+    said = (imprint.note, *marks, again["said"].strip() if again else "")
+    imprint = replace(imprint, note="; ".join(filter(None, said)))
+    title = next(filter(None, match.groups())).strip()
+    return Reading(people, listed.others, title, imprint, by_owner=not listed.names)
+
+
+def _by_commas(text: str) -> Reading | None:
+    """`许南，秦岳，自旋液体的研究，物理学报，2019，68(10)：107501`: all parts between the same commas."""
+    if re.search(r"[.。．《〈“「\[](?!\s*$)", text) or not has_han(text):
+        return None
+    pieces = [piece.strip() for piece in re.split(r"[，,]", text)]
+    first = next((at for at, piece in enumerate(pieces) if not all(map(names.is_name, piece.split("、")))), len(pieces))
+    title, venue, year = (*pieces[first : first + 3], "", "", "")[:3]
+    if not first or len(title) < 6 or not re.fullmatch(r"(?:19|20)\d\d年?", year) or not has_han(venue):
+        return None
+    people = tuple(names.clean(name) for piece in pieces[:first] for name in piece.split("、"))
+    rest = read_venue("，".join(pieces[first + 2 :]))
+    page = rest.venue if rest.venue.isdigit() else ""
+    if behind := _VOLUME_AND_PAGES.match("，".join(pieces[first + 3 :])):
+        pages = re.sub(r"[-–—~]+", "--", behind["pages"])
+        rest = replace(rest, volume=behind["volume"], pages=pages, venue="", note=behind["note"] or "")
+        page = ""
+    note = "; ".join(part for part in (rest.note, "" if page else rest.venue) if part)
+    imprint = replace(rest, venue=venue, pages=rest.pages or page, note=note, type=rest.type or "article")
+    return Reading(authors=people, others=False, title=title, imprint=imprint)
+
+
+def _imprint(text: str) -> Imprint | None:
+    """What stands behind the title; None where no journal, book, meeting or publisher is named."""
+    text = text[_LEAD.match(text).end() :]  # type: ignore[union-attr]  # it matches nothing as well
+    editor: tuple[str, ...] = ()
+    if edited := _EDITED.match(text):
+        editor, text = tuple(names.split_list(edited["who"])), text[edited.end() :]
+    year = _YEAR.search(text)
+    told, text = _cut(text, year)
+    volume, text = _cut(text, _VOLUME.search(text))
+    number, text = _cut(text, _NUMBER.search(text))
+    pages, text = _cut(text, _PAGES.search(text))
+    place = publisher = venue = ""
+    is_meeting = False
+    if found := _JOURNAL.match(text):
+        venue, text = found["venue"] + (found["branch"] or ""), text[found.end() :]
+    if not venue and (found := _MEETING_IN_QUOTES.match(text)):
+        venue, text, is_meeting = found["venue"], text[found.end() :], True
+    if not is_meeting and (found := _PUBLISHER.search(text)):
+        place, publisher = found["place"] or found["city"] or "", found["publisher"] or found["house"]
+        text = f"{text[: found.start()]}\t{text[found.end() :]}"
+    if not venue and not publisher and (found := _MEETING.match(text)):
+        venue, text, is_meeting = found["venue"], text[found.end() :], True
+    if not venue and not publisher and (number or volume):
+        found = re.match(r"[^，,。\t]{2,30}", text)
+        venue, text = (found[0].strip(), text[found.end() :]) if found else ("", text)
+    if not (venue or publisher):
+        return None
+    kind = (
+        "inproceedings" if is_meeting else "incollection" if publisher and venue else "book" if publisher else "article"
+    )
+    notes = [part.strip(" \t年.") for part in re.split(r"[，,。；;：:\t（）()\[\]]+", text)]
+    return Imprint(
+        venue=venue or publisher,
+        year=told["year"] if told else "",
+        type=kind,
+        note="; ".join(filter(None, notes)),
+        volume=_first(volume),
+        number=_first(number),
+        pages=re.sub(r"\s*[-—–~～至]+\s*", "--", _first(pages)),
+        publisher=publisher if venue else "",
+        address=place,
+        editor=editor,
+    )
+
+
+def _cut(text: str, match: re.Match[str] | None) -> tuple[re.Match[str] | None, str]:
+    """The match, and the text with a gap in its place."""
+    return match, f"{text[: match.start()]}\t{text[match.end() :]}" if match else text
+
+
+def _first(match: re.Match[str] | None) -> str:
+    return next(filter(None, match.groups()), "") if match else ""

@@ -1,0 +1,71 @@
+"""An imprint as it was read -> the same, each part where it belongs: `Norman: Foam Press` is a place and a press."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from sitegen.expressions import expression
+from sitegen.parsing import dates
+from sitegen.parsing.vocabulary import either
+
+if TYPE_CHECKING:
+    from sitegen.parsing.references.venues import Imprint
+
+_TOWN: Final = r"[A-ZÀ-Þ][\w.’'-]*(?:[ -][A-ZÀ-Þ][\w.’'-]*){0,2}"
+_PRESS: Final = expression(
+    rf"(?:(?P<series>[^:]+?[.;])\s+)?(?P<place>{_TOWN}(?:,\s{_TOWN})?(?:(?:\s(?:and|&)\s|\s?/\s?|;\s){_TOWN}(?:,\s{_TOWN})?)?)"
+    rf":\s+(?P<press>[^:]*{either('publishers')}[^:]*)"
+)
+_PLACE: Final = expression(rf"{_TOWN}(?:,\s{_TOWN})?")
+_NAMED: Final = expression(either("publishers"))
+_VOLUME: Final = expression(r"(?:^|(?<=[.;]\s))(?P<volume>\d{1,4})\s?:?$")
+_LONGEST_MONTH: Final = 31
+_IN_MONTH: Final = expression(rf"(?P<venue>.{{4,}}?),\s+(?P<month>{dates.MONTH})", re.IGNORECASE)
+_EDITION: Final = expression(r"(?:\w+|\d+\w\w)\s+(?:Edition|ed\.?|edn\.?)", re.IGNORECASE)
+
+
+def mended(found: Imprint) -> Imprint:
+    """The imprint with its parts in place."""
+    return _edition(_day(_volume(_press(found))))
+
+
+def _press(found: Imprint) -> Imprint:
+    """`Norman: Foam Press` -> where the press sits, and the press."""
+    if not found.address and _PLACE.fullmatch(found.note) and _NAMED.search(found.venue):
+        return replace(found, address=found.note, note="")
+    for name in ("venue", "publisher"):
+        told = _PRESS.fullmatch(getattr(found, name))
+        if not told or found.address or (name == "venue" and (found.volume or found.number)):
+            continue
+        note = "; ".join(part for part in (found.note, (told["series"] or "").strip(" .;")) if part)
+        found = replace(found, address=told["place"], note=note)
+        press = told["press"].strip(" .,")
+        return replace(found, venue=press) if name == "venue" else replace(found, publisher=press)
+    return found
+
+
+def _volume(found: Imprint) -> Imprint:
+    """A number before the pages that nothing else explains is the volume."""
+    told = _VOLUME.search(found.note) if found.pages and not found.volume else None
+    return replace(found, volume=told["volume"], note=found.note[: told.start()].rstrip(" .;")) if told else found
+
+
+def _day(found: Imprint) -> Imprint:
+    """`The Morning Post, April` in its volume 26: the day of a newspaper."""
+    told = _IN_MONTH.fullmatch(found.venue)
+    if not told or found.pages:
+        return found
+    day = found.volume if found.volume.isdigit() and int(found.volume) <= _LONGEST_MONTH and not found.number else ""
+    note = "; ".join(part for part in (f"{told['month']} {day}".strip(), found.note) if part)
+    return replace(found, venue=told["venue"], volume="" if day else found.volume, note=note)
+
+
+def _edition(found: Imprint) -> Imprint:
+    """`Second Edition` is no editor."""
+    told = [name for name in found.editor if _EDITION.fullmatch(name)]
+    if not told:
+        return found
+    editor = tuple(name for name in found.editor if name not in told)
+    return replace(found, editor=editor, edition=found.edition or told[0])

@@ -1,0 +1,61 @@
+"""How far a work has come, said between its parts: `Title. Revise and resubmit, Journal.`, `Title (in press)`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from sitegen.expressions import expression
+from sitegen.parsing.references import venues
+from sitegen.parsing.vocabulary import either, keys
+
+if TYPE_CHECKING:
+    import re
+
+    from sitegen.parsing.references.venues import Imprint
+
+_STATE: Final = "|".join(
+    rf"(?P<{state}>(?<![A-Za-z]){either('states_of_work', state)}(?![A-Za-z]))" for state in keys("states_of_work")
+)
+_SAID: Final = expression(
+    rf"(?P<open>[(\[]\s*)?(?P<said>(?i:{_STATE}))(?:\s+(?:in|at|by|with|to)\b)?"
+    r"(?P<close>\s*[)\]])?(?P<behind>[,:;]?\s*(?=[A-Z“\"(]|(?:19|20)\d\d)|\s*(?=[.,;]|$))"
+)
+_TO_WHOM: Final = expression(r"\s+(?:in|at|by|with|to)$")
+_BEFORE: Final = frozenset('.?!,;:(—–”"')
+
+
+class State(NamedTuple):
+    """What is said of it."""
+
+    pubstate: str = ""
+    words: str = ""
+
+
+def taken(text: str) -> tuple[str, State]:
+    """The text with blanks where a state stands between other parts, and the state; the furthest of several."""
+    found: list[tuple[str, str]] = []
+
+    def blank(match: re.Match[str]) -> str:
+        before = text[: match.start()].rstrip()
+        if not match["open"] and before[-1:] not in _BEFORE:
+            return match[0]
+        if bool(match["open"]) != bool(match["close"]):
+            return match[0]
+        name = next(state for state in keys("states_of_work") if match[state])
+        found.append((name, _TO_WHOM.sub("", match["said"].strip())))
+        return " " * len(match[0])
+
+    rest = _SAID.sub(blank, text)
+    if not found:
+        return text, State()
+    furthest = max((name for name, _ in found), key=venues.STATES.index)
+    return rest, State(furthest, "; ".join(words for _, words in found))
+
+
+def told(imprint: Imprint, state: State) -> Imprint:
+    """The imprint with the state, whose words are kept as a note."""
+    if not state.pubstate:
+        return imprint
+    note = "; ".join(part for part in (state.words, imprint.note) if part)
+    return replace(imprint, pubstate=max(imprint.pubstate, state.pubstate, key=venues.STATES.index), note=note)

@@ -1,0 +1,35 @@
+"""A year at the right edge of a title's first line is no word of the title."""
+
+from __future__ import annotations
+
+from sitegen.document import Line, Place, Span
+from sitegen.parsing.lines import blocks, edge_dates
+from sitegen.parsing.lines.blocks import Block
+
+FIRST = "Ann Lee and Bo Ek, “Salt and the Tides of the Northern\t2024"
+
+
+def block(*texts: str, spans: tuple[Span, ...] = ()) -> Block:
+    lines = tuple(Line(text, Place("cv.txt", number)) for number, text in enumerate(texts, 1))
+    return Block(" ".join(texts), lines, spans=spans)
+
+
+def test_the_date_goes_behind_the_words() -> None:
+    venue = len(FIRST) + len(" Harbours,” ")
+    moved = edge_dates.behind(block(FIRST, "Harbours,” Foam Review", spans=(Span(venue, venue + 11, "italic"),)))
+    assert moved.text == "Ann Lee and Bo Ek, “Salt and the Tides of the Northern Harbours,” Foam Review\t2024"
+    assert moved.looks("italic") == ("Foam Review",)
+
+
+def test_other_columns_stay() -> None:
+    for texts in (("Salt\tFoam Review", "and more"), ("Salt\t2024",), ("Salt 2024", "and more")):
+        assert edge_dates.behind(block(*texts)).text == " ".join(texts)
+
+
+def test_words_go_on_below_the_line_that_a_date_fills() -> None:
+    lines = [
+        Line("Ann Lee, “Salt and the Tides of the Northern Harbours of Europe,” in\t2025", Place("cv.pdf", 1, 1)),
+        Line("Innovations in Foam: A Reader, ed. Bo Ek (Foam Press, 2025)", Place("cv.pdf", 2, 1), indent=2),
+    ]
+    (found,) = blocks.group(lines)
+    assert found.text.endswith("(Foam Press, 2025)\t2025")

@@ -1,0 +1,108 @@
+from __future__ import annotations
+
+import pytest
+
+from sitegen.parsing.outline.headings import Rule, lookup, nearest, unknown_words
+
+
+@pytest.mark.parametrize(
+    ("text", "section"),
+    [
+        ("Education", "education"),
+        ("EDUCATION", "education"),
+        ("E D U C A T I O N", "education"),
+        ("2. Education:", "education"),
+        ("IV. Education", "education"),
+        ("教育背景", "education"),
+        ("一、教育背景", "education"),
+        ("教育背景：", "education"),
+        ("教 育 背 景", "education"),
+        ("教育背景 Education", "education"),
+        ("Research Interests 研究方向", "interests"),
+        ("Honors & Awards", "awards"),
+        ("HONORS AND AWARDS (selected)", "awards"),
+        ("Selected Awards", "awards"),
+        ("Conference Chairing", "service"),
+        ("Telescope Time Awarded", "grants"),
+        ("Contributing Author Publications", "publications"),
+        ("Computing Experience", "skills"),
+        ("Citation Metrics", "other"),
+        ("获奖情况", "awards"),
+        ("所获奖项", "awards"),
+        ("科研/横向经历", "experience"),
+        ("Publication", "publications"),
+        ("论文发表总览", "publications"),
+        ("Talks and Presentations", "talks"),
+        ("Master's Students", "students"),
+        ("Grants & Funding", "grants"),
+        ("Referees", "references"),
+        ("About Me", "contact"),
+        ("主要讲座与学术会议", "talks"),
+        ("近五年受邀报告", "talks"),
+        ("三、承担的教学研究项目", "projects"),
+        ("指導學生論文", "students"),
+        ("第二部分 学术兼职情况", "service"),
+        ("媒体采访", "other"),
+    ],
+)
+def test_a_heading_opens_a_section(text: str, section: str) -> None:
+    rule = lookup(text)
+    assert rule is not None
+    assert rule.section == section
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Current PhD Students", {"level": "phd", "status": "current"}),
+        ("Current Ph.D. Students", {"level": "phd", "status": "current"}),
+        ("Past Master Students", {"level": "masters", "status": "past"}),
+        ("毕业博士生", {"level": "phd", "status": "past"}),
+        ("Journal Papers", {"type": "article"}),
+        ("会议论文", {"type": "inproceedings"}),
+        ("Under Review", {"type": "misc", "pubstate": "submitted"}),
+        ("Program Committee", {"role": "heading"}),
+        ("Publications", {}),
+    ],
+)
+def test_what_a_heading_says_of_its_entries(text: str, said: dict[str, str]) -> None:
+    rule = lookup(text)
+    assert isinstance(rule, Rule)
+    assert rule.said == said
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "   ",
+        "2021",
+        "Ada Nilsson",
+        "Example University",
+        "Film Roles",
+        "Education in the Age of Tides",
+        "x" * 100,
+    ],
+)
+def test_no_heading(text: str) -> None:
+    assert lookup(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "unknown"),
+    [
+        ("2. SELECTED PUBLICATIONS", []),
+        ("教育背景 Education", []),
+        ("Publications (by weight)", ["by", "weight"]),
+        ("Publications (* equal contribution)", []),
+        ("代表性论文（#共同第一作者，*通讯作者）", []),
+        ("Grants (total: 3M)", ["total", "3m"]),
+    ],
+)
+def test_what_a_heading_says_beside(text: str, unknown: list[str]) -> None:
+    assert unknown_words(text) == unknown
+
+
+def test_a_word_that_means_more_alone_opens_no_section_beside_others() -> None:
+    assert lookup("Scholarship") == nearest("Scholarship")
+    assert nearest("Hill Scholarship Increase") is None

@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+from sitegen.parsing.outline import margin_heads
+from tests.parsing.reading import cv, grouped
+
+CV = """Ann Lee
+
+RESEARCH
+INTERESTS\tTides, foam
+
+EDUCATION\tHill University, Hill, Italy
+PhD, Tides, 2016
+
+HONORS\tGolden Shell, 2015
+AND AWARDS\tSilver Shell, 2012
+Bronze Shell, 2011
+"""
+
+
+def test_headings_come_out_of_the_margin_whole() -> None:
+    assert [block.text for block in margin_heads.moved(grouped(CV))] == [
+        "Ann Lee",
+        "RESEARCH INTERESTS",
+        "Tides, foam",
+        "EDUCATION",
+        "Hill University, Hill, Italy",
+        "PhD, Tides, 2016",
+        "HONORS AND AWARDS",
+        "Golden Shell, 2015",
+        "Silver Shell, 2012",
+        "Bronze Shell, 2011",
+    ]
+
+
+def test_what_stands_beside_them_is_read() -> None:
+    person = cv(CV).person
+    assert person.interests == ("Tides", "foam")
+    assert [award.title for award in person.awards] == ["Golden Shell", "Silver Shell", "Bronze Shell"]
+    assert [degree.degree for degree in person.education] == ["PhD"]
+    assert not person.unsorted
+
+
+def test_a_few_capitals_in_a_column_are_no_headings() -> None:
+    text = "AWARDS\n\nNSF\t2019\nGRANTS\t2018\nTides\t2017"
+    assert margin_heads.moved(grouped(text)) == grouped(text)
+
+
+def test_headings_stand_beside_texts_of_several_lines() -> None:
+    text = (
+        "Ann Lee\n\nEDUCATION\tPhD, Hill University, 2016\n\n"
+        "WORKING\t“From Salt to Foam: The Uncertain Gains of Northern\n"
+        "PAPERS\tHarbours,” revise and resubmit, Foam Review\n\n"
+        "HONORS\tShell Prize, 2015\n"
+    )
+    assert [block.text for block in margin_heads.moved(grouped(text))] == [
+        "Ann Lee",
+        "EDUCATION",
+        "PhD, Hill University, 2016",
+        "WORKING PAPERS",
+        "“From Salt to Foam: The Uncertain Gains of Northern Harbours,” revise and resubmit, Foam Review",
+        "HONORS",
+        "Shell Prize, 2015",
+    ]
+
+
+def test_headings_in_the_margin_may_be_in_small_letters() -> None:
+    person = cv(
+        "Ann Lee\n\nAreas of\tSalt\nCompetence\tFoam\n\nAppointments\tReader, Hill University, 2019–2021\n\n"
+        "Education\tPhD, Tides, Shore University, 2016\n"
+    ).person
+    assert person.interests == ("Salt", "Foam")
+    assert [job.role for job in person.experience] == ["Reader"]
+    assert [degree.institution for degree in person.education] == ["Shore University"]

@@ -1,0 +1,108 @@
+from __future__ import annotations
+
+import pytest
+
+from sitegen.parsing.outline import sections
+from tests.parsing.reading import cv, grouped
+
+
+def outline(text: str) -> list[tuple[str, str, int]]:
+    """Kind, title and number of blocks of each section."""
+    return [(section.kind, section.title, len(section.blocks)) for section in sections.split(grouped(text))]
+
+
+def test_the_head_of_a_cv_is_contact() -> None:
+    assert outline("Ada Nilsson\n\nEDUCATION\n\nB.Sc., 2020") == [("contact", "", 1), ("education", "EDUCATION", 1)]
+    assert outline("EDUCATION\n\nB.Sc., 2020")[0] == ("contact", "", 0)
+
+
+def test_an_unknown_heading_is_known_by_the_look_of_the_others() -> None:
+    text = "Ada\n\nEDUCATION\n\nB.Sc.\n\nBOATS SAILED\n\nHavfrue\n\nAWARDS\n\nPrize"
+    assert outline(text)[2] == ("other", "BOATS SAILED", 1)
+    assert outline(text.replace("BOATS SAILED", "Boats sailed")) == [
+        ("contact", "", 1),
+        ("education", "EDUCATION", 3),
+        ("awards", "AWARDS", 1),
+    ]
+
+
+def test_a_known_word_that_does_not_look_like_a_heading_is_none() -> None:
+    text = "# Ada\n\n## Education\n\nB.Sc.\n\n## Skills\n\nTeaching\n\n## Awards\n\nPrize"
+    assert [kind for kind, _, _ in outline(text)] == ["contact", "education", "skills", "awards"]
+
+
+def test_text_may_stand_behind_a_heading_on_its_line() -> None:
+    split = sections.split(grouped("Ada\n\nRESEARCH INTERESTS Tides and foam\n\nEDUCATION\n\nB.Sc.\n\nAWARDS\n\nPrize"))
+    assert (split[1].kind, split[1].blocks[0].text) == ("interests", "Tides and foam")
+
+
+def test_headings_below_a_section_hand_on_what_it_says() -> None:
+    split = sections.split(
+        grouped("# Ada\n\n## Journal Papers\n\n### 2023\n\n1. Foam\n\n### 2022\n\n1. Tides\n\n## Talks\n\n- At X")
+    )
+    said = [(section.kind, section.title, dict(section.said)) for section in split[1:]]
+    assert said == [
+        ("publications", "Journal Papers", {"type": "article"}),
+        ("publications", "2023", {"type": "article", "year": "2023"}),
+        ("publications", "2022", {"type": "article", "year": "2022"}),
+        ("talks", "Talks", {}),
+    ]
+
+
+def test_a_role_stands_in_its_heading() -> None:
+    split = sections.split(grouped("# Ada\n\n## Technical Program Committee\n\n- 2025: SOT"))
+    assert split[1].said == {"role": "Technical Program Committee"}
+
+
+def test_every_block_is_in_one_section_or_a_heading() -> None:
+    blocks = grouped("Ada\n\nEDUCATION\n\nB.Sc.\n\nM.Sc.\n\nAWARDS\n\n- Prize\n- Medal")
+    split = sections.split(blocks)
+    assert [block for section in split for block in (*section.heading, *section.blocks)] == blocks
+
+
+def test_chinese_headings_with_ordinals_or_in_brackets() -> None:
+    numbered = (
+        "沈若溪\n\n一、教育经历\n2001 学士\n\n二、工作经历\n教授\n\n三、主持的科研项目\n潮汐研究\n\n四、趣事\n游泳"
+    )
+    assert [kind for kind, _, _ in outline(numbered)] == [
+        "contact",
+        "education",
+        "experience",
+        "projects",
+        "other",
+    ]
+    bracketed = "沈若溪\n\n【教育背景】\n2001 学士\n\n【学术兼职】\n理事\n\n【代表性论文】（*通讯作者）\n潮汐"
+    assert [kind for kind, _, _ in outline(bracketed)] == ["contact", "education", "service", "publications"]
+
+
+def test_headings_in_traditional_characters() -> None:
+    assert [kind for kind, _, _ in outline("沈若溪\n\n學歷\n\n博士\n\n榮譽獎項\n\n優秀教師")] == [
+        "contact",
+        "education",
+        "awards",
+    ]
+
+
+def test_a_role_that_looks_unlike_the_headings_is_part_of_an_entry() -> None:
+    text = "ANN LEE\n\nEDUCATION\nPhD\n\nEXPERIENCE\nHill, 2019\n\n**Lecturer**\nHill University\n\nAWARDS\nShell"
+    kinds = [section.kind for section in sections.split(grouped(text))]
+    assert kinds == ["contact", "education", "experience", "awards"]
+
+
+def test_a_line_that_says_for_whom_divides_its_section() -> None:
+    duties = cv("# Ann Lee\n\n## Service\n\nTo the Profession\n\n- Chair, Hill Society\n\nNational\n\n- Chair, Shore\n")
+    assert [duty.organization for duty in duties.person.service] == ["Hill Society", "Shore"]
+
+
+def test_courses_stand_below_the_institution_where_they_were_given() -> None:
+    text = "# Ann Lee\n\n## Teaching\n\nHill College\n\n- Tides (Fall 2014)\n\nShore College\n\n- Foam (Fall 2013)\n"
+    assert [(course.course, course.institution) for course in cv(text).person.teaching] == [
+        ("Tides", "Hill College"),
+        ("Foam", "Shore College"),
+    ]
+
+
+@pytest.mark.parametrize("first", ["School Psychology", "College Algebra", "Laboratory Methods", "大学物理"])
+def test_a_course_with_the_word_of_an_institution_is_a_course(first: str) -> None:
+    courses = cv(f"# Ann Lee\n\n## Teaching\n\n{first}\n\n- Tides\n").person.teaching
+    assert [course.institution for course in courses if course.institution] == []

@@ -1,0 +1,58 @@
+"""Works over several lines, in whatever order, are one work each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sitegen.parsing.references import broken_works
+from tests.parsing.reading import cv, grouped
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Work = tuple[str, ...]
+
+WORKS: list[Work] = [
+    ("Foam on quiet tides", "Ada Nilsson, Bo Ek", "Journal of Tides, 12(3): 1–9, 2021"),
+    ("Waves again and again", "Bo Ek, Ada Nilsson, and Qi Zhou", "Foam Medicine, 8: 210–218, 2020"),
+    ("A short note on salt", "Ada Nilsson", "Journal of Tides, 9(1): 1–4, 2018"),
+    ("What do gulls want?", "Qi Zhou and Ada Nilsson", "Proceedings of the Symposium on Foam, pp. 3–9, 2017"),
+]
+HEAD = "Ada Nilsson\nnilsson@example.org\n\n## Publications\n\n"
+
+
+def _numbered(works: list[Work]) -> str:
+    return "\n\n".join(f"{n}. " + "\n   ".join(work) for n, work in enumerate(works, 1))
+
+
+@pytest.mark.parametrize("alone", [False, True], ids=["in-a-cv", "alone"])
+@pytest.mark.parametrize("order", [(0, 1, 2), (1, 0, 2)], ids=["title-first", "authors-first"])
+@pytest.mark.parametrize(
+    "layout",
+    [
+        pytest.param(lambda works: "\n\n".join("\n".join(work) for work in works), id="apart"),
+        pytest.param(_numbered, id="numbered"),
+    ],
+)
+def test_each_work_is_one(layout: Callable[[list[Work]], str], order: tuple[int, ...], alone: bool) -> None:
+    text = layout([tuple(work[at] for at in order) for work in WORKS])
+    read = cv(text if alone else HEAD + text)
+    assert [work.get("title") for work in read.publications] == [work[0] for work in WORKS]
+    assert [work.get("author").count(" and ") for work in read.publications] == [1, 2, 0, 1]
+    assert [work.get("year") for work in read.publications] == ["2021", "2020", "2018", "2017"]
+    assert not read.person.unsorted
+
+
+def test_a_note_below_is_no_work() -> None:
+    text = HEAD + _numbered(WORKS).replace(", 2020", ", 2020\n   Cover article")
+    assert [work.get("award") for work in cv(text).publications] == ["", "Cover article", "", ""]
+
+
+def test_a_line_that_only_says_with_whom_belongs_to_the_work_above() -> None:
+    text = "Salt and Foam in Northern Harbours\n\n(w/ Ann Lee)\n\nR&R at Foam Review\n\nTides of the South\n"
+    assert [block.text for block in broken_works.whole(grouped(text))] == [
+        "Salt and Foam in Northern Harbours. (w/ Ann Lee). R&R at Foam Review",
+        "Tides of the South",
+    ]

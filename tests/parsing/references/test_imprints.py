@@ -1,0 +1,30 @@
+from __future__ import annotations
+
+import pytest
+
+from sitegen.parsing.references.imprints import mended
+from sitegen.parsing.references.venues import Imprint
+
+
+@pytest.mark.parametrize(
+    ("read", "wanted"),
+    [
+        (Imprint(venue="Hill: Foam University Press"), Imprint(venue="Foam University Press", address="Hill")),
+        (
+            Imprint(venue="Tides of Europe series. Hill, Shore: Foam Press"),
+            Imprint(venue="Foam Press", address="Hill, Shore", note="Tides of Europe series"),
+        ),
+        (Imprint(venue="Religion: A Journal of Foam"), Imprint(venue="Religion: A Journal of Foam")),
+        (Imprint(venue="Foam", note="9:", pages="7--8"), Imprint(venue="Foam", volume="9", pages="7--8")),
+        (
+            Imprint(venue="The Hill Post, April", volume="26", year="2019"),
+            Imprint(venue="The Hill Post", note="April 26", year="2019"),
+        ),
+        (
+            Imprint(venue="Foam", editor=("Second Edition", "Ann Lee")),
+            Imprint(venue="Foam", editor=("Ann Lee",), edition="Second Edition"),
+        ),
+    ],
+)
+def test_each_part_goes_where_it_belongs(read: Imprint, wanted: Imprint) -> None:
+    assert mended(read) == wanted
