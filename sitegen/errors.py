@@ -14,7 +14,6 @@ from __future__ import annotations
 import errno
 import os
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -77,6 +76,8 @@ class UsageError(SitegenError):
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
     """A hint that names the nearest known name, or lists them all if none is near."""
+    from difflib import get_close_matches  # needed where something is wrong
+
     choices = list(known)
     near = get_close_matches(name.casefold(), choices, n=1, cutoff=0.6)
     return f"did you mean {near[0]!r}?" if near else f"known: {', '.join(choices)}"

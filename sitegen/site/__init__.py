@@ -3,7 +3,7 @@
     load      a folder -> a checked `content.Site`; reads files (articles, references, places)
     theme     a theme's name -> its folders, options and static files; reads files (slimming)
     pages     a `Site` -> its `Page`s, each with its address (messages)
-    render    pages and templates -> HTML (templates, searching)
+    render    pages and templates -> HTML (templates, compiling, searching)
     parts     a person or what is about all -> `Output`s, path and bytes: HTML, downloads, and what programs read
               (sitemap, feeds, talks_calendar, directory, redirects); made by several processes (workers)
     cards     a `Site` and its theme's colours -> the pictures that stand beside links (cache)

@@ -57,15 +57,19 @@ class Cache:
                     path.unlink()
 
     def _keep(self, name: str, content: bytes) -> None:
-        """Written beside it and renamed, so that another build of the same site never reads half a file."""
         if not self._folder.is_dir():
             self._folder.mkdir(parents=True, exist_ok=True)
             # Nothing of it is anybody's content, whatever the site's own .gitignore says.
             (self._folder.parent / ".gitignore").write_text("*\n", encoding="utf-8")
-        handle, part = tempfile.mkstemp(dir=self._folder)
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-        Path(part).replace(self._folder / name)
+        put(self._folder / name, content)
+
+
+def put(path: Path, content: bytes) -> None:
+    """Write what can be made again: nobody finds half of it, but the disk may lose it. Raises OSError."""
+    handle, part = tempfile.mkstemp(dir=path.parent)
+    with os.fdopen(handle, "wb") as file:
+        file.write(content)
+    Path(part).replace(path)
 
 
 def _name(key: tuple[object, ...]) -> str:

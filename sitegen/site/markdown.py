@@ -11,23 +11,21 @@ says what they are from the page that is being made.
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from html import unescape
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, Protocol
 from zlib import crc32
 
-import nh3
-from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from sitegen.expressions import expression
-from sitegen.site import mathml
-from sitegen.site.extensions import EXTENSIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    import nh3
+    from markdown_it import MarkdownIt
     from markdown_it.token import Token
 
 
@@ -56,8 +54,47 @@ _NEEDED: Final[Mapping[str, re.Pattern[str]]] = {
 """Extension -> what a text that needs it has in it."""
 
 
+_PROSE: Final = expression("[^\\W\\d_](?:[^\\W_]|[ ,;.()%?/’“”–—，。；：？（）、《》-])*(?<![ ])")
+"""One line of words alone."""
+_ADDRESSED: Final = expression(r"[\[<]")
+"""What a text has in it that shows other things on one page than on another: links, pictures, HTML."""
+
+
 def markdown(text: str, reader: Reader) -> Markup:
     """Whole paragraphs, lists, tables."""
+    if _PROSE.fullmatch(text):
+        return Markup(f"<p>{text}</p>")
+    return _whole(text, reader) if _ADDRESSED.search(text) else _whole_anywhere(text)
+
+
+def markdown_inline(text: str, reader: Reader) -> Markup:
+    """The words of one line, without a paragraph around them."""
+    if _PROSE.fullmatch(text):
+        return Markup(text)
+    return _inline(text, reader) if _ADDRESSED.search(text) else _inline_anywhere(text)
+
+
+class _Nowhere:
+    """For texts that say nothing of any place."""
+
+    def resolve(self, value: str) -> str:
+        return value
+
+    def figure(self, _written: str, _alt: str) -> Markup:
+        return Markup()
+
+
+@lru_cache(maxsize=1024)
+def _whole_anywhere(text: str) -> Markup:
+    return _whole(text, _Nowhere())
+
+
+@lru_cache(maxsize=1024)
+def _inline_anywhere(text: str) -> Markup:
+    return _inline(text, _Nowhere())
+
+
+def _whole(text: str, reader: Reader) -> Markup:
     if not text:
         return Markup()
     parser = _parser(frozenset(name for name, sign in _NEEDED.items() if sign.search(text)))
@@ -66,8 +103,7 @@ def markdown(text: str, reader: Reader) -> Markup:
     return _html(parser, parser.parse(text, env), env, reader)
 
 
-def markdown_inline(text: str, reader: Reader) -> Markup:
-    """The words of one line, without a paragraph around them."""
+def _inline(text: str, reader: Reader) -> Markup:
     if not text:
         return Markup()
     parser = _parser(frozenset(name for name in ("mathematics", "attributes") if _NEEDED[name].search(text)))
@@ -76,6 +112,10 @@ def markdown_inline(text: str, reader: Reader) -> Markup:
 
 @cache
 def _parser(extensions: frozenset[str]) -> MarkdownIt:
+    from markdown_it import MarkdownIt  # a person of whom nothing but words are told needs none of these
+
+    from sitegen.site.extensions import EXTENSIONS
+
     parser = MarkdownIt("commonmark", {"typographer": False}).enable(["table", "strikethrough"])
     for name in sorted(extensions):
         EXTENSIONS[name](parser)
@@ -148,6 +188,10 @@ _ATTRIBUTE: Final = expression(r"""(src|alt)\s*=\s*(["']?)(.*?)\2(?=[\s>])""", r
 @cache
 def _cleaner() -> nh3.Cleaner:
     """Made once: it takes longer to say what is allowed than to clean a text."""
+    import nh3
+
+    from sitegen.site import mathml
+
     attributes = {tag: set(names) for tag, names in nh3.ALLOWED_ATTRIBUTES.items()}
     attributes["*"] = {"id", "class", "lang", "dir", "title"}
     checkbox = {"type": {"checkbox"}, "checked": {"", "checked"}, "disabled": {"", "disabled"}}

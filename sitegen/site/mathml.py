@@ -10,7 +10,6 @@ from functools import cache, lru_cache
 from html import escape as escape_text
 from typing import TYPE_CHECKING, Final, cast
 
-import nh3
 from markupsafe import Markup, escape
 
 from sitegen.expressions import expression
@@ -56,6 +55,8 @@ def mathml(formula: str, *, display: bool = False) -> Markup:
     except Exception:  # the library raises errors of its own and, at odd input, many others
         dollars = "$$" if display else "$"
         return escape(f"{dollars}{formula}{dollars}")
+    import nh3
+
     made = _VARIANTS.sub("", made).replace(' display="inline"', "").replace(' stretchy="false" fence="false"', "")
     clean = nh3.clean(made, tags=set(TAGS), attributes=ATTRIBUTES)
     return Markup(_NAMES.sub(_spaced, clean).replace(_SLASH, '<mo lspace="0" rspace="0">/</mo>'))

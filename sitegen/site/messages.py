@@ -7,17 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Final, TypeAlias
 
 import yaml
 
 from sitegen.errors import Problem, ThemeError, did_you_mean
 from sitegen.expressions import expression
+from sitegen.shipped import shipped
 
 Messages: TypeAlias = Mapping[str, str]
 
 FALLBACK: Final = "en"
+
+_LOADER: Final = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+"""The plain one: `no: No` stays text."""
 
 _FORMS: Final = ("zero", "one", "two", "few", "many")
 _FORM: Final = expression(rf"_(?:{'|'.join(_FORMS)})$")
@@ -86,11 +89,7 @@ def native_name(language: str) -> str:
 
 
 def _read(language: str) -> Messages:
-    source = files("sitegen.site") / "messages" / f"{language}.yaml"
-    if not source.is_file():
-        return {}
-    loader = yaml.BaseLoader(source.read_text(encoding="utf-8"))  # the plain loader: `no: No` stays text
     try:
-        return dict(loader.get_single_data() or {})
-    finally:
-        loader.dispose()
+        return dict(yaml.load(shipped(f"site/messages/{language}.yaml"), _LOADER) or {})
+    except FileNotFoundError:
+        return {}

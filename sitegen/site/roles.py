@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 import yaml
 
 from sitegen.model import spellings
+from sitegen.shipped import shipped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -53,9 +53,7 @@ def known() -> Sequence[str]:
 
 @cache
 def _data() -> Mapping[str, Any]:
-    loaded: Mapping[str, Any] = yaml.load(
-        (files("sitegen.site") / "roles.yaml").read_text(encoding="utf-8"), yaml.CSafeLoader
-    )
+    loaded: Mapping[str, Any] = yaml.load(shipped("site/roles.yaml"), yaml.CSafeLoader)
     return loaded
 
 

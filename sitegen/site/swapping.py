@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
 import shutil
 import sys
@@ -38,6 +37,8 @@ def swap(fresh: Path, target: Path) -> None:
 
 def _exchanged(one: Path, other: Path) -> bool:
     """Whether two names have changed what they stand for."""
+    import ctypes  # few runs change a folder that is there
+
     names = os.fsencode(one), os.fsencode(other)
     try:
         library = ctypes.CDLL(None)

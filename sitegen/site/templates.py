@@ -12,8 +12,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from jinja2 import (
-    BytecodeCache,
-    Environment,
     FileSystemLoader,
     StrictUndefined,
     TemplateError,
@@ -24,13 +22,14 @@ from jinja2 import (
 from markupsafe import Markup
 
 from sitegen.errors import Problem, SitegenError, ThemeError
+from sitegen.site.compiling import Compiled, QuickEnvironment
 from sitegen.site.places import named
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, MutableMapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from types import TracebackType
 
-    from jinja2.bccache import Bucket
+    from jinja2 import Environment
 
     from sitegen.site.cache import Cache
     from sitegen.site.recall import Memory
@@ -45,41 +44,16 @@ class _Undefined(StrictUndefined):
         return False if self._undefined_name is None else super().__bool__()
 
 
-class _Environment(Environment):
-    """Jinja, for templates that are rendered thousands of times with the same globals."""
-
-    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        """One mapping instead of two behind each other: every name is looked up in it, and every import compares it."""
-        return {**self.globals, **(d or {})}
-
-
-class _Compiled(BytecodeCache):
-    """Templates as they were compiled before: to do so takes longer than to build the site of one person."""
-
-    def __init__(self, kept: Cache | Memory) -> None:
-        self._kept = kept
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        if content := self._kept.find(("template", bucket.key, bucket.checksum)):
-            try:
-                bucket.bytecode_from_string(content)
-            except Exception:  # whatever a damaged file says: it only costs time
-                bucket.reset()
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        self._kept.put(("template", bucket.key, bucket.checksum), bucket.bytecode_to_string())
-
-
 def environment(folders: Sequence[Path], kept: Cache | Memory | None = None) -> Environment:
     """Jinja over a chain of folders; compiled templates are `kept`, if there is a place for them."""
-    return _Environment(
+    return QuickEnvironment(
         loader=FileSystemLoader(folders),
         autoescape=True,
         undefined=_Undefined,
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
-        bytecode_cache=_Compiled(kept) if kept else None,
+        bytecode_cache=Compiled(kept) if kept else None,
         auto_reload=False,  # every build has an environment of its own
     )
 

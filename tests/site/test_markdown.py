@@ -6,10 +6,12 @@ import subprocess
 import sys
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from markupsafe import Markup
 
 from sitegen.site import latex
-from sitegen.site.markdown import HIGHLIGHTED, markdown, markdown_inline
+from sitegen.site.markdown import HIGHLIGHTED, _inline, _whole, markdown, markdown_inline
 from sitegen.site.mathml import mathml
 
 
@@ -23,6 +25,12 @@ class Reader:
 
 def shown(text: str) -> str:
     return markdown(text, Reader())
+
+
+@given(st.text("aZé9中 ,;.()%?/’“”–—，。；：？（）、《》-\n*\u00a0\u0301\ue000", max_size=12))
+def test_words_alone_are_what_the_parser_makes_of_them(text: str) -> None:
+    assert markdown(text, Reader()) == _whole(text, Reader())
+    assert markdown_inline(text, Reader()) == _inline(text, Reader())
 
 
 def test_footnotes_of_two_texts_on_one_page_do_not_meet() -> None:

@@ -6,7 +6,6 @@ the interpreter's lock, and a picture that is opened once gives all its sizes an
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
 from io import BytesIO
 from itertools import groupby
@@ -39,6 +38,8 @@ def make(wanted: Iterable[Variant], kept: Cache) -> Iterator[tuple[str, bytes]]:
     groups = [list(group) for _, group in groupby(ordered, key=lambda variant: variant.source)]
     if not groups:
         return
+    from concurrent.futures import ThreadPoolExecutor  # not every site has pictures
+
     with ThreadPoolExecutor() as pool:
         made = list(pool.map(lambda group: _attempt(group, kept), groups))
     problems = [problem for problem in made if isinstance(problem, Problem)]
