@@ -61,7 +61,7 @@ def find(repository: Repository, remote: str, name: str) -> Branch:
 def prepare(branch: Branch, folder: Path, message: str) -> Deployment:
     """The deployment of what lies in `folder`, as a commit that nobody sees yet."""
     tree = branch.repository.tree(folder)
-    changes = tuple(branch.repository.changes(branch.tip, tree))
+    changes = tuple(one for one in branch.repository.changes(branch.tip, tree) if one[1] != MARKER)
     commit = branch.repository.commit(tree, branch.tip, message) if changes else branch.tip
     return Deployment(commit, changes)
 

@@ -152,9 +152,9 @@ def _build_into(folder: Path, output: Path, url: str | None, steps: Steps) -> tu
         steps.begin("write")
         previous.forget(folder, output)
         if last:
-            changed = stage.merge(last.paths - now.paths)
+            changed = stage.merge(last.paths - now.paths, now.paths)
         else:
-            stage.replace()
+            stage.replace(now.paths)
     previous.write(folder, output, now)
     return prepared.report, changed if last else None
 

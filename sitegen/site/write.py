@@ -1,41 +1,53 @@
 """Outputs become a folder, as a whole or not at all.
 
 Everything is written into a folder beside the target, which then takes its place by renaming: a reader sees the old
-site or the new one, and a failure leaves the old one. A folder that holds anything but a site made here is refused.
+site or the new one, and a failure leaves the old one. Where few files differ, these alone change places (`patching`).
+A folder that holds anything but what was made here is refused: a file in it says what that was.
 """
 
 from __future__ import annotations
 
 import glob
+import os
 import shutil
 import tempfile
 from contextlib import ExitStack, contextmanager, suppress
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from sitegen.atomic import umask
 from sitegen.errors import Problem, UsageError
 from sitegen.locking import alone
+from sitegen.site import patching
 from sitegen.site.places import named
 from sitegen.site.swapping import swap
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from sitegen.site.render import Output
 
 MARKER: Final = ".sitegen-output"
-"""The file that says that a folder was made here and may be replaced."""
+"""The file that says that a folder was made here and may be replaced, and which files were made."""
 
 _MARK: Final = "This folder is made by `sitegen build`, which replaces all of it. Do not edit it.\n"
+_LITTER: Final = (".DS_Store", "._*", "Thumbs.db", "desktop.ini", "Icon\r")
+"""What systems leave in folders that somebody looked into: nobody's work."""
+_SOME: Final = 5
+"""Files that a message names."""
 
 
 def write(outputs: Iterable[Output], folder: Path) -> None:
     """Make `folder` hold exactly `outputs`. Raises UsageError if it cannot be replaced or written."""
-    with Stage(folder) as stage:
-        for output in outputs:
-            stage.put(output)
-        stage.replace()
+    with alone(folder.resolve().parent):
+        tidy(folder)
+        with Stage(folder) as stage:
+            paths = []
+            for output in outputs:
+                stage.put(output)
+                paths.append(output.path)
+            stage.replace(paths)
 
 
 class Stage:
@@ -52,7 +64,7 @@ class Stage:
         self._whole = whole
         self._shown = folder
         self._target = folder.resolve()
-        self._fresh = Path()
+        self._fresh = self._room = Path()
 
     def __enter__(self) -> Stage:
         with ExitStack() as stack:
@@ -63,9 +75,11 @@ class Stage:
                 self._target.parent.mkdir(parents=True, exist_ok=True)
                 prefix = f"{_prefix(self._target)}new-"
                 self._fresh = Path(tempfile.mkdtemp(prefix=prefix, dir=self._target.parent))
-                stack.callback(shutil.rmtree, self._fresh, ignore_errors=True)
+                stack.callback(self._leave)
                 # First, so that what is left of it can be told.
                 (self._fresh / MARKER).write_text(_MARK, encoding="utf-8")
+                self._room = self._fresh if self._whole else self._fresh / patching.NEW
+                self._room.mkdir(exist_ok=True)
             self._end = stack.pop_all()
         return self
 
@@ -76,29 +90,37 @@ class Stage:
         """Write one file, unless it is there already. Raises UsageError."""
         with self._telling():
             if self._whole or not _is_there(self._target / output.path, output):
-                _put(self._fresh / output.path, output)
+                _put(self._room / output.path, output)
 
-    def replace(self) -> None:
-        """Let what was put here take the folder's place. Raises UsageError."""
+    def replace(self, paths: Iterable[str]) -> None:
+        """Let what was put here, at these paths, take the folder's place. Raises UsageError."""
         with self._telling():
+            (self._fresh / MARKER).write_text(_marked(paths), encoding="utf-8")
             self._fresh.chmod(0o777 & ~umask())  # a temporary folder is its owner's only; a web server must read it
+            _refuse_strangers(self._shown)
             swap(self._fresh, self._target)
 
-    def merge(self, gone: Iterable[str]) -> int:
+    def merge(self, gone: Iterable[str], paths: Iterable[str]) -> int:
         """Move what was put here to its places, and take away the files that are `gone`; tell how many there were.
 
-        All is written by now, so this is quick, and there is little that could fail. Raises UsageError.
+        `paths` are all that the folder holds then. Raises UsageError, with the folder as it was.
         """
         gone = list(gone)
-        (self._fresh / MARKER).unlink()
-        fresh = sorted(path.relative_to(self._fresh) for path in self._fresh.rglob("*") if path.is_file())
+        fresh = [path.relative_to(self._room).as_posix() for path in self._room.rglob("*") if path.is_file()]
         with self._telling():
-            for name in gone:
-                _remove(self._target / name, self._target)
-            for path in fresh:
-                (self._target / path).parent.mkdir(parents=True, exist_ok=True)
-                (self._fresh / path).replace(self._target / path)
+            made = _made(self._target)
+            _refuse(
+                [name for name in fresh if made and name not in made and (self._target / name).is_file()], self._shown
+            )
+            mark = _marked(paths)
+            if (self._target / MARKER).read_text(encoding="utf-8") != mark:
+                (self._room / MARKER).write_text(mark, encoding="utf-8")
+            patching.patch(self._fresh, self._target, gone)
         return len(gone) + len(fresh)
+
+    def _leave(self) -> None:
+        if not (self._fresh / patching.RECORD).exists():  # else the next run must find what it holds
+            shutil.rmtree(self._fresh, ignore_errors=True)
 
     @contextmanager
     def _telling(self) -> Iterator[None]:
@@ -110,7 +132,7 @@ class Stage:
 
 
 def tidy(folder: Path) -> None:
-    """Take away what a build left behind that was killed; first put the site back, if it fell between two renames."""
+    """Take away what a build left behind that was killed; first put the site back as it was before that build."""
     target = folder.resolve()
     if not target.parent.is_dir():
         return
@@ -118,6 +140,7 @@ def tidy(folder: Path) -> None:
         for path in target.parent.glob(f"{glob.escape(_prefix(target))}*-????????"):
             if not _is_ours(path, target):
                 continue
+            patching.undo(path, target)
             if path.name.startswith(f"{_prefix(target)}old-") and not target.exists():
                 path.rename(target)
             else:
@@ -135,6 +158,46 @@ def check(folder: Path, site: Path | None = None) -> None:
     if target.is_dir() and any(target.iterdir()) and not (target / MARKER).is_file():
         what = "the folder holds files that sitegen did not make"
         raise UsageError(Problem(what, named(folder), hint=f"empty it, or {away}"))
+
+
+def _refuse_strangers(folder: Path) -> None:
+    """Raises UsageError if there is anything in the folder that was not made here: it would be gone."""
+    made = _made(folder)
+    if made:
+        _refuse([name for name in _below(folder) if name not in made], folder)
+
+
+def _refuse(strangers: Sequence[str], folder: Path) -> None:
+    if not strangers:
+        return
+    more = f" and {len(strangers) - _SOME} more" if len(strangers) > _SOME else ""
+    what = f"the folder holds files that sitegen did not make: {', '.join(strangers[:_SOME])}{more}"
+    hint = "what stands in the site's folder static/ is published with every build: put them there, or somewhere else"
+    raise UsageError(Problem(what, named(folder), hint=hint))
+
+
+def _below(folder: Path) -> Iterator[str]:
+    """Every file in a folder, but what systems leave there."""
+    for place, folders, files in os.walk(folder):
+        folders.sort()
+        links = [name for name in folders if (Path(place) / name).is_symlink()]
+        for name in sorted([*files, *links]):
+            if not any(fnmatch(name, pattern) for pattern in _LITTER):
+                yield (Path(place) / name).relative_to(folder).as_posix()
+
+
+def _marked(paths: Iterable[str]) -> str:
+    return "\n".join([_MARK, *sorted(paths), ""])
+
+
+def _made(folder: Path) -> set[str]:
+    """What the marker of a folder says was made; nothing if it does not say."""
+    try:
+        told = (folder / MARKER).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        return set()
+    paths = told.splitlines()[2:]
+    return {MARKER, *paths} if paths else set()
 
 
 def _is_content(target: Path, site: Path) -> bool:
@@ -172,15 +235,3 @@ def _is_there(path: Path, output: Output) -> bool:
         return path.read_bytes() == content
     except OSError:
         return False
-
-
-def _remove(place: Path, root: Path) -> None:
-    """Take a file away, and the folders that are empty then."""
-    place.unlink(missing_ok=True)
-    for folder in place.parents:
-        if folder == root:
-            return
-        try:
-            folder.rmdir()
-        except OSError:
-            return

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
 import threading
 import time
 from contextlib import contextmanager
@@ -169,3 +172,21 @@ def catalogues() -> Iterator[Catalogues]:
         server.shutdown()
         server.server_close()
         thread.join()
+
+
+@contextmanager
+def in_a_process_of_its_own() -> Iterator[Catalogues]:
+    """The server, apart from a process that is to be forked. What it was asked is not told."""
+    command = [sys.executable, "-m", "tests.enriching.catalogues"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as running:
+        assert running.stdout
+        try:
+            yield Catalogues(running.stdout.readline().strip())
+        finally:
+            running.terminate()
+
+
+if __name__ == "__main__":
+    with catalogues() as one:
+        print(one.address, flush=True)  # noqa: T201
+        signal.pause()

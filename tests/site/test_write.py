@@ -1,12 +1,14 @@
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
 from sitegen.errors import UsageError
+from sitegen.site.patching import RECORD, patch, undo
 from sitegen.site.render import Output
-from sitegen.site.write import MARKER, check, write
+from sitegen.site.write import MARKER, Stage, check, write
 from tests.site.sites import ADA, contents, put
 
 if TYPE_CHECKING:
@@ -72,3 +74,78 @@ def test_the_folder_behind_a_symbolic_link_is_replaced_not_the_link(tmp_path: Pa
     write(NEW, tmp_path / "public")
     assert (tmp_path / "public").is_symlink()
     assert (tmp_path / "real/index.html").read_bytes() == b"new"
+
+
+@pytest.mark.parametrize("name", [".git/HEAD", ".htaccess", "CNAME", "gone/thesis.tex"])
+def test_what_somebody_put_among_the_pages_is_never_lost(tmp_path: Path, name: str) -> None:
+    write(OLD, tmp_path / "public")
+    put(tmp_path / "public", {name: "mine", ".DS_Store": "a system's"})
+    before = contents(tmp_path)
+    with pytest.raises(
+        UsageError, match=rf"files that sitegen did not make: {re.escape(name)}\n    what stands in .* static/"
+    ):
+        write(NEW, tmp_path / "public")
+    assert contents(tmp_path) == before
+    (tmp_path / "public" / name).unlink()
+    write(NEW, tmp_path / "public")
+
+
+def test_a_link_among_the_pages_that_leads_elsewhere_stays(tmp_path: Path) -> None:
+    write(OLD, tmp_path / "public")
+    put(tmp_path, {"data/a.csv": "1"})
+    (tmp_path / "public/data").symlink_to(tmp_path / "data")
+    with pytest.raises(UsageError, match="did not make: data"):
+        write(NEW, tmp_path / "public")
+    assert (tmp_path / "public/data/a.csv").read_text() == "1"
+
+
+def test_a_folder_that_does_not_say_what_was_made_is_replaced(tmp_path: Path) -> None:
+    put(tmp_path / "public", {MARKER: "This folder is made by `sitegen build`.\n", "index.html": "old"})
+    write(NEW, tmp_path / "public")
+    assert (tmp_path / "public/index.html").read_bytes() == b"new"
+
+
+def test_a_name_of_theirs_is_not_taken(tmp_path: Path) -> None:
+    write(OLD, tmp_path / "public")
+    put(tmp_path / "public", {"cv.pdf": "mine"})
+    before = contents(tmp_path)
+    with Stage(tmp_path / "public", whole=False) as stage:
+        stage.put(Output("cv.pdf", b"made"))
+        with pytest.raises(UsageError, match=r"did not make: cv\.pdf"):
+            stage.merge([], ["cv.pdf"])
+    assert contents(tmp_path) == before
+
+
+def patched(room: Path) -> None:
+    """A room with what is to come."""
+    put(room / "new", {"a.html": "new a", "c/d.html": "new d"})
+
+
+def test_a_change_is_done_or_taken_back(tmp_path: Path) -> None:
+    target, room = put(tmp_path / "public", {"a.html": "a", "b/b.html": "b", "e": "e"}), tmp_path / "room"
+    patched(room)
+    patch(room, target, ["b/b.html", "nothing.html"])
+    assert contents(target) == {"a.html": b"new a", "c/d.html": b"new d", "e": b"e"}
+    assert not (target / "b").exists()
+    undo(room, target)  # it is done: there is nothing to take back
+    assert contents(target)["a.html"] == b"new a"
+
+
+def test_a_change_that_cannot_be_made_is_taken_back_at_once(tmp_path: Path) -> None:
+    target, room = (
+        put(tmp_path / "public", {"a.html": "a", "b/b.html": "b", "c": "a file in the way"}),
+        tmp_path / "room",
+    )
+    before = contents(target)
+    patched(room)
+    with pytest.raises(OSError, match=r"Not a directory|File exists"):
+        patch(room, target, ["b/b.html"])
+    assert contents(target) == before
+
+
+def test_what_was_replaced_since_is_not_set_back(tmp_path: Path) -> None:
+    target, room = put(tmp_path / "public", {"a.html": "a"}), tmp_path / "room"
+    put(room, {"old/a.html": "older", RECORD: '{"folder": [0, 0], "added": ["b.html"]}'})
+    undo(room, target)
+    assert contents(target) == {"a.html": b"a"}
+    assert not (room / RECORD).exists()

@@ -5,11 +5,19 @@ Every world is made once, and what a command makes of it undisturbed is what a d
 
 from __future__ import annotations
 
+import atexit
 import shutil
+import sys
+from contextlib import ExitStack
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from sitegen.enriching.command import Order
+from sitegen.enriching.command import run as enriching
+from sitegen.errors import SitegenError
 from tests.deployers.remotes import bare, clone, git
+from tests.enriching.catalogues import in_a_process_of_its_own
 from tests.importing.sites import ADA
 from tests.site.sites import portrait, put
 from tests.trouble.steps import run
@@ -18,7 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from tests.trouble.steps import Outcome
+    from tests.enriching.catalogues import Catalogues
+    from tests.trouble.steps import Command, Outcome
 
 _SITE: Final[Mapping[str, str | bytes]] = {
     ".gitignore": "private.yaml\n/public/\n/.sitegen/\n/import/\n",
@@ -38,6 +47,20 @@ _EDITED: Final = {
     "people/ada-nilsson/person.yaml": "# mine\nname: Ada Nilsson\nbio: I study foam.\n",
     "people/ada-nilsson/pages/lab.md": "# The lab\n",
 }
+_OTHERS: Final = {
+    f"people/{slug}/person.yaml": f"name: {name}\n"
+    for slug, name in (("bo", "Bo Ek"), ("cy", "Cy Lund"), ("di", "Di Moe"))
+}
+"""With others beside, an edit makes few files anew."""
+_MOVED: Final = {
+    "people/ada-nilsson/person.yaml": "# mine\nname: Ada Nilsson\nbio: I study foam.\nawards: [{title: Shell}]\n",
+    "people/ada-nilsson/news/2024-05-01-shell.md": None,
+    "people/ada-nilsson/news/2024-05-02-foam.md": "---\ntitle: Foam\n---\nSeen.\n",
+}
+_LACKING: Final = """% mine
+@article{foam, title = {Foam in Deep Water: A Study}, author = {Mei Lin and Bo Ek}, year = 2021}
+@inproceedings{gauges, title = {Gauges for All}, author = {Lin, M. and Ek, B.}, booktitle = {FOAM}, year = {2019}}
+"""
 _NEWER: Final = ADA.replace("## Awards\n", "## Awards\n\n- Bronze Gull, 2024")
 
 
@@ -48,10 +71,12 @@ class Case:
     name: str
     make: Callable[[Path], None]
     """Makes the world in an empty folder."""
-    words: Callable[[Path], list[str]]
+    words: Callable[[Path], Command]
     """The command."""
     done: str = ""
     """What the command says, failing, where a run before has done everything already."""
+    at_once: bool = True
+    """Whether the published site changes in one step; else one that is killed is set back by the next run."""
     tidy: bool = True
     """Whether the next run takes away what a killed one leaves; one file beside another is nobody's to judge."""
 
@@ -63,6 +88,22 @@ def _site(world: Path) -> None:
 def _built(world: Path) -> None:
     _site(world)
     _must(run(["build", str(world / "site")], world))
+    put(world / "site", _EDITED)
+
+
+def _of_several(world: Path) -> None:
+    put(world / "site", {**_SITE, **_OTHERS})
+    _must(run(["build", str(world / "site")], world))
+    for name, text in _MOVED.items():
+        if text is None:
+            (world / "site" / name).unlink()
+        else:
+            put(world / "site", {name: text})
+
+
+def _delivered(world: Path) -> None:
+    _site(world)
+    _must(run(_deliver(world), world))
     put(world / "site", _EDITED)
 
 
@@ -125,8 +166,38 @@ def _export(world: Path) -> list[str]:
     return ["export", "bibtex", f"{world}/site", "-o", f"{world}/site/mine.bib"]
 
 
+@cache
+def _catalogues() -> Catalogues:
+    """On this machine, until this process ends."""
+    stack = ExitStack()
+    atexit.register(stack.close)
+    return stack.enter_context(in_a_process_of_its_own())
+
+
+def _enrich(world: Path) -> Callable[[], int]:
+    order = Order(site=world / "site", yes=True, services=_catalogues().services)
+
+    def enrich() -> int:
+        try:
+            enriching(order)
+        except SitegenError as error:
+            sys.stderr.write(f"{error}\n")
+            return 1
+        return 0
+
+    return enrich
+
+
+def _lacking(world: Path) -> None:
+    put(world / "site", {**_SITE, "people/ada-nilsson/publications.bib": _LACKING})
+
+
 def _deploy(world: Path) -> list[str]:
     return ["deploy", f"{world}/site"]
+
+
+def _deliver(world: Path) -> list[str]:
+    return ["deploy", f"{world}/site", "--to", f"{world}/site/public"]
 
 
 CASES: Final = {
@@ -138,7 +209,11 @@ CASES: Final = {
         Case("undo", _imported, _undo, done="no import to take back"),
         Case("build", _site, _build),
         Case("build again", _built, _build),
+        Case("build one of several", _of_several, _build, at_once=False),
         Case("export", _site, _export, tidy=False),
+        Case("enrich", _lacking, _enrich, tidy=False),
+        Case("deploy to a folder", _site, _deliver),
+        Case("deploy to a folder again", _delivered, _deliver),
         Case("deploy", _cloned, _deploy),
         Case("deploy again", _deployed, _deploy),
         Case("rollback", _twice_deployed, lambda world: [*_deploy(world), "--rollback"], done="no deployment before"),

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
+Command: TypeAlias = "Sequence[str] | Callable[[], int]"
+"""Words behind `sitegen`, or what it does for some that cannot be said there."""
 Kind: TypeAlias = Literal["write", "read"]
 _WRITES: Final = frozenset(
     {
@@ -98,7 +100,7 @@ FAULTS: Final = (errno.ENOSPC, errno.EACCES, errno.EIO, errno.EROFS)
 
 
 def run(
-    words: Sequence[str],
+    command: Command,
     below: Path,
     *,
     at: int = 0,
@@ -107,7 +109,7 @@ def run(
     largest: int = 0,
     seconds: float = 0,
 ) -> Outcome:
-    """Run `sitegen WORDS` in another process, and `act` before step `at` on what lies below a folder; 0 is no step.
+    """Run a command in another process, and `act` before step `at` on what lies below a folder; 0 is no step.
 
     `largest` is how many bytes a file may grow to before the system refuses to write more; after `seconds`, the process
     and the programs that it started are killed. 0 is no limit.
@@ -116,7 +118,7 @@ def run(
     count_out, count_into = os.pipe()
     child = os.fork()
     if not child:
-        _be_the_child(words, _Steps(below.resolve(), kind, at, act), (into, count_into), largest)
+        _be_the_child(command, _Steps(below.resolve(), kind, at, act), (into, count_into), largest)
     os.close(into)
     os.close(count_into)
     if seconds:
@@ -129,7 +131,7 @@ def run(
     return Outcome(status, int(counted or 0), said)
 
 
-def _be_the_child(words: Sequence[str], steps: _Steps, pipes: tuple[int, int], largest: int) -> None:
+def _be_the_child(command: Command, steps: _Steps, pipes: tuple[int, int], largest: int) -> None:
     code = 99
     try:
         os.setsid()
@@ -142,7 +144,7 @@ def _be_the_child(words: Sequence[str], steps: _Steps, pipes: tuple[int, int], l
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
             resource.setrlimit(resource.RLIMIT_FSIZE, (largest, largest))
         sys.addaudithook(steps)
-        code = main(words)
+        code = command() if callable(command) else main(command)
         sys.stdout.flush()
         sys.stderr.flush()
         os.write(count_into, str(steps.count).encode())

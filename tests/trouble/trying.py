@@ -76,6 +76,7 @@ def disturbed(
     words = trial.case.words(trial.world)
     outcome = run(words, trial.world, at=at, act=act, kind=kind, largest=largest, seconds=seconds)
     _is_whole(trial, state(trial.world))
+    _is_one_site(trial, outcome)
     assert outcome.code in (0, 1, -9), outcome.said
     assert "Traceback" not in outcome.said
     if outcome.code == 1:
@@ -97,7 +98,19 @@ def _is_whole(trial: Trial, now: dict[str, bytes]) -> None:
     for name in trial.before.keys() | trial.after.keys():
         if not name.startswith("site/public/"):
             assert now.get(name) in (trial.before.get(name), trial.after.get(name)), name
-    shown, old, new = (_public(files) for files in (now, trial.before, trial.after))
+
+
+def _is_one_site(trial: Trial, outcome: Outcome) -> None:
+    """The published site is the old one or the new one altogether; if not at once, then as soon as anything runs."""
+    old, new = _public(trial.before), _public(trial.after)
+    shown = _public(state(trial.world))
+    if not trial.case.at_once and outcome.code < 0 and shown not in (old, new):
+        assert all(data in (old.get(name), new.get(name)) for name, data in shown.items())
+        broken = trial.world / "site/people/broken"  # so that nothing new can be made
+        broken.mkdir()
+        assert run(trial.case.words(trial.world), trial.world).code == 1
+        broken.rmdir()
+        shown = _public(state(trial.world))
     assert shown in (old, new), "the published site is neither the old nor the new one"
 
 
