@@ -9,7 +9,12 @@ from sitegen.expressions import expression
 _BULLET: Final = r"[-*+•·▪▫■□●○◦°∘‣∙⁃►▶▸➢➤✓✔❖◆◇–—]"
 _NUMBER: Final = r"(?!\(\d{3}\)\s?\d{3}[-. ]?\d{4}\b)\(?\[?\d{1,3}[.)\]、]"
 _HAN: Final = r"(?=[\u4e00-\u9fff《〈“])"
-_TIGHT: Final = rf"\d{{1,3}}[、．](?=\S)|[\[【［]\d{{1,3}}[\]】］]|[（(]\d{{1,2}}[)）]{_HAN}|\d{{1,2}}\.{_HAN}"
+_NAME: Final = r"(?=[A-ZÀ-Þ][^\W\d_]*[\s,.'’-]|[“\"]\w)"
+_YEAR: Final = r"(?=(?:19|20)\d\d ?年|[\[［【][\u4e00-\u9fff])"  # `2.2021年10月`, `3.[美] ...`
+_TIGHT: Final = (
+    rf"\d{{1,3}}[、．](?=\S)|[\[【［]\d{{1,3}}[\]】］]"
+    rf"|[（(]\d{{1,2}}[)）](?:{_HAN}|{_NAME})|\d{{1,2}}\.(?:{_HAN}|{_NAME}|{_YEAR})"
+)
 _LETTER: Final = r"[a-oq-u][.)](?=\s+[A-ZÀ-Þ“\"])"  # not "p. 12", nor "Doe" over "v. Roe"
 _ONE: Final = rf"{_NUMBER}(?=\s)|{_LETTER}|{_TIGHT}|{_BULLET}(?=[ \t])|[•■●▪◆➢]"
 _MARKER: Final = expression(rf"\s*(?P<marks>(?:{_BULLET}[ \t]+)*(?:{_ONE}))\s*")

@@ -165,8 +165,11 @@ def _second_job(text: str) -> re.Match[str] | None:
 def _pieces(chunk: str, *, schooling: bool) -> Iterator[str]:
     """`Graduate Research Assistant, UIUC` -> both; `X at Y` -> both; `上海交通大学 博士，计算机` -> three."""
     for part in _COMMA.split(chunk):
-        if has_han(part) and (cut := terms.unglued(part.strip(), schooling=schooling)):
+        aside = _GRADED.search(part.strip())
+        glued = part.strip()[: aside.start()] if aside else part.strip()
+        if has_han(part) and (cut := terms.unglued(glued, schooling=schooling)):
             yield from cut
+            yield from [aside["aside"]] if aside else []
         elif has_han(part) and " " in part and (schooling or terms.ROLE.search(_ROOM.split(part.strip())[-1])):
             yield from filter(None, _ROOM.split(part))
         elif (at := _AT.search(part)) and not _is_campus(part[: at.start()], part[at.end() :]):
@@ -192,20 +195,7 @@ def _place(draft: Draft, piece: str, *, schooling: bool) -> None:
     elif _HONOURS.fullmatch(piece) or _DURATION.fullmatch(piece):
         draft.asides.append(piece)
     elif schooling and not draft.degree and (match := terms.DEGREE.search(piece)) and _is_degree(piece, match):
-        stop = second.end() if (second := _AND_DEGREE.match(piece, match.end())) else match.end()
-        short = _SHORT_FOR.match(piece, stop)
-        stop = short.end() if short and terms.DEGREE.fullmatch(short["degree"]) else stop  # Master of Arts (M.A.)
-        draft.degree = piece[match.start() : stop].strip()
-        area = _IN.sub("", piece[stop:]).strip() if stop < len(piece) else piece[: match.start()].strip()
-        area = _STUDENT.sub("", area)
-        if _DASHED.match(piece, stop) and terms.is_institution(area):  # PhD – Hill University
-            draft.organization, area = [*draft.organization, area], ""
-        if bracketed := _BRACKETED.match(area):
-            area, behind = bracketed["area"], bracketed["behind"]
-            draft.organization += [behind] if behind else []
-        area, _, aside = ("", "", area) if _HONOURS.fullmatch(area) else area.partition(" (")
-        draft.area += [area] if area else []
-        draft.asides += [aside.rstrip(")")] if aside else []
+        _place_degree(draft, piece, match)
     elif terms.INSTITUTION.search(piece) and not (terms.is_role(piece) and not draft.role and not schooling):
         draft.organization.append(piece)
     elif terms.is_role(piece) and not draft.role:
@@ -220,6 +210,27 @@ def _place(draft: Draft, piece: str, *, schooling: bool) -> None:
         (draft.area if draft.degree or draft.role or draft.organization else draft.organization).append(piece)
     else:
         draft.organization.append(piece)
+
+
+def _place_degree(draft: Draft, piece: str, match: re.Match[str]) -> None:
+    """Put a degree and what stands around it where they belong: `海州大学数学系博士（基础数学）`."""
+    stop = second.end() if (second := _AND_DEGREE.match(piece, match.end())) else match.end()
+    short = _SHORT_FOR.match(piece, stop)
+    stop = short.end() if short and terms.DEGREE.fullmatch(short["degree"]) else stop  # Master of Arts (M.A.)
+    draft.degree = piece[match.start() : stop].strip()
+    before, behind = piece[: match.start()].strip(), _IN.sub("", piece[stop:]).strip()
+    if behind and has_han(before):  # 海州大学数学系博士（基础数学）
+        (draft.organization if terms.INSTITUTION.search(before) else draft.area).append(before)
+    area = behind or before
+    area = _STUDENT.sub("", area)
+    if _DASHED.match(piece, stop) and terms.is_institution(area):  # PhD – Hill University
+        draft.organization, area = [*draft.organization, area], ""
+    if bracketed := _BRACKETED.match(area):
+        area, behind = bracketed["area"], bracketed["behind"]
+        draft.organization += [behind] if behind else []
+    area, _, aside = ("", "", area) if _HONOURS.fullmatch(area) else area.partition(" (")
+    draft.area += [area] if area else []
+    draft.asides += [aside.rstrip(")")] if aside else []
 
 
 def _is_degree(piece: str, match: re.Match[str]) -> bool:

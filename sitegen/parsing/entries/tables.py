@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.expressions import expression
 from sitegen.model import Award, Committee, Course, Education, Experience, Grant, Service, Student
-from sitegen.parsing import dates, names, terms
+from sitegen.parsing import dates, labels, names, terms
 from sitegen.parsing.entries.person_lines import level_of
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either, keys
@@ -146,6 +146,9 @@ def _entry(section: Section, table: _Table, cells: tuple[str, ...]) -> object:
     made = _KINDS[section.kind].made
     own = {field.name for field in fields(made)}
     for head, column, cell in zip(_cells(table.head.text), table.columns, cells, strict=True):
+        told = labels.fields(cell)
+        if column and "advisors" in own and [part.key for part in told] == ["", "advisors"]:  # 博士（导师：李明）
+            cell, said["advisors"] = told[0].text, tuple(names.split_list(told[1].text))
         if not cell:
             continue
         if column == "when":

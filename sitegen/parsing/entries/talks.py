@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Occasion, Talk
 from sitegen.parsing import dates, terms
-from sitegen.parsing.entries import chinese_talks, meetings, occasions, presented, untitled
+from sitegen.parsing.entries import chinese_talks, meetings, occasions, presented, slanted_titles, untitled
 from sitegen.parsing.entries.items import Item, dated_heads, items
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
@@ -54,6 +54,7 @@ _MOST: Final = 0.7
 
 def parse(section: Section) -> ParsedSection:
     """One talk with all the places where it was given."""
+    section = replace(section, blocks=tuple(slanted_titles.quoted(section.blocks)))
     if meetings.are_all(section.blocks):
         return _under(section, list(meetings.attended(section).found))
     if listed_by_date := dated_heads(section.blocks, with_lists=True):
