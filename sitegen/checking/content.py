@@ -71,8 +71,9 @@ def _at(bib: Path, text: str, work: Publication, field: str, message: str, hint:
 
 
 def _without(profile: Profile, work: Publication) -> bool:
-    """Whether a work names its authors, all of them, and the owner of the list is none."""
+    """Whether a work names its authors, all of them, and the owner of the list is none, nor edited or translated it."""
     written = work.get("author", "editor")
     named_ = bibtex.names(written)
     known = spellings(profile.person.name)
-    return bool(named_) and not bibtex.has_others(written) and authors.find(named_, known) is None
+    helped = [*named_, *bibtex.names(work.get("editor")), *bibtex.names(work.get("translator"))]
+    return bool(named_) and not bibtex.has_others(written) and authors.find(helped, known) is None

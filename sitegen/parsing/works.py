@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen import bibtex
+from sitegen.bibtex.texts import safe
 from sitegen.model import Publication, Talk
 from sitegen.parsing.references import Reference, kinds
 from sitegen.parsing.references.companions import STAND_IN
@@ -66,24 +67,26 @@ def _publication(reference: Reference, taken: set[str]) -> Publication:
     imprint = reference.imprint
     kind = imprint.type or "misc"
     author = bibtex.join_names([*reference.authors, *(["others"] if reference.others else [])])
+    venue = _VENUE_FIELD.get(kind, "howpublished")
     plain = {
         "title": bibtex.field(reference.title),
         "author": author,
-        _VENUE_FIELD.get(kind, "howpublished"): bibtex.field(imprint.venue),
+        venue: bibtex.field(imprint.venue) if venue == "booktitle" else safe(imprint.venue),
         "year": imprint.year,
         "volume": imprint.volume,
         "number": imprint.number,
         "pages": imprint.pages,
         "editor": bibtex.join_names(imprint.editor),
-        "edition": bibtex.field(imprint.edition),
-        "address": bibtex.field(imprint.address),
-        "type": bibtex.field(imprint.kind),
+        "translator": bibtex.join_names(imprint.translator),
+        "edition": safe(imprint.edition),
+        "address": safe(imprint.address),
+        "type": safe(imprint.kind),
         "pubstate": imprint.pubstate,
-        "note": bibtex.field(imprint.note),
+        "note": safe(imprint.note),
         "ranking": ", ".join(imprint.ranking),
-        "keywords": ", ".join(bibtex.field(word) for word in imprint.keywords),
-        "award": bibtex.field(imprint.award),
-        "abstract": bibtex.field(reference.abstract),
+        "keywords": ", ".join(safe(word) for word in imprint.keywords),
+        "award": safe(imprint.award),
+        "abstract": safe(reference.abstract),
         "doi": imprint.doi,
         "eprint": imprint.eprint,
         "eprinttype": "arxiv" if imprint.eprint else "",
@@ -91,7 +94,7 @@ def _publication(reference: Reference, taken: set[str]) -> Publication:
         **dict(reference.links),
     }
     if imprint.publisher:
-        plain["publisher"] = bibtex.field(imprint.publisher)
+        plain["publisher"] = safe(imprint.publisher)
     people = author or plain["editor"]
     key = bibtex.citation_key(people.split(" and ")[0], imprint.year, reference.title, taken)
     return Publication(key, kind, {name: value for name, value in plain.items() if value})

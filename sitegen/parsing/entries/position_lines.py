@@ -147,7 +147,7 @@ def read_head(draft: Draft, text: str, *, schooling: bool) -> None:
 def _bare(draft: Draft, piece: str) -> str:
     """A piece without marks and grades; nothing is left of the town of a university that has several."""
     piece = piece.strip("*†‡ ")
-    if aside := _GRADED.search(piece):
+    if (aside := _GRADED.search(piece)) and (draft.schooling or not has_han(piece)):
         draft.asides.append(aside["aside"])
         piece = piece[: aside.start()].rstrip()
     if draft.organization and _CAMPUS.fullmatch(piece) and _OF_MANY.search(draft.organization[-1]):
@@ -165,7 +165,7 @@ def _second_job(text: str) -> re.Match[str] | None:
 def _pieces(chunk: str, *, schooling: bool) -> Iterator[str]:
     """`Graduate Research Assistant, UIUC` -> both; `X at Y` -> both; `上海交通大学 博士，计算机` -> three."""
     for part in _COMMA.split(chunk):
-        aside = _GRADED.search(part.strip())
+        aside = _GRADED.search(part.strip()) if schooling else None
         glued = part.strip()[: aside.start()] if aside else part.strip()
         if has_han(part) and (cut := terms.unglued(glued, schooling=schooling)):
             yield from cut

@@ -153,7 +153,8 @@ def _with_notes(found: Reference, said: notes.Noted) -> Reference:
     imprint = found.imprint
     award = "; ".join(part for part in (imprint.award, said.award) if part)
     note = "; ".join(part for part in (imprint.note, said.note) if part)
-    return replace(found, imprint=imprints.mended(replace(imprint, award=award, note=note)))
+    imprint = imprints.mended(replace(imprint, award=award, note=note))
+    return replace(found, imprint=imprints.with_stop(imprint, said.block.text))
 
 
 def parse(block: Block) -> Reference:

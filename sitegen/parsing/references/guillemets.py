@@ -53,6 +53,15 @@ _MARKED_NAME: Final = expression(rf"[（(]\s*(?P<said>{either('asides')}|{either
 _VOLUME_AND_PAGES: Final = expression(
     r"(?P<volume>\d{1,3})，\s*(?P<pages>\d+[-–—~]+\d+)\s*(?:[（(](?P<note>[^（）()]*)[)）])?[。.]?$"
 )
+_TRANSLATED: Final = expression(
+    r"^[\s，,]*(?:[\[［【〔(（](?P<land>[\u4e00-\u9fff]{1,6})[\]］】〕)）])?\s*(?P<wrote>[^，,。、:：]{2,30}?)\s*(?:原?著|撰)[，,、；;]\s*"
+    r"(?P<who>[\u4e00-\u9fff·、，, ]{2,60}?)等?(?P<did>合译|翻译|译注|编译|译)$"
+)
+_DATED: Final = expression(r"\s*[(（，,]\s*(?P<year>(?:19|20)\d\d)[a-z]?\s*[)）]?$")
+_ISSUE_AND_PAGES: Final = expression(
+    r"(?<![\d.])(?P<volume>\d{1,4})\s*[(（](?P<number>\d{1,3}(?:[-–/]\d{1,3})?)[)）](?:\s*[，,:：]\s*(?P<pages>\d+\s*[-—–~～]+\s*\d+))?"
+)
+_EDGES: Final = " \t，,：:.。；;"
 _HAND: Final = expression(rf"(?:等)?(?P<did>{either('hands')})$")
 
 
@@ -80,11 +89,17 @@ def read(text: str) -> Reading | None:
     if not match or not has_han(text):
         return None
     marks = [mark["said"] for mark in _MARKED_NAME.finditer(text, 0, match.start())]
-    before = _MARKED_NAME.sub("", text[: match.start()]).strip(" \t，,：:.。；;")
-    if did := _HAND.search(before):
+    before = _MARKED_NAME.sub("", text[: match.start()]).strip(_EDGES)
+    dated = _DATED.search(before)
+    before = before[: dated.start()].rstrip(_EDGES) if dated else before
+    translator: tuple[str, ...] = ()
+    if translated := _TRANSLATED.match(before):
+        marks.append(f"[{translated['land']}]" if translated["land"] else "")
+        translator, before = tuple(names.split_list(translated["who"])), translated["wrote"].strip()
+    elif did := _HAND.search(before):
         marks.append(did["did"])
         before = before[: did.start()]
-    listed = authors.leading(before)
+    listed = authors.Authors((before,), others=False, stop=len(before)) if translated else authors.leading(before)
     if before and (not listed.names or listed.stop < len(before)):
         return None
     people, behind = listed.names, text[match.end() :]
@@ -92,9 +107,10 @@ def read(text: str) -> Reading | None:
         people, behind = people or tuple(names.split_list(beside["who"])), behind[beside.end() :]
     again = _AGAIN.search(behind) if behind.count("《") > 1 else None
     imprint = _imprint(behind[: again.start()] if again else behind)
-    if imprint is None or not imprint.year:
+    if imprint is None or not (imprint.year or dated):
         return None
-    said = (imprint.note, *marks, again["said"].strip() if again else "")
+    imprint = replace(imprint, year=imprint.year or (dated["year"] if dated else ""), translator=translator)
+    said = (imprint.note, *marks, _balanced(again["said"].strip()) if again else "")
     imprint = replace(imprint, note="; ".join(filter(None, said)))
     title = next(filter(None, match.groups())).strip()
     return Reading(people, listed.others, title, imprint, by_owner=not listed.names)
@@ -129,6 +145,7 @@ def _imprint(text: str) -> Imprint | None:
         editor, text = tuple(names.split_list(edited["who"])), text[edited.end() :]
     year = _YEAR.search(text)
     told, text = _cut(text, year)
+    whole, text = _cut(text, _ISSUE_AND_PAGES.search(text))
     volume, text = _cut(text, _VOLUME.search(text))
     number, text = _cut(text, _NUMBER.search(text))
     pages, text = _cut(text, _PAGES.search(text))
@@ -157,13 +174,18 @@ def _imprint(text: str) -> Imprint | None:
         year=told["year"] if told else "",
         type=kind,
         note="; ".join(filter(None, notes)),
-        volume=_first(volume),
-        number=_first(number),
-        pages=re.sub(r"\s*[-—–~～至]+\s*", "--", _first(pages)),
+        volume=whole["volume"] if whole else _first(volume),
+        number=whole["number"] if whole else _first(number),
+        pages=re.sub(r"\s*[-—–~～至]+\s*", "--", (whole and whole["pages"]) or _first(pages)),
         publisher=publisher if venue else "",
         address=place,
         editor=editor,
     )
+
+
+def _balanced(text: str) -> str:
+    """A text that was cut inside brackets, without the one that closes them."""
+    return text[:-1] if text[-1:] in "）)" and not re.search(r"[（(]", text) else text
 
 
 def _cut(text: str, match: re.Match[str] | None) -> tuple[re.Match[str] | None, str]:

@@ -26,6 +26,16 @@ _IN_MONTH: Final = expression(rf"(?P<venue>.{{4,}}?),\s+(?P<month>{dates.MONTH})
 _EDITION: Final = expression(r"(?:\w+|\d+\w\w)\s+(?:Edition|ed\.?|edn\.?)", re.IGNORECASE)
 
 
+_ABBREVIATED: Final = expression(r"\b[A-Z][a-z]{0,6}\. .*\b[A-Z][a-z]{1,5}$")
+
+
+def with_stop(found: Imprint, text: str) -> Imprint:
+    """With the full stop of a journal's name that is abbreviated to its end: `Arch. Ration. Mech. Anal.`"""
+    if not (_ABBREVIATED.search(found.venue) and f"{found.venue}." in text):
+        return found
+    return replace(found, venue=f"{found.venue}.")
+
+
 def mended(found: Imprint) -> Imprint:
     """The imprint with its parts in place."""
     return _edition(_day(_volume(_press(found))))

@@ -73,6 +73,7 @@ class Imprint:
     address: str = ""
     """Where the publisher sits, or the meeting was."""
     editor: tuple[str, ...] = ()
+    translator: tuple[str, ...] = ()
     """Like the authors."""
     edition: str = ""
     kind: str = ""
