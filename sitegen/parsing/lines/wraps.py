@@ -66,7 +66,7 @@ def habits(lines: Sequence[Line]) -> Habits:
     loose = sum(line.text.endswith(" ") for line in ends)
     return Habits(
         words,
-        spaced > 0.2 * len(running) > 0,
+        spaced > 0.2 * len(running) > 0 and not any(line.place.page for line in lines),  # no typesetter breaks words so
         spaced > 2 and len(ends) > 2 and loose < 0.1 * len(ends),
         _hyphenates(lines, words),
     )
