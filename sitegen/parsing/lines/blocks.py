@@ -195,24 +195,22 @@ def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:
         return open_end and len(text) > 40 and not (_begins_with_dates(line) or open_ends.quotes_again(text, line.text))
     if open_end or open_ends.breaks_number(text, line.text) or _goes_on(run, line, text):
         return True
-    further_out = "\t" in line.text and line.indent < last.indent and len(run) == 1
-    if further_out or (last.text.count("\t") > 1 and line.text.count("\t") == last.text.count("\t")):
+    if len(run) > 1 and last.indent > run[0].indent + 1 and line.indent == run[0].indent:  # as the item above began
+        return False
+    out = "\t" in line.text and line.indent < last.indent and len(run) == 1
+    if out or (last.text.count("\t") > 1 and line.text.count("\t") == last.text.count("\t")):
         return False
     if _is_row(last) or (_is_row(line) and text[-1] in _STOPS) or _begins_with_dates(line):
         return False
     told = labels.LABEL.match(line.text) and not line.text[0].islower()
     if told or (_is_label(line.text) and (text[-1] in _STOPS or not last.full)):
         return False
-    if text[-1] in "〉》」）" and _PERSON_FIRST.match(text) and _PERSON_FIRST.match(line.text):
-        return False
-    if _ends_with_date(text) and _ends_with_date(line.text):
+    names = text[-1] in "〉》」）" and _PERSON_FIRST.match(text) and _PERSON_FIRST.match(line.text)
+    if names or (_ends_with_date(text) and _ends_with_date(line.text)):
         return False
     first_word, room = line.text.split(maxsplit=1)[0], page - last.indent - width(last.text)
-    return (
-        last.full
-        or (width(last.text) > 30 and room <= max(width(first_word) + 1, 0.12 * page))
-        or text[-1] in ",，、&-"
-    )
+    no_room = width(last.text) > 30 and room <= max(width(first_word) + 1, 0.12 * page)
+    return last.full or no_room or text[-1] in ",，、&-"
 
 
 def _goes_on(run: Sequence[Line], line: Line, text: str) -> bool:
