@@ -27,6 +27,9 @@ class Item(NamedTuple):
         return (self.head, *self.below)
 
 
+_LONGEST_HEAD: Final = 80
+
+
 def dated_heads(blocks: Sequence[Block], few: int = _FEW, *, with_lists: bool = False) -> list[Item]:
     """Entries whose first line ends with a date in a column of its own, the others standing below; or nothing.
 
@@ -37,9 +40,8 @@ def dated_heads(blocks: Sequence[Block], few: int = _FEW, *, with_lists: bool = 
     made: list[Item] = []
     first = blocks[0]
     for block in blocks:
-        _, tab, edge = block.text.rpartition("\t")
         alike = (block.depth, bool(block.marker)) == (first.depth, bool(first.marker))
-        if tab and dates.is_alone(edge, seasons=True) and alike:
+        if alike and (_is_dated(block) or (made and _ends_with_range(block))):
             made.append(Item(block, ()))
         elif made and first.marker and (alike or not (block.depth or _hangs(block, made[-1].head))):
             return []
@@ -50,6 +52,18 @@ def dated_heads(blocks: Sequence[Block], few: int = _FEW, *, with_lists: bool = 
     below = sum(bool(item.below) for item in made)
     close = len(made) == 1 and below and not made[0].below[0].gap
     return made if below > 0.5 * len(made) and (below > 1 or few > _FEW or close) else []
+
+
+def _is_dated(block: Block) -> bool:
+    """Whether its date stands in a column of its own."""
+    _, tab, edge = block.text.rpartition("\t")
+    return bool(tab) and dates.is_alone(edge, seasons=True)
+
+
+def _ends_with_range(block: Block) -> bool:
+    """Whether it is short and ends with the years from which to which it lasted, the column lost."""
+    whens = dates.find(block.text) if len(block.text) <= _LONGEST_HEAD else []
+    return bool(whens) and whens[-1].is_range and whens[-1].stop >= len(block.text.rstrip(" .)"))
 
 
 def _hangs(block: Block, head: Block) -> bool:

@@ -10,7 +10,7 @@ from sitegen.parsing import dates
 from sitegen.parsing.vocabulary import pattern
 
 _GIVEN: Final = expression(
-    r"^(?P<kind>(?:(?:an?|the)\s+)?(?:[\w-]+\s+){0,2}?(?:presented|presentation|given|delivered|read|paper|talk|lecture|poster|keynote|panel(?:ist)?"
+    r"^(?P<kind>(?:(?:an?|the)\s+)?(?:[\w-]+\s+){0,2}?(?:presented|presentation|given|delivered|read|paper|talk|lecture|address|seminar|colloquium|poster|keynote|panel(?:ist)?"
     r"|round ?table))\s+(?:at|to|for|in|before)\s+(?:the\s+)?(?=[\w“\"‘'])"
 )
 _AT: Final = expression(r"^(?:at|in|for)\s+(?:the\s+)?(?=[A-Z\d“\"‘'])")

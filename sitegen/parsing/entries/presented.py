@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Occasion, Talk
 from sitegen.parsing import dates, references, terms
+from sitegen.parsing.entries import occasions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,7 +46,8 @@ def _talk(work: references.Reference, text: str) -> Talk:
     behind = text[text.index(work.title) + len(work.title) :]
     whens = dates.find(behind)
     where = " ".join(dates.without(behind, whens[-1:]).split()).strip(_STRIP)
+    kind, where = occasions.around("", where)
     where, place = terms.location_at_end(where)
     date = whens[-1].begin if whens else next((when.begin for when in dates.find(text)), "")
     given = (Occasion(where=where.strip(_STRIP), date=date, location=place),) if where or place or date else ()
-    return Talk(title=work.title, authors=work.authors, given=given)
+    return Talk(title=work.title, kind=kind, authors=work.authors, given=given)

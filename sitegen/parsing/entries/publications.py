@@ -204,8 +204,8 @@ def _under(item: Found, section: Section) -> Found:
     assert isinstance(reference, references.Reference)
     imprint = reference.imprint
     kind = section.said.get("type", "")
-    if kind == "article" and imprint.editor:  # what has editors is part of a book, whatever the heading says
-        kind = "incollection"
+    if imprint.editor and (kind == "article" or (kind == "book" and reference.authors and imprint.publisher)):
+        kind = "incollection"  # what has editors is part of a book, whatever the heading says
     if kind:
         imprint = replace(imprint, type=imprint.type if kind == "misc" and imprint.venue else kind)
     if (state := section.said.get("pubstate")) and not imprint.pubstate and not (kind == "misc" and imprint.venue):

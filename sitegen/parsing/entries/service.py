@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _YEARS_FIRST: Final = expression(
     r"^\s*(?P<years>(?:19|20)\d\d(?:\s*[-–—]\s*(?:(?:19|20)?\d\d|present|now)?)?)\s*[:：\t]\s*", re.IGNORECASE
 )
-_ROLE_FIRST: Final = expression(r"^(?P<role>[^:：]{3,70}?)\s*[:：]\s*(?P<list>.+)$")
+_ROLE_FIRST: Final = expression(r"^(?P<role>[^:：]{3,70}?|[\u4e00-\u9fff]{2})\s*[:：]\s*(?P<list>.+)$")
 _SERVED: Final = expression(
     r"^(?:serv(?:ed|ing) as )?(?:an? |the )?(?P<role>(?:[\w-]+ ){0,3}?(?:reviewer|referee|panelist|editor))"
     r" (?:for|of|at) (?:the )?(?P<list>[^:]+[,;].+)$"
@@ -42,6 +42,10 @@ _DUTIES: Final = expression(r"[；;]|、(?![^《]*》)")
 _DUTY_DATES: Final = expression(r"\s*[（(][^（）()]*[)）]\s*$")
 _DUTY_LAST: Final = expression(rf"{either('chinese_duties')}(?:\s*[（(][^（）()]*[)）])?\s*$")
 _JOURNAL: Final = expression(r"《[^《》]+》")
+_PART_OF: Final = pattern("parts_of_bodies")
+_SPACED: Final = expression(
+    rf"^(?P<organization>[\u4e00-\u9fff《》（）()、]{{3,30}})\s+(?P<role>[\u4e00-\u9fff]*{either('chinese_duties')})$"
+)
 _SEVERAL: Final = 4
 _MOST: Final = 0.7
 _LIST: Final = expression(r"\s*(?:[,，;；、](?![^()（）]*[)）])|\band\b(?=\s+[A-Z]{3}))\s*")
@@ -239,6 +243,8 @@ def _venues(text: str) -> list[str]:
     for part in (re.sub(r"^and\s+", "", part) for part in _LIST.split(text.strip(" .")) if part):
         if venues and dates.find(part) and not dates.without(part, dates.find(part)):
             venues[-1] = f"{venues[-1]} {part}"
+        elif venues and _PART_OF.search(part):
+            venues[-1] = f"{venues[-1]}, {part}"
         else:
             venues.append(part)
     return venues
@@ -258,7 +264,7 @@ def _whole(text: str) -> Service:
     years = tuple(dict.fromkeys(when.years for when in whens))
     words = _tidy(dates.without(text, whens))
     role, comma, organization = words.partition(",")
-    if held := _HELD.match(words):
+    if held := _HELD.match(words) or _SPACED.match(words):
         return Service(role=held["role"], organization=held["organization"].strip(" ，,的"), years=years)
     hosted = bool(terms.INSTITUTION.search(organization)) and not terms.INSTITUTION.search(role)
     if comma and ((len(role.split()) <= 5 and _ROLE.search(role)) or hosted):

@@ -30,6 +30,7 @@ _GOAL: Final = expression(r"(?:The|This|To|Our|We)\b")
 _PARTS: Final = expression(r"[\s,;]*[,;][\s,;]*(?![^()]*\))")
 _LONG: Final = 140
 _MOST: Final = 0.7
+_LED_BY: Final = expression(r"[(（][^()（）]*[:：]\s*\w")
 _ROLE_LINE: Final = pattern("grant_roles_alone")
 
 
@@ -75,7 +76,10 @@ def grant_of(item: Item) -> Grant:
         lines = [*bare[1:], *bare[:1]] if key == "agency" else bare  # a title may name an institution, too
         if key not in said and (chosen := next((text for text in lines if choose(text)), "")):
             said[key] = choose(chosen)
-            rest = chosen.replace(said[key], "").strip(' ,;.:()“”"')
+            in_brackets = (
+                key == "role" and said[key] != chosen.strip(" .()") and _LED_BY.search(chosen)
+            )  # (PI: Ann Lee) stays whole
+            rest = chosen if in_brackets else chosen.replace(said[key], "").strip(' ,;.:()“”"')
             bare = [rest if text is chosen else text for text in bare if text is not chosen or rest]
     when = next((when for when in whens if when.is_range), whens[0] if whens else None)
     return Grant(
