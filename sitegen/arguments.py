@@ -76,6 +76,7 @@ def parser(runs: Mapping[str, Run]) -> argparse.ArgumentParser:
     command.add_argument(
         "--format", choices=["text", "github", "json"], default="text", help="for whom (default: text)"
     )
+    command.add_argument("--external", action="store_true", help="ask the web for the links that lead there, too")
     command.set_defaults(run=runs["check"])
 
     command = verbs.add_parser("deploy", help="publish a site: on a branch of its repository, or in a folder")

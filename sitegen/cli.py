@@ -142,7 +142,10 @@ def _check(args: argparse.Namespace) -> int:
     from sitegen.checking import check
     from sitegen.checking.showing import FORMATS
 
-    findings = check(args.site, date.today().year)
+    def say(line: str) -> None:
+        print(line, file=sys.stderr, flush=True)
+
+    findings = check(args.site, date.today().year, say if args.external else None)
     print(FORMATS[args.format](findings))
     return 1 if any(finding.level == "error" for finding in findings) else 0
 

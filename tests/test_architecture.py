@@ -110,9 +110,9 @@ NETWORK = {"urllib.request", "http.client", "requests", "httpx", "aiohttp", "tor
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_one_module_asks_the_network(path: Path) -> None:
+def test_two_modules_ask_the_network(path: Path) -> None:
     asking = {name for name in imports(path) if any(name == one or name.startswith(f"{one}.") for one in NETWORK)}
-    assert not asking or path == PACKAGE / "enriching/web.py"
+    assert not asking or path in (PACKAGE / "enriching/web.py", PACKAGE / "checking/external.py")
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PACKAGE)))

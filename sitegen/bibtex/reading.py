@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bibtexparser.entrypoint import parse_string
 from bibtexparser.model import (
@@ -29,6 +29,10 @@ if TYPE_CHECKING:
     from bibtexparser.model import Block, Field
 
 logging.getLogger("bibtexparser").addHandler(logging.NullHandler())  # it logs what is told as a Problem here
+
+
+_LONGEST_KEY: Final = 200
+"""Bytes: systems take names of 255 at most, and the page of a work has a name made of its key."""
 
 
 @dataclass(slots=True)
@@ -97,6 +101,10 @@ def _publication(entry: Entry, reading: _Reading) -> Publication:
         reading.problem(line, *mistakes.NO_KEY)
     elif unfit := re.search(r"[\s{}\"#%'(),=~\\]", entry.key):
         reading.problem(line, f"the key {entry.key!r} cannot hold {unfit[0]!r}", "use letters, digits and - _ : only")
+    elif len(entry.key.encode()) > _LONGEST_KEY:
+        reading.problem(
+            line, f"the key {entry.key[:40] + '…'!r} is too long", "take a short one: it becomes part of an address"
+        )
     first = reading.keys.setdefault(entry.key.lower(), line)
     if first != line:
         reading.problem(

@@ -1,24 +1,31 @@
 """Everything that is wrong with a site, at once: what keeps it from being built, and what its author should look at.
 
 content    what the people's files say -> what cannot be right, what is left to do
-private    values that must not be published -> where they would be
+private    values and numbers that must not be published -> where they would be
 pages      the finished pages -> links that lead nowhere, pictures without words, other hosts
+contrast   colors that the site or its theme chose -> what cannot be read in them
+origins    what finished pages name -> where the site's files name it
+links      the finished pages -> links to the web that lead nowhere, at their places in the site's files
+external   addresses -> whether something is there; the network is asked here alone
 showing    findings -> text, GitHub's annotations, JSON
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from sitegen.checking import content, pages, private
-from sitegen.errors import Problem, SitegenError
+from sitegen.checking import content, contrast, pages, private
+from sitegen.checking.origins import Origins
+from sitegen.errors import SitegenError
 from sitegen.site.build import build
+from sitegen.site.theme import load as load_theme
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
 
+    from sitegen.errors import Problem
     from sitegen.site.build import Built
 
 Level: TypeAlias = Literal["error", "warning"]
@@ -29,35 +36,46 @@ class Finding:
     """One thing to mend or to look at."""
 
     level: Level
-    """An error keeps a site from being built or published; a warning does not."""
+    """An error keeps a site from being built or published, or is a dead link to the web. A warning does not."""
     problem: Problem
     """What, where, and what to do."""
 
 
-def check(folder: Path, this_year: int) -> list[Finding]:
-    """Everything about the site in `folder`, errors first. Dates are impossible or not as seen from `this_year`."""
+def check(folder: Path, this_year: int, say: Callable[[str], None] | None = None) -> list[Finding]:
+    """Everything about the site in `folder`, errors first. Dates are impossible or not as seen from `this_year`.
+
+    With `say`, which is told how that goes, the web is asked for the links that lead there.
+    """
     try:
         built = build(folder)
+        theme = load_theme(folder, built.site.settings)
         found = errors(built)
     except SitegenError as error:
         return _at("error", error.problems)
-    return [*found, *_at("warning", [*content.warnings(built.site, this_year), *pages.warnings(built.outputs)])]
+    dead, doubtful = _external(built, say) if say else ((), ())
+    seen = [
+        *content.warnings(built.site, this_year),
+        *pages.warnings(Origins(built.site)),
+        *contrast.warnings(built.site, theme, built.outputs),
+    ]
+    return [*found, *_at("error", dead), *_at("warning", [*seen, *doubtful])]
+
+
+def _external(built: Built, say: Callable[[str], None]) -> tuple[Sequence[Problem], Sequence[Problem]]:
+    from sitegen.checking.links import broken  # nothing of the network is loaded by anything else
+
+    try:
+        found = broken(built.site, built.outputs, say)
+    except SitegenError as error:
+        return error.problems, ()
+    return found.gone, found.trouble
 
 
 def errors(built: Built) -> list[Finding]:
     """What must not be published although it could be built."""
-    found = [*private.leaks(built.site, built.outputs), *pages.errors(built.site, built.outputs)]
-    return _at("error", _together(found))
-
-
-def _together(problems: Iterable[Problem]) -> Iterator[Problem]:
-    """What one template does on all its pages is one thing to mend: told of the first page, with how many more."""
-    pages_of: dict[tuple[str, str], list[Problem]] = {}
-    for problem in dict.fromkeys(problems):
-        pages_of.setdefault((problem.message, problem.hint), []).append(problem)
-    for first, *more in pages_of.values():
-        told = f", and {len(more)} more {'page does' if len(more) == 1 else 'pages do'}" if more else ""
-        yield replace(first, message=first.message + told)
+    origins = Origins(built.site)
+    found = pages.errors(built.site, built.outputs, origins)
+    return _at("error", [*private.leaks(built.site, built.outputs), *private.numbers(origins), *found])
 
 
 def _at(level: Level, problems: Iterable[Problem]) -> list[Finding]:

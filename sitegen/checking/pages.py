@@ -1,20 +1,28 @@
-"""What finished pages do wrong: links and anchors that lead nowhere, pictures without words, other hosts."""
+"""What finished pages do wrong: links and anchors that lead nowhere, pictures without words, other hosts.
+
+It is told where the site's files say it, once, with the pages that show it.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import unquote, urljoin, urlsplit
 
 from lxml import html
 
 from sitegen.errors import Problem
+from sitegen.expressions import expression
+from sitegen.site.places import place_at
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+    from sitegen.checking.origins import Origins, Place
     from sitegen.site.content import Site
     from sitegen.site.render import Output
 
+_PICTURE: Final = expression(r"!\[\s*\]\(\s*<?(?P<file>[^\s()<>]+)")
+"""A picture of Markdown with nothing in its brackets."""
 _ROOT: Final = "https://site.invalid/"
 _LOADING: Final[Mapping[str, str]] = {
     "script": "src", "img": "src", "source": "src", "iframe": "src", "video": "src", "audio": "src", "object": "data",
@@ -22,9 +30,46 @@ _LOADING: Final[Mapping[str, str]] = {
 """Elements that have a browser ask for something by themselves, and the attribute that names it."""
 
 
-def errors(site: Site, outputs: Iterable[Output]) -> Iterator[Problem]:
+class _Wrong(NamedTuple):
+    """What one page does wrong."""
+
+    what: str
+    address: str
+    """As the page has it."""
+    hint: str
+
+
+def errors(site: Site, outputs: Iterable[Output], origins: Origins) -> Iterator[Problem]:
     """Links within the site that lead nowhere, and whatever has a browser ask another host."""
-    outputs = list(outputs)
+    found: dict[tuple[str, str, Place | None, str], list[str]] = {}
+    for page, wrong in _found(site, list(outputs)):
+        origin = origins.of_address(wrong.address) if _is_elsewhere(wrong.address) else origins.of_link(wrong.address)
+        spelling, place = origin or (wrong.address, None)
+        found.setdefault((wrong.what, spelling, place, wrong.hint), []).append(page)
+    for (what, spelling, place, hint), pages in found.items():
+        more = len(pages) - 1
+        if place:
+            told = f" and {more} more {'page' if more == 1 else 'pages'}" if more else ""
+            yield Problem(f"{what}: {spelling!r}, on {pages[0]}{told}", *place, hint=hint)
+        else:
+            told = f", and {more} more {'page does' if more == 1 else 'pages do'}" if more else ""
+            yield Problem(f"{what}: {spelling!r}{told}", pages[0], hint=hint)
+
+
+def warnings(origins: Origins) -> Iterator[Problem]:
+    """Pictures that say nothing to who cannot see them."""
+    for path, text in origins.texts.items():
+        for match in _PICTURE.finditer(text) if path.endswith((".md", "person.yaml")) else ():
+            hint = f"say in the brackets what is to be seen: ![a tide gauge]({match['file']})"
+            yield Problem(f"a picture has no words: {match['file']!r}", path, *place_at(text, match.start()), hint=hint)
+
+
+def _is_elsewhere(address: str) -> bool:
+    return bool(urlsplit(address).netloc)
+
+
+def _found(site: Site, outputs: Sequence[Output]) -> Iterator[tuple[str, _Wrong]]:
+    """Each page with what is wrong on it."""
     pages = {
         output.path: html.document_fromstring(output.content)
         for output in outputs
@@ -34,37 +79,29 @@ def errors(site: Site, outputs: Iterable[Output]) -> Iterator[Problem]:
     anchors = {path: _anchors(page) for path, page in pages.items()}
     base = urlsplit(site.url).path.strip("/")
     for path, page in pages.items():
-        for address in _links(page):
-            yield from _lost(path, address, files, anchors, base)
-        for address in _loaded(page):
-            if urlsplit(address).netloc:
+        for address in dict.fromkeys(_links(page)):
+            if wrong := _lost(path, address, files, anchors, base):
+                yield path, wrong
+        for address in dict.fromkeys(_loaded(page)):
+            if _is_elsewhere(address):
                 hint = "put it into the person's folder files/ or the site's static/, and name it from there"
-                yield Problem(f"the page asks another host for {address!r}", path, hint=hint)
+                yield path, _Wrong("the page asks another host for something", address, hint)
 
 
-def warnings(outputs: Iterable[Output]) -> Iterator[Problem]:
-    """Pictures that say nothing to who cannot see them."""
-    for output in outputs:
-        if isinstance(output.content, bytes) and output.path.endswith(".html") and b"<img" in output.content:
-            for picture in html.document_fromstring(output.content).iter("img"):
-                if picture.get("alt") is None:
-                    hint = "describe it in the brackets of its Markdown: ![what is to be seen](file)"
-                    yield Problem(f"a picture has no words: {picture.get('src')!r}", output.path, hint=hint)
-
-
-def _lost(path: str, address: str, files: set[str], anchors: Mapping[str, set[str]], base: str) -> Iterator[Problem]:
+def _lost(path: str, address: str, files: set[str], anchors: Mapping[str, set[str]], base: str) -> _Wrong | None:
     parts = urlsplit(address)
     if parts.scheme or parts.netloc:
-        return
+        return None
     target = unquote(urlsplit(urljoin(_ROOT + path, parts.path or path.rpartition("/")[2])).path).lstrip("/")
     if parts.path.startswith("/") and base:
         target = target.removeprefix(base).lstrip("/")  # the page for missing addresses names them from the root
     file = f"{target}index.html" if not target or target.endswith("/") else target
     if file not in files:
-        hint = "correct the address, or add what it names"
-        yield Problem(f"a link leads nowhere: {address!r}", path, hint=hint)
-    elif parts.fragment and file in anchors and unquote(parts.fragment) not in anchors[file]:
-        yield Problem(f"a link names a place that the page does not have: {address!r}", path)
+        return _Wrong("a link leads nowhere", address, "correct the address, or add what it names")
+    if parts.fragment and file in anchors and unquote(parts.fragment) not in anchors[file]:
+        hint = "correct what stands behind the #"
+        return _Wrong("a link names a place that the page does not have", address, hint)
+    return None
 
 
 def _links(page: html.HtmlElement) -> Iterator[str]:

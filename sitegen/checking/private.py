@@ -1,4 +1,4 @@
-"""Values of `private.yaml` that stand in what is about to be published."""
+"""What must not be published: values of `private.yaml`, and numbers by which a state or a bank knows somebody."""
 
 from __future__ import annotations
 
@@ -8,18 +8,27 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen import records
 from sitegen.errors import Problem
+from sitegen.expressions import expression
 from sitegen.model import Private, spellings
-from sitegen.site.places import named, read
+from sitegen.site.places import named, place_at, read
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
+    from sitegen.checking.origins import Origins
     from sitegen.site.content import Site
     from sitegen.site.render import Output
 
 _SHORTEST: Final = 6
 """Letters and digits of a private value that can be told from chance: `26岁` stands everywhere."""
+_NUMBER: Final = expression(
+    r"(?<![\w.:/=-])\d{6}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx](?![\w-])"
+)
+"""A Chinese identity number: place, birth date, number, check digit."""
+_ACCOUNT: Final = expression(r"(?<![\w.:/=-])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![\w-])")
+"""An IBAN."""
+_WEIGHTS: Final = (7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2)
 _TEXT: Final = (".html", ".json", ".bib", ".ris", ".xml", ".txt", ".ics")
 
 
@@ -39,6 +48,35 @@ def leaks(site: Site, outputs: Iterable[Output]) -> Iterator[Problem]:
     for (file, key), (page, *more) in found.items():
         told = f" and {len(more)} more" if more else ""
         yield Problem(f"{key} would be published, in {page}{told}", file, hint=hint)
+
+
+def numbers(origins: Origins) -> Iterator[Problem]:
+    """Numbers in the site's files that prove by their check digits what they are."""
+    for path, text in origins.texts.items():
+        for pattern, proves, what in _PROVED:
+            for match in pattern.finditer(text):
+                if proves(match[0]):
+                    place = place_at(text, match.start())
+                    shown = f"{what} would be published: {match[0][:4]}…{match[0][-2:]}"
+                    yield Problem(shown, path, *place, hint="take it out: whoever needs it can ask for it")
+
+
+def _is_identity(number: str) -> bool:
+    total = sum(int(digit) * weight for digit, weight in zip(number, _WEIGHTS, strict=False))
+    return "10X98765432"[total % 11] == number[-1].upper()
+
+
+def _is_account(number: str) -> bool:
+    letters = number.replace(" ", "")
+    moved = letters[4:] + letters[:4]
+    return len(letters) >= 15 and int("".join(str(int(letter, 36)) for letter in moved)) % 97 == 1
+
+
+_PROVED: Final = (
+    (_NUMBER, _is_identity, "an identity number"),
+    (_ACCOUNT, _is_account, "the number of a bank account"),
+)
+"""What a number looks like, whether it is one, and what to call it."""
 
 
 def _secrets(folder: Path) -> Iterator[tuple[str, tuple[str, str]]]:

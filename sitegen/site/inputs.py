@@ -7,6 +7,7 @@ again. One that was written a moment ago is, for two changes within the clock's 
 from __future__ import annotations
 
 import os
+import stat
 import sys
 import time
 from hashlib import sha256
@@ -97,18 +98,27 @@ def _looks(path: Path, name: str) -> Iterator[tuple[str, Look]]:
         yield name, _look(path.stat())
 
 
-def _in_folder(path: str, name: str) -> Iterator[tuple[str, Look]]:
+def _in_folder(path: str, name: str, linked: tuple[str, ...] = ()) -> Iterator[tuple[str, Look]]:
+    """`linked` are the folders that links on the way led to: one that leads there again goes round in a circle."""
     for entry in os.scandir(path):
         if entry.name[0] == "." or entry.name in (_NEVER_READ, "__pycache__"):
             continue
         below = f"{name}/{entry.name}"
         try:
             if entry.is_dir():
-                yield from _in_folder(entry.path, below)
-            else:
-                yield below, _look(entry.stat())
-        except FileNotFoundError:  # taken away a moment ago, or a link that leads nowhere
+                real = (os.path.realpath(entry.path),) if entry.is_symlink() else ()
+                if not set(real) & {*linked, *_above(path, real)}:
+                    yield from _in_folder(entry.path, below, linked + real)
+            elif stat.S_ISREG((found := entry.stat()).st_mode):  # a pipe would be waited for
+                yield below, _look(found)
+        except OSError:  # taken away a moment ago, or a link that leads nowhere or to itself
             continue
+
+
+def _above(path: str, wanted: tuple[str, ...]) -> tuple[str, ...]:
+    """The folders that a folder lies in, itself among them; none if none are wanted."""
+    real = Path(os.path.realpath(path)) if wanted else None
+    return (str(real), *map(str, real.parents)) if real else ()
 
 
 def _look(found: os.stat_result) -> Look:

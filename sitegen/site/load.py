@@ -16,7 +16,7 @@ from sitegen.citing import STYLES
 from sitegen.errors import ContentError, Problem, did_you_mean
 from sitegen.expressions import expression
 from sitegen.model import Person
-from sitegen.site import articles, references, services, versions
+from sitegen.site import articles, inside, references, services, versions
 from sitegen.site.content import Profile, Settings, Site
 from sitegen.site.places import named, place_of, read
 from sitegen.site.workers import each
@@ -38,6 +38,7 @@ T = TypeVar("T")
 _PHOTOS: Final = ("photo.jpg", "photo.jpeg", "photo.png", "photo.webp", "photo.avif")
 _LANGUAGE: Final = expression(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 _SLUG: Final = expression(r"\w[\w.-]*")
+_SHARED: Final = ("site.yaml", "static", "templates", "themes")
 _NEVER_PUBLISHED: Final = "private.yaml"
 _MANY: Final = 40
 """People whose reading is worth sharing among processes."""
@@ -63,8 +64,8 @@ def load(folder: Path, recall: Recall | None = None) -> Site:
     `recall` may know what reading people's folders gives.
     """
     find(folder)
-    problems = _Problems()
-    settings = problems.attempt(_settings, folder) or Settings()
+    problems = _Problems([*inside.problems(folder, *(folder / name for name in _SHARED))])
+    settings = (None if problems.found else problems.attempt(_settings, folder)) or Settings()
     profiles = []
     for profile, wrong in _people(people(folder), settings.languages[0], recall):
         profiles += [profile] if profile else []
@@ -153,8 +154,9 @@ def _settings(folder: Path) -> Settings:
 
 
 def _person(folder: Path, language: str) -> Loaded:
-    problems = _Problems()
-    return _profile(folder, language, problems), problems.found
+    problems = _Problems([*inside.problems(folder.parent.parent, folder)])
+    profile = None if problems.found else _profile(folder, language, problems)
+    return profile, problems.found
 
 
 def _profile(folder: Path, language: str, problems: _Problems) -> Profile | None:

@@ -113,8 +113,22 @@ def extras(part: Part, renderer: Renderer) -> Iterator[tuple[str, Callable[[], b
 
 
 def check_paths(paths: Iterable[str]) -> None:
-    """A page may not have the name of a folder of files, nor a file that of a page. Pictures of several parts agree."""
+    """A page may not have the name of a folder of files, nor a file that of a page. Pictures of several parts agree.
+
+    Raises ContentError for that, and for what some systems take for the same.
+    """
+    paths = list(paths)
     twice = [path for path, count in Counter(paths).items() if count > 1 and not path.startswith(FOLDER)]
     if twice:
         hint = "rename the page, the file or the person's folder"
         raise ContentError(Problem(f"two things want the address {path!r}", hint=hint) for path in twice)
+    if len(set(map(str.casefold, paths))) < len(set(paths)):
+        raise ContentError(_alike(paths))
+
+
+def _alike(paths: Iterable[str]) -> Iterator[Problem]:
+    known: dict[str, str] = {}
+    for path in sorted(set(paths)):
+        if (other := known.setdefault(path.casefold(), path)) != path:
+            what = f"{other!r} and {path!r} differ in capitals alone: macOS and Windows take them for one"
+            yield Problem(what, hint="rename the page, the file or the person's folder of one of them")

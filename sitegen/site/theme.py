@@ -76,6 +76,8 @@ class Theme:
     """Its folder's name."""
     options: Mapping[str, Value]
     """What the site chose, else the defaults."""
+    colors: tuple[str, ...]
+    """Those of the options that are colors."""
     card: Mapping[str, str]
     """Colors of the picture that stands beside a link: `paper`, `ink`, `soft`, `accent`."""
     on_home: tuple[str, ...]
@@ -98,6 +100,7 @@ def load(folder: Path, settings: Settings) -> Theme:
     return Theme(
         name=settings.theme,
         options=options,
+        colors=tuple(name for _, about in chain for name, option in about.options.items() if option.type == "color"),
         card=_card(options, chain),
         on_home=_on_home(options, chain),
         templates=tuple(path for path in templates if path.is_dir()),

@@ -34,6 +34,7 @@ MARKER: Final = ".sitegen-output"
 _MARK: Final = "This folder is made by `sitegen build`, which replaces all of it. Do not edit it.\n"
 _LITTER: Final = (".DS_Store", "._*", "Thumbs.db", "desktop.ini", "Icon\r")
 """What systems leave in folders that somebody looked into: nobody's work."""
+_CONTENT: Final = ("people", "templates", "static", "themes", "cvs", "import", ".sitegen", ".git", ".github")
 _SOME: Final = 5
 """Files that a message names."""
 
@@ -201,7 +202,7 @@ def _made(folder: Path) -> set[str]:
 
 
 def _is_content(target: Path, site: Path) -> bool:
-    return any(target.is_relative_to(site / name) for name in ("people", "templates", "static", "themes", "cvs"))
+    return any(target.is_relative_to(site / name) for name in _CONTENT)
 
 
 def _prefix(target: Path) -> str:

@@ -58,6 +58,8 @@ def _site(**cases: str | bytes) -> dict[str, Files]:
     return {f"site: {name.replace('_', ' ')}": {"site.yaml": text} for name, text in cases.items()}
 
 
+_PALE: Final = ":root { --ink: #999; }\n@media (prefers-color-scheme: dark) { :root { --ink: #eee; } }\n"
+_LOADED: Final = '<link rel="stylesheet" href="{{ asset("colors.css") }}">\n'
 _OK: Final = "title = {Tides},\n  journal = {Waves},\n  year = {2020}"
 
 MISTAKES: Final[Mapping[str, Files]] = {
@@ -173,6 +175,9 @@ MISTAKES: Final[Mapping[str, Files]] = {
         file_link_missing="bio: See [my CV](files/cv.pdf).",
         anchor_missing="bio: See [there](cv/#there).",
         picture_missing="bio: 'Me: ![me](files/me.jpg)'",
+        picture_without_words="bio: |\n  Me:\n\n  ![](https://ada.example.org/me.jpg)",
+        identity_number="bio: 'ID: 11010519491231002X'",
+        bank_account="address: 'For fees: DE89 3704 0044 0532 0130 00'",
         exclamation_of_a_picture="bio: ![me](files/me.jpg)",
         still_unsorted='unsorted:\n- {text: Shoe size 38, source: "cv.pdf:1"}',
         email_a_mapping="email: {work: ada@example.org}",
@@ -275,6 +280,20 @@ MISTAKES: Final[Mapping[str, Files]] = {
         "themes/mine/theme.yaml": "name: Mine\nparent: mine\n",
     },
     "theme: key misspelt": {"site.yaml": "theme: mine\n", "themes/mine/theme.yaml": "nmae: Mine\nparent: default\n"},
+    "theme: ink too light for the paper": {"static/colors.css": _PALE, "templates/partials/head.html": _LOADED},
+    "theme: accent too light in the dark": {
+        "static/colors.css": ":root.accent-pine { --accent: light-dark(#1f6048, #2a4a3c); }\n",
+        "templates/partials/head.html": _LOADED,
+        "site.yaml": "options: {accent: pine}\n",
+    },
+    "theme: option that is too light": {
+        "site.yaml": "theme: mine\noptions:\n  ink: '#e0c040'\n",
+        "themes/mine/theme.yaml": "name: Mine\nparent: default\noptions:\n  ink: {type: color, default: '#222'}\n",
+    },
+    "theme: card that is too light": {
+        "site.yaml": "theme: mine\n",
+        "themes/mine/theme.yaml": "name: Mine\nparent: default\ncard: {paper: '#ffffff', ink: '#999999'}\n",
+    },
     "private: shown in the bio": {
         PERSON: "name: Ada Nilsson\nbio: Call 139-0000-4711.\n",
         "people/ada-nilsson/private.yaml": "phone: 139 0000 4711\n",

@@ -64,9 +64,15 @@ def said(folder: Path) -> list[str]:
 def test_everything_at_once(tmp_path: Path) -> None:
     assert said(put(tmp_path, ODD)) == [
         "error people/ada-nilsson/private.yaml: phone would be published, in contact/index.html",
-        "error index.html: a link leads nowhere: 'nowhere/'",
-        "error index.html: a link names a place that the page does not have: 'cv/#foam'",
-        "error index.html: the page asks another host for 'https://cdn.example.org/x.js', and 7 more pages do",
+        "error people/ada-nilsson/person.yaml:3:17: a link leads nowhere: 'nowhere/', on index.html",
+        (
+            "error people/ada-nilsson/person.yaml:3:39: "
+            "a link names a place that the page does not have: 'cv/#foam', on index.html"
+        ),
+        (
+            "error templates/partials/head.html:1:14: the page asks another host for something: "
+            "'https://cdn.example.org/x.js', on index.html and 7 more pages"
+        ),
         (
             "warning people/ada-nilsson/person.yaml:5:10: "
             "orcid: '0000-0002-1825-0098' is no ORCID: its last digit does not fit the others"
@@ -77,6 +83,7 @@ def test_everything_at_once(tmp_path: Path) -> None:
         "warning people/ada-nilsson/publications.bib:12:3: 'not-a-doi' is no DOI: one looks like 10.1000/182",
         "warning people/ada-nilsson/person.yaml:13:3: not sorted yet: 'something odd'",
         "warning people/ada-nilsson/publications.bib:10:3: 'Ada Nilsson' is not among the authors of 'other2021'",
+        "warning people/ada-nilsson/person.yaml:3:53: a picture has no words: 'files/a.svg'",
     ]
 
 
@@ -100,16 +107,19 @@ def test_for_github(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypa
     monkeypatch.chdir(put(tmp_path, ODD))
     assert main(["check", "--format", "github"]) == 1
     lines = capsys.readouterr().out.splitlines()
-    assert lines[1].startswith("::error file=index.html::a link leads nowhere: 'nowhere/'. correct the address")
+    assert lines[1] == (
+        "::error file=people/ada-nilsson/person.yaml,line=3,col=17::"
+        "a link leads nowhere: 'nowhere/', on index.html. correct the address, or add what it names"
+    )
     assert "::warning file=people/ada-nilsson/publications.bib,line=5,col=3::'20012' cannot be the year" in lines
-    assert lines[-1] == "Found 4 errors and 7 warnings."
+    assert lines[-1] == "Found 4 errors and 8 warnings."
 
 
 def test_for_programs(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(put(tmp_path, ODD))
     assert main(["check", "--format", "json"]) == 1
     found = json.loads(capsys.readouterr().out)
-    assert len(found) == 11
+    assert len(found) == 12
     assert found[7] == {
         "level": "warning",
         "message": "'20012' cannot be the year",

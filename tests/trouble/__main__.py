@@ -1,6 +1,7 @@
 """`python -m tests.trouble`: every step of every command is killed and refused once, and many moments are.
 
-Prints what was tried, and everything that was lost; ends with 1 if anything was. Takes about half an hour.
+Prints what was tried, and everything that was lost; ends with 1 if anything was. Takes about half an hour, or as many
+minutes as it is given: then each command is tried at some of its steps and moments, a mixture.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import json
 import random
 import sys
 import tempfile
+import time
 from collections import Counter
 from itertools import cycle
 from pathlib import Path
@@ -54,27 +56,35 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.trouble", description=__doc__)
     parser.add_argument("cases", nargs="*", choices=[[], *CASES], help="only these")
     parser.add_argument("--seed", type=int, default=1, help="for the moments (default: 1)")
+    parser.add_argument("--minutes", type=float, default=0, help="for all of it (default: as long as it takes)")
     parser.add_argument("--json", type=Path, help="where to write what was tried")
     arguments = parser.parse_args()
     counts: Counter[str] = Counter()
     lost = 0
-    for case in CASES.values():
-        if arguments.cases and case.name not in arguments.cases:
-            continue
+    chosen = [case for case in CASES.values() if not arguments.cases or case.name in arguments.cases]
+    begun = time.monotonic()
+    for number, case in enumerate(chosen, 1):
+        until = begun + arguments.minutes * 60 * number / len(chosen)
         with tempfile.TemporaryDirectory() as folder:
             trial = prepared(case, Path(folder))
             print(f"{case.name}: {trial.steps['write']} steps that write, {trial.steps['read']} that read", flush=True)
-            for kind, what, how in trouble(trial, random.Random(arguments.seed)):
+            chance = random.Random(arguments.seed)
+            trials = list(trouble(trial, chance))
+            if arguments.minutes:
+                chance.shuffle(trials)
+            for kind, what, how in trials:
+                if arguments.minutes and time.monotonic() > until:
+                    break
                 counts[kind] += 1
                 try:
                     disturbed(trial, **how)
                 except AssertionError as error:
                     lost += 1
                     print(f"    {what}: {error}", flush=True)
-    counts["lost"] = lost
+        counts["lost"] = lost
+        if arguments.json:
+            arguments.json.write_text(json.dumps(counts, indent=1) + "\n", encoding="utf-8")
     print(json.dumps(counts, indent=1))
-    if arguments.json:
-        arguments.json.write_text(json.dumps(counts, indent=1) + "\n", encoding="utf-8")
     return 1 if lost else 0
 
 

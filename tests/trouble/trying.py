@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 import shutil
 import time
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
+import sitegen
 from tests.trouble.cases import copied, state
 from tests.trouble.steps import run
 
@@ -37,6 +41,7 @@ class Trial:
 
 def prepared(case: Case, folder: Path) -> Trial:
     """Make the world of a case, and run the command undisturbed."""
+    _load()
     world, template = folder / "world", folder / "template"
     world.mkdir(parents=True)
     case.make(world)
@@ -52,6 +57,14 @@ def prepared(case: Case, folder: Path) -> Trial:
     _anew(template, world)
     reading = run(case.words(world), world, kind="read")
     return Trial(case, world, template, before, after, {"write": writing.steps, "read": reading.steps}, seconds)
+
+
+@cache
+def _load() -> None:
+    """Have all modules here, so that each of the many processes that are forked need not load them again."""
+    for module in pkgutil.walk_packages(sitegen.__path__, "sitegen."):
+        if not module.name.endswith("__main__"):
+            importlib.import_module(module.name)
 
 
 def _anew(template: Path, world: Path) -> None:
@@ -88,8 +101,9 @@ def disturbed(
         assert trial.case.done, again.said
         assert trial.case.done in again.said, again.said
     assert state(trial.world) == trial.after, again.said
-    if trial.case.tidy:
-        assert not [path.name for path in trial.world.rglob("*") if _is_litter(path.name)]
+    if trial.case.tidy and not again.code:
+        litter = [path.name for path in trial.world.rglob("*") if _is_litter(path.name)]
+        assert not litter, litter
     return outcome
 
 

@@ -1,0 +1,71 @@
+"""Whether all that a folder of a site holds is the site's own: no link leads out of it, or nowhere, or in a circle.
+
+A site may come from somebody else, and what is built is published: a link to a file of whoever builds it would give
+that away. Files that no program reads by its name, pipes for instance, are told, too.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sitegen.errors import Problem
+from sitegen.site.places import named
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def problems(site: Path, *places: Path) -> Iterator[Problem]:
+    """What is not the site's own at or below these places."""
+    root = os.path.realpath(site)
+    for place in places:
+        if place.is_symlink():
+            yield from _of_link(str(place), root)
+        elif place.is_dir():
+            yield from _below(str(place), root)
+
+
+def _below(folder: str, root: str) -> Iterator[Problem]:
+    for entry in sorted(os.scandir(folder), key=lambda entry: entry.name):
+        if entry.name.startswith("."):
+            continue  # nobody reads it
+        if not _is_text(entry.name):
+            shown = os.fsencode(entry.name).decode("utf-8", "backslashreplace")
+            hint = "rename it: letters of another encoding than UTF-8 cannot stand in an address"
+            yield Problem(f"the name {shown!r} is not UTF-8", named(Path(folder)), hint=hint)
+        elif entry.is_symlink():
+            yield from _of_link(entry.path, root)
+        elif entry.is_dir():
+            yield from _below(entry.path, root)
+        elif not stat.S_ISREG(entry.stat().st_mode):
+            yield Problem("this is neither a file nor a folder", named(Path(entry.path)), hint="take it away")
+
+
+def _of_link(path: str, root: str) -> Iterator[Problem]:
+    link = Path(path)
+    hint = "take it away, or put what it should name in its place"
+    try:
+        target = str(link.resolve(strict=True))
+    except FileNotFoundError:
+        yield Problem(f"the link leads nowhere: {str(link.readlink())!r}", named(link), hint=hint)
+        return
+    except (OSError, RuntimeError):  # RuntimeError until Python 3.12
+        yield Problem("the link leads to itself", named(link), hint=hint)
+        return
+    above = os.path.realpath(link.parent)
+    if target == root or os.path.commonpath((target, root)) != root:
+        what = f"the link leads out of the site's folder: {str(link.readlink())!r}"
+        yield Problem(what, named(link), hint="copy what it names to its place: all that is published lies in the site")
+    elif os.path.commonpath((target, above)) == target:
+        yield Problem("the link leads to a folder that it lies in", named(link), hint=hint)
+
+
+def _is_text(name: str) -> bool:
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
