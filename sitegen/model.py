@@ -6,11 +6,11 @@ key of `person.yaml` is a new field here and nothing else. An empty value means 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping  # noqa: TC003 - `records` reads the annotations when the program runs
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
+from sitegen.expressions import expression
 from sitegen.text import Date, Text, Years, localized, spellings
 from sitegen.vita import (
     Award,
@@ -62,6 +62,8 @@ __all__ = [
     "localized",
     "spellings",
 ]
+
+_YEAR: Final = expression(r"\d{4}")
 
 
 Headed: TypeAlias = Literal[
@@ -228,7 +230,7 @@ class Publication:
     @property
     def year(self) -> str:
         """Four digits, or nothing."""
-        match = re.search(r"\d{4}", self.get("year", "date"))
+        match = _YEAR.search(self.get("year", "date"))
         return match[0] if match else ""
 
     @property

@@ -158,8 +158,10 @@ def addresses(site: Site, pages: Sequence[Page], static: Mapping[str, bytes], ca
 
 def _split(address: str) -> tuple[str, str, str]:
     """Path, `?` or `#` if there is one, and what follows."""
-    found = re.search(r"[?#]", address)
-    return (address[: found.start()], found[0], address[found.end() :]) if found else (address, "", "")
+    if "#" not in address and "?" not in address:
+        return address, "", ""
+    found = re.split(r"([?#])", address, maxsplit=1)
+    return found[0], found[1], found[2]
 
 
 def relative(start: str, target: str) -> str:

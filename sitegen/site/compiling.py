@@ -14,7 +14,7 @@ from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, Final
 
 import markupsafe
-from jinja2 import BytecodeCache, Environment
+from jinja2 import BytecodeCache, Environment, Template
 from jinja2.compiler import CodeGenerator
 from jinja2.runtime import Context, Macro
 from markupsafe import Markup, escape
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from jinja2 import nodes
     from jinja2.bccache import Bucket
     from jinja2.compiler import Frame
+    from jinja2.environment import TemplateModule
 
     from sitegen.site.cache import Cache
     from sitegen.site.recall import Memory
@@ -76,11 +77,19 @@ class _Context(Context):
 _PLAIN: Final = frozenset({FunctionType, MethodType, BuiltinFunctionType})
 
 
+class _Template(Template):
+    """All templates know the same names, so what one imports is made once."""
+
+    def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:  # noqa: ARG002 - as Jinja calls it
+        return self._module or super()._get_default_module()
+
+
 class QuickEnvironment(Environment):
     """Jinja, for many pages with the same globals."""
 
     code_generator_class = _Generator
     context_class = _Context
+    template_class = _Template
     shown = staticmethod(_shown)
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:

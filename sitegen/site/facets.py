@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -66,7 +66,7 @@ def attributes(work: Work, offered: Iterable[Facet]) -> Markup:
     """A work's values for these facets, as attributes of its list item."""
     every = {**_OF, **_MEMBERS}
     values = ((facet.name, _SEPARATOR.join(_clean(every[facet.name](work)))) for facet in offered)
-    return Markup().join(Markup(' data-{}="{}"').format(name, value) for name, value in values if value)
+    return Markup("".join(f' data-{name}="{escape(value)}"' for name, value in values if value))
 
 
 def _offered(name: str, works: Iterable[Work], of: Callable[[Work], Sequence[str]]) -> tuple[str, ...]:

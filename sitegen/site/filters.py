@@ -7,7 +7,7 @@ page that is being rendered, which they find at their `Standpoint`.
 from __future__ import annotations
 
 from copy import copy
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from urllib.parse import unquote
 
@@ -145,6 +145,7 @@ def helpers(at: Standpoint, icon: Callable[[str], Markup]) -> Helpers:
             "date": lambda value: dates.date(at.language, value),
             "years": lambda value: dates.years(at.language, value),
             "url": lambda target: at.here.url(target),
+            "striptags": lambda html: words(str(html)),
             "email_html": email_html,
         },
         {
@@ -183,6 +184,12 @@ def helpers(at: Standpoint, icon: Callable[[str], Markup]) -> Helpers:
     )
 
 
+@lru_cache(maxsize=4096)
+def words(html: str) -> str:
+    """HTML without its tags: the words of a title are wanted on every page that shows it."""
+    return Markup(html).striptags()
+
+
 def message(language: str, key: str, /, **words: object) -> str:
     """An interface message; one that is filled with HTML is HTML."""
     if any(isinstance(word, Markup) for word in words.values()):
@@ -214,6 +221,7 @@ def _is_owner(name: Text, owner: Profile | None) -> bool:
     return not mine.isdisjoint(spellings(name))
 
 
+@lru_cache(maxsize=64)
 def email_html(value: str) -> Markup:
     """A link to write to, without JavaScript: the letters as character references, and a hidden word amid them."""
     name, at, domain = value.partition("@")

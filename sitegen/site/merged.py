@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from markupsafe import Markup
 
 from sitegen.site.versions import letters
-from sitegen.site.works import in_order, works
+from sitegen.site.works import in_order
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from sitegen.model import Publication
-    from sitegen.site.authors import Register
     from sitegen.site.content import Profile
     from sitegen.site.works import Work
 
@@ -32,13 +31,13 @@ class Shared(NamedTuple):
     """As in the owner's list, but nobody is the owner: all who are on the site are named by their slugs."""
 
 
-def merged(profiles: Sequence[Profile], people: Register) -> tuple[Shared, ...]:
-    """In the order of a list of publications."""
+def merged(profiles: Sequence[Profile], works: Callable[[Profile], Sequence[Work]]) -> tuple[Shared, ...]:
+    """In the order of a list of publications; `works` gives somebody's own."""
     found: list[Shared] = []
     places: dict[tuple[str, ...], int] = {}
     for profile in profiles:
         entries = {one.key: one for one in profile.works}
-        for work in works(profile, people):
+        for work in works(profile):
             known_by = list(signs(entries[work.key]))
             place = next((places[sign] for sign in known_by if sign in places), len(found))
             if place == len(found):

@@ -14,7 +14,7 @@ from sitegen.site.messages import native_name, translate
 from sitegen.site.searching import index
 from sitegen.site.shown import Everybody, Shown, ShownSite
 from sitegen.site.templates import environment, fill, icons
-from sitegen.site.works import register
+from sitegen.site.works import Bookcase, register
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -79,13 +79,13 @@ class Renderer:
         self.theme = theme
         self.album = album
         self.addresses = addresses(site, pages, theme.static, cards)
-        names = register(site.profiles, site.settings.coauthors)
+        bookcase = Bookcase(register(site.profiles, site.settings.coauthors))
         self.looked_around = False
         """Whether anything was shown of people by way of the site; set it to False to find out again."""
         self._everybody = {
-            language: Everybody(language, self.addresses, names, self._look_around) for language in site.languages
+            language: Everybody(language, self.addresses, bookcase, self._look_around) for language in site.languages
         }
-        works = cache(lambda: merged(site.profiles, names))
+        works = cache(lambda: merged(site.profiles, bookcase.works))
         self._sites = {language: ShownSite(site, people, works) for language, people in self._everybody.items()}
         self._last: dict[str, Shown] = {}
         self._standpoint = Standpoint(album)

@@ -17,28 +17,27 @@ from sitegen.bibtex import unique_key
 from sitegen.model import WITH_URL
 from sitegen.site import roles
 from sitegen.site.together import newest_news, newest_works
-from sitegen.site.works import WorkLink, work, works
+from sitegen.site.works import WorkLink, work
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from sitegen.model import Person, Publication
     from sitegen.site.addresses import Addresses
-    from sitegen.site.authors import Register
     from sitegen.site.content import FreePage, NewsItem, Profile, Site
     from sitegen.site.merged import Shared
-    from sitegen.site.works import Author, Work
+    from sitegen.site.works import Author, Bookcase, Work
 
 
 class Shown:
     """One person: what templates call `profile`."""
 
-    def __init__(self, profile: Profile, language: str, addresses: Addresses, people: Register) -> None:
+    def __init__(self, profile: Profile, language: str, addresses: Addresses, bookcase: Bookcase) -> None:
         self.profile = profile
         """As loaded."""
         self._language = language
         self._addresses = addresses
-        self._people = people
+        self._bookcase = bookcase
 
     @property
     def slug(self) -> str:
@@ -68,7 +67,7 @@ class Shown:
     @cached_property
     def works(self) -> tuple[Work, ...]:
         """Publications ready to show: those not out yet first, then by year, newest first."""
-        return tuple(self.shown(work) for work in works(self.profile, self._people))
+        return tuple(self.shown(work) for work in self._bookcase.works(self.profile))
 
     def work(self, key: str) -> Work:
         """The publication with this key."""
@@ -76,7 +75,7 @@ class Shown:
 
     def shared(self, publication: Publication) -> Work:
         """One publication as a page of all shows it: the owner is an author like the others, with a link."""
-        made = self.shown(work(publication, self.profile, self._people))
+        made = self.shown(work(publication, self.profile, self._bookcase.people))
         home = self._page("home", self.profile)
         authors = tuple(replace(one, is_owner=False, href=home) if one.is_owner else one for one in made.authors)
         # Abstract and BibTeX stand on its page.
@@ -139,8 +138,8 @@ class Everybody(Sequence[Shown]):
     """Of the pages that show them."""
     addresses: Addresses
     """Of their site."""
-    people: Register
-    """By name, to find co-authors."""
+    bookcase: Bookcase
+    """Their works."""
     seen: Callable[[], None] = lambda: None
     """Called whenever a template looks at somebody by way of this."""
 
@@ -158,7 +157,7 @@ class Everybody(Sequence[Shown]):
 
     def of(self, profile: Profile) -> Shown:
         """One of them."""
-        return Shown(profile, self.language, self.addresses, self.people)
+        return Shown(profile, self.language, self.addresses, self.bookcase)
 
 
 class Group(NamedTuple):
