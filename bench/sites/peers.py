@@ -15,8 +15,8 @@ import yaml
 
 from sitegen import records
 from sitegen.site.load import load
-from sitegen.site.merged import merged
-from sitegen.site.works import Bookcase, register, works
+from sitegen.site.merged import merged, own
+from sitegen.site.works import register, works
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -49,7 +49,9 @@ def people(site: Path) -> Mapping[str, Any]:
 def every_work(site: Path) -> list[Any]:
     """The works of all, each once, newest first."""
     profiles = load(site).profiles
-    return [{**_work(one.work), "slug": one.owner.slug} for one in merged(profiles, Bookcase(register(profiles)).works)]
+    names = register(profiles)
+    shared = merged((one, own(one, works(one, names))) for one in profiles)
+    return [{**_work(one.work), "slug": one.owner.slug} for one in shared]
 
 
 def every_news(site: Path) -> list[Any]:

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Final
 from sitegen import bibtex
 from sitegen.bibtex.fields import MONTHS
 from sitegen.bibtex.macros import spelled_out
-from sitegen.exporters.distinct import distinct, remembered
+from sitegen.exporters.distinct import distinct, distinct_records, remembered
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from sitegen.model import Person, Publication
 
@@ -50,8 +50,19 @@ def export(_people: Sequence[Person], publications: Sequence[Publication], *, pl
     With `plain`, only fields that styles print, and accents as macros, which a `bibtex` that counts bytes needs to
     sort and shorten names; letters of other scripts stay what they are.
     """
-    works = distinct(bibtex.citable(publication) for publication in publications)
+    works = distinct(map(bibtex.citable, publications))
     return "\n".join(bibtex.encode([_plain(classic(work))]) if plain else record(work) for work in works)
+
+
+def records(publications: Iterable[Publication]) -> list[str]:
+    """What each of them is in such a file."""
+    return [record(bibtex.citable(one)) for one in publications]
+
+
+def assembled(publications: Iterable[Publication], records: Iterable[str]) -> str:
+    """A file as `export` makes it, of the `records` of these works."""
+    known = [(bibtex.citable(one), made) for one, made in zip(publications, records, strict=True)]
+    return "\n".join(distinct_records(known, record))
 
 
 @remembered

@@ -10,10 +10,10 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen import bibtex
-from sitegen.exporters.distinct import distinct, remembered
+from sitegen.exporters.distinct import distinct_records, remembered
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from sitegen.model import Name, Person, Publication
 
@@ -45,8 +45,18 @@ _TEXTS: Final[Mapping[str, Sequence[str]]] = {
 
 def export(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
     """A JSON array of these works, in their order, each once; a line a variable."""
-    records = ",\n".join(record(publication) for publication in distinct(publications))
-    return f"[\n{records}\n]\n" if records else "[]\n"
+    return assembled(publications, records(publications))
+
+
+def records(publications: Iterable[Publication]) -> list[str]:
+    """What each of them is in the array."""
+    return [record(one) for one in publications]
+
+
+def assembled(publications: Iterable[Publication], records: Iterable[str]) -> str:
+    """The array as `export` makes it, of the `records` of these works."""
+    lines = ",\n".join(distinct_records(zip(publications, records, strict=True), record))
+    return f"[\n{lines}\n]\n" if lines else "[]\n"
 
 
 @remembered

@@ -26,6 +26,14 @@ def distinct(publications: Iterable[Publication]) -> Iterator[Publication]:
             yield publication if key == publication.key else replace(publication, key=key)
 
 
+def distinct_records(records: Iterable[tuple[Publication, str]], record: Callable[[Publication], str]) -> Iterator[str]:
+    """What is made of each work once: what stands beside it in `records`, but anew where its key had to change."""
+    pairs = list(records)
+    known = {id(publication): made for publication, made in pairs}
+    for publication in distinct(publication for publication, _ in pairs):
+        yield known.get(id(publication)) or record(publication)
+
+
 def remembered(record: Callable[[Publication], str]) -> Callable[[Publication], str]:
     """The same function, for a site that gives each work along thrice: on its page, with its owner's, with all."""
 

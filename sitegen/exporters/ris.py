@@ -9,10 +9,10 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from sitegen import bibtex
-from sitegen.exporters.distinct import distinct, remembered
+from sitegen.exporters.distinct import distinct_records, remembered
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from sitegen.model import Name, Person, Publication
 
@@ -34,7 +34,17 @@ _TEXTS: Final[Mapping[str, Sequence[str]]] = {
 
 def export(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
     """A .ris file of these works, in their order, each once."""
-    return "\n".join(record(publication) for publication in distinct(publications))
+    return assembled(publications, records(publications))
+
+
+def records(publications: Iterable[Publication]) -> list[str]:
+    """What each of them is in such a file."""
+    return [record(one) for one in publications]
+
+
+def assembled(publications: Iterable[Publication], records: Iterable[str]) -> str:
+    """A file as `export` makes it, of the `records` of these works."""
+    return "\n".join(distinct_records(zip(publications, records, strict=True), record))
 
 
 @remembered

@@ -6,6 +6,7 @@
     render    pages and templates -> HTML (templates, compiling, searching)
     parts     a person or what is about all -> `Output`s, path and bytes: HTML, downloads, and what programs read
               (sitemap, feeds, talks_calendar, directory, redirects); made by several processes (workers)
+    shares    what the pages and files of all show of a person, made with the person and kept (pickled)
     cards     a `Site` and its theme's colours -> the pictures that stand beside links (cache)
     pictures  what pages show of pictures -> sized files (cache)
     write     outputs -> a folder, all of it or nothing; writes files
@@ -14,7 +15,7 @@
     serve     the same over HTTP, again at every change (preview, handlers, overlay)
 
 What templates see: `works` (a `Publication` ready to show; authors, folding, kinds, versions, latex; `merged` those
-of all people), `shown` (people with addresses as they are from one page; addresses) and `filters` (what templates can
-call; phrases, dates, languages, bibliography, facets, metadata, services, and markdown with its extensions and
-mathml).
+of all people; a `bookcase` has everybody's), `shown` (people with addresses as they are from one page; addresses) and
+`filters` (what templates can call; phrases, dates, languages, bibliography, facets, metadata, services, and markdown
+with its extensions and mathml).
 """

@@ -46,10 +46,20 @@ class _Spelling:
 
 def likeness(author: Name, spellings: Iterable[str]) -> Likeness:
     """How well `author` fits a person who is spelled so."""
-    return max(
-        (_compare(mine, theirs) for text in spellings for mine in _readings(text) for theirs in _of_author(author)),
-        default=Likeness.NONE,
-    )
+    return _best(author, _by_family(spellings))
+
+
+def _by_family(spellings: Iterable[str]) -> Mapping[str, Sequence[_Spelling]]:
+    found: dict[str, list[_Spelling]] = {}
+    for text in spellings:
+        for reading in _readings(text):
+            found.setdefault(reading.family, []).append(reading)
+    return found
+
+
+def _best(author: Name, mine: Mapping[str, Sequence[_Spelling]]) -> Likeness:
+    found = [_compare(one, theirs) for theirs in _of_author(author) for one in mine.get(theirs.family, ())]
+    return max(found, default=Likeness.NONE)
 
 
 def find(authors: Sequence[Name], spellings: Sequence[str]) -> int | None:
@@ -58,7 +68,8 @@ def find(authors: Sequence[Name], spellings: Sequence[str]) -> int | None:
     Somebody spelled in full goes before somebody with initials. Two with the same fitting initials are nobody: marking
     the wrong one is worse than marking none.
     """
-    found = [likeness(author, spellings) for author in authors]
+    mine = _by_family(spellings)
+    found = [_best(author, mine) for author in authors]
     best = max(found, default=Likeness.NONE)
     if best is Likeness.NONE or (best is Likeness.INITIALS and found.count(best) > 1):
         return None
@@ -135,8 +146,7 @@ def _letters(text: str) -> str:
 
 
 def _compare(mine: _Spelling, theirs: _Spelling) -> Likeness:
-    if mine.family != theirs.family:
-        return Likeness.NONE
+    """Of two whose family names are the same."""
     if "".join(mine.given) == "".join(theirs.given):
         return Likeness.FULL
     if not mine.given or not theirs.given:

@@ -139,11 +139,14 @@ def _build_into(folder: Path, output: Path, url: str | None, steps: Steps) -> tu
     steps.begin("read")
     prepared = prepare(folder, url=url, inputs=inputs)
     sources = _sources(prepared, inputs, url)
+    prepared.renderer.shares.keep(prepared.kept, sources)
     known = last.parts if last else {}
     same = {part.slug: known[part.slug] for part in prepared.parts if _is_same(part, known, sources)}
     if 2 * len(same) < len(prepared.parts) - 1:
         last, same = None, {}  # so much is to be made that all may be, and take its place at once
-    wanted = [part for part in reversed(prepared.parts) if part.slug not in same]  # what is about all takes longest
+    wanted = [part for part in prepared.parts if part.slug not in same]
+    if wanted and not wanted[-1].profile:  # it takes longest, and puts together what the others made
+        wanted.insert(len(wanted) * 7 // 8, wanted.pop())
     changed = 0
     steps.begin("make")
     with Stage(output, whole=last is None) as stage:

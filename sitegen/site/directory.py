@@ -28,15 +28,19 @@ _KEPT_BACK: Final = frozenset({"unsorted", "email", "phone", "links"})
 _ADDRESSES: Final = frozenset({"url", "slides", "video"})
 
 
-def files(addresses: Addresses) -> Iterator[tuple[str, Callable[[], bytes]]]:
-    """`people.json`, a line a person, and `llms.txt`: path, and what makes it."""
-    yield "people.json", partial(_people, addresses)
+def files(addresses: Addresses, lines: Callable[[Profile], str]) -> Iterator[tuple[str, Callable[[], bytes]]]:
+    """`people.json`, of which `lines` gives one a person, and `llms.txt`: path, and what makes it."""
+    yield "people.json", partial(_people, addresses, lines)
     yield "llms.txt", lambda: ("\n".join(_lines(addresses)) + "\n").encode()
 
 
-def _people(addresses: Addresses) -> bytes:
-    people = (json.dumps(_person(profile, addresses), ensure_ascii=False) for profile in addresses.site.profiles)
-    return ("[\n" + ",\n".join(people) + "\n]\n").encode()
+def _people(addresses: Addresses, lines: Callable[[Profile], str]) -> bytes:
+    return ("[\n" + ",\n".join(lines(profile) for profile in addresses.site.profiles) + "\n]\n").encode()
+
+
+def line(profile: Profile, addresses: Addresses) -> str:
+    """One person's in `people.json`."""
+    return json.dumps(_person(profile, addresses), ensure_ascii=False)
 
 
 def _person(profile: Profile, addresses: Addresses) -> Mapping[str, Any]:

@@ -9,7 +9,7 @@ from sitegen.exporters import export
 from sitegen.site import pages as planning
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping
 
     from sitegen.site.content import Profile, Site
 
@@ -19,14 +19,19 @@ CV_FILE: Final = "cv.pdf"
 """Beside the person's home page."""
 
 
-def files(site: Site, profile: Profile | None) -> Iterator[tuple[str, Callable[[], bytes]]]:
-    """What a person gives along, or all of them together: publications, and one's CV. Path, and what makes it."""
-    if profile or len(site.profiles) > 1:
-        start, profiles = (planning.home(site, profile), [profile]) if profile else ("", site.profiles)
-        for suffix in FORMATS if any(one.publications for one in profiles) else ():
-            yield f"{start}publications.{suffix}", partial(_publications, suffix, profiles)
-    if profile and site.settings.cv.pdf:
+def files(site: Site, profile: Profile) -> Iterator[tuple[str, Callable[[], bytes]]]:
+    """What a person gives along: publications, and a CV. Path, and what makes it."""
+    for suffix in FORMATS if profile.publications else ():
+        yield f"{planning.home(site, profile)}publications.{suffix}", partial(_publications, suffix, profile)
+    if site.settings.cv.pdf:
         yield f"{planning.home(site, profile)}{CV_FILE}", partial(_cv, site, profile)
+
+
+def of_all(site: Site, together: Callable[[str], str]) -> Iterator[tuple[str, Callable[[], bytes]]]:
+    """What several people give along: their publications, which are put `together` for each suffix."""
+    if len(site.profiles) > 1 and any(one.publications for one in site.profiles):
+        for suffix in FORMATS:
+            yield f"publications.{suffix}", lambda suffix=suffix: together(suffix).encode()  # type: ignore[misc]
 
 
 def _cv(site: Site, profile: Profile) -> bytes:
@@ -37,6 +42,5 @@ def _cv(site: Site, profile: Profile) -> bytes:
     return cv.write("pdf", made_for(site, profile), style(site.folder, site.settings.cv))
 
 
-def _publications(suffix: str, profiles: Sequence[Profile]) -> bytes:
-    publications = [publication for profile in profiles for publication in profile.publications]
-    return export(FORMATS[suffix], [profile.person for profile in profiles], publications).encode()
+def _publications(suffix: str, profile: Profile) -> bytes:
+    return export(FORMATS[suffix], [profile.person], profile.publications).encode()

@@ -15,7 +15,7 @@ from sitegen.site.versions import letters
 from sitegen.site.works import in_order
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from sitegen.model import Publication
     from sitegen.site.content import Profile
@@ -31,20 +31,42 @@ class Shared(NamedTuple):
     """As in the owner's list, but nobody is the owner: all who are on the site are named by their slugs."""
 
 
-def merged(profiles: Sequence[Profile], works: Callable[[Profile], Sequence[Work]]) -> tuple[Shared, ...]:
-    """In the order of a list of publications; `works` gives somebody's own."""
+class Own(NamedTuple):
+    """A work of one of them."""
+
+    work: Work
+    """As in `Shared`."""
+    place: int
+    """Which of its authors the person is; -1 if that is not known."""
+    signs: Sequence[tuple[str, ...]]
+    """What tells that another's entry is of the same work."""
+
+
+def own(profile: Profile, works: Iterable[Work]) -> list[Own]:
+    """Somebody's works, as they go into the list of all."""
+    entries = {one.key: one for one in profile.works}
+    return [
+        Own(
+            _of_nobody(work, profile),
+            next((place for place, author in enumerate(work.authors) if author.is_owner), -1),
+            tuple(signs(entries[work.key])),
+        )
+        for work in works
+    ]
+
+
+def merged(people: Iterable[tuple[Profile, Iterable[Own]]]) -> tuple[Shared, ...]:
+    """In the order of a list of publications."""
     found: list[Shared] = []
     places: dict[tuple[str, ...], int] = {}
-    for profile in profiles:
-        entries = {one.key: one for one in profile.works}
-        for work in works(profile):
-            known_by = list(signs(entries[work.key]))
-            place = next((places[sign] for sign in known_by if sign in places), len(found))
+    for profile, works in people:
+        for one in works:
+            place = next((places[sign] for sign in one.signs if sign in places), len(found))
             if place == len(found):
-                found.append(Shared(profile, _of_nobody(work, profile)))
+                found.append(Shared(profile, one.work))
             else:
-                found[place] = _joined(found[place], work, profile)
-            places.update((sign, place) for sign in known_by if sign not in places)
+                found[place] = _joined(found[place], one, profile)
+            places.update((sign, place) for sign in one.signs if sign not in places)
     return tuple(sorted(found, key=lambda shared: in_order(shared.work)))
 
 
@@ -62,11 +84,10 @@ def _of_nobody(work: Work, owner: Profile) -> Work:
     return replace(work, authors=tuple(authors), abstract=Markup(), bibtex="")
 
 
-def _joined(shared: Shared, work: Work, profile: Profile) -> Shared:
+def _joined(shared: Shared, own: Own, profile: Profile) -> Shared:
     """The same work in somebody else's list tells which author they are, however the name is written."""
-    place = next((place for place, author in enumerate(work.authors) if author.is_owner), None)
     authors = list(shared.work.authors)
-    if place is None or len(authors) != len(work.authors) or authors[place].slug:
+    if own.place < 0 or len(authors) != len(own.work.authors) or authors[own.place].slug:
         return shared
-    authors[place] = replace(authors[place], slug=profile.slug)
+    authors[own.place] = replace(authors[own.place], slug=profile.slug)
     return shared._replace(work=replace(shared.work, authors=tuple(authors)))

@@ -73,6 +73,8 @@ def make(part: Part, renderer: Renderer, kept: Cache, put: Callable[[Output], No
             paths.append(output.path)
     except (ContentError, ThemeError) as error:
         return Done((), sees_all=True, problems=error.problems, kind=type(error))
+    if part.profile and len(renderer.addresses.site.profiles) > 1:
+        renderer.shares.prepare(part.profile)  # the part about all finds it
     return Done(paths, renderer.looked_around)
 
 
@@ -103,8 +105,8 @@ def extras(part: Part, renderer: Renderer) -> Iterator[tuple[str, Callable[[], b
         yield from ((f"static/{name}", partial(bytes, content)) for name, content in renderer.theme.static.items())
         yield from renderer.indexes()
         yield from sitemap.files(addresses, addresses.pages.values())
-        yield from directory.files(addresses)
-    yield from downloads.files(site, profile)
+        yield from directory.files(addresses, renderer.shares.line)
+    yield from downloads.files(site, profile) if profile else downloads.of_all(site, renderer.shares.together)
     yield from feeds.files(addresses, profile)
     yield from addresses.cards.files(part.slug)
     if profile:

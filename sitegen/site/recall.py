@@ -1,17 +1,14 @@
-"""People as they were read before: to read a thousand anew takes longer than to build one.
-
-They are kept as Python's pickle; what is read must be made of our own dataclasses and of nothing else.
-"""
+"""People as they were read before: to read a thousand anew takes longer than to build one."""
 
 from __future__ import annotations
 
-import io
 import pickle
-from dataclasses import dataclass, field, is_dataclass, replace
-from pathlib import Path, PosixPath, WindowsPath
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.site.content import Profile
+from sitegen.site.pickled import loads
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,8 +18,6 @@ if TYPE_CHECKING:
     from sitegen.site.load import Loaded
     from sitegen.site.pages import Planned
 
-_MODULES: Final = ("sitegen.model", "sitegen.vita", "sitegen.site.content")
-_PATHS: Final = {"Path": Path, "PosixPath": PosixPath, "WindowsPath": WindowsPath}
 _WITH_PROBLEMS: Final = b"-"
 
 
@@ -87,20 +82,10 @@ class Recall:
         if just_read:
             return just_read[0]
         try:
-            profile = _Unpickler(io.BytesIO(content)).load()
+            profile = loads(content)
         except Exception:  # whatever a damaged file says: it only costs time
             profile = None
         return (replace(profile, folder=folder), []) if isinstance(profile, Profile) else read()
 
     def _source(self, folder: Path) -> str:
         return "-".join((*self._read_by, self._inputs.of_person(folder.name)))
-
-
-class _Unpickler(pickle.Unpickler):
-    def find_class(self, module: str, name: str) -> Any:
-        if module.partition(".")[0] == "pathlib" and name in _PATHS:
-            return _PATHS[name]
-        found = super().find_class(module, name) if module in _MODULES else None
-        if not (isinstance(found, type) and is_dataclass(found)):
-            raise pickle.UnpicklingError(f"{module}.{name}")
-        return found

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from sitegen.site import pages as planning
 from sitegen.site.addresses import Here, addresses
+from sitegen.site.bookcase import Bookcase
 from sitegen.site.filters import Standpoint, helpers
 from sitegen.site.merged import merged
 from sitegen.site.messages import native_name, translate
 from sitegen.site.searching import index
+from sitegen.site.shares import Shares
 from sitegen.site.shown import Everybody, Shown, ShownSite
 from sitegen.site.templates import environment, fill, icons
-from sitegen.site.works import Bookcase, register
+from sitegen.site.works import register
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -85,7 +87,9 @@ class Renderer:
         self._everybody = {
             language: Everybody(language, self.addresses, bookcase, self._look_around) for language in site.languages
         }
-        works = cache(lambda: merged(site.profiles, bookcase.works))
+        self.shares = Shares(self.addresses, bookcase)
+        """What is shown of each person with all others."""
+        works = cache(lambda: merged((one, self.shares.works(one)) for one in site.profiles))
         self._sites = {language: ShownSite(site, people, works) for language, people in self._everybody.items()}
         self._last: dict[str, Shown] = {}
         self._standpoint = Standpoint(album)

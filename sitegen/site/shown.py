@@ -24,9 +24,10 @@ if TYPE_CHECKING:
 
     from sitegen.model import Person, Publication
     from sitegen.site.addresses import Addresses
+    from sitegen.site.bookcase import Bookcase
     from sitegen.site.content import FreePage, NewsItem, Profile, Site
     from sitegen.site.merged import Shared
-    from sitegen.site.works import Author, Bookcase, Work
+    from sitegen.site.works import Author, Work
 
 
 class Shown:

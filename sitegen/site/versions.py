@@ -54,7 +54,7 @@ def problems(publications: Sequence[Publication], text: str, source: str) -> Ite
 def letters(title: str) -> str:
     """What of a title tells it apart: `Deep {Water}: A Study` -> `deepwaterastudy`."""
     text = unicodedata.normalize("NFKC", bibtex.plain(title)).casefold()
-    return "".join(letter for letter in text if letter.isalnum())
+    return "".join(filter(str.isalnum, text))
 
 
 def _same_authors(one: Publication, other: Publication) -> bool:

@@ -111,8 +111,6 @@ _MARKS: Final = expression(r"[\s{]*([*∗†‡§¶#✉]+)[\s}]*$")
 _ACRONYM: Final = expression(r"[(（]([A-Z][\w&/+-]*(?: [A-Z][\w&/+-]*)?)[\s,']*(?:'?\d{2}|\d{4})?[)）]")
 _YEAR_BEHIND: Final = expression(r"[\s,]*(?:'\d{2}|\b(?:19|20)\d{2})$")
 _SHORT: Final = 16
-_AT_HAND: Final = 32
-"""So many people's works take a few megabytes."""
 _CATALOGUES: Final = {
     "pmid": "https://pubmed.ncbi.nlm.nih.gov/{}/",
     "hal": "https://hal.science/{}",
@@ -142,23 +140,6 @@ def works(profile: Profile, people: Register) -> tuple[Work, ...]:
     early = profile.preprints_by_work
     made = [_with_preprints(work(one, profile, people), early.get(one.key, ())) for one in profile.works]
     return tuple(sorted(made, key=in_order))
-
-
-class Bookcase:
-    """The works of everybody on a site. They are made once; of many people, those asked for last are at hand."""
-
-    def __init__(self, people: Register) -> None:
-        self.people = people
-        """By name, to find co-authors."""
-        self._made: dict[str, tuple[Work, ...]] = {}
-
-    def works(self, profile: Profile) -> tuple[Work, ...]:
-        """As `works` gives them."""
-        if profile.slug not in self._made:
-            if len(self._made) >= _AT_HAND:
-                self._made.clear()
-            self._made[profile.slug] = works(profile, self.people)
-        return self._made[profile.slug]
 
 
 def in_order(work: Work) -> tuple[bool, int]:

@@ -11,8 +11,8 @@ from sitegen import bibtex
 from sitegen.model import Person
 from sitegen.site.build import build
 from sitegen.site.content import Profile
-from sitegen.site.merged import merged
-from sitegen.site.works import Bookcase, register
+from sitegen.site.merged import merged, own
+from sitegen.site.works import register, works
 from tests.site.sites import LAB, put
 
 if TYPE_CHECKING:
@@ -27,7 +27,8 @@ def of(mei: str, hai: str) -> tuple[Shared, ...]:
         Profile(slug="mei", person=Person(name="Mei Lin"), publications=bibtex.decode(mei, "x")),
         Profile(slug="hai", person=Person(name="Hai Wang"), publications=bibtex.decode(hai, "x")),
     ]
-    return merged(people, Bookcase(register(people)).works)
+    names = register(people)
+    return merged((one, own(one, works(one, names))) for one in people)
 
 
 MEI = "@article{a, title={On {Tides}}, author={Lin, M. and H. Wang}, year=2020, doi={10.1/X}, abstract={A}}"

@@ -1,0 +1,29 @@
+"""What a site keeps for itself as Python's pickle; what is read must be made of our own values and of nothing else."""
+
+from __future__ import annotations
+
+import io
+import pickle
+from dataclasses import is_dataclass
+from pathlib import Path, PosixPath, WindowsPath
+from typing import Any, Final
+
+from markupsafe import Markup
+
+_MODULES: Final = ("sitegen.model", "sitegen.vita", "sitegen.site.content", "sitegen.site.works", "sitegen.site.merged")
+_OTHERS: Final = {"Path": Path, "PosixPath": PosixPath, "WindowsPath": WindowsPath, "Markup": Markup}
+
+
+def loads(content: bytes) -> Any:
+    """What `pickle.dumps` was given. Raises all kinds of errors for anything else."""
+    return _Unpickler(io.BytesIO(content)).load()
+
+
+class _Unpickler(pickle.Unpickler):
+    def find_class(self, module: str, name: str) -> Any:
+        if module.partition(".")[0] in ("pathlib", "markupsafe") and name in _OTHERS:
+            return _OTHERS[name]
+        found = super().find_class(module, name) if module in _MODULES else None
+        if not (isinstance(found, type) and (is_dataclass(found) or issubclass(found, tuple))):
+            raise pickle.UnpicklingError(f"{module}.{name}")
+        return found

@@ -1,0 +1,95 @@
+"""What the pages and files of all show of each person: made once, kept with the person, and put together for all.
+
+A site of a thousand people is made anew in a few parts after an edit, and what all have together is one of them.
+"""
+
+from __future__ import annotations
+
+import pickle
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from sitegen.exporters import bibtex, csl_json, ris
+from sitegen.site import directory
+from sitegen.site.merged import own
+from sitegen.site.pickled import loads
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from types import ModuleType
+
+    from sitegen.site.addresses import Addresses
+    from sitegen.site.bookcase import Bookcase
+    from sitegen.site.cache import Cache
+    from sitegen.site.content import Profile
+    from sitegen.site.merged import Own
+
+_FORMATS: Final[Mapping[str, ModuleType]] = {"bib": bibtex, "ris": ris, "json": csl_json}
+"""Suffix of a file with all publications -> who writes it."""
+_WORKS: Final = "works"
+_LINE: Final = "line"
+
+
+class Shares:
+    """The shares of all people of a site."""
+
+    def __init__(self, addresses: Addresses, bookcase: Bookcase) -> None:
+        self._addresses, self._bookcase = addresses, bookcase
+        self._kept: Cache | None = None
+        self._sources: Mapping[str, str] = {}
+
+    def keep(self, kept: Cache, sources: Mapping[str, str]) -> None:
+        """Have them in a cache from here on; `sources` are letters that change with all that a person's are made from,
+        by slug.
+        """
+        self._kept, self._sources = kept, sources
+
+    def prepare(self, profile: Profile) -> None:
+        """Make somebody's, unless it is there: a process that made their pages has most of it at hand."""
+        if self._kept and not self._kept.find(self._key(profile)):
+            self._make(profile)
+
+    def works(self, profile: Profile) -> Sequence[Own]:
+        """Somebody's works, as they go into the list of all."""
+        found: Sequence[Own] = self._of(profile, _WORKS)
+        return found
+
+    def line(self, profile: Profile) -> str:
+        """Somebody's line in `people.json`."""
+        found: str = self._of(profile, _LINE)
+        return found
+
+    def together(self, suffix: str) -> str:
+        """The publications of all people, as a file with this suffix has them."""
+        people = self._addresses.site.profiles
+        works = [one for profile in people for one in profile.publications]
+        records = (record for profile in people for record in self._of(profile, suffix))
+        made: str = _FORMATS[suffix].assembled(works, records)
+        return made
+
+    def _of(self, profile: Profile, name: str) -> Any:
+        if not self._kept:
+            return self._makers(profile)[name]()
+        if content := self._kept.find(self._key(profile)):
+            with suppress(Exception):  # whatever a damaged file says: it only costs time
+                return loads(loads(content)[name])
+        return self._make(profile)[name]
+
+    def _make(self, profile: Profile) -> Mapping[str, Any]:
+        made = {name: make() for name, make in self._makers(profile).items()}
+        if self._kept:
+            # One inside of the other, for few who want a piece want all.
+            content = pickle.dumps({name: pickle.dumps(one, 5) for name, one in made.items()}, 5)
+            self._kept.put(self._key(profile), content)
+        return made
+
+    def _makers(self, profile: Profile) -> Mapping[str, Callable[[], Any]]:
+        return {
+            _WORKS: lambda: own(profile, self._bookcase.works(profile)),
+            _LINE: partial(directory.line, profile, self._addresses),
+            **{suffix: partial(writer.records, profile.publications) for suffix, writer in _FORMATS.items()},
+        }
+
+    def _key(self, profile: Profile) -> tuple[object, ...]:
+        return ("share", profile.slug, self._sources[profile.slug])
