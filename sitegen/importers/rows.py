@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 _SHORT: Final = 40
 _LABEL: Final = 60
 _MANY: Final = 3
+_FEW: Final = 7
+_PHRASE: Final = 90
 
 
 def row(cells: Sequence[Sequence[Line]]) -> list[Line]:
@@ -33,6 +35,8 @@ def row(cells: Sequence[Sequence[Line]]) -> list[Line]:
         return [_beside([cell[0] for cell in filled])]
     if beside := _columns(filled):
         return beside
+    if _is_dated(filled):
+        return [_beside([line for cell in filled for line in cell])]
     if len(filled) >= _MANY and all(_is_label(cell) for cell in filled):
         return [_beside([_beside(cell, " ") for cell in filled])]
     whole = [cell for cell in cells if any(not line.blank for line in cell)]
@@ -53,6 +57,13 @@ def row(cells: Sequence[Sequence[Line]]) -> list[Line]:
 def _is_side(cell: Sequence[Line]) -> bool:
     text = cell[0].text
     return len(cell) == 1 and len(text) <= _SHORT and any(char.isdigit() for char in text)
+
+
+def _is_dated(cells: Sequence[Sequence[Line]]) -> bool:
+    """Whether a date stands before two and more cells of short lines: `2019` beside post over clinic, and hospital."""
+    lines = [line for cell in cells[1:] for line in cell]
+    short = all(len(line.text) <= _PHRASE and not (line.marker or line.level) for line in lines)
+    return len(cells) >= _MANY and _is_side(cells[0]) and short and len(lines) <= _FEW
 
 
 def _is_label(cell: Sequence[Line]) -> bool:

@@ -6,6 +6,9 @@ import codecs
 from typing import TYPE_CHECKING
 
 import pytest
+from docx import Document
+from docx.oxml import parse_xml
+from docx.oxml.ns import nsdecls
 
 from sitegen.errors import UnreadableError
 from sitegen.importers import read
@@ -65,3 +68,16 @@ def test_what_cannot_be_read(tmp_path: Path, name: str, data: bytes | None, mess
 def test_a_folder(tmp_path: Path) -> None:
     with pytest.raises(UnreadableError, match="this is a folder, not a CV"):
         read(tmp_path)
+
+
+def test_outline_levels_that_all_paragraphs_have_tell_no_headings(tmp_path: Path) -> None:
+    document = Document()
+    rows = [("2019", "Reader", "Hill University"), ("2021", "Docent", "Shore College")]
+    table = document.add_table(2, 3)
+    for cells, texts in zip(table.rows, rows, strict=True):
+        for cell, text in zip(cells.cells, texts, strict=True):
+            cell.text = text
+            cell.paragraphs[0]._p.get_or_add_pPr().append(parse_xml(f'<w:outlineLvl {nsdecls("w")} w:val="0"/>'))
+    document.save(str(tmp_path / "cv.docx"))
+    lines = read(tmp_path / "cv.docx").lines
+    assert [(line.level, line.text) for line in lines if not line.blank] == [(0, "\t".join(row)) for row in rows]

@@ -15,6 +15,10 @@ from sitegen.importers.rows import row
             [["INSTITUTION"], ["DEGREE", "(if applicable)"], ["Date", "MM/YYYY"]],
             ["INSTITUTION\tDEGREE (if applicable)\tDate MM/YYYY"],
         ),
+        (
+            [["2009–2011"], ["Treasurer", "Foam Clinic"], ["Hill University"]],
+            ["2009–2011\tTreasurer\tFoam Clinic\tHill University"],
+        ),
         ([["Hill Institute", "Shore"], ["2015", "2019"]], ["Hill Institute\t2015", "Shore\t2019"]),
         ([["2015"], ["Hill Institute", "made maps"]], ["2015\tHill Institute", "made maps"]),
     ],

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.importers.docx.body import Body, Source
 from sitegen.importers.docx.package import Package
-from sitegen.importers.docx.styles import Numbering, Styles, local, value
+from sitegen.importers.docx.styles import Numbering, Styles, child, local, value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,6 +41,7 @@ def lines(path: Path) -> Iterator[Line]:
         Numbering(parts.get("numbering")),
         dict(_notes(notes)),
         _addresses(links),
+        _outlines(root),
     )
     body = Body(source)
     edges = [(first, lines) for first, lines in _edges(package, links, root, source)] if root is not None else []
@@ -61,6 +62,17 @@ def lines(path: Path) -> Iterator[Line]:
 
 def _said(line: Line) -> str:
     return " ".join(line.text.casefold().split())
+
+
+def _outlines(root: _Element | None) -> bool:
+    """Whether outline levels of single paragraphs tell headings: text pasted from the web has them everywhere."""
+    told = (
+        [paragraph for paragraph in root.iter("{*}p") if next(paragraph.iter("{*}t"), None) is not None]
+        if root is not None
+        else []
+    )
+    levels = [child(paragraph, "pPr", "outlineLvl") is not None for paragraph in told]
+    return 3 * sum(levels) < len(levels)
 
 
 def _addresses(links: dict[str, tuple[str, str]]) -> dict[str, str]:

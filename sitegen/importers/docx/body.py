@@ -49,6 +49,8 @@ class Source:
     """Footnotes and endnotes, by kind and id."""
     addresses: Mapping[str, str]
     """Addresses of links, by id."""
+    outlined: bool = True
+    """Whether the outline levels of single paragraphs tell headings."""
 
 
 @dataclass(slots=True)
@@ -101,10 +103,11 @@ class Body:
         source, own = self._source, child(paragraph, "pPr")
         named = source.styles.get(value(child(own, "pStyle")) or source.styles.default)
         style = properties(own).over(named)
-        marker, look = source.numbering.marker(style) if not style.level else ("", Style())
+        level = (style if source.outlined else named).level or 0
+        marker, look = source.numbering.marker(style) if not level else ("", Style())
         # A list says where its items stand, unless the paragraph itself does.
         placed = properties(own).over(look.over(style))
-        self.pen.begin(level=style.level or 0, marker=marker, indent=placed.indent)
+        self.pen.begin(level=level, marker=marker, indent=placed.indent)
         self._inline(paragraph, named, ())
         notes, self._notes = self._notes, []
         for note in notes:

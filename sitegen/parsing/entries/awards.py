@@ -50,7 +50,7 @@ def parse(section: Section) -> ParsedSection:
     listed = rows(section.blocks)
     if any(row.when for row in listed):
         cells = [row.text.split("\t") for row in listed if row.when and row.text != row.block.text]
-        giver = sum(len(row) == len(_GIVEN_BY) and not AWARD_WORD.search(row[1]) for row in cells) > _MOST * len(cells)
+        giver = sum(len(row) >= len(_GIVEN_BY) and not AWARD_WORD.search(row[1]) for row in cells) > _MOST * len(cells)
         return ParsedSection(tuple(gathered(_with_departments(listed, by_cell=giver))))
     found: list[Found] = []
     strays: list[Block] = []
@@ -93,14 +93,18 @@ def _dated(row: Row, *, by_cell: bool) -> list[Found]:
 
     `by_cell`: most rows have such a column, whatever stands in it.
     """
-    years = (row.when.years,) if row.when else ()
-    title, tab, issuer = row.text.partition("\t")
-    if tab and ((by_cell and "\t" not in issuer and not dates.find(issuer)) or _names_issuer(issuer)):
-        return [
-            Found("awards", replace(award, issuer=_title(issuer), years=award.years or years), row.blocks)
-            for award in from_text(title)
-        ]
-    given = [award for prize in at_once(row.text) for award in from_text(prize)] if row.text else []
+    years: tuple[str, ...] = (row.when.years,) if row.when else ()
+    title, tab, more = row.text.partition("\t")
+    if tab and not dates.without(title, again := dates.find(title)) and again:  # 2007, 2008<tab>Foam Prize
+        years += tuple(when.years for when in again)
+        title, tab, more = more.partition("\t")
+    issuer, *notes = more.split("\t") if by_cell else [more]
+    if tab and ((by_cell and not dates.find(issuer)) or _names_issuer(issuer)):
+        given = [replace(one, issuer=_title(issuer), years=one.years or years) for one in from_text(title)]
+        beside = tuple(filter(None, map(_title, notes)))
+        return [Found("awards", replace(one, notes=(*one.notes, *beside)), row.blocks) for one in given]
+    told = at_once("\t".join(filter(None, (title, more))))
+    given = [award for prize in told for award in from_text(prize)] if row.text else []
     return [Found("awards", award if award.years else replace(award, years=years), row.blocks) for award in given]
 
 

@@ -76,12 +76,14 @@ def _beside_dates(listed: list[Row]) -> list[Item]:
     """
     made: list[Item] = []
     for row in listed:
-        if row.when and row.text != row.block.text:
+        if dates.leading(row.block.text):
             made.append(Item(row.block, row.more))
         elif not made:
             return []
         else:
             made[-1] = Item(made[-1].head, (*made[-1].below, *row.blocks))
+    if sum(map(support.is_labelled, made)) > _MOST * len(made):
+        return made
     broken = [item for item in made if item.below]
     below = [block for item in broken for block in item.below]
     own = sum(bool(_AMOUNT.search(b.text) or _ROLE.search(b.text) or _AGENCY.search(b.text)) for b in below)

@@ -25,6 +25,7 @@ from sitegen.parsing.entries.person_lines import (
 )
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
+from sitegen.text import has_han
 
 if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
@@ -33,6 +34,13 @@ if TYPE_CHECKING:
 _LONGEST_HEAD: Final = 60
 _BETWEEN: Final = expression(r"(?:[,，、;；\t]\s*|(?<=[）)\u4e00-\u9fff])\s+)(?![^（(]*[）)])")
 _MOST: Final = 0.7
+_HOST: Final = expression(r"[A-Z]{2,6}|[A-Z][a-z]+(?: [A-Z][a-z]+)?")
+_YEAR_AND_PLACE: Final = expression(
+    r"(?P<year>(?:19|20)\d\d)[,;:]\s*(?:(?:first|initial|current)?\s?(?:job|position|placement|now)(?: at)?[:,]?\s+)?"
+    r"(?P<now>\D.+)",
+    re.IGNORECASE,
+)
+"""`2019, first job: Hill Bank`: when somebody was done, and where they went."""
 
 
 _IN_PROSE: Final = expression(
@@ -58,7 +66,7 @@ def _divided(item: Item, section: Section) -> list[Found]:
 def _in_a_row(text: str, section: Section) -> list[Student]:
     """`在读：王小明（2024级） 李雷（2025级）`, `Current: Ann Lee, Bo Lind`: many names behind a label, or nothing."""
     label, colon, people = re.split(r"([:：])", text, maxsplit=1) if re.search("[:：]", text) else ("", "", text)
-    parts = [part for part in _BETWEEN.split(people.strip()) if part]
+    parts = [part for part in _BETWEEN.split(people.strip().rstrip(".").rstrip()) if part]
     named = [(names.clean(ASIDE.sub("", part)), [match["aside"] for match in ASIDE.finditer(part)]) for part in parts]
     if (
         not (colon or len(named) > 1)
@@ -68,20 +76,28 @@ def _in_a_row(text: str, section: Section) -> list[Student]:
         return []
     status = section.said.get("status") or first_of(STANDINGS, label)
     level = section.said.get("level") or level_of(f"{label} {section.title}")
-    return [
-        Student(
-            name=name,
-            level=level,
-            status=status,
-            year=next((a for a in asides if re.search(r"\d", a)), ""),
-            now=next((match["now"] for a in asides if (match := HAN_NOW.match(a))), ""),
-            notes=tuple(
-                a for a in asides if a != next((b for b in asides if re.search(r"\d", b)), "") and not HAN_NOW.match(a)
-            ),
-        )
-        for name, told in named
-        for asides in [[part for aside in told for part in HAN_COMMA.split(aside)]]
-    ]
+    placed = terms.INSTITUTION.search(label) or _HOST.fullmatch(label.strip())
+    where = label.strip() if placed and not (level_of(label) or first_of(STANDINGS, label)) else ""
+    told = Student(level=level, status=status, institution=where)
+    return [_with_asides(replace(told, name=name), asides) for name, asides in named]
+
+
+def _with_asides(student: Student, asides: list[str]) -> Student:
+    """With what brackets behind a name in a row say: `2024级，现任职于海滨大学`, `2019, first job: Hill Bank`."""
+    for part in (part for aside in asides for part in HAN_COMMA.split(aside)):
+        dated = _YEAR_AND_PLACE.fullmatch(part)
+        if match := HAN_NOW.match(part):
+            student = replace(student, now=student.now or match["now"])
+        elif dated and not student.year:
+            student = replace(student, year=dated["year"], now=student.now or dated["now"])
+        elif not has_han(part) and not student.year and (whens := dates.find(part)[:1]):
+            rest = dates.without(part, whens).strip(" ,;")
+            student = replace(student, year=whens[0].years, notes=(*student.notes, *([rest] if rest else [])))
+        elif re.search(r"\d", part) and not student.year:
+            student = replace(student, year=part)
+        else:
+            student = replace(student, notes=(*student.notes, part))
+    return student
 
 
 def _in_prose(item: Item, section: Section) -> Student | None:

@@ -48,6 +48,8 @@ _SEASONS: Final = expression(
     rf"|(?<!\d)(?:19|20)\d\d\s*[-–—]\s*{_SEASON},?\s+(?:19|20)\d\d(?!\d)",
     re.IGNORECASE,
 )
+_NAMED_POST: Final = expression(r"(?:professor|editors?|directors)\b", re.IGNORECASE)
+"""What no company employs: `Lind Family Professor of Economics`, `Field Editor`, `Board of Directors`."""
 _LONGEST_TOWN: Final = 4
 _DASHED: Final = expression(r"\s+[-–—]\s+")
 _CAMPUS: Final = expression(either("campuses"))
@@ -113,7 +115,10 @@ def labelled(draft: Draft, part: Field) -> None:
     """Add what stands behind a label."""
     if part.key == "advisors":
         people, _, more = re.sub(r"[；;]", "\0", part.text, count=1).partition("\0")
-        draft.advisors += names.split_list(people if has_han(people) else part.text)
+        people, _, beside = (people if has_han(people) else part.text).partition("\t")
+        draft.advisors += names.split_list(people)
+        if beside:  # a cell of its own
+            read_head(draft, beside, schooling=draft.schooling)
         draft.details += [more.strip()] if more.strip() and has_han(people) else []
     elif part.key == "expected":
         spans = dates.find(part.text)
@@ -241,6 +246,8 @@ def _is_degree(piece: str, match: re.Match[str]) -> bool:
 def _organization_and_role(piece: str) -> tuple[str, str]:
     where, role = terms.role_at_end(piece)
     if role.casefold() in ("fellow", "scholar", "chair", "professor"):  # of a name: Humboldt Fellow
+        return "", piece
+    if _NAMED_POST.match(role) and not (where.isupper() or terms.INSTITUTION.search(where)):
         return "", piece
     if role and not terms.is_role(where) and not _QUALIFIED.match(where):
         return where, role

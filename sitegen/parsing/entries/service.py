@@ -75,7 +75,8 @@ def parse(section: Section) -> ParsedSection:
     events = section.said.get("one") == "event"
     if any(row.when for row in listed) and (events or not role):
         told = [row for row in listed if row.text]
-        found += [Found("service", _event(row, role) if events else _held(row), row.blocks) for row in told]
+        held = _in_cells if sum("\t" in row.text for row in told) > _MOST * len(told) else _held
+        found += [Found("service", _event(row, role) if events else held(row), row.blocks) for row in told]
         return ParsedSection(tuple(_gathered(found)))
     one_a_line = section.said.get("one") == "line" or (bool(role) and _is_one_a_line(blocks))
     for item in items(blocks):
@@ -164,6 +165,18 @@ def _held(row: Row) -> Service:
     if bar:
         duty = replace(duty, organization=" | ".join(part for part in (str(duty.organization), beside) if part))
     return replace(duty, years=(row.when.years,)) if row.when and not duty.years else duty
+
+
+def _in_cells(row: Row) -> Service:
+    """A row of a table, its years at the left: duty and body in cells of their own, the body first or last."""
+    cells = list(filter(None, map(_tidy, row.text.split("\t"))))
+    if len(cells) < 2 or any(map(dates.find, cells)):
+        return _held(row)
+    held = next(
+        (cell for cell in reversed(cells) if _ROLE.search(cell) and not terms.INSTITUTION.search(cell)), cells[0]
+    )
+    years = (row.when.years,) if row.when else ()
+    return Service(role=held, organization=", ".join(cell for cell in cells if cell != held), years=years)
 
 
 def _member(block: Block, role: str) -> Service:

@@ -26,6 +26,7 @@ _AGENCY: Final = expression(either("agencies"))
 _ROLE: Final = pattern("grant_roles")
 _QUOTED: Final = expression(r"[\"“”](?P<title>[^\"“”]{4,})[\"“”]\.?")
 _NUMBER: Final = expression(r"\d{4}|\([A-Z][^()]*\)")
+_SHORT_FOR: Final = expression(r"(?<=[a-z])\s\([A-Z]{2,8}\)")
 _GOAL: Final = expression(r"(?:The|This|To|Our|We)\b")
 _PARTS: Final = expression(r"[\s,;]*[,;][\s,;]*(?![^()]*\))")
 _LONG: Final = 140
@@ -55,7 +56,7 @@ def grant_of(item: Item) -> Grant:
     bare: list[str] = []
     whens = dates.find(item.head.text)
     head = dates.without(item.head.text, whens).replace("\t", ", ")
-    heads = [part for part in _PARTS.split(head) if part] if _NUMBER.search(head) else [head]
+    heads = [part for part in _PARTS.split(head) if part] if _is_numbered(head) else [head]
     for text in (*heads, *(block.text.replace("\t", ", ") for block in item.below)):
         key, value = _labelled(text)
         if key and key not in said and key != "note":
@@ -118,8 +119,13 @@ def _role(text: str) -> str:
 
 
 def _agency(text: str) -> str:
-    return text if (_AGENCY.search(text) or terms.INSTITUTION.search(text)) and not _NUMBER.search(text) else ""
+    return text if (_AGENCY.search(text) or terms.INSTITUTION.search(text)) and not _is_numbered(text) else ""
 
 
 def _title(text: str) -> str:
-    return "" if _NUMBER.search(text) else text
+    return "" if _is_numbered(text) else text
+
+
+def _is_numbered(text: str) -> bool:
+    """Whether a line holds a grant's number or its investigator; letters short for the name before them are neither."""
+    return bool(_NUMBER.search(_SHORT_FOR.sub("", text)))

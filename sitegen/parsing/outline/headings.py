@@ -34,6 +34,7 @@ _LEGEND: Final = expression(
     r"|\b(?:corresponding|equal(?:ly)?|contribut\w+|co-?first|joint|first|authors?(?:hip)?|denotes?|indicates?|the|and|is|are|underlined?|in|bold|student|supervised)\b"
 )
 _SPACED: Final = expression(r"^(?:\w ){3,}\w$")
+_MIXED: Final = 2
 _SHORTEST_COMPOSED: Final = 4
 
 
@@ -64,9 +65,12 @@ def lookup(text: str) -> Rule | None:
     # 科研/横向经历 is short for 科研经历/横向经历
     found = [table.get(part) or table.get(part + name[-2:]) or _composed(part) for part in parts if part]
     rules = [rule for rule in found if rule]
+    told = {rule.section for rule in rules}
+    if "awards" in told and len(told) > _MIXED:  # of prizes, grants and posts in one list each line says what it is
+        return next(rule for rule in rules if rule.section == "awards")
     if len(found) < 2 or len(rules) < len(found):
         return _composed(name.replace(" ", ""))
-    if {"education", "experience"} <= {rule.section for rule in rules}:  # jobs tell degrees among them, not the reverse
+    if {"education", "experience"} <= told:  # jobs tell degrees among them, not the reverse
         return next(rule for rule in rules if rule.section == "experience")
     return next((rule for rule in rules if not rule.ambiguous), rules[0])
 

@@ -90,7 +90,8 @@ def parse_list(blocks: Sequence[Block]) -> list[Reference]:
         tags = [_tagged(one, block) if one else next(others) for one, block in zip(marked, whole, strict=True)]
         return [taken_off.told(one, said) for one, said in zip(tags, off, strict=True)]
     led = companions.items(whole)
-    found = _read_list([item.block if item else block for block, item in zip(whole, led, strict=True)])
+    fronts = [item.front if item else "" for item in led]
+    found = _read_list([item.block if item else block for block, item in zip(whole, led, strict=True)], fronts)
     found = [_by_owner(one, item) if item else one for one, item in zip(found, led, strict=True)]
     found = [reviews.told(one, block) for one, block in zip(found, whole, strict=True)]
     return [taken_off.told(one, said) for one, said in zip(found, off, strict=True)]
@@ -109,8 +110,8 @@ def _by_owner(found: Reference, item: companions.Item) -> Reference:
     return replace(found, authors=item.people, by_owner=True)
 
 
-def _read_list(blocks: Sequence[Block]) -> list[Reference]:
-    """The references of a list whose items name their authors.
+def _read_list(blocks: Sequence[Block], fronts: Sequence[str] = ()) -> list[Reference]:
+    """The references of a list whose items name their authors; `fronts` are those that were put before some of them.
 
     The model reads them. Where it finds no work in an item, or is unsure of most of a list that writes given names in
     full, the rules do: measured, they lose to it on every list with initials.
@@ -124,6 +125,8 @@ def _read_list(blocks: Sequence[Block]) -> list[Reference]:
     texts = [venues.tags(block.text) for block in blocks]
     slanted = [[(span.start, span.end) for span in block.spans if span.look == "italic"] for block in blocks]
     labels = labelling.label([text for text, _ in texts], slanted)
+    if fronts:
+        labels = [companions.named(item, front) for item, front in zip(labels, fronts, strict=True)]
     items = repairs.mend(labels)
     manner = repairs.manner_of(items)
     sure = manner.initials or (bool(items) and _median([item.sure for item in items]) > _SURE)

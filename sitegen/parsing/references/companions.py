@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.parsing.lines.blocks import Block
+    from sitegen.parsing.references.labelling import Labelled
 
 STAND_IN: Final = "Q. Zzowner"
 """A name that nobody has."""
@@ -37,6 +38,8 @@ _REVIEW: Final = expression(
     rf"[\"“]?{either('reviews_of_books')}\s[^\t]{{4,}}?,?\s(?:edited |ed\. )?by "
     r"(?P<who>[^,.;:(”\"\d]+(?:\b[A-Z]\.[^,.;:(”\"\d]*)*)"
 )
+_BEHIND_NAMES: Final = expression(r"[\"“«(\[]|;(?=\s+\S{3}|\s*$)|(?<![\s.-][A-ZÀ-Þ])(?<!^[A-ZÀ-Þ])\.(?=\s+\S{3}|\s*$)")
+_JOINTS: Final = frozenset((",", "and", "."))
 _SHORTEST: Final = 8
 
 
@@ -50,6 +53,8 @@ class Item:
     """Without any of them."""
     people: tuple[str, ...]
     """Who wrote with the owner."""
+    front: str = ""
+    """What stands before the title in `block`: the names."""
 
 
 def items(blocks: Sequence[Block]) -> list[Item | None]:
@@ -95,12 +100,15 @@ def _in_words(block: Block, start: int) -> tuple[list[str], int]:
     """The names that stand at `start` without brackets around them; a venue may follow the last."""
     stops = [span.start for span in block.spans if span.look == "italic" and span.start > start]
     text = block.text[start : min(stops, default=len(block.text))]
-    text = re.split(r"[\"“«(\[]|[.;](?=\s+\S{3}|\s*$)", text, maxsplit=1)[0]
+    text = _BEHIND_NAMES.split(text, maxsplit=1)[0]
     last = _LAST.search(text)
-    end = text.find(",", last.end()) if last else text.find(",")
-    text = text[:end] if end > 0 else text
-    people = names.split_list(text)
-    return (people, start + len(text)) if people and all(map(names.is_name, people)) else ([], start)
+    for at in dict.fromkeys((last.end() if last else 0, 0)):  # the `and` may be one of the venue
+        end = text.find(",", at)
+        listed = text[:end] if end > 0 else text
+        people = names.split_list(listed)
+        if people and all(map(names.is_name, people)):
+            return people, start + len(listed)
+    return [], start
 
 
 def _is_signed(block: Block) -> bool:
@@ -135,12 +143,34 @@ def _led(people: tuple[str, ...], plain: Block) -> Item:
     listed = [STAND_IN, *people]
     front = " and ".join(filter(None, (", ".join(listed[:-1]), listed[-1]))) + ". "
     spans = tuple(span._replace(start=span.start + len(front), end=span.end + len(front)) for span in plain.spans)
-    return Item(replace(plain, text=front + plain.text, spans=spans), plain, people)
+    return Item(replace(plain, text=front + plain.text, spans=spans), plain, people, front)
+
+
+def named(item: Labelled, front: str) -> Labelled:
+    """The item with the names in front labelled so, whatever the model took them for; behind them a title begins."""
+    if not front or not item.text.startswith(front):
+        return item
+    labels = list(item.labels)
+    begins = True
+    count = sum(token.end <= len(front) for token in item.tokens)
+    for at, token in enumerate(item.tokens[:count]):
+        joins = token.text in _JOINTS and not (token.text == "." and at and len(item.tokens[at - 1].text) == 1)
+        labels[at] = "PX" if joins or token.text == "." else "AG" if begins else "F"
+        begins = joins
+    behind = set(labels[count:])
+    if "TI" not in behind and "VE" in behind:  # no work is without a title
+        at = labels.index("VE", count)
+        while at < len(labels) and labels[at] in ("VE", "PX"):
+            labels[at] = "TI" if labels[at] == "VE" else "PX"
+            at += 1
+    return item._replace(labels=tuple(labels))
 
 
 def _cut(block: Block, start: int, stop: int) -> Block:
     """The block without a stretch of its text, and with a full stop for it between words."""
     front, behind = block.text[:start], block.text[stop:].lstrip()
+    if behind[:1] in (",", ".") and front.rstrip()[-1:] == ",":
+        front = front.rstrip()[:-1]
     if not front.strip():
         tail = behind.lstrip(" .,;")
     elif front.rstrip()[-1:].isalnum() and behind[:1].isalpha():

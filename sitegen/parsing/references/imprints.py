@@ -21,6 +21,11 @@ _PRESS: Final = expression(
 _PLACE: Final = expression(rf"{_TOWN}(?:,\s{_TOWN})?")
 _NAMED: Final = expression(either("publishers"))
 _VOLUME: Final = expression(r"(?:^|(?<=[.;]\s))(?P<volume>\d{1,4})\s?:?$")
+_MONTHS: Final = expression(
+    rf"(?:{dates.MONTH}|{either('seasons')})(?:\s?[-–/]\s?(?:{dates.MONTH}|{either('seasons')}))?\.?", re.IGNORECASE
+)
+_VOLUME_SIGN: Final = expression(r"(?:v|vol|no|nr|number|issue)\.?", re.IGNORECASE)
+_SIGN_BEHIND: Final = expression(r",?\s(?:[Vv]|[Vv]ol|[Nn]o)\.?$")
 _LONGEST_MONTH: Final = 31
 _IN_MONTH: Final = expression(rf"(?P<venue>.{{4,}}?),\s+(?P<month>{dates.MONTH})", re.IGNORECASE)
 _EDITION: Final = expression(r"(?:\w+|\d+\w\w)\s+(?:Edition|ed\.?|edn\.?)", re.IGNORECASE)
@@ -38,7 +43,18 @@ def with_stop(found: Imprint, text: str) -> Imprint:
 
 def mended(found: Imprint) -> Imprint:
     """The imprint with its parts in place."""
-    return _edition(_day(_volume(_press(found))))
+    return _edition(_day(_volume(_press(_months(found)))))
+
+
+def _months(found: Imprint) -> Imprint:
+    """A month or season is no press and no place: `82(5) (September)`. Nor is the `v.` of a volume a journal's."""
+    said = [text for text in (found.publisher, found.address) if _MONTHS.fullmatch(text)]
+    publisher, address = (
+        "" if text in said or _VOLUME_SIGN.fullmatch(text) else text for text in (found.publisher, found.address)
+    )
+    notes = [part for part in found.note.split("; ") if part and not _VOLUME_SIGN.fullmatch(part)]
+    venue = _SIGN_BEHIND.sub("", found.venue) if found.volume else found.venue
+    return replace(found, venue=venue, publisher=publisher, address=address, note="; ".join((*said, *notes)))
 
 
 def _press(found: Imprint) -> Imprint:

@@ -30,6 +30,12 @@ _COUNT_LAST: Final = expression(rf"\s*{either('counts_of_citations')}\s*\.?$", r
 _AGAIN: Final = expression(rf"(?<=[.;,)\]”\"»])\s+(?P<again>[(\[]?{either('printed_again')}.*)$")
 
 
+_VERSION: Final = expression(
+    rf"\s*[(\[](?P<said>{either('other_versions')}[^()\[\]]*(?:\([^()]*\)[^()\[\]]*)*)[)\]]\s*\.?\s*$", re.IGNORECASE
+)
+"""What brackets at the end say of the work in another form: `(also NBER Working Paper 22811)`."""
+
+
 _WON: Final = expression(
     r"(?<=[\d.;)\]”\"»])\s+(?:[^\w\s“\"(]\s*|\d\s+)?(?P<award>(?:[Cc]o-)?(?:Winner|Recipient|Awarded|Finalist"
     r"|Honou?rable [Mm]ention|Runner-up|Shortlisted|Short-listed|Longlisted|Named|Selected (?:as|for)|Winning)\b.*)$"
@@ -76,6 +82,8 @@ def taken_off(block: Block) -> Noted:
     notes = [tail.strip(" .") for tail in tails if not _AWARD.match(tail)]
     if not tails and (count := _COUNT_LAST.search(head)):
         head, notes = head[: count.start()], [count[0].strip(" .")]
+    if version := _VERSION.search(head):
+        head, notes = head[: version.start()], [version["said"].strip(" .()[]"), *notes]
     if again := _AGAIN.search(head):
         head, notes = head[: again.start()], [again["again"].strip(" .()[]"), *notes]
     if (won := _WON.search(head)) and _YEAR.search(head, 0, won.start()):

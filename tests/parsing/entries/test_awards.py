@@ -60,3 +60,15 @@ def test_a_sentence_below_an_award_tells_of_it() -> None:
         ),
         Award(title="Foam Prize", years=("2018",), notes=("Recognizes students who show a special talent for foam.",)),
     ]
+
+
+def test_rows_of_a_table_tell_who_gave_it_and_what_for() -> None:
+    text = (
+        "2007, 2008\tFoam Scholar\tHill University\tBest of the class\n"
+        "2013\tTide Award\tShore Society\tService\n2015\tGull Medal\tHill"
+    )
+    assert values("awards", text) == [
+        Award(title="Foam Scholar", years=("2007", "2008"), issuer="Hill University", notes=("Best of the class",)),
+        Award(title="Tide Award", years=("2013",), issuer="Shore Society", notes=("Service",)),
+        Award(title="Gull Medal", years=("2015",), issuer="Hill"),
+    ]

@@ -6,6 +6,13 @@ from sitegen.model import Experience, Project
 from tests.parsing.reading import values
 
 CASES: dict[str, tuple[str, list[object]]] = {
+    "a-chair-has-the-name-of-who-gave-it": (
+        "Ann Lind Professor of Foam, 2014–2020\nForeign Editor, Review of Tides, 2008-2013",
+        [
+            Experience(role="Ann Lind Professor of Foam", start="2014", end="2020"),
+            Experience(organization="Review of Tides", role="Foreign Editor", start="2008", end="2013"),
+        ],
+    ),
     "an-adjective-is-no-employer": (
         "Scientific Director, Hill Institute, 2019-2021",
         [Experience(organization="Hill Institute", role="Scientific Director", start="2019", end="2021")],

@@ -142,3 +142,24 @@ def test_how_long_an_amount_lasts_is_no_part_of_the_title() -> None:
     assert grant == Grant(
         title="Tides of the hills", agency="NSF", amount="$335,000", start="2019", role="PI", notes=("3 years",)
     )
+
+
+def test_labelled_lines_below_dated_rows_are_of_the_grant_above() -> None:
+    text = """2013–2017\tWhat foam does to tides
+National Institute of Foam (NIF)
+Role: Principal Investigator
+
+2018–2020\tGulls at dusk
+Hill Foundation
+Role: Co-Investigator
+"""
+    assert values("grants", text) == [
+        Grant(
+            title="What foam does to tides",
+            agency="National Institute of Foam (NIF)",
+            role="Principal Investigator",
+            start="2013",
+            end="2017",
+        ),
+        Grant(title="Gulls at dusk", agency="Hill Foundation", role="Co-Investigator", start="2018", end="2020"),
+    ]

@@ -117,3 +117,14 @@ def test_students_in_sentences_about_their_supervisor() -> None:
         Student(name="Ann Lee", level="phd", status="current", year="2020-present"),
         Student(name="Bo Lind", level="masters", year="2019-2020", notes=("on foam",)),
     ]
+
+
+def test_names_in_a_row_with_years_and_first_jobs() -> None:
+    text = (
+        "LSE: Ann Lee (2024, first job: Hill Bank), Bo Ek (expected completion 2028).\n\nUndergraduate: Mei Lind (2003)"
+    )
+    assert values("students", text) == [
+        Student(name="Ann Lee", year="2024", institution="LSE", now="Hill Bank"),
+        Student(name="Bo Ek", year="2028", institution="LSE"),
+        Student(name="Mei Lind", level="undergraduate", year="2003"),
+    ]

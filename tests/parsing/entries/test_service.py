@@ -120,3 +120,11 @@ def test_a_list_of_journals_is_one_duty_each() -> None:
         "Tide Studies",
         "Shore Letters",
     ]
+
+
+def test_rows_of_a_table_have_duty_and_body_in_cells() -> None:
+    text = "2018–2020\tCurriculum Committee, Tides\tHill Hospital\n2010–2012\tHill Society of Foam\tTreasurer"
+    assert values("service", text) == [
+        Service(role="Curriculum Committee, Tides", organization="Hill Hospital", years=("2018-2020",)),
+        Service(role="Treasurer", organization="Hill Society of Foam", years=("2010-2012",)),
+    ]

@@ -51,6 +51,11 @@ def test_a_heading_opens_a_section(text: str, section: str) -> None:
     assert rule.section == section
 
 
+@pytest.mark.parametrize("text", ["Grants, Positions, Special Lectures and Honors", "Honors, Grants and Service"])
+def test_of_many_kinds_in_one_list_each_line_is_told_as_it_is(text: str) -> None:
+    assert (rule := lookup(text)) and rule.section == "awards"
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [

@@ -27,6 +27,15 @@ def authors(*items: str) -> list[str]:
             "Nora Feldt and C. García Peñalosa and T. Van Ypersele",
         ),
         ('"The Price of Salt", with Ann Lee, *Econometrica*, 2019.', "Nora Feldt and Ann Lee"),
+        (
+            "Tides and tori, with J.-L. Lind, D. Hart and R. Lee, Israel Journal of Foam, 232 (2019), no. 2, 849–882.",
+            "Nora Feldt and J.-L. Lind and D. Hart and R. Lee",
+        ),
+        (
+            "A gullian approach to patching, with Bastian Ek and Max Lind, preprint.",
+            "Nora Feldt and Bastian Ek and Max Lind",
+        ),
+        ('"Hidden Actions," with Ann M. Lee, Journal of Foam Theory, 126(1), 2006.', "Nora Feldt and Ann M. Lee"),
         ('"Queues and Quotas," *American Economic Review* 111, no. 2 (2021): 300–340.', "Nora Feldt"),
         ("*The Salt Road: A History*. Cambridge: Harrow University Press, 2020.", "Nora Feldt"),
         ('Ann Lee and Bo Ek, "Models with Memory," *Econometrica*, 2019.', "Ann Lee and Bo Ek"),
@@ -67,3 +76,12 @@ def test_conference_papers_that_were_given_are_talks() -> None:
     found = cv(text)
     assert [talk.title for talk in found.person.talks] == ["Counting Barrels", "Rivers of Salt"]
     assert not found.publications
+
+
+def test_the_names_are_no_part_of_the_title() -> None:
+    works = (
+        "Index bounds for gulls, with Ann Antie, Colin Moe and Max Lind, Inventiones Foam, 216 (2019), 301-335.",
+        "Gulls with common feathers, with Eli Matz, Manuscripta Math., Vol. 169 (2022), no. 1, 209–249.",
+    )
+    found = cv(HEAD + "\n".join(f"- {work}" for work in works) + "\n").publications
+    assert [work.get("title") for work in found] == ["Index bounds for gulls", "Gulls with common feathers"]

@@ -21,6 +21,10 @@ from sitegen.parsing.references.venues import Imprint
             Imprint(venue="The Hill Post", note="April 26", year="2019"),
         ),
         (
+            Imprint(venue="Foam v", volume="81", number="5", publisher="September", note="v"),
+            Imprint(venue="Foam", volume="81", number="5", note="September"),
+        ),
+        (
             Imprint(venue="Foam", editor=("Second Edition", "Ann Lee")),
             Imprint(venue="Foam", editor=("Ann Lee",), edition="Second Edition"),
         ),

@@ -30,6 +30,12 @@ WORK = "A Lee and B Lind, Foam at rest, Optica 3, 1 (2020)"
             "Reprinted in Readings (Salt Press, 2024",
         ),
         (f"{WORK}. Winner of the 2021 Shell Prize.", f"{WORK}.", "Winner of the 2021 Shell Prize", ""),
+        (
+            f"{WORK} (see also Foam Foundation Discussion Paper 2019).",
+            WORK,
+            "",
+            "see also Foam Foundation Discussion Paper 2019",
+        ),
         (f"{WORK} | Cited by 12", WORK, "", "Cited by 12"),
         ("A Lee,∗ B Lind,∗ and C Moe∗, EPL 3", "A Lee, B Lind, and C Moe, EPL 3", "", ""),
         ("Foam at rest | A Lee | Optica 2020", "Foam at rest | A Lee | Optica 2020", "", ""),
