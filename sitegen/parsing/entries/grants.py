@@ -82,7 +82,7 @@ def _beside_dates(listed: list[Row]) -> list[Item]:
             return []
         else:
             made[-1] = Item(made[-1].head, (*made[-1].below, *row.blocks))
-    if sum(map(support.is_labelled, made)) > _MOST * len(made):
+    if 2 * sum(map(support.is_labelled, made)) > len(made):
         return made
     broken = [item for item in made if item.below]
     below = [block for item in broken for block in item.below]

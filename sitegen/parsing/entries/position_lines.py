@@ -27,6 +27,8 @@ _ADVISED: Final = expression(
 _OPENED: Final = expression(r"[（(](?P<inside>[^（）()]*[，,；;]\s*[\u4e00-\u9fff]{2,6}[:：][^（）()]*)[)）]")
 """`（硕博连读，导师：李明）`, of which a label takes the end."""
 _CHUNK: Final = expression(r"\t|\s[|·•]\s|[;；]")
+_STOP: Final = expression(r"(?<=[a-z)]{4})\.\s+(?=[A-Z][a-z]+ )")
+"""What parts a line into sentences: `Mathematics. Hill College. 1988`."""
 _COMMA: Final = expression(r"\s*[,，]\s*(?![^()（）]*[)）])")
 _ROOM: Final = expression(r"(?:(?<=[\u3400-\u9fff）)])\s+|\s+(?=[\u3400-\u9fff]))(?![^()（）]*[)）])")
 _AT: Final = expression(r"\s+(?:at|@)\s+(?=[A-Z\u4e00-\u9fff])")
@@ -137,6 +139,8 @@ def read_head(draft: Draft, text: str, *, schooling: bool) -> None:
         read_head(draft, text[: plus.start()], schooling=False)
         draft.role = f"{draft.role}{text[plus.start() :]}".rstrip(" .")
         return
+    if terms.INSTITUTION.search(text):
+        text = _STOP.sub("\t", text)
     for chunk in filter(None, map(str.strip, _CHUNK.split(text))):
         if terms.is_location(chunk):
             draft.location = draft.location or chunk

@@ -70,6 +70,8 @@ def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) ->
         above = _employer(block, line, above, headed=headed)
         if made and rowed and not (block.depth or line.when):
             _add_below(made[-1], line)
+        elif made and _is_beside(made[-1], line):
+            merge(made[-1], line)
         elif not made or _begins(made[-1], line, date_first=date_first):
             made.append(line)
             inside = block.depth or headed or _is_under(block, above, line)
@@ -167,6 +169,15 @@ def _are_in_rows(blocks: Sequence[Block], *, schooling: bool) -> bool:
     lines = [read(block, schooling=schooling or _tells_degree(block.text)) for block in begun]
     whole = all(line.when and line.organization and (line.role or line.degree) for line in lines)
     return len(begun) > 1 and begun[0] is blocks[0] and whole
+
+
+def _is_beside(draft: Draft, line: Draft) -> bool:
+    """Whether a line only names where a post was, below its first line, whose dates stand in a column at the left."""
+    head, block = draft.blocks[0], line.blocks[0]
+    below = not (block.gap or block.marker) and block.lines[0].indent > head.lines[0].indent
+    named = bool(line.organization) and not (line.role or line.degree or line.when or line.details)
+    whole = any(map(terms.INSTITUTION.search, line.organization)) and bool(draft.role or draft.degree)
+    return below and named and whole and bool(_BEGINS_DATED.match(head.text))
 
 
 def _add_below(draft: Draft, line: Draft) -> None:

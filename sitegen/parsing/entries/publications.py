@@ -126,8 +126,9 @@ def _without_notes(blocks: Sequence[Block]) -> tuple[list[Block], dict[Place, li
     """The blocks that are references, and by the first line of each work the paragraphs that tell what became of it."""
     works: list[Block] = []
     below: dict[Place, list[Block]] = {}
+    inside = broken_works.are_below(blocks)
     for block in blocks:
-        if works and notes.is_below(block.text):
+        if works and (notes.is_below(block.text) or (inside and block.marker)):
             below.setdefault(works[-1].lines[0].place, []).append(block)
         else:
             works.append(block)

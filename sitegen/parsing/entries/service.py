@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _YEARS_FIRST: Final = expression(
     r"^\s*(?P<years>(?:19|20)\d\d(?:\s*[-–—]\s*(?:(?:19|20)?\d\d|present|now)?)?)\s*[:：\t]\s*", re.IGNORECASE
 )
-_ROLE_FIRST: Final = expression(r"^(?P<role>[^:：]{3,70}?|[\u4e00-\u9fff]{2})\s*[:：]\s*(?P<list>.+)$")
+_ROLE_FIRST: Final = expression(r"^(?P<role>[^:：“]{3,70}?|[\u4e00-\u9fff]{2})\s*[:：]\s*(?P<list>.+)$")
 _SERVED: Final = expression(
     r"^(?:serv(?:ed|ing) as )?(?:an? |the )?(?P<role>(?:[\w-]+ ){0,3}?(?:reviewer|referee|panelist|editor))"
     r" (?:for|of|at) (?:the )?(?P<list>[^:]+[,;].+)$"

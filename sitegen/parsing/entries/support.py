@@ -27,6 +27,7 @@ _ROLE: Final = pattern("grant_roles")
 _QUOTED: Final = expression(r"[\"“”](?P<title>[^\"“”]{4,})[\"“”]\.?")
 _NUMBER: Final = expression(r"\d{4}|\([A-Z][^()]*\)")
 _SHORT_FOR: Final = expression(r"(?<=[a-z])\s\([A-Z]{2,8}\)")
+_CODE: Final = expression(r"[.,;]?\s+[(#]?[A-Z]{1,6}[- ]?\d[\w-]*\)?[.,]*$")
 _GOAL: Final = expression(r"(?:The|This|To|Our|We)\b")
 _PARTS: Final = expression(r"[\s,;]*[,;][\s,;]*(?![^()]*\))")
 _LONG: Final = 140
@@ -82,6 +83,8 @@ def grant_of(item: Item) -> Grant:
             )  # (PI: Ann Lee) stays whole
             rest = chosen if in_brackets else chosen.replace(said[key], "").strip(' ,;.:()“”"')
             bare = [rest if text is chosen else text for text in bare if text is not chosen or rest]
+    if not said.get("title") and said.get("agency") and said["agency"] in head:  # a title may name an institution
+        said["title"] = said.pop("agency")
     when = next((when for when in whens if when.is_range), whens[0] if whens else None)
     return Grant(
         title=said.get("title", "").strip(" ."),
@@ -119,7 +122,8 @@ def _role(text: str) -> str:
 
 
 def _agency(text: str) -> str:
-    return text if (_AGENCY.search(text) or terms.INSTITUTION.search(text)) and not _is_numbered(text) else ""
+    named = _CODE.sub("", text)  # NSF Division of Foam. DMS-2016095.
+    return named if (_AGENCY.search(named) or terms.INSTITUTION.search(named)) and not _is_numbered(named) else ""
 
 
 def _title(text: str) -> str:

@@ -183,7 +183,7 @@ def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:
     begun = line.marker or line.level or last.level or _ORDINAL.match(line.text)
     if begun or margin_heads.are_two(last.text, line.text):
         return False
-    if _turns_bold(last, line):
+    if _turns_bold(last, line) or open_ends.titles_begin(" ".join(part.text for part in run).strip(), line.text):
         return False
     if last.full and _is_dated_title(last) and (line.looks("bold") or line.text[:1].isupper()):
         return _is_bold(line)

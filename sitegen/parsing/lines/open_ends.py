@@ -32,6 +32,11 @@ def quotes_again(text: str, behind: str) -> bool:
     return text.count("“") > text.count("”") and opened >= 0 and (closed < 0 or opened < closed)
 
 
+def titles_begin(text: str, behind: str) -> bool:
+    """Whether both begin with a title in quotes, that of the first being closed: so these are two works."""
+    return text[:1] == "“" == behind[:1] and "”" in text and text[-1:] not in "“,:-–" and not unbalanced(text)
+
+
 def ends_within(text: str) -> bool:
     """Whether a text ends with a word behind which no phrase ends: `Paper presented at the`."""
     last = text.rsplit(None, 1)[-1] if len(text) > _SHORTEST else ""

@@ -24,6 +24,7 @@ _NUMBERING: Final = expression(
     r"|(?:\d{1,2}(?:\.\d+)*|[ivx]{1,4}|[a-h]|[一二三四五六七八九十]{1,2})[.)、．])\s*",
     re.IGNORECASE,
 )
+_CONTINUED: Final = expression(r",?\s*[-–—]?\s*[(\[]?(?:continued|cont['’]?d?\.?)[)\]]?\s*:?$", re.IGNORECASE)
 _APART: Final = expression(r"[^\w\s&/,、，|;·-]|_")
 _YEARS: Final = expression(r"\bsince (?:19|20)\d\d\b|(?:19|20)\d\d\s*[-–—]\s*(?:(?:19|20)\d\d|present)?")
 _INITIALS: Final = expression(r"\b(?:Ph\.D\b\.?|(?:[A-Z]\.){2,})")
@@ -33,6 +34,11 @@ _LEGEND: Final = expression(
     r"共同|同等|第一作者|通[讯信]作者|共一|一作|贡献|表示|标[注记]|加粗|下划线|为|者|本人|姓名|名字|注|代表|说明|即|和|与|学生|指导的?"
     r"|\b(?:corresponding|equal(?:ly)?|contribut\w+|co-?first|joint|first|authors?(?:hip)?|denotes?|indicates?|the|and|is|are|underlined?|in|bold|student|supervised)\b"
 )
+_SMALL: Final = expression(
+    r"(?<=[A-Z,] )(?:and|or|of|the|in|for|to|with|at|by|on)(?= [A-Z])"
+    r"|,? \(?(?:continued|cont['’]?d\.?)\)?$|(?<=[A-Z]{2}) \([A-Z][^()]*\)$"
+)
+"""What may be in small letters in a heading in capitals: `AWARDS and GRANTS, continued`."""
 _SPACED: Final = expression(r"^(?:\w ){3,}\w$")
 _MIXED: Final = 2
 _SHORTEST_COMPOSED: Final = 4
@@ -93,6 +99,11 @@ def _composition() -> re.Pattern[str]:
     return re.compile(rf"(?:{'|'.join(words['before'])})*?(?:{cores})(?:{'|'.join(words['behind'])})*")
 
 
+def in_capitals(text: str) -> bool:
+    """Whether a heading is written in capitals, but for the words that stay small in one."""
+    return _SMALL.sub("", text).isupper()
+
+
 def is_legend(text: str) -> bool:
     """Whether a line only says what marks at names mean: `（*通讯作者，†共同一作）`, `* equal contribution`."""
     plain = simplified(text).casefold()
@@ -101,7 +112,7 @@ def is_legend(text: str) -> bool:
 
 def unknown_words(text: str) -> list[str]:
     """The words of a heading that no heading of the vocabulary has: what it says beside opening a section."""
-    return [word for word in _words(_NUMBERING.sub("", text)) if word not in _known_words()]
+    return [word for word in _words(_CONTINUED.sub("", _NUMBERING.sub("", text))) if word not in _known_words()]
 
 
 @cache
@@ -137,7 +148,7 @@ def _is_at_edge(known: str, name: str) -> bool:
 
 
 def _plain(text: str) -> str:
-    text = simplified(_NUMBERING.sub("", text.strip()))
+    text = _CONTINUED.sub("", simplified(_NUMBERING.sub("", text.strip())))
     text = re.sub(r"\([^()]*\)|（[^（）]*）|\{#[^}]*\}", " ", text)
     text = _YEARS.sub(" ", text)
     text = _INITIALS.sub(lambda match: match[0].replace(".", ""), text).replace("’", "").replace("'", "")

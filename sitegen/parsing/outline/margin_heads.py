@@ -59,7 +59,8 @@ def _head(blocks: Sequence[Block], at: int) -> tuple[int, str]:
     beside = False
     for count, block in enumerate(blocks[at : at + _MOST_LINES], start=1):
         cell, tab, _ = block.text.partition("\t")
-        if block.marker or block.level or (cells and block.gap) or not _WORDS.fullmatch(cell.strip()):
+        known = bool(tab) and cell[:1].isupper() and lookup(cell) is not None  # `Professional experience`
+        if block.marker or block.level or (cells and block.gap) or not (known or _WORDS.fullmatch(cell.strip())):
             break
         cells.append(cell.strip())
         beside = beside or bool(tab)

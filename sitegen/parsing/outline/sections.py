@@ -15,7 +15,7 @@ from sitegen.expressions import expression
 from sitegen.parsing import dates, terms
 from sitegen.parsing.lines import cutting
 from sitegen.parsing.outline import inline_heads
-from sitegen.parsing.outline.headings import Rule, is_legend, lookup, nearest
+from sitegen.parsing.outline.headings import Rule, in_capitals, is_legend, lookup, nearest
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
@@ -190,7 +190,7 @@ def _style(block: Block) -> str:
         return "ordinal"
     if _ORDINAL_BELOW.match(block.text):
         return "ordinal below"
-    return "capitals" if _bare(block).isupper() and block.text.isascii() else ""
+    return "capitals" if in_capitals(_bare(block)) and block.text.isascii() else ""
 
 
 def _bare(block: Block) -> str:

@@ -32,12 +32,21 @@ _SELDOM: Final = 0.2
 def whole(blocks: Sequence[Block]) -> list[Block]:
     """The blocks of a list, those of one work joined."""
     blocks = _with_what_they_lack(blocks)
-    groups = _below_markers(blocks) if any(block.marker for block in blocks) else _alike(blocks)
+    below = any(block.marker for block in blocks) and not are_below(blocks)
+    groups = _below_markers(blocks) if below else _alike(blocks)
     broken = [group for group in groups if len(group) > 1]
     behind = [group for group in broken if _names_behind(group)]
     if len(broken) >= max(_FEWEST, _NEARLY_ALL * len(groups)) and len(behind) >= _MOSTLY * len(broken):
         return [replace(_joined(_led(group)), lines=_lines(group), gap=group[0].gap) for group in groups]
     return [_joined(group) for group in groups]
+
+
+def are_below(blocks: Sequence[Block]) -> bool:
+    """Whether list items only stand below works, which are paragraphs: they tell of these and are none themselves."""
+    works = [block for block in blocks if not block.marker]
+    items = [block for block in blocks if block.marker]
+    inside = min((block.depth for block in items), default=0) > max((block.depth for block in works), default=0)
+    return inside and len(works) > _MOST and 2 * len(items) < len(works) and not blocks[0].marker
 
 
 def _with_what_they_lack(blocks: Sequence[Block]) -> list[Block]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
-from sitegen.parsing import names
+from sitegen.parsing import dates, names
 from sitegen.parsing.references import authors
 from sitegen.parsing.vocabulary import either
 from sitegen.text import has_han
@@ -133,7 +133,10 @@ def _behind_titles(blocks: Sequence[Block]) -> list[tuple[str, ...]]:
     for block in blocks:
         text = block.text[_title(block) :].lstrip(" .,;:") if _title(block) else ""
         listed = authors.leading(text)
-        place = text[listed.stop :].lstrip()[:1] in (":", "(")
+        place = (
+            text[listed.stop :].lstrip()[:1] in (":", "(")
+            or dates.leading(text[listed.stop :].lstrip(" ,")) is not None
+        )
         found.append(() if place and len(listed.names) == 1 else listed.names)
     alone = Counter(people[0] for people in found if len(people) == 1)
     return [people if len(people) > 1 or (people and alone[people[0]] > 1) else () for people in found]

@@ -6,6 +6,10 @@ from sitegen.model import Award, Education
 from tests.parsing.reading import values
 
 CASES: dict[str, tuple[str, list[object]]] = {
+    "in-sentences": (
+        "M.A.\tMathematics. Hill University. 1990.",
+        [Education(institution="Hill University", degree="M.A.", area="Mathematics", end="1990")],
+    ),
     "one-line": (
         "Ph.D. in Biology, University of Sandvik, 2006",
         [Education(institution="University of Sandvik", degree="Ph.D.", area="Biology", end="2006")],

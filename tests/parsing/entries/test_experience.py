@@ -236,3 +236,13 @@ def test_items_that_begin_with_a_season_are_jobs_and_their_sub_items_are_not() -
         ("Hill University", "Postdoc", "2019"),
         ("Hill College", "Tutor", "2015"),
     ]
+
+
+def test_department_and_university_below_a_dated_post_are_of_it() -> None:
+    text = "Jan 2015-Aug 2020\tChair\n    Department of Tides\n    Hill University\n\n"
+    text += "Aug 2011-present\tProfessor\n    Department of Tides\n    Hill University\n"
+    jobs = [job for job in values("experience", text) if isinstance(job, Experience)]
+    assert [(job.organization, job.role) for job in jobs] == [
+        ("Department of Tides, Hill University", "Chair"),
+        ("Department of Tides, Hill University", "Professor"),
+    ]

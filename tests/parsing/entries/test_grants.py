@@ -163,3 +163,19 @@ Role: Co-Investigator
         ),
         Grant(title="Gulls at dusk", agency="Hill Foundation", role="Co-Investigator", start="2018", end="2020"),
     ]
+
+
+def test_the_number_of_a_grant_is_no_part_of_who_pays() -> None:
+    text = """2020-2021\tTraining for tides
+PI: Ann Lee. Co-PI: Bo Ek
+NSF Division of Foam. DMS-2016095.
+
+2013-2018\tLinks with gulls
+PI: Bo Ek
+NSF Division of Tides. DMS-1261592.
+"""
+    found = [grant for grant in values("grants", text) if isinstance(grant, Grant)]
+    assert [(grant.title, grant.agency, grant.start) for grant in found] == [
+        ("Training for tides", "NSF Division of Foam", "2020"),
+        ("Links with gulls", "NSF Division of Tides", "2013"),
+    ]

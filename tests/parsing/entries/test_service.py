@@ -128,3 +128,8 @@ def test_rows_of_a_table_have_duty_and_body_in_cells() -> None:
         Service(role="Curriculum Committee, Tides", organization="Hill Hospital", years=("2018-2020",)),
         Service(role="Treasurer", organization="Hill Society of Foam", years=("2010-2012",)),
     ]
+
+
+def test_a_colon_in_a_title_parts_no_venues() -> None:
+    text = "Co-Organizer, Workshop on “Growth and Foam: Macro and Micro,” Hill University, 2009"
+    assert len(values("service", text)) == 1

@@ -75,3 +75,9 @@ def test_splice_moves_spans() -> None:
     assert wraps.splice(line, 0, 2, "").looks("bold") == ("bold",)
     assert wraps.splice(line, 2, 6, "big").looks("bold") == ("big",)
     assert wraps.splice(line, 7, 11, "").looks("bold") == ("bold",)
+
+
+def test_a_title_in_quotes_below_a_whole_one_is_another_work() -> None:
+    text = "“Does foam always reduce tides when gulls are hungry?” Demography of Gulls, 51(3), June 2014, pp. 917-937\n"
+    text += "“Incentives to foam: how gulls learn” Journal of Tides, 108, May 2014, pp. 190-205\n"
+    assert len(grouped(text)) == 2

@@ -51,6 +51,12 @@ def test_a_heading_opens_a_section(text: str, section: str) -> None:
     assert rule.section == section
 
 
+@pytest.mark.parametrize("text", ["PUBLICATIONS, continued", "Publications (cont’d)"])
+def test_a_heading_that_goes_on_is_the_same(text: str) -> None:
+    assert (rule := lookup(text)) and rule.section == "publications"
+    assert not unknown_words(text)
+
+
 @pytest.mark.parametrize("text", ["Grants, Positions, Special Lectures and Honors", "Honors, Grants and Service"])
 def test_of_many_kinds_in_one_list_each_line_is_told_as_it_is(text: str) -> None:
     assert (rule := lookup(text)) and rule.section == "awards"

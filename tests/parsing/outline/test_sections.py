@@ -106,3 +106,17 @@ def test_courses_stand_below_the_institution_where_they_were_given() -> None:
 def test_a_course_with_the_word_of_an_institution_is_a_course(first: str) -> None:
     courses = cv(f"# Ann Lee\n\n## Teaching\n\n{first}\n\n- Tides\n").person.teaching
     assert [course.institution for course in courses if course.institution] == []
+
+
+def test_small_words_may_stand_in_capitals() -> None:
+    text = "Ann Lee\n\nEDUCATION\n\nPh.D., Hill University, 2001\n\nPUBLICATIONS\n\n“Foam,” Tides, 2003.\n\n"
+    text += (
+        "AWARDS and GRANTS\n\nFoam Prize, 2009\n\nUNIVERSITY & DEPARTMENT SERVICE (Hill University)\n\nSenate, 2011\n"
+    )
+    assert [section.kind for section in sections.split(grouped(text))] == [
+        "contact",
+        "education",
+        "publications",
+        "awards",
+        "service",
+    ]

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sitegen.document import Line, Place
+from sitegen.parsing.lines.blocks import Block
 from sitegen.parsing.references import broken_works
 from tests.parsing.reading import cv, grouped
 
@@ -56,3 +58,12 @@ def test_a_line_that_only_says_with_whom_belongs_to_the_work_above() -> None:
         "Salt and Foam in Northern Harbours. (w/ Ann Lee). R&R at Foam Review",
         "Tides of the South",
     ]
+
+
+def test_items_below_works_that_are_paragraphs_tell_of_them() -> None:
+    def block(text: str, marker: str = "") -> Block:
+        return Block(text, (Line(text, Place("cv.pdf", 1, 1), marker=marker),), depth=bool(marker))
+
+    works = [block(f"Ann Lee {year}. “Foam.” Tides {year - 2000}(1): 3–9.") for year in range(2010, 2016)]
+    listed = [*works[:2], block("Foam Prize 2015", "-"), *works[2:]]
+    assert broken_works.whole(listed) == listed

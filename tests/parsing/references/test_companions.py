@@ -85,3 +85,8 @@ def test_the_names_are_no_part_of_the_title() -> None:
     )
     found = cv(HEAD + "\n".join(f"- {work}" for work in works) + "\n").publications
     assert [work.get("title") for work in found] == ["Index bounds for gulls", "Gulls with common feathers"]
+
+
+def test_a_newspaper_before_its_day_is_nobody() -> None:
+    items = ('"Leave It," The Hill Times, June 25, 2021.', '"Curb It," The Hill Times, December 29, 2020.')
+    assert authors(*items) == ["Nora Feldt", "Nora Feldt"]
