@@ -105,3 +105,21 @@ def items(blocks: Sequence[Block]) -> list[Item]:
         else:
             made[-1] = Item(made[-1].head, (*made[-1].below, block))
     return made
+
+
+def under_bodies(blocks: Sequence[Block]) -> list[Item]:
+    """Bodies, each over what one is in it and when, which stands further in; a body over bodies is told with them."""
+    made: list[Item] = []
+    bodies: list[Block] = []
+    for block in blocks:
+        indent, dated = block.lines[0].indent, bool(dates.find(block.text))
+        while bodies and bodies[-1].lines[0].indent >= indent:
+            bodies.pop()
+        if not dated and not block.marker and "\t" not in block.text:
+            bodies.append(block)
+        elif dated and bodies and "\t" in block.text:
+            made.append(Item(block, tuple(reversed(bodies))))
+        else:
+            return []
+    told = {id(block) for item in made for block in item.blocks}
+    return made if len(made) > 1 and all(id(block) in told for block in blocks) else []

@@ -10,7 +10,7 @@ from sitegen.expressions import expression
 from sitegen.model import Service
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries import courses, teaching
-from sitegen.parsing.entries.items import Item, dated_heads, items, under_dates
+from sitegen.parsing.entries.items import Item, dated_heads, items, under_bodies, under_dates
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either, pattern
@@ -62,7 +62,7 @@ def parse(section: Section) -> ParsedSection:
     role = section.said.get("role", "")
     if hosted := _below_hosts(blocks, section):
         return ParsedSection(tuple(_gathered([*found, *hosted])))
-    if indented := _over_dated_roles(blocks):
+    if indented := under_bodies(blocks):
         found += [Found("service", _duty_of(item), item.blocks) for item in indented]
         return ParsedSection(tuple(_gathered(found)))
     if stacked := under_dates(blocks):
@@ -96,24 +96,6 @@ def _over_lines(item: Item) -> Service:
     if (held or terms.INSTITUTION.search(str(head.role))) and not terms.INSTITUTION.search(below):
         return replace(head, role=below, organization=head.role)
     return replace(head, organization=below)
-
-
-def _over_dated_roles(blocks: Sequence[Block]) -> list[Item]:
-    """Bodies, each over what one is in it and when, which stands further in; a body over bodies is told with them."""
-    made: list[Item] = []
-    bodies: list[Block] = []
-    for block in blocks:
-        indent, dated = block.lines[0].indent, bool(dates.find(block.text))
-        while bodies and bodies[-1].lines[0].indent >= indent:
-            bodies.pop()
-        if not dated and not block.marker and "\t" not in block.text:
-            bodies.append(block)
-        elif dated and bodies and "\t" in block.text:
-            made.append(Item(block, tuple(reversed(bodies))))
-        else:
-            return []
-    told = {id(block) for item in made for block in item.blocks}
-    return made if len(made) > 1 and all(id(block) in told for block in blocks) else []
 
 
 def _duty_of(item: Item) -> Service:
