@@ -25,8 +25,11 @@ def told(found: Sequence[Found]) -> list[Found]:
     positions = [item for item in head if item.kind == "position"]
     job = next((item for item in found if item.kind == "standing"), None)
     out = [item for item in found if item.kind != "standing"]
+    if job is None and not positions:
+        present = _present_job(found, " ".join(str(item.value) for item in head))
+        return [*out, *(item for item in _of(present) if not head or item.kind == "position")]
     if job is None:
-        return [*out, *_of(_present_job(found))] if not head else out
+        return out
     if any(_STUDENT.search(str(item.value)) for item in positions):
         out = [replace(item, kind="unsorted") if item in head else item for item in out]
         return [*out, *_of(job)]
@@ -44,8 +47,8 @@ def _of(item: Found | None) -> Iterator[Found]:
         )
 
 
-def _present_job(found: Sequence[Found]) -> Found | None:
-    """The one job that goes on, of somebody whose studies are over."""
+def _present_job(found: Sequence[Found], affiliation: str) -> Found | None:
+    """The one job that goes on, of somebody whose studies are over; of several the first at this affiliation."""
     jobs = [(item.value, item) for item in found if isinstance(item.value, Experience)]
     studies = [item.value for item in found if isinstance(item.value, Education)]
     last = max((job.end for job, _ in jobs if job.end), default="")
@@ -53,4 +56,12 @@ def _present_job(found: Sequence[Found]) -> Found | None:
     begun = [item for job, item in jobs if job.role and not job.end and job.start >= last > ""]
     present = going or begun  # of a job that began when all others were over no end need be told
     studying = any(study.expected or study.end in ("", "present") for study in studies)
-    return present[0] if len(present) == 1 and not studying else None
+    here = [item for item in present if _is_at(item, affiliation)] if affiliation else present
+    return here[0] if here and (affiliation or len(here) == 1) and not studying else None
+
+
+def _is_at(item: Found, affiliation: str) -> bool:
+    """Whether a job is at the place that the head of the CV names."""
+    job = item.value
+    parts = str(job.organization).split(", ") if isinstance(job, Experience) else []
+    return bool(parts) and all(part.casefold() in affiliation.casefold() for part in parts)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.document import behind
 from sitegen.expressions import expression
 from sitegen.parsing import dates, labels
-from sitegen.parsing.lines import depths, edge_dates, open_ends, typography, unbroken
+from sitegen.parsing.lines import cited, depths, edge_dates, open_ends, typography, unbroken
 from sitegen.parsing.lines.wraps import Habits, glue, habits, mend, usual_width, width
 from sitegen.parsing.outline import margin_heads
 from sitegen.parsing.vocabulary import either, words
@@ -104,20 +104,25 @@ def _items(lines: Sequence[Line], *, wrapped: bool) -> Iterator[tuple[list[Line]
     page = usual_width(a for a, b in pairwise(lines) if not a.blank and not b.blank and not b.marker and not b.level)
     alone = _indents_of_entries(lines)
     whole = unbroken.beginnings(lines) if wrapped else frozenset()
+    begun = cited.beginnings(lines)
     run: list[Line] = []
     gap = blank = headed = False
     for index, line in enumerate(lines):
         if line.blank:
             blank = True
             continue
-        if run and (
-            _continues(run, line, blank, _NO_PAGE if index in whole else _width_here(lines, index, page))
-            and not (
-                _is_entry(run, line, alone)
-                and not (((gap or headed) and run[0].indent == line.indent) or _is_below_cited(run[0], line))
+        if (
+            run
+            and index not in begun
+            and (
+                _continues(run, line, blank, _NO_PAGE if index in whole else _width_here(lines, index, page))
+                and not (
+                    _is_entry(run, line, alone)
+                    and not (((gap or headed) and run[0].indent == line.indent) or _is_below_cited(run[0], line))
+                )
+                if wrapped
+                else _is_of_item(run, line, blank)
             )
-            if wrapped
-            else _is_of_item(run, line, blank)
         ):
             run.append(line)
         else:
@@ -192,7 +197,7 @@ def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:
         return not blank
     open_end = open_ends.unbalanced(text) and len(text) < 1200
     if blank:  # between two pages, unless the author forgot to close a quote
-        return open_end and len(text) > 40 and not (_begins_with_dates(line) or open_ends.quotes_again(text, line.text))
+        return open_end and len(text) > 40 and not (edge_dates.leads(line) or open_ends.quotes_again(text, line.text))
     if open_end or open_ends.breaks_number(text, line.text) or _goes_on(run, line, text):
         return True
     if len(run) > 1 and last.indent > run[0].indent + 1 and line.indent == run[0].indent:  # as the item above began
@@ -200,13 +205,13 @@ def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:
     out = "\t" in line.text and line.indent < last.indent and len(run) == 1
     if out or (last.text.count("\t") > 1 and line.text.count("\t") == last.text.count("\t")):
         return False
-    if _is_row(last) or (_is_row(line) and text[-1] in _STOPS) or _begins_with_dates(line):
+    if edge_dates.is_row(last) or (edge_dates.is_row(line) and text[-1] in _STOPS) or edge_dates.leads(line):
         return False
     told = labels.LABEL.match(line.text) and not line.text[0].islower()
     if told or (_is_label(line.text) and (text[-1] in _STOPS or not last.full)):
         return False
     names = text[-1] in "〉》」）" and _PERSON_FIRST.match(text) and _PERSON_FIRST.match(line.text)
-    if names or (_ends_with_date(text) and _ends_with_date(line.text)):
+    if names or (edge_dates.closes(text) and edge_dates.closes(line.text)):
         return False
     first_word, room = line.text.split(maxsplit=1)[0], page - last.indent - width(last.text)
     no_room = width(last.text) > 30 and room <= max(width(first_word) + 1, 0.12 * page)
@@ -217,7 +222,7 @@ def _goes_on(run: Sequence[Line], line: Line, text: str) -> bool:
     """Whether a line stands where the text of its item goes on, or below one that ends inside a word or a list."""
     if _hangs(run, line) or _is_below_cited(run[0], line) or (_BROKEN_WORD.search(text) and line.text[:1].islower()):
         return True
-    return open_ends.ends_within(text) and not _begins_with_dates(line)
+    return open_ends.ends_within(text) and not edge_dates.leads(line)
 
 
 def _hangs(run: Sequence[Line], line: Line) -> bool:
@@ -250,31 +255,6 @@ def _is_dated_title(line: Line) -> bool:
     """Whether a line is a date and, in a column beside it, words that are all bold."""
     date, tab, title = line.text.partition("\t")
     return bool(tab and title and dates.find(date)) and "".join(line.looks("bold")).strip() == title.strip()
-
-
-def _is_row(line: Line) -> bool:
-    """Whether the line is a whole by itself, with its dates in a column of their own or at an edge."""
-    text = line.text.strip()
-    spans = dates.find(text)
-    if not spans:
-        return False
-    column = text.rsplit("\t", 1)[-1] if "\t" in text else ""
-    if column and dates.find(column):
-        return True
-    return any(span.is_range and (span.start == 0 or span.stop >= len(text) - 6) for span in spans)
-
-
-def _begins_with_dates(line: Line) -> bool:
-    """Whether the line begins with a range from month to month, or a date in a column: no sentence goes on so."""
-    first = next(iter(dates.find(line.text)), None)
-    if first is None or first.start:
-        return False
-    return (first.is_range and "-" in first.begin) or line.text[first.stop : first.stop + 1] == "\t"
-
-
-def _ends_with_date(text: str) -> bool:
-    spans = dates.find(text)
-    return bool(spans) and spans[-1].stop >= len(text.rstrip(" .。)）")) - 1
 
 
 def _is_label(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""A date at the right edge of an entry's first line, whose words go on below it -> behind all of its words.
+"""Dates at the edges of lines; one at the right of words that go on below it -> behind all of these words.
 
 `Salt and the Tides of the<tab>2024` over `Northern Harbours, Foam Review` is one title, and no title holds the year.
 """
@@ -12,6 +12,7 @@ from sitegen.expressions import expression
 from sitegen.parsing import dates
 
 if TYPE_CHECKING:
+    from sitegen.document import Line
     from sitegen.parsing.lines.blocks import Block
 
 _STATE: Final = expression(r"(?i:[(\[]?(?:forthcoming|in press|under review|accepted|[–—-])[)\]]?)")
@@ -35,6 +36,32 @@ def behind(block: Block) -> Block:
     ]
     text = block.text[:start] + block.text[stop:] + edge
     return replace(block, text=text, spans=tuple(span for span in spans if span.end > span.start))
+
+
+def is_row(line: Line) -> bool:
+    """Whether the line is a whole by itself, with its dates in a column of their own or at an edge."""
+    text = line.text.strip()
+    spans = dates.find(text)
+    if not spans:
+        return False
+    column = text.rsplit("\t", 1)[-1] if "\t" in text else ""
+    if column and dates.find(column):
+        return True
+    return any(span.is_range and (span.start == 0 or span.stop >= len(text) - 6) for span in spans)
+
+
+def leads(line: Line) -> bool:
+    """Whether the line begins with a range from month to month, or a date in a column: no sentence goes on so."""
+    first = next(iter(dates.find(line.text)), None)
+    if first is None or first.start:
+        return False
+    return (first.is_range and "-" in first.begin) or line.text[first.stop : first.stop + 1] == "\t"
+
+
+def closes(text: str) -> bool:
+    """Whether a date ends the text."""
+    spans = dates.find(text)
+    return bool(spans) and spans[-1].stop >= len(text.rstrip(" .。)）")) - 1
 
 
 def fills(line: str) -> bool:

@@ -1,0 +1,36 @@
+"""Lists of references without numbers, indents or room between their items -> which lines begin an item.
+
+`Ek, Bo. 2021. “Tides.” Foam Letters 3: 1–9.` over the next such reference: names and a year in front end the one above,
+however full its last line is.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sitegen.expressions import expression
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.document import Line
+
+_NAME: Final = r"[A-ZÀ-Þ][\w’'‐-]+(?:[ -][A-ZÀ-Þ][\w’'-]+){0,2}"
+_BEGINS: Final = expression(
+    rf"[*†‡∗#\s]*(?:{_NAME},\s[A-ZÀ-Þ][^\d“\"]{{0,160}}?|(?:[A-ZÀ-Þ]\.[ -]?){{1,3}}\s?{_NAME}[^\d“\"]{{0,160}}?)"
+    r"[\s(](?:19|20)\d\d[a-z]?(?:\)|,\s\w+\))?[.,:]"
+)
+_ENDED: Final = expression(r"[.)\]”\"\d]\s*$")
+_FEWEST: Final = 3
+
+
+def beginnings(lines: Sequence[Line]) -> frozenset[int]:
+    """The indices of lines that begin a reference, where several do right below the end of another."""
+    found = [
+        index
+        for index, line in enumerate(lines)
+        if not (line.blank or line.level)
+        and _BEGINS.match(line.text)
+        and (not index or lines[index - 1].blank or _ENDED.search(lines[index - 1].text))
+    ]
+    return frozenset(found) if len(found) >= _FEWEST else frozenset()
