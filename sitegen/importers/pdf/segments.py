@@ -28,6 +28,9 @@ _SAME_ROW: Final = 0.42
 _SCRIPT: Final = 0.87
 _COLUMN: Final = 4
 _NARROW_GUTTER: Final = 0.4
+# In a justified line all gaps are wide, and that behind a full stop is wider: no gutter.
+_UNEVEN: Final = 1.6
+_SENTENCE: Final = 6
 _LABEL: Final = 12
 # Characters are counted with the line ends and spaces that the library puts between them.
 _AT_ONCE: Final = 4
@@ -96,9 +99,11 @@ def _about(count: Counter[int], x: int) -> int:
 
 def cut(segment: Segment, at: Sequence[float]) -> list[Segment]:
     """A segment, cut where a word begins a column although the column before it left little room."""
-    for index, (a, b) in enumerate(pairwise(segment.glyphs), 1):
-        gap = (b.x0 - a.x1) / segment.size
-        if gap > _NARROW_GUTTER or (gap > WORD_GAP and _is_label(segment.glyphs[:index]) and not b.text.isdigit()):
+    found = [gap / segment.size for gap in gaps(segment)]
+    between = sorted(gap for gap in found if gap > WORD_GAP)
+    wide = max(_NARROW_GUTTER, _UNEVEN * between[len(between) // 2]) if len(between) > _SENTENCE else _NARROW_GUTTER
+    for index, (gap, b) in enumerate(zip(found, segment.glyphs[1:], strict=True), 1):
+        if gap > wide or (gap > WORD_GAP and _is_label(segment.glyphs[:index]) and not b.text.isdigit()):
             stop = bisect_left(at, b.x0 - 0.6)
             if stop < len(at) and at[stop] - b.x0 < 0.6:
                 left = Segment(segment.glyphs[:index], {i for i in segment.spaced if i < index})
