@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from sitegen.document import Line, Look, Span
 
 _STOPS: Final = "。．.;；!！?？"
+_STOP: Final = expression(r"[.?!”\"](?=\s)")
+_ENDED: Final = expression(r"[.?!)\]\d”\"]$")
 _GOES_ON: Final = expression(r"\s*(?:[^\W\d_A-ZÀ-ÖØ-Þ]|[A-Z]+[\u3400-\u9fff]|[(（])")
 _ORDINAL: Final = expression(r"\s*(?:[（(]?[一二三四五六七八九十]{1,3}(?:、|[)）])|【[^【】]{2,20}】)")
 _BROKEN_WORD: Final = expression(r"[^\W\d_]{2}-$")
@@ -157,7 +159,8 @@ def _is_entry(run: Sequence[Line], line: Line, alone: frozenset[int]) -> bool:
     open_end = (
         ends[-1:] in ",;:&-–" or ends.rsplit(None, 1)[-1].casefold() in _SMALL_WORDS or open_ends.unbalanced(ends)
     )
-    goes_on = open_end or (_is_dated_title(last) and _is_bold(line))
+    within = len(_STOP.findall(last.text)) > 1 and not _ENDED.search(ends)  # a reference that ends with no word
+    goes_on = open_end or within or (_is_dated_title(last) and _is_bold(line))
     return line.indent in alone and line.text[:1].isupper() and not goes_on
 
 

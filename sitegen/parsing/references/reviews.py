@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
+from sitegen.parsing.lines import cutting
 from sitegen.parsing.references import venues
 from sitegen.parsing.vocabulary import either
 
@@ -38,11 +39,23 @@ _BY: Final = expression(
 
 def told(found: Reference, block: Block) -> Reference:
     """A reference as its list was read, or, if it is a review without its author, as what it is."""
+    if found.authors and _REVIEW.match(found.title):
+        return _below_its_author(found, block)
     said = read(block)
     if not said or not (said[1].venue and (said[1].year or said[1].pubstate)):
         return found
     imprint = replace(said[1], url=found.imprint.url, doi=said[1].doi or found.imprint.doi)
     return replace(found, title=said[0], imprint=imprint, authors=(), by_owner=True)
+
+
+def _below_its_author(found: Reference, block: Block) -> Reference:
+    """`Lee, Ann. 2020. Review of Salt, by Bo Ek. Tide Review 12: 1–2.`: who wrote the book belongs to the title."""
+    said = read(cutting.from_index(block, block.text.find(found.title)))
+    if not said or not said[1].venue or said[0].casefold() == found.title.casefold():
+        return found
+    kept = {name: getattr(found.imprint, name) for name in ("year", "url", "doi", "pubstate")}
+    told = replace(said[1], **{name: value for name, value in kept.items() if value})
+    return replace(found, title=said[0], imprint=told)
 
 
 def read(block: Block) -> tuple[str, venues.Imprint] | None:
