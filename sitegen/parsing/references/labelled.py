@@ -25,6 +25,7 @@ _KIND: Final = expression(
     r"\b(?:thesis|dissertation|working paper|technical report|discussion paper|report)\b|学位论文", re.IGNORECASE
 )
 _YEAR: Final = expression(r"(?<!\d)(?:1[89]|20)\d\d(?!\d)")
+_TOWN: Final = expression(r"(?P<town>[A-ZÀ-Þ][\w’'-]*(?:[ -][A-ZÀ-Þ][\w’'-]*){0,2}(?:,\s[A-Z]{2})?):\s+(?=[A-ZÀ-Þ])")
 _STRIP: Final = " \t,;:.，。；：．、"
 _QUOTES: Final = '"“”‘’«»「」'
 _GB_TYPES: Final = {
@@ -105,6 +106,7 @@ def imprint(item: Labelled) -> venues.Imprint:
     shown = title(item)
     notes = [said.note, *(text for text in parts.all("TI") if unquoted(text) not in shown)]
     parts.spans = [span for span in parts.spans if item.text[span[1] : span[2]] not in states]
+    parts.spans = _with_press(item, parts.spans)
     venue, *others = sorted(parts.all("VE"), key=len, reverse=True) or [""]
     notes += others
     publisher, place = _first(parts, "PU", notes), _first(parts, "PL", notes)
@@ -130,6 +132,18 @@ def imprint(item: Labelled) -> venues.Imprint:
     found = replace(found, type=_type(found, " ".join(kinds), is_book=bool(publisher) and not venue))
     notes = [tidy(note) for note in (*notes, *unknown)]
     return replace(found, note="; ".join(dict.fromkeys(note for note in notes if note and note not in _GB_TYPES)))
+
+
+def _with_press(item: Labelled, spans: list[tuple[str, int, int]]) -> list[tuple[str, int, int]]:
+    """The spans, a town and what stands behind it being the press of the book before: `Salt. Norman: Foam Press`."""
+    told = [label for label, _, _ in spans]
+    if "PU" in told or told.count("VE") == 1 or "VE" not in told:
+        return spans
+    out: list[tuple[str, int, int]] = []
+    for label, start, end in spans:
+        town = _TOWN.match(item.text, start, end) if label == "VE" and any(one == "VE" for one, _, _ in out) else None
+        out += [("PL", start, town.end("town")), ("PU", town.end(), end)] if town else [(label, start, end)]
+    return out
 
 
 def _said(notes: Sequence[str]) -> tuple[venues.Imprint, list[str], list[str]]:
