@@ -32,6 +32,8 @@ _PAID: Final = expression(
     r"(?:[\w’'.-]+ ){0,3}(?:award|amount|portion|share|total|funding|budget)\b[^,;]{0,20}" + either("amounts"),
     re.IGNORECASE,
 )
+_BESIDE: Final = expression(r"with [A-ZÀ-Þ][^\d]*|(?i:spring|summer|fall|autumn|winter)")
+"""With whom, and the season of a year: nobody pays by such a name."""
 _AGENCY: Final = expression(either("agencies"))
 
 
@@ -145,8 +147,10 @@ def _grant(text: str, above: dates.When | None) -> Grant:
     quoted = _QUOTED.search(text)
     text = f"{text[: quoted.start()]}, {text[quoted.end() :]}" if quoted else text
     parts = [part for part in (_bare(p) for p in re.split(r"[,，;；]\s*|\.\s+", text)) if part]
+    beside = [part for part in parts if _BESIDE.fullmatch(part)]
+    parts = [part for part in parts if part not in beside]
     agency = parts if quoted else _payer(parts)
-    title = quoted["title"] if quoted else ", ".join(part for part in parts if part not in agency)
+    title = quoted["title"].strip(" ,") if quoted else ", ".join(part for part in parts if part not in agency)
     return Grant(
         title=title or ", ".join(agency),
         agency=("，" if quoted and quoted[0][0] in "“《" and re.search(r"[\u4e00-\u9fff]", text) else ", ").join(agency)
@@ -156,7 +160,7 @@ def _grant(text: str, above: dates.When | None) -> Grant:
         role="; ".join(part for part in (role[0] if role else "", led["who"] if led else "") if part),
         start=when.begin if when else "",
         end=when.end if when else "",
-        notes=(lasting["time"],) if lasting else (),
+        notes=(*([lasting["time"]] if lasting else []), *beside),
     )
 
 

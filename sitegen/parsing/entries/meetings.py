@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Occasion, Talk
 from sitegen.parsing import dates
+from sitegen.parsing.entries import occasions
 from sitegen.parsing.entries.occasions import tidy
 from sitegen.parsing.found import Found, ParsedSection
 
@@ -22,6 +23,7 @@ _SEMICOLON: Final = expression(r";(?![^()]*\))")
 _QUOTES: Final = expression(r"[\"“”「«]")
 YEAR_OF_MANY: Final = expression(r"(?:19|20)\d\d(?:\s*[-–/]\s*\d{2,4})?\s*:[^\t]*$")
 """A year before a colon, and all of it behind."""
+_TITLED: Final = expression(r"(?P<before>[^“”\"]*)[“\"](?P<title>[^“”\"]{4,})[”\"](?P<behind>[^“”\"]*)")
 _YEARS: Final = expression(r"(?:(?:19|20)\d\d[\s,;&/)(.–-]*(?:and\s)?)+")
 
 
@@ -47,14 +49,28 @@ def attended(section: Section) -> ParsedSection:
 
 
 def in_a_year(item: Item) -> list[Talk]:
-    """`2025: Shore Days, Hill; Foam Society`: all of a year in one item of a list, or nothing."""
+    """`2025: Shore Days, Hill; Foam Society, “Tides”`: all of a year in one item of a list, or nothing."""
     years = YEAR_OF_MANY.match(item.head.text)
-    if not years or item.below or _QUOTES.search(item.head.text):
+    if not years or item.below:
         return []
     year, _, text = item.head.text.partition(":")
     hosts = parts(text)
     date = dates.find(year)[0].begin
+    if _QUOTES.search(text):
+        return titled(text, date)
     return [Talk(given=(Occasion(where=host, date=date),)) for host in hosts] if len(hosts) > 1 else []
+
+
+def titled(text: str, date: str) -> list[Talk]:
+    """Several talks that semicolons part, each with its title: `Shore Days, “Tides”; Foam Society, “Salt”`."""
+    hosts = parts(text)
+    found = [match for host in hosts if (match := _TITLED.fullmatch(host))]
+    return [_titled(match, date) for match in found] if 1 < len(found) == len(hosts) else []
+
+
+def _titled(match: re.Match[str], date: str) -> Talk:
+    said = occasions.around(match["before"], match["behind"])
+    return Talk(title=match["title"].rstrip(" ,."), kind=said.kind, given=(Occasion(where=said.where, date=date),))
 
 
 def parts(text: str) -> list[str]:

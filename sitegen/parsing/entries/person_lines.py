@@ -29,6 +29,7 @@ _LABELLED_THESIS: Final = expression(r"(?:学位|博士|硕士|毕业)?论文(?:
 NOW: Final = expression(r"(?:→|➔|->|(?:now|currently|after|next|then)\s*:?\s*(?:at\s+)?)\s*", re.IGNORECASE)
 HAN_NOW: Final = expression(rf"{either('now_at')}\s*(?P<now>.{{2,}})")
 HAN_COMMA: Final = expression(r"，(?![^《〈（(]*[》〉）)])")
+_PARTS: Final = expression(r"\s*[;；]\s*")
 _MARKED: Final = expression(r"[《〈“「](?P<title>[^《》〈〉“”「」]+)[》〉”」][。.]?")
 _LEVEL_ALONE: Final = expression(rf"{either('levels_of_students')}")
 STANDINGS: Final = (("current", r"current|present|在读|在校|在研"), ("past", r"former|past|graduated|alumni|毕业"))
@@ -52,8 +53,8 @@ class Said:
 
     def _head(self, text: str) -> None:
         asides = [match["aside"] for match in ASIDE.finditer(text)]
-        for aside in asides:
-            self._aside(aside)
+        for part in (part for aside in asides for part in _PARTS.split(aside)):
+            self._aside(part)
         outside = ASIDE.sub("", text)
         name, _, rest = (
             outside.partition(",")

@@ -163,6 +163,8 @@ def _row(row: Row, *, titled: bool = False) -> list[Talk]:
     date = row.when.begin if row.when else ""
     if chinese := chinese_talks.read(row.text, date):
         return [chinese]
+    if several := meetings.titled(row.text.replace("\t", " "), date):
+        return several
     people, block = companions.parted(replace(row.block, text=row.text, spans=()))
     exact = [when for when in dates.find(block.text)[-1:] if len(when.begin) > 4 and when.begin.startswith(date[:4])]
     text, date = (dates.without(block.text, exact), exact[0].begin) if exact else (block.text, date)
