@@ -50,12 +50,24 @@ def find(repository: Repository, remote: str, name: str) -> Branch:
     if remote not in remotes:
         hint = f"known: {', '.join(remotes)}" if remotes else "add one with: git remote add origin ADDRESS"
         raise UsageError(f"the repository has no remote {remote!r}", hint=hint)
+    _check(repository, name)
     tip = repository.fetched(remote, name)
     if tip and not repository.file(tip, MARKER):
         what = f"the branch {name!r} of {remote!r} holds something that sitegen did not deploy"
         hint = f"take another branch with --branch, or, if nobody needs it: git push {remote} --delete {name}"
         raise UsageError(Problem(what, hint=hint))
     return Branch(repository, remote, name, tip)
+
+
+def _check(repository: Repository, name: str) -> None:
+    """Raises UsageError for what cannot be a branch, or is one of the clone's own: the site's sources lie there."""
+    if not repository.ask("check-ref-format", "--branch", name):
+        raise UsageError(f"a branch cannot be named {name!r}", hint="letters, digits, hyphens and slashes are safe")
+    mine = repository.ask("rev-parse", "--verify", "--quiet", f"refs/heads/{name}")
+    is_current = repository.ask("symbolic-ref", "--quiet", "--short", "HEAD") == name
+    if is_current or (mine and not repository.file(mine, MARKER)):
+        what = f"the branch {name!r} is where you keep what the site is made of"
+        raise UsageError(what, hint="deploy to another one with --branch gh-pages, and have the host publish that")
 
 
 def prepare(branch: Branch, folder: Path, message: str) -> Deployment:

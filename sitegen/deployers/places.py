@@ -25,6 +25,15 @@ Changes = tuple[tuple[str, str], ...]
 _REMOTE: Final = expression(r"rsync://.+|(?:[^\s/:@]+@)?[\w.-]{2,}:.*|(?:[^\s/:@]+@)?\[[0-9a-fA-F:]+\]:.*")
 _CHANGED: Final = expression(r"(?P<how>[<>.hc]f(?P<what>\S+)|\*deleting)\s+(?P<path>.+)")
 _NO_FOLDER: Final = 23
+_ADVICE: Final = {
+    5: "look at the name of the module",
+    10: "look whether a server listens there",
+    11: "make the folder above it there, and look whether its disk is full",
+    12: "look whether rsync is installed there, too",
+    127: "install ssh, by which rsync reaches other machines",
+    255: "log in with ssh by hand: that shows what is wrong",
+}
+"""What helps, by what rsync exits with."""
 _WITHIN: Final = "give a folder of its own, which may be empty or not there yet"
 
 
@@ -99,5 +108,7 @@ def _rsync(*arguments: str, may_lack: bool = False) -> str:
     if done.returncode and not (may_lack and done.returncode == _NO_FOLDER):
         said = [line for line in done.stderr.splitlines() if line and not line.startswith("rsync error")]
         what = "rsync cannot reach that folder, or must not write there"
-        raise UsageError(Problem(f"{what}\n    rsync says: {said[0] if said else done.returncode}", arguments[-1]))
+        says = said[0] if said else f"error {done.returncode}"
+        hint = _ADVICE.get(done.returncode, "")
+        raise UsageError(Problem(f"{what}\n    rsync says: {says}", arguments[-1], hint=hint))
     return done.stdout

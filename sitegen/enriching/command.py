@@ -150,6 +150,7 @@ def _matches(entry: Publication, member: Member, state: _Run) -> Iterator[tuple[
     asked = Asked(
         title=bibtex.plain(entry.get("title")),
         author=people[0].family if people else "",
+        year=entry.year,
         doi=doi[doi.find("10.") :] if "10." in doi else "",
         orcid=orcid[1] if orcid else "",
     )

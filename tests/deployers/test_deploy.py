@@ -172,6 +172,31 @@ def test_a_branch_that_holds_something_else(site: Path, remote: Path, capfd: pyt
     assert run(remote, "rev-parse", "gh-pages") == tip
 
 
+def test_the_branch_of_the_sources_is_not_for_pages(
+    site: Path, remote: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    run(site, "branch", "draft")
+    for name in ("main", "draft"):
+        assert deployed(site, "--branch", name) == 1
+        assert error(capfd).startswith(f"the branch {name!r} is where you keep what the site is made of\n")
+    assert run(remote, "for-each-ref") == ""
+
+
+def test_a_copy_of_what_is_published_may_be_a_branch_of_the_clone(site: Path, remote: Path) -> None:
+    assert deployed(site) == 0
+    run(site, "fetch", "--quiet", "origin", "gh-pages:gh-pages")
+    put(site, {"people/ada-nilsson/person.yaml": "name: Ada Nilsson\nbio: I study waves.\n"})
+    commit(site)
+    assert deployed(site) == 0
+    assert "waves" in shown(remote)["index.html"]
+
+
+def test_what_cannot_be_a_branch(site: Path, remote: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert deployed(site, "--branch", "a b..c") == 1
+    assert error(capfd).startswith("a branch cannot be named 'a b..c'\n")
+    assert run(remote, "for-each-ref") == ""
+
+
 def test_a_protected_branch(site: Path, remote: Path, capfd: pytest.CaptureFixture[str]) -> None:
     hook = remote / "hooks/pre-receive"
     hook.write_text("#!/bin/sh\necho protected branch >&2\nexit 1\n", encoding="utf-8")

@@ -106,6 +106,17 @@ def test_a_folder_that_holds_something_else(
     assert files(folder) == {"thesis.tex": b"years of work"}
 
 
+def test_a_folder_whose_parent_is_missing(
+    site: Path, server: tuple[str, Path], capfd: pytest.CaptureFixture[str]
+) -> None:
+    address, folder = server
+    assert main(["deploy", str(site), "--to", f"{address}/no/such/place"]) == 1
+    said = capfd.readouterr().err
+    assert "rsync cannot reach that folder, or must not write there\n    rsync says: " in said
+    assert "    make the folder above it there" in said
+    assert not list(folder.iterdir())
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

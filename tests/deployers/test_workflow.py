@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -15,7 +16,7 @@ from sitegen.cli import main
 from sitegen.deployers.workflow import FILE
 from tests import javascript
 from tests.deployers.remotes import bare, clone
-from tests.site.sites import ADA, put
+from tests.site.sites import ADA, contents, portrait, put
 
 
 @pytest.fixture
@@ -38,6 +39,24 @@ def test_it_is_what_github_expects(repository: Path, capsys: pytest.CaptureFixtu
     ]
     assert all(re.search(r"@[0-9a-f]{40} # v\d", line) for line in text.splitlines() if "uses:" in line)
     assert "@SITE@" not in text
+
+
+def test_it_keeps_what_was_made(repository: Path, tmp_path: Path) -> None:
+    assert main(["workflow", str(repository / "web")]) == 0
+    steps = yaml.safe_load((repository / FILE).read_text(encoding="utf-8"))["jobs"]["build"]["steps"]
+    (kept,) = [step["with"] for step in steps if step.get("uses", "").startswith("actions/cache@")]
+    assert kept["restore-keys"] == f"sitegen-{__version__}-"
+    put(repository / "web", {"people/ada-nilsson/photo.jpg": portrait()})
+    assert main(["build", str(repository / "web"), "--output", str(tmp_path / "first")]) == 0
+    made = {path.name for path in (repository / kept["path"]).iterdir()}
+    assert made
+    # A fresh checkout with nothing but what the step brings back: all is found there, and nothing is made again.
+    shutil.copytree(repository / kept["path"], tmp_path / "kept")
+    shutil.rmtree(repository / "web/.sitegen")
+    shutil.copytree(tmp_path / "kept", repository / kept["path"])
+    assert main(["build", str(repository / "web"), "--output", str(tmp_path / "second")]) == 0
+    assert contents(tmp_path / "second") == contents(tmp_path / "first")
+    assert {path.name for path in (repository / kept["path"]).iterdir()} == made
 
 
 def test_actionlint_has_nothing_to_say(repository: Path) -> None:

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING, Any, Final
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, unquote, urlsplit
 
 from sitegen.enriching.services import SERVICES
 
@@ -124,7 +124,10 @@ class Catalogues:
                 return json.dumps({"message": found[0]}).encode() if found else b""
             return json.dumps(CROSSREF if "foam in deep" in title else {"message": {"items": []}}).encode()
         if name == "openalex":
-            known = "foam in deep" in title or "10.5555/foam.1" in title
+            if path.startswith("/works/"):
+                known = unquote(path).lower() == "/works/doi:10.5555/foam.1"
+                return json.dumps(OPENALEX["results"][0]).encode() if known else b""  # type: ignore[index]
+            known = '"foam in deep' in title and values.get("filter") == "publication_year:2021"
             return json.dumps(OPENALEX if known else {"results": []}).encode()
         if name == "dblp":
             empty = {"result": {"hits": {"@total": "0"}}}

@@ -198,3 +198,22 @@ def test_what_a_catalogue_sends_cannot_harm(site: Path, known: Catalogues) -> No
 def test_mistakes(site: Path, capfd: pytest.CaptureFixture[str], arguments: list[str], message: str) -> None:
     assert main(["enrich", str(site), *arguments]) == 1
     assert message in capfd.readouterr().err
+
+
+def test_openalex_is_asked_for_free_by_doi_and_with_the_key_of_who_has_one(
+    site: Path, known: Catalogues, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entries = """
+@article{a, title={Foam in Deep Water: A Study}, author={Mei Lin}, year=2021, doi={10.5555/foam.1}}
+@article{b, title={Foam: Deep Water, AND not less}, author={Mei Lin}, year=2020}
+"""
+    (site / "people/mei-lin/publications.bib").write_text(entries, encoding="utf-8")
+    monkeypatch.setenv("OPENALEX_API_KEY", "k3y")
+    enrich(site, known, yes=True, sources=("openalex",))
+    (first, values, _), (second, searched, _) = known.asked
+    assert (first, values["api_key"]) == ("/openalex/works/doi:10.5555/foam.1", "k3y")
+    assert (second, searched["api_key"]) == ("/openalex/works", "k3y")
+    assert searched["search"] == '"Foam Deep Water AND not less"'
+    assert searched["filter"] == "publication_year:2020"
+    assert bibtex.decode(bib(site), "x")[0].fields["pdf"] == "https://open.example.org/foam.pdf"
+    assert not any(b"k3y" in path.read_bytes() for path in (site / ".sitegen").rglob("*") if path.is_file())

@@ -1,6 +1,6 @@
 """The catalogues, a table by name. One is a function `(asked, service, web) -> Iterator[Candidate]`.
 
-To add one, write its module here and its line below. All of them are public and want no key.
+To add one, write its module here and its line below. All of them are public and answer without a key.
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ class Asked:
     """Without braces."""
     author: str
     """Family name of the first author."""
+    year: str = ""
+    """Four digits."""
     doi: str = ""
     """Bare."""
     orcid: str = ""

@@ -1,8 +1,14 @@
-"""OpenAlex, which knows open PDFs and abstracts. Documentation: https://docs.openalex.org/api-entities/works."""
+"""OpenAlex, which knows open PDFs and abstracts. Documentation: https://developers.openalex.org/api-reference/works.
+
+Looking up a DOI costs nothing there. Of searches a day has some hundred for everybody, and ten times as many for those
+with a key, which costs nothing either; it is read from the environment.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import os
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import quote
 
 from sitegen.converters.works import bare_doi, plain
 from sitegen.enriching.candidate import Candidate
@@ -16,13 +22,25 @@ if TYPE_CHECKING:
     from sitegen.enriching.web import Web
 
 
+KEY: Final = "OPENALEX_API_KEY"
+"""The variable of the environment that holds a key of one's own."""
+
+
 def find(asked: Asked, service: Service, web: Web) -> Iterator[Candidate]:
-    """The work with its DOI, else the five nearest by title."""
-    words = expression(r"[^\w\s]+").sub(" ", asked.title)  # commas and colons mean something in its filters
-    wanted = {"filter": f"doi:{asked.doi}"} if asked.doi else {"filter": f"title.search:{words}", "per-page": "5"}
+    """The work with its DOI, else those of the year that are nearest by the words of the title."""
     about = {"mailto": web.contact} if web.contact else {}
-    tree = web.json(f"{service.address}/works", {**wanted, **about}, service.pause)
-    yield from (_candidate(one) for one in items(tree, "results") if isinstance(one, dict))
+    if key := os.environ.get(KEY, ""):
+        about["api_key"] = key
+    if asked.doi:
+        found = [web.json(f"{service.address}/works/doi:{quote(asked.doi)}", about, service.pause)]
+    else:
+        words = expression(r"[^\w\s]+").sub(" ", asked.title).split()
+        # In quotes they are a phrase; without, `AND` and `NOT` would be operators. It looks into whole texts, too.
+        values = {"search": f'"{" ".join(words)}"', "per_page": "25", **about}
+        if asked.year:
+            values["filter"] = f"publication_year:{asked.year}"
+        found = items(web.json(f"{service.address}/works", values, service.pause), "results")
+    yield from (_candidate(one) for one in found if isinstance(one, dict))
 
 
 def _candidate(item: Any) -> Candidate:
