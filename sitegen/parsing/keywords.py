@@ -16,6 +16,8 @@ _IN_PLACE: Final = (
     labels.LABEL,
     expression(rf"{either('seasons')}(?=,?\s+(?:19|20)\d\d)", re.IGNORECASE),
     expression(references.GB_MARK.pattern, re.IGNORECASE),
+    # Pell, Jonas<tab>Postdoctoral fellow
+    expression(rf"(?<=\t){either('levels_of_trainees')}(?=\t|$)", re.IGNORECASE),
     expression(f"{either('contact_labels')}|{either('home_address')}\\s*[:：]", re.IGNORECASE),
     # 专利号：ZL 2018 1 0765432.1, whose groups become one number
     expression(
@@ -35,8 +37,6 @@ _CHINESE_IN_PLACE: Final = (
         rf"(?<=[，,（(；;])\s*{either('now_at')}|(?<=\d)\s*[级級届屆](?=[）)，,。；;\s]|$)"
         rf"|(?<=[，,（(；;\s]){either('standings_of_students')}(?=[）)，,。；;\s]|$)"
     ),
-    # Pell, Jonas<tab>Postdoctoral fellow
-    expression(rf"(?<=\t){either('levels_of_trainees')}(?=\t|$)", re.IGNORECASE),
     # 赵启明院士
     expression(rf"(?<=[\u4e00-\u9fff])\s*{either('titles_of_people')}(?=[）),，、;；\s]|$)"),
     # 载《海洋研究》, 林怡君編，《海洋史論集》

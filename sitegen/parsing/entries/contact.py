@@ -35,6 +35,7 @@ _POSITION: Final = expression(
     rf"^(?P<role>(?:[A-Z][\w.-]+ ){{0,4}}?{either('position_heads')}(?: Emerit\w+)?)"
     rf"(?=\s+(?:(?:of|in|at)\s)?(?:the\s)?(?!{either('position_heads')}\b)[A-Z]|[,:]|$)"
 )
+_TITLE_OF_CV: Final = pattern("titles_of_cvs")
 _FIGURES: Final = pattern("figures")
 _NICKNAMED: Final = expression(r"[A-ZÀ-Þ][\w-]+ [(“\"][A-ZÀ-Þ][\w-]+[)”\"](?: [A-ZÀ-Þ][\w’'-]+){1,2}")
 _SPACED_HAN: Final = expression(r"(?<=^[\u4e00-\u9fff])\s+(?=[\u4e00-\u9fff]{1,2}$)")
@@ -57,13 +58,18 @@ def parse(section: Section) -> ParsedSection:
     """Each thing that the head of the CV says."""
     found: list[Found] = []
     for block in section.blocks:
-        found += _block(block, found)
+        found += _at_once(block) or _block(block, found)
     return ParsedSection(tuple(_public_address(found)))
 
 
+def _at_once(block: Block) -> list[Found]:
+    """A line that is about nothing of the owner: the title of the CV, or who places the graduates of a department."""
+    if _TITLE_OF_CV.fullmatch(block.text.strip(" :：")):
+        return [Found("heading", block.text, (block,))]
+    return [Found("private.referees", block.text.replace("\t", " "), (block,))] if _OFFICER.match(block.text) else []
+
+
 def _block(block: Block, before: list[Found]) -> list[Found]:
-    if _OFFICER.match(block.text):  # who places the graduates of a department is somebody else
-        return [Found("private.referees", block.text.replace("\t", " "), (block,))]
     if _FIGURES.search(block.text) or (_is_prose(block.text) and not ranks.are_all(block.text, _names)):
         return biography.read(block, before)
     found: list[Found] = []
@@ -111,6 +117,8 @@ def _labelled(text: str, block: Block) -> tuple[str, list[Found]]:
         at = match.end()
         if kind == "interests":
             found += [Found(kind, item, (block,)) for item in interests.split(value)]
+        elif kind == "position" and (held := terms.place_and_role(value)):
+            found += [Found("affiliation", held[0], (block,)), Found(kind, held[1], (block,))]
         elif not addresses.EMAIL.search(value) and not addresses.phones(value):
             found.append(Found(kind, value, (block,)))
         else:

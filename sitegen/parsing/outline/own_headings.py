@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sitegen.text import Text
 
 _LONGEST: Final = 60
-_EDGES: Final = expression(r"^[^\w(（【]+|[\s:：.。|·•—–-]+$")
+_EDGES: Final = expression(r"^[^\w(（]+|[\s:：.。|·•—–】〗］-]+$")
 _BOTH: Final = expression(
     r"(?P<en>[A-Za-z][A-Za-z &,'’/-]*?)[\s/|·:：(（-]*(?P<zh>[\u3400-\u9fff][\u3400-\u9fff、]*)[)）]?"
     r"|(?P<zh_>[\u3400-\u9fff][\u3400-\u9fff、]*)[\s/|·:：(（-]*(?P<en_>[A-Za-z][A-Za-z &,'’/-]*?)[)）]?"

@@ -131,6 +131,9 @@ def imprint(item: Labelled) -> venues.Imprint:
     found = _identifiers(found, parts.all("DO"), notes)
     found = replace(found, type=_type(found, " ".join(kinds), is_book=bool(publisher) and not venue))
     notes = [tidy(note) for note in (*notes, *unknown)]
+    if found.address and not found.publisher and (press := _behind_town(item.text, found.address)) in notes:
+        found = replace(found, publisher=press)
+        notes.remove(press)
     return replace(found, note="; ".join(dict.fromkeys(note for note in notes if note and note not in _GB_TYPES)))
 
 
@@ -144,6 +147,12 @@ def _with_press(item: Labelled, spans: list[tuple[str, int, int]]) -> list[tuple
         town = _TOWN.match(item.text, start, end) if label == "VE" and any(one == "VE" for one, _, _ in out) else None
         out += [("PL", start, town.end("town")), ("PU", town.end(), end)] if town else [(label, start, end)]
     return out
+
+
+def _behind_town(text: str, town: str) -> str:
+    """What stands between a town with a colon and the next mark: `New York: Foam Sage, 2004`."""
+    match = re.search(rf"{re.escape(town)}:\s*([^,;.()]+)", text)
+    return tidy(match[1]) if match else ""
 
 
 def _said(notes: Sequence[str]) -> tuple[venues.Imprint, list[str], list[str]]:
