@@ -1,0 +1,129 @@
+"""How long it takes from a saved file to the new page in a browser, beside Hugo's server: one command.
+
+    python -m bench.sites.saving [--people 1,100,1000] [--runs 7] [--hugo PATH] [--chromium PATH]
+
+Both servers get the sites of `bench.sites`, in turns; the home page of one person is open in Chromium, and a word of
+their biography changes. `up` is the time from the start of a server to that page in the browser. Milliseconds, medians.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING, NamedTuple
+
+from playwright.sync_api import Error, sync_playwright
+
+from bench.environment import AS_INSTALLED
+from bench.sites import peers
+from bench.sites.content import Size, write
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from playwright.sync_api import Page
+
+_PATIENCE = 600
+"""Seconds that a server may take to be up."""
+
+
+class Server(NamedTuple):
+    """One program that serves one site."""
+
+    name: str
+    command: Sequence[str]
+    edited: Path
+    """The file that is saved again and again."""
+    page: str
+    """What shows it, below the address."""
+
+
+def servers(folder: Path, people: int, hugo: str, port: int) -> list[Server]:
+    """Ours, and Hugo's if it is there."""
+    site = folder / f"site-{people}"
+    write(site, Size(people))
+    person = next(path for path in sorted((site / "people").iterdir()) if "We study" in _read(path / "person.yaml"))
+    page = "" if people == 1 else f"{person.name}/"
+    ours = (sys.executable, "-m", "sitegen", "serve", str(site), "--port", str(port))
+    found = [Server("sitegen", ours, person / "person.yaml", page)]
+    if hugo:
+        project = folder / f"hugo-{people}"
+        peers.hugo(site, project)
+        theirs = (hugo, "server", "--quiet", "--noBuildLock", "--renderToMemory", "-s", str(project), "-p", str(port))
+        found.append(Server("Hugo", theirs, project / f"data/people/{person.name}.yaml", f"{person.name}/"))
+    return found
+
+
+@contextmanager
+def running(server: Server, port: int, page: Page) -> Iterator[float]:
+    """The server, with its page open; gives the seconds until that was there."""
+    start = time.monotonic()
+    with subprocess.Popen(server.command, stdout=subprocess.DEVNULL, env=AS_INSTALLED) as process:
+        try:
+            while time.monotonic() - start < _PATIENCE:
+                with suppress(Error):
+                    answer = page.goto(f"http://127.0.0.1:{port}/{server.page}", wait_until="load")
+                    if answer and answer.ok:
+                        break
+                time.sleep(0.01)
+            yield time.monotonic() - start
+        finally:
+            process.terminate()
+            process.wait(timeout=30)
+
+
+def saved(server: Server, page: Page, word: str) -> float:
+    """Seconds from a save to the page that shows it, loaded again."""
+    text = _read(server.edited)
+    before = next(one for one in (*_WORDS, "We study") if one in text)
+    time.sleep(1)  # the page was loaded a moment ago, and listens for changes now
+    start = time.monotonic()
+    server.edited.write_text(text.replace(before, word, 1), "utf-8")
+    page.get_by_text(word).first.wait_for(timeout=_PATIENCE * 1000)
+    return time.monotonic() - start
+
+
+_WORDS = tuple(f"In spring {name} we study" for name in ("one", "two", "three"))
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--people", default="1,100,1000")
+    parser.add_argument("--runs", type=int, default=7)
+    parser.add_argument("--hugo", default=shutil.which("hugo") or "", help="the program (default: as found)")
+    parser.add_argument("--chromium", default=shutil.which("chromium") or "", help="the browser (default: as found)")
+    args = parser.parse_args()
+    print(f"{'people':>6}  {'':8}{'up':>9}{'saved':>9}  ms")
+    with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=args.chromium or None, args=["--no-sandbox"])
+        for people in (int(one) for one in args.people.split(",")):
+            port = _free_port()
+            for server in servers(Path(place), people, args.hugo, port):
+                page = browser.new_page()
+                with running(server, port, page) as up:
+                    took = [saved(server, page, _WORDS[run % len(_WORDS)]) for run in range(args.runs + 1)][1:]
+                page.close()
+                print(f"{people:6}  {server.name:8}{1000 * up:9.0f}{1000 * median(took):9.0f}", flush=True)
+
+
+def _free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+def _read(path: Path) -> str:
+    return path.read_text("utf-8")
+
+
+if __name__ == "__main__":
+    main()
