@@ -6,6 +6,32 @@ from sitegen.parsing.references import guillemets
 from sitegen.parsing.references.venues import Imprint
 
 CASES: dict[str, tuple[str, tuple[str, ...], str, Imprint]] = {
+    "translated": (
+        "[美]罗纳德·哈珀著，陆谨言、孙可欣译：《海洋亚洲》，上海人民出版社，2022年版。（译著）",
+        ("罗纳德·哈珀",),
+        "海洋亚洲",
+        Imprint(venue="上海人民出版社", year="2022", type="book", translator=("陆谨言", "孙可欣"), note="译著; [美]"),
+    ),
+    "the year behind its authors": (
+        "許博然 (2021)，〈長照與勞動供給〉，《人文集刊》，33(2)，201-239。",
+        ("許博然",),
+        "長照與勞動供給",
+        Imprint(venue="人文集刊", year="2021", type="article", volume="33", number="2", pages="201--239"),
+    ),
+    "in a book of an editor": (
+        "許博然 (2017)，〈少子化與勞動〉，收錄於林文成主編，《臺灣人口》，頁 87-120，臺北：海東大學出版中心。",
+        ("許博然",),
+        "少子化與勞動",
+        Imprint(
+            venue="臺灣人口",
+            year="2017",
+            type="incollection",
+            pages="87--120",
+            publisher="海東大學出版中心",
+            address="臺北",
+            editor=("林文成",),
+        ),
+    ),
     "journal": (
         "《违约损害赔偿的规则》，载《海滨法学》2019年第3期，第120-138页。",
         (),

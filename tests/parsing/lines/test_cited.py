@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from sitegen.document import Line, Place
+from sitegen.parsing.lines import blocks, cited
+
+
+def page(*lines: str, first: int = 1, full: bool = True) -> list[Line]:
+    """Lines of a page; leading spaces are their indent."""
+    return [
+        Line(line.lstrip(), Place("cv.pdf", at, first), indent=len(line) - len(line.lstrip()), full=full)
+        for at, line in enumerate(lines, 1)
+    ]
+
+
+CHICAGO = (
+    "Roe, Jane, and Bo Ek. 2023. “When Tides Wait: Delay as Strategy.” Foam Letters 41(2): 311–338.",
+    "Roe, Jane. 2021. “Ferry Riders.” Shore Politics 73(4): 602–640.",
+    "Ek, Bo, and Jane Roe. 2018. “Do Gulls Punish? Evidence from Three",
+    "Surveys.” Review of Foam 62(1): 45–61.",
+    "Roe, Jane. 2016. “Salt.” Comparative Mud 49(9): 1–13.",
+)
+
+
+def test_references_that_begin_with_names_and_a_year_begin_anew() -> None:
+    assert cited.beginnings(page(*CHICAGO)) == {0, 1, 2, 4}
+    assert [len(block.lines) for block in blocks.group(page(*CHICAGO))] == [1, 1, 2, 1]
+
+
+def test_two_such_lines_may_be_chance() -> None:
+    assert cited.beginnings(page(*CHICAGO[:2])) == frozenset()
+
+
+def test_what_hangs_ends_where_a_line_begins_as_its_item_did_on_the_next_page_too() -> None:
+    above = page(
+        "Roe, J., & Ek, B. (in press). Do later tides",
+        "      change gulls? Foam Review, 89, 1450–1466, with a supplement on",
+        full=True,
+    )
+    above[-1] = replace(above[-1], full=False)
+    below = page("Roe, J., & Lind, G. (submitted). Foam after sleep loss. Salt", "      Letters, 24, 77–91.", first=2)
+    assert [len(block.lines) for block in blocks.group([*above, *below])] == [2, 2]
+
+
+@pytest.mark.parametrize("kept", ["predicts", "predicts "])
+def test_words_at_the_ends_of_lines_of_pages_are_whole(kept: str) -> None:
+    lines = page(f"Roe, J., & Ek, B. (2023). The regular sleep of gulls {kept}", "foam in quiet tides of the north. ")
+    spaced = page(*(f"A line that goes on over the width of its page, number {n} of many, and " for n in range(9)))
+    told = blocks.group([*spaced, *lines])[-1].text
+    assert "predicts foam" in told
