@@ -41,13 +41,19 @@ def told(piece: str, named: Named) -> list[tuple[str, str]]:
             found += owner
         elif terms.is_role(part) and len(part) < _LONGEST_RANK:
             found.append(("position", part))
-        elif terms.DEGREE.fullmatch(part) or (len(part) < _LONGEST and _HONOURED.search(part)):
+        elif _ends_with_degree(part) or (len(part) < _LONGEST and _HONOURED.search(part)):
             found.append(("credentials", part))
         elif terms.INSTITUTION.search(part):
             found.append(("affiliation", part))
         else:
             return []
     return found
+
+
+def _ends_with_degree(part: str) -> bool:
+    """Whether a part is a degree, perhaps behind its subject: `政治学博士`."""
+    degree = next((match for match in terms.DEGREE.finditer(part) if match.end() == len(part)), None)
+    return degree is not None and len(part) < _LONGEST_RANK and not terms.INSTITUTION.search(part)
 
 
 def _parts(text: str) -> list[str]:
