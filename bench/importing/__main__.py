@@ -37,15 +37,15 @@ def main() -> None:
     with TemporaryDirectory() as temporary:
         folder = args.keep or Path(temporary)
         folder.mkdir(parents=True, exist_ok=True)
-        made = inputs.write(folder, args.formats)
+        made, left_out = inputs.write(folder, args.formats)
         print(f"{'':34}{'pages':>7}{'works':>7}{'seconds':>9}{'CPU s':>7}{'MiB':>6}{'references/s':>14}")
         for one in made:
             cost = measure(one.path, args.runs)
             rate = f"{one.works / cost.seconds:14.0f}" if one.is_list else ""
             figures = f"{cost.seconds:>9.2f}{cost.cpu:>7.2f}{cost.mib:>6.0f}"
             print(f"{one.name:34}{one.pages or '':>7}{one.works:>7}{figures}{rate}")
-        for name in inputs.missing(args.formats):
-            print(f"left out, for its program is not here: {name}")
+        for name in left_out:
+            print(f"left out: {name}")
 
 
 def measure(path: Path, runs: int) -> Cost:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -50,17 +51,13 @@ class Input(NamedTuple):
     """Whether it holds nothing but references."""
 
 
-def write(folder: Path, formats: list[str]) -> list[Input]:
-    """The inputs of these formats; of all, if none is named."""
-    return [one for one in _all(folder, formats) if one]
+def write(folder: Path, formats: list[str]) -> tuple[list[Input], list[str]]:
+    """The inputs of these formats, or of all, if none is named; and those that cannot be made here, with the reason."""
+    made = list(_all(folder, formats))
+    return [one for one in made if isinstance(one, Input)], [one for one in made if isinstance(one, str)]
 
 
-def missing(formats: list[str]) -> list[str]:
-    """PDFs that cannot be made here."""
-    return [f"PDF by {name}" for name in _PDFS if not _at_hand(name) and (not formats or "pdf" in formats)]
-
-
-def _all(folder: Path, formats: list[str]) -> Iterator[Input]:
+def _all(folder: Path, formats: list[str]) -> Iterator[Input | str]:
     for language, named in _LANGUAGES.items():
         usual, long = manuscript(language, _USUAL), manuscript(language, _LONG[language])
         for suffix, writer in _TEXTS.items():
@@ -72,10 +69,18 @@ def _all(folder: Path, formats: list[str]) -> Iterator[Input]:
             path = folder / f"{language}.docx"
             word.paragraphs(usual, path)
             yield Input(f"docx, {named}", path, _USUAL)
-        for name in _PDFS:
-            if _at_hand(name) and (not formats or "pdf" in formats):
-                path = _pdf(long, name, folder / f"{language}-{name}.pdf")
-                yield Input(f"pdf by {name}, {named}", path, _LONG[language], _pages(path))
+        for name in _PDFS if not formats or "pdf" in formats else ():
+            told = f"pdf by {name}, {named}"
+            path = folder / f"{language}-{name}.pdf"
+            if not _at_hand(name):
+                yield f"{told}: its program is not here"
+                continue
+            try:
+                _pdf(long, name, path)
+            except subprocess.CalledProcessError:  # TeX without the packages for Chinese, for instance
+                yield f"{told}: its program failed"
+            else:
+                yield Input(told, path, _LONG[language], _pages(path))
     if not formats or "list" in formats:
         path = folder / "references.txt"
         english = manuscript("en", _LIST)
@@ -90,14 +95,13 @@ def _at_hand(name: str) -> bool:
     return shutil.which(program) is not None if program else find_spec("typst") is not None
 
 
-def _pdf(sheet: Sheet, name: str, path: Path) -> Path:
+def _pdf(sheet: Sheet, name: str, path: Path) -> None:
     make = _PDFS[name][1]
     if name == "latex" and sheet.language == "zh":
         make = latex("xelatex", tex.article)
     with TemporaryDirectory() as temporary:
         make(sheet, Path(temporary))
         shutil.copy(Path(temporary) / "cv.pdf", path)
-    return path
 
 
 def _pages(path: Path) -> int:
