@@ -39,7 +39,7 @@ _BY: Final = expression(
 
 def told(found: Reference, block: Block) -> Reference:
     """A reference as its list was read, or, if it is a review without its author, as what it is."""
-    if found.authors and _REVIEW.match(found.title):
+    if found.authors and _REVIEW.match(found.title) and not _REVIEW.match(block.text):
         return _below_its_author(found, block)
     said = read(block)
     if not said or not (said[1].venue and (said[1].year or said[1].pubstate)):
