@@ -11,7 +11,7 @@ SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 
 NODE := build/node
 
-.PHONY: demo test check lint tools accept pictures check-pages lighthouse clean
+.PHONY: demo test check lint tools coverage lock audit accept pictures check-pages lighthouse clean
 
 demo: $(VENV)/.installed ## import the sample CVs, build the site, serve it (CHECK=1: fetch every page once and stop)
 	@rm -rf $(DEMO)
@@ -44,6 +44,21 @@ tools: ## install the programs that the tests run, where they are missing; Playw
 	fi
 	@cd tests/node && { [ node_modules -nt package-lock.json ] || npm ci --silent --no-audit --no-fund; }
 
+coverage: $(VENV)/.installed-dev tools ## what of the package the tests reach, line and branch; takes twice as long as they do
+	@rm -rf build/coverage && mkdir -p build/coverage build/measured
+	$(BIN)/python -m coverage run -m pytest -q
+	$(BIN)/python -m coverage combine -q && $(BIN)/python -m coverage json -q -o build/measured/coverage.json
+	$(BIN)/python -m coverage report --fail-under 95
+
+lock: $(VENV)/bin/python ## pin what development needs anew, with hashes, in requirements-dev.txt (needs the network)
+	$(BIN)/pip install --quiet --disable-pip-version-check uv
+	$(BIN)/uv pip compile pyproject.toml --extra dev --generate-hashes --universal --python-version 3.11 --upgrade --no-annotate --quiet \
+		--custom-compile-command 'make lock' --output-file requirements-dev.txt
+
+audit: $(VENV)/bin/python ## look whether anything that is pinned has a known vulnerability (needs the network, and ends with an error without)
+	$(BIN)/pip install --quiet --disable-pip-version-check pip-audit
+	$(BIN)/pip-audit --strict --disable-pip --require-hashes --requirement requirements-dev.txt
+
 accept: $(VENV)/.installed-dev ## take what the program does now as the expected output of the golden tests
 	$(BIN)/python -m pytest --accept tests
 
@@ -72,6 +87,7 @@ $(VENV)/.installed: pyproject.toml | $(VENV)/bin/python
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
-$(VENV)/.installed-dev: pyproject.toml | $(VENV)/bin/python
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+$(VENV)/.installed-dev: pyproject.toml requirements-dev.txt | $(VENV)/bin/python
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes --requirement requirements-dev.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --editable .
 	@touch $@ $(VENV)/.installed
