@@ -87,8 +87,15 @@ def _work(work: Work) -> Mapping[str, Any]:
     }
 
 
+class _Dumper(yaml.CSafeDumper):
+    """Writes a value as often as it occurs: Hugo refuses a file with thousands of references to values before."""
+
+    def ignore_aliases(self, _data: object) -> bool:
+        return True
+
+
 def _put_yaml(path: Path, value: object) -> None:
-    _put(path, yaml.dump(value, Dumper=yaml.CSafeDumper, allow_unicode=True, sort_keys=False, width=110))
+    _put(path, yaml.dump(value, Dumper=_Dumper, allow_unicode=True, sort_keys=False, width=110))
 
 
 def _put_json(path: Path, value: object) -> None:
