@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
 
 _WORD: Final = expression(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
+_ASIDE: Final = expression(r"[(（][^()（）]*[)）]$")
 _SCHEME: Final = expression(r"https?://(?:www\.)?$")
 
 
@@ -46,11 +47,15 @@ def leftovers(blocks: Sequence[Block], found: Sequence[Found]) -> list[Found]:
 def said_by_headings(headings: Sequence[Block], found: Sequence[Found]) -> list[Found]:
     """The headings that say something which neither the vocabulary of headings nor any entry has, as `unsorted`."""
     kept = {word for item in found for text in strings(item.value) for word in words_of(text)} | keywords.ALONE
-    return [
-        Found("unsorted", block.text.replace("\t", " "), (block,))
-        for block in headings
-        if any(fold(word) not in kept for word in unknown_words(block.text))
-    ]
+    said = [(block, [word for word in unknown_words(block.text) if fold(word) not in kept]) for block in headings]
+    told = [(block, _part_with(gone, block.text.replace("\t", " "))) for block, gone in said if gone]
+    return [Found("unsorted", text, (block,)) for block, text in told]
+
+
+def _part_with(words: Sequence[str], heading: str) -> str:
+    """The brackets that a heading ends with, if these words stand in them alone; or all of it."""
+    aside = _ASIDE.search(heading)
+    return aside[0] if aside and not set(words) & set(unknown_words(heading[: aside.start()])) else heading
 
 
 def _missing(block: Block, kept: str) -> Iterator[str]:

@@ -31,6 +31,7 @@ _TITLE: Final = expression(
     r"|\s*(?:副?教授|研究员|院士|老师|博士)$",
     re.IGNORECASE,
 )
+_DEGREE: Final = expression(rf"(?:{either('degrees_behind_names')}|PE|BME|FACS|FACP)")
 _MARKS: Final = expression(r"[*†‡§¶∗⋆#✉^]+|(?<=[a-z.])\d(?:,\d)*$|[¹²³⁴⁵⁶⁷⁸⁹⁰]+")
 _NOT_IN_NAMES: Final = words("never_in_names")
 
@@ -78,7 +79,8 @@ def _begins_with_family(han: str) -> bool:
 def split_list(text: str) -> list[str]:
     """The names of a list: `A, B and C`, `A、B`, `A; B`."""
     text = re.sub(r"\s*(?:,\s*)?(?:\b(?:and|AND)\b|&|\bet\b(?!\s*al))\s*", ", ", text)
-    return [name for part in re.split(r"\s*[,，、;；]\s*", text) if (name := clean(part))]
+    parts = re.split(r"\s*[,，、;；]\s*", text)
+    return [name for part in parts if (name := clean(part)) and not _DEGREE.fullmatch(name)]
 
 
 def letters(text: str) -> str:

@@ -95,3 +95,7 @@ def test_romanized_has_both_orders_and_all_readings() -> None:
 def test_in_latin_gives_the_first_that_fits() -> None:
     assert names.in_latin("江波", ["Hui Cai", "江波", "Bo Jiang", "Jiang Bo"]) == "Bo Jiang"
     assert names.in_latin("江波", ["Hui Cai"]) == ""
+
+
+def test_degrees_in_a_list_are_nobody() -> None:
+    assert names.split_list("Yuri Lind, PhD and Mitchell Ek, MS, BME, PE") == ["Yuri Lind", "Mitchell Ek"]

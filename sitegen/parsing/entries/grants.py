@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.model import Grant
-from sitegen.parsing import dates, terms
+from sitegen.parsing import dates, names, terms
 from sitegen.parsing.entries import awards, chinese_grants, support
 from sitegen.parsing.entries.items import Item, dated_heads, items, under_dates
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.references import authors
 from sitegen.parsing.vocabulary import either, pattern
 
 if TYPE_CHECKING:
@@ -35,6 +36,15 @@ _PAID: Final = expression(
 _BESIDE: Final = expression(r"with [A-ZÀ-Þ][^\d]*|(?i:spring|summer|fall|autumn|winter)")
 """With whom, and the season of a year: nobody pays by such a name."""
 _AGENCY: Final = expression(either("agencies"))
+_ROLES: Final = expression(
+    r"\s?[(](?:(?:multi|dual|site|contact|m|co)-?\s?)?(?:PIs?|I|PD|investigator|lead)[)]\*?|(?<=[a-z.])\*",
+    re.IGNORECASE,
+)
+_PEOPLE_AND_YEAR: Final = expression(r"(?P<people>[^.\d“]*(?:\b[A-Z]\.[^.\d“]*)*)\.\s+(?P<year>(?:19|20)\d\d)\.\s+")
+_NAME: Final = expression(r"(?:[A-ZÀ-Þ][\w’'-]*\.?\s?){1,4}")
+_FUNDER: Final = expression(
+    r"^(?:funder|funded by|sponsor|funding (?:agency|source)|agency|source)\s*:\s*", re.IGNORECASE
+)
 
 
 def parse(section: Section) -> ParsedSection:
@@ -134,6 +144,7 @@ def _given(grant: Grant, lines: list[str]) -> Grant:
 
 
 def _grant(text: str, above: dates.When | None) -> Grant:
+    people, text = _led(text)
     whens = dates.find(text)
     when = next((w for w in whens if w.is_range), whens[-1] if whens else above)
     text = dates.without(text, [when]).replace("\t", ", ") if when in whens and when else text
@@ -146,7 +157,7 @@ def _grant(text: str, above: dates.When | None) -> Grant:
     text = text[: led.start()] + text[led.end() :] if led else text
     quoted = _QUOTED.search(text)
     text = f"{text[: quoted.start()]}, {text[quoted.end() :]}" if quoted else text
-    parts = [part for part in (_bare(p) for p in re.split(r"[,，;；]\s*|\.\s+", text)) if part]
+    parts = [part for part in (_FUNDER.sub("", _bare(p)) for p in re.split(r"[,，;；]\s*|\.\s+", text)) if part]
     beside = [part for part in parts if _BESIDE.fullmatch(part)]
     parts = [part for part in parts if part not in beside]
     agency = parts if quoted else _payer(parts)
@@ -160,8 +171,29 @@ def _grant(text: str, above: dates.When | None) -> Grant:
         role="; ".join(part for part in (role[0] if role else "", led["who"] if led else "") if part),
         start=when.begin if when else "",
         end=when.end if when else "",
-        notes=(*([lasting["time"]] if lasting else []), *beside),
+        notes=(*people, *([lasting["time"]] if lasting else []), *beside),
     )
+
+
+def _led(text: str) -> tuple[tuple[str, ...], str]:
+    """The people whom a grant that is told like a reference begins with, as written, and the text behind them.
+
+    `Lee, Ann, and Bo Ek. 2023. Foam of tides. Hill Foundation. $500`, `Lee, A. (PI), & Ek, B. (Co-PI). Foam. ...`.
+    """
+    if (dated := _PEOPLE_AND_YEAR.match(text)) and _are_people(dated["people"]):
+        return (dated["people"],), f"{text[dated.end() :]} ({dated['year']})"
+    plain = _ROLES.sub(lambda match: " " * len(match[0]), text)
+    listed = authors.leading(plain)
+    stop = listed.stop + len(plain[listed.stop :]) - len(plain[listed.stop :].lstrip(" .,"))
+    if not listed.names or not _ROLES.search(text, 0, stop + 1):
+        return (), text
+    return (text[:stop].strip(" ,"),), text[stop:]
+
+
+def _are_people(text: str) -> bool:
+    """Whether a text is a list of names, the first of which may be inverted: `Lee, Ann, and Bo Ek`."""
+    parts = names.split_list(text)
+    return len(parts) > 1 and all(_NAME.fullmatch(part) for part in parts)
 
 
 def _payer(parts: list[str]) -> list[str]:

@@ -27,7 +27,7 @@ _ADVISED: Final = expression(
 _OPENED: Final = expression(r"[（(](?P<inside>[^（）()]*[，,；;]\s*[\u4e00-\u9fff]{2,6}[:：][^（）()]*)[)）]")
 """`（硕博连读，导师：李明）`, of which a label takes the end."""
 _CHUNK: Final = expression(r"\t|\s[|·•]\s|[;；]")
-_STOP: Final = expression(r"(?<=[a-z)]{4})\.\s+(?=[A-Z][a-z]+ )")
+_STOP: Final = expression(r"(?<=[a-z)]{4})\.\s+(?=[A-Z]\w+[ ,(])")
 """What parts a line into sentences: `Mathematics. Hill College. 1988`."""
 _COMMA: Final = expression(r"\s*[,，]\s*(?![^()（）]*[)）])")
 _ROOM: Final = expression(r"(?:(?<=[\u3400-\u9fff）)])\s+|\s+(?=[\u3400-\u9fff]))(?![^()（）]*[)）])")
@@ -52,6 +52,8 @@ _SEASONS: Final = expression(
 )
 _NAMED_POST: Final = expression(r"(?:professor|editors?|directors)\b", re.IGNORECASE)
 """What no company employs: `Lind Family Professor of Economics`, `Field Editor`, `Board of Directors`."""
+_IN_BRACKETS: Final = expression(r"[(][^()]+[)]")
+_HOSTED: Final = expression(r"(?P<piece>[^()]*?)\s*[(]\s*,?\s*(?P<host>[^()]+)[)]")
 _LONGEST_TOWN: Final = 4
 _DASHED: Final = expression(r"\s+[-–—]\s+")
 _CAMPUS: Final = expression(either("campuses"))
@@ -85,7 +87,12 @@ def read(block: Block, *, schooling: bool) -> Draft:
         and whens[0].begin < whens[1].begin
     ):
         ranges = [replace(whens[0], end=whens[1].begin, stop=whens[1].stop)]  # a column of starts, a column of ends
-    behind = [when for when in whens if schooling and text[when.stop : when.stop + 1] in ",.;)"]  # `PhD 2016, Harvard`
+    # `PhD 2016, Harvard`, `PhD 2016 (Physics), Harvard`
+    behind = [
+        when
+        for when in whens
+        if schooling and (text[when.stop : when.stop + 1] in ",.;)" or text[when.stop : when.stop + 2] == " (")
+    ]
     if chosen := (ranges or edges or behind)[:1]:
         draft.when = chosen[0]
         text = dates.without(text, chosen).lstrip(" :：")
@@ -159,10 +166,18 @@ def _bare(draft: Draft, piece: str) -> str:
     if (aside := _GRADED.search(piece)) and (draft.schooling or not has_han(piece)):
         draft.asides.append(aside["aside"])
         piece = piece[: aside.start()].rstrip()
+    if (hosted := _HOSTED.fullmatch(piece)) and _is_hosted(hosted) and not draft.organization:
+        draft.organization.append(hosted["host"].strip(" ,"))  # Associate Professor (Hill University)
+        piece = hosted["piece"]
     if draft.organization and _CAMPUS.fullmatch(piece) and _OF_MANY.search(draft.organization[-1]):
         draft.organization[-1] = f"{draft.organization[-1]}, {piece}"
         return ""
     return piece
+
+
+def _is_hosted(match: re.Match[str]) -> bool:
+    """Whether brackets name the institution of what stands before them."""
+    return bool(terms.INSTITUTION.search(match["host"])) and not terms.INSTITUTION.search(match["piece"])
 
 
 def _second_job(text: str) -> re.Match[str] | None:
@@ -216,6 +231,7 @@ def _place(draft: Draft, piece: str, *, schooling: bool) -> None:
     elif schooling and draft.degree and draft.area and draft.organization and terms.may_be_town(piece):
         draft.location = draft.location or piece
     elif schooling:
+        piece = piece[1:-1] if _IN_BRACKETS.fullmatch(piece) else piece
         (draft.area if draft.degree or draft.role or draft.organization else draft.organization).append(piece)
     else:
         draft.organization.append(piece)

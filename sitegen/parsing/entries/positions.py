@@ -47,6 +47,7 @@ def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) ->
     date_first = bool(blocks) and read(blocks[0], schooling=schooling).only_date
     headed = employers.stand_above(heads, schooling=schooling)
     rowed = _are_in_rows(blocks, schooling=schooling)
+    columned = bool(blocks) and bool(_BEGINS_DATED.match(blocks[0].text))
     above = Draft()
     heads_of = set() if headed else {id(item.head) for item in under_dates(blocks)}
     for block in blocks:
@@ -72,7 +73,7 @@ def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) ->
             _add_below(made[-1], line)
         elif made and _is_beside(made[-1], line):
             merge(made[-1], line)
-        elif not made or _begins(made[-1], line, date_first=date_first):
+        elif not made or (columned and _is_row(block, line)) or _begins(made[-1], line, date_first=date_first):
             made.append(line)
             inside = block.depth or headed or _is_under(block, above, line)
             if inside and not line.organization:  # several degrees or jobs at one place
@@ -178,6 +179,11 @@ def _is_beside(draft: Draft, line: Draft) -> bool:
     named = bool(line.organization) and not (line.role or line.degree or line.when or line.details)
     whole = any(map(terms.INSTITUTION.search, line.organization)) and bool(draft.role or draft.degree)
     return below and named and whole and bool(_BEGINS_DATED.match(head.text))
+
+
+def _is_row(block: Block, line: Draft) -> bool:
+    """Whether a line begins with its dates, in a column of their own, and names an entry."""
+    return not block.depth and line.names_it and bool(_BEGINS_DATED.match(block.text))
 
 
 def _add_below(draft: Draft, line: Draft) -> None:

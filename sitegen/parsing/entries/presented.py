@@ -20,6 +20,7 @@ _NAMED: Final = expression(
     r"[*†‡\s]*(?:[A-ZÀ-Þ][\w’'-]+ ?){1,3},? (?:[A-ZÀ-Þ]\.|[A-ZÀ-Þ]{1,3}[,.]|[A-ZÀ-Þ][\w-]+)"
     r"|(?:[A-ZÀ-Þ]\.[ -]?)+[A-ZÀ-Þ]"
 )
+_BRACKETED: Final = expression(r"\s*\[(?P<kind>[^\[\]]{3,40})\]")
 _STRIP: Final = ' \t,;:.–—|"”“'
 
 
@@ -43,11 +44,14 @@ def read(listed: Sequence[Item]) -> list[Talk] | None:
 
 
 def _talk(work: references.Reference, text: str) -> Talk:
-    behind = text[text.index(work.title) + len(work.title) :]
+    title = work.title.partition(" [")[0]
+    behind = text[text.index(title) + len(title) :]
+    if told := _BRACKETED.match(behind):  # Foam at rest [Poster presentation]
+        behind = behind[told.end() :]
     whens = dates.find(behind)
     where = " ".join(dates.without(behind, whens[-1:]).split()).strip(_STRIP)
     kind, where = occasions.around("", where)
     where, place = terms.location_at_end(where)
     date = whens[-1].begin if whens else next((when.begin for when in dates.find(text)), "")
     given = (Occasion(where=where.strip(_STRIP), date=date, location=place),) if where or place or date else ()
-    return Talk(title=work.title, kind=kind, authors=work.authors, given=given)
+    return Talk(title=title, kind=told["kind"] if told else kind, authors=work.authors, given=given)

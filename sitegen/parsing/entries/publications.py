@@ -32,7 +32,9 @@ ABSTRACT: Final = expression(r"abstract\s*(?:[:.–—]|-(?=\s))\s*", re.IGNOREC
 _FIGURES: Final = pattern("figures")
 _LONGEST_FIGURES: Final = 200
 _INDEXES: Final = words("catalogues_of_works")
-_PROSE: Final = expression(r"(?:^|(?<=[.?!] ))(?=[A-Z])(?:[^.?!]*\b(?:I|my|My|we|We|our|Our)\b[^.?!]*)[.?!](?=\s|$)")
+_PROSE: Final = expression(
+    r"(?:^|(?<=[.?!] ))(?=[A-Z])(?:[^.?!]*\b(?:I(?!\.)|my|My|we|We|our|Our)\b[^.?!]*)[.?!](?=\s|$)"
+)
 
 
 def parse(section: Section) -> ParsedSection:

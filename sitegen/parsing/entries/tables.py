@@ -171,7 +171,10 @@ def _entry(section: Section, table: _Table, cells: tuple[str, ...]) -> object:
 
 
 def _settle(section: Section, said: dict[str, Any]) -> None:
-    """What only several cells tell, or the heading."""
+    """What only several cells tell, or the heading; the subject behind a degree, in one cell with it."""
+    degree, _, area = str(said.get("degree", "")).partition(", ")
+    if section.kind == "education" and area and not said.get("area") and terms.DEGREE.fullmatch(degree):
+        said["degree"], said["area"] = degree, area
     employer = next((key for key in ("organization", "institution") if key in said), "")
     if department := said.pop("department", ""):
         said[employer or "organization"] = ", ".join(filter(None, (department, said.get(employer, ""))))

@@ -11,6 +11,7 @@ from sitegen.model import Occasion, Talk
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries import chinese_talks, meetings, occasions, presented, slanted_titles, untitled
 from sitegen.parsing.entries.items import Item, dated_heads, items
+from sitegen.parsing.entries.over_occasions import under_titles
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.references import authors, companions
@@ -57,6 +58,8 @@ def parse(section: Section) -> ParsedSection:
     section = replace(section, blocks=tuple(slanted_titles.quoted(section.blocks)))
     if meetings.are_all(section.blocks):
         return _under(section, list(meetings.attended(section).found))
+    if several := under_titles(section.blocks):
+        return _under(section, several)
     if listed_by_date := dated_heads(section.blocks, with_lists=True):
         heads = sum(untitled.is_placed(item.head.text) for item in listed_by_date)
         below = sum(any(untitled.is_placed(b.text) for b in item.below) for item in listed_by_date)
@@ -65,9 +68,7 @@ def parse(section: Section) -> ParsedSection:
     listed = rows(section.blocks)
     headed = bool(section.blocks) and dates.is_alone(section.blocks[0].text)
     flat = headed or not any(block.depth for block in section.blocks)
-    if flat and (groups := _groups(listed)):
-        return _under(section, [found for group in groups for found in _of_group(group)])
-    if flat and (told := _in_sentences(listed)):
+    if flat and (told := [found for group in _groups(listed) for found in _of_group(group)] or _in_sentences(listed)):
         return _under(section, told)
     if flat and any(row.when for row in listed):
         led = sorted(len(row.text.partition(",")[0].split()) for row in listed if row.text)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import yaml
 
 from sitegen.expressions import expression
-from sitegen.parsing.vocabulary import simplified
+from sitegen.parsing.vocabulary import simplified, words
 from sitegen.shipped import shipped
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ _NUMBERING: Final = expression(
     r"|(?:\d{1,2}(?:\.\d+)*|[ivx]{1,4}|[a-h]|[一二三四五六七八九十]{1,2})[.)、．])\s*",
     re.IGNORECASE,
 )
+_FOOTNOTES: Final = "¹²³⁴⁵⁶⁷⁸⁹⁰*†‡"
 _CONTINUED: Final = expression(r",?\s*[-–—]?\s*[(\[]?(?:continued|cont['’]?d?\.?)[)\]]?\s*:?$", re.IGNORECASE)
 _APART: Final = expression(r"[^\w\s&/,、，|;·-]|_")
 _YEARS: Final = expression(r"\bsince (?:19|20)\d\d\b|(?:19|20)\d\d\s*[-–—]\s*(?:(?:19|20)\d\d|present)?")
@@ -41,6 +42,8 @@ _SMALL: Final = expression(
 """What may be in small letters in a heading in capitals: `AWARDS and GRANTS, continued`."""
 _SPACED: Final = expression(r"^(?:\w ){3,}\w$")
 _MIXED: Final = 2
+_LONGEST_ENDING: Final = 5
+_SMALL_WORDS: Final = words("small_words") | {"&", "/"}
 _SHORTEST_COMPOSED: Final = 4
 
 
@@ -142,13 +145,28 @@ def nearest(text: str) -> Rule | None:
     return table[max(inside, key=lambda known: (len(known), name.rfind(known)))] if inside else None
 
 
+def ends_like(text: str) -> Rule | None:
+    """The rule of a short line in the manner of headings whose last words are a known one: `Expository Articles`."""
+    words = text.strip(" :").split()
+    small = all(word[:1].isupper() or word.casefold() in _SMALL_WORDS or not word[0].isalpha() for word in words)
+    if (
+        not (small or words[0][:1].isupper())
+        or not 1 < len(words) <= _LONGEST_ENDING
+        or re.search(r"[\d.,;?!“”\"]", text)
+    ):
+        return None
+    rule = nearest(text)
+    ends = rule and any(lookup(" ".join(words[at:])) == rule for at in range(1, len(words)))
+    return rule if ends else None
+
+
 def _is_at_edge(known: str, name: str) -> bool:
     """Whether Chinese words begin or end a heading: 科研项目 in 主持的科研项目, but not 博士生 in 教授、博士生导师."""
     return len(known) > 1 and not known.isascii() and (name.startswith(known) or name.endswith(known))
 
 
 def _plain(text: str) -> str:
-    text = _CONTINUED.sub("", simplified(_NUMBERING.sub("", text.strip())))
+    text = _CONTINUED.sub("", simplified(_NUMBERING.sub("", text.strip().rstrip(_FOOTNOTES))))
     text = re.sub(r"\([^()]*\)|（[^（）]*）|\{#[^}]*\}", " ", text)
     text = _YEARS.sub(" ", text)
     text = _INITIALS.sub(lambda match: match[0].replace(".", ""), text).replace("’", "").replace("'", "")

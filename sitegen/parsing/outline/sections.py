@@ -15,7 +15,7 @@ from sitegen.expressions import expression
 from sitegen.parsing import dates, terms
 from sitegen.parsing.lines import cutting
 from sitegen.parsing.outline import inline_heads
-from sitegen.parsing.outline.headings import Rule, in_capitals, is_legend, lookup, nearest
+from sitegen.parsing.outline.headings import Rule, ends_like, in_capitals, is_legend, lookup, nearest
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ _HOST: Final = expression(
 )
 """An institution that stands alone; `School Psychology` and 大学物理 are courses."""
 _NUMBERED: Final = expression(r"^(?:[A-Z]|[IVX]{1,4}|\d{1,2})[.)]?\t")
-_INSTRUCTION: Final = expression(r"\s*[(（][^()（）]{60,}[)）]?$")
+_INSTRUCTION: Final = expression(r"\s*[(（](?:[^()（）]{60,}|[*†‡§+^#][^()（）]*)[)）]?$")
 _LEVEL_OF_THESIS: Final = {"phdthesis": "phd", "mastersthesis": "masters"}
 _OTHER: Final = Rule("other")
 _DIVIDED: Final = ("publications", "students", "talks", "service", "teaching", "committees")
@@ -196,8 +196,8 @@ def _style(block: Block) -> str:
 def _bare(block: Block) -> str:
     """The text less a number that a tab sets apart, and less the instructions of a form behind a known heading."""
     text = _NUMBERED.sub("", block.text)
-    aside = _INSTRUCTION.search(text)
-    return text[: aside.start()] if aside and lookup(text[: aside.start()]) else text
+    head = text[: aside.start()] if (aside := _INSTRUCTION.search(text)) else ""
+    return head if head and (lookup(head) or nearest(head)) else text
 
 
 def _may_be_heading(block: Block) -> bool:
@@ -239,9 +239,9 @@ def _is_styled(rule: Rule, style: str, usual: str) -> bool:
 def _divides(block: Block, above: Section) -> Rule | None:
     """The rule of a heading that looks like none but divides its section: `Book Chapters` below `PUBLICATIONS`."""
     first = bool(above.heading) and not above.blocks
-    rule = lookup(block.text) if (block.gap or first) and above.title and _may_be_heading(block) else None
-    divided = rule is not None and rule.section == above.kind and (rule.said or above.kind in _DIVIDED)
-    return rule if divided else None
+    placed = (block.gap or first) and above.title and _may_be_heading(block)
+    rule = (lookup(block.text) or ends_like(block.text)) if placed else None
+    return rule if rule and rule.section == above.kind and (rule.said or above.kind in _DIVIDED) else None
 
 
 def _only_divides(block: Block, above: Section) -> bool:
@@ -282,7 +282,7 @@ def _behind(block: Block, at: int) -> Block:
 
 
 def _is_alone(block: Block) -> bool:
-    return block.level > 0 or (block.gap and len(block.text.split()) <= 6 and not re.search(r"\d|@", block.text))
+    return block.level > 0 or (block.gap and len(_bare(block).split()) <= 6 and not re.search(r"\d|@", _bare(block)))
 
 
 def _inline_heading(block: Block) -> tuple[str, Rule | None, Block | None]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from sitegen.expressions import expression
 from sitegen.parsing import dates
 from sitegen.parsing.lines import cutting
 from sitegen.parsing.references import authors, companions, notes, venues
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
     from sitegen.document import Line
     from sitegen.parsing.lines.blocks import Block
 
+_QUOTED_ALONE: Final = expression(
+    r"(?:(?:19|20)\d\d[a-z]?[\s:.,]+)?“[^“”]{6,}(?:“[^“”]*”[^“”]*)?[.,?!]?”[.,]?"
+    r"(?:\s*[(,]?\s*(?:joint )?with [^“”\d]+)?(?:\s*[(,]?\s*(?:19|20)\d\d[)]?[.,]?)?"
+)
 _FEWEST: Final = 3
 _MOST: Final = 4
 _EDGE: Final = 2
@@ -131,6 +136,8 @@ def _alike(blocks: Sequence[Block]) -> list[list[Block]]:
         ends = sum(_is_dated(group[-1]) and not _is_dated(group[0]) for group in several)
         if len(groups) >= _FEWEST and ends >= _NEARLY_ALL * len(groups):
             return groups
+    if quoted := _from_quotes(blocks):
+        return quoted
     led = _from_bold(blocks)
     named = sum(any(_names_only(block.text) for block in group[1:]) for group in led)
     if len(led) >= _FEWEST and named >= _NEARLY_ALL * len(led):
@@ -168,6 +175,23 @@ def _from_bold(blocks: Sequence[Block]) -> list[list[Block]]:
             return []
         groups[-1].append(block)
     return groups if all(len(group) <= _MOST for group in groups) else []
+
+
+def _from_quotes(blocks: Sequence[Block]) -> list[list[Block]]:
+    """Works that begin with a line that is a title in quotes and nothing else; none, if the list begins otherwise."""
+    groups: list[list[Block]] = []
+    for block in blocks:
+        if _QUOTED_ALONE.fullmatch(block.text):
+            groups.append([])
+        if not groups or (not groups[-1] and block.text[:1] != "“" and not block.text[:1].isdigit()):
+            return []
+        groups[-1].append(block)
+    broken = [group for group in groups if len(group) > 1]
+    return (
+        groups
+        if len(groups) >= _FEWEST and 2 * len(broken) >= len(groups) > 0 and all(len(g) <= _MOST for g in groups)
+        else []
+    )
 
 
 def _is_dated(block: Block) -> bool:

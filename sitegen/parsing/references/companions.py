@@ -39,6 +39,7 @@ _REVIEW: Final = expression(
     r"(?P<who>[^,.;:(”\"\d]+(?:\b[A-Z]\.[^,.;:(”\"\d]*)*)"
 )
 _BEHIND_NAMES: Final = expression(r"[\"“«(\[]|;(?=\s+\S{3}|\s*$)|(?<![\s.-][A-ZÀ-Þ])(?<!^[A-ZÀ-Þ])\.(?=\s+\S{3}|\s*$)")
+_INITIALLED: Final = expression(r",\s+(?:[A-ZÀ-Þ]\.[\s-]?){1,3}[A-ZÀ-Þ][\w’'-]+(?=[,.]|\s*$)")
 _JOINTS: Final = frozenset((",", "and", "."))
 _SHORTEST: Final = 8
 
@@ -96,6 +97,12 @@ def parted(block: Block) -> tuple[tuple[str, ...], Block]:
     return (), block
 
 
+def who(text: str) -> tuple[str, ...]:
+    """The people of a text that is nothing but a list of names."""
+    people = names.split_list(text.strip(" ().;"))
+    return tuple(people) if people and all(map(names.is_name, people)) else ()
+
+
 def _in_words(block: Block, start: int) -> tuple[list[str], int]:
     """The names that stand at `start` without brackets around them; a venue may follow the last."""
     stops = [span.start for span in block.spans if span.look == "italic" and span.start > start]
@@ -104,6 +111,8 @@ def _in_words(block: Block, start: int) -> tuple[list[str], int]:
     last = _LAST.search(text)
     for at in dict.fromkeys((last.end() if last else 0, 0)):  # the `and` may be one of the venue
         end = text.find(",", at)
+        while end > 0 and (more := _INITIALLED.match(text, end)):  # no `and` before the last
+            end = more.end() if more.end() < len(text) else 0
         listed = text[:end] if end > 0 else text
         people = names.split_list(listed)
         if people and all(map(names.is_name, people)):

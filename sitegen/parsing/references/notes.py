@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 BAR: Final = " | "
 _MARK: Final = expression(
-    r"(?<=[^\W\d_,.])(?P<comma>,?)\s?[∗⁎†‡§¶⋆⊕♯]+(?:\s?,\s?[∗⁎†‡§¶⋆⊕♯]+)*(?P<behind>,?)(?=[\s,;.]|$)"
+    r"(?<=[^\W\d_,.])(?P<comma>,?)\s?[∗⁎†‡§¶⋆⊕♯⁺]+(?:\s?,\s?[∗⁎†‡§¶⋆⊕♯⁺]+)*(?P<behind>,?)(?=[\s,;.]|$)"
 )
 _AWARD: Final = expression(rf"{either('awards_of_work')}")
 _BAR: Final = expression(r"\s+\|\s+")

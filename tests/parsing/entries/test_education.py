@@ -6,6 +6,14 @@ from sitegen.model import Award, Education
 from tests.parsing.reading import values
 
 CASES: dict[str, tuple[str, list[object]]] = {
+    "the-year-before-the-subject": (
+        "Ph.D. 1989 (Astrophysics)\tHill University",
+        [Education(institution="Hill University", degree="Ph.D.", area="Astrophysics", end="1989")],
+    ),
+    "the-school-in-brackets": (
+        "MA Social Research (2018–2019, Hill University)",
+        [Education(institution="Hill University", degree="MA", area="Social Research", start="2018", end="2019")],
+    ),
     "in-sentences": (
         "M.A.\tMathematics. Hill University. 1990.",
         [Education(institution="Hill University", degree="M.A.", area="Mathematics", end="1990")],

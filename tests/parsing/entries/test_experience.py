@@ -6,6 +6,10 @@ from sitegen.model import Experience, Project
 from tests.parsing.reading import values
 
 CASES: dict[str, tuple[str, list[object]]] = {
+    "the-employer-in-brackets": (
+        "2018–2023\tPrincipal Investigator (Hill University)",
+        [Experience(organization="Hill University", role="Principal Investigator", start="2018", end="2023")],
+    ),
     "a-chair-has-the-name-of-who-gave-it": (
         "Ann Lind Professor of Foam, 2014–2020\nForeign Editor, Review of Tides, 2008-2013",
         [
@@ -245,4 +249,14 @@ def test_department_and_university_below_a_dated_post_are_of_it() -> None:
     assert [(job.organization, job.role) for job in jobs] == [
         ("Department of Tides, Hill University", "Chair"),
         ("Department of Tides, Hill University", "Professor"),
+    ]
+
+
+def test_each_row_that_begins_with_its_dates_is_a_job() -> None:
+    text = "2025–\tHill University\n    Reader\n    Associate Faculty in Foam\n"
+    text += "2024–25\tShore College\n    Postdoctoral Associate\n"
+    jobs = [job for job in values("experience", text) if isinstance(job, Experience)]
+    assert [(job.organization, job.role) for job in jobs if job.start] == [
+        ("Hill University", "Reader"),
+        ("Shore College", "Postdoctoral Associate"),
     ]

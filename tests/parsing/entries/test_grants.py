@@ -179,3 +179,20 @@ NSF Division of Tides. DMS-1261592.
         ("Training for tides", "NSF Division of Foam", "2020"),
         ("Links with gulls", "NSF Division of Tides", "2013"),
     ]
+
+
+def test_people_before_a_grant_are_no_part_of_its_title() -> None:
+    text = """Lee, Ann, and Bo Ek. 2023. Salt in the Basin? Lessons Around Foam. Lake Foundation. $34,885.
+
+Ek, B. (PI), & Lee, A. M. (Co-PI). Foam, Tides, and Gulls. Funder: National Institute on Foam, $106,231. 2021-2023.
+"""
+    found = [grant for grant in values("grants", text) if isinstance(grant, Grant)]
+    assert [(grant.title, grant.agency, grant.start, grant.notes) for grant in found] == [
+        ("Salt in the Basin? Lessons Around Foam", "Lake Foundation", "2023", ("Lee, Ann, and Bo Ek",)),
+        (
+            "Foam, Tides, and Gulls",
+            "National Institute on Foam",
+            "2021",
+            ("Ek, B. (PI), & Lee, A. M. (Co-PI).",),
+        ),
+    ]

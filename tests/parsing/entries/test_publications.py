@@ -32,3 +32,10 @@ def test_what_became_of_a_book_stands_below_it() -> None:
     assert isinstance(foam, Reference)
     assert (salt.imprint.award, salt.imprint.note) == ("Winner, 2020 Shell Prize", "Reviewed in Tide Review")
     assert (foam.imprint.venue, foam.imprint.address, foam.imprint.award) == ("Foam Press", "Hill", "")
+
+
+def test_initials_are_no_words_of_the_owner() -> None:
+    text = "I. Casa, I. Vuli, and A. Lee. Foam: A Dataset for Tides. Tide Letters 2022.\n\n"
+    text += "A. Lee, I. Vuli, I. Casa, and P. Bud. Gulls at rest. Tide Letters 2019.\n"
+    works = [item.value for item in section("publications", text).found if isinstance(item.value, Reference)]
+    assert [len(work.authors) for work in works] == [3, 4]

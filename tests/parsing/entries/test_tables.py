@@ -86,3 +86,12 @@ def test_lines_below_words_that_are_no_heads_are_read_as_lines() -> None:
     (award,) = values("awards", "Shore Prize\tHill Society\n")
     assert isinstance(award, Award)
     assert not award.issuer
+
+
+def test_a_degree_and_its_subject_in_one_cell() -> None:
+    text = "Years\tDegree/Role\tAffiliation\tGPA (out of 4.0)\n"
+    text += "2012–2014\tM.S., Foam\tHSU\t3.81\n2010–2012\tM.A., Tides\tHCU\t3.71"
+    assert [item.value for item in section("education", text).found][1:] == [
+        Education(institution="HSU", degree="M.S.", area="Foam", start="2012", end="2014", notes=("3.81",)),
+        Education(institution="HCU", degree="M.A.", area="Tides", start="2010", end="2012", notes=("3.71",)),
+    ]

@@ -197,3 +197,37 @@ def test_all_meetings_of_a_year_stand_in_one_item() -> None:
         (Occasion(where="Shore Days, Hill", date="2025"),),
         (Occasion(where="Foam Society (FS)", date="2025"),),
     ]
+
+
+def test_titles_over_the_dates_when_they_were_given() -> None:
+    text = """“Accuracy and Foam”
+with Ann Lee
+Feb 2026\tTide Society Meeting
+May 2025\tFoam Workshop, Hill University†
+
+“What Can Gulls Teach Us?”
+Feb 2026\tShore College
+"""
+    first, second = (talk for talk in values("talks", text) if isinstance(talk, Talk))
+    assert first.title == "Accuracy and Foam"
+    assert first.authors[1:] == ("Ann Lee",)
+    assert [(given.where, given.date) for given in first.given] == [
+        ("Tide Society Meeting", "2026-02"),
+        ("Foam Workshop, Hill University", "2025-05"),
+    ]
+    assert (second.title, len(second.given)) == ("What Can Gulls Teach Us?", 1)
+
+
+def test_brackets_behind_a_title_say_what_it_was() -> None:
+    text = """Lee, A., & Ek, B. (2022, July). Large studies of foam [Symposium]. 5th Conference on Tides. Hill.
+
+Lee, A., & Lind, C. (2018, May). The role of gulls [Poster presentation]. 22nd Shore Conference. Murcia, Spain.
+
+Ek, B., & Lee, A. (2016, May). Salt and its many uses on shore [Talk]. Shore Seminar. Murcia, Spain.
+"""
+    talks = [talk for talk in values("talks", text) if isinstance(talk, Talk)]
+    assert [(talk.title, talk.kind) for talk in talks] == [
+        ("Large studies of foam", "Symposium"),
+        ("The role of gulls", "Poster presentation"),
+        ("Salt and its many uses on shore", "Talk"),
+    ]

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen.parsing.outline.headings import Rule, lookup, nearest, unknown_words
+from sitegen.parsing.outline.headings import Rule, ends_like, lookup, nearest, unknown_words
 
 
 @pytest.mark.parametrize(
@@ -117,3 +117,20 @@ def test_what_a_heading_says_beside(text: str, unknown: list[str]) -> None:
 def test_a_word_that_means_more_alone_opens_no_section_beside_others() -> None:
     assert lookup("Scholarship") == nearest("Scholarship")
     assert nearest("Hill Scholarship Increase") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "section"),
+    [
+        ("Unrefereed & Expository Articles", "publications"),
+        ("Peer-reviewed research publications", "publications"),
+        ("Local & Miscellaneous Presentations", "talks"),
+    ],
+)
+def test_what_short_lines_end_with(text: str, section: str) -> None:
+    assert (rule := ends_like(text)) and rule.section == section
+
+
+@pytest.mark.parametrize("text", ["On foam in articles.", "Articles", "Foam of 2019 Articles", "tides and articles"])
+def test_what_ends_like_no_heading(text: str) -> None:
+    assert ends_like(text) is None

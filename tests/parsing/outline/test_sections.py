@@ -120,3 +120,9 @@ def test_small_words_may_stand_in_capitals() -> None:
         "awards",
         "service",
     ]
+
+
+def test_legends_in_brackets_are_no_part_of_a_heading() -> None:
+    text = "# Ann Lee\n\n**Education**\n\nPhD, Hill University, 2001\n\n**Reports**\n\nLee, A. (2003). Foam.\n\n"
+    text += "**Papers Presented at Professional Meetings (†denotes student author)**\n\nLee, A. (2003). Gulls.\n"
+    assert [section.kind for section in sections.split(grouped(text))][-2:] == ["publications", "talks"]

@@ -67,3 +67,13 @@ def test_items_below_works_that_are_paragraphs_tell_of_them() -> None:
     works = [block(f"Ann Lee {year}. “Foam.” Tides {year - 2000}(1): 3–9.") for year in range(2010, 2016)]
     listed = [*works[:2], block("Foam Prize 2015", "-"), *works[2:]]
     assert broken_works.whole(listed) == listed
+
+
+def test_titles_alone_in_quotes_begin_works() -> None:
+    def block(text: str) -> Block:
+        return Block(text, (Line(text, Place("cv.pdf", 1, 1)),))
+
+    works = [
+        [block(f"“What foam does to tide {at}”"), block("with Ann Lee"), block("Tides, 3, 1–9")] for at in range(4)
+    ]
+    assert len(broken_works.whole([part for work in works for part in work])) == len(works)

@@ -36,6 +36,10 @@ def authors(*items: str) -> list[str]:
             "Nora Feldt and Bastian Ek and Max Lind",
         ),
         ('"Hidden Actions," with Ann M. Lee, Journal of Foam Theory, 126(1), 2006.', "Nora Feldt and Ann M. Lee"),
+        (
+            '"Tides of Salt," with A. Lee, B. Ek, C.-D. Moe. Foam 12 (2006), 1-9.',
+            "Nora Feldt and A. Lee and B. Ek and C.-D. Moe",
+        ),
         ('"Queues and Quotas," *American Economic Review* 111, no. 2 (2021): 300–340.', "Nora Feldt"),
         ("*The Salt Road: A History*. Cambridge: Harrow University Press, 2020.", "Nora Feldt"),
         ('Ann Lee and Bo Ek, "Models with Memory," *Econometrica*, 2019.', "Ann Lee and Bo Ek"),

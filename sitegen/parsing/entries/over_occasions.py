@@ -1,0 +1,62 @@
+"""Talks whose titles stand in lines of their own, over the dates and places where each was given.
+
+`“Foam at rest”` over `with Ann Lee` over `Feb 2026<tab>Hill University` and `May 2025<tab>Foam Days, Riverton`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from sitegen.expressions import expression
+from sitegen.model import Occasion, Talk
+from sitegen.parsing import dates
+from sitegen.parsing.found import Found
+from sitegen.parsing.references import companions
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.parsing.lines.blocks import Block
+
+_TITLE: Final = expression(r"[“\"](?P<title>[^\"]{4,})[”\"][.,]?(?P<with>\s+[(]?(?:joint )?with .*)?")
+_FEWEST: Final = 2
+
+
+def under_titles(blocks: Sequence[Block]) -> list[Found]:
+    """The talks of a list of titles that stand alone and occasions with their dates in a column at the left."""
+    found: list[Found] = []
+    titles = [block for block in blocks if _TITLE.fullmatch(block.text)]
+    given = [block for block in blocks if _occasion(block)]
+    if len(titles) < _FEWEST or len(given) < len(titles) or not blocks or not _is_begun(blocks):
+        return []
+    for block in blocks:
+        told = _TITLE.fullmatch(block.text)
+        last = found[-1].value if found else None
+        if told:
+            found.append(Found("talks", _with(Talk(title=told["title"].strip(" .,")), told["with"] or ""), (block,)))
+        elif isinstance(last, Talk) and (occasion := _occasion(block)):
+            found[-1] = Found("talks", replace(last, given=(*last.given, occasion)), (*found[-1].blocks, block))
+        elif isinstance(last, Talk) and (joint := _with(last, block.text)) != last:
+            found[-1] = Found("talks", joint, (*found[-1].blocks, block))
+    return found
+
+
+def _is_begun(blocks: Sequence[Block]) -> bool:
+    """Whether the first line with a date stands below a title."""
+    first = next((at for at, block in enumerate(blocks) if _occasion(block)), 0)
+    return any(_TITLE.fullmatch(block.text) for block in blocks[:first])
+
+
+def _occasion(block: Block) -> Occasion | None:
+    when = dates.leading(block.text)
+    if when is None or block.text[when.stop : when.stop + 1] != "\t":
+        return None
+    return Occasion(where=block.text[when.stop :].replace("\t", " ").strip(" .,;†‡★*"), date=when.begin)
+
+
+def _with(talk: Talk, text: str) -> Talk:
+    """With those whom a line names: `with Ann Lee and Bo Ek`."""
+    at = text.lower().find("with ")
+    people = companions.who(text[at + len("with ") :]) if 0 <= at <= len("(joint ") else ()
+    return replace(talk, authors=(companions.STAND_IN, *people)) if people and not talk.authors else talk
