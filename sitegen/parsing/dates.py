@@ -43,7 +43,7 @@ _DASH: Final = r"\s*(?:[-‐‑‒–—―－~～∼]+|至|到|\bto\b|\buntil\b
 # A date may follow a Chinese character: 至2019年6月. Large ranges take long to compile where case does not count.
 _POINT_RE: Final = expression(rf"(?-i:(?<![^\W\u3400-\u9fff]))(?<!\.)(?:{_POINT})(?!\d|\w*@)", re.IGNORECASE)
 _RANGE_END: Final = expression(
-    rf"{_DASH}(?:(?P<open>{_OPEN})|(?P<short>\d\d)(?!\d|[./-]\d|\s*月)|(?P<han>1[0-2]|0?[1-9])\s*月(?!\d)"
+    rf"{_DASH}(?:(?P<open>{_OPEN})|(?P<short>\d\d)(?!\d|[./-]\d|\s*月)|(?<=[–—])(?P<figure>\d)(?![\d./月-]|\s*月)|(?P<han>1[0-2]|0?[1-9])\s*月(?!\d)"
     rf"|(?P<month>{MONTH})(?=\s*{_YEAR}))?",
     re.IGNORECASE,
 )
@@ -196,6 +196,9 @@ def _range_end(text: str, tail: re.Match[str], begin: str, stop: int) -> tuple[s
         text, tail.end() if not tail["short"] and not tail["month"] else tail.start(tail.lastgroup or 0)
     ):
         return _iso(point), point.end()
+    if tail["figure"]:  # 2018–9
+        later = len(begin) == len("2018") and tail["figure"] > begin[3]
+        return (begin[:3] + tail["figure"], tail.end()) if later else ("", stop)
     if tail["short"] and int(tail["short"]) >= int(begin[2:4]):
         return begin[:2] + tail["short"], tail.end()
     if tail["short"] and begin.startswith("19") and int(tail["short"]) < _AHEAD and " " in tail[0]:  # 1998 - 03

@@ -124,3 +124,10 @@ def test_any_text_has_dates_within_it(text: str) -> None:
 def test_years_with_an_open_end_in_a_column_go_on() -> None:
     assert [(when.begin, when.end) for when in dates.find("2017-\tChair, Hill Committee")] == [("2017", "present")]
     assert [(when.begin, when.end) for when in dates.find("2018.10–\tAssistant, Hill")] == [("2018-10", "")]
+
+
+@pytest.mark.parametrize(
+    ("text", "end"), [("2018–9", "2019"), ("2011–3, Hill", "2013"), ("2018–7", ""), ("2018–9月", "")]
+)
+def test_a_range_may_end_with_the_last_figure_of_its_year(text: str, end: str) -> None:
+    assert dates.find(text)[0].end == end
