@@ -103,6 +103,28 @@ class Record:
         one = self.text(*names)
         return (one,) if one else ()
 
+    def listed(self, name: str, form: re.Pattern[str]) -> tuple[str, ...]:
+        """The texts of a list, if all that it holds has this form; then they are taken."""
+        for _, value in self._left.get(_folded(name), []):
+            if isinstance(value, list):
+                found = tuple(each.text.strip() for each in value if isinstance(each, Word))
+                if found and len(found) == len(value) and all(map(form.fullmatch, found)):
+                    value.clear()
+                    return found
+        return ()
+
+    def parted(self, names: Iterable[str], form: re.Pattern[str]) -> tuple[str, ...]:
+        """The parts between the commas of the first text that has some, all of this form; then it is taken."""
+        for name in names:
+            values = self._left.get(_folded(name), [])
+            for each in values:
+                found = each[1].text.replace("、", ",").split(",") if isinstance(each[1], Word) else []
+                parts = tuple(part.strip().replace("–", "-") for part in found)
+                if len(parts) > 1 and all(map(form.fullmatch, parts)):
+                    values.remove(each)
+                    return parts
+        return ()
+
     def points(self, *names: str) -> tuple[str, ...]:
         """All texts of these lists, with their marks."""
         found: list[str] = []

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from sitegen.converters.data import Record
 
 _LINK: Final = expression(r"\[([^\[\]]+)\]\((https?://[^\s()]+)\)")
+_YEARS: Final = expression(r"\d{4}(?:[-–](?:\d{4}|present))?")
 START: Final = ("start_date", "date_start", "start", "begin", "from")
 END: Final = ("end_date", "date_end", "end", "until", "to")
 ONE: Final = ("date", "year", "years", "time", "dates")
@@ -48,11 +49,16 @@ class When(NamedTuple):
 def when(record: Record) -> When:
     """Start and end."""
     start, end = record.date(*START), record.date(*END)
+    if (record.text("current") if "current" in record else "") == "true":
+        end = end or "present"
     return When(start, end) if start or end else When(*record.span(*ONE))
 
 
 def years(record: Record) -> tuple[str, ...]:
     """The years of a prize or a duty."""
+    if listed := record.listed("years", _YEARS) or record.parted(ONE, _YEARS):
+        record.drop(*ONE)
+        return listed
     start, end = when(record)
     start, end = start[:4], end if end == "present" else end[:4]
     return (f"{start}-{end}" if start and end and start != end else start or end,) if start or end else ()
@@ -70,8 +76,9 @@ def education(record: Record) -> Education:
     """A degree. A date that stands alone is its end."""
     span = when(record)
     alone = not span.end and not any(name in record for name in START)
+    institution, url = linked(record.text("institution", "school", "university", "organization"))
     made = Education(
-        institution=record.text("institution", "school", "university", "organization"),
+        institution=institution,
         degree=record.text("degree", "studyType", "title", "name", "course"),
         area=record.text("area", "field", "department"),
         location=record.text("location"),
@@ -79,6 +86,7 @@ def education(record: Record) -> Education:
         end=span.start if alone else span.end,
         advisors=record.texts("advisors", "advisor", "supervisor"),
         thesis=record.text("thesis"),
+        url=url or record.address("url", "website", "link"),
     )
     advisors, notes = _under_label("advisors", told(record))
     theses, notes = _under_label("thesis", notes) if not made.thesis else ((), notes)
@@ -90,16 +98,21 @@ def experience(record: Record) -> Experience:
     """A job."""
     role = record.text("position", "role", "title")
     span = when(record)
+    organization, url = linked(
+        record.text("company", "company_name", "organization", "institution", "employer", "venue", "name")
+    )
     made = Experience(
-        organization=record.text("company", "company_name", "organization", "institution", "employer", "venue", "name"),
+        organization=organization,
         role=role,
         location=record.text("location"),
         start=span.start,
         end=span.end,
+        advisors=record.texts("advisors", "advisor", "supervisor"),
+        url=url or record.address("url", "website", "link"),
     )
     advisors, highlights = _under_label("advisors", told(record))
     found = tuple(name for text in advisors for name in names.split_list(text))
-    return replace(made, advisors=found, highlights=highlights)
+    return replace(made, advisors=(*made.advisors, *found), highlights=highlights)
 
 
 def _under_label(key: str, said: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -132,12 +145,12 @@ def linked(text: str) -> tuple[str, str]:
 
 def award(record: Record) -> Award:
     """A prize."""
-    return Award(
-        title=record.text("title", "name", "award"),
-        years=years(record),
-        issuer=record.text("issuer", "awarder", "organization", "institution", "agency", "venue"),
-        notes=told(record),
-    )
+    title, url = linked(record.text("title", "name", "award"))
+    issuer = record.text("issuer", "awarder", "organization", "institution", "agency", "venue")
+    when_won, url = years(record), url or record.address("url", "website", "link")
+    summary = record.markdown("summary")  # RenderCV's, which shows no issuer, may say it there once more
+    notes = (*((summary,) if summary and summary != issuer else ()), *told(record))
+    return Award(title=title, years=when_won, issuer=issuer, url=url, notes=notes)
 
 
 def service(record: Record) -> Service:

@@ -14,13 +14,14 @@ from sitegen.cv.entries import Tongue
 from sitegen.cv.making import make
 from sitegen.cv.markdown import rich
 from sitegen.cv.settings import CVSettings
+from sitegen.cv.shape import Run
 from sitegen.expressions import expression
 from sitegen.site.services import link
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from sitegen.cv.shape import Entry, Part
+    from sitegen.cv.shape import Entry, Part, Rich
     from sitegen.model import Award, Education, Experience, Person, Project, Publication
     from sitegen.site.works import Work
 
@@ -109,7 +110,7 @@ def _sections(
 
 def _entries(part: Part) -> Sequence[object]:
     if part.layout == "labelled":
-        return [{"label": rich(one.title), "details": rich(one.place)} for one in part.entries]
+        return [{"label": _label(one.title), "details": rich(one.place)} for one in part.entries]
     if part.layout == "numbered":
         return [{"number": rich(one.title)} for one in part.entries]
     if part.layout == "rows":
@@ -118,6 +119,11 @@ def _entries(part: Part) -> Sequence[object]:
         lines = [rich(line) for one in part.entries for line in (one.title, *one.items) if line]
         return [{"bullet": line} for line in lines] if any(one.items for one in part.entries) else lines
     return [made for one in part.entries for made in _named(one)]
+
+
+def _label(title: Rich) -> str:
+    """It makes labels bold by itself."""
+    return rich(tuple(Run(run.text, href=run.href) for run in title))
 
 
 def _row(one: Entry) -> str:
@@ -140,7 +146,7 @@ def _education(one: Education, tongue: Tongue) -> Values:
     told = [*map(rich, tongue.advisors(one.advisors)), thesis, *map(rich, tongue.notes(one.notes))]
     area = tongue.text(one.area)
     return {
-        "institution": tongue.text(one.institution),
+        "institution": _linked(tongue.text(one.institution), one.url),
         "area": area or tongue.text(one.degree),  # which it cannot do without
         **_said({"degree": tongue.text(one.degree) if area else "", "location": tongue.text(one.location)}),
         **_period(one.start, one.end),
@@ -151,7 +157,7 @@ def _education(one: Education, tongue: Tongue) -> Values:
 def _experience(one: Experience, tongue: Tongue) -> Values:
     told = [*map(rich, tongue.advisors(one.advisors)), *map(rich, tongue.notes(one.highlights))]
     return {
-        "company": tongue.text(one.organization),
+        "company": _linked(tongue.text(one.organization), one.url),
         "position": tongue.text(one.role),
         **_said({"location": tongue.text(one.location)}),
         **_period(one.start, one.end),
@@ -160,9 +166,8 @@ def _experience(one: Experience, tongue: Tongue) -> Values:
 
 
 def _project(one: Project, tongue: Tongue) -> Values:
-    name = tongue.text(one.name)
     return {
-        "name": f"[{name}]({one.url})" if one.url.startswith("http") else name,
+        "name": _linked(tongue.text(one.name), one.url),
         **_period(one.start, one.end),
         **_said({"summary": tongue.text(one.description), "highlights": list(map(rich, tongue.notes(one.highlights)))}),
     }
@@ -171,7 +176,15 @@ def _project(one: Project, tongue: Tongue) -> Values:
 def _award(one: Award, tongue: Tongue) -> Values:
     dates = {"date": _date(one.years[0])} if len(one.years) == 1 else _said({"date": tongue.years(one.years)})
     notes = list(map(rich, tongue.notes(one.notes)))
-    return {"name": tongue.text(one.title), **dates, **_said({"summary": tongue.text(one.issuer), "highlights": notes})}
+    issuer = tongue.text(one.issuer)
+    # It shows a summary; a key that it does not know tells an import what that is.
+    more = _said({"summary": issuer, "issuer": issuer, "highlights": notes})
+    return {"name": _linked(tongue.text(one.title), one.url), **dates, **more}
+
+
+def _linked(name: str, url: str) -> str:
+    """A name that leads somewhere, as Markdown has it."""
+    return f"[{name}]({url})" if name and url.startswith("http") else name
 
 
 def _work(work: Work, entry: Publication) -> Values:

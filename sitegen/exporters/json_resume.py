@@ -1,7 +1,8 @@
 """A person with publications -> JSON Resume (schema 1.0.0), which résumé builders and their themes read.
 
 A document is of one person; of several, there is a list of documents. What the schema has no place for is left out:
-students, committees, teaching, service, grants and patents.
+students, committees, teaching, service, grants and patents. It lets entries say more than it names: advisors, theses,
+notes on a degree and further years of a prize stand beside what it knows, and an open end is told, which is not there.
 """
 
 from __future__ import annotations
@@ -68,6 +69,7 @@ def _job(one: Experience) -> Mapping[str, Any]:
             "location": _text(one.location),
             "url": one.url,
             **_period(one.start, one.end),
+            "advisors": [_text(name) for name in one.advisors],
             "highlights": [_text(line) for line in one.highlights],
         }
     )
@@ -79,16 +81,31 @@ def _degree(one: Education) -> Mapping[str, Any]:
             "institution": _text(one.institution),
             "studyType": _text(one.degree),
             "area": _text(one.area),
+            "location": _text(one.location),
             "url": one.url,
             **_period(one.start, one.end),
+            "advisors": [_text(name) for name in one.advisors],
+            "thesis": _text(one.thesis),
+            "highlights": [_text(line) for line in one.notes],
         }
     )
 
 
 def _award(one: Award) -> Mapping[str, Any]:
     date = one.years[0][:4] if one.years else ""
-    summary = " ".join(_text(note) for note in one.notes)
-    return _said({"title": _text(one.title), "date": date, "awarder": _text(one.issuer), "summary": summary})
+    issuer, notes = _text(one.issuer), [_text(note) for note in one.notes]
+    summary = notes[:1] if notes[:1] != [issuer] else []
+    return _said(
+        {
+            "title": _text(one.title),
+            "date": date,
+            "years": list(one.years) if one.years != (date,) else [],
+            "awarder": issuer,
+            "url": one.url,
+            "summary": "".join(summary),
+            "highlights": notes[len(summary) :],
+        }
+    )
 
 
 def _project(one: Project) -> Mapping[str, Any]:
@@ -116,9 +133,9 @@ def _work(one: Publication) -> Mapping[str, Any]:
     )
 
 
-def _period(start: str, end: str) -> Mapping[str, str]:
-    """An end that is open is left out, as the schema has it."""
-    return {"startDate": start, "endDate": "" if end == "present" else end}
+def _period(start: str, end: str) -> Mapping[str, str | bool]:
+    """An end that is open is left out, as the schema has it, and told beside: an end may be unknown, too."""
+    return {"startDate": start, "endDate": "" if end == "present" else end, "current": end == "present"}
 
 
 def _text(value: Text) -> str:
