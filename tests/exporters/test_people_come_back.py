@@ -15,7 +15,7 @@ from sitegen import sources
 from sitegen.exporters import export
 from sitegen.model import Award, Education, Experience, Person, Project, Skill
 
-LETTERS: Final = "abcdefgxyzABCXYZéüø&%$#_~^\"'@|;!?()+=.,/-0123456789刘运卓"
+LETTERS: Final = "abcdefgxyzABCXYZéüø&%$#^'@|;!?()+=.,/-0123456789刘运卓"
 WORD: Final = st.text(LETTERS, min_size=1, max_size=8)
 WORDS: Final = (
     st.lists(WORD, min_size=0, max_size=4)
@@ -106,13 +106,13 @@ def back(name: str, suffix: str, person: Person) -> Person:
         return sources.read(path).person
 
 
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=20)
 @given(person=PEOPLE)
 def test_from_json_resume(person: Person) -> None:
     assert back("jsonresume", "json", person) == person
 
 
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=20)
 @given(person=PEOPLE)
 def test_from_rendercv(person: Person) -> None:
     again, expected = back("rendercv", "yaml", person), as_told(person)
