@@ -67,14 +67,16 @@ def news(slug: str, sources: Mapping[str, Source]) -> NewsItem:
 
 
 def page(slug: str, sources: Mapping[str, Source]) -> FreePage:
-    """A page from its files by language. Without a title, its first heading serves, else its name."""
+    """A page from its files by language. Without a title, its first heading serves, else its name; a heading that says
+    the title again is left out.
+    """
     titles: dict[str, str] = {}
     texts: dict[str, str] = {}
     for language, source in sources.items():
         first, rest = _heading(source.body)
         said = localized(source.head.title, language)
         titles[language] = said or first or slug.replace("-", " ").capitalize()
-        texts[language] = source.body if said else rest
+        texts[language] = source.body if said and said != first else rest
     hidden = any(source.head.hidden for source in sources.values())
     return FreePage(slug=slug, title=_titles(titles, sources), text=_together(texts), hidden=hidden)
 

@@ -36,6 +36,8 @@ class Settings:
     """Order of the people, by folder name; those not named here follow by name."""
     coauthors: Mapping[str, str] = field(default_factory=dict)
     """Names of co-authors who are not on the site, each with the address of a homepage to link."""
+    venues: Mapping[str, str] = field(default_factory=dict)
+    """Short names of venues, as badges show them (`NSDI`), each with the address that the badge leads to."""
     redirects: Mapping[str, str] = field(default_factory=dict)
     """Old addresses below the site's root, each with the one that took its place, here or on the web."""
     citation_style: str = ""

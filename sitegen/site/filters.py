@@ -179,6 +179,9 @@ def helpers(at: Standpoint, icon: Callable[[str], Markup]) -> Helpers:
             "search_index": lambda: at.here.to(planning.root(at.here.addresses.site, at.language) + "search.json"),
             "facets": facets.facets,
             "facet_data": facets.attributes,
+            "venue_href": lambda work: services.address(
+                at.here.addresses.site.settings.venues.get(work.venue_short, "")
+            ),
             "member": lambda slug: at.here.addresses.profiles[slug].person.name,
         },
     )

@@ -128,9 +128,10 @@ def _settings(folder: Path) -> Settings:
         elif tag.lower() in slugs and len(slugs) > 1:
             hint = f"rename the folder people/{tag.lower()}"
             wrong.append(("languages", f"the language {tag!r} and a person want the same address", hint))
-    for name, value in settings.coauthors.items():
-        if not services.address(value):
-            wrong.append(("coauthors", f"{value!r} of {name!r} is no address", "write it with https:// in front"))
+    for key, addresses in (("coauthors", settings.coauthors), ("venues", settings.venues)):
+        for name, value in addresses.items():
+            if not services.address(value):
+                wrong.append((key, f"{value!r} of {name!r} is no address", "write it with https:// in front"))
     if not settings.languages:
         wrong.append(("languages", "a site needs at least one language", "write: [en]"))
     wrong += [

@@ -17,7 +17,8 @@ from sitegen.bibtex import unique_key
 from sitegen.model import WITH_URL
 from sitegen.site import roles
 from sitegen.site.together import newest_news, newest_works
-from sitegen.site.works import WorkLink, work
+from sitegen.site.work_links import WorkLink
+from sitegen.site.works import work
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

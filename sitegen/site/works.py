@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final, NamedTuple
-from urllib.parse import quote
+from typing import TYPE_CHECKING, Final
+
+from markupsafe import Markup
 
 from sitegen import bibtex
 from sitegen.bibtex.fields import HOMEPAGE
@@ -19,11 +20,10 @@ from sitegen.site.authors import Register
 from sitegen.site.kinds import STATES, kind
 from sitegen.site.references import FILE_FIELDS
 from sitegen.site.services import address, has_scheme
+from sitegen.site.work_links import COUNTING, NO, YES, WorkLink, links
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
-
-    from markupsafe import Markup
 
     from sitegen.model import Name
     from sitegen.site.content import Profile
@@ -43,15 +43,6 @@ class Author:
     """`*`, `†` behind the name: equal contribution, corresponding author."""
     slug: str = ""
     """Which colleague it is."""
-
-
-class WorkLink(NamedTuple):
-    """Something that goes with a work."""
-
-    label: str
-    """A message key: `pdf`, `code`, `doi`."""
-    href: str
-    """An address; or, until a page is rendered, the name of one of the person's files."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,11 +76,17 @@ class Work:
     keywords: tuple[str, ...]
     """Topics."""
     award: str
-    """`Best Paper Award`."""
+    """`Best Paper Award`; `true` if it is not said which."""
+    award_note: str
+    """What the award is, where `award` is only its name; Markdown."""
     abstract: Markup
     """The abstract."""
     note: str
     """The entry's note."""
+    info: str
+    """What else is to be said of it; Markdown."""
+    annotation: Markup
+    """What is to be said of its authors: what signs behind their names mean."""
     bibtex: str
     """The entry to copy, without the fields that only a site needs."""
     links: tuple[WorkLink, ...]
@@ -100,6 +97,12 @@ class Work:
     """Where in the venue: `12(3): 101–118`."""
     publisher: str
     """Who published the venue, if that is not the venue itself."""
+    place: str = ""
+    """Where the meeting was, or the publisher is."""
+    date: str = ""
+    """`2025-06`, as far as it is known."""
+    isbn: str = ""
+    """Of a book."""
     preview: str = ""
     """A small picture: an address, or the name of a file."""
     href: str = ""
@@ -111,12 +114,8 @@ _MARKS: Final = expression(r"[\s{]*([*∗†‡§¶#✉]+)[\s}]*$")
 _ACRONYM: Final = expression(r"[(（]([A-Z][\w&/+-]*(?: [A-Z][\w&/+-]*)?)[\s,']*(?:'?\d{2}|\d{4})?[)）]")
 _YEAR_BEHIND: Final = expression(r"[\s,]*(?:'\d{2}|\b(?:19|20)\d{2})$")
 _SHORT: Final = 16
-_CATALOGUES: Final = {
-    "pmid": "https://pubmed.ncbi.nlm.nih.gov/{}/",
-    "hal": "https://hal.science/{}",
-    "inspirehep_id": "https://inspirehep.net/literature/{}",
-}
-"""Fields that hold what a catalogue calls a work -> where it is there."""
+_BREAK: Final = expression(r"<br\s*/?>|</p>|\n\s*\n", re.IGNORECASE)
+_ELEMENT: Final = expression(r"</?[a-z][^<>]*>", re.IGNORECASE)
 _ARCHIVES: Final = {
     "arxiv": "arXiv",
     "biorxiv": "bioRxiv",
@@ -171,14 +170,20 @@ def work(publication: Publication, owner: Profile, people: Register) -> Work:
         state=get("pubstate") if get("pubstate") in STATES else "",
         ranking=_listed(get("ranking")),
         keywords=_listed(get("keywords")),
-        award=bibtex.plain(get("award_name", "award")),
+        award=_award(publication),
+        award_note=_said(publication, "award") if get("award_name") else "",
         abstract=latex.html(get("abstract")),
-        note=bibtex.plain(get("note", "additional_info")),
+        note=bibtex.plain(get("note")),
+        info=_said(publication, "additional_info").lstrip(".,;·").strip(),
+        annotation=_annotation(get("annotation")),
         bibtex=_clean_entry(publication),
-        links=tuple(_links(publication)),
+        links=links(publication, owner.person.links),
         selected=_is_selected(publication),
         locator=_locator(publication),
         publisher=bibtex.plain(get("publisher")) if get("booktitle", "journal", "journaltitle") else "",
+        place=bibtex.plain(get("location", "address")),
+        date="-".join(f"{part:02}" for part in bibtex.date_parts(publication)),
+        isbn=bibtex.plain(get("isbn")),
         preview=get("preview"),
     )
 
@@ -187,13 +192,13 @@ def _with_preprints(work: Work, preprints: Iterable[Publication]) -> Work:
     """A published work with what only its preprints say: their addresses, and what readers want to know of it."""
     for early in preprints:
         known = {link.label for link in work.links} | {link.href for link in work.links}
-        found = (WorkLink("one_preprint" if label in ("url", "doi") else label, href) for label, href in _links(early))
+        found = (WorkLink("one_preprint" if label in ("url", "doi") else label, href) for label, href in links(early))
         more = tuple(link for link in found if known.isdisjoint(link))
         if any(link.label == "arxiv" for link in more):  # the same preprint, once more
             more = tuple(link for link in more if link.label != "one_preprint")
         work = replace(
             work,
-            links=(*work.links, *more),
+            links=tuple(sorted((*work.links, *more), key=lambda link: link.label in COUNTING)),
             abstract=work.abstract or latex.html(early.get("abstract")),
             keywords=work.keywords or _listed(early.get("keywords")),
             preview=work.preview or early.get("preview"),
@@ -202,8 +207,26 @@ def _with_preprints(work: Work, preprints: Iterable[Publication]) -> Work:
     return work
 
 
+def _award(publication: Publication) -> str:
+    """The name of the award, or what there is of it; that there is none may be written, too."""
+    award = bibtex.plain(publication.get("award_name", "award"))
+    return "" if award.casefold() in NO else "true" if award.casefold() in YES else award
+
+
+def _said(publication: Publication, field: str) -> str:
+    """What a field says, if that is more than yes or no."""
+    value = bibtex.plain(publication.get(field))
+    return "" if value.casefold() in YES | NO else value
+
+
+def _annotation(value: str) -> Markup:
+    """May be written as HTML, for al-folio takes that: its line breaks part what would run together."""
+    parts = (latex.html(_ELEMENT.sub("", part).strip()) for part in _BREAK.split(value))
+    return Markup("; ").join(part for part in parts if part)
+
+
 def _is_selected(publication: Publication) -> bool:
-    return publication.get("selected").lower() in ("true", "yes", "1")
+    return publication.get("selected").casefold() in YES
 
 
 def _authors(
@@ -257,29 +280,6 @@ def _locator(publication: Publication) -> str:
 
 def _listed(value: str) -> tuple[str, ...]:
     return tuple(item for part in re.split(r"[,;，；]", bibtex.plain(value)) if (item := part.strip()))
-
-
-def _links(publication: Publication) -> Iterable[WorkLink]:
-    get = publication.get
-    archive = get("eprinttype", "archiveprefix").lower()
-    eprint = get("arxiv") or (get("eprint") if archive in ("arxiv", "") else "")
-    for label in ("pdf", "html"):
-        if get(label):
-            yield WorkLink(label, get(label))
-    if eprint:
-        yield WorkLink(
-            "arxiv", eprint if has_scheme(eprint) else f"https://arxiv.org/abs/{eprint.removeprefix('arXiv:')}"
-        )
-    if doi := get("doi"):
-        yield WorkLink("doi", doi if has_scheme(doi) else f"https://doi.org/{doi}")
-    if (url := get("url")) and not (doi and doi in url) and not (eprint and eprint in url):
-        yield WorkLink("pdf" if url.endswith(".pdf") and not get("pdf") else "url", url)
-    for label, address_of in _CATALOGUES.items():
-        if number := get(label):
-            yield WorkLink(label, number if has_scheme(number) else address_of.format(quote(number)))
-    for label in ("code", "data", "slides", "poster", "video", "website", "supp", "blog"):
-        if get(label):
-            yield WorkLink(label, get(label))
 
 
 def _clean_entry(publication: Publication) -> str:

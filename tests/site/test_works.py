@@ -104,6 +104,68 @@ def test_what_catalogues_call_a_work_is_a_link() -> None:
     assert "pmid" not in work.bibtex
 
 
+def test_who_cites_and_mentions_a_work_is_a_link_and_no_script() -> None:
+    person = Person(
+        name="Mei Lin", links={"Google Scholar": "https://scholar.google.com/citations?hl=en&user=ab-12_AAAAJ"}
+    )
+    entries = """
+@article{a, title={T}, year=2020, doi={10.1000/x<1>}, altmetric={true}, dimensions={pub.77}, google_scholar_id={u5}}
+@article{b, title={T}, year=2019, doi={https://doi.org/10.1000/y}, altmetric={4711}, dimensions={true}}
+@article{c, title={T}, year=2018, altmetric={true}, dimensions={false}}
+"""
+    mei = Profile(slug="mei-lin", person=person, publications=bibtex.decode(entries, "publications.bib"))
+    first, second, third = (dict(work.links) for work in works(mei, register([mei])))
+    assert first == {
+        "doi": "https://doi.org/10.1000/x<1>",
+        "altmetric": "https://www.altmetric.com/details/doi/10.1000/x%3C1%3E",
+        "dimensions": "https://badge.dimensions.ai/details/id/pub.77",
+        "scholar": "https://scholar.google.com/citations?view_op=view_citation&user=ab-12_AAAAJ"
+        "&citation_for_view=ab-12_AAAAJ:u5",
+    }
+    assert second == {
+        "doi": "https://doi.org/10.1000/y",
+        "altmetric": "https://www.altmetric.com/details/4711",
+        "dimensions": "https://badge.dimensions.ai/details/doi/10.1000/y",
+    }
+    assert not third
+
+
+def test_links_to_those_who_cite_it_stand_behind_those_of_its_preprint() -> None:
+    entries = (
+        "@article{a, title={On Tides}, author={Mei Lin}, journal={J}, year=2020, altmetric={4711}}\n"
+        "@misc{b, title={On Tides}, author={Mei Lin}, year=2019, eprint={2001.00001}, eprinttype={arxiv}}"
+    )
+    publications = bibtex.decode(entries, "publications.bib")
+    mei = Profile(slug="mei-lin", person=MEI, publications=publications, preprints={"b": "a"})
+    (work,) = works(mei, register([mei]))
+    assert [link.label for link in work.links] == ["arxiv", "altmetric"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "award", "note"),
+    [
+        ("award={Best Paper}", "Best Paper", ""),
+        ("award_name={Best Paper}, award={One of *two*}", "Best Paper", "One of *two*"),
+        ("award_name={Best Paper}, award={true}", "Best Paper", ""),
+        ("award={true}", "true", ""),
+        ("award={false}", "", ""),
+    ],
+)
+def test_an_award_and_what_it_is(fields: str, award: str, note: str) -> None:
+    work = one(f"@misc{{a, title={{T}}, year=2020, {fields}}}")
+    assert (work.award, work.award_note) == (award, note)
+
+
+def test_remarks_on_the_authors_may_be_html_and_more_may_be_said() -> None:
+    work = one(
+        "@misc{a, title={T}, year=2020, month=jun, location={Kelso Bay}, isbn={978-0-00-000000-2}, note={N}, "
+        "annotation={* Wrote <b>most</b>.<br>† <script>alert(1)</script>}, additional_info={. *More* words}}"
+    )
+    assert work.annotation == "* Wrote most.; † alert(1)"
+    assert (work.note, work.info) == ("N", "*More* words")
+    assert (work.place, work.date, work.isbn) == ("Kelso Bay", "2020-06", "978-0-00-000000-2")
+
+
 def test_links_in_their_order_each_once() -> None:
     work = one(
         "@misc{a, title={T}, year=2020, url={https://doi.org/10.1/x}, doi={10.1/x}, eprint={2001.00001}, "
