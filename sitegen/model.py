@@ -95,6 +95,9 @@ class Person:
     """What stands behind the name: `MD, PhD, FACC`."""
     aliases: tuple[str, ...] = ()
     """Further spellings under which works name the person: `Y. Z. Liu`, a name before marriage. Never shown."""
+    pronunciation: tuple[Text, ...] = ()
+    """How to say the name, in letters or signs that readers know: `MEE-ra TAHN`. If the name has versions in several
+    languages, each may have its own: `{en: MEE-ra TAHN, zh: Tán Mílán}`. Several ways are all shown."""
     position: Text = ""
     """`Assistant Professor`."""
     affiliation: Text = ""

@@ -24,6 +24,7 @@ from sitegen.site import (
     metadata,
     pictures,
     policy,
+    pronunciation,
     services,
     talks_calendar,
 )
@@ -150,6 +151,7 @@ def helpers(at: Standpoint, icon: Callable[[str], Markup]) -> Helpers:
         },
         {
             "t": lambda key, /, **words: message(at.language, key, **words),
+            "pronounced": lambda person, spelling: pronunciation.of(person, spelling, at.language, at.languages),
             "called": partial(_called, at),
             "date_range": partial(_date_range, at),
             "right_to_left": lambda: is_right_to_left(at.language),
