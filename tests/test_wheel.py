@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
+import shutil
 import subprocess
 import sys
 import venv
@@ -21,8 +23,9 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
-def run(*command: object, cwd: Path | None = None) -> str:
+def run(*command: object, cwd: Path | None = None, **more: str) -> str:
     plain = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
+    plain |= more
     done = subprocess.run(
         [str(word) for word in command], cwd=cwd, env=plain, capture_output=True, text=True, check=False
     )
@@ -64,3 +67,21 @@ def test_the_wheel_brings_templates_themes_and_sample_content_but_nothing_privat
         assert expected in names
     assert "private.yaml" not in names
     assert "/public/" not in names
+
+
+def test_the_same_sources_make_the_same_wheel(tmp_path: Path) -> None:
+    """Elsewhere, at another time, by somebody with other rights: the bytes are those that anybody can make."""
+    skipped = shutil.ignore_patterns(
+        ".git", ".venv", "build", "dist", ".*_cache", ".hypothesis", "node_modules", "__pycache__"
+    )
+    made = []
+    for name, mode in (("one", 0o644), ("another place", 0o600)):
+        copy = tmp_path / name
+        shutil.copytree(ROOT, copy, ignore=skipped)
+        for path in copy.rglob("*.py"):
+            path.chmod(mode)
+            os.utime(path, (mode * 10**6, mode * 10**6))
+        run(sys.executable, "-m", "build", "--wheel", "--outdir", copy / "dist", copy, SOURCE_DATE_EPOCH="1700000000")
+        (wheel,) = (copy / "dist").glob("*.whl")
+        made.append((wheel.name, hashlib.sha256(wheel.read_bytes()).hexdigest()))
+    assert made[0] == made[1]
