@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import glob
 import os
 import tempfile
 from pathlib import Path
@@ -38,6 +39,12 @@ def _write(path: Path, data: bytes, staging: Path) -> None:
     except BaseException:
         Path(part).unlink(missing_ok=True)
         raise
+
+
+def clear(path: Path) -> None:
+    """Take away what processes left that were killed while they wrote this file. Nobody else may be writing it."""
+    for part in path.parent.glob(f".{glob.escape(path.name[:40])}.*.part"):
+        part.unlink()
 
 
 def umask() -> int:

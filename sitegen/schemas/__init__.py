@@ -53,16 +53,10 @@ def place(site: Path) -> None:
     with suppress(OSError):
         ignore = folder.parent / ".gitignore"
         if not ignore.exists():
-            _clear(ignore)
+            atomic.clear(ignore)
             atomic.write(ignore, b"*\n")
         for name in FILES:
             path, text = folder / f"{name}.json", schema(name).encode()
             if not path.is_file() or path.read_bytes() != text:
-                _clear(path)
+                atomic.clear(path)
                 atomic.write(path, text)
-
-
-def _clear(path: Path) -> None:
-    """Take away what one left that was killed while it wrote this file."""
-    for left in path.parent.glob(f".{path.name}.*.part"):
-        left.unlink()

@@ -29,7 +29,12 @@ def problems(site: Path, *places: Path) -> Iterator[Problem]:
 
 
 def _below(folder: str, root: str) -> Iterator[Problem]:
-    for entry in sorted(os.scandir(folder), key=lambda entry: entry.name):
+    try:
+        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+    except OSError as error:
+        yield Problem(f"cannot be read: {error.strerror}", named(Path(folder)))
+        return
+    for entry in entries:
         if entry.name.startswith("."):
             continue  # nobody reads it
         if not _is_text(entry.name):

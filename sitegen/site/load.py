@@ -18,7 +18,7 @@ from sitegen.expressions import expression
 from sitegen.model import Person
 from sitegen.site import articles, inside, references, services, versions
 from sitegen.site.content import Profile, Settings, Site
-from sitegen.site.places import named, place_of, read
+from sitegen.site.places import files_below, files_in, named, place_of, read
 from sitegen.site.workers import each
 
 if TYPE_CHECKING:
@@ -172,9 +172,9 @@ def _profile(folder: Path, language: str, problems: _Problems) -> Profile | None
     bib = folder / "publications.bib"
     entries = problems.attempt(read, bib) if bib.exists() else ""
     publications = problems.attempt(bibtex.decode, entries, named(bib)) if entries else ()
-    files = _files(folder)
+    files = problems.attempt(_files, folder) or ()
     if person and text:
-        own = {articles.split_name(path.stem, language)[0] for path in (folder / "pages").glob("*.md")}
+        own = {articles.split_name(path.stem, language)[0] for path in _texts(folder / "pages", problems)}
         problems.found += references.in_person(person, text, named(path), files, own)
         problems.found += references.in_markdown(text, named(path), files)
     if publications and entries:
@@ -205,7 +205,7 @@ def _check_name(path: Path) -> None:
 
 
 def _files(folder: Path) -> tuple[str, ...]:
-    found = (path for path in sorted((folder / "files").rglob("*")) if path.is_file() and path.name != _NEVER_PUBLISHED)
+    found = (path for path in files_below(folder / "files") if path.name != _NEVER_PUBLISHED)
     names = (path.relative_to(folder) for path in found)
     return tuple(name.as_posix() for name in names if not any(part.startswith(".") for part in name.parts))
 
@@ -222,11 +222,16 @@ def _pages(folder: Path, language: str, files: tuple[str, ...], problems: _Probl
     return tuple(articles.page(slug, sources) for slug, sources in found.items())
 
 
+def _texts(folder: Path, problems: _Problems) -> list[Path]:
+    """The Markdown files of a folder."""
+    found = problems.attempt(files_in, folder) or []
+    return [path for path in found if path.suffix == ".md" and not path.name.startswith(".")]
+
+
 def _sources(folder: Path, language: str, files: tuple[str, ...], problems: _Problems) -> dict[str, dict[str, Source]]:
     """The Markdown files of a folder, by slug and language; the main language comes first."""
     found: dict[str, dict[str, Source]] = {}
-    paths = (path for path in folder.glob("*.md") if not path.name.startswith("."))
-    for path in sorted(paths, key=lambda path: articles.split_name(path.stem, "")):
+    for path in sorted(_texts(folder, problems), key=lambda path: articles.split_name(path.stem, "")):
         problems.attempt(_check_name, path)
         text = problems.attempt(read, path)
         source = problems.attempt(articles.parse, text, named(path)) if text is not None else None

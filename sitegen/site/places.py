@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from hashlib import sha256
 from pathlib import Path
@@ -44,6 +45,27 @@ def read(path: Path) -> str:
     if "\0" in text:
         raise ContentError(Problem("this is no text file", named(path), hint="save it as plain text, in UTF-8"))
     return text
+
+
+def files_in(folder: Path) -> list[Path]:
+    """The files of a folder by name, without those below; none if it is not there. Raises as `files_below`."""
+    return [path for path in files_below(folder) if path.parent == folder]
+
+
+def files_below(folder: Path) -> list[Path]:
+    """The files of a folder and of those below, by name; none if it is not there.
+
+    Raises ContentError if one of them cannot be read: to leave out what it holds would publish a site without it.
+    """
+    found: list[Path] = []
+    if folder.is_dir():
+        for place, _, names in os.walk(folder, onerror=_unreadable):
+            found += [Path(place, name) for name in names]
+    return sorted(path for path in found if path.is_file())
+
+
+def _unreadable(error: OSError) -> None:
+    raise ContentError(Problem(f"cannot be read: {error.strerror}", named(Path(error.filename or "")))) from None
 
 
 def _encoding(content: bytes) -> str:

@@ -16,7 +16,7 @@ from sitegen.bundled import bundled
 from sitegen.errors import ContentError, Problem, ThemeError, did_you_mean
 from sitegen.expressions import expression
 from sitegen.site import slimming
-from sitegen.site.places import named, place_of, read
+from sitegen.site.places import files_below, named, place_of, read
 from sitegen.text import Text  # noqa: TC001 - as above
 
 if TYPE_CHECKING:
@@ -155,8 +155,8 @@ def _static(folders: Iterable[Path]) -> Mapping[str, bytes]:
     found = {
         path.relative_to(root).as_posix(): path
         for root in folders
-        for path in root.rglob("*")
-        if path.is_file() and not any(part.startswith(".") for part in path.relative_to(root).parts)
+        for path in files_below(root)
+        if not any(part.startswith(".") for part in path.relative_to(root).parts)
     }
     return {name: _published(found[name]) for name in sorted(found)}
 

@@ -179,12 +179,16 @@ def _refuse(strangers: Sequence[str], folder: Path) -> None:
 
 def _below(folder: Path) -> Iterator[str]:
     """Every file in a folder, but what systems leave there."""
-    for place, folders, files in os.walk(folder):
+    for place, folders, files in os.walk(folder, onerror=_raise):
         folders.sort()
         links = [name for name in folders if (Path(place) / name).is_symlink()]
         for name in sorted([*files, *links]):
             if not any(fnmatch(name, pattern) for pattern in _LITTER):
                 yield (Path(place) / name).relative_to(folder).as_posix()
+
+
+def _raise(error: OSError) -> None:
+    raise error
 
 
 def _marked(paths: Iterable[str]) -> str:

@@ -1,12 +1,16 @@
 from __future__ import annotations
 
+import errno
+import os
+import shutil
 from typing import TYPE_CHECKING
 
 import pytest
 
 from sitegen.errors import ContentError
 from sitegen.site.load import load
-from tests.site.sites import ADA, LAB, SECRET, put
+from tests.site.sites import ADA, LAB, SECRET, contents, put
+from tests.trouble.steps import failing, run
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -123,3 +127,21 @@ def test_no_folder(tmp_path: Path) -> None:
 def test_a_language_and_a_person_with_one_address(tmp_path: Path) -> None:
     files = {**ADA, "people/zh/person.yaml": "name: Z. H.\n", "site.yaml": "languages: [en, zh]\n"}
     assert "'zh' and a person want the same address" in messages(put(tmp_path, files))
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+@pytest.mark.parametrize("name", ["people/ada-nilsson/news", "people/ada-nilsson/files", "static", "themes/a/static"])
+def test_a_folder_that_cannot_be_read_is_told(tmp_path: Path, name: str) -> None:
+    """Whoever lists it, and whenever: a site without what it holds must not be taken for the whole."""
+    theme = {"site.yaml": "theme: a\n", "themes/a/theme.yaml": "parent: default\n"}
+    site = put(tmp_path / "site", {**ADA, **theme, f"{name}/a.md": "A\n"})
+    assert run(["build", str(site)], tmp_path).code == 0
+    whole = contents(site / "public")
+    steps = run(["build", str(site)], site / name, kind="read").steps
+    for at in range(1, steps + 1):
+        shutil.rmtree(site / ".sitegen", ignore_errors=True)
+        outcome = run(["build", str(site)], site / name, at=at, act=failing(errno.EACCES), kind="read")
+        if outcome.code:
+            assert "Permission denied" in outcome.said
+            assert outcome.code == 1
+        assert contents(site / "public") == whole
