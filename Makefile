@@ -45,9 +45,10 @@ tools: ## install the programs that the tests run, where they are missing; Playw
 	@cd tests/node && { [ node_modules -nt package-lock.json ] || npm ci --silent --no-audit --no-fund; }
 
 coverage: $(VENV)/.installed-dev tools ## what of the package the tests reach, line and branch; takes twice as long as they do
-	@rm -rf build/coverage && mkdir -p build/coverage
+	@rm -rf build/coverage && mkdir -p build/coverage build/measured
 	$(BIN)/python -m coverage run -m pytest -q
-	$(BIN)/python -m coverage combine -q && $(BIN)/python -m coverage report --fail-under 95
+	$(BIN)/python -m coverage combine -q && $(BIN)/python -m coverage json -q -o build/measured/coverage.json
+	$(BIN)/python -m coverage report --fail-under 95
 
 lock: $(VENV)/bin/python ## pin what development needs anew, with hashes, in requirements-dev.txt (needs the network)
 	$(BIN)/pip install --quiet --disable-pip-version-check uv
