@@ -1,6 +1,6 @@
 """Everything that is wrong with a site, at once: what keeps it from being built, and what its author should look at.
 
-content    what the people's files say -> what cannot be right, what is left to do
+content    what the people's files say -> what cannot be right, what is left to do; values and works tell it what
 private    values and numbers that must not be published -> where they would be
 pages      the finished pages -> links that lead nowhere, pictures without words, other hosts
 contrast   colors that the site or its theme chose -> what cannot be read in them

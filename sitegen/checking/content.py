@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sitegen import bibtex, records
+from sitegen.checking import values
+from sitegen.checking.works import doubts
 from sitegen.checks import flags
 from sitegen.errors import Problem
 from sitegen.model import spellings
@@ -28,6 +30,7 @@ def warnings(site: Site, this_year: int) -> Iterator[Problem]:
     """What to look at, person by person."""
     for profile in site.profiles:
         yield from _of(profile, this_year)
+        yield from _doubts(profile, this_year)
 
 
 def _of(profile: Profile, this_year: int) -> Iterator[Problem]:
@@ -54,7 +57,20 @@ def _of(profile: Profile, this_year: int) -> Iterator[Problem]:
         if _without(profile, work):
             what = f"{profile.person.name!r} is not among the authors of {work.key!r}"
             hint = "correct the author field, or add the spelling to the name"
+            if "," in work.get("author") and " and " not in work.get("author"):
+                hint = "write ' and ' between the authors, not a comma"
             yield _at(bib, works, work, "author", what, hint)
+
+
+def _doubts(profile: Profile, this_year: int) -> Iterator[Problem]:
+    """What an import does not tell, for it writes no such thing."""
+    person, bib = profile.folder / "person.yaml", profile.folder / "publications.bib"
+    about, works = read(person), read(bib) if bib.is_file() else ""
+    for path, what, hint in values.doubts(profile.person, this_year):
+        yield Problem(what, named(person), *records.place(about, path), hint=hint)
+    for work in profile.publications:
+        for field, what, hint in doubts(work):
+            yield _at(bib, works, work, field, what, hint)
 
 
 def _texts(value: Text | tuple[str, ...]) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ Place = tuple[str, int, int]
 """A file as the user would name it, line and column."""
 
 _BEFORE: Final = r"(?<![\w/.-])"
+_OPENED: Final = r"(?<=[(<\"'{])"
 _BEHIND: Final = r"(?![\w%&=#~/-])"
 """What must not stand beside an address, for it would be a longer one then."""
 
@@ -49,7 +50,8 @@ class Origins:
 
     def _first(self, spellings: Iterable[str]) -> tuple[str, Place] | None:
         for spelling in dict.fromkeys(spelling for spelling in spellings if spelling):
-            pattern = f"{_BEFORE}{re.escape(spelling)}/?{_BEHIND}"
+            before = _BEFORE if set(spelling) & set("/.:") else _OPENED  # words stand in texts, too
+            pattern = f"{before}{re.escape(spelling)}/?{_BEHIND}"
             for name, text in self._texts.items():
                 if match := re.search(pattern, text):
                     return spelling, (name, *place_at(text, match.start()))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import parse_qs, quote, urlsplit
 
 from sitegen.site import services
-from sitegen.site.services import has_scheme
+from sitegen.site.services import address, has_scheme
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -67,7 +67,10 @@ def _papers(publication: Publication) -> Iterable[WorkLink]:
         )
     if doi := get("doi"):
         yield WorkLink("doi", doi if has_scheme(doi) else f"https://doi.org/{doi}")
-    if (url := get("url")) and not (doi and doi in url) and not (eprint and eprint in url):
+    url = get("url")
+    if url and ":" in url and not address(url):
+        url = ""  # of a kind that no link may lead to, or misspelt: `check` tells it
+    if url and not (doi and doi in url) and not (eprint and eprint in url):
         yield WorkLink("pdf" if url.endswith(".pdf") and not get("pdf") else "url", url)
     for label, address_of in _CATALOGUES.items():
         if number := get(label):

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 from PIL import Image, ImageColor, ImageDraw, ImageFont, ImageOps
 
+from sitegen.errors import ContentError
 from sitegen.expressions import expression
+from sitegen.site.pictures.album import unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -130,10 +132,13 @@ def _has(font: FreeTypeFont, letter: str) -> bool:
 
 
 def _portrait(path: Path) -> Image.Image:
-    with Image.open(path) as image:
-        image.draft("RGB", (_PHOTO[0] * 2, _PHOTO[1] * 2))
-        upright = ImageOps.exif_transpose(image).convert("RGB")
-        return ImageOps.fit(upright, _PHOTO, Image.Resampling.LANCZOS, centering=(0.5, 0.25))
+    try:
+        with Image.open(path) as image:
+            image.draft("RGB", (_PHOTO[0] * 2, _PHOTO[1] * 2))
+            upright = ImageOps.exif_transpose(image).convert("RGB")
+            return ImageOps.fit(upright, _PHOTO, Image.Resampling.LANCZOS, centering=(0.5, 0.25))
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
+        raise ContentError(unreadable(path)) from None
 
 
 def _as_jpeg(image: Image.Image) -> bytes:
