@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.errors import Problem, UsageError
 from sitegen.expressions import expression
-from sitegen.site.write import MARKER, check, write
+from sitegen.site.write import MARKER, check, tidy, write
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,6 +50,8 @@ def deliver(outputs: Sequence[Output], target: str, site: Path, *, dry_run: bool
     if folder.is_dir() and any(folder.iterdir()) and not (folder / MARKER).is_file():
         raise UsageError(Problem("the folder holds files that sitegen did not make", target, hint=_WITHIN))
     check(folder, site)
+    if not dry_run:
+        tidy(folder)
     changes = _compared(outputs, folder)
     if changes and not dry_run:
         write(outputs, folder)

@@ -51,6 +51,9 @@ def add(files: dict[str, str]) -> Change:
     """Write files in which `#` stands for a number."""
 
     def change(site: Path, n: int) -> None:
+        for name in files:
+            if (site / name.replace("#", str(n))).is_dir():  # another change made it one
+                remove(site, name.replace("#", str(n)))
         put(site, {name.replace("#", str(n)): text.replace("#", str(n)) for name, text in files.items()})
 
     return change
