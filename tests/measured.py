@@ -24,44 +24,51 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.measured", description=__doc__)
     parser.add_argument("--minutes", type=float, default=60, help="of fuzzing (default: 60)")
     parser.add_argument("--trouble", type=float, default=0, metavar="N", help="minutes (default: as long as it takes)")
+    parser.add_argument("--kept", action="store_true", help="run nothing: write what lies in build/measured/")
     parser.add_argument("--anew", action="store_true", help="forget what lies in build/measured/")
     arguments = parser.parse_args()
     if arguments.anew:
         shutil.rmtree(DONE, ignore_errors=True)
     DONE.mkdir(parents=True, exist_ok=True)
-    trouble = _run("trouble", "--minutes", str(arguments.trouble))
-    xss = _run("xss")
-    fuzz = _run("fuzz", "--minutes", str(arguments.minutes))
-    rows = table(trouble, xss, fuzz)
+    if not arguments.kept:
+        _run("trouble", "--minutes", str(arguments.trouble))
+        _run("xss")
+        _run("fuzz", "--minutes", str(arguments.minutes))
+    rows = table(_counted("trouble"), _counted("xss"), _counted("fuzz"))
     page = PAGE.read_text(encoding="utf-8")
     head, _, rest = page.partition(BEGIN)
     PAGE.write_text(head + BEGIN + rows + END + rest.partition(END)[2], encoding="utf-8")
     return 0
 
 
-def _run(name: str, *words: str) -> Any:
-    """What one of them counted; it may have found something, which it prints."""
+def _run(name: str, *words: str) -> None:
+    """Run one of them, if it was not; it may find something, which it prints."""
     path = DONE / f"{name}.json"
     if not path.is_file():
         part = path.with_suffix(".part")
         subprocess.run([sys.executable, "-m", f"tests.{name}", "--json", str(part), *words], check=False)
         part.replace(path)
-    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def _counted(name: str) -> Any:
+    """What one of them counted; nothing if it was not run."""
+    path = DONE / f"{name}.json"
+    return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
 def table(trouble: dict[str, int], xss: dict[str, int], fuzz: dict[str, dict[str, int]]) -> str:
-    """Counts as rows of Markdown: what was tried, how often, what broke."""
-    lost = trouble.pop("lost")
-    inputs, seconds, broke = (sum(counts[key] for counts in fuzz.values()) for key in ("inputs", "seconds", "broke"))
-    texts = f"{xss['vectors']} vectors, in {xss['texts with a vector']:,} texts, on {xss['pages']:,} pages"
-    rows = [
-        *((what, f"{count:,}", "") for what, count in trouble.items()),
-        ("lost or half written after any of these", "", str(lost)),
-        (f"scripts smuggled in: {texts} of {xss['themes']} themes", "", f"{xss['executed']} ran"),
-        (f"inputs of the fuzzer, {len(fuzz)} targets, {seconds / 60:.0f} minutes", f"{inputs:,}", f"{broke} broke"),
-        ("broken inputs with a golden message", f"{_mistakes():,}", ""),
-        *_coverage(),
-    ]
+    """Counts as rows of Markdown: what was tried, how often, what broke. What was not run has no row."""
+    rows = [(what, f"{count:,}", "") for what, count in trouble.items() if what != "lost"]
+    if trouble:
+        rows.append(("lost or half written after any of these", "", str(trouble["lost"])))
+    if xss:
+        texts = f"{xss['vectors']} vectors, in {xss['texts with a vector']:,} texts, on {xss['pages']:,} pages"
+        rows.append((f"scripts smuggled in: {texts} of {xss['themes']} themes", "", f"{xss['executed']} ran"))
+    if fuzz:
+        inputs, seconds, broke = (sum(one[key] for one in fuzz.values()) for key in ("inputs", "seconds", "broke"))
+        what = f"inputs of the fuzzer, {len(fuzz)} targets, {seconds / 60:.0f} minutes"
+        rows.append((what, f"{inputs:,}", f"{broke} broke"))
+    rows += [("broken inputs with a golden message", f"{_mistakes():,}", ""), *_coverage()]
     body = "".join(f"| {what} | {count} | {broken} |\n" for what, count, broken in rows)
     return f"| tried | times | broke |\n| --- | ---: | --- |\n{body}"
 

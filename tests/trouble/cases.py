@@ -248,7 +248,8 @@ def state(world: Path) -> dict[str, bytes]:
 def _passes(path: Path) -> bool:
     """Whether a file may differ between two runs: what git keeps to itself, caches, and how to take an import back."""
     name = path.as_posix()
-    return path.parts[0] in (".git", ".sitegen") or name.endswith(".part") or name in _NOTES
+    beside = path.parts[0].startswith((".public.new-", ".public.old-"))  # which the next run must take away
+    return beside or path.parts[0] in (".git", ".sitegen") or name.endswith(".part") or name in _NOTES
 
 
 def copied(template: Path, world: Path) -> Path:
