@@ -35,7 +35,6 @@ _POSITION: Final = expression(
     rf"^(?P<role>(?:[A-Z][\w.-]+ ){{0,4}}?{either('position_heads')}(?: Emerit\w+)?)"
     rf"(?=\s+(?:(?:of|in|at)\s)?(?:the\s)?(?!{either('position_heads')}\b)[A-Z]|[,:]|$)"
 )
-_TITLE_OF_CV: Final = pattern("titles_of_cvs")
 _FIGURES: Final = pattern("figures")
 _NICKNAMED: Final = expression(r"[A-ZÀ-Þ][\w-]+ [(“\"][A-ZÀ-Þ][\w-]+[)”\"](?: [A-ZÀ-Þ][\w’'-]+){1,2}")
 _SPACED_HAN: Final = expression(r"(?<=^[\u4e00-\u9fff])\s+(?=[\u4e00-\u9fff]{1,2}$)")
@@ -63,9 +62,7 @@ def parse(section: Section) -> ParsedSection:
 
 
 def _at_once(block: Block) -> list[Found]:
-    """A line that is about nothing of the owner: the title of the CV, or who places the graduates of a department."""
-    if _TITLE_OF_CV.fullmatch(block.text.strip(" :：")):
-        return [Found("heading", block.text, (block,))]
+    """A line that is about somebody else: who places the graduates of a department."""
     return [Found("private.referees", block.text.replace("\t", " "), (block,))] if _OFFICER.match(block.text) else []
 
 

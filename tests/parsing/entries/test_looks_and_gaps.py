@@ -126,10 +126,8 @@ def test_a_section_of_an_agency_is_no_body_of_its_own() -> None:
     ]
 
 
-def test_the_title_of_a_cv_and_the_label_of_a_lab_are_no_content() -> None:
-    told = cv(
-        "CURRICULUM VITAE\n\nJane Roe, PhD\n\nUniversity of Merrow Bay · Lab: www.foamlab.org\n\nEducation\n\n2003\tPhD"
-    )
+def test_the_label_of_a_lab_is_no_affiliation() -> None:
+    told = cv("Jane Roe, PhD\n\nUniversity of Merrow Bay · Lab: www.foamlab.org\n\nEducation\n\n2003\tPhD")
     assert told.person.affiliation == "University of Merrow Bay"
     assert not told.person.unsorted
 
