@@ -44,8 +44,8 @@ def _shown(value: object) -> str:
     """What stands in a page for a value."""
     kind = type(value)
     if kind is Markup:
-        return value  # type: ignore[return-value]
-    return _escaped(value) if kind is str else escape(value)  # type: ignore[arg-type]
+        return value  # type: ignore[return-value]  # `kind` is its type, exactly
+    return _escaped(value) if kind is str else escape(value)  # type: ignore[arg-type]  # a str, exactly
 
 
 class _Generator(CodeGenerator):

@@ -31,7 +31,11 @@ def of_all(site: Site, together: Callable[[str], str]) -> Iterator[tuple[str, Ca
     """What several people give along: their publications, which are put `together` for each suffix."""
     if len(site.profiles) > 1 and any(one.publications for one in site.profiles):
         for suffix in FORMATS:
-            yield f"publications.{suffix}", lambda suffix=suffix: together(suffix).encode()  # type: ignore[misc]
+            yield f"publications.{suffix}", partial(_together, together, suffix)
+
+
+def _together(together: Callable[[str], str], suffix: str) -> bytes:
+    return together(suffix).encode()
 
 
 def _cv(site: Site, profile: Profile) -> bytes:

@@ -116,7 +116,7 @@ class _Reload(_Guarded, LiveReloadHandler):  # type: ignore[misc]  # nor here
 class _Pages(_Guarded):
     """Every file of the site."""
 
-    def initialize(self, host: str, preview: Preview) -> None:  # type: ignore[override]
+    def initialize(self, host: str, preview: Preview) -> None:  # type: ignore[override]  # the route gives these
         super().initialize(host)
         self._preview = preview
 

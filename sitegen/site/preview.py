@@ -163,7 +163,7 @@ def _extras(part: Part, prepared: Prepared) -> Iterator[tuple[str, Callable[[], 
     yield from parts.extras(part, prepared.renderer)
     if part.profile is None:
         for path, content in redirects.files(prepared.site, prepared.pages, set(_paths(prepared))):
-            yield path, lambda content=content: content  # type: ignore[misc]
+            yield path, lambda content=content: content  # type: ignore[misc]  # as they are
 
 
 def _paths(prepared: Prepared) -> Iterator[str]:

@@ -40,7 +40,7 @@ _OURS: Final = Path(__file__).resolve().parent.parent
 class _Undefined(StrictUndefined):
     """A name that does not exist is a mistake, even in a condition; the `first` of an empty list just is not there."""
 
-    def __bool__(self) -> bool:  # type: ignore[override]
+    def __bool__(self) -> bool:  # type: ignore[override]  # Jinja declares that it never returns
         return False if self._undefined_name is None else super().__bool__()
 
 

@@ -57,16 +57,13 @@ def parse(section: Section) -> ParsedSection:
     """Each thing that the head of the CV says."""
     found: list[Found] = []
     for block in section.blocks:
-        found += _at_once(block) or _block(block, found)
+        found += _block(block, found)
     return ParsedSection(tuple(_public_address(found)))
 
 
-def _at_once(block: Block) -> list[Found]:
-    """A line that is about somebody else: who places the graduates of a department."""
-    return [Found("private.referees", block.text.replace("\t", " "), (block,))] if _OFFICER.match(block.text) else []
-
-
 def _block(block: Block, before: list[Found]) -> list[Found]:
+    if _OFFICER.match(block.text):  # who places the graduates of a department is somebody else
+        return [Found("private.referees", block.text.replace("\t", " "), (block,))]
     if _FIGURES.search(block.text) or (_is_prose(block.text) and not ranks.are_all(block.text, _names)):
         return biography.read(block, before)
     found: list[Found] = []

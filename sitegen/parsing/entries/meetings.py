@@ -54,10 +54,10 @@ def in_a_year(item: Item) -> list[Talk]:
     if not years or item.below:
         return []
     year, _, text = item.head.text.partition(":")
-    hosts = parts(text)
     date = dates.find(year)[0].begin
     if _QUOTES.search(text):
         return titled(text, date)
+    hosts = parts(text)
     return [Talk(given=(Occasion(where=host, date=date),)) for host in hosts] if len(hosts) > 1 else []
 
 
