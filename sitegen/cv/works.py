@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from sitegen.cv.entries import Tongue
     from sitegen.model import Person, Publication
+    from sitegen.site.crediting import Contribution
     from sitegen.site.works import Work
 
 ORDER: Final = (
@@ -57,6 +58,7 @@ def reference(work: Work, entry: Publication, tongue: Tongue) -> Rich:
     title = words.quoted(words.of_field(entry.get("title")))
     href = next((one.href for one in work.links if one.label in _PLACES and "://" in one.href), "")
     sentences = [tuple(_authors(work, tongue)), words.linked(title, href), words.plain(", ".join(_where(work, entry)))]
+    sentences += [_contribution(one, tongue) for one in work.contributions]
     sentences += [words.plain(text) for text in _remarks(work, tongue)]
     made: list[Run] = []
     for sentence in filter(None, sentences):
@@ -74,6 +76,18 @@ def _authors(work: Work, tongue: Tongue) -> Iterator[Run]:
         yield Run(author.name + author.marks, "bold" if author.is_owner else "")
     if work.has_more:
         yield Run(", " + tongue.say("and_others"))
+    if work.are_editors:
+        yield Run(" " + tongue.say("editors", n=len(work.authors)))
+
+
+def _contribution(one: Contribution, tongue: Tongue) -> Rich:
+    """`Translated by A and B`, with the owner's name in bold."""
+    before, _, after = tongue.say(one.message, names="\0").partition("\0")
+    people = words.joined(
+        [words.plain(who.name, "bold" if who.is_owner else "") for who in one.people], tongue.say("list_separator")
+    )
+    more = " " + tongue.say("and_others") if one.has_more else ""
+    return (*words.plain(before), *people, *words.plain(more + after))
 
 
 def _where(work: Work, entry: Publication) -> Iterator[str]:

@@ -1,4 +1,5 @@
-"""What a list of publications can be filtered by: year, kind, venue, topic, and the owner's place among the authors.
+"""What a list of publications can be filtered by: year, kind, venue, topic, and the owner's place among the authors; in
+a list of several people, who of them made it and who is its first author.
 
 In: works. Out: facets with the values that occur, for the controls of a page; and of one work its values, which its
 list item carries in `data-` attributes. The page's script compares the two, so both are made here.
@@ -6,6 +7,7 @@ list item carries in `data-` attributes. The page's script compares the two, so 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from markupsafe import Markup, escape
@@ -38,7 +40,13 @@ def _role(work: Work) -> Sequence[str]:
 
 
 def _members(work: Work) -> Sequence[str]:
-    return tuple(author.slug for author in work.authors if author.slug)
+    helped = (one for contribution in work.contributions for one in contribution.people)
+    return tuple(dict.fromkeys(one.slug for one in (*work.authors, *helped) if one.slug))
+
+
+def _first(work: Work) -> Sequence[str]:
+    """The first author: by slug who is on the site, so that all their spellings are one."""
+    return tuple(author.slug or author.name for author in work.authors[:1])
 
 
 _OF: Final[Mapping[str, Callable[[Work], Sequence[str]]]] = {
@@ -52,28 +60,42 @@ _NEWEST_FIRST: Final = frozenset({"year"})
 _AS_THEY_COME: Final = frozenset({"kind"})
 
 
-_MEMBERS: Final = {"member": _members}
+_OF_SEVERAL: Final[Mapping[str, Callable[[Work], Sequence[str]]]] = {"member": _members, "first": _first}
 
 
 def facets(works: Sequence[Work], *, with_members: bool = False) -> tuple[Facet, ...]:
     """What these works differ in. Where all are alike there is nothing to choose."""
-    wanted = {**_OF, **_MEMBERS} if with_members else _OF
+    wanted = {**_OF, **_OF_SEVERAL} if with_members else _OF
     found = (Facet(name, _offered(name, works, of)) for name, of in wanted.items())
     return tuple(facet for facet in found if len(facet.values) > (facet.name != "role"))
 
 
 def attributes(work: Work, offered: Iterable[Facet]) -> Markup:
     """A work's values for these facets, as attributes of its list item."""
-    every = {**_OF, **_MEMBERS}
-    values = ((facet.name, _SEPARATOR.join(_clean(every[facet.name](work)))) for facet in offered)
+    every = {**_OF, **_OF_SEVERAL}
+    values = ((facet.name, _SEPARATOR.join(_as_offered(facet, every[facet.name](work)))) for facet in offered)
     return Markup("".join(f' data-{name}="{escape(value)}"' for name, value in values if value))
 
 
 def _offered(name: str, works: Iterable[Work], of: Callable[[Work], Sequence[str]]) -> tuple[str, ...]:
-    values = dict.fromkeys(value for work in works for value in _clean(of(work)))
+    found: dict[str, str] = {}
+    for value in (value for work in works for value in _clean(of(work))):
+        found.setdefault(value.casefold(), value)
+    values = found.values()
     if name in _AS_THEY_COME:
         return tuple(values)
     return tuple(sorted(values, key=str.casefold, reverse=name in _NEWEST_FIRST))
+
+
+def _as_offered(facet: Facet, values: Iterable[str]) -> Iterable[str]:
+    """`foam` where the list offers `Foam`."""
+    offered = _by_letters(facet.values)
+    return (offered.get(value.casefold(), value) for value in _clean(values))
+
+
+@lru_cache(maxsize=64)
+def _by_letters(values: tuple[str, ...]) -> Mapping[str, str]:
+    return {value.casefold(): value for value in values}
 
 
 def _clean(values: Iterable[str]) -> Iterable[str]:

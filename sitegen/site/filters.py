@@ -30,6 +30,7 @@ from sitegen.site import (
 )
 from sitegen.site import pages as planning
 from sitegen.site.courses import courses
+from sitegen.site.emails import email_html
 from sitegen.site.folding import folded
 from sitegen.site.messages import is_right_to_left, messages, translate
 from sitegen.site.phrases import phrases
@@ -184,7 +185,7 @@ def helpers(at: Standpoint, icon: Callable[[str], Markup]) -> Helpers:
             "venue_href": lambda work: services.address(
                 at.here.addresses.site.settings.venues.get(work.venue_short, "")
             ),
-            "member": lambda slug: at.here.addresses.profiles[slug].person.name,
+            "member": partial(_member, at),
         },
     )
 
@@ -224,23 +225,6 @@ def _is_owner(name: Text, owner: Profile | None) -> bool:
     """Whether a name is that of the person whose page it is."""
     mine = set(owner.person.spelled) if owner else set()
     return not mine.isdisjoint(spellings(name))
-
-
-@lru_cache(maxsize=64)
-def email_html(value: str) -> Markup:
-    """A link to write to, without JavaScript: the letters as character references, and a hidden word amid them."""
-    name, at, domain = value.partition("@")
-    target = _references(f"mailto:{value}")
-    decoy = Markup('<span hidden aria-hidden="true">.invalid</span>')
-    shown = _references(name) + _references(at) + (decoy if at else Markup()) + _references(domain)
-    return Markup('<a href="{}">{}</a>').format(target, shown)
-
-
-def _references(text: str) -> Markup:
-    """Decimal and hexadecimal in turn: what reads one kind only finds nothing."""
-    return Markup("").join(
-        Markup(f"&#{ord(letter)};" if place % 2 else f"&#x{ord(letter):x};") for place, letter in enumerate(text)
-    )
 
 
 def _href(at: Standpoint, kind: str, profile: Shown | None = None, language: str = "") -> str:
@@ -291,6 +275,12 @@ def _links(person: Person, here: Here) -> Iterator[Link]:
         href = link.href or (here.resolve(value, owner) if _is_file(value, owner) else "")
         if href:
             yield link._replace(href=href, label=known.get(link.service, link.label))
+
+
+def _member(at: Standpoint, slug: str) -> Text:
+    """The name of somebody by their slug; any other name is itself."""
+    known = at.here.addresses.profiles.get(slug)
+    return known.person.name if known else slug
 
 
 def _is_file(value: str, owner: Profile | None) -> bool:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sitegen.site.works import Author
+    from sitegen.site.crediting import Author
 
 _ROOM: Final = 12
 """So many authors are all shown."""

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from sitegen.model import Publication
     from sitegen.site.content import Profile
+    from sitegen.site.crediting import Author
     from sitegen.site.works import Work
 
 
@@ -47,7 +48,7 @@ def own(profile: Profile, works: Iterable[Work]) -> list[Own]:
     entries = {one.key: one for one in profile.works}
     return [
         Own(
-            _of_nobody(work, profile),
+            of_nobody(work, profile),
             next((place for place, author in enumerate(work.authors) if author.is_owner), -1),
             tuple(signs(entries[work.key])),
         )
@@ -78,10 +79,16 @@ def signs(publication: Publication) -> Iterator[tuple[str, ...]]:
         yield ("title", title, publication.year)
 
 
-def _of_nobody(work: Work, owner: Profile) -> Work:
-    """Without abstract and BibTeX, which stand on its page: a list of thousands would be heavy with them."""
-    authors = (replace(one, is_owner=False, slug=owner.slug) if one.is_owner else one for one in work.authors)
-    return replace(work, authors=tuple(authors), abstract=Markup(), bibtex="")
+def of_nobody(work: Work, owner: Profile) -> Work:
+    """As one of the works of all. Without abstract and BibTeX, which stand on its page: a list of thousands would be
+    heavy with them.
+    """
+
+    def told(people: tuple[Author, ...]) -> tuple[Author, ...]:
+        return tuple(replace(one, is_owner=False, slug=owner.slug) if one.is_owner else one for one in people)
+
+    contributions = tuple(one._replace(people=told(one.people)) for one in work.contributions)
+    return replace(work, authors=told(work.authors), contributions=contributions, abstract=Markup(), bibtex="")
 
 
 def _joined(shared: Shared, own: Own, profile: Profile) -> Shared:

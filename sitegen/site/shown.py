@@ -11,11 +11,10 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
-from markupsafe import Markup
-
 from sitegen.bibtex import unique_key
 from sitegen.model import WITH_URL
 from sitegen.site import roles
+from sitegen.site.merged import of_nobody
 from sitegen.site.together import newest_news, newest_works
 from sitegen.site.work_links import WorkLink
 from sitegen.site.works import work
@@ -27,8 +26,9 @@ if TYPE_CHECKING:
     from sitegen.site.addresses import Addresses
     from sitegen.site.bookcase import Bookcase
     from sitegen.site.content import FreePage, NewsItem, Profile, Site
+    from sitegen.site.crediting import Author
     from sitegen.site.merged import Shared
-    from sitegen.site.works import Author, Work
+    from sitegen.site.works import Work
 
 
 class Shown:
@@ -77,11 +77,7 @@ class Shown:
 
     def shared(self, publication: Publication) -> Work:
         """One publication as a page of all shows it: the owner is an author like the others, with a link."""
-        made = self.shown(work(publication, self.profile, self._bookcase.people))
-        home = self._page("home", self.profile)
-        authors = tuple(replace(one, is_owner=False, href=home) if one.is_owner else one for one in made.authors)
-        # Abstract and BibTeX stand on its page.
-        return replace(made, authors=authors, abstract=Markup(), bibtex="")
+        return self.shown(of_nobody(work(publication, self.profile, self._bookcase.people), self.profile))
 
     @cached_property
     def _by_key(self) -> Mapping[str, Work]:
@@ -112,15 +108,17 @@ class Shown:
         """A work of theirs, with addresses that lead somewhere."""
         return replace(
             work,
-            authors=tuple(self._author(author) if author.slug else author for author in work.authors),
+            authors=self._linked(work.authors),
+            contributions=tuple(one._replace(people=self._linked(one.people)) for one in work.contributions),
             links=tuple(WorkLink(label, self._resolve(href)) for label, href in work.links),
             preview=self._resolve(work.preview),
             href=self._page("paper", self.profile, work.key),
         )
 
-    def _author(self, author: Author) -> Author:
-        colleague = self._addresses.profiles[author.slug]
-        return replace(author, href=self._page("home", colleague))
+    def _linked(self, people: tuple[Author, ...]) -> tuple[Author, ...]:
+        """Colleagues with the address of their home page."""
+        of = self._addresses.profiles
+        return tuple(replace(one, href=self._page("home", of[one.slug])) if one.slug else one for one in people)
 
     def _page(self, kind: str, profile: Profile, article: str = "") -> str:
         return "/" + self._addresses.to_page(kind, profile, self._language, article)

@@ -15,34 +15,19 @@ from sitegen import bibtex
 from sitegen.bibtex.fields import HOMEPAGE
 from sitegen.expressions import expression
 from sitegen.model import Publication
-from sitegen.site import authors, credit, latex
+from sitegen.site import credit, latex
 from sitegen.site.authors import Register
+from sitegen.site.crediting import contributions, made_by
 from sitegen.site.kinds import STATES, kind
 from sitegen.site.references import FILE_FIELDS
-from sitegen.site.services import address, has_scheme
+from sitegen.site.services import address
 from sitegen.site.work_links import COUNTING, NO, YES, WorkLink, links
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping
 
-    from sitegen.model import Name
     from sitegen.site.content import Profile
-
-
-@dataclass(frozen=True, slots=True)
-class Author:
-    """One author of a work."""
-
-    name: str
-    """As the entry spells it, given names first."""
-    is_owner: bool = False
-    """Whether it is the person whose list this is."""
-    href: str = ""
-    """The home page of a colleague on the same site, from the page being rendered; or of somebody the site names."""
-    marks: str = ""
-    """`*`, `†` behind the name: equal contribution, corresponding author."""
-    slug: str = ""
-    """Which colleague it is."""
+    from sitegen.site.crediting import Author, Contribution
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +48,10 @@ class Work:
     """Marks of authors and what they mean, as message keys, where the entry says it."""
     has_more: bool
     """Whether the entry ends its authors in `and others`."""
+    are_editors: bool
+    """Whether those are the editors."""
+    contributions: tuple[Contribution, ...]
+    """Who translated it, and who edited the book that it stands in."""
     venue: Markup
     """Where it appeared, in full."""
     venue_short: str
@@ -110,7 +99,6 @@ class Work:
 
 
 _OUR_FIELDS: Final = HOMEPAGE | {"abstract", "author+an", "file", "keywords", "versionof"} | set(FILE_FIELDS)
-_MARKS: Final = expression(r"[\s{]*([*∗†‡§¶#✉]+)[\s}]*$")
 _ACRONYM: Final = expression(r"[(（]([A-Z][\w&/+-]*(?: [A-Z][\w&/+-]*)?)[\s,']*(?:'?\d{2}|\d{4})?[)）]")
 _YEAR_BEHIND: Final = expression(r"[\s,]*(?:'\d{2}|\b(?:19|20)\d{2})$")
 _SHORT: Final = 16
@@ -151,7 +139,7 @@ def work(publication: Publication, owner: Profile, people: Register) -> Work:
     get = publication.get
     written = get("author", "editor")
     annotated = credit.roles(get("author+an"))
-    found = _authors(bibtex.names(written), annotated, owner, people)
+    found = made_by(publication, owner, people)
     return Work(
         key=publication.key,
         type=publication.type,
@@ -164,6 +152,8 @@ def work(publication: Publication, owner: Profile, people: Register) -> Work:
         if annotated
         else (),
         has_more=bibtex.has_others(written),
+        are_editors=bool(found) and not get("author"),
+        contributions=contributions(publication, owner, people),
         venue=latex.html(_named(publication.venue)),
         venue_short=_venue_short(publication),
         year=publication.year,
@@ -227,34 +217,6 @@ def _annotation(value: str) -> Markup:
 
 def _is_selected(publication: Publication) -> bool:
     return publication.get("selected").casefold() in YES
-
-
-def _authors(
-    names: Sequence[Name], annotated: Mapping[int, str], owner: Profile, people: Register
-) -> tuple[Author, ...]:
-    found = [_without_marks(name) for name in names]
-    mine = authors.find([name for name, _ in found], owner.person.spelled)
-    made: list[Author] = []
-    for place, (name, marks) in enumerate(found):
-        known = "" if place == mine else people.find(name, owner.slug)
-        elsewhere = has_scheme(known)
-        made.append(
-            Author(
-                str(name),
-                is_owner=place == mine,
-                marks=annotated.get(place + 1, "") if annotated else marks,
-                slug="" if elsewhere else known,
-                href=known if elsewhere else "",
-            )
-        )
-    return tuple(made)
-
-
-def _without_marks(name: Name) -> tuple[Name, str]:
-    for part in ("suffix", "family", "given"):
-        if match := _MARKS.search(getattr(name, part)):
-            return replace(name, **{part: getattr(name, part)[: match.start()]}), match[1]
-    return name, ""
 
 
 def _venue_short(publication: Publication) -> str:

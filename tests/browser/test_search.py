@@ -48,3 +48,16 @@ def test_the_publications_of_all_are_filtered_by_person(context: BrowserContext,
     expect(page).to_have_url(f"{sample}publications/?member=yunzhuo-liu")
     for authors in page.locator(".works > li:visible .authors").all():
         expect(authors.get_by_role("link", name="Yunzhuo Liu")).to_be_visible()
+
+
+def test_the_publications_of_all_are_filtered_by_first_author(context: BrowserContext, sample: str) -> None:
+    page = context.new_page()
+    page.goto(f"{sample}publications/")
+    page.get_by_label("First author").select_option("Yunzhuo Liu")
+    expect(page).to_have_url(f"{sample}publications/?first=yunzhuo-liu")
+    listed = page.locator(".works > li:visible .authors").all_inner_texts()
+    assert listed
+    assert all(authors.startswith("Yunzhuo Liu") for authors in listed)
+    page.reload()
+    expect(page.get_by_label("First author")).to_have_value("yunzhuo-liu")
+    assert page.locator(".works > li:visible .authors").all_inner_texts() == listed

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sitegen import cv, sources
+from sitegen import bibtex, cv, sources
 from sitegen.bundled import bundled
 from sitegen.cv.making import made_for, make
 from sitegen.cv.settings import CVSettings
 from sitegen.cv.shape import CV, Entry, Part, Run, Style
+from sitegen.model import Person
 from sitegen.site.load import load
 from tests.cv.reading import f1
 
@@ -54,6 +55,19 @@ def test_latex_compiles(engine: str, tmp_path: Path) -> None:
     command = [engine, "-interaction=nonstopmode", "-halt-on-error", "cv.tex"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False)
     assert done.returncode == 0, done.stdout.decode(errors="replace")[-2000:]
+
+
+def test_translators_and_editors_are_told_and_the_owner_is_marked_among_them() -> None:
+    entry = (
+        "@incollection{a, title={T}, author={Bo Ek}, translator={Mei Lin and Hai Wang}, editor={Ida Berg}, "
+        "booktitle={B}, year=2020} @book{b, title={U}, editor={Mei Lin and Bo Ek}, year=2019}"
+    )
+    vita = make(Person(name="Mei Lin"), bibtex.decode(entry, "x"), "en", SECTIONS)
+    text = cv.write("md", vita, STYLE).decode()
+    assert "Bo Ek. “T.” B, 2020. Translated by **Mei Lin**, Hai Wang. Edited by Ida Berg." in text
+    assert "**Mei Lin**, Bo Ek (eds.). “U.” 2019." in text
+    chinese = cv.write("md", make(Person(name="Mei Lin"), bibtex.decode(entry, "x"), "zh", SECTIONS), STYLE).decode()
+    assert "**Mei Lin**、Hai Wang 译" in chinese
 
 
 def test_markdown_says_every_word() -> None:

@@ -4,6 +4,7 @@ from sitegen import bibtex
 from sitegen.model import Person
 from sitegen.site.content import Profile
 from sitegen.site.facets import Facet, attributes, facets
+from sitegen.site.merged import of_nobody
 from sitegen.site.works import register, works
 
 ENTRIES = """
@@ -21,7 +22,7 @@ def test_what_works_differ_in() -> None:
         Facet("year", ("2023", "2021")),
         Facet("kind", ("conference", "journal")),
         Facet("venue", ("Sea, Shore", "SOT")),
-        Facet("topic", ("Foam", "foam", "waves")),
+        Facet("topic", ("Foam", "waves")),
         Facet("role", ("first", "last")),
     )
 
@@ -32,8 +33,33 @@ def test_where_all_are_alike_there_is_nothing_to_choose() -> None:
 
 
 def test_members_of_the_site_are_offered_where_wanted() -> None:
-    assert facets(WORKS, with_members=True)[-1].name == "role"  # Hai Wang alone is no choice
+    names = [facet.name for facet in facets(WORKS, with_members=True)]
+    assert "member" not in names  # Hai Wang alone is no choice
     assert attributes(WORKS[1], [Facet("member", ("hai-wang",))]) == ' data-member="hai-wang"'
+
+
+def test_first_authors_are_offered_where_several_people_are_listed() -> None:
+    (first,) = (facet for facet in facets(WORKS, with_members=True) if facet.name == "first")
+    assert first.values == ("Bo Ek", "Mei Lin")
+    assert [attributes(work, [first]) for work in WORKS] == [
+        ' data-first="Mei Lin"', ' data-first="Bo Ek"', ' data-first="Bo Ek"'
+    ]  # fmt: skip
+
+
+def test_who_is_on_the_site_is_one_first_author_in_every_spelling() -> None:
+    entries = (
+        "@misc{a, title={A}, author={M. Lin and Bo Ek}, year=2020}"
+        "@misc{b, title={B}, author={Lin, Mei and Bo Ek}, year=2020}@misc{c, title={C}, author={Bo Ek}, year=2020}"
+    )
+    mei = Profile(slug="mei-lin", person=MEI.person, publications=bibtex.decode(entries, "x"))
+    shared = [of_nobody(work, mei) for work in works(mei, register([mei]))]
+    (first,) = (facet for facet in facets(shared, with_members=True) if facet.name == "first")
+    assert first.values == ("Bo Ek", "mei-lin")
+
+
+def test_a_topic_in_other_capitals_is_the_same() -> None:
+    (topic,) = (facet for facet in facets(WORKS) if facet.name == "topic")
+    assert [attributes(work, [topic]) for work in WORKS[:2]] == [' data-topic="waves;Foam"', ' data-topic="Foam"']
 
 
 def test_a_work_carries_its_values_escaped_and_separated() -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from sitegen.site.crediting import Author
 from sitegen.site.folding import folded
-from sitegen.site.works import Author
 
 
 def people(count: int, owner: int = -1, colleague: int = -1) -> tuple[Author, ...]:

@@ -7,7 +7,8 @@ import pytest
 from sitegen import bibtex
 from sitegen.model import Person
 from sitegen.site.content import Profile
-from sitegen.site.works import Author, register, works
+from sitegen.site.crediting import Author
+from sitegen.site.works import register, works
 
 if TYPE_CHECKING:
     from sitegen.site.works import Work
@@ -50,6 +51,25 @@ def test_authors_owner_colleague_marks_and_others() -> None:
         Author("Bo Ek"),
     )
     assert work.has_more
+
+
+def test_those_who_translated_it_and_edited_its_book() -> None:
+    work = one(
+        "@incollection{a, title={T}, author={Bo Ek}, translator={Hai Wang and M. Lin}, editor={Ida Berg and others},"
+        " booktitle={B}, year=2020}"
+    )
+    assert [(one.message, one.people, one.has_more) for one in work.contributions] == [
+        ("translated_by", (Author("Hai Wang", slug="hai-wang"), Author("M. Lin", is_owner=True)), False),
+        ("edited_by", (Author("Ida Berg"),), True),
+    ]
+    assert not work.are_editors
+
+
+def test_editors_alone_stand_for_the_authors_and_those_of_proceedings_are_not_told() -> None:
+    work = one("@book{a, title={T}, editor={Mei Lin and Bo Ek}, year=2020}")
+    assert (work.are_editors, [author.name for author in work.authors]) == (True, ["Mei Lin", "Bo Ek"])
+    assert work.contributions == ()
+    assert one("@inproceedings{a, title={T}, author={Bo Ek}, editor={Ida Berg}, year=2020}").contributions == ()
 
 
 def test_text_is_html_and_what_it_shows_is_escaped() -> None:
