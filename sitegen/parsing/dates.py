@@ -24,11 +24,11 @@ _POINT: Final = "|".join(
     (
         rf"(?P<y1>{_YEAR})\s*年\s*(?P<m1>1[0-2]|0?[1-9])\s*月(?:\s*(?P<d1>[0-3]?\d){_LATER}\s*[日号])?",
         rf"(?P<m2>{MONTH})\s*(?P<d2>[0-3]?\d)(?:st|nd|rd|th)?\s*,\s*(?P<y2>{_YEAR})",
-        rf"(?P<d3>[0-3]?\d)(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<m3>{MONTH}),?\s*(?P<y3>{_YEAR})",
+        rf"(?P<d3>[0-3]?\d)(?:st|nd|rd|th)?(?:\s+(?:of\s+)?(?P<m3>{MONTH}),?\s*|-(?P<mh>{MONTH})-)(?P<y3>{_YEAR})",
         rf"(?P<ma>{MONTH})\s*(?P<da>[0-3]?\d)\s*[-–—]\s*[0-3]?\d\s*,\s*(?P<ya>{_YEAR})",
         rf"(?P<mc>{MONTH})\s*(?P<dc>[0-3]?\d)\s*[-–—]\s*{MONTH}\s*[0-3]?\d\s*,\s*(?P<yc>{_YEAR})",
         rf"(?P<db>[0-3]?\d)\s*[-–—]\s*[0-3]?\d\s+(?P<mb>{MONTH}),?\s*(?P<yb>{_YEAR})",
-        rf"(?P<m4>{MONTH})[\s,'’]*(?P<y4>{_YEAR})",
+        rf"(?P<m4>{MONTH})(?:[\s,'’]*|-)(?P<y4>{_YEAR})",
         rf"(?P<y5>{_YEAR})[\s,]+(?P<m5>{MONTH})(?![a-z]){_NOT_OF_ANOTHER}(?:\s+(?P<d5>[0-3]?\d){_END_OF_DAYS})?",
         rf"(?P<y6>{_YEAR})(?P<s6>[-./])(?P<m6>1[0-2]|0?[1-9])(?:(?P=s6)(?P<d6>[0-3]\d))?(?!\d|(?P=s6)\d\d?(?!\d))",
         rf"(?P<m9>1[0-2]|0?[1-9])/(?P<d9>1[3-9]|2\d|3[01])/(?P<y9>{_YEAR})",
@@ -38,7 +38,7 @@ _POINT: Final = "|".join(
         rf"(?P<y8>{_YEAR})(?:\s*年)?",
     )
 )
-_OPEN: Final = r"present|now|current|ongoing|today|to\s+date|至今|迄今|现在|今"
+_OPEN: Final = r"present|pres\.|now|current|ongoing|today|to\s+date|至今|迄今|现在|今"
 _DASH: Final = r"\s*(?:[-‐‑‒–—―－~～∼]+|至|到|\bto\b|\buntil\b)\s*"
 # A date may follow a Chinese character: 至2019年6月. Large ranges take long to compile where case does not count.
 _POINT_RE: Final = expression(rf"(?-i:(?<![^\W\u3400-\u9fff]))(?<!\.)(?:{_POINT})(?!\d|\w*@)", re.IGNORECASE)
@@ -53,8 +53,12 @@ _SHORT_RANGE: Final = expression(
 )
 _SCHOOL_YEAR: Final = expression(r"\s?/\s?((?:20)?\d\d)(?!\d|[/.-]\d)")
 _MONTH_FIRST: Final = expression(
-    rf"(?<!\w)(?P<month>{MONTH})\s*[-–—~]\s*(?={MONTH}[\s,]*(?P<year>{_YEAR}))", re.IGNORECASE
+    rf"(?<!\w)(?P<month>{MONTH})\s*[-–—~]\s*(?={MONTH}(?:[\s,]*|-)(?P<year>{_YEAR}))"
+    rf"|(?<![\w/.-])(?P<day>[0-3]?\d)\s+(?P<its>{MONTH})\s*[-–—~]\s*(?=[0-3]?\d\s+{MONTH},?\s*(?P<in>{_YEAR}))"
+    rf"|(?<![\w/.-])(?P<figure>1[0-2]|0?[1-9])\s*[-–—~]\s*(?=(?:1[0-2]|0?[1-9])/(?P<of>{_YEAR}))",
+    re.IGNORECASE,
 )
+"""The first of two months or days of one year: `Jun - Aug 2021`, `10 May - 2 June 2019`, `06-09/2013`."""
 SEASON: Final = expression(rf"{either('seasons')}(?:,?\s+|$)", re.IGNORECASE)
 """What may stand before the year."""
 _SEASON_DASH: Final = expression(rf"{_DASH}{either('seasons')},?\s+", re.IGNORECASE)
@@ -159,8 +163,11 @@ def _when(text: str, match: re.Match[str], floor: int) -> When:
     end = ""
     head = text[floor:start]
     if opened := _MONTH_FIRST.search(text[floor : match.end()]):
-        if opened.end() + floor == start:  # "Jun - Aug 2021": the year of the end counts for both
-            begin, end, start = f"{opened['year']}-{month_of(opened['month']):02d}", begin, floor + opened.start()
+        if opened.end() + floor == start:  # the year of the end counts for both
+            month = month_of(opened["month"] or opened["its"] or opened["figure"])
+            day = f"-{int(opened['day']):02d}" if opened["day"] else ""
+            year = opened["year"] or opened["in"] or opened["of"]
+            begin, end, start = f"{year}-{month:02d}{day}", begin, floor + opened.start()
     elif (school := _SCHOOL_YEAR.match(text, stop)) and len(begin) == len("2018") and _follows(begin, school[1]):
         end, stop = f"{int(begin) + 1}", school.end()
         if tail := _RANGE_END.match(text, stop):  # 2018/19 – 2020/21

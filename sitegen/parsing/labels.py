@@ -11,12 +11,12 @@ from sitegen.parsing.vocabulary import either, keys
 _KEYS: Final = keys("labels")
 
 LABEL: Final = expression(
-    r"(?:^|(?<=[\t,，;；。(（|])|(?<=[\t,，;；|] )|(?<=\. )|(?<=(?-i:[\u4e00-\u9fff]) ))\s*(?:"
+    r"(?:(?P<first>^)|(?<=[\t,，;；。(（|])|(?<=[\t,，;；|] )|(?<=\. )|(?<=(?-i:[\u4e00-\u9fff]) ))\s*(?:"
     + "|".join(f"(?P<{key}>{either('labels', key)})" for key in _KEYS)
-    + r")\s*[:：]\s*",
+    + r")\s*(?:[:：]|(?(first)\t(?=[^\t]+$)|[:：]))\s*",
     re.IGNORECASE,
 )
-"""A label with its colon; the group that matched is its key in the vocabulary."""
+"""A label with its colon, or in the left one of two columns; the last group that matched is its vocabulary key."""
 
 
 class Field(NamedTuple):

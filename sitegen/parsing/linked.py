@@ -12,8 +12,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sitegen.model import Occasion, Section, Skill, Talk
-from sitegen.parsing import conserve
-from sitegen.parsing.references import Reference
+from sitegen.parsing import addresses, conserve
+from sitegen.parsing.references import Reference, venues
 from sitegen.parsing.vocabulary import keys, pattern
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 _MARKDOWN: Final = ("notes", "highlights", "items", "text", "description")
 _NAMES: Final = ("title", "name", "course", "organization", "institution", "role", "degree")
+_PROFILES: Final = frozenset(("linkedin", "orcid", "researchgate", "scholar", "x"))
 _FIELDS: Final = {key: pattern("links_of_works", key) for key in keys("links_of_works")}
 
 
@@ -67,7 +68,7 @@ def _links(block: Block) -> Iterator[_Link]:
     """The links of a block; neighbouring stretches with one target are one."""
     shown, last = "", None
     for span in block.spans:
-        if span.look != "link" or ":" not in span.target:
+        if span.look != "link" or ":" not in span.target or _is_persons(block.text[span.start : span.end], span.target):
             continue
         if last and last.target == span.target:
             shown = block.text[block.text.rindex(shown, 0, last.end) : span.end]
@@ -78,6 +79,11 @@ def _links(block: Block) -> Iterator[_Link]:
         last = span
     if last:
         yield _Link(shown.strip().replace("\t", " "), last.target)
+
+
+def _is_persons(shown: str, target: str) -> bool:
+    """Whether a link behind a sign leads to somebody's profile: it tells who a person is that the entry names."""
+    return not conserve.words_of(shown) and addresses.service(target)[0] in _PROFILES
 
 
 def _may(item: Found) -> bool:
@@ -113,7 +119,8 @@ def _with(value: Any, link: _Link, *, alone: bool) -> Any:
     if getattr(value, "url", None) == "":
         return replace(value, url=link.target)
     name = next((name for name in ("notes", "highlights") if hasattr(value, name)), "")
-    return replace(value, **{name: (*getattr(value, name), f"[{link.shown}]({link.target})")}) if name else value
+    told = f"[{link.shown}]({link.target})" if link.shown else link.target
+    return replace(value, **{name: (*getattr(value, name), told)}) if name else value
 
 
 def _marked(text: str, link: _Link) -> str:
@@ -136,6 +143,10 @@ def _recorded(talk: Talk, link: _Link) -> Talk | None:
 
 def _of_work(work: Reference, link: _Link) -> Reference:
     """A work with a further address, under the field that the words of the link name."""
+    _, told = venues.identifiers(link.target, venues.Imprint())
+    if told.doi and not work.imprint.doi:
+        return replace(work, imprint=replace(work.imprint, doi=told.doi))
     taken = {name for name, _ in work.links}
-    name = next((name for name, says in _FIELDS.items() if name not in taken and says.search(link.shown)), "website")
+    shown = link.shown or link.target
+    name = next((name for name, says in _FIELDS.items() if name not in taken and says.search(shown)), "website")
     return work if name in taken else replace(work, links=(*work.links, (name, link.target)))

@@ -24,7 +24,8 @@ _ROLE_PHRASE: Final = expression(
 _TOWN: Final = r"[A-ZÀ-Þ][\w.'’-]*(?: [A-ZÀ-Þ][\w.'’-]*)"
 _LAND: Final = rf"(?:{either('states')}|{either('countries')})\b\.?"
 _LOCATION: Final = expression(
-    rf"(?:(?:Remote|Hybrid|On-?site),? ?)?(?:{_TOWN}{{0,3}}, ?){{1,2}}{_LAND}$|{either('countries')}$"
+    rf"(?:(?:Remote|Hybrid|On-?site),? ?)?(?:{_TOWN}{{0,3}}, ?){{1,2}}{_LAND}$|{_TOWN}{{0,3}} ?\({_LAND}\)$"
+    rf"|{either('countries')}$"
 )
 _CHINESE_PLACE: Final = expression(either("chinese_places"))
 _CITY_AT_END: Final = expression(rf"(?<=\s)(?P<place>{_TOWN}?(?:, ?{_LAND}){{1,2}})$")

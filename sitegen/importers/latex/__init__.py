@@ -40,6 +40,11 @@ _CLASSES: Final = (
     (expression(r"(?:awesome-?cv|russell).*"), "awesome-cv"),
     (expression(r"resume.*"), "resume"),
     (expression(r"res(?:[_.\d-].*)?"), "res"),
+    (expression(r"friggeri.*"), "friggeri"),
+    (expression(r"twentysecond.*"), "twentysecondcv"),
+    (expression(r"alta-?cv.*"), "altacv"),
+    (expression(r"europ(?:ass|e)-?cv.*"), "europasscv"),
+    (expression(r"curve"), "curve"),
 )
 
 
@@ -77,7 +82,6 @@ def _included(read: Expander, folder: Folder, name: str, place: Place) -> Iterab
     stem, _, suffix = name.rpartition(".")
     if suffix == "cls" and (ours := next((ours for pattern, ours in _CLASSES if pattern.fullmatch(stem)), "")):
         _learn(read, ours)
-        return ()
     must = suffix not in ("cls", "sty") and name not in _OF_TEX
     found = folder.text(name, ".tex", place, must=must)
     return tokens(found[1], found[0], internal=suffix in ("cls", "sty")) if found else ()

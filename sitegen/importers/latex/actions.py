@@ -18,6 +18,8 @@ _COLUMN: Final = 10
 """Points from which on a space in a line parts columns."""
 _BLANK: Final = 3
 """Points from which on white space below a line is like a blank line."""
+_SIGN: Final = "\uf0c1"
+"""Stands for a sign that a link is behind, as in the fonts of such signs."""
 _PROFILES: Final = {
     "github": "https://github.com/", "gitlab": "https://gitlab.com/", "linkedin": "https://www.linkedin.com/in/",
     "twitter": "https://twitter.com/", "orcid": "https://orcid.org/", "researchgate": "https://www.researchgate.net/profile/",
@@ -50,20 +52,33 @@ def _end_heading(setter: Typesetter, _token: Token) -> None:
 
 
 def _link(setter: Typesetter, token: Token) -> None:
-    address = plain(setter.read.expanded(setter.read.argument()))
-    text = setter.read.argument()
+    target, text = setter.read.expanded(setter.read.argument()), setter.read.argument()
+    if _has_link(target):  # a template makes a link of what its user has made one of
+        setter.read.push(text or target)
+        return
+    address = plain(target)
+    if text and not setter.string(text):  # a sign of a font
+        text = [Token("text", _SIGN, token.place)]
     setter.looks.append((*setter.looks[-1], Mark("link", address)))
     shown = text or [Token("text", address.removeprefix("mailto:"), token.place)]
     setter.read.push([*shown, Token("close", "}", token.place)])
 
 
 def _social(setter: Typesetter, _token: Token) -> None:
-    service, handle = plain(setter.read.argument()), plain(setter.read.expanded(setter.read.argument()))
+    service, target = plain(setter.read.argument()), setter.read.expanded(setter.read.argument())
+    if _has_link(target):
+        setter.read.push(target)
+        return
+    handle = plain(target)
     base = _PROFILES.get(service.casefold(), "")
     address = handle if ":" in handle or not base else base + handle
     if service:
         setter.write(f"{service}: ")
     setter.pen.write(handle, (*setter.looks[-1], *([Mark("link", address)] if ":" in address else [])))
+
+
+def _has_link(tokens: list[Token]) -> bool:
+    return any(token.kind == "command" and token.text == "@link" for token in tokens)
 
 
 def _show(setter: Typesetter, _token: Token) -> None:
@@ -194,6 +209,18 @@ def _move(setter: Typesetter, token: Token) -> None:
     setter.write(raised(text) if token.text == "@raise" else lowered(text))
 
 
+def _bars(setter: Typesetter, token: Token) -> None:
+    """`{Python / 5}, {R / 3}`: what bars are drawn for, without their lengths; other text as it is."""
+    bars = setter.read.argument()
+    words, drawn = re.subn(r"\s*/\s*[\d.]+\s*(?:(,)\s*|$)", r"\1 ", setter.string(bars))
+    setter.read.push([Token("text", words, token.place)] if drawn else bars)
+
+
+def _lines(setter: Typesetter, _token: Token) -> None:
+    """From here on to the end of the group, lines end where they end in the source."""
+    setter.lines = setter.lines or len(setter.looks)
+
+
 def _par(setter: Typesetter, _token: Token) -> None:
     setter.par()
 
@@ -215,6 +242,8 @@ ACTIONS: Final[Mapping[str, Callable[[Typesetter, Token], None]]] = {
     "@mathmode": _toggle_math,
     "@begindocument": _begin_document,
     "@bibliography": _print_bibliography,
+    "@bars": _bars,
+    "@below": lists.below,
     "@bold": _look_on,
     "@cite": _cite,
     "@dimension": _dimension,
@@ -228,6 +257,7 @@ ACTIONS: Final[Mapping[str, Callable[[Typesetter, Token], None]]] = {
     "@hide": _hide,
     "@italic": _look_on,
     "@item": lists.item,
+    "@lines": _lines,
     "@link": _link,
     "@list": lists.begin_list,
     "@lower": _move,

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 TOO_DEEP: Final = "the commands of this file are nested too deeply, or never come to an end"
 """What is wrong with a file that TeX would not get through either."""
+SAVED: Final = "@saved"
+r"""Before a command, where `\let` gave its own meaning another name: it is what TeX or a package makes of it."""
 _MOST_STEPS: Final = 1_000_000
 _MOST_WAITING: Final = 1_000_000
 
@@ -28,7 +30,8 @@ class Macro:
     """What a command stands for."""
 
     arguments: tuple[tuple[str, tuple[Token, ...]], ...]
-    r"""For each: `m` mandatory, `o` in brackets, `g` in braces if they follow, `s` a star; and its default."""
+    r"""For each: `m` mandatory, `o` in brackets, `g` in braces, `d` in parentheses if they follow, `s` a star; and its
+    default."""
     body: tuple[Token, ...]
     """Its tokens, with parameters."""
     end: tuple[Token, ...] = ()
@@ -62,7 +65,10 @@ class Expander:
     def next(self) -> Token | None:
         """The next token that is no macro; None at the end."""
         while (token := self.raw()) is not None:
-            if token.kind != "command" or not self._expand(token):
+            saved = token.kind == "command" and token.text == SAVED
+            if saved:
+                token = self.raw() or token
+            if token.kind != "command" or not self._expand(token, saved=saved):
                 return token
         return None
 
@@ -123,6 +129,21 @@ class Expander:
         token = self.raw()
         self.push([token] if token else [])
         return self.option() if token is not None and token.kind == "text" else None
+
+    def parenthesis(self) -> list[Token] | None:
+        """What stands in parentheses, if they come at once: coordinates."""
+        out: list[Token] = []
+        while (token := self.raw()) is not None and (out or (token.kind == "text" and token.text.startswith("("))):
+            out.append(token)
+            inner, closed, rest = token.text.partition(")")
+            if token.kind == "text" and closed:
+                self.push([token._replace(text=rest)] if rest else [])
+                return [*out[:-1], token._replace(text=inner)]
+            if token.kind in ("par", "close"):  # the parenthesis was none
+                break
+            token = None
+        self.push([*out, *([token] if token else [])])
+        return None
 
     def within(self, tokens: Iterable[Token]) -> Expander:
         """A reader of these tokens, with the macros of this one."""
@@ -196,12 +217,12 @@ class Expander:
             out.append(token)
         return out
 
-    def _expand(self, token: Token) -> bool:
-        """Do what a command says, if it is for us to do."""
+    def _expand(self, token: Token, *, saved: bool) -> bool:
+        """Do what a command says, if it is for us to do; `saved`, what it said before it had another meaning."""
         name = token.text
         if name in ("begin", "end"):
             return self._environment(token)
-        if name in self.macros:
+        if name in self.macros and not saved:
             macro = self.macros[name]
             self.push(_filled(macro.body, self._arguments(macro), token.place))
             return True
@@ -240,7 +261,8 @@ class Expander:
                 self.star()
                 out.append(())
             else:
-                found = self.argument() if kind == "m" else self.option() if kind == "o" else self.group()
+                ways = {"m": self.argument, "o": self.option, "d": self.parenthesis}
+                found = ways.get(kind, self.group)()
                 out.append(tuple(found) if found is not None else default)
         return out
 

@@ -52,6 +52,26 @@ def begin_list(setter: Typesetter, _token: Token) -> None:
     setter.lists.append(opened)
 
 
+def below(setter: Typesetter, token: Token) -> None:
+    r"""`\@below{text}`: what tells more of the entry above it; lines that its author broke off are items."""
+    body = setter.read.argument()
+    first = next((part for part in body if part.kind not in ("space", "par")), None)
+    if first is None or (first.kind, first.text) == ("command", "begin"):
+        setter.read.push([*body, Token("par", "", token.place)])
+        return
+    next_item, out, depth = setter.read.lex("\\@item ", token.place), list[Token](), 0
+    for index, part in enumerate(body):
+        depth += (part.kind == "open") - (part.kind == "close")
+        begins = not depth and (part.kind == "par" or (part.kind, part.text) == ("command", "\\"))
+        word = next((after.text for after in body[index + 1 :] if after.kind == "text"), "") if begins else ""
+        if begins and (not word or word[:1].islower()):  # broken to look well, or the last line
+            out.append(Token("space", " ", part.place))
+        else:
+            out += next_item if begins else [part]
+    opened, closed = (setter.read.lex(source, token.place) for source in ("\\@list{bullet}{}\\@item ", "\\@endlist "))
+    setter.read.push([*opened, *out, *closed])
+
+
 def end_list(setter: Typesetter, _token: Token) -> None:
     r"""`\@endlist`."""
     setter.end_paragraph()

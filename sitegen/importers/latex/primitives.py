@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sitegen.importers.latex.expand import Expander, Macro
+from sitegen.importers.latex.expand import SAVED, Expander, Macro
 from sitegen.importers.latex.tokens import Token, plain
 
 if TYPE_CHECKING:
@@ -65,8 +65,8 @@ def _specified(spec: Sequence[Token]) -> tuple[tuple[str, tuple[Token, ...]], ..
                 while rest and rest.pop(0).kind != "close":
                     default += rest[:1]
                 default = default[:-1]
-            if letter in "mosgOG":
-                out.append((letter.lower(), tuple(default)))
+            if letter in "mosgOGdr":
+                out.append((letter.lower().replace("r", "d"), tuple(default)))
             elif letter in "+!":
                 continue
     return tuple(out)
@@ -93,10 +93,11 @@ def _let(read: Expander, _token: Token) -> None:
     if named is None or other is None or named.text == other.text:
         return
     known = read.macros.get(other.text) if other.kind == "command" else None
-    if known and [token[:2] for token in known.body] == [named[:2]]:  # what was saved under another name comes back
+    if known and [token[:2] for token in known.body[1:]] == [named[:2]]:  # what was saved under another name comes back
         read.macros.pop(named.text, None)
         return
-    read.define(named.text, known or Macro((), (other,)))
+    saved = (other._replace(text=SAVED), other) if other.kind == "command" else (other,)
+    read.define(named.text, known or Macro((), saved))
 
 
 def _new_if(read: Expander, token: Token) -> None:

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from sitegen.importers.pen import Mark
 
 _LIGATURES: Final = (("---", "—"), ("--", "–"), ("``", "“"), ("''", "”"), ("`", "‘"))
+_SIGNS: Final = expression(r"(?:fa|ai)[A-Z]\w*")
+"""Commands of fontawesome and academicons."""
 _WIDE: Final = expression(r"[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]")
 
 
@@ -54,6 +56,8 @@ class Typesetter:
     """How many tables are open."""
     math: int = 0
     """0 outside of formulas, 1 at the beginning of one, 2 in it."""
+    lines: int = 0
+    """How deep the group is whose lines end where they end in the source; 0 where there is none."""
     in_heading: bool = False
     """Whether a heading is open."""
     documents: int = 0
@@ -79,6 +83,7 @@ class Typesetter:
             self.looks.append(self.looks[-1])
         elif token.kind == "close":
             self.looks[1:] = self.looks[1:-1]
+            self.lines = self.lines if len(self.looks) >= self.lines else 0
         elif self.hidden and not (token.kind == "command" and token.text in ALWAYS):
             return
         elif token.kind == "command":
@@ -111,6 +116,9 @@ class Typesetter:
 
     def _space(self, token: Token) -> None:
         if self.math:
+            return
+        if self.lines and "\n" in token.text and not self.last.rstrip().endswith(","):
+            self.new_line()
             return
         following = self.read.raw()
         self.read.push([following] if following else [])
@@ -155,6 +163,9 @@ class Typesetter:
     def _unknown(self, token: Token) -> None:
         """A command that we do not know says what its arguments say: in line if it is one, else in columns."""
         self.read.star()
+        if _SIGNS.fullmatch(token.text):
+            self.read.option_here()
+            return
         groups: list[list[Token]] = []
         option = self.read.option_here()
         while (following := self.read.group(adjacent=not groups)) is not None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Award
 from sitegen.parsing import dates, labels, terms
-from sitegen.parsing.entries.items import Item, dated_heads, items, under_dates
+from sitegen.parsing.entries.items import Item, dated_heads, items, led_by_dates, under_dates
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either, pattern
@@ -47,6 +47,11 @@ def parse(section: Section) -> ParsedSection:
     stacked = under_dates(section.blocks) or _stacked(section.blocks)
     if stacked:
         return ParsedSection(tuple(gathered(_over_its_issuer(item) for item in stacked)))
+    if told := led_by_dates(section.blocks):
+        given = parse(replace(section, blocks=tuple(item.head for item in told))).found
+        below = {item.head: item.below for item in told}
+        noted = [_noted(one, [b for head in one.blocks for b in below.get(head, ())]) for one in given]
+        return ParsedSection(tuple(noted))
     listed = rows(section.blocks)
     if any(row.when for row in listed):
         cells = [row.text.split("\t") for row in listed if row.when and row.text != row.block.text]
@@ -63,7 +68,7 @@ def parse(section: Section) -> ParsedSection:
             if (whens and not dates.without(block.text, whens)) or labels.says_only(block.text, "advisors"):
                 strays.append(block)
             elif found and _tells_of(block, found[-1]):
-                found[-1] = _noted(found[-1], block)
+                found[-1] = _noted(found[-1], (block,))
             elif found and _is_issuer(block, found[-1]):
                 found[-1] = _with_issuer(found[-1], block)
             else:
@@ -246,10 +251,12 @@ def _tells_of(block: Block, previous: Found) -> bool:
     )
 
 
-def _noted(previous: Found, block: Block) -> Found:
-    award = previous.value
+def _noted(given: Found, below: Sequence[Block]) -> Found:
+    """An award with what the lines below it say."""
+    award = given.value
     assert isinstance(award, Award)
-    return Found("awards", replace(award, notes=(*award.notes, block.text)), (*previous.blocks, block))
+    notes = (*award.notes, *(block.text.replace("\t", " ") for block in below))
+    return Found("awards", replace(award, notes=notes), (*given.blocks, *below))
 
 
 def _is_issuer(block: Block, previous: Found) -> bool:

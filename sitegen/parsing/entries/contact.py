@@ -24,7 +24,8 @@ _LABEL: Final = pattern("contact_labels")
 _ABOUT: Final = expression(
     r"(?:^|(?<=[\t|；;])|(?<=\s\s))\s*(?:"
     + "|".join(f"(?P<{key}>{either('about', key)})" for key in keys("about"))
-    + r")\s*(?:[:：]\s*|\t\s*)(?P<value>(?(interests)[^\t|]*[^\s\t|]|[^\t|；;]*[^\s\t|；;]))"
+    + r")\s*(?:[:：]\s*|\t\s*)(?P<value>(?(interests)[^\t|]*[^\s\t|]|[^\t|；;]*[^\s\t|；;]))",
+    re.IGNORECASE,
 )
 _INTERESTS: Final = expression(
     r"(?:(?:我的|主要|目前)*(?:研究方向|研究兴趣|研究领域)(?:主要)?(?:包括|为|是|有|：|:|集中在|涉及)+"
@@ -111,6 +112,10 @@ def _labelled(text: str, block: Block) -> tuple[str, list[Found]]:
         at = match.end()
         if kind == "interests":
             found += [Found(kind, item, (block,)) for item in interests.split(value)]
+        elif kind == "address" and not has_han(value) and terms.INSTITUTION.search(value):
+            if not terms.is_address(value):
+                continue
+            found += _office(value, block)
         elif kind == "position" and (held := terms.place_and_role(value)):
             found += [Found("affiliation", held[0], (block,)), Found(kind, held[1], (block,))]
         elif not addresses.EMAIL.search(value) and not addresses.phones(value):

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.parsing import dates
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
+    from sitegen.document import Line
     from sitegen.parsing.lines.blocks import Block
 
 
@@ -93,6 +95,38 @@ def under_dates(blocks: Sequence[Block]) -> list[Item]:
     return made if 2 * len(lines) >= len(made) > 0 else []
 
 
+def led_by_dates(blocks: Sequence[Block]) -> list[Item]:
+    """Entries that begin with their dates in a column at the left, list items below them telling more; or nothing."""
+    made = items(blocks)
+    told = [item for item in made if not (item.head.depth or item.head.marker) and _is_led(item.head)]
+    below = sum(all(block.depth for block in item.below) and bool(item.below) for item in made)
+    return made if len(told) == len(made) and 2 * below > len(made) else []
+
+
+def _is_led(block: Block) -> bool:
+    when = dates.leading(block.text)
+    return when is not None and block.text[when.stop : when.stop + 1] == "\t"
+
+
+def dated_apart(blocks: Sequence[Block], named: Callable[[str], object]) -> list[Item]:
+    """Entries whose first lines alone end with dates and say what they are, though room parts all lines; or nothing.
+
+    `PhD in Foam<tab>2016-2021`, room, `Advisor: Ann Lee`, room, `On tides`, room, and the next such line. `named`
+    tells whether a text says what an entry is.
+    """
+    made: list[Item] = []
+    for block in blocks:
+        told, tab, edge = block.text.rpartition("\t")
+        is_head = bool(tab) and not (block.depth or block.marker) and dates.is_alone(edge)
+        if is_head and (block.gap or not made) and named(told):
+            made.append(Item(block, ()))
+        elif is_head or not made or (not block.depth and (dates.find(block.text) or named(block.text))):
+            return []
+        else:
+            made[-1] = Item(made[-1].head, (*made[-1].below, block))
+    return made if len(made) > 1 else []
+
+
 def items(blocks: Sequence[Block]) -> list[Item]:
     """The top items: those no deeper than the first, paragraphs among list items included."""
     if not blocks:
@@ -105,6 +139,11 @@ def items(blocks: Sequence[Block]) -> list[Item]:
         else:
             made[-1] = Item(made[-1].head, (*made[-1].below, block))
     return made
+
+
+def unmarked(block: Block) -> tuple[Line, ...]:
+    """The lines of a block, less the bullet."""
+    return tuple(replace(line, marker="") for line in block.lines)
 
 
 def under_bodies(blocks: Sequence[Block]) -> list[Item]:

@@ -14,7 +14,7 @@ from sitegen.expressions import expression
 from sitegen.parsing import dates, labels, terms
 from sitegen.parsing.entries import employers
 from sitegen.parsing.entries.draft import Draft, merge
-from sitegen.parsing.entries.items import under_dates
+from sitegen.parsing.entries.items import dated_apart, under_dates, unmarked
 from sitegen.parsing.entries.position_lines import labelled, read, read_head, unseasoned
 from sitegen.parsing.vocabulary import either, words
 from sitegen.text import has_han
@@ -22,7 +22,6 @@ from sitegen.text import has_han
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sitegen.document import Line
     from sitegen.parsing.lines.blocks import Block
 
 _LABELLED: Final = expression(r"[A-Z][\w ]{1,30}: |[^:：,，。\s]{2,10}：")
@@ -49,7 +48,9 @@ def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) ->
     rowed = _are_in_rows(blocks, schooling=schooling)
     columned = bool(blocks) and bool(_BEGINS_DATED.match(blocks[0].text))
     above = Draft()
-    heads_of = set() if headed else {id(item.head) for item in under_dates(blocks)}
+    named = terms.DEGREE.match if schooling else terms.is_role
+    told = () if headed else under_dates(blocks) or dated_apart(blocks, named)
+    heads_of = {id(item.head) for item in told}
     for block in blocks:
         below = heads_of and made and id(block) not in heads_of and not block.depth
         if below or (made and _goes_on(made[-1], block)):
@@ -99,7 +100,8 @@ def _add_under_date(draft: Draft, block: Block, *, schooling: bool) -> None:
         else:
             draft.role = "，".join(filter(None, (*draft.organization, draft.role)))
         draft.organization = []
-    if placed and draft.organization and not (line.role and not draft.role):
+    title = draft.organization and line.organization and not (placed or line.role or line.degree or line.location)
+    if title or (placed and draft.organization and not (line.role and not draft.role)):
         draft.blocks.append(block)
         draft.details.append(block.text.replace("\t", " "))
     else:
@@ -143,11 +145,7 @@ def _flattened(blocks: Sequence[Block]) -> Sequence[Block]:
     alternate = all(a.marker == "" or b.marker == "" for a, b in pairwise(blocks))
     if not hang or not alternate:
         return blocks
-    return [replace(block, depth=0, gap=bool(block.marker), lines=tuple(_unmarked(block))) for block in blocks]
-
-
-def _unmarked(block: Block) -> list[Line]:
-    return [replace(line, marker="") for line in block.lines]
+    return [replace(block, depth=0, gap=bool(block.marker), lines=unmarked(block)) for block in blocks]
 
 
 def _is_under(block: Block, above: Draft, line: Draft) -> bool:

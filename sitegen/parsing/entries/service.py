@@ -10,7 +10,7 @@ from sitegen.expressions import expression
 from sitegen.model import Service
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries import courses, teaching
-from sitegen.parsing.entries.items import Item, dated_heads, items, under_bodies, under_dates
+from sitegen.parsing.entries.items import Item, dated_heads, items, led_by_dates, under_bodies, under_dates
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either, pattern
@@ -71,6 +71,8 @@ def parse(section: Section) -> ParsedSection:
     if stacked := dated_heads(blocks, few=1):
         found += [Found("service", _over_two_lines(item), item.blocks) for item in stacked]
         return ParsedSection(tuple(_gathered(found)))
+    if led := led_by_dates(blocks):
+        return ParsedSection(tuple(_gathered([*found, *(one for item in led for one in _with_duties(item, section))])))
     listed = rows(blocks)
     events = section.said.get("one") == "event"
     if any(row.when for row in listed) and (events or not role):
@@ -125,6 +127,16 @@ def _below_hosts(blocks: list[Block], section: Section) -> list[Found]:
                 item = replace(item, value=replace(duty, organization=host.text), blocks=(host, *item.blocks))
             found.append(item)
     return found
+
+
+def _with_duties(item: Item, section: Section) -> list[Found]:
+    """A duty with its dates, and what was done, which stands in list items below it."""
+    found = list(parse(replace(section, blocks=(item.head,))).found)
+    duty = found[-1].value if found else None
+    if not isinstance(duty, Service):
+        return [*found, *(parse(replace(section, blocks=item.below)).found if item.below else ())]
+    done = " | ".join(filter(None, (str(duty.organization), *(_tidy(block.text) for block in item.below))))
+    return [*found[:-1], Found("service", replace(duty, organization=done), item.blocks)]
 
 
 def _over_two_lines(item: Item) -> Service:

@@ -10,7 +10,7 @@ from sitegen.expressions import expression
 from sitegen.model import Occasion, Talk
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries import chinese_talks, meetings, occasions, presented, slanted_titles, untitled
-from sitegen.parsing.entries.items import Item, dated_heads, items
+from sitegen.parsing.entries.items import Item, dated_heads, items, led_by_dates
 from sitegen.parsing.entries.over_occasions import under_titles
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
@@ -60,7 +60,7 @@ def parse(section: Section) -> ParsedSection:
         return _under(section, list(meetings.attended(section).found))
     if several := under_titles(section.blocks):
         return _under(section, several)
-    if listed_by_date := dated_heads(section.blocks, with_lists=True):
+    if listed_by_date := dated_heads(section.blocks, with_lists=True) or led_by_dates(section.blocks):
         heads = sum(untitled.is_placed(item.head.text) for item in listed_by_date)
         below = sum(any(untitled.is_placed(b.text) for b in item.below) for item in listed_by_date)
         given = [_over_its_place(item, swapped=heads > 2 * below) for item in listed_by_date]

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from sitegen.parsing import dates
+from sitegen.parsing.entries.items import led_by_dates, unmarked
+from sitegen.parsing.lines import broken_lines
 from sitegen.parsing.references import Reference, authors, linked, venues
 
 if TYPE_CHECKING:
@@ -34,6 +36,8 @@ class Stack:
 
 def works(blocks: Sequence[Block]) -> list[tuple[Reference, tuple[Block, ...]]] | None:
     """The works of a list and the blocks of each; None if it is not written so throughout."""
+    if led_by_dates(blocks):
+        blocks = [replace(part, lines=unmarked(part)) for block in blocks for part in broken_lines.apart(block)]
     stacks: list[Stack] = []
     for block in blocks:
         bold = _is_title(block)
@@ -83,7 +87,7 @@ def _read(stack: Stack) -> Reference:
     title = ""
     for words, _ in said:
         title += words if not title or title.endswith("-") else f" {words}"
-    imprint = venues.read(", ".join(block.text for block in stack.below[1:]))
+    imprint = venues.read(", ".join(block.text.replace(" | ", ", ") for block in stack.below[1:]))
     for block in stack.blocks:
         imprint = linked(imprint, block)
     year = next((year for _, year in said if year), "")

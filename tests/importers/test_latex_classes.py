@@ -1,0 +1,83 @@
+"""What classes of CVs do that the words of LaTeX alone do not tell."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sitegen.importers import read
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from sitegen.document import Line
+
+
+def lines_of(folder: Path, source: str) -> list[Line]:
+    path = folder / "cv.tex"
+    path.write_text(source, encoding="utf-8")
+    return [line for line in read(path).lines if not line.blank]
+
+
+def document(name: str, body: str, before: str = "") -> str:
+    return f"\\documentclass{{{name}}}\n{before}\n\\begin{{document}}\n{body}\n\\end{{document}}\n"
+
+
+def test_lines_of_a_sidebar_end_where_its_author_broke_them_but_behind_a_comma(tmp_path: Path) -> None:
+    body = "\\begin{aside}\n\\section{contact}\nFoam House\n~\n4 Quay Road,\nRiverton\n\\end{aside}\n\\section{work}\na\nb"
+    assert [line.text for line in lines_of(tmp_path, document("friggeri-cv", body))] == [
+        "contact",
+        "Foam House",
+        "4 Quay Road, Riverton",
+        "work",
+        "a b",
+    ]
+
+
+def test_what_tells_of_an_entry_is_an_item_below_it(tmp_path: Path) -> None:
+    body = r"\entry{2019}{Foam Medal}{Society of Tides}{For work\\ at sea.\\ Shared with Ann Lee.\\}"
+    head, *below = lines_of(tmp_path, document("friggeri-cv", body))
+    assert head.text == "2019\tFoam Medal\tSociety of Tides"
+    assert [(line.marker, line.text) for line in below] == [("•", "For work at sea."), ("•", "Shared with Ann Lee.")]
+
+
+def test_a_class_that_lies_beside_the_cv_adds_commands_and_changes_none(tmp_path: Path) -> None:
+    (tmp_path / "altacv.cls").write_text(
+        r"\newcommand{\cvevent}[4]{#4}\newcommand{\shore}[1]{the shore of #1}", encoding="utf-8"
+    )
+    body = r"\cvevent{Lecturer}{Hill University}{2019}{Hill} \shore{Riverton}"
+    assert [line.text for line in lines_of(tmp_path, document("altacv", body))] == [
+        "Lecturer\t2019",
+        "Hill University\tHill",
+        "the shore of Riverton",
+    ]
+
+
+def test_items_of_twenty_seconds_have_four_arguments_or_six(tmp_path: Path) -> None:
+    body = r"\twentyitem{2019}{Resident}{Hill Hospital}{} \twentyitem{2019 -}{2020}{Resident}{Hill Hospital}{}{On call.}"
+    assert [line.text for line in lines_of(tmp_path, document("twentysecondcv", body))] == [
+        "2019\tResident\tHill Hospital",
+        "2019 - 2020\tResident\tHill Hospital",
+        "On call.",
+    ]
+
+
+def test_a_sign_that_leads_somewhere_keeps_its_address(tmp_path: Path) -> None:
+    (line,) = lines_of(tmp_path, document("article", r"Tides \href{https://foam.example}{\color{red}\faGlobe[solid]}"))
+    assert [span.target for span in line.spans] == ["https://foam.example"]
+    assert line.text[: line.spans[0].start] == "Tides "
+
+
+def test_a_link_that_a_template_makes_of_a_link_is_one(tmp_path: Path) -> None:
+    source = document("twentysecondcv", r"\makeprofile", r"\cvsite{\href{https://foam.example/me}{my page}}")
+    (line,) = lines_of(tmp_path, source)
+    assert (line.text, [span.target for span in line.spans]) == ("my page", ["https://foam.example/me"])
+
+
+def test_a_command_saved_under_another_name_may_be_part_of_what_takes_its_place(tmp_path: Path) -> None:
+    before = r"\let\old\tides\renewcommand{\tides}[1]{\old{high #1}}"
+    assert [line.text for line in lines_of(tmp_path, document("article", r"\tides{water}", before))] == ["high water"]
+
+
+def test_coordinates_are_no_words(tmp_path: Path) -> None:
+    body = "\\begin{textblock}{3.6}(1.5, 4.33)\nFoam (and tides)\n\\end{textblock}\n\\makebox(25,-5){Shells}"
+    assert [line.text for line in lines_of(tmp_path, document("article", body))] == ["Foam (and tides)", "Shells"]
