@@ -23,7 +23,8 @@ def document(name: str, body: str, before: str = "") -> str:
 
 
 def test_lines_of_a_sidebar_end_where_its_author_broke_them_but_behind_a_comma(tmp_path: Path) -> None:
-    body = "\\begin{aside}\n\\section{contact}\nFoam House\n~\n4 Quay Road,\nRiverton\n\\end{aside}\n\\section{work}\na\nb"
+    aside = "\\begin{aside}\n\\section{contact}\nFoam House\n~\n4 Quay Road,\nRiverton\n\\end{aside}"
+    body = f"{aside}\n\\section{{work}}\na\nb"
     assert [line.text for line in lines_of(tmp_path, document("friggeri-cv", body))] == [
         "contact",
         "Foam House",
@@ -53,10 +54,10 @@ def test_a_class_that_lies_beside_the_cv_adds_commands_and_changes_none(tmp_path
 
 
 def test_items_of_twenty_seconds_have_four_arguments_or_six(tmp_path: Path) -> None:
-    body = r"\twentyitem{2019}{Resident}{Hill Hospital}{} \twentyitem{2019 -}{2020}{Resident}{Hill Hospital}{}{On call.}"
+    body = r"\twentyitem{2019}{Resident}{Hill Ward}{} \twentyitem{2019 -}{2020}{Resident}{Hill Ward}{}{On call.}"
     assert [line.text for line in lines_of(tmp_path, document("twentysecondcv", body))] == [
-        "2019\tResident\tHill Hospital",
-        "2019 - 2020\tResident\tHill Hospital",
+        "2019\tResident\tHill Ward",
+        "2019 - 2020\tResident\tHill Ward",
         "On call.",
     ]
 
