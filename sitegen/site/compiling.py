@@ -9,31 +9,32 @@ from __future__ import annotations
 import contextlib
 import sys
 from importlib.util import cache_from_source
+from keyword import iskeyword
 from pathlib import Path
-from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, Final
 
 import markupsafe
-from jinja2 import BytecodeCache, Environment, Template
-from jinja2.compiler import CodeGenerator
+from jinja2 import BytecodeCache, Environment, Template, TemplateNotFound
+from jinja2.compiler import CodeGenerator, optimizeconst
 from jinja2.runtime import Context, Macro
+from jinja2.utils import missing
 from markupsafe import Markup, escape
 
 from sitegen.bundled import bundled
 from sitegen.site.cache import put
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, MutableMapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
 
     from jinja2 import nodes
     from jinja2.bccache import Bucket
-    from jinja2.compiler import Frame
+    from jinja2.compiler import Frame, MacroRef
     from jinja2.environment import TemplateModule
 
     from sitegen.site.cache import Cache
     from sitegen.site.recall import Memory
 
-_VERSION: Final = 2
+_VERSION: Final = 3
 """Counts up when templates are compiled to other code."""
 
 _escaped: Callable[[str], str] = getattr(markupsafe, "_escape_inner", escape)
@@ -49,7 +50,44 @@ def _shown(value: object) -> str:
 
 
 class _Generator(CodeGenerator):
-    """Compiles templates as Jinja does, but for the call that puts a value into a page: it makes half of all calls."""
+    """Compiles templates as Jinja does, but for what takes the time of large sites: putting a value into a page, calls,
+    and handing pieces of text up one by one, through all templates that lie around them.
+    """
+
+    def blockvisit(self, nodes: Iterable[nodes.Node], frame: Frame) -> None:
+        """The body of anything; that of a template or block gathers its text and hands it up as one."""
+        if frame.buffer is None:
+            self.buffer(frame)
+            super().blockvisit(nodes, frame)
+            self.writeline(f"yield concat({frame.buffer})")
+        else:
+            super().blockvisit(nodes, frame)
+
+    def visit_Include(self, node: nodes.Include, frame: Frame) -> None:  # noqa: N802 - as Jinja calls it
+        """Another template in this place."""
+        self.writeline(f"{frame.buffer}.append(environment.included(", node)
+        self.visit(node.template, frame)
+        self.write(f", {not node.ignore_missing}, ")
+        self.write(f"context, {self.dump_local_context(frame)}))" if node.with_context else "None, None))")
+
+    @optimizeconst
+    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: FBT001, FBT002, N802
+        """A call; but for rare kinds of arguments it is one of Python."""
+        if forward_caller or node.dyn_args or node.dyn_kwargs or any(iskeyword(one.key) for one in node.kwargs):
+            super().visit_Call(node, frame, forward_caller=forward_caller)
+            return
+        self.write("(")
+        self.visit(node.node, frame)
+        self.write(")(")
+        for argument in (*node.args, *node.kwargs):
+            self.visit(argument, frame)
+            self.write(", ")
+        self.write(")")
+
+    def macro_def(self, macro_ref: MacroRef, frame: Frame) -> None:
+        """Makes a macro of a function: `environment.Macro(...)`."""
+        self.write("environment.")
+        super().macro_def(macro_ref, frame)
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
         if frame.eval_ctx.volatile or not frame.eval_ctx.autoescape or finalize.src is not None:
@@ -58,23 +96,43 @@ class _Generator(CodeGenerator):
             self.write("environment.shown(")
 
 
+class _Macro(Macro):
+    """A macro; most take the arguments that they name, and no others."""
+
+    def __init__(self, *about: Any) -> None:
+        super().__init__(*about)
+        self._is_usual = not (self.catch_kwargs or self.catch_varargs or self.caller) and self._default_autoescape
+        self._absent = (missing,) * self._argument_count
+
+    def __call__(self, *args: Any, **words: Any) -> str:
+        """What it makes of these arguments."""
+        if not self._is_usual or len(args) > self._argument_count:
+            return super().__call__(*args, **words)
+        if words:
+            args += tuple([words.pop(name, missing) for name in self.arguments[len(args) :]])
+            if words:
+                return super().__call__(*args, **words)  # tells which of them it does not know
+        else:
+            args += self._absent[len(args) :]
+        return _marked(Markup, self._func(*args))
+
+
+_marked: Final = str.__new__
+"""A string as `Markup`, whose own constructor first looks whether it is one."""
+
+
 class _Context(Context):
     """The names that a template knows."""
 
-    def call(self, function: Callable[..., Any], /, *args: Any, **words: Any) -> Any:
-        """Call what a template calls; most are macros and functions, of which is known what they are to be given."""
-        if type(function) is Macro:
-            words.pop("_loop_vars", None)
-            words.pop("_block_vars", None)
-            return function(self.eval_ctx, *args, **words)
-        if type(function) in _PLAIN and not hasattr(function, "jinja_pass_arg"):
-            words.pop("_loop_vars", None)
-            words.pop("_block_vars", None)
-            return function(*args, **words)
-        return super().call(function, *args, **words)
-
-
-_PLAIN: Final = frozenset({FunctionType, MethodType, BuiltinFunctionType})
+    def __init__(
+        self,
+        environment: Environment,
+        parent: dict[str, Any],
+        name: str | None,
+        blocks: dict[str, Callable[[Context], Iterator[str]]],
+        globals: MutableMapping[str, Any] | None = None,  # noqa: A002, ARG002 - all templates have the same ones
+    ) -> None:
+        super().__init__(environment, parent, name, blocks)
 
 
 class _Template(Template):
@@ -91,10 +149,35 @@ class QuickEnvironment(Environment):
     context_class = _Context
     template_class = _Template
     shown = staticmethod(_shown)
+    Macro = _Macro
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self._loaded: dict[str, Template] = {}
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         """One mapping instead of two behind each other: every name is looked up in it, and every import compares it."""
         return {**self.globals, **(d or {})}
+
+    def _load_template(self, name: str, globals: MutableMapping[str, Any] | None) -> Template:  # noqa: A002
+        found = self._loaded.get(name)
+        if globals or not found:
+            found = self._loaded[name] = super()._load_template(name, globals)
+        return found
+
+    def included(self, named: Any, is_needed: bool, context: Context | None, local: Mapping[str, Any] | None) -> str:  # noqa: FBT001 - as templates call it
+        """What an included template gives where these names are known, or where none are."""
+        try:
+            template = self.get_or_select_template(named)
+        except TemplateNotFound:
+            if is_needed:
+                raise
+            return ""
+        if context is None:
+            return str(template._get_default_module())
+        return self.concat(
+            template.root_render_func(template.new_context(context.get_all(), shared=True, locals=local))
+        )
 
 
 class Compiled(BytecodeCache):

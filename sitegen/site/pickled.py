@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-_MODULES: Final = ("sitegen.model", "sitegen.vita", "sitegen.site.content", "sitegen.site.works", "sitegen.site.merged")
+_SHOWN: Final = ("sitegen.site.content", "sitegen.site.works", "sitegen.site.work_links", "sitegen.site.merged")
+_MODULES: Final = ("sitegen.model", "sitegen.vita", *_SHOWN)
 _OTHERS: Final = {"Path": Path, "PosixPath": PosixPath, "WindowsPath": WindowsPath, "Markup": Markup}
 
 

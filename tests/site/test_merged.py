@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,6 +13,7 @@ from sitegen.model import Person
 from sitegen.site.build import build
 from sitegen.site.content import Profile
 from sitegen.site.merged import merged, own
+from sitegen.site.pickled import loads
 from sitegen.site.works import register, works
 from tests.site.sites import LAB, put
 
@@ -46,6 +48,13 @@ MEI = "@article{a, title={On {Tides}}, author={Lin, M. and H. Wang}, year=2020, 
 )
 def test_each_work_once(hai: str, works: int) -> None:
     assert len(of(MEI, hai)) == works
+
+
+def test_what_is_kept_of_them_comes_back() -> None:
+    profile = Profile(slug="mei", person=Person(name="Mei Lin"), publications=bibtex.decode(MEI, "x"))
+    share = own(profile, works(profile, register([profile])))
+    assert share[0].work.links
+    assert loads(pickle.dumps(share, 5)) == share
 
 
 def test_everybody_of_the_site_is_named_however_they_are_spelled() -> None:

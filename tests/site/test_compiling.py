@@ -1,0 +1,69 @@
+"""Templates give what Jinja's own code gives for them."""
+
+from __future__ import annotations
+
+import pytest
+from jinja2 import DictLoader, Environment, StrictUndefined, UndefinedError
+
+from sitegen.site.compiling import QuickEnvironment
+
+TEMPLATES = {
+    "part": "<{{ one }}{% if two is defined %} {{ two }}{% endif %}>",
+    "base": "[{% block head %}base{% endblock %}|{% block body %}{% endblock %}|{{ self.head() }}]",
+    "bare": "a{% set x = '&' %}{{ x }}b",
+    "macros": (
+        "before{% macro plain(a, b='&') %}({{ a }},{{ b }}){% endmacro %}"
+        "{% macro all(a) %}{{ a }}{{ varargs }}{{ kwargs }}{% endmacro %}"
+        "{% macro around(a) %}<i>{{ caller() }}{{ a }}</i>{% endmacro %}{{ plain(1) }}after"
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    "template",
+    [
+        "{{ one }}{{ '<'|safe }}{{ none }}{{ 1.5 }}",
+        "{% include 'part' %}",
+        "{% for two in 'ab' %}{% include 'part' %}{{ loop.index }}{% endfor %}",
+        "x{% include 'bare' without context %}y{% include ['nowhere', 'part'] %}",
+        "x{% include 'nowhere' ignore missing %}y",
+        "x{% block a %}1{% include 'bare' without context %}2{% endblock %}y",
+        "{% extends 'base' %}ignored{% block head %}{{ super() }}{% endblock %}{% block body %}{{ one }}{% endblock %}",
+        "{% extends 'base' if one else 'part' %}{% block body %}{% include 'part' %}{% endblock %}",
+        "{% set whole %}<b>{{ one }}</b>{% endset %}{{ whole }}",
+        "{% import 'macros' as m %}{{ m.plain(1, 2) }}{{ m.plain(b=1, a='<') }}{{ m.plain(1) is string }}",
+        "{% from 'macros' import all %}{{ all(1, 2, x=3) }}{{ all(a=1) }}",
+        "{% from 'macros' import around %}{% call around('<') %}{{ one }}{% endcall %}",
+        "{% macro m(show) %}{{ show('<', b=1) }}{% endmacro %}{% from 'macros' import plain %}{{ m(plain) }}",
+        "{{ dict(a=1, **{'b': 2}) }}{{ range(*[1, 4])|list }}{{ dict(**{'class': 1}) }}{{ 'ab'.upper() }}",
+        "{% for a in [[1], [2, [3]]] recursive %}{{ a if a is number else loop(a) }}{% endfor %}",
+        "{% filter upper %}{{ one }}{% include 'part' %}{% endfilter %}{{ namespace(a=1).a }}",
+        "{% autoescape false %}{{ one }}{% endautoescape %}{% with %}{% set one = 2 %}{{ one }}{% endwith %}{{ one }}",
+    ],
+)
+def test_the_same_text_as_jinja(template: str) -> None:
+    made = [
+        kind(loader=DictLoader({**TEMPLATES, "page": template}), autoescape=True, undefined=StrictUndefined)
+        .get_template("page")
+        .render(one="<&>")
+        for kind in (Environment, QuickEnvironment)
+    ]
+    assert made[0] == made[1]
+
+
+@pytest.mark.parametrize(
+    ("call", "error"),
+    [
+        ("plain(1, 2, 3)", TypeError),
+        ("plain(1, c=3)", TypeError),
+        ("plain(1, a=3)", TypeError),
+        ("nobody(1)", UndefinedError),
+        ("plain()", UndefinedError),
+    ],
+)
+def test_the_same_mistakes_as_jinja(call: str, error: type[Exception]) -> None:
+    for kind in (Environment, QuickEnvironment):
+        page = f"{{% from 'macros' import plain %}}{{{{ {call} }}}}"
+        jinja = kind(loader=DictLoader({**TEMPLATES, "page": page}), autoescape=True, undefined=StrictUndefined)
+        with pytest.raises(error):
+            jinja.get_template("page").render()
