@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-_SHOWN: Final = ("sitegen.site.content", "sitegen.site.works", "sitegen.site.work_links", "sitegen.site.merged")
-_MODULES: Final = ("sitegen.model", "sitegen.vita", *_SHOWN)
+_MODULES: Final = ("sitegen.model", "sitegen.vita", "sitegen.site.")
+"""What their names begin with."""
 _OTHERS: Final = {"Path": Path, "PosixPath": PosixPath, "WindowsPath": WindowsPath, "Markup": Markup}
 
 
@@ -24,7 +24,7 @@ class _Unpickler(pickle.Unpickler):
     def find_class(self, module: str, name: str) -> Any:
         if module.partition(".")[0] in ("pathlib", "markupsafe") and name in _OTHERS:
             return _OTHERS[name]
-        found = super().find_class(module, name) if module in _MODULES else None
+        found = super().find_class(module, name) if module.startswith(_MODULES) else None
         if not (isinstance(found, type) and (is_dataclass(found) or issubclass(found, tuple))):
             raise pickle.UnpicklingError(f"{module}.{name}")
         return found

@@ -32,11 +32,13 @@ _PHOTO: Final = (320, 400)
 _FADING: Final = 20
 _PIECES: Final = expression(r"[^\s⺀-鿿가-힣＀-￯]+|\s+|.")
 _ABSENT: Final = "\uffff"
+_ANY: Final = 20
+"""Size in which letters are looked for."""
 
 
 def draw(card: Card) -> bytes:
     """The picture; nothing if the font lacks one of its letters."""
-    if not all(_font(piece, 20) for text in (*card.names, *card.lines, card.foot) for piece in _PIECES.findall(text)):
+    if not all(_font(piece, _ANY) for text in (*card.names, *card.lines, card.foot) for piece in _PIECES.findall(text)):
         return b""
     colors = {name: ImageColor.getrgb(value) for name, value in card.colors}
     image = Image.new("RGB", SIZE, colors["paper"])
@@ -116,8 +118,8 @@ def _length(text: str, size: int) -> float:
 @lru_cache(maxsize=4096)
 def _font(piece: str, size: int) -> FreeTypeFont | None:
     """The font to set a word in, or None if neither has all its letters."""
-    fonts = (_opened(name, size) for name in _FONTS)
-    return next((font for font in fonts if all(_has(font, letter) for letter in piece)), None)
+    fitting = (name for name in _FONTS if all(_has(name, letter) for letter in piece))
+    return next((_opened(name, size) for name in fitting), None)
 
 
 @cache
@@ -126,8 +128,10 @@ def _opened(name: str, size: int) -> FreeTypeFont:
     return ImageFont.truetype(Path(__file__).with_name(name), size, layout_engine=ImageFont.Layout.BASIC)
 
 
-def _has(font: FreeTypeFont, letter: str) -> bool:
-    """Whether the font has a letter: it shows the same for all that it lacks."""
+@lru_cache(maxsize=4096)
+def _has(name: str, letter: str) -> bool:
+    """Whether a font has a letter: it shows the same for all that it lacks."""
+    font = _opened(name, _ANY)
     return letter.isspace() or bytes(font.getmask(letter)) != bytes(font.getmask(_ABSENT))
 
 
