@@ -125,6 +125,11 @@ def _build(args: argparse.Namespace) -> int:
     for slug, left in report.unsorted:
         place = args.site / "people" / slug / "person.yaml"
         print(f"    {place}: {left} unsorted, not shown: move what matters to its key")
+    if report.left_out:
+        sys.stdout.flush()
+        print(*report.left_out, sep="\n", file=sys.stderr)
+        print("The pages lack these publications. Mend them, and build again.", file=sys.stderr)
+        return 1
     print(f"Next: {_command('serve', args.site)}")
     return 0
 

@@ -12,7 +12,7 @@ from sitegen.citing import STYLES
 from sitegen.errors import UsageError, did_you_mean
 from sitegen.exporters import EXPORTERS, export
 from sitegen.exporters.references import USUAL
-from sitegen.site.load import load
+from sitegen.site.load import load_whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -106,7 +106,7 @@ def run(order: Order) -> None:
 
 def _publications(order: Order) -> bytes:
     exporter = EXPORTERS[order.format]
-    site = load(order.site)
+    site = load_whole(order.site)
     profiles = _chosen(order, site)
     if exporter.of_one:
         _only(profiles, f"{order.format} is of one person")
@@ -169,7 +169,7 @@ def _cv(order: Order) -> bytes:
     from sitegen.cv.making import made_for
     from sitegen.cv.templates import style
 
-    site = load(order.site)
+    site = load_whole(order.site)
     profile = _only(_chosen(order, site), "a CV is of one person")
     name = _cv_format(order)
     if order.output is None and name in cv.BINARY and sys.stdout.isatty():

@@ -15,7 +15,7 @@ No files are touched.
     dates     when a work appeared
     fields    fields that are special in some way
     values    what may stand behind `=` in a file: braces, quotes, abbreviations, `#`
-    reading   a file -> publications, or every problem of the file
+    reading   a file -> publications, and every problem of the file
     writing   publications -> a file
     places    a file + key of an entry -> line and column
     editing   a file + publications -> the file, with only what differs changed
@@ -36,6 +36,7 @@ from sitegen.bibtex.writing import encode
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from sitegen.bibtex.reading import Works
     from sitegen.model import Publication
 
 __all__ = [
@@ -50,6 +51,7 @@ __all__ = [
     "names",
     "place",
     "plain",
+    "read",
     "revise",
     "unique_key",
 ]
@@ -63,6 +65,13 @@ def decode(text: str, source: str) -> tuple[Publication, ...]:
     from sitegen.bibtex import reading
 
     return reading.decode(text, source)
+
+
+def read(text: str, source: str) -> Works:
+    """As `reading.read`."""
+    from sitegen.bibtex import reading
+
+    return reading.read(text, source)
 
 
 def revise(text: str, publications: Iterable[Publication], source: str = "") -> str:

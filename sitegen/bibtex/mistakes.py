@@ -33,7 +33,7 @@ def is_stray(comment: str) -> bool:
 
 
 def outside(comment: str) -> tuple[int, str, str] | None:
-    """What is wrong with text between entries, which BibTeX would pass over: lines to go down, message, hint."""
+    """What is wrong with text between entries, which BibTeX would pass over: index in it, message, hint."""
     for pattern, message, hint in (
         (r"^<{7}", *CONFLICT),
         (r"@\s*[{(]", *NO_TYPE),
@@ -46,7 +46,7 @@ def outside(comment: str) -> tuple[int, str, str] | None:
         if found := re.search(pattern, comment, re.MULTILINE):
             words = found.groupdict()
             return (
-                comment.count("\n", 0, found.start()),
+                found.start(),
                 message.format(**words),
                 hint.format(**words) if words else hint,
             )
@@ -54,21 +54,21 @@ def outside(comment: str) -> tuple[int, str, str] | None:
 
 
 def explain(raw: str) -> tuple[int, str, str]:
-    """What is wrong with a block: lines to go down from its first one, message, hint."""
+    """What is wrong with a block: index in it, message, hint."""
     head = _HEAD.match(raw)
     if head is None or not head["key"] or raw[head.end() :].lstrip().startswith("="):
         return 0, *NO_KEY
     if not head["comma"]:
-        return 0, f"a comma is missing after the key {head['key']!r}", f"write {head['key']},"
+        return head.end("key"), f"a comma is missing after the key {head['key']!r}", f"write {head['key']},"
     opened = _unclosed(raw, head.end())
     if opened:
         message = f"the value of {opened['name']!r} in {head['key']!r} is opened here and never closed"
-        return raw.count("\n", 0, opened.start("name")), message, "add the missing } or quote at its end"
+        return opened.start("name"), message, "add the missing } or quote at its end"
     if colon := re.search(r"^[ \t]*(?P<name>[A-Za-z][\w-]*)[ \t]*:[ \t]*[{\"]", raw[head.end() :], re.MULTILINE):
-        return raw.count("\n", 0, head.end() + colon.start("name")), *_no_equals(colon["name"])
+        return head.end() + colon.start("name"), *_no_equals(colon["name"])
     bare = _without_equals(raw, head.start("comma"))
     if bare:
-        return raw.count("\n", 0, bare.start("name")), *_no_equals(bare["name"])
+        return bare.start("name"), *_no_equals(bare["name"])
     return 0, f"the entry {head['key']!r} is not closed", "add a } in a line of its own at its end"
 
 

@@ -1,11 +1,11 @@
-"""A .bib file -> publications, or every problem of the file."""
+"""A .bib file -> publications, and every problem of the file."""
 
 from __future__ import annotations
 
 import logging
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bibtexparser.entrypoint import parse_string
 from bibtexparser.model import (
@@ -26,6 +26,8 @@ from sitegen.errors import ContentError, Problem
 from sitegen.model import Publication
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from bibtexparser.model import Block, Field
 
 logging.getLogger("bibtexparser").addHandler(logging.NullHandler())  # it logs what is told as a Problem here
@@ -35,52 +37,91 @@ _LONGEST_KEY: Final = 200
 """Bytes: systems take names of 255 at most, and the page of a work has a name made of its key."""
 
 
+class Works(NamedTuple):
+    """What a .bib file holds."""
+
+    publications: tuple[Publication, ...]
+    """The entries that nothing is wrong with, in order."""
+    problems: tuple[Problem, ...]
+    """What is wrong with the others and with what stands between, in order."""
+
+
 @dataclass(slots=True)
 class _Reading:
     source: str
     """The file's name."""
+    lines: list[str]
+    """The file's."""
     abbreviations: dict[str, str] = field(default_factory=lambda: {month: month for month in MONTHS})
     """What @string says, by lower-case name; in LaTeX."""
     keys: dict[str, int] = field(default_factory=dict)
     """Lines of the entries so far by lower-case key: BibTeX does not tell `Liu` from `liu`."""
     problems: list[Problem] = field(default_factory=list)
 
-    def problem(self, line: int, message: str, hint: str = "") -> None:
-        self.problems.append(Problem(message, self.source, line, hint=hint))
+    def problem(self, block: Block, offset: int, message: str, hint: str = "") -> None:
+        """Note what is wrong at an index of a block."""
+        self.problems.append(Problem(message, self.source, *position(block, offset, self.lines), hint=hint))
 
 
 def decode(text: str, source: str) -> tuple[Publication, ...]:
     """The entries of a .bib file, in order. `source` is the file's name for the messages.
 
     Names of months stay as written (`jan`); other abbreviations give what @string says they stand for; comments and
-    @preamble are passed over. Raises ContentError with every problem, each with its line.
+    @preamble are passed over. Raises ContentError with every problem, each with its line and column.
     """
-    reading = _Reading(source)
-    publications = []
+    works = read(text, source)
+    if works.problems:
+        raise ContentError(works.problems)
+    return works.publications
+
+
+def read(text: str, source: str) -> Works:
+    """The same, but what is wrong is told beside the entries that are not; of two with one key the first counts."""
+    text = _plain(text)
+    reading = _Reading(source, text.split("\n"))
+    publications: list[Publication] = []
+    publication = None
     for block in split(text):
+        before = len(reading.problems)
         match block:
             case Entry():
-                publications.append(_publication(block, reading))
+                publication = _publication(block, reading)
+                publications += [publication] if len(reading.problems) == before else []
             case String():
-                reading.abbreviations[block.key.lower()] = _latex(block.value, "@string", _line(block), reading)
+                value = block.value
+                where = _Value("@string", block, (block.raw or "").find(value, (block.raw or "").find("=")))
+                reading.abbreviations[block.key.lower()] = _latex(value, where, reading)
             case ImplicitComment() if mistakes.is_stray(block.comment):
-                reading.problem(_line(block), *mistakes.STRAY)
+                if publications and publications[-1] is publication:
+                    publications.pop()  # of which this is the rest
+                reading.problem(block, 0, *mistakes.STRAY)
             case ImplicitComment() if found := mistakes.outside(block.comment):
-                reading.problem(_line(block) + found[0], *found[1:])
+                reading.problem(block, *found)
             case ParsingFailedBlock():
-                line, message, hint = mistakes.explain(block.raw or "")
-                reading.problem(_line(block) + line, message, hint)
-    if not publications and not reading.problems and re.search(r"^[ \t]*[^%@\s]", text, re.MULTILINE):
-        reading.problem(1, *mistakes.NO_ENTRY)
-    if reading.problems:
-        raise ContentError(sorted(reading.problems, key=lambda problem: problem.line))
-    return tuple(publications)
+                reading.problem(block, *mistakes.explain(block.raw or ""))
+    problems = reading.problems
+    if not publications and not problems and (first := re.search(r"^[ \t]*[^%@\s]", text, re.MULTILINE)):
+        line = text.count("\n", 0, first.start()) + 1
+        problems.append(Problem(mistakes.NO_ENTRY[0], source, line, len(first[0]), hint=mistakes.NO_ENTRY[1]))
+    return Works(tuple(publications), tuple(sorted(problems, key=lambda problem: (problem.line, problem.column))))
+
+
+def position(block: Block, offset: int, lines: Sequence[str]) -> tuple[int, int]:
+    """Line and column, from 1, of an index of a block of the file that has these lines."""
+    raw = block.raw or ""
+    down = raw.count("\n", 0, offset)
+    line = (block.start_line or 0) + down
+    begins = 0 if down else max(0, lines[line].find(raw.partition("\n")[0]))
+    return line + 1, begins + offset - raw.rfind("\n", 0, offset)
 
 
 def split(text: str) -> list[Block]:
     """The blocks of a .bib file, in order. Entries with a repeated key or field are entries like any other."""
-    blocks = parse_string(text.removeprefix("\ufeff").replace("\r\n", "\n"), parse_stack=()).blocks
-    return [_unwrapped(block) for block in blocks]
+    return [_unwrapped(block) for block in parse_string(_plain(text), parse_stack=()).blocks]
+
+
+def _plain(text: str) -> str:
+    return text.removeprefix("\ufeff").replace("\r\n", "\n")
 
 
 def _unwrapped(block: Block) -> Block:
@@ -89,29 +130,26 @@ def _unwrapped(block: Block) -> Block:
     return block
 
 
-def _line(block: Block | Field) -> int:
-    return (block.start_line or 0) + 1
-
-
 def _publication(entry: Entry, reading: _Reading) -> Publication:
-    line = _line(entry)
+    raw = entry.raw or ""
+    key = max(0, raw.find(entry.key))
     if not entry.entry_type:
-        reading.problem(line, *mistakes.NO_TYPE)
+        reading.problem(entry, 0, *mistakes.NO_TYPE)
     if not entry.key:
-        reading.problem(line, *mistakes.NO_KEY)
+        reading.problem(entry, 0, *mistakes.NO_KEY)
     elif unfit := re.search(r"[\s{}\"#%'(),=~\\]", entry.key):
-        reading.problem(line, f"the key {entry.key!r} cannot hold {unfit[0]!r}", "use letters, digits and - _ : only")
+        hint = "use letters, digits and - _ : only"
+        reading.problem(entry, key, f"the key {entry.key!r} cannot hold {unfit[0]!r}", hint)
     elif len(entry.key.encode()) > _LONGEST_KEY:
-        reading.problem(
-            line, f"the key {entry.key[:40] + '…'!r} is too long", "take a short one: it becomes part of an address"
-        )
+        hint = "take a short one: it becomes part of an address"
+        reading.problem(entry, key, f"the key {entry.key[:40] + '…'!r} is too long", hint)
+    line = (entry.start_line or 0) + 1
     first = reading.keys.setdefault(entry.key.lower(), line)
     if first != line:
-        reading.problem(
-            line, f"the key {entry.key!r} stands twice", f"the first is in line {first}; change one of them"
-        )
+        hint = f"the first is in line {first}; change one of them"
+        reading.problem(entry, key, f"the key {entry.key!r} stands twice", hint)
     fields: dict[str, str] = {}
-    for each in entry.fields:
+    for each, at, value in placed(entry):
         name = each.key.lower()
         if unfit := re.search(r"[\s%#\"'(){}=]", name):
             hint = (
@@ -119,11 +157,24 @@ def _publication(entry: Entry, reading: _Reading) -> Publication:
                 if "%" in name
                 else "use letters and - only"
             )
-            reading.problem(_line(each), f"a field cannot be called {each.key!r}: it holds {unfit[0]!r}", hint)
+            reading.problem(entry, at, f"a field cannot be called {each.key!r}: it holds {unfit[0]!r}", hint)
         if name in fields:
-            reading.problem(_line(each), f"the field {each.key!r} stands twice in {entry.key!r}", "remove one of them")
-        fields[name] = field_text(name, _latex(each.value, each.key, _line(each), reading))
+            hint = "remove one of them"
+            reading.problem(entry, at, f"the field {each.key!r} stands twice in {entry.key!r}", hint)
+        fields[name] = field_text(name, _latex(each.value, _Value(each.key, entry, value), reading))
     return Publication(entry.key, entry.entry_type.lower(), fields)
+
+
+def placed(entry: Entry) -> Iterator[tuple[Field, int, int]]:
+    """The fields of an entry, each with the indexes in it at which its name and its value begin."""
+    raw = entry.raw or ""
+    end = max(0, raw.find(entry.key))
+    for each in entry.fields:
+        named = re.compile(rf"{re.escape(each.key)}\s*=").search(raw, end)
+        name, end = named.span() if named else (end, end)
+        value = max(end, raw.find(each.value, end))
+        yield each, name, value
+        end = value + len(each.value)
 
 
 def field_text(name: str, latex: str) -> str:
@@ -135,20 +186,33 @@ def field_text(name: str, latex: str) -> str:
     return re.sub(r"\\([_%&#~])(?:\{\})?", r"\1", text)  # many programs write \_ in a DOI
 
 
-def _latex(value: str, name: str, line: int, reading: _Reading) -> str:
+class _Value(NamedTuple):
+    """Whose value is read."""
+
+    name: str
+    """Of the field."""
+    block: Block
+    """Where it stands."""
+    offset: int
+    """At which index of the block it begins."""
+
+
+def _latex(value: str, where: _Value, reading: _Reading) -> str:
     """A value without its braces and quotes, abbreviations replaced."""
     try:
-        return spelled_out(value, lambda piece: _text(piece, name, line, reading))
+        return spelled_out(value, lambda piece: _text(piece, value, where, reading))
     except ValueSyntaxError as error:
-        reading.problem(line + value.count("\n", 0, error.offset), *mistakes.explain_value(name, error.rest))
+        explained = mistakes.explain_value(where.name, error.rest)
+        reading.problem(where.block, where.offset + error.offset, *explained)
         return ""
 
 
-def _text(piece: Piece, name: str, line: int, reading: _Reading) -> str:
+def _text(piece: Piece, value: str, where: _Value, reading: _Reading) -> str:
     known = reading.abbreviations.get(piece.text.lower()) if piece.abbreviation else piece.text
     if known is None:
         hint = f"put it in braces, {{{piece.text}}}, or say with @string what it stands for"
-        if name.lower() == "month":
+        if where.name.lower() == "month":
             hint = f"known: {', '.join(MONTHS)}"
-        reading.problem(line, f"{name!r} holds an unknown abbreviation: {piece.text!r}", hint)
+        message = f"{where.name!r} holds an unknown abbreviation: {piece.text!r}"
+        reading.problem(where.block, where.offset + value.find(piece.text), message, hint)
     return known or ""

@@ -16,7 +16,7 @@ from sitegen.bibtex import mistakes
 from sitegen.bibtex.fields import MONTHS
 from sitegen.bibtex.keys import citation_key, numbered, unique_key
 from sitegen.bibtex.latex import balanced
-from sitegen.bibtex.reading import field_text, split
+from sitegen.bibtex.reading import field_text, placed, position, split
 from sitegen.bibtex.texts import safe
 from sitegen.bibtex.values import ValueSyntaxError, spelled_out
 from sitegen.errors import Problem
@@ -76,6 +76,7 @@ def salvage(text: str, source: str) -> Salvage:
     out = Salvage()
     abbreviations = {month: month for month in MONTHS}
     taken: set[str] = set()
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
     for block in split(text):
         line = (block.start_line or 0) + 1
         last = line + (block.raw or "").rstrip().count("\n")
@@ -88,23 +89,25 @@ def salvage(text: str, source: str) -> Salvage:
                 case String():
                     abbreviations[block.key.lower()] = _latex(block.value, "@string", abbreviations)
                 case ParsingFailedBlock():
-                    down, message, hint = mistakes.explain(block.raw or "")
-                    out.broken.append(Broken(block.raw or "", Problem(message, source, line + down, 1, hint)))
+                    offset, message, hint = mistakes.explain(block.raw or "")
+                    place = position(block, offset, lines)
+                    out.broken.append(Broken(block.raw or "", Problem(message, source, *place, hint)))
                 case ImplicitComment() if mistakes.is_stray(block.comment):
                     out.broken.append(Broken(block.raw or "", Problem(mistakes.STRAY[0], source, line, 1)))
                 case _:
                     out.remarks += _remark(block, line)
         except _UnreadableValueError as error:
-            out.broken.append(Broken(block.raw or "", Problem(error.message, source, line + error.down, 1, error.hint)))
+            place = position(block, error.offset, lines)
+            out.broken.append(Broken(block.raw or "", Problem(error.message, source, *place, error.hint)))
     return out
 
 
 class _UnreadableValueError(ValueError):
     """A value of an entry that cannot be read."""
 
-    def __init__(self, down: int, message: str, hint: str) -> None:
+    def __init__(self, offset: int, message: str, hint: str) -> None:
         super().__init__(message, hint)
-        self.down, self.message, self.hint = down, message, hint
+        self.offset, self.message, self.hint = offset, message, hint
 
 
 def _remark(block: Block, line: int) -> Iterator[tuple[int, str]]:
@@ -117,14 +120,12 @@ def _remark(block: Block, line: int) -> Iterator[tuple[int, str]]:
 
 def _publication(entry: Entry, abbreviations: dict[str, str], taken: set[str]) -> Publication:
     fields: dict[str, str] = {}
-    for each in entry.fields:
+    for each, _, begins in placed(entry):
         name = _UNFIT.sub("_", each.key.lower()).strip("_") or "note"
         try:
             value = field_text(name, _latex(each.value, name, abbreviations))
         except _UnreadableValueError as error:
-            raise _UnreadableValueError(
-                (each.start_line or 0) - (entry.start_line or 0) + error.down, *error.args
-            ) from None
+            raise _UnreadableValueError(begins + error.offset, *error.args) from None
         if not balanced(value):
             value = safe(value)
         if value and value != fields.get(name):
@@ -147,6 +148,4 @@ def _latex(value: str, name: str, abbreviations: dict[str, str]) -> str:
     try:
         return spelled_out(value, meaning)
     except ValueSyntaxError as error:
-        raise _UnreadableValueError(
-            value.count("\n", 0, error.offset), *mistakes.explain_value(name, error.rest)
-        ) from None
+        raise _UnreadableValueError(error.offset, *mistakes.explain_value(name, error.rest)) from None

@@ -75,7 +75,8 @@ def errors(built: Built) -> list[Finding]:
     """What must not be published although it could be built."""
     origins = Origins(built.site)
     found = pages.errors(built.site, built.outputs, origins)
-    return _at("error", [*private.leaks(built.site, built.outputs), *private.numbers(origins), *found])
+    of_private = [*private.leaks(built.site, built.outputs), *private.numbers(origins)]
+    return _at("error", [*built.site.left_out, *of_private, *found])
 
 
 def _at(level: Level, problems: Iterable[Problem]) -> list[Finding]:

@@ -57,7 +57,7 @@ def _of(profile: Profile, this_year: int) -> Iterator[Problem]:
         if _without(profile, work):
             what = f"{profile.person.name!r} is not among the authors of {work.key!r}"
             hint = "correct the author field, or add the spelling to the name"
-            if "," in work.get("author") and " and " not in work.get("author"):
+            if _by_commas(work.get("author")):
                 hint = "write ' and ' between the authors, not a comma"
             yield _at(bib, works, work, "author", what, hint)
 
@@ -71,6 +71,12 @@ def _doubts(profile: Profile, this_year: int) -> Iterator[Problem]:
     for work in profile.publications:
         for field, what, hint in doubts(work):
             yield _at(bib, works, work, field, what, hint)
+
+
+def _by_commas(authors: str) -> bool:
+    """Whether commas stand between authors: `Ada Nilsson, Bo Ek`, and not `Nilsson, Ada`."""
+    parts = authors.split(",")
+    return " and " not in authors and len(parts) > 1 and " " in parts[0].strip() and " " in parts[1].strip()
 
 
 def _texts(value: Text | tuple[str, ...]) -> tuple[str, ...]:

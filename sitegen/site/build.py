@@ -50,7 +50,8 @@ class Prepared(NamedTuple):
         profiles = self.site.profiles
         unsorted = ((profile.slug, len(profile.person.unsorted)) for profile in profiles)
         works = sum(len(profile.publications) for profile in profiles)
-        return Report(len(self.pages), len(profiles), works, [one for one in unsorted if one[1]])
+        left = [one for one in unsorted if one[1]]
+        return Report(len(self.pages), len(profiles), works, left, self.site.left_out)
 
 
 class Built(NamedTuple):
@@ -151,7 +152,9 @@ def _build_into(folder: Path, output: Path, url: str | None, steps: Steps) -> tu
     steps.begin("make")
     with Stage(output, whole=last is None) as stage:
         made = {**same, **_make(prepared, wanted, stage.put, same, sources, steps)}
-        now = Previous(looks=looks, report=prepared.report, parts=made, files=inputs.remembered)
+        # What is left out is told every time, so somebody has to look.
+        known_looks = "" if prepared.site.left_out else looks
+        now = Previous(looks=known_looks, report=prepared.report, parts=made, files=inputs.remembered)
         steps.begin("write")
         previous.forget(folder, output)
         if last:

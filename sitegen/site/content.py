@@ -13,6 +13,7 @@ from sitegen.text import Date, Text  # noqa: TC001 - as above
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sitegen.errors import Problem
     from sitegen.model import Person, Publication
 
 
@@ -101,6 +102,8 @@ class Profile:
     """What `person.yaml` says."""
     publications: tuple[Publication, ...] = ()
     """What `publications.bib` says, in its order."""
+    left_out: tuple[Problem, ...] = ()
+    """What is wrong with the entries of it that could not be read, and are not among them."""
     preprints: Mapping[str, str] = field(default_factory=dict)
     """Which of them are shown together with the work that they became: the preprint's key -> the work's."""
     photo: str = ""
@@ -149,6 +152,11 @@ class Site:
     def url(self) -> str:
         """Where it is published, without a slash at the end; or nothing."""
         return self.settings.url.rstrip("/")
+
+    @property
+    def left_out(self) -> tuple[Problem, ...]:
+        """What is wrong with the publications that could not be read: the site can be shown without them."""
+        return tuple(problem for profile in self.profiles for problem in profile.left_out)
 
     def at(self, url: str) -> Site:
         """The same site, published elsewhere."""

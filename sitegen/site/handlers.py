@@ -147,8 +147,14 @@ class _Pages(_Guarded):
             self.set_header("Content-Type", content_type(file))
             self.finish(content)
             return
-        problems = self._preview.problems
-        self._send_html(content + overlay.panel(problems).encode() if problems else content, status)
+        self._send_html(content + self._told().encode(), status)
+
+    def _told(self) -> str:
+        """What to show over a page."""
+        preview = self._preview
+        if preview.problems:
+            return overlay.panel(preview.problems)
+        return overlay.left_out(preview.left_out) if preview.left_out else ""
 
     def _send_html(self, html: bytes, status: int) -> None:
         self.set_status(status)

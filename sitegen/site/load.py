@@ -61,6 +61,7 @@ class _Problems:
 def load(folder: Path, recall: Recall | None = None) -> Site:
     """Read the site in `folder`. Raises ContentError with all problems; paths in them are the user's.
 
+    Broken entries of BibTeX are no such problems: the site has none of their works, and `left_out` tells why.
     `recall` may know what reading people's folders gives.
     """
     find(folder)
@@ -75,6 +76,14 @@ def load(folder: Path, recall: Recall | None = None) -> Site:
     order = {slug: place for place, slug in enumerate(settings.people)}
     profiles.sort(key=lambda profile: (order.get(profile.slug, len(order)), profile.slug))
     return Site(settings=settings, profiles=tuple(profiles), folder=folder)
+
+
+def load_whole(folder: Path) -> Site:
+    """The same, for what must lack nothing: raises for broken entries, too."""
+    site = load(folder)
+    if site.left_out:
+        raise ContentError(site.left_out)
+    return site
 
 
 def _people(folders: Sequence[Path], language: str, recall: Recall | None) -> Iterator[Loaded]:
@@ -171,7 +180,8 @@ def _profile(folder: Path, language: str, problems: _Problems) -> Profile | None
     person = problems.attempt(records.decode, text, Person, named(path)) if text is not None else None
     bib = folder / "publications.bib"
     entries = problems.attempt(read, bib) if bib.exists() else ""
-    publications = problems.attempt(bibtex.decode, entries, named(bib)) if entries else ()
+    works = bibtex.read(entries, named(bib)) if entries else None
+    publications, left_out = works or ((), ())
     files = problems.attempt(_files, folder) or ()
     if person and text:
         own = {articles.split_name(path.stem, language)[0] for path in _texts(folder / "pages", problems)}
@@ -179,15 +189,17 @@ def _profile(folder: Path, language: str, problems: _Problems) -> Profile | None
         problems.found += references.in_markdown(text, named(path), files)
     if publications and entries:
         problems.found += references.in_publications(publications, entries, named(bib), files)
-        problems.found += versions.problems(publications, entries, named(bib))
+        if not left_out:  # what one is a version of may be among them
+            problems.found += versions.problems(publications, entries, named(bib))
     if not person:
         return None
     photo = next((name for name in _PHOTOS if (folder / name).is_file()), "")
     return Profile(
         slug=folder.name,
         person=person,
-        publications=tuple(publications or ()),
-        preprints=versions.preprints(publications or ()),
+        publications=publications,
+        left_out=left_out,
+        preprints=versions.preprints(publications),
         photo=photo,
         files=files,
         news=_news(folder, language, files, problems),

@@ -49,23 +49,32 @@ _PAGE: Final = Markup(
 
 def panel(problems: Sequence[Problem]) -> str:
     """To be put at the end of a page: the page is the last version without mistakes."""
-    return str(_panel(problems, "this page is the last good version", Markup()))
+    return str(_panel(problems, f"{_title(problems)}; this page is the last good version", Markup()))
+
+
+def left_out(problems: Sequence[Problem]) -> str:
+    """The same, of publications that could not be read: the page is made without them."""
+    return str(_panel(problems, f"{_count(problems)} in publications.bib; the pages lack what is broken", Markup()))
 
 
 def page(problems: Sequence[Problem]) -> str:
     """A whole page of them."""
-    shown = _panel(problems, "it will show as soon as the files are mended", Markup(' class="alone"'))
+    title = f"{_title(problems)}; it will show as soon as the files are mended"
+    shown = _panel(problems, title, Markup(' class="alone"'))
     return str(_PAGE.format(title=_title(problems), panel=shown))
 
 
-def _panel(problems: Sequence[Problem], remark: str, alone: Markup) -> Markup:
+def _panel(problems: Sequence[Problem], title: str, alone: Markup) -> Markup:
     items = Markup().join(_item(problem) for problem in problems)
-    return _PANEL.format(style=_STYLE, alone=alone, title=f"{_title(problems)}; {remark}", items=items)
+    return _PANEL.format(style=_STYLE, alone=alone, title=title, items=items)
 
 
 def _title(problems: Sequence[Problem]) -> str:
-    count = len(problems)
-    return f"The site cannot be built: {count} problem{'' if count == 1 else 's'}"
+    return f"The site cannot be built: {_count(problems)}"
+
+
+def _count(problems: Sequence[Problem]) -> str:
+    return f"{len(problems)} problem{'' if len(problems) == 1 else 's'}"
 
 
 def _item(problem: Problem) -> Markup:

@@ -38,8 +38,9 @@ def read(path: Path) -> str:
         text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         content = path.read_bytes()
-        line = content[: error.start].count(b"\n") + 1
-        raise ContentError(Problem("this is not UTF-8 text", named(path), line, hint=_encoding(content))) from None
+        before = error.object[: error.start].decode()
+        place = place_at(before, len(before))
+        raise ContentError(Problem("this is not UTF-8 text", named(path), *place, hint=_encoding(content))) from None
     except OSError as error:
         raise ContentError(Problem(f"cannot be read: {error.strerror}", named(path))) from None
     if "\0" in text:

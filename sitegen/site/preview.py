@@ -36,6 +36,8 @@ class Preview:
     """The site's."""
     problems: tuple[Problem, ...] = ()
     """Why the present one cannot be built."""
+    left_out: tuple[Problem, ...] = ()
+    """What is wrong with the publications that the last good version lacks."""
     version: str = ""
     """Another one after every rebuild, for good or bad."""
     _prepared: Prepared | None = None
@@ -76,7 +78,7 @@ class Preview:
                 list(
                     redirects.files(prepared.site, prepared.pages, set(_paths(prepared)))
                 )  # raises what is wrong with them
-            self.problems = ()
+            self.problems, self.left_out = (), prepared.site.left_out
             self._prepared, self._pages = prepared, {page.file: page for page in prepared.pages}
             self._before, self._made, self._extras = {**self._before, **self._made}, {}, {}
             for file in dict.fromkeys(self._asked):

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
+    from sitegen.errors import Problem
     from sitegen.site.inputs import Look
 
 
@@ -45,6 +46,8 @@ class Report:
     """How many they have, each counted with everybody who lists it."""
     unsorted: Sequence[tuple[str, int]] = ()
     """Names of people's folders with how much of their data is shown nowhere."""
+    left_out: Sequence[Problem] = ()
+    """What is wrong with publications that it was made without; not remembered."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

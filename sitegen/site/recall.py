@@ -76,7 +76,9 @@ class Recall:
         def pickled() -> bytes:
             just_read.append(read())
             profile, problems = just_read[0]
-            return pickle.dumps(replace(profile, folder=Path()), 5) if profile and not problems else _WITH_PROBLEMS
+            if not profile or problems or profile.left_out:  # they name files as seen from where somebody stands
+                return _WITH_PROBLEMS
+            return pickle.dumps(replace(profile, folder=Path()), 5)
 
         content = self._kept.get(("person", folder.name, self._source(folder)), pickled)
         if just_read:

@@ -49,7 +49,7 @@ async def _serve(preview: Preview, host: str, sockets: Sequence[socket.socket], 
     watching = asyncio.create_task(_watch(preview, say))
     await asyncio.sleep(0)  # now the watch stands, and nothing that is saved from here on is missed
     preview.rebuild()
-    for problem in preview.problems:
+    for problem in (*preview.problems, *preview.left_out):
         say(str(problem))
     server = HTTPServer(application(preview, host))
     server.add_sockets(sockets)
@@ -79,20 +79,22 @@ async def _check(preview: Preview, say: Callable[[str], None]) -> None:
         with suppress(SitegenError):
             preview.read(file)
         if preview.problems:
-            _say_problems(preview, f"{time.strftime('%H:%M:%S')} {file} cannot be made:", say)
+            _say_problems(preview.problems, f"{time.strftime('%H:%M:%S')} {file} cannot be made:", say)
             return
 
 
-def _say_problems(preview: Preview, first: str, say: Callable[[str], None]) -> None:
+def _say_problems(problems: Iterable[Problem], first: str, say: Callable[[str], None]) -> None:
     say(first)
-    for problem in preview.problems:
+    for problem in problems:
         say(str(problem))
 
 
 def _tell(preview: Preview, changed: str, seconds: float, say: Callable[[str], None]) -> None:
     now = time.strftime("%H:%M:%S")
     if preview.problems:
-        _say_problems(preview, f"{now} {changed} changed, and the site cannot be built:", say)
+        _say_problems(preview.problems, f"{now} {changed} changed, and the site cannot be built:", say)
+    elif preview.left_out:
+        _say_problems(preview.left_out, f"{now} {changed} changed: rebuilt without publications that are broken:", say)
     else:
         say(f"{now} {changed} changed: rebuilt in {seconds:.2f} s")
 

@@ -122,26 +122,33 @@ def known(folder: Path) -> Mapping[str, Description]:
 def _chain(folder: Path, name: str) -> list[tuple[Path, Description]]:
     """The theme, its parent, and so on."""
     chain: list[tuple[Path, Description]] = []
-    blamed = Problem("", named(folder / "site.yaml"))
+    blamed, key = folder / "site.yaml", "theme"
     while name:
-        root = _find(folder, name, blamed)
+        root = _find(folder, name, blamed, key)
         if any(root == seen for seen, _ in chain):
-            raise ThemeError(Problem(f"the theme {name!r} is its own ancestor", blamed.path))
+            hint = "name another parent, or none"
+            raise ThemeError(_problem(f"the theme {name!r} is its own ancestor", blamed, key, hint))
         path = root / "theme.yaml"
         try:
             about = records.decode(read(path), Description, named(path))
         except ContentError as error:
             raise ThemeError(error.problems) from None
         chain.append((root, about))
-        name, blamed = about.parent, Problem("", named(path))
+        name, blamed, key = about.parent, path, "parent"
     return chain
 
 
-def _find(folder: Path, name: str, blamed: Problem) -> Path:
+def _find(folder: Path, name: str, blamed: Path, key: str) -> Path:
     folders = _folders(folder)
     if name not in folders:
-        raise ThemeError(Problem(f"there is no theme {name!r}", blamed.path, hint=did_you_mean(name, folders)))
+        raise ThemeError(_problem(f"there is no theme {name!r}", blamed, key, did_you_mean(name, folders)))
     return folders[name]
+
+
+def _problem(message: str, blamed: Path, key: str, hint: str) -> Problem:
+    """What is wrong with a key of a file."""
+    place = place_of(read(blamed), rf"^{key}\s*:") if blamed.is_file() else (0, 0)
+    return Problem(message, named(blamed), *place, hint=hint)
 
 
 def _folders(folder: Path) -> Mapping[str, Path]:

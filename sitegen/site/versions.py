@@ -27,7 +27,8 @@ _APPEARED: Final = frozenset({"conference", "workshop", "journal", "chapter", "b
 
 def preprints(publications: Sequence[Publication]) -> Mapping[str, str]:
     """Of several published works with one title, a preprint belongs to the one of the nearest year."""
-    found = {one.key: one.get(FIELD) for one in publications if one.get(FIELD) not in ("", _APART)}
+    keys = {one.key for one in publications}
+    found = {one.key: one.get(FIELD) for one in publications if one.get(FIELD) in keys}
     early = [one for one in publications if is_archived(one) and not one.get(FIELD)]
     by_title: dict[str, list[Publication]] = {}
     for one in publications if early else ():

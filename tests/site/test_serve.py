@@ -150,6 +150,30 @@ def test_a_save_reloads_a_mistake_shows_and_the_next_good_save_recovers(tmp_path
     assert set(contents(site)) == before  # nothing is written into the site
 
 
+def test_a_broken_entry_is_told_over_pages_that_show_the_others(tmp_path: Path) -> None:
+    good = "@misc{a, title={Waves}, year=2020}\n"
+    site = put(tmp_path / "site", {**ADA, "people/ada-nilsson/publications.bib": f"{good}@misc(b, title={{Foam}}"})
+
+    async def story(server: Server) -> None:
+        assert "publications.bib:2:1: the entry 'b' is not closed" in server.before
+        page = await server.text("/")
+        assert "Waves" in page
+        assert "1 problem in publications.bib; the pages lack what is broken" in page
+        async with server.browser() as browser:
+            put(site, {"people/ada-nilsson/publications.bib": f"{good}@misc{{b, title=Foam}}"})
+            assert (await told(browser))["command"] == "reload"
+            assert "rebuilt without publications that are broken" in server.line()
+            assert "publications.bib:2:16: 'title' holds an unknown abbreviation: 'Foam'" in server.line()
+            put(site, {"people/ada-nilsson/publications.bib": f"{good}@misc{{b, title={{Foam}}}}"})
+            assert (await told(browser))["command"] == "reload"
+            page = await server.text("/")
+            assert "Foam" in page
+            assert "sitegen-problems" not in page
+
+    with serving(site) as server:
+        asyncio.run(story(server))
+
+
 def test_pages_files_and_what_is_not_there(tmp_path: Path) -> None:
     site = put(
         tmp_path, {**ADA, "people/ada-nilsson/files/a b.txt": "text", "people/ada-nilsson/private.yaml": "age: 3"}

@@ -122,11 +122,11 @@ def _in_bibtex(vector: str) -> str:
 def _problems(folder: Path) -> set[tuple[str, int]]:
     """Where a site is refused."""
     try:
-        load(folder)
+        problems = load(folder).left_out
     except ContentError as error:
-        assert all(problem.line for problem in error.problems), str(error)
-        return {(str(problem.path).partition(f"{folder.as_posix()}/")[2], problem.line) for problem in error.problems}
-    return set()
+        problems = error.problems
+    assert all(problem.line for problem in problems), problems
+    return {(str(problem.path).partition(f"{folder.as_posix()}/")[2], problem.line) for problem in problems}
 
 
 def _take_out(path: Path, line: int) -> None:

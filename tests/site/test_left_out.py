@@ -1,0 +1,91 @@
+"""Publications that cannot be read: the site shows the others, and every command says what is missing, and why."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sitegen.cli import main
+from sitegen.site.load import load
+from tests.site.sites import put
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+ONE = "@article{one, title={Tides}, author={Nilsson, Ada}, journal={Waves}, year=2020}\n"
+TWO = "@article{two, title={Foam} author={Nilsson, Ada}, journal={Waves}, year=2021}\n"
+THREE = "@misc{three, title={Early Foam}, author={Nilsson, Ada}, versionof={two}, year=2019}\n"
+MENDED = TWO.replace("} author", "}, author")
+TOLD = "publications.bib:2:28: a comma is missing before 'author'\n    end the value of 'title' with a comma\n"
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    files = {"people/ada/person.yaml": "name: Ada Nilsson\n", "people/ada/publications.bib": ONE + TWO + THREE}
+    return put(tmp_path / "site", files)
+
+
+def test_a_build_shows_the_others_and_fails(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for _ in range(2):  # that nothing has changed since is no reason to say nothing
+        assert main(["build", str(site)]) == 1
+        said = capsys.readouterr()
+        assert TOLD in said.err
+        assert "2 publications" in said.out
+    page = (site / "public/publications/index.html").read_text("utf-8")
+    assert ">Tides<" in page
+    assert ">Early Foam<" in page  # the work that it is a version of is not there to show it
+    assert ">Foam<" not in page
+    put(site, {"people/ada/publications.bib": ONE + MENDED + THREE})
+    assert main(["build", str(site)]) == 0
+    assert ">Foam<" in (site / "public/publications/index.html").read_text("utf-8")
+
+
+def test_what_is_told_names_files_as_seen_from_where_one_stands(
+    site: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(site, {"people/bo/person.yaml": "name: Bo Ek\n"})  # people of larger sites are kept as they were read
+    assert main(["build", str(site)]) == 1
+    assert f"{site}/people/ada/publications.bib:2:28" in capsys.readouterr().err
+    monkeypatch.chdir(site)
+    assert main(["build"]) == 1
+    assert capsys.readouterr().err.startswith("people/ada/publications.bib:2:28")
+
+
+def test_a_check_goes_on_to_the_rest(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    put(site, {"people/ada/pages/x.md": "# X\n\n[a](nowhere/)\n"})
+    assert main(["check", str(site)]) == 1
+    said = capsys.readouterr().out
+    assert TOLD in said
+    assert "a link leads nowhere: 'nowhere/'" in said
+
+
+@pytest.mark.parametrize("words", [("deploy", "--to", "www"), ("export", "bibtex"), ("export", "cv", "-o", "cv.md")])
+def test_what_goes_out_lacks_nothing(
+    site: Path, words: tuple[str, ...], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(site)
+    assert main([words[0], *words[1:]]) == 1
+    said = capsys.readouterr()
+    assert said.err.endswith(TOLD)
+    assert said.out == ""
+    assert not (site / "www").exists()
+    assert not (site / "cv.md").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [
+        ("@misc{a, title={A}}\n@misc{b, title={B}\n@misc{c, title={C}}\n", ["a", "c"]),
+        ("@misc{a, title={A}}\n@misc{b, title={B, year=2020}\n@misc{c, title={C}}\n", ["a", "c"]),
+        ("@misc{a, title={A}}\n@misc{A, title={B}}\n", ["a"]),
+        ("@misc{a, title={A}}\n@misc{b, title={B}}, year={2020}}\n@misc{c, title={C}}\n", ["a", "c"]),
+        ("@misc{a, title={A}}\n@misc{b, journal=waves}\n@string{waves={Waves}}\n@misc{c, journal=waves}\n", ["a", "c"]),
+    ],
+    ids=["entry not closed", "value not closed", "key twice", "brace too many", "abbreviation not yet known"],
+)
+def test_nothing_but_the_broken_entry_is_left_out(site: Path, text: str, keys: list[str]) -> None:
+    put(site, {"people/ada/publications.bib": text})
+    loaded = load(site)
+    assert [one.key for one in loaded.profiles[0].publications] == keys
+    assert len(loaded.left_out) == 1
