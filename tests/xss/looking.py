@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import mimetypes
-from typing import TYPE_CHECKING, Final
+import threading
+from functools import partial
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import unquote, urlsplit
 
 from tests.site.sites import contents
@@ -12,9 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
 
-    from playwright.sync_api import Browser, BrowserContext, Page, Route
-
-HOST: Final = "http://site.test/"
+    from playwright.sync_api import Browser, BrowserContext, Page, Request
 
 _TELL: Final = """
 window.hits = [];
@@ -35,7 +36,7 @@ _LOOK: Final = r"""() => {
     for (const {name: key, value} of one.attributes) {
       if (/^on/i.test(key) || ["srcdoc", "formaction", "ping", "style"].includes(key)) wrong.push(`${name} ${key}`);
       const leads = ["href", "src", "action", "data", "xlink:href", "poster", "to", "values"].includes(key);
-      if (leads && address.test(value)) wrong.push(`${name} ${key}=${value.slice(0, 40)}`);
+      if (leads && address.test(value.replace(/[\t\n\r]/g, ""))) wrong.push(`${name} ${key}=${value.slice(0, 40)}`);
     }
   }
   return [...new Set(wrong)];
@@ -49,37 +50,36 @@ class Looking:
         self._files: Mapping[str, bytes] = contents(folder)
         self.asked: list[str] = []
         """Addresses elsewhere that a page had the browser ask for."""
-        self.context: BrowserContext = browser.new_context(bypass_csp=True)
-        self.context.add_init_script(_TELL)
-        self.context.route("**/*", self._answer)
-        self._page: Page = self.context.new_page()
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Handler, self._files))
+        self._host = f"http://127.0.0.1:{self._server.server_port}/"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        self._context: BrowserContext = browser.new_context(bypass_csp=True)
+        self._context.add_init_script(_TELL)
+        self._context.on("request", self._note)
+        self._page: Page = self._context.new_page()
 
-    def _answer(self, route: Route) -> None:
-        address = urlsplit(route.request.url)
-        if not route.request.url.startswith(HOST):
-            self.asked.append(route.request.url)
-            route.abort()
-            return
-        path = unquote(address.path).lstrip("/")
-        file = f"{path}index.html" if not path or path.endswith("/") else path
-        if file in self._files:
-            kind = mimetypes.guess_type(file)[0] or "application/octet-stream"
-            route.fulfill(body=self._files[file], content_type=f"{kind}; charset=utf-8")
-        else:
-            route.fulfill(status=404, body="")
+    def _note(self, request: Request) -> None:
+        if not request.url.startswith((self._host, "data:", "blob:")):
+            self.asked.append(request.url)
+
+    def close(self) -> None:
+        """Nothing is looked at any more."""
+        self._context.close()
+        self._server.shutdown()
+        self._server.server_close()
 
     def wrong(self, paths: Iterable[str]) -> dict[str, list[str]]:
         """What is wrong with pages, by path."""
         found = {}
         for path in paths:
-            self._page.goto(HOST + path.removesuffix("index.html"), wait_until="load")
+            self._page.goto(self._host + path.removesuffix("index.html"), wait_until="load")
             if said := self._page.evaluate(_LOOK):
                 found[path] = said
         return found
 
     def searched(self, path: str, word: str) -> list[str]:
         """What is wrong with a page after somebody searched in it."""
-        self._page.goto(HOST + path.removesuffix("index.html"), wait_until="load")
+        self._page.goto(self._host + path.removesuffix("index.html"), wait_until="load")
         self._page.get_by_role("searchbox").first.press_sequentially(word)
         self._page.wait_for_timeout(300)
         said: list[str] = self._page.evaluate(_LOOK)
@@ -88,3 +88,28 @@ class Looking:
     def pages(self) -> list[str]:
         """All that there are."""
         return sorted(name for name in self._files if name.endswith(".html"))
+
+
+class _Handler(BaseHTTPRequestHandler):
+    """Answers with files; what pages share is to be kept by the browser, for there are thousands of them."""
+
+    protocol_version = "HTTP/1.1"
+
+    def __init__(self, files: Mapping[str, bytes], *args: Any) -> None:
+        self._files = files
+        super().__init__(*args)
+
+    def do_GET(self) -> None:
+        path = unquote(urlsplit(self.path).path).lstrip("/")
+        file = f"{path}index.html" if not path or path.endswith("/") else path
+        content = self._files.get(file, b"")
+        self.send_response(200 if file in self._files else 404)
+        kind = mimetypes.guess_type(file)[0] or "application/octet-stream"
+        self.send_header("Content-Type", f"{kind}; charset=utf-8")
+        self.send_header("Content-Length", str(len(content)))
+        self.send_header("Cache-Control", "no-store" if file.endswith(".html") else "max-age=3600")
+        self.end_headers()
+        self.wfile.write(content)
+
+    def log_message(self, *_args: object) -> None:
+        """Nobody reads it."""

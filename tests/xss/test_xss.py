@@ -9,6 +9,7 @@ import pytest
 from sitegen.bundled import bundled
 from sitegen.site.build import build_into
 from tests.browser.conftest import browser
+from tests.site.sites import put
 from tests.xss.looking import Looking
 from tests.xss.sites import site
 from tests.xss.vectors import VECTORS
@@ -35,4 +36,18 @@ def test_no_script_runs_and_nobody_is_asked(tmp_path: Path, browser: Browser, th
     assert looking.wrong(pages[THEMES.index(theme) :: SHARE]) == {}
     assert looking.searched("index.html", "run") == []
     assert looking.asked == []
-    looking.context.close()
+    looking.close()
+
+
+def test_what_gets_through_is_seen(tmp_path: Path, browser: Browser) -> None:
+    pages = {
+        "good.html": "<p>&lt;script&gt;run()&lt;/script&gt;</p>",
+        "handler.html": "<img src=x onerror=run()>",
+        "script.html": "<script>run()</script>",
+        "address.html": "<a href='java\tscript:run()'>x</a>",
+        "asking.html": "<img src=https://evil.example/x.png>",
+    }
+    looking = Looking(browser, put(tmp_path, pages))
+    assert set(looking.wrong(looking.pages())) == {"handler.html", "script.html", "address.html"}
+    assert looking.asked == ["https://evil.example/x.png"]
+    looking.close()
