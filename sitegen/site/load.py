@@ -61,7 +61,7 @@ class _Problems:
 def load(folder: Path, recall: Recall | None = None) -> Site:
     """Read the site in `folder`. Raises ContentError with all problems; paths in them are the user's.
 
-    Broken entries of BibTeX are no such problems: the site has none of their works, and `left_out` tells why.
+    Broken entries of BibTeX are no such problems where others can be read: `left_out` tells what is wrong with them.
     `recall` may know what reading people's folders gives.
     """
     find(folder)
@@ -182,6 +182,8 @@ def _profile(folder: Path, language: str, problems: _Problems) -> Profile | None
     entries = problems.attempt(read, bib) if bib.exists() else ""
     works = bibtex.read(entries, named(bib)) if entries else None
     publications, left_out = works or ((), ())
+    if left_out and not publications:  # it is the file that is broken
+        problems.found += left_out
     files = problems.attempt(_files, folder) or ()
     if person and text:
         own = {articles.split_name(path.stem, language)[0] for path in _texts(folder / "pages", problems)}

@@ -8,7 +8,7 @@ import pytest
 
 from sitegen.cli import main
 from sitegen.site.load import load
-from tests.site.sites import put
+from tests.site.sites import contents, put
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -71,6 +71,19 @@ def test_what_goes_out_lacks_nothing(
     assert said.out == ""
     assert not (site / "www").exists()
     assert not (site / "cv.md").exists()
+
+
+def test_a_file_of_which_nothing_can_be_read_is_no_site_without_works(
+    site: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    put(site, {"people/ada/publications.bib": ONE})
+    assert main(["build", str(site)]) == 0
+    before = contents(site / "public")
+    for text in (TWO, "{'title': 'Tides'}\n", ONE[1:]):
+        put(site, {"people/ada/publications.bib": text})
+        assert main(["build", str(site)]) == 1
+        assert "publications.bib:" in capsys.readouterr().err
+        assert contents(site / "public") == before
 
 
 @pytest.mark.parametrize(
