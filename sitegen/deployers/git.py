@@ -7,6 +7,7 @@ own, and a commit exists only as an object until the remote has taken it.
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import tempfile
 from dataclasses import dataclass
@@ -54,9 +55,12 @@ class Repository:
     root: Path
     """Its top folder."""
 
-    def run(self, *arguments: str, env: Mapping[str, str] | None = None) -> str:
-        """What a git command prints, without the last line end. Raises GitError with what git says."""
-        command = ["git", "-C", str(self.root), *_SAFE, *arguments]
+    def run(self, *arguments: str, env: Mapping[str, str] | None = None, aside: Sequence[str] = ()) -> str:
+        """What a git command prints, without the last line end; `aside` are settings for it alone.
+
+        Raises GitError with what git says.
+        """
+        command = ["git", "-C", str(self.root), *_SAFE, *aside, *arguments]
         # Its messages in English, so that they can be told apart; nobody is there to be asked for a password.
         # Asking for the status must not lock the index: who kills us would leave the lock behind.
         quiet = {"LC_ALL": "C", "GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0"}
@@ -79,8 +83,21 @@ class Repository:
             return ""
         # A git that was killed leaves its lock. Nobody else writes this name, and nobody of us does while we are alone.
         (self.root / self.run("rev-parse", "--git-path", f"{_KEPT}.lock")).unlink(missing_ok=True)
-        self.run("fetch", "--quiet", "--no-tags", "--no-write-fetch-head", remote, f"+refs/heads/{branch}:{_KEPT}")
+        options = ("--quiet", "--no-tags", "--no-write-fetch-head")
+        self.run("fetch", *options, _ASIDE, f"+refs/heads/{branch}:{_KEPT}", aside=self._aside(remote))
         return self.run("rev-parse", _KEPT)
+
+    def _aside(self, remote: str) -> Sequence[str]:
+        """The settings of a remote under a name of ours, which makes git keep no copy of its branches.
+
+        The copy (`origin/gh-pages`) is the user's: where git cannot write it, it leaves a lock behind that nobody may
+        take away for them, and that keeps every command from the remote.
+        """
+        prefix = f"remote.{remote}."
+        settings = self.ask("config", "--null", "--get-regexp", rf"^{re.escape(prefix)}").split("\0")
+        pairs = [one.removeprefix(prefix).partition("\n") for one in settings if one.startswith(prefix)]
+        kept = [f"remote.{_ASIDE}.{key}={value}" for key, _, value in pairs if key not in ("fetch", "push", "mirror")]
+        return [word for setting in kept for word in ("-c", setting)]
 
     def shared(self) -> Path:
         """The folder of what all work trees of the clone share: its history and its references."""
@@ -101,7 +118,7 @@ class Repository:
 
     def push(self, remote: str, commit: str, branch: str) -> None:
         """Move the remote's branch forward to a commit; never over what it does not contain."""
-        self.run("push", "--quiet", remote, f"{commit}:refs/heads/{branch}")
+        self.run("push", "--quiet", _ASIDE, f"{commit}:refs/heads/{branch}", aside=self._aside(remote))
 
     def file(self, commit: str, name: str) -> str:
         """What a file says in a commit; nothing if there is no commit or no such file."""
@@ -116,6 +133,8 @@ class Repository:
 
 _KEPT: Final = "refs/sitegen/deployed"
 """Where the deployed history is kept in the clone: neither a branch nor a tag."""
+_ASIDE: Final = "sitegen"
+"""What a remote is called in our commands."""
 
 
 def repository(folder: Path) -> Repository:

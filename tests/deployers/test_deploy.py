@@ -124,6 +124,21 @@ def test_putting_back(site: Path, remote: Path, capfd: pytest.CaptureFixture[str
     assert "On tides." in shown(remote)["index.html"]  # what was shown before
 
 
+def test_what_git_keeps_of_the_remote_is_left_to_its_owner(site: Path, remote: Path) -> None:
+    """A lock there, which a full disk makes git leave behind, is not ours to take away, and need not be."""
+    assert deployed(site) == 0
+    assert "gh-pages" not in run(site, "for-each-ref", "refs/remotes")
+    run(site, "fetch", "--quiet", "origin")
+    known = run(site, "rev-parse", "origin/gh-pages")
+    put(site, {".git/refs/remotes/origin/gh-pages.lock": ""})
+    put(site, {"people/ada-nilsson/person.yaml": "name: Ada Berg\n"})
+    run(site, "commit", "--quiet", "--all", "--message", "Renamed")
+    assert deployed(site) == 0
+    assert deployed(site, "--rollback") == 0
+    assert run(site, "rev-parse", "origin/gh-pages") == known
+    assert int(run(remote, "rev-list", "--count", "gh-pages")) == 3
+
+
 def test_another_clone_goes_on(site: Path, remote: Path, tmp_path: Path) -> None:
     deployed(site)
     other = clone(
