@@ -104,7 +104,7 @@ def test_all_problems_at_once_as_the_user_names_the_files(tmp_path: Path, monkey
 def test_a_file_that_is_not_utf_8(tmp_path: Path) -> None:
     put(tmp_path, ADA)
     (tmp_path / "people/ada-nilsson/person.yaml").write_bytes("name: Ada\nbio: Malmö\n".encode("latin-1"))
-    assert messages(tmp_path).splitlines()[0].endswith("person.yaml:2: this is not UTF-8 text")
+    assert messages(tmp_path).splitlines()[0].endswith("person.yaml:2:10: this is not UTF-8 text")
 
 
 @pytest.mark.parametrize(

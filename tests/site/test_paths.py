@@ -164,7 +164,7 @@ def test_names_as_long_as_they_can_be(site: Path, tmp_path: Path) -> None:
 
 def test_a_key_that_makes_no_name(site: Path) -> None:
     put(site, {f"{HERE}/publications.bib": f"@misc{{{'x' * 300}, title = {{A}}}}\n"})
-    assert f"{HERE}/publications.bib:1: the key '{'x' * 40}…' is too long\n    take a short one" in refused(site)
+    assert f"{HERE}/publications.bib:1:7: the key '{'x' * 40}…' is too long\n    take a short one" in refused(site)
 
 
 def test_a_key_with_a_way_out_in_it(site: Path) -> None:
@@ -178,10 +178,10 @@ def test_a_key_with_a_way_out_in_it(site: Path) -> None:
 @pytest.mark.parametrize(
     ("files", "expected"),
     [
-        ({"site.yaml": "theme: ../../home\n"}, "site.yaml: there is no theme '../../home'"),
+        ({"site.yaml": "theme: ../../home\n"}, "site.yaml:1:1: there is no theme '../../home'"),
         (
             {"site.yaml": "theme: mine\n", "themes/mine/theme.yaml": "parent: ../../../home\n"},
-            "themes/mine/theme.yaml: there is no theme '../../../home'",
+            "themes/mine/theme.yaml:1:1: there is no theme '../../../home'",
         ),
         (
             {"templates/partials/footer.html": "{% include '../../../home/secret.txt' %}\n"},

@@ -125,7 +125,7 @@ def test_what_the_home_page_shows_whole_has_no_page_of_its_own(tmp_path: Path) -
 
 def test_an_unknown_theme(tmp_path: Path) -> None:
     said = message(put(tmp_path, {**PLAIN, "site.yaml": "theme: plian\n"}))
-    assert said == "site.yaml: there is no theme 'plian'\n    did you mean 'plain'?"
+    assert said == "site.yaml:1:1: there is no theme 'plian'\n    did you mean 'plain'?"
 
 
 def test_a_theme_that_is_its_own_ancestor(tmp_path: Path) -> None:
