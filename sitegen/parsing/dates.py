@@ -51,6 +51,7 @@ _SHORT_RANGE: Final = expression(
     rf"(?<![\w/.])(?P<m1>1[0-2]|0?[1-9])/(?P<y1>\d\d){_DASH}(?:(?P<m2>1[0-2]|0?[1-9])/(?P<y2>\d\d)|(?:{_OPEN})\b)(?![\w/])",
     re.IGNORECASE,
 )
+_MONTH_AND_YEAR: Final = expression(r"(?P<m>0?[1-9]|1[0-2])/(?P<y>\d\d)")
 _SCHOOL_YEAR: Final = expression(r"\s?/\s?((?:20)?\d\d)(?!\d|[/.-]\d)")
 _MONTH_FIRST: Final = expression(
     rf"(?<!\w)(?P<month>{MONTH})\s*[-–—~]\s*(?={MONTH}(?:[\s,]*|-)(?P<year>{_YEAR}))"
@@ -133,6 +134,12 @@ def _short(match: re.Match[str]) -> When:
     """`07/98 - present`: years of two figures, which only a range from month to month tells from days."""
     begin = _of_century(match["y1"], match["m1"])
     return When(begin, _of_century(match["y2"], match["m2"]) if match["y2"] else "present", match.start(), match.end())
+
+
+def of_month(text: str) -> str:
+    """`09/18`, the month and two figures of its year: an ISO date where a column of such shows that it is one."""
+    match = _MONTH_AND_YEAR.fullmatch(text.strip())
+    return _of_century(match["y"], match["m"]) if match else ""
 
 
 def _of_century(year: str, month: str) -> str:

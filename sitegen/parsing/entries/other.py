@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Section as Text
@@ -41,11 +42,30 @@ def as_text(section: Section) -> ParsedSection:
     if stacked := dated_heads(section.blocks):
         entries = [", ".join(block.text.replace("\t", ", ") for block in item.blocks) for item in stacked]
         return ParsedSection((Found("sections", Text(title=section.title, items=tuple(entries)), section.blocks),))
+    if _are_mixed(section.blocks):
+        value = Text(title=section.title, text=_in_order(section.blocks))
+        return ParsedSection((Found("sections", value, section.blocks),))
     listed = _are_lines(section.blocks)
     paragraphs = [block.text.replace("\t", " ") for block in section.blocks if not (block.depth or listed)]
     items = [block.text.replace("\t", " ") for block in section.blocks if block.depth or listed]
     value = Text(title=section.title, text="\n\n".join(paragraphs), items=tuple(items))
     return ParsedSection((Found("sections", value, section.blocks),)) if section.blocks else ParsedSection()
+
+
+def _are_mixed(blocks: Sequence[Block]) -> bool:
+    """Whether paragraphs stand below list items, and others above some: each has its own."""
+    return any(above.depth and not block.depth for above, block in pairwise(blocks)) and bool(blocks[-1].depth)
+
+
+def _in_order(blocks: Sequence[Block]) -> str:
+    """Paragraphs and the lists below them, as Markdown."""
+    text, listed = "", False
+    for block in blocks:
+        told = block.text.replace("\t", " ")
+        gap = "\n" if listed and block.depth else "\n\n"
+        text += f"{gap}{'  ' * (block.depth - 1)}- {told}" if block.depth else f"{gap}{told}"
+        listed = bool(block.depth)
+    return text.strip()
 
 
 def _are_lines(blocks: Sequence[Block]) -> bool:

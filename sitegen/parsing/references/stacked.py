@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from sitegen.parsing import dates
-from sitegen.parsing.entries.items import led_by_dates, unmarked
+from sitegen.parsing.entries.items import Item, led_by_dates
 from sitegen.parsing.lines import broken_lines
 from sitegen.parsing.references import Reference, authors, linked, venues
 
@@ -36,8 +36,9 @@ class Stack:
 
 def works(blocks: Sequence[Block]) -> list[tuple[Reference, tuple[Block, ...]]] | None:
     """The works of a list and the blocks of each; None if it is not written so throughout."""
-    if led_by_dates(blocks):
-        blocks = [replace(part, lines=unmarked(part)) for block in blocks for part in broken_lines.apart(block)]
+    if led := led_by_dates(blocks):
+        read = [(_in_cells(item), item.blocks) for item in led]
+        return read if all(work.authors and work.title for work, _ in read) else None
     stacks: list[Stack] = []
     for block in blocks:
         bold = _is_title(block)
@@ -48,7 +49,7 @@ def works(blocks: Sequence[Block]) -> list[tuple[Reference, tuple[Block, ...]]] 
         else:
             (stacks[-1].title if bold else stacks[-1].below).append(block)
     stacks = [_with_bold_author(stack) for stack in stacks]
-    if not stacks or not all(stack.below and _names(stack.below[0]) for stack in stacks):
+    if not stacks or not all(stack.below and _names(stack.below[0].text) for stack in stacks):
         return None
     return [(_read(stack), stack.blocks) for stack in stacks]
 
@@ -69,19 +70,35 @@ def _said(block: Block) -> tuple[str, str]:
 
 def _with_bold_author(stack: Stack) -> Stack:
     """The owner of a CV stands in bold too, and so a line with no other author."""
-    if len(stack.title) > 1 and _names(stack.title[-1]) and not (stack.below and _names(stack.below[0])):
+    if len(stack.title) > 1 and _names(stack.title[-1].text) and not (stack.below and _names(stack.below[0].text)):
         return Stack(stack.title[:-1], [stack.title[-1], *stack.below])
     return stack
 
 
-def _names(block: Block) -> authors.Authors | None:
-    """The people that a block names, if it does nothing else."""
-    listed = authors.leading(block.text)
-    return listed if listed.names and not block.text[listed.stop :].strip(" .,;") else None
+def _names(text: str) -> authors.Authors | None:
+    """The people that a text names, if it does nothing else."""
+    listed = authors.leading(text)
+    return listed if listed.names and not text[listed.stop :].strip(" .,;") else None
+
+
+def _in_cells(item: Item) -> Reference:
+    """A work whose date, title, authors and venue stand in columns and in list items below these, in any order."""
+    lines = [part for block in item.below for part in broken_lines.apart(block)]
+    when, *cells = item.head.text.split("\t")
+    parts = [*cells, *(line.text.replace("\t", " ") for line in lines)]
+    listed = next((told for told in map(_names, parts) if told), authors.Authors((), others=False, stop=0))
+    parts = [part for part in parts if _names(part) != listed]
+    bold = "".join(item.head.looks("bold"))
+    title = next((part for part in parts if part in bold), next((part for part in parts if part not in cells), ""))
+    imprint = venues.read(", ".join(part.replace(" | ", ", ") for part in parts if part != title))
+    for block in item.blocks:
+        imprint = linked(imprint, block)
+    year = dates.of_month(when)[:4] or next((told.begin[:4] for told in dates.find(when)), "")
+    return Reference(listed.names, listed.others, title.strip(" ."), replace(imprint, year=year or imprint.year))
 
 
 def _read(stack: Stack) -> Reference:
-    listed = _names(stack.below[0])
+    listed = _names(stack.below[0].text)
     assert listed
     said = [_said(block) for block in stack.title]
     title = ""

@@ -23,6 +23,8 @@ _ID: Final = (
     r"|(?i:doi:)?10\.\d{4,9}/[^\s<>]*[^\s<>.,;)\]，。；）]"
     r"|\d{4}\.\d{4,5}(?:[vV]\d)?(?!\w))"
 )
+_LAST_PAGE: Final = r"\d{1,5}\.[es]\d{1,3}(?!\w)"
+"""The last of an article's pages and those of what comes with it: `1126.e7`."""
 _HAN_WORD: Final = rf"等(?![{HAN}])|[{HAN}]+?(?=等(?![{HAN}])|[^{HAN}]|$)"
 
 
@@ -31,8 +33,9 @@ def _word(letter: str) -> str:
 
 
 # Large ranges take long to compile, and most references hold nothing of them.
-_LATIN_TOKEN: Final = expression("|".join((_ID, _word(r"[^\W_]"), r"\S")))
-_TOKEN: Final = expression("|".join((_ID, _HAN_WORD, _word(rf"[^\W_{HAN}]"), r"\S")))
+_LATIN_TOKEN: Final = expression("|".join((_ID, _LAST_PAGE, _word(r"[^\W_]"), r"\S")))
+_TOKEN: Final = expression("|".join((_ID, _LAST_PAGE, _HAN_WORD, _word(rf"[^\W_{HAN}]"), r"\S")))
+_WITH_MORE: Final = expression(r"(?<=\d)\.[es]\d{1,3}$")
 _YEAR: Final = expression(r"(?:19|20)\d\d[a-z]?$")
 _ROMAN: Final = expression(r"[IVX]+$")
 _OPEN: Final = frozenset("([（【")
@@ -72,6 +75,8 @@ def shape(text: str) -> str:
         return text
     if "\u3400" <= text[0] <= "\u9fff":
         return f"h{min(len(text), 6)}"
+    if ".e" in text or ".s" in text:
+        text = _WITH_MORE.sub("", text)
     if "/" in text or ("." in text and len(text) > 4):
         return "ID"
     if text.isdigit():

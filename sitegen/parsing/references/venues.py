@@ -32,9 +32,12 @@ _ARXIV: Final = expression(
 )
 _URL: Final = expression(r"https?://[^\s)\]}>，。；]+[^\s)\]}>，。；.,;]")
 _PAGE: Final = r"[A-Za-z]?\d{1,5}"
+_LAST_PAGE: Final = rf"{_PAGE}(?:\.[es]\d{{1,3}})?"
+"""`1126.e7`: the pages of what comes with the article."""
 _PAGES: Final = expression(
-    rf"\b(?:pp?\.?|pages?)\s*(?P<pages>{_PAGE}(?:\s*[-–—]+\s*{_PAGE})?)"
-    rf"|(?<=[:：,，])\s*(?P<bare>{_PAGE}\s*[-–—]+\s*{_PAGE})(?=\s*(?:[.,;，。)(（]|$))",
+    rf"\b(?:pp?\.?|pages?)\s*(?P<pages>{_PAGE}(?:\s*[-–—]+\s*{_LAST_PAGE})?)"
+    r"|(?<=[,，]\s)(?:e?id\.\s?|article\s(?:no\.?\s|number\s)?|art\.\s(?:no\.\s?)?)(?P<id>[A-Z]{0,2}\d{1,7})\b"
+    rf"|(?<=[:：,，])\s*(?P<bare>{_PAGE}\s*[-–—]+\s*{_LAST_PAGE})(?=\s*(?:[.,;，。)(（]|$))",
     re.IGNORECASE,
 )
 _ISSUE: Final = r"\d+(?:[-–/]\d+)?"
@@ -135,7 +138,7 @@ def _award(text: str, found: Imprint) -> tuple[str, Imprint]:
 
 def _numbers(text: str, found: Imprint) -> tuple[str, Imprint]:
     if match := _PAGES.search(text):
-        found = replace(found, pages=re.sub(r"\s*[-–—]+\s*", "--", match["pages"] or match["bare"]))
+        found = replace(found, pages=re.sub(r"\s*[-–—]+\s*", "--", match["pages"] or match["id"] or match["bare"]))
         text = f"{text[: match.start()]},{text[match.end() :]}"
     if match := _VOLUME.search(text):
         volume = match["v1"] or match["v2"] or match["v3"]
