@@ -92,6 +92,15 @@ class Line:
         return tuple(self.text[span.start : span.end] for span in self.spans if span.look == look)
 
 
+class Records(NamedTuple):
+    """A file of references that a CV shows works of. The lines of each have their place there."""
+
+    name: str
+    """The file's name, as the places of lines have it."""
+    text: str
+    """All of it, in BibTeX."""
+
+
 @dataclass(frozen=True, slots=True)
 class Document:
     """A whole CV."""
@@ -104,6 +113,8 @@ class Document:
     """Whether lines are broken to fit a page; if not, each is a paragraph, or ends where its author broke it."""
     skipped: tuple[str, ...] = ()
     """What the file names and could not be read, each with its place and what to do."""
+    records: tuple[Records, ...] = ()
+    """The files of references that it shows works of."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sitegen import converters, importers
+from sitegen.converters import cited
 from sitegen.deadline import deadline
 from sitegen.parsing import parse_cv
 
@@ -25,4 +26,6 @@ def read(path: Path) -> ParsedCV:
             return data
         if path.is_file() and path.suffix.lower() not in importers.IMPORTERS:
             raise importers.unknown(path, (*importers.IMPORTERS, *converters.SUFFIXES))
-        return parse_cv(importers.read(path))
+        document = importers.read(path)
+        cv = parse_cv(document)
+        return cited.told(cv, document.records) if document.records else cv

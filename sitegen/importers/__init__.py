@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from sitegen.document import Document
+from sitegen.document import Document, Records
 from sitegen.errors import Problem, UnreadableError
 from sitegen.importers.bounds import Bounds, TooMuchText
 
@@ -46,10 +46,10 @@ def read(path: Path) -> Document:
         raise UnreadableError(Problem("this is a pipe or a device, not a file", str(path), hint=hint))
     if path.suffix.lower() not in IMPORTERS:
         raise unknown(path, IMPORTERS)
-    # A Problem among the lines tells of what the file names and could not be read.
-    reader: Callable[[Path], Iterable[Line | Problem]] = import_module(IMPORTERS[path.suffix.lower()]).lines
+    # A Problem among the lines tells of what the file names and could not be read, Records of what was.
+    reader: Callable[[Path], Iterable[Line | Problem | Records]] = import_module(IMPORTERS[path.suffix.lower()]).lines
     try:
-        lines, skipped = _within_bounds(reader(path))
+        lines, skipped, records = _within_bounds(reader(path))
     except TooMuchText:
         hint = "give the CV alone; a list of references can be split"
         raise UnreadableError(
@@ -59,7 +59,7 @@ def read(path: Path) -> Document:
         raise UnreadableError(Problem(f"cannot be read: {error.strerror}", str(path))) from None
     if all(line.blank for line in lines):
         raise UnreadableError(Problem("there is no text in this file", str(path), hint="export the CV again as text"))
-    return Document(path.name, lines, path.suffix.lower() not in _NOT_WRAPPED, skipped)
+    return Document(path.name, lines, path.suffix.lower() not in _NOT_WRAPPED, skipped, records)
 
 
 def pictures(path: Path) -> tuple[Picture, ...]:
@@ -76,15 +76,20 @@ def unknown(path: Path, known: Iterable[str]) -> UnreadableError:
     return UnreadableError(Problem(message, str(path), hint=f"formats that can be read: {', '.join(sorted(known))}"))
 
 
-def _within_bounds(found: Iterable[Line | Problem]) -> tuple[tuple[Line, ...], tuple[str, ...]]:
-    """The lines, and what was not read. Raises TooMuchText."""
+def _within_bounds(
+    found: Iterable[Line | Problem | Records],
+) -> tuple[tuple[Line, ...], tuple[str, ...], tuple[Records, ...]]:
+    """The lines, what was not read, and files of references. Raises TooMuchText."""
     bounds = Bounds()
     lines: list[Line] = []
     skipped: list[str] = []
+    records: list[Records] = []
     for item in found:
         if isinstance(item, Problem):
             skipped.append(str(item))
+        elif isinstance(item, Records):
+            records.append(item)
         else:
             bounds.count(item)
             lines.append(item)
-    return tuple(lines), tuple(skipped)
+    return tuple(lines), tuple(skipped), tuple(records)

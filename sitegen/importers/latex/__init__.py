@@ -7,6 +7,7 @@ commands/*.tex  what commands of classes and packages say, as macros; a line the
 typeset         tokens -> Lines; symbols, lengths help
 folder          files that the source names, inside its own folder only
 bibliography    `.bib` files -> references
+citing          what is cited where, and the lists that are made of it
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
-    from sitegen.document import Line, Place
+    from sitegen.document import Line, Place, Records
 
 _BEGIN: Final = expression(r"^[^%\n]*\\begin\s*\{document\}", re.MULTILINE)
 _OF_TEX: Final = frozenset(("glyphtounicode", "glyphtounicode.tex", "pdfmsym", "t1enc.def"))
@@ -48,20 +49,22 @@ _CLASSES: Final = (
 )
 
 
-def lines(path: Path) -> Iterator[Line | Problem]:
-    """Every line that the document shows, and what it names that was not read."""
+def lines(path: Path) -> Iterator[Line | Problem | Records]:
+    """Every line that the document shows, the files of references that it shows works of, and what was not read."""
     source = text(path)
     folder = Folder(path)
     read = Expander(tokens(source, path.name), lambda name, place: _included(read, folder, name, place), PRIMITIVES)
     read.file = str(path)
     _learn(read, "base")
     _learn(read, "generic", fixed=False)
-    setter = Typesetter(read, Bibliography(folder), Pen(path.name), hidden=bool(_BEGIN.search(source)))
+    bibliography = Bibliography(folder)
+    setter = Typesetter(read, bibliography, Pen(path.name), hidden=bool(_BEGIN.search(source)))
     try:
         yield from setter.run()
     except RecursionError as error:
         hint = "look for a command that is defined by itself"
         raise UnreadableError(Problem(TOO_DEEP, str(path), hint=hint)) from error
+    yield from bibliography.shown()
     yield from folder.problems
 
 
@@ -82,6 +85,7 @@ def _included(read: Expander, folder: Folder, name: str, place: Place) -> Iterab
     stem, _, suffix = name.rpartition(".")
     if suffix == "cls" and (ours := next((ours for pattern, ours in _CLASSES if pattern.fullmatch(stem)), "")):
         _learn(read, ours)
-    must = suffix not in ("cls", "sty") and name not in _OF_TEX
+    of_tex = name in _OF_TEX or place.file.endswith((".cls", ".sty"))
+    must = suffix not in ("cls", "sty") and not of_tex
     found = folder.text(name, ".tex", place, must=must)
     return tokens(found[1], found[0], internal=suffix in ("cls", "sty")) if found else ()

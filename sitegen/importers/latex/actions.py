@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.importers.latex import lengths, lists
+from sitegen.importers.latex import citing, lengths, lists
 from sitegen.importers.latex.tokens import Token, plain
 from sitegen.importers.pen import Mark, lowered, raised
 
@@ -160,39 +160,6 @@ def _drawing(setter: Typesetter, _token: Token) -> None:
         setter.pen.break_line()
 
 
-def _resource(setter: Typesetter, token: Token) -> None:
-    setter.bibliography.add(plain(setter.read.argument()), token.place)
-
-
-def _cite(setter: Typesetter, _token: Token) -> None:
-    setter.bibliography.cite(plain(setter.read.argument()))
-
-
-def _full_cite(setter: Typesetter, token: Token) -> None:
-    for source in setter.bibliography.entries(plain(setter.read.argument()).split(",")):
-        setter.read.push([*setter.read.lex(source, token.place)])
-
-
-def _print_bibliography(setter: Typesetter, token: Token) -> None:
-    options = plain(setter.read.argument())
-    sources = setter.bibliography.listed(options)
-    title = re.search(r"title=([^,\]]+)", options)
-    items = "".join(f"\\item {source}\n" for source in sources)
-    head = f"\\section{{{title[1]}}}" if title else "" if "heading=none" in options else "\\@publications "
-    if sources:
-        setter.read.push([*setter.read.lex(f"{head}\\begin{{enumerate}}{items}\\end{{enumerate}}", token.place)])
-
-
-def _publications(setter: Typesetter, token: Token) -> None:
-    """The heading that a bibliography gives itself, unless one stands right before it."""
-    setter.end_paragraph()
-    setter.pen.begin()
-    if not setter.pen.lines or not setter.pen.lines[-1].level:
-        name = next((name for name in ("refname", "bibname") if name in setter.read.macros), "")
-        title = f"\\{name}" if name else "Publications"
-        setter.read.push([*setter.read.lex(f"\\section{{{title}}}", token.place)])
-
-
 def _look_on(setter: Typesetter, token: Token) -> None:
     look = Mark("bold" if token.text == "@bold" else "italic")
     if look not in setter.looks[-1]:
@@ -229,7 +196,9 @@ def _new_line(setter: Typesetter, _token: Token) -> None:
     setter.new_line()
 
 
-ALWAYS: Final = frozenset(("@show", "@hide", "@begindocument", "@resource", "@cite"))
+ALWAYS: Final = frozenset(
+    ("@show", "@hide", "@begindocument", "@resource", "@cite", "@categorize", "@filter", "@defaultfiles")
+)
 """Commands that count where nothing shows."""
 ACTIONS: Final[Mapping[str, Callable[[Typesetter, Token], None]]] = {
     "\\": _line_end,
@@ -241,18 +210,23 @@ ACTIONS: Final[Mapping[str, Callable[[Typesetter, Token], None]]] = {
     "]": _toggle_math,
     "@mathmode": _toggle_math,
     "@begindocument": _begin_document,
-    "@bibliography": _print_bibliography,
+    "@bibliography": citing.print_bibliography,
     "@bars": _bars,
     "@below": lists.below,
     "@bold": _look_on,
-    "@cite": _cite,
+    "@cite": citing.cite,
+    "@categorize": citing.categorize,
+    "@filter": citing.filter_by,
+    "@unit": citing.begin_unit,
+    "@endunit": citing.end_unit,
+    "@defaultfiles": citing.default_files,
     "@dimension": _dimension,
     "@drop": _drawing,
     "@droprow": _drop_row,
     "@endheading": _end_heading,
     "@endlist": lists.end_list,
     "@endtable": _end_table,
-    "@fullcite": _full_cite,
+    "@fullcite": citing.full_cite,
     "@heading": _heading,
     "@hide": _hide,
     "@italic": _look_on,
@@ -267,9 +241,9 @@ ACTIONS: Final[Mapping[str, Callable[[Typesetter, Token], None]]] = {
     "@note": _note,
     "@optional": _option,
     "@par": _par,
-    "@publications": _publications,
+    "@publications": citing.heading,
     "@raise": _move,
-    "@resource": _resource,
+    "@resource": citing.resource,
     "@rule": _rule,
     "@show": _show,
     "@social": _social,

@@ -6,18 +6,20 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from sitegen.document import Place, Records
 from sitegen.expressions import expression
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from sitegen.document import Place
     from sitegen.importers.latex.folder import Folder
 
 _AND: Final = expression(r"\s+and\s+(?![^{}]*\})")
 _VENUES: Final = (
     "journaltitle", "journal", "booktitle", "publisher", "school", "institution", "organization", "howpublished",
 )  # fmt: skip
+_TEST: Final = expression(r"\(|\)|\b(?:and|or|not)\b|\w+\s*=(?:(?!\s+(?:and|or)\b)[^()])+")
+_NOT_WORKS: Final = frozenset({"control", "set", "xdata", "comment"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,20 @@ class _Entry:
     """Its type, in lower case."""
     fields: Mapping[str, str]
     """Its fields, names in lower case."""
+    place: Place
+    """Its first line."""
+    file: str
+    """The file, as the source names it."""
+
+
+@dataclass(slots=True)
+class _Unit:
+    """A part of a source with a bibliography of its own, or all of it."""
+
+    cited: dict[str, None] = field(default_factory=dict)
+    """The keys that it cites; `*` is all."""
+    files: tuple[str, ...] = ()
+    """The files that alone count for it; none where all do."""
 
 
 @dataclass(slots=True)
@@ -36,51 +52,124 @@ class Bibliography:
 
     folder: Folder
     """Where the files are."""
+    default: str = ""
+    """The files that units without any name are made from."""
     _entries: dict[str, _Entry] = field(default_factory=dict)
-    _cited: dict[str, None] = field(default_factory=dict)
+    _texts: dict[str, str] = field(default_factory=dict)
+    _units: list[_Unit] = field(default_factory=lambda: [_Unit()])
+    _named: dict[str, _Unit] = field(default_factory=dict)
+    _categories: dict[str, set[str]] = field(default_factory=dict)
+    _filters: dict[str, str] = field(default_factory=dict)
     _read: set[str] = field(default_factory=set)
+    _shown: set[str] = field(default_factory=set)
 
     def add(self, names: str, place: Place) -> None:
         """Read these files, named with or without suffix, with commas between."""
-        for name in (name.strip() for name in names.split(",")):
+        for name in _listed_names(names):
             found = self.folder.text(name, ".bib", place) if name not in self._read else None
             self._read.add(name)
             if found:
-                self._entries |= _parsed(found[1])
+                self._texts[found[0]] = found[1]
+                self._entries |= _parsed(found[1], found[0], name)
 
-    def cite(self, keys: str) -> None:
-        """Note that these entries are cited; `*` is all of them."""
-        self._cited |= dict.fromkeys(key.strip() for key in keys.split(","))
+    def shown(self) -> Iterator[Records]:
+        """The files whose works are shown."""
+        return (Records(name, text) for name, text in self._texts.items() if name in self._shown)
 
-    def entries(self, keys: Iterable[str]) -> list[str]:
-        """References to these, where they are known."""
-        wanted = [key.strip() for key in keys]
-        return [_reference(self._entries[key]) for key in wanted if key in self._entries]
+    def begin(self, files: str, place: Place) -> None:
+        """From here on, what is cited counts for a bibliography of this part, made from these files if any."""
+        self.add(files, place)
+        self._units.append(_Unit(files=_listed_names(files)))
 
-    def listed(self, options: str) -> list[str]:
-        r"""What `\printbibliography[options]` shows: what is cited (all if nothing is), of a type or keyword."""
-        everything = "*" in self._cited or not self._cited
-        chosen = [entry for key, entry in self._entries.items() if everything or key in self._cited]
+    def end(self) -> None:
+        """The part ends."""
+        self._units[1:] = self._units[1:-1]
+
+    def cite(self, keys: str, unit: str = "") -> None:
+        """Note that these entries are cited, in the bibliography of that name; `*` is all of them."""
+        cited = self._named.setdefault(unit, _Unit()).cited if unit else self._units[-1].cited
+        cited |= dict.fromkeys(_listed_names(keys))
+
+    def categorize(self, category: str, keys: str) -> None:
+        """Put these entries into a category."""
+        self._categories.setdefault(category, set()).update(_listed_names(keys))
+
+    def filter(self, name: str, test: str) -> None:
+        """Note what a filter lets through."""
+        self._filters[name] = test
+
+    def entries(self, keys: Iterable[str]) -> list[tuple[str, Place]]:
+        """References to these and their places, where they are known."""
+        return self._told(self._entries[key] for key in map(str.strip, keys) if key in self._entries)
+
+    def listed(self, options: str, files: str = "", unit: str = "") -> list[tuple[str, Place]]:
+        r"""What `\printbibliography[options]` shows: what is cited (all if nothing is), of a type, keyword, ..."""
+        of = self._named.get(unit, _Unit()) if unit else self._units[-1]
+        everything = "*" in of.cited or not (of.cited or unit or len(self._units) > 1)
+        only = _listed_names(files) or of.files
+        chosen = {
+            key: entry
+            for key, entry in self._entries.items()
+            if (everything or key in of.cited) and (not only or entry.file in only)
+        }
         for option, value in re.findall(r"(\w+)\s*=\s*\{?([^,{}]+)", options):
-            chosen = [entry for entry in chosen if _fits(entry, option, value.strip())]
-        return [_reference(entry) for entry in chosen]
+            chosen = {key: entry for key, entry in chosen.items() if self._fits(key, option, value.strip())}
+        return self._told(entry for entry in chosen.values() if entry.kind not in _NOT_WORKS)
+
+    def _told(self, entries: Iterable[_Entry]) -> list[tuple[str, Place]]:
+        told = [(_reference(entry), entry.place) for entry in entries]
+        self._shown |= {place.file for _, place in told}
+        return told
+
+    def _fits(self, key: str, option: str, value: str) -> bool:
+        entry, name = self._entries[key], option.removeprefix("not")
+        has = {
+            "type": [entry.kind],
+            "subtype": [entry.fields.get("entrysubtype", "")],
+            "keyword": re.split(r"\s*,\s*", entry.fields.get("keywords", "")),
+            "category": [category for category, keys in self._categories.items() if key in keys],
+        }.get(name)
+        if has is not None:
+            return (value in has) != option.startswith("not")
+        if option == "filter" and value in self._filters:
+            return self._passes(key, _TEST.findall(self._filters[value]))
+        return True
+
+    def _passes(self, key: str, test: list[str]) -> bool:
+        """Whether an entry passes `type=article and (not keyword=talk or category=best)`; the test is used up."""
+        holds = self._term(key, test)
+        while test and test[0] in ("and", "or"):
+            joint, other = test.pop(0), self._term(key, test)
+            holds = (holds and other) if joint == "and" else (holds or other)
+        return holds
+
+    def _term(self, key: str, test: list[str]) -> bool:
+        word = test.pop(0) if test else ""
+        if word == "not":
+            return not self._term(key, test)
+        if word == "(":
+            holds = self._passes(key, test)
+            test[:1] = []
+            return holds
+        option, _, value = word.partition("=")
+        return self._fits(key, option.strip(), value.strip())
 
 
-def _fits(entry: _Entry, option: str, value: str) -> bool:
-    if option.removeprefix("not") == "type":
-        return (entry.kind == value) != option.startswith("not")
-    if option.removeprefix("not") == "keyword":
-        words = re.split(r"\s*,\s*", entry.fields.get("keywords", ""))
-        return (value in words) != option.startswith("not")
-    return True
+def _listed_names(names: str) -> tuple[str, ...]:
+    return tuple(filter(None, map(str.strip, names.split(","))))
 
 
-def _parsed(text: str) -> dict[str, _Entry]:
+def _parsed(text: str, file: str, named: str) -> dict[str, _Entry]:
     from bibtexparser.entrypoint import parse_string  # needed by few CVs
 
     library = parse_string(text)
     return {
-        entry.key: _Entry(entry.entry_type.casefold(), {f.key.casefold(): str(f.value).strip() for f in entry.fields})
+        entry.key: _Entry(
+            entry.entry_type.casefold(),
+            {f.key.casefold(): str(f.value).strip() for f in entry.fields},
+            Place(file, (entry.start_line or 0) + 1),
+            named,
+        )
         for entry in library.entries
     }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from sitegen.importers.latex.citing import new_cites
 from sitegen.importers.latex.expand import SAVED, Expander, Macro
 from sitegen.importers.latex.tokens import Token, plain
 
@@ -278,5 +279,6 @@ PRIMITIVES: Final[Mapping[str, Callable[[Expander, Token], None]]] = {
     "@ifnextchar": _if_next,
     "csname": _named,
     "@ignore": _ignore,
+    "@newcites": new_cites,
     "@join": _filled,
 }

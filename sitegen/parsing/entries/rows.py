@@ -62,7 +62,7 @@ def rows(blocks: Sequence[Block]) -> list[Row]:
         if not column:
             out.append(Row(None, block.text, block))
             continue
-        if out and when is None and _MORE.match(block.text):
+        if out and when is None and not block.marker and _MORE.match(block.text):
             out[-1] = out[-1]._replace(text=f"{out[-1].text} | {block.text}", more=(*out[-1].more, block))
             continue
         above = when or (above if headed or above is None or _is_of_year(block, above) else None)

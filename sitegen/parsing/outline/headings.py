@@ -14,7 +14,9 @@ from sitegen.parsing.vocabulary import simplified, words
 from sitegen.shipped import shipped
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
+
+    from sitegen.parsing.lines.blocks import Block
 
 _SPLIT: Final = expression(
     r"\s*(?:\band\b|&|/|,|、|，|与|及|和|\||;|·|(?<=[\u4e00-\u9fff])\s*(?=[a-z])|(?<=[a-z])\s*(?=[\u4e00-\u9fff]))\s*"
@@ -158,6 +160,14 @@ def ends_like(text: str) -> Rule | None:
     rule = nearest(text)
     ends = rule and any(lookup(" ".join(words[at:])) == rule for at in range(1, len(words)))
     return rule if ends else None
+
+
+def over_list(blocks: Sequence[Block], kind: str) -> Rule | None:
+    """The rule of a line in one look of its own over list items in another, which are of this kind of section."""
+    line, *below = blocks
+    alone = line.all_bold or "".join(line.looks("italic")).strip() == line.text.strip()
+    over = alone and any(item.marker and not item.all_bold for item in below)
+    return (nearest(line.text) or Rule(kind)) if over else None
 
 
 def _is_at_edge(known: str, name: str) -> bool:

@@ -15,7 +15,7 @@ from sitegen.expressions import expression
 from sitegen.parsing import dates, terms
 from sitegen.parsing.lines import cutting
 from sitegen.parsing.outline import inline_heads
-from sitegen.parsing.outline.headings import Rule, ends_like, in_capitals, is_legend, lookup, nearest
+from sitegen.parsing.outline.headings import Rule, ends_like, in_capitals, is_legend, lookup, nearest, over_list
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def split(blocks: Sequence[Block]) -> list[Section]:
     parent = 0
     for index, block in enumerate(blocks):
         head, rule, rest = _heading(block, style, first=index == 0)
-        if rule is None and (rule := _divides(block, sections[-1])):
+        if rule is None and (rule := _divides(blocks[index : index + 2], sections[-1])):
             head = block.text.rstrip(":： ")
         if rule is None and _only_divides(block, sections[-1]):
             head, rule = block.text.rstrip(":： "), _OTHER
@@ -236,11 +236,11 @@ def _is_styled(rule: Rule, style: str, usual: str) -> bool:
     return bool(style) or usual in ("", "lettered")
 
 
-def _divides(block: Block, above: Section) -> Rule | None:
+def _divides(blocks: Sequence[Block], above: Section) -> Rule | None:
     """The rule of a heading that looks like none but divides its section: `Book Chapters` below `PUBLICATIONS`."""
-    first = bool(above.heading) and not above.blocks
+    block, first = blocks[0], bool(above.heading) and not above.blocks
     placed = (block.gap or first) and above.title and _may_be_heading(block)
-    rule = (lookup(block.text) or ends_like(block.text)) if placed else None
+    rule = (lookup(block.text) or ends_like(block.text) or over_list(blocks, above.kind)) if placed else None
     return rule if rule and rule.section == above.kind and (rule.said or above.kind in _DIVIDED) else None
 
 

@@ -1,0 +1,87 @@
+r"""What bibliographies of a CV in LaTeX list: by section, name, category, filter, keyword and type."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from sitegen.importers import read
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+WORKS: Final = """
+@article{foam, author={Lee, Ann}, title={On foam}, journal={Shore Review}, year=2020, keywords={own, best}}
+@inproceedings{tides,
+  author={Lee, Ann}, title={On tides}, booktitle={Shore Days}, year=2019, keywords={talk}}
+@book{shells, author={Lee, Ann}, title={On shells}, publisher={Hill Press}, year=2018}
+"""
+
+
+def shown(folder: Path, body: str, before: str = r"\addbibresource{works.bib}") -> list[str]:
+    """The headings and the titles of the works that a document shows."""
+    (folder / "works.bib").write_text(WORKS, encoding="utf-8")
+    (folder / "more.bib").write_text("@misc{dunes, author={Lee, Ann}, title={On dunes}, year=2017}", encoding="utf-8")
+    path = folder / "cv.tex"
+    path.write_text(f"\\documentclass{{article}}\n{before}\n\\begin{{document}}\n{body}\n\\end{{document}}", "utf-8")
+    texts = [line.text for line in read(path).lines if not line.blank]
+    return [text.partition("On ")[2].partition(".")[0] or text for text in texts]
+
+
+@pytest.mark.parametrize(
+    ("options", "titles"),
+    [
+        ("type=book", ["shells"]),
+        ("nottype=book", ["foam", "tides"]),
+        ("keyword=talk", ["tides"]),
+        ("notkeyword=talk", ["foam", "shells"]),
+        ("category=mine", ["foam", "shells"]),
+        ("filter=printed", ["foam", "shells"]),
+    ],
+)
+def test_a_bibliography_lists_what_its_options_let_through(tmp_path: Path, options: str, titles: list[str]) -> None:
+    before = (
+        "\\addbibresource{works.bib}\\DeclareBibliographyCategory{mine}\\addtocategory{mine}{foam,shells}\n"
+        "\\defbibfilter{printed}{(type=article or type=book) and not keyword=talk}"
+    )
+    body = f"\\nocite{{*}}\\printbibliography[heading=none,{options}]"
+    assert shown(tmp_path, body, before) == titles
+
+
+def test_a_section_lists_what_it_cites_itself(tmp_path: Path) -> None:
+    body = r"""
+        \begin{refsection}\nocite{foam}\printbibliography[title={Papers}]\end{refsection}
+        \begin{refsection}[more.bib]\nocite{*}\printbibliography[heading=subbibliography,title={Others}]\end{refsection}
+    """
+    assert shown(tmp_path, body) == ["Papers", "foam", "Others", "dunes"]
+
+
+def test_a_unit_lists_what_it_cites_from_the_files_it_names(tmp_path: Path) -> None:
+    body = r"""
+        \section{Papers}\begin{bibunit}\nocite{tides}\putbib[works]\end{bibunit}
+        \section{Others}\begin{bibunit}\nocite{*}\putbib\end{bibunit}
+    """
+    assert shown(tmp_path, body, r"\defaultbibliography{more}") == ["Papers", "tides", "Others", "dunes"]
+
+
+def test_bibliographies_may_have_names(tmp_path: Path) -> None:
+    body = r"""
+        \section{Publications}
+        \nocitepaper{foam}\bibliographystylepaper{plain}\bibliographypaper{works}
+        \nociteother{*} {\em Set by hand} \bibliographyother{more}
+    """
+    assert shown(tmp_path, body, r"\newcites{paper,other}{{Papers},{Others}}") == [
+        "Publications",
+        "Papers",
+        "foam",
+        "Set by hand",
+        "dunes",
+    ]
+
+
+def test_lines_of_a_work_have_their_place_in_its_file(tmp_path: Path) -> None:
+    shown(tmp_path, r"\nocite{tides}\printbibliography")
+    document = read(tmp_path / "cv.tex")
+    assert [str(line.place) for line in document.lines if "tides" in line.text] == ["works.bib:3"]
+    assert [record.name for record in document.records] == ["works.bib"]
