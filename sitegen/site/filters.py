@@ -83,6 +83,11 @@ class Standpoint:
         self.here = here
         self.needed.clear()
 
+    def need(self, style: str) -> str:
+        """Have the page load a style sheet that not every page has; a template shows nothing by it."""
+        self.needed[style] = None
+        return ""
+
     @property
     def language(self) -> str:
         """Of the page."""
@@ -116,7 +121,8 @@ class Standpoint:
         if not address.startswith("/") or address.startswith("//"):
             return Markup()
         file, path = self.here.addresses.file_at(address), unquote(address[1:])
-        picture = self._album.picture(file, path, width=width, height=height) if file else Picture(0, 0, {"": (path,)})
+        size = {"width": width, "height": height, "tallest": said.get("tallest", 0)}
+        picture = self._album.picture(file, path, **size) if file else Picture(0, 0, {"": (path,)})
         classes, lazy = said.get("class", ""), said.get("lazy", True)
         return pictures.html(picture, self.here.to, alt=alt, classes=classes, lazy=lazy)
 
@@ -176,6 +182,7 @@ def helpers(at: Standpoint, icon: Callable[[str], Markup]) -> Helpers:
             "citation": lambda suffix: metadata.citation(at.here, suffix),
             "cv_file": lambda: metadata.cv_file(at.here),
             "download": lambda suffix: metadata.download(at.here, suffix),
+            "need": at.need,
             "needed": lambda: tuple(at.needed),
             "is_owner": is_owner,
             "phrases": phrases(at, is_owner),
@@ -212,8 +219,8 @@ def _called(at: Standpoint, key: Headed, message_key: str = "") -> str:
 
 def _markdown(at: Standpoint, text: Text) -> Markup:
     html = markdown.markdown(at.shown(text), at)
-    if markdown.HIGHLIGHTED in html:
-        at.needed["code.css"] = None
+    for style in markdown.styles(html):
+        at.need(style)
     return html
 
 

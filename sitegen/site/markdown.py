@@ -39,8 +39,11 @@ class Reader(Protocol):
         """A picture of one's own, sized; nothing for one on another host."""
 
 
-HIGHLIGHTED: Final = '<code class="language-'
-"""What stands in the HTML of a text with code whose language is named."""
+_STYLES: Final[Mapping[str, re.Pattern[str]]] = {
+    "prose.css": expression(r"<(?:h\d|table|blockquote|pre|dl|figure|img|hr|section)\b|class=\"contains-task-list"),
+    "code.css": expression(r'<code class="language-'),
+}
+"""Style sheet -> what stands in the HTML of a text that needs it; the others do without."""
 
 _NEEDED: Final[Mapping[str, re.Pattern[str]]] = {
     "footnotes": expression(r"\[\^|\^\["),
@@ -65,6 +68,11 @@ def markdown(text: str, reader: Reader) -> Markup:
     if _PROSE.fullmatch(text):
         return Markup(f"<p>{text}</p>")
     return _whole(text, reader) if _ADDRESSED.search(text) else _whole_anywhere(text)
+
+
+def styles(html: str) -> list[str]:
+    """The style sheets that a text wants besides those of every page."""
+    return [name for name, sign in _STYLES.items() if sign.search(html)]
 
 
 def markdown_inline(text: str, reader: Reader) -> Markup:

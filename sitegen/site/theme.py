@@ -31,6 +31,7 @@ _COLOR: Final = expression(r"#[0-9a-fA-F]{3,8}|[a-z]+|(?:rgb|hsl|oklch|oklab|lab
 _CARD: Final[Mapping[str, str]] = {"paper": "#fff", "ink": "#111", "soft": "#555", "accent": "#345"}
 """Colors of cards where a theme says nothing."""
 
+_IMPORT: Final = expression(rb"""@import ?(?:["'](?P<name>[^"'/:]+\.css)["']|[^;]*);""")
 _FLAGS: Final[Mapping[str, bool]] = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
@@ -165,7 +166,22 @@ def _static(folders: Iterable[Path]) -> Mapping[str, bytes]:
         for path in files_below(root)
         if not any(part.startswith(".") for part in path.relative_to(root).parts)
     }
-    return {name: _published(found[name]) for name in sorted(found)}
+    published = {name: _published(found[name]) for name in sorted(found)}
+    return {name: _whole(name, published) if name.endswith(".css") else published[name] for name in published}
+
+
+def _whole(name: str, published: Mapping[str, bytes], above: tuple[str, ...] = ()) -> bytes:
+    """A style sheet with those that it imports from beside it in their place: one file comes sooner than two."""
+    rest, folder = published[name], name[: name.rfind("/") + 1]
+    kept, found = b"", b""
+    while match := _IMPORT.match(rest):
+        other = folder + (match["name"] or b"").decode("latin-1")
+        if other in published and other not in (name, *above):
+            found += _whole(other, published, (*above, name))
+        else:
+            kept += match[0]  # what is elsewhere stays in front, where alone an import counts
+        rest = rest[match.end() :]
+    return kept + found + rest
 
 
 def _published(path: Path) -> bytes:

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 ONE_ROUND_TRIP = 14 * 1024
-WHOLE_LIST = 17 * 1024
-"""In `onepage` the home page is the list of ten works, too, with their abstracts and BibTeX."""
 ALL = 150 * 1024
 
 
@@ -44,7 +42,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_home_page_comes_in_one_round_trip(browser: Browser, folder: Path, theme: str) -> None:
     texts, everything = loaded(browser, person(folder, theme))
-    assert texts <= (WHOLE_LIST if theme == "onepage" else ONE_ROUND_TRIP)
+    assert texts <= ONE_ROUND_TRIP
     assert everything <= ALL
 
 

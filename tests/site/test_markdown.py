@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from markupsafe import Markup
 
 from sitegen.site import latex
-from sitegen.site.markdown import HIGHLIGHTED, _inline, _whole, markdown, markdown_inline
+from sitegen.site.markdown import _inline, _whole, markdown, markdown_inline, styles
 from sitegen.site.mathml import mathml
 
 
@@ -71,7 +71,8 @@ def test_attributes() -> None:
 
 def test_code_is_marked_if_its_language_is_known() -> None:
     html = shown("```python\nreturn '<b>'\n```")
-    assert HIGHLIGHTED + 'python"><span class="k">return</span>' in html
+    assert '<code class="language-python"><span class="k">return</span>' in html
+    assert styles(html) == ["prose.css", "code.css"]
     assert "&lt;b&gt;" in html
     assert shown("```klingon\nx < y\n```") == '<pre><code class="language-klingon">x &lt; y\n</code></pre>'
 
@@ -142,3 +143,17 @@ def test_what_a_text_does_not_need_is_not_imported() -> None:
         "print([n for n in sys.modules if n.startswith(('latex2mathml', 'mdit_py_plugins', 'pygments'))])"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+@pytest.mark.parametrize("text", ["Words, *more* and `code`.\n\n- one\n- two", "$x^2$", "a [link](b)"])
+def test_plain_texts_need_no_style_sheet_of_their_own(text: str) -> None:
+    assert styles(shown(text)) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["## Heading", "|a|b|\n|-|-|\n|1|2|", "> said", "    code", "term\n: what it means", "one[^1]\n\n[^1]: note",
+     "- [x] done", "---", "![](a.png)"],
+)  # fmt: skip
+def test_what_long_texts_have_besides_is_styled(text: str) -> None:
+    assert styles(shown(text)) == ["prose.css"]

@@ -220,3 +220,26 @@ def test_options_are_told_with_those_of_the_parent(tmp_path: Path) -> None:
     assert "  show_footer: true\n" in said
     with pytest.raises(ThemeError, match=r"did you mean 'octavo'\?"):
         options(tmp_path, "octvao")
+
+
+@pytest.mark.parametrize(
+    ("sheets", "published"),
+    [
+        ({"a.css": '@import "b.css";\na { c: d }', "b.css": "b { e: f }"}, "b{e:f}a{c:d}"),
+        ({"a.css": "@import 'b.css'; a {}", "b.css": '@import "c.css"; b {}', "c.css": "c {}"}, "c{}b{}a{}"),
+        ({"a.css": '@import "b.css"; a {}', "b.css": '@import "a.css"; b {}'}, '@import "a.css";b{}a{}'),
+        ({"a.css": '@import "b.css"; @import "none.css"; a {}', "b.css": "b {}"}, '@import "none.css";b{}a{}'),
+        ({"a.css": '@import "b.css" print; a {}', "b.css": "b {}"}, '@import "b.css" print;a{}'),
+        ({"a.css": 'a { b: "@import" }'}, 'a{b:"@import"}'),
+    ],
+)
+def test_a_style_sheet_has_those_that_it_imports_in_their_place(
+    tmp_path: Path, sheets: dict[str, str], published: str
+) -> None:
+    folder = put(tmp_path, {**PLAIN, **{f"themes/plain/static/{name}": text for name, text in sheets.items()}})
+    assert load(folder, Settings(theme="plain")).static["a.css"].decode() == published
+
+
+def test_a_sheet_of_the_site_goes_into_the_one_of_its_theme(tmp_path: Path) -> None:
+    put(tmp_path, {**ADA, "static/base.css": "main { color: teal }"})
+    assert load(tmp_path, Settings()).static["style.css"].startswith(b"main{color:teal}")

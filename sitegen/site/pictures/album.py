@@ -57,7 +57,9 @@ class Picture(NamedTuple):
     height: int
     """In CSS pixels, or 0."""
     sources: Mapping[str, tuple[str, ...]]
-    """Addresses below the site's root by format: for one pixel a CSS pixel, then for two. The last one is for all."""
+    """Addresses below the site's root by format: for one pixel a CSS pixel, then for two. The last format is for all;
+    only browsers of before 2021 take it, so it has one size.
+    """
 
 
 class _Measure(NamedTuple):
@@ -81,20 +83,23 @@ class Album:
         self._wanted.clear()
         return wanted
 
-    def picture(self, source: Path, original: str, *, width: int, height: int = 0) -> Picture:
-        """`source` at most `width` wide, but at least `height` high. `original` is the address of the file as it is.
+    def picture(self, source: Path, original: str, *, width: int, height: int = 0, tallest: int = 0) -> Picture:
+        """`source` at most `width` wide, but at least `height` high; or at most `tallest`, where that is not 0.
+        `original` is the address of the file as it is.
 
         Raises ContentError if the file is no picture.
         """
         if source.suffix.lower() not in SUFFIXES:
             return Picture(0, 0, {"": (original,)})
         measure = self._measure(source)
+        if tallest:
+            width = min(width, round(tallest * measure.width / measure.height))
         size = _fit(measure, width, height)
         if measure.moving:
             return Picture(*size, {"": (original,)})
-        formats = ("avif", "webp", "png" if measure.sheer else "jpg")
-        sizes = _sizes(measure, size)
-        sources = {kind: tuple(self._want(source, measure, one, kind) for one in sizes) for kind in formats}
+        sizes = {kind: _sizes(measure, size) for kind in ("avif", "webp")}
+        sizes["png" if measure.sheer else "jpg"] = [size]
+        sources = {kind: tuple(self._want(source, measure, one, kind) for one in sizes[kind]) for kind in sizes}
         return Picture(*size, sources)
 
     def single(self, source: Path, *, width: int) -> str:

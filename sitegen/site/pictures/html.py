@@ -23,7 +23,6 @@ def html(picture: Picture, to: Callable[[str], str], *, alt: str, classes: str, 
     attributes = {
         "class": classes,
         "src": to(last[1][0]),
-        "srcset": _srcset(last[1], to) if len(last[1]) > 1 else "",
         "width": picture.width or "",
         "height": picture.height or "",
         "loading": "lazy" if lazy else "",
