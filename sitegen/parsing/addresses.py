@@ -18,7 +18,10 @@ EMAIL: Final = expression(
 )
 PHONE: Final = expression(
     r"(?<![\w/.@-])(?<!\b[A-Z]{2}[ ])(?:\+|\(?\+?\d{1,4}\)?[\s-]?)?\(?\d[\d\s().-]{6,16}\d(?![\w/@-])"
+    r"(?:,?\s*(?:(?i:ext(?:ension|n)?\.?|x)|分机|分機|转|轉|內線|内线|#)\s?\d{1,6}\b)?"
 )
+_EXTENSION: Final = expression(r"(?i:ext|x)|[分转轉內内#]")
+_FAX: Final = expression(r"(?:\bfax|传真|傳真)(?: (?:number|no\.?))?\s*[.:：\t]?\s*$", re.IGNORECASE)
 _TLD: Final = (
     r"(?:com|org|net|io|edu|gov|me|dev|ai|app|info|name|page|site|xyz|tech|cn|uk|de|fr|eu|ch|jp|kr|hk|sg|au|ca|it|es|nl"
     r"|se|no|dk|fi|at|be|lu|us|in|tw|il|br|ru|pl|tv|cc|art|top|vip|work|blog|fun|online|studio|design|link|club|wiki|group|pro|email|academy)"
@@ -58,11 +61,17 @@ def emails(text: str) -> list[re.Match[str]]:
     return list(EMAIL.finditer(text))
 
 
+def is_fax(text: str, start: int) -> str:
+    """The word that says so, if the number that stands at `start` is that of a fax machine."""
+    match = _FAX.search(text, 0, start)
+    return match[0].strip() if match else ""
+
+
 def phones(text: str) -> list[re.Match[str]]:
-    """Telephone numbers: 7 to 15 digits, and neither a date nor a range of dates."""
+    """Telephone numbers: 7 to 15 digits and perhaps an extension, and neither a date nor a range of dates."""
     found = []
     for match in PHONE.finditer(text):
-        digits = sum(char.isdigit() for char in match[0])
+        digits = sum(char.isdigit() for char in _EXTENSION.split(match[0])[0])
         dated = any(when.start < match.end() and match.start() < when.stop for when in dates.find(text))
         if 7 <= digits <= 15 and not dated and not ORCID.search(match[0]):
             found.append(match)

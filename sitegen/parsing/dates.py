@@ -20,8 +20,11 @@ _LATER: Final = r"(?:\s*日?\s*[-–—~～至]\s*(?:[01]?\d\s*月\s*)?[0-3]?\d)
 _NOT_OF_ANOTHER: Final = rf"(?!\s*[0-3]?\d(?:\s*[-–—]\s*(?:{MONTH}\s*)?[0-3]?\d)?\s*,\s*{_YEAR}|[\s,]*{_YEAR})"
 """Behind a month: in `Shore Days 2012, July 16–20, 2012` it belongs to the date that follows."""
 _END_OF_DAYS: Final = r"(?:\s*[-–—]\s*[0-3]?\d)?(?=[;:.,)]|\s*$|\s\()"
+_ROC: Final = r"民[國国]\s*"
+"""Before the years of Taiwan, whose first is 1912."""
 _POINT: Final = "|".join(
     (
+        rf"{_ROC}(?P<roc>1?\d?\d)(?:\s*年\s*(?:(?P<mr>1[0-2]|0?[1-9])\s*月(?:\s*(?P<dr>[0-3]?\d)\s*日)?)?|[./](?P<mq>1[0-2]|0?[1-9])\b)?",
         rf"(?P<y1>{_YEAR})\s*年\s*(?P<m1>1[0-2]|0?[1-9])\s*月(?:\s*(?P<d1>[0-3]?\d){_LATER}\s*[日号])?",
         rf"(?P<m2>{MONTH})\s*(?P<d2>[0-3]?\d)(?:st|nd|rd|th)?\s*,\s*(?P<y2>{_YEAR})",
         rf"(?P<d3>[0-3]?\d)(?:st|nd|rd|th)?(?:\s+(?:of\s+)?(?P<m3>{MONTH}),?\s*|-(?P<mh>{MONTH})-)(?P<y3>{_YEAR})",
@@ -46,6 +49,9 @@ _RANGE_END: Final = expression(
     rf"{_DASH}(?:(?P<open>{_OPEN})|(?P<short>\d\d)(?!\d|[./-]\d|\s*月)|(?<=[–—])(?P<figure>\d)(?![\d./月-]|\s*月)|(?P<han>1[0-2]|0?[1-9])\s*月(?!\d)"
     rf"|(?P<month>{MONTH})(?=\s*{_YEAR}))?",
     re.IGNORECASE,
+)
+_ROC_END: Final = expression(
+    rf"{_DASH}(?:{_ROC})?(?P<year>1?\d\d)(?:\s*年(?:\s*(?P<month>1[0-2]|0?[1-9])\s*月)?|[./](?P<figure>1[0-2]|0?[1-9])\b)"
 )
 _SHORT_RANGE: Final = expression(
     rf"(?<![\w/.])(?P<m1>1[0-2]|0?[1-9])/(?P<y1>\d\d){_DASH}(?:(?P<m2>1[0-2]|0?[1-9])/(?P<y2>\d\d)|(?:{_OPEN})\b)(?![\w/])",
@@ -175,6 +181,8 @@ def _when(text: str, match: re.Match[str], floor: int) -> When:
             day = f"-{int(opened['day']):02d}" if opened["day"] else ""
             year = opened["year"] or opened["in"] or opened["of"]
             begin, end, start = f"{year}-{month:02d}{day}", begin, floor + opened.start()
+    elif match["roc"] and (last_year := _ROC_END.match(text, stop)):
+        end, stop = _of_roc(last_year["year"], last_year["month"] or last_year["figure"]), last_year.end()
     elif (school := _SCHOOL_YEAR.match(text, stop)) and len(begin) == len("2018") and _follows(begin, school[1]):
         end, stop = f"{int(begin) + 1}", school.end()
         if tail := _RANGE_END.match(text, stop):  # 2018/19 – 2020/21
@@ -227,7 +235,15 @@ def _range_end(text: str, tail: re.Match[str], begin: str, stop: int) -> tuple[s
     return "", stop
 
 
+def _of_roc(year: str, month: str | None, day: str | None = None) -> str:
+    """`98`, `8` -> `2009-08`."""
+    parts = [f"{int(year) + 1911}", *(f"{int(part):02d}" for part in (month, day) if part)]
+    return "-".join(parts)
+
+
 def _iso(match: re.Match[str]) -> str:
+    if match["roc"]:
+        return _of_roc(match["roc"], match["mr"] or match["mq"], match["dr"])
     groups = {name[0]: value for name, value in match.groupdict().items() if value and name[0] in "ymd"}
     parts = [groups["y"]]
     if "m" in groups:

@@ -41,6 +41,8 @@ _CHINESE_IN_PLACE: Final = (
     expression(rf"(?<=[\u4e00-\u9fff])\s*{either('titles_of_people')}(?=[）),，、;；\s]|$)"),
     # 载《海洋研究》, 林怡君編，《海洋史論集》
     expression(rf"(?<=[，,。])\s*{either('appeared_in')}(?=[《「“\u4e00-\u9fff])|{either('edited_by')}(?=[，,]?\s*《)"),
+    # 李四譯（2012），《海》（王五原著）
+    expression(r"[译譯](?=[（(]?(?:19|20)\d\d|[：:，,]?\s*《)|(?:原?著|撰)者?(?=[）)])"),
 )
 
 

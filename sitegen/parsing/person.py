@@ -6,9 +6,11 @@ from collections import Counter
 from dataclasses import fields
 from typing import TYPE_CHECKING, Final, TypeVar, cast, get_args
 
+from sitegen.expressions import expression
 from sitegen.model import Headed, Patent, Person, Private, Unsorted
 from sitegen.parsing import conserve, names
 from sitegen.parsing.references import Reference
+from sitegen.text import has_han
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 _SHORTEST: Final = 5
+_LATIN: Final = expression(r"[A-Za-z]")
+_BOTH: Final = expression(r"([^\u3400-\u9fff]*[A-Za-z]{3}[^\u3400-\u9fff]*)([\u3400-\u9fff][^A-Za-z]*)")
 """Letters that a name has at least, if only an address tells that it is one."""
 _LISTS: Final = tuple(
     field.name
@@ -46,8 +50,8 @@ def person(found: Sequence[Found]) -> Person:
     return Person(
         name=owner(found),
         credentials=", ".join(unique(_texts(found, "credentials"))),
-        position="; ".join(unique(_texts(found, "position"))),
-        affiliation=", ".join(unique(_texts(found, "affiliation"))),
+        position=_in_languages(unique(_texts(found, "position")), "; "),
+        affiliation=_in_languages(unique(_texts(found, "affiliation")), ", "),
         address=", ".join(_texts(found, "address")),
         email=tuple(unique(_texts(found, "email"))),
         links=_links(found),
@@ -56,6 +60,18 @@ def person(found: Sequence[Found]) -> Person:
         unsorted=tuple(_unsorted(found)),
         **lists,  # type: ignore[arg-type]  # each list holds what its parser gives
     )
+
+
+def _in_languages(texts: Sequence[str], between: str) -> Text:
+    """Texts as one; where all is said in English and again in Chinese, as one in each: `Lecturer 讲师`."""
+    split = [match.groups() if (match := _BOTH.fullmatch(text)) else (text,) for text in texts]
+    parts = [part.strip() for pair in split for part in pair]
+    chinese = [part for part in parts if has_han(part)]
+    others = [part for part in parts if not has_han(part)]
+    paired = len(chinese) == len(others) or len(parts) > len(texts)
+    if chinese and others and paired and not any(map(_LATIN.search, chinese)):
+        return {"en": between.join(others), "zh": between.join(chinese)}
+    return between.join(texts)
 
 
 def private(found: Sequence[Found]) -> Private:

@@ -17,7 +17,10 @@ def taken_out(text: str, gap: str) -> tuple[str, list[tuple[str, str]]]:
         while match := words.search(text):
             found.append((key, match[0].strip().replace("\t", " ")))
             text = f"{text[: match.start()]}{gap}{text[match.end() :]}"
+    phones: list[tuple[str, str]] = []
     for match in reversed(addresses.phones(text)):
-        found.append(("phone", match[0].strip()))
-        text = f"{text[: match.start()]}{gap}{text[match.end() :]}"
-    return text, found
+        fax = addresses.is_fax(text, match.start())
+        phones.insert(0, ("phone", f"{fax.rstrip('.:： ')} {match[0].strip()}".strip()))
+        start = text.rindex(fax, 0, match.start()) if fax else match.start()
+        text = f"{text[:start]}{gap}{text[match.end() :]}"
+    return text, found + phones

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
-from sitegen.model import Student
+from sitegen.model import Education, Student
 from sitegen.parsing import names
 from sitegen.parsing.found import Found
 
@@ -23,7 +24,18 @@ def settled(found: Sequence[Found]) -> list[Found]:
         for item in found
         if not item.kind.startswith(_TOLD) or item.kind.removeprefix(_TOLD) not in listed
     ]
-    return _with_standing(_one_a_student(counting))
+    again = [item for item in found if item.kind == "told.education" and "education" in listed]
+    return _with_standing(_one_a_student([_also_in(item, again) for item in counting]))
+
+
+def _also_in(item: Found, again: Sequence[Found]) -> Found:
+    """A degree, as coming also from the lines of the head of the CV that name its school or its field again."""
+    lines = [told.blocks for told in again if _names(item.value) & _names(told.value)]
+    return replace(item, blocks=tuple(dict.fromkeys((*item.blocks, *chain.from_iterable(lines)))))
+
+
+def _names(degree: object) -> set[str]:
+    return {str(degree.institution), str(degree.area)} - {""} if isinstance(degree, Education) else set()
 
 
 def _with_standing(found: Sequence[Found]) -> list[Found]:

@@ -57,6 +57,8 @@ PARSERS: Final[dict[str, Callable[[Section], ParsedSection]]] = {
 _LISTS: Final = ("publications", "talks", "teaching", "students", "committees", "awards", "grants")
 """Lists that people write remarks above: who of the authors was a student, where to find the rest."""
 _REMARK: Final = expression(either("remarks"))
+_TOLD_IN_WORDS: Final = frozenset(("students", "committees", "patents"))
+"""Of what a paragraph may tell that lists nothing: `In all, 6 doctors and 12 masters.`"""
 _IN_LINES: Final = frozenset(
     ("awards", "committees", "grants", "publications", "service", "students", "talks", "teaching")
 )
@@ -73,4 +75,6 @@ def parse(section: Section) -> ParsedSection:
     others = [block for block in others if block not in heads]
     others = broken_lines.told_apart(others) if section.kind in _IN_LINES else others
     parsed = PARSERS[section.kind](replace(section, blocks=tuple(others)))
+    if section.kind in _TOLD_IN_WORDS and others and not (parsed.found or parsed.strays or told.found):
+        parsed = other.as_text(replace(section, blocks=tuple(others)))
     return replace(parsed, found=(*told.found, *parsed.found), rest=(*parsed.rest, *told.rest, *heads, *remarks))

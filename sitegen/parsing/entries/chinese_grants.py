@@ -27,7 +27,10 @@ _CODE: Final = expression(
 _MONEY: Final = expression(
     rf"(?:(?:经费|金额|资助额度?|资助经费|总经费)\s*[:：]?\s*)?(?P<amount>{either('amounts')})(?:人民币)?"
 )
-_ROLE: Final = expression(rf"{either('chinese_grant_roles')}(?:\s*[（(]?(?:排名)?第?\s*\d+\s*[/／]\s*\d+[)）]?)?")
+_ROLE: Final = expression(
+    rf"{either('chinese_grant_roles')}(?:\s*[（(]?(?:排名)?第?\s*\d+\s*[/／]\s*\d+[)）]?"
+    r"|\s*[（(]排[名序]第?\s*[\d一二三四五六七八九十]+[)）])?"
+)
 _STATE: Final = expression(rf"{either('grant_states')}(?:[（(][^（）()]*[)）])?")
 _IN_BRACKETS: Final = expression(
     rf"[（(]\s*(?P<said>(?:{_ROLE.pattern}|{_STATE.pattern})(?:[，,、]\s*(?:{_ROLE.pattern}|{_STATE.pattern}))*)\s*[)）]"

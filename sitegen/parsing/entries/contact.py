@@ -6,9 +6,11 @@ What is private (telephone, age, birth, home address) goes under the keys of `pr
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
+from sitegen.model import Education
 from sitegen.parsing import addresses, dates, names, privacy, terms
 from sitegen.parsing.entries import biography, interests, ranks
 from sitegen.parsing.found import Found, ParsedSection
@@ -112,6 +114,13 @@ def _labelled(text: str, block: Block) -> tuple[str, list[Found]]:
         at = match.end()
         if kind == "interests":
             found += [Found(kind, item, (block,)) for item in interests.split(value)]
+        elif kind in ("school", "major"):  # counts where no list of degrees says it
+            degree = Education(institution=value) if kind == "school" else Education(area=value)
+            last = found[-1].value if found else None
+            if kind == "major" and isinstance(last, Education):
+                found[-1] = replace(found[-1], value=replace(last, area=value))
+            else:
+                found.append(Found("told.education", degree, (block,)))
         elif kind == "address" and not has_han(value) and terms.INSTITUTION.search(value):
             if not terms.is_address(value):
                 continue

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Section as Text
-from sitegen.parsing import names, references
+from sitegen.parsing import dates, names, references
 from sitegen.parsing.entries import experience, publications
 from sitegen.parsing.entries.items import dated_heads
 from sitegen.parsing.entries.positions import drafts
@@ -45,6 +45,9 @@ def as_text(section: Section) -> ParsedSection:
     if _are_mixed(section.blocks):
         value = Text(title=section.title, text=_in_order(section.blocks))
         return ParsedSection((Found("sections", value, section.blocks),))
+    if _are_dated_rows(section.blocks):
+        rows = tuple(_row(block.text) for block in section.blocks)
+        return ParsedSection((Found("sections", Text(title=section.title, items=rows), section.blocks),))
     listed = _are_lines(section.blocks)
     paragraphs = [block.text.replace("\t", " ") for block in section.blocks if not (block.depth or listed)]
     items = [block.text.replace("\t", " ") for block in section.blocks if block.depth or listed]
@@ -66,6 +69,23 @@ def _in_order(blocks: Sequence[Block]) -> str:
         text += f"{gap}{'  ' * (block.depth - 1)}- {told}" if block.depth else f"{gap}{told}"
         listed = bool(block.depth)
     return text.strip()
+
+
+def _are_dated_rows(blocks: Sequence[Block]) -> bool:
+    """Whether most paragraphs have their date in a column of its own: a list without bullets."""
+    cells = [block.text.split("\t") for block in blocks]
+    rows = [row for row in cells if len(row) > 1 and (_is_date(row[0]) or _is_date(row[-1]))]
+    return len(rows) > _MOST * len(blocks) and not any(block.depth for block in blocks)
+
+
+def _is_date(cell: str) -> bool:
+    return dates.is_alone(cell, seasons=True)
+
+
+def _row(text: str) -> str:
+    """A row as one text, a comma before the date at its end: `Tides, for organ, 2021`, `2021 Tides, for organ`."""
+    said, tab, date = text.rpartition("\t")
+    return f"{said.replace(chr(9), ' ')}, {date}" if tab and _is_date(date) else text.replace("\t", " ")
 
 
 def _are_lines(blocks: Sequence[Block]) -> bool:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _WORDS: Final = expression(r"[A-Z][\w&'’/,-]*(?: (?:and|of|in|the|to|for|[A-Z&/][\w&'’/,-]*)){0,3}")
 _IN_MARGIN: Final = expression(r"[A-Z][A-Z&'’/-]{2,}(?: [A-Z&/]{2,}){0,3}\t(?=\S)")
+_LABELLED: Final = expression(r"[A-Z][A-Z&'’/-]{3,}(?: [A-Z&/]+){0,4}:\t(?=\S)")
 _MOST_LINES: Final = 4
 _LEAST: Final = 3
 """How many margins must tell of different sections before a CV is taken to be set so."""
@@ -32,6 +33,12 @@ def moved(blocks: Sequence[Block]) -> list[Block]:
     inside = {rule.section for count, head in heads if count and "\t" in head and (rule := lookup(_joined(head)))}
     if len(inside) < _LEAST:
         return list(blocks)
+    known = [blocks[at].text for at, (count, _) in enumerate(heads) if count]
+    if all(_LABELLED.match(text) for text in known):  # `COLLECTIONS:<tab>...` is a heading like the others
+        heads = [
+            (1, f"\t{block.text.partition(chr(9))[0]}") if not head[0] and _LABELLED.match(block.text) else head
+            for head, block in zip(heads, blocks, strict=True)
+        ]
     out: list[Block] = []
     at = 0
     while at < len(blocks):

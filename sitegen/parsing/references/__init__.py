@@ -61,6 +61,9 @@ _TITLE_END: Final = expression(r"(?<=[^.\s])(?:\.(?=\s|$)|(?<=[?!])(?=\s)|[ã€‚ï¼
 _ABBREVIATION: Final = expression(r"(?:\b(?:vs|e\.g|i\.e|St|Dr|No|Vol|cf|approx|Mt|Inc|Jr|U\.S)|(?:^|[\s.(-])[A-Z])$")
 
 
+_SEVERAL: Final = 3
+
+
 @dataclass(frozen=True, slots=True)
 class Reference:
     """What a reference says; nothing that it does not say."""
@@ -93,8 +96,18 @@ def parse_list(blocks: Sequence[Block]) -> list[Reference]:
     fronts = [item.front if item else "" for item in led]
     found = _read_list([item.block if item else block for block, item in zip(whole, led, strict=True)], fronts)
     found = [_by_owner(one, item) if item else one for one, item in zip(found, led, strict=True)]
-    found = [reviews.told(one, block) for one, block in zip(found, whole, strict=True)]
+    found = [reviews.told(one, block) for one, block in zip(_all_by_owner(found), whole, strict=True)]
     return [taken_off.told(one, said) for one, said in zip(found, off, strict=True)]
+
+
+def _all_by_owner(found: list[Reference]) -> list[Reference]:
+    """Where most of a list leave the owner out, a book without any names is the owner's too."""
+    if 2 * sum(one.by_owner for one in found) < len(found) or len(found) < _SEVERAL:
+        return found
+    return [
+        replace(one, by_owner=True) if one.title and not (one.authors or one.imprint.editor or one.others) else one
+        for one in found
+    ]
 
 
 def _tagged(said: tagged.Tagged, block: Block) -> Reference:

@@ -57,7 +57,9 @@ _TRANSLATED: Final = expression(
     r"^[\s，,]*(?:[\[［【〔(（](?P<land>[\u4e00-\u9fff]{1,6})[\]］】〕)）])?\s*(?P<wrote>[^，,。、:：]{2,30}?)\s*(?:原?著|撰)[，,、；;]\s*"
     r"(?P<who>[\u4e00-\u9fff·、，, ]{2,60}?)等?(?P<did>合译|翻译|译注|编译|译)$"
 )
-_DATED: Final = expression(r"\s*[(（，,]\s*(?P<year>(?:19|20)\d\d)[a-z]?\s*[)）]?$")
+_DATED: Final = expression(r"\s*[(（，,]\s*(?P<year>(?:19|20)\d\d)(?:[a-z]|\s*年(?:\s*\d{1,2}\s*月)?)?\s*[)）]?$")
+_WROTE: Final = expression(r"(?P<wrote>.{2,40}?)\s*(?:原?著|撰)(?:者)?")
+_TRANSLATES: Final = expression(r"[译譯]")
 _ISSUE_AND_PAGES: Final = expression(
     r"(?<![\d.])(?P<volume>\d{1,4})\s*[(（](?P<number>\d{1,3}(?:[-–/]\d{1,3})?)[)）](?:\s*[，,:：]\s*(?P<pages>\d+\s*[-—–~～]+\s*\d+))?"
 )
@@ -106,14 +108,36 @@ def read(text: str) -> Reading | None:
     if beside := _WITH.match(behind):
         people, behind = people or tuple(names.split_list(beside["who"])), behind[beside.end() :]
     again = _AGAIN.search(behind) if behind.count("《") > 1 else None
-    imprint = _imprint(behind[: again.start()] if again else behind)
+    imprint = _imprint(behind[: again.start()] if again else behind) or _bare_book(match, marks, behind)
     if imprint is None or not (imprint.year or dated):
         return None
     imprint = replace(imprint, year=imprint.year or (dated["year"] if dated else ""), translator=translator)
+    if people and not translator and any(map(_TRANSLATES.search, marks)):
+        people, imprint, marks = _of_translator(people, imprint, marks)
     said = (imprint.note, *marks, _balanced(again["said"].strip()) if again else "")
     imprint = replace(imprint, note="; ".join(filter(None, said)))
     title = next(filter(None, match.groups())).strip()
     return Reading(people, listed.others, title, imprint, by_owner=not listed.names)
+
+
+def _bare_book(title: re.Match[str], marks: list[str], behind: str) -> Imprint | None:
+    """A book of which only the year is told, and what the owner did in it: `参编《外科学》，2015年`."""
+    year = _YEAR.search(behind)
+    whole = year and not re.search(r"[^\W\d]", _cut(behind, year)[1])
+    return Imprint(year=year["year"], type="book") if year and whole and title["double"] and any(marks) else None
+
+
+def _of_translator(
+    people: tuple[str, ...], imprint: Imprint, marks: list[str]
+) -> tuple[tuple[str, ...], Imprint, list[str]]:
+    """Those who translated as such, where brackets behind the title say who wrote: `李四译：《海》（A. Lee 著）`."""
+    notes = imprint.note.split("; ")
+    wrote = next((match for note in notes if (match := _WROTE.fullmatch(note))), None)
+    if wrote is None:
+        return people, imprint, marks
+    note = "; ".join(part for part in notes if part != wrote[0])
+    kept = [mark for mark in marks if not _TRANSLATES.fullmatch(mark)]
+    return tuple(names.split_list(wrote["wrote"])) or people, replace(imprint, translator=people, note=note), kept
 
 
 def _by_commas(text: str) -> Reading | None:
