@@ -24,6 +24,8 @@ _IN_PLACE: Final = (
         rf"{terms.SPACED_NUMBER}|(?:{either('patent_labels')}|{either('grant_numbers')})\s*(?:[:：]|(?=[A-Z]{{0,2}}\s?\d))",
         re.IGNORECASE,
     ),
+    # Foam Review 3, 1-9. [PDF] [code]
+    expression(rf"\[\s*{either('words_of_links')}\s*\]", re.IGNORECASE),
 )
 _CHINESE_IN_PLACE: Final = (
     expression(rf"(?:{'|'.join(either('about', key) for key in keys('about'))})\s*[:：\t]"),

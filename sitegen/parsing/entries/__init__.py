@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -57,6 +58,11 @@ PARSERS: Final[dict[str, Callable[[Section], ParsedSection]]] = {
 _LISTS: Final = ("publications", "talks", "teaching", "students", "committees", "awards", "grants")
 """Lists that people write remarks above: who of the authors was a student, where to find the rest."""
 _REMARK: Final = expression(either("remarks"))
+_STAMP: Final = expression(
+    r"\W*(?:(?:page|cv|vita) )?(?:last|date of last) (?:updated?|modified|revised|revision)\b|最后更新|更新日期",
+    re.IGNORECASE,
+)
+"""The day of a page, which is no entry of the section that it stands below."""
 _TOLD_IN_WORDS: Final = frozenset(("students", "committees", "patents"))
 """Of what a paragraph may tell that lists nothing: `In all, 6 doctors and 12 masters.`"""
 _IN_LINES: Final = frozenset(
@@ -69,6 +75,7 @@ def parse(section: Section) -> ParsedSection:
     """The entries of a section, the blocks it did not understand, and those that belong elsewhere."""
     told = tables.parse(section)
     remarks = [block for block in section.blocks if section.kind in _LISTS and _REMARK.match(block.text)]
+    remarks += [block for block in section.blocks if section.kind != "contact" and _STAMP.match(block.text)]
     taken = {id(block) for block in (*told.rest, *(block for item in told.found for block in item.blocks))}
     others = [block for block in section.blocks if id(block) not in taken and block not in remarks]
     heads = [block for block in others if rows.names_columns(block)]

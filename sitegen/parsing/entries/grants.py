@@ -26,6 +26,7 @@ _MONEY: Final = expression(r"\bgrants?\b|\bfund(?:ing|ed)\b|项目|基金|课题
 _LED: Final = expression(r"\s*[(（](?P<who>[^()（）]*\b(?:lead|leader|coordinator)\s?:[^()（）]*)[)）]", re.IGNORECASE)
 _APPLIED_FOR: Final = expression(r"\b(?:pending|submitted|under review|unfunded|not funded)\b", re.IGNORECASE)
 _LASTING: Final = expression(r"\s*(?:/|over|for|,)\s*(?P<time>\d{1,2}\s*(?:years?|yrs?|months?)\b)", re.IGNORECASE)
+_PARTS: Final = expression(r"[,，;；]\s*|(?<!\b[A-Z])\.\s+")
 _LINES: Final = 6
 _MOST: Final = 0.7
 _SELDOM: Final = 0.3
@@ -157,7 +158,7 @@ def _grant(text: str, above: dates.When | None) -> Grant:
     text = text[: led.start()] + text[led.end() :] if led else text
     quoted = _QUOTED.search(text)
     text = f"{text[: quoted.start()]}, {text[quoted.end() :]}" if quoted else text
-    parts = [part for part in (_FUNDER.sub("", _bare(p)) for p in re.split(r"[,，;；]\s*|\.\s+", text)) if part]
+    parts = [part for part in (_FUNDER.sub("", _bare(p)) for p in _PARTS.split(text)) if part]
     beside = [part for part in parts if _BESIDE.fullmatch(part)]
     parts = [part for part in parts if part not in beside]
     agency = parts if quoted else _payer(parts)

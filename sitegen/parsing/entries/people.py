@@ -14,6 +14,7 @@ from sitegen.parsing.entries import theses
 from sitegen.parsing.entries.items import Item, dated_heads, items
 from sitegen.parsing.entries.person_lines import (
     ASIDE,
+    DOCTOR,
     HAN_COMMA,
     HAN_NOW,
     LEVELS,
@@ -58,9 +59,10 @@ def _divided(item: Item, section: Section) -> list[Found]:
         return []
     told = {"level": level} if level else {}
     below = students(replace(section, blocks=item.below, said={**section.said, **told}))
-    if not below.found or below.rest:
+    if len(below.found) <= len(below.rest):
         return []
-    return [Found("heading", item.head.text.replace("\t", " "), (item.head,)), *below.found]
+    named = [Found("students", student, (item.head,)) for student in _in_a_row(item.head.text, section)]
+    return [*(named or [Found("heading", item.head.text.replace("\t", " "), (item.head,))]), *below.found]
 
 
 def _in_a_row(text: str, section: Section) -> list[Student]:
@@ -217,7 +219,7 @@ def students(section: Section) -> ParsedSection:
             institution=said.institution,
             project=thesis,
             now=said.fields.pop("now", ""),
-            notes=(*said.notes, *said.fields.values()),
+            notes=(*(n for n in said.notes if level != "phd" or not DOCTOR.fullmatch(n)), *said.fields.values()),
         )
         found.append(Found("students", student, item.blocks))
     return ParsedSection(tuple(found), tuple(rest))

@@ -30,7 +30,9 @@ NOW: Final = expression(r"(?:→|➔|->|(?:now|currently|after|next|then)\s*:?\s
 HAN_NOW: Final = expression(rf"{either('now_at')}\s*(?P<now>.{{2,}})")
 HAN_COMMA: Final = expression(r"，(?![^《〈（(]*[》〉）)])")
 _PARTS: Final = expression(r"\s*[;；]\s*")
-_MARKED: Final = expression(r"[《〈“「](?P<title>[^《》〈〉“”「」]+)[》〉”」][。.]?")
+_MARKED: Final = expression(r"[《〈“「\"](?P<title>[^《》〈〉“”「」\"]+?)[,.]?[》〉”」\"][。.]?")
+DOCTOR: Final = expression(r"ph\.?\s?d\.?", re.IGNORECASE)
+"""What the level of a student says."""
 _LEVEL_ALONE: Final = expression(rf"{either('levels_of_students')}")
 STANDINGS: Final = (("current", r"current|present|在读|在校|在研"), ("past", r"former|past|graduated|alumni|毕业"))
 
@@ -78,7 +80,10 @@ class Said:
             self.year = whens[0].years
             text = dates.without(text, whens[:1])
             text = "" if text in ("级", "級", "届", "屆", "毕业", "畢業", "入学", "年级") else text
-        text = text.strip(" ,，;\t")
+        for part in re.split(r"\t\s*[,;]?\s*|,\s+(?=[\"“])", text):
+            self._part(part.strip(" ,，;"))
+
+    def _part(self, text: str) -> None:
         if titled := _MARKED.fullmatch(text):
             self.fields.setdefault("thesis", titled["title"])
         elif (now := NOW.match(text)) and now.end() < len(text):

@@ -7,18 +7,42 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.model import Skill
+from sitegen.parsing.entries.items import items
 from sitegen.parsing.found import Found, ParsedSection
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.parsing.entries.items import Item
+    from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
 
 _CATEGORY: Final = expression(r"^(?P<category>[^:：]{2,40}?)\s*[:：]\s*(?P<text>.+)$", re.DOTALL)
+
+_SHORT: Final = 4
 
 
 def parse(section: Section) -> ParsedSection:
     """One skill a line."""
     found = []
-    for block in section.blocks:
+    for item in items(section.blocks):
+        if _heads(item):
+            below = ", ".join(block.text.replace("\t", " ") for block in item.below)
+            found.append(Found("skills", Skill(category=item.head.text.strip(), text=below), item.blocks))
+            continue
+        found += _each(item.blocks)
+    return ParsedSection(tuple(found))
+
+
+def _heads(item: Item) -> bool:
+    """Whether a short item says what kind those below it are: `Programming` over `Python` and `R`."""
+    short = len(item.head.text.split()) <= _SHORT and not re.search(r"[:：,，.\t]", item.head.text)
+    return short and bool(item.below) and all(block.depth == item.head.depth + 1 for block in item.below)
+
+
+def _each(blocks: Sequence[Block]) -> list[Found]:
+    found = []
+    for block in blocks:
         label, tab, rest = block.text.partition("\t")
         in_cells = tab and "\t" not in rest and not re.search(r"[:：,，]", label)
         text = f"{label}: {rest}" if in_cells else block.text.replace("\t", " ")
@@ -27,4 +51,4 @@ def parse(section: Section) -> ParsedSection:
             Skill(category=match["category"], text=match["text"].strip(" ;；。")) if match else Skill(text=text.strip())
         )
         found.append(Found("skills", skill, (block,)))
-    return ParsedSection(tuple(found))
+    return found

@@ -38,6 +38,7 @@ from sitegen.parsing.references import (
     taken_off,
     venues,
 )
+from sitegen.parsing.vocabulary import either, keys
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -62,6 +63,7 @@ _ABBREVIATION: Final = expression(r"(?:\b(?:vs|e\.g|i\.e|St|Dr|No|Vol|cf|approx|
 
 
 _SEVERAL: Final = 3
+_TO_A_FILE: Final = expression("|".join(either("links_of_works", key) for key in keys("links_of_works")), re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +206,9 @@ def linked(imprint: venues.Imprint, block: Block) -> venues.Imprint:
     """With what the links lead to, where the words give no such thing."""
     for span in block.spans:
         _, said = venues.identifiers(span.target, venues.Imprint())
-        gaps = {name: getattr(said, name) for name in ("doi", "eprint", "url") if not getattr(imprint, name)}
+        shown = block.text[span.start : span.end]
+        names = ("doi", "eprint", *(() if _TO_A_FILE.search(shown) else ("url",)))  # `[code]` has a field of its own
+        gaps = {name: getattr(said, name) for name in names if not getattr(imprint, name)}
         imprint = replace(imprint, **gaps)
     return imprint
 

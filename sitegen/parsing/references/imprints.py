@@ -61,6 +61,12 @@ def _press(found: Imprint) -> Imprint:
     """`Norman: Foam Press` -> where the press sits, and the press."""
     if not found.address and _PLACE.fullmatch(found.note) and _NAMED.search(found.venue):
         return replace(found, address=found.note, note="")
+    alone = not (found.publisher or found.volume or found.number or found.pages)
+    place, (press, *notes) = found.publisher or (found.venue if alone else ""), found.note.split("; ")
+    is_place = _PLACE.fullmatch(place) and not _NAMED.search(place) and not found.address
+    if is_place and _NAMED.search(press) and not re.search(r"\d", press):  # `Riverton, Hill Press`
+        found = replace(found, address=place, note="; ".join(notes))
+        return replace(found, venue=press) if alone else replace(found, publisher=press)
     for name in ("venue", "publisher"):
         told = _PRESS.fullmatch(getattr(found, name))
         if not told or found.address or (name == "venue" and (found.volume or found.number)):

@@ -6,13 +6,18 @@ What goes leaves blanks, so that the places of italics and links stay.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from sitegen.expressions import expression
 from sitegen.parsing.references import authors, edited, pubmed, states
+from sitegen.parsing.vocabulary import pattern
 
 if TYPE_CHECKING:
     from sitegen.parsing.references import Reference
     from sitegen.parsing.references.states import State
+
+_OF_LINKS: Final = pattern("words_of_links")
+_EXTENT: Final = expression(r"[,.;]\s(?P<pages>\d{2,4})\s?(?:pp?\.|pages|pgs\.?)(?=\s*(?:\.?$|\[|[(]))")
 
 
 class Plain(NamedTuple):
@@ -24,6 +29,8 @@ class Plain(NamedTuple):
     state: State
     by_editors: bool
     """Whether the names in front are those of editors."""
+    extent: str = ""
+    """How many pages a book has."""
 
 
 def plain(text: str) -> Plain:
@@ -31,7 +38,9 @@ def plain(text: str) -> Plain:
     text, numbers = pubmed.taken(authors.with_included(authors.without_degrees(text)))
     text, state = states.taken(text)
     text, by_editors = edited.taken(text)
-    return Plain(text, numbers, state, by_editors)
+    if extent := _EXTENT.search(text):
+        text = f"{text[: extent.start()]}{' ' * (extent.end() - extent.start())}{text[extent.end() :]}"
+    return Plain(text, numbers, state, by_editors, extent["pages"] if extent else "")
 
 
 def told(found: Reference, off: Plain) -> Reference:
@@ -39,5 +48,8 @@ def told(found: Reference, off: Plain) -> Reference:
     if off.by_editors:
         found = edited.told(found)
     imprint = states.told(found.imprint, off.state)
+    imprint = replace(imprint, keywords=tuple(word for word in imprint.keywords if not _OF_LINKS.fullmatch(word)))
+    if off.extent:
+        found = replace(found, links=(*found.links, ("pagetotal", off.extent)))
     note = "; ".join(text for text in (imprint.note, *off.numbers) if text)
     return replace(found, imprint=replace(imprint, note=note))
