@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from sitegen.importers import read
 
 if TYPE_CHECKING:
@@ -82,3 +84,38 @@ def test_a_command_saved_under_another_name_may_be_part_of_what_takes_its_place(
 def test_coordinates_are_no_words(tmp_path: Path) -> None:
     body = "\\begin{textblock}{3.6}(1.5, 4.33)\nFoam (and tides)\n\\end{textblock}\n\\makebox(25,-5){Shells}"
     assert [line.text for line in lines_of(tmp_path, document("article", body))] == ["Foam (and tides)", "Shells"]
+
+
+CONDITIONS = (
+    r"\newcommand{\site}{}\newbool{long}\booltrue{long}\newcommand{\person}{Ann Lee}"
+    r"\NewDocumentCommand{\post}{s m o}{\IfBooleanTF{#1}{former }{}#2\IfValueTF{#3}{ at #3}{}}"
+)
+
+
+@pytest.mark.parametrize(
+    ("body", "text"),
+    [
+        (r"\ifdefempty{\site}{no site}{my site}", "no site"),
+        (r"\ifdefvoid{\person}{nobody}{\person}", "Ann Lee"),
+        (r"\ifdef{\person}{known}{unknown} \ifundef{\nobody}{unknown}{known}", "known unknown"),
+        (r"\ifbool{long}{all of it}{a part}", "all of it"),
+        (r"\ifdefstring{\person}{Ann Lee}{her}{somebody}", "her"),
+        (r"\ifthenelse{\boolean{long} }{long}{short} \ifthenelse{\not\equal{a}{b}}{two}{one}", "long two"),
+        (r"\post{Reader}[Hill] \post*{Dean}", "Reader at Hill former Dean"),
+        (r"\ifnobodyknows{this}{a}{b} and more", "a and more"),
+        (r"\ifnever words that no fi ends", "words that no fi ends"),
+        (r"\iffalse \ifdefempty{\site}{a}{b} gone \fi here", "here"),
+    ],
+)
+def test_a_condition_takes_away_the_branch_that_does_not_hold_and_no_more(tmp_path: Path, body: str, text: str) -> None:
+    (line,) = lines_of(tmp_path, document("article", body, CONDITIONS))
+    assert line.text == text
+
+
+def test_an_address_may_be_put_together_by_a_package(tmp_path: Path) -> None:
+    (tmp_path / "own.sty").write_text(
+        r"\newcommand{\site}[1]{\def\own@site{#1}}\newcommand{\head}{\href{https://\own@site}{\own@site}}", "utf-8"
+    )
+    source = document("article", r"\head", r"\usepackage{own}\site{lee.example}")
+    (line,) = lines_of(tmp_path, source)
+    assert (line.text, line.spans[0].target) == ("lee.example", "https://lee.example")

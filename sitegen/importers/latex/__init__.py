@@ -2,7 +2,8 @@ r"""LaTeX -> Lines, without a TeX: articles and the classes that CVs are written
 
 tokens          source -> tokens
 expand          macros, of the source and of ours
-primitives      definitions, conditions, `\input`
+primitives      definitions, `\input`
+conditions      tests, and which of their branches is read
 commands/*.tex  what commands of classes and packages say, as macros; a line there teaches a new one
 typeset         tokens -> Lines; symbols, lengths help
 folder          files that the source names, inside its own folder only

@@ -9,13 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
+from sitegen.document import Place
 from sitegen.errors import Problem, UnreadableError
 from sitegen.importers.latex.tokens import Token, plain, tokens
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-    from sitegen.document import Place
 
 TOO_DEEP: Final = "the commands of this file are nested too deeply, or never come to an end"
 """What is wrong with a file that TeX would not get through either."""
@@ -258,8 +257,7 @@ class Expander:
         out: list[tuple[Token, ...]] = []
         for kind, default in macro.arguments:
             if kind == "s":
-                self.star()
-                out.append(())
+                out.append((Token("text", "*", Place(self.file, 0)),) if self.star() else ())
             else:
                 ways = {"m": self.argument, "o": self.option, "d": self.parenthesis}
                 found = ways.get(kind, self.group)()

@@ -5,15 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sitegen.importers.latex.citing import new_cites
+from sitegen.importers.latex.conditions import CONDITIONS
 from sitegen.importers.latex.expand import SAVED, Expander, Macro
 from sitegen.importers.latex.tokens import Token, plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-
-_NO_CONDITIONS: Final = frozenset({
-    "ifthenelse", "ifstrempty", "ifblank", "ifstrequal", "ifempty", "iff",
-})  # fmt: skip
 
 
 def _name(tokens: Sequence[Token]) -> str:
@@ -112,59 +109,6 @@ def _new_if(read: Expander, token: Token) -> None:
 
 def _set(read: Expander, token: Token) -> None:
     read.flags[plain(read.argument())] = token.text == "@settrue"
-
-
-def _if(read: Expander, token: Token) -> None:
-    r"""Take the branch that holds. A test of what only TeX knows (sizes, engines, counters) holds not."""
-    name = token.text
-    if name in ("ifthenelse", "ifblank", "ifstrempty", "ifempty", "ifstrequal"):
-        _choose(read, token)
-        return
-    if name == "ifx":
-        first, second = read.raw(), read.raw()
-        true = first is not None and second is not None and first[:2] == second[:2]
-    elif name == "ifdefined":
-        named = read.raw()
-        true = named is not None and named.text in read.macros
-    else:
-        true = name == "iftrue" or read.flags.get(name.removeprefix("if"), False)
-    if not true:
-        _skip_branch(read, ("else", "fi"))
-
-
-def _choose(read: Expander, token: Token) -> None:
-    """Tests that have their branches in braces."""
-    test = read.argument()
-    true = not plain(test)
-    if token.text == "ifstrequal":
-        true = plain(test) == plain(read.argument())
-    elif token.text == "ifthenelse":
-        inner = Expander(iter(test), read.include, read.primitives)
-        command = inner.raw()
-        empty = command is not None and command.text in ("equal", "isempty", "isequal")
-        left, right = plain(inner.argument()), plain(inner.argument())
-        true = empty and left == right
-    yes, no = read.argument(), read.argument()
-    read.push(yes if true else no)
-
-
-def _not_blank(read: Expander, _token: Token) -> None:
-    test, yes, no = plain(read.argument()), read.argument(), read.argument()
-    read.push(yes if test else no)
-
-
-def _else(read: Expander, _token: Token) -> None:
-    _skip_branch(read, ("fi",))
-
-
-def _skip_branch(read: Expander, ends: tuple[str, ...]) -> None:
-    depth = 0
-    while (token := read.raw()) is not None:
-        if token.kind != "command":
-            continue
-        if not depth and token.text in ends:
-            return
-        depth += (token.text.startswith("if") and token.text not in _NO_CONDITIONS) - (token.text == "fi")
 
 
 def _if_star(read: Expander, _token: Token) -> None:
@@ -266,15 +210,13 @@ PRIMITIVES: Final[Mapping[str, Callable[[Expander, Token], None]]] = {
     **dict.fromkeys(
         ("expandafter", "noexpand", "protect", "relax", "global", "long", "outer", "fi", "unskip"), _nothing
     ),
-    **dict.fromkeys(("else", "or"), _else),
+    **CONDITIONS,
     **dict.fromkeys(("@settrue", "@setfalse"), _set),
     **dict.fromkeys(("input", "include", "subfile", "subfileinclude"), _input),
     **dict.fromkeys(("import", "subimport", "inputfrom", "includefrom", "subincludefrom", "subinputfrom"), _import),
     **dict.fromkeys(("documentclass", "LoadClass", "usepackage", "RequirePackage"), _class),
     "let": _let,
     "newif": _new_if,
-    "if": _if,
-    "notblank": _not_blank,
     "@ifstar": _if_star,
     "@ifnextchar": _if_next,
     "csname": _named,

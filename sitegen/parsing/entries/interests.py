@@ -16,6 +16,7 @@ _CHINESE_LIST: Final = expression(r"\s*(?:[，,、；;]\s*(?:以及)?|以及)\s*
 _AND_LAST: Final = expression(r"(?<=[\u4e00-\u9fff]{2})[和及](?=[\u4e00-\u9fff]{2})")
 _CLAUSE: Final = expression(r"[，,](?:以|并|从而|进而|用于|通过|实现|为)")
 _SENTENCE: Final = expression(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur)\b.*[a-z]\.(?:\s|$)|[\u4e00-\u9fff]{10}.*。", re.DOTALL)
+_LABEL: Final = expression(r"\s*(?:keywords?|key words|topics|fields|areas|关键词)\s*[:：]\s*", re.IGNORECASE)
 _LONGEST: Final = 120
 _SHORT: Final = 12
 _INTERESTED: Final = expression(r"\b(?:interested in|interests? (?:include|are|lies? in)) (?P<list>[^.;]+)")
@@ -27,7 +28,7 @@ def parse(section: Section) -> ParsedSection:
     """One interest an item. Sentences are biography, and the list that they may hold is taken from them."""
     found: list[Found] = []
     for block in section.blocks:
-        listed = split(block.text)
+        listed = split(_LABEL.sub("", block.text))
         if len(listed) == 1 and _SENTENCE.search(block.text):
             found += [Found("interests", text, (block,)) for text in _told(block.text)]
             found.append(Found("bio", block.text.replace("\t", " "), (block,)))
