@@ -14,7 +14,6 @@ from sitegen.parsing.entries import theses
 from sitegen.parsing.entries.items import Item, dated_heads, items
 from sitegen.parsing.entries.person_lines import (
     ASIDE,
-    DOCTOR,
     HAN_COMMA,
     HAN_NOW,
     LEVELS,
@@ -219,7 +218,7 @@ def students(section: Section) -> ParsedSection:
             institution=said.institution,
             project=thesis,
             now=said.fields.pop("now", ""),
-            notes=(*(n for n in said.notes if level != "phd" or not DOCTOR.fullmatch(n)), *said.fields.values()),
+            notes=(*said.notes, *said.fields.values()),
         )
         found.append(Found("students", student, item.blocks))
     return ParsedSection(tuple(found), tuple(rest))

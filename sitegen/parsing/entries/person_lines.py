@@ -31,8 +31,6 @@ HAN_NOW: Final = expression(rf"{either('now_at')}\s*(?P<now>.{{2,}})")
 HAN_COMMA: Final = expression(r"，(?![^《〈（(]*[》〉）)])")
 _PARTS: Final = expression(r"\s*[;；]\s*")
 _MARKED: Final = expression(r"[《〈“「\"](?P<title>[^《》〈〉“”「」\"]+?)[,.]?[》〉”」\"][。.]?")
-DOCTOR: Final = expression(r"ph\.?\s?d\.?", re.IGNORECASE)
-"""What the level of a student says."""
 _LEVEL_ALONE: Final = expression(rf"{either('levels_of_students')}")
 STANDINGS: Final = (("current", r"current|present|在读|在校|在研"), ("past", r"former|past|graduated|alumni|毕业"))
 
