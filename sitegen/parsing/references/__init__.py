@@ -38,7 +38,7 @@ from sitegen.parsing.references import (
     taken_off,
     venues,
 )
-from sitegen.parsing.vocabulary import either, keys
+from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -63,7 +63,8 @@ _ABBREVIATION: Final = expression(r"(?:\b(?:vs|e\.g|i\.e|St|Dr|No|Vol|cf|approx|
 
 
 _SEVERAL: Final = 3
-_TO_A_FILE: Final = expression("|".join(either("links_of_works", key) for key in keys("links_of_works")), re.IGNORECASE)
+_BESIDE_IT: Final = ("code", "slides", "video", "poster")
+_TO_A_FILE: Final = expression("|".join(either("links_of_works", key) for key in _BESIDE_IT), re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
