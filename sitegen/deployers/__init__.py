@@ -96,6 +96,7 @@ def _prepared(folder: Path, target: Target, host: Host, branch: Branch) -> Deplo
     url = _url(site.url, host, branch)
     built = build(folder, url=url)
     problems = [*preflight.address(site, host), *(finding.problem for finding in errors(built))]
+    problems += preflight.kept_in_git(branch.repository, folder)
     if not target.uncommitted:
         problems += preflight.uncommitted(branch.repository, folder)
     if problems:

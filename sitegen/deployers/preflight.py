@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import shlex
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from sitegen.errors import Problem
@@ -16,6 +17,9 @@ if TYPE_CHECKING:
     from sitegen.deployers.hosts import Host
     from sitegen.site.content import Site
 
+_OF_IMPORTS: Final = frozenset({"import/review.html", "import/undo.json"})
+"""What imports keep that holds whole CVs."""
+
 
 def uncommitted(repository: Repository, site: Path) -> Iterator[Problem]:
     """Files of the site whose changes would be published without being kept."""
@@ -25,6 +29,22 @@ def uncommitted(repository: Repository, site: Path) -> Iterator[Problem]:
         more = f" and {len(files) - 1} more" if len(files) > 1 else ""
         hint = "commit what you want to publish, or deploy it all the same with --uncommitted"
         yield Problem(f"changes are not committed: {files[0]}{more}", hint=hint)
+
+
+def kept_in_git(repository: Repository, site: Path) -> Iterator[Problem]:
+    """Files with private values that are part of the repository: on no page, but there for whoever can read it."""
+    folder = site.resolve()
+    tracked = repository.run("ls-files", "-z", "--full-name", "--", f":(literal){folder}").split("\0")
+    files = [(repository.root / name).relative_to(folder) for name in tracked if name]
+    private = [file for file in files if file.name == "private.yaml" or file.as_posix() in _OF_IMPORTS]
+    if private:
+        more = f" and {len(private) - 1} more" if len(private) > 1 else ""
+        command = f"git rm --cached {shlex.join(file.as_posix() for file in private)}"
+        hint = (
+            f"take it out with: {command} (it stays on your disk), name it in .gitignore and commit. If it was pushed, "
+            "older commits still show it: rewrite them with git filter-repo, or have the host make the repository private"
+        )
+        yield Problem(f"private values are in git, for all who can read the repository: {private[0]}{more}", hint=hint)
 
 
 def address(site: Site, host: Host) -> Iterator[Problem]:

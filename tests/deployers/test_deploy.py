@@ -179,6 +179,26 @@ def test_what_is_wrong_is_told_at_once(site: Path, remote: Path, capfd: pytest.C
     assert run(remote, "for-each-ref") == ""
 
 
+def test_private_values_that_git_keeps_are_told_with_the_way_to_take_them_out(
+    site: Path, remote: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    put(site, {"people/ada-nilsson/private.yaml": "phone: 139-0000-4711\n", "import/review.html": "the CV"})
+    run(site, "add", "--force", "people/ada-nilsson/private.yaml", "import/review.html")
+    commit(site)
+    assert deployed(site) == 1
+    said = error(capfd)
+    assert "private values are in git, for all who can read the repository: import/review.html and 1 more" in said
+    command = said.partition("git rm ")[2].partition(" (")[0]
+    assert command == "--cached import/review.html people/ada-nilsson/private.yaml"
+    assert run(remote, "for-each-ref") == ""
+
+    run(site, "rm", "--quiet", *command.split())
+    put(site, {".gitignore": SITE[".gitignore"] + "/import/\n"})
+    commit(site)
+    assert deployed(site) == 0
+    assert (site / "people/ada-nilsson/private.yaml").exists()
+
+
 def test_a_branch_that_holds_something_else(site: Path, remote: Path, capfd: pytest.CaptureFixture[str]) -> None:
     run(site, "push", "--quiet", "origin", "main:gh-pages")
     tip = run(remote, "rev-parse", "gh-pages")
