@@ -103,6 +103,7 @@ _ACRONYM: Final = expression(r"[(（]([A-Z][\w&/+-]*(?: [A-Z][\w&/+-]*)?)[\s,']*
 _YEAR_BEHIND: Final = expression(r"[\s,]*(?:'\d{2}|\b(?:19|20)\d{2})$")
 _SHORT: Final = 16
 _BREAK: Final = expression(r"<br\s*/?>|</p>|\n\s*\n", re.IGNORECASE)
+_STOPS: Final = ".;!?。；！？"
 _ELEMENT: Final = expression(r"</?[a-z][^<>]*>", re.IGNORECASE)
 _ARCHIVES: Final = {
     "arxiv": "arXiv",
@@ -211,8 +212,11 @@ def _said(publication: Publication, field: str) -> str:
 
 def _annotation(value: str) -> Markup:
     """May be written as HTML, for al-folio takes that: its line breaks part what would run together."""
-    parts = (latex.html(_ELEMENT.sub("", part).strip()) for part in _BREAK.split(value))
-    return Markup("; ").join(part for part in parts if part)
+    made = Markup()
+    for part in filter(None, (latex.html(_ELEMENT.sub("", part).strip()) for part in _BREAK.split(value))):
+        between = "" if not made else " " if made[-1] in _STOPS else "; "
+        made += between + part
+    return made
 
 
 def _is_selected(publication: Publication) -> bool:

@@ -181,7 +181,7 @@ def test_remarks_on_the_authors_may_be_html_and_more_may_be_said() -> None:
         "@misc{a, title={T}, year=2020, month=jun, location={Kelso Bay}, isbn={978-0-00-000000-2}, note={N}, "
         "annotation={* Wrote <b>most</b>.<br>† <script>alert(1)</script>}, additional_info={. *More* words}}"
     )
-    assert work.annotation == "* Wrote most.; † alert(1)"
+    assert work.annotation == "* Wrote most. † alert(1)"
     assert (work.note, work.info) == ("N", "*More* words")
     assert (work.place, work.date, work.isbn) == ("Kelso Bay", "2020-06", "978-0-00-000000-2")
 
