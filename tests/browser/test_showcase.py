@@ -1,0 +1,63 @@
+"""Pages of a person of whom there is everything: what moves while they load, and what stands from right to left."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bench.pages.sites import THEMES, person, served
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Route
+
+PAPER = "publications/tan2025forgetting/"
+SHIFTS = """
+window.shifts = [];
+new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((one) => one.value)))
+  .observe({ type: "layout-shift", buffered: true });
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One for all themes, so that pictures are made once."""
+    return tmp_path_factory.mktemp("showcase")
+
+
+@pytest.fixture(params=THEMES)
+def address(request: pytest.FixtureRequest, folder: Path) -> Iterator[str]:
+    with served(person(folder, request.param)) as found:
+        yield found
+
+
+def test_nothing_moves_when_pictures_come_late(browser: Browser, address: str) -> None:
+    def late(route: Route) -> None:
+        time.sleep(0.3)  # the page is painted by then
+        route.continue_()
+
+    context = browser.new_context(viewport={"width": 412, "height": 823}, is_mobile=True)
+    for path in ("", "publications/", PAPER):
+        page = context.new_page()
+        page.add_init_script(SHIFTS)
+        page.route("**/pictures/**", late)
+        if page.goto(address + path, wait_until="networkidle").ok:  # type: ignore[union-attr]
+            assert page.evaluate("[...document.images].every((image) => image.loading === 'lazy' || image.complete)")
+            assert page.evaluate("window.shifts") == [], path
+        page.close()
+    context.close()
+
+
+def test_code_and_words_of_other_scripts_keep_their_order_from_right_to_left(browser: Browser, address: str) -> None:
+    page = browser.new_page()
+    page.goto(f"{address}ar/{PAPER}")
+    assert page.locator("html").get_attribute("dir") == "rtl"
+    code = page.locator("pre").first
+    assert code.evaluate("one => [getComputedStyle(one).direction, getComputedStyle(one).textAlign]") == ["ltr", "left"]
+    abstract = page.locator("#content .prose").first
+    assert abstract.evaluate("one => getComputedStyle(one).unicodeBidi") == "plaintext"
+    page.close()
