@@ -42,7 +42,7 @@ def kept_in_git(repository: Repository, site: Path) -> Iterator[Problem]:
         command = f"git rm --cached {shlex.join(file.as_posix() for file in private)}"
         hint = (
             f"take it out with: {command} (it stays on your disk), name it in .gitignore and commit. If it was pushed, "
-            "older commits still show it: rewrite them with git filter-repo, or have the host make the repository private"
+            "older commits still show it: rewrite them with git filter-repo, or make the repository private"
         )
         yield Problem(f"private values are in git, for all who can read the repository: {private[0]}{more}", hint=hint)
 
