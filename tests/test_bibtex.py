@@ -9,7 +9,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from sitegen import bibtex
-from sitegen.bibtex import latex
+from sitegen.bibtex import latex, quick, reading
 from sitegen.bibtex.names import _parsed, _simple
 from sitegen.bibtex.texts import squeezed
 from sitegen.model import Name, Publication
@@ -303,3 +303,71 @@ def test_citation_keys_do_not_clash() -> None:
 @settings(deadline=None)
 def test_citation_keys_are_ascii(author: str, year: str, title: str) -> None:
     assert re.fullmatch(r"[a-z0-9]+", bibtex.citation_key(author, year, title, ()))
+
+
+SPACES = st.sampled_from(["", " ", "\n", "\n  "])
+VALUES = st.lists(
+    st.sampled_from(
+        [
+            "{",
+            "}",
+            "{a}",
+            '"',
+            "\\",
+            '\\"o',
+            "\\&",
+            "\\{",
+            "@",
+            "@x",
+            "@x{",
+            "$n$",
+            "%",
+            "#",
+            ",",
+            "=",
+            " ",
+            "\n",
+            "a b",
+            "Ö",
+        ]
+    )
+).map("".join)
+FIELDS = st.tuples(
+    SPACES,
+    st.sampled_from(["title", "AUTHOR", "doi", "month", "a-b", "1a"]),
+    SPACES.map("{}=".format),
+    SPACES,
+    st.one_of(VALUES.map("{{{}}}".format), st.sampled_from(["jan", "Jan", "foo", "12", '"a"', "{a} # {b}", ""])),
+    SPACES,
+).map("".join)
+ENTRIES = st.tuples(
+    st.sampled_from(["@article{", "@Misc {", "@string{", "@comment{", "@misc(", "a @book{", "%\n@book{ "]),
+    st.sampled_from(["a,", "A,", "b", "c\n,", "d e,", "é,"]),
+    st.lists(FIELDS, max_size=3).map(",".join),
+    st.sampled_from(["}", ",\n}\n\n", "},", ""]),
+).map("".join)
+
+
+@given(st.lists(ENTRIES, min_size=1, max_size=3).map("".join))
+@settings(max_examples=1000)
+def test_files_as_programs_write_them_are_read_as_all_others(text: str) -> None:
+    found = quick.read(text)
+    assert found is None or found == reading.read(text, "x.bib")
+
+
+@pytest.mark.parametrize(
+    ("text", "fields"),
+    [
+        (
+            "@Article{a, Title={On {T}ides \\& {{F}o}am}, month=jan,\n year = 2020 ,\n}",
+            ["On {T}ides & {{F}o}am", "jan", "2020"],
+        ),
+        ('@misc {a\n, author = {G{\\"o}del @ home}, doi={10.1/a\\_b}}\n\n', ["Gödel @ home", "10.1/a_b"]),
+        ("@misc{a}", []),
+    ],
+)
+def test_what_most_files_hold_needs_no_parser(text: str, fields: list[str]) -> None:
+    found = quick.read(text)
+    assert found == reading.read(text, "x.bib")
+    assert found
+    assert list(found.publications[0].fields.values()) == fields

@@ -15,6 +15,7 @@ No files are touched.
     dates     when a work appeared
     fields    fields that are special in some way
     values    what may stand behind `=` in a file: braces, quotes, abbreviations, `#`
+    quick     a file as programs write them -> publications
     reading   a file -> publications, and every problem of the file
     writing   publications -> a file
     places    a file + key of an entry -> line and column
@@ -25,6 +26,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sitegen.bibtex import quick
 from sitegen.bibtex.dates import date_parts
 from sitegen.bibtex.fields import citable
 from sitegen.bibtex.keys import citation_key, unique_key
@@ -36,7 +38,7 @@ from sitegen.bibtex.writing import encode
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sitegen.bibtex.reading import Works
+    from sitegen.bibtex.quick import Works
     from sitegen.model import Publication
 
 __all__ = [
@@ -62,6 +64,8 @@ __all__ = [
 
 def decode(text: str, source: str) -> tuple[Publication, ...]:
     """As `reading.decode`."""
+    if found := quick.read(text):
+        return found.publications
     from sitegen.bibtex import reading
 
     return reading.decode(text, source)
@@ -69,6 +73,8 @@ def decode(text: str, source: str) -> tuple[Publication, ...]:
 
 def read(text: str, source: str) -> Works:
     """As `reading.read`."""
+    if found := quick.read(text):
+        return found
     from sitegen.bibtex import reading
 
     return reading.read(text, source)

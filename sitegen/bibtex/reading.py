@@ -18,9 +18,9 @@ from bibtexparser.model import (
 )
 
 from sitegen.bibtex import mistakes
-from sitegen.bibtex.fields import MONTHS, VERBATIM
-from sitegen.bibtex.latex import to_field
-from sitegen.bibtex.texts import squeezed
+from sitegen.bibtex.fields import MONTHS
+from sitegen.bibtex.quick import Works
+from sitegen.bibtex.texts import of_field
 from sitegen.bibtex.values import Piece, ValueSyntaxError, spelled_out
 from sitegen.errors import ContentError, Problem
 from sitegen.model import Publication
@@ -35,15 +35,6 @@ logging.getLogger("bibtexparser").addHandler(logging.NullHandler())  # it logs w
 
 _LONGEST_KEY: Final = 200
 """Bytes: systems take names of 255 at most, and the page of a work has a name made of its key."""
-
-
-class Works(NamedTuple):
-    """What a .bib file holds."""
-
-    publications: tuple[Publication, ...]
-    """The entries that nothing is wrong with, in order."""
-    problems: tuple[Problem, ...]
-    """What is wrong with the others and with what stands between, in order."""
 
 
 @dataclass(slots=True)
@@ -161,7 +152,7 @@ def _publication(entry: Entry, reading: _Reading) -> Publication:
         if name in fields:
             hint = "remove one of them"
             reading.problem(entry, at, f"the field {each.key!r} stands twice in {entry.key!r}", hint)
-        fields[name] = field_text(name, _latex(each.value, _Value(each.key, entry, value), reading))
+        fields[name] = of_field(name, _latex(each.value, _Value(each.key, entry, value), reading))
     return Publication(entry.key, entry.entry_type.lower(), fields)
 
 
@@ -175,15 +166,6 @@ def placed(entry: Entry) -> Iterator[tuple[Field, int, int]]:
         value = max(end, raw.find(each.value, end))
         yield each, name, value
         end = value + len(each.value)
-
-
-def field_text(name: str, latex: str) -> str:
-    """The field text of a value that stands in the field `name`."""
-    text = squeezed(latex)
-    if name not in VERBATIM:
-        return squeezed(to_field(text))
-    text = re.sub(r"^\\url\s*\{(.*)\}$", r"\1", text)
-    return re.sub(r"\\([_%&#~])(?:\{\})?", r"\1", text)  # many programs write \_ in a DOI
 
 
 class _Value(NamedTuple):

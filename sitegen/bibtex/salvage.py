@@ -16,8 +16,8 @@ from sitegen.bibtex import mistakes
 from sitegen.bibtex.fields import MONTHS
 from sitegen.bibtex.keys import citation_key, numbered, unique_key
 from sitegen.bibtex.latex import balanced
-from sitegen.bibtex.reading import field_text, placed, position, split
-from sitegen.bibtex.texts import safe
+from sitegen.bibtex.reading import placed, position, split
+from sitegen.bibtex.texts import of_field, safe
 from sitegen.bibtex.values import ValueSyntaxError, spelled_out
 from sitegen.errors import Problem
 from sitegen.expressions import expression
@@ -123,7 +123,7 @@ def _publication(entry: Entry, abbreviations: dict[str, str], taken: set[str]) -
     for each, _, begins in placed(entry):
         name = _UNFIT.sub("_", each.key.lower()).strip("_") or "note"
         try:
-            value = field_text(name, _latex(each.value, name, abbreviations))
+            value = of_field(name, _latex(each.value, name, abbreviations))
         except _UnreadableValueError as error:
             raise _UnreadableValueError(begins + error.offset, *error.args) from None
         if not balanced(value):

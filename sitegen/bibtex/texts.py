@@ -1,10 +1,11 @@
-"""Field text <-> plain text."""
+"""Field text <-> plain text; LaTeX of a field -> field text."""
 
 from __future__ import annotations
 
 import re
 
-from sitegen.bibtex.latex import MATH, balanced
+from sitegen.bibtex.fields import VERBATIM
+from sitegen.bibtex.latex import MATH, balanced, to_field
 from sitegen.expressions import expression
 
 _LITERALS = {"\\": r"\textbackslash{}", "{": r"\textbraceleft{}", "}": r"\textbraceright{}", "$": r"\$"}
@@ -15,6 +16,7 @@ _TYPED_MATH = r"\$(?=\S)(?:[^$\\]|\\.)+(?<=\S)\$(?!\d)"
 _LETTER = "[^\\W_\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]"
 _WORD = rf"(?:[A-Z]-)?{_LETTER}+(?:[/&+.'’]{_LETTER}+)*"
 _PIECE = expression(rf"(?P<math>{_TYPED_MATH})|(?P<special>[\\{{}}$])|(?P<word>{_WORD})", re.DOTALL)
+_LOOSE = expression(r" [ \t\r\n\f\v]+|[\t\r\n\f\v][ \t\r\n\f\v]*")
 _SPECIAL = expression(r"[\\{}$]")
 _FIELD = expression(
     rf"(?P<math>{MATH})|\\url\s*\{{(?P<address>[^{{}}]*)\}}|\\(?P<macro>[A-Za-z]+)(?:\{{\}}|\s)?|\\(?P<symbol>.)|[{{}}]",
@@ -24,7 +26,17 @@ _FIELD = expression(
 
 def squeezed(text: str) -> str:
     """A text with single spaces and none at its ends, as BibTeX sees it. Spaces that do not break stay."""
-    return re.sub(r"[ \t\r\n\f\v]+", " ", text).strip(" ")
+    return _LOOSE.sub(" ", text).strip(" ")
+
+
+def of_field(name: str, latex: str) -> str:
+    """The field text of what stands in the field `name`."""
+    text = squeezed(latex)
+    if name not in VERBATIM:
+        made = to_field(text)
+        return text if made is text else squeezed(made)
+    text = re.sub(r"^\\url\s*\{(.*)\}$", r"\1", text)
+    return re.sub(r"\\([_%&#~])(?:\{\})?", r"\1", text)  # many programs write \_ in a DOI
 
 
 def safe(text: str) -> str:
