@@ -225,8 +225,9 @@ class Publication:
 
     def get(self, *names: str) -> str:
         """The first of these fields that says something."""
+        fields = self.fields
         for name in names:
-            if value := self.fields.get(name):
+            if value := fields.get(name):
                 return value
         return ""
 

@@ -39,7 +39,9 @@ def citation_key(author: str, year: str, title: str, taken: Container[str]) -> s
 
 def unique_key(key: str, taken: Container[str]) -> str:
     """The key, with a, b, c, ... at its end if it is `taken`; that holds keys in lower case, BibTeX sees no other."""
-    suffixes = chain([""], ascii_lowercase, (f"-{number}" for number in count(2)))
+    if key.lower() not in taken:
+        return key
+    suffixes = chain(ascii_lowercase, (f"-{number}" for number in count(2)))
     return next(key + suffix for suffix in suffixes if (key + suffix).lower() not in taken)
 
 

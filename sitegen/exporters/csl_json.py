@@ -41,6 +41,7 @@ _TEXTS: Final[Mapping[str, Sequence[str]]] = {
     "archive": ("eprinttype", "archiveprefix"), "archive_location": ("eprint",),
 }  # fmt: skip
 """CSL variable -> the fields that say it, the first one that does."""
+_JSON: Final = json.JSONEncoder(ensure_ascii=False)
 
 
 def export(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
@@ -62,7 +63,7 @@ def assembled(publications: Iterable[Publication], records: Iterable[str]) -> st
 @remembered
 def record(publication: Publication) -> str:
     """One work as it stands in the array."""
-    lines = (f'    "{name}": {json.dumps(value, ensure_ascii=False)}' for name, value in item(publication).items())
+    lines = (f'    "{name}": {_JSON.encode(value)}' for name, value in item(publication).items())
     return "  {\n" + ",\n".join(lines) + "\n  }"
 
 

@@ -18,7 +18,7 @@ def distinct(publications: Iterable[Publication]) -> Iterator[Publication]:
     works: set[tuple[object, ...]] = set()
     keys: set[str] = set()
     for publication in publications:
-        work = (publication.type, *sorted(publication.fields.items()))
+        work = (publication.type, frozenset(publication.fields.items()))
         if work not in works:
             key = bibtex.unique_key(publication.key, keys)
             works.add(work)

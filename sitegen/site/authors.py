@@ -46,10 +46,11 @@ class _Spelling:
 
 def likeness(author: Name, spellings: Iterable[str]) -> Likeness:
     """How well `author` fits a person who is spelled so."""
-    return _best(author, _by_family(spellings))
+    return _best(author, _by_family(tuple(spellings)))
 
 
-def _by_family(spellings: Iterable[str]) -> Mapping[str, Sequence[_Spelling]]:
+@lru_cache(maxsize=256)  # the owner of a list is looked for in each of its works
+def _by_family(spellings: tuple[str, ...]) -> Mapping[str, Sequence[_Spelling]]:
     found: dict[str, list[_Spelling]] = {}
     for text in spellings:
         for reading in _readings(text):
@@ -68,7 +69,7 @@ def find(authors: Sequence[Name], spellings: Sequence[str]) -> int | None:
     Somebody spelled in full goes before somebody with initials. Two with the same fitting initials are nobody: marking
     the wrong one is worse than marking none.
     """
-    mine = _by_family(spellings)
+    mine = _by_family(tuple(spellings))
     found = [_best(author, mine) for author in authors]
     best = max(found, default=Likeness.NONE)
     if best is Likeness.NONE or (best is Likeness.INITIALS and found.count(best) > 1):
@@ -77,19 +78,25 @@ def find(authors: Sequence[Name], spellings: Sequence[str]) -> int | None:
 
 
 class Register:
-    """People by the family names that they are spelled with, so that an author is compared with few of them."""
+    """People by how they are spelled, so that an author is compared with few of them: names that are the same in full
+    have one family name, and given names that begin with one letter.
+    """
 
     def __init__(self, people: Mapping[str, Sequence[str]]) -> None:
-        self._by_family: dict[str, list[tuple[str, Sequence[str]]]] = {}
+        self._near: dict[tuple[str, str], list[tuple[str, Sequence[str]]]] = {}
         for slug, spellings in people.items():
-            for family in {reading.family for text in spellings for reading in _readings(text)}:
-                self._by_family.setdefault(family, []).append((slug, spellings))
+            for key in dict.fromkeys(_key(reading) for text in spellings for reading in _readings(text)):
+                self._near.setdefault(key, []).append((slug, spellings))
 
     def find(self, author: Name, besides: str) -> str:
         """Whose full name an author has, but for the person `besides`: initials are too many people's."""
-        near = (person for reading in _of_author(author) for person in self._by_family.get(reading.family, ()))
+        near = (person for reading in _of_author(author) for person in self._near.get(_key(reading), ()))
         full = (slug for slug, spellings in near if slug != besides and likeness(author, spellings) is Likeness.FULL)
         return next(full, "")
+
+
+def _key(reading: _Spelling) -> tuple[str, str]:
+    return reading.family, "".join(reading.given)[:1]
 
 
 @lru_cache(maxsize=4096)

@@ -74,6 +74,8 @@ def contributions(entry: Publication, owner: Profile, people: Register) -> tuple
 
 
 def _people(entry: Publication, field: str, owner: Profile, people: Register) -> tuple[Author, ...]:
+    if not entry.get(field):
+        return ()
     found = [_without_marks(name) for name in bibtex.names(entry.get(field))]
     annotated = credit.roles(entry.get(f"{field}+an"))
     mine = authors.find([name for name, _ in found], owner.person.spelled)

@@ -57,7 +57,8 @@ def text(value: str) -> str:
 
 def _words(value: str) -> str:
     """Plain text with the dashes that TeX makes of hyphens: `1550--1720`."""
-    return bibtex.plain(value).replace("---", "—").replace("--", "–")
+    words = bibtex.plain(value)
+    return words.replace("---", "—").replace("--", "–") if "--" in words else words
 
 
 def _close(groups: list[tuple[tuple[str, str], list[Markup]]]) -> None:

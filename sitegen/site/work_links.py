@@ -93,8 +93,8 @@ def _counts(publication: Publication, owner: Mapping[str, str]) -> Iterable[Work
             yield WorkLink(label, value if has_scheme(value) else by_number.format(quote(value)))
         elif doi:
             yield WorkLink(label, by_doi.format(quote(doi)))
-    user = _scholar(owner)
-    if user and (number := publication.get("google_scholar_id")):
+    number = publication.get("google_scholar_id")
+    if number and (user := _scholar(owner)):
         where = "https://scholar.google.com/citations?view_op=view_citation&user={0}&citation_for_view={0}:{1}"
         yield WorkLink("scholar", where.format(user, quote(number)))
 

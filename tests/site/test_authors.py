@@ -81,3 +81,21 @@ def test_colleagues_are_found_by_their_full_name_only() -> None:
 def test_no_name_is_too_odd(authors: list[str], person: str) -> None:
     found = find(bibtex.names(bibtex.join_names(authors)), (person,))
     assert found is None or found >= 0
+
+
+SPELLED = st.lists(
+    st.sampled_from(
+        ["Yunzhuo", "Yun-Zhuo", "Y.", "YZ", "Émile", "emile", "van", "der", "Liu", "Lin", "刘运卓", ",", "(刘)"]
+    ),
+    min_size=1,
+    max_size=4,
+).map(" ".join)
+
+
+@given(SPELLED, st.lists(st.lists(SPELLED, min_size=1, max_size=2), min_size=1, max_size=4))
+def test_nobody_is_overlooked_for_the_sake_of_speed(author: str, people: list[list[str]]) -> None:
+    known = {str(slug): tuple(spellings) for slug, spellings in enumerate(people)}
+    for name in bibtex.names(author):
+        fitting = [slug for slug, spellings in known.items() if likeness(name, spellings) is Likeness.FULL]
+        found = Register(known).find(name, "")
+        assert found in fitting if fitting else not found
