@@ -6,7 +6,6 @@ what is refused here, aliases (a few lines of them can stand for billions of nod
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import yaml
@@ -36,16 +35,15 @@ class Mark(NamedTuple):
     """From 1."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scalar:
+class Scalar(NamedTuple):
     """A text."""
 
     text: str
     """As the author wrote it, without quotes."""
-    start: Mark
-    """Its first character."""
-    end: Mark
-    """After its last one."""
+    began: Any
+    """The parser's mark of its first character."""
+    ended: Any
+    """The one after its last character."""
     plain: bool = True
     """Whether it stands without quotes."""
 
@@ -54,33 +52,61 @@ class Scalar:
         """Whether nothing stands here: `key:` or `key: ~`."""
         return self.plain and self.text in ("", "~")
 
+    @property
+    def start(self) -> Mark:
+        """Its first character."""
+        return _mark(self.began)
 
-@dataclass(frozen=True, slots=True)
-class Sequence:
+    @property
+    def end(self) -> Mark:
+        """After its last one."""
+        return _mark(self.ended)
+
+
+class Sequence(NamedTuple):
     """A list."""
 
     items: tuple[Node, ...]
     """In order."""
     flow: bool
     """Whether it is written in brackets."""
-    start: Mark
-    """Its first character: a bracket, or the first dash."""
-    end: Mark
-    """After its last one; for a list that is not in brackets, the start of what follows."""
+    began: Any
+    """The parser's mark of its first character."""
+    ended: Any
+    """The one after its last character."""
+
+    @property
+    def start(self) -> Mark:
+        """Its first character: a bracket, or the first dash."""
+        return _mark(self.began)
+
+    @property
+    def end(self) -> Mark:
+        """After its last one; for a list that is not in brackets, the start of what follows."""
+        return _mark(self.ended)
 
 
-@dataclass(frozen=True, slots=True)
-class Mapping:
+class Mapping(NamedTuple):
     """Keys and values."""
 
     pairs: tuple[tuple[Node, Node], ...]
     """In order; a key may stand twice."""
     flow: bool
     """Whether it is written in braces."""
-    start: Mark
-    """Its first character: a brace, or the first key's."""
-    end: Mark
-    """After its last one; for a mapping that is not in braces, the start of what follows."""
+    began: Any
+    """The parser's mark of its first character."""
+    ended: Any
+    """The one after its last character."""
+
+    @property
+    def start(self) -> Mark:
+        """Its first character: a brace, or the first key's."""
+        return _mark(self.began)
+
+    @property
+    def end(self) -> Mark:
+        """After its last one; for a mapping that is not in braces, the start of what follows."""
+        return _mark(self.ended)
 
 
 Node: TypeAlias = Scalar | Sequence | Mapping
@@ -117,53 +143,52 @@ def _build(events: Iterator[yaml.Event], source: str) -> tuple[Node | None, tupl
     problems: list[Problem] = []
     open_nodes: list[tuple[yaml.CollectionStartEvent, list[Node]]] = []
     done: list[Node] = []
+    inside = done  # where the next node belongs
     for event in events:
-        start = _mark(event.start_mark)
         match event:
-            case yaml.DocumentStartEvent() if done:
-                problems.append(
-                    Problem("a second document begins here", source, *start[1:], hint="remove the line '---'")
-                )
-            case yaml.AliasEvent():
-                problems.append(_refused(f"*{event.anchor}", source, start))
-                (open_nodes[-1][1] if open_nodes else done).append(
-                    Scalar(f"*{event.anchor}", start, _mark(event.end_mark))
-                )
             case yaml.ScalarEvent():
-                problems += _extras(event, source, start)
-                (open_nodes[-1][1] if open_nodes else done).append(
-                    Scalar(event.value, start, _mark(event.end_mark), plain=not event.style)
-                )
+                if event.anchor or event.tag:
+                    problems += _extras(event, source)
+                inside.append(Scalar(event.value, event.start_mark, event.end_mark, plain=not event.style))
             case yaml.CollectionStartEvent():
-                problems += _extras(event, source, start)
-                open_nodes.append((event, []))
+                if event.anchor or event.tag:
+                    problems += _extras(event, source)
+                inside = []
+                open_nodes.append((event, inside))
                 if len(open_nodes) > _MAX_DEPTH:
-                    raise ContentError(Problem("too many levels inside each other", source, *start[1:]))
+                    raise ContentError(
+                        Problem("too many levels inside each other", source, *_mark(event.start_mark)[1:])
+                    )
             case yaml.CollectionEndEvent():
-                opened, children = open_nodes.pop()
-                node = _collection(opened, children, _mark(event.end_mark))
-                (open_nodes[-1][1] if open_nodes else done).append(node)
+                node = _collection(*open_nodes.pop(), event.end_mark)
+                inside = open_nodes[-1][1] if open_nodes else done
+                inside.append(node)
+            case yaml.AliasEvent():
+                problems.append(_refused(f"*{event.anchor}", source, event.start_mark))
+                inside.append(Scalar(f"*{event.anchor}", event.start_mark, event.end_mark))
+            case yaml.DocumentStartEvent() if done:
+                where = _mark(event.start_mark)[1:]
+                problems.append(Problem("a second document begins here", source, *where, hint="remove the line '---'"))
     return (done[0] if done else None), tuple(problems)
 
 
-def _collection(event: yaml.CollectionStartEvent, children: list[Node], end: Mark) -> Node:
-    start, flow = _mark(event.start_mark), bool(event.flow_style)
+def _collection(event: yaml.CollectionStartEvent, children: list[Node], ended: Any) -> Node:
     if isinstance(event, yaml.SequenceStartEvent):
-        return Sequence(tuple(children), flow, start, end)
-    return Mapping(tuple(zip(children[::2], children[1::2], strict=True)), flow, start, end)
+        return Sequence(tuple(children), bool(event.flow_style), event.start_mark, ended)
+    pairs = tuple(zip(children[::2], children[1::2], strict=True))
+    return Mapping(pairs, bool(event.flow_style), event.start_mark, ended)
 
 
-def _extras(event: yaml.ScalarEvent | yaml.CollectionStartEvent, source: str, start: Mark) -> Iterator[Problem]:
-    if event.anchor:
-        yield _refused(f"&{event.anchor}", source, start)
-    if event.tag:
-        yield _refused(event.tag.replace("tag:yaml.org,2002:", "!!"), source, start)
+def _extras(event: yaml.ScalarEvent | yaml.CollectionStartEvent, source: str) -> list[Problem]:
+    tag = event.tag and event.tag.replace("tag:yaml.org,2002:", "!!")
+    return [_refused(word, source, event.start_mark) for word in (event.anchor and f"&{event.anchor}", tag) if word]
 
 
-def _refused(word: str, source: str, start: Mark) -> Problem:
+def _refused(word: str, source: str, where: Any) -> Problem:
     hint = "put the text in quotes if it is meant as it stands; YAML's anchors, aliases and tags are not used here"
-    return Problem(f"{word!r} has a meaning of its own in YAML", source, start.line, start.column, hint)
+    return Problem(f"{word!r} has a meaning of its own in YAML", source, *_mark(where)[1:], hint)
 
 
 def _mark(mark: Any) -> Mark:
+    """Few marks are ever looked at, so what the parser gives is kept as it is."""
     return Mark(mark.index, mark.line + 1, mark.column + 1)

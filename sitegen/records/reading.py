@@ -140,16 +140,17 @@ def _is_empty(node: Node | None) -> bool:
 
 def _pairs(node: Mapping, reading: _Reading, known: Collection[str] | None = None) -> Iterator[tuple[str, Node]]:
     """Keys and values of a mapping, less those with a wrong key. Without `known`, any key is right."""
-    first: dict[str, int] = {}
+    first: dict[str, Scalar] = {}
     for key, value in node.pairs:
         if not isinstance(key, Scalar):
             reading.problem(key, "a key must be a text", "put a text that begins with [ or { in quotes")
         elif key.text in first:
-            reading.problem(key, f"the key {key.text!r} stands twice", f"the first is in line {first[key.text]}")
+            line = first[key.text].start.line
+            reading.problem(key, f"the key {key.text!r} stands twice", f"the first is in line {line}")
         elif known is not None and key.text not in known:
             reading.problem(key, f"unknown key {key.text!r}", did_you_mean(key.text, known))
         else:
-            first[key.text] = key.start.line
+            first[key.text] = key
             yield key.text, value
 
 

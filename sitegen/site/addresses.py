@@ -166,10 +166,19 @@ def _split(address: str) -> tuple[str, str, str]:
 
 def relative(start: str, target: str) -> str:
     """From a page, by its folder or its file, to a folder or file below the root: `zh/ada/`, `zh/` -> `../`."""
-    shared, up = start[: start.rfind("/") + 1], 0
-    while not target.startswith(shared):
-        shared, up = shared[: shared.rfind("/", 0, -1) + 1], up + 1
-    return "../" * up + quoted(target[len(shared) :]) or "./"
+    folder = start[: start.rfind("/") + 1]
+    if target.startswith(folder):
+        return quoted(target[len(folder) :]) or "./"
+    return "../" + _below(folder[: folder.rfind("/", 0, -1) + 1], target)
+
+
+@lru_cache(maxsize=4096)
+def _below(folder: str, target: str) -> str:
+    """What leads to a target from a folder; from all folders in it, that is the same."""
+    up = 0
+    while not target.startswith(folder):
+        folder, up = folder[: folder.rfind("/", 0, -1) + 1], up + 1
+    return "../" * up + quoted(target[len(folder) :])
 
 
 @lru_cache(maxsize=4096)

@@ -6,7 +6,7 @@ shown of it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen import bibtex
@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from sitegen.site.content import Profile
 
 
-@dataclass(frozen=True, slots=True)
-class Author:
+class Author(NamedTuple):
     """One who made a work."""
 
     name: str

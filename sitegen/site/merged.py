@@ -6,7 +6,6 @@ they have the same DOI, or the same title and year; whoever comes first on the s
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from markupsafe import Markup
@@ -85,10 +84,10 @@ def of_nobody(work: Work, owner: Profile) -> Work:
     """
 
     def told(people: tuple[Author, ...]) -> tuple[Author, ...]:
-        return tuple(replace(one, is_owner=False, slug=owner.slug) if one.is_owner else one for one in people)
+        return tuple(one._replace(is_owner=False, slug=owner.slug) if one.is_owner else one for one in people)
 
     contributions = tuple(one._replace(people=told(one.people)) for one in work.contributions)
-    return replace(work, authors=told(work.authors), contributions=contributions, abstract=Markup(), bibtex="")
+    return work._replace(authors=told(work.authors), contributions=contributions, abstract=Markup(), bibtex="")
 
 
 def _joined(shared: Shared, own: Own, profile: Profile) -> Shared:
@@ -96,5 +95,5 @@ def _joined(shared: Shared, own: Own, profile: Profile) -> Shared:
     authors = list(shared.work.authors)
     if own.place < 0 or len(authors) != len(own.work.authors) or authors[own.place].slug:
         return shared
-    authors[own.place] = replace(authors[own.place], slug=profile.slug)
-    return shared._replace(work=replace(shared.work, authors=tuple(authors)))
+    authors[own.place] = authors[own.place]._replace(slug=profile.slug)
+    return shared._replace(work=shared.work._replace(authors=tuple(authors)))

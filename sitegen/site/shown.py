@@ -106,8 +106,7 @@ class Shown:
 
     def shown(self, work: Work) -> Work:
         """A work of theirs, with addresses that lead somewhere."""
-        return replace(
-            work,
+        return work._replace(
             authors=self._linked(work.authors),
             contributions=tuple(one._replace(people=self._linked(one.people)) for one in work.contributions),
             links=tuple(WorkLink(label, self._resolve(href)) for label, href in work.links),
@@ -118,7 +117,7 @@ class Shown:
     def _linked(self, people: tuple[Author, ...]) -> tuple[Author, ...]:
         """Colleagues with the address of their home page."""
         of = self._addresses.profiles
-        return tuple(replace(one, href=self._page("home", of[one.slug])) if one.slug else one for one in people)
+        return tuple(one._replace(href=self._page("home", of[one.slug])) if one.slug else one for one in people)
 
     def _page(self, kind: str, profile: Profile, article: str = "") -> str:
         return "/" + self._addresses.to_page(kind, profile, self._language, article)
@@ -248,7 +247,7 @@ class ShownSite:
         for owner, made in self._works():
             key = unique_key(made.key, taken)  # a key is one's own; on the page of all it is an anchor
             taken.add(key.lower())
-            found.append(replace(people[owner.slug].shown(made), key=key))
+            found.append(people[owner.slug].shown(made)._replace(key=key))
         return tuple(found)
 
     @cached_property

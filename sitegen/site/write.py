@@ -89,9 +89,11 @@ class Stage:
 
     def put(self, output: Output) -> None:
         """Write one file, unless it is there already. Raises UsageError."""
-        with self._telling():
+        try:
             if self._whole or not _is_there(self._target / output.path, output):
-                _put(self._room / output.path, output)
+                _put(f"{self._room}/{output.path}", output)
+        except OSError as error:
+            raise self._told(error) from None
 
     def replace(self, paths: Iterable[str]) -> None:
         """Let what was put here, at these paths, take the folder's place. Raises UsageError."""
@@ -128,8 +130,11 @@ class Stage:
         try:
             yield
         except OSError as error:
-            where = named(Path(error.filename or self._shown))
-            raise UsageError(Problem(f"cannot be written: {error.strerror}", where)) from None
+            raise self._told(error) from None
+
+    def _told(self, error: OSError) -> UsageError:
+        where = named(Path(error.filename or self._shown))
+        return UsageError(Problem(f"cannot be written: {error.strerror}", where))
 
 
 def tidy(folder: Path) -> None:
@@ -219,19 +224,23 @@ def _is_ours(path: Path, target: Path) -> bool:
     return path.name.startswith(kinds) and path.is_dir() and ((path / MARKER).is_file() or not any(path.iterdir()))
 
 
-def _put(path: Path, output: Output) -> None:
+def _put(path: str, output: Output) -> None:
+    """Most files are pages, each with a folder of its own."""
+    if path.endswith("/index.html"):
+        os.makedirs(path[: path.rindex("/")], exist_ok=True)  # noqa: PTH103 - see `_write`
     try:
         _write(path, output)
     except FileNotFoundError:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
         _write(path, output)
 
 
-def _write(path: Path, output: Output) -> None:
+def _write(path: str, output: Output) -> None:
     if isinstance(output.content, Path):
         shutil.copyfile(output.content, path)
     else:
-        path.write_bytes(output.content)
+        with open(path, "wb", buffering=0) as file:  # noqa: PTH123 - there are tens of thousands, and a Path takes as long
+            file.write(output.content)
 
 
 def _is_there(path: Path, output: Output) -> bool:
