@@ -61,7 +61,7 @@ def records(publications: Iterable[Publication]) -> list[str]:
 
 def assembled(publications: Iterable[Publication], records: Iterable[str]) -> str:
     """A file as `export` makes it, of the `records` of these works."""
-    known = [(bibtex.citable(one), made) for one, made in zip(publications, records, strict=True)]
+    known = ((bibtex.citable(one), made) for one, made in zip(publications, records, strict=True))
     return "\n".join(distinct_records(known, record))
 
 

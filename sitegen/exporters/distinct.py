@@ -15,23 +15,36 @@ if TYPE_CHECKING:
 
 def distinct(publications: Iterable[Publication]) -> Iterator[Publication]:
     """Each work once, in order; of different works with the same key, all but the first get a letter at its end."""
-    works: set[tuple[object, ...]] = set()
-    keys: set[str] = set()
+    works = _Works()
     for publication in publications:
-        work = (publication.type, frozenset(publication.fields.items()))
-        if work not in works:
-            key = bibtex.unique_key(publication.key, keys)
-            works.add(work)
-            keys.add(key.lower())
+        if key := works.key(publication):
             yield publication if key == publication.key else replace(publication, key=key)
 
 
 def distinct_records(records: Iterable[tuple[Publication, str]], record: Callable[[Publication], str]) -> Iterator[str]:
     """What is made of each work once: what stands beside it in `records`, but anew where its key had to change."""
-    pairs = list(records)
-    known = {id(publication): made for publication, made in pairs}
-    for publication in distinct(publication for publication, _ in pairs):
-        yield known.get(id(publication)) or record(publication)
+    works = _Works()
+    for publication, made in records:
+        if key := works.key(publication):
+            yield made if key == publication.key else record(replace(publication, key=key))
+
+
+class _Works:
+    """Those of a file so far. A large site has tens of thousands, so what they hold is not copied."""
+
+    def __init__(self) -> None:
+        self._alike: dict[int, list[Publication]] = {}
+        self._keys: set[str] = set()
+
+    def key(self, publication: Publication) -> str:
+        """What the next one is called; nothing if it is there."""
+        alike = self._alike.setdefault(hash((publication.type, frozenset(publication.fields.items()))), [])
+        if any((one.type, one.fields) == (publication.type, publication.fields) for one in alike):
+            return ""
+        alike.append(publication)
+        key = bibtex.unique_key(publication.key, self._keys)
+        self._keys.add(key.lower())
+        return key
 
 
 def remembered(record: Callable[[Publication], str]) -> Callable[[Publication], str]:

@@ -35,7 +35,9 @@ def files(addresses: Addresses, lines: Callable[[Profile], str]) -> Iterator[tup
 
 
 def _people(addresses: Addresses, lines: Callable[[Profile], str]) -> bytes:
-    return ("[\n" + ",\n".join(lines(profile) for profile in addresses.site.profiles) + "\n]\n").encode()
+    first, *others = addresses.site.profiles
+    rest = (part for one in others for part in (b",\n", lines(one).encode()))
+    return b"".join((b"[\n", lines(first).encode(), *rest, b"\n]\n"))
 
 
 def line(profile: Profile, addresses: Addresses) -> str:

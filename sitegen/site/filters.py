@@ -276,7 +276,9 @@ def _calendar(at: Standpoint) -> str:
 def _links(person: Person, here: Here) -> Iterator[Link]:
     """Where a person is found; what has no address cannot be linked."""
     known = messages(here.page.language)
-    owner = next((one for one in here.addresses.site.profiles if one.person.name == person.name), here.page.profile)
+    owner = here.page.profile
+    if not owner or owner.person.name != person.name:
+        owner = next((one for one in here.addresses.site.profiles if one.person.name == person.name), owner)
     for key, value in person.links.items():
         link = services.link(key, value)
         href = link.href or (here.resolve(value, owner) if _is_file(value, owner) else "")

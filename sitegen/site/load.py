@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import dataclass, field
 from functools import partial
@@ -118,7 +119,9 @@ def people(folder: Path) -> list[Path]:
     root = folder / "people"
     if not root.is_dir():
         return []
-    return sorted(path for path in root.iterdir() if path.is_dir() and path.name[0] not in "._")
+    with os.scandir(root) as found:
+        names = sorted(entry.name for entry in found if entry.name[0] not in "._" and entry.is_dir())
+    return [root / name for name in names]
 
 
 def _settings(folder: Path) -> Settings:

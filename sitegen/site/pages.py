@@ -232,6 +232,9 @@ def _paper_folders(publications: Iterable[Publication]) -> Iterator[tuple[str, P
 
 
 def _check_addresses(pages: Iterable[Page]) -> None:
+    pages = list(pages)
+    if len({page.path for page in pages}) == len(pages):
+        return
     by_path: defaultdict[str, list[Page]] = defaultdict(list)
     for page in pages:
         by_path[page.file].append(page)

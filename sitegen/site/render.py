@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from sitegen.site.cache import Cache
     from sitegen.site.cards import Deck
     from sitegen.site.content import Profile, Site
+    from sitegen.site.merged import Shared
     from sitegen.site.pages import Page
     from sitegen.site.pictures import Album
     from sitegen.site.recall import Memory
@@ -89,7 +90,12 @@ class Renderer:
         }
         self.shares = Shares(self.addresses, bookcase)
         """What is shown of each person with all others."""
-        works = cache(lambda: merged((one, self.shares.works(one)) for one in site.profiles))
+
+        def works() -> tuple[Shared, ...]:
+            return merged((one, self.shares.works(one)) for one in site.profiles)
+
+        if len(site.languages) > 1:
+            works = cache(works)
         self._sites = {language: ShownSite(site, people, works) for language, people in self._everybody.items()}
         self._last: dict[str, Shown] = {}
         self._standpoint = Standpoint(album)
@@ -108,6 +114,8 @@ class Renderer:
         site = self.addresses.site
         for language, shown in self._sites.items() if len(site.profiles) > 1 else ():
             yield f"{planning.root(site, language)}search.json", partial(index, shown, language)
+        for shown in self._sites.values():
+            shown.forget()
 
     def _look_around(self) -> None:
         self.looked_around = True

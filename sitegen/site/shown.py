@@ -239,6 +239,10 @@ class ShownSite:
         self.profiles.seen()
         return self._every_news
 
+    def forget(self) -> None:
+        """Let go of the works of all people, which take much memory; who asks for them again has to wait."""
+        self.__dict__.pop("_every_work", None)
+
     @cached_property
     def _every_work(self) -> tuple[Work, ...]:
         people = {profile.slug: self.profiles.of(profile) for profile in self._site.profiles}
