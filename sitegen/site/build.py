@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 _MANY: Final = 12
 """Parts that are worth sharing among processes."""
+_LARGE: Final = 200
+"""People of whom what is about them all takes long enough for that, too."""
 _ALL: Final = ""
 _REDIRECTS: Final = "/"
 """What the parts are called that are nobody's: no folder has such a name."""
@@ -143,11 +145,12 @@ def _build_into(folder: Path, output: Path, url: str | None, steps: Steps) -> tu
     prepared.renderer.shares.keep(prepared.kept, sources)
     known = last.parts if last else {}
     same = {part.slug: known[part.slug] for part in prepared.parts if _is_same(part, known, sources)}
-    if 2 * len(same) < len(prepared.parts) - 1:
+    if 2 * len(same) < len(prepared.site.profiles):
         last, same = None, {}  # so much is to be made that all may be, and take its place at once
     wanted = [part for part in prepared.parts if part.slug not in same]
-    if wanted and not wanted[-1].profile:  # it takes longest, and puts together what the others made
-        wanted.insert(len(wanted) * 7 // 8, wanted.pop())
+    people, shared = [one for one in wanted if one.profile], [one for one in wanted if not one.profile]
+    late = len(people) * 7 // 8  # they take longest, and put together what the others made
+    wanted = [*people[:late], *shared, *people[late:]]
     changed = 0
     steps.begin("make")
     with Stage(output, whole=last is None) as stage:
@@ -179,7 +182,8 @@ def _make(
     from sitegen.site.render import Output
     from sitegen.site.workers import each
 
-    making = each(lambda part: make(part, prepared.renderer, prepared.kept, put), parts, least=_MANY)
+    few = len(prepared.site.profiles) < _LARGE
+    making = each(lambda part: make(part, prepared.renderer, prepared.kept, put), parts, least=_MANY if few else 2)
     done = list(steps.each(making, len(parts)))
     if problems := {problem: one.kind for one in done for problem in one.problems}:
         raise next(iter(problems.values()))(problems)

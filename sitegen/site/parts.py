@@ -1,4 +1,4 @@
-"""The parts that a site is made in: one for each person, with all below their folder, and one for what they share.
+"""The parts that a site is made in: one for each person, with all below their folder, and two for what they share.
 
 A part can be made without the others, so several processes can share the work, and a build can leave out what has not
 changed. In: a part and a `Renderer`. Out: every file of it.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.errors import ContentError, Problem, SitegenError, ThemeError
 from sitegen.site import directory, downloads, feeds, sitemap, talks_calendar
@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from sitegen.site.render import Renderer
 
 
+DATA: Final = "*"
+"""What the part is called that has everybody's data; no folder has such a name."""
+
+
 class Part(NamedTuple):
     """What is made together."""
 
@@ -34,11 +38,13 @@ class Part(NamedTuple):
     """Whose it is; nobody's for what is about all."""
     pages: Sequence[Page]
     """In every language."""
+    name: str = ""
+    """Nothing for the pages of all, `DATA` for what programs read; by itself, for both take long on large sites."""
 
     @property
     def slug(self) -> str:
-        """Whose it is; empty for what is about all."""
-        return self.profile.slug if self.profile else ""
+        """Whose it is, or its name."""
+        return self.profile.slug if self.profile else self.name
 
 
 class Done(NamedTuple):
@@ -55,12 +61,12 @@ class Done(NamedTuple):
 
 
 def split(site: Site, pages: Iterable[Page]) -> list[Part]:
-    """Every part, that about all last."""
+    """Every part, those about all last."""
     by_slug: dict[str, list[Page]] = {**{profile.slug: [] for profile in site.profiles}, "": []}
     for page in pages:
         by_slug[page.profile.slug if page.profile else ""].append(page)
     profiles = {profile.slug: profile for profile in site.profiles}
-    return [Part(profiles.get(slug), found) for slug, found in by_slug.items()]
+    return [*(Part(profiles.get(slug), found) for slug, found in by_slug.items()), Part(None, (), DATA)]
 
 
 def make(part: Part, renderer: Renderer, kept: Cache, put: Callable[[Output], None]) -> Done:
@@ -74,7 +80,7 @@ def make(part: Part, renderer: Renderer, kept: Cache, put: Callable[[Output], No
     except (ContentError, ThemeError) as error:
         return Done((), sees_all=True, problems=error.problems, kind=type(error))
     if part.profile and len(renderer.addresses.site.profiles) > 1:
-        renderer.shares.prepare(part.profile)  # the part about all finds it
+        renderer.shares.prepare(part.profile)  # the parts about all find it
     return Done(paths, renderer.looked_around)
 
 
@@ -101,12 +107,16 @@ def extras(part: Part, renderer: Renderer) -> Iterator[tuple[str, Callable[[], b
     """Every file of a part but for its pages and pictures: path, and what makes it or where it lies."""
     addresses, profile = renderer.addresses, part.profile
     site = addresses.site
+    if part.name == DATA:
+        yield from directory.files(addresses, renderer.shares.line)
+        yield from downloads.of_all(site, renderer.shares.together)
+        return
     if not profile:
         yield from ((f"static/{name}", partial(bytes, content)) for name, content in renderer.theme.static.items())
         yield from renderer.indexes()
         yield from sitemap.files(addresses, addresses.pages.values())
-        yield from directory.files(addresses, renderer.shares.line)
-    yield from downloads.files(site, profile) if profile else downloads.of_all(site, renderer.shares.together)
+    else:
+        yield from downloads.files(site, profile)
     yield from feeds.files(addresses, profile)
     yield from addresses.cards.files(part.slug)
     if profile:

@@ -133,7 +133,7 @@ class Preview:
             return None
         single = len(self._prepared.site.profiles) == 1
         for part in self._prepared.parts:
-            if single or not part.slug or part.slug in file.split("/")[:2]:
+            if single or not part.profile or part.slug in file.split("/")[:2]:
                 if part.slug not in self._extras:
                     self._extras[part.slug] = dict(_extras(part, self._prepared))
                 if file in self._extras[part.slug]:
@@ -163,7 +163,7 @@ class _Noting:
 
 def _extras(part: Part, prepared: Prepared) -> Iterator[tuple[str, Callable[[], bytes] | Path]]:
     yield from parts.extras(part, prepared.renderer)
-    if part.profile is None:
+    if not part.slug:
         for path, content in redirects.files(prepared.site, prepared.pages, set(_paths(prepared))):
             yield path, lambda content=content: content  # type: ignore[misc]  # as they are
 

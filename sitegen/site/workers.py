@@ -8,16 +8,13 @@ from __future__ import annotations
 
 import gc
 import os
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
 T = TypeVar("T")
 R = TypeVar("R")
-
-_CHUNK: Final = 4
-"""So many things are given out at a time: few enough that all processes end together."""
 
 _work: Callable[[Any], Any]
 
@@ -38,7 +35,7 @@ def each(work: Callable[[T], R], things: Sequence[T], *, least: int) -> Iterator
     gc.freeze()  # what is there already stays: looking it over would copy it into every process
     try:
         with get_context("fork").Pool(count) as pool:
-            yield from pool.imap(_do, things, _CHUNK)
+            yield from pool.imap(_do, things)
     finally:
         gc.unfreeze()
 
