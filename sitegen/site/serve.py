@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 _SMALL: Final = 500
 """Pages that are made in a second or two."""
+_PAUSE: Final = 0.5
+"""Seconds in which a browser asks for the page that it shows, and has the machine for itself."""
 
 _NOT_SOURCES: Final = ("public", "private.yaml")
 
@@ -74,6 +76,7 @@ async def _check(preview: Preview, say: Callable[[str], None]) -> None:
     """Make the pages of a small site that nobody asks for, one by one while nobody waits, to tell what fails."""
     if preview.problems or len(preview.pages) > _SMALL:
         return
+    await asyncio.sleep(_PAUSE)
     for file in preview.pages:
         await asyncio.sleep(0)
         with suppress(SitegenError):

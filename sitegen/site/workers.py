@@ -30,12 +30,13 @@ def each(work: Callable[[T], R], things: Sequence[T], *, least: int) -> Iterator
         return
     from multiprocessing import get_context  # takes longer to import than a small site to build
 
+    yield work(things[0])  # what is loaded and compiled for it is there for all that follow
     global _work
     _work = work
     gc.freeze()  # what is there already stays: looking it over would copy it into every process
     try:
         with get_context("fork").Pool(count) as pool:
-            yield from pool.imap(_do, things)
+            yield from pool.imap(_do, things[1:])
     finally:
         gc.unfreeze()
 
