@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from sitegen import bibtex
@@ -77,6 +77,7 @@ def test_plain_text_survives_a_field_and_a_file(text: str) -> None:
 
 @settings(max_examples=1000, deadline=None)
 @given(LATEX)
+@example("\\a\\-a")
 def test_what_is_read_is_written_and_read_again(text: str) -> None:
     value = squeezed(latex.to_field(text))
     assume(value and latex.balanced(latex.from_field(value)))

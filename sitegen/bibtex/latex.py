@@ -54,6 +54,7 @@ _LATEX = expression(
 _FIELD = expression(
     rf"(?P<math>{MATH})|(?P<kept>\\url\s*\{{[^{{}}]*\}}|\\[A-Za-z]+|\\.)|[&%#_~^$\\\u00a0\u2009]", re.DOTALL
 )
+_AFTER_MACRO = expression(r"\\[A-Za-z]+\Z")
 
 
 def to_field(latex: str) -> str:
@@ -71,7 +72,7 @@ def _accented(match: re.Match[str]) -> str:
     if not parts:
         return match[0]
     letter = unicodedata.normalize("NFC", parts["letter"] + ACCENTS[parts["accent"]])
-    after_macro = letter[0].isascii() and re.search(r"\\[A-Za-z]+\Z", match.string[: match.start()])
+    after_macro = letter[0].isascii() and _AFTER_MACRO.search(match.string[: match.start()])
     return f"{{}}{letter}" if after_macro else letter
 
 
@@ -90,7 +91,8 @@ def _unicode(match: re.Match[str]) -> str:
     if match["macro"]:
         known = _MACROS.get(match["macro"]) or _letters().get(match["macro"])
         return known + (match["open"] or "") if known else token
-    return token if match["address"] else _SYMBOLS.get(token, token)
+    said = token if match["address"] else _SYMBOLS.get(token, token)
+    return said if said or not _AFTER_MACRO.search(match.string[: match.start()]) else "{}"  # \a\-a is not \aa
 
 
 @cache
