@@ -2,7 +2,8 @@
 
 Runs `tests.trouble`, `tests.xss` and `tests.fuzz` to their end, which takes about two hours, and counts what the golden
 mistakes hold. Each leaves what it counted in `build/measured/`, and what lies there is not run again, so that a run
-can go on that was stopped; `make coverage` leaves its figure there, too. Nothing of the table is written by hand.
+can go on that was stopped; `make coverage` leaves its figure there, too, and `python -m tests.xss --vectors FILE --json
+build/measured/published.json` what became of vectors that others collected. Nothing of the table is written by hand.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ def main() -> int:
         _run("trouble", "--minutes", str(arguments.trouble))
         _run("xss")
         _run("fuzz", "--minutes", str(arguments.minutes))
-    rows = table(_counted("trouble"), _counted("xss"), _counted("fuzz"))
+    rows = table(_counted("trouble"), (_counted("xss"), _counted("published")), _counted("fuzz"))
     page = PAGE.read_text(encoding="utf-8")
     head, _, rest = page.partition(BEGIN)
     PAGE.write_text(head + BEGIN + rows + END + rest.partition(END)[2], encoding="utf-8")
@@ -56,14 +57,16 @@ def _counted(name: str) -> Any:
     return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
-def table(trouble: dict[str, int], xss: dict[str, int], fuzz: dict[str, dict[str, int]]) -> str:
+def table(trouble: dict[str, int], xss: tuple[dict[str, int], ...], fuzz: dict[str, dict[str, int]]) -> str:
     """Counts as rows of Markdown: what was tried, how often, what broke. What was not run has no row."""
     rows = [(what, f"{count:,}", "") for what, count in trouble.items() if what != "lost"]
     if trouble:
         rows.append(("lost or half written after any of these", "", str(trouble["lost"])))
-    if xss:
-        texts = f"{xss['vectors']} vectors, in {xss['texts with a vector']:,} texts, on {xss['pages']:,} pages"
-        rows.append((f"scripts smuggled in: {texts} of {xss['themes']} themes", "", f"{xss['executed']} ran"))
+    for one, whose in zip(xss, ("vectors", "vectors that others collected"), strict=True):
+        if one:
+            themes = f"{one['themes']} theme{'' if one['themes'] == 1 else 's'}"
+            texts = f"{one['vectors']:,} {whose}, in {one['texts with a vector']:,} texts of {one['pages']:,} pages"
+            rows.append((f"scripts smuggled in: {texts}, {themes}", "", f"{one['executed']} ran"))
     if fuzz:
         inputs, seconds, broke = (sum(one[key] for one in fuzz.values()) for key in ("inputs", "seconds", "broke"))
         what = f"inputs of the fuzzer, {len(fuzz)} targets, {seconds / 60:.0f} minutes"
@@ -79,8 +82,9 @@ def _coverage() -> list[tuple[str, str, str]]:
     if not path.is_file():
         return []
     found = json.loads(path.read_text(encoding="utf-8"))["totals"]
-    lines, branches = (f"{found[key]:.1f} %" for key in ("percent_statements_covered", "percent_branches_covered"))
-    return [("lines of the package that the tests reach", lines, ""), ("branches of the package", branches, "")]
+    kinds = ("percent_covered", "percent_statements_covered", "percent_branches_covered")
+    both, lines, branches = (f"{found[key]:.1f} %" for key in kinds)
+    return [("lines and branches of the package that the tests reach", both, f"{lines} and {branches}")]
 
 
 def _mistakes() -> int:

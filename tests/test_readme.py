@@ -79,3 +79,11 @@ def test_every_key_of_a_person_is_documented_for_users() -> None:
     page = (ROOT / "docs/content.md").read_text("utf-8")
     for name in Person.__dataclass_fields__:
         assert f"`{name}`" in page, name
+
+
+def test_what_the_page_about_the_tests_names_is_there() -> None:
+    page = (ROOT / "tests/README.md").read_text("utf-8")
+    promises = page.partition("## What is promised")[2]
+    named = re.findall(r"`([\w/]+(?:\.py|/))`", promises)
+    assert len(named) > 20
+    assert [name for name in named if not (ROOT / "tests" / name).exists()] == []

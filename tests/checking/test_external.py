@@ -241,3 +241,24 @@ def test_nothing_at_all_can_be_reached(tmp_path: Path) -> None:
     built = build(folder)
     with pytest.raises(UsageError, match="none of the hosts can be reached"):
         broken(built.site, built.outputs, lambda _: None, QUICK)
+
+
+def test_the_command_tells_dead_links_as_errors_beside_the_rest(
+    tmp_path: Path, web: Server, capsys: pytest.CaptureFixture[str]
+) -> None:
+    about = f"name: Ada\nbio: '[a]({web.address}/404), [b]({web.address}/there)'\nunsorted: [{{text: odd}}]\n"
+    files = {"people/ada/person.yaml": about, "site.yaml": "options: {show_footer: no}\n"}
+    folder = put(tmp_path / "site", files)
+    assert main(["check", str(folder), "--external"]) == 1
+    said = capsys.readouterr()
+    assert "Asking 1 host for 2 addresses" in said.err
+    assert f"person.yaml:2:11: '{web.address}/404' answers 404 Not Found" in said.out
+    assert said.out.endswith("Found 1 error and 1 warning.\n")
+
+
+def test_the_command_without_a_network(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    about = "name: Ada\nbio: '[a](http://nothing.invalid/), [b](http://never.invalid/)'\n"
+    files = {"people/ada/person.yaml": about, "site.yaml": "options: {show_footer: no}\n"}
+    folder = put(tmp_path / "site", files)
+    assert main(["check", str(folder), "--external"]) == 1
+    assert "error: none of the hosts can be reached" in capsys.readouterr().out
