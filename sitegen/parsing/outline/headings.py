@@ -163,11 +163,13 @@ def ends_like(text: str) -> Rule | None:
 
 
 def over_list(blocks: Sequence[Block], kind: str) -> Rule | None:
-    """The rule of a line in one look of its own over list items in another, which are of this kind of section."""
+    """The rule of a line in one look of its own over list items in another, where these are publications: a talk or a
+    course stands so over the places where it was given.
+    """
     line, *below = blocks
     alone = line.all_bold or "".join(line.looks("italic")).strip() == line.text.strip()
     over = alone and any(item.marker and not item.all_bold for item in below)
-    return (nearest(line.text) or Rule(kind)) if over else None
+    return (nearest(line.text) or Rule(kind)) if over and kind == "publications" else None
 
 
 def _is_at_edge(known: str, name: str) -> bool:
