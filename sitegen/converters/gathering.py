@@ -60,6 +60,8 @@ class Gathering:
     """What could not be read."""
     files: list[Attachment] = field(default_factory=list)
     """What comes along as it is."""
+    site: dict[str, dict[str, str]] = field(default_factory=dict)
+    """Names and their addresses, by the key of `site.yaml` that holds them."""
 
     def say(self, name: str, value: Any) -> None:
         """A text of the person; the first one that says something stands, another one is left over."""
@@ -77,6 +79,11 @@ class Gathering:
             if value and value not in have:
                 have.append(value)
                 self._trace(name, len(have) - 1, lines, source)
+
+    def tell(self, key: str, name: str, address: str) -> None:
+        """An address that is no person's of the site, by the key of `site.yaml` that it belongs to."""
+        if address:
+            self.site.setdefault(key, {}).setdefault(name, address)
 
     def work(self, work: Publication, lines: tuple[int, int], source: str = "") -> None:
         """A publication; its key is made free if it is taken."""
@@ -186,6 +193,7 @@ class Gathering:
             lines=tuple(self.lines),
             traces=tuple(self.traces),
             files=tuple(self.files),
+            site=self.site,
         )
 
     def _origins(self) -> Iterator[Origin]:

@@ -12,7 +12,7 @@ from sitegen.importing.flagged import Flagged, flagged
 from sitegen.importing.journal import carry_out
 from sitegen.importing.members import Member, checked, members
 from sitegen.importing.owners import Source, owners
-from sitegen.importing.writing import changes
+from sitegen.importing.writing import changes, settings_file
 from sitegen.merging import Conflict, Merge, Prefer, Side, Update, agree, update
 from sitegen.model import Person
 from sitegen.sources import read
@@ -95,7 +95,8 @@ def prepare(cvs: Sequence[Path], site: Path, wish: Wish) -> Plan:
         imported.append(done)
         known[owner] = done.after
         notes |= baseline.files(site, owner, base)
-    files = changes(site, [done.after for done in imported], list(known.values()), notes, _along(imported))
+    settings = settings_file(site, list(known.values()), _told(imported))
+    files = changes(site, [done.after for done in imported], {**settings, **notes}, _along(imported))
     return Plan(site, tuple(imported), tuple(files))
 
 
@@ -106,6 +107,15 @@ def _along(imported: Sequence[Imported]) -> dict[str, bytes]:
         for file in (file for source in done.sources for file in source.cv.files):
             files.setdefault(f"people/{done.after.slug}/{file.name}", file.content)
     return files
+
+
+def _told(imported: Sequence[Imported]) -> dict[str, dict[str, str]]:
+    """What sources say of the site, by key of `site.yaml`; only when a person comes, for what was deleted stays so."""
+    told: dict[str, dict[str, str]] = {}
+    for source in (source for done in imported if done.before is None for source in done.sources):
+        for key, values in source.cv.site.items():
+            told[key] = {**values, **told.get(key, {})}
+    return told
 
 
 def _names(known: Mapping[str, Member], bases: Mapping[str, Side | None]) -> dict[str, list[Person]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen import bibtex, records, schemas
@@ -26,7 +27,6 @@ GITIGNORE: Final = (
 def changes(
     site: Path,
     changed: Sequence[Member],
-    everyone: Sequence[Member],
     beside: Mapping[str, str],
     along: Mapping[str, bytes],
 ) -> list[Change]:
@@ -38,8 +38,6 @@ def changes(
     texts = {".gitignore": _gitignore(text(site / ".gitignore"))}  # first, for it keeps private.yaml out of git
     for member in changed:
         texts |= member_files(site, f"people/{member.slug}", member)
-    if not (site / "site.yaml").exists():
-        texts["site.yaml"] = schemas.line("site.yaml") + records.encode(_settings(everyone))
     texts |= beside
     found = [_change(site, path, content.encode()) for path, content in texts.items()]
     found += [Change(path, None, content) for path, content in along.items() if not _has(site, path)]
@@ -86,6 +84,23 @@ def _yaml(site: Path, path: str, value: Person | Private) -> str:
     if (site / path).exists():
         return records.revise(text(site / path), value, str(site / path))
     return schemas.line(path) + records.encode(value)
+
+
+def settings_file(site: Path, members: Sequence[Member], told: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
+    """`site.yaml`, where there is none yet or where it does not say what it is `told`, by path within the site."""
+    path = site / "site.yaml"
+    if path.exists() and not told:
+        return {}
+    old = text(path)
+    settings = records.decode(old, Settings, str(path)) if path.exists() else _settings(members)
+    settings = replace(
+        settings,
+        coauthors={**told.get("coauthors", {}), **settings.coauthors},
+        venues={**told.get("venues", {}), **settings.venues},
+    )
+    if path.exists():
+        return {"site.yaml": records.revise(old, settings, str(path))}
+    return {"site.yaml": schemas.line("site.yaml") + records.encode(settings)}
 
 
 def _settings(members: Sequence[Member]) -> Settings:

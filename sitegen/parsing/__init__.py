@@ -19,7 +19,7 @@ entry takes goes to `unsorted`. No module in here knows a file format, reads a f
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from sitegen.parsing import conserve, entries, linked, settle, standing, strays, traces, works
@@ -29,6 +29,8 @@ from sitegen.parsing.person import person, private
 from sitegen.parsing.references import Reference
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from sitegen.document import Document, Line, Place
     from sitegen.model import Person, Private, Publication
     from sitegen.parsing.found import Found
@@ -75,6 +77,8 @@ class ParsedCV:
     """Which lines each entry comes from."""
     files: tuple[Attachment, ...] = ()
     """What belongs beside `person.yaml`; no name stands twice."""
+    site: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """What belongs into `site.yaml`: co-authors and venues with their addresses, by key."""
 
 
 def parse_cv(document: Document) -> ParsedCV:

@@ -15,6 +15,7 @@ from sitegen.importing.bringing import Wish
 from sitegen.importing.changes import diff
 from sitegen.importing.journal import undo
 from sitegen.site.build import build_into
+from sitegen.site.load import load
 from tests.conftest import GOLDEN
 from tests.converters.test_golden_files import shown
 
@@ -117,3 +118,21 @@ def test_another_folder_is_refused(tmp_path: Path) -> None:
     (tmp_path / "cv.txt").write_text("Ada", encoding="utf-8")
     with pytest.raises(UnreadableError, match="al-folio"):
         sources.read(tmp_path)
+
+
+def test_coauthors_and_venues_go_into_the_settings_and_what_was_deleted_there_stays_so(
+    folder: Path, tmp_path: Path
+) -> None:
+    site = tmp_path / "site"
+    site.mkdir()
+    settings = site / "site.yaml"
+    settings.write_text("# mine\nvenues:\n  JoT: https://mine.example.org  # rather this one\n", encoding="utf-8")
+    import_cvs([folder], site)
+    loaded = load(site).settings
+    assert loaded.coauthors == {"Bo Ek": "https://bo.example.org", "B. Ek": "https://bo.example.org"}
+    assert loaded.venues == {"JoT": "https://mine.example.org", "SoT": "https://sot.example.org/"}
+    assert "# rather this one" in settings.read_text("utf-8")
+    settings.write_text("# nothing\n", encoding="utf-8")
+    (folder / "_data/coauthors.yml").write_text('"ek":\n- firstname: Bo\n  url: https://other.example.org\n', "utf-8")
+    import_cvs([folder], site)
+    assert settings.read_text("utf-8") == "# nothing\n"

@@ -10,6 +10,7 @@ import pytest
 from sitegen import bibtex, records, sources
 from sitegen.converters import links
 from sitegen.model import Person, Private
+from sitegen.site.content import Settings
 from sitegen.site.services import SERVICES
 from tests.conftest import GOLDEN
 
@@ -32,6 +33,9 @@ def shown(cv: ParsedCV) -> Iterator[str]:
     for file in cv.files:
         text = file.content.decode("utf-8", "replace") if file.name.endswith(".md") else f"{len(file.content)} bytes"
         yield f"== {file.name}\n{text}"
+    if cv.site:
+        settings = Settings(coauthors=cv.site.get("coauthors", {}), venues=cv.site.get("venues", {}))
+        yield f"== site.yaml\n{records.encode(settings)}"
     if cv.skipped:
         yield "== not read\n" + "\n".join(cv.skipped)
 

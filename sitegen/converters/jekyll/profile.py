@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.converters import entries, json_resume, links, prose, rendercv, trees
 from sitegen.converters.data import Record, Word
-from sitegen.converters.jekyll import markdown
+from sitegen.converters.jekyll import known, markdown
 from sitegen.converters.works import plain
 from sitegen.errors import Problem, UnreadableError
 from sitegen.model import Section
@@ -45,7 +45,8 @@ def add(attachments: Attachments) -> None:
         gathering.say("name", config.text("title"))
     _cv(attachments)
     _repositories(_tree("_data/repositories.yml", attachments), gathering)
-    _coauthors(_tree("_data/coauthors.yml", attachments), gathering)
+    known.coauthors(_tree("_data/coauthors.yml", attachments), gathering)
+    known.venues(_tree("_data/venues.yml", attachments), gathering)
 
 
 def _tree(name: str, attachments: Attachments) -> Record:
@@ -167,10 +168,3 @@ def _repositories(tree: Record, gathering: Gathering) -> None:
         gathering.add("sections", Section(title="Repositories", items=items))
     tree.drop("repo_description_lines_max")
     gathering.leave_rest("", tree, "_data/repositories.yml")
-
-
-def _coauthors(tree: Record, gathering: Gathering) -> None:
-    """Where co-authors are found: a page has no place for it, so it is kept for whoever looks."""
-    told = "\n".join(f"{left.name}: {left.text}" for left in tree.rest())
-    if told:
-        gathering.leave(told, 1, "_data/coauthors.yml")
