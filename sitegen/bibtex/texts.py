@@ -14,7 +14,7 @@ _MACROS = {"textbackslash": "\\", "textbraceleft": "{", "textbraceright": "}"}
 # A dollar sign is money unless it hugs what follows and its partner hugs what stands before: `$5 and $6`.
 _TYPED_MATH = r"\$(?=\S)(?:[^$\\]|\\.)+(?<=\S)\$(?!\d)"
 _LETTER = "[^\\W_\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]"
-_WORD = rf"(?:[A-Z]-)?{_LETTER}+(?:[/&+.'’]{_LETTER}+)*"
+_WORD = rf"(?:[A-Z]-)?{_LETTER}+(?:[/&+.'’]{_LETTER}+)*(?:(?<=\.[A-Z])\.)?"  # {U.S.} keeps its last stop
 _PIECE = expression(rf"(?P<math>{_TYPED_MATH})|(?P<special>[\\{{}}$])|(?P<word>{_WORD})", re.DOTALL)
 _LOOSE = expression(r" [ \t\r\n\f\v]+|[\t\r\n\f\v][ \t\r\n\f\v]*")
 _SPECIAL = expression(r"[\\{}$]")

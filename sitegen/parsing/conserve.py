@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.parsing import addresses, dates, keywords
 from sitegen.parsing.found import Found
+from sitegen.parsing.lines import link_labels
 from sitegen.parsing.outline.headings import unknown_words
 
 if TYPE_CHECKING:
@@ -66,6 +67,7 @@ def _missing(block: Block, kept: str) -> Iterator[str]:
     covered += [match.span() for match in dates.DAY.finditer(text) if _is_day_kept(match, words)]
     covered += [match.span() for pattern in keywords.in_place(text) for match in pattern.finditer(text)]
     covered += [match.span() for match in addresses.URL.finditer(text) if is_linked(match[0], glued)]
+    covered += link_labels.stretches(block)  # where the links lead is told, here or below
 
     def stands(match: re.Match[str]) -> bool:
         word = fold(match[0])

@@ -8,6 +8,7 @@ from typing import Final
 
 from sitegen.expressions import expression
 from sitegen.parsing.vocabulary import either
+from sitegen.text import has_han
 
 _MONTHS: Final = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 MONTH: Final = (
@@ -75,7 +76,7 @@ _EXPECTED_BEFORE: Final = expression(
     re.IGNORECASE,
 )
 _EXPECTED_AFTER: Final = expression(
-    r"\s*[（(]\s*(?:expected|anticipated|projected|预期|预计)[^)）]*[)）]", re.IGNORECASE
+    r"\s*[（(]\s*(?:expected|anticipated|projected|scheduled|upcoming|预期|预计)[^)）]*[)）]", re.IGNORECASE
 )
 
 
@@ -173,6 +174,8 @@ def is_alone(text: str, *, seasons: bool = False) -> bool:
 
 def _when(text: str, match: re.Match[str], floor: int) -> When:
     begin, start, stop = _iso(match), match.start(), match.end()
+    if match["s6"] == "/" and not match["d6"] and _follows(match["y6"], match["m6"]) and not has_han(text):
+        begin, stop = match["y6"], match.end("y6")  # 2001/02 is a school year, for no CV counts its months so
     end = ""
     head = text[floor:start]
     if opened := _MONTH_FIRST.search(text[floor : match.end()]):

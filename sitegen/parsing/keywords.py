@@ -14,6 +14,11 @@ ALONE: Final = words("structure") | set(either("chinese_structure"))
 """Wherever they stand."""
 _IN_PLACE: Final = (
     labels.LABEL,
+    expression(
+        r"\b(?:chapter (?:\d+ )?(?=in\b)|(?:freely )?(?:available|online)(?: online)?(?= (?:at|from|under):?\s+https?:)"
+        r"|p(?=\.\s?\d)|ISBN(?=[-\d\s:])|(?:amount|budget|period|duration|role|total)(?=\s?:)|approx(?=\.))",
+        re.IGNORECASE,
+    ),
     expression(rf"{either('seasons')}(?=,?\s+(?:19|20)\d\d)", re.IGNORECASE),
     expression(references.GB_MARK.pattern, re.IGNORECASE),
     # Pell, Jonas<tab>Postdoctoral fellow

@@ -28,7 +28,9 @@ _LOCATION: Final = expression(
     rf"|{either('countries')}$"
 )
 _CHINESE_PLACE: Final = expression(either("chinese_places"))
-_CITY_AT_END: Final = expression(rf"(?<=\s)(?P<place>{_TOWN}?(?:, ?{_LAND}){{1,2}})$")
+_CITY_AT_END: Final = expression(
+    rf"(?<=\s)(?P<place>Washington,? D\.?C\.?(?:, ?{_LAND})?|{_TOWN}?(?:, ?{_LAND}){{1,2}})$"
+)
 _FIELD_END: Final = expression(
     rf"\b(?:of|and|in|&) (?:[A-Z][\w-]+ )*{either('fields_of_study')}"
     rf"(?=\s+(?!(?:and|&|of|in|{either('fields_of_study')})\b|{either('institutions')})[A-Z])"

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen import bibtex
 from sitegen.bibtex.texts import safe
+from sitegen.expressions import expression
 from sitegen.model import Publication, Talk
+from sitegen.parsing import dates
 from sitegen.parsing.references import Reference, kinds
 from sitegen.parsing.references.companions import STAND_IN
 from sitegen.text import has_han
@@ -17,7 +20,9 @@ if TYPE_CHECKING:
 
     from sitegen.model import Text
     from sitegen.parsing.found import Found
+    from sitegen.parsing.references.venues import Imprint
 
+_MONTH: Final = expression(dates.MONTH, re.IGNORECASE)
 _VENUE_FIELD: Final = {
     "article": "journal",
     "inproceedings": "booktitle",
@@ -63,8 +68,19 @@ def publications(references: Iterable[Reference], taken: Iterable[str] = ()) -> 
     return out
 
 
+def _in_month(imprint: Imprint) -> tuple[str, str]:
+    """The month of a year, as BibTeX names it, that stands among the notes; and the other notes."""
+    notes = imprint.note.split("; ")
+    months = [note for note in notes if imprint.year and _MONTH.fullmatch(note)]
+    if len(months) != 1:
+        return "", imprint.note
+    notes.remove(months[0])
+    return months[0][:3].lower(), "; ".join(notes)
+
+
 def _publication(reference: Reference, taken: set[str]) -> Publication:
     imprint = reference.imprint
+    month, note = _in_month(imprint)
     kind = imprint.type or "misc"
     author = bibtex.join_names([*reference.authors, *(["others"] if reference.others else [])])
     venue = _VENUE_FIELD.get(kind, "howpublished")
@@ -73,6 +89,7 @@ def _publication(reference: Reference, taken: set[str]) -> Publication:
         "author": author,
         venue: bibtex.field(imprint.venue) if venue == "booktitle" else safe(imprint.venue),
         "year": imprint.year,
+        "month": month,
         "volume": imprint.volume,
         "number": imprint.number,
         "pages": imprint.pages,
@@ -82,7 +99,7 @@ def _publication(reference: Reference, taken: set[str]) -> Publication:
         "address": safe(imprint.address),
         "type": safe(imprint.kind),
         "pubstate": imprint.pubstate,
-        "note": safe(imprint.note),
+        "note": safe(note),
         "ranking": ", ".join(imprint.ranking),
         "keywords": ", ".join(safe(word) for word in imprint.keywords),
         "award": safe(imprint.award),

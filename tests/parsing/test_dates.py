@@ -138,3 +138,11 @@ def test_years_with_an_open_end_in_a_column_go_on() -> None:
 )
 def test_a_range_may_end_with_the_last_figure_of_its_year(text: str, end: str) -> None:
     assert dates.find(text)[0].end == end
+
+
+@pytest.mark.parametrize(
+    ("text", "years"),
+    [("Rector’s Prize, 2001/02", "2001-2002"), ("Prize, 2001/05", "2001"), ("校长奖，2001/02", "2001")],
+)
+def test_a_school_year_is_no_month(text: str, years: str) -> None:
+    assert [when.years for when in dates.find(text)] == [years]

@@ -197,3 +197,76 @@ def test_where_all_works_are_listed_is_a_link() -> None:
 
 def test_an_address_that_hides_from_machines() -> None:
     assert cv("Ann Roe\n\nann.roe[at]hill[dot]edu\n").person.email == ("ann.roe[at]hill[dot]edu",)
+
+
+SHOUTED = """Ann Lee
+Hill University
+
+EDUCATION
+
+PhD, Foam, Hill University, 2010
+
+SERVICE
+
+Department
+
+Member, Theory committee, Applied Foam, Hill University, 2014–2020
+Member, Admissions committee, Applied Foam, Hill University, 2014–2018
+
+University
+
+Faculty adviser, Diversity in Foam student group, Hill University, 2019–2022
+
+GRANTS
+
+Foam Foundation, project 136. “Impacts of Foam.” Joint. Award: $1,800,000 (my share: $330,000). Period: 2014–2018.
+Tide Department, AFRI. “R&D and foam.” Role: Project Director. Award: $500,000. Period: 2021–2023.
+
+HONORS AND AWARDS
+
+Best Paper Award (category "foam"), Foam Workshop for “A Net” (with Bo Ek), 2021
+
+TEACHING
+
+AEM 7010, Applied Foam, Fall 2014 (12 students)
+"""
+
+
+def test_headings_in_small_letters_below_headings_in_capitals() -> None:
+    person = cv(SHOUTED).person
+    assert person.service == (
+        Service(role="Member", organization="Theory committee, Applied Foam, Hill University", years=("2014-2020",)),
+        Service(
+            role="Member", organization="Admissions committee, Applied Foam, Hill University", years=("2014-2018",)
+        ),
+        Service(
+            role="Faculty adviser",
+            organization="Diversity in Foam student group, Hill University",
+            years=("2019-2022",),
+        ),
+    )
+    assert not person.experience
+    assert not person.unsorted
+
+
+def test_what_a_grant_says_under_labels() -> None:
+    first, second = cv(SHOUTED).person.grants
+    assert (first.agency, first.amount) == (
+        "Foam Foundation, project 136, Joint",
+        "$1,800,000",
+    )
+    assert first.notes == ("my share: $330,000",)
+    assert (second.agency, second.role, second.start, second.end) == (
+        "Tide Department, AFRI",
+        "Project Director",
+        "2021",
+        "2023",
+    )
+
+
+def test_brackets_inside_a_prize_and_behind_a_course() -> None:
+    person = cv(SHOUTED).person
+    (award,) = person.awards
+    assert award.title == 'Best Paper Award (category "foam"), Foam Workshop for “A Net” (with Bo Ek)'
+    (course,) = person.teaching
+    assert (course.course, course.notes) == ("AEM 7010, Applied Foam", ("12 students",))

@@ -22,6 +22,7 @@ _TALLEST: Final = 7
 _LONGEST_DATE: Final = 32
 _CENTRED: Final = 0.4
 _SEVERAL: Final = 8
+_FEWEST: Final = 2
 # Characters are counted with the line ends that the library puts between them.
 _AT_ONCE: Final = 6
 
@@ -80,7 +81,30 @@ def rows(region: Region, page: int, number: int) -> list[Row]:
         bottom = max([y, *(lowest[id(s)] for s in line if id(s) in lowest)])
         text = "\t".join(cell.text for cell in line)
         found.append(Row(line, page, number, region.column, left, right, margin, y, bottom, text))
+    _narrow(found)
     return found
+
+
+def _narrow(found: Sequence[Row]) -> None:
+    """Break the lines of the last column of a table where it ends, if that is before the margin of the page.
+
+    It ends with its longest line, if every line that has nothing beside it began because its first word found no room.
+    """
+    runs: list[list[Row]] = []
+    for row in found:
+        beside = runs and abs(row.cells[-1].x0 - runs[-1][-1].cells[-1].x0) < 1 + 0.1 * row.size
+        if not beside:
+            runs.append([])
+        runs[-1].append(row)
+    for run in runs:
+        end = max(row.cells[-1].x1 for row in run)
+        further = [(a, b) for a, b in pairwise(run) if len(b.cells) == 1]
+        heads = sum(len(row.cells) > 1 for row in run)
+        if heads < _FEWEST or len(further) < _FEWEST or end > run[0].margin - 0.5 * run[0].size:
+            continue
+        if all(a.cells[-1].x1 + 0.2 * a.size + _first_word(b.cells[0]) > end for a, b in further):
+            for row in run:
+                row.margin = end
 
 
 def _margin(lines: Sequence[list[Segment]]) -> float:

@@ -32,7 +32,7 @@ _GIVEN_FOR: Final = expression(
     r"(?P<title>.*\b(?:Award|Prize|Medal|Grant)),?\s+(?P<note>for (?:(?:the|having|an?|my|her|his) )?"
     r"(?:best|outstanding|excellen\w+|exceptional|work|research|contributions?)\b.+)"
 )
-_AT_LENGTH: Final = expression(r"(?P<title>.*?)\.?\s*[(（](?P<note>(?:\S+\s+){5,}[^()（）]+)[)）]\.?")
+_AT_LENGTH: Final = expression(r"(?P<title>.*?)\.?\s*[(（](?P<note>(?:[^\s()（）]+\s+){5,}[^()（）]+)[)）]\.?")
 
 _SHORTEST_SENTENCE: Final = 6
 _SEASON: Final = expression(rf"\s*[(,]\s*{either('seasons')}\s*$", re.IGNORECASE)

@@ -54,6 +54,9 @@ _HOST_BEHIND: Final = expression(
     rf"\s+(?:for|at|with)\s+(?:the\s+)?(?P<host>(?=[A-Z])[^,]*(?:{either('institutions')}|\b(?:Group|Society|Association|Club|Network))[^,]*)$"
 )
 _WITH: Final = expression(r"\s*[–—-]*\s*[(（](?P<with>(?:co-taught |jointly )?with [^()（）]*)[)）]\s*$", re.IGNORECASE)
+_SIZE: Final = expression(
+    r",?\s*[(](?P<size>(?:about |~)?\d[\d+–-]*\s+(?:students|enrolled|participants|attendees|sections?))[)]\s*$"
+)
 _ASIDE: Final = expression(r"\s+\|\s+")
 _MONEY: Final = expression(r",\s*(?P<note>(?:sponsored|funded|organi[sz]ed|hosted) by .+)$", re.IGNORECASE)
 _ACRONYM: Final = expression(r"[A-Z][A-Za-z]{0,3}[A-Z][A-Za-z]{0,4}")
@@ -80,6 +83,7 @@ def course_of(item: Item) -> Course:
     code, text = _found(_CODE, "aside", text)
     told, text = _behind(_WITH, "with", text)
     money, text = _behind(_MONEY, "note", text)
+    size, text = _behind(_SIZE, "size", text)
     role, where, text = (held, "", text) if held else _role(text)
     text = re.sub(
         r"^(?:the\s+)?(?P<title>.+?)\s+course$", r"\g<title>", text.strip(" ,，;；:：.–—-"), flags=re.IGNORECASE
@@ -99,7 +103,7 @@ def course_of(item: Item) -> Course:
         institution = place
     elif place:
         notes.append(place)
-    notes += [note for note in (hours, told, money) if note]
+    notes += [note for note in (hours, told, money, size) if note]
     notes += below
     return Course(
         course=", ".join(parts[:first]), code=code, term=term, role=role, institution=institution, notes=tuple(notes)

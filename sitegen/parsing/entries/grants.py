@@ -48,6 +48,15 @@ _FUNDER: Final = expression(
 )
 
 
+_SAYS: Final = r"(?:award(?:ed)?|amount|budget|funding|period|duration|dates?|years?|role|total)"
+_LABELS: Final = expression(
+    rf"(?<![^.;,”\s])(?:(?:(?:my|total|grant|project) )*{_SAYS}\s?:\s*)+(?:approx(?:imately)?\.*)?",
+    re.IGNORECASE,
+)
+_HELD: Final = expression(r"(?<=[.;,”])\s*(?i:(?:my )?role)\s?:\s*(?P<role>[A-Z][^.;,:]{2,40})(?=[.;,]|$)")
+_SHARE: Final = expression(r"\s*[(](?P<note>[^()]*[$€£¥]\s?\d[^()]*)[)]")
+
+
 def parse(section: Section) -> ParsedSection:
     """One grant an item; an award where a list holds both."""
     stacked = under_dates(section.blocks)
@@ -152,10 +161,15 @@ def _grant(text: str, above: dates.When | None) -> Grant:
     amount = _AMOUNT.search(text)
     lasting = _LASTING.match(text, amount.end()) if amount else None
     text = f"{text[: amount.start()]} {text[(lasting or amount).end() :]}" if amount else text
-    role = _ROLE.search(text)
+    held = _HELD.search(text)
+    text = text[: held.start()] + text[held.end() :] if held else text
+    role = None if held else _ROLE.search(text)
     text = text[: role.start()] + text[role.end() :] if role else text
     led = _LED.search(text)
     text = text[: led.start()] + text[led.end() :] if led else text
+    text = _LABELS.sub("", text)
+    share = _SHARE.search(text)
+    text = text[: share.start()] + text[share.end() :] if share else text
     quoted = _QUOTED.search(text)
     text = f"{text[: quoted.start()]}, {text[quoted.end() :]}" if quoted else text
     parts = [part for part in (_FUNDER.sub("", _bare(p)) for p in _PARTS.split(text)) if part]
@@ -169,10 +183,12 @@ def _grant(text: str, above: dates.When | None) -> Grant:
         if title
         else "",
         amount=amount[0].strip() if amount else "",
-        role="; ".join(part for part in (role[0] if role else "", led["who"] if led else "") if part),
+        role="; ".join(
+            part for part in (held["role"] if held else "", role[0] if role else "", led["who"] if led else "") if part
+        ),
         start=when.begin if when else "",
         end=when.end if when else "",
-        notes=(*people, *([lasting["time"]] if lasting else []), *beside),
+        notes=(*people, *([lasting["time"]] if lasting else []), *([share["note"]] if share else []), *beside),
     )
 
 

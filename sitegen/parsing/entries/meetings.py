@@ -27,6 +27,9 @@ _TITLED: Final = expression(r"(?P<before>[^“”\"]*)[“\"](?P<title>[^“”\
 _YEARS: Final = expression(r"(?:(?:19|20)\d\d[\s,;&/)(.–-]*(?:and\s)?)+")
 
 
+_PAIR: Final = 2
+
+
 def are_all(blocks: Sequence[Block]) -> bool:
     """Whether a list only says which meetings one spoke at in which years: `Foam Society. 2021, 2023, 2024`."""
     whens = [dates.find(block.text) for block in blocks]
@@ -64,11 +67,16 @@ def in_a_year(item: Item) -> list[Talk]:
 def titled(text: str, date: str) -> list[Talk]:
     """Several talks that semicolons part, each with its title: `Shore Days, “Tides”; Foam Society, “Salt”`."""
     hosts = parts(text)
-    found = [match for host in hosts if (match := _TITLED.fullmatch(host))]
-    return [_titled(match, date) for match in found] if 1 < len(found) == len(hosts) else []
+    found = [(host, _TITLED.fullmatch(host)) for host in hosts]
+    named = sum(match is not None for _, match in found)
+    if named < 1 or len(hosts) < _PAIR or (named < len(hosts) and len(hosts) == _PAIR):
+        return []
+    return [_titled(match, date) if match else Talk(given=(Occasion(where=host, date=date),)) for host, match in found]
 
 
 def _titled(match: re.Match[str], date: str) -> Talk:
+    if occasions.is_named_so(match["before"], match["behind"]):
+        return Talk(given=(Occasion(where=tidy(match[0]), date=date),))
     said = occasions.around(match["before"], match["behind"])
     return Talk(title=match["title"].rstrip(" ,."), kind=said.kind, given=(Occasion(where=said.where, date=date),))
 

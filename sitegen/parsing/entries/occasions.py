@@ -17,6 +17,11 @@ _AT: Final = expression(r"^(?:at|in|for)\s+(?:the\s+)?(?=[A-Z\d“\"‘'])")
 _SEAM: Final = expression(r"\s*[,;.]?\s*\t[\s,;.]*")
 _COMMAS: Final = expression(r"\s*,(?:\s*[,.])*\s*(?=,|$)|(?<=,)\s*(?:,\s*)+")
 _SPACES: Final = expression(r"\s{2,}")
+_GATHERING: Final = r"(?:summit|conference|workshop|webinar|series|session|symposium|panel|seminar|forum|colloquium)"
+_EVENT_BEHIND: Final = expression(rf"\s*(?:lecture |seminar )?{_GATHERING}\b", re.IGNORECASE)
+_EVENT_BEFORE: Final = expression(
+    rf"\b(?:{_GATHERING}|(?:working|research) group|speaker)\s+(?:on|in|at|about|for|of)\s*$", re.IGNORECASE
+)
 _MANNERS: Final = pattern("manners_of_talks")
 _EDGES: Final = " \t,，;；.。:：–—|"
 
@@ -42,6 +47,11 @@ def around(before: str, behind: str) -> Occasion:
         kind, behind = said.strip(), behind.partition(",")[2]
     behind = _AT.sub("", behind.strip(_EDGES))
     return Occasion(kind, ", ".join(part for part in (before, behind.strip(_EDGES)) if part))
+
+
+def is_named_so(before: str, behind: str) -> bool:
+    """Whether what stands in quotes names a meeting and no talk: `“Foam and Tides” workshop`, `session on “Foam”`."""
+    return bool(_EVENT_BEHIND.match(behind) or _EVENT_BEFORE.search(before))
 
 
 def smooth(text: str) -> str:

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from sitegen.parsing.outline.sections import Section
 
 _YEARS_FIRST: Final = expression(
-    r"^\s*(?P<years>(?:19|20)\d\d(?:\s*[-–—]\s*(?:(?:19|20)?\d\d|present|now)?)?)\s*[:：\t]\s*", re.IGNORECASE
+    r"^\s*(?P<years>(?:19|20)\d\d(?:\s*[-–—]\s*(?:(?:19|20)?\d\d|present|now)?)?)(?:\s*[:：\t]\s*|,\s+(?=[^\W\d]))",
+    re.IGNORECASE,
 )
 _ROLE_FIRST: Final = expression(r"^(?P<role>[^:：“]{3,70}?|[\u4e00-\u9fff]{2})\s*[:：]\s*(?P<list>.+)$")
 _SERVED: Final = expression(
@@ -48,6 +49,8 @@ _SPACED: Final = expression(
 )
 _SEVERAL: Final = 4
 _MOST: Final = 0.7
+_COMMITTEE: Final = expression(r"\b(?:committee|council|board|task ?force|group|panel|senate|network)\b", re.IGNORECASE)
+_SHORT: Final = 5  # words of a role
 _LIST: Final = expression(r"\s*(?:[,，;；、](?![^()（）]*[)）])|\band\b(?=\s+[A-Z]{3}))\s*")
 
 
@@ -196,16 +199,16 @@ def _duties(block: Block, role: str) -> list[Service]:
     if first := _YEARS_FIRST.match(text):
         years = tuple(when.years for when in dates.find(first["years"]))
         rest = text[first.end() :].replace("\t", " ").strip(" .")
-        if role and (own := _whole(rest)).organization and _ROLE.search(str(own.role)) and "(" not in str(own.role):
+        if role and (own := _whole(rest)).organization and _has_role(own) and "(" not in str(own.role):
             return [replace(own, years=own.years or years)]
         if role:
             return [Service(role=role, organization=venue, years=years) for venue in _venues(rest)]
         return [Service(role=rest, years=years)]
-    if role and (own := _whole(text)).organization:
+    if role and (own := _whole(text)).organization and (_has_role(own) or text.count(",") < _SEVERAL):
         return [own]
     if role:
         return [_dated(Service(role=role, organization=part)) for part in _venues(text)]
-    if match := _SERVED.match(text):
+    if (match := _SERVED.match(text)) and not (match["reviewer"] and _is_chain(match["many"])):
         served = match["role"] or match["reviewer"]
         listed = match["list"] or match["many"]
         return [_dated(Service(role=served, organization=part)) for part in _venues(listed) if part]
@@ -215,6 +218,15 @@ def _duties(block: Block, role: str) -> list[Service]:
     if labelled and not dates.find(labelled["role"]) and len(labelled["role"].split()) <= 8:
         return [_dated(Service(role=labelled["role"], organization=part)) for part in _venues(labelled["list"])]
     return [part for duty in _at_once(text) for part in _journals(_whole(duty))]
+
+
+def _is_chain(text: str) -> bool:
+    """Whether commas lead from a committee to what it is part of: `Admissions Committee, Hill University, 2014`."""
+    return bool(_COMMITTEE.search(text.split(",", 1)[0]) or dates.find(text))
+
+
+def _has_role(duty: Service) -> bool:
+    return bool(_ROLE.search(str(duty.role)) or terms.is_role(str(duty.role)))
 
 
 def _at_once(text: str) -> list[str]:
@@ -274,7 +286,7 @@ def _whole(text: str) -> Service:
     if held := _HELD.match(words) or _SPACED.match(words):
         return Service(role=held["role"], organization=held["organization"].strip(" ，,的"), years=years)
     hosted = bool(terms.INSTITUTION.search(organization)) and not terms.INSTITUTION.search(role)
-    if comma and ((len(role.split()) <= 5 and _ROLE.search(role)) or hosted):
+    if comma and ((len(role.split()) <= _SHORT and (_ROLE.search(role) or terms.ROLE.fullmatch(role))) or hosted):
         return Service(role=role.strip(), organization=organization.strip(), years=years)
     return Service(role=words, years=years)
 

@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Occasion, Talk
 from sitegen.parsing import dates, terms
-from sitegen.parsing.entries import chinese_talks, meetings, occasions, presented, slanted_titles, untitled
+from sitegen.parsing.entries import (
+    chinese_talks,
+    kinds_of_talks,
+    meetings,
+    occasions,
+    presented,
+    slanted_titles,
+    talks_in_paragraphs,
+    talks_in_sentences,
+    untitled,
+)
 from sitegen.parsing.entries.items import Item, dated_heads, items, led_by_dates
 from sitegen.parsing.entries.over_occasions import under_titles
 from sitegen.parsing.entries.rows import Row, rows
@@ -22,22 +32,6 @@ if TYPE_CHECKING:
 
 _QUOTED: Final = expression(r"[\"“”「«](?P<title>[^\"“”」»]{4,}?)[.,]?[\"”“」»]")
 _CUT: Final = expression(r"\t|\.\s+|\s[–—|]\s|。|，")
-_KIND: Final = expression(
-    r"^(?P<kind>(?:(?:invited|contributed|oral|keynote|plenary|poster)\s+)*"
-    r"(?:talks?|lecture|seminar|presentation|poster|keynote))\s*(?:,|:|(?:at|for|to|in|given at)\s+(?:the\s+)?|-)\s*",
-    re.IGNORECASE,
-)
-_KIND_BEHIND: Final = expression(
-    r"\.?\s*[(\[](?P<kind>(?:(?:invited|contributed|oral|keynote|plenary|poster|remote|virtual|online)\s+)*"
-    r"(?:talks?|lecture|seminar|presentation|poster|keynote|colloquium|tutorial|invited|contributed|plenary|oral))[)\]]\.?\s*$",
-    re.IGNORECASE,
-)
-_IS_KIND: Final = expression(
-    r"(?:(?:invited|contributed|oral|keynote|plenary|poster|remote|virtual|online|department|public)\s+)*"
-    r"(?:talks?|lecture|seminar|presentation|i?poster(?:-plus)?|keynote|colloquium|tutorial|invited|contributed|plenary)",
-    re.IGNORECASE,
-)
-_SENTENCE: Final = expression(r"(?<=[^\s.]{2})[.?!]\s+(?=[A-Z“\"])")
 _SAYS_KIND: Final = pattern("kinds_of_talk")
 _SEVERAL_KINDS: Final = expression(r",|/|&|;|\band\b", re.IGNORECASE)
 _PLACES: Final = expression(r";\s+(?:and\s+)?|(?<=\b[12]\d\d\d)\)?,?\s+and\s+(?:the\s+)?")
@@ -54,8 +48,23 @@ _MOST: Final = 0.7
 
 
 def parse(section: Section) -> ParsedSection:
-    """One talk with all the places where it was given."""
+    """One talk with all the places where it was given; a line like `Posters` is a heading in the list."""
+    parts = kinds_of_talks.parts(section)
+    whole = items([block for part in parts for block in part.section.blocks])
+    fewest = 1 if parts[1:] and presented.read(whole) is not None else None
+    made = [part.with_head(_in_order(part.section, fewest).found) for part in parts]
+    return ParsedSection(tuple(found for part in made for found in part))
+
+
+def _in_order(section: Section, fewest: int | None) -> ParsedSection:
+    """One talk with all the places where it was given; `fewest`: how many told as works are a list of them."""
+    if set_apart := talks_in_paragraphs.found(section.blocks):
+        return _under(section, set_apart)
     section = replace(section, blocks=tuple(slanted_titles.quoted(section.blocks)))
+    given_as_works = items(section.blocks)
+    if (talks := presented.read(given_as_works, *([fewest] if fewest else []))) is not None:
+        each = zip(talks, given_as_works, strict=True)
+        return _under(section, [Found("talks", talk, item.blocks) for talk, item in each])
     if meetings.are_all(section.blocks):
         return _under(section, list(meetings.attended(section).found))
     if several := under_titles(section.blocks):
@@ -68,7 +77,9 @@ def parse(section: Section) -> ParsedSection:
     listed = rows(section.blocks)
     headed = bool(section.blocks) and dates.is_alone(section.blocks[0].text)
     flat = headed or not any(block.depth for block in section.blocks)
-    if flat and (told := [found for group in _groups(listed) for found in _of_group(group)] or _in_sentences(listed)):
+    if flat and (
+        told := [found for group in _groups(listed) for found in _of_group(group)] or talks_in_sentences.found(listed)
+    ):
         return _under(section, told)
     if flat and any(row.when for row in listed):
         led = sorted(len(row.text.partition(",")[0].split()) for row in listed if row.text)
@@ -80,32 +91,11 @@ def parse(section: Section) -> ParsedSection:
 
 def _by_item(listed: list[Item]) -> list[Found]:
     """One talk an item, by what the list as a whole shows."""
-    if (talks := presented.read(listed)) is None:
-        named = sum(len(authors.leading(_kind(item.head.text)[1]).names) > 1 for item in listed)
-        talks = [_talk(item, speakers=named > _FEW_NAMED * len(listed)) for item in listed]
-        talks = untitled.told(talks) or talks
+    named = sum(len(authors.leading(kinds_of_talks.told(item.head.text)[1]).names) > 1 for item in listed)
+    talks = [_talk(item, speakers=named > _FEW_NAMED * len(listed)) for item in listed]
+    talks = untitled.told(talks) or talks
     each = [meetings.in_a_year(item) or [talk] for talk, item in zip(talks, listed, strict=True)]
     return [Found("talks", t, item.blocks) for told, item in zip(each, listed, strict=True) for t in told]
-
-
-def _in_sentences(listed: list[Row]) -> list[Found]:
-    """Rows that tell in one sentence where and in another what: `2024<tab>Hill University. Tides of today. (talk)`."""
-    rows_told = [(row, *_kind(row.text.replace("\t", " "))) for row in listed if row.text]
-    parted = [_SENTENCE.split(text.strip(" ."), maxsplit=1) for _, _, text in rows_told]
-    pairs = [parts for parts in parted if len(parts) == _PAIR]
-    quoted = sum(bool(_QUOTED.search(text)) for _, _, text in rows_told)
-    if not all(row.when for row, _, _ in rows_told) or quoted or len(pairs) <= max(_FEW, 0.5 * len(parted)):
-        return []
-    placed = [sum(untitled.is_placed(parts[at]) for parts in pairs) for at in (0, 1)]
-    longer = sum(len(parts[1]) > len(parts[0]) for parts in pairs) > 0.5 * len(pairs)
-    place_first = longer if placed[0] == placed[1] else placed[0] > placed[1]
-    found = []
-    for (row, kind, _), parts in zip(rows_told, parted, strict=True):
-        first, second = (*parts, "") if len(parts) < _PAIR else parts
-        where, title = (first, second) if place_first else (second, first)
-        given = Occasion(where=occasions.tidy(where), date=row.when.begin if row.when else "")
-        found.append(Found("talks", Talk(title=occasions.tidy(title), kind=kind, given=(given,)), row.blocks))
-    return found
 
 
 def _groups(listed: list[Row]) -> list[list[Row]]:
@@ -170,9 +160,9 @@ def _row(row: Row, *, titled: bool = False) -> list[Talk]:
     exact = [when for when in dates.find(block.text)[-1:] if len(when.begin) > 4 and when.begin.startswith(date[:4])]
     text, date = (dates.without(block.text, exact), exact[0].begin) if exact else (block.text, date)
     head, tab, place = text.rpartition("\t")
-    if tab and _IS_KIND.fullmatch(place.strip()):
+    if tab and kinds_of_talks.IS_KIND.fullmatch(place.strip()):
         return [replace(talk, kind=place.strip()) for talk in _placed(head, date, row, people)]
-    kind, told = _kind(text) if titled else ("", "")
+    kind, told = kinds_of_talks.told(text) if titled else ("", "")
     parts = untitled.at_commas(occasions.tidy(told.replace("\t", " "))) if titled and not _QUOTED.search(text) else []
     if len(parts) == _PAIR:
         where, place = terms.location_at_end(parts[1])
@@ -191,7 +181,8 @@ def _placed(text: str, date: str, row: Row, people: tuple[str, ...]) -> list[Tal
     else:
         place = ""
     text = listed[0]
-    if quoted := _QUOTED.search(text):
+    quoted = _QUOTED.search(text)
+    if quoted and not occasions.is_named_so(text[: quoted.start()], text[quoted.end() :]):
         return [_in_quotes(text, quoted, date, "", _joint(people), place)]
     places = [Occasion(where=occasions.tidy(part), date=date, location=place) for part in listed]
     return [Talk(authors=_joint(people), given=(one,)) for one in places]
@@ -199,7 +190,7 @@ def _placed(text: str, date: str, row: Row, people: tuple[str, ...]) -> list[Tal
 
 def _talk(item: Item, *, speakers: bool) -> Talk:
     """`speakers`: whether the list names those who spoke."""
-    kind, head = _kind(item.head.text)
+    kind, head = kinds_of_talks.told(item.head.text)
     if item.below and dates.find(head) and not any(dates.find(block.text) for block in item.below):
         title = occasions.tidy(" ".join(block.text for block in item.below))
         return Talk(title=title, kind=kind, given=(_occasion(head),))
@@ -208,7 +199,7 @@ def _talk(item: Item, *, speakers: bool) -> Talk:
     if told := chinese_talks.read(item.head.text):
         return told
     people, block = companions.parted(item.head)
-    kind, text = _kind(block.text)
+    kind, text = kinds_of_talks.told(block.text)
     whens = dates.find(text)
     date = whens[-1].begin if whens else ""
     text = dates.without(text, whens[-1:]) if whens else text
@@ -256,7 +247,7 @@ def _in_quotes(
 
 def _over_its_place(item: Item, *, swapped: bool) -> Talk:
     """A title and its date, where it was given in the line below; or the other way round, as most of a list has it."""
-    kind, head = _kind(item.head.text)
+    kind, head = kinds_of_talks.told(item.head.text)
     (when,) = dates.find(head)[-1:]
     title, below = occasions.tidy(dates.without(head, [when])), [block.text for block in item.below]
     if below and swapped:
@@ -281,14 +272,6 @@ def _plain(text: str) -> str:
     return occasions.tidy(text.replace("\t", ", "))
 
 
-def _kind(text: str) -> tuple[str, str]:
-    """What the text calls the talk, and the rest: `Invited talk at the Hill Museum`, `Tides, Hill Days (poster)`."""
-    if behind := _KIND_BEHIND.search(text):
-        return behind["kind"], text[: behind.start()]
-    match = _KIND.match(text)
-    return (match["kind"], text[match.end() :]) if match else ("", text)
-
-
 def _occasion(text: str) -> Occasion:
     whens = dates.find(text)
     where = dates.without(text, whens[-1:]) if whens else text
@@ -297,4 +280,6 @@ def _occasion(text: str) -> Occasion:
 
 def _where(text: str) -> str:
     """The place, without the words that say that it is a talk: `Invited talk at the ...`."""
-    return occasions.tidy(_KIND.sub("", occasions.tidy(re.sub(r"\s+(?:on|at the|at)\s*$|\s+on\s+(?=at\b)", " ", text))))
+    return occasions.tidy(
+        kinds_of_talks.BEFORE.sub("", occasions.tidy(re.sub(r"\s+(?:on|at the|at)\s*$|\s+on\s+(?=at\b)", " ", text)))
+    )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Course
 from sitegen.parsing import labels, terms
-from sitegen.parsing.entries import chinese_courses, classes, courses, experience
+from sitegen.parsing.entries import chinese_courses, classes, courses, experience, hosted_courses
 from sitegen.parsing.entries.items import dated_heads, items
 from sitegen.parsing.entries.rows import rows
 from sitegen.parsing.found import Found, ParsedSection
@@ -27,7 +27,7 @@ _TITLE_BELOW: Final = expression(r"^(?:Course|课程)\s*[:：]\s*[“\"]?(?P<tit
 def parse(section: Section) -> ParsedSection:
     """One course a line; lines below it are notes. A line with only place and term belongs to the course above."""
     stays, blocks = _stays(section)
-    found: list[Found] = classes.found(blocks)
+    found: list[Found] = hosted_courses.found(blocks) or classes.found(blocks)
     for item in () if found else dated_heads(blocks) or items(blocks):
         host, _, last = item.head.text.rpartition("\t")
         if item.below and not item.head.marker and (role := _only_role(last)):

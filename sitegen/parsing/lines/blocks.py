@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.document import behind
 from sitegen.expressions import expression
 from sitegen.parsing import dates, labels
-from sitegen.parsing.lines import cited, depths, edge_dates, open_ends, typography, unbroken
+from sitegen.parsing.lines import cited, depths, edge_dates, led_by_years, open_ends, typography, unbroken
 from sitegen.parsing.lines.wraps import Habits, glue, habits, mend, usual_width, width
 from sitegen.parsing.outline import margin_heads
 from sitegen.parsing.vocabulary import either, words
@@ -106,7 +106,7 @@ def _items(lines: Sequence[Line], *, wrapped: bool) -> Iterator[tuple[list[Line]
     page = usual_width(a for a, b in pairwise(lines) if not a.blank and not b.blank and not b.marker and not b.level)
     alone = _indents_of_entries(lines)
     whole = unbroken.beginnings(lines) if wrapped else frozenset()
-    begun = cited.beginnings(lines)
+    begun = cited.beginnings(lines) | led_by_years.beginnings(lines)
     run: list[Line] = []
     gap = blank = headed = False
     for index, line in enumerate(lines):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
+from sitegen.parsing.lines import open_ends
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,6 +32,10 @@ def beginnings(lines: Sequence[Line]) -> frozenset[int]:
         for index, line in enumerate(lines)
         if not (line.blank or line.level)
         and _BEGINS.match(line.text)
-        and (not index or lines[index - 1].blank or _ENDED.search(lines[index - 1].text))
+        and (not index or lines[index - 1].blank or _ends(lines[index - 1].text))
     ]
     return frozenset(found) if len(found) >= _FEWEST else frozenset()
+
+
+def _ends(text: str) -> bool:
+    return bool(_ENDED.search(text)) and not open_ends.ends_within(text)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from sitegen.expressions import expression
 from sitegen.parsing.vocabulary import words
 
 _SMALL_WORDS: Final = words("small_words")
 _SHORTEST: Final = 40
 """A shorter text may be a line that its author broke."""
 _OPENERS: Final = {"(": ")", "（": "）", "[": "]", "“": "”", "《": "》", "「": "」"}
+_GIVEN_NAME: Final = expression(r"(?:\b(?:with|and|by)|&) [A-ZÀ-Þ][a-zà-ÿ]+(?: [A-ZÀ-Þ]\.)+$")
 _PARTICLES: Final = frozenset({"in", "on", "by", "for", "to", "is", "are", "was", "that", "this"})
 """Small words that a phrase of a list may end with all the same."""
 
@@ -38,6 +40,8 @@ def titles_begin(text: str, behind: str) -> bool:
 
 
 def ends_within(text: str) -> bool:
-    """Whether a text ends with a word behind which no phrase ends: `Paper presented at the`."""
+    """Whether a text ends with what no phrase ends with: `Paper presented at the`, `with Ann J. G.`."""
+    if _GIVEN_NAME.search(text):
+        return True
     last = text.rsplit(None, 1)[-1] if len(text) > _SHORTEST else ""
     return last.islower() and last in _SMALL_WORDS and last not in _PARTICLES and "\t" not in text[-len(last) - 1 :]

@@ -7,14 +7,13 @@ capitals, bold, icons.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.parsing import dates, terms
 from sitegen.parsing.lines import cutting
-from sitegen.parsing.outline import inline_heads
+from sitegen.parsing.outline import inline_heads, styles
 from sitegen.parsing.outline.headings import Rule, ends_like, in_capitals, is_legend, lookup, nearest, over_list
 from sitegen.parsing.vocabulary import either
 
@@ -24,12 +23,7 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
 
 _CAPITALS: Final = expression(r"[A-Z][A-Z&'’/-]*(?: (?:[A-Z&][A-Z&'’/-]*))*(?=\s|$)")
-_ORDINAL: Final = expression(r"[一二三四五六七八九十]{1,3}[、.．]|第[一二三四五六七八九十]{1,2}部分")
-_ORDINAL_BELOW: Final = expression(r"[（(][一二三四五六七八九十]{1,3}[)）]")
-_IN_BRACKETS: Final = expression(r"【[^【】]{2,20}】")
-_LETTERED: Final = expression(r"(?:[A-Z]|[IVX]{1,4})[.)]\s+[A-Z]")
 _DIVIDER: Final = expression(rf"{either('dividers')}(?: {either('dividers')})*", re.IGNORECASE)
-_LONG: Final = 80
 _HOST: Final = expression(
     r"(?:[A-Z][\w.’'&-]* |(?:of|the|and|at|de|for) )*"
     r"(?:University|Universit[àäé]t?|College|Institute|Academy|Polytechnic|School)"
@@ -37,8 +31,6 @@ _HOST: Final = expression(
     r"|[\u4e00-\u9fff]{2,}(?:大[学學]|[学學]院|[学學]校)"
 )
 """An institution that stands alone; `School Psychology` and 大学物理 are courses."""
-_NUMBERED: Final = expression(r"^(?:[A-Z]|[IVX]{1,4}|\d{1,2})[.)]?\t")
-_INSTRUCTION: Final = expression(r"\s*[(（](?:[^()（）]{60,}|[*†‡§+^#][^()（）]*)[)）]?$")
 _LEVEL_OF_THESIS: Final = {"phdthesis": "phd", "mastersthesis": "masters"}
 _OTHER: Final = Rule("other")
 _DIVIDED: Final = ("publications", "students", "talks", "service", "teaching", "committees")
@@ -62,19 +54,16 @@ class Section:
 
 def split(blocks: Sequence[Block]) -> list[Section]:
     """The sections of a CV, in order; the first is its head, which may be empty."""
-    style = _usual_style(blocks)
+    style = styles.usual(blocks)
     in_cells = _are_in_cells(blocks)
-    level = _usual_level(blocks)
+    level = styles.usual_level(blocks)
+    shouted = styles.are_shouted(blocks)
     sections = [Section("contact", "", ())]
     parent = 0
     for index, block in enumerate(blocks):
         head, rule, rest = _heading(block, style, first=index == 0)
-        if rule is None and (rule := _divides(blocks[index : index + 2], sections[-1])):
+        if rule is None and (rule := _without_looks(blocks[index : index + 2], sections[-1])):
             head = block.text.rstrip(":： ")
-        if rule is None and _only_divides(block, sections[-1]):
-            head, rule = block.text.rstrip(":： "), _OTHER
-        if rule is None and _is_host(block, sections[-1]):
-            head, rule = block.text.rstrip(":： "), _OTHER
         if rule is None and in_cells and (rule := _in_cell(block)):
             head = block.text.partition("\t")[0]
             rest = _behind(block, len(head))
@@ -91,7 +80,10 @@ def split(blocks: Sequence[Block]) -> list[Section]:
         if rule is None or (rule is _OTHER and rest is None and not top and _is_content(block, sections[-1], parent)):
             sections[-1] = replace(sections[-1], blocks=(*sections[-1].blocks, block))
             continue
-        below = rule is _OTHER and (_is_below(block, parent) or _is_host(block, sections[-1]))
+        quieter = shouted and not in_capitals(styles.bare(block)) and sections[-1].kind in _DIVIDED
+        if quieter and lookup(block.text) is None:
+            rule = _OTHER  # words that are only like those of a heading
+        below = rule is _OTHER and (quieter or _is_below(block, parent) or _is_host(block, sections[-1]))
         kind, said = (sections[-1].kind, _said_below(block, sections[-1])) if below else (rule.section, dict(rule.said))
         host, named = _task(head)
         said |= {key: _as_said(named) for key in ("role", "level") if said.get(key) == "heading"}
@@ -161,60 +153,10 @@ def _said_below(block: Block, above: Section) -> dict[str, str]:
     return {**said, "year": dates.find(block.text)[0].years} if dates.is_alone(block.text) else said
 
 
-def _usual_style(blocks: Sequence[Block]) -> str:
-    """How most of the headings look whose words are known."""
-    known = [_style(block) for block in blocks if _may_be_heading(block) and lookup(block.text)]
-    common = Counter(style for style in known if style).most_common(1)
-    return common[0][0] if common and common[0][1] >= max(2, 0.5 * len(known)) else ""
-
-
-def _usual_level(blocks: Sequence[Block]) -> int:
-    """The level of the headings whose words are known."""
-    levels = Counter(b.level for b in blocks if b.level and _may_be_heading(b) and lookup(b.text))
-    common = levels.most_common(1)
-    return common[0][0] if common and common[0][1] > 1 else 0
-
-
-def _style(block: Block) -> str:
-    if block.level:
-        return "level"
-    if block.icon:
-        return "icon"
-    if _IN_BRACKETS.match(block.text):
-        return "brackets"
-    if _LETTERED.match(block.text) and not block.marker:
-        return "lettered"
-    if block.all_bold:
-        return "bold"
-    if _ORDINAL.match(block.text):
-        return "ordinal"
-    if _ORDINAL_BELOW.match(block.text):
-        return "ordinal below"
-    return "capitals" if in_capitals(_bare(block)) and block.text.isascii() else ""
-
-
-def _bare(block: Block) -> str:
-    """The text less a number that a tab sets apart, and less the instructions of a form behind a known heading."""
-    text = _NUMBERED.sub("", block.text)
-    head = text[: aside.start()] if (aside := _INSTRUCTION.search(text)) else ""
-    return head if head and (lookup(head) or nearest(head)) else text
-
-
-def _may_be_heading(block: Block) -> bool:
-    text = _bare(block)
-    return (
-        (len(block.lines) == 1 or text not in block.text[-len(text) :])
-        and not block.marker
-        and len(text) <= (_LONG if block.level or _LETTERED.match(block.text) else 60)
-        and "\t" not in text
-        and text[-1:] not in ".,;。，；"
-    )
-
-
 def _heading(block: Block, usual: str, *, first: bool) -> tuple[str, Rule | None, Block | None]:
     """The heading's text, its rule (None: this is no heading) and what stands behind it on the same line."""
-    style = _style(block)
-    if _may_be_heading(block):
+    style = styles.of(block)
+    if styles.may_be_heading(block):
         rule = lookup(block.text)
         if rule and _is_styled(rule, style, usual):
             return _shown(block), rule, None
@@ -239,16 +181,24 @@ def _is_styled(rule: Rule, style: str, usual: str) -> bool:
 def _divides(blocks: Sequence[Block], above: Section) -> Rule | None:
     """The rule of a heading that looks like none but divides its section: `Book Chapters` below `PUBLICATIONS`."""
     block, first = blocks[0], bool(above.heading) and not above.blocks
-    placed = (block.gap or first) and above.title and _may_be_heading(block)
+    placed = (block.gap or first) and above.title and styles.may_be_heading(block)
     rule = (lookup(block.text) or ends_like(block.text) or over_list(blocks, above.kind)) if placed else None
     return rule if rule and rule.section == above.kind and (rule.said or above.kind in _DIVIDED) else None
+
+
+def _without_looks(blocks: Sequence[Block], above: Section) -> Rule | None:
+    """The rule of a line that looks like no heading and is one where it stands; the next block stands behind it."""
+    block = blocks[0]
+    if rule := _divides(blocks, above):
+        return rule
+    return _OTHER if _only_divides(block, above) or _is_host(block, above) else None
 
 
 def _only_divides(block: Block, above: Section) -> bool:
     """Whether a line without any look of a heading says for whom, or how far away: `National`, `To the University`."""
     words = block.text.strip(" :：()")
     placed = above.title and above.kind in (*_DIVIDED, "grants") and (block.gap or not above.blocks)
-    return bool(placed and _may_be_heading(block) and _DIVIDER.fullmatch(words))
+    return bool(placed and styles.may_be_heading(block) and _DIVIDER.fullmatch(words))
 
 
 def _is_host(block: Block, above: Section) -> bool:
@@ -261,7 +211,7 @@ def _is_host(block: Block, above: Section) -> bool:
 def _are_in_cells(blocks: Sequence[Block]) -> bool:
     """Whether the headings stand in the first cells of rows, and not in lines of their own."""
     inside = {rule.section for block in blocks if (rule := _in_cell(block))}
-    alone = {rule.section for block in blocks if _may_be_heading(block) and (rule := lookup(block.text))}
+    alone = {rule.section for block in blocks if styles.may_be_heading(block) and (rule := lookup(block.text))}
     return len(inside) > max(1, len(alone))
 
 
@@ -282,7 +232,9 @@ def _behind(block: Block, at: int) -> Block:
 
 
 def _is_alone(block: Block) -> bool:
-    return block.level > 0 or (block.gap and len(_bare(block).split()) <= 6 and not re.search(r"\d|@", _bare(block)))
+    return block.level > 0 or (
+        block.gap and len(styles.bare(block).split()) <= 6 and not re.search(r"\d|@", styles.bare(block))
+    )
 
 
 def _inline_heading(block: Block) -> tuple[str, Rule | None, Block | None]:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.parsing import dates
+from sitegen.parsing.lines import link_labels
 from sitegen.parsing.lines.wraps import width
 from sitegen.parsing.references import (
     asides,
@@ -84,12 +85,12 @@ class Reference:
     by_owner: bool = False
     """Whether the owner of the CV is an author whom the list leaves out."""
     links: tuple[tuple[str, str], ...] = ()
-    """Addresses beside `imprint.url`, each behind its BibTeX field: `pdf`, `code`, `slides`."""
+    """Addresses beside `imprint.url` and numbers, each behind its BibTeX field: `pdf`, `slides`, `isbn`, `chapter`."""
 
 
 def parse_list(blocks: Sequence[Block]) -> list[Reference]:
     """The references of one list, each read in the style that they share; the owner left out or not."""
-    off = [taken_off.plain(block.text) for block in blocks]
+    off = [taken_off.plain(link_labels.blanked(block)) for block in blocks]
     whole = [replace(block, text=one.text) for block, one in zip(blocks, off, strict=True)]
     if any(marked := tagged.read_all([block.text for block in whole])):
         others = iter(_read_list([block for block, one in zip(whole, marked, strict=True) if one is None]))
@@ -207,8 +208,9 @@ def linked(imprint: venues.Imprint, block: Block) -> venues.Imprint:
     """With what the links lead to, where the words give no such thing."""
     for span in block.spans:
         _, said = venues.identifiers(span.target, venues.Imprint())
-        shown = block.text[span.start : span.end]
-        names = ("doi", "eprint", *(() if _TO_A_FILE.search(shown) else ("url",)))  # `[code]` has a field of its own
+        said = replace(said, url=span.target if said.url and said.doi else said.url)  # https://press.org/doi/10.1000/1
+        to_file = _TO_A_FILE.search(block.text[span.start : span.end])  # `[code]` has a field of its own
+        names = ("doi", "eprint") if to_file else ("doi", "eprint", "url")
         gaps = {name: getattr(said, name) for name in names if not getattr(imprint, name)}
         imprint = replace(imprint, **gaps)
     return imprint

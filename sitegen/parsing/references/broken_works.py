@@ -36,12 +36,15 @@ _SELDOM: Final = 0.2
 
 def whole(blocks: Sequence[Block]) -> list[Block]:
     """The blocks of a list, those of one work joined."""
-    blocks = _with_what_they_lack(blocks)
     below = any(block.marker for block in blocks) and not are_below(blocks)
-    groups = _below_markers(blocks) if below else _alike(blocks)
+    groups = _below_markers(blocks) if below else []
+    if sum(_names_behind(group) is not None for group in groups) < _MOSTLY * len(groups) or not groups:
+        blocks = _with_what_they_lack(blocks)
+        groups = _below_markers(blocks) if below else _alike(blocks)
     broken = [group for group in groups if len(group) > 1]
     behind = [group for group in broken if _names_behind(group)]
-    if len(broken) >= max(_FEWEST, _NEARLY_ALL * len(groups)) and len(behind) >= _MOSTLY * len(broken):
+    marked = [group for group in groups if group[0].marker] or groups
+    if len(broken) >= max(_FEWEST, _NEARLY_ALL * len(marked)) and len(behind) >= _MOSTLY * len(broken):
         return [replace(_joined(_led(group)), lines=_lines(group), gap=group[0].gap) for group in groups]
     return [_joined(group) for group in groups]
 
@@ -74,7 +77,8 @@ def _below_markers(blocks: Sequence[Block]) -> list[list[Block]]:
     """Items, each with the paragraphs below it that no blank line parts from it."""
     groups: list[list[Block]] = []
     for block in (part for whole in blocks for part in _behind_names(whole)):
-        if not groups or block.marker or block.gap or not groups[-1][0].marker:
+        lacking = groups and len(groups[-1]) == 1 and groups[-1][0].marker and _names_only(block.text)
+        if not groups or block.marker or (block.gap and not lacking) or not groups[-1][0].marker:
             groups.append([block])
         else:
             groups[-1].append(block)

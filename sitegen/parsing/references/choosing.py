@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
+from sitegen.text import has_han
 
 if TYPE_CHECKING:
     from sitegen.parsing.references import Reference
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
 _UNCUT: Final = expression(r"\bedited by\b|\b[Ee]ds?\.|\b(?:[Tt]hesis|[Dd]issertation|[Rr]eport|[Pp]aper),\s")
 """What stands in a venue that the rules did not cut into editors, publisher and kind."""
 _QUOTE_INSIDE: Final = expression(r"^[^“]*”\s+\S")
+
+
+_WORD: Final = expression(r"[^\W\d_]{3,}")
 
 
 def are_better(by_rules: Reference, by_model: Reference, *, sure: bool) -> bool:
@@ -44,11 +48,22 @@ def _is_fuller(by_rules: Reference, by_model: Reference, *, sure: bool) -> bool:
     """Whether the rules made more of a reference than a model that found no work, or is unsure of the list."""
     if sure and _is_work(by_model):
         return False
+    if _is_whole(by_rules) and _is_whole(by_model) and _agree(by_rules, by_model):
+        return False  # the model tells volume, number and pages of more styles
     if _is_whole(by_rules) or _is_whole(by_model):
         rough = _UNCUT.search(by_rules.imprint.venue) or len(by_model.authors) > len(by_rules.authors)
         return _is_whole(by_rules) and not (rough and _is_whole(by_model))
+    if len(by_model.authors) > 1 and by_model.title and by_model.imprint.venue and not by_rules.authors:
+        return False
     nearly = by_model.authors and by_model.title and by_model.imprint.year
     return not nearly or bool(by_rules.authors and by_rules.title)
+
+
+def _agree(a: Reference, b: Reference) -> bool:
+    """Whether two readings tell the same authors and title, and the second lost no word of the first's venue."""
+    if a.authors != b.authors or a.title.strip(".") != b.title.strip(".") or has_han(a.title):
+        return False
+    return not any(word in a.imprint.venue for word in _WORD.findall(b.imprint.note))
 
 
 def _is_work(found: Reference) -> bool:

@@ -28,6 +28,7 @@ _VOLUME_SIGN: Final = expression(r"(?:v|vol|no|nr|number|issue)\.?", re.IGNORECA
 _SIGN_BEHIND: Final = expression(r",?\s(?:[Vv]|[Vv]ol|[Nn]o)\.?$")
 _LONGEST_MONTH: Final = 31
 _IN_MONTH: Final = expression(rf"(?P<venue>.{{4,}}?),\s+(?P<month>{dates.MONTH})", re.IGNORECASE)
+_IN_SEASON: Final = expression(rf"(?<=\w) in (?P<when>{dates.MONTH}|{either('seasons')})$", re.IGNORECASE)
 _EDITION: Final = expression(r"(?:\w+|\d+\w\w)\s+(?:Edition|ed\.?|edn\.?)", re.IGNORECASE)
 
 
@@ -43,7 +44,7 @@ def with_stop(found: Imprint, text: str) -> Imprint:
 
 def mended(found: Imprint) -> Imprint:
     """The imprint with its parts in place."""
-    return _edition(_day(_volume(_press(_months(found)))))
+    return _edition(_day(_volume(_press(_season(_months(found))))))
 
 
 def _months(found: Imprint) -> Imprint:
@@ -55,6 +56,15 @@ def _months(found: Imprint) -> Imprint:
     notes = [part for part in found.note.split("; ") if part and not _VOLUME_SIGN.fullmatch(part)]
     venue = _SIGN_BEHIND.sub("", found.venue) if found.volume else found.venue
     return replace(found, venue=venue, publisher=publisher, address=address, note="; ".join((*said, *notes)))
+
+
+def _season(found: Imprint) -> Imprint:
+    """`Tide Review in Fall`: when it was handed in there."""
+    when = _IN_SEASON.search(found.venue)
+    if not when:
+        return found
+    note = "; ".join(part for part in (found.note, when["when"]) if part)
+    return replace(found, venue=found.venue[: when.start()], note=note)
 
 
 def _press(found: Imprint) -> Imprint:
@@ -87,8 +97,11 @@ def _volume(found: Imprint) -> Imprint:
 def _day(found: Imprint) -> Imprint:
     """`The Morning Post, April` in its volume 26: the day of a newspaper."""
     told = _IN_MONTH.fullmatch(found.venue)
-    if not told or found.pages:
+    if not told:
         return found
+    if found.pages:
+        note = "; ".join(part for part in (told["month"], found.note) if part)
+        return replace(found, venue=told["venue"], note=note)
     day = found.volume if found.volume.isdigit() and int(found.volume) <= _LONGEST_MONTH and not found.number else ""
     note = "; ".join(part for part in (f"{told['month']} {day}".strip(), found.note) if part)
     return replace(found, venue=told["venue"], volume="" if day else found.volume, note=note)

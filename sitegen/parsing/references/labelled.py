@@ -37,6 +37,7 @@ _GB_TYPES: Final = {
     "R": "techreport",
 }
 _STRUCTURE: Final = words("structure") | words("reference_structure")
+_NAMES: Final = frozenset(("AF", "AG", "F", "G", "EA"))
 _ARXIV: Final = expression(r"(?:\d{4}\.\d{4,5}|[a-z-]+/\d{7})(?:v\d+)?$")
 
 
@@ -108,13 +109,19 @@ def imprint(item: Labelled) -> venues.Imprint:
     parts.spans = [span for span in parts.spans if item.text[span[1] : span[2]] not in states]
     parts.spans = _with_press(item, parts.spans)
     venue, *others = sorted(parts.all("VE"), key=len, reverse=True) or [""]
+    if edited := next((one for one in others if _is_edited(parts, one)), ""):
+        others[others.index(edited)], venue = venue, edited
     notes += others
     publisher, place = _first(parts, "PU", notes), _first(parts, "PL", notes)
     if not venue and not publisher:
         venue, place = (place, "") if place else (unknown.pop(0) if unknown else "", "")
     elif parts.all("ED") and not publisher and unknown:
         publisher = unknown.pop(0)
-    year = next((match[0] for text in reversed(parts.all("YE")) if (match := _YEAR.search(text))), "") or said.year
+    year = _year(parts) or said.year
+    if (held := re.match(r"\s+((?:19|20)\d\d)\b", item.text[item.text.rfind(venue) + len(venue) :])) and held[
+        1
+    ] != year:
+        venue += held[0]  # when the meeting was, not when its proceedings came
     found = replace(
         said,
         venue=tidy(venue or publisher),
@@ -135,6 +142,22 @@ def imprint(item: Labelled) -> venues.Imprint:
         found = replace(found, publisher=press)
         notes.remove(press)
     return replace(found, note="; ".join(dict.fromkeys(note for note in notes if note and note not in _GB_TYPES)))
+
+
+def _year(parts: Parts) -> str:
+    """The year right behind the authors, or else the last."""
+    told = [label for label, _, _ in parts.spans if label != "PX"]
+    leads = next((at for at, label in enumerate(told) if label == "YE"), 0)
+    found = [match[0] for text in parts.all("YE") if (match := _YEAR.search(text))]
+    led = leads and set(told[:leads]) <= _NAMES and len(found) == told.count("YE")
+    return next(iter(found if led else reversed(found)), "")
+
+
+def _is_edited(parts: Parts, venue: str) -> bool:
+    """Whether a venue stands right behind its editors and is called proceedings: what follows is who printed them."""
+    told = [(label, parts.item.text[start:end]) for label, start, end in parts.spans if label not in ("PX", "YE")]
+    at = told.index(("VE", venue))
+    return at > 0 and told[at - 1][0] == "ED" and venues.is_meeting(venue)
 
 
 def _with_press(item: Labelled, spans: list[tuple[str, int, int]]) -> list[tuple[str, int, int]]:
@@ -245,6 +268,8 @@ def _type(found: venues.Imprint, kind: str, *, is_book: bool) -> str:
         return "techreport"
     if is_book:
         return "book"
+    if said == "article" and found.editor and not venues.is_journal(found.venue):
+        return "incollection"  # a volume of a handbook
     chapter = not said and found.venue and (found.editor or found.publisher)
     return "incollection" if chapter else said
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 _EDITED: Final = expression(r"(?i:\b(?:eds?|edited|editors?|hrsg|hg|herausgegeben|dir|coord|éds?|red)\b)|[主编編]")
 _WORD: Final = expression(r"[^\W\d_]{2}")
 _SEAT: Final = expression(r", (?P<place>[A-Z][\w .’'-]{2,30}(?:, [A-Z][\w.]{1,12})?):\s*$")
+_IN: Final = expression(r"[.,?!”\"]\s+in:?\s+$", re.IGNORECASE)
 _FEWEST: Final = 3
 _SHARE: Final = 0.4
 """Of a list, the works whose author must be known before the others are searched for the name."""
@@ -27,12 +28,18 @@ _SHARE: Final = 0.4
 def put_back(found: Reference, text: str) -> Reference:
     """Editors whom no word calls so are authors; the last author may be the venue before its volume, or its place."""
     imprint = found.imprint
-    if imprint.editor and not _EDITED.search(text):
+    if imprint.editor and not _EDITED.search(text) and not (found.authors and _of_book(imprint.editor[0], text)):
         people = sorted((*found.authors, *imprint.editor), key=lambda name: _place(name, text))
         found = replace(found, authors=tuple(people), imprint=replace(imprint, editor=()))
     if len(found.authors) > 1 and not has_han(text):
         found = _before_the_numbers(_before_the_publisher(found, text))
     return found
+
+
+def _of_book(editor: str, text: str) -> bool:
+    """Whether a name stands behind `in`, where the book begins: `“Salt” in Ann Lee and Bo Ek, Living Shores`."""
+    at = text.find(editor)
+    return at > 0 and bool(_IN.search(text[:at]))
 
 
 def _before_the_numbers(found: Reference) -> Reference:

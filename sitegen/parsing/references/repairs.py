@@ -7,11 +7,17 @@ now and then. The list as a whole knows better: whether it writes given names in
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.expressions import expression
-from sitegen.parsing.references import authors, lone_initials, titles, years_between
+from sitegen.parsing.references import (
+    editors,
+    lone_initials,
+    numbering,
+    own_kinds,
+    titles,
+    years_between,
+)
 from sitegen.parsing.vocabulary import pattern, words
 
 if TYPE_CHECKING:
@@ -50,7 +56,7 @@ class Manner(NamedTuple):
 def mend(items: Sequence[Labelled]) -> list[Labelled]:
     """The items with one cluster of authors each, whole names, and titles that begin where the names end."""
     owners = lone_initials.known(items)
-    items = [_edited_by(_others(item)) for item in items]
+    items = [_others(editors.told(own_kinds.told(numbering.told_apart(item)))) for item in items]
     one = [_one_cluster(lone_initials.named(_missed_comma(item), owners)) for item in items]
     manner = manner_of(one)
     ended = [_ended(item, manner) for item in one]
@@ -101,20 +107,6 @@ def _missed_comma(item: Labelled) -> Labelled:
         if begins and item.tokens[at + 1].text == "," and labels[at + 2] == "G" and len(item.tokens[at].text) > 1:
             labels[at] = "AF"
     return item._replace(labels=tuple(labels))
-
-
-def _edited_by(item: Labelled) -> Labelled:
-    """`edited by Ann Lee`, behind the title of a book: who stands there is its editor, and no part of that title."""
-    words = [token.text.casefold() for token in item.tokens]
-    at = next((at + 2 for at, pair in enumerate(pairwise(words)) if pair == ("edited", "by")), 0)
-    if not at or at >= len(words) or "ED" in item.labels or item.labels[at - 2] == "TI":
-        return item
-    listed = authors.leading(item.text[item.tokens[at].start :])
-    stop = item.tokens[at].start + listed.stop
-    people = range(at, next((i for i in range(at, len(words)) if item.tokens[i].end > stop), len(words)))
-    if not listed.names or any(item.labels[i] in ("YE", "PA", "PU") for i in people):
-        return item
-    return item._replace(labels=tuple("ED" if i in people else label for i, label in enumerate(item.labels)))
 
 
 def _others(item: Labelled) -> Labelled:

@@ -9,15 +9,29 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.expressions import expression
-from sitegen.parsing.references import authors, edited, pubmed, states
+from sitegen.parsing.references import authors, edited, isbns, preprints, pubmed, states
 from sitegen.parsing.vocabulary import pattern
 
 if TYPE_CHECKING:
+    import re
+
     from sitegen.parsing.references import Reference
     from sitegen.parsing.references.states import State
 
 _OF_LINKS: Final = pattern("words_of_links")
 _EXTENT: Final = expression(r"[,.;]\s(?P<pages>\d{2,4})\s?(?:pp?\.|pages|pgs\.?)(?=\s*(?:\.?$|\[|[(]))")
+
+
+_CHAPTER: Final = expression(r"(?<=[,.”\"’] )(?:a |book )?[Cc]hapter (?P<number>\d+)? ?in(?=:? [A-Z“\"])")
+_ONLINE: Final = expression(r"(?i:\b(?:freely )?(?:available|online)(?: online)? (?:at|from|under):?\s+)(?=https?://)")
+
+
+def _in(match: re.Match[str]) -> str:
+    return "In".rjust(len(match[0]))
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match[0])
 
 
 class Plain(NamedTuple):
@@ -26,6 +40,11 @@ class Plain(NamedTuple):
     text: str
     numbers: tuple[str, ...]
     """PubMed's."""
+    preprint: str
+    """arXiv's number."""
+    book: isbns.Number
+    chapter: str
+    """Its number in a book."""
     state: State
     by_editors: bool
     """Whether the names in front are those of editors."""
@@ -34,22 +53,27 @@ class Plain(NamedTuple):
 
 
 def plain(text: str) -> Plain:
-    """The text less the degrees of its authors, PubMed's numbers, its state and the sign of editors."""
+    """The text less the degrees of its authors, its numbers, its state and the sign of editors."""
     text, numbers = pubmed.taken(authors.with_included(authors.without_degrees(text)))
+    text, preprint = preprints.taken(text)
+    chapter = _CHAPTER.search(text)
+    text, book = isbns.taken(_ONLINE.sub(_blank, _CHAPTER.sub(_in, text)))
     text, state = states.taken(text)
     text, by_editors = edited.taken(text)
-    if extent := _EXTENT.search(text):
-        text = f"{text[: extent.start()]}{' ' * (extent.end() - extent.start())}{text[extent.end() :]}"
-    return Plain(text, numbers, state, by_editors, extent["pages"] if extent else "")
+    extent = _EXTENT.search(text)
+    text = _EXTENT.sub(_blank, text, count=1)
+    told_chapter = chapter["number"] or "" if chapter else ""
+    pages = extent["pages"] if extent else ""
+    return Plain(text, numbers, preprint, book, told_chapter, state, by_editors, pages)
 
 
 def told(found: Reference, off: Plain) -> Reference:
     """The reference with what was taken off."""
     if off.by_editors:
         found = edited.told(found)
-    imprint = states.told(found.imprint, off.state)
+    imprint = preprints.told(states.told(found.imprint, off.state), off.preprint)
     imprint = replace(imprint, keywords=tuple(word for word in imprint.keywords if not _OF_LINKS.fullmatch(word)))
-    if off.extent:
-        found = replace(found, links=(*found.links, ("pagetotal", off.extent)))
-    note = "; ".join(text for text in (imprint.note, *off.numbers) if text)
-    return replace(found, imprint=replace(imprint, note=note))
+    note = "; ".join(text for text in (imprint.note, off.book.note, *off.numbers) if text)
+    further = (("isbn", off.book.isbn), ("chapter", off.chapter), ("pagetotal", off.extent))
+    links = (*found.links, *((name, value) for name, value in further if value))
+    return replace(found, imprint=replace(imprint, note=note), links=links)

@@ -23,7 +23,7 @@ _LONGEST_END: Final = 12
 
 def whole_title(item: Labelled) -> Labelled:
     """A title goes on over what no full stop parts from it, and the second of two titles is a venue."""
-    labels = list(item.labels)
+    labels = _title_before_press(list(item.labels))
     runs = _runs(labels, "TI")
     if not runs:
         return item
@@ -64,6 +64,17 @@ def whole_title(item: Labelled) -> Labelled:
     if left < start and left > 0 and item.tokens[left].text.casefold() not in ("in", "no", "vol", "p", "pp"):
         labels[left:start] = ["TI"] * (start - left)
     return item._replace(labels=tuple(labels))
+
+
+def _title_before_press(labels: list[str]) -> list[str]:
+    """A book has its title in front of its press and year; a sentence behind them is a note."""
+    titles, books, presses = (_runs(labels, label) for label in ("TI", "VE", "PU"))
+    told = titles and books and presses and books[0] < presses[0] < titles[0] and "YE" in labels[: titles[0][0]]
+    if not told or len(books) > 1:
+        return labels
+    for (start, stop), label in ((books[0], "TI"), *((run, "NO") for run in titles)):
+        labels[start : stop + 1] = [label] * (stop + 1 - start)
+    return labels
 
 
 def _end_of_sentence(item: Labelled, labels: Sequence[str], stop: int) -> int:

@@ -47,6 +47,11 @@ _VOLUME: Final = expression(
     rf"(?:\s*[,，]?\s*(?:\(\s*(?P<n1>{_ISSUE})\s*\)|(?:no|issue|number)\.?\s*(?P<n2>\d+)))?",
     re.IGNORECASE,
 )
+_OF_PHYSICS: Final = expression(
+    rf"(?<=[A-Za-z.])\s(?P<volume>[A-Z]?\d{{1,4}})(?:\s?\(\s?(?P<number>{_ISSUE})\s?\))?,\s*"
+    r"(?P<pages>[A-Z]?\d{1,7}(?:\s*[-–—]+\s*\d+)?)\s*(?=\((?:19|20)\d\d\))"
+)
+"""`Phys. Rev. D 103 (10), 104018 (2021)`."""
 _TYPES: Final = {kind: pattern("types_of_venue", kind) for kind in keys("types_of_venue")}
 _JOURNAL_ACRONYM: Final = expression(rf"^(?:(?:IEEE|ACM|IEEE/ACM)\s)?{either('journal_acronyms')}$")
 _IN: Final = expression(
@@ -137,6 +142,10 @@ def _award(text: str, found: Imprint) -> tuple[str, Imprint]:
 
 
 def _numbers(text: str, found: Imprint) -> tuple[str, Imprint]:
+    if match := _OF_PHYSICS.search(text):
+        pages = re.sub(r"\s*[-–—]+\s*", "--", match["pages"])
+        found = replace(found, volume=match["volume"], number=match["number"] or "", pages=pages)
+        return f"{text[: match.start()]},{text[match.end() :]}", found
     if match := _PAGES.search(text):
         found = replace(found, pages=re.sub(r"\s*[-–—]+\s*", "--", match["pages"] or match["id"] or match["bare"]))
         text = f"{text[: match.start()]},{text[match.end() :]}"
@@ -186,6 +195,11 @@ def begins_with_state(text: str) -> bool:
 def is_meeting(venue: str) -> bool:
     """Whether the words of a venue are those of proceedings."""
     return bool(_TYPES["inproceedings"].search(venue))
+
+
+def is_journal(venue: str) -> bool:
+    """Whether the words of a venue are those of journals."""
+    return bool(_TYPES["article"].search(venue) or _JOURNAL_ACRONYM.match(venue))
 
 
 def kind_of(found: Imprint, text: str) -> str:

@@ -133,3 +133,13 @@ def test_rows_of_a_table_have_duty_and_body_in_cells() -> None:
 def test_a_colon_in_a_title_parts_no_venues() -> None:
     text = "Co-Organizer, Workshop on “Growth and Foam: Macro and Micro,” Hill University, 2009"
     assert len(values("service", text)) == 1
+
+
+def test_years_before_a_comma_and_journals_in_one_line() -> None:
+    assert values("service", "2024, Nordic Journal of Foam\n2018-2020, Tides\n", role="Reviewer") == [
+        Service(role="Reviewer", organization="Nordic Journal of Foam", years=("2024",)),
+        Service(role="Reviewer", organization="Tides", years=("2018-2020",)),
+    ]
+    text = "AEJ: Foam, American Foam Review, Foametrica, Tide Journal, Hill Science Foundation"
+    listed = values("service", text, role="Refereeing")
+    assert [duty.organization for duty in listed if isinstance(duty, Service)] == text.split(", ")

@@ -231,3 +231,73 @@ Ek, B., & Lee, A. (2016, May). Salt and its many uses on shore [Talk]. Shore Sem
         ("The role of gulls", "Poster presentation"),
         ("Salt and its many uses on shore", "Talk"),
     ]
+
+
+def test_talks_told_as_references_to_the_works_of_one() -> None:
+    text = (
+        "Danek, Nora. 2024. Comparing tides: Towards the strong capacity of foam. Invited speaker, RUL 2024, Hill "
+        "University, May 3, 2024.\n\n"
+        "Poster\n\n"
+        "Danek, Nora. 2023. Foam is not sufficient for tides. Poster presented at the Annual Meeting on Foam 2023. "
+        "Shore University, November 1-3, 2023.\n\n"
+        "Danek, Nora, Jef Hein and Ada Jard. 2018. How tides refer to nothing. 46th Conference on Foam. Hill College. "
+        "March 27, 2018.\n\n"
+        "Danek, Nora. 2016. Foam in Hill and Shore. Presented at the Hill Foam Group, May 13, 2016.\n"
+    )
+    talks = [talk for talk in values("talks", text) if isinstance(talk, Talk)]
+    assert [talk.title for talk in talks] == [
+        "Comparing tides: Towards the strong capacity of foam",
+        "Foam is not sufficient for tides",
+        "How tides refer to nothing",
+        "Foam in Hill and Shore",
+    ]
+    assert [talk.kind for talk in talks] == ["Invited speaker", "Poster presented", "Poster", "Poster"]
+    assert talks[2].authors == ("Danek, Nora", "Jef Hein", "Ada Jard")
+    assert [talk.given[0].date for talk in talks] == ["2024-05-03", "2023-11-01", "2018-03-27", "2016-05-13"]
+
+
+def test_talks_set_apart_by_room() -> None:
+    text = (
+        "Foam is all you need\nApplied Foam in Education, ICER, Riverton, RI, May 20, 2025\nhttps://hill.org/4151\n\n"
+        "Large tides: construction and use\nHill Society Day, University of Foam, October 21, 2023, with K. G. Munk\n\n"
+        "Teaching foam\nFoamFest, national meeting of the Tide Association, Hartford, CT,\nAugust 3, 2013\n\n"
+        "Tides of Hill\nHill College, November 11, 2010\n"
+    )
+    assert values("talks", text) == [
+        Talk(
+            title="Foam is all you need",
+            url="https://hill.org/4151",
+            given=(Occasion(where="Applied Foam in Education, ICER", date="2025-05-20", location="Riverton, RI"),),
+        ),
+        Talk(
+            title="Large tides: construction and use",
+            authors=(STAND_IN, "K. G. Munk"),
+            given=(Occasion(where="Hill Society Day, University of Foam", date="2023-10-21"),),
+        ),
+        Talk(
+            title="Teaching foam",
+            given=(
+                Occasion(
+                    where="FoamFest, national meeting of the Tide Association",
+                    date="2013-08-03",
+                    location="Hartford, CT",
+                ),
+            ),
+        ),
+        Talk(title="Tides of Hill", given=(Occasion(where="Hill College", date="2010-11-11"),)),
+    ]
+
+
+def test_quotes_around_the_name_of_a_meeting() -> None:
+    text = "2018: Hill Tech; Shore University “The Dark Side of Foam”; “Foam of HIV” Conference, Prague; Foam College"
+    talks = [talk for talk in values("talks", text) if isinstance(talk, Talk)]
+    assert [talk.title for talk in talks] == ["", "The Dark Side of Foam", "", ""]
+    assert talks[2].given[0].where == "“Foam of HIV” Conference, Prague"
+
+
+def test_years_that_lead_begin_an_item_each() -> None:
+    text = (
+        "2009: Hill University, University of Shore, 11th Summer School on Economics of Foam, Tide University\n"
+        "2008: Berg, Foam, Hill\n2006: Shore\n"
+    )
+    assert {talk.given[0].date for talk in values("talks", text) if isinstance(talk, Talk)} == {"2009", "2008", "2006"}

@@ -196,3 +196,17 @@ def test_a_role_in_bold_stands_over_its_course() -> None:
         Course(course="Tides and Numbers", term="Spring 2023", role="Co-lecturer", institution="Hill University"),
         Course(course="Salt", term="Spring 2020", role="Teaching Assistant", institution="Hill University"),
     ]
+
+
+def test_courses_below_their_institution_with_terms_in_lines_of_their_own() -> None:
+    text = (
+        "Hill University\n   Ling 148 Made Languages\n      Fall 2019, Spring 2023\n   Ling 170D Introduction to Foam\n"
+        "      Fall 2013 (TA); Spring 2014\nShore University\n   CMS 04326 Tides\n      Spring 2018\n"
+    )
+    assert values("teaching", text) == [
+        Course(course="Ling 148 Made Languages", term="Fall 2019, Spring 2023", institution="Hill University"),
+        Course(
+            course="Ling 170D Introduction to Foam", term="Fall 2013 (TA); Spring 2014", institution="Hill University"
+        ),
+        Course(course="CMS 04326 Tides", term="Spring 2018", institution="Shore University"),
+    ]

@@ -8,8 +8,8 @@ import pytest
 
 from sitegen.document import Line, Place
 from sitegen.parsing.lines.blocks import Block
-from sitegen.parsing.references import broken_works
-from tests.parsing.reading import cv, grouped
+from sitegen.parsing.references import Reference, broken_works
+from tests.parsing.reading import cv, grouped, values
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -77,3 +77,18 @@ def test_titles_alone_in_quotes_begin_works() -> None:
         [block(f"“What foam does to tide {at}”"), block("with Ann Lee"), block("Tides, 3, 1–9")] for at in range(4)
     ]
     assert len(broken_works.whole([part for work in works for part in work])) == len(works)
+
+
+def test_titles_over_their_authors_over_how_far_they_have_come() -> None:
+    text = (
+        "1. Foam as a lasting decline\n   Yu He, Ann Lee, and Bo Ek\n   In preparation\n"
+        "2. Weather-driven US milk losses\n   Eva Choi, Ann Lee, and Bo Ek\n   Resubmitted (R1), Nature Foam\n"
+        "3. Foam and Adaptation in Equilibrium\n   Iva Rud, Gary Lyn, and Ann Lee\n"
+        "   Revisions requested (R1), Journal of Tides\n"
+    )
+    works = [one for one in values("publications", text) if isinstance(one, Reference)]
+    assert [(one.title, one.authors[0], one.imprint.venue, one.imprint.pubstate) for one in works] == [
+        ("Foam as a lasting decline", "Yu He", "", "inpreparation"),
+        ("Weather-driven US milk losses", "Eva Choi", "Nature Foam", "submitted"),
+        ("Foam and Adaptation in Equilibrium", "Iva Rud", "Journal of Tides", "submitted"),
+    ]

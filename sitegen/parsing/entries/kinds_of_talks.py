@@ -1,0 +1,79 @@
+"""How a talk was given, where a text says nothing else: `Invited talk`, `Posters`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from sitegen.expressions import expression
+from sitegen.parsing import dates
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.parsing.found import Found
+    from sitegen.parsing.lines.blocks import Block
+    from sitegen.parsing.outline.sections import Section
+
+IS_KIND: Final = expression(
+    r"(?:(?:invited|contributed|oral|keynote|plenary|poster|remote|virtual|online|department|public)\s+)*"
+    r"(?:talks?|lecture|seminar|presentation|i?poster(?:-plus)?|keynote|colloquium|tutorial|invited|contributed|plenary)",
+    re.IGNORECASE,
+)
+_IS_HEAD: Final = expression(
+    rf"(?:{IS_KIND.pattern}|oral)s?(?:\s+(?:and|/|&)\s+(?:{IS_KIND.pattern}|oral)s?)?", re.IGNORECASE
+)
+
+
+BEFORE: Final = expression(
+    r"^(?P<kind>(?:(?:invited|contributed|oral|keynote|plenary|poster)\s+)*"
+    r"(?:talks?|lecture|seminar|presentation|poster|keynote))\s*(?:,|:|(?:at|for|to|in|given at)\s+(?:the\s+)?|-)\s*",
+    re.IGNORECASE,
+)
+_BEHIND: Final = expression(
+    r"\.?\s*[(\[](?P<kind>(?:(?:invited|contributed|oral|keynote|plenary|poster|remote|virtual|online)\s+)*"
+    r"(?:talks?|lecture|seminar|presentation|poster|keynote|colloquium|tutorial|invited|contributed|plenary|oral))[)\]]\.?\s*$",
+    re.IGNORECASE,
+)
+
+
+class Part(NamedTuple):
+    """Talks of one kind in a list."""
+
+    head: Block | None
+    """The line that names it."""
+    section: Section
+    """The talks below, under that name."""
+
+    def with_head(self, found: Sequence[Found]) -> list[Found]:
+        """What was found below; the line above is part of the first."""
+        if self.head is None or not found:
+            return list(found)
+        return [replace(found[0], blocks=(self.head, *found[0].blocks)), *found[1:]]
+
+
+def parts(section: Section) -> list[Part]:
+    """The section, cut at the lines that say nothing but how the talks below them were given."""
+    heads = [at for at, block in enumerate(section.blocks) if _is_head(block)]
+    heads = [at for at in heads if at + 1 < len(section.blocks) and at + 1 not in heads]
+    cuts = [*heads, len(section.blocks)]
+    first = replace(section, blocks=section.blocks[: cuts[0]])
+    told = [Part(None, first)] if first.blocks or not heads else []
+    for at, stop in zip(heads, cuts[1:], strict=True):
+        head = section.blocks[at]
+        told.append(Part(head, replace(section, title=head.text.strip(" :"), blocks=section.blocks[at + 1 : stop])))
+    return told
+
+
+def _is_head(block: Block) -> bool:
+    plain = not (block.marker or block.depth or "\t" in block.text or dates.find(block.text))
+    return plain and bool(_IS_HEAD.fullmatch(block.text.strip(" :")))
+
+
+def told(text: str) -> tuple[str, str]:
+    """What the text calls the talk, and the rest: `Invited talk at the Hill Museum`, `Tides, Hill Days (poster)`."""
+    if behind := _BEHIND.search(text):
+        return behind["kind"], text[: behind.start()]
+    match = BEFORE.match(text)
+    return (match["kind"], text[match.end() :]) if match else ("", text)

@@ -1,0 +1,80 @@
+"""How the headings of a CV look: by level, capitals, bold, icons, letters or numbers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+from sitegen.expressions import expression
+from sitegen.parsing.outline.headings import in_capitals, lookup, nearest
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.parsing.lines.blocks import Block
+
+_ORDINAL: Final = expression(r"[一二三四五六七八九十]{1,3}[、.．]|第[一二三四五六七八九十]{1,2}部分")
+_ORDINAL_BELOW: Final = expression(r"[（(][一二三四五六七八九十]{1,3}[)）]")
+_IN_BRACKETS: Final = expression(r"【[^【】]{2,20}】")
+_LETTERED: Final = expression(r"(?:[A-Z]|[IVX]{1,4})[.)]\s+[A-Z]")
+_NUMBERED: Final = expression(r"^(?:[A-Z]|[IVX]{1,4}|\d{1,2})[.)]?\t")
+_INSTRUCTION: Final = expression(r"\s*[(（](?:[^()（）]{60,}|[*†‡§+^#][^()（）]*)[)）]?$")
+_LONG: Final = 80
+
+
+def usual(blocks: Sequence[Block]) -> str:
+    """How most of the headings look whose words are known."""
+    known = [of(block) for block in blocks if may_be_heading(block) and lookup(block.text)]
+    common = Counter(style for style in known if style).most_common(1)
+    return common[0][0] if common and common[0][1] >= max(2, 0.5 * len(known)) else ""
+
+
+def are_shouted(blocks: Sequence[Block]) -> bool:
+    """Whether the headings whose words are known are in capitals: then those in small letters stand below them."""
+    known = [in_capitals(bare(b)) for b in blocks if not b.level and may_be_heading(b) and b.gap and lookup(b.text)]
+    return sum(known) > max(3, 0.6 * len(known))
+
+
+def usual_level(blocks: Sequence[Block]) -> int:
+    """The level of the headings whose words are known."""
+    levels = Counter(b.level for b in blocks if b.level and may_be_heading(b) and lookup(b.text))
+    common = levels.most_common(1)
+    return common[0][0] if common and common[0][1] > 1 else 0
+
+
+def of(block: Block) -> str:
+    """What makes a block look like a heading; nothing, if nothing does."""
+    if block.level:
+        return "level"
+    if block.icon:
+        return "icon"
+    if _IN_BRACKETS.match(block.text):
+        return "brackets"
+    if _LETTERED.match(block.text) and not block.marker:
+        return "lettered"
+    if block.all_bold:
+        return "bold"
+    if _ORDINAL.match(block.text):
+        return "ordinal"
+    if _ORDINAL_BELOW.match(block.text):
+        return "ordinal below"
+    return "capitals" if in_capitals(bare(block)) and block.text.isascii() else ""
+
+
+def bare(block: Block) -> str:
+    """The text less a number that a tab sets apart, and less the instructions of a form behind a known heading."""
+    text = _NUMBERED.sub("", block.text)
+    head = text[: aside.start()] if (aside := _INSTRUCTION.search(text)) else ""
+    return head if head and (lookup(head) or nearest(head)) else text
+
+
+def may_be_heading(block: Block) -> bool:
+    """Whether a block is as short and plain as a heading."""
+    text = bare(block)
+    return (
+        (len(block.lines) == 1 or text not in block.text[-len(text) :])
+        and not block.marker
+        and len(text) <= (_LONG if block.level or _LETTERED.match(block.text) else 60)
+        and "\t" not in text
+        and text[-1:] not in ".,;。，；"
+    )

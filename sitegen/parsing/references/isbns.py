@@ -1,0 +1,37 @@
+"""The number of a book, apart from the reference that it stands in: it is none of its pages."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, NamedTuple
+
+from sitegen.expressions import expression
+
+_DIGITS: Final = r"(?:\d{3}[-‐– ]?)?\d(?:[-‐– ]?\d){8}[-‐– ]?[\dX](?!\d)"
+_BINDING: Final = r"\s*\((?:hardback|hardcover|paperback|softcover|e-?book|cloth|hbk|pbk|print|electronic|online|pdf)\)"
+_NUMBER: Final = expression(
+    rf"[(\[]?\bISBN(?:[-‐ ]1[03])?\s*[:#]?\s*(?P<told>(?P<isbn>{_DIGITS})"
+    rf"(?:{_BINDING})?(?:[,;]\s*{_DIGITS}(?:{_BINDING})?)*)[)\]]?",
+    re.IGNORECASE,
+)
+_LEFT: Final = expression(r"[\s,;.]*$")
+
+
+class Number(NamedTuple):
+    """What is said of it."""
+
+    isbn: str = ""
+    note: str = ""
+    """All of it, where it tells more than one number: `978-1-55-678901-7 (hardback)`."""
+
+
+def taken(text: str) -> tuple[str, Number]:
+    """The text with blanks where the number stood, and the number; the first of several."""
+    match = _NUMBER.search(text)
+    if not match or match[0].count("(") != match[0].count(")"):
+        return text, Number()
+    start = match.start() - len(_LEFT.findall(text[: match.start()])[0])
+    behind = text[match.end() :]
+    stop = "." if start and text[start - 1].isalnum() and not behind.strip(" .") else ""
+    rest = text[:start] + stop + " " * (match.end() - start - len(stop)) + behind
+    return rest, Number(match["isbn"], match["told"] if match["told"] != match["isbn"] else "")
