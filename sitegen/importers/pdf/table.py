@@ -23,6 +23,12 @@ _LONGEST_DATE: Final = 32
 _CENTRED: Final = 0.4
 _SEVERAL: Final = 8
 _FEWEST: Final = 2
+_SAME: Final = 0.6
+_OFTEN: Final = 0.2
+_SELDOM: Final = 0.1
+"""Shares of the lines of a region."""
+_CORNER: Final = 0.25
+"""How far to the right of its region a line begins that was set at its right edge."""
 # Characters are counted with the line ends that the library puts between them.
 _AT_ONCE: Final = 6
 
@@ -43,6 +49,8 @@ class Row:
     """Where the region begins."""
     right: float
     """Where the region ends."""
+    flush: bool
+    """Whether all lines of its region end at one edge, as in the corner of a letter."""
     margin: float
     """Where its lines are broken: at its end, unless a single line reaches over that."""
     y: float
@@ -74,13 +82,14 @@ def rows(region: Region, page: int, number: int) -> list[Row]:
     _raise_centred(region.segments)
     lines = in_rows(region.segments)
     margin = _margin(lines)
+    flush = all(abs(line[-1].x1 - margin) < 1 for line in lines)
     lowest = _put_together(lines, left, right)
     found = []
     for line in filter(None, lines):
         y = max(line, key=lambda s: len(s.glyphs)).y
         bottom = max([y, *(lowest[id(s)] for s in line if id(s) in lowest)])
         text = "\t".join(cell.text for cell in line)
-        found.append(Row(line, page, number, region.column, left, right, margin, y, bottom, text))
+        found.append(Row(line, page, number, region.column, left, right, flush, margin, y, bottom, text))
     _narrow(found)
     return found
 
@@ -108,10 +117,13 @@ def _narrow(found: Sequence[Row]) -> None:
 
 
 def _margin(lines: Sequence[list[Segment]]) -> float:
-    ends = sorted((line[-1].x1, line[-1].size) for line in lines)
-    flush = len(ends) >= _SEVERAL and ends[-2][0] - ends[-4][0] < 0.3 * ends[-2][1]
-    over = flush and ends[-1][0] - ends[-2][0] > ends[-1][1]
-    return ends[-2][0] if over else ends[-1][0]
+    """Where the lines end: where many do at one edge, whatever few were too long for it; or else the longest."""
+    ends = sorted(line[-1].x1 for line in lines)
+    near = [(sum(abs(other - end) < _SAME for other in ends), end) for end in ends]
+    count, edge = max(near)
+    over = sum(end > edge + _SAME for end in ends)
+    flush = len(ends) >= _SEVERAL and count >= max(_FEWEST + 1, _OFTEN * len(ends)) and over <= _SELDOM * len(ends)
+    return edge if flush else ends[-1]
 
 
 def is_full(row: Row, below: Row) -> bool:
@@ -119,7 +131,8 @@ def is_full(row: Row, below: Row) -> bool:
     cell = row.cells[-1]
     is_text = cell.x0 < (row.left + row.right) / 2
     indent = below.x0 - row.x0
-    if abs(row.x1 - below.x1) < 1 and (indent > 1 or indent < -3 * cell.size):  # flush right, as in a corner
+    inside = row.x0 - row.left > _CORNER * (row.right - row.left) or row.flush
+    if inside and abs(row.x1 - below.x1) < 1 and (indent > 1 or indent < -3 * cell.size):  # flush right
         return False
     return is_text and cell.x1 + 0.2 * cell.size + _first_word(below.cells[0]) > row.margin
 

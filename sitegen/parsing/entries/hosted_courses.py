@@ -36,7 +36,7 @@ def found(blocks: Sequence[Block]) -> list[Found]:
     for block in blocks:
         if _is_host(block) and not (made and block.depth > made[0][0].depth):
             made.append((block, []))
-        elif _is_terms(block) and made[-1][1] and not any(map(_is_terms, made[-1][1][-1])):
+        elif is_terms(block) and made[-1][1] and not any(map(is_terms, made[-1][1][-1])):
             made[-1][1][-1].append(block)
         else:
             made[-1][1].append([block])
@@ -62,7 +62,7 @@ def _is_host(block: Block) -> bool:
     return plain and not block.marker and not courses.TERM.search(text) and not _CODE.match(text)
 
 
-def _is_terms(block: Block) -> bool:
+def is_terms(block: Block) -> bool:
     """Whether a line says nothing but when: `Fall 2013 (TA); Spring 2014`."""
     match = courses.TERM.search(block.text)
     return bool(match) and not _BETWEEN.sub("", re.sub(r"\([^()]{1,30}\)", "", courses.TERM.sub("", block.text)))

@@ -10,7 +10,7 @@ from sitegen.expressions import expression
 from sitegen.model import Course
 from sitegen.parsing import labels, terms
 from sitegen.parsing.entries import chinese_courses, classes, courses, experience, hosted_courses
-from sitegen.parsing.entries.items import dated_heads, items
+from sitegen.parsing.entries.items import Item, dated_heads, items
 from sitegen.parsing.entries.rows import rows
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import pattern
@@ -49,7 +49,7 @@ def parse(section: Section) -> ParsedSection:
             told = replace(previous, course=match["title"], role=previous.role or previous.course)
             found[-1] = Found("teaching", told, (*found[-1].blocks, *item.blocks))
             continue
-        course = courses.course_of(item)
+        course = _with_terms(courses.course_of(item), item)
         if (
             isinstance(previous, Course)
             and not item.head.marker
@@ -62,6 +62,14 @@ def parse(section: Section) -> ParsedSection:
             found.append(Found("teaching", course, item.blocks))
     taught = [_under(item, section) for item in found]
     return ParsedSection((*taught, *experience.stays(replace(section, kind="experience", blocks=stays)).found))
+
+
+def _with_terms(course: Course, item: Item) -> Course:
+    """The course with the terms that stand in a line of their own below it."""
+    if course.term or not item.below or not hosted_courses.is_terms(item.below[0]):
+        return course
+    said = item.below[0].text
+    return replace(course, term=said.strip(" ()"), notes=tuple(note for note in course.notes if note != said))
 
 
 def _stays(section: Section) -> tuple[tuple[Block, ...], tuple[Block, ...]]:

@@ -27,7 +27,7 @@ _DIVIDER: Final = expression(rf"{either('dividers')}(?: {either('dividers')})*",
 _HOST: Final = expression(
     r"(?:[A-Z][\w.’'&-]* |(?:of|the|and|at|de|for) )*"
     r"(?:University|Universit[àäé]t?|College|Institute|Academy|Polytechnic|School)"
-    r"(?: (?:of|at|for) [^\d:]+|, [^\d:]{3,50}|(?<=University College) [A-Z]\w+)?"
+    r"(?: (?:of|at|for|in) [^\d:]+|, [^\d:]{3,50}|(?<=University College) [A-Z]\w+)?"
     r"|[\u4e00-\u9fff]{2,}(?:大[学學]|[学學]院|[学學]校)"
 )
 """An institution that stands alone; `School Psychology` and 大学物理 are courses."""
@@ -189,9 +189,11 @@ def _divides(blocks: Sequence[Block], above: Section) -> Rule | None:
 def _without_looks(blocks: Sequence[Block], above: Section) -> Rule | None:
     """The rule of a line that looks like no heading and is one where it stands; the next block stands behind it."""
     block = blocks[0]
+    if _is_host(block, above):
+        return _OTHER
     if rule := _divides(blocks, above):
         return rule
-    return _OTHER if _only_divides(block, above) or _is_host(block, above) else None
+    return _OTHER if _only_divides(block, above) else None
 
 
 def _only_divides(block: Block, above: Section) -> bool:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from sitegen.model import Course, Experience
-from tests.parsing.reading import section, values
+from tests.parsing.reading import cv, section, values
 
 CASES: dict[str, tuple[str, list[object]]] = {
     "term-first": ("- Spring 2024: Tides (BIO 210)", [Course(course="Tides", code="BIO 210", term="Spring 2024")]),
@@ -196,6 +196,19 @@ def test_a_role_in_bold_stands_over_its_course() -> None:
         Course(course="Tides and Numbers", term="Spring 2023", role="Co-lecturer", institution="Hill University"),
         Course(course="Salt", term="Spring 2020", role="Teaching Assistant", institution="Hill University"),
     ]
+
+
+def test_institutions_in_bold_over_their_courses() -> None:
+    text = (
+        "# Teaching\n\n**Hill University in St. Lucas**\n\n- Ling 148 Made Languages\n  - Fall 2019, Spring 2023\n\n"
+        "**Shore University**\n\n- CMS 04326 Tides\n  - Spring 2018\n"
+    )
+    assert cv(f"# Ann Lee\n\n{text}").person.teaching == (
+        Course(
+            course="Ling 148 Made Languages", term="Fall 2019, Spring 2023", institution="Hill University in St. Lucas"
+        ),
+        Course(course="CMS 04326 Tides", term="Spring 2018", institution="Shore University"),
+    )
 
 
 def test_courses_below_their_institution_with_terms_in_lines_of_their_own() -> None:

@@ -1,0 +1,58 @@
+"""Where the lines of a PDF were broken: the first word of the line below found no room."""
+
+from __future__ import annotations
+
+from itertools import count, pairwise
+
+from sitegen.importers.pdf import table
+from sitegen.importers.pdf.columns import Region
+from sitegen.importers.pdf.faces import Face
+from sitegen.importers.pdf.glyphs import Glyph
+from sitegen.importers.pdf.segments import Segment
+
+SERIF = Face("Serif", bold=False, italic=False, signs=False, typed=False)
+LEADING = 12.0
+EM = 10.0
+
+
+def full(lines: list[list[tuple[float, float]]]) -> list[bool]:
+    """Whether each line but the last is full; a line is its cells, each from where to where it reaches."""
+    order = count()
+    segments = [
+        Segment(_glyphs(x0, x1, at * LEADING, order), y=at * LEADING, size=EM)
+        for at, cells in enumerate(lines)
+        for x0, x1 in cells
+    ]
+    return [table.is_full(a, b) for a, b in pairwise(table.rows(Region(segments), 1, 1))]
+
+
+def _glyphs(x0: float, x1: float, y: float, order: count[int]) -> list[Glyph]:
+    """Words of four letters, five points a letter, that reach from one edge to the other."""
+    letters = [at for at in range(int((x1 - x0) // 5)) if at % 5 < 4 or at == int((x1 - x0) // 5) - 1]
+    edges = [(x0 + 5 * at, x0 + 5 * at + 5) for at in letters[:-1]] + [(x1 - 5, x1)]
+    return [Glyph("a", left, right, y, EM, SERIF, next(order)) for left, right in edges]
+
+
+def test_an_item_in_even_lines_hangs_below_its_number() -> None:
+    item = [[(0.0, 14.0), (20.0, 400.0)], [(20.0, 400.0)], [(20.0, 220.0)]]
+    assert full([*item, *item]) == [True, True, False, True, True]
+
+
+def test_lines_in_a_corner_end_at_one_edge() -> None:
+    assert full([[(300.0, 400.0)], [(250.0, 400.0)], [(320.0, 400.0)]]) == [False, False]
+
+
+def test_few_lines_are_too_long_for_their_column() -> None:
+    even = [[(0.0, 400.0)]] * 9
+    assert full([*even, [(0.0, 424.0)], [(0.0, 418.0)], *even])[:8] == [True] * 8
+
+
+def test_the_last_column_of_a_table_ends_before_the_margin() -> None:
+    row = [[(0.0, 60.0), (80.0, 340.0)], [(80.0, 130.0)]]
+    told = full([*row, *row, *row, [(0.0, 400.0)]])
+    assert told[0] and told[2] and told[4]
+
+
+def test_short_lines_below_a_date_began_for_another_reason() -> None:
+    row = [[(0.0, 60.0), (80.0, 200.0)], [(80.0, 330.0)]]
+    assert not any(full([*row, *row, *row, [(0.0, 400.0)]])[:5])
