@@ -270,3 +270,51 @@ def test_brackets_inside_a_prize_and_behind_a_course() -> None:
     assert award.title == 'Best Paper Award (category "foam"), Foam Workshop for “A Net” (with Bo Ek)'
     (course,) = person.teaching
     assert (course.course, course.notes) == ("AEM 7010, Applied Foam", ("12 students",))
+
+
+LABORATORY = """Ann Lee
+Hill University
+
+PROFESSIONAL POSITIONS
+
+Executive Director, Foam Imaging Core (FIC)	2025 – Present
+Hill Medical Center, Dallas, TX, USA.
+
+GRANTS & FUNDING
+
+Previous Grant Support
+
+2024 – 2025	Mechanisms Underlying Lobular Foam.
+  Charles Lee Family Foam Initiative Research Grant.
+  Co-PI
+2023 – 2024	Illuminating the Origins of Foam in Health & Disease.
+  President’s Research Council, Hill.
+  PI
+
+TEACHING EXPERIENCE
+
+2025	Course Director, Scalable Foam, Hill University
+2022	Assistant Instructor, Computational Foam, Hill University
+
+PATENTS
+
+13,360,706	Optically Integrated Foam Cytometer
+"""
+
+
+def test_how_a_laboratory_tells_its_posts_grants_courses_and_patents() -> None:
+    person = cv(LABORATORY).person
+    assert [(job.role, job.organization) for job in person.experience] == [
+        ("Executive Director, Foam Imaging Core (FIC)", "Hill Medical Center")
+    ]
+    assert [(grant.title, grant.role, grant.start) for grant in person.grants] == [
+        ("Mechanisms Underlying Lobular Foam", "Co-PI", "2024"),
+        ("Illuminating the Origins of Foam in Health & Disease", "PI", "2023"),
+    ]
+    assert [(course.role, course.course) for course in person.teaching] == [
+        ("Course Director", "Scalable Foam"),
+        ("Assistant Instructor", "Computational Foam"),
+    ]
+    assert [(patent.number, patent.title) for patent in person.patents] == [
+        ("13,360,706", "Optically Integrated Foam Cytometer")
+    ]

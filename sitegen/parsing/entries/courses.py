@@ -66,6 +66,14 @@ _LEVEL: Final = expression(
 _LINK: Final = expression(r"^\s*(?:(?:for|of|in|at|on)\b|,|:|-|–|—)\s*(?:the\s+)?", re.IGNORECASE)
 
 
+_IS_ROLE: Final = expression(
+    r"(?:(?!(?i:of|and|in)\b)[\w-]+ )*(?:director|leader|instructor|assistant|lecturer|tutor|preceptor|facilitator"
+    r"|coordinator|organi[sz]er|grader)",
+    re.IGNORECASE,
+)
+_LONGEST_ROLE: Final = 4
+
+
 class _Part(NamedTuple):
     """Something found in a line, and what is left of the line."""
 
@@ -150,6 +158,9 @@ def _behind(what: re.Pattern[str], group: str, text: str) -> _Part:
 
 def _role(text: str) -> tuple[str, str, str]:
     """The role, the institution where the same phrase names it, and the rest."""
+    held, comma, rest = text.partition(", ")
+    if comma and rest and len(held.split()) <= _LONGEST_ROLE and _IS_ROLE.fullmatch(held):
+        return held, "", rest
     if match := _ROLE_AROUND.match(text):
         return f"{match['before']}{match['head']}", match["where"] or "", match["course"].strip()
     if match := _ROLE_FOR.match(text):

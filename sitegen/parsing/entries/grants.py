@@ -41,6 +41,7 @@ _ROLES: Final = expression(
     r"\s?[(](?:(?:multi|dual|site|contact|m|co)-?\s?)?(?:PIs?|I|PD|investigator|lead)[)]\*?|(?<=[a-z.])\*",
     re.IGNORECASE,
 )
+_ROLE_ALONE: Final = pattern("grant_roles_alone")
 _PEOPLE_AND_YEAR: Final = expression(r"(?P<people>[^.\d“]*(?:\b[A-Z]\.[^.\d“]*)*)\.\s+(?P<year>(?:19|20)\d\d)\.\s+")
 _NAME: Final = expression(r"(?:[A-ZÀ-Þ][\w’'-]*\.?\s?){1,4}")
 _FUNDER: Final = expression(
@@ -105,6 +106,8 @@ def _beside_dates(listed: list[Row]) -> list[Item]:
         else:
             made[-1] = Item(made[-1].head, (*made[-1].below, *row.blocks))
     if 2 * sum(map(support.is_labelled, made)) > len(made):
+        return made
+    if 2 * sum(any(_ROLE_ALONE.fullmatch(b.text.strip(" .()")) for b in item.below) for item in made) > len(made) > 1:
         return made
     broken = [item for item in made if item.below]
     below = [block for item in broken for block in item.below]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
@@ -10,6 +11,7 @@ from sitegen.model import Patent
 from sitegen.parsing import dates, names, references, terms
 from sitegen.parsing.entries.items import Item, items
 from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.lines import cutting
 from sitegen.parsing.references import authors
 from sitegen.parsing.vocabulary import either, pattern
 from sitegen.text import has_han
@@ -30,6 +32,8 @@ _NUMBER: Final = expression(
     rf"{_NAMED}|(?P<prefixed>(?<![A-Za-z])(?:{terms.SPACED_NUMBER}|{_PREFIXED}|(?<!\d)\d{{4}}SR\d{{5,8}}))|PCT/[A-Z]{{2}}\d{{4}}/\d+"
     r"|(?:专利号|申请号|公开号|公告号|授权号)\s*[:：]?\s*(?P<bare>[A-Z]{0,2}\s?\d[\d.X]{6,}[A-Z]?(?![A-Za-z]))"
 )
+_CELL: Final = expression(r"(?P<number>\d{1,3}(?:,\d{3}){1,3}|\d{2}/\d{3},\d{3}|\d{7,9})\t")
+"""A number alone in its column."""
 _IN_BRACKETS: Final = expression(rf"[(（]\s*(?:{_NUMBER.pattern})\s*[)）]")
 _OFFICES: Final = {"u": "US", "w": "WO", "p": "WO", "e": "EP", "c": "CN", "j": "JP", "k": "KR", "g": "DE"}
 _STATUS: Final = expression(
@@ -59,6 +63,10 @@ def is_one(block: Block, title: str) -> bool:
 
 
 def _patent(item: Item) -> Patent:
+    if told := _CELL.match(item.head.text):
+        head = cutting.from_index(item.head, told.end())
+        found = _patent(Item(head, item.below))
+        return found if found.number else replace(found, number=told["number"])
     text = " ".join(block.text for block in item.blocks).replace("\t", " ")
     numbers = [(_number(match), match[0]) for match in _NUMBER.finditer(text)]
     text = _NUMBER.sub(" ", text)

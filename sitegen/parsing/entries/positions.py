@@ -98,7 +98,8 @@ def _add_under_date(draft: Draft, block: Block, *, schooling: bool) -> None:
         if schooling:
             draft.area = [*draft.organization, *draft.area]
         else:
-            draft.role = "，".join(filter(None, (*draft.organization, draft.role)))
+            told = [*draft.organization, draft.role] if has_han(block.text) else [draft.role, *draft.organization]
+            draft.role = ("，" if has_han(block.text) else ", ").join(filter(None, told))
         draft.organization = []
     title = draft.organization and line.organization and not (placed or line.role or line.degree or line.location)
     if title or (placed and draft.organization and not (line.role and not draft.role)):

@@ -193,14 +193,20 @@ def _without_looks(blocks: Sequence[Block], above: Section) -> Rule | None:
         return _OTHER
     if rule := _divides(blocks, above):
         return rule
-    return _OTHER if _only_divides(block, above) else None
+    return _only_divides(block, above)
 
 
-def _only_divides(block: Block, above: Section) -> bool:
-    """Whether a line without any look of a heading says for whom, or how far away: `National`, `To the University`."""
+def _only_divides(block: Block, above: Section) -> Rule | None:
+    """The rule of a line that only says for whom or when: `To the University`, `Previous Grant Support`."""
     words = block.text.strip(" :：()")
     placed = above.title and above.kind in (*_DIVIDED, "grants") and (block.gap or not above.blocks)
-    return bool(placed and styles.may_be_heading(block) and _DIVIDER.fullmatch(words))
+    if not (placed and styles.may_be_heading(block)):
+        return None
+    if _DIVIDER.fullmatch(words):
+        return _OTHER
+    first, _, rest = words.partition(" ")
+    named = lookup(rest) if rest and _DIVIDER.fullmatch(first) else None
+    return named if named and named.section == above.kind else None
 
 
 def _is_host(block: Block, above: Section) -> bool:

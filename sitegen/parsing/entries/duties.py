@@ -1,0 +1,106 @@
+"""One line of a list of duties -> what it says: role, whom one serves, years; several duties told at once."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from sitegen.expressions import expression
+from sitegen.model import Service
+from sitegen.parsing import dates, terms
+from sitegen.parsing.vocabulary import either, pattern
+
+ROLE: Final = pattern("service_roles")
+"""Words that name a duty."""
+_HELD: Final = expression(
+    rf"^(?:兼?任|担任)?(?P<organization>.*?{either('bodies')}(?:[（(][^（）()]*[）)])?)的?(?P<role>{either('chinese_duties')})$"
+)
+_DUTIES: Final = expression(r"[；;]|、(?![^《]*》)")
+_DUTY_DATES: Final = expression(r"\s*[（(][^（）()]*[)）]\s*$")
+_DUTY_LAST: Final = expression(rf"{either('chinese_duties')}(?:\s*[（(][^（）()]*[)）])?\s*$")
+_JOURNAL: Final = expression(r"《[^《》]+》")
+_PART_OF: Final = pattern("parts_of_bodies")
+_SPACED: Final = expression(
+    rf"^(?P<organization>[\u4e00-\u9fff《》（）()、]{{3,30}})\s+(?P<role>[\u4e00-\u9fff]*{either('chinese_duties')})$"
+)
+_COMMITTEE: Final = expression(r"\b(?:committee|council|board|task ?force|group|panel|senate|network)\b", re.IGNORECASE)
+_SHORT: Final = 5  # words of a role
+_LIST: Final = expression(r"\s*(?:[,，;；、](?![^()（）]*[)）])|\band\b(?=\s+[A-Z]{3}))\s*")
+
+
+def whole(text: str) -> Service:
+    """`Duke CS PhD Admission Committee (2022-now)`, `Reviewer, Nature, 2020`."""
+    whens = dates.find(text)
+    years = tuple(dict.fromkeys(when.years for when in whens))
+    words = tidy(dates.without(text, whens))
+    role, comma, organization = words.partition(",")
+    if held := _HELD.match(words) or _SPACED.match(words):
+        return Service(role=held["role"], organization=held["organization"].strip(" ，,的"), years=years)
+    hosted = bool(terms.INSTITUTION.search(organization)) and not terms.INSTITUTION.search(role)
+    if comma and ((len(role.split()) <= _SHORT and (ROLE.search(role) or terms.ROLE.fullmatch(role))) or hosted):
+        return Service(role=role.strip(), organization=organization.strip(), years=years)
+    return Service(role=words, years=years)
+
+
+def dated(duty: Service) -> Service:
+    """`NSDI 2024` -> the venue and its year."""
+    text = str(duty.organization)
+    whens = dates.find(text)
+    years = tuple(dict.fromkeys(when.years for when in whens))
+    return replace(duty, organization=tidy(dates.without(text, whens)), years=years)
+
+
+def venues(text: str) -> list[str]:
+    """The venues of a list; a year that stands between commas belongs to the venue before it.
+
+    Where semicolons part nearly all of them, a comma is of a name: `Journal of Race, Ethnicity, and Politics`.
+    """
+    if text.count(";") > text.count(","):
+        return [part.strip() for part in re.split(r"\s*;\s*(?:and\s+)?", text.strip(" .")) if part.strip()]
+    venues: list[str] = []
+    for part in (re.sub(r"^and\s+", "", part) for part in _LIST.split(text.strip(" .")) if part):
+        if venues and dates.find(part) and not dates.without(part, dates.find(part)):
+            venues[-1] = f"{venues[-1]} {part}"
+        elif venues and _PART_OF.search(part):
+            venues[-1] = f"{venues[-1]}, {part}"
+        else:
+            venues.append(part)
+    return venues
+
+
+def at_once(text: str) -> list[str]:
+    """`学会理事、副秘书长；《词学》编委` -> one duty each; a duty without a body has that of the one before it."""
+    parts = [part.strip() for part in _DUTIES.split(text.strip(" 。.")) if part.strip()]
+    if len(parts) < 2 or not all(_DUTY_LAST.search(part) for part in parts):
+        return [text]
+    bodies = [match["organization"] if (match := _HELD.match(_DUTY_DATES.sub("", part))) else "" for part in parts]
+    told: list[str] = []
+    for part, body in zip(parts, bodies, strict=True):
+        above = next((b for b in reversed(bodies[: len(told)]) if b), "")
+        told.append(part if body or not above else f"{above}{part}")
+    return told if bodies[0] else [text]
+
+
+def journals(duty: Service) -> list[Service]:
+    """`《甲》、《乙》审稿人` is a duty for each."""
+    named = _JOURNAL.findall(str(duty.organization))
+    listed = _JOURNAL.sub("", str(duty.organization)).strip(" 、，,和及与等")
+    if len(named) < 2 or listed:
+        return [duty]
+    return [replace(duty, organization=name) for name in named]
+
+
+def has_role(duty: Service) -> bool:
+    """Whether its role is one that people hold."""
+    return bool(ROLE.search(str(duty.role)) or terms.is_role(str(duty.role)))
+
+
+def is_chain(text: str) -> bool:
+    """Whether commas lead from a committee to what it is part of: `Admissions Committee, Hill University, 2014`."""
+    return bool(_COMMITTEE.search(text.split(",", 1)[0]) or dates.find(text))
+
+
+def tidy(text: str) -> str:
+    """A text without the separators around it."""
+    return re.sub(r"\s+", " ", text.replace("\t", " ")).strip(" ,，;；.:：–—-")
