@@ -34,6 +34,7 @@ _INTERESTS: Final = expression(
     r"|(?:my |main |current )?research interests?(?: \w+)? ?(?:include|are|is|lie in|:)\s*)(?P<list>[^。.;；]+)",
     re.IGNORECASE,
 )
+_PAGE: Final = expression(r"(?:\w+ ){0,3}(?:home ?)?(?:web ?)?(?:page|site|profile)", re.IGNORECASE)
 _POSITION: Final = expression(
     rf"^(?P<role>(?:[A-Z][\w.-]+ ){{0,4}}?{either('position_heads')}(?: Emerit\w+)?)"
     rf"(?=\s+(?:(?:of|in|at)\s)?(?:the\s)?(?!{either('position_heads')}\b)[A-Z]|[,:]|$)"
@@ -202,7 +203,7 @@ def _piece(piece: str, block: Block, before: list[Found]) -> list[Found]:
         return _office(piece, block)
     if match := _POSITION.match(piece):
         return _held(piece, match, block, first="position" not in kinds)
-    if terms.INSTITUTION.search(piece):
+    if terms.INSTITUTION.search(piece) and not _PAGE.fullmatch(piece):
         return [Found("affiliation", name, (block,)) for name in terms.institutions(piece)]
     if terms.is_role(piece):
         return [Found("position", piece, (block,))]

@@ -65,15 +65,32 @@ def parse(section: Section) -> ParsedSection:
     events = section.said.get("one") == "event"
     if any(row.when for row in listed) and (events or not role):
         told = [row for row in listed if row.text]
+        told = told if events else _with_places(told)
         held = _in_cells if sum("\t" in row.text for row in told) > _MOST * len(told) else _held
         found += [Found("service", _event(row, role) if events else held(row), row.blocks) for row in told]
         return ParsedSection(tuple(_gathered(found)))
     one_a_line = section.said.get("one") == "line" or (bool(role) and _is_one_a_line(blocks))
     for item in items(blocks):
         for block in item.blocks:
-            duties = [_member(block, role)] if one_a_line else _duties(block, role)
-            found += [Found("service", duty, (block,)) for duty in duties]
+            given = [_member(block, role)] if one_a_line else _duties(block, role)
+            found += [Found("service", duty, (block,)) for duty in given]
     return ParsedSection(tuple(_gathered(found)))
+
+
+def _with_places(listed: Sequence[Row]) -> list[Row]:
+    """Rows with the line below that only says where: `Riverton, Italy`, or a university behind a duty and its body."""
+    out: list[Row] = []
+    for row in listed:
+        own = row.text != row.block.text  # it has a date itself
+        text = duties.tidy(row.text)
+        above = out[-1].text if out else ""
+        name, place = terms.location_at_end(text)
+        seat = place and terms.is_institution(name) and "," in above and not duties.ROLE.search(text)
+        if above and not own and (terms.is_location(text) or (seat and duties.ROLE.search(above))):
+            out[-1] = out[-1]._replace(text=f"{above.rstrip(' ,')}, {text}", more=(*out[-1].more, row.block))
+        else:
+            out.append(row)
+    return out
 
 
 def _over_lines(item: Item) -> Service:

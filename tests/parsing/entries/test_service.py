@@ -143,3 +143,14 @@ def test_years_before_a_comma_and_journals_in_one_line() -> None:
     text = "AEJ: Foam, American Foam Review, Foametrica, Tide Journal, Hill Science Foundation"
     listed = values("service", text, role="Refereeing")
     assert [duty.organization for duty in listed if isinstance(duty, Service)] == text.split(", ")
+
+
+def test_places_below_duties() -> None:
+    text = (
+        "2023 – Present\tAssociate editor, Loqui, Editorial of the Foam Council\n   Madrid, Spain\n"
+        "2022 – Present\tAdvisory Board member, Studies in Foam\n   Adam Lee University, Poznan, Poland\n"
+    )
+    assert [duty.organization for duty in values("service", text) if isinstance(duty, Service)] == [
+        "Loqui, Editorial of the Foam Council, Madrid, Spain",
+        "Studies in Foam, Adam Lee University, Poznan, Poland",
+    ]
