@@ -123,7 +123,11 @@ def _margin(lines: Sequence[list[Segment]]) -> float:
     count, edge = max(near)
     over = sum(end > edge + _SAME for end in ends)
     flush = len(ends) >= _SEVERAL and count >= max(_FEWEST + 1, _OFTEN * len(ends)) and over <= _SELDOM * len(ends)
-    return edge if flush else ends[-1]
+    if flush or len(ends) < _SEVERAL:
+        return edge if flush else ends[-1]
+    size = lines[0][-1].size
+    alone = ends[-1] - ends[-2] > size and ends[-2] - ends[-4] < 0.3 * size
+    return ends[-2] if alone else ends[-1]
 
 
 def is_full(row: Row, below: Row) -> bool:
@@ -132,7 +136,9 @@ def is_full(row: Row, below: Row) -> bool:
     is_text = cell.x0 < (row.left + row.right) / 2
     indent = below.x0 - row.x0
     inside = row.x0 - row.left > _CORNER * (row.right - row.left) or row.flush
-    if inside and abs(row.x1 - below.x1) < 1 and (indent > 1 or indent < -3 * cell.size):  # flush right
+    in_corner = row.x0 - row.left > 2 * _CORNER * (row.right - row.left)
+    least = -1 if in_corner else -3 * cell.size  # a paragraph may begin further in than it goes on
+    if inside and abs(row.x1 - below.x1) < 1 and (indent > 1 or indent < least):  # flush right
         return False
     return is_text and cell.x1 + 0.2 * cell.size + _first_word(below.cells[0]) > row.margin
 

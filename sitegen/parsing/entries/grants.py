@@ -41,6 +41,7 @@ _ROLES: Final = expression(
     r"\s?[(](?:(?:multi|dual|site|contact|m|co)-?\s?)?(?:PIs?|I|PD|investigator|lead)[)]\*?|(?<=[a-z.])\*",
     re.IGNORECASE,
 )
+_HEAD: Final = expression(rf"{either('dividers')}\b", re.IGNORECASE)
 _ROLE_ALONE: Final = pattern("grant_roles_alone")
 _PEOPLE_AND_YEAR: Final = expression(r"(?P<people>[^.\d“]*(?:\b[A-Z]\.[^.\d“]*)*)\.\s+(?P<year>(?:19|20)\d\d)\.\s+")
 _NAME: Final = expression(r"(?:[A-ZÀ-Þ][\w’'-]*\.?\s?){1,4}")
@@ -98,7 +99,9 @@ def _beside_dates(listed: list[Row]) -> list[Item]:
     `2021-2026<tab>R01 XX123, NIH` over `Foam in tides` and `Studies what foam does to tides.`
     """
     made: list[Item] = []
-    for row in listed:
+    first = next((at for at, row in enumerate(listed) if dates.leading(row.block.text)), 0)
+    heads = listed[:first] if all(_HEAD.match(row.text) for row in listed[:first]) else []  # `Active: as PI`
+    for row in listed[len(heads) :]:
         if dates.leading(row.block.text):
             made.append(Item(row.block, row.more))
         elif not made:

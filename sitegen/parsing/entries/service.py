@@ -182,6 +182,8 @@ def _member(block: Block, role: str) -> Service:
     """A society a line: `Hill Society of Tides, Shore Division (2014-present)`; a role of its own counts."""
     if dated := _YEARS_FIRST.match(block.text):  # 2008-<tab>Hill Society of Tides<tab>Member
         society, _, held = block.text[dated.end() :].partition("\t")
+        if not held and (own := duties.whole(society)).organization and duties.has_role(own):
+            return replace(own, years=tuple(when.years for when in dates.find(dated["years"])))
         whens = dates.find(block.text)
         years = tuple(dict.fromkeys(when.years for when in whens))
         held = duties.tidy(dates.without(held, dates.find(held)))

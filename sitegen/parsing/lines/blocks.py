@@ -32,6 +32,7 @@ _SEVERAL: Final = 3
 _PERSON_FIRST: Final = expression(rf"{either('surnames')}[\u4e00-\u9fff]{{1,2}}[，,：:]")
 _AUTHORS: Final = expression(r"(?:[^\W\d_][\w'’-]*,? (?:[A-Z]\.[ -]?)+,)")
 _LONG_NAME: Final = 24
+_RIGHT_HALF: Final = 50
 _DASHES: Final = frozenset("-–—")
 _NO_PAGE: Final = 1 << 20
 
@@ -80,10 +81,15 @@ def group(lines: Sequence[Line], *, wrapped: bool = True) -> list[Block]:
     """
     habit = habits(lines)
     icons = {line.place for line in lines if typography.ICON.match(line.text)}
-    told = [replace(line, full=True) if habit.space_goes_on and line.text.endswith(" ") else line for line in lines]
+    told = [replace(line, full=True) if habit.space_goes_on and _is_open(line) else line for line in lines]
     runs = _items([part for line in told for part in _items_in(mend(typography.tidied(line), habit))], wrapped=wrapped)
     joined = [(_joined(run, habit, wrapped=wrapped), run[0].place in icons, gap) for run, gap in runs]
     return list(depths.deepened([replace(edge_dates.behind(block), gap=gap, icon=icon) for block, icon, gap in joined]))
+
+
+def _is_open(line: Line) -> bool:
+    """Whether the space behind its last word stands; a line in the right half of a page was set there."""
+    return line.text.endswith(" ") and line.indent < _RIGHT_HALF
 
 
 def _items_in(line: Line) -> list[Line]:
