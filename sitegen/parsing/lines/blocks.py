@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.document import behind
 from sitegen.expressions import expression
 from sitegen.parsing import dates, labels
-from sitegen.parsing.lines import cited, depths, edge_dates, led_by_years, open_ends, typography, unbroken
+from sitegen.parsing.lines import cited, depths, edge_dates, led_by_years, open_ends, seams, typography, unbroken
 from sitegen.parsing.lines.wraps import Habits, glue, habits, mend, usual_width, width
 from sitegen.parsing.outline import margin_heads
 from sitegen.parsing.vocabulary import either, words
@@ -284,6 +284,7 @@ def _joined(run: Sequence[Line], habit: Habits, *, wrapped: bool) -> Block:
         breaks += [] if wrapped or drop else [len(text)]
         body = line.text.lstrip()
         shift = len(text) - (len(line.text) - len(body))
-        spans += [span._replace(start=max(span.start + shift, len(text)), end=span.end + shift) for span in line.spans]
+        moved = [span._replace(start=max(span.start + shift, len(text)), end=span.end + shift) for span in line.spans]
+        spans = seams.joined(spans, moved, len(text) - len(between), len(text))
         text += body
     return Block(text.rstrip(), tuple(run), 0, first.level, tuple(spans), breaks=tuple(breaks))
