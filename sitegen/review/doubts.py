@@ -92,7 +92,8 @@ def _odd_years(entry: Entry, values: Mapping[str, Value]) -> Iterator[str]:
     if entry.kind != "publications" or any(len(row.entries) > 1 for row in entry.rows):
         return
     own = str(values.get("year", ""))
-    other = " ".join(str(values.get(name, "")) for name in ("title", "volume", "number", "pages", "note"))
+    notes = [note for note in str(values.get("note", "")).split("; ") if not _YEAR.fullmatch(note)]
+    other = " ".join([*(str(values.get(name, "")) for name in ("title", "volume", "number", "pages")), *notes])
     others = [year for year in dict.fromkeys(_YEAR.findall(source)) if year != own and year not in other]
     if own and others:
         yield f"the CV says {' and '.join(others)} beside {own}"

@@ -209,10 +209,9 @@ def linked(imprint: venues.Imprint, block: Block) -> venues.Imprint:
     for span in block.spans:
         _, said = venues.identifiers(span.target, venues.Imprint())
         said = replace(said, url=span.target if said.url and said.doi else said.url)  # https://press.org/doi/10.1000/1
-        to_file = _TO_A_FILE.search(block.text[span.start : span.end])  # `[code]` has a field of its own
-        names = ("doi", "eprint") if to_file else ("doi", "eprint", "url")
-        gaps = {name: getattr(said, name) for name in names if not getattr(imprint, name)}
-        imprint = replace(imprint, **gaps)
+        shown = block.text[span.start : span.end].strip()  # `[code]` has a field of its own
+        names = ("doi", "eprint", "url") if shown and not _TO_A_FILE.search(shown) else ("doi", "eprint")
+        imprint = replace(imprint, **{one: getattr(said, one) for one in names if not getattr(imprint, one)})
     return imprint
 
 

@@ -118,10 +118,11 @@ def imprint(item: Labelled) -> venues.Imprint:
     elif parts.all("ED") and not publisher and unknown:
         publisher = unknown.pop(0)
     year = _year(parts) or said.year
-    if (held := re.match(r"\s+((?:19|20)\d\d)\b", item.text[item.text.rfind(venue) + len(venue) :])) and held[
-        1
-    ] != year:
-        venue += held[0]  # when the meeting was, not when its proceedings came
+    held = re.match(r"\s+((?:19|20)\d\d)\b", item.text[item.text.rfind(venue) + len(venue) :])
+    venue += held[0] if held and held[1] != year else ""  # when the meeting was, not when its proceedings came
+    notes += [
+        match for text in parts.all("YE") for match in _YEAR.findall(text) if match not in (year, held and held[1])
+    ]
     found = replace(
         said,
         venue=tidy(venue or publisher),
