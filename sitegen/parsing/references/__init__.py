@@ -1,9 +1,9 @@
 """Lists of works -> references, each with its parts.
 
 broken_works, stacked, year_columns, comma_titles, tagged   how a list is laid out
-asides, notes, taken_off (degrees by edited, states, pubmed)   what stands around a reference -> its fields
+asides, notes, targets, taken_off (by edited, states, pubmed, preprints, isbns)   what stands around one -> its fields
 labelling, listing, tokens, labelled, labelled_names   what a model says of each token -> fields
-repairs, titles, years_between, lone_initials   what the rest of the list contradicts -> right
+repairs, titles, editors, numbering, own_kinds, years_between, lone_initials   what a list contradicts -> right
 authors, capitals, companions, guillemets, venues, legal   rules for parts
 choosing, misplaced, imprints, reviews   which reading wins, and what only some fields write
 kinds   what kind of work it is
@@ -37,9 +37,9 @@ from sitegen.parsing.references import (
     reviews,
     tagged,
     taken_off,
+    targets,
     venues,
 )
-from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -64,8 +64,6 @@ _ABBREVIATION: Final = expression(r"(?:\b(?:vs|e\.g|i\.e|St|Dr|No|Vol|cf|approx|
 
 
 _SEVERAL: Final = 3
-_BESIDE_IT: Final = ("code", "slides", "video", "poster")
-_TO_A_FILE: Final = expression("|".join(either("links_of_works", key) for key in _BESIDE_IT), re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +89,8 @@ class Reference:
 def parse_list(blocks: Sequence[Block]) -> list[Reference]:
     """The references of one list, each read in the style that they share; the owner left out or not."""
     off = [taken_off.plain(link_labels.blanked(block)) for block in blocks]
-    whole = [replace(block, text=one.text) for block, one in zip(blocks, off, strict=True)]
+    spans = [tuple(span for span in block.spans if not targets.is_to_file(span, block.text)) for block in blocks]
+    whole = [replace(block, text=one.text, spans=kept) for block, one, kept in zip(blocks, off, spans, strict=True)]
     if any(marked := tagged.read_all([block.text for block in whole])):
         others = iter(_read_list([block for block, one in zip(whole, marked, strict=True) if one is None]))
         tags = [_tagged(one, block) if one else next(others) for one, block in zip(marked, whole, strict=True)]
@@ -115,7 +114,9 @@ def _all_by_owner(found: list[Reference]) -> list[Reference]:
 
 
 def _tagged(said: tagged.Tagged, block: Block) -> Reference:
-    return _with_asides(Reference(said.people, said.others, said.title, linked(said.imprint, block)), said.beside)
+    return _with_asides(
+        Reference(said.people, said.others, said.title, targets.linked(said.imprint, block)), said.beside
+    )
 
 
 def _by_owner(found: Reference, item: companions.Item) -> Reference:
@@ -150,7 +151,7 @@ def _read_list(blocks: Sequence[Block], fronts: Sequence[str] = ()) -> list[Refe
     out = []
     told = zip(blocks, said, laws, texts, items, strict=True)
     for block, (_, beside), (_, law), (_, keywords), item in told:
-        imprint = legal.told(law, linked(labelled.imprint(item), block))
+        imprint = legal.told(law, targets.linked(labelled.imprint(item), block))
         people, imprint = repairs.edited(item, labelled_names.people(item, manner), imprint)
         found = Reference(people, "EA" in item.labels, labelled.title(item), imprint)
         by_rules = parse(block)
@@ -182,10 +183,10 @@ def parse(block: Block) -> Reference:
     plain, beside = asides.taken(block.text)
     if marked := guillemets.read(plain):
         found = Reference(marked.authors, marked.others, marked.title, marked.imprint, by_owner=marked.by_owner)
-        return _with_asides(replace(found, imprint=linked(found.imprint, block)), beside)
+        return _with_asides(replace(found, imprint=targets.linked(found.imprint, block)), beside)
     text, keywords = venues.tags(plain)
     found = _by_quotes(text, block) or _by_order(text, block)
-    imprint = linked(found.imprint, block)
+    imprint = targets.linked(found.imprint, block)
     return _with_asides(replace(found, imprint=replace(imprint, keywords=keywords or imprint.keywords)), beside)
 
 
@@ -202,17 +203,6 @@ def _with_asides(found: Reference, beside: asides.Asides) -> Reference:
     ranking = (*imprint.ranking, *beside.ranking)
     state = imprint.pubstate or next(filter(None, (venues.read(said).pubstate for said in beside.notes)), "")
     return replace(found, imprint=replace(imprint, ranking=ranking, note=note, award=award, pubstate=state))
-
-
-def linked(imprint: venues.Imprint, block: Block) -> venues.Imprint:
-    """With what the links lead to, where the words give no such thing."""
-    for span in block.spans:
-        _, said = venues.identifiers(span.target, venues.Imprint())
-        said = replace(said, url=span.target if said.url and said.doi else said.url)  # https://press.org/doi/10.1000/1
-        shown = block.text[span.start : span.end].strip()  # `[code]` has a field of its own
-        names = ("doi", "eprint", "url") if shown and not _TO_A_FILE.search(shown) else ("doi", "eprint")
-        imprint = replace(imprint, **{one: getattr(said, one) for one in names if not getattr(imprint, one)})
-    return imprint
 
 
 def _by_quotes(text: str, block: Block) -> Reference | None:

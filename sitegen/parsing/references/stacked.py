@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from sitegen.parsing import dates
 from sitegen.parsing.entries.items import Item, led_by_dates
 from sitegen.parsing.lines import broken_lines
-from sitegen.parsing.references import Reference, authors, linked, venues
+from sitegen.parsing.references import Reference, authors, venues
+from sitegen.parsing.references.targets import linked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
