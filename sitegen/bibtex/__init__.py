@@ -15,6 +15,7 @@ No files are touched.
     dates     when a work appeared
     fields    fields that are special in some way
     values    what may stand behind `=` in a file: braces, quotes, abbreviations, `#`
+    escapes   a file -> letters of its texts that LaTeX takes for commands
     quick     a file as programs write them -> publications
     reading   a file -> publications, and every problem of the file
     writing   publications -> a file
@@ -36,9 +37,10 @@ from sitegen.bibtex.texts import field, plain
 from sitegen.bibtex.writing import encode
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from sitegen.bibtex.quick import Works
+    from sitegen.errors import Problem
     from sitegen.model import Publication
 
 __all__ = [
@@ -55,6 +57,7 @@ __all__ = [
     "plain",
     "read",
     "revise",
+    "unescaped",
     "unique_key",
 ]
 
@@ -78,6 +81,13 @@ def read(text: str, source: str) -> Works:
     from sitegen.bibtex import reading
 
     return reading.read(text, source)
+
+
+def unescaped(text: str, source: str) -> Iterator[Problem]:
+    """As `escapes.unescaped`."""
+    from sitegen.bibtex import escapes
+
+    return escapes.unescaped(text, source)
 
 
 def revise(text: str, publications: Iterable[Publication], source: str = "") -> str:

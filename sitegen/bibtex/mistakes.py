@@ -64,7 +64,7 @@ def explain(raw: str) -> tuple[int, str, str]:
     if opened:
         message = f"the value of {opened['name']!r} in {head['key']!r} is opened here and never closed"
         return opened.start("name"), message, "add the missing } or quote at its end"
-    if colon := re.search(r"^[ \t]*(?P<name>[A-Za-z][\w-]*)[ \t]*:[ \t]*[{\"]", raw[head.end() :], re.MULTILINE):
+    if colon := re.search(r"^[ \t]*(?P<name>[A-Za-z][\w-]*)[ \t]*:[ \t]*(?:[{\"]|\Z)", raw[head.end() :], re.MULTILINE):
         return head.end() + colon.start("name"), *_no_equals(colon["name"])
     bare = _without_equals(raw, head.start("comma"))
     if bare:

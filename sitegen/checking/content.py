@@ -71,6 +71,7 @@ def _doubts(profile: Profile, this_year: int) -> Iterator[Problem]:
     for work in profile.publications:
         for field, what, hint in doubts(work):
             yield _at(bib, works, work, field, what, hint)
+    yield from bibtex.unescaped(works, named(bib))
 
 
 def _by_commas(authors: str) -> bool:

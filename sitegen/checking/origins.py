@@ -89,6 +89,7 @@ def _of_the_site(address: str) -> Iterator[str]:
     yield whole
     below = whole.lstrip("./")  # pages deeper down go up first
     yield below
+    yield f"/{below}"
     yield below.rstrip("/")
     yield below.removeprefix("files/")
     yield below.partition("#")[0].rstrip("/")

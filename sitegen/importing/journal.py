@@ -31,6 +31,7 @@ REVIEW: Final = "review.html"
 """The page about the last import, which goes with it; `review-….html` belong to it."""
 _RECORD: Final = "undo.json"
 _UNFINISHED: Final = "unfinished.json"
+_UNCHANGED: Final = "nothing was changed; mend it and import again"
 _IGNORE: Final = b"# What imports need to know; none of it is part of the site.\n*\n"
 
 
@@ -90,6 +91,11 @@ def _carry_out(site: Path, changes: Sequence[Change], folders: tuple[str, ...]) 
     try:
         prepare(site)
         _keep(site, record)
+    except OSError as error:
+        with suppress(OSError):
+            _set_back(site, record)
+        raise UsageError(_refused(site, error, _UNCHANGED)) from None
+    try:
         for change in changes:
             _put(site, change.path, change.after)
         (site / FOLDER / _UNFINISHED).replace(site / FOLDER / _RECORD)
@@ -99,11 +105,15 @@ def _carry_out(site: Path, changes: Sequence[Change], folders: tuple[str, ...]) 
 
 def _failure(site: Path, record: _Record, error: OSError) -> Problem:
     """What went wrong, after setting back what was written so far."""
-    hint = "nothing was changed; mend it and import again"
+    hint = _UNCHANGED
     try:
         _set_back(site, record)
     except OSError:
         hint = f"some files are written and others not; set them back with: sitegen import --undo --site {site}"
+    return _refused(site, error, hint)
+
+
+def _refused(site: Path, error: OSError, hint: str) -> Problem:
     return Problem(f"cannot be written: {error.strerror}", str(error.filename2 or error.filename or site), hint=hint)
 
 
@@ -141,8 +151,7 @@ def undo(site: Path) -> list[str]:
         _set_back(site, record)
     except OSError as error:
         hint = "what is not set back yet will be when you run this again"
-        where = str(error.filename2 or error.filename or site)
-        raise UsageError(Problem(f"cannot be written: {error.strerror}", where, hint=hint)) from None
+        raise UsageError(_refused(site, error, hint)) from None
     return [file.path for file in record.files]
 
 

@@ -15,7 +15,7 @@ from sitegen.errors import Problem
 from sitegen.site.places import named
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 
 def problems(site: Path, *places: Path) -> Iterator[Problem]:
@@ -26,6 +26,16 @@ def problems(site: Path, *places: Path) -> Iterator[Problem]:
             yield from _of_link(str(place), root)
         elif place.is_dir():
             yield from _below(str(place), root)
+
+
+def mistaken(root: Path, folders: Iterable[str], files: Iterable[str] = ()) -> Iterator[Problem]:
+    """Files where the site has folders, and folders where it has files: what they hold would be passed over."""
+    for name in folders:
+        if (root / name).exists() and not (root / name).is_dir():
+            yield Problem("this must be a folder", named(root / name), hint="rename it, or take it away")
+    for name in files:
+        if (root / name).is_dir():
+            yield Problem("this must be a file", named(root / name), hint="rename it, or take it away")
 
 
 def _below(folder: str, root: str) -> Iterator[Problem]:

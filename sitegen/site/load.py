@@ -40,6 +40,8 @@ _PHOTOS: Final = ("photo.jpg", "photo.jpeg", "photo.png", "photo.webp", "photo.a
 _LANGUAGE: Final = expression(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 _SLUG: Final = expression(r"\w[\w.-]*")
 _SHARED: Final = ("site.yaml", "static", "templates", "themes")
+_FOLDERS: Final = ("static", "templates", "themes", "import", ".sitegen")
+_PERSONAL: Final = ("files", "news", "pages")
 _NEVER_PUBLISHED: Final = "private.yaml"
 _MANY: Final = 40
 """People whose reading is worth sharing among processes."""
@@ -67,6 +69,7 @@ def load(folder: Path, recall: Recall | None = None) -> Site:
     """
     find(folder)
     problems = _Problems([*inside.problems(folder, *(folder / name for name in _SHARED))])
+    problems.found += inside.mistaken(folder, _FOLDERS)
     settings = (None if problems.found else problems.attempt(_settings, folder)) or Settings()
     profiles = []
     for profile, wrong in _people(people(folder), settings.languages[0], recall):
@@ -168,6 +171,7 @@ def _settings(folder: Path) -> Settings:
 
 def _person(folder: Path, language: str) -> Loaded:
     problems = _Problems([*inside.problems(folder.parent.parent, folder)])
+    problems.found += inside.mistaken(folder, _PERSONAL, (_NEVER_PUBLISHED,))
     profile = None if problems.found else _profile(folder, language, problems)
     return profile, problems.found
 

@@ -13,12 +13,13 @@ from urllib.parse import quote, unquote, urlsplit
 
 from markupsafe import Markup
 
+from sitegen import records
 from sitegen.errors import ContentError, Problem
 from sitegen.site import services
 from sitegen.site.addresses import relative
 from sitegen.site.messages import translate
 from sitegen.site.pages import paper_folder
-from sitegen.site.places import named, place_of, read
+from sitegen.site.places import named, read
 from sitegen.site.policy import STRICT
 
 if TYPE_CHECKING:
@@ -101,12 +102,7 @@ def _problem(site: Site, old: str, new: str, paths: Collection[str]) -> Problem 
         return None
     path = site.folder / "site.yaml"
     text = read(path) if path.is_file() else ""
-    place = place_of(text, rf"(?<=[ \t])[\"']?{_escaped(old)}[\"']?\s*:")
-    return Problem(said, named(path), *place, hint=hint)
-
-
-def _escaped(text: str) -> str:
-    return "".join(letter if letter.isalnum() else f"\\{letter}" for letter in text)
+    return Problem(said, named(path), *records.place(text, ("redirects", old)), hint=hint)
 
 
 def _page(site: Site, file: str, new: str) -> str:

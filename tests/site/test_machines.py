@@ -197,5 +197,5 @@ def test_a_redirect_that_leads_nowhere_is_told(
     monkeypatch.chdir(put(tmp_path, {**ADA, "site.yaml": redirects}))
     assert main(["build"]) == 1
     said = capsys.readouterr().err
-    assert "site.yaml:2:3: redirects: '/old/' leads nowhere: there is no '/gone/'" in said
-    assert "site.yaml:3:3: redirects: '/cv/' is where something of this site stands" in said
+    assert "site.yaml:2:10: redirects: '/old/' leads nowhere: there is no '/gone/'" in said
+    assert "site.yaml:3:11: redirects: '/cv/' is where something of this site stands" in said

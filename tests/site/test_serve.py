@@ -100,7 +100,7 @@ def serving(site: Path) -> Iterator[Server]:
             server.wait_until_it_serves()
             yield server
         finally:
-            process.kill()
+            process.send_signal(signal.SIGINT)  # as its user does; what it leaves undone then would be seen
 
 
 def test_a_save_reloads_a_mistake_shows_and_the_next_good_save_recovers(tmp_path: Path) -> None:
