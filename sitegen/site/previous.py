@@ -93,7 +93,7 @@ def write(site: Path, output: Path, made: Previous) -> None:
     }
     with contextlib.suppress(OSError):
         (site / ".sitegen").mkdir(exist_ok=True)
-        (site / ".sitegen" / ".gitignore").write_text("*\n", encoding="utf-8")
+        atomic.write(site / ".sitegen" / ".gitignore", b"*\n")
         atomic.clear(_file(site, output))
         atomic.write(_file(site, output), json.dumps(told, separators=(",", ":")).encode())
 

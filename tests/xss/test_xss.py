@@ -9,7 +9,7 @@ import pytest
 from sitegen.bundled import bundled
 from sitegen.site.build import build_into
 from tests.browser.conftest import browser
-from tests.site.sites import put
+from tests.site.sites import contents, put
 from tests.xss.looking import Looking
 from tests.xss.sites import site
 from tests.xss.vectors import VECTORS
@@ -51,3 +51,13 @@ def test_what_gets_through_is_seen(tmp_path: Path, browser: Browser) -> None:
     assert set(looking.wrong(looking.pages())) == {"handler.html", "script.html", "address.html"}
     assert looking.asked == ["https://evil.example/x.png"]
     looking.close()
+
+
+def test_no_text_is_taken_for_a_template(tmp_path: Path) -> None:
+    """Not where templates are filled in, nor where a file is made of one."""
+    vectors = ["{{ 70007 * 70007 }}", "{% set x = 70007 * 70007 %}{{ x }}", "${70007 * 70007}", "#{70007 * 70007}"]
+    site(tmp_path / "site", vectors, "default")
+    build_into(tmp_path / "site", tmp_path / "public")
+    files = contents(tmp_path / "public")
+    assert sum(b"70007 * 70007" in content for content in files.values()) > 10
+    assert [name for name, content in files.items() if b"4900980049" in content] == []
