@@ -46,8 +46,12 @@ def _holds(cv: ParsedCV) -> None:
 
 
 def _bibtex(data: bytes) -> None:
-    """Reading, and editing what was read: nothing of the file may change then."""
+    """Reading, and editing what was read: nothing of the file may change then. What is wrong stands in the file."""
     written = data.decode("utf-8", "replace")
+    lines = written.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+    problems = (*bibtex.read(written, "publications.bib").problems, *bibtex.unescaped(written, "publications.bib"))
+    for problem in problems:
+        assert 1 <= problem.column <= len(lines[problem.line - 1]) + 1, problem
     with suppress(SitegenError):
         works = bibtex.decode(written, "publications.bib")
         assert bibtex.revise(written, works) == written
