@@ -34,6 +34,8 @@ def main() -> int:
         return _fuzz(arguments.one, rest)
     from tests.fuzz.targets import TARGETS
 
+    if unknown := set(arguments.targets) - set(TARGETS):
+        parser.error(f"there is no {', '.join(sorted(unknown))}; known: {', '.join(TARGETS)}")
     chosen = arguments.targets or list(TARGETS)
     tried: dict[str, Any] = {}
     for target in chosen:
