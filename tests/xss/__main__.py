@@ -1,6 +1,7 @@
 """`python -m tests.xss`: every vector in every text, on every page of every theme, in a real browser without a policy.
 
-Prints what ran or was asked for; ends with 1 if anything was.
+`--vectors FILE` takes those of a file, a list of texts in JSON, in the place of ours: a collection that somebody
+published, for instance. Prints what ran or was asked for; ends with 1 if anything was.
 """
 
 from __future__ import annotations
@@ -24,15 +25,18 @@ from tests.xss.vectors import VECTORS
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.xss", description=__doc__)
     parser.add_argument("themes", nargs="*", choices=[[], *THEMES], help="only these")
+    parser.add_argument("--vectors", type=Path, help="a file with other ones")
+    parser.add_argument("--together", type=int, default=1, help="how many one person has (default: 1)")
     parser.add_argument("--json", type=Path, help="where to write what was tried")
     arguments = parser.parse_args()
     themes = arguments.themes or THEMES
-    tried = {"vectors": len(VECTORS), "themes": len(themes), "texts with a vector": 0, "pages": 0, "executed": 0}
+    vectors = json.loads(arguments.vectors.read_text(encoding="utf-8")) if arguments.vectors else VECTORS
+    tried = {"vectors": len(vectors), "themes": len(themes), "texts with a vector": 0, "pages": 0, "executed": 0}
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = launch(playwright)
         for theme in themes:
             made, public = Path(folder) / theme, Path(folder) / f"{theme}-public"
-            tried["texts with a vector"] += site(made, VECTORS, theme)
+            tried["texts with a vector"] += site(made, vectors, theme, arguments.together)
             build_into(made, public)
             looking = Looking(browser, public)
             pages = looking.pages()

@@ -1,4 +1,4 @@
-"""A site with a person for each vector, who has it in every text that a site can have.
+"""A site with a person for each vector, or for some of them together, who has it in every text that a site can have.
 
 The texts are found by the annotations of the model, so that a new one is tried as soon as it is there. What a site
 refuses with a message is taken out of it, field by field.
@@ -35,19 +35,20 @@ _PICTURE: Final = r'"[^"]*!\['
 _PLAIN: Final = "https://a.example/"
 
 
-def site(folder: Path, vectors: Sequence[str], theme: str) -> int:
-    """Make the site, and say how many texts hold a vector."""
-    first = vectors[0]
-    put(folder, {"site.yaml": _settings(first, theme)})
-    for number, vector in enumerate(vectors):
-        _person(folder / f"people/p{number}", vector)
-    for _ in range(4):  # one mistake may hide another
+def site(folder: Path, vectors: Sequence[str], theme: str, together: int = 1) -> int:
+    """Make the site, with so many vectors `together` in one person, and say how many texts hold one."""
+    put(folder, {"site.yaml": _settings(vectors[0], theme)})
+    texts = sum(
+        _person(folder / f"people/p{number}", vectors[number : number + together])
+        for number in range(0, len(vectors), together)
+    )
+    for _ in range(10):  # one mistake may hide another
         if not (problems := _problems(folder)):
             break
         for path, line in sorted(problems):
             _take_out(folder / path, line)
-    texts = [path for path in folder.rglob("*") if path.suffix in (".yaml", ".bib", ".md")]
-    return sum(path.read_text("utf-8").count("run()") + path.read_text("utf-8").count("evil.example") for path in texts)
+        texts -= len(problems)
+    return texts
 
 
 def _settings(vector: str, theme: str) -> str:
@@ -55,23 +56,36 @@ def _settings(vector: str, theme: str) -> str:
     return f"theme: {theme}\ntitle: {said}\ndescription: {said}\ncitation_style: apa\ncoauthors: {{{said}: https://a.example}}\n"
 
 
-def _person(folder: Path, vector: str) -> None:
-    written = vector.replace("\0", "")  # with it, a Markdown file is none
-    values = _value(Record(Person), vector, "person")
-    work = Publication("w1", "inproceedings", {**dict.fromkeys(_FIELDS, _in_bibtex(vector)), "year": "2024"})
-    other = Publication("w2", "misc", {"title": _in_bibtex(vector), "author": "Ek, Bo and others", "year": "2023"})
-    put(
-        folder,
-        {
-            "person.yaml": "\n".join(_lines(values, "")) + "\n",
-            "publications.bib": bibtex.encode([work, other]),
-            "photo.jpg": portrait() if folder.name == "p0" else b"",
-            "news/2024-05-01-x.md": f"---\ntitle: {json.dumps(vector)}\n---\n{written}\n\nx {written} y\n",
-            "pages/seminar.md": f"---\ntitle: {json.dumps(vector)}\n---\n{written}\n\n- x {written} y\n\n> {written}\n",
-        },
-    )
-    if folder.name != "p0":
-        (folder / "photo.jpg").unlink()
+def _person(folder: Path, vectors: Sequence[str]) -> int:
+    """Somebody with these vectors; how many texts there are of them. What can be there once alone has the first one."""
+    values = _together([_value(Record(Person), vector, "person") for vector in vectors])
+    works = []
+    files: dict[str, str] = {}
+    for number, vector in enumerate(vectors):
+        written = vector.replace("\0", "")  # with it, a Markdown file is none
+        about, said = f"---\ntitle: {json.dumps(vector)}\n---\n", _in_bibtex(vector)
+        files[f"news/2024-05-01-x{number}.md"] = f"{about}{written}\n\nx {written} y\n"
+        works.append(Publication(f"v{number}", "inproceedings", {**dict.fromkeys(_FIELDS, said), "year": "2024"}))
+        if len(vectors) == 1:
+            files["pages/seminar.md"] = f"{about}{written}\n\n- x {written} y\n\n> {written}\n"
+            works.append(Publication("w", "misc", {"title": said, "author": "Ek, Bo and others", "year": "2023"}))
+    lines = _lines(values, "")
+    put(folder, {**files, "person.yaml": "\n".join(lines) + "\n", "publications.bib": bibtex.encode(works)})
+    if folder.name == "p0":
+        put(folder, {"photo.jpg": portrait()})
+    return len(lines) + sum(len(work.fields) for work in works) + 3 * len(files)
+
+
+def _together(values: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """One person with all entries of several."""
+    found = dict(values[0])
+    for value in values[1:]:
+        for key, inner in value.items():
+            if isinstance(inner, list):
+                found[key] = [*found[key], *inner]
+            elif isinstance(inner, dict):
+                found[key] = {**inner, **found[key]}
+    return found
 
 
 def _value(shape: Shape, vector: str, name: str) -> Any:
@@ -100,8 +114,8 @@ def _value(shape: Shape, vector: str, name: str) -> Any:
 def _lines(value: Any, indent: str) -> list[str]:
     """YAML with one text a line."""
     if isinstance(value, list):
-        item = _lines(value[0], f"{indent}  ")
-        return [f"{indent}- {item[0].lstrip()}", *item[1:]]
+        items = [_lines(item, f"{indent}  ") for item in value]
+        return [line for item in items for line in (f"{indent}- {item[0].lstrip()}", *item[1:])]
     if isinstance(value, str):
         return [f"{indent}{json.dumps(value)}"]
     lines = []
