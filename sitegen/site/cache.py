@@ -60,7 +60,7 @@ class Cache:
         if not self._folder.is_dir():
             self._folder.mkdir(parents=True, exist_ok=True)
             # Nothing of it is anybody's content, whatever the site's own .gitignore says.
-            put(self._folder.parent / ".gitignore", b"*\n")
+            (self._folder.parent / ".gitignore").write_text("*\n", encoding="utf-8")
         put(self._folder / name, content)
 
 
