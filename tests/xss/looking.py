@@ -24,7 +24,7 @@ for (const name of ["run", "alert", "confirm", "prompt"]) window[name] = (...all
 
 _LOOK: Final = r"""() => {
   const wrong = [...window.hits];
-  const address = /^[\s\x00-\x1f]*(javascript|vbscript|data:text|data:image\/svg)/i;
+  const address = /^[\s\x00-\x1f]*((javascript|vbscript):|data:text|data:image\/svg)/i;
   for (const one of document.querySelectorAll("*")) {
     const name = one.localName;
     if (["iframe", "object", "embed", "base", "frame", "applet", "marquee", "isindex", "foreignobject", "animate",
