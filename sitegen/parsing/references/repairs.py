@@ -120,7 +120,7 @@ def _others(item: Labelled) -> Labelled:
 
 
 def _alone(item: Labelled) -> Labelled:
-    """A family name by itself before `et al.`, where the reference begins: `Radia et al., Foam on tides`."""
+    """A family name by itself before `et al.`, where the reference begins: `Ramos et al., Foam on tides`."""
     at = next((at for at, label in enumerate(item.labels) if label == "EA"), 0)
     words = [token.text for token in item.tokens[:at]]
     if not 0 < at <= _LONGEST_NAME or set(item.labels[:at]) - {"PX"} or not all(word[:1].isalpha() for word in words):
