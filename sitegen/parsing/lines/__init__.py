@@ -3,7 +3,8 @@
 wraps, unbroken, open_ends    lines that a page broke -> whole
 typography                    what typesetting put into lines -> gone
 edge_dates, depths            dates beside the text, and how deep items stand
-cited                         lines that begin a reference
+cited, led_by_years           lines that begin an item, by what they begin with
+seams, link_labels            looks over a line end, and brackets that only name links
 blocks                        lines -> paragraphs and list items
 broken_lines, cutting         blocks -> parts
 """
