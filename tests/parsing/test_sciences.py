@@ -318,3 +318,50 @@ def test_how_a_laboratory_tells_its_posts_grants_courses_and_patents() -> None:
     assert [(patent.number, patent.title) for patent in person.patents] == [
         ("13,360,706", "Optically Integrated Foam Cytometer")
     ]
+
+
+STANDING = """Ann Lee
+Department of Foam
+170 St. George Street, Rm. 516
+Toronto, ON M5R 2M8, Canada
+
+Academic Positions
+
+Current
+
+Senior Lecturer, Hill University (since 2025)
+
+Previous
+
+2019-2025, Lecturer, Shore University
+Department of Foam, Tide University: Chair, 2014–2018
+Associate Professor of Foam, Foam University, 2012-2018 (with tenure, 9/2014)
+
+Education
+
+Indiana University, Bloomington, Indiana
+Ph.D. Mathematics, July 2004, Advisor: Prof. David Charles Arty
+Thesis: Reflexive Foams
+M.S. Computer Science, May 2004, Advisor: Prof. Douglas R. Hofmann
+
+BA, Physics, Shore University, 1998
+Minor in Mathematics
+"""
+
+
+def test_posts_now_and_before_and_degrees_of_one_university() -> None:
+    person = cv(STANDING).person
+    assert person.address == "170 St. George Street, Rm. 516, Toronto, ON M5R 2M8, Canada"
+    assert [(job.role, job.organization, job.highlights) for job in person.experience] == [
+        ("Senior Lecturer", "Hill University", ()),
+        ("Lecturer", "Shore University", ()),
+        ("Chair", "Department of Foam, Tide University", ()),
+        ("Associate Professor of Foam", "Foam University", ("with tenure, 9/2014",)),
+    ]
+    assert [(one.degree, one.area, one.institution, one.end, one.notes) for one in person.education] == [
+        ("Ph.D.", "Mathematics", "Indiana University", "2004-07", ()),
+        ("M.S.", "Computer Science", "Indiana University", "2004-05", ()),
+        ("BA", "Physics", "Shore University", "1998", ("Minor in Mathematics",)),
+    ]
+    assert [one.advisors for one in person.education] == [("David Charles Arty",), ("Douglas R. Hofmann",), ()]
+    assert not person.unsorted

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from sitegen.parsing import terms
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sitegen.parsing.dates import When
     from sitegen.parsing.labels import Field
     from sitegen.parsing.lines.blocks import Block
@@ -81,3 +84,13 @@ def uncut(draft: Draft) -> None:
     """`Scientific Director, Hill Institute`: no employer is called Scientific."""
     draft.organization = [name for name in draft.organization if name != draft.cut]
     draft.role, draft.cut = f"{draft.cut} {draft.role}", ""
+
+
+def at_once(made: Sequence[Draft]) -> None:
+    """Two degrees or jobs of one time and place: the first has the dates, the second right below the institution."""
+    for first, second in pairwise(made):
+        both = (first.degree and second.degree) or (first.role and second.role)
+        shared = first.when and second.organization and not (first.organization or second.when)
+        if both and shared and not (second.blocks[0].gap or second.blocks[0].marker):
+            first.organization, first.location = list(second.organization), second.location
+            second.when = first.when

@@ -179,6 +179,7 @@ def _grant(text: str, above: dates.When | None) -> Grant:
     quoted = _QUOTED.search(text)
     text = f"{text[: quoted.start()]}, {text[quoted.end() :]}" if quoted else text
     parts = [part for part in (_FUNDER.sub("", _bare(p)) for p in _PARTS.split(text)) if part]
+    parts = [part for part in parts if not (when and part == when.begin[:4])]  # the year of its row, again
     beside = [part for part in parts if _BESIDE.fullmatch(part)]
     parts = [part for part in parts if part not in beside]
     agency = parts if quoted else _payer(parts)

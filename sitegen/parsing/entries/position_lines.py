@@ -65,6 +65,11 @@ _GRADED: Final = expression(
     rf"\s*[(（](?P<aside>(?:[^()]*\b(?:c?gpa|grade)\b[^()]*|{either('honours')}(?:[,;]\s*(?:with\s)?{either('honours')})*))[)）]$",
     re.IGNORECASE,
 )
+_BODY_FIRST: Final = expression(r"(?P<body>[A-Z][^:\t]{8,}):\s+(?P<role>[A-Z][^:\t]{3,60})")
+_DURING: Final = expression(r"(?<=\w)\s+(?:during|since|from)\s*$")
+_WITH_WHAT: Final = expression(
+    r"[(]((?:with|without|on|part-time|full-time|declined|honorary|tenured)\b[^()]*)[)]", re.IGNORECASE
+)
 _IN: Final = expression(r"^(?:\s*(?:degree)?\s*(?:in|of|,|:|：|，|-|–|—)\s*|\s+)", re.IGNORECASE)
 
 
@@ -95,7 +100,7 @@ def read(block: Block, *, schooling: bool) -> Draft:
     ]
     if chosen := (ranges or edges or behind)[:1]:
         draft.when = chosen[0]
-        text = dates.without(text, chosen).lstrip(" :：")
+        text = _DURING.sub("", dates.without(text, chosen).lstrip(" :："))
     if match := _ADVISED.search(text):
         draft.advisors += names.split_list(match["who"] or match["with"] or match["han"])
         text = text[: match.start()] + text[match.end() :]
@@ -146,6 +151,8 @@ def read_head(draft: Draft, text: str, *, schooling: bool) -> None:
         read_head(draft, text[: plus.start()], schooling=False)
         draft.role = f"{draft.role}{text[plus.start() :]}".rstrip(" .")
         return
+    if not schooling and (told := _BODY_FIRST.fullmatch(text)) and _is_role_of(told):
+        draft.role, text = draft.role or told["role"], told["body"]
     if terms.INSTITUTION.search(text):
         text = _STOP.sub("\t", text)
     for chunk in filter(None, map(str.strip, _CHUNK.split(text))):
@@ -178,6 +185,11 @@ def _bare(draft: Draft, piece: str) -> str:
 def _is_hosted(match: re.Match[str]) -> bool:
     """Whether brackets name the institution of what stands before them."""
     return bool(terms.INSTITUTION.search(match["host"])) and not terms.INSTITUTION.search(match["piece"])
+
+
+def _is_role_of(told: re.Match[str]) -> bool:
+    """Whether what stands behind a colon is held in what stands before: `Honors Program, Hill University: Director`."""
+    return terms.is_role(told["role"]) and not terms.is_role(told["body"]) and not has_han(told[0])
 
 
 def _second_job(text: str) -> re.Match[str] | None:
@@ -218,6 +230,8 @@ def _place(draft: Draft, piece: str, *, schooling: bool) -> None:
         draft.degree = piece
     elif _HONOURS.fullmatch(piece) or _DURATION.fullmatch(piece):
         draft.asides.append(piece)
+    elif with_what := _WITH_WHAT.fullmatch(piece):
+        draft.asides.append(with_what[1])
     elif schooling and not draft.degree and (match := terms.DEGREE.search(piece)) and _is_degree(piece, match):
         _place_degree(draft, piece, match)
     elif terms.INSTITUTION.search(piece) and not (terms.is_role(piece) and not draft.role and not schooling):

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.parsing import dates, labels, terms
 from sitegen.parsing.entries import employers
-from sitegen.parsing.entries.draft import Draft, merge
+from sitegen.parsing.entries.draft import Draft, at_once, merge
 from sitegen.parsing.entries.items import dated_apart, under_dates, unmarked
 from sitegen.parsing.entries.position_lines import labelled, read, read_head, unseasoned
 from sitegen.parsing.vocabulary import either, words
@@ -31,6 +31,7 @@ _DEGREE_LAST: Final = expression(
     rf"(?:^|[\s，,、：:]|(?<=[\u4e00-\u9fff]))(?!博士后){either('chinese_degrees')}(?<!博士后)(?:[（(][^（）()]*[)）])?[。.；;]?\s*$"
 )
 _LAST_CELL: Final = expression(r"[^\t，, ]*$")
+_MINOR: Final = expression(r"[Mm]inors? in [A-Z]")  # a subject beside that of the degree above
 _HONOURS_DEGREE: Final = expression(r"^(?:Honou?rs|Joint|Double|Dual)\s+")
 
 
@@ -43,7 +44,8 @@ def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) ->
     made: list[Draft] = []
     strays: list[Block] = []
     heads = [block for block in blocks if not block.depth]
-    date_first = bool(blocks) and read(blocks[0], schooling=schooling).only_date
+    first = read(blocks[0], schooling=schooling) if blocks else Draft()
+    date_first, place_first = first.only_date, bool(first.organization) and not (first.degree or first.when)
     headed = employers.stand_above(heads, schooling=schooling)
     rowed = _are_in_rows(blocks, schooling=schooling)
     columned = bool(blocks) and bool(_BEGINS_DATED.match(blocks[0].text))
@@ -69,21 +71,22 @@ def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) ->
             above.organization = [*line.organization, *above.organization]
             made[-1] = Draft(organization=above.organization, location=above.location, blocks=[*made[-1].blocks, block])
             continue
-        above = _employer(block, line, above, headed=headed)
+        placed = headed or (place_first and bool(line.degree) and not (line.organization or block.gap))
+        above = _employer(block, line, above, headed=placed)
         if made and rowed and not (block.depth or line.when):
             _add_below(made[-1], line)
         elif made and _is_beside(made[-1], line):
             merge(made[-1], line)
         elif not made or (columned and _is_row(block, line)) or _begins(made[-1], line, date_first=date_first):
             made.append(line)
-            inside = block.depth or headed or _is_under(block, above, line)
+            inside = block.depth or placed or _is_under(block, above, line)
             if inside and not line.organization:  # several degrees or jobs at one place
                 line.organization, line.location = list(above.organization), line.location or above.location
         elif line.only_date and (made[-1].when or made[-1].expected):
             strays.append(block)
         else:
             merge(made[-1], line)
-    _at_once(made)
+    at_once(made)
     return made, strays
 
 
@@ -223,6 +226,8 @@ def _is_detail(block: Block, under_heads: bool) -> bool:  # noqa: FBT001 - a fac
     if row or (spans and not dates.without(plain, spans)):
         return False
     text = dates.without(plain, [span for span in spans if span.start <= 1]).lstrip(" :：").rstrip()
+    if terms.DEGREE.match(text) and dates.find(labels.LABEL.split(text, maxsplit=1)[0]):
+        return False  # M.S. Foam, May 2004, Advisor: Ann Lee
     sentence = text[-1:] in "。；" or (len(text) > 160 and text[-1:] == ".")
     label = _LABELLED.match(text)
     known = label and (
@@ -237,6 +242,8 @@ def _tells_of(draft: Draft, block: Block) -> bool:
     whole = draft.organization and (draft.degree or draft.role) and (draft.when or draft.expected)
     if not whole or block.gap or block.marker or "\t" in block.text or dates.find(block.text):
         return False
+    if _MINOR.match(block.text):
+        return True
     if not draft.location and terms.is_location(block.text):
         return False
     return not (terms.INSTITUTION.search(block.text) or terms.DEGREE.match(block.text) or terms.is_role(block.text))
@@ -270,16 +277,6 @@ def _tells_where(draft: Draft, text: str) -> bool:
     """Whether a text names the institution that a draft lacks: `Hill University, Riverton; Advisor: Ann Lee`."""
     named = any(terms.INSTITUTION.search(name) for name in draft.organization)
     return not (named or draft.details) and len(text) < _LONGEST_PLACE and bool(terms.INSTITUTION.search(text))
-
-
-def _at_once(made: Sequence[Draft]) -> None:
-    """Two degrees or jobs of one time and place: the first has the dates, the second right below the institution."""
-    for first, second in pairwise(made):
-        both = (first.degree and second.degree) or (first.role and second.role)
-        shared = first.when and second.organization and not (first.organization or second.when)
-        if both and shared and not (second.blocks[0].gap or second.blocks[0].marker):
-            first.organization, first.location = list(second.organization), second.location
-            second.when = first.when
 
 
 def _begins(draft: Draft, line: Draft, *, date_first: bool) -> bool:

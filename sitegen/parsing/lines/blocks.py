@@ -33,6 +33,9 @@ _PERSON_FIRST: Final = expression(rf"{either('surnames')}[\u4e00-\u9fff]{{1,2}}[
 _AUTHORS: Final = expression(r"(?:[^\W\d_][\w'’-]*,? (?:[A-Z]\.[ -]?)+,)")
 _LONG_NAME: Final = 24
 _RIGHT_HALF: Final = 50
+_DEGREE: Final = expression(
+    r"(?:Ph\.?\s?D|[MB]\.?\s?(?:A|Sc?|Phil|Eng|Ed)|M\.?B\.?A|J\.?D|LL\.?[BM])\.?(?:,| in)? [A-Z]"
+)
 _DASHES: Final = frozenset("-–—")
 _NO_PAGE: Final = 1 << 20
 
@@ -217,7 +220,8 @@ def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:
     if edge_dates.is_row(last) or (edge_dates.is_row(line) and text[-1] in _STOPS) or edge_dates.leads(line):
         return False
     told = labels.LABEL.match(line.text) and not line.text[0].islower()
-    if told or (_is_label(line.text) and (text[-1] in _STOPS or not last.full)):
+    degrees = _DEGREE.match(text) and _DEGREE.match(line.text)
+    if told or degrees or (_is_label(line.text) and (text[-1] in _STOPS or not last.full)):
         return False
     names = text[-1] in "〉》」）" and _PERSON_FIRST.match(text) and _PERSON_FIRST.match(line.text)
     if names or (edge_dates.closes(text) and edge_dates.closes(line.text)):

@@ -199,7 +199,7 @@ def _without_looks(blocks: Sequence[Block], above: Section) -> Rule | None:
 def _only_divides(block: Block, above: Section) -> Rule | None:
     """The rule of a line that only says for whom or when: `To the University`, `Previous Grant Support`."""
     words = block.text.strip(" :：()")
-    placed = above.title and above.kind in (*_DIVIDED, "grants") and (block.gap or not above.blocks)
+    placed = above.title and above.kind in (*_DIVIDED, "grants", "experience") and (block.gap or not above.blocks)
     if not (placed and styles.may_be_heading(block)):
         return None
     if _DIVIDER.fullmatch(words):
