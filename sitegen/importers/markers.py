@@ -16,7 +16,8 @@ _TIGHT: Final = (
     rf"|[（(]\d{{1,2}}[)）](?:{_HAN}|{_NAME})|\d{{1,2}}\.(?:{_HAN}|{_NAME}|{_YEAR})"
 )
 _LETTER: Final = r"[a-oq-u][.)](?=\s+[A-ZÀ-Þ“\"])"  # not "p. 12", nor "Doe" over "v. Roe"
-_ONE: Final = rf"{_NUMBER}(?=\s)|{_LETTER}|{_TIGHT}|{_BULLET}(?=[ \t])|[•■●▪◆➢]"
+_ROMAN: Final = r"[ivx]{2,5}[.)](?=\s+[A-ZÀ-Þ“\"])|[vx][.)](?=\s+[A-ZÀ-Þ][\w’-]+ [A-ZÀ-Þ][\w’-]+ \()"
+_ONE: Final = rf"{_NUMBER}(?=\s)|{_LETTER}|{_ROMAN}|{_TIGHT}|{_BULLET}(?=[ \t])|[•■●▪◆➢]"
 _MARKER: Final = expression(rf"\s*(?P<marks>(?:{_BULLET}[ \t]+)*(?:{_ONE}))\s*")
 
 

@@ -33,7 +33,7 @@ def told(lines: Sequence[Line]) -> list[Line]:
     for at, line in enumerate(lines):
         if sign := _sign(line):
             signed[sign].append(at)
-    heads = {at for found in signed.values() if _mark_headings([lines[at] for at in found]) for at in found}
+    heads = {at for found in signed.values() for at in _headings(lines, found)}
     heads |= _numbered(lines)
     return [_headed(line) if at in heads and _is_short(line) else line for at, line in enumerate(lines)]
 
@@ -57,11 +57,17 @@ def _rule(line: Line) -> Rule | None:
     return lookup(line.text) if _is_short(line) else None
 
 
-def _mark_headings(marked: Sequence[Line]) -> bool:
-    """Whether most of what a sign stands before is a heading, and of several sections."""
-    rules = [rule for line in marked if (rule := _rule(line))]
+def _headings(lines: Sequence[Line], marked: Sequence[int]) -> list[int]:
+    """Where a sign stands before headings, if most of what it stands before is one, and of several sections.
+
+    Signs of an icon font stand in the head of a CV, too, and before the addresses of referees.
+    """
+    first = next((at for at in marked if _rule(lines[at])), len(lines))
+    alike = [at for at in marked if at >= first and lines[at].indent == lines[first].indent]
+    rules = [rule for at in alike if (rule := _rule(lines[at]))]
     several = len({rule.section for rule in rules}) >= _FEWEST
-    return several and len(rules) >= _SHARE * len(marked) and all(map(_is_short, marked))
+    told = several and len(rules) >= _SHARE * len(alike) and all(_is_short(lines[at]) for at in alike)
+    return alike if told else []
 
 
 def _numbered(lines: Sequence[Line]) -> set[int]:
