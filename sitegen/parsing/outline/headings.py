@@ -35,7 +35,9 @@ _MARK: Final = expression(r"[*＊#†‡§¶△▲^✉]|加粗|下划线|underli
 _AROUND: Final = "*＊#†‡§¶△▲^✉（）()[]【】：:，,;；、.。=\"“”'‘’ \t–—-"
 _LEGEND: Final = expression(
     r"共同|同等|第一作者|通[讯信]作者|共一|一作|贡献|表示|标[注记]|加粗|下划线|为|者|本人|姓名|名字|注|代表|说明|即|和|与|学生|指导的?"
-    r"|\b(?:corresponding|equal(?:ly)?|contribut\w+|co-?first|joint|first|authors?(?:hip)?|denotes?|indicates?|the|and|is|are|underlined?|in|bold|student|supervised)\b"
+    r"|\b(?:these|(?:co-?)?(?:corresponding|first|senior|last|lead)|equal(?:ly)?|contribut\w+|joint|shared|authors?(?:hip)?|denotes?|indicates?"
+    r"|mark(?:s|ed)?|the|and|or|with|an?|to|is|are|underlined?|in|bold|(?:under)?graduate|postdocs?|students?|trainees?|mentees?"
+    r"|advisees?|co-?authors?|supervised|advised|my|work)\b"
 )
 _SMALL: Final = expression(
     r"(?<=[A-Z,] )(?:and|or|of|the|in|for|to|with|at|by|on)(?= [A-Z])"

@@ -62,6 +62,8 @@ def split(blocks: Sequence[Block]) -> list[Section]:
     parent = 0
     for index, block in enumerate(blocks):
         head, rule, rest = _heading(block, style, first=index == 0)
+        if rule and _hangs(blocks, index):
+            rule, rest = None, None
         if rule is None and (rule := _without_looks(blocks[index : index + 2], sections[-1])):
             head = block.text.rstrip(":： ")
         if rule is None and in_cells and (rule := _in_cell(block)):
@@ -95,6 +97,13 @@ def split(blocks: Sequence[Block]) -> list[Section]:
         parent = parent if below else block.level
         sections.append(Section(kind, head, (rest,) if rest else (), said, (block,)))
     return sections
+
+
+def _hangs(blocks: Sequence[Block], index: int) -> bool:
+    """Whether a line stands right below the text of a dated row, and says more of it: `In press` below a title."""
+    block, above = blocks[index], blocks[index - 1]
+    below = index > 0 and not (block.gap or block.level) and block.lines[0].indent > above.lines[0].indent
+    return below and "\t" in above.text and dates.leading(above.text) is not None
 
 
 def _task(head: str) -> tuple[str, str]:

@@ -32,6 +32,7 @@ _TITLE: Final = 15
 _NEARLY_ALL: Final = 0.8
 _MOSTLY: Final = 0.6
 _SELDOM: Final = 0.2
+_MARKS: Final = ("", "*", "†", "‡", "#", "§", "∗")
 
 
 def whole(blocks: Sequence[Block]) -> list[Block]:
@@ -104,13 +105,21 @@ def _behind_names(block: Block) -> list[Block]:
 def beside_dates(blocks: Sequence[Block]) -> list[Block]:
     """Works that each have their year in a column at the left, and further lines beside it; nothing if they are not so.
 
-    A line that names no authors goes on with the work above it where the works begin with theirs.
+    A line that names no authors goes on with the work above it where the works begin with theirs; where they begin with
+    their titles, the line of names comes first.
     """
+    first, last = _first_and_last(blocks)
+    front = [
+        block for block in blocks[:first] if first == 1 and block.marker in _MARKS
+    ]  # what signs at names stand for
     groups: list[list[Block]] = []
-    for block in blocks:
+    tail: list[Block] = []
+    for at, block in enumerate(blocks[len(front) :], len(front)):
         when = dates.leading(block.text)
         if when and block.text[when.stop : when.stop + 1] == "\t" and not block.marker:
             groups.append([block])
+        elif at > last and (tail or block.marker or block.lines[0].indent <= groups[-1][0].lines[0].indent):
+            tail.append(block)  # something else
         elif not groups or block.marker or block.lines[0].indent <= groups[-1][0].lines[0].indent:
             return []
         else:
@@ -119,9 +128,34 @@ def beside_dates(blocks: Sequence[Block]) -> list[Block]:
     named = [len(authors.leading(group[0].text.partition("\t")[2]).names) > 1 for group in groups]
     again = sum(len(authors.leading(block.text).names) > 1 for group in broken for block in group[1:])
     others = sum(len(group) - 1 for group in broken)
+    behind = sum(_names_behind(_undated(group)) is not None for group in broken)
+    if len(broken) >= _FEWEST and behind >= _NEARLY_ALL * len(groups) and sum(named) <= _SELDOM * len(groups):
+        return [*front, *(_in_order(group) for group in groups), *tail]
     if len(broken) < _FEWEST or sum(named) < _MOSTLY * len(groups) or again > _SELDOM * others:
         return []
-    return [_with_year_behind(_joined(group, wrapped=True)) for group in groups]
+    return [*front, *(_with_year_behind(_joined(group, wrapped=True)) for group in groups), *tail]
+
+
+def _first_and_last(blocks: Sequence[Block]) -> tuple[int, int]:
+    """Where the first and the last block stand that begin with a date."""
+    dated = [at for at, block in enumerate(blocks) if dates.leading(block.text)]
+    return (dated[0], dated[-1]) if dated else (0, len(blocks))
+
+
+def _undated(group: Sequence[Block]) -> list[Block]:
+    """A work without the date in the column of its first line."""
+    head = group[0]
+    return [cutting.from_index(head, head.text.index("\t") + 1), *group[1:]]
+
+
+def _in_order(group: Sequence[Block]) -> Block:
+    """`2021<tab>Foam` over `Tide Letters` over `A. Lee, B. Ek` -> authors, title, venue and year."""
+    parts = _undated(group)
+    start, stop = _names_behind(parts) or (0, 0)
+    led = [_joined(parts[start:stop], wrapped=True), *parts[:start], *parts[stop:]] if start else parts
+    work = replace(_joined(led), lines=_lines(group), gap=group[0].gap)
+    date = group[0].text.partition("\t")[0].strip()
+    return replace(work, text=f"{work.text.rstrip(' .')}, {date}.")
 
 
 def _with_year_behind(block: Block) -> Block:

@@ -92,3 +92,20 @@ def test_titles_over_their_authors_over_how_far_they_have_come() -> None:
         ("Weather-driven US milk losses", "Eva Choi", "Nature Foam", "submitted"),
         ("Foam and Adaptation in Equilibrium", "Iva Rud", "Journal of Tides", "submitted"),
     ]
+
+
+def test_titles_over_journals_over_authors_beside_their_years() -> None:
+    text = (
+        "Ann Lee\nHill University\n\nPUBLICATIONS\n\n"
+        "2024\tLittle foam in a tidal sea\n\tIn press\n\tAnn Lee#, Terry Topp-Brown, Jaz Rudd\n"
+        "2023\tEmergent foam in tidal communities\n\tScience\n\tAnn Lee#, Jord Bay#, Sylvie Estre\n"
+        "2021\tEngineering foams by directed tides\n\tNature Ecology & Evolution\n\tJean Villa, Ann Lee*\n"
+    )
+    fields = [dict(work.fields) for work in cv(text).publications]
+    assert [(one["title"], one["year"]) for one in fields] == [
+        ("Little foam in a tidal sea", "2024"),
+        ("Emergent foam in tidal communities", "2023"),
+        ("Engineering foams by directed tides", "2021"),
+    ]
+    assert [one.get("journal") for one in fields[1:]] == ["Science", "Nature Ecology & Evolution"]
+    assert fields[2]["author"] == "Jean Villa and Ann Lee"
