@@ -105,6 +105,8 @@ def serving(site: Path) -> Iterator[Server]:
 
 def test_a_save_reloads_a_mistake_shows_and_the_next_good_save_recovers(tmp_path: Path) -> None:
     site = put(tmp_path / "site", {**ADA, "people/ada-nilsson/publications.bib": "@misc{a, title={Waves}, year=2020}"})
+    for folder in ("people/ada-nilsson/pages", "templates/pages"):  # a new folder may be a change of its own
+        (site / folder).mkdir(parents=True)
 
     async def story(server: Server) -> None:
         first = await server.text("/")
