@@ -240,7 +240,9 @@ def _write(path: str, output: Output) -> None:
         shutil.copyfile(output.content, path)
     else:
         with open(path, "wb", buffering=0) as file:  # noqa: PTH123 - there are tens of thousands, and a Path takes as long
-            file.write(output.content)
+            written = file.write(output.content)
+            while written < len(output.content):  # a disk takes less than it has room for, and refuses the next
+                written += file.write(output.content[written:])
 
 
 def _is_there(path: Path, output: Output) -> bool:
