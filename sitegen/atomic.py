@@ -47,6 +47,13 @@ def clear(path: Path) -> None:
         part.unlink()
 
 
+def ensure(path: Path, data: bytes) -> None:
+    """Have a file hold this, with nothing beside it of who was killed on the way. Nobody else may be writing it."""
+    if not path.is_file() or path.read_bytes() != data:
+        clear(path)
+        write(path, data)
+
+
 def umask() -> int:
     """The rights that new files do not get."""
     mask = os.umask(0)

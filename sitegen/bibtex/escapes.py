@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from bibtexparser.model import Entry
 
 from sitegen.bibtex.fields import HOMEPAGE, VERBATIM
-from sitegen.bibtex.reading import placed, position, split
+from sitegen.bibtex.reading import placed, position, split, split_lines
 from sitegen.errors import Problem
 from sitegen.expressions import expression
 
@@ -27,7 +27,7 @@ _UNSET = VERBATIM | HOMEPAGE | {"abstract", "keywords"}
 
 def unescaped(text: str, source: str) -> Iterator[Problem]:
     """The first such letter of each field. `source` is the file's name."""
-    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+    lines = split_lines(text)
     for block in split(text):
         if not isinstance(block, Entry):
             continue

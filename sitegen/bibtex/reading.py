@@ -69,7 +69,7 @@ def decode(text: str, source: str) -> tuple[Publication, ...]:
 def read(text: str, source: str) -> Works:
     """The same, but what is wrong is told beside the entries that are not; of two with one key the first counts."""
     text = _plain(text)
-    reading = _Reading(source, text.split("\n"))
+    reading = _Reading(source, split_lines(text))
     publications: list[Publication] = []
     publication = None
     for block in split(text):
@@ -109,6 +109,11 @@ def position(block: Block, offset: int, lines: Sequence[str]) -> tuple[int, int]
 def split(text: str) -> list[Block]:
     """The blocks of a .bib file, in order. Entries with a repeated key or field are entries like any other."""
     return [_unwrapped(block) for block in parse_string(_plain(text), parse_stack=()).blocks]
+
+
+def split_lines(text: str) -> list[str]:
+    """The lines of a .bib file, as `position` counts them."""
+    return _plain(text).split("\n")
 
 
 def _plain(text: str) -> str:

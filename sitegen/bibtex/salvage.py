@@ -16,7 +16,7 @@ from sitegen.bibtex import mistakes
 from sitegen.bibtex.fields import MONTHS
 from sitegen.bibtex.keys import citation_key, numbered, unique_key
 from sitegen.bibtex.latex import balanced
-from sitegen.bibtex.reading import placed, position, split
+from sitegen.bibtex.reading import placed, position, split, split_lines
 from sitegen.bibtex.texts import of_field, safe
 from sitegen.bibtex.values import ValueSyntaxError, spelled_out
 from sitegen.errors import Problem
@@ -76,7 +76,7 @@ def salvage(text: str, source: str) -> Salvage:
     out = Salvage()
     abbreviations = {month: month for month in MONTHS}
     taken: set[str] = set()
-    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+    lines = split_lines(text)
     for block in split(text):
         line = (block.start_line or 0) + 1
         last = line + (block.raw or "").rstrip().count("\n")

@@ -30,7 +30,6 @@ def warnings(site: Site, this_year: int) -> Iterator[Problem]:
     """What to look at, person by person."""
     for profile in site.profiles:
         yield from _of(profile, this_year)
-        yield from _doubts(profile, this_year)
 
 
 def _of(profile: Profile, this_year: int) -> Iterator[Problem]:
@@ -60,12 +59,12 @@ def _of(profile: Profile, this_year: int) -> Iterator[Problem]:
             if _by_commas(work.get("author")):
                 hint = "write ' and ' between the authors, not a comma"
             yield _at(bib, works, work, "author", what, hint)
+    yield from _doubts(profile, about, works, this_year)
 
 
-def _doubts(profile: Profile, this_year: int) -> Iterator[Problem]:
-    """What an import does not tell, for it writes no such thing."""
+def _doubts(profile: Profile, about: str, works: str, this_year: int) -> Iterator[Problem]:
+    """What an import does not tell, for it writes no such thing; `about` and `works` are what the two files hold."""
     person, bib = profile.folder / "person.yaml", profile.folder / "publications.bib"
-    about, works = read(person), read(bib) if bib.is_file() else ""
     for path, what, hint in values.doubts(profile.person, this_year):
         yield Problem(what, named(person), *records.place(about, path), hint=hint)
     for work in profile.publications:

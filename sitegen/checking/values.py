@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.model import spellings
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from sitegen.model import Person
 
-_LAST: int = 15
+_LAST: Final = 15
 """Years that a date may lie ahead."""
 
 

@@ -165,6 +165,12 @@ def leading(text: str) -> When | None:
     return replace(first, end=last.begin, stop=last.stop) if last else first
 
 
+def in_column(text: str) -> When | None:
+    """The same, where it stands in a column of its own: `2018<tab>Hill University`."""
+    when = leading(text)
+    return when if when and text[when.stop : when.stop + 1] == "\t" else None
+
+
 def is_alone(text: str, *, seasons: bool = False) -> bool:
     """Whether a text is dates and nothing else. `seasons`: they may say which one of a year."""
     whens = find(text)

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 _SHORTEST: Final = 5
+"""Letters that a name has at least, if only an address tells that it is one."""
 _LATIN: Final = expression(r"[A-Za-z]")
 _BOTH: Final = expression(r"([^\u3400-\u9fff]*[A-Za-z]{3}[^\u3400-\u9fff]*)([\u3400-\u9fff][^A-Za-z]*)")
-"""Letters that a name has at least, if only an address tells that it is one."""
 _LISTS: Final = tuple(
     field.name
     for field in fields(Person)

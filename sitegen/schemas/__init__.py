@@ -53,10 +53,6 @@ def place(site: Path) -> None:
     with suppress(OSError):
         ignore = folder.parent / ".gitignore"
         if not ignore.exists():
-            atomic.clear(ignore)
-            atomic.write(ignore, b"*\n")
+            atomic.ensure(ignore, b"*\n")
         for name in FILES:
-            path, text = folder / f"{name}.json", schema(name).encode()
-            if not path.is_file() or path.read_bytes() != text:
-                atomic.clear(path)
-                atomic.write(path, text)
+            atomic.ensure(folder / f"{name}.json", schema(name).encode())

@@ -93,16 +93,9 @@ def write(site: Path, output: Path, made: Previous) -> None:
     }
     with contextlib.suppress(OSError):
         (site / ".sitegen").mkdir(exist_ok=True)
-        _ignored(site / ".sitegen" / ".gitignore")
+        atomic.ensure(site / ".sitegen" / ".gitignore", b"*\n")  # which a build that was killed may have left empty
         atomic.clear(_file(site, output))
         atomic.write(_file(site, output), json.dumps(told, separators=(",", ":")).encode())
-
-
-def _ignored(path: Path) -> None:
-    """Have git ignore a folder by this file in it, which one that was killed may have left empty."""
-    atomic.clear(path)
-    if not path.is_file() or path.read_bytes() != b"*\n":
-        atomic.write(path, b"*\n")
 
 
 def forget(site: Path, output: Path) -> None:

@@ -46,20 +46,17 @@ def default_files(setter: Typesetter, _token: Token) -> None:
 
 def cite(setter: Typesetter, _token: Token) -> None:
     r"""`\@cite{keys}{name of a bibliography}`."""
-    keys = plain(setter.read.argument())
-    setter.bibliography.cite(keys, plain(setter.read.argument()))
+    setter.bibliography.cite(*_texts(setter, 2))
 
 
 def categorize(setter: Typesetter, _token: Token) -> None:
     r"""`\@categorize{category}{keys}`."""
-    category = plain(setter.read.argument())
-    setter.bibliography.categorize(category, plain(setter.read.argument()))
+    setter.bibliography.categorize(*_texts(setter, 2))
 
 
 def filter_by(setter: Typesetter, _token: Token) -> None:
     r"""`\@filter{name}{test}`."""
-    name = plain(setter.read.argument())
-    setter.bibliography.filter(name, plain(setter.read.argument()))
+    setter.bibliography.filter(*_texts(setter, 2))
 
 
 def begin_unit(setter: Typesetter, token: Token) -> None:
@@ -84,7 +81,7 @@ def full_cite(setter: Typesetter, _token: Token) -> None:
 
 def print_bibliography(setter: Typesetter, token: Token) -> None:
     r"""`\@bibliography{options}{files}{name}`: a list of what is cited, below a heading unless it has one."""
-    options, files, name = (plain(setter.read.argument()) for _ in range(3))
+    options, files, name = _texts(setter, 3)
     files = files or setter.bibliography.default
     setter.bibliography.add(files, token.place)
     listed = setter.bibliography.listed(options, files, name)
@@ -99,6 +96,11 @@ def print_bibliography(setter: Typesetter, token: Token) -> None:
         end = setter.read.lex("\\end{enumerate}", token.place)
         items = [part for source, place in listed for part in setter.read.lex(f"\\item {source}\n", place)]
         setter.read.push([*begin, *items, *end])
+
+
+def _texts(setter: Typesetter, count: int) -> list[str]:
+    """The next arguments, in order."""
+    return [plain(setter.read.argument()) for _ in range(count)]
 
 
 def _is_headed(setter: Typesetter) -> bool:

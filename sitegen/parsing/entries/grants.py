@@ -167,15 +167,10 @@ def _grant(text: str, above: dates.When | None) -> Grant:
     amount = _AMOUNT.search(text)
     lasting = _LASTING.match(text, amount.end()) if amount else None
     text = f"{text[: amount.start()]} {text[(lasting or amount).end() :]}" if amount else text
-    held = _HELD.search(text)
-    text = text[: held.start()] + text[held.end() :] if held else text
-    role = None if held else _ROLE.search(text)
-    text = text[: role.start()] + text[role.end() :] if role else text
-    led = _LED.search(text)
-    text = text[: led.start()] + text[led.end() :] if led else text
-    text = _LABELS.sub("", text)
-    share = _SHARE.search(text)
-    text = text[: share.start()] + text[share.end() :] if share else text
+    held, text = _cut(_HELD, text)
+    role, text = (None, text) if held else _cut(_ROLE, text)
+    led, text = _cut(_LED, text)
+    share, text = _cut(_SHARE, _LABELS.sub("", text))
     quoted = _QUOTED.search(text)
     text = f"{text[: quoted.start()]}, {text[quoted.end() :]}" if quoted else text
     parts = [part for part in (_FUNDER.sub("", _bare(p)) for p in _PARTS.split(text)) if part]
@@ -197,6 +192,12 @@ def _grant(text: str, above: dates.When | None) -> Grant:
         end=when.end if when else "",
         notes=(*people, *([lasting["time"]] if lasting else []), *([share["note"]] if share else []), *beside),
     )
+
+
+def _cut(what: re.Pattern[str], text: str) -> tuple[re.Match[str] | None, str]:
+    """Where a text says this first, and the text without it."""
+    found = what.search(text)
+    return found, text[: found.start()] + text[found.end() :] if found else text
 
 
 def _led(text: str) -> tuple[tuple[str, ...], str]:

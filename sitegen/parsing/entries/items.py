@@ -106,8 +106,7 @@ def led_by_dates(blocks: Sequence[Block]) -> list[Item]:
 def _is_led(block: Block) -> bool:
     if dates.of_month(block.text.partition("\t")[0]):
         return True
-    when = dates.leading(block.text)
-    return when is not None and block.text[when.stop : when.stop + 1] == "\t"
+    return dates.in_column(block.text) is not None
 
 
 def dated_apart(blocks: Sequence[Block], named: Callable[[str], object]) -> list[Item]:

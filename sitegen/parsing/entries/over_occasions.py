@@ -49,8 +49,8 @@ def _is_begun(blocks: Sequence[Block]) -> bool:
 
 
 def _occasion(block: Block) -> Occasion | None:
-    when = dates.leading(block.text)
-    if when is None or block.text[when.stop : when.stop + 1] != "\t":
+    when = dates.in_column(block.text)
+    if when is None:
         return None
     return Occasion(where=block.text[when.stop :].replace("\t", " ").strip(" .,;†‡★*"), date=when.begin)
 

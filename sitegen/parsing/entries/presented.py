@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from sitegen.parsing.entries.items import Item
 
-_FEWEST: Final = 3
+FEWEST: Final = 3
 _MOST: Final = 0.6
 _NAMED: Final = expression(
     r"[*†‡\s]*(?:[A-ZÀ-Þ][\w’'-]+ ?){1,3},? (?:[A-ZÀ-Þ]\.|[A-ZÀ-Þ]{1,3}[,.]|[A-ZÀ-Þ][\w-]+)"
@@ -28,7 +28,7 @@ _JOINED: Final = expression(r"(?:&|\band)\s+(?P<initials>(?:[A-ZÀ-Þ]\.\s*)*)$"
 _STRIP: Final = ' \t,;:.–—|"”“'
 
 
-def read(listed: Sequence[Item], fewest: int = _FEWEST) -> list[Talk] | None:
+def read(listed: Sequence[Item], fewest: int = FEWEST) -> list[Talk] | None:
     """The talks of a list, or None if most of it does not begin with names."""
     heads = [item.head for item in listed]
     if len(heads) < fewest or any(item.below for item in listed):

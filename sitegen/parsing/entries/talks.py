@@ -51,19 +51,19 @@ def parse(section: Section) -> ParsedSection:
     """One talk with all the places where it was given; a line like `Posters` is a heading in the list."""
     parts = kinds_of_talks.parts(section)
     whole = items([block for part in parts for block in part.section.blocks])
-    fewest = 1 if parts[1:] and presented.read(whole) is not None else None
+    fewest = 1 if parts[1:] and presented.read(whole) is not None else presented.FEWEST
     made = [part.with_head(_in_order(part.section, fewest).found) for part in parts]
     return ParsedSection(tuple(found for part in made for found in part))
 
 
-def _in_order(section: Section, fewest: int | None) -> ParsedSection:
+def _in_order(section: Section, fewest: int) -> ParsedSection:
     """One talk with all the places where it was given; `fewest`: how many told as works are a list of them."""
     if set_apart := talks_in_paragraphs.found(section.blocks):
         return _under(section, set_apart)
     section = replace(section, blocks=tuple(slanted_titles.quoted(section.blocks)))
-    given_as_works = items(section.blocks)
-    if (talks := presented.read(given_as_works, *([fewest] if fewest else []))) is not None:
-        each = zip(talks, given_as_works, strict=True)
+    by_item = items(section.blocks)
+    if (talks := presented.read(by_item, fewest)) is not None:
+        each = zip(talks, by_item, strict=True)
         return _under(section, [Found("talks", talk, item.blocks) for talk, item in each])
     if meetings.are_all(section.blocks):
         return _under(section, list(meetings.attended(section).found))
@@ -86,7 +86,7 @@ def _in_order(section: Section, fewest: int | None) -> ParsedSection:
         titled = led[len(led) // 2] >= _WORDS_OF_TITLE
         told = [Found("talks", talk, row.blocks) for row in listed if row.text for talk in _row(row, titled=titled)]
         return _under(section, told)
-    return _under(section, _by_item(items(section.blocks)))
+    return _under(section, _by_item(by_item))
 
 
 def _by_item(listed: list[Item]) -> list[Found]:

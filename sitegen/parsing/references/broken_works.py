@@ -115,8 +115,7 @@ def beside_dates(blocks: Sequence[Block]) -> list[Block]:
     groups: list[list[Block]] = []
     tail: list[Block] = []
     for at, block in enumerate(blocks[len(front) :], len(front)):
-        when = dates.leading(block.text)
-        if when and block.text[when.stop : when.stop + 1] == "\t" and not block.marker:
+        if dates.in_column(block.text) and not block.marker:
             groups.append([block])
         elif at > last and (tail or block.marker or block.lines[0].indent <= groups[-1][0].lines[0].indent):
             tail.append(block)  # something else

@@ -31,7 +31,7 @@ def told(item: Labelled) -> Labelled:
             stop = start + listed.stop
             if len(listed.names) < fewest or any(_PRESS.match(name) for name in listed.names):
                 continue
-            at = [index for index, token in enumerate(item.tokens) if start <= token.start and token.end <= stop]
+            at = item.within(start, stop)
             before = item.labels[: at[0]] if at else ()
             told = {item.labels[index] for index in at}
             called = pattern is _CALLED and not told & _NO_NAMES and before[-1:] != ("TI",)

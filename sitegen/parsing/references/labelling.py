@@ -29,6 +29,21 @@ class Labelled(NamedTuple):
     sure: float
     """How sure the model is of them, a token: the mean of its probabilities, from 0 to 1."""
 
+    def within(self, start: int, stop: int) -> list[int]:
+        """The tokens that lie in a stretch of the text, by index."""
+        return [index for index, token in enumerate(self.tokens) if start <= token.start and token.end <= stop]
+
+
+def stretches(labels: Sequence[str], label: str) -> list[tuple[int, int]]:
+    """The stretches of a label: first and last index."""
+    found: list[tuple[int, int]] = []
+    for index, one in enumerate(labels):
+        if one == label and found and found[-1][1] == index - 1:
+            found[-1] = (found[-1][0], index)
+        elif one == label:
+            found.append((index, index))
+    return found
+
 
 def label(texts: Sequence[str], italics: Sequence[Sequence[tuple[int, int]]]) -> list[Labelled]:
     """Label the items of one list; `italics` are the stretches of each text that are in italics."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
+from sitegen.parsing.references.labelling import stretches
 from sitegen.text import has_han
 
 if TYPE_CHECKING:
@@ -23,28 +24,17 @@ def told_apart(item: Labelled) -> Labelled:
     if has_han(item.text):
         return item  # 2022年7月
     labels = list(item.labels)
-    stretches = _stretches(labels, "VO")
-    if len(stretches) == 2 and all(_DIGITS.match(item.tokens[at].text) for at, _ in stretches):
-        _, (first, stop) = stretches
+    volumes = stretches(labels, "VO")
+    if len(volumes) == 2 and all(_DIGITS.match(item.tokens[at].text) for at, _ in volumes):
+        _, (first, last) = volumes
         in_brackets = item.tokens[first - 1].text in _OPEN
         wanted = "NU" if in_brackets or "PA" in labels else "PA"
         if wanted not in labels:
-            labels[first:stop] = [wanted] * (stop - first)
-    paged = _stretches(labels, "PA")
+            labels[first : last + 1] = [wanted] * (last + 1 - first)
+    paged = stretches(labels, "PA")
     if "VO" not in labels and len(paged) == 1:
-        first, stop = paged[0]
-        apart = stop - first > 1 and item.text[item.tokens[first].end : item.tokens[first + 1].start] == " "
+        first, last = paged[0]
+        apart = last > first and item.text[item.tokens[first].end : item.tokens[first + 1].start] == " "
         if apart and _BEHIND_LETTER.match(item.tokens[first].text) and item.tokens[first + 1].text[0].isdigit():
             labels[first] = "VO"
     return item._replace(labels=tuple(labels))
-
-
-def _stretches(labels: list[str], wanted: str) -> list[tuple[int, int]]:
-    """Where runs of one label begin and end."""
-    found: list[tuple[int, int]] = []
-    for at, label in enumerate(labels):
-        if label == wanted and found and found[-1][1] == at:
-            found[-1] = (found[-1][0], at + 1)
-        elif label == wanted:
-            found.append((at, at + 1))
-    return found

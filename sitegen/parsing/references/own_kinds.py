@@ -28,7 +28,7 @@ def told(item: Labelled) -> Labelled:
     if not match:
         return item
     start, stop = match.span("kind")
-    at = [index for index, token in enumerate(item.tokens) if start <= token.start and token.end <= stop]
+    at = item.within(start, stop)
     labels = list(item.labels)
     if not at or not {labels[index] for index in at} <= _OTHERS or "TI" not in labels[: at[0]]:
         return item

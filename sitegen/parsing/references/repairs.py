@@ -239,9 +239,7 @@ def _quoted_title(item: Labelled) -> Labelled:
     """A title in quotes is all that stands between them."""
     labels = list(item.labels)
     for match in _QUOTED.finditer(item.text):
-        inside = [
-            i for i, token in enumerate(item.tokens) if match.start(1) <= token.start and token.end <= match.end(1)
-        ]
+        inside = item.within(*match.span(1))
         if 2 * sum(labels[i] == "TI" for i in inside) > len(inside):
             labels[inside[0] : inside[-1] + 1] = ["TI"] * len(inside)
             break

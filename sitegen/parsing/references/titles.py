@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
+from sitegen.parsing.references.labelling import stretches
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,14 +25,14 @@ _LONGEST_END: Final = 12
 def whole_title(item: Labelled) -> Labelled:
     """A title goes on over what no full stop parts from it, and the second of two titles is a venue."""
     labels = _title_before_press(list(item.labels))
-    runs = _runs(labels, "TI")
+    runs = stretches(labels, "TI")
     if not runs:
         return item
     for (_, a), (b, _) in pairwise(runs):
         gap = item.text[item.tokens[a].end : item.tokens[b].start]
         if b - a < 12 and not _STOP.search(gap) and not FIXED & set(labels[a + 1 : b]):
             labels[a + 1 : b] = ["TI"] * (b - a - 1)
-    runs = _runs(labels, "TI")
+    runs = stretches(labels, "TI")
     first = next((run for run in runs if run[1] > run[0]), runs[0])
     for run in runs:
         if run[0] > first[1] + 1 and "VE" not in labels:
@@ -68,7 +69,7 @@ def whole_title(item: Labelled) -> Labelled:
 
 def _title_before_press(labels: list[str]) -> list[str]:
     """A book has its title in front of its press and year; a sentence behind them is a note."""
-    titles, books, presses = (_runs(labels, label) for label in ("TI", "VE", "PU"))
+    titles, books, presses = (stretches(labels, label) for label in ("TI", "VE", "PU"))
     told = titles and books and presses and books[0] < presses[0] < titles[0] and "YE" in labels[: titles[0][0]]
     if not told or len(books) > 1:
         return labels
@@ -93,14 +94,3 @@ def _end_of_sentence(item: Labelled, labels: Sequence[str], stop: int) -> int:
         if labels[at] not in _IN_TITLES or (depth == 0 and token.text in ",;:"):
             break
     return stop + 1
-
-
-def _runs(labels: Sequence[str], label: str) -> list[tuple[int, int]]:
-    """The stretches of a label: first and last index."""
-    runs: list[tuple[int, int]] = []
-    for index, one in enumerate(labels):
-        if one == label and runs and runs[-1][1] == index - 1:
-            runs[-1] = (runs[-1][0], index)
-        elif one == label:
-            runs.append((index, index))
-    return runs
