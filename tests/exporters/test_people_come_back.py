@@ -20,8 +20,8 @@ WORD: Final = st.text(LETTERS, min_size=1, max_size=8)
 WORDS: Final = (
     st.lists(WORD, min_size=0, max_size=4)
     .map(lambda words: " ".join(["Foam", *words, "tides"]))
-    .filter(lambda text: not re.search(r"&[#\w]", text))
-)  # HTML is read as such
+    .filter(lambda text: not re.search(r"&[#\w]", text))  # HTML is read as such
+)
 """Begins and ends like words, with anything between: what marks a list or a heading at the edge alone is not tried."""
 SAID: Final = WORDS | st.just("")
 NAMES: Final = st.sampled_from(["Ann Lee", "Bo van Dyk", "Kåre Ødegård", "刘运卓", "J. R. Hill"])
@@ -49,7 +49,7 @@ EDUCATION: Final = st.builds(
     start=DATES,
     end=ENDS,
     url=ADDRESSES,
-    advisors=st.lists(NAMES, max_size=2, unique=True).map(tuple),
+    advisors=ADVISORS,
     thesis=SAID,
     notes=NOTES,
 )
@@ -61,7 +61,7 @@ EXPERIENCE: Final = st.builds(
     start=DATES,
     end=ENDS | st.just("present"),
     url=ADDRESSES,
-    advisors=st.lists(NAMES, max_size=2, unique=True).map(tuple),
+    advisors=ADVISORS,
     highlights=NOTES,
 )
 PROJECTS: Final = st.builds(
@@ -129,10 +129,7 @@ def as_told(person: Person) -> Person:
     """What RenderCV tells apart: it has one date for what has no end."""
     return replace(
         person,
-        education=tuple(
-            one if one.start and one.end else replace(one, start="", end=one.end or one.start)
-            for one in person.education
-        ),
+        education=tuple(_at_end(one) for one in person.education),
         experience=tuple(_from_start(one) for one in person.experience),
         projects=tuple(_from_start(one) for one in person.projects),
     )
