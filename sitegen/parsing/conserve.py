@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 _WORD: Final = expression(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
 _ASIDE: Final = expression(r"[(（][^()（）]*[)）]$")
+_SHORTEST_GLUED: Final = 3
+"""A word with more characters may stand in a value with others around it."""
 _SCHEME: Final = expression(r"https?://(?:www\.)?$")
 
 
@@ -63,25 +65,29 @@ def _missing(block: Block, kept: str) -> Iterator[str]:
     text = block.text
     words = set(words_of(kept))
     glued = "".join(words_of(kept))
-    covered = [(when.start, when.stop) for when in dates.find(text) if _is_kept(when, words)]
-    covered += [match.span() for match in dates.DAY.finditer(text) if _is_day_kept(match, words)]
-    covered += [match.span() for pattern in keywords.in_place(text) for match in pattern.finditer(text)]
-    covered += [match.span() for match in addresses.URL.finditer(text) if is_linked(match[0], glued)]
-    covered += link_labels.stretches(block)  # where the links lead is told, here or below
-
-    def stands(match: re.Match[str]) -> bool:
-        word = fold(match[0])
-        inside = any(start <= match.start() < stop for start, stop in covered)
-        return inside or word in words or word in keywords.ALONE or (len(word) > 3 and word in glued)
-
-    for gone, group in groupby(_WORD.finditer(text), key=lambda match: not stands(match)):
+    told = {match.start(): fold(match[0]) for match in _WORD.finditer(text)}
+    gone = {at for at, word in told.items() if not (word in words or word in keywords.ALONE)}
+    gone = {at for at in gone if not (len(told[at]) > _SHORTEST_GLUED and told[at] in glued)}
+    for start, stop in _covered(block, words, glued) if gone else ():
+        gone = {at for at in gone if not start <= at < stop}
+    for missing, group in groupby(_WORD.finditer(text), key=lambda match: match.start() in gone):
         run = list(group)
-        if gone:
+        if missing:
             scheme = _SCHEME.search(text, 0, run[0].start())
             yield text[scheme.start() if scheme else run[0].start() : run[-1].end()].replace("\t", " ")
     yield from (
         s.target for s in block.spans if s.look == "link" and ":" in s.target and not is_linked(s.target, glued)
     )
+
+
+def _covered(block: Block, words: set[str], glued: str) -> list[tuple[int, int]]:
+    """The stretches of a block that values say in other words: its dates, labels that became keys, its links."""
+    text = block.text
+    covered = [(when.start, when.stop) for when in dates.find(text) if _is_kept(when, words)]
+    covered += [match.span() for match in dates.DAY.finditer(text) if _is_day_kept(match, words)]
+    covered += [match.span() for pattern in keywords.in_place(text) for match in pattern.finditer(text)]
+    covered += [match.span() for match in addresses.URL.finditer(text) if is_linked(match[0], glued)]
+    return covered + list(link_labels.stretches(block))  # where the links lead is told, here or below
 
 
 def _is_kept(when: dates.When, words: set[str]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
@@ -36,6 +36,7 @@ _MARKS: Final = expression(r"[*†‡§¶∗⋆#✉^]+|(?<=[a-z.])\d(?:,\d)*$|[�
 _NOT_IN_NAMES: Final = words("never_in_names")
 
 
+@lru_cache(maxsize=8192)
 def clean(text: str) -> str:
     """A name without titles, degrees and footnote marks."""
     text = (
@@ -54,6 +55,7 @@ def is_han(text: str) -> bool:
     return has_han(text) and bool(_HAN_NAME.fullmatch(text.strip()))
 
 
+@lru_cache(maxsize=8192)
 def is_name(text: str) -> bool:
     """Whether a text looks like one person's name: `T-H. Hubert Chan`, `Lind, M.`, `QE Holm`, `刘运卓`."""
     text = clean(text)

@@ -14,6 +14,7 @@ from sitegen.parsing.entries import (
     experience,
     grants,
     interests,
+    mixed_lists,
     other,
     patents,
     people,
@@ -26,13 +27,13 @@ from sitegen.parsing.entries import (
     talks,
     teaching,
 )
+from sitegen.parsing.found import ParsedSection
 from sitegen.parsing.lines import broken_lines
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sitegen.parsing.found import ParsedSection
     from sitegen.parsing.outline.sections import Section
 
 PARSERS: Final[dict[str, Callable[[Section], ParsedSection]]] = {
@@ -73,6 +74,15 @@ _IN_LINES: Final = frozenset(
 
 def parse(section: Section) -> ParsedSection:
     """The entries of a section, the blocks it did not understand, and those that belong elsewhere."""
+    parsed = [_parse(part) for part in mixed_lists.parted(section)]
+    return ParsedSection(
+        tuple(found for one in parsed for found in one.found),
+        tuple(block for one in parsed for block in one.rest),
+        tuple(block for one in parsed for block in one.strays),
+    )
+
+
+def _parse(section: Section) -> ParsedSection:
     told = tables.parse(section)
     remarks = [block for block in section.blocks if section.kind in _LISTS and _REMARK.match(block.text)]
     remarks += [block for block in section.blocks if section.kind != "contact" and _STAMP.match(block.text)]

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from sitegen.parsing.outline.sections import Section
 
 _LONGEST_HEAD: Final = 60
-_BETWEEN: Final = expression(r"(?:[,，、;；\t]\s*|(?<=[）)\u4e00-\u9fff])\s+)(?![^（(]*[）)])")
+_BETWEEN: Final = expression(r"(?:[,，、;；\t]\s*(?:and\s+)?|\s+and\s+|(?<=[）)\u4e00-\u9fff])\s+)(?![^（(]*[）)])")
 _MOST: Final = 0.7
 _HOST: Final = expression(r"[A-Z]{2,6}|[A-Z][a-z]+(?: [A-Z][a-z]+)?")
 _YEAR_AND_PLACE: Final = expression(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.parsing import dates, labels, terms
-from sitegen.parsing.entries import employers
+from sitegen.parsing.entries import employers, posts_in_a_line
 from sitegen.parsing.entries.draft import Draft, at_once, merge
 from sitegen.parsing.entries.items import dated_apart, under_dates, unmarked
 from sitegen.parsing.entries.position_lines import labelled, read, read_head, unseasoned
@@ -40,7 +40,7 @@ def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) ->
 
     `schooling`: look for degrees. `degrees`: whether there may be some among jobs.
     """
-    blocks = _flattened(blocks)
+    blocks = _flattened(blocks) if schooling else posts_in_a_line.apart(_flattened(blocks))
     made: list[Draft] = []
     strays: list[Block] = []
     heads = [block for block in blocks if not block.depth]

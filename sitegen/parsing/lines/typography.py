@@ -37,7 +37,7 @@ _DATE_SIGN: Final = expression(
 def tidied(line: Line) -> Line:
     """Icons, dot leaders and room inside words go; runs of spaces become gaps between columns."""
     whole = line
-    for match in reversed(list(_SPREAD.finditer(line.text))):
+    for match in reversed(list(_SPREAD.finditer(line.text)) if not line.text.isascii() else []):
         line = splice(line, match.start(), match.end(), re.sub(r"\s+", "", match[0]))
     for pattern, new in ((ICON, ""), (_DATE_SIGN, ""), (_LEADER, "\t"), (_GAP, "\t")):
         for match in reversed(list(pattern.finditer(line.text))):

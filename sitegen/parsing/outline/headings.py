@@ -74,9 +74,7 @@ def lookup(text: str) -> Rule | None:
     for candidate in (name, qualifiers.sub(" ", name).strip(), name.replace(" ", "")):
         if rule := table.get(re.sub(r"\s+", " ", candidate)):
             return rule
-    parts = [qualifiers.sub(" ", part).strip() for part in _SPLIT.split(name)]
-    # 科研/横向经历 is short for 科研经历/横向经历
-    found = [table.get(part) or table.get(part + name[-2:]) or _composed(part) for part in parts if part]
+    found = _parts(name)
     rules = [rule for rule in found if rule]
     told = {rule.section for rule in rules}
     if "awards" in told and len(told) > _MIXED:  # of prizes, grants and posts in one list each line says what it is
@@ -86,6 +84,19 @@ def lookup(text: str) -> Rule | None:
     if {"education", "experience"} <= told:  # jobs tell degrees among them, not the reverse
         return next(rule for rule in rules if rule.section == "experience")
     return next((rule for rule in rules if not rule.ambiguous), rules[0])
+
+
+def sections_named(text: str) -> frozenset[str]:
+    """All sections that the parts of a heading name: service and awards for `Activities & Awards`."""
+    return frozenset(rule.section for rule in _parts(_plain(text)) if rule)
+
+
+def _parts(name: str) -> list[Rule | None]:
+    """The rule of each part of a heading without its marks, in order."""
+    table, qualifiers = _table()
+    parts = [qualifiers.sub(" ", part).strip() for part in _SPLIT.split(name)]
+    # 科研/横向经历 is short for 科研经历/横向经历
+    return [table.get(part) or table.get(part + name[-2:]) or _composed(part) for part in parts if part]
 
 
 def without_numbering(text: str) -> str:

@@ -25,16 +25,19 @@ _LABELLED: Final = expression(r"[A-Z][A-Z&'’/-]{3,}(?: [A-Z&/]+){0,4}:\t(?=\S)
 _MOST_LINES: Final = 4
 _LEAST: Final = 3
 """How many margins must tell of different sections before a CV is taken to be set so."""
+_LEAST_LABELLED: Final = 2
+"""How many, where all are in capitals with a colon behind: `EDUCATION:<tab>Ph.D., ...`."""
 
 
 def moved(blocks: Sequence[Block]) -> list[Block]:
     """The blocks, with each heading out of the margin and in front of its text."""
     heads = [_head(blocks, at) for at in range(len(blocks))]
     inside = {rule.section for count, head in heads if count and "\t" in head and (rule := lookup(_joined(head)))}
-    if len(inside) < _LEAST:
-        return list(blocks)
     known = [blocks[at].text for at, (count, _) in enumerate(heads) if count]
-    if all(_LABELLED.match(text) for text in known):  # `COLLECTIONS:<tab>...` is a heading like the others
+    labelled = all(_LABELLED.match(text) for text in known)
+    if len(inside) < (_LEAST_LABELLED if labelled else _LEAST):
+        return list(blocks)
+    if labelled:  # `COLLECTIONS:<tab>...` is a heading like the others
         heads = [
             (1, f"\t{block.text.partition(chr(9))[0]}") if not head[0] and _LABELLED.match(block.text) else head
             for head, block in zip(heads, blocks, strict=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from sitegen.expressions import expression
@@ -59,6 +60,7 @@ def without_degrees(text: str) -> str:
     return _NAME_AND_DEGREES.sub(lambda match: match["name"] + " " * len(match["degrees"]), text)
 
 
+@lru_cache(maxsize=4096)  # the rules ask it of each reference again and again
 def leading(text: str) -> Authors:
     """The longest list of names that the text begins with; no names if it begins with something else."""
     found: list[str] = []

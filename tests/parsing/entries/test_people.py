@@ -128,3 +128,13 @@ def test_names_in_a_row_with_years_and_first_jobs() -> None:
         Student(name="Bo Ek", year="2028", institution="LSE"),
         Student(name="Mei Lind", level="undergraduate", year="2003"),
     ]
+
+
+def test_the_last_of_names_in_a_row_stands_behind_an_and() -> None:
+    text = "Ann Lee, Bo Ek (2020),\nMei Lind (2003), and Jan Sand (2001)."
+    assert values("students", text, "Ph.D. Advisees") == [
+        Student(name="Ann Lee", level="phd"),
+        Student(name="Bo Ek", level="phd", year="2020"),
+        Student(name="Mei Lind", level="phd", year="2003"),
+        Student(name="Jan Sand", level="phd", year="2001"),
+    ]

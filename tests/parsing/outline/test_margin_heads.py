@@ -71,3 +71,11 @@ def test_headings_in_the_margin_may_be_in_small_letters() -> None:
     assert person.interests == ("Salt", "Foam")
     assert [job.role for job in person.experience] == ["Reader"]
     assert [degree.institution for degree in person.education] == ["Shore University"]
+
+
+def test_two_labels_in_capitals_are_headings() -> None:
+    degrees = "EDUCATION:\tPh.D. (Tides), 1988, Hill University"
+    text = f"Ann Lee\n\n{degrees}\n\nPOSITIONS:\tHill University, Hill, Italy\nReader; 2015-2019\n"
+    person = cv(text).person
+    assert [school.institution for school in person.education] == ["Hill University"]
+    assert [job.role for job in person.experience] == ["Reader"]
