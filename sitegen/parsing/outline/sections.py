@@ -34,6 +34,8 @@ _HOST: Final = expression(
 _LEVEL_OF_THESIS: Final = {"phdthesis": "phd", "mastersthesis": "masters"}
 _OTHER: Final = Rule("other")
 _DIVIDED: Final = ("publications", "students", "talks", "service", "teaching", "committees")
+_TITLED: Final = ("education", "experience", "projects")
+"""What has entries under titles of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,8 @@ def split(blocks: Sequence[Block]) -> list[Section]:
         if rule is None and sections[-1].title and (rule := inline_heads.rule_of(blocks, index, sections[-1].kind)):
             head = inline_heads.LABEL.split(block.text, maxsplit=1)[0]
             rest = _behind(block, len(head))
-        rule = _in_its_place(rule, block, sections[-1], parent)
+        quieter = shouted and not in_capitals(styles.bare(block))
+        rule = _in_its_place(rule, block, sections[-1], parent, quieter=quieter and rest is None)
         if rule and rule.section == "contact" and inline_heads.tells_history(blocks[index + 1 : index + 2]):
             rule = Rule("experience")
         if sections[-1].kind in ("publications", "patents") and is_legend(f"{block.marker}{block.text}"):
@@ -82,7 +85,7 @@ def split(blocks: Sequence[Block]) -> list[Section]:
         if rule is None or (rule is _OTHER and rest is None and not top and _is_content(block, sections[-1], parent)):
             sections[-1] = replace(sections[-1], blocks=(*sections[-1].blocks, block))
             continue
-        quieter = shouted and not in_capitals(styles.bare(block)) and sections[-1].kind in _DIVIDED
+        quieter = quieter and sections[-1].kind in _DIVIDED
         if quieter and lookup(block.text) is None:
             rule = _OTHER  # words that are only like those of a heading
         below = rule is _OTHER and (quieter or _is_below(block, parent) or _is_host(block, sections[-1]))
@@ -119,8 +122,10 @@ def _as_said(head: str) -> str:
     return head.capitalize() if head.isupper() else head
 
 
-def _in_its_place(rule: Rule | None, block: Block, above: Section, parent: int) -> Rule | None:
+def _in_its_place(rule: Rule | None, block: Block, above: Section, parent: int, *, quieter: bool) -> Rule | None:
     """What a heading means where it stands: below `Presentations`, `Conference papers` are no publications."""
+    if rule and quieter and _is_title(rule, block, above):
+        return None
     if rule is None or rule is _OTHER or rule.section == above.kind or above.kind in ("contact", "other"):
         return rule
     if above.kind == "students" and (level := _LEVEL_OF_THESIS.get(rule.said.get("type", ""))):
@@ -141,6 +146,11 @@ def _is_content(block: Block, above: Section, parent: int) -> bool:
         return True
     entry = terms.is_role(block.text) or terms.INSTITUTION.search(block.text) or terms.DEGREE.match(block.text)
     return block.level > parent > 0 and above.kind in ("experience", "education") and bool(entry)
+
+
+def _is_title(rule: Rule, block: Block, above: Section) -> bool:
+    """Whether what could be a heading below one in capitals is the title of an entry: `Instructor` below EXPERIENCE."""
+    return above.kind in _TITLED and bool(rule.said.get("role") or lookup(block.text) is None)
 
 
 def _place(head: str) -> str:
@@ -184,7 +194,7 @@ def _is_styled(rule: Rule, style: str, usual: str) -> bool:
     if rule.said.get("role") and usual in ("capitals", "lettered") and style != "level":
         return style == usual
     # below lettered headings others stand without a letter, and without any look of their own
-    return bool(style) or usual in ("", "lettered")
+    return usual in ("", "lettered") or (bool(style) and (style != "colon" or usual == "colon"))
 
 
 def _divides(blocks: Sequence[Block], above: Section) -> Rule | None:

@@ -1,4 +1,4 @@
-"""How the headings of a CV look: by level, capitals, bold, icons, letters or numbers."""
+"""How the headings of a CV look: by level, capitals, bold, icons, letters or numbers, or only a colon behind."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def usual(blocks: Sequence[Block]) -> str:
 
 def are_shouted(blocks: Sequence[Block]) -> bool:
     """Whether the headings whose words are known are in capitals: then those in small letters stand below them."""
-    known = [in_capitals(bare(b)) for b in blocks if not b.level and may_be_heading(b) and b.gap and lookup(b.text)]
+    known = [in_capitals(bare(b)) for b in blocks if may_be_heading(b) and (b.gap or b.level) and lookup(b.text)]
     return sum(known) > max(3, 0.6 * len(known))
 
 
@@ -58,7 +58,9 @@ def of(block: Block) -> str:
         return "ordinal"
     if _ORDINAL_BELOW.match(block.text):
         return "ordinal below"
-    return "capitals" if in_capitals(bare(block)) and block.text.isascii() else ""
+    if in_capitals(bare(block)) and block.text.isascii():
+        return "capitals"
+    return "colon" if block.gap and block.text.endswith((":", "：")) else ""
 
 
 def bare(block: Block) -> str:

@@ -126,3 +126,17 @@ def test_legends_in_brackets_are_no_part_of_a_heading() -> None:
     text = "# Ann Lee\n\n**Education**\n\nPhD, Hill University, 2001\n\n**Reports**\n\nLee, A. (2003). Foam.\n\n"
     text += "**Papers Presented at Professional Meetings (†denotes student author)**\n\nLee, A. (2003). Gulls.\n"
     assert [section.kind for section in sections.split(grouped(text))][-2:] == ["publications", "talks"]
+
+
+def test_headings_may_be_known_by_a_colon_alone() -> None:
+    known = "Ann Lee\n\nEducation:\n  PhD, Hill University, 2009\n\nAwards:\n  Hill Medal, 2010\n\n"
+    assert outline(f"{known}Graduate foamers at Hill:\n  Bo Ek\n")[2:] == [
+        ("awards", "Awards", 1),
+        ("other", "Graduate foamers at Hill", 1),
+    ]
+
+
+def test_below_headings_in_capitals_titles_in_small_letters_are_of_entries() -> None:
+    heads = "# ANN LEE\n\n## EDUCATION\n\nPhD, 2009\n\n## AWARDS\n\nHill Medal, 2010\n\n## SKILLS\n\nFoam\n\n"
+    jobs = "## EXPERIENCE\n\n## Tide Intern\n\nHill Institute\n\n2020 - 2021\n\n## Instructor\n\nHill College\n"
+    assert outline(heads + jobs)[-1] == ("experience", "EXPERIENCE", 5)
