@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.parsing.entries import (
     awards,
+    by_content,
     contact,
     education,
     experience,
     grants,
     interests,
-    mixed_lists,
     other,
     patents,
     people,
@@ -74,7 +74,7 @@ _IN_LINES: Final = frozenset(
 
 def parse(section: Section) -> ParsedSection:
     """The entries of a section, the blocks it did not understand, and those that belong elsewhere."""
-    parsed = [_parse(part) for part in mixed_lists.parted(section)]
+    parsed = [_parse(part) for part in by_content.parted(section)]
     return ParsedSection(
         tuple(found for one in parsed for found in one.found),
         tuple(block for one in parsed for block in one.rest),

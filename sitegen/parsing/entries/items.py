@@ -95,6 +95,21 @@ def under_dates(blocks: Sequence[Block]) -> list[Item]:
     return made if 2 * len(lines) >= len(made) > 0 else []
 
 
+def set_apart(blocks: Sequence[Block], begins: Callable[[str], object]) -> list[Item]:
+    """Entries set apart by room, each beginning with a line that `begins` knows, the others below; or nothing."""
+    made: list[Item] = []
+    for block in blocks:
+        if block.depth or block.marker or not (made or begins(block.text)):
+            return []
+        if not made or (block.gap and begins(block.text)):
+            made.append(Item(block, ()))
+        else:
+            made[-1] = Item(made[-1].head, (*made[-1].below, block))
+    below = sum(bool(item.below) for item in made)
+    loose = sum(block.gap for item in made for block in item.below)
+    return made if len(made) > 1 and 2 * below > len(made) > 4 * loose else []
+
+
 def led_by_dates(blocks: Sequence[Block]) -> list[Item]:
     """Entries that begin with their dates in a column at the left, list items below them telling more; or nothing."""
     made = items(blocks)

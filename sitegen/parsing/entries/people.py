@@ -10,7 +10,7 @@ from sitegen.expressions import expression
 from sitegen.model import Committee, Student
 from sitegen.model import Section as Other
 from sitegen.parsing import dates, labels, names, terms
-from sitegen.parsing.entries import theses
+from sitegen.parsing.entries import people_apart, theses
 from sitegen.parsing.entries.items import Item, dated_heads, items
 from sitegen.parsing.entries.person_lines import (
     ASIDE,
@@ -187,6 +187,8 @@ def students(section: Section) -> ParsedSection:
         return ParsedSection(
             tuple(Found("students", _advised(one, section), (block,)) for block, one in written), others
         )
+    if apart := people_apart.students(section):
+        return ParsedSection(tuple(apart))
     found: list[Found] = []
     rest: list[Block] = []
     listed = rows(section.blocks)
@@ -208,19 +210,7 @@ def students(section: Section) -> ParsedSection:
             continue
         words = " ".join([*(block.text for block in item.blocks[:2]), section.title])
         level = section.said.get("level") or said.level or level_of(words)
-        thesis = said.fields.pop("thesis", "") or said.fields.pop("project", "")
-        student = Student(
-            name=said.name,
-            level=level,
-            status=section.said.get("status", "") or said.status,
-            co_advisors=tuple(said.with_whom),
-            year=said.year,
-            institution=said.institution,
-            project=thesis,
-            now=said.fields.pop("now", ""),
-            notes=(*said.notes, *said.fields.values()),
-        )
-        found.append(Found("students", student, item.blocks))
+        found.append(Found("students", said.student(section.said.get("status", ""), level), item.blocks))
     return ParsedSection(tuple(found), tuple(rest))
 
 

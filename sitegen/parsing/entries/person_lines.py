@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
+from sitegen.model import Student
 from sitegen.parsing import dates, labels, names, terms
 from sitegen.parsing.vocabulary import either, simplified
 from sitegen.text import has_han
@@ -24,6 +25,8 @@ LEVELS: Final = (
     ("masters", r"\bmaster|\bm\.?\s?sc?\b|\bm\.?eng\b|硕士"),
     ("undergraduate", r"\bundergrad|\bbachelor|\bb\.?\s?sc?\b|honou?rs|本科"),
 )
+NAME_STOP: Final = expression(r"(?<![\s.][A-Z])(?<!^[A-Z])\.\s+(?=[A-Z\d])")
+"""The full stop behind a name, and none behind an initial."""
 _SHORT: Final = 6
 _LABELLED_THESIS: Final = expression(r"(?:学位|博士|硕士|毕业)?论文(?:题目|题名)?[:：]\s*(?P<title>.+)")
 NOW: Final = expression(r"(?:→|➔|->|(?:now|currently|after|next|then)\s*:?\s*(?:at\s+)?)\s*", re.IGNORECASE)
@@ -56,6 +59,10 @@ class Said:
         for part in (part for aside in asides for part in _PARTS.split(aside)):
             self._aside(part)
         outside = ASIDE.sub("", text)
+        if (stop := NAME_STOP.search(outside)) and names.is_name(outside[: stop.start()]):  # Ann Lee. Hill University
+            self.name = names.clean(outside[: stop.start()])
+            self._line(outside[stop.end() :], aside=True)
+            return
         name, _, rest = (
             outside.partition(",")
             if "," in outside and "\t" not in outside.partition(",")[0]
@@ -101,12 +108,31 @@ class Said:
         elif text:
             self.notes.append(text)
 
-    def _line(self, text: str) -> None:
+    def _line(self, text: str, *, aside: bool = False) -> None:
         for part in labels.fields(text):
-            if part.key and part.key not in self.fields:
+            if aside and not part.key:
+                self._aside(part.text)
+            elif part.key and part.key not in self.fields:
                 self.fields[part.key] = part.text.rstrip(". ")
             else:
                 self.notes.append(part.text.replace("\t", " "))
+
+    def student(self, status: str, level: str) -> Student:
+        """The student, of whom a heading says the status and perhaps more than the lines the level."""
+        fields = dict(self.fields)
+        thesis = fields.pop("thesis", "") or fields.pop("project", "")
+        advisors = names.split_list(fields.pop("advisors", ""))
+        return Student(
+            name=self.name,
+            level=level,
+            status=status or self.status,
+            co_advisors=tuple(dict.fromkeys((*self.with_whom, *advisors))),
+            year=self.year,
+            institution=self.institution,
+            project=thesis,
+            now=fields.pop("now", ""),
+            notes=(*self.notes, *fields.values()),
+        )
 
 
 def level_of(words: str) -> str:

@@ -16,7 +16,7 @@ from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
@@ -35,12 +35,34 @@ _SERVED: Final = expression(
 _REVIEWED: Final = expression(
     rf"^(?:担任)?(?P<list>.+?)等(?:[^，。、]{{0,8}}?)?(?P<role>(?:期刊|杂志|会议)?{either('chinese_duties')})$"
 )
+_SHARED: Final = expression(r"[(]?co-?\w+(?: of .{3,30})?\s*:\s", re.IGNORECASE)
 _SEVERAL: Final = 4
 _MOST: Final = 0.7
 
 
 def parse(section: Section) -> ParsedSection:
-    """One duty for each venue, with all its years."""
+    """One duty for each venue, with all its years; who shared it stands with it, as in the list."""
+    shared: dict[Block, list[Block]] = {}
+    own: list[Block] = []
+    for block in section.blocks:
+        if own and _SHARED.match(block.text) and not dates.find(block.text):
+            shared.setdefault(own[-1], []).append(block)
+        else:
+            own.append(block)
+    told = _parse(replace(section, blocks=tuple(own)))
+    return replace(told, found=tuple(_with_others(item, shared) for item in told.found))
+
+
+def _with_others(item: Found, shared: Mapping[Block, Sequence[Block]]) -> Found:
+    """A duty with the lines below it that name those who shared it: `co-chairs: Ann Lee, Bo Ek`."""
+    below = tuple(line for block in item.blocks for line in shared.get(block, ()))
+    if not below or not isinstance(item.value, Service):
+        return item
+    said = " | ".join(filter(None, (str(item.value.organization), *(duties.tidy(block.text) for block in below))))
+    return replace(item, value=replace(item.value, organization=said), blocks=(*item.blocks, *below))
+
+
+def _parse(section: Section) -> ParsedSection:
     found: list[Found] = []
     blocks = list(section.blocks)
     while blocks and courses.ASSISTANT.search(blocks[0].text) and not section.said.get("role"):

@@ -53,7 +53,7 @@ def read(text: str) -> Thesis | None:
     else:
         title, *sentences = _SENTENCE.split(rest, maxsplit=1)
         behind = " ".join(sentences)
-        if not terms.INSTITUTION.search(behind):
+        if not terms.INSTITUTION.search(behind) or terms.is_institution(title):
             return None
     if not year and (own := dates.find(behind)):
         year, behind = own[-1], dates.without(behind, own[-1:]).replace("\t", ", ")

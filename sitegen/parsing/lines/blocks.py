@@ -219,7 +219,8 @@ def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:
         return False
     if edge_dates.is_row(last) or (edge_dates.is_row(line) and text[-1] in _STOPS) or edge_dates.leads(line):
         return False
-    told = labels.LABEL.match(line.text) and not line.text[0].islower()
+    named = labels.LABEL.match(line.text)
+    told = named and (" " in named[0].strip() or not line.text[0].islower())  # `after graduation: Hill Bank`
     degrees = _DEGREE.match(text) and _DEGREE.match(line.text)
     if told or degrees or (_is_label(line.text) and (text[-1] in _STOPS or not last.full)):
         return False

@@ -154,3 +154,11 @@ def test_places_below_duties() -> None:
         "Loqui, Editorial of the Foam Council, Madrid, Spain",
         "Studies in Foam, Adam Lee University, Poznan, Poland",
     ]
+
+
+def test_who_shared_a_duty_stands_with_it() -> None:
+    text = "Session Chair: Foam Days 2017\n\nco-chairs: Ann Lee, Bo Ek\n\nReviewer, Tides, 2016"
+    assert values("service", text) == [
+        Service(role="Session Chair", organization="Foam Days | co-chairs: Ann Lee, Bo Ek", years=("2017",)),
+        Service(role="Reviewer", organization="Tides", years=("2016",)),
+    ]

@@ -25,3 +25,10 @@ def test_in_chinese() -> None:
         "awards",
         "service",
     }
+
+
+def test_activities_at_conferences_may_be_duties() -> None:
+    text = (
+        "Session Chair: Foam Days 2017\n\nPaper Chair, Tides 2016\n\nOrganizer: Hill Days, 2015\n\nTides of Hill, 2014"
+    )
+    assert {found.kind for found in section("talks", text, "Conference Activities").found} == {"service"}

@@ -1,19 +1,29 @@
-"""Prizes and duties in one list, where its heading names both: `Professional Activities & Awards` -> a list of each."""
+"""What lists are of where their headings leave it open.
+
+Below `Professional Activities & Awards` stand prizes and duties, and `Conference Activities` may be talks or duties.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from sitegen.expressions import expression
 from sitegen.parsing.entries import duties
 from sitegen.parsing.entries.awards import AWARD_WORD
 from sitegen.parsing.outline.headings import sections_named
 from sitegen.parsing.vocabulary import pattern
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
 
+_FIRST: Final = expression(r"[^,:;()“\"]{4,40}[:,](?=\s)")
+_SEVERAL: Final = 4
+_MANY: Final = 0.2
+_OPEN: Final = pattern("open_headings")
 _BOTH: Final = frozenset(("awards", "service"))
 _HONOURS: Final = pattern("honours_of_lists")
 _CHINESE_DUTIES: Final = pattern("chinese_duties")
@@ -21,6 +31,8 @@ _CHINESE_DUTIES: Final = pattern("chinese_duties")
 
 def parted(section: Section) -> list[Section]:
     """The section, or one for each kind of its lines, in the order of their firsts; lines below one go with it."""
+    if section.kind == "talks" and _OPEN.search(section.title) and _are_duties(section.blocks):
+        return [replace(section, kind="service")]
     if section.kind not in _BOTH or not sections_named(section.title) >= _BOTH:
         return [section]
     kinds: dict[str, list[Block]] = {}
@@ -30,6 +42,12 @@ def parted(section: Section) -> list[Section]:
             kind = _kind(block.text) or section.kind
         kinds.setdefault(kind, []).append(block)
     return [replace(section, kind=kind, blocks=tuple(blocks)) for kind, blocks in kinds.items()]
+
+
+def _are_duties(blocks: Sequence[Block]) -> bool:
+    """Whether many lines begin with a duty and a colon or comma: `Session Chair: Foam Days 2017`."""
+    told = sum(bool(duties.ROLE.search(first[0])) for block in blocks if (first := _FIRST.match(block.text)))
+    return len(blocks) >= _SEVERAL and told > _MANY * len(blocks)
 
 
 def _kind(text: str) -> str:
