@@ -27,7 +27,7 @@ _POINT: Final = "|".join(
     (
         rf"{_ROC}(?P<roc>1?\d?\d)(?:\s*年\s*(?:(?P<mr>1[0-2]|0?[1-9])\s*月(?:\s*(?P<dr>[0-3]?\d)\s*日)?)?|[./](?P<mq>1[0-2]|0?[1-9])\b)?",
         rf"(?P<y1>{_YEAR})\s*年\s*(?P<m1>1[0-2]|0?[1-9])\s*月(?:\s*(?P<d1>[0-3]?\d){_LATER}\s*[日号])?",
-        rf"(?P<m2>{MONTH})\s*(?P<d2>[0-3]?\d)(?:st|nd|rd|th)?\s*,\s*(?P<y2>{_YEAR})",
+        rf"(?P<m2>{MONTH})\s*(?P<d2>[0-3]?\d)(?:st|nd|rd|th)?(?:\s*,\s*|\s+)(?P<y2>{_YEAR})",
         rf"(?P<d3>[0-3]?\d)(?:st|nd|rd|th)?(?:\s+(?:of\s+)?(?P<m3>{MONTH}),?\s*|-(?P<mh>{MONTH})-)(?P<y3>{_YEAR})",
         rf"(?P<ma>{MONTH})\s*(?P<da>[0-3]?\d)\s*[-–—]\s*[0-3]?\d\s*,\s*(?P<ya>{_YEAR})",
         rf"(?P<mc>{MONTH})\s*(?P<dc>[0-3]?\d)\s*[-–—]\s*{MONTH}\s*[0-3]?\d\s*,\s*(?P<yc>{_YEAR})",
@@ -273,4 +273,5 @@ def without(text: str, whens: list[When]) -> str:
         text = f"{text[: when.start]}\t{text[when.stop :]}"
     text = re.sub(r"\s*[（(\[]\s*[,;，；]?\s*[)）\]]\s*(?=([,，;；])?)", lambda match: "" if match[1] else " ", text)
     text = re.sub(r"(?<=[(（\[])\s*\t[\s,，;；]*", "", text)
-    return re.sub(r"\s*\t[\s,，;；|·]*", "\t", text).strip(" \t,，;；|·–—-")
+    text = re.sub(r"\s*\t[\s,，;；|·]*", "\t", text).strip(" \t,，;；|·–—-")
+    return re.sub(r"[\s,，;；]+\.$", "", text)  # the full stop behind a date at the end

@@ -28,6 +28,7 @@ _LOCATION: Final = expression(
     rf"|{either('countries')}$"
 )
 _CHINESE_PLACE: Final = expression(either("chinese_places"))
+_TOWN_LIKE_A_SCHOOL: Final = expression(either("towns_like_schools"))
 _CITY_AT_END: Final = expression(
     rf"(?<=\s)(?P<place>Washington,? D\.?C\.?(?:, ?{_LAND})?|{_TOWN}?(?:, ?{_LAND}){{1,2}})$"
 )
@@ -104,6 +105,9 @@ def location_at_end(text: str) -> tuple[str, str]:
     if not match:
         return text, ""
     place = match["place"]
+    land = place.partition(",")[2].strip()
+    if land and _TOWN_LIKE_A_SCHOOL.fullmatch(_last_part(text[: len(text) - len(land)].rstrip(" ,"))):
+        return text[: len(text) - len(land)].rstrip(" ,"), land  # University of Maryland, College Park, USA
     while (word := INSTITUTION.search(place)) and " " in place[word.start() :]:
         place = place[word.start() :].split(" ", 1)[1]
     if _OF.search(text[: len(text) - len(place)]):
@@ -111,6 +115,10 @@ def location_at_end(text: str) -> tuple[str, str]:
         subject = _SUBJECT.match(place)
         place = place[subject.end() :] if subject else place.split(",", 1)[1].strip()
     return text[: len(text) - len(place)].rstrip(" ,–—"), place
+
+
+def _last_part(text: str) -> str:
+    return text.rpartition(",")[2].strip()
 
 
 def institutions(text: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""A ligature that begins words and is as wide as `T` and `h` is told, any other is not."""
+"""A ligature is told that begins words and is as wide as `T` and `h`, or has the width that its code has in TeX."""
 
 from __future__ import annotations
 
@@ -36,6 +36,20 @@ def test_th_is_told() -> None:
 @pytest.mark.parametrize("text", [f"To the o{SIGN}er", f"To the {SIGN} other"])
 def test_what_stands_elsewhere_is_not(text: str) -> None:
     assert SIGN in said(page(text))
+
+
+@pytest.mark.parametrize(("code", "letters"), [(0x1B, "ff"), (0x1C, "fi"), (0x1E, "ffi"), (0x0C, "fi")])
+def test_what_has_the_code_and_the_width_of_letters_is_these(code: int, letters: str) -> None:
+    sign = chr(0xF0000 + code)
+    widths = {"f": 3.0, "i": 2.8, "l": 2.8}
+    glyphs: list[Glyph] = []
+    x = 0.0
+    for char in f"of life o{sign}ce":
+        width = sum(widths[letter] for letter in letters) if char == sign else widths.get(char, 5.0)
+        if char != " ":
+            glyphs.append(Glyph(char, x, x + width, 0, 10, SERIF, len(glyphs)))
+        x += width
+    assert said(glyphs) == f"oflifeo{letters}ce"
 
 
 def test_what_is_narrower_is_not() -> None:

@@ -1,7 +1,8 @@
 """Ligatures of which a PDF does not tell the letters -> their letters, where nothing else can be meant.
 
 Fonts with a `Th` of their own often come without a table of what it is. A sign that only ever begins words and is as
-wide as `T` and `h` is that. Those inside of words, `ff` or `fl`, are all of about one width, and stay unknown.
+wide as `T` and `h` is that. Those inside of words, `ff` or `fl`, are all of about one width: they are known where their
+code is the one that TeX's encodings have for letters of that width, and stay unknown otherwise.
 """
 
 from __future__ import annotations
@@ -18,7 +19,10 @@ if TYPE_CHECKING:
     from sitegen.importers.pdf.glyphs import Glyph
 
 _UNKNOWN: Final = range(0xF0000, 0xF0100)
-_LETTERS: Final = "Th"
+_LETTERS: Final = "Thfil"
+_TH: Final = "Th"
+_IN_TEX: Final = dict(zip((*range(0x0B, 0x10), *range(0x1B, 0x20)), 2 * ("ff", "fi", "fl", "ffi", "ffl"), strict=True))
+"""Ligatures by their codes in OT1 and in T1."""
 _TOUCH: Final = 0.12
 _NEAR: Final = 0.15
 """How much wider or narrower than its letters a ligature may be, of their width."""
@@ -33,15 +37,18 @@ def told(glyphs: Sequence[Glyph]) -> None:
     alike: dict[tuple[Face, str], list[int]] = defaultdict(list)
     for at in places:
         alike[glyphs[at].face, glyphs[at].text].append(at)
-    for (face, _), found in alike.items():
+    for (face, sign), found in alike.items():
         own = median(_step(glyphs, at) for at in found)
         begins = not any(_touches(glyphs, at - 1) for at in found)
         goes_on = all(_touches(glyphs, at) and glyphs[at + 1].text[:1].islower() for at in found)
+        inside = all(_touches(glyphs, at) or _touches(glyphs, at - 1) for at in found)
+        coded = _IN_TEX.get(ord(sign) - _UNKNOWN.start, "")
+        meant = _TH if begins and goes_on else coded if inside else ""
         letters = widths.get(face, {})
-        whole = letters.get("T", 0.0) + letters.get("h", 0.0)
-        if begins and goes_on and len(letters) == len(_LETTERS) and abs(own - whole) < _NEAR * whole:
+        whole = sum(letters.get(letter, 0.0) for letter in meant)
+        if meant and letters.keys() >= set(meant) and abs(own - whole) < _NEAR * whole:
             for at in found:
-                glyphs[at].text = "Th"
+                glyphs[at].text = meant
 
 
 def _widths(glyphs: Sequence[Glyph]) -> dict[Face, dict[str, float]]:

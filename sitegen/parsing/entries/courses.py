@@ -35,6 +35,10 @@ _ONLY_CODE: Final = expression(r"[A-Z]{2,8}(?:/[A-Z]{2,8})* ?-?\d{2,4}[A-Z]{0,2}
 ASSISTANT: Final = pattern("assistants")
 LECTURER: Final = pattern("lecturers")
 _PLACE_AND_YEARS: Final = expression(r"\s*[(（](?P<aside>[^()（）]*(?:19|20)\d\d[^()（）]*)[)）]\.?")
+_ABOUT: Final = expression(
+    r"^(?P<course>[^()（）]+?\s*[(（][^()（）]*(?:19|20)\d\d[^()（）]*[)）])[.:]?\s+(?P<about>[^\W_][^\t]+)$"
+)
+_SHORTEST_ABOUT: Final = 4
 _APART: Final = expression(r"\s*[,;]\s*|\s+and\s+")
 _ROLE_FOR: Final = expression(
     r"^(?P<role>(?:[A-Z][\w-]* )?(?:[\w-]+ ){0,2}?"
@@ -84,6 +88,8 @@ class _Part(NamedTuple):
 def course_of(item: Item) -> Course:
     """What one item says; lines below it are notes."""
     text, *notes = _ASIDE.split(item.head.text)
+    text, about = _without_contents(text)
+    notes += about
     held, text = _held(text)
     text, hours = chinese_courses.without_hours(text)
     text = chinese_courses.tidied(text.replace("\t", ", "))
@@ -116,6 +122,14 @@ def course_of(item: Item) -> Course:
     return Course(
         course=", ".join(parts[:first]), code=code, term=term, role=role, institution=institution, notes=tuple(notes)
     )
+
+
+def _without_contents(text: str) -> tuple[str, list[str]]:
+    """`CS 223 Foams (2007, 2012-2016) Bubbles, films, ...`: a course and its years, and what it is about."""
+    told = _ABOUT.match(text)
+    if not told or len(told["about"].split()) < _SHORTEST_ABOUT or terms.INSTITUTION.search(told["about"]):
+        return text, []
+    return told["course"], [told["about"].strip()]
 
 
 def _held(text: str) -> tuple[str, str]:

@@ -41,6 +41,27 @@ def stand_above(blocks: Sequence[Block], *, schooling: bool) -> bool:
     return below and len(jobs) + bool(more) > len(heads) - more and len(jobs) + len(heads) == len(lines)
 
 
+def with_units(made: Sequence[Draft]) -> list[Draft]:
+    """Jobs with the institute or department that has the line right above that of their employer.
+
+    `Institute of Foams` over `Hill University<tab>Riverton` over `Reader<tab>2019-2021` is one job.
+    """
+    out: list[Draft] = []
+    for draft in made:
+        unit = out[-1] if out else None
+        below = unit is not None and len(unit.blocks) == 1 and is_employer(unit) and not draft.blocks[0].gap
+        placed = draft.organization and draft.role and not (draft.blocks[0].marker or draft.blocks[0].depth)
+        first = unit is not None and (len(out) == 1 or unit.blocks[0].gap)
+        if unit and below and placed and first and not read(draft.blocks[0], schooling=False).role:
+            names = [*unit.organization, *draft.organization]
+            draft.organization = sorted(names, key=lambda name: bool(_WHOLE.search(name)))
+            draft.location = draft.location or unit.location
+            draft.blocks = [*unit.blocks, *draft.blocks]
+            out.pop()
+        out.append(draft)
+    return out
+
+
 def goes_on(above: Draft, line: Draft) -> bool:
     """Whether a line names a department of the employer in the line right above it."""
     return is_employer(above) and is_employer(line) and not line.blocks[0].gap and is_below(line)

@@ -77,7 +77,8 @@ def parse(section: Section) -> ParsedSection:
     if any(row.when for row in listed):
         entries = [(row.text, row.when, row.blocks) for row in _whole(listed) if row.text]
     else:
-        entries = [(", ".join(block.text for block in i.blocks), None, i.blocks) for i in items(section.blocks)]
+        each = support.with_titles(section.blocks) or items(section.blocks)
+        entries = [(", ".join(block.text for block in i.blocks), None, i.blocks) for i in each]
     found: list[Found] = []
     both = any(word.casefold().rstrip("s") != "grant" for word in awards.AWARD_WORD.findall(section.title))
     for text, when, blocks in entries:

@@ -17,6 +17,7 @@ from sitegen.parsing.vocabulary import either, pattern
 from sitegen.text import has_han
 
 if TYPE_CHECKING:
+    from sitegen.parsing.dates import When
     from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
 
@@ -88,10 +89,10 @@ def _patent(item: Item) -> Patent:
         inventors, left = list(reference.authors), text.replace(title, " ")
     for name in inventors:
         left = left.replace(name, " ")
-    whens = [when for when in dates.find(left) if when.begin]
+    whens = _of_status(left, text[status.start() :] if status else "")
     left = dates.without(left, whens)
     notes = [words for _, words in numbers[1:]]
-    if leftover := re.sub(r"[\s,，、;；.。:：()（）\t]+", " ", left).strip():
+    if leftover := re.sub(r"[\s,，、;；.。:：()（）\t]+", " ", left).strip().removeprefix("and "):
         notes += [leftover] if not names.is_name(leftover) and len(leftover) > 1 else []
     return Patent(
         number=numbers[0][0] if numbers else "",
@@ -101,6 +102,14 @@ def _patent(item: Item) -> Patent:
         status=status["status"] if status else "",
         notes=tuple(notes),
     )
+
+
+def _of_status(text: str, behind: str) -> list[When]:
+    """The dates of a patent: that behind its status, where others stand elsewhere, or all."""
+    whens = [when for when in dates.find(text) if when.begin]
+    own = next((when.begin for when in dates.find(behind) if when.begin), "")
+    told = [when for when in whens if when.begin == own]
+    return told if len(told) == 1 else whens
 
 
 def _by_pieces(text: str) -> tuple[str, list[str], str]:

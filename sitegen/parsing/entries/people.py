@@ -184,9 +184,8 @@ def students(section: Section) -> ParsedSection:
     """People supervised; level and status come from the heading above them or the words beside their names."""
     written, others = _theses(section)
     if written:
-        return ParsedSection(
-            tuple(Found("students", _advised(one, section), (block,)) for block, one in written), others
-        )
+        told = [Found("students", _advised(one, section), (block,)) for block, one in written]
+        return _with_others(told, students(replace(section, blocks=others)))
     if apart := people_apart.students(section):
         return ParsedSection(tuple(apart))
     found: list[Found] = []
@@ -219,7 +218,7 @@ def committees(section: Section) -> ParsedSection:
     written, others = _theses(section)
     if written:
         told = [Found("committees", _examined(one), (block,)) for block, one in written]
-        return ParsedSection(tuple(told), others)
+        return _with_others(told, committees(replace(section, blocks=others)))
     found: list[Found] = []
     rest: list[Block] = []
     listed = {row.block: row for row in rows(section.blocks)}
@@ -245,6 +244,15 @@ def _theses(section: Section) -> tuple[list[tuple[Block, theses.Thesis]], tuple[
     told = [(block, theses.read(block.text)) for block in section.blocks]
     whole = [(block, one) for block, one in told if one]
     return (whole, tuple(block for block, one in told if not one)) if len(whole) > _MOST * len(told) else ([], ())
+
+
+def _with_others(told: list[Found], others: ParsedSection) -> ParsedSection:
+    """Some of a list and the others, in the order of the CV."""
+    found = sorted(
+        (*told, *others.found),
+        key=lambda item: (item.blocks[0].lines[0].place.page, item.blocks[0].lines[0].place.line),
+    )
+    return replace(others, found=tuple(found))
 
 
 def _advised(one: theses.Thesis, section: Section) -> Student:

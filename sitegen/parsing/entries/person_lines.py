@@ -29,13 +29,21 @@ NAME_STOP: Final = expression(r"(?<![\s.][A-Z])(?<!^[A-Z])\.\s+(?=[A-Z\d])")
 """The full stop behind a name, and none behind an initial."""
 _SHORT: Final = 6
 _LABELLED_THESIS: Final = expression(r"(?:学位|博士|硕士|毕业)?论文(?:题目|题名)?[:：]\s*(?P<title>.+)")
-NOW: Final = expression(r"(?:→|➔|->|(?:now|currently|after|next|then)\s*:?\s*(?:at\s+)?)\s*", re.IGNORECASE)
+NOW: Final = expression(
+    r"(?:→|➔|->|(?:(?:next|first|current|present|initial)\s+(?:position|job|appointment|employment|employer|placement)|now|currently|after|next|then)\s*:?\s*(?:at\s+)?)\s*",
+    re.IGNORECASE,
+)
 HAN_NOW: Final = expression(rf"{either('now_at')}\s*(?P<now>.{{2,}})")
 HAN_COMMA: Final = expression(r"，(?![^《〈（(]*[》〉）)])")
+_TITLED: Final = expression(r"[,.]?\s*[“\"](?P<title>[^“”\"]{12,}?)[,.]?[”\"](?=[\s,.;(]|$)")
+_SEASON: Final = expression(rf"\b{either('seasons')},?\s+(?=(?:19|20)\d\d)", re.IGNORECASE)
 _PARTS: Final = expression(r"\s*[;；]\s*")
 _MARKED: Final = expression(r"[《〈“「\"](?P<title>[^《》〈〉“”「」\"]+?)[,.]?[》〉”」\"][。.]?")
 _LEVEL_ALONE: Final = expression(rf"{either('levels_of_students')}")
 STANDINGS: Final = (("current", r"current|present|在读|在校|在研"), ("past", r"former|past|graduated|alumni|毕业"))
+
+
+_STANDING: Final = {"current": ("in progress", "ongoing"), "past": ("graduated", "completed", "finished")}
 
 
 class Said:
@@ -63,6 +71,9 @@ class Said:
             self.name = names.clean(outside[: stop.start()])
             self._line(outside[stop.end() :], aside=True)
             return
+        if (titled := _TITLED.search(outside)) and titled.start():  # Ann Lee (Hill University), “Salt”, M.Sc. Thesis
+            self.fields.setdefault("thesis", titled["title"])
+            outside = f"{outside[: titled.start()]}, {outside[titled.end() :].lstrip(' ,.')}"
         name, _, rest = (
             outside.partition(",")
             if "," in outside and "\t" not in outside.partition(",")[0]
@@ -80,10 +91,13 @@ class Said:
 
     def _aside(self, text: str) -> None:
         """`with Tom Anderson, 2023`, `Duke University`, `2022`."""
-        whens = dates.find(text)
+        plain = _SEASON.sub("", text)
+        whens = dates.find(plain)
         if whens and not self.year:
             self.year = whens[0].years
-            text = dates.without(text, whens[:1])
+            if plain != text:
+                self.notes.append(text)  # which season says more than the year
+            text = dates.without(plain, whens[:1])
             text = "" if text in ("级", "級", "届", "屆", "毕业", "畢業", "入学", "年级") else text
         for part in re.split(r"\t\s*[,;]?\s*|,\s+(?=[\"“])", text):
             self._part(part.strip(" ,，;"))
@@ -97,6 +111,9 @@ class Said:
             self.level = self.level or level_of(text)
         elif status := (first_of(STANDINGS, text) if len(text) < _SHORT else ""):
             self.status = self.status or status
+        elif status := next((key for key, said in _STANDING.items() if text.strip(" .").casefold() in said), ""):
+            self.status = self.status or status
+            self.notes.append(text.strip(" ."))
         elif named := _LABELLED_THESIS.match(text):
             self.fields.setdefault("thesis", named["title"])
         elif has_han(text) and (match := HAN_NOW.match(text)):
@@ -105,7 +122,7 @@ class Said:
             self.with_whom += names.split_list(match["who"])
         elif text and not self.institution and terms.INSTITUTION.search(text):
             self.institution = text.rstrip(" .,")
-        elif text:
+        elif re.search(r"\w", text):
             self.notes.append(text)
 
     def _line(self, text: str, *, aside: bool = False) -> None:

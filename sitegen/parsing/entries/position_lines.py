@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.parsing import dates, labels, names, terms
 from sitegen.parsing.entries.draft import Draft, uncut
+from sitegen.parsing.entries.position_texts import duration_at_end, parted, undated, unseasoned
 from sitegen.parsing.vocabulary import either, pattern
 from sitegen.text import has_han
 
@@ -44,12 +45,6 @@ _HONOURS: Final = pattern("honours")
 _DURATION: Final = pattern("durations")
 _QUALIFIED: Final = expression(rf"{either('role_qualifiers')}\b", re.IGNORECASE)
 _ABBREVIATED: Final = expression(r"(?:\.\s?[A-Za-z]{1,4}|\b(?:Inc|Ltd|Corp|Co|Univ|Dept))\.\s*$")
-_SEASON: Final = r"(?:spring|summer|fall|autumn|winter)"
-_SEASONS: Final = expression(
-    rf"\b{_SEASON},?\s+(?:19|20)\d\d(?:\s*[-–—]\s*(?:{_SEASON},?\s+)?(?:19|20)\d\d)?(?!\d)"
-    rf"|(?<!\d)(?:19|20)\d\d\s*[-–—]\s*{_SEASON},?\s+(?:19|20)\d\d(?!\d)",
-    re.IGNORECASE,
-)
 _NAMED_POST: Final = expression(r"(?:professor|editors?|directors)\b", re.IGNORECASE)
 """What no company employs: `Lind Family Professor of Economics`, `Field Editor`, `Board of Directors`."""
 _IN_BRACKETS: Final = expression(r"[(][^()]+[)]")
@@ -66,21 +61,17 @@ _GRADED: Final = expression(
     re.IGNORECASE,
 )
 _BODY_FIRST: Final = expression(r"(?P<body>[A-Z][^:\t]{8,}):\s+(?P<role>[A-Z][^:\t]{3,60})")
-_DURING: Final = expression(r"(?<=\w)\s+(?:during|since|from)\s*$")
+_PLACE_IN_COLUMN: Final = expression(r"[A-ZÀ-Þ][\w.’' -]+, [A-Z]{2}")
+"""A town and the code of a country, in a cell of their own."""
 _WITH_WHAT: Final = expression(
     r"[(]((?:with|without|on|part-time|full-time|declined|honorary|tenured)\b[^()]*)[)]", re.IGNORECASE
 )
 _IN: Final = expression(r"^(?:\s*(?:degree)?\s*(?:in|of|,|:|：|，|-|–|—)\s*|\s+)", re.IGNORECASE)
 
 
-def unseasoned(text: str) -> tuple[str, list[str]]:
-    """The text with years alone for dates that name a season, and those dates: `Fall 2013 – Spring 2014`."""
-    return _SEASONS.sub(lambda match: re.sub(r"[^\W\d]+", "", match[0]).strip(), text), _SEASONS.findall(text)
-
-
 def read(block: Block, *, schooling: bool) -> Draft:
     """What a line says; `schooling`: look for a degree."""
-    text, seasons = unseasoned(_parted_by_looks(block))
+    text, seasons = unseasoned(parted(block, schooling=schooling))
     draft = Draft(blocks=[block], schooling=schooling, asides=seasons)
     whens = dates.find(text)
     ranges = [when for when in whens if when.is_range]
@@ -100,7 +91,9 @@ def read(block: Block, *, schooling: bool) -> Draft:
     ]
     if chosen := (ranges or edges or behind)[:1]:
         draft.when = chosen[0]
-        text = _DURING.sub("", dates.without(text, chosen).lstrip(" :："))
+        text = undated(text, chosen)
+    lasted, text = duration_at_end(text)
+    draft.asides += lasted
     if match := _ADVISED.search(text):
         draft.advisors += names.split_list(match["who"] or match["with"] or match["han"])
         text = text[: match.start()] + text[match.end() :]
@@ -112,17 +105,6 @@ def read(block: Block, *, schooling: bool) -> Draft:
     if draft.cut and any(terms.INSTITUTION.search(name) for name in draft.organization if name != draft.cut):
         uncut(draft)
     return draft
-
-
-def _parted_by_looks(block: Block) -> str:
-    """The text with a tab where an institution ends that stands in bold or italics, and what follows begins anew."""
-    text = block.text
-    for span in block.spans:
-        behind = text[span.end : span.end + 2]
-        named = span.look in ("bold", "italic") and terms.INSTITUTION.search(text[span.start : span.end])
-        if named and behind[:1] == " " and behind[1:].isupper() and text[span.end - 1].isalnum():
-            text = f"{text[: span.end]}\t{text[span.end + 1 :]}"
-    return text
 
 
 def labelled(draft: Draft, part: Field) -> None:
@@ -156,7 +138,8 @@ def read_head(draft: Draft, text: str, *, schooling: bool) -> None:
     if terms.INSTITUTION.search(text):
         text = _STOP.sub("\t", text)
     for chunk in filter(None, map(str.strip, _CHUNK.split(text))):
-        if terms.is_location(chunk):
+        coded = chunk != text.strip() and _PLACE_IN_COLUMN.fullmatch(chunk) and not terms.INSTITUTION.search(chunk)
+        if coded or terms.is_location(chunk):
             draft.location = draft.location or chunk
             continue
         if not has_han(chunk):
@@ -228,6 +211,8 @@ def _place(draft: Draft, piece: str, *, schooling: bool) -> None:
         draft.location = draft.location or piece
     elif schooling and not draft.degree and _CHINESE_DEGREE.fullmatch(piece):
         draft.degree = piece
+    elif piece in draft.organization:
+        return  # Hill University: B.S., Hill University
     elif _HONOURS.fullmatch(piece) or _DURATION.fullmatch(piece):
         draft.asides.append(piece)
     elif with_what := _WITH_WHAT.fullmatch(piece):

@@ -6,6 +6,7 @@ entry begins. So no order of the lines is presumed, and one line may hold it all
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
@@ -15,7 +16,8 @@ from sitegen.parsing import dates, labels, terms
 from sitegen.parsing.entries import employers, posts_in_a_line
 from sitegen.parsing.entries.draft import Draft, at_once, merge
 from sitegen.parsing.entries.items import dated_apart, under_dates, unmarked
-from sitegen.parsing.entries.position_lines import labelled, read, read_head, unseasoned
+from sitegen.parsing.entries.position_lines import labelled, read, read_head
+from sitegen.parsing.entries.position_texts import unseasoned
 from sitegen.parsing.vocabulary import either, words
 from sitegen.text import has_han
 
@@ -86,6 +88,7 @@ def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) ->
             strays.append(block)
         else:
             merge(made[-1], line)
+    made = employers.with_units(made)
     at_once(made)
     return made, strays
 
@@ -158,6 +161,8 @@ def _is_under(block: Block, above: Draft, line: Draft) -> bool:
     return head is not None and not line.organization and block.lines[0].indent > head.lines[0].indent
 
 
+_COMMITTEE: Final = expression(r"(?:(?:thesis|dissertation|doctoral|phd) )?committee(?: members?)?: ", re.IGNORECASE)
+_WORDS_OF_ENTRIES: Final = (terms.INSTITUTION, terms.ROLE, terms.DEGREE)
 _SHORT: Final = 4
 _LONGEST_PLACE: Final = 90
 _DID: Final = expression(
@@ -230,11 +235,9 @@ def _is_detail(block: Block, under_heads: bool) -> bool:  # noqa: FBT001 - a fac
         return False  # M.S. Foam, May 2004, Advisor: Ann Lee
     sentence = text[-1:] in "。；" or (len(text) > 160 and text[-1:] == ".")
     label = _LABELLED.match(text)
-    known = label and (
-        terms.INSTITUTION.search(label[0]) or terms.ROLE.search(label[0]) or terms.DEGREE.search(label[0])
-    )
+    own = label and not _COMMITTEE.match(text) and any(what.search(label[0]) for what in _WORDS_OF_ENTRIES)
     did = bool(_DID.match(text)) and not terms.is_role(text) and len(text.split()) > _SHORT
-    return sentence or did or bool(label and not known) or any(part.key for part in labels.fields(text))
+    return sentence or did or bool(label and not own) or any(part.key for part in labels.fields(text))
 
 
 def _tells_of(draft: Draft, block: Block) -> bool:

@@ -11,6 +11,7 @@ from sitegen.model import Section as Text
 from sitegen.parsing import addresses, dates, labels, references
 from sitegen.parsing.entries import meetings, patents, talks
 from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.lines import counted
 from sitegen.parsing.references import broken_works, companions, notes, stacked, year_columns
 from sitegen.parsing.vocabulary import pattern, words
 
@@ -71,7 +72,7 @@ def parse(section: Section) -> ParsedSection:
             found[-1] = Found("publications", _joined(previous, reference), (*found[-1].blocks, block))
         else:
             found.append(Found("publications", reference, (block,)))
-    found = [_with_notes(_with_abstract(item, abstracts), told_below) for item in found]
+    found = [_with_code(_with_notes(_with_abstract(item, abstracts), told_below)) for item in found]
     named = section.said.get("type", "").endswith("thesis")  # its title says it all
     whole = [
         item
@@ -147,6 +148,16 @@ def _with_notes(item: Found, below: dict[Place, list[Block]]) -> Found:
     others = [imprint.note, *(text for text in texts if not notes.is_prize(text))]
     imprint = replace(imprint, award="; ".join(filter(None, prizes)), note="; ".join(filter(None, others)))
     return Found(item.kind, replace(item.value, imprint=imprint), (*item.blocks, *blocks))
+
+
+def _with_code(item: Found) -> Found:
+    """With the code that its list counts it by, for the CV may speak of the work by it."""
+    code = counted.code_of(item.blocks[0].marker)
+    if not code or not isinstance(item.value, references.Reference):
+        return item
+    imprint = item.value.imprint
+    note = "; ".join(filter(None, (code, imprint.note)))
+    return Found(item.kind, replace(item.value, imprint=replace(imprint, note=note)), item.blocks)
 
 
 def _are_talks(section: Section) -> bool:

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Grant
 from sitegen.parsing import dates, terms
+from sitegen.parsing.entries.items import Item
 from sitegen.parsing.vocabulary import either, keys, pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sitegen.parsing.entries.items import Item
+    from sitegen.parsing.lines.blocks import Block
 
 _LABELS: Final = {
     key: expression(rf"{either('grant_labels', key)}\s*[:：]\s*", re.IGNORECASE) for key in keys("grant_labels")
@@ -25,6 +26,7 @@ _AMOUNT: Final = expression(either("amounts"))
 _AGENCY: Final = expression(either("agencies"))
 _ROLE: Final = pattern("grant_roles")
 _QUOTED: Final = expression(r"[\"“”](?P<title>[^\"“”]{4,})[\"“”]\.?")
+_QUOTED_FIRST: Final = expression(r"[\"“][^\"“”]{4,}[\"”]")
 _NUMBER: Final = expression(r"\d{4}|\([A-Z][^()]*\)")
 _SHORT_FOR: Final = expression(r"(?<=[a-z])\s\([A-Z]{2,8}\)")
 _CODE: Final = expression(r"[.,;]?\s+[(#]?[A-Z]{1,6}[- ]?\d[\w-]*\)?[.,]*$")
@@ -48,6 +50,30 @@ def are_over_lines(listed: Sequence[Item]) -> bool:
         return True
     told = [any(_AMOUNT.search(block.text) or _QUOTED.search(block.text) for block in item.below) for item in listed]
     return len(listed) > 0 and all(told) and all(dates.find(item.head.text) for item in listed)
+
+
+def with_titles(blocks: Sequence[Block]) -> list[Item]:
+    """Grants of a list in which each has a line that is its title in quotes, above or below one that says the rest.
+
+    `NSF Grant #12, $800 (2006)` over `“Foam in tides”`, or the other way round; nothing for any other list.
+    """
+    titled = [bool(_QUOTED_FIRST.match(block.text)) for block in blocks]
+    others = len(blocks) - sum(titled)
+    if any(block.marker or block.depth for block in blocks) or not 0 < others <= 2 * sum(titled):
+        return []
+    first = titled[:1] == [True]
+    alone = all(_QUOTED.fullmatch(block.text.strip()) for block, one in zip(blocks, titled, strict=True) if one)
+    if not first and not alone:
+        return []
+    made: list[Item] = []
+    for block, one in zip(blocks, titled, strict=True):
+        if one == first or not made:
+            made.append(Item(block, ()))
+        elif block.gap:
+            return []
+        else:
+            made[-1] = Item(made[-1].head, (*made[-1].below, block))
+    return made if sum(bool(item.below) for item in made) > 1 else []
 
 
 def grant_of(item: Item) -> Grant:

@@ -91,6 +91,8 @@ def _in_order(section: Section, fewest: int) -> ParsedSection:
 
 def _by_item(listed: list[Item]) -> list[Found]:
     """One talk an item, by what the list as a whole shows."""
+    if not any(item.below for item in listed) and untitled.are_hosts([item.head.text for item in listed]):
+        return [Found("talks", Talk(given=(_occasion(item.head.text),)), item.blocks) for item in listed]
     named = sum(len(authors.leading(kinds_of_talks.told(item.head.text)[1]).names) > 1 for item in listed)
     talks = [_talk(item, speakers=named > _FEW_NAMED * len(listed)) for item in listed]
     talks = untitled.told(talks) or talks

@@ -15,7 +15,22 @@ _NAME: Final = expression(
 _QUOTED: Final = expression(r"^[“\"«](?P<title>[^”\"»]+)[”\"»][.,]?\s*")
 _SENTENCE: Final = expression(r"(?<=[^\s.][^\s.A-Z])[.?!]\s+(?=[A-Z(])")
 _ASIDE: Final = expression(r"\s*[(（](?P<aside>[^()（）]{2,60})[)）]\s*\.?\s*$")
+_THEN: Final = expression(r"(?:now|currently|first|next|placement|postdoc)\b", re.IGNORECASE)
+_WORDS_OF_TITLE: Final = 8
 _OPEN: Final = expression(r"^(?:TBD|TBA|in progress|ongoing|current)\s*[\t:,]\s*", re.IGNORECASE)
+
+
+_DEGREE: Final = (
+    r"(?P<degree>Ph\.?\s?D\.?|M\.?\s?Sc?\.?|M\.?\s?A\.?|M\.?\s?Eng\.?|B\.?\s?Sc?\.?|(?:Master|Bachelor)['’]?s?)"
+)
+_MONTH: Final = rf"(?:{dates.MONTH}\s+)?"
+_BY_DEGREE: Final = expression(
+    r"^(?P<name>[A-ZÀ-Þ][^,;:“\"(\d]{3,40}?)[,.]\s+"
+    rf"(?:{_DEGREE}[,.]?\s+)?(?P<when>(?i:{_MONTH})(?:19|20)\d\d)[,.]?\s+"
+    r"(?:Advis[eo]r:?\s*(?P<advisor>[A-ZÀ-Þ][^,.;\d]+(?:[A-Z]\.[^,.;\d]+)?)[,.;]\s+)?"
+    r"(?:M\.?S\.?\s+)?[“\"]?(?P<title>[A-ZÀ-Þ][^“”\"\t]{14,}?)[.,]?[”\"]?$",
+)
+"""`Ann Lee, MS December 2016, Advisor: Bo Ek, Foams and How They Age.`"""
 
 
 class Thesis(NamedTuple):
@@ -40,6 +55,8 @@ def read(text: str) -> Thesis | None:
     whens = dates.find(text)
     year = whens[0] if whens and whens[0].start <= 1 else None
     text = (text[year.stop :] if year else text).strip(" \t:,").replace("\t", " ")
+    if found := _by_degree(text):
+        return found
     told = _NAME.match(text)
     if not told or not (name := _person(told["name"])):
         return None
@@ -61,6 +78,18 @@ def read(text: str) -> Thesis | None:
         return None
     institution = behind.strip(" .,;")
     return Thesis(name, title.strip(" .,“”"), institution, year.years if year else "", tuple(notes))
+
+
+def _by_degree(text: str) -> Thesis | None:
+    """The thesis of a line that tells the name, then degree and date, then the title."""
+    told = _BY_DEGREE.match(text.replace("\t", " ").strip())
+    if not told or not (name := _person(told["name"])) or _THEN.match(told["title"]):
+        return None
+    if terms.INSTITUTION.search(told["title"]) and len(told["title"].split()) < _WORDS_OF_TITLE:
+        return None
+    advisor = told["advisor"]
+    notes = [part for part in (told["degree"], f"Advisor: {advisor}" if advisor else "") if part]
+    return Thesis(name, told["title"].strip(), "", dates.find(told["when"])[0].years, tuple(notes))
 
 
 def _person(text: str) -> str:

@@ -4,18 +4,26 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.model import Occasion, Talk
-from sitegen.parsing import terms
+from sitegen.parsing import dates, terms
 from sitegen.parsing.entries import meetings
 from sitegen.parsing.vocabulary import pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 _STRIP: Final = " \t,;:.–—|，；。："
 _EVENT: Final = pattern("events")
 _NOWHERE: Final = expression(r"virtual(?:ly)?|online|remote|web", re.IGNORECASE)
 _FEW: Final = 2
+_SEVERAL: Final = 5
+_SHORT: Final = 5
+_LONG: Final = 12
+"""Words of a line that names a host, and of the longest."""
+_SOME: Final = 0.3
 _YEARS: Final = expression(r"(?:(?:19|20)\d\d[\s,;&/)(.–-]*(?:and\s)?)+")
 _QUOTES: Final = expression(r"[\"“”「«]")
 _LISTED: Final = expression(r",\s+(?:and\s+)?(?![^()]*\))")
@@ -24,6 +32,17 @@ _LISTED: Final = expression(r",\s+(?:and\s+)?(?![^()]*\))")
 def is_placed(text: str) -> bool:
     """Whether a text names a meeting or an institution."""
     return bool(_EVENT.search(text) or terms.INSTITUTION.search(text))
+
+
+def are_hosts(texts: Sequence[str]) -> bool:
+    """Whether a list of talks names no titles: short lines with their dates, many of which name a host or a meeting."""
+    said = [dates.without(text, dates.find(text)) for text in texts]
+    lengths = sorted(len(text.split()) for text in said)
+    placed = sum(is_placed(text) for text in said)
+    quoted = any(_QUOTES.search(text) or ":" in text for text in said)
+    dated = sum(len(dates.find(text)) == 1 for text in texts)
+    short = bool(lengths) and lengths[len(lengths) // 2] <= _SHORT and lengths[-1] <= _LONG
+    return len(texts) >= _SEVERAL and short and not quoted and dated == len(texts) and placed >= _SOME * len(texts)
 
 
 def told(talks: list[Talk]) -> list[Talk]:

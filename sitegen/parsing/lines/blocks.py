@@ -116,23 +116,26 @@ def _items(lines: Sequence[Line], *, wrapped: bool) -> Iterator[tuple[list[Line]
     alone = _indents_of_entries(lines)
     whole = unbroken.beginnings(lines) if wrapped else frozenset()
     begun = cited.beginnings(lines) | led_by_years.beginnings(lines)
+    beside = edge_dates.paragraphs(lines) if wrapped else frozenset()
     run: list[Line] = []
     gap = blank = headed = False
     for index, line in enumerate(lines):
         if line.blank:
             blank = True
             continue
-        if (
-            run
-            and index not in begun
-            and (
-                _continues(run, line, blank, _NO_PAGE if index in whole else _width_here(lines, index, page))
-                and not (
-                    _is_entry(run, line, alone)
-                    and not (((gap or headed) and run[0].indent == line.indent) or _is_below_cited(run[0], line))
+        if run and (
+            index in beside
+            or (
+                index not in begun
+                and (
+                    _continues(run, line, blank, _NO_PAGE if index in whole else _width_here(lines, index, page))
+                    and not (
+                        _is_entry(run, line, alone)
+                        and not (((gap or headed) and run[0].indent == line.indent) or _is_below_cited(run[0], line))
+                    )
+                    if wrapped
+                    else _is_of_item(run, line, blank)
                 )
-                if wrapped
-                else _is_of_item(run, line, blank)
             )
         ):
             run.append(line)

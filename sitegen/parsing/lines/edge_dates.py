@@ -10,8 +10,12 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.parsing import dates
+from sitegen.parsing.lines import open_ends
+from sitegen.parsing.lines.wraps import width
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sitegen.document import Line
     from sitegen.parsing.lines.blocks import Block
 
@@ -19,13 +23,17 @@ _STATE: Final = expression(r"(?i:[(\[]?(?:forthcoming|in press|under review|acce
 
 _WIDE: Final = 60
 """How many characters long a line is that may have been broken for the dates beside it."""
+_FEWEST: Final = 4
+_SOME: Final = 0.25
+_SELDOM: Final = 0.1
+_NEARLY: Final = 0.6
 
 
 def behind(block: Block) -> Block:
     """The block with such a date as its last cell."""
     if len(block.lines) == 1:
         return block
-    told = _at_edge(block.lines[0].text)
+    told = _trailing(block.lines[0].text)
     edge = "\t" + "\t".join(told)
     start = block.text.find(f"{edge} ") if told else -1
     if start < 0 or "\t" in block.text[start + len(edge) :]:
@@ -69,11 +77,55 @@ def fills(line: str) -> bool:
     return bool(_at_edge(line)) and line.find("\t") > _WIDE
 
 
+def paragraphs(lines: Sequence[Line]) -> frozenset[int]:
+    """The lines that go on with those above them, where a date stands at the right of the first line of each paragraph.
+
+    What is set beside a date in a table is broken there, however much room a page has. Of the lines at one indent some
+    begin inside a sentence then, and hardly any stands below a short one, as the parts of an entry do.
+    """
+    below: dict[int, list[tuple[str, int]]] = {}
+    beside = False
+    for at, line in enumerate(lines):
+        cell = "" if line.blank or line.level else _beside_date(line.text)
+        plain = not (line.blank or line.level or line.marker or "\t" in line.text)
+        if beside and not cell and plain and line.indent:
+            above = _beside_date(lines[at - 1].text) or lines[at - 1].text.strip()
+            below.setdefault(line.indent, []).append((above, at))
+        beside = bool(cell) or (beside and plain)
+    return frozenset(at for pairs in below.values() if _are_broken(pairs, lines) for _, at in pairs)
+
+
+def _are_broken(pairs: Sequence[tuple[str, int]], lines: Sequence[Line]) -> bool:
+    reach = max(width(above) for above, _ in pairs)
+    inside = sum(_is_open(above) or lines[at].text[:1].islower() for above, at in pairs)
+    short = sum(width(above) < _NEARLY * reach for above, _ in pairs)
+    return len(pairs) >= _FEWEST and inside >= _SOME * len(pairs) and short <= _SELDOM * len(pairs)
+
+
+def _is_open(text: str) -> bool:
+    return text[-1:] in ",-–&" or open_ends.unbalanced(text) or open_ends.ends_within(text)
+
+
+def _beside_date(text: str) -> str:
+    """The words in the last cell before a date at the right edge of a line; empty, if there is none."""
+    words, tab, edge = text.rstrip().rpartition("\t")
+    return words.rpartition("\t")[2].strip() if tab and dates.is_alone(edge) and not dates.is_alone(words) else ""
+
+
 def _at_edge(line: str) -> list[str]:
     """The dates in columns of their own behind the words of a line."""
     _, _, cells = line.rstrip().partition("\t")
     told = [cell.strip() for cell in cells.split("\t")] if cells else []
     return told if all(dates.is_alone(cell) or _STATE.fullmatch(cell) for cell in told) else []
+
+
+def _trailing(line: str) -> list[str]:
+    """The dates in the last columns of a line, whatever stands in those before them."""
+    words, *cells = line.rstrip().split("\t")
+    told: list[str] = []
+    while cells and words and (dates.is_alone(cells[-1]) or _STATE.fullmatch(cells[-1].strip())):
+        told.insert(0, cells.pop().strip())
+    return told
 
 
 def _moved(index: int, start: int, stop: int) -> int:

@@ -34,12 +34,16 @@ _DATE_SIGN: Final = expression(
 )
 
 
+_MINUS: Final = expression(r"(?<=\d)−(?=\d)")
+"""The dash that some word processors put between pages."""
+
+
 def tidied(line: Line) -> Line:
     """Icons, dot leaders and room inside words go; runs of spaces become gaps between columns."""
     whole = line
     for match in reversed(list(_SPREAD.finditer(line.text)) if not line.text.isascii() else []):
         line = splice(line, match.start(), match.end(), re.sub(r"\s+", "", match[0]))
-    for pattern, new in ((ICON, ""), (_DATE_SIGN, ""), (_LEADER, "\t"), (_GAP, "\t")):
+    for pattern, new in ((ICON, ""), (_DATE_SIGN, ""), (_MINUS, "–"), (_LEADER, "\t"), (_GAP, "\t")):
         for match in reversed(list(pattern.finditer(line.text))):
             at_edge = match.start() == 0 and new == "\t"
             line = splice(line, match.start(), match.end(), "" if at_edge else new)

@@ -39,6 +39,7 @@ _LEGEND: Final = expression(
     r"|mark(?:s|ed)?|the|and|or|with|an?|to|is|are|underlined?|in|bold|(?:under)?graduate|postdocs?|students?|trainees?|mentees?"
     r"|advisees?|co-?authors?|supervised|advised|my|work)\b"
 )
+_BY_WHOM: Final = expression(r"\bby (?:[A-ZÀ-Þ][\w.’'-]* ?){1,4}\.?$")
 _SMALL: Final = expression(
     r"(?<=[A-Z,] )(?:and|or|of|the|in|for|to|with|at|by|on)(?= [A-Z])"
     r"|,? \(?(?:continued|cont['’]?d\.?)\)?$|(?<=[A-Z]{2}) \([A-Z][^()]*\)$"
@@ -124,7 +125,7 @@ def in_capitals(text: str) -> bool:
 
 def is_legend(text: str) -> bool:
     """Whether a line only says what marks at names mean: `（*通讯作者，†共同一作）`, `* equal contribution`."""
-    plain = simplified(text).casefold()
+    plain = simplified(_BY_WHOM.sub("", text)).casefold()
     return bool(_MARK.search(plain)) and not _LEGEND.sub("", plain).strip(_AROUND)
 
 

@@ -1,7 +1,8 @@
 """Headings that look like list items, for a bullet or a number stands before each -> headings with a level.
 
 `■ 教育`, `◆ Publications`, `3. 获奖情况`: a sign that stands before headings whose words are known, and before little
-else, marks headings; so does a number that counts on from one known heading to the next.
+else, marks headings; so does a number that counts on from one known heading to the next. Where bold headings count on
+as the sections of a paper do, those between with two numbers stand below them: `7 Publications`, `7.1 Books`.
 """
 
 from __future__ import annotations
@@ -21,7 +22,10 @@ if TYPE_CHECKING:
 
 _SIGN: Final = expression(r"(?P<sign>[^\w\s（(《〈“\"「『【\[<#@&+*/\\|~.,;:，。：；、-])\s*(?=[\w（(])")
 _NUMBER: Final = expression(r"\D*(\d{1,2})\D*")
+_SECTION: Final = expression(r"(?P<number>\d{1,2}(?:\.\d{1,2}){0,2})\.?(?:\t+| +)(?=[A-ZÀ-Þ(])")
 _LONGEST: Final = 24
+_LONGEST_SECTION: Final = 80
+_LARGER: Final = 1.1
 _FEWEST: Final = 3
 _SHARE: Final = 0.5
 _LEVEL: Final = 2
@@ -35,7 +39,9 @@ def told(lines: Sequence[Line]) -> list[Line]:
             signed[sign].append(at)
     heads = {at for found in signed.values() for at in _headings(lines, found)}
     heads |= _numbered(lines)
-    return [_headed(line) if at in heads and _is_short(line) else line for at, line in enumerate(lines)]
+    marked = [_headed(line) if at in heads and _is_short(line) else line for at, line in enumerate(lines)]
+    depths = _sections(marked)
+    return [_sectioned(line, depths[at]) if at in depths else line for at, line in enumerate(marked)]
 
 
 def _sign(line: Line) -> str:
@@ -84,6 +90,39 @@ def _numbered(lines: Sequence[Line]) -> set[int]:
             known += [*missing, (at, number)] if missing else []
     sections = {rule.section for at, _ in known if (rule := _rule(lines[at]))}
     return {at for at, _ in known} if len(sections) >= _FEWEST else set()
+
+
+def _sections(lines: Sequence[Line]) -> dict[int, int]:
+    """Where headings stand that are numbered like the sections of a paper, and how many numbers each has.
+
+    Those with one number count on, and several are known; those with more begin with that of the heading above them.
+    """
+    depths: dict[int, int] = {}
+    known: set[str] = set()
+    last = 0
+    for at, line in enumerate(lines):
+        match = None if line.marker or not _stands_out(line) else _SECTION.match(line.text)
+        numbers = list(map(int, match["number"].split("."))) if match else []
+        if len(numbers) == 1 and numbers[0] == last + 1:
+            last += 1
+        elif len(numbers) < 2 or numbers[0] != last:
+            continue
+        depths[at] = len(numbers)
+        if match and len(numbers) == 1 and (rule := lookup(line.text[match.end() :])):
+            known.add(rule.section)
+    return depths if len(known) >= _FEWEST else {}
+
+
+def _stands_out(line: Line) -> bool:
+    """Whether a line is bold or set larger than the text, and no longer than a heading."""
+    bold = "".join(line.looks("bold")).strip() == line.text.strip()
+    return (bold or line.level > 0 or line.size >= _LARGER) and 0 < len(line.text) <= _LONGEST_SECTION
+
+
+def _sectioned(line: Line, depth: int) -> Line:
+    match = _SECTION.match(line.text)
+    assert match
+    return replace(splice(line, 0, match.end(), ""), level=_LEVEL + depth - 1, indent=0)
 
 
 def _in_order(counted: Iterable[tuple[int, int]], numbers: range) -> list[tuple[int, int]]:

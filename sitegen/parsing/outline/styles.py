@@ -19,6 +19,7 @@ _IN_BRACKETS: Final = expression(r"【[^【】]{2,20}】")
 _LETTERED: Final = expression(r"(?:[A-Z]|[IVX]{1,4})[.)]\s+[A-Z]")
 _NUMBERED: Final = expression(r"^(?:[A-Z]|[IVX]{1,4}|\d{1,2})[.)]?\t")
 _INSTRUCTION: Final = expression(r"\s*[(（](?:[^()（）]{60,}|[*†‡§+^#][^()（）]*)[)）]?$")
+_ABBREVIATION: Final = expression(r"(?:[A-Z][a-z]?\.){2,}$")
 _LONG: Final = 80
 
 
@@ -78,5 +79,5 @@ def may_be_heading(block: Block) -> bool:
         and not block.marker
         and len(text) <= (_LONG if block.level or _LETTERED.match(block.text) else 60)
         and "\t" not in text
-        and text[-1:] not in ".,;。，；"
+        and (text[-1:] not in ".,;。，；" or bool(block.level and _ABBREVIATION.search(text)))
     )

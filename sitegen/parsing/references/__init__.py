@@ -267,7 +267,8 @@ def _end_of_title(text: str, at: int, block: Block) -> int:
     if mark := GB_MARK.search(text, at):
         return mark.start()
     for span in block.spans:
-        if abs(span.start - at) <= 2 and span.look in ("italic", "link") and span.end - span.start > 15:
+        inside = at - 2 <= span.start <= at + 2 and span.end <= len(text)
+        if inside and span.look in ("italic", "link") and span.end - span.start > 15:
             behind = text[span.end :].lstrip()
             if text[span.end - 1] in ".?!" or behind[:1] in ".,?!" or span.look == "link":
                 return span.end

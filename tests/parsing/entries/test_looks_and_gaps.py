@@ -107,7 +107,7 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
                 now="Assistant Professor, Holm State University",
                 notes=("Ph.D.",),
             ),
-            Student(name="Toby Ferris", notes=("in progress",)),
+            Student(name="Toby Ferris", status="current", notes=("in progress",)),
         ],
     ),
 }

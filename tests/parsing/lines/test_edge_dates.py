@@ -33,3 +33,37 @@ def test_words_go_on_below_the_line_that_a_date_fills() -> None:
     ]
     (found,) = blocks.group(lines)
     assert found.text.endswith("(Foam Press, 2025)\t2025")
+
+
+def rows(*entries: tuple[str, ...]) -> list[Line]:
+    lines: list[Line] = []
+    for entry in entries:
+        for text in (*entry, ""):
+            lines.append(Line(text, Place("cv.pdf", len(lines) + 1, 1), indent=17 if text else 0))
+    return lines
+
+
+def test_what_is_set_beside_dates_is_broken_in_its_column() -> None:
+    found = blocks.group(
+        rows(
+            (
+                "Shell Fellowship for Young Scientists, Hill School of\t2018",
+                "Engineering and Applied Foam, Hill University.",
+            ),
+            ("Graduate Fellowship, Atmospheric Dynamics and Waves,\t2017", "National Foam Foundation."),
+            ("Distinguished Fellowship, Hill School of Engineering\t2015", "and Applied Foam, Hill University."),
+            ("Lee, Ann, Ek, Bo, and Ox, Cy. “Inference from Simulated\t2014", "Shores.” Foam Review 4."),
+            ("Sand Award, Harbour Promise\t2013",),
+        )
+    )
+    assert [block.text for block in found][:3] == [
+        "Shell Fellowship for Young Scientists, Hill School of Engineering and Applied Foam, Hill University.\t2018",
+        "Graduate Fellowship, Atmospheric Dynamics and Waves, National Foam Foundation.\t2017",
+        "Distinguished Fellowship, Hill School of Engineering and Applied Foam, Hill University.\t2015",
+    ]
+    assert len(found) == 5
+
+
+def test_the_lines_of_an_entry_stay_apart_below_its_date() -> None:
+    entries = [(f"Hill University, Department of Foam\t201{at}", "Assistant Professor") for at in range(5)]
+    assert len(blocks.group(rows(*entries))) == 10

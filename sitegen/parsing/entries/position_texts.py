@@ -1,0 +1,56 @@
+"""The text of a degree or a job, less what only joins its parts: seasons, words around dates, how long it lasted."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from sitegen.expressions import expression
+from sitegen.parsing import dates, terms
+from sitegen.parsing.vocabulary import either
+
+if TYPE_CHECKING:
+    from sitegen.parsing.lines.blocks import Block
+
+_SEASON: Final = r"(?:spring|summer|fall|autumn|winter)"
+_SEASONS: Final = expression(
+    rf"\b{_SEASON},?\s+(?:19|20)\d\d(?:\s*[-–—]\s*(?:{_SEASON},?\s+)?(?:19|20)\d\d)?(?!\d)"
+    rf"|(?<!\d)(?:19|20)\d\d\s*[-–—]\s*{_SEASON},?\s+(?:19|20)\d\d(?!\d)",
+    re.IGNORECASE,
+)
+_SCHOOL_FIRST: Final = expression(rf"(?P<school>[A-Z][^:\t]{{4,60}}):\s+(?={terms.DEGREE.pattern})", re.IGNORECASE)
+_DURING: Final = expression(r"(?<=\w)\s+(?:during|since|from)\s*$")
+_FROM_WHEN: Final = expression(
+    r"[(](?:starting|beginning|commencing|effective|from|since|as of)(?: (?:in|on))?\s*[)]", re.IGNORECASE
+)
+"""What is left of `(starting fall 2010)` without its date."""
+_LASTED: Final = expression(rf"\s*[(](?P<aside>{either('durations')})[)][.]?$", re.IGNORECASE)
+
+
+def unseasoned(text: str) -> tuple[str, list[str]]:
+    """The text with years alone for dates that name a season, and those dates: `Fall 2013 – Spring 2014`."""
+    return _SEASONS.sub(lambda match: re.sub(r"[^\W\d]+", "", match[0]).strip(), text), _SEASONS.findall(text)
+
+
+def parted(block: Block, *, schooling: bool) -> str:
+    """The text with a tab where an institution ends that stands in bold or italics, and what follows begins anew."""
+    text = block.text
+    for span in block.spans:
+        behind = text[span.end : span.end + 2]
+        named = span.look in ("bold", "italic") and terms.INSTITUTION.search(text[span.start : span.end])
+        if named and behind[:1] == " " and behind[1:].isupper() and text[span.end - 1].isalnum():
+            text = f"{text[: span.end]}\t{text[span.end + 1 :]}"
+    if schooling and (told := _SCHOOL_FIRST.match(text)) and terms.INSTITUTION.search(told["school"]):
+        text = f"{told['school']}\t{text[told.end() :]}"
+    return text
+
+
+def undated(text: str, whens: list[dates.When]) -> str:
+    """The text less these dates and the words that lead to them: `(starting fall 2010)`."""
+    return _DURING.sub("", _FROM_WHEN.sub("", dates.without(text, whens)).lstrip(" :：").rstrip())
+
+
+def duration_at_end(text: str) -> tuple[list[str], str]:
+    """`Paris, France (one month)` -> how long, and the rest."""
+    lasted = _LASTED.search(text)
+    return ([lasted["aside"]], text[: lasted.start()]) if lasted else ([], text)

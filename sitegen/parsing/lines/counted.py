@@ -1,0 +1,115 @@
+"""Items that are numbered without a stop, or with a code -> the same with the number as their marker.
+
+`12<tab>Lee A, Ek B. ...`, `3 Foam on waves, ...`, `[J12] A. Lee`, `C.18 A. Lee`: what counts on from item to item is no
+part of what these say. A number that stands alone in front of one line is left where it is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Final
+
+from sitegen.document import behind
+from sitegen.expressions import expression
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sitegen.document import Line
+
+_BARE: Final = expression(r"(?P<number>\d{1,3})(?:\t+| +)(?=[^\W\d]|[“\"‘(*†])")
+_CODED: Final = expression(
+    r"(?P<code>\[(?P<boxed>[A-Z]{1,3})[-.]?(?P<nth>\d{1,3})\][.:]?|(?P<prefix>[A-Z]{1,2})[-.]?(?P<number>\d{1,2})[.:]?)"
+    r"(?:\t+| +|$)(?=$|[^\W\d]|[“\"‘(*†])"
+)
+_FEWEST: Final = 4
+_FEWEST_CODES: Final = 3
+_LONGEST: Final = 15
+"""Lines of an item, and of what stands between two."""
+_NEAR: Final = 3
+"""How far the indents of numbers of one, two and three figures lie apart that are set flush right."""
+
+
+@dataclass(slots=True)
+class _Run:
+    """Items that count on, one after the other."""
+
+    prefix: str
+    at: list[int] = field(default_factory=list)
+    numbers: list[int] = field(default_factory=list)
+
+    def takes(self, prefix: str, number: int, at: int, lines: Sequence[Line]) -> bool:
+        step = self.numbers[1] - self.numbers[0] if len(self.numbers) > 1 else 0
+        on = number - self.numbers[-1]
+        near = abs(lines[at].indent - lines[self.at[-1]].indent) <= _NEAR and at - self.at[-1] <= _LONGEST
+        return prefix == self.prefix and near and (on == step if step else abs(on) == 1)
+
+    def counts(self) -> bool:
+        """Whether it is too long to be an accident; plain numbers begin or end with the first of all."""
+        if self.prefix:
+            return len(self.at) >= _FEWEST_CODES
+        return len(self.at) >= _FEWEST and 1 in (self.numbers[0], self.numbers[-1])
+
+
+def told(lines: Sequence[Line]) -> list[Line]:
+    """The lines, those that begin a counted item with its number as their marker."""
+    begun = {at for run in _runs(lines) for at in run.at}
+    signs = _signs_inside(lines, begun)
+    out = []
+    for at, line in enumerate(lines):
+        if at in begun:
+            line = _marked(line)
+        elif line.marker in signs and any(at - back in begun for back in range(1, _LONGEST)):
+            line = _unmarked(line)
+        out.append(line)
+    return out
+
+
+def code_of(marker: str) -> str:
+    """The code that an item is counted by, without brackets: `J12`; empty for a plain number or a bullet."""
+    match = _CODED.fullmatch(marker)
+    return match["code"].strip("[]().:") if match else ""
+
+
+def _runs(lines: Sequence[Line]) -> Iterator[_Run]:
+    runs: list[_Run] = []
+    for at, line in enumerate(lines):
+        match = None if line.marker or line.level else _CODED.match(line.text) or _BARE.match(line.text)
+        if not match or _is_bold(line):
+            continue
+        found = match.groupdict()
+        prefix = found.get("boxed") or found.get("prefix") or ""
+        number = int(found.get("nth") or match["number"])
+        run = next((run for run in reversed(runs) if run.takes(prefix, number, at, lines)), None)
+        if run is None:
+            runs.append(run := _Run(prefix))
+        run.at.append(at)
+        run.numbers.append(number)
+    return (run for run in runs if run.counts())
+
+
+def _marked(line: Line) -> Line:
+    match = _CODED.match(line.text) or _BARE.match(line.text)
+    assert match
+    marker = match.groupdict().get("code") or f"{match['number']}."
+    return replace(line, text=line.text[match.end() :], marker=marker, spans=behind(line.spans, match.end()))
+
+
+def _signs_inside(lines: Sequence[Line], begun: set[int]) -> frozenset[str]:
+    """Bullets that stand inside of counted items, too: a sign before a link, and no bullet where a line was broken."""
+    if not begun:
+        return frozenset()
+    within = "\n".join(lines[at].text for first in begun for at in range(first, min(first + _LONGEST, len(lines))))
+    markers = {line.marker for line in lines if line.marker and not line.marker[-1].isalnum()}
+    return frozenset(sign for sign in markers if not any(map(str.isalnum, sign)) and f" {sign} " in within)
+
+
+def _unmarked(line: Line) -> Line:
+    text = f"{line.marker} {line.text}"
+    shift = len(line.marker) + 1
+    spans = tuple(span._replace(start=span.start + shift, end=span.end + shift) for span in line.spans)
+    return replace(line, text=text, marker="", spans=spans)
+
+
+def _is_bold(line: Line) -> bool:
+    return "".join(line.looks("bold")).strip() == line.text.strip()

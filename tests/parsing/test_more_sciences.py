@@ -1,0 +1,231 @@
+"""Further habits of CVs of the sciences: dates behind states, institutes above universities, theses by degree."""
+
+from __future__ import annotations
+
+import pytest
+
+from sitegen.model import Committee, Course, Education, Experience, Grant, Occasion, Patent, Student, Talk
+from tests.parsing.reading import section, values
+
+CASES: dict[str, tuple[str, str, list[object]]] = {
+    "a degree, its place and a month behind it": (
+        "education",
+        "Ph.D. in Mathematics, Hill College, Hanover, NH, June, 2000.",
+        [
+            Education(
+                institution="Hill College", degree="Ph.D.", area="Mathematics", location="Hanover, NH", end="2000-06"
+            )
+        ],
+    ),
+    "a state behind which the year stands in brackets is no degree": (
+        "education",
+        "ScM, Biostatistics, Hill School of Public Health, Baltimore, MD (2010).",
+        [
+            Education(
+                institution="Hill School of Public Health",
+                degree="ScM",
+                area="Biostatistics",
+                location="Baltimore, MD",
+                end="2010",
+            )
+        ],
+    ),
+    "a town that is called like a school": (
+        "education",
+        "2012: MS in Aerospace Engineering, University of Maryland, College Park, U.S.A.",
+        [
+            Education(
+                institution="University of Maryland, College Park",
+                degree="MS",
+                area="Aerospace Engineering",
+                location="U.S.A.",
+                end="2012",
+            )
+        ],
+    ),
+    "a school before its degree, and the committee below": (
+        "education",
+        (
+            "Hill Institute of Technology: Ph.D., Department of Foam (expected May 2010)\nAdvisor: Ed Gill\n"
+            "Committee members: Jost Dune, Renate Sand"
+        ),
+        [
+            Education(
+                institution="Hill Institute of Technology, Department of Foam",
+                degree="Ph.D.",
+                end="2010-05",
+                expected=True,
+                advisors=("Ed Gill",),
+                notes=("Committee members: Jost Dune, Renate Sand",),
+            )
+        ],
+    ),
+    "a post that begins later, and how long one lasted": (
+        "experience",
+        (
+            "Hill University: Assistant Professor (starting fall 2010)\n\n"
+            "2008\tVisiting Professor, Ecole Normale de Hill, Paris, France (one month)."
+        ),
+        [
+            Experience(
+                organization="Hill University", role="Assistant Professor", start="2010", highlights=("fall 2010",)
+            ),
+            Experience(
+                organization="Ecole Normale de Hill",
+                role="Visiting Professor",
+                location="Paris, France",
+                start="2008",
+                highlights=("one month",),
+            ),
+        ],
+    ),
+    "an institute in the line above its university": (
+        "experience",
+        (
+            "Institute for Foams\nHill University\tAustin, TX\nResearch Associate\tAug. 2010 – Jan. 2014\n\n"
+            "School of Sand\nShore University\tBoston, MA\nResearcher\tMay 2008 – Jan. 2010"
+        ),
+        [
+            Experience(
+                organization="Institute for Foams, Hill University",
+                role="Research Associate",
+                location="Austin, TX",
+                start="2010-08",
+                end="2014-01",
+            ),
+            Experience(
+                organization="School of Sand, Shore University",
+                role="Researcher",
+                location="Boston, MA",
+                start="2008-05",
+                end="2010-01",
+            ),
+        ],
+    ),
+    "grants whose titles stand in quotes below them": (
+        "grants",
+        (
+            "NSF Foam Grant #0746, $11,792 (2007–2009)\n“Models of foam and tides”\n\n"
+            "Hill Research Grant, $800 (2006)\n“How foam is learned”"
+        ),
+        [
+            Grant(
+                title="Models of foam and tides",
+                agency="NSF Foam Grant #0746",
+                amount="$11,792",
+                start="2007",
+                end="2009",
+            ),
+            Grant(title="How foam is learned", agency="Hill Research Grant", amount="$800", start="2006"),
+        ],
+    ),
+    "talks of which only the hosts are told": (
+        "talks",
+        (
+            "- PEQ Conference (keynote), June 2026\n- U. Southern Hill, Jan 2026\n- UC Shore, Jan 2026\n"
+            "- Ecol. & Evol. Foam Conference, Florence, July 2025\n- Foam X, May 2025\n- U. Dune, Mar. 2024"
+        ),
+        [
+            Talk(given=(Occasion(where=where, date=date),))
+            for where, date in (
+                ("PEQ Conference (keynote)", "2026-06"),
+                ("U. Southern Hill", "2026-01"),
+                ("UC Shore", "2026-01"),
+                ("Ecol. & Evol. Foam Conference, Florence", "2025-07"),
+                ("Foam X", "2025-05"),
+                ("U. Dune", "2024-03"),
+            )
+        ],
+    ),
+    "courses with their years, and what they are about": (
+        "teaching",
+        (
+            "- CS 223 Data Foams (2007, 2012-2016) Bubbles, films and shells (2007 C++, 2012-2016 Java).\n"
+            "- CS 330 Numerical Tides (2008-2016) Power and limits of numbers; design of shores."
+        ),
+        [
+            Course(
+                course="CS 223 Data Foams",
+                term="2007, 2012-2016",
+                notes=("Bubbles, films and shells (2007 C++, 2012-2016 Java).",),
+            ),
+            Course(
+                course="CS 330 Numerical Tides",
+                term="2008-2016",
+                notes=("Power and limits of numbers; design of shores.",),
+            ),
+        ],
+    ),
+    "theses by degree, date and advisor": (
+        "committees",
+        (
+            "- Kim Dune, MS December 2016, Advisor: Xia Dell, A Framework for Dynamic Foam and its Tides.\n"
+            "- Edda Port, PhD August 2016. Rays Without Communication on Many Shores.\n"
+            "- Bo Lind, May 2010. Advisor: Svea Hill. An Interactive Game of Tides and Sand."
+        ),
+        [
+            Committee(
+                name="Kim Dune",
+                year="2016",
+                thesis="A Framework for Dynamic Foam and its Tides",
+                notes=("MS", "Advisor: Xia Dell"),
+            ),
+            Committee(
+                name="Edda Port", year="2016", thesis="Rays Without Communication on Many Shores", notes=("PhD",)
+            ),
+            Committee(
+                name="Bo Lind",
+                year="2010",
+                thesis="An Interactive Game of Tides and Sand",
+                notes=("Advisor: Svea Hill",),
+            ),
+        ],
+    ),
+    "students with a thesis in quotes and where they went": (
+        "students",
+        (
+            "- Nik Dune (Technical Univ. of Hill), “Scaling Out Streaming Foam on Storms”, M.Sc. Thesis, March 2017. "
+            "(Next position: Engineer at Shore Services)\n- Jin Hill (Shore CS): graduated (Fall 2022–Spring 2024)."
+        ),
+        [
+            Student(
+                name="Nik Dune",
+                level="masters",
+                year="2017",
+                institution="Technical Univ. of Hill",
+                project="Scaling Out Streaming Foam on Storms",
+                now="Engineer at Shore Services",
+                notes=("M.Sc. Thesis",),
+            ),
+            Student(
+                name="Jin Hill",
+                status="past",
+                year="2022-2024",
+                notes=("Shore CS", "Fall 2022–Spring 2024", "graduated"),
+            ),
+        ],
+    ),
+    "patents with two dates": (
+        "patents",
+        (
+            "- Wen Dune and Ann Lee. “Grammar of Foam and its Sources”, U.S. Patent No. 8,123,456, Issued February 3, "
+            "2015. (Filed July 2005)"
+        ),
+        [
+            Patent(
+                number="US8,123,456",
+                title="Grammar of Foam and its Sources",
+                inventors=("Wen Dune", "Ann Lee"),
+                date="2015-02-03",
+                status="Issued",
+                notes=("Filed July 2005",),
+            )
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize(("kind", "text", "expected"), CASES.values(), ids=CASES.keys())
+def test_the_entries_of_a_section(kind: str, text: str, expected: list[object]) -> None:
+    assert values(kind, text) == expected
+    assert not section(kind, text).rest
