@@ -8,10 +8,20 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from sitegen.document import behind
 from sitegen.expressions import expression
 from sitegen.parsing import dates, labels
-from sitegen.parsing.lines import cited, depths, edge_dates, led_by_years, open_ends, seams, typography, unbroken
+from sitegen.parsing.lines import (
+    cited,
+    depths,
+    edge_dates,
+    inner_bullets,
+    led_by_years,
+    open_ends,
+    own_numbers,
+    seams,
+    typography,
+    unbroken,
+)
 from sitegen.parsing.lines.wraps import Habits, glue, habits, mend, usual_width, width
 from sitegen.parsing.outline import margin_heads
 from sitegen.parsing.vocabulary import either, words
@@ -36,7 +46,6 @@ _RIGHT_HALF: Final = 50
 _DEGREE: Final = expression(
     r"(?:Ph\.?\s?D|[MB]\.?\s?(?:A|Sc?|Phil|Eng|Ed)|M\.?B\.?A|J\.?D|LL\.?[BM])\.?(?:,| in)? [A-Z]"
 )
-_DASHES: Final = frozenset("-–—")
 _NO_PAGE: Final = 1 << 20
 
 
@@ -82,10 +91,13 @@ def group(lines: Sequence[Line], *, wrapped: bool = True) -> list[Block]:
 
     `wrapped`: whether lines may have been broken to fit a page.
     """
+    lines = own_numbers.marked(lines)
     habit = habits(lines)
     icons = {line.place for line in lines if typography.ICON.match(line.text)}
     told = [replace(line, full=True) if habit.space_goes_on and _is_open(line) else line for line in lines]
-    runs = _items([part for line in told for part in _items_in(mend(typography.tidied(line), habit))], wrapped=wrapped)
+    runs = _items(
+        [part for line in told for part in inner_bullets.cut(mend(typography.tidied(line), habit))], wrapped=wrapped
+    )
     joined = [(_joined(run, habit, wrapped=wrapped), run[0].place in icons, gap) for run, gap in runs]
     return list(depths.deepened([replace(edge_dates.behind(block), gap=gap, icon=icon) for block, icon, gap in joined]))
 
@@ -93,21 +105,6 @@ def group(lines: Sequence[Line], *, wrapped: bool = True) -> list[Block]:
 def _is_open(line: Line) -> bool:
     """Whether the space behind its last word stands; a line in the right half of a page was set there."""
     return line.text.endswith(" ") and line.indent < _RIGHT_HALF
-
-
-def _items_in(line: Line) -> list[Line]:
-    """A line, cut where its own bullet comes again behind the end of a sentence."""
-    if not line.marker or line.marker[0].isalnum() or line.marker in _DASHES or line.marker not in line.text:
-        return [line]
-    cuts = [match.end() for match in re.finditer(rf"(?<=[.;。；])\s+{re.escape(line.marker)}\s+(?=\S)", line.text)]
-    parts = [line]
-    for cut in reversed(cuts):
-        head = parts.pop(0)
-        tail = behind(head.spans, cut)
-        front = tuple(s for s in head.spans if s.end <= cut)
-        text = head.text[:cut].rstrip().removesuffix(line.marker)
-        parts = [replace(head, text=text, spans=front), replace(head, text=head.text[cut:], spans=tail), *parts]
-    return parts
 
 
 def _items(lines: Sequence[Line], *, wrapped: bool) -> Iterator[tuple[list[Line], bool]]:
@@ -261,7 +258,7 @@ def _is_bold(line: Line) -> bool:
 
 
 def _turns_bold(last: Line, line: Line) -> bool:
-    """Whether a line is bold, or begins with a stretch in bold that is longer than a name, below one that is not."""
+    """Whether a line is bold, or begins with bold words longer than a name, below one that is not."""
     if _is_bold(line) and not last.looks("bold"):
         return True
     begins = any(span.look == "bold" and not span.start and span.end > _LONG_NAME for span in line.spans)

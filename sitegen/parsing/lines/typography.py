@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
@@ -32,18 +33,34 @@ _SPREAD: Final = expression(
 _DATE_SIGN: Final = expression(
     r"(?<=\d)\s+(?=年(?:至今|\s*[-–—~～∼至到]|\s*\d|\s*$))|(?<=\d)\s*\t\s*(?=[年月日])|(?<=[年月])\s*\t\s*(?=\d{1,2}\s*[月日])"
 )
+_WIDE_DASH: Final = expression(r"(?<=[\d年月日])\s*－|－(?=\s*\d)")
+_MONTH_BEHIND_COMMA: Final = expression(
+    r"(?<!\d)(?P<year>(?:19|20)\d\d),(?P<month>0[1-9]|1[0-2])(?=\s*[-–—~～至](?!\d{3,}[a-z])|\s*$|\s*[^\d\s,.:;)])"
+)
+"""`2003,07-2005,06`, where a list dates so: a range of pages has no such commas."""
+_FROM_MONTH: Final = expression(r"\s*(?:19|20)\d\d,(?:0[1-9]|1[0-2])\s*[-–—~～至]\s*(?:今|现在|至今)")
+_YEAR_IN_WORDS: Final = expression(r"(?<=\d{4})年度(?=[:：])")
 
 
 _MINUS: Final = expression(r"(?<=\d)−(?=\d)")
 """The dash that some word processors put between pages."""
 
 
+def _same_length(line: Line) -> Line:
+    """Signs of dates as most write them: `2008年－`, `2003,07-2005,06`."""
+    text = _WIDE_DASH.sub(lambda match: match[0].replace("－", "–"), line.text)
+    if len(_MONTH_BEHIND_COMMA.findall(text)) > 1 or _FROM_MONTH.match(text):
+        text = _MONTH_BEHIND_COMMA.sub(r"\g<year>.\g<month>", text)
+    return line if text == line.text else replace(line, text=text)
+
+
 def tidied(line: Line) -> Line:
     """Icons, dot leaders and room inside words go; runs of spaces become gaps between columns."""
-    whole = line
+    whole = line = _same_length(line)
     for match in reversed(list(_SPREAD.finditer(line.text)) if not line.text.isascii() else []):
         line = splice(line, match.start(), match.end(), re.sub(r"\s+", "", match[0]))
-    for pattern, new in ((ICON, ""), (_DATE_SIGN, ""), (_MINUS, "–"), (_LEADER, "\t"), (_GAP, "\t")):
+    signs = ((ICON, ""), (_DATE_SIGN, ""), (_YEAR_IN_WORDS, "年"), (_MINUS, "–"), (_LEADER, "\t"), (_GAP, "\t"))
+    for pattern, new in signs:
         for match in reversed(list(pattern.finditer(line.text))):
             at_edge = match.start() == 0 and new == "\t"
             line = splice(line, match.start(), match.end(), "" if at_edge else new)

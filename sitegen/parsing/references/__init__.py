@@ -4,7 +4,7 @@ broken_works, stacked, year_columns, comma_titles, tagged   how a list is laid o
 asides, notes, targets, taken_off (by edited, states, pubmed, preprints, isbns)   what stands around one -> its fields
 labelling, listing, tokens, labelled, labelled_names   what a model says of each token -> fields
 repairs, titles, editors, numbering, own_kinds, years_between, lone_initials   what a list contradicts -> right
-authors, capitals, companions, guillemets, venues, legal   rules for parts
+authors, capitals, companions, guillemets, full_stops, venues, legal   rules for parts
 choosing, misplaced, imprints, reviews   which reading wins, and what only some fields write
 kinds   what kind of work it is
 """
@@ -98,7 +98,7 @@ def parse_list(blocks: Sequence[Block]) -> list[Reference]:
     led = companions.items(whole)
     fronts = [item.front if item else "" for item in led]
     found = _read_list([item.block if item else block for block, item in zip(whole, led, strict=True)], fronts)
-    found = [_by_owner(one, item) if item else one for one, item in zip(found, led, strict=True)]
+    found = [_dated(_by_owner(one, item) if item else one) for one, item in zip(found, led, strict=True)]
     found = [reviews.told(one, block) for one, block in zip(_all_by_owner(found), whole, strict=True)]
     return [taken_off.told(one, said) for one, said in zip(found, off, strict=True)]
 
@@ -111,6 +111,14 @@ def _all_by_owner(found: list[Reference]) -> list[Reference]:
         replace(one, by_owner=True) if one.title and not (one.authors or one.imprint.editor or one.others) else one
         for one in found
     ]
+
+
+def _dated(found: Reference) -> Reference:
+    """With the year that stands in a column behind its title: `Foam at rest<tab>2024`."""
+    title, tab, year = found.title.rpartition("\t")
+    if not tab or found.imprint.year or not dates.is_alone(year) or len(year) != len("2024"):
+        return found
+    return replace(found, title=title.rstrip(" ,."), imprint=replace(found.imprint, year=year))
 
 
 def _tagged(said: tagged.Tagged, block: Block) -> Reference:

@@ -10,8 +10,12 @@ from typing import Final, NamedTuple
 
 from sitegen.expressions import expression
 from sitegen.parsing.vocabulary import either, pattern
+from sitegen.text import has_han
 
-_LAST: Final = expression(r"[\s.。；;,，]*[（(\[【](?P<said>[^（）()\[\]【】]{2,80})[)）\]】]\s*[.。；;]?\s*$")
+_INSIDE: Final = r"[^（）()\[\]【】]"
+_LAST: Final = expression(
+    rf"[\s.。；;,，]*[（(\[【](?P<said>(?:{_INSIDE}|[（(]{_INSIDE}*[)）]){{2,100}})[)）\]】]\s*[.。；;]?\s*$"
+)
 _WHEN: Final = expression(r"[^\W\d_].*[\s,'’](?:19|20)?\d\d$")
 _CUT: Final = expression(r"\s*[,，;；、/|]\s*")
 _ASIDE: Final = expression(rf"{either('asides')}|{either('ranks')}", re.IGNORECASE)
@@ -37,7 +41,7 @@ class Asides(NamedTuple):
 def taken(text: str) -> tuple[str, Asides]:
     """The text less the brackets at its end that speak of its rank or its owner's part in it, and what they say."""
     said: list[str] = []
-    while (match := _LAST.search(text)) and all(_is_aside(piece) for piece in _CUT.split(match["said"].strip())):
+    while (match := _LAST.search(text)) and _are_asides(_CUT.split(match["said"].strip())):
         said = [*_CUT.split(match["said"].strip()), *said]
         text = text[: match.start()] + ("." if text[: match.start()][-1:].isalnum() else "")
     text, behind = _behind_year(text)
@@ -59,6 +63,12 @@ def _behind_year(text: str) -> tuple[str, list[str]]:
         return text, []
     stop = text.index(told, match.start("said")) + len(told)
     return text[:stop] + text[match.end("said")], pieces
+
+
+def _are_asides(pieces: list[str]) -> bool:
+    """Whether brackets say nothing else; Chinese ones that begin with a rank go on with what became of the work."""
+    ranked = _INDEX.fullmatch(pieces[0]) or _RANK.fullmatch(pieces[0])
+    return all(map(_is_aside, pieces)) or bool(ranked and all(map(has_han, pieces[1:])))
 
 
 def _is_aside(piece: str) -> bool:

@@ -12,7 +12,7 @@ from typing import Final
 
 from sitegen.expressions import expression
 from sitegen.parsing import names
-from sitegen.parsing.references import authors
+from sitegen.parsing.references import authors, full_stops
 from sitegen.parsing.references.venues import Imprint
 from sitegen.parsing.references.venues import read as read_venue
 from sitegen.parsing.vocabulary import either
@@ -87,6 +87,8 @@ def read(text: str) -> Reading | None:
     """The parts of a reference in this style; None for any other."""
     if apart := _by_commas(text):
         return apart
+    if told := full_stops.read(text):
+        return Reading(*told, by_owner=not told[0])
     match = _TITLE.search(text)
     if not match or not has_han(text):
         return None

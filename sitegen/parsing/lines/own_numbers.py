@@ -1,0 +1,68 @@
+"""Numbers that authors wrote before the items of a list, as its markers: `24.Lind, B.` above `23.Lind, B.`.
+
+One number says nothing: `3 Prizes` and `12<tab>Foam` are words of an item. In a list they count up or down by one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from sitegen.document import behind
+from sitegen.expressions import expression
+from sitegen.parsing.lines.wraps import width
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sitegen.document import Line
+
+_NUMBER: Final = expression(r"(?P<number>[1-9]\d{0,2})(?:[.．、)）]\s*|\t+)(?=[^\s\d.)）,:：%][^\t]*$)")
+_FEWEST: Final = 3
+_GAP: Final = 2
+"""In a list that counts, one item may lack its number."""
+_HEADING: Final = 20
+"""Columns that a heading takes at most: `2.教育经历` counts the sections."""
+_BULLETS: Final = frozenset("-*+•·●◦▪–—")
+
+
+def marked(lines: Sequence[Line]) -> list[Line]:
+    """The lines, those of such lists with their number as marker and no longer in their text."""
+    out = list(lines)
+    for run in _runs(lines):
+        for index in run:
+            line = lines[index]
+            match = _NUMBER.match(line.text)
+            if match is not None:
+                spans = behind(line.spans, match.end())
+                marker = f"{match['number']}."
+                out[index] = replace(line, marker=marker, text=line.text[match.end() :], spans=spans)
+    return out
+
+
+def _runs(lines: Sequence[Line]) -> Iterator[list[int]]:
+    """The indexes of lines whose numbers count by one, at one indent and under one heading."""
+    run: list[int] = []
+    last = step = 0
+    for index, line in enumerate(lines):
+        match = None if line.level or (line.marker and line.marker not in _BULLETS) else _NUMBER.match(line.text)
+        match = match if match and width(line.text) > _HEADING else None
+        if match:
+            number = int(match["number"])
+            goes_on = bool(run) and lines[run[-1]].indent == line.indent
+            counted = number - last
+            goes_on = goes_on and 0 < abs(counted) <= (_GAP if len(run) >= _FEWEST else 1) and counted * step >= 0
+            if not goes_on:
+                if len(run) >= _FEWEST:
+                    yield run
+                run, step = [], 0
+            else:
+                step = counted
+            run.append(index)
+            last = number
+        elif line.level and run:
+            if len(run) >= _FEWEST:
+                yield run
+            run, step = [], 0
+    if len(run) >= _FEWEST:
+        yield run
