@@ -35,6 +35,8 @@ _IN_PLACE: Final = (
 _CHINESE_IN_PLACE: Final = (
     expression(rf"(?:{'|'.join(either('about', key) for key in keys('about'))})\s*[:：\t]"),
     expression(rf"{either('day_of_patent')}\s*[:：]"),
+    # 经费：60 万
+    expression(rf"{either('labels_of_money')}(?=\s*[:：]?\s*\d)"),
     # 博士生：陈思远, 王怡婷，碩士，2021
     expression(rf"^{either('students_of')}\s*[:：]|(?<=[，,])\s*{either('levels_of_students')}(?=[，,])"),
     # 在海洋年会上作题为“潮汐”的报告

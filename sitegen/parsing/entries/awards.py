@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Award
 from sitegen.parsing import dates, labels, terms
+from sitegen.parsing.entries import prize_lines
 from sitegen.parsing.entries.items import Item, dated_heads, items, led_by_dates, under_dates
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either, pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
@@ -34,6 +35,8 @@ _GIVEN_FOR: Final = expression(
 )
 _AT_LENGTH: Final = expression(r"(?P<title>.*?)\.?\s*[(（](?P<note>(?:[^\s()（）]+\s+){5,}[^()（）]+)[)）]\.?")
 
+_RANK: Final = expression(r"\s*(?:[特一二三四]等奖|第[\d一二三四五六七八九十]+(?:获奖人|完成人)|获奖项目|排名)")
+"""What a clause says of the prize before it."""
 _SHORTEST_SENTENCE: Final = 6
 _SEASON: Final = expression(rf"\s*[(,]\s*{either('seasons')}\s*$", re.IGNORECASE)
 _LONG: Final = 60
@@ -44,19 +47,21 @@ _BY: Final = expression(r"(?P<title>[^—]+?)\s+—\s+(?P<issuer>[^—]+)")
 
 def parse(section: Section) -> ParsedSection:
     """Awards of a section, and lone dates and advisors that belong elsewhere."""
+    if told := prize_lines.in_bold(section.blocks) or prize_lines.paired(section.blocks):
+        return ParsedSection(tuple(prize_lines.gathered(_with_giver(one) for one in told)))
     stacked = under_dates(section.blocks) or _stacked(section.blocks)
     if stacked:
-        return ParsedSection(tuple(gathered(_over_its_issuer(item) for item in stacked)))
-    if told := led_by_dates(section.blocks):
-        given = parse(replace(section, blocks=tuple(item.head for item in told))).found
-        below = {item.head: item.below for item in told}
-        noted = [_noted(one, [b for head in one.blocks for b in below.get(head, ())]) for one in given]
+        return ParsedSection(tuple(prize_lines.gathered(_over_its_issuer(item) for item in stacked)))
+    if led := led_by_dates(section.blocks):
+        awards = parse(replace(section, blocks=tuple(item.head for item in led))).found
+        below = {item.head: item.below for item in led}
+        noted = [_noted(one, [b for head in one.blocks for b in below.get(head, ())]) for one in awards]
         return ParsedSection(tuple(noted))
     listed = rows(section.blocks)
     if any(row.when for row in listed):
         cells = [row.text.split("\t") for row in listed if row.when and row.text != row.block.text]
-        giver = sum(len(row) >= len(_GIVEN_BY) and not AWARD_WORD.search(row[1]) for row in cells) > _MOST * len(cells)
-        return ParsedSection(tuple(gathered(_with_departments(listed, by_cell=giver))))
+        many = sum(len(row) >= len(_GIVEN_BY) and not AWARD_WORD.search(row[1]) for row in cells) > _MOST * len(cells)
+        return ParsedSection(tuple(prize_lines.gathered(_with_departments(listed, by_cell=many))))
     found: list[Found] = []
     strays: list[Block] = []
     for item in items(section.blocks):
@@ -72,8 +77,15 @@ def parse(section: Section) -> ParsedSection:
             elif found and _is_issuer(block, found[-1]):
                 found[-1] = _with_issuer(found[-1], block)
             else:
-                found += [Found("awards", award, (block,)) for award in from_text(block.text)]
-    return ParsedSection(tuple(gathered(found)), strays=tuple(strays))
+                text, giver = prize_lines.at_tab(block.text)
+                given = [replace(award, issuer=giver or award.issuer) for award in from_text(text)]
+                found += [Found("awards", award, (block,)) for award in given]
+    return ParsedSection(tuple(prize_lines.gathered(found)), strays=tuple(strays))
+
+
+def _with_giver(told: prize_lines.Told) -> Found:
+    award = _one(told.text)
+    return Found("awards", replace(award, issuer=_title(told.issuer) or award.issuer), told.blocks)
 
 
 def _stacked(blocks: Sequence[Block]) -> list[Item]:
@@ -161,7 +173,8 @@ def _by_issuer(item: Item) -> list[Found]:
 def is_list(text: str) -> bool:
     """Whether a line under no label is a list of awards: each item names a prize and some have a year in front."""
     items = [item for item in _ITEM.split(text) if item.strip() and not re.fullmatch(r"\s*\d{4}\s*", item)]
-    return bool(items) and bool(_YEAR_FIRST.match(text)) and all(AWARD_WORD.search(item) for item in items)
+    ranked = any(_RANK.match(item) for item in items)
+    return bool(items) and bool(_YEAR_FIRST.match(text)) and not ranked and all(map(AWARD_WORD.search, items))
 
 
 def at_once(text: str) -> list[str]:
@@ -211,6 +224,9 @@ def _gives(words: str) -> bool:
 
 def _dated_text(text: str) -> Award:
     text = _SEASON_FIRST.sub("", text)
+    lead = dates.leading(text)
+    if lead and text[lead.stop :].strip() and (lead.end or len(lead.begin) > len("2013")):  # 2013.04, 2010 to 2013
+        return Award(title=_title(text[lead.stop :]), years=(lead.years,))
     if (match := _YEAR_FIRST.match(text)) and match.end() < len(text):
         years = tuple(when.years for when in dates.find(match["years"]))
         return Award(title=_title(text[match.end() :]), years=years)
@@ -277,24 +293,3 @@ def _with_issuer(previous: Found, block: Block) -> Found:
     assert isinstance(value, Award)
     award = replace(value, issuer=_title(block.text[: edge[0].start]), years=tuple(when.years for when in edge))
     return Found("awards", award, (*previous.blocks, block))
-
-
-def gathered(found: Iterable[Found]) -> list[Found]:
-    """The same prize won in several years, said side by side, is one award with its years."""
-    out: list[Found] = []
-    for item in found:
-        value = item.value
-        previous = out[-1].value if out else None
-        if (
-            isinstance(value, Award)
-            and isinstance(previous, Award)
-            and value.title == previous.title
-            and value.years
-            and previous.years
-        ):
-            years = tuple(dict.fromkeys((*previous.years, *value.years)))
-            blocks = out[-1].blocks if item.blocks == out[-1].blocks else (*out[-1].blocks, *item.blocks)
-            out[-1] = Found("awards", replace(previous, years=years), blocks)
-        else:
-            out.append(item)
-    return out

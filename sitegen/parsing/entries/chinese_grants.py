@@ -24,12 +24,10 @@ _CODE: Final = expression(
     r"(?P<code>(?<![\w.-])(?:[A-Z]{3,}(?:-[A-Z\d]+)*-[A-Z]*\d+|[A-Z]{1,8}\s?\d[\dA-Z-]{4,}|\d{2,4}[A-Z]{1,5}[\dA-Z-]*\d[\dA-Z-]{1,}|(?!19|20)\d{8}|(?<=[（(])(?!(?:19|20)\d\d[)）])\d{3,7}(?=[)）])))(?![\w.-])"
     r"\s*[)）\]]?",
 )
-_MONEY: Final = expression(
-    rf"(?:(?:经费|金额|资助额度?|资助经费|总经费)\s*[:：]?\s*)?(?P<amount>{either('amounts')})(?:人民币)?"
-)
+_MONEY: Final = expression(rf"(?:{either('labels_of_money')}\s*[:：]?\s*)?(?P<amount>{either('amounts')})(?:人民币)?")
 _ROLE: Final = expression(
     rf"{either('chinese_grant_roles')}(?:\s*[（(]?(?:排名)?第?\s*\d+\s*[/／]\s*\d+[)）]?"
-    r"|\s*[（(]排[名序]第?\s*[\d一二三四五六七八九十]+[)）])?"
+    r"|\s*[（(](?:排[名序])?第?\s*[\d一二三四五六七八九十]+[)）])?"
 )
 _STATE: Final = expression(rf"{either('grant_states')}(?:[（(][^（）()]*[)）])?")
 _IN_BRACKETS: Final = expression(
@@ -51,7 +49,8 @@ def is_grant(text: str) -> bool:
         return False
     pieces = _CUT.split(_IN_BRACKETS.sub(r"，\g<said>，", text))
     funded = _FUNDER.search(text) or any(map(_FUNDER.search, pieces))
-    if not funded and not (_CODE.search(text) and _PROJECT.search(text)):
+    held = any(_ROLE.fullmatch(piece.strip()) for piece in pieces) and (_CODE.search(text) or _MONEY.search(text))
+    if not (funded or held or (_CODE.search(text) and _PROJECT.search(text))):
         return False
     return bool(_MONEY.search(text) or _CODE.search(text) or any(_ROLE.fullmatch(piece.strip()) for piece in pieces))
 

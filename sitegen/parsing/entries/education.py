@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sitegen.model import Education
-from sitegen.parsing.entries import awards, interests
+from sitegen.parsing.entries import awards, interests, prize_lines
 from sitegen.parsing.entries.positions import drafts
 from sitegen.parsing.found import Found, ParsedSection
 
@@ -61,7 +61,7 @@ def of_draft(draft: Draft) -> list[Found]:
         thesis=thesis,
         notes=tuple(notes),
     )
-    return [Found("education", education, blocks), *awards.gathered(beside)]
+    return [Found("education", education, blocks), *prize_lines.gathered(beside)]
 
 
 def _dates(draft: Draft) -> tuple[str, str, bool]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Grant
 from sitegen.parsing import dates, names, terms
-from sitegen.parsing.entries import awards, chinese_grants, support
+from sitegen.parsing.entries import awards, chinese_grants, grant_people, support
 from sitegen.parsing.entries.items import Item, dated_heads, items, under_dates
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
@@ -17,6 +17,9 @@ from sitegen.parsing.references import authors
 from sitegen.parsing.vocabulary import either, pattern
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
 
 _AMOUNT: Final = expression(either("amounts"))
@@ -26,7 +29,12 @@ _MONEY: Final = expression(r"\bgrants?\b|\bfund(?:ing|ed)\b|项目|基金|课题
 _LED: Final = expression(r"\s*[(（](?P<who>[^()（）]*\b(?:lead|leader|coordinator)\s?:[^()（）]*)[)）]", re.IGNORECASE)
 _APPLIED_FOR: Final = expression(r"\b(?:pending|submitted|under review|unfunded|not funded)\b", re.IGNORECASE)
 _LASTING: Final = expression(r"\s*(?:/|over|for|,)\s*(?P<time>\d{1,2}\s*(?:years?|yrs?|months?)\b)", re.IGNORECASE)
-_PARTS: Final = expression(r"[,，;；]\s*|(?<!\b[A-Z])\.\s+")
+_PARTS: Final = expression(r"[,，;；]\s*|(?<!\b[A-Z])(?<!\b[NDM][or])\.\s+")
+_PAYER: Final = expression(r"[^“\"]{4,140}[:：]")
+_FEWEST: Final = 2
+_NUMBER: Final = expression(r"(?:[A-Z]{2,}[\d/]*(?:[- /]+[A-Z]{1,4})*[- ]?|#)\d[\d-]{4,}")
+"""What an agency calls a grant: `EAR-0501690`, `OCE 2016095`."""
+_APART: Final = expression(r"(?P<payer>[^“\"]{3,60}?)\s+[-–—]\s+(?P<title>[^“\"]{16,})")
 _LINES: Final = 6
 _MOST: Final = 0.7
 _SELDOM: Final = 0.3
@@ -67,6 +75,8 @@ def parse(section: Section) -> ParsedSection:
     ):
         over = [(chinese_grants.read(chinese_grants.over_lines(item)), item.blocks) for item in stacked]
         return _under(section, [Found("grants", grant, blocks) for grant, blocks in over])
+    if below := _below_payers(section.blocks):
+        return _under(section, below)
     stacked = dated_heads(section.blocks, few=_LINES, with_lists=True)
     by_lines = stacked or items(section.blocks)
     if stacked or any(map(support.is_labelled, by_lines)) or support.are_over_lines(by_lines):
@@ -92,6 +102,27 @@ def parse(section: Section) -> ParsedSection:
             told = [block.text for block in blocks if _PAID.match(block.text)]
             found.append(Found("grants", _given(read(text.replace("\t", ", "), when), told), blocks))
     return _under(section, found)
+
+
+def _below_payers(blocks: Sequence[Block]) -> list[Found]:
+    """Grants that stand each below who pays it, with its dates and a colon; nothing if they are not so."""
+    heads = [at for at, block in enumerate(blocks) if _PAYER.fullmatch(block.text) and dates.find(block.text)]
+    if len(heads) < _FEWEST or 2 * len(heads) < len(blocks) * _MOST:
+        return []
+    found: list[Found] = []
+    for at, block in enumerate(blocks):
+        if at in heads:
+            continue
+        if at - 1 not in heads:
+            found.append(Found("grants", _grant(block.text, None), (block,)))
+            continue
+        head = blocks[at - 1]
+        whens = dates.find(head.text)
+        grant = _grant(block.text, next((when for when in whens if when.is_range), whens[-1]))
+        payer = dates.without(head.text, whens).strip(" \t,;:：–-")
+        title = ", ".join(str(part) for part in (grant.title, grant.agency) if part)
+        found.append(Found("grants", replace(grant, title=title, agency=payer), (head, block)))
+    return found
 
 
 def _beside_dates(listed: list[Row]) -> list[Item]:
@@ -162,6 +193,8 @@ def _given(grant: Grant, lines: list[str]) -> Grant:
 
 def _grant(text: str, above: dates.When | None) -> Grant:
     people, text = _led(text)
+    others, led_as, text = grant_people.taken(text)
+    people = (*people, *others)
     whens = dates.find(text)
     when = next((w for w in whens if w.is_range), whens[-1] if whens else above)
     text = dates.without(text, [when]).replace("\t", ", ") if when in whens and when else text
@@ -176,8 +209,11 @@ def _grant(text: str, above: dates.When | None) -> Grant:
     text = f"{text[: quoted.start()]}, {text[quoted.end() :]}" if quoted else text
     parts = [part for part in (_FUNDER.sub("", _bare(p)) for p in _PARTS.split(text)) if part]
     parts = [part for part in parts if not (when and part == when.begin[:4])]  # the year of its row, again
-    beside = [part for part in parts if _BESIDE.fullmatch(part)]
+    parts = [bare for part in parts if (bare := part.strip(" -–—"))]
+    beside = [part for part in parts if _BESIDE.fullmatch(part) or _NUMBER.fullmatch(part)]
     parts = [part for part in parts if part not in beside]
+    if len(parts) == 1 and not quoted and (apart := _APART.fullmatch(parts[0])) and _AGENCY.search(apart["payer"]):
+        parts = [apart["payer"], apart["title"]]  # Hill Foundation - Foam of tides
     agency = parts if quoted else _payer(parts)
     title = quoted["title"].strip(" ,") if quoted else ", ".join(part for part in parts if part not in agency)
     return Grant(
@@ -187,7 +223,9 @@ def _grant(text: str, above: dates.When | None) -> Grant:
         else "",
         amount=amount[0].strip() if amount else "",
         role="; ".join(
-            part for part in (held["role"] if held else "", role[0] if role else "", led["who"] if led else "") if part
+            part
+            for part in (held["role"] if held else "", role[0] if role else led_as, led["who"] if led else "")
+            if part
         ),
         start=when.begin if when else "",
         end=when.end if when else "",
@@ -211,7 +249,7 @@ def _led(text: str) -> tuple[tuple[str, ...], str]:
     plain = _ROLES.sub(lambda match: " " * len(match[0]), text)
     listed = authors.leading(plain)
     stop = listed.stop + len(plain[listed.stop :]) - len(plain[listed.stop :].lstrip(" .,"))
-    if not listed.names or not _ROLES.search(text, 0, stop + 1):
+    if not listed.names or not _ROLES.search(text, 0, stop + 1) or '"' in text[:stop]:
         return (), text
     return (text[:stop].strip(" ,"),), text[stop:]
 

@@ -13,7 +13,7 @@ _GIVEN: Final = expression(
     r"^(?P<kind>(?:(?:an?|the)\s+)?(?:[\w-]+\s+){0,2}?(?:presented|presentation|given|delivered|read|paper|talk|lecture|address|seminar|colloquium|poster|keynote|panel(?:ist)?"
     r"|round ?table))\s+(?:at|to|for|in|before)\s+(?:the\s+)?(?=[\w“\"‘'])"
 )
-_AT: Final = expression(r"^(?:at|in|for)\s+(?:the\s+)?(?=[A-Z\d“\"‘'])")
+_AT: Final = expression(r"^(?i:at|in|for)\s+(?:the\s+)?(?=[A-Z\d“\"‘'])")
 _SEAM: Final = expression(r"\s*[,;.]?\s*\t[\s,;.]*")
 _COMMAS: Final = expression(r"\s*,(?:\s*[,.])*\s*(?=,|$)|(?<=,)\s*(?:,\s*)+")
 _SPACES: Final = expression(r"\s{2,}")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Occasion, Talk
 from sitegen.parsing import dates
+from sitegen.parsing.entries import occasions
 from sitegen.parsing.found import Found
 from sitegen.parsing.references import companions
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 _TITLE: Final = expression(r"[“\"](?P<title>[^\"]{4,})[”\"][.,]?(?P<with>\s+[(]?(?:joint )?with .*)?")
 _FEWEST: Final = 2
+_SEVERAL: Final = 3
+_NEARLY_ALL: Final = 0.7
 
 
 def under_titles(blocks: Sequence[Block]) -> list[Found]:
@@ -28,6 +31,8 @@ def under_titles(blocks: Sequence[Block]) -> list[Found]:
     found: list[Found] = []
     titles = [block for block in blocks if _TITLE.fullmatch(block.text)]
     given = [block for block in blocks if _occasion(block)]
+    if below := _below_titles(blocks):
+        return below
     if len(titles) < _FEWEST or len(given) < len(titles) or not blocks or not _is_begun(blocks):
         return []
     for block in blocks:
@@ -40,6 +45,40 @@ def under_titles(blocks: Sequence[Block]) -> list[Found]:
         elif isinstance(last, Talk) and (joint := _with(last, block.text)) != last:
             found[-1] = Found("talks", joint, (*found[-1].blocks, block))
     return found
+
+
+def _below_titles(blocks: Sequence[Block]) -> list[Found]:
+    """The talks of a list of titles in quotes, each over sentences on where and when it was given; or nothing."""
+    groups: list[list[Block]] = []
+    for block in blocks:
+        if _TITLE.fullmatch(block.text) and not dates.find(block.text):
+            groups.append([block])
+        elif groups:
+            groups[-1].append(block)
+        else:
+            return []
+    told = [group for group in groups if group[1:] and any(dates.find(block.text) for block in group[1:])]
+    if len(groups) < _SEVERAL or len(told) < _NEARLY_ALL * len(groups) or any(map(_occasion, blocks)):
+        return []
+    return [Found("talks", _told(group), tuple(group)) for group in groups]
+
+
+def _told(group: Sequence[Block]) -> Talk:
+    """A title, its places with their dates, and what else is said of it."""
+    title = _TITLE.fullmatch(group[0].text)
+    talk = _with(Talk(title=title["title"].strip(" .,") if title else ""), (title and title["with"]) or "")
+    given: list[Occasion] = []
+    for block in group[1:]:
+        whens = dates.find(block.text)
+        kind, where = occasions.around("", dates.without(block.text, whens[-1:]) if whens else block.text)
+        if (joint := _with(talk, block.text)) != talk:
+            talk = joint
+        elif whens or not given:
+            talk = replace(talk, kind=talk.kind or kind)
+            given.append(Occasion(where=where, date=whens[-1].begin if whens else ""))
+        else:
+            given[-1] = replace(given[-1], where=f"{given[-1].where}; {where}")
+    return replace(talk, given=tuple(given))
 
 
 def _is_begun(blocks: Sequence[Block]) -> bool:

@@ -205,7 +205,11 @@ def students(section: Section) -> ParsedSection:
             found += divided
             continue
         if not names.is_name(said.name):
-            rest += item.blocks
+            last = found[-1].value if found and not rest else None
+            if isinstance(last, Student) and labels.LABEL.match(item.head.text) and not item.below:
+                found[-1] = Found("students", _with_line(last, item.head.text), (*found[-1].blocks, *item.blocks))
+            else:
+                rest += item.blocks
             continue
         words = " ".join([*(block.text for block in item.blocks[:2]), section.title])
         level = section.said.get("level") or said.level or level_of(words)
@@ -235,8 +239,20 @@ def committees(section: Section) -> ParsedSection:
             thesis=said.fields.pop("thesis", ""),
             notes=(*said.notes, *said.fields.values()),
         )
-        found.append(Found("committees", committee, item.blocks))
+        found.append(Found("committees", _with_thesis(committee, item.head), item.blocks))
     return ParsedSection(tuple(found), tuple(rest))
+
+
+def _with_thesis(committee: Committee, block: Block) -> Committee:
+    """With the thesis that stands in italics, which a note holds otherwise."""
+    slanted = [text.strip(" ,.;:") for text in block.looks("italic")]
+    for note in map(str, committee.notes if not committee.thesis else ()):
+        title = next((text for text in slanted if len(text.split()) > 1 and text in note), "")
+        if title:
+            rest = tuple(part.strip(" ,.;:()") for part in note.split(title, 1))
+            notes = tuple(part for other in committee.notes for part in (rest if other is note else (other,)) if part)
+            return replace(committee, thesis=title, notes=notes)
+    return committee
 
 
 def _theses(section: Section) -> tuple[list[tuple[Block, theses.Thesis]], tuple[Block, ...]]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Section as Text
 from sitegen.parsing import addresses, dates, labels, references
-from sitegen.parsing.entries import meetings, patents, talks
+from sitegen.parsing.entries import leading_titles, meetings, patents, talks
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.lines import counted
 from sitegen.parsing.references import broken_works, companions, notes, stacked, year_columns
@@ -60,9 +60,10 @@ def parse(section: Section) -> ParsedSection:
         or _indexes(block)
     ]
     listed = [block for block in section.blocks if block not in prose]
-    works = broken_works.beside_dates(listed) or year_columns.filled(listed)
+    works = broken_works.beside_dates(listed) or year_columns.hanging(listed) or year_columns.filled(listed)
     blocks, abstracts = _without_abstracts(broken_works.whole(works))
     blocks, told_below = _without_notes(blocks)
+    blocks = leading_titles.quoted(blocks)
     for block, reference in zip(blocks, references.parse_list(blocks), strict=True):
         if _is_stray(block, found):
             strays.append(block)

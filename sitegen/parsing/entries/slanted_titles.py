@@ -32,7 +32,7 @@ def quoted(blocks: Sequence[Block]) -> list[Block]:
     meetings = sum(bool(_EVENT.search(text) or terms.INSTITUTION.search(text)) for text in found)
     if len(found) <= max(1, _MOST * len(blocks)) or meetings >= _MOST * len(found):
         return list(blocks)
-    return [_in_quotes(block, span) if span else block for block, span in zip(blocks, spans, strict=True)]
+    return [in_quotes(block, span) if span else block for block, span in zip(blocks, spans, strict=True)]
 
 
 def _title(block: Block) -> Span | None:
@@ -48,7 +48,7 @@ def _may_be_one(block: Block, span: Span) -> bool:
     return len(_WORD.findall(text)) >= _WORDS and not dates.find(text) and len(re.findall(r"\w", rest)) > len("2019")
 
 
-def _in_quotes(block: Block, span: Span) -> Block:
+def in_quotes(block: Block, span: Span) -> Block:
     """The block with its title in quotes, the spans behind moved with their text."""
     text = block.text
     inner = text[span.start : span.end].rstrip(" ,.，。")

@@ -16,6 +16,7 @@ from sitegen.parsing.entries import (
     occasions,
     presented,
     slanted_titles,
+    speakers,
     talks_in_paragraphs,
     talks_in_sentences,
     untitled,
@@ -94,7 +95,7 @@ def _by_item(listed: list[Item]) -> list[Found]:
     if not any(item.below for item in listed) and untitled.are_hosts([item.head.text for item in listed]):
         return [Found("talks", Talk(given=(_occasion(item.head.text),)), item.blocks) for item in listed]
     named = sum(len(authors.leading(kinds_of_talks.told(item.head.text)[1]).names) > 1 for item in listed)
-    talks = [_talk(item, speakers=named > _FEW_NAMED * len(listed)) for item in listed]
+    talks = [_talk(item, named=named > _FEW_NAMED * len(listed)) for item in listed]
     talks = untitled.told(talks) or talks
     each = [meetings.in_a_year(item) or [talk] for talk, item in zip(talks, listed, strict=True)]
     return [Found("talks", t, item.blocks) for told, item in zip(each, listed, strict=True) for t in told]
@@ -190,8 +191,8 @@ def _placed(text: str, date: str, row: Row, people: tuple[str, ...]) -> list[Tal
     return [Talk(authors=_joint(people), given=(one,)) for one in places]
 
 
-def _talk(item: Item, *, speakers: bool) -> Talk:
-    """`speakers`: whether the list names those who spoke."""
+def _talk(item: Item, *, named: bool) -> Talk:
+    """`named`: whether the list names those who spoke."""
     kind, head = kinds_of_talks.told(item.head.text)
     if item.below and dates.find(head) and not any(dates.find(block.text) for block in item.below):
         title = occasions.tidy(" ".join(block.text for block in item.below))
@@ -207,7 +208,7 @@ def _talk(item: Item, *, speakers: bool) -> Talk:
     text = dates.without(text, whens[-1:]) if whens else text
     spoke = authors.leading(text)
     alone = len(spoke.names) < _PAIR and not any(_INITIAL.search(name) for name in spoke.names)
-    if alone and not speakers and text[spoke.stop :].lstrip()[:1] not in '“"':
+    if alone and not named and text[spoke.stop :].lstrip()[:1] not in '“"':
         spoke = authors.Authors((), others=False, stop=0)
     if spoke.names:
         text = text[spoke.stop :].lstrip(" .,:")
@@ -236,7 +237,9 @@ def _in_quotes(
     """A talk whose title stands in quotes; what stands before tells how it was given, what stands behind where."""
     behind = text[quoted.end() :]
     behind = re.sub(rf"^[\s,.]*{date}[.,]\s+", "", behind) if date.isdigit() else behind  # the year of its row, again
-    said = occasions.around(text[: quoted.start()], behind)
+    spoke = () if people else speakers.before(text[: quoted.start()])
+    people = people or spoke
+    said = occasions.around("" if spoke else text[: quoted.start()], behind)
     places = [part for part in _PLACES.split(said.where) if part]
     if len(places) > 1 and sum(bool(dates.find(part)) for part in places) >= len(places) - 1:  # the last date is `date`
         *others, last = (_occasion(re.sub(r"^(?:and\s+)?(?:at\s+)?(?:the\s+)?", "", part)) for part in places)

@@ -1,0 +1,57 @@
+"""Lists of works that begin with their titles, set in bold or italics -> the same titles in quotes.
+
+`**Foam at rest**, Tide Review 12(3): 4-8.` says by its look alone where the title ends; its words could be names.
+Where authors stand behind the titles, these are found by them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sitegen.expressions import expression
+from sitegen.parsing import dates
+from sitegen.parsing.entries import slanted_titles
+from sitegen.parsing.references import authors
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.document import Span
+    from sitegen.parsing.lines.blocks import Block
+
+_QUOTE: Final = expression(r"[“”\"「」『』《》«»]")
+_WORD: Final = expression(r"[^\W_]+")
+_WORDS: Final = 3
+_FEWEST: Final = 3
+_MOST: Final = 0.7
+_SELDOM: Final = 0.3
+_BY: Final = expression(r"^(?:[(]?(?:with|by)\s+)")
+
+
+def quoted(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks, those that begin with such a title with quotes around it; most of the list has to."""
+    spans = [_title(block) for block in blocks]
+    if sum(_is_sure(block, span) for block, span in zip(blocks, spans, strict=True) if span) < max(
+        _FEWEST, _MOST * len(blocks)
+    ):
+        return list(blocks)
+    behind = [block.text[span.end :].lstrip(" .,:;?!") for block, span in zip(blocks, spans, strict=True) if span]
+    if sum(bool(authors.leading(_BY.sub("", text)).names) for text in behind) > _SELDOM * len(behind):
+        return list(blocks)
+    return [slanted_titles.in_quotes(block, span) if span else block for block, span in zip(blocks, spans, strict=True)]
+
+
+def _title(block: Block) -> Span | None:
+    """The stretch in bold or italics that the block begins with, if it may be a title and is not all of it."""
+    first = next((span for span in block.spans if span.look in ("bold", "italic") and span.start <= 1), None)
+    if first is None or _QUOTE.search(block.text):
+        return None
+    text, rest = block.text[first.start : first.end], block.text[first.end :]
+    return first if len(_WORD.findall(text)) > 1 and len(_WORD.findall(rest)) > 1 and not dates.is_alone(text) else None
+
+
+def _is_sure(block: Block, span: Span) -> bool:
+    """Whether the stretch is long enough, and no list of names."""
+    text = block.text[span.start : span.end].strip(" ,.")
+    listed = authors.leading(text)
+    return len(_WORD.findall(text)) >= _WORDS and not (listed.names and not text[listed.stop :].strip(" .,"))

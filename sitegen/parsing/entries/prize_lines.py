@@ -1,0 +1,109 @@
+"""Prizes and who gave them, where looks or lines tell the two apart and no words do.
+
+`**Rising Star Award** Foam Society, 2024`, `Foam Fellowship<tab>Hill College, 2019`; or a line that begins with its
+year over a line that says who gave it, all down the list.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from sitegen.expressions import expression
+from sitegen.model import Award
+from sitegen.parsing import dates
+from sitegen.parsing.found import Found
+from sitegen.parsing.vocabulary import either
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from sitegen.parsing.lines.blocks import Block
+
+_WORD: Final = expression(r"[^\W\d_]{2,}")
+_AMOUNT: Final = expression(either("amounts"))
+_EDGES: Final = " \t,;:.–—-|()"
+_FEWEST: Final = 3
+_MOST: Final = 0.6
+_NEARLY_ALL: Final = 0.8
+_LONGEST: Final = 120
+
+
+class Told(NamedTuple):
+    """A prize with its giver."""
+
+    text: str
+    """The prize and its years."""
+    issuer: str
+    blocks: tuple[Block, ...]
+
+
+def in_bold(blocks: Sequence[Block]) -> list[Told]:
+    """The prizes of a list that sets most of them in bold, and what follows each in other type; or nothing."""
+    told = [_of_bold(block) for block in blocks]
+    found = [one for one in told if one]
+    return found if len(found) == len(blocks) and len(found) >= _FEWEST else []
+
+
+def _of_bold(block: Block) -> Told | None:
+    span = next((span for span in block.spans if span.look == "bold" and span.start <= 1), None)
+    if span is None or "\t" in block.text:
+        return None
+    title, rest = block.text[span.start : span.end].strip(_EDGES), block.text[span.end :]
+    whens = dates.find(rest)
+    issuer = dates.without(rest, whens).strip(_EDGES) if whens else rest.strip(_EDGES)
+    if len(_WORD.findall(title)) < 2 or dates.find(title) or not _WORD.search(issuer):
+        return None
+    years = ", ".join(rest[when.start : when.stop] for when in whens)
+    return Told(f"{title}\t{years}" if years else title, issuer, (block,))
+
+
+def paired(blocks: Sequence[Block]) -> list[Told]:
+    """The prizes of a list whose lines with a year at their front each stand over one line without; or nothing."""
+    dated = [dates.leading(block.text) is not None for block in blocks]
+    if not blocks or not dated[0] or sum(dated) < _FEWEST or 2 * sum(dated) > len(blocks) * (2 - _MOST):
+        return []
+    groups: list[list[Block]] = []
+    for block, leads in zip(blocks, dated, strict=True):
+        if leads:
+            groups.append([])
+        groups[-1].append(block)
+    alike = sum(len(group) == 2 for group in groups)
+    lone = all(len(group) <= 2 and not group[-1].marker for group in groups)
+    short = all(len(block.text) < _LONGEST and "\t" not in block.text for group in groups for block in group[1:])
+    if not (lone and short) or alike < _NEARLY_ALL * len(groups):
+        return []
+    return [Told(group[0].text, group[1].text if group[1:] else "", tuple(group)) for group in groups]
+
+
+def at_tab(text: str) -> tuple[str, str]:
+    """`Foam Fellowship<tab>Hill College, 2019` -> the prize with its year, and who gave it; or the text alone."""
+    title, tab, more = text.partition("\t")
+    if not tab or "\t" in more or dates.find(title) or not (whens := dates.find(more)):
+        return text, ""
+    issuer = dates.without(more, whens).strip(_EDGES)
+    if len(_WORD.findall(title)) < 2 or not _WORD.search(issuer) or _AMOUNT.search(issuer):
+        return text, ""
+    years = ", ".join(more[when.start : when.stop] for when in whens)
+    return f"{title}\t{years}", issuer
+
+
+def gathered(found: Iterable[Found]) -> list[Found]:
+    """The same prize won in several years, said side by side, is one award with its years."""
+    out: list[Found] = []
+    for item in found:
+        value = item.value
+        previous = out[-1].value if out else None
+        if (
+            isinstance(value, Award)
+            and isinstance(previous, Award)
+            and value.title == previous.title
+            and value.years
+            and previous.years
+        ):
+            years = tuple(dict.fromkeys((*previous.years, *value.years)))
+            blocks = out[-1].blocks if item.blocks == out[-1].blocks else (*out[-1].blocks, *item.blocks)
+            out[-1] = Found("awards", replace(previous, years=years), blocks)
+        else:
+            out.append(item)
+    return out
