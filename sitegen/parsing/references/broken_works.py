@@ -25,6 +25,8 @@ _QUOTED_ALONE: Final = expression(
     r"(?:(?:19|20)\d\d[a-z]?[\s:.,]+)?“[^“”]{6,}(?:“[^“”]*”[^“”]*)?[.,?!]?”[.,]?"
     r"(?:\s*[(,]?\s*(?:joint )?with [^“”\d]+)?(?:\s*[(,]?\s*(?:19|20)\d\d[)]?[.,]?)?"
 )
+_WITH_LINE: Final = expression(r"[(]?(?:joint(?:ly)?(?: work)? )?with [A-ZÀ-Þ][^\s.]*\.? (?:[A-ZÀ-Þ]|and\b)")
+"""No work is called so: `with Ann Lee (R&R at Foam)`."""
 _FEWEST: Final = 3
 _MOST: Final = 4
 _EDGE: Final = 2
@@ -70,6 +72,8 @@ def _with_what_they_lack(blocks: Sequence[Block]) -> list[Block]:
 
 
 def _says_with_whom(block: Block) -> bool:
+    if _WITH_LINE.match(block.text):
+        return True
     people, rest = companions.parted(block)
     return bool(people) and not rest.text.strip(" .,;")
 
@@ -280,4 +284,6 @@ def _seam(above: str, line: str) -> str:
     """What joins two lines of an item: a bar before a note, a full stop between parts, a space inside a sentence."""
     if notes.is_note(line):
         return notes.BAR
+    if _WITH_LINE.match(line):
+        return " " if above[-1:] in "?!.,;:" else ", "
     return " " if above[-1:] in "?!.,;:" or line[:1].islower() else ". "

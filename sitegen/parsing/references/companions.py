@@ -31,17 +31,22 @@ _WITH: Final = (
     r"|presente[dr])) )?(?:with\b|w/)"
 )
 _BRACKETED: Final = expression(rf"\s*[(\[]\s*{_WITH}:?\s*(?P<who>[^()\[\]]+?)\s*[)\]]", re.IGNORECASE)
-_BARE: Final = expression(rf"(?:^|(?<=[.,;?!”\"’])\s*){_WITH}\s*(?=[A-ZÀ-Þ])", re.IGNORECASE)
+_BARE: Final = expression(
+    rf"(?:^|(?<=[.,;?!”\"’])\s*|(?P<year>(?<=\s(?:19|20)\d\d)\s+)){_WITH}\s*(?=[A-ZÀ-Þ])", re.IGNORECASE
+)
 _LAST: Final = expression(r"(?:,\s*)?(?:\band\b|&)\s+")
 _QUOTE: Final = expression(r"[\"“«][^\"”»]{6,}[\"”»][\s.,;]*")
 _REVIEW: Final = expression(
     rf"[\"“]?{either('reviews_of_books')}\s[^\t]{{4,}}?,?\s(?:edited |ed\. )?by "
     r"(?P<who>[^,.;:(”\"\d]+(?:\b[A-Z]\.[^,.;:(”\"\d]*)*)"
 )
-_BEHIND_NAMES: Final = expression(r"[\"“«(\[]|;(?=\s+\S{3}|\s*$)|(?<![\s.-][A-ZÀ-Þ])(?<!^[A-ZÀ-Þ])\.(?=\s+\S{3}|\s*$)")
+_BEHIND_NAMES: Final = expression(
+    r"[\"“«(\[]|;(?=\s+\S{3}|\s*$)|(?<![\s.-][A-ZÀ-Þ])(?<!^[A-ZÀ-Þ])\.(?=\s+\S{3}|[\s.]*$)"
+)
 _INITIALLED: Final = expression(r",\s+(?:[A-ZÀ-Þ]\.[\s-]?){1,3}[A-ZÀ-Þ][\w’'-]+(?=[,.]|\s*$)")
 _JOINTS: Final = frozenset((",", "and", "."))
 _SHORTEST: Final = 8
+_PAIR: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +97,7 @@ def parted(block: Block) -> tuple[tuple[str, ...], Block]:
             return tuple(people), _cut(block, match.start(), match.end())
     for match in _BARE.finditer(block.text):
         people, stop = _in_words(block, match.end())
-        if people:
+        if people and (not match["year"] or block.text[stop:].lstrip(" .,;")[:1] in ("", "(", "[")):
             return tuple(people), _cut(block, match.start(), stop)
     return (), block
 
@@ -109,6 +114,9 @@ def _in_words(block: Block, start: int) -> tuple[list[str], int]:
     text = block.text[start : min(stops, default=len(block.text))]
     text = _BEHIND_NAMES.split(text, maxsplit=1)[0]
     last = _LAST.search(text)
+    several = names.split_list(text)
+    if not last and len(several) > _PAIR and all(map(names.is_name, several)):  # up to the full stop, no `and`
+        return several, start + len(text)
     for at in dict.fromkeys((last.end() if last else 0, 0)):  # the `and` may be one of the venue
         end = text.find(",", at)
         while end > 0 and (more := _INITIALLED.match(text, end)):  # no `and` before the last

@@ -5,16 +5,16 @@ What goes leaves blanks, so that the places of italics and links stay.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.expressions import expression
+from sitegen.parsing import dates
 from sitegen.parsing.references import authors, edited, isbns, preprints, pubmed, states
-from sitegen.parsing.vocabulary import pattern
+from sitegen.parsing.vocabulary import either, pattern
 
 if TYPE_CHECKING:
-    import re
-
     from sitegen.parsing.references import Reference
     from sitegen.parsing.references.states import State
 
@@ -23,11 +23,28 @@ _EXTENT: Final = expression(r"[,.;]\s(?P<pages>\d{2,4})\s?(?:pp?\.|pages|pgs\.?)
 
 
 _CHAPTER: Final = expression(r"(?<=[,.”\"’] )(?:a |book )?[Cc]hapter (?P<number>\d+)? ?in(?=:? [A-Z“\"])")
+_PART: Final = expression(
+    rf"(?<=[\w*#＊†.])\s*[（(]\s*(?P<said>{either('parts_of_authors')})\s*[)）](?=\s*[*＊†]?\s*(?:[,，.、;；:：。&]|and\b|和|et\b))",
+    re.IGNORECASE,
+)
+"""`Bo Lind (corresponding author), Ann Lee`, `许南（通讯作者），林洁`."""
 _ONLINE: Final = expression(r"(?i:\b(?:freely )?(?:available|online)(?: online)? (?:at|from|under):?\s+)(?=https?://)")
+
+
+_MONTH: Final = expression(
+    rf"(?<=[(（])(?P<year>(?:19|20)\d\d[a-z]?)(?P<behind>,\s+(?P<month>{dates.MONTH})(?:\s+\d{{1,2}}(?:\s*[-–—]\s*\d{{1,2}})?)?)"
+    rf"(?=[)）])|(?<=[(（])(?P<before>(?P<first>{dates.MONTH}),?\s+)(?P<then>(?:19|20)\d\d)(?=[)）]\.?\s+[A-Z“\"])",
+    re.IGNORECASE,
+)
+"""`(2024, September)`, as the style of psychologists dates what was presented: the month is taken for an author."""
 
 
 def _in(match: re.Match[str]) -> str:
     return "In".rjust(len(match[0]))
+
+
+def _year_alone(match: re.Match[str]) -> str:
+    return (match["year"] or match["then"]).ljust(len(match[0]))
 
 
 def _blank(match: re.Match[str]) -> str:
@@ -50,6 +67,10 @@ class Plain(NamedTuple):
     """Whether the names in front are those of editors."""
     extent: str = ""
     """How many pages a book has."""
+    month: str = ""
+    """Of its year, as written."""
+    parts: tuple[str, ...] = ()
+    """What the list of its authors says of the part of one of them."""
 
 
 def plain(text: str) -> Plain:
@@ -64,7 +85,12 @@ def plain(text: str) -> Plain:
     text = _EXTENT.sub(_blank, text, count=1)
     told_chapter = chapter["number"] or "" if chapter else ""
     pages = extent["pages"] if extent else ""
-    return Plain(text, numbers, preprint, book, told_chapter, state, by_editors, pages)
+    parts = tuple(match["said"].strip() for match in _PART.finditer(text))
+    text = _PART.sub(_blank, text)
+    dated = _MONTH.search(text)
+    month = dated["behind"].strip(", ") if dated and dated["behind"] else (dated["first"] or "") if dated else ""
+    text = _MONTH.sub(_year_alone, text, count=1)
+    return Plain(text, numbers, preprint, book, told_chapter, state, by_editors, pages, month, parts)
 
 
 def told(found: Reference, off: Plain) -> Reference:
@@ -73,7 +99,7 @@ def told(found: Reference, off: Plain) -> Reference:
         found = edited.told(found)
     imprint = preprints.told(states.told(found.imprint, off.state), off.preprint)
     imprint = replace(imprint, keywords=tuple(word for word in imprint.keywords if not _OF_LINKS.fullmatch(word)))
-    note = "; ".join(text for text in (imprint.note, off.book.note, *off.numbers) if text)
+    note = "; ".join(text for text in (imprint.note, off.book.note, off.month, *off.parts, *off.numbers) if text)
     further = (("isbn", off.book.isbn), ("chapter", off.chapter), ("pagetotal", off.extent))
     links = (*found.links, *((name, value) for name, value in further if value))
     return replace(found, imprint=replace(imprint, note=note), links=links)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
-from sitegen.parsing.lines import cutting
+from sitegen.parsing.lines import cutting, seams
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,10 +18,58 @@ _IN_COLUMN: Final = expression(r"(?P<year>(?:19|20)\d\d)[.:]?\t+(?=\S)")
 _IN_FRONT: Final = expression(r"(?P<year>(?:19|20)\d\d)(?:[.:,]?\s+|[.:,] ?)(?=[^\W\d])")
 _AT_END: Final = expression(r"(?:19|20)\d\d[a-z]?[)\].\s]*$")
 _FEWEST: Final = 2
+_SEVERAL: Final = 3
+_BROKEN: Final = expression(r"[^\W\d_]{2}-$")
 _SHARE: Final = 6
 """A year stands for at most about so many works; otherwise a number in front of a few of them is something else."""
 _SHORTEST: Final = 40
 """Letters of a work; what is shorter is a note on one."""
+
+
+def hanging(blocks: Sequence[Block]) -> list[Block]:
+    """Works that each have their year in a column of their own, one block each; nothing if they are not surely so.
+
+    `2021<tab>Foam at rest,` over `Tide Review.` over `12(3): 4-8.` They are so where a blank line stands before each
+    year and before nothing else, or the same year stands before several works, and what has none stands further in.
+    """
+    found = [_IN_COLUMN.match(block.text) for block in blocks]
+    if not blocks or not found[0] or sum(map(bool, found)) < _SEVERAL or all(found):
+        return []
+    out = blocks[0].lines[0].indent
+    further = [block for block, match in zip(blocks, found, strict=True) if not match]
+    if any(block.marker or block.level or block.lines[0].indent <= out for block in further):
+        return []
+    years = [match["year"] for match in found if match]
+    again = sum(a == b for a, b in pairwise(years)) > 0
+    gaps = [block.gap == bool(match) for block, match in zip(blocks[1:], found[1:], strict=True)]
+    if not (all(gaps) or (again and not any(block.gap for block in further))):
+        return []
+    groups: list[list[Block]] = []
+    for block, match in zip(blocks, found, strict=True):
+        if match:
+            groups.append([])
+        groups[-1].append(block)
+    return [_with_year(group) for group in groups]
+
+
+def _with_year(group: Sequence[Block]) -> Block:
+    """One work of its blocks, its year at the end unless that stands there already."""
+    head = group[0]
+    match = _IN_COLUMN.match(head.text)
+    work = cutting.from_index(head, match.end()) if match else head
+    text, spans = work.text, list(work.spans)
+    for part in group[1:]:
+        kept = text.rstrip()
+        kept, between = (kept[:-1], "") if _BROKEN.search(kept) and part.text[:1].islower() else (kept, " ")
+        spans = [span._replace(end=min(span.end, len(kept))) for span in spans]
+        shift = len(kept) + len(between)
+        moved = [span._replace(start=span.start + shift, end=span.end + shift) for span in part.spans]
+        spans = seams.joined(spans, moved, len(kept), shift)
+        text = kept + between + part.text
+    lines = tuple(line for block in group for line in block.lines)
+    year = match["year"] if match else ""
+    text = text if not year or year in text else f"{text.rstrip(' .,;')}, {year}."
+    return replace(work, text=text, spans=tuple(spans), lines=lines, gap=head.gap)
 
 
 def filled(blocks: Sequence[Block]) -> list[Block]:
