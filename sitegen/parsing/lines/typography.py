@@ -40,8 +40,6 @@ _MONTH_BEHIND_COMMA: Final = expression(
 """`2003,07-2005,06`, where a list dates so: a range of pages has no such commas."""
 _FROM_MONTH: Final = expression(r"\s*(?:19|20)\d\d,(?:0[1-9]|1[0-2])\s*[-–—~～至]\s*(?:今|现在|至今)")
 _YEAR_IN_WORDS: Final = expression(r"(?<=\d{4})年度(?=[:：])")
-
-
 _MINUS: Final = expression(r"(?<=\d)−(?=\d)")
 """The dash that some word processors put between pages."""
 
