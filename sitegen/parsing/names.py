@@ -33,6 +33,10 @@ _TITLE: Final = expression(
 )
 _DEGREE: Final = expression(rf"(?:{either('degrees_behind_names')}|PE|BME|FACS|FACP)")
 _MARKS: Final = expression(r"[*†‡§¶∗⋆#✉^]+|(?<=[a-z.])\d(?:,\d)*$|[¹²³⁴⁵⁶⁷⁸⁹⁰]+")
+NICKNAME: Final = expression(
+    rf"(?<=[\w.’'-])\s?[(\[“\"‘]{_UPPER}[\w.’'-]*[)\]”\"’](?=\s(?:{_PARTICLE} )*{_UPPER}[\w’'.-]+)"
+)
+"""What somebody is called, between given and family name: `Mei (May) Lind`."""
 _NOT_IN_NAMES: Final = words("never_in_names")
 
 
@@ -58,7 +62,7 @@ def is_han(text: str) -> bool:
 @lru_cache(maxsize=8192)
 def is_name(text: str) -> bool:
     """Whether a text looks like one person's name: `T-H. Hubert Chan`, `Lind, M.`, `QE Holm`, `刘运卓`."""
-    text = clean(text)
+    text = NICKNAME.sub("", clean(text))
     if is_han(text):
         return bool("·" in text or _begins_with_family(text)) and not _HAN_WORD.fullmatch(text)
     if not text or len(text) > 45 or re.search(r"[\d:;!?\"“”()@/_]", text):

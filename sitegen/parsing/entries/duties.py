@@ -29,9 +29,12 @@ _SHORT: Final = 5  # words of a role
 _LIST: Final = expression(r"\s*(?:[,，;；、](?![^()（）]*[)）])|\band\b(?=\s+[A-Z]{3}))\s*")
 
 
-def whole(text: str) -> Service:
-    """`Duke CS PhD Admission Committee (2022-now)`, `Reviewer, Nature, 2020`."""
-    whens = dates.find(text)
+def whole(text: str, *, dated: bool = False) -> Service:
+    """`Duke CS PhD Admission Committee (2022-now)`, `Reviewer, Nature, 2020`.
+
+    `dated`: its years stand elsewhere, and those in brackets tell of a part: `Foam Council [Chair 2020-2022]`.
+    """
+    whens = [when for when in dates.find(text) if not (dated and _is_inside(text, when.start))]
     years = tuple(dict.fromkeys(when.years for when in whens))
     words = tidy(dates.without(text, whens))
     role, comma, organization = words.partition(",")
@@ -41,6 +44,12 @@ def whole(text: str) -> Service:
     if comma and ((len(role.split()) <= _SHORT and (ROLE.search(role) or terms.ROLE.fullmatch(role))) or hosted):
         return Service(role=role.strip(), organization=organization.strip(), years=years)
     return Service(role=words, years=years)
+
+
+def _is_inside(text: str, at: int) -> bool:
+    """Whether brackets are open at `at`."""
+    head = text[:at]
+    return sum(map(head.count, "([（【")) > sum(map(head.count, ")]）】"))
 
 
 def dated(duty: Service) -> Service:

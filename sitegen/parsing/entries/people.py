@@ -133,14 +133,20 @@ def _by_date(listed: list[Row], section: Section) -> ParsedSection:
         year = row.when if not whens or (row.when and whens[0].expected) else whens[0]
         text = dates.without(text, whens) if whens and whens[0].start < 3 else text
         people = [part for part in re.split(r"\s+\+\s+", text) if part]
-        heads = [re.split(r"\s*[(（,，]", part, maxsplit=1)[0] for part in people]
+        heads = [_head(part) for part in people]
+        last = found[-1].value if found else None
+        below = row.text == row.block.text and isinstance(last, Student) and _is_inside(row.block, found[-1].blocks[0])
+        if below and not any(map(_is_person, heads)) and isinstance(last, Student):
+            for line in row.text.split(" | "):
+                last = _with_line(last, line)
+            found[-1] = Found("students", last, (*found[-1].blocks, *row.blocks))
+            continue
         if terms.is_role(heads[0] if heads else ""):
             own = Other(title=section.title, text=row.block.text.replace("\t", " "))  # of the owner, not of a student
             found.append(Found("sections", own, row.blocks))
             continue
         if not people or not all(_is_person(head) for head in heads):
-            last = found[-1].value if found and not rest else None
-            if isinstance(last, Student) and row.text.startswith(row.block.text):
+            if isinstance(last, Student) and not rest and row.text.startswith(row.block.text):
                 for line in row.text.split(" | "):
                     last = _with_line(last, line)
                 found[-1] = Found("students", last, (*found[-1].blocks, *row.blocks))
@@ -161,6 +167,18 @@ def _by_date(listed: list[Row], section: Section) -> ParsedSection:
             )
             found.append(Found("students", student, row.blocks))
     return ParsedSection(tuple(found), tuple(rest))
+
+
+def _head(text: str) -> str:
+    """A text as far as it may be a name: `Mei (May) Lind (PhD student)` -> `Mei (May) Lind`."""
+    called = names.NICKNAME.search(text)
+    end = re.compile(r"\s*[(（,，]").search(text, called.end() if called else 0)
+    return text[: end.start()] if end else text
+
+
+def _is_inside(block: Block, head: Block) -> bool:
+    """Whether a line stands further in than the first of an entry, and nothing between the lines."""
+    return block.lines[0].indent > head.lines[0].indent and not (block.marker or block.gap)
 
 
 def _with_line(student: Student, text: str) -> Student:

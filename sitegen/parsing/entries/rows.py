@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.expressions import expression
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
 
 _EDGE: Final = 1
+_NEARLY: Final = 0.8
 _MORE: Final = expression(r"[A-Z][\w -]{2,25}(?::| \|) ")
 
 
@@ -72,6 +74,28 @@ def rows(blocks: Sequence[Block]) -> list[Row]:
             continue
         out.append(Row(above, text, block, alone))
         alone = ()
+    return out
+
+
+def repeat_years(listed: Sequence[Row]) -> bool:
+    """Whether every row has its own date, some the same: then each is an entry, `2020<tab>Hill Council, Hill`."""
+    years = [row.when.years for row in listed if row.when and row.text != row.block.text]
+    return len(set(years)) < len(years) == len(listed)
+
+
+def repeating(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks; where nearly all rows have their own date, some the same, others go on in the row above."""
+    own = [dates.in_column(block.text) is not None for block in blocks]
+    years = [block.text.partition("\t")[0] for block, dated in zip(blocks, own, strict=True) if dated]
+    if not own or not own[0] or sum(own) < _NEARLY * len(own) or len(set(years)) == len(years):
+        return list(blocks)
+    out: list[Block] = []
+    for block, dated in zip(blocks, own, strict=True):
+        if dated or block.gap or block.marker or block.lines[0].indent <= out[-1].lines[0].indent:
+            out.append(block)
+        else:
+            text = f"{out[-1].text} {block.text}"
+            out[-1] = replace(out[-1], text=text, lines=(*out[-1].lines, *block.lines))
     return out
 
 

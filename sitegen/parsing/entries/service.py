@@ -11,7 +11,7 @@ from sitegen.model import Service
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries import courses, duties, teaching
 from sitegen.parsing.entries.items import Item, dated_heads, items, led_by_dates, under_bodies, under_dates
-from sitegen.parsing.entries.rows import Row, rows
+from sitegen.parsing.entries.rows import Row, repeat_years, repeating, rows
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either
 
@@ -83,6 +83,7 @@ def _parse(section: Section) -> ParsedSection:
         return ParsedSection(tuple(_gathered(found)))
     if led := led_by_dates(blocks):
         return ParsedSection(tuple(_gathered([*found, *(one for item in led for one in _with_duties(item, section))])))
+    blocks = repeating(blocks)
     listed = rows(blocks)
     events = section.said.get("one") == "event"
     if any(row.when for row in listed) and (events or not role):
@@ -91,7 +92,7 @@ def _parse(section: Section) -> ParsedSection:
         held = _in_cells if sum("\t" in row.text for row in told) > _MOST * len(told) else _held
         found += [Found("service", _event(row, role) if events else held(row), row.blocks) for row in told]
         return ParsedSection(tuple(_gathered(found)))
-    one_a_line = section.said.get("one") == "line" or (bool(role) and _is_one_a_line(blocks))
+    one_a_line = section.said.get("one") == "line" or (bool(role) and (_is_one_a_line(blocks) or repeat_years(listed)))
     for item in items(blocks):
         for block in item.blocks:
             given = [_member(block, role)] if one_a_line else _duties(block, role)
@@ -182,7 +183,7 @@ def _event(row: Row, role: str) -> Service:
 def _held(row: Row) -> Service:
     """A line of a list with its years at the left: `Guest editor, Physical Review E | Special topics: “Foam”`."""
     text, bar, beside = row.text.replace("\t", " ").partition(" | ")
-    duty = duties.whole(text)
+    duty = duties.whole(text, dated=row.when is not None and row.text != row.block.text)
     if bar:
         duty = replace(duty, organization=" | ".join(part for part in (str(duty.organization), beside) if part))
     return replace(duty, years=(row.when.years,)) if row.when and not duty.years else duty

@@ -241,7 +241,7 @@ def _goes_on(run: Sequence[Line], line: Line, text: str) -> bool:
 
 def _hangs(run: Sequence[Line], line: Line) -> bool:
     """Whether a line stands below the text of an item or a row, and began there because the line above was full."""
-    if labels.LABEL.match(line.text) and line.text[:1].isupper():
+    if (labels.LABEL.match(line.text) and line.text[:1].isupper()) or ("\t" in line.text and edge_dates.leads(line)):
         return False
     full = run[-1].full or (len(run) == 1 and edge_dates.fills(run[0].text) and "\t" not in line.text)
     return full and line.indent > run[0].indent and run[-1].indent in (run[0].indent, line.indent)

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
 
 _DASHES: Final = frozenset("-–—")
+_ROMAN: Final = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
+_ROOM: Final = 4
+"""How much further out a longer number may begin."""
 
 
 def _kind(marker: str) -> str:
@@ -20,9 +23,27 @@ def _kind(marker: str) -> str:
     return "1" if marker[0] in "([（【［0123456789" else "a" if marker[0].isalpha() else marker
 
 
+def _follows(above: str, marker: str) -> bool:
+    """Whether one number comes right behind another: `viii.` behind `vii.`."""
+    return any(number + 1 in _numbers(marker) for number in _numbers(above))
+
+
+def _numbers(marker: str) -> set[int]:
+    """The numbers that a marker may mean: `i.` is 1 as a Roman number, and 9 as a letter."""
+    text = marker.strip("()[].:、．（）").casefold()
+    if text.isdecimal():
+        return {int(text)}
+    letter = {ord(text) - ord("a") + 1} if len(text) == 1 and text.isascii() and text.isalpha() else set()
+    if not text or not _ROMAN.keys() >= set(text):
+        return letter
+    values = [_ROMAN[char] for char in text]
+    return letter | {sum(-one if one < after else one for one, after in zip(values, [*values[1:], 0], strict=True))}
+
+
 def deepened(blocks: Sequence[Block]) -> Iterator[Block]:
     """The blocks, list items with their depth."""
     stack: list[tuple[int, str]] = []
+    last: dict[tuple[int, str], str] = {}
     for block in blocks:
         line = block.lines[0]
         if not line.marker:
@@ -31,6 +52,13 @@ def deepened(blocks: Sequence[Block]) -> Iterator[Block]:
             yield block
             continue
         kind = _kind(line.marker)
+        for indent, above in stack:
+            # numbers that are set flush right begin further out the longer they are
+            aside = above == kind and 0 < abs(indent - line.indent) <= _ROOM
+            if aside and _follows(last.get((indent, kind), ""), line.marker):
+                line = replace(line, indent=indent)
+                break
+        last[line.indent, kind] = line.marker
         while stack and (
             line.indent < stack[-1][0] or (line.indent == stack[-1][0] and (line.indent, kind) in stack[:-1])
         ):

@@ -60,10 +60,13 @@ def is_row(line: Line) -> bool:
 
 def leads(line: Line) -> bool:
     """Whether the line begins with a range from month to month, or a date in a column: no sentence goes on so."""
-    first = next(iter(dates.find(line.text)), None)
-    if first is None or first.start:
+    whens = dates.find(line.text)
+    if not whens or whens[0].start:
         return False
-    return (first.is_range and "-" in first.begin) or line.text[first.stop : first.stop + 1] == "\t"
+    stop = whens[0].stop
+    for when in whens[1:]:  # 2014-2018, 2020-2022<tab>Hill Council
+        stop = when.stop if line.text[stop : when.start].strip() == "," else stop
+    return (whens[0].is_range and "-" in whens[0].begin) or line.text[stop : stop + 1] == "\t"
 
 
 def closes(text: str) -> bool:

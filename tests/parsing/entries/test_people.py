@@ -167,3 +167,16 @@ def test_students_set_apart_by_room_have_a_level_at_the_left() -> None:
             name="Bo B. Ek", level="postdoc", year="2018", institution="Hill Institute", notes=("Committee: Jo Sand",)
         ),
     ]
+
+
+def test_what_stands_further_in_below_a_dated_student_is_told_of_them() -> None:
+    text = "2019-2020\tMei (May) Lind (Ph.D. Student, Tides)\n    Hill Student Research Grant\n\n2018\tBo Ek\n"
+    assert values("students", text) == [
+        Student(
+            name="Mei (May) Lind",
+            level="phd",
+            year="2019-2020",
+            notes=("Ph.D. Student, Tides", "Hill Student Research Grant"),
+        ),
+        Student(name="Bo Ek", year="2018"),
+    ]

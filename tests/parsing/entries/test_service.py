@@ -162,3 +162,19 @@ def test_who_shared_a_duty_stands_with_it() -> None:
         Service(role="Session Chair", organization="Foam Days | co-chairs: Ann Lee, Bo Ek", years=("2017",)),
         Service(role="Reviewer", organization="Tides", years=("2016",)),
     ]
+
+
+def test_a_year_that_leads_several_rows_leaves_each_a_body() -> None:
+    text = "2020\tHill Foundation, Tides and Salt\n\n2020\tFoam Foundation, Foam Section\n\n2018\tFoundation of Sand"
+    assert values("service", text, "Grant Review", role="Grant Review") == [
+        Service(role="Grant Review", organization="Hill Foundation, Tides and Salt", years=("2020",)),
+        Service(role="Grant Review", organization="Foam Foundation, Foam Section", years=("2020",)),
+        Service(role="Grant Review", organization="Foundation of Sand", years=("2018",)),
+    ]
+
+
+def test_years_in_brackets_tell_of_a_part() -> None:
+    assert values("service", "2018-2020\tHill Panel [Chair 2019]\n\n2015\tFoam Council") == [
+        Service(role="Hill Panel [Chair 2019]", years=("2018-2020",)),
+        Service(role="Foam Council", years=("2015",)),
+    ]

@@ -131,3 +131,9 @@ def lines(*texts: str, indents: tuple[int, ...], full: tuple[int, ...]) -> list[
 )
 def test_lines_that_were_full(found: list[Line], blocks: list[str]) -> None:
     assert [block.text for block in group(found)] == blocks
+
+
+def test_numbers_set_flush_right_are_of_one_list() -> None:
+    numbers = ("  i.", " ii.", "iii.", " iv.")
+    text = "".join(f"{number} Ann Lee\n     - On foam\n" for number in numbers)
+    assert [block.depth for block in grouped(text)] == [1, 2] * 4
