@@ -10,6 +10,7 @@ from sitegen.expressions import expression
 from sitegen.parsing.entries import (
     awards,
     by_content,
+    committees,
     contact,
     education,
     experience,
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 
 PARSERS: Final[dict[str, Callable[[Section], ParsedSection]]] = {
     "awards": awards.parse,
-    "committees": people.committees,
+    "committees": committees.parse,
     "contact": contact.parse,
     "education": education.parse,
     "experience": experience.parse,

@@ -9,7 +9,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
-from sitegen.parsing.entries import duties
+from sitegen.model import Talk
+from sitegen.parsing.entries import duties, talks_over_lines
 from sitegen.parsing.entries.awards import AWARD_WORD
 from sitegen.parsing.outline.headings import sections_named
 from sitegen.parsing.vocabulary import pattern
@@ -33,6 +34,8 @@ def parted(section: Section) -> list[Section]:
     """The section, or one for each kind of its lines, in the order of their firsts; lines below one go with it."""
     if section.kind == "talks" and _OPEN.search(section.title) and _are_duties(section.blocks):
         return [replace(section, kind="service")]
+    if section.kind == "publications" and section.said.get("type") == "inproceedings" and _are_talks(section.blocks):
+        return [replace(section, kind="talks", said={})]
     if section.kind not in _BOTH or not sections_named(section.title) >= _BOTH:
         return [section]
     kinds: dict[str, list[Block]] = {}
@@ -48,6 +51,13 @@ def _are_duties(blocks: Sequence[Block]) -> bool:
     """Whether many lines begin with a duty and a colon or comma: `Session Chair: Foam Days 2017`."""
     told = sum(bool(duties.ROLE.search(first[0])) for block in blocks if (first := _FIRST.match(block.text)))
     return len(blocks) >= _SEVERAL and told > _MANY * len(blocks)
+
+
+def _are_talks(blocks: Sequence[Block]) -> bool:
+    """Whether entries below their dates have a line that says how they were told: `Poster Presentation`."""
+    told = talks_over_lines.found(blocks)
+    kinds = sum(isinstance(item.value, Talk) and bool(item.value.kind) for item in told)
+    return kinds > _MANY * len(told)
 
 
 def _kind(text: str) -> str:

@@ -110,6 +110,33 @@ def set_apart(blocks: Sequence[Block], begins: Callable[[str], object]) -> list[
     return made if len(made) > 1 and 2 * below > len(made) > 4 * loose else []
 
 
+def below_dates(blocks: Sequence[Block]) -> list[Item]:
+    """Entries below a line each that holds nothing but their date; or nothing."""
+    made: list[Item] = []
+    for block in blocks:
+        if block.depth or block.marker:
+            return []
+        if dates.is_alone(block.text):
+            made.append(Item(block, ()))
+        elif not made:
+            return []
+        else:
+            made[-1] = Item(made[-1].head, (*made[-1].below, block))
+    return made if len(made) > 1 and all(item.below for item in made) else []
+
+
+def beside_dates(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks; of entries that are a line each below their dates, the dates in a column in front of them."""
+    listed = below_dates(blocks)
+    if not listed or any(len(item.below) > 1 for item in listed):
+        return list(blocks)
+    return [
+        replace(item.head, text=f"{item.head.text}\t{line.text}", spans=(), lines=(*item.head.lines, *line.lines))
+        for item in listed
+        for line in item.below
+    ]
+
+
 def led_by_dates(blocks: Sequence[Block]) -> list[Item]:
     """Entries that begin with their dates in a column at the left, list items below them telling more; or nothing."""
     made = items(blocks)

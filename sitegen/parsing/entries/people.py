@@ -1,4 +1,4 @@
-"""Students supervised and theses examined: a name, asides in brackets, lines below that say more."""
+"""Students supervised: a name, asides in brackets, lines below that say more."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
-from sitegen.model import Committee, Student
 from sitegen.model import Section as Other
+from sitegen.model import Student
 from sitegen.parsing import dates, labels, names, terms
 from sitegen.parsing.entries import people_apart, theses
 from sitegen.parsing.entries.items import Item, dated_heads, items
@@ -21,6 +21,8 @@ from sitegen.parsing.entries.person_lines import (
     STANDINGS,
     Said,
     first_of,
+    head_of,
+    is_inside,
     level_of,
 )
 from sitegen.parsing.entries.rows import Row, rows
@@ -33,7 +35,6 @@ if TYPE_CHECKING:
 
 _LONGEST_HEAD: Final = 60
 _BETWEEN: Final = expression(r"(?:[,，、;；\t]\s*(?:and\s+)?|\s+and\s+|(?<=[）)\u4e00-\u9fff])\s+)(?![^（(]*[）)])")
-_MOST: Final = 0.7
 _HOST: Final = expression(r"[A-Z]{2,6}|[A-Z][a-z]+(?: [A-Z][a-z]+)?")
 _YEAR_AND_PLACE: Final = expression(
     r"(?P<year>(?:19|20)\d\d)[,;:]\s*(?:(?:first|initial|current)?\s?(?:job|position|placement|now)(?: at)?[:,]?\s+)?"
@@ -133,9 +134,9 @@ def _by_date(listed: list[Row], section: Section) -> ParsedSection:
         year = row.when if not whens or (row.when and whens[0].expected) else whens[0]
         text = dates.without(text, whens) if whens and whens[0].start < 3 else text
         people = [part for part in re.split(r"\s+\+\s+", text) if part]
-        heads = [_head(part) for part in people]
+        heads = [head_of(part) for part in people]
         last = found[-1].value if found else None
-        below = row.text == row.block.text and isinstance(last, Student) and _is_inside(row.block, found[-1].blocks[0])
+        below = row.text == row.block.text and isinstance(last, Student) and is_inside(row.block, found[-1].blocks[0])
         if below and not any(map(_is_person, heads)) and isinstance(last, Student):
             for line in row.text.split(" | "):
                 last = _with_line(last, line)
@@ -169,18 +170,6 @@ def _by_date(listed: list[Row], section: Section) -> ParsedSection:
     return ParsedSection(tuple(found), tuple(rest))
 
 
-def _head(text: str) -> str:
-    """A text as far as it may be a name: `Mei (May) Lind (PhD student)` -> `Mei (May) Lind`."""
-    called = names.NICKNAME.search(text)
-    end = re.compile(r"\s*[(（,，]").search(text, called.end() if called else 0)
-    return text[: end.start()] if end else text
-
-
-def _is_inside(block: Block, head: Block) -> bool:
-    """Whether a line stands further in than the first of an entry, and nothing between the lines."""
-    return block.lines[0].indent > head.lines[0].indent and not (block.marker or block.gap)
-
-
 def _with_line(student: Student, text: str) -> Student:
     """With what a line below tells: `Project: Foam in tides`, `Now: Hill University`."""
     for part in labels.fields(text):
@@ -200,10 +189,10 @@ def _is_person(text: str) -> bool:
 
 def students(section: Section) -> ParsedSection:
     """People supervised; level and status come from the heading above them or the words beside their names."""
-    written, others = _theses(section)
+    written, others = theses.listed(section.blocks)
     if written:
         told = [Found("students", _advised(one, section), (block,)) for block, one in written]
-        return _with_others(told, students(replace(section, blocks=others)))
+        return theses.with_others(told, students(replace(section, blocks=others)))
     if apart := people_apart.students(section):
         return ParsedSection(tuple(apart))
     found: list[Found] = []
@@ -235,60 +224,6 @@ def students(section: Section) -> ParsedSection:
     return ParsedSection(tuple(found), tuple(rest))
 
 
-def committees(section: Section) -> ParsedSection:
-    """Theses examined."""
-    written, others = _theses(section)
-    if written:
-        told = [Found("committees", _examined(one), (block,)) for block, one in written]
-        return _with_others(told, committees(replace(section, blocks=others)))
-    found: list[Found] = []
-    rest: list[Block] = []
-    listed = {row.block: row for row in rows(section.blocks)}
-    for item in items(section.blocks):
-        row = listed.get(item.head)  # a line that only tells more of the row above is none itself
-        said = Said(item._replace(head=replace(item.head, text=row.text)) if row else item)
-        if not names.is_name(said.name):
-            rest += item.blocks
-            continue
-        committee = Committee(
-            name=said.name,
-            year=said.year or (row.when.years if row and row.when else ""),
-            institution=said.institution,
-            thesis=said.fields.pop("thesis", ""),
-            notes=(*said.notes, *said.fields.values()),
-        )
-        found.append(Found("committees", _with_thesis(committee, item.head), item.blocks))
-    return ParsedSection(tuple(found), tuple(rest))
-
-
-def _with_thesis(committee: Committee, block: Block) -> Committee:
-    """With the thesis that stands in italics, which a note holds otherwise."""
-    slanted = [text.strip(" ,.;:") for text in block.looks("italic")]
-    for note in map(str, committee.notes if not committee.thesis else ()):
-        title = next((text for text in slanted if len(text.split()) > 1 and text in note), "")
-        if title:
-            rest = tuple(part.strip(" ,.;:()") for part in note.split(title, 1))
-            notes = tuple(part for other in committee.notes for part in (rest if other is note else (other,)) if part)
-            return replace(committee, thesis=title, notes=notes)
-    return committee
-
-
-def _theses(section: Section) -> tuple[list[tuple[Block, theses.Thesis]], tuple[Block, ...]]:
-    """The theses of a list whose lines tell of one each, and what else stands there; or nothing."""
-    told = [(block, theses.read(block.text)) for block in section.blocks]
-    whole = [(block, one) for block, one in told if one]
-    return (whole, tuple(block for block, one in told if not one)) if len(whole) > _MOST * len(told) else ([], ())
-
-
-def _with_others(told: list[Found], others: ParsedSection) -> ParsedSection:
-    """Some of a list and the others, in the order of the CV."""
-    found = sorted(
-        (*told, *others.found),
-        key=lambda item: (item.blocks[0].lines[0].place.page, item.blocks[0].lines[0].place.line),
-    )
-    return replace(others, found=tuple(found))
-
-
 def _advised(one: theses.Thesis, section: Section) -> Student:
     return Student(
         name=one.name,
@@ -299,7 +234,3 @@ def _advised(one: theses.Thesis, section: Section) -> Student:
         project=one.title,
         notes=one.notes,
     )
-
-
-def _examined(one: theses.Thesis) -> Committee:
-    return Committee(name=one.name, year=one.year, institution=one.institution, thesis=one.title, notes=one.notes)

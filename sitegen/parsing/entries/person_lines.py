@@ -13,6 +13,7 @@ from sitegen.text import has_han
 
 if TYPE_CHECKING:
     from sitegen.parsing.entries.items import Item
+    from sitegen.parsing.lines.blocks import Block
 
 ASIDE: Final = expression(r"\s*[(（](?P<aside>[^()（）]*)[)）]")
 _WITH: Final = expression(
@@ -150,6 +151,18 @@ class Said:
             now=fields.pop("now", ""),
             notes=(*self.notes, *fields.values()),
         )
+
+
+def head_of(text: str) -> str:
+    """A text as far as it may be a name: `Mei (May) Lind (PhD student)` -> `Mei (May) Lind`."""
+    called = names.NICKNAME.search(text)
+    end = re.compile(r"\s*[(（,，]").search(text, called.end() if called else 0)
+    return text[: end.start()] if end else text
+
+
+def is_inside(block: Block, head: Block) -> bool:
+    """Whether a line stands further in than the first of an entry, and nothing between the lines."""
+    return block.lines[0].indent > head.lines[0].indent and not (block.marker or block.gap)
 
 
 def level_of(words: str) -> str:

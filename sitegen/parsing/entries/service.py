@@ -10,7 +10,15 @@ from sitegen.expressions import expression
 from sitegen.model import Service
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries import courses, duties, teaching
-from sitegen.parsing.entries.items import Item, dated_heads, items, led_by_dates, under_bodies, under_dates
+from sitegen.parsing.entries.items import (
+    Item,
+    beside_dates,
+    dated_heads,
+    items,
+    led_by_dates,
+    under_bodies,
+    under_dates,
+)
 from sitegen.parsing.entries.rows import Row, repeat_years, repeating, rows
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either
@@ -64,7 +72,7 @@ def _with_others(item: Found, shared: Mapping[Block, Sequence[Block]]) -> Found:
 
 def _parse(section: Section) -> ParsedSection:
     found: list[Found] = []
-    blocks = list(section.blocks)
+    blocks = beside_dates(section.blocks)
     while blocks and courses.ASSISTANT.search(blocks[0].text) and not section.said.get("role"):
         size = 2 if len(blocks) > 1 and not blocks[1].marker and not courses.ASSISTANT.search(blocks[1].text) else 1
         found += teaching.parse(replace(section, kind="teaching", blocks=tuple(blocks[:size]))).found

@@ -19,6 +19,7 @@ from sitegen.parsing.entries import (
     speakers,
     talks_in_paragraphs,
     talks_in_sentences,
+    talks_over_lines,
     untitled,
 )
 from sitegen.parsing.entries.items import Item, dated_heads, items, led_by_dates
@@ -50,6 +51,8 @@ _MOST: Final = 0.7
 
 def parse(section: Section) -> ParsedSection:
     """One talk with all the places where it was given; a line like `Posters` is a heading in the list."""
+    if over_lines := talks_over_lines.found(section.blocks):
+        return _under(section, over_lines)
     parts = kinds_of_talks.parts(section)
     whole = items([block for part in parts for block in part.section.blocks])
     fewest = 1 if parts[1:] and presented.read(whole) is not None else presented.FEWEST

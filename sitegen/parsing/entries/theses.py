@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.expressions import expression
 from sitegen.parsing import dates, names, terms
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.parsing.found import Found, ParsedSection
+    from sitegen.parsing.lines.blocks import Block
 
 _NAME: Final = expression(
     r"^(?P<name>(?:[A-Z]\.\s?|[^\s.,:;“\"(]++\s?){1,6}?(?:,\s(?:[A-Z][\w’'-]+|[A-Z]\.)(?:\s[A-Z][\w’'.-]*)*)?)"
@@ -17,6 +24,7 @@ _SENTENCE: Final = expression(r"(?<=[^\s.][^\s.A-Z])[.?!]\s+(?=[A-Z(])")
 _ASIDE: Final = expression(r"\s*[(（](?P<aside>[^()（）]{2,60})[)）]\s*\.?\s*$")
 _THEN: Final = expression(r"(?:now|currently|first|next|placement|postdoc)\b", re.IGNORECASE)
 _WORDS_OF_TITLE: Final = 8
+_MOST: Final = 0.7
 _OPEN: Final = expression(r"^(?:TBD|TBA|in progress|ongoing|current)\s*[\t:,]\s*", re.IGNORECASE)
 
 
@@ -97,3 +105,19 @@ def _person(text: str) -> str:
     family, comma, given = text.strip().partition(", ")
     name = names.clean(f"{given} {family}" if comma else text.strip())
     return name if names.is_name(name) and len(name.split()) > 1 else ""
+
+
+def listed(blocks: Sequence[Block]) -> tuple[list[tuple[Block, Thesis]], tuple[Block, ...]]:
+    """The theses of a list whose lines tell of one each, and what else stands there; or nothing."""
+    told = [(block, read(block.text)) for block in blocks]
+    whole = [(block, one) for block, one in told if one]
+    return (whole, tuple(block for block, one in told if not one)) if len(whole) > _MOST * len(told) else ([], ())
+
+
+def with_others(told: list[Found], others: ParsedSection) -> ParsedSection:
+    """Some of a list and the others, in the order of the CV."""
+    found = sorted(
+        (*told, *others.found),
+        key=lambda item: (item.blocks[0].lines[0].place.page, item.blocks[0].lines[0].place.line),
+    )
+    return replace(others, found=tuple(found))

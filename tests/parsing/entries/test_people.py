@@ -180,3 +180,11 @@ def test_what_stands_further_in_below_a_dated_student_is_told_of_them() -> None:
         ),
         Student(name="Bo Ek", year="2018"),
     ]
+
+
+def test_a_thesis_stands_further_in_below_its_candidate() -> None:
+    text = "2020-2024\tAnn Lee (Tides, Hill University)\n    On Foam and Salt\n2019\tBo Ek (Tides, Hill University)\n"
+    assert values("committees", text) == [
+        Committee(name="Ann Lee", year="2020-2024", institution="Tides, Hill University", thesis="On Foam and Salt"),
+        Committee(name="Bo Ek", year="2019", institution="Tides, Hill University"),
+    ]

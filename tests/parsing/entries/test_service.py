@@ -178,3 +178,11 @@ def test_years_in_brackets_tell_of_a_part() -> None:
         Service(role="Hill Panel [Chair 2019]", years=("2018-2020",)),
         Service(role="Foam Council", years=("2015",)),
     ]
+
+
+def test_a_date_alone_above_each_society_is_its_own() -> None:
+    text = "2012-2016\nHill Society of Tides\n\n2018-\nFoam Society\n"
+    assert values("service", text, "Memberships", role="Memberships", one="line") == [
+        Service(role="Memberships", organization="Hill Society of Tides", years=("2012-2016",)),
+        Service(role="Memberships", organization="Foam Society", years=("2018-present",)),
+    ]

@@ -301,3 +301,21 @@ def test_years_that_lead_begin_an_item_each() -> None:
         "2008: Berg, Foam, Hill\n2006: Shore\n"
     )
     assert {talk.given[0].date for talk in values("talks", text) if isinstance(talk, Talk)} == {"2009", "2008", "2006"}
+
+
+def test_talks_below_their_dates_have_a_line_for_each_part() -> None:
+    text = (
+        "2018\nFoam in Tides\nAnn Lee, Bo Ek MD\nPoster Presentation\nShore Days at Hill\nHill, Italy\n\n"
+        "2017\nSalt of the Sea\nAnn Lee, Jo Sand\nHill Conference\n"
+    )
+    foam = Talk(
+        title="Foam in Tides",
+        kind="Poster Presentation",
+        authors=("Ann Lee", "Bo Ek"),
+        given=(Occasion(where="Shore Days at Hill", date="2018", location="Hill, Italy"),),
+    )
+    salt = Talk(
+        title="Salt of the Sea", authors=("Ann Lee", "Jo Sand"), given=(Occasion(where="Hill Conference", date="2017"),)
+    )
+    assert values("talks", text) == [foam, salt]
+    assert values("publications", text, "Conferences", type="inproceedings") == [foam, salt]
