@@ -135,6 +135,7 @@ def read_head(draft: Draft, text: str, *, schooling: bool) -> None:
         return
     if not schooling and (told := _BODY_FIRST.fullmatch(text)) and _is_role_of(told):
         draft.role, text = draft.role or told["role"], told["body"]
+    text = _DASHED.sub(lambda dash: "\t" if _parts(text, dash, schooling=schooling) else dash[0], text)
     if terms.INSTITUTION.search(text):
         text = _STOP.sub("\t", text)
     for chunk in filter(None, map(str.strip, _CHUNK.split(text))):
@@ -148,6 +149,15 @@ def read_head(draft: Draft, text: str, *, schooling: bool) -> None:
         for piece in _pieces(chunk, schooling=schooling):
             if bare := _bare(draft, piece):
                 _place(draft, bare, schooling=schooling)
+
+
+def _parts(text: str, dash: re.Match[str], *, schooling: bool) -> bool:
+    """Whether a dash parts an institution from a degree or job there: `Hill University, Hill, Italy — PhD in Tides`."""
+    left, right = text[: dash.start()], text[dash.end() :]
+    if schooling:
+        return bool(terms.DEGREE.match(right) and terms.INSTITUTION.search(left) and not terms.DEGREE.search(left))
+    placed = "," in left or terms.INSTITUTION.search(left)
+    return bool(placed) and terms.is_role(right) and not (terms.is_role(left) or terms.INSTITUTION.search(right))
 
 
 def _bare(draft: Draft, piece: str) -> str:

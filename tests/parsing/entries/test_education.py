@@ -6,6 +6,19 @@ from sitegen.model import Award, Education
 from tests.parsing.reading import values
 
 CASES: dict[str, tuple[str, list[object]]] = {
+    "the-degree-behind-a-dash": (
+        "Hill University, Hill, Italy — MA Modern Tides and Foam, Sep. 2024 - present",
+        [
+            Education(
+                institution="Hill University",
+                degree="MA",
+                area="Modern Tides and Foam",
+                location="Hill, Italy",
+                start="2024-09",
+                end="present",
+            )
+        ],
+    ),
     "the-year-before-the-subject": (
         "Ph.D. 1989 (Astrophysics)\tHill University",
         [Education(institution="Hill University", degree="Ph.D.", area="Astrophysics", end="1989")],

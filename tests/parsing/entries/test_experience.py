@@ -6,6 +6,18 @@ from sitegen.model import Experience, Project
 from tests.parsing.reading import values
 
 CASES: dict[str, tuple[str, list[object]]] = {
+    "the-post-behind-a-dash": (
+        "Hill University, Hill, Italy — Research Assistant, Sep. 2020 - May 2021",
+        [
+            Experience(
+                organization="Hill University",
+                role="Research Assistant",
+                location="Hill, Italy",
+                start="2020-09",
+                end="2021-05",
+            )
+        ],
+    ),
     "the-employer-in-brackets": (
         "2018–2023\tPrincipal Investigator (Hill University)",
         [Experience(organization="Hill University", role="Principal Investigator", start="2018", end="2023")],
