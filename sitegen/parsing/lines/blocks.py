@@ -209,7 +209,8 @@ def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:
         return not blank
     open_end = open_ends.unbalanced(text) and len(text) < 1200
     if blank:  # between two pages, unless the author forgot to close a quote
-        return open_end and len(text) > 40 and not (edge_dates.leads(line) or open_ends.quotes_again(text, line.text))
+        begins = edge_dates.leads(line) or open_ends.quotes_again(text, line.text)
+        return open_ends.goes_over(run, line, text) or (open_end and len(text) > 40 and not begins)
     if open_end or open_ends.breaks_number(text, line.text) or _goes_on(run, line, text):
         return True
     if len(run) > 1 and last.indent > run[0].indent + 1 and line.indent == run[0].indent:  # as the item above began
@@ -236,7 +237,8 @@ def _goes_on(run: Sequence[Line], line: Line, text: str) -> bool:
     """Whether a line stands where the text of its item goes on, or below one that ends inside a word or a list."""
     if _hangs(run, line) or _is_below_cited(run[0], line) or (_BROKEN_WORD.search(text) and line.text[:1].islower()):
         return True
-    return open_ends.ends_within(text) and not edge_dates.leads(line)
+    within = open_ends.ends_within(text) or open_ends.goes_over(run, line, text)
+    return within and not edge_dates.leads(line)
 
 
 def _hangs(run: Sequence[Line], line: Line) -> bool:

@@ -6,6 +6,7 @@ however full its last line is.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
@@ -34,7 +35,16 @@ def beginnings(lines: Sequence[Line]) -> frozenset[int]:
         and _BEGINS.match(line.text)
         and (not index or lines[index - 1].blank or _ends(lines[index - 1].text))
     ]
-    return frozenset(found) if len(found) >= _FEWEST else frozenset()
+    if len(found) < _FEWEST:
+        return frozenset()
+    usual = Counter(lines[index].indent for index in found).most_common(1)[0][0]
+    return frozenset(index for index in found if not _hangs(lines, index, usual))
+
+
+def _hangs(lines: Sequence[Line], index: int, usual: int) -> bool:
+    """Whether a line stands further in than the references of its list begin, right below where one did."""
+    above = lines[index - 1] if index else lines[index]
+    return lines[index].indent > usual == above.indent and not above.blank
 
 
 def _ends(text: str) -> bool:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.parsing.vocabulary import words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.document import Line
 
 _SMALL_WORDS: Final = words("small_words")
 _SHORTEST: Final = 40
@@ -37,6 +42,14 @@ def quotes_again(text: str, behind: str) -> bool:
 def titles_begin(text: str, behind: str) -> bool:
     """Whether both begin with a title in quotes, that of the first being closed: so these are two works."""
     return text[:1] == "“" == behind[:1] and "”" in text and text[-1:] not in "“,:-–" and not unbalanced(text)
+
+
+def goes_over(run: Sequence[Line], line: Line, text: str) -> bool:
+    """Whether an item that ends within a sentence at the foot of a page goes on at the head of the next."""
+    first, last = run[0], run[-1]
+    over = last.place.page > 0 and line.place.page == last.place.page + 1 and line.indent > first.indent
+    word = text.rsplit(None, 1)[-1] if text else ""
+    return over and len(text) > _SHORTEST and (text[-1] in ",-–&" or (word.islower() and word in _SMALL_WORDS))
 
 
 def ends_within(text: str) -> bool:

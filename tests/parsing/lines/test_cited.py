@@ -51,3 +51,16 @@ def test_words_at_the_ends_of_lines_of_pages_are_whole(kept: str) -> None:
     spaced = page(*(f"A line that goes on over the width of its page, number {n} of many, and " for n in range(9)))
     told = blocks.group([*spaced, *lines])[-1].text
     assert "predicts foam" in told
+
+
+def test_names_that_hang_below_others_begin_nothing() -> None:
+    lines = page(
+        *CHICAGO[:2], "", "Sand, Jo, Mei Lind, A. Khan, W.", "   Lind, M. Roe, and P. Ek. 2014. “Sand.” Mud 3: 1–9."
+    )
+    assert [len(block.lines) for block in blocks.group(lines)] == [1, 1, 2]
+
+
+def test_an_item_goes_on_over_the_foot_of_its_page() -> None:
+    above = page("Jane Roe and Bo Ek (2021), “Foundations of Foam,” chapter 1 in", full=False)
+    below = page("   Handbook of Salt, volume 4, Jo Sand, ed. Hill Press.", first=2, full=False)
+    assert [len(block.lines) for block in blocks.group([*above, *below])] == [2]
