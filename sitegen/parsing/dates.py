@@ -33,6 +33,7 @@ _POINT: Final = "|".join(
         rf"(?P<mc>{MONTH})\s*(?P<dc>[0-3]?\d)\s*[-–—]\s*{MONTH}\s*[0-3]?\d\s*,\s*(?P<yc>{_YEAR})",
         rf"(?P<db>[0-3]?\d)\s*[-–—]\s*[0-3]?\d\s+(?P<mb>{MONTH}),?\s*(?P<yb>{_YEAR})",
         rf"(?P<m4>{MONTH})(?:[\s,'’]*|-)(?P<y4>{_YEAR})",
+        rf"(?P<me>{MONTH})\s*['’](?P<ye>\d\d)",
         rf"(?P<y5>{_YEAR})[\s,]+(?P<m5>{MONTH})(?![a-z]){_NOT_OF_ANOTHER}(?:\s+(?P<d5>[0-3]?\d){_END_OF_DAYS})?",
         rf"(?P<y6>{_YEAR})(?P<s6>[-./])(?P<m6>1[0-2]|0?[1-9])(?:(?P=s6)(?P<d6>[0-3]\d))?(?!\d|(?P=s6)\d\d?(?!\d))",
         rf"(?P<m9>1[0-2]|0?[1-9])/(?P<d9>1[3-9]|2\d|3[01])/(?P<y9>{_YEAR})",
@@ -70,6 +71,8 @@ _MONTH_FIRST: Final = expression(
 SEASON: Final = expression(rf"{either('seasons')}(?:,?\s+|$)", re.IGNORECASE)
 """What may stand before the year."""
 _SEASON_DASH: Final = expression(rf"{_DASH}{either('seasons')},?\s+", re.IGNORECASE)
+_IN_NUMBER: Final = expression(r"(?<![\w-])[A-Z][A-Z0-9]+-(?:[A-Z0-9]+-)+$")
+"""Before a year that is a part of the number of a call: `FP7-ICT-2013`, `HORIZON-HLTH-2022-TOOL`."""
 _OPEN_START: Final = expression(r"(?:\bsince|\bfrom|自)\s*$", re.IGNORECASE)
 _EXPECTED_BEFORE: Final = expression(
     r"(?:\bexpected(?:\s+(?:in|graduation|completion))?|\banticipated|\bprojected|预计|预期)[^\d,，;；]{0,12}$",
@@ -131,6 +134,9 @@ def find(text: str) -> list[When]:
     found: list[When] = []
     at = 0
     while match := _POINT_RE.search(text, at):
+        if _IN_NUMBER.search(text, 0, match.start()):
+            at = match.end()
+            continue
         when = _when(text, match, at)
         found.append(when)
         at = when.stop
@@ -150,7 +156,11 @@ def of_month(text: str) -> str:
 
 
 def _of_century(year: str, month: str) -> str:
-    return f"{'19' if int(year) >= _AHEAD else '20'}{year}-{int(month):02d}"
+    return f"{_century(year)}-{int(month):02d}"
+
+
+def _century(year: str) -> str:
+    return f"{'19' if int(year) >= _AHEAD else '20'}{year}"
 
 
 def leading(text: str) -> When | None:
@@ -254,7 +264,7 @@ def _iso(match: re.Match[str]) -> str:
     if match["roc"]:
         return _of_roc(match["roc"], match["mr"] or match["mq"], match["dr"])
     groups = {name[0]: value for name, value in match.groupdict().items() if value and name[0] in "ymd"}
-    parts = [groups["y"]]
+    parts = [groups["y"] if len(groups["y"]) > len("98") else _century(groups["y"])]
     if "m" in groups:
         parts.append(f"{month_of(groups['m']):02d}")
         if "d" in groups:

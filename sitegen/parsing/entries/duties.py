@@ -10,6 +10,7 @@ from sitegen.expressions import expression
 from sitegen.model import Service
 from sitegen.parsing import dates, terms
 from sitegen.parsing.vocabulary import either, pattern
+from sitegen.text import has_han
 
 ROLE: Final = pattern("service_roles")
 """Words that name a duty."""
@@ -19,6 +20,10 @@ _HELD: Final = expression(
 _DUTIES: Final = expression(r"[；;]|、(?![^《]*》)")
 _DUTY_DATES: Final = expression(r"\s*[（(][^（）()]*[)）]\s*$")
 _DUTY_LAST: Final = expression(rf"{either('chinese_duties')}(?:\s*[（(][^（）()]*[)）])?\s*$")
+_DUTY_ALONE: Final = expression(rf"[\u4e00-\u9fff]{{0,6}}{either('chinese_duties')}")
+_HAN_COMMA: Final = expression(r"\s*[,，]\s*(?![^()（）]*[)）])|(?<=[员辑席人事长])\s*(?=《)")
+_HELD_LAST: Final = expression(rf"(?:[A-Z][\w-]+ ){{0,2}}{either('roles_behind_bodies')}")
+_LONGEST_DUTY: Final = 14
 _JOURNAL: Final = expression(r"《[^《》]+》")
 _PART_OF: Final = pattern("parts_of_bodies")
 _SPACED: Final = expression(
@@ -36,13 +41,21 @@ def whole(text: str, *, dated: bool = False) -> Service:
     """
     whens = [when for when in dates.find(text) if not (dated and _is_inside(text, when.start))]
     years = tuple(dict.fromkeys(when.years for when in whens))
-    words = tidy(dates.without(text, whens))
+    words = tidy(_undated(text, whens))
     role, comma, organization = words.partition(",")
+    if apart := _han_duties_first(words):
+        return Service(role=apart[0], organization=apart[1], years=years)
+    body, colon, duty = words.partition(": ")
+    if colon and _HELD_LAST.match(duty) and not ROLE.search(body.removesuffix("Committee")) and " " in body:
+        return Service(role=duty, organization=body, years=years)  # Transactions on Tides: Associate Editor
     if held := _HELD.match(words) or _SPACED.match(words):
         return Service(role=held["role"], organization=held["organization"].strip(" ，,的"), years=years)
     hosted = bool(terms.INSTITUTION.search(organization)) and not terms.INSTITUTION.search(role)
     if comma and ((len(role.split()) <= _SHORT and (ROLE.search(role) or terms.ROLE.fullmatch(role))) or hosted):
         return Service(role=role.strip(), organization=organization.strip(), years=years)
+    body, comma, last = words.rpartition(", ")
+    if comma and _HELD_LAST.fullmatch(last) and not ROLE.search(body) and len(body.split()) > 1:
+        return Service(role=last, organization=body, years=years)  # Centre of Tides, Hill University, Associate
     return Service(role=words, years=years)
 
 
@@ -50,6 +63,28 @@ def _is_inside(text: str, at: int) -> bool:
     """Whether brackets are open at `at`."""
     head = text[:at]
     return sum(map(head.count, "([（【")) > sum(map(head.count, ")]）】"))
+
+
+def _han_duties_first(words: str) -> tuple[str, str] | None:
+    """`讲习班主席，领域主席，海洋计算大会` -> the duties, and what they are done for; the body may stand first."""
+    parts = [part.strip() for part in _HAN_COMMA.split(words) if part.strip()]
+    if len(parts) < 2 or not has_han(words):
+        return None
+    duties = [len(part) <= _LONGEST_DUTY and bool(_DUTY_ALONE.fullmatch(part)) for part in parts]
+    first = duties.index(False) if False in duties else 0
+    if first:
+        return "，".join(parts[:first]), "，".join(parts[first:])
+    if duties[-1] and not any(duties[:-1]):
+        return parts[-1], "，".join(parts[:-1])
+    return None
+
+
+def _undated(text: str, whens: list[dates.When]) -> str:
+    """A text less its dates, of which the commas behind them stay: `Tide Days 2024, Riverton`."""
+    left = dates.without(text, whens)
+    inner = [when for when in whens if text[when.stop :].strip(" ,.;)")]
+    goes_on = inner and all(text[when.stop :].lstrip(" )")[:1] == "," for when in inner)
+    return re.sub(r"(?<=[\w)])\t(?=\w)", ", ", left) if goes_on else left
 
 
 def dated(duty: Service) -> Service:
@@ -112,4 +147,4 @@ def is_chain(text: str) -> bool:
 
 def tidy(text: str) -> str:
     """A text without the separators around it."""
-    return re.sub(r"\s+", " ", text.replace("\t", " ")).strip(" ,，;；.:：–—-")
+    return re.sub(r"\s+", " ", text.replace("\t", " ")).strip(" ,，;；.:：–—-’'")

@@ -55,14 +55,15 @@ def _has_employer(draft: Draft) -> bool:
 
 def _entry(draft: Draft) -> Found:
     when = draft.when
+    named = [part.text for part in draft.fields if part.key == "role" and not draft.role]
     experience = Experience(
         organization=", ".join(draft.organization),
-        role=draft.role,
+        role=draft.role or "; ".join(named),
         location=draft.location,
         start=when.begin if when else "",
         end=when.end if when else draft.expected,
         expected=bool(draft.expected or (when and when.expected)),
         advisors=tuple(draft.advisors),
-        highlights=(*draft.asides, *draft.details, *(part.text for part in draft.fields)),
+        highlights=(*draft.asides, *draft.details, *(part.text for part in draft.fields if part.text not in named)),
     )
     return Found("experience", experience, tuple(draft.blocks))

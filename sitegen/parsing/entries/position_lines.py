@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.parsing import dates, labels, names, terms
 from sitegen.parsing.entries.draft import Draft, uncut
-from sitegen.parsing.entries.position_texts import duration_at_end, parted, undated, unseasoned
+from sitegen.parsing.entries.position_texts import duration_at_end, parted, sides, undated, unseasoned
 from sitegen.parsing.vocabulary import either, pattern
 from sitegen.text import has_han
 
@@ -138,6 +138,13 @@ def read_head(draft: Draft, text: str, *, schooling: bool) -> None:
     text = _DASHED.sub(lambda dash: "\t" if _parts(text, dash, schooling=schooling) else dash[0], text)
     if terms.INSTITUTION.search(text):
         text = _STOP.sub("\t", text)
+    if apart := sides(text, schooling=schooling):
+        text = "\t".join(apart)
+        if not schooling and not draft.role and terms.is_role(apart[0]):
+            draft.role = apart[0]  # Director, Distinguished Technologist — Hill Labs, Riverton
+            body, _, text = apart[1].partition(",")
+            draft.organization.append(body.strip())
+            text = text.strip() if _ABBREVIATED.search(text) else text.strip(" .")
     for chunk in filter(None, map(str.strip, _CHUNK.split(text))):
         coded = chunk != text.strip() and _PLACE_IN_COLUMN.fullmatch(chunk) and not terms.INSTITUTION.search(chunk)
         if coded or terms.is_location(chunk):

@@ -24,6 +24,7 @@ _FROM_WHEN: Final = expression(
     r"[(](?:starting|beginning|commencing|effective|from|since|as of)(?: (?:in|on))?\s*[)]", re.IGNORECASE
 )
 """What is left of `(starting fall 2010)` without its date."""
+_DASH: Final = expression(r"\s+(?P<dash>[-–—])\s+")
 _LASTED: Final = expression(rf"\s*[(](?P<aside>{either('durations')})[)][.]?$", re.IGNORECASE)
 
 
@@ -54,3 +55,28 @@ def duration_at_end(text: str) -> tuple[list[str], str]:
     """`Paris, France (one month)` -> how long, and the rest."""
     lasted = _LASTED.search(text)
     return ([lasted["aside"]], text[: lasted.start()]) if lasted else ([], text)
+
+
+def sides(text: str, *, schooling: bool) -> tuple[str, str] | None:
+    """What stands on either side of the dash between a role or a degree and who gives it, in either order."""
+    for dash in _DASH.finditer(text):
+        left, right = text[: dash.start()].strip(), text[dash.end() :].strip()
+        if not left or not right or "\t" in left or left.count("(") > left.count(")"):
+            return None
+        if schooling and _is_school(left) and terms.DEGREE.match(right):
+            return left, right
+        if schooling and terms.DEGREE.match(left) and not terms.INSTITUTION.search(left) and _is_school(right):
+            return left, right
+        begins = right.split(",")[0]
+        named = terms.INSTITUTION.search(begins) or (dash["dash"] == "—" and not terms.INSTITUTION.search(right))
+        if not schooling and named and not terms.INSTITUTION.search(left):
+            if terms.is_role(left) and not terms.is_role(begins):
+                return left, right
+        elif not schooling and terms.INSTITUTION.search(left) and not terms.is_role(left) and terms.is_role(begins):
+            return left, right
+    return None
+
+
+def _is_school(text: str) -> bool:
+    """Whether a text begins with the name of an institution; a place may follow."""
+    return bool(terms.INSTITUTION.search(text.split(",")[0])) and not terms.DEGREE.match(text)

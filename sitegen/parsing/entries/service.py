@@ -44,6 +44,12 @@ _REVIEWED: Final = expression(
     rf"^(?:担任)?(?P<list>.+?)等(?:[^，。、]{{0,8}}?)?(?P<role>(?:期刊|杂志|会议)?{either('chinese_duties')})$"
 )
 _SHARED: Final = expression(r"[(]?co-?\w+(?: of .{3,30})?\s*:\s", re.IGNORECASE)
+_YEARS_APART: Final = expression(
+    r"[^()]*(?:[(][^()\d]*[)])?[^()]*?(?:\s[-–—]\s+|\t\s*|[(])"
+    r"(?:(?:19|20)\d\d(?:\s*[-–—]\s*(?:\d{2,4}|present|now))?(?:\s*[,;&]\s*)?)+[)]?\.?",
+    re.IGNORECASE,
+)
+"""`Symposium on Tides, Sand and Coasts (STSC) — 2014, 2015`: one body, and its years set apart."""
 _SEVERAL: Final = 4
 _MOST: Final = 0.7
 
@@ -224,7 +230,10 @@ def _member(block: Block, role: str) -> Service:
 
 
 def _is_one_a_line(blocks: Sequence[Block]) -> bool:
-    """Whether each of many lines ends with its date: `Foam Days, Riverton, Italy, May 2020` is one meeting."""
+    """Whether each line ends with its date: `Foam Days, Riverton, Italy, May 2020` is one meeting."""
+    apart = sum(bool(_YEARS_APART.fullmatch(b.text.strip())) for b in blocks)
+    if len(blocks) > 1 and apart > _MOST * len(blocks):
+        return True
     dated = sum(len(whens := dates.find(b.text)) == 1 and whens[0].stop >= len(b.text.rstrip(" .)")) for b in blocks)
     return len(blocks) >= _SEVERAL and dated > _MOST * len(blocks)
 

@@ -220,12 +220,15 @@ def _talk(item: Item, *, named: bool) -> Talk:
     if quoted and (not spoke.names or quoted.start() < 3):
         return _in_quotes(text, quoted, date, kind, joint)
     parts = [part for part in map(occasions.tidy, _CUT.split(text)) if part]
+    place = parts.pop() if len(parts) == _PAIR and terms.is_location(parts[1]) else ""
     if len(parts) == 1:
         parts = untitled.at_commas(parts[0])
+    parts += [place] if place and len(parts) == 1 else []
     if len(parts) == 1 and (_EVENT.search(parts[0]) or terms.INSTITUTION.search(parts[0])):
         return Talk(kind=kind, authors=joint, given=(Occasion(where=parts[0], date=date),))
     title, *where = parts or [occasions.tidy(text)]
-    given = (Occasion(where=", ".join(where), date=date),) if where or date else ()
+    place = "" if where[-1:] == [place] else place
+    given = (Occasion(where=", ".join(where), date=date, location=place),) if where or date else ()
     return Talk(title=title, kind=kind, authors=joint, given=given)
 
 
