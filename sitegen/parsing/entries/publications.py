@@ -12,7 +12,7 @@ from sitegen.parsing import addresses, dates, labels, references
 from sitegen.parsing.entries import leading_titles, meetings, patents, talks
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.lines import counted
-from sitegen.parsing.references import broken_works, companions, notes, stacked, year_columns
+from sitegen.parsing.references import broken_works, companions, notes, stacked, taken_off, year_columns
 from sitegen.parsing.vocabulary import pattern, words
 
 if TYPE_CHECKING:
@@ -103,7 +103,8 @@ def _indexes(block: Block) -> list[tuple[str, str]]:
 
 def _tells_figures(block: Block) -> bool:
     """Whether a line counts citations and is no work: `5 papers, 924 citations, an h-index of 17`."""
-    return len(block.text) < _LONGEST_FIGURES and bool(_FIGURES.search(block.text)) and not block.marker
+    text = taken_off.FIGURES.sub("", block.text)  # a work may say how often it was cited
+    return len(text) < _LONGEST_FIGURES and bool(_FIGURES.search(text)) and not block.marker
 
 
 def _without_abstracts(blocks: Sequence[Block]) -> tuple[list[Block], dict[Place, Block]]:

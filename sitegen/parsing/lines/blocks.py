@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.parsing import dates, labels
 from sitegen.parsing.lines import (
+    bold,
     cited,
     depths,
     edge_dates,
@@ -33,6 +34,9 @@ if TYPE_CHECKING:
 
 _STOPS: Final = "。．.;；!！?？"
 _STOP: Final = expression(r"[.?!”\"](?=\s)")
+_INITIAL_ENDS: Final = expression(r"(?:^|[\s.-])[A-ZÀ-Þ]\.$")
+_IN_MARGIN: Final = expression(r"\[[^\[\]\t]{2,26}\]\t")
+"""`[OSDI 2023]` beside a work."""
 _ENDED: Final = expression(r"[.?!)\]\d”\"]$")
 _GOES_ON: Final = expression(r"\s*(?:[^\W\d_A-ZÀ-ÖØ-Þ]|[A-Z]+[\u3400-\u9fff]|[(（])")
 _ORDINAL: Final = expression(r"\s*(?:[（(]?[一二三四五六七八九十]{1,3}(?:、|[)）])|【[^【】]{2,20}】)")
@@ -41,7 +45,6 @@ _SMALL_WORDS: Final = words("small_words")
 _SEVERAL: Final = 3
 _PERSON_FIRST: Final = expression(rf"{either('surnames')}[\u4e00-\u9fff]{{1,2}}[，,：:]")
 _AUTHORS: Final = expression(r"(?:[^\W\d_][\w'’-]*,? (?:[A-Z]\.[ -]?)+,)")
-_LONG_NAME: Final = 24
 _RIGHT_HALF: Final = 50
 _DEGREE: Final = expression(
     r"(?:Ph\.?\s?D|[MB]\.?\s?(?:A|Sc?|Phil|Eng|Ed)|M\.?B\.?A|J\.?D|LL\.?[BM])\.?(?:,| in)? [A-Z]"
@@ -162,14 +165,16 @@ def _indents_of_entries(lines: Sequence[Line]) -> frozenset[int]:
 def _is_entry(run: Sequence[Line], line: Line, alone: frozenset[int]) -> bool:
     """Whether a line below a full one is an entry all the same, as those at its indent are."""
     first, last = run[0], run[-1]
-    if line.indent > first.indent and "\t" not in first.text:  # it hangs from a line further out
+    hung = "\t" not in first.text or _IN_MARGIN.match(first.text)
+    if line.indent > first.indent and hung:  # it hangs from a line further out
         return False
     ends = last.text.rstrip()
     open_end = (
         ends[-1:] in ",;:&-–" or ends.rsplit(None, 1)[-1].casefold() in _SMALL_WORDS or open_ends.unbalanced(ends)
     )
     within = len(_STOP.findall(last.text)) > 1 and not _ENDED.search(ends)  # a reference that ends with no word
-    goes_on = open_end or within or (_is_dated_title(last) and _is_bold(line))
+    of_work = _INITIAL_ENDS.search(ends) or line.text.startswith("In ")  # the parts of a reference
+    goes_on = open_end or within or of_work or (bold.is_dated_title(last) and bold.is_whole(line))
     return line.indent in alone and line.text[:1].isupper() and not goes_on
 
 
@@ -200,10 +205,10 @@ def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:
     begun = line.marker or line.level or last.level or _ORDINAL.match(line.text)
     if begun or margin_heads.are_two(last.text, line.text):
         return False
-    if _turns_bold(last, line) or open_ends.titles_begin(" ".join(part.text for part in run).strip(), line.text):
+    if bold.begins(last, line) or open_ends.titles_begin(" ".join(part.text for part in run).strip(), line.text):
         return False
-    if last.full and _is_dated_title(last) and (line.looks("bold") or line.text[:1].isupper()):
-        return _is_bold(line)
+    if last.full and bold.is_dated_title(last) and (line.looks("bold") or line.text[:1].isupper()):
+        return bold.is_whole(line)
     text = " ".join(part.text for part in run).strip()
     if not text:  # a bullet alone on its line
         return not blank
@@ -253,24 +258,6 @@ def _is_below_cited(first: Line, line: Line) -> bool:
     """Whether a line stands below the authors of a work whose year is in the margin."""
     year, tab, cited = first.text.partition("\t")
     return bool(tab and line.indent > first.indent and _AUTHORS.match(cited) and dates.is_alone(year))
-
-
-def _is_bold(line: Line) -> bool:
-    return "".join(line.looks("bold")).strip() == line.text.strip() != ""
-
-
-def _turns_bold(last: Line, line: Line) -> bool:
-    """Whether a line is bold, or begins with bold words longer than a name, below one that is not."""
-    if _is_bold(line) and not last.looks("bold"):
-        return True
-    begins = any(span.look == "bold" and not span.start and span.end > _LONG_NAME for span in line.spans)
-    return begins and not any(span.look == "bold" and span.end >= len(last.text.rstrip()) for span in last.spans)
-
-
-def _is_dated_title(line: Line) -> bool:
-    """Whether a line is a date and, in a column beside it, words that are all bold."""
-    date, tab, title = line.text.partition("\t")
-    return bool(tab and title and dates.find(date)) and "".join(line.looks("bold")).strip() == title.strip()
 
 
 def _is_label(text: str) -> bool:

@@ -20,7 +20,7 @@ _NAME: Final = (
 )
 _LIST: Final = expression(
     rf",\s+(?:(?:with|by)\s+)?{_NAME}(?:\s*(?:,\s*(?:and\s+|&\s*)?|\s+and\s+|\s*&\s*){_NAME})*"
-    r"(?:,? et al\.?)?(?P<end>,)\s"
+    r"(?:,? et al\.?)?(?:(?P<end>,)\s|\.\s(?=In:? ))"
 )
 _NAME_AT_START: Final = expression(rf"{_NAME}(?=,| and |\.)|{_FAMILY}, [A-ZÀ-Þ]\.")
 _FIRST_NAME: Final = expression(rf"[.?!]\s+{_NAME}$")
@@ -45,7 +45,7 @@ def parted(texts: Sequence[str]) -> list[str]:
     if sum(led) <= _MOST * len(texts):
         return list(texts)
     return [
-        _stopped(text, (match.start(), match.start("end"))) if match and is_led else text
+        _stopped(text, [at for at in (match.start(), match.start("end")) if at >= 0]) if match and is_led else text
         for text, match, is_led in zip(texts, found, led, strict=True)
     ]
 

@@ -39,6 +39,21 @@ _MONTH: Final = expression(
 """`(2024, September)`, as the style of psychologists dates what was presented: the month is taken for an author."""
 
 
+_LABEL: Final = expression(
+    r"^\[(?P<label>[A-Z][^\[\]\d]{1,24}?[ ’'‘-](?P<year>(?:(?:19|20)\d|’|'|\d)\d{1,2}))\][\t ]\s*(?=\S)"
+)
+"""`[OSDI 2023]` in front of a work: the short name of its venue, with the year."""
+
+
+FIGURES: Final = expression(
+    r"(?<=[\s(\[])(?:acceptance (?:rate|ratio)|accept(?:ance|ed)?\.? rate)\s*[:=]?\s*(?:of )?~?\d[\d.]*\s?%?"
+    r"(?:\s*[(\[]\s*\d+\s*(?:/|(?:out )?of)\s*\d+\s*[)\]])?\.?"
+    r"|[(\[]\s*(?:\d[\d,]*\+? citations?|cited (?:by )?\d[\d,]*\+?(?: times)?)(?:\s*[,;][^()\[\]]{0,30})?[)\]]",
+    re.IGNORECASE,
+)
+"""`Acceptance rate: 20% (50/255)`, `[39 citations]`."""
+
+
 def _in(match: re.Match[str]) -> str:
     return "In".rjust(len(match[0]))
 
@@ -70,11 +85,17 @@ class Plain(NamedTuple):
     month: str = ""
     """Of its year, as written."""
     parts: tuple[str, ...] = ()
-    """What the list of its authors says of the part of one of them."""
+    """What the list of its authors says of the part of one of them, and how much it was chosen or cited."""
+    label: str = ""
+    """What brackets in front of it call its venue."""
 
 
 def plain(text: str) -> Plain:
     """The text less the degrees of its authors, its numbers, its state and the sign of editors."""
+    figures = tuple(match[0].strip("[] .") for match in FIGURES.finditer(text))
+    text = FIGURES.sub(_blank, text)
+    label = _LABEL.match(text)
+    text = _LABEL.sub(_blank, text)
     text, numbers = pubmed.taken(authors.with_included(authors.without_degrees(text)))
     text, preprint = preprints.taken(text)
     chapter = _CHAPTER.search(text)
@@ -85,12 +106,24 @@ def plain(text: str) -> Plain:
     text = _EXTENT.sub(_blank, text, count=1)
     told_chapter = chapter["number"] or "" if chapter else ""
     pages = extent["pages"] if extent else ""
-    parts = tuple(match["said"].strip() for match in _PART.finditer(text))
+    parts = (*figures, *(match["said"].strip() for match in _PART.finditer(text)))
     text = _PART.sub(_blank, text)
     dated = _MONTH.search(text)
     month = dated["behind"].strip(", ") if dated and dated["behind"] else (dated["first"] or "") if dated else ""
     text = _MONTH.sub(_year_alone, text, count=1)
-    return Plain(text, numbers, preprint, book, told_chapter, state, by_editors, pages, month, parts)
+    return Plain(
+        text,
+        numbers,
+        preprint,
+        book,
+        told_chapter,
+        state,
+        by_editors,
+        pages,
+        month,
+        parts,
+        label["label"] if label else "",
+    )
 
 
 def told(found: Reference, off: Plain) -> Reference:
@@ -100,6 +133,6 @@ def told(found: Reference, off: Plain) -> Reference:
     imprint = preprints.told(states.told(found.imprint, off.state), off.preprint)
     imprint = replace(imprint, keywords=tuple(word for word in imprint.keywords if not _OF_LINKS.fullmatch(word)))
     note = "; ".join(text for text in (imprint.note, off.book.note, off.month, *off.parts, *off.numbers) if text)
-    further = (("isbn", off.book.isbn), ("chapter", off.chapter), ("pagetotal", off.extent))
+    further = (("abbr", off.label), ("isbn", off.book.isbn), ("chapter", off.chapter), ("pagetotal", off.extent))
     links = (*found.links, *((name, value) for name, value in further if value))
     return replace(found, imprint=replace(imprint, note=note), links=links)

@@ -64,3 +64,17 @@ def test_an_item_goes_on_over_the_foot_of_its_page() -> None:
     above = page("Jane Roe and Bo Ek (2021), “Foundations of Foam,” chapter 1 in", full=False)
     below = page("   Handbook of Salt, volume 4, Jo Sand, ed. Hill Press.", first=2, full=False)
     assert [len(block.lines) for block in blocks.group([*above, *below])] == [2]
+
+
+def test_a_work_beside_its_venue_in_brackets_goes_on_where_notes_begin_anew() -> None:
+    works = [
+        line
+        for name in ("TIDES 2023", "FOAM 2022", "SALT 2021", "MUD 2020", "SAND 2019")
+        for line in (
+            Line(f"[{name}]\tFoam in Tides, B. Ek, J. A. ", Place("cv.pdf", 1, 1), full=True),
+            Line("Lind. In Proceedings of the Symposium on Foam.", Place("cv.pdf", 2, 1), indent=15),
+            Line("Best Foam Award", Place("cv.pdf", 3, 1), indent=15),
+            Line("", Place("cv.pdf", 4, 1)),
+        )
+    ]
+    assert [len(block.lines) for block in blocks.group(works)] == [2, 1] * 5

@@ -1,0 +1,31 @@
+"""Which lines are bold, wholly or as far as a title goes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sitegen.parsing import dates
+
+if TYPE_CHECKING:
+    from sitegen.document import Line
+
+_LONG_NAME: Final = 24
+
+
+def is_whole(line: Line) -> bool:
+    """Whether all of a line is bold."""
+    return "".join(line.looks("bold")).strip() == line.text.strip() != ""
+
+
+def begins(last: Line, line: Line) -> bool:
+    """Whether a line is bold, or begins with bold words longer than a name, below one that is not."""
+    if is_whole(line) and not last.looks("bold"):
+        return True
+    led = any(span.look == "bold" and not span.start and span.end > _LONG_NAME for span in line.spans)
+    return led and not any(span.look == "bold" and span.end >= len(last.text.rstrip()) for span in last.spans)
+
+
+def is_dated_title(line: Line) -> bool:
+    """Whether a line is a date and, in a column beside it, words that are all bold."""
+    date, tab, title = line.text.partition("\t")
+    return bool(tab and title and dates.find(date)) and "".join(line.looks("bold")).strip() == title.strip()
