@@ -83,17 +83,19 @@ def fills(line: str) -> bool:
 def paragraphs(lines: Sequence[Line]) -> frozenset[int]:
     """The lines that go on with those above them, where a date stands at the right of the first line of each paragraph.
 
-    What is set beside a date in a table is broken there, however much room a page has. Of the lines at one indent some
-    begin inside a sentence then, and hardly any stands below a short one, as the parts of an entry do.
+    What is set beside a date in a table is broken there, however much room a page has. Of the lines at one indent below
+    a heading some begin inside a sentence then, and hardly any stands below a short one, as the parts of an entry do.
     """
-    below: dict[int, list[tuple[str, int]]] = {}
+    below: dict[tuple[int, int], list[tuple[str, int]]] = {}
     beside = False
+    heading = 0
     for at, line in enumerate(lines):
+        heading = at if line.level else heading
         cell = "" if line.blank or line.level else _beside_date(line.text)
         plain = not (line.blank or line.level or line.marker or "\t" in line.text)
         if beside and not cell and plain and line.indent:
             above = _beside_date(lines[at - 1].text) or lines[at - 1].text.strip()
-            below.setdefault(line.indent, []).append((above, at))
+            below.setdefault((heading, line.indent), []).append((above, at))
         beside = bool(cell) or (beside and plain)
     return frozenset(at for pairs in below.values() if _are_broken(pairs, lines) for _, at in pairs)
 

@@ -67,12 +67,13 @@ def test_an_item_goes_on_over_the_foot_of_its_page() -> None:
 
 
 def test_a_work_beside_its_venue_in_brackets_goes_on_where_notes_begin_anew() -> None:
+    place = Place("cv.pdf", 1, 1)
     works = [
         line
         for name in ("TIDES 2023", "FOAM 2022", "SALT 2021", "MUD 2020", "SAND 2019")
         for line in (
-            Line(f"[{name}]\tFoam in Tides, B. Ek, J. A. ", Place("cv.pdf", 1, 1), full=True),
-            Line("Lind. In Proceedings of the Symposium on Foam.", Place("cv.pdf", 2, 1), indent=15),
+            Line(f"[{name}]\tHow the Sea Foams in Tides Below Gulls in Winter, B. Ek, J. A. ", place, full=True),
+            Line("Lind. In Proceedings of the Symposium.", Place("cv.pdf", 2, 1), indent=15),
             Line("Best Foam Award", Place("cv.pdf", 3, 1), indent=15),
             Line("", Place("cv.pdf", 4, 1)),
         )
