@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping  # noqa: TC003 - `records` reads the annotations when the program runs
 from dataclasses import dataclass, field
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from sitegen.expressions import expression
 from sitegen.text import Date, Text, Years, localized, spellings
@@ -191,9 +191,11 @@ class Private:
     """Who can be asked about the person, with their addresses, which are theirs to give."""
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
-    """A person's name in the parts that BibTeX knows; a name that cannot be split is all `family`."""
+class Name(NamedTuple):
+    """A person's name in the parts that BibTeX knows; a name that cannot be split is all `family`.
+
+    A tuple, for what is known of a name is looked up by it for every author of every work.
+    """
 
     given: str = ""
     """`Yunzhuo`, `T-H. Hubert`."""
@@ -205,7 +207,10 @@ class Name:
     """`Jr.`"""
 
     def __str__(self) -> str:
-        return " ".join(part for part in (self.given, self.prefix, self.family, self.suffix) if part)
+        given, family, prefix, suffix = self
+        if given and family and not prefix and not suffix:
+            return f"{given} {family}"
+        return " ".join([part for part in (given, prefix, family, suffix) if part])
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +239,10 @@ class Publication:
     @property
     def year(self) -> str:
         """Four digits, or nothing."""
-        match = _YEAR.search(self.get("year", "date"))
+        said = self.fields.get("year") or self.fields.get("date", "")
+        if len(said) == 4 and said.isdecimal():
+            return said
+        match = _YEAR.search(said)
         return match[0] if match else ""
 
     @property

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from sitegen.bibtex.fields import MONTHS
+from sitegen.expressions import expression
 
 if TYPE_CHECKING:
     from sitegen.model import Publication
 
+_DATE = expression(r"(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?")
+_MONTH = expression(r"0?[1-9]|1[0-2]")
+
 
 def date_parts(publication: Publication) -> tuple[int, ...]:
     """Year, month and day of appearance, as far as they are told."""
-    if match := re.match(r"(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?", publication.get("date")):
+    fields = publication.fields
+    if (date := fields.get("date")) and (match := _DATE.match(date)):
         return tuple(int(part) for part in match.groups() if part)
-    if not publication.year:
+    if not (year := publication.year):
         return ()
-    month = publication.get("month").lower()
-    number = int(month) if re.fullmatch(r"0?[1-9]|1[0-2]", month) else 0
+    if not (month := fields.get("month", "").lower()):
+        return (int(year),)
+    number = int(month) if _MONTH.fullmatch(month) else 0
     number = number or next((place for place, name in enumerate(MONTHS, 1) if month.startswith(name)), 0)
-    return (int(publication.year), number) if number else (int(publication.year),)
+    return (int(year), number) if number else (int(year),)

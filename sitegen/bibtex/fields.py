@@ -27,5 +27,7 @@ MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", 
 
 def citable(publication: Publication) -> Publication:
     """The entry as others cite it: without the fields that only a homepage reads."""
+    if HOMEPAGE.isdisjoint(publication.fields):
+        return publication
     fields = {name: value for name, value in publication.fields.items() if name not in HOMEPAGE}
     return replace(publication, fields=fields)

@@ -55,11 +55,24 @@ _FIELD = expression(
     rf"(?P<math>{MATH})|(?P<kept>\\url\s*\{{[^{{}}]*\}}|\\[A-Za-z]+|\\.)|[&%#_~^$\\\u00a0\u2009]", re.DOTALL
 )
 _AFTER_MACRO = expression(r"\\[A-Za-z]+\Z")
+_FORMULA = expression(MATH, re.DOTALL)
+_MEANING = expression(r"[\\~$]")
+_ESCAPED = expression(r"[&%#_~^$\\\u00a0\u2009]")
+_BRACE = expression("[{}]")
+_LITERAL_BRACE = expression(r"\\[{}]")
+
+
+def without_math(text: str) -> str:
+    """The text without its mathematics: most texts with any have nothing else that must be read with care."""
+    if "$" not in text:
+        return text
+    sound = "{" not in text and "}" not in text
+    return _FORMULA.sub("", text) if sound or all(map(balanced, _FORMULA.findall(text))) else text
 
 
 def to_field(latex: str) -> str:
     """The field text of a LaTeX text."""
-    if not re.search(r"[\\~$]", latex):
+    if not _MEANING.search(without_math(latex)):
         return latex
     before = ""
     while before != latex:  # accents can stand on accents, in Vietnamese names for instance
@@ -106,7 +119,7 @@ def _letters() -> dict[str, str]:
 
 def from_field(text: str) -> str:
     """The LaTeX of a field text."""
-    return _FIELD.sub(_latex, text)
+    return _FIELD.sub(_latex, text) if _ESCAPED.search(without_math(text)) else text
 
 
 def _latex(match: re.Match[str]) -> str:
@@ -117,12 +130,14 @@ def _latex(match: re.Match[str]) -> str:
 
 def balanced(text: str) -> bool:
     r"""Whether every brace has its partner, both to BibTeX, which counts `\{`, and to readers that do not."""
-    return _pairs_up(text) and _pairs_up(re.sub(r"\\[{}]", "", text))
+    if "{" not in text and "}" not in text:
+        return True
+    return _pairs_up(text) and ("\\" not in text or _pairs_up(_LITERAL_BRACE.sub("", text)))
 
 
 def _pairs_up(text: str) -> bool:
     depth = 0
-    for brace in re.findall("[{}]", text):
+    for brace in _BRACE.findall(text):
         depth += 1 if brace == "{" else -1
         if depth < 0:
             return False

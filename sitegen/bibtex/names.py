@@ -19,6 +19,8 @@ _BODY = expression(r"\b(?:collaboration|consortium|team|group|committee|project|
 _CJK = expression("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]")
 _CAPITALIZED = r"[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*)*"
 _PLAIN = expression(rf"(?P<first>{_CAPITALIZED})(?:, (?P<second>{_CAPITALIZED}))?")
+_AND = expression(r"\s+and(?=\s)", re.IGNORECASE)
+_AND_OR_BRACE = expression(r"([{}]|\s+and(?=\s))", re.IGNORECASE)
 
 
 @lru_cache(maxsize=8192)  # a page asks for the names of a paper again and again
@@ -59,17 +61,20 @@ def _joined(name: str) -> str:
 
 def _split(value: str) -> list[str]:
     """The names between the `and`s that stand in no braces."""
+    if "{" not in value and "}" not in value:
+        return [name for piece in _AND.split(f" {value} ") if (name := piece.strip())]
     found: list[str] = [""]
     depth = 0
-    for piece in re.split(r"([{}]|\s+and(?=\s))", f" {value} ", flags=re.IGNORECASE):
+    for piece in _AND_OR_BRACE.split(f" {value} "):
         depth += {"{": 1, "}": -1}.get(piece, 0)
-        if depth == 0 and re.fullmatch(r"\s+and", piece, re.IGNORECASE):
+        if depth == 0 and _AND.match(f"{piece} "):
             found.append("")
         else:
             found[-1] += piece
     return [name.strip() for name in found if name.strip()]
 
 
+@lru_cache(maxsize=4096)  # people write more than one paper
 def _name(text: str) -> Name:
     if _CJK.search(text):
         return Name(family=_plain_cjk(text))
@@ -79,12 +84,12 @@ def _name(text: str) -> Name:
 def _simple(text: str) -> Name | None:
     """A name whose words all have a capital, and nothing that means something to BibTeX; most names are like that."""
     match = _PLAIN.fullmatch(text)
-    if not match or not all(word[0].isupper() for word in re.split(", | ", text)):
+    if not match or not all(word[0].isupper() for word in text.replace(", ", " ").split(" ")):
         return None
     if match["second"]:
-        return Name(given=match["second"], family=match["first"])
+        return Name(match["second"], match["first"])
     given, _, family = text.rpartition(" ")
-    return Name(given=given, family=family)
+    return Name(given, family)
 
 
 def _parsed(text: str) -> Name:

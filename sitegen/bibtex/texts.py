@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from sitegen.bibtex.fields import VERBATIM
-from sitegen.bibtex.latex import MATH, balanced, to_field
+from sitegen.bibtex.latex import MATH, balanced, to_field, without_math
 from sitegen.expressions import expression
 
 _LITERALS = {"\\": r"\textbackslash{}", "{": r"\textbraceleft{}", "}": r"\textbraceright{}", "$": r"\$"}
@@ -26,6 +26,8 @@ _FIELD = expression(
 
 def squeezed(text: str) -> str:
     """A text with single spaces and none at its ends, as BibTeX sees it. Spaces that do not break stay."""
+    if "  " not in text and text.isprintable():
+        return text.strip(" ")
     return _LOOSE.sub(" ", text).strip(" ")
 
 
@@ -35,6 +37,8 @@ def of_field(name: str, latex: str) -> str:
     if name not in VERBATIM:
         made = to_field(text)
         return text if made is text else squeezed(made)
+    if "\\" not in text:
+        return text
     text = re.sub(r"^\\url\s*\{(.*)\}$", r"\1", text)
     return re.sub(r"\\([_%&#~])(?:\{\})?", r"\1", text)  # many programs write \_ in a DOI
 
@@ -72,7 +76,9 @@ def _safe(match: re.Match[str]) -> str:
 
 def plain(value: str) -> str:
     """The plain text of a field text: without braces and macros; mathematics stays in dollar signs."""
-    return _FIELD.sub(_plain, value) if _SPECIAL.search(value) else value
+    if not _SPECIAL.search(value) or not _SPECIAL.search(without_math(value)):
+        return value
+    return _FIELD.sub(_plain, value)
 
 
 def _plain(match: re.Match[str]) -> str:

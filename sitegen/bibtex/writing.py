@@ -26,7 +26,7 @@ def encode(publications: Iterable[Publication]) -> str:
     Field values are field text. Raises ValueError for one with a brace that has no partner: text must go through
     `field` first.
     """
-    return "\n".join(entry(publication) for publication in publications)
+    return "\n".join([entry(publication) for publication in publications])
 
 
 def entry(publication: Publication) -> str:

@@ -6,11 +6,12 @@ Source: the Citation Style Language's schema `csl-data.json`, version 1.0.2.
 from __future__ import annotations
 
 import json
-import re
+from json.encoder import encode_basestring
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen import bibtex
-from sitegen.exporters.distinct import distinct_records, remembered
+from sitegen.exporters.distinct import distinct_records, first_of_each, remembered
+from sitegen.expressions import expression
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -42,6 +43,7 @@ _TEXTS: Final[Mapping[str, Sequence[str]]] = {
 }  # fmt: skip
 """CSL variable -> the fields that say it, the first one that does."""
 _JSON: Final = json.JSONEncoder(ensure_ascii=False)
+_DASHES: Final = expression(r"\s*[-–—]+\s*")
 
 
 def export(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
@@ -60,11 +62,24 @@ def assembled(publications: Iterable[Publication], records: Iterable[str]) -> st
     return f"[\n{lines}\n]\n" if lines else "[]\n"
 
 
-@remembered
 def record(publication: Publication) -> str:
     """One work as it stands in the array."""
-    lines = (f'    "{name}": {_JSON.encode(value)}' for name, value in item(publication).items())
-    return "  {\n" + ",\n".join(lines) + "\n  }"
+    return "  {\n    " + _lines(publication).replace("\n", ",\n    ") + "\n  }"
+
+
+def in_a_line(publication: Publication) -> str:
+    """The same in one line, as `json.dumps` writes it."""
+    return "{" + _lines(publication).replace("\n", ", ") + "}"
+
+
+@remembered
+def _lines(publication: Publication) -> str:
+    """Name and value of each variable in a line: the texts in them have line breaks as signs of two letters."""
+    return "\n".join([f'"{name}": {_written(value)}' for name, value in item(publication).items()])
+
+
+def _written(value: object) -> str:
+    return encode_basestring(value) if isinstance(value, str) else _JSON.encode(value)
 
 
 def item(publication: Publication) -> Item:
@@ -75,24 +90,25 @@ def item(publication: Publication) -> Item:
     ):
         made["genre"] = genre
     for role in ("author", "editor"):
-        if people := bibtex.names(publication.get(role)):
+        if people := bibtex.names(publication.fields.get(role, "")):
             made[role] = [_person(one) for one in people]
-    for variable, fields in _TEXTS.items():
-        if text := bibtex.plain(publication.get(*fields)):
+    for variable, said in first_of_each(_TEXTS, publication):
+        if text := bibtex.plain(said):
             made[variable] = text
     if made["type"] in ("article-journal", "article") and "number" in made:
         made["issue"] = made.pop("number")
     if "archive_location" in made:
         made.setdefault("archive", "arXiv")
     if pages := bibtex.plain(publication.get("pages")):
-        made["page"] = re.sub(r"\s*[-–—]+\s*", "-", pages)
+        made["page"] = _DASHES.sub("-", pages)
     if issued := bibtex.date_parts(publication):
         made["issued"] = {"date-parts": [list(issued)]}
     return made
 
 
 def _person(name: Name) -> Mapping[str, str]:
-    if not name.given:
+    given, family, prefix, suffix = name
+    if not given:
         return {"literal": str(name)}
-    parts = {"family": name.family, "given": name.given, "non-dropping-particle": name.prefix, "suffix": name.suffix}
+    parts = {"family": family, "given": given, "non-dropping-particle": prefix, "suffix": suffix}
     return {part: text for part, text in parts.items() if text}

@@ -10,7 +10,7 @@ from sitegen import bibtex
 from sitegen.model import Publication
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 
 def distinct(publications: Iterable[Publication]) -> Iterator[Publication]:
@@ -45,6 +45,16 @@ class _Works:
         key = bibtex.unique_key(publication.key, self._keys)
         self._keys.add(key.lower())
         return key
+
+
+def first_of_each(names: Mapping[str, Sequence[str]], publication: Publication) -> Iterator[tuple[str, str]]:
+    """What a publication says of each of these things, by the first field of each that says it."""
+    fields = publication.fields
+    for thing, candidates in names.items():
+        for name in candidates:
+            if said := fields.get(name):
+                yield thing, said
+                break
 
 
 def remembered(record: Callable[[Publication], str]) -> Callable[[Publication], str]:

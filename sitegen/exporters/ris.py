@@ -5,11 +5,11 @@ Source: the tags of the RIS specification of Research Information Systems (2011)
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Final
 
 from sitegen import bibtex
-from sitegen.exporters.distinct import distinct_records, remembered
+from sitegen.exporters.distinct import distinct_records, first_of_each, remembered
+from sitegen.expressions import expression
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -30,6 +30,8 @@ _TEXTS: Final[Mapping[str, Sequence[str]]] = {
     "N1": ("note",), "AB": ("abstract",),
 }  # fmt: skip
 """Tag -> the fields that say it, the first one that does."""
+_DASHES: Final = expression(r"\s*[-–—]+\s*")
+_SEPARATOR: Final = expression(r"[,;]")
 
 
 def export(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
@@ -51,7 +53,7 @@ def assembled(publications: Iterable[Publication], records: Iterable[str]) -> st
 def record(publication: Publication) -> str:
     """One work: a line a value, `TY` first and `ER` last."""
     lines = [("TY", _kind(publication)), ("ID", publication.key), *_values(publication), ("ER", "")]
-    return "".join(f"{tag}  - {value}\n" for tag, value in lines)
+    return "".join([f"{tag}  - {value}\n" for tag, value in lines])
 
 
 def _kind(publication: Publication) -> str:
@@ -60,21 +62,22 @@ def _kind(publication: Publication) -> str:
 
 
 def _values(publication: Publication) -> Iterator[tuple[str, str]]:
-    yield from (("AU", _inverted(name)) for name in bibtex.names(publication.get("author")))
-    yield from (("ED", _inverted(name)) for name in bibtex.names(publication.get("editor")))
-    for tag, fields in _TEXTS.items():
-        if text := bibtex.plain(publication.get(*fields)):
+    for tag, role in (("AU", "author"), ("ED", "editor")):
+        for name in bibtex.names(publication.fields.get(role, "")):
+            yield tag, _inverted(name)
+    for tag, said in first_of_each(_TEXTS, publication):
+        if text := bibtex.plain(said):
             yield tag, text
     if issued := bibtex.date_parts(publication):
         yield "PY", str(issued[0])
         if len(issued) > 1:
-            yield "DA", "/".join([str(issued[0]), *(f"{part:02}" for part in issued[1:])])
-    first, dash, last = re.sub(r"\s*[-–—]+\s*", "-", bibtex.plain(publication.get("pages"))).partition("-")
+            yield "DA", "/".join([str(issued[0]), *[f"{part:02}" for part in issued[1:]]])
+    first, dash, last = _DASHES.sub("-", bibtex.plain(publication.get("pages"))).partition("-")
     if first:
         yield "SP", first
     if dash and last:
         yield "EP", last
-    for word in re.split(r"[,;]", bibtex.plain(publication.get("keywords"))):
+    for word in _SEPARATOR.split(bibtex.plain(publication.get("keywords"))):
         if word.strip():
             yield "KW", word.strip()
     if eprint := publication.get("eprint", "arxiv"):
@@ -82,5 +85,7 @@ def _values(publication: Publication) -> Iterator[tuple[str, str]]:
 
 
 def _inverted(name: Name) -> str:
-    family = f"{name.prefix} {name.family}".strip()
-    return ", ".join(part for part in (family, name.given, name.suffix) if part)
+    given, family, prefix, suffix = name
+    if prefix:
+        family = f"{prefix} {family}".strip()
+    return ", ".join([part for part in (family, given, suffix) if part])

@@ -7,10 +7,9 @@ In: the author as BibTeX splits names, and a person's name in every language. `Y
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.expressions import expression
 
@@ -36,8 +35,7 @@ class Likeness(IntEnum):
     """All names fit."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Spelling:
+class _Spelling(NamedTuple):
     """One way to read a name: the letters of its given names and of its family name, lower case, without accents."""
 
     given: tuple[str, ...]
@@ -59,8 +57,11 @@ def _by_family(spellings: tuple[str, ...]) -> Mapping[str, Sequence[_Spelling]]:
 
 
 def _best(author: Name, mine: Mapping[str, Sequence[_Spelling]]) -> Likeness:
-    found = [_compare(one, theirs) for theirs in _of_author(author) for one in mine.get(theirs.family, ())]
-    return max(found, default=Likeness.NONE)
+    best = Likeness.NONE
+    for theirs in _of_author(author):
+        for one in mine.get(theirs.family, ()):
+            best = max(best, _compare(one, theirs))
+    return best
 
 
 def find(authors: Sequence[Name], spellings: Sequence[str]) -> int | None:
@@ -84,19 +85,23 @@ class Register:
 
     def __init__(self, people: Mapping[str, Sequence[str]]) -> None:
         self._near: dict[tuple[str, str], list[tuple[str, Sequence[str]]]] = {}
+        self._full = lru_cache(maxsize=4096)(self._who)
         for slug, spellings in people.items():
             for key in dict.fromkeys(_key(reading) for text in spellings for reading in _readings(text)):
                 self._near.setdefault(key, []).append((slug, spellings))
 
     def find(self, author: Name, besides: str) -> str:
         """Whose full name an author has, but for the person `besides`: initials are too many people's."""
+        return next((slug for slug in self._full(author) if slug != besides), "")
+
+    def _who(self, author: Name) -> tuple[str, ...]:
+        """All of them."""
         near = (person for reading in _of_author(author) for person in self._near.get(_key(reading), ()))
-        full = (slug for slug, spellings in near if slug != besides and likeness(author, spellings) is Likeness.FULL)
-        return next(full, "")
+        return tuple([slug for slug, spellings in near if likeness(author, spellings) is Likeness.FULL])
 
 
 def _key(reading: _Spelling) -> tuple[str, str]:
-    return reading.family, "".join(reading.given)[:1]
+    return reading.family, next(filter(None, reading.given), "")[:1]
 
 
 @lru_cache(maxsize=4096)
@@ -136,6 +141,9 @@ def _given(words: Iterable[str]) -> tuple[str, ...]:
     """Given names one by one, initials too: `Y.-Z.`, `Y.Z.` and `YZ` are two, `Yun-Zhuo` is one."""
     names: list[str] = []
     for word in words:
+        if word.isalpha() and len(word) > 3 and word.isascii():
+            names.append(word.lower())
+            continue
         parts = [letters for part in _BETWEEN_INITIALS.split(word) if (letters := _letters(part))]
         if len(word) <= 3 and word.isupper():
             names += _letters(word)
@@ -148,8 +156,10 @@ def _given(words: Iterable[str]) -> tuple[str, ...]:
 
 def _letters(text: str) -> str:
     """The letters alone, lower case, without accents."""
+    if text.isascii():
+        return text.lower() if text.isalpha() else "".join(filter(str.isalpha, text.lower()))
     apart = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS_APART))
-    return "".join(letter for letter in apart if letter.isalpha())
+    return "".join(filter(str.isalpha, apart))
 
 
 def _compare(mine: _Spelling, theirs: _Spelling) -> Likeness:

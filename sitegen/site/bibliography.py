@@ -48,7 +48,7 @@ def _line(publication: Publication, work: Work, style: str, href: str) -> Markup
         if author.is_owner:
             name = authors[place]
             field = "family" if name.family else "given"
-            authors[place] = replace(name, **{field: f"{_OPEN}{getattr(name, field)}{_CLOSE}"})
+            authors[place] = name._replace(**{field: f"{_OPEN}{getattr(name, field)}{_CLOSE}"})
     title = Markup('<a class="title" href="{}">{}</a>').format(href, parts.title) if href else parts.title
     written = str(STYLES[style].write(replace(parts, authors=tuple(authors), title=title)))
     for mark, element in _MARKS:

@@ -26,6 +26,8 @@ _ONE: Final = expression(r"\s*(\d+)(?::\w+)?\s*=\s*(.*)")
 def roles(annotations: str) -> Mapping[int, str]:
     """Place of an author, from 1 -> marks."""
     found: dict[int, str] = {}
+    if not annotations:
+        return found
     for match in filter(None, map(_ONE.match, annotations.split(";"))):
         said = {word.strip(" \"'").casefold() for word in match[2].split(",")}
         marks = "".join(mark for mark in MEANINGS if any(_WORDS.get(word) == mark for word in said))

@@ -6,7 +6,6 @@ shown of it.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen import bibtex
@@ -49,6 +48,7 @@ class Contribution(NamedTuple):
 
 
 _MARKS: Final = expression(r"[\s{]*([*∗†‡§¶#✉]+)[\s}]*$")
+_MARK: Final = expression(r"[*∗†‡§¶#✉]")
 _TOLD: Final[Mapping[str, str]] = {"translated_by": "translator", "edited_by": "editor"}
 """Message -> the field that has the names."""
 _OF_BOOKS: Final = frozenset(
@@ -73,14 +73,17 @@ def contributions(entry: Publication, owner: Profile, people: Register) -> tuple
 
 
 def _people(entry: Publication, field: str, owner: Profile, people: Register) -> tuple[Author, ...]:
-    if not entry.get(field):
+    written = entry.fields.get(field)
+    if not written:
         return ()
-    found = [_without_marks(name) for name in bibtex.names(entry.get(field))]
+    found = [_without_marks(name) for name in bibtex.names(written)]
     annotated = credit.roles(entry.get(f"{field}+an"))
     mine = authors.find([name for name, _ in found], owner.person.spelled)
     return tuple(
-        Author(str(name), is_owner=True, marks=shown) if place == mine else _other(name, shown, owner, people)
-        for place, (name, shown) in enumerate(_marked(found, annotated))
+        [
+            Author(str(name), is_owner=True, marks=shown) if place == mine else _other(name, shown, owner, people)
+            for place, (name, shown) in enumerate(_marked(found, annotated))
+        ]
     )
 
 
@@ -97,7 +100,9 @@ def _other(name: Name, marks: str, owner: Profile, people: Register) -> Author:
 
 
 def _without_marks(name: Name) -> tuple[Name, str]:
+    if _MARK.search(str(name)) is None:
+        return name, ""
     for part in ("suffix", "family", "given"):
         if match := _MARKS.search(getattr(name, part)):
-            return replace(name, **{part: getattr(name, part)[: match.start()]}), match[1]
+            return name._replace(**{part: getattr(name, part)[: match.start()]}), match[1]
     return name, ""

@@ -42,10 +42,13 @@ def _people(addresses: Addresses, lines: Callable[[Profile], str]) -> bytes:
 
 def line(profile: Profile, addresses: Addresses) -> str:
     """One person's in `people.json`."""
-    return json.dumps(_person(profile, addresses), ensure_ascii=False)
+    about = json.dumps(_person(profile, addresses), ensure_ascii=False)
+    works = ", ".join(map(csl_json.in_a_line, profile.publications))
+    return f'{about[:-1]}, "publications": [{works}]}}' if works else about
 
 
 def _person(profile: Profile, addresses: Addresses) -> Mapping[str, Any]:
+    """Without their publications."""
     language = addresses.site.languages[0]
     person = profile.person
 
@@ -65,7 +68,6 @@ def _person(profile: Profile, addresses: Addresses) -> Mapping[str, Any]:
     links = {key: link.href for key, value in person.links.items() if (link := services.link(key, value)).href}
     home = addresses.absolute("/" + addresses.to_page("home", profile, language))
     made = {"id": profile.slug, "page": home, **said, "links": links}
-    made["publications"] = [csl_json.item(publication) for publication in profile.publications]
     return {key: value for key, value in made.items() if value}
 
 

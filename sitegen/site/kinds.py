@@ -31,20 +31,22 @@ _ARCHIVES: Final = expression(r"arxiv|biorxiv|medrxiv|chemrxiv|ssrn|preprint|tec
 
 def kind(publication: Publication) -> str:
     """What kind of work it is, as a message key."""
-    archived = _ARCHIVES.search(publication.get("journal", "journaltitle"))
-    if publication.type == "article" and (archived or not publication.get("journal", "journaltitle")):
-        return "preprint" if archived or publication.get("eprint", "arxiv") else "journal"
+    if publication.type == "article":
+        journal = publication.get("journal", "journaltitle")
+        archived = _ARCHIVES.search(journal)
+        if archived or not journal:
+            return "preprint" if archived or publication.get("eprint", "arxiv") else "journal"
     kept = publication.type == "misc" and publication.get("pubstate") in STATES[:2]
     if kept and not publication.get("eprint", "arxiv", "url"):
         return "unpublished"  # written or handed in, but nowhere to be read yet
-    if "workshop" in publication.venue.lower() and publication.type in ("inproceedings", "conference"):
+    if publication.type in ("inproceedings", "conference") and "workshop" in publication.venue.lower():
         return "workshop"
     return KINDS.get(publication.type, "other")
 
 
 def is_archived(publication: Publication) -> bool:
     """Whether it is a preprint that lies in an archive."""
-    named = any(
-        _ARCHIVES.search(text) for text in (publication.venue, publication.get("publisher"), publication.get("url"))
-    )
-    return kind(publication) == "preprint" and (named or bool(publication.get("eprint", "arxiv")))
+    if kind(publication) != "preprint":
+        return False
+    where = (publication.venue, publication.get("publisher"), publication.get("url"))
+    return bool(publication.get("eprint", "arxiv")) or any(map(_ARCHIVES.search, where))

@@ -30,12 +30,19 @@ _TOKEN: Final = expression(
     r"|(?P<open>\{)|(?P<close>\})|\\url\s*\{[^{}]*\}|\\[A-Za-z]+(?:\{\}|\s)?|\\.|[^\\${}]+|[\\$]",
     re.DOTALL,
 )
+_FORMULA: Final = expression(rf"({MATH})", re.DOTALL)
+_SPECIAL: Final = expression(r"[\\${}]")
 
 
 def html(value: str) -> Markup:
     r"""`\emph{Fast} {GPU}s in $n^2$` -> `<em>Fast</em> GPUs in <math>…</math>`."""
     if "$" not in value and "\\" not in value:
         return escape(_words(value))
+    pieces = _FORMULA.split(value)
+    if not _SPECIAL.search("".join(pieces[::2])):
+        pieces[::2] = [escape(_words(piece)) for piece in pieces[::2]]
+        pieces[1::2] = map(_math, pieces[1::2])
+        return Markup("".join(pieces))
     open_groups: list[tuple[tuple[str, str], list[Markup]]] = [(("", ""), [])]
     for match in _TOKEN.finditer(value):
         if match["close"]:

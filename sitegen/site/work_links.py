@@ -45,6 +45,8 @@ _COUNTS: Final = {
 """Fields that ask for a badge -> where what it counts is listed, by the number that the field holds, or by DOI."""
 
 
+_COUNTED: Final = frozenset({*_COUNTS, "google_scholar_id"})
+"""Fields that lead to those who cite or mention a work."""
 COUNTING: Final = frozenset({*_COUNTS, "scholar"})
 """Labels of links that lead to those who cite or mention a work."""
 
@@ -55,8 +57,12 @@ def links(publication: Publication, owner: Mapping[str, str] | None = None) -> t
 
 
 def _papers(publication: Publication) -> Iterable[WorkLink]:
-    get = publication.get
-    archive = get("eprinttype", "archiveprefix").lower()
+    fields = publication.fields
+
+    def get(name: str) -> str:
+        return fields.get(name, "")
+
+    archive = (get("eprinttype") or get("archiveprefix")).lower()
     eprint = get("arxiv") or (get("eprint") if archive in ("arxiv", "") else "")
     for label in ("pdf", "html"):
         if get(label):
@@ -79,11 +85,13 @@ def _papers(publication: Publication) -> Iterable[WorkLink]:
 
 def _along(publication: Publication) -> Iterable[WorkLink]:
     for label in ("code", "data", "slides", "poster", "video", "website", "supp", "blog"):
-        if value := publication.get(label):
+        if value := publication.fields.get(label):
             yield WorkLink(label, value)
 
 
 def _counts(publication: Publication, owner: Mapping[str, str]) -> Iterable[WorkLink]:
+    if publication.fields.keys().isdisjoint(_COUNTED):
+        return
     doi = publication.get("doi").partition("doi.org/")[2] or publication.get("doi")
     for label, (by_number, by_doi) in _COUNTS.items():
         value = publication.get(label)
