@@ -110,24 +110,32 @@ class Addresses:
         return urlunsplit(("", "", quote(path), parts.query, parts.fragment))
 
 
-@dataclass(frozen=True, slots=True)
 class Here:
     """The addresses as they are from one page."""
 
-    page: Page
-    """Where we are."""
-    addresses: Addresses
-    """All that can be reached."""
+    __slots__ = ("_above", "_folder", "_is_lost", "addresses", "page")
+
+    def __init__(self, page: Page, addresses: Addresses) -> None:
+        self.page = page
+        """Where we are."""
+        self.addresses = addresses
+        """All that can be reached."""
+        self._folder, self._above = _folders(page.path)
+        self._is_lost = page.kind == "404"
 
     def to(self, target: str) -> str:
         """From here to an address below the site's root."""
-        path, mark, rest = _split(target)
-        return self._link(path, mark) + mark + rest
+        if "#" in target or "?" in target or self._is_lost or target.startswith(self._folder):
+            path, mark, rest = _split(target)
+            return self._link(path, mark) + mark + rest
+        return _beside(self._above, target)
 
     def url(self, target: str) -> str:
         """From here to a resolved address: one below the root becomes relative."""
         if not target.startswith("/") or target.startswith("//"):
             return target
+        if "%" not in target:
+            return self.to(target[1:])
         path, mark, rest = _split(target[1:])
         return self._link(unquote(path), mark) + mark + rest
 
@@ -138,7 +146,7 @@ class Here:
     def _link(self, path: str, mark: str = "") -> str:
         if mark == "#" and path == self.page.path:
             return ""  # a place on this page
-        if self.page.kind == "404":
+        if self._is_lost:
             return urlsplit(self.addresses.site.url).path.rstrip("/") + "/" + quote(path)
         return relative(self.page.path, path)
 
@@ -166,16 +174,22 @@ def _split(address: str) -> tuple[str, str, str]:
 
 def relative(start: str, target: str) -> str:
     """From a page, by its folder or its file, to a folder or file below the root: `zh/ada/`, `zh/` -> `../`."""
-    folder = start[: start.rfind("/") + 1]
+    folder, above = _folders(start)
     if target.startswith(folder):
         return quoted(target[len(folder) :]) or "./"
-    return "../" + _below(folder[: folder.rfind("/", 0, -1) + 1], target)
+    return _beside(above, target)
+
+
+def _folders(start: str) -> tuple[str, str]:
+    """The folder that a page lies in, and the one above that."""
+    folder = start[: start.rfind("/") + 1]
+    return folder, folder[: folder.rfind("/", 0, -1) + 1]
 
 
 @lru_cache(maxsize=4096)
-def _below(folder: str, target: str) -> str:
-    """What leads to a target from a folder; from all folders in it, that is the same."""
-    up = 0
+def _beside(folder: str, target: str) -> str:
+    """What leads to a target from a folder in this one; from all in it that do not hold the target, that is the same."""
+    up = 1
     while not target.startswith(folder):
         folder, up = folder[: folder.rfind("/", 0, -1) + 1], up + 1
     return "../" * up + quoted(target[len(folder) :])

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from sitegen.model import Headed, Person
     from sitegen.site.addresses import Here
     from sitegen.site.content import Profile
+    from sitegen.site.feeds import Feed
     from sitegen.site.pictures import Album
     from sitegen.site.services import Link
     from sitegen.site.shown import Shown
@@ -72,9 +73,13 @@ class Standpoint:
     """Set before each page."""
     owner: Profile | None = None
     """Who wrote what is shown, if that is not the person whose page it is."""
+    language: str = ""
+    """Of the page."""
 
     def __init__(self, album: Album) -> None:
         self._album = album
+        self._feed_of: tuple[Profile | None, str] = None, ""
+        self._feed: Feed | None = None
         self.needed: dict[str, None] = {}
         """The style sheets that what is on the page asked for, in that order."""
 
@@ -82,6 +87,18 @@ class Standpoint:
         """Begin a page."""
         self.here = here
         self.needed.clear()
+        if here.page.language != self.language:
+            self.language = here.page.language
+            self._messages = messages(self.language)
+            self._takes_ascii = languages.takes_ascii(self.language)
+
+    @property
+    def feed(self) -> Feed | None:
+        """That of the person whose page it is, else of all; looked for once for the pages of one person."""
+        whose = self.here.page.profile, self.language
+        if whose[0] is not self._feed_of[0] or whose[1] != self._feed_of[1]:
+            self._feed_of, self._feed = whose, feeds.feed(self.here.addresses.site, *whose)
+        return self._feed
 
     def need(self, style: str) -> str:
         """Have the page load a style sheet that not every page has; a template shows nothing by it."""
@@ -89,14 +106,14 @@ class Standpoint:
         return ""
 
     @property
-    def language(self) -> str:
-        """Of the page."""
-        return self.here.page.language
-
-    @property
     def languages(self) -> Sequence[str]:
         """Of the site."""
         return self.here.addresses.site.languages
+
+    def say(self, key: str, /, **words: object) -> str:
+        """An interface message in the language of the page."""
+        said = None if words else self._messages.get(key)
+        return message(self.language, key, **words) if said is None else said
 
     def shown(self, text: Text) -> str:
         """The version of a text for the page."""
@@ -104,6 +121,8 @@ class Standpoint:
 
     def foreign(self, text: Text) -> str:
         """The tag of the language that this version is in, if that is not the page's."""
+        if self._takes_ascii and isinstance(text, str) and text.isascii():
+            return ""
         return languages.language_of(text, self.language, self.languages)
 
     def resolve(self, value: str) -> str:
@@ -157,7 +176,7 @@ def helpers(at: Standpoint, icon: Callable[[str], Markup]) -> Helpers:
             "email_html": email_html,
         },
         {
-            "t": lambda key, /, **words: message(at.language, key, **words),
+            "t": at.say,
             "pronounced": lambda person, spelling: pronunciation.of(person, spelling, at.language, at.languages),
             "called": partial(_called, at),
             "date_range": partial(_date_range, at),
@@ -261,8 +280,7 @@ def _card(at: Standpoint) -> str:
 
 def _feed(at: Standpoint) -> tuple[str, str]:
     """Address and title of the feed of the person whose page it is, else of all; nothing if there is none."""
-    here = at.here
-    found = feeds.feed(here.addresses.site, here.page.profile, at.language)
+    here, found = at.here, at.feed
     return (here.to(found.path), found.title) if found else ("", "")
 
 

@@ -34,7 +34,7 @@ def language_of(text: Text, language: str, site_languages: Sequence[str] = ()) -
     A text in several languages says it by its tag. A plain one is judged by its letters alone: `en` for Latin ones,
     for between languages that share a script the letters tell nothing.
     """
-    if isinstance(text, str) and text.isascii() and _primary(language) not in _EAST_ASIAN:
+    if isinstance(text, str) and text.isascii() and takes_ascii(language):
         return ""
     version = shown(text, language, site_languages)
     if isinstance(text, str):
@@ -44,6 +44,11 @@ def language_of(text: Text, language: str, site_languages: Sequence[str] = ()) -
     else:
         tag = next((tag for tag, words in text.items() if words == version), "")
     return "" if not tag or _primary(tag) == _primary(language) else tag
+
+
+def takes_ascii(language: str) -> bool:
+    """Whether a text of ASCII letters may be in this language, for all that is known of it."""
+    return _primary(language) not in _EAST_ASIAN
 
 
 def heading(text: Text, language: str, site_languages: Sequence[str] = ()) -> str:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 _FIRST_EAST_ASIAN: Final = "⺀"
 """Letters from here on are Han characters, kana and hangul: punctuation after them is full width."""
 
+_NOTHING: Final = Markup()
+
 
 class Phrases:
     """Pieces of text for one page after the other."""
@@ -30,7 +32,7 @@ class Phrases:
     def lang(self, text: Text) -> Markup:
         """A `lang` attribute, for a text that is in another language than the page."""
         tag = self._at.foreign(text)
-        return Markup(' lang="{}"').format(tag) if tag else Markup()
+        return Markup(' lang="{}"').format(tag) if tag else _NOTHING
 
     def span(self, text: Text) -> Markup:
         """The text; in a <span> if it needs a `lang` attribute."""
@@ -70,10 +72,9 @@ class Phrases:
         return Markup('<b class="owner"{}>{}</b>').format(self.lang(one), self._at.shown(one))
 
     def _in_a_row(self, texts: list[Text], piece: Callable[[Text], Markup], east_asian: str) -> Markup:
-        between = ((east_asian if self.is_cjk(text) else ", ") for text in texts[:-1])
-        return Markup().join(
-            part for text, mark in zip(texts, (*between, ""), strict=True) for part in (piece(text), mark)
-        )
+        between = [(east_asian if self.is_cjk(text) else ", ") for text in texts[:-1]]
+        pairs = zip(texts, (*between, ""), strict=True)
+        return Markup("".join([part for text, mark in pairs for part in (piece(text), mark)]))
 
 
 def phrases(at: Standpoint, is_owner: Callable[[Text], bool]) -> Mapping[str, Callable[..., object]]:
