@@ -188,7 +188,7 @@ def _folders(start: str) -> tuple[str, str]:
 
 @lru_cache(maxsize=4096)
 def _beside(folder: str, target: str) -> str:
-    """What leads to a target from a folder in this one; from all in it that do not hold the target, that is the same."""
+    """What leads to a target from a folder in this one; the same from all in it that do not hold the target."""
     up = 1
     while not target.startswith(folder):
         folder, up = folder[: folder.rfind("/", 0, -1) + 1], up + 1
