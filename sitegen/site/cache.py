@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import contextlib
 import os
-import tempfile
 import time
 from hashlib import sha256
-from pathlib import Path
+from threading import get_ident
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
 _DAY = 24 * 3600
 _WEEKS = 28 * _DAY
@@ -36,13 +36,15 @@ class Cache:
 
     def find(self, key: tuple[object, ...]) -> bytes:
         """What is kept under this key; nothing if nothing is."""
-        path = self._folder / _name(key)
-        with contextlib.suppress(OSError):
-            kept = path.read_bytes()
-            if path.stat().st_mtime < time.time() - _DAY:
-                os.utime(path)  # still wanted
-            return kept
-        return b""
+        path = f"{self._folder}/{_name(key)}"
+        try:
+            with open(path, "rb") as file:  # noqa: PTH123 - see `put`
+                kept = file.read()
+                if os.fstat(file.fileno()).st_mtime < time.time() - _DAY:
+                    os.utime(path)  # still wanted
+        except OSError:
+            return b""
+        return kept
 
     def put(self, key: tuple[object, ...], content: bytes) -> None:
         """Keep it, if that can be."""
@@ -66,10 +68,10 @@ class Cache:
 
 def put(path: Path, content: bytes) -> None:
     """Write what can be made again: nobody finds half of it, but the disk may lose it. Raises OSError."""
-    handle, part = tempfile.mkstemp(dir=path.parent)
-    with os.fdopen(handle, "wb") as file:
+    part = f"{path}.{os.getpid()}-{get_ident()}"
+    with open(part, "wb") as file:  # noqa: PTH123 - a large site has thousands, and a Path takes as long as a file
         file.write(content)
-    Path(part).replace(path)
+    os.replace(part, path)  # noqa: PTH105 - as above
 
 
 def _name(key: tuple[object, ...]) -> str:

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import dataclass, field
-from functools import partial
+from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeAlias, TypeVar
 
@@ -20,6 +19,7 @@ from sitegen.model import Person
 from sitegen.site import articles, inside, references, services, versions
 from sitegen.site.content import Profile, Settings, Site
 from sitegen.site.places import files_below, files_in, named, place_of, read
+from sitegen.site.recall import Handed
 from sitegen.site.workers import each
 
 if TYPE_CHECKING:
@@ -91,17 +91,20 @@ def load_whole(folder: Path) -> Site:
 
 
 def _people(folders: Sequence[Path], language: str, recall: Recall | None) -> Iterator[Loaded]:
-    def read(folder: Path) -> Loaded:
-        person = partial(_person, folder, language)
-        return recall.look_up(folder, person) if recall else person()
+    def read(folder: Path) -> Handed:
+        loaded = _person(folder, language)
+        return recall.keep(folder, loaded) if recall else Handed(loaded)
 
     found = {folder: recall.at_hand(folder) if recall else None for folder in folders}
     unknown = [folder for folder in folders if not found[folder]]
-    for folder, loaded in zip(unknown, each(read, unknown, least=_MANY), strict=True):
-        found[folder] = loaded
-        if recall:
-            recall.note(folder, loaded)
-    yield from (loaded for loaded in found.values() if loaded)
+    for folder, handed in zip(unknown, each(read, unknown, least=_MANY), strict=True):
+        profile, wrong = handed.loaded
+        found[folder] = replace(profile, folder=folder) if profile else None, wrong
+    for folder, loaded in found.items():
+        if loaded:
+            if recall:
+                recall.note(folder, loaded)
+            yield loaded
 
 
 def find(folder: Path) -> None:

@@ -84,7 +84,7 @@ def of_nobody(work: Work, owner: Profile) -> Work:
     """
 
     def told(people: tuple[Author, ...]) -> tuple[Author, ...]:
-        return tuple(one._replace(is_owner=False, slug=owner.slug) if one.is_owner else one for one in people)
+        return tuple([one._replace(is_owner=False, slug=owner.slug) if one.is_owner else one for one in people])
 
     contributions = tuple(one._replace(people=told(one.people)) for one in work.contributions)
     return work._replace(authors=told(work.authors), contributions=contributions, abstract=Markup(), bibtex="")

@@ -11,8 +11,6 @@ from sitegen.site.content import Profile
 from sitegen.site.pickled import loads
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from sitegen.site.cache import Cache
     from sitegen.site.inputs import Inputs
     from sitegen.site.load import Loaded
@@ -28,6 +26,22 @@ class Known(NamedTuple):
     """Letters that change with all that it depends on."""
     loaded: Loaded
     """Who they are, and what is wrong."""
+
+
+class Handed:
+    """What reading somebody's folder gave, as one process hands it to another: pickled once, as it is kept."""
+
+    def __init__(self, loaded: Loaded, content: bytes = b"") -> None:
+        self.loaded = loaded
+        """Who they are; of another process without the folder."""
+        self._content = content
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_unpacked, (self._content,)) if self._content else (Handed, (self.loaded,))
+
+
+def _unpacked(content: bytes) -> Handed:
+    return Handed((loads(content), []))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,35 +73,37 @@ class Recall:
         self._read_by = inputs.program, inputs.of("site.yaml")  # which says the language of what says none
 
     def at_hand(self, folder: Path) -> Loaded | None:
-        """What is in memory."""
+        """What is in memory or in the cache."""
         found = self._known.get(folder.name)
-        return found.loaded if found and found.source == self._source(folder) else None
+        if found and found.source == self._source(folder):
+            return found.loaded
+        content = self._kept.find(self._key(folder)) if self._kept else b""
+        if content in (b"", _WITH_PROBLEMS):
+            return None
+        try:
+            profile = loads(content)
+        except Exception:  # whatever a damaged file says: it only costs time
+            return None
+        return (replace(profile, folder=folder), []) if isinstance(profile, Profile) else None
 
     def note(self, folder: Path, loaded: Loaded) -> None:
         """Keep it in memory."""
         self._known[folder.name] = Known(self._source(folder), loaded)
 
-    def look_up(self, folder: Path, read: Callable[[], Loaded]) -> Loaded:
-        """What `read` gives, or gave when the folder held the same."""
+    def keep(self, folder: Path, loaded: Loaded) -> Handed:
+        """Keep it in the cache."""
+        profile, problems = loaded
         if not self._kept:
-            return read()
-        just_read: list[Loaded] = []
+            return Handed(loaded)
+        if not profile or problems or profile.left_out:  # they name files as seen from where somebody stands
+            self._kept.put(self._key(folder), _WITH_PROBLEMS)
+            return Handed(loaded)
+        content = pickle.dumps(replace(profile, folder=Path()), 5)
+        self._kept.put(self._key(folder), content)
+        return Handed(loaded, content)
 
-        def pickled() -> bytes:
-            just_read.append(read())
-            profile, problems = just_read[0]
-            if not profile or problems or profile.left_out:  # they name files as seen from where somebody stands
-                return _WITH_PROBLEMS
-            return pickle.dumps(replace(profile, folder=Path()), 5)
-
-        content = self._kept.get(("person", folder.name, self._source(folder)), pickled)
-        if just_read:
-            return just_read[0]
-        try:
-            profile = loads(content)
-        except Exception:  # whatever a damaged file says: it only costs time
-            profile = None
-        return (replace(profile, folder=folder), []) if isinstance(profile, Profile) else read()
+    def _key(self, folder: Path) -> tuple[object, ...]:
+        return "person", folder.name, self._source(folder)
 
     def _source(self, folder: Path) -> str:
         return "-".join((*self._read_by, self._inputs.of_person(folder.name)))

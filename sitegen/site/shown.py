@@ -22,7 +22,7 @@ from sitegen.site.works import work
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from sitegen.model import Person, Publication
+    from sitegen.model import Occasion, Person, Publication
     from sitegen.site.addresses import Addresses
     from sitegen.site.bookcase import Bookcase
     from sitegen.site.content import FreePage, NewsItem, Profile, Site
@@ -92,30 +92,35 @@ class Shown:
     def person(self) -> Person:
         """What `person.yaml` says."""
         person = self.profile.person
-        linked: dict[str, Any] = {key: tuple(map(self._with_url, getattr(person, key))) for key in WITH_URL}
-        talks = tuple(
-            replace(
-                talk,
-                given=tuple(
-                    replace(one, slides=self._resolve(one.slides), video=self._resolve(one.video)) for one in talk.given
-                ),
+        linked: dict[str, Any] = {}
+        for key in WITH_URL:  # few of them have addresses
+            entries = getattr(person, key)
+            if any(entry.url for entry in entries):
+                linked[key] = tuple(self._with_url(entry) for entry in entries)
+        talks = linked.get("talks", person.talks)
+        if any(one.slides or one.video for talk in talks for one in talk.given):
+            linked["talks"] = tuple(
+                replace(talk, given=tuple(map(self._given_with_addresses, talk.given))) for talk in talks
             )
-            for talk in linked.pop("talks")
-        )
-        return replace(person, talks=talks, **linked)
+        return replace(person, **linked) if linked else person
 
     def shown(self, work: Work) -> Work:
         """A work of theirs, with addresses that lead somewhere."""
+        contributions = work.contributions
+        if contributions:
+            contributions = tuple(one._replace(people=self._linked(one.people)) for one in contributions)
         return work._replace(
             authors=self._linked(work.authors),
-            contributions=tuple(one._replace(people=self._linked(one.people)) for one in work.contributions),
-            links=tuple(WorkLink(label, self._resolve(href)) for label, href in work.links),
-            preview=self._resolve(work.preview),
+            contributions=contributions,
+            links=tuple([WorkLink(label, self._resolve(href)) for label, href in work.links]),
+            preview=work.preview and self._resolve(work.preview),
             href=self._page("paper", self.profile, work.key),
         )
 
     def _linked(self, people: tuple[Author, ...]) -> tuple[Author, ...]:
         """Colleagues with the address of their home page."""
+        if not any(one.slug for one in people):
+            return people
         of = self._addresses.profiles
         return tuple(one._replace(href=self._page("home", of[one.slug])) if one.slug else one for one in people)
 
@@ -123,7 +128,10 @@ class Shown:
         return "/" + self._addresses.to_page(kind, profile, self._language, article)
 
     def _with_url(self, entry: Any) -> Any:
-        return replace(entry, url=self._resolve(entry.url))
+        return replace(entry, url=self._resolve(entry.url)) if entry.url else entry
+
+    def _given_with_addresses(self, one: Occasion) -> Occasion:
+        return replace(one, slides=self._resolve(one.slides), video=self._resolve(one.video))
 
     def _resolve(self, value: str) -> str:
         return self._addresses.resolve(value, self.profile, self._language)

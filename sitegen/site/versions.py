@@ -54,7 +54,8 @@ def problems(publications: Sequence[Publication], text: str, source: str) -> Ite
 
 def letters(title: str) -> str:
     """What of a title tells it apart: `Deep {Water}: A Study` -> `deepwaterastudy`."""
-    text = unicodedata.normalize("NFKC", bibtex.plain(title)).casefold()
+    text = bibtex.plain(title)
+    text = text.lower() if text.isascii() else unicodedata.normalize("NFKC", text).casefold()
     return "".join(filter(str.isalnum, text))
 
 
