@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen import schemas
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from sitegen.site.cache import Cache
     from sitegen.site.content import Site
     from sitegen.site.pages import Page
-    from sitegen.site.parts import Part
+    from sitegen.site.parts import Done, Part
     from sitegen.site.recall import Memory
     from sitegen.site.render import Output, Renderer
 
@@ -27,9 +28,8 @@ _MANY: Final = 12
 """Parts that are worth sharing among processes."""
 _LARGE: Final = 200
 """People of whom what is about them all takes long enough for that, too."""
-_ALL: Final = ""
 _REDIRECTS: Final = "/"
-"""What the parts are called that are nobody's: no folder has such a name."""
+"""What the part is called that leads from old addresses: no folder has such a name."""
 
 
 class Prepared(NamedTuple):
@@ -108,7 +108,7 @@ def build(folder: Path, *, url: str | None = None) -> Built:
     """
     prepared = prepare(folder, url=url)
     made: list[Output] = []
-    _make(prepared, prepared.parts, made.append, {}, {part.slug: "" for part in prepared.parts}, Steps())
+    _make(prepared, prepared.parts, made.append, {}, defaultdict(str), Steps())
     return Built(prepared.site, prepared.pages, tuple({output.path: output for output in made}.values()))
 
 
@@ -139,18 +139,17 @@ def _build_into(folder: Path, output: Path, url: str | None, steps: Steps) -> tu
     looks = inputs.looks and digest(inputs.looks, url)
     if last and looks and looks == last.looks:
         return last.report, 0
+    from sitegen.site.sources import sources as find_sources
+
     steps.begin("read")
     prepared = prepare(folder, url=url, inputs=inputs)
-    sources = _sources(prepared, inputs, url)
+    sources = find_sources(prepared.renderer.addresses, inputs, url)
     prepared.renderer.shares.keep(prepared.kept, sources)
     known = last.parts if last else {}
     same = {part.slug: known[part.slug] for part in prepared.parts if _is_same(part, known, sources)}
-    if 2 * len(same) < len(prepared.site.profiles):
+    if 2 * sum(profile.slug in same for profile in prepared.site.profiles) < len(prepared.site.profiles):
         last, same = None, {}  # so much is to be made that all may be, and take its place at once
     wanted = [part for part in prepared.parts if part.slug not in same]
-    people, shared = [one for one in wanted if one.profile], [one for one in wanted if not one.profile]
-    late = len(people) * 7 // 8  # they take longest, and put together what the others made
-    wanted = [*people[:late], *shared, *people[late:]]
     changed = 0
     steps.begin("make")
     with Stage(output, whole=last is None) as stage:
@@ -182,15 +181,17 @@ def _make(
     from sitegen.site.render import Output
     from sitegen.site.workers import each
 
+    def make_batch(batch: Sequence[Part]) -> Sequence[Done]:
+        return [make(part, prepared.renderer, prepared.kept, put) for part in batch]
+
     few = len(prepared.site.profiles) < _LARGE
-    making = each(lambda part: make(part, prepared.renderer, prepared.kept, put), parts, least=_MANY if few else 2)
-    done = list(steps.each(making, len(parts)))
+    batches = _batches(parts)
+    making = each(make_batch, batches, least=_MANY if few else 2)
+    parts = [part for batch in batches for part in batch]
+    done = [one for batch in steps.each(making, len(batches)) for one in batch]
     if problems := {problem: one.kind for one in done for problem in one.problems}:
         raise next(iter(problems.values()))(problems)
-    made = {
-        part.slug: Made(sources[_ALL if one.sees_all else part.slug], one.sees_all, one.paths)
-        for part, one in zip(parts, done, strict=True)
-    }
+    made = {part.slug: Made(sources[one.sees], one.sees, one.paths) for part, one in zip(parts, done, strict=True)}
     others = {**same, **made}
     paths = [path for slug, one in others.items() if slug != _REDIRECTS for path in one.paths]
     old = [Output(*one) for one in redirects.files(prepared.site, prepared.pages, set(paths))]
@@ -198,22 +199,21 @@ def _make(
         put(one)
     check_paths([*paths, *(one.path for one in old)])
     prepared.kept.tidy()
-    return {**made, _REDIRECTS: Made("", sees_all=True, paths=[one.path for one in old])}
+    return {**made, _REDIRECTS: Made("", "", [one.path for one in old])}
 
 
-def _sources(prepared: Prepared, inputs: Inputs, url: str | None) -> Mapping[str, str]:
-    """What each part is made from: letters that change when that does. Pages link to people by their names."""
-    people = [profile.slug for profile in prepared.site.profiles]
-    names = [(profile.slug, profile.person.name, profile.person.spelled) for profile in prepared.site.profiles]
-    common = digest(inputs.of_all, url, names)
-    # Whose page of a joint paper stands for it is decided by what others have.
-    leading = prepared.renderer.addresses.leading
-    led = {slug: [one for one in leading.items() if one[0][0] == slug] for slug in {slug for slug, _ in leading}}
-    own = {slug: digest(common, inputs.of_person(slug), led.get(slug)) for slug in people}
-    return {**own, _ALL: digest(common, *own.values())}
+def _batches(parts: Sequence[Part]) -> list[list[Part]]:
+    """What one process makes after another."""
+    found: dict[str, list[Part]] = {}
+    for part in parts:
+        found.setdefault(part.batch, []).append(part)
+    people = [batch for batch in found.values() if batch[0].profile]
+    shared = [batch for batch in found.values() if not batch[0].profile]
+    late = len(people) * 7 // 8  # these take longest, and put together what the others made
+    return [*people[:late], *shared, *people[late:]]
 
 
 def _is_same(part: Part, known: Mapping[str, Made], sources: Mapping[str, str]) -> bool:
     """Whether making a part would give what it gave before."""
     before = known.get(part.slug)
-    return before is not None and before.source == sources[_ALL if before.sees_all else part.slug]
+    return before is not None and before.source == sources.get(before.sees)

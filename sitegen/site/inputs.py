@@ -61,8 +61,15 @@ class Inputs:
         return digest(self.program, *(self.of(name) for name in _OF_SITE if name != "people"))
 
     def of(self, place: str) -> str:
-        """Changes with the content of anything at or below a place: `site.yaml`, `themes`, `people/mei-lin`."""
-        return digest(*((name, self._digest(name)) for name in self._below.get(place, ())))
+        """Changes with the content of anything at or below a place: `themes`, `people/mei-lin`, `people/ola/files`."""
+        found = self._below.get(place)
+        if found is None:  # of a person's, or what is not there
+            found = [
+                name
+                for name in self._below.get("/".join(place.split("/")[:2]), ())
+                if f"{name}/".startswith(f"{place}/")
+            ]
+        return digest(*((name, self._digest(name)) for name in found))
 
     @property
     def remembered(self) -> Mapping[str, tuple[Look, str]]:

@@ -1,7 +1,7 @@
-"""The parts that a site is made in: one for each person, with all below their folder, and two for what they share.
+"""The parts that a site is made in: one for each person, with all below their folder, and some for what they share.
 
 A part can be made without the others, so several processes can share the work, and a build can leave out what has not
-changed. In: a part and a `Renderer`. Out: every file of it.
+changed. In: a part and a `Renderer`. Out: every file of it, and how much of other people it shows.
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ from sitegen.site import pages as planning
 from sitegen.site.pictures import FOLDER
 from sitegen.site.pictures import make as make_pictures
 from sitegen.site.render import Output
+from sitegen.site.sources import ENTRIES, EVERYBODY, NAMES, WORKS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from sitegen.site.cache import Cache
     from sitegen.site.content import Profile, Site
@@ -27,8 +28,11 @@ if TYPE_CHECKING:
     from sitegen.site.render import Renderer
 
 
-DATA: Final = "*"
-"""What the part is called that has everybody's data; no folder has such a name."""
+FILES: Final = "*files"
+SEARCH: Final = "*search"
+DATA: Final = "*data"
+PUBLICATIONS: Final = "*publications"
+"""What the parts are called that are nobody's; the pages of all are a part each, called by their files."""
 
 
 class Part(NamedTuple):
@@ -39,12 +43,19 @@ class Part(NamedTuple):
     pages: Sequence[Page]
     """In every language."""
     name: str = ""
-    """Nothing for the pages of all, `DATA` for what programs read; by itself, for both take long on large sites."""
+    """Of one that is nobody's."""
 
     @property
     def slug(self) -> str:
         """Whose it is, or its name."""
         return self.profile.slug if self.profile else self.name
+
+    @property
+    def batch(self) -> str:
+        """Parts are made by one process if this is the same: a person's alone, what pages have in common once, what
+        programs read by itself, for both take long on large sites.
+        """
+        return self.profile.slug if self.profile else DATA if self.name in (DATA, PUBLICATIONS) else FILES
 
 
 class Done(NamedTuple):
@@ -52,8 +63,8 @@ class Done(NamedTuple):
 
     paths: Sequence[str]
     """Its files, if nothing is wrong."""
-    sees_all: bool
-    """Whether it shows anything of people who are not its own."""
+    sees: str
+    """Whom or what it shows: a slug if no more than that person."""
     problems: Sequence[Problem] = ()
     """What is wrong."""
     kind: type[SitegenError] = SitegenError
@@ -62,26 +73,39 @@ class Done(NamedTuple):
 
 def split(site: Site, pages: Iterable[Page]) -> list[Part]:
     """Every part, those about all last."""
-    by_slug: dict[str, list[Page]] = {**{profile.slug: [] for profile in site.profiles}, "": []}
+    by_slug: dict[str, list[Page]] = {profile.slug: [] for profile in site.profiles}
+    of_all = []
     for page in pages:
-        by_slug[page.profile.slug if page.profile else ""].append(page)
-    profiles = {profile.slug: profile for profile in site.profiles}
-    return [*(Part(profiles.get(slug), found) for slug, found in by_slug.items()), Part(None, (), DATA)]
+        if page.profile:
+            by_slug[page.profile.slug].append(page)
+        else:
+            of_all.append(Part(None, (page,), f"*/{page.file}"))
+    people = [Part(profile, by_slug[profile.slug]) for profile in site.profiles]
+    return [*people, *of_all, *(Part(None, (), name) for name in (SEARCH, FILES, DATA, PUBLICATIONS))]
 
 
 def make(part: Part, renderer: Renderer, kept: Cache, put: Callable[[Output], None]) -> Done:
     """Make a part, and `put` every file of it where it belongs."""
-    renderer.looked_around = part.profile is None
+    renderer.seen.clear()
     paths = []
     try:
         for output in outputs(part, renderer, kept):
             put(output)
             paths.append(output.path)
     except (ContentError, ThemeError) as error:
-        return Done((), sees_all=True, problems=error.problems, kind=type(error))
+        return Done((), EVERYBODY, problems=error.problems, kind=type(error))
     if part.profile and len(renderer.addresses.site.profiles) > 1:
         renderer.shares.prepare(part.profile)  # the parts about all find it
-    return Done(paths, renderer.looked_around)
+    return Done(paths, _sees(part, renderer.seen))
+
+
+def _sees(part: Part, seen: Collection[str]) -> str:
+    """What one shows that made this be seen."""
+    if part.profile:
+        return EVERYBODY if seen else part.profile.slug
+    if not part.pages:
+        return ENTRIES if part.name == PUBLICATIONS else EVERYBODY
+    return next((one for one in (EVERYBODY, WORKS) if one in seen), NAMES)
 
 
 def outputs(part: Part, renderer: Renderer, kept: Cache) -> Iterator[Output]:
@@ -107,21 +131,23 @@ def extras(part: Part, renderer: Renderer) -> Iterator[tuple[str, Callable[[], b
     """Every file of a part but for its pages and pictures: path, and what makes it or where it lies."""
     addresses, profile = renderer.addresses, part.profile
     site = addresses.site
-    if part.name == DATA:
-        yield from directory.files(addresses, renderer.shares.line)
-        yield from downloads.of_all(site, renderer.shares.together)
-        return
-    if not profile:
-        yield from ((f"static/{name}", partial(bytes, content)) for name, content in renderer.theme.static.items())
-        yield from renderer.indexes()
-        yield from sitemap.files(addresses, addresses.pages.values())
-    else:
-        yield from downloads.files(site, profile)
-    yield from feeds.files(addresses, profile)
-    yield from addresses.cards.files(part.slug)
     if profile:
+        yield from downloads.files(site, profile)
+        yield from feeds.files(addresses, profile)
+        yield from addresses.cards.files(profile.slug)
         yield from talks_calendar.files(addresses, profile)
         yield from ((planning.home(site, profile) + name, profile.folder / name) for name in profile.files)
+    elif part.name == FILES:
+        yield from ((f"static/{name}", partial(bytes, content)) for name, content in renderer.theme.static.items())
+        yield from sitemap.files(addresses, addresses.pages.values())
+        yield from feeds.files(addresses, None)
+        yield from addresses.cards.files("")
+    elif part.name == SEARCH:
+        yield from renderer.indexes()
+    elif part.name == DATA:
+        yield from directory.files(addresses, renderer.shares.line)
+    elif part.name == PUBLICATIONS:
+        yield from downloads.of_all(site, renderer.shares.together)
 
 
 def check_paths(paths: Iterable[str]) -> None:

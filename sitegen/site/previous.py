@@ -28,8 +28,8 @@ class Made(NamedTuple):
 
     source: str
     """Letters that change with all that it was made from."""
-    sees_all: bool
-    """Whether it shows anything of people who are not its own."""
+    sees: str
+    """Whom or what it shows, as `parts` tells it."""
     paths: Sequence[str]
     """Its files, below the site's root."""
 

@@ -15,6 +15,7 @@ from sitegen.site.messages import native_name, translate
 from sitegen.site.searching import index
 from sitegen.site.shares import Shares
 from sitegen.site.shown import Everybody, Shown, ShownSite
+from sitegen.site.sources import EVERYBODY, WORKS
 from sitegen.site.templates import environment, fill, icons
 from sitegen.site.works import register
 
@@ -83,10 +84,11 @@ class Renderer:
         self.album = album
         self.addresses = addresses(site, pages, theme.static, cards)
         bookcase = Bookcase(register(site.profiles, site.settings.coauthors))
-        self.looked_around = False
-        """Whether anything was shown of people by way of the site; set it to False to find out again."""
+        self.seen: set[str] = set()
+        """What was shown by way of the site: anything of `EVERYBODY`, the `WORKS`; clear it to find out again."""
+        see_everybody, see_works = partial(self.seen.add, EVERYBODY), partial(self.seen.add, WORKS)
         self._everybody = {
-            language: Everybody(language, self.addresses, bookcase, self._look_around) for language in site.languages
+            language: Everybody(language, self.addresses, bookcase, see_everybody) for language in site.languages
         }
         self.shares = Shares(self.addresses, bookcase)
         """What is shown of each person with all others."""
@@ -96,7 +98,9 @@ class Renderer:
 
         if len(site.languages) > 1:
             works = cache(works)
-        self._sites = {language: ShownSite(site, people, works) for language, people in self._everybody.items()}
+        self._sites = {
+            language: ShownSite(site, people, works, see_works) for language, people in self._everybody.items()
+        }
         self._last: dict[str, Shown] = {}
         self._standpoint = Standpoint(album)
         self._jinja = environment(theme.templates, compiled)
@@ -113,12 +117,9 @@ class Renderer:
         """What the search of a site of several people looks things up in, by language: path, and what makes it."""
         site = self.addresses.site
         for language, shown in self._sites.items() if len(site.profiles) > 1 else ():
-            yield f"{planning.root(site, language)}search.json", partial(index, shown, language)
+            yield f"{planning.root(site, language)}search.json", partial(index, shown, language, self.shares)
         for shown in self._sites.values():
             shown.forget()
-
-    def _look_around(self) -> None:
-        self.looked_around = True
 
     def _values(self, page: Page) -> Mapping[str, Any]:
         here = self._standpoint.here

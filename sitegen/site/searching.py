@@ -17,13 +17,17 @@ from sitegen.site.pages import root
 if TYPE_CHECKING:
     from markupsafe import Markup
 
+    from sitegen.site.shares import Shares
     from sitegen.site.shown import Shown, ShownSite
     from sitegen.site.works import Work
     from sitegen.text import Text
 
 
-def index(site: ShownSite, language: str) -> bytes:
-    """Lists of texts, the shortest form of what is read by one script: `people` and `works`."""
+def index(site: ShownSite, language: str, shares: Shares) -> bytes:
+    """Lists of texts, the shortest form of what is read by one script: `people` and `works`.
+
+    What is said of works is kept: to look at those of thousands takes longer than all else after an edit.
+    """
 
     def text(value: Text) -> str:
         return in_language(value, language, site.languages)
@@ -42,9 +46,13 @@ def index(site: ShownSite, language: str) -> bytes:
     def to(address: str) -> str:
         return relative(start, address.lstrip("/"))
 
+    def written(value: object) -> str:
+        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
     start = root(site.site, language)
-    found = {"people": [person(one) for one in site.profiles], "works": [work(one) for one in site.works]}
-    return json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode()
+    people = written([person(one) for one in site.profiles])
+    works = shares.of_works(f"search {language}", lambda: written([work(one) for one in site.works]))
+    return f'{{"people":{people},"works":{works}}}'.encode()
 
 
 def _words(html: Markup) -> str:

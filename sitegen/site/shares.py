@@ -14,6 +14,7 @@ from sitegen.exporters import bibtex, csl_json, ris
 from sitegen.site import directory
 from sitegen.site.merged import own
 from sitegen.site.pickled import loads
+from sitegen.site.sources import WORKS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -41,7 +42,7 @@ class Shares:
 
     def keep(self, kept: Cache, sources: Mapping[str, str]) -> None:
         """Have them in a cache from here on; `sources` are letters that change with all that a person's are made from,
-        by slug.
+        by slug, or with the list of all works.
         """
         self._kept, self._sources = kept, sources
 
@@ -59,6 +60,12 @@ class Shares:
         """Somebody's line in `people.json`."""
         found: str = self._of(profile, _LINE)
         return found
+
+    def of_works(self, name: str, make: Callable[[], str]) -> str:
+        """What is made of the list of all works, unless it was when that was the same."""
+        if not self._kept:
+            return make()
+        return self._kept.get((name, self._sources[WORKS]), lambda: make().encode()).decode()
 
     def together(self, suffix: str) -> str:
         """The publications of all people, as a file with this suffix has them."""

@@ -190,7 +190,14 @@ class News(NamedTuple):
 class ShownSite:
     """What templates call `site`, in one language."""
 
-    def __init__(self, site: Site, profiles: Everybody, works: Callable[[], tuple[Shared, ...]]) -> None:
+    def __init__(
+        self,
+        site: Site,
+        profiles: Everybody,
+        works: Callable[[], tuple[Shared, ...]],
+        seen: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`seen` is called whenever a template looks at the works of all."""
         self.title = site.title
         """What to call it; empty if it does not say and has several people."""
         self.url = site.url
@@ -203,6 +210,7 @@ class ShownSite:
         """Its people, in the order to show."""
         self._site = site
         self._works = works
+        self._seen = seen
 
     @property
     def site(self) -> Site:
@@ -238,7 +246,7 @@ class ShownSite:
     @property
     def works(self) -> tuple[Work, ...]:
         """The publications of all people, each once, in the order of a list of publications."""
-        self.profiles.seen()
+        self._seen()
         return self._every_work
 
     @property

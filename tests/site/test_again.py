@@ -64,12 +64,27 @@ def folder_for_file(site: Path, _: int) -> None:
     put(site, {"people/ola/files/a.pdf/b": "b"})
 
 
+WITH_FILES = "@misc{x#, title = {T}, author = {Lin, Mei}, pdf = {a.pdf}, slides = {club}, google_scholar_id = {y}}\n"
+WITH_PICTURE = "@misc{x, title = {T}, author = {Sand, Ola}, preview = {a.png}, year = 2020}\n"
+FIRST_PAGE = """{% for one in site.works %}{{ one.title }} {{ one.links }} {{ one.authors }} {{ one.preview and
+picture(one.preview, 9) }}{% endfor %}
+"""
 SHOWS_ALL = "{% for one in site.profiles %}{{ one.person.bio|text }} #{% endfor %}\n"
 CHANGES: dict[str, Change] = {
     "a bio": add({"people/ola/person.yaml": "name: Ola Sand\nbio: Foam and # winds.\n"}),
     "a name": add({"people/ola/person.yaml": "name: {en: Ola Sand #, zh: 沙}\n"}),
     "a name of a co-author": add({"people/mei/person.yaml": "name: Mei Wang #\n"}),
     "a paper": add({"people/ola/publications.bib": "@misc{x#, title = {T #}, author = {Lin, Mei}, year = 202#}\n"}),
+    "links": add({"people/ola/person.yaml": "name: Ola Sand\nlinks: {scholar: x#}\n"}),
+    "a spelling": add({"people/mei/person.yaml": "name: Mei L#\naliases: [Mei Lin]\n"}),
+    "a paper with what goes with it": add(
+        {"people/ola/publications.bib": WITH_FILES, "people/ola/files/a.pdf": "#", "people/ola/pages/club.md": "Club"}
+    ),
+    "a picture of a paper": lambda site, n: put(
+        site, {"people/ola/files/a.png": png((40 + n, 30)), "people/ola/publications.bib": WITH_PICTURE}
+    ),
+    "works on the first page": add({"templates/pages/people.html": FIRST_PAGE}),
+    "co-authors elsewhere": add({"site.yaml": "title: Lab\ncoauthors: {Ada Moe #: example.org/ada}\n"}),
     "a paper of another's": add({"people/ada/publications.bib": "@misc{y#, title = {U}, year = {199#}}\n"}),
     "no papers": lambda site, _: remove(site, "people/ola/publications.bib"),
     "a piece of news": add({"people/ola/news/2021-0#-01-x.md": "More [news](a.pdf) #.\n"}),

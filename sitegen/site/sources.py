@@ -1,0 +1,61 @@
+"""What each part of a site is made from: a few letters that change whenever that does.
+
+In: a site as read, where everything of it is, and its files. Out: those letters by the slug of a person, and by how
+much of people a part shows that is nobody's.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sitegen.site.inputs import digest
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sitegen.site.addresses import Addresses
+    from sitegen.site.content import Profile
+    from sitegen.site.inputs import Inputs
+
+EVERYBODY: Final = ""
+"""Anything of anybody."""
+WORKS: Final = "*works"
+"""Of people's works what lists of them tell, and nothing else of them but their names."""
+ENTRIES: Final = "*entries"
+"""What everybody's `publications.bib` says."""
+NAMES: Final = "*names"
+"""No more than everybody's names. No folder of a person is called like one of these."""
+
+
+def sources(addresses: Addresses, inputs: Inputs, url: str | None) -> Mapping[str, str]:
+    """By slug, and by the names above. `url` is the one that goes before that of `site.yaml`."""
+    from sitegen.site.feeds import feed  # a build with nothing changed needs none
+
+    site = addresses.site
+    people = [profile.slug for profile in site.profiles]
+    # Pages link to people by their names.
+    names = [(profile.slug, profile.person.name, profile.person.spelled) for profile in site.profiles]
+    common = digest(inputs.of_all, url, names)
+    # Whose page of a joint paper stands for it is decided by what others have.
+    led: dict[str, list[object]] = {}
+    for mine, theirs in addresses.leading.items():
+        led.setdefault(mine[0], []).append((mine, theirs))
+    own = {slug: digest(common, inputs.of_person(slug), led.get(slug)) for slug in people}
+    of_all = [page.path for page in addresses.pages.values() if not page.profile]
+    found = [bool(feed(site, None, language)) for language in site.languages]
+    shape = digest(common, of_all, found)
+    return {
+        **own,
+        EVERYBODY: digest(common, *own.values()),
+        WORKS: digest(shape, *(_works(profile, addresses, inputs) for profile in site.profiles)),
+        ENTRIES: digest(common, *(inputs.of(f"people/{slug}/publications.bib") for slug in people)),
+        NAMES: shape,
+    }
+
+
+def _works(profile: Profile, addresses: Addresses, inputs: Inputs) -> tuple[object, ...]:
+    """What lists of works tell of somebody's: the entries, and where what they name is found."""
+    place = f"people/{profile.slug}"
+    entries, files = inputs.of(f"{place}/publications.bib"), inputs.of(f"{place}/files")
+    homes = [addresses.pages["home", profile.slug, "", language].sections for language in addresses.site.languages]
+    return entries, files, profile.person.links, [page.slug for page in profile.pages], homes
