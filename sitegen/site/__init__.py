@@ -10,12 +10,13 @@
     cards     a `Site` and its theme's colours -> the pictures that stand beside links (cache)
     pictures  what pages show of pictures -> sized files (cache)
     write     outputs -> a folder, all of it or nothing; writes files
-    build     all of these in a row; a second time only for the parts whose files (inputs) are not those of the last
-              build (previous), and people who are as they were are not read again (recall); steps tells how far it is
+    build     all of these in a row; a second time only for the parts whose files (inputs, sources) are not those of
+              the last build (previous), and people who are as they were are not read again (recall); steps tells how
+              far it is
     serve     the same over HTTP, again at every change (preview, handlers, overlay)
 
 What templates see: `works` (a `Publication` ready to show; authors, folding, kinds, versions, latex; `merged` those
 of all people; a `bookcase` has everybody's), `shown` (people with addresses as they are from one page; addresses) and
-`filters` (what templates can call; phrases, dates, languages, bibliography, facets, metadata, services, and markdown
+`filters` (what templates can call, at a `standpoint`; phrases, dates, languages, bibliography, facets, metadata, services, and markdown
 with its extensions and mathml).
 """

@@ -6,23 +6,19 @@ page that is being rendered, which they find at their `Standpoint`.
 
 from __future__ import annotations
 
-from copy import copy
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
-from urllib.parse import unquote
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from sitegen.model import spellings
 from sitegen.site import (
     bibliography,
     dates,
     facets,
-    feeds,
     languages,
     markdown,
     metadata,
-    pictures,
     policy,
     pronunciation,
     services,
@@ -34,27 +30,18 @@ from sitegen.site.emails import email_html
 from sitegen.site.folding import folded
 from sitegen.site.messages import is_right_to_left, messages, translate
 from sitegen.site.phrases import phrases
-from sitegen.site.pictures import Picture
 from sitegen.site.references import file_named
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping
 
     from sitegen.model import Headed, Person
     from sitegen.site.addresses import Here
     from sitegen.site.content import Profile
-    from sitegen.site.feeds import Feed
-    from sitegen.site.pictures import Album
     from sitegen.site.services import Link
     from sitegen.site.shown import Shown
+    from sitegen.site.standpoint import Standpoint
     from sitegen.text import Text
-
-
-_MEASURE: Final = 720
-"""How wide a picture in a text is shown, in CSS pixels."""
-
-_PORTRAIT: Final = 640
-"""How wide a portrait is that other programs show."""
 
 
 class Helpers(NamedTuple):
@@ -64,96 +51,6 @@ class Helpers(NamedTuple):
     """`{{ x|name }}`"""
     functions: Mapping[str, Any]
     """`{{ name(x) }}`; `phrases` holds several."""
-
-
-class Standpoint:
-    """The page that is being rendered, for all helpers at once."""
-
-    here: Here
-    """Set before each page."""
-    owner: Profile | None = None
-    """Who wrote what is shown, if that is not the person whose page it is."""
-    language: str = ""
-    """Of the page."""
-
-    def __init__(self, album: Album) -> None:
-        self._album = album
-        self._feed_of: tuple[Profile | None, str] = None, ""
-        self._feed: Feed | None = None
-        self.needed: dict[str, None] = {}
-        """The style sheets that what is on the page asked for, in that order."""
-
-    def move(self, here: Here) -> None:
-        """Begin a page."""
-        self.here = here
-        self.needed.clear()
-        if here.page.language != self.language:
-            self.language = here.page.language
-            self._messages = messages(self.language)
-            self._takes_ascii = languages.takes_ascii(self.language)
-
-    @property
-    def feed(self) -> Feed | None:
-        """That of the person whose page it is, else of all; looked for once for the pages of one person."""
-        whose = self.here.page.profile, self.language
-        if whose[0] is not self._feed_of[0] or whose[1] != self._feed_of[1]:
-            self._feed_of, self._feed = whose, feeds.feed(self.here.addresses.site, *whose)
-        return self._feed
-
-    def need(self, style: str) -> str:
-        """Have the page load a style sheet that not every page has; a template shows nothing by it."""
-        self.needed[style] = None
-        return ""
-
-    @property
-    def languages(self) -> Sequence[str]:
-        """Of the site."""
-        return self.here.addresses.site.languages
-
-    def say(self, key: str, /, **words: object) -> str:
-        """An interface message in the language of the page."""
-        said = None if words else self._messages.get(key)
-        return message(self.language, key, **words) if said is None else said
-
-    def shown(self, text: Text) -> str:
-        """The version of a text for the page."""
-        return text if isinstance(text, str) else languages.shown(text, self.language, self.languages)
-
-    def foreign(self, text: Text) -> str:
-        """The tag of the language that this version is in, if that is not the page's."""
-        if self._takes_ascii and isinstance(text, str) and text.isascii():
-            return ""
-        return languages.language_of(text, self.language, self.languages)
-
-    def resolve(self, value: str) -> str:
-        """An address as the owner of the page wrote it, from there."""
-        return self.here.resolve(value, self.owner or self.here.page.profile)
-
-    def by(self, owner: Shown) -> Standpoint:
-        """The same page, for words that somebody else than its owner wrote."""
-        other = copy(self)  # what the page needs is gathered by both
-        other.owner = owner.profile
-        return other
-
-    def picture(self, address: str, width: int, height: int = 0, alt: str = "", **said: Any) -> Markup:
-        """A picture at a resolved address, sized; nothing if it lies on another host, which pages never ask."""
-        if not address.startswith("/") or address.startswith("//"):
-            return Markup()
-        file, path = self.here.addresses.file_at(address), unquote(address[1:])
-        size = {"width": width, "height": height, "tallest": said.get("tallest", 0)}
-        picture = self._album.picture(file, path, **size) if file else Picture(0, 0, {"": (path,)})
-        classes, lazy = said.get("class", ""), said.get("lazy", True)
-        return pictures.html(picture, self.here.to, alt=alt, classes=classes, lazy=lazy)
-
-    def figure(self, written: str, alt: str) -> Markup:
-        """A picture in a text."""
-        here = self.here
-        address = here.addresses.resolve(written, self.owner or here.page.profile, self.language)
-        return self.picture(address, _MEASURE, alt=alt)
-
-    def single_picture(self, profile: Profile) -> str:
-        """The address of somebody's portrait below the site's root, as one file; nothing without a portrait."""
-        return self._album.single(profile.folder / profile.photo, width=_PORTRAIT) if profile.photo else ""
 
 
 def helpers(at: Standpoint, icon: Callable[[str], Markup]) -> Helpers:
@@ -220,13 +117,6 @@ def helpers(at: Standpoint, icon: Callable[[str], Markup]) -> Helpers:
 def words(html: str) -> str:
     """HTML without its tags: the words of a title are wanted on every page that shows it."""
     return Markup(html).striptags()
-
-
-def message(language: str, key: str, /, **words: object) -> str:
-    """An interface message; one that is filled with HTML is HTML."""
-    if any(isinstance(word, Markup) for word in words.values()):
-        return Markup(translate(language, key, **{name: escape(word) for name, word in words.items()}))
-    return translate(language, key, **words)
 
 
 def _called(at: Standpoint, key: Headed, message_key: str = "") -> str:

@@ -13,7 +13,7 @@ from markupsafe import Markup, escape
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from sitegen.site.filters import Standpoint
+    from sitegen.site.standpoint import Standpoint
     from sitegen.text import Text
 
 _FIRST_EAST_ASIAN: Final = "⺀"

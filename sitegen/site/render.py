@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from sitegen.site import pages as planning
 from sitegen.site.addresses import Here, addresses
 from sitegen.site.bookcase import Bookcase
-from sitegen.site.filters import Standpoint, helpers
+from sitegen.site.filters import helpers
 from sitegen.site.merged import merged
 from sitegen.site.messages import native_name, translate
 from sitegen.site.searching import index
 from sitegen.site.shares import Shares
 from sitegen.site.shown import Everybody, Shown, ShownSite
 from sitegen.site.sources import EVERYBODY, WORKS
+from sitegen.site.standpoint import Standpoint
 from sitegen.site.templates import environment, fill, icons
 from sitegen.site.works import register
 
