@@ -17,6 +17,6 @@
 
 What templates see: `works` (a `Publication` ready to show; authors, folding, kinds, versions, latex; `merged` those
 of all people; a `bookcase` has everybody's), `shown` (people with addresses as they are from one page; addresses) and
-`filters` (what templates can call, at a `standpoint`; phrases, dates, languages, bibliography, facets, metadata, services, and markdown
-with its extensions and mathml).
+`filters` (what templates can call, at a `standpoint`; phrases, dates, languages, bibliography, facets, metadata,
+services, and markdown with its extensions and mathml).
 """

@@ -13,8 +13,8 @@ from markupsafe import Markup
 from sitegen.errors import ThemeError
 from sitegen.site import dates, languages, markdown, services
 from sitegen.site.emails import email_html
-from sitegen.site.standpoint import message
 from sitegen.site.messages import _FORM, _read, messages, native_name, translate
+from sitegen.site.standpoint import message
 
 
 @pytest.mark.parametrize(
