@@ -150,6 +150,9 @@ def _build_into(folder: Path, output: Path, url: str | None, steps: Steps) -> tu
     if 2 * sum(profile.slug in same for profile in prepared.site.profiles) < len(prepared.site.profiles):
         last, same = None, {}  # so much is to be made that all may be, and take its place at once
     wanted = [part for part in prepared.parts if part.slug not in same]
+    people, shared = [one for one in wanted if one.profile], [one for one in wanted if not one.profile]
+    late = len(people) * 7 // 8  # they take longest, and put together what the others made
+    wanted = [*people[:late], *shared, *people[late:]]
     changed = 0
     steps.begin("make")
     with Stage(output, whole=last is None) as stage:
@@ -207,10 +210,7 @@ def _batches(parts: Sequence[Part]) -> list[list[Part]]:
     found: dict[str, list[Part]] = {}
     for part in parts:
         found.setdefault(part.batch, []).append(part)
-    people = [batch for batch in found.values() if batch[0].profile]
-    shared = [batch for batch in found.values() if not batch[0].profile]
-    late = len(people) * 7 // 8  # these take longest, and put together what the others made
-    return [*people[:late], *shared, *people[late:]]
+    return list(found.values())
 
 
 def _is_same(part: Part, known: Mapping[str, Made], sources: Mapping[str, str]) -> bool:

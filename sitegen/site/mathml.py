@@ -74,6 +74,12 @@ def _escaped(match: re.Match[str]) -> str:
 
 @cache
 def _converter() -> Callable[..., str]:
-    from latex2mathml.converter import convert  # needed by few sites
+    import sys  # all this is needed by few sites
+    from importlib.util import find_spec, module_from_spec
+
+    # To find out its own version, the package imports a mail reader and with it half of the web. Its modules do not.
+    if "latex2mathml" not in sys.modules and (found := find_spec("latex2mathml")):
+        sys.modules["latex2mathml"] = module_from_spec(found)
+    from latex2mathml.converter import convert
 
     return cast("Callable[..., str]", convert)
