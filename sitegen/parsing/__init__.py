@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING
 
 from sitegen.parsing import conserve, entries, linked, settle, standing, strays, traces, works
 from sitegen.parsing.lines import blocks, counted
-from sitegen.parsing.outline import bare_lists, margin_heads, marked_heads, own_headings, sections
+from sitegen.parsing.outline import bare_lists, contents, margin_heads, marked_heads, own_headings, sections
 from sitegen.parsing.person import person, private
 from sitegen.parsing.references import Reference
 
@@ -85,7 +85,7 @@ def parse_cv(document: Document) -> ParsedCV:
     """Read a CV. Every line that is not blank ends in an entry, a heading or `unsorted`."""
     wrapped = document.wrapped and not bare_lists.is_one_a_line(document.lines)
     grouped = blocks.group(counted.told(marked_heads.told(document.lines)), wrapped=wrapped)
-    told = [block for block in grouped if conserve.words_of(block.text)]
+    told = [block for block in contents.without(grouped) if conserve.words_of(block.text)]
     split = sections.split(margin_heads.moved(told))
     split = bare_lists.found(split) or split
     parsed = strays.reunite([entries.parse(section) for section in split])

@@ -44,7 +44,7 @@ _POINT: Final = "|".join(
     )
 )
 _OPEN: Final = r"present|pres\.|now|current|ongoing|today|to\s+date|至今|迄今|现在|今"
-_DASH: Final = r"\s*(?:[-‐‑‒–—―－~～∼]+|至|到|\bto\b|\buntil\b)\s*"
+_DASH: Final = r"\s*(?:[-‐‑‒–—―−－~～∼]+|至|到|\bto\b|\buntil\b)\s*"
 # A date may follow a Chinese character: 至2019年6月. Large ranges take long to compile where case does not count.
 _POINT_RE: Final = expression(rf"(?-i:(?<![^\W\u3400-\u9fff]))(?<!\.)(?:{_POINT})(?!\d|\w*@)", re.IGNORECASE)
 _RANGE_END: Final = expression(
@@ -249,7 +249,7 @@ def _range_end(text: str, tail: re.Match[str], begin: str, stop: int) -> tuple[s
     in_column = len(begin) == len("2017") and "\t" in text[stop + 1 : len(text) - len(rest)]
     in_column = in_column or (text[stop - 1] in "年月" and text[stop + len(tail[0].rstrip()) :][:1] == "\t")
     set_apart = in_column or not rest or rest[0] in ",，;；)）:："
-    if tail[0].strip() in "-–—~～" and tail[0].strip() and set_apart:
+    if tail[0].strip() in "-–—−~～" and tail[0].strip() and set_apart:
         return "present", stop + len(tail[0].rstrip())
     return "", stop
 

@@ -37,6 +37,8 @@ _CHINESE_IN_PLACE: Final = (
     expression(rf"{either('day_of_patent')}\s*[:：]"),
     # 经费：60 万
     expression(rf"{either('labels_of_money')}(?=\s*[:：]?\s*\d)"),
+    # 项目名称：潮汐, 起止时间：2022-2025
+    expression(rf"(?:{either('labels_of_grants')}|{either('labels_of_titles')})\s*[:：]"),
     # 博士生：陈思远, 王怡婷，碩士，2021
     expression(rf"^{either('students_of')}\s*[:：]|(?<=[，,])\s*{either('levels_of_students')}(?=[，,])"),
     # 在海洋年会上作题为“潮汐”的报告

@@ -116,3 +116,76 @@ def test_a_place_behind_the_date_leaves_title_and_host_apart() -> None:
 )
 def test_years_of_two_figures_and_numbers_of_calls(text: str, begin: list[str]) -> None:
     assert [when.begin for when in dates.find(text)] == begin
+
+
+def test_dates_may_have_an_item_of_their_own_over_what_they_are_of() -> None:
+    text = """
+        * 2023.12.01 - 至今
+          * 历史学讲师
+          * 海滨大学人文学院
+        * Jan 2017 − Jan 2018
+          * Advisor
+          * Hill University
+    """
+    assert [(job.role, job.organization, job.start) for job in values("experience", dedent(text))] == [  # type: ignore[attr-defined]
+        ("历史学讲师", "海滨大学人文学院", "2023-12-01"),
+        ("Advisor", "Hill University", "2017-01"),
+    ]
+
+
+def test_a_field_may_stand_before_its_degree() -> None:
+    (degree,) = values("education", "历史学 博士, 海滨大学, 2020.09 - 2023.09\n")
+    assert (degree.degree, degree.area, degree.institution) == ("博士", "历史学", "海滨大学")  # type: ignore[attr-defined]
+
+
+def test_grants_label_what_they_say() -> None:
+    text = "- 国家自然科学基金面上项目，项目名称：潮汐的长期观测，起止时间：2022.01-2025.12，经费：58万元，主持\n"
+    (grant,) = values("grants", text)
+    assert (grant.title, grant.agency, grant.start) == ("潮汐的长期观测", "国家自然科学基金面上项目", "2022-01")  # type: ignore[attr-defined]
+
+
+def test_a_sentence_that_counts_is_no_work_and_no_patent() -> None:
+    text = """
+        # 林远
+
+        ## 论文
+
+        已发表 8 篇论文，其中第一作者 3 篇，合作作者 5 篇；另有 4 篇论文正在投稿。
+
+        林远、陈思．沙丘移动的长期观测[J]．海洋研究，2019，31(4)：12-20．
+
+        ## Patents
+
+        Co-inventor on 32 issued U.S. patents in coast security. Full list on the Patents page.
+    """
+    parsed = cv(dedent(text))
+    assert [work.fields["title"] for work in parsed.publications] == ["沙丘移动的长期观测"]
+    assert parsed.person.patents == ()
+
+
+def test_a_table_of_contents_is_none_of_its_sections() -> None:
+    text = """
+        # Ann Lind
+
+        Contents
+
+        Education	2
+
+        Awards	3
+
+        Service	8
+
+        # Education
+
+        Ph.D., Hill University, 2003
+
+        # Awards
+
+        Tide Prize, 2004
+
+        # Service
+
+        Editor, Tide Review, 2005
+    """
+    person = cv(dedent(text)).person
+    assert (len(person.education), len(person.awards), len(person.service), person.unsorted) == (1, 1, 1, ())

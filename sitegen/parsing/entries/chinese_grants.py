@@ -40,6 +40,10 @@ _QUOTED: Final = expression(
 _CUT: Final = expression(r"\s*[，,；;。\t|]\s*(?![^（(]*[)）])|\s+/\s+")
 _FUNDER: Final = expression(either("chinese_funders"))
 _PROJECT: Final = expression(r"[项項]目|[课課][题題]|[计計][划劃畫]")
+_LABELLED_TITLE: Final = expression(
+    rf"(?:^|(?<=[\s，,；;]))(?:{either('labels_of_titles')})\s*[:：]\s*(?P<title>[^\t，；;]+)"
+)
+_LABEL: Final = expression(rf"(?:^|(?<=[\s，,；;]))(?:{either('labels_of_grants')})\s*[:：]\s*")
 _EMPTY: Final = expression(r"[（(\[]\s*[，,、；;]?\s*[)）\]]")
 
 
@@ -62,7 +66,7 @@ def over_lines(item: Item) -> str:
 
 def read(text: str, above: dates.When | None = None) -> Grant:
     """One grant; `above` is the date that stands over it, or in a column of its own."""
-    text = _ORDINAL.sub("", text)
+    text = _LABEL.sub("", _ORDINAL.sub("", text))
     notes, text = _taken(_CODE, "code", text)
     amounts, text = _taken(_MONEY, "amount", text)
     whens = dates.find(text)
@@ -72,7 +76,7 @@ def read(text: str, above: dates.When | None = None) -> Grant:
     if leading := _LEADING_ROLE.match(text):
         role, text = leading["role"], text[leading.end() :]
     text = _IN_BRACKETS.sub("\t\\g<said>\t", text)
-    quoted = _QUOTED.search(text)
+    quoted = _LABELLED_TITLE.search(text) or _QUOTED.search(text)
     text = f"{text[: quoted.start()]}\t{text[quoted.end() :]}" if quoted else text
     rest: list[str] = []
     for piece in filter(None, (piece.strip(" \t,，;；.。:：、—–-") for piece in _CUT.split(_EMPTY.sub("\t", text)))):
@@ -82,7 +86,7 @@ def read(text: str, above: dates.When | None = None) -> Grant:
             notes.append(piece)
         else:
             rest.append(piece)
-    title, agency = (quoted["title"], rest) if quoted else _title_and_funder(rest)
+    title, agency = (quoted["title"].strip(" ,，"), rest) if quoted else _title_and_funder(rest)
     return Grant(
         title=title or "，".join(agency),
         agency="，".join(agency) if title else "",

@@ -31,7 +31,7 @@ _NAMED: Final = (
 )
 _NUMBER: Final = expression(
     rf"{_NAMED}|(?P<prefixed>(?<![A-Za-z])(?:{terms.SPACED_NUMBER}|{_PREFIXED}|(?<!\d)\d{{4}}SR\d{{5,8}}))|PCT/[A-Z]{{2}}\d{{4}}/\d+"
-    r"|(?:专利号|申请号|公开号|公告号|授权号)\s*[:：]?\s*(?P<bare>[A-Z]{0,2}\s?\d[\d.X]{6,}[A-Z]?(?![A-Za-z]))"
+    r"|(?:专利号|申请号|公开号|公布号|公告号|授权号|公开\(公告\)号)\s*[:：]?\s*(?P<bare>[A-Z]{0,2}\s?\d[\d.X]{6,}[A-Z]?(?![A-Za-z]))"
 )
 _CELL: Final = expression(r"(?P<number>\d{1,3}(?:,\d{3}){1,3}|\d{2}/\d{3},\d{3}|\d{7,9})\t")
 """A number alone in its column."""
@@ -46,6 +46,7 @@ _STATUS: Final = expression(
 _CUT: Final = expression(r"\s*[，,。;；\t]\s*|\.\s+|\.$|[:：]\s*(?=$|[，,。\t])|\s{2,}")
 _KIND: Final = pattern("kinds_of_patent")
 _KIND_FIRST: Final = expression(rf"^\s*(?P<kind>{either('kinds_of_patent')})\s*[:：]\s*")
+_COUNTS: Final = pattern("counts_of_works")
 _OF_PATENTS: Final = expression(r"专利|專利|\bpatents?\b", re.IGNORECASE)
 _BRACKETED: Final = expression(r"[（(][^（）()]*[)）]")
 _MARK: Final = expression(rf"\[P\](?:\s*[.．。])?|{either('patent_labels')}\s*[:：]")
@@ -53,8 +54,14 @@ _TITLE: Final = expression(r"《(?P<cn>[^《》]+)》|[\"“”](?P<en>[^\"“�
 
 
 def parse(section: Section) -> ParsedSection:
-    """One patent an item."""
-    return ParsedSection(tuple(Found("patents", _patent(item), item.blocks) for item in items(section.blocks)))
+    """One patent an item; a sentence that counts them is none."""
+    blocks = [block for block in section.blocks if not _counts(block)]
+    return ParsedSection(tuple(Found("patents", _patent(item), item.blocks) for item in items(blocks)))
+
+
+def _counts(block: Block) -> bool:
+    """Whether a text says how many patents there are: `Co-inventor on 32 patents`."""
+    return bool(_COUNTS.search(block.text)) and not (_NUMBER.search(block.text) or dates.find(block.text))
 
 
 def is_one(block: Block, title: str) -> bool:

@@ -207,12 +207,19 @@ def _pieces(chunk: str, *, schooling: bool) -> Iterator[str]:
             yield from cut
             yield from [aside["aside"]] if aside else []
         elif has_han(part) and " " in part and (schooling or terms.ROLE.search(_ROOM.split(part.strip())[-1])):
-            yield from filter(None, _ROOM.split(part))
+            pieces = list(filter(None, _ROOM.split(part)))
+            yield from _degree_first(pieces) if schooling else pieces
         elif (at := _AT.search(part)) and not _is_campus(part[: at.start()], part[at.end() :]):
             yield part[: at.start()]
             yield part[at.end() :]
         elif piece := part.strip() if _ABBREVIATED.search(part) else part.strip().rstrip(".。"):
             yield piece
+
+
+def _degree_first(pieces: list[str]) -> list[str]:
+    """`历史学 博士` is a degree in a field, and no institution before a degree."""
+    field = len(pieces) == 2 and _CHINESE_DEGREE.fullmatch(pieces[1]) and not terms.INSTITUTION.search(pieces[0])
+    return pieces[::-1] if field else pieces
 
 
 def _is_campus(left: str, right: str) -> bool:

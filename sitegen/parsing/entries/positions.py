@@ -7,15 +7,13 @@ entry begins. So no order of the lines is presumed, and one line may hold it all
 from __future__ import annotations
 
 import re
-from dataclasses import replace
-from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.parsing import dates, labels, terms
-from sitegen.parsing.entries import employers, posts_in_a_line
+from sitegen.parsing.entries import employers, nested_items, posts_in_a_line
 from sitegen.parsing.entries.draft import Draft, at_once, merge
-from sitegen.parsing.entries.items import dated_apart, under_dates, unmarked
+from sitegen.parsing.entries.items import dated_apart, under_dates
 from sitegen.parsing.entries.position_lines import labelled, read, read_head
 from sitegen.parsing.entries.position_texts import unseasoned
 from sitegen.parsing.vocabulary import either, words
@@ -42,7 +40,8 @@ def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) ->
 
     `schooling`: look for degrees. `degrees`: whether there may be some among jobs.
     """
-    blocks = _flattened(blocks) if schooling else posts_in_a_line.apart(_flattened(blocks))
+    blocks = nested_items.dates_below(nested_items.flattened(blocks))
+    blocks = blocks if schooling else posts_in_a_line.apart(blocks)
     made: list[Draft] = []
     strays: list[Block] = []
     heads = [block for block in blocks if not block.depth]
@@ -139,20 +138,6 @@ def _goes_on(draft: Draft, block: Block) -> bool:
     draft.fields[-1] = last._replace(text=f"{last.text} {block.text}")
     draft.blocks.append(block)
     return True
-
-
-def _flattened(blocks: Sequence[Block]) -> Sequence[Block]:
-    """Entries whose first line has a bullet and whose other lines stand below its text, as lines without bullets."""
-    marked = [block for block in blocks if block.marker]
-    others = [block for block in blocks if not block.marker]
-    if not (marked and others and blocks[0].marker) or any(block.depth > 1 for block in marked):
-        return blocks
-    head = blocks[0].lines[0].indent
-    hang = all(block.lines[0].indent > head for block in others)
-    alternate = all(a.marker == "" or b.marker == "" for a, b in pairwise(blocks))
-    if not hang or not alternate:
-        return blocks
-    return [replace(block, depth=0, gap=bool(block.marker), lines=unmarked(block)) for block in blocks]
 
 
 def _is_under(block: Block, above: Draft, line: Draft) -> bool:
@@ -265,10 +250,16 @@ def _add_detail(draft: Draft, block: Block) -> None:
                 merge(draft, line)
             else:
                 labelled(draft, part)
-    elif not draft.organization and block.depth and terms.is_institution(block.text):
+    elif not draft.organization and (block.depth or block.marker) and _names_institution(block.text):
         draft.organization.append(block.text)
     else:
         draft.details.append(block.text.replace("\t", " "))
+
+
+def _names_institution(text: str) -> bool:
+    if has_han(text):
+        return bool(terms.INSTITUTION.search(text)) and len(text) < _LONGEST_PLACE and "。" not in text
+    return terms.is_institution(text)
 
 
 def _tells_what(text: str) -> bool:

@@ -31,6 +31,7 @@ ABSTRACT: Final = expression(r"abstract\s*(?:[:.–—]|-(?=\s))\s*", re.IGNOREC
 
 
 _FIGURES: Final = pattern("figures")
+_COUNTS: Final = pattern("counts_of_works")
 _LONGEST_FIGURES: Final = 200
 _INDEXES: Final = words("catalogues_of_works")
 _PROSE: Final = expression(
@@ -104,7 +105,9 @@ def _indexes(block: Block) -> list[tuple[str, str]]:
 def _tells_figures(block: Block) -> bool:
     """Whether a line counts citations and is no work: `5 papers, 924 citations, an h-index of 17`."""
     text = taken_off.FIGURES.sub("", block.text)  # a work may say how often it was cited
-    return len(text) < _LONGEST_FIGURES and bool(_FIGURES.search(text)) and not block.marker
+    if len(text) > _LONGEST_FIGURES or block.marker:
+        return False
+    return bool(_FIGURES.search(text)) or (bool(_COUNTS.search(text)) and not dates.find(text))
 
 
 def _without_abstracts(blocks: Sequence[Block]) -> tuple[list[Block], dict[Place, Block]]:

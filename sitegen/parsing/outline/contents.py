@@ -1,0 +1,46 @@
+"""The table of contents of a long CV: headings with their pages, which come again further down."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from sitegen.expressions import expression
+from sitegen.parsing.outline import headings
+from sitegen.parsing.vocabulary import pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.parsing.lines.blocks import Block
+
+_LISTED: Final = expression(r"(?P<name>[^\t]{2,80}?)\s*[\t.…·]\s*(?P<page>\d{1,3})")
+_TITLE: Final = pattern("tables_of_contents")
+_FEWEST: Final = 3
+
+
+def without(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks that are in no table of contents: all, where no three headings with pages stand in a row."""
+    listed = [_LISTED.fullmatch(block.text.strip()) for block in blocks]
+    out: list[Block] = []
+    at = 0
+    while at < len(blocks):
+        stop = at
+        while stop < len(blocks) and listed[stop]:
+            stop += 1
+        found = [match for match in listed[at:stop] if match]
+        pages = [int(match["page"]) for match in found]
+        if len(found) >= _FEWEST and all(a <= b for a, b in pairwise(pages)):
+            later = {_plain(block.text) for block in blocks[stop:]}
+            if sum(_plain(match["name"]) in later for match in found) >= _FEWEST:
+                if out and _TITLE.fullmatch(out[-1].text.strip(" :：").casefold()):
+                    out.pop()
+                at = stop
+                continue
+        out += blocks[at : max(stop, at + 1)]
+        at = max(stop, at + 1)
+    return out
+
+
+def _plain(text: str) -> str:
+    return headings.without_numbering(text).strip(" :：").casefold()
