@@ -119,3 +119,14 @@ def test_an_address_may_be_put_together_by_a_package(tmp_path: Path) -> None:
     source = document("article", r"\head", r"\usepackage{own}\site{lee.example}")
     (line,) = lines_of(tmp_path, source)
     assert (line.text, line.spans[0].target) == ("lee.example", "https://lee.example")
+
+
+def test_no_break_takes_no_command_for_its_argument(tmp_path: Path) -> None:
+    before = r"\newcommand{\cvheading}[1]{\pagebreak[2]\par\textbf{#1}\nopagebreak\vspace{-0.4em}}"
+    body = (
+        "\\cvheading{Education}\n\\begin{list}{}{}\n\\item Hill University \\nolinebreak[4] \\hfill 2016\n\\end{list}"
+    )
+    assert [line.text for line in lines_of(tmp_path, document("article", body, before))] == [
+        "Education",
+        "Hill University\t2016",
+    ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen.model import Committee, Course, Education, Experience, Grant, Occasion, Patent, Student, Talk
+from sitegen.model import Committee, Course, Education, Experience, Grant, Occasion, Patent, Service, Student, Talk
 from tests.parsing.reading import section, values
 
 CASES: dict[str, tuple[str, str, list[object]]] = {
@@ -203,6 +203,26 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
                 year="2022-2024",
                 notes=("Shore CS", "Fall 2022–Spring 2024", "graduated"),
             ),
+        ],
+    ),
+    "posts whose dates stand behind a label": (
+        "experience",
+        (
+            "**Head**, Foam Laboratory, Hill University.\n* Duration: 9/2001–present.\n\n"
+            "**Intern**, Sand Group, Tide Inc.\n* Duration: 6/1999–10/1999."
+        ),
+        [
+            Experience(organization="Foam Laboratory, Hill University", role="Head", start="2001-09", end="present"),
+            Experience(organization="Sand Group, Tide Inc.", role="Intern", start="1999-06", end="1999-10"),
+        ],
+    ),
+    "years at the names of meetings": (
+        "service",
+        "Program Chair: VLDF’2007 (Core), ACM CIKF’2014\n\nEditor, Foam Networks (2012–2014, 2015-2018)",
+        [
+            Service(role="Program Chair", organization="VLDF (Core)", years=("2007",)),
+            Service(role="Program Chair", organization="ACM CIKF", years=("2014",)),
+            Service(role="Editor", organization="Foam Networks", years=("2012-2014", "2015-2018")),
         ],
     ),
     "patents with two dates": (

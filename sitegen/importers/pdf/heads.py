@@ -25,6 +25,9 @@ _STAMP: Final = expression(
     r"\W*(?:last\s+)?(?:updated|modified|revised)\b(?:\s+(?:in|on)|\s*:)?\s+[\w\s,./-]{0,20}\d{4}\W*", re.IGNORECASE
 )
 _WORD: Final = expression(r"[^\W\d_]+")
+_MONTHS: Final = frozenset(
+    ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november")
+) | {"december"}
 _PAGE_WORDS: Final = frozenset(("page", "of", "cv", "curriculum", "vitae"))
 _COUNTED: Final = expression(r"[/a-z页]", re.IGNORECASE)
 _DIGITS: Final = expression(r"\d+")
@@ -59,7 +62,7 @@ def part(pages: Sequence[list[Row]]) -> Parted:
     first: list[Row] = []
     last: list[Row] = []
     for row in (row for page in pages for row in page if id(row) in dropped):
-        if _NUMBER.fullmatch(row.text) or _STAMP.fullmatch(row.text) or _words(row) - _PAGE_WORDS <= said:
+        if _NUMBER.fullmatch(row.text) or _STAMP.fullmatch(row.text) or _words(row) - _PAGE_WORDS - _MONTHS <= said:
             continue
         said |= _words(row)
         at_top = row.page == 1 and row.y < min((other.y for other in body[0]), default=row.y)

@@ -30,6 +30,7 @@ _SPACED: Final = expression(
     rf"^(?P<organization>[\u4e00-\u9fff《》（）()、]{{3,30}})\s+(?P<role>[\u4e00-\u9fff]*{either('chinese_duties')})$"
 )
 _COMMITTEE: Final = expression(r"\b(?:committee|council|board|task ?force|group|panel|senate|network)\b", re.IGNORECASE)
+_YEAR_AT_NAME: Final = expression(r"(?<=[A-Za-z])[’'‘](?=(?:19|20)\d\d(?!\d))")
 _SHORT: Final = 5  # words of a role
 _LIST: Final = expression(r"\s*(?:[,，;；、](?![^()（）]*[)）])|\band\b(?=\s+[A-Z]{3}))\s*")
 
@@ -88,8 +89,8 @@ def _undated(text: str, whens: list[dates.When]) -> str:
 
 
 def dated(duty: Service) -> Service:
-    """`NSDI 2024` -> the venue and its year."""
-    text = str(duty.organization)
+    """`NSDI 2024`, `NSDI’2024` -> the venue and its year."""
+    text = _YEAR_AT_NAME.sub(" ", str(duty.organization))
     whens = dates.find(text)
     years = tuple(dict.fromkeys(when.years for when in whens))
     return replace(duty, organization=tidy(dates.without(text, whens)), years=years)

@@ -18,6 +18,7 @@ _SEASONS: Final = expression(
     rf"|(?<!\d)(?:19|20)\d\d\s*[-–—]\s*{_SEASON},?\s+(?:19|20)\d\d(?!\d)",
     re.IGNORECASE,
 )
+_DATES_BEHIND: Final = expression(r"(?:duration|dates?|period|time period|tenure)\s*[:：]\s*(?=\S*\d)", re.IGNORECASE)
 _SCHOOL_FIRST: Final = expression(rf"(?P<school>[A-Z][^:\t]{{4,60}}):\s+(?={terms.DEGREE.pattern})", re.IGNORECASE)
 _DURING: Final = expression(r"(?<=\w)\s+(?:during|since|from)\s*$")
 _FROM_WHEN: Final = expression(
@@ -35,7 +36,9 @@ def unseasoned(text: str) -> tuple[str, list[str]]:
 
 def parted(block: Block, *, schooling: bool) -> str:
     """The text with a tab where an institution ends that stands in bold or italics, and what follows begins anew."""
-    text = block.text
+    text = _unlabelled(block.text)
+    if text != block.text:
+        return text
     for span in block.spans:
         behind = text[span.end : span.end + 2]
         named = span.look in ("bold", "italic") and terms.INSTITUTION.search(text[span.start : span.end])
@@ -44,6 +47,12 @@ def parted(block: Block, *, schooling: bool) -> str:
     if schooling and (told := _SCHOOL_FIRST.match(text)) and terms.INSTITUTION.search(told["school"]):
         text = f"{told['school']}\t{text[told.end() :]}"
     return text
+
+
+def _unlabelled(text: str) -> str:
+    """Dates without the label before them: `Duration: 9/2001–present`."""
+    label = _DATES_BEHIND.match(text)
+    return text[label.end() :] if label and (when := dates.leading(text[label.end() :])) and when.is_range else text
 
 
 def undated(text: str, whens: list[dates.When]) -> str:

@@ -172,6 +172,7 @@ def _is_entry(run: Sequence[Line], line: Line, alone: frozenset[int]) -> bool:
     open_end = (
         ends[-1:] in ",;:&-–" or ends.rsplit(None, 1)[-1].casefold() in _SMALL_WORDS or open_ends.unbalanced(ends)
     )
+    open_end = open_end or open_ends.closes_title(ends)
     within = len(_STOP.findall(last.text)) > 1 and not _ENDED.search(ends)  # a reference that ends with no word
     of_work = _INITIAL_ENDS.search(ends) or line.text.startswith("In ")  # the parts of a reference
     goes_on = open_end or within or of_work or (bold.is_dated_title(last) and bold.is_whole(line))
@@ -242,7 +243,7 @@ def _goes_on(run: Sequence[Line], line: Line, text: str) -> bool:
     """Whether a line stands where the text of its item goes on, or below one that ends inside a word or a list."""
     if _hangs(run, line) or _is_below_cited(run[0], line) or (_BROKEN_WORD.search(text) and line.text[:1].islower()):
         return True
-    within = open_ends.ends_within(text) or open_ends.goes_over(run, line, text)
+    within = open_ends.ends_within(text) or open_ends.goes_over(run, line, text) or open_ends.closes_title(text)
     return within and not edge_dates.leads(line)
 
 

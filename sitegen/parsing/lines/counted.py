@@ -13,6 +13,7 @@ from sitegen.document import behind
 from sitegen.expressions import expression
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator, Sequence
 
     from sitegen.document import Line
@@ -22,6 +23,7 @@ _CODED: Final = expression(
     r"(?P<code>\[(?P<boxed>[A-Z]{1,3})[-.]?(?P<nth>\d{1,3})\][.:]?|(?P<prefix>[A-Z]{1,2})[-.]?(?P<number>\d{1,2})[.:]?)"
     r"(?:\t+| +|$)(?=$|[^\W\d]|[“\"‘(*†])"
 )
+_LETTER: Final = expression(r"\((?P<letter>[a-z])\)(?:\t+| +)(?=[^\W_]|[“\"‘])")
 _FEWEST: Final = 4
 _FEWEST_CODES: Final = 3
 _LONGEST: Final = 15
@@ -46,6 +48,8 @@ class _Run:
 
     def counts(self) -> bool:
         """Whether it is too long to be an accident; plain numbers begin or end with the first of all."""
+        if self.prefix == "()":
+            return self.numbers[:2] == [1, 2]
         if self.prefix:
             return len(self.at) >= _FEWEST_CODES
         return len(self.at) >= _FEWEST and 1 in (self.numbers[0], self.numbers[-1])
@@ -74,12 +78,12 @@ def code_of(marker: str) -> str:
 def _runs(lines: Sequence[Line]) -> Iterator[_Run]:
     runs: list[_Run] = []
     for at, line in enumerate(lines):
-        match = None if line.marker or line.level else _CODED.match(line.text) or _BARE.match(line.text)
+        match = None if line.marker or line.level else _counted(line.text)
         if not match or _is_bold(line):
             continue
         found = match.groupdict()
-        prefix = found.get("boxed") or found.get("prefix") or ""
-        number = int(found.get("nth") or match["number"])
+        prefix = "()" if found.get("letter") else found.get("boxed") or found.get("prefix") or ""
+        number = ord(found["letter"]) - ord("a") + 1 if prefix == "()" else int(found.get("nth") or found["number"])
         run = next((run for run in reversed(runs) if run.takes(prefix, number, at, lines)), None)
         if run is None:
             runs.append(run := _Run(prefix))
@@ -89,10 +93,16 @@ def _runs(lines: Sequence[Line]) -> Iterator[_Run]:
 
 
 def _marked(line: Line) -> Line:
-    match = _CODED.match(line.text) or _BARE.match(line.text)
+    match = _counted(line.text)
     assert match
-    marker = match.groupdict().get("code") or f"{match['number']}."
+    found = match.groupdict()
+    letter = f"({found['letter']})" if found.get("letter") else ""
+    marker = letter or found.get("code") or f"{found['number']}."
     return replace(line, text=line.text[match.end() :], marker=marker, spans=behind(line.spans, match.end()))
+
+
+def _counted(text: str) -> re.Match[str] | None:
+    return _LETTER.match(text) or _CODED.match(text) or _BARE.match(text)
 
 
 def _signs_inside(lines: Sequence[Line], begun: set[int]) -> frozenset[str]:

@@ -23,6 +23,7 @@ _STATE: Final = expression(r"(?i:[(\[]?(?:forthcoming|in press|under review|acce
 
 _WIDE: Final = 60
 """How many characters long a line is that may have been broken for the dates beside it."""
+_MARGIN: Final = 6
 _FEWEST: Final = 4
 _SOME: Final = 0.25
 _SELDOM: Final = 0.1
@@ -88,12 +89,14 @@ def paragraphs(lines: Sequence[Line]) -> frozenset[int]:
     """
     below: dict[tuple[int, int], list[tuple[str, int]]] = {}
     beside = False
-    heading = 0
+    heading = margin = 0
     for at, line in enumerate(lines):
         heading = at if line.level else heading
         cell = "" if line.blank or line.level else _beside_date(line.text)
+        if cell:  # what stands in cells before it does not go on below the first of them
+            margin = line.indent + (_MARGIN if line.text.count("\t") > 1 else 0)
         plain = not (line.blank or line.level or line.marker or "\t" in line.text)
-        if beside and not cell and plain and line.indent:
+        if beside and not cell and plain and line.indent and line.indent >= margin:
             above = _beside_date(lines[at - 1].text) or lines[at - 1].text.strip()
             below.setdefault((heading, line.indent), []).append((above, at))
         beside = bool(cell) or (beside and plain)

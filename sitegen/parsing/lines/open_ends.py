@@ -52,6 +52,11 @@ def goes_over(run: Sequence[Line], line: Line, text: str) -> bool:
     return over and len(text) > _SHORTEST and (text[-1] in ",-–&" or (word.islower() and word in _SMALL_WORDS))
 
 
+def closes_title(text: str) -> bool:
+    """Whether a text ends with a title in quotes and a comma, behind which the names or the venue must follow."""
+    return text.endswith((",”", ',"', "”,", '",')) and len(text) > _SHORTEST
+
+
 def ends_within(text: str) -> bool:
     """Whether a text ends with what no phrase ends with: `Paper presented at the`, `with Ann J. G.`."""
     if _GIVEN_NAME.search(text):

@@ -40,6 +40,9 @@ _MONTH_BEHIND_COMMA: Final = expression(
 """`2003,07-2005,06`, where a list dates so: a range of pages has no such commas."""
 _FROM_MONTH: Final = expression(r"\s*(?:19|20)\d\d,(?:0[1-9]|1[0-2])\s*[-–—~～至]\s*(?:今|现在|至今)")
 _YEAR_IN_WORDS: Final = expression(r"(?<=\d{4})年度(?=[:：])")
+_CELL: Final = expression(r"[^\t]+")
+_AMONG_CAPITALS: Final = expression(r"[A-ZÀ-Þ]i[A-ZÀ-Þ]")
+_FEWEST_CAPITALS: Final = 5
 _MINUS: Final = expression(r"(?<=\d)−(?=\d)")
 """The dash that some word processors put between pages."""
 
@@ -52,9 +55,18 @@ def _same_length(line: Line) -> Line:
     return line if text == line.text else replace(line, text=text)
 
 
+def _in_capitals(line: Line) -> Line:
+    """Words in small capitals of a font that keeps the dot on its `i`: `CURRiCULUM ViTAE`."""
+    for match in _CELL.finditer(line.text):
+        others = [char for char in match[0] if char.isalpha() and char != "i"]
+        if len(others) >= _FEWEST_CAPITALS and all(map(str.isupper, others)) and _AMONG_CAPITALS.search(match[0]):
+            line = splice(line, match.start(), match.end(), match[0].replace("i", "I"))
+    return line
+
+
 def tidied(line: Line) -> Line:
     """Icons, dot leaders and room inside words go; runs of spaces become gaps between columns."""
-    whole = line = _same_length(line)
+    whole = line = _same_length(_in_capitals(line))
     for match in reversed(list(_SPREAD.finditer(line.text)) if not line.text.isascii() else []):
         line = splice(line, match.start(), match.end(), re.sub(r"\s+", "", match[0]))
     signs = ((ICON, ""), (_DATE_SIGN, ""), (_YEAR_IN_WORDS, "年"), (_MINUS, "–"), (_LEADER, "\t"), (_GAP, "\t"))

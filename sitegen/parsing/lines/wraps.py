@@ -135,6 +135,8 @@ def mend(line: Line, habit: Habits) -> Line:
     """Put right what was torn: `Modelin<tab>ng` beside Modeling, `dat-acenter` beside datacenter, `2 nd Prize`."""
     for match in reversed(list(_SEAM.finditer(line.text))):
         left, seam, right = match.groups()
+        if seam == "-" and right[0].isupper():  # Ross-Lee, whose address is rosslee@...
+            continue
         for overlap in range(2 if seam == "\t" else 1):
             whole = left + right[overlap:]
             torn = habit.words[left.casefold()] <= 1 and left[-overlap:] == right[:overlap] if overlap else True

@@ -31,8 +31,8 @@ _CONTINUED: Final = expression(r",?\s*[-–—]?\s*[(\[]?(?:continued|cont['’]
 _APART: Final = expression(r"[^\w\s&/,、，|;·-]|_")
 _YEARS: Final = expression(r"\bsince (?:19|20)\d\d\b|(?:19|20)\d\d\s*[-–—]\s*(?:(?:19|20)\d\d|present)?")
 _INITIALS: Final = expression(r"\b(?:Ph\.D\b\.?|(?:[A-Z]\.){2,})")
-_MARK: Final = expression(r"[*＊#†‡§¶△▲^✉]|加粗|下划线|underline|bold")
-_AROUND: Final = "*＊#†‡§¶△▲^✉（）()[]【】：:，,;；、.。=\"“”'‘’ \t–—-"
+_MARK: Final = expression(r"[*＊∗#†‡§¶△▲^✉]|加粗|下划线|underline|bold")
+_AROUND: Final = "*＊∗#†‡§¶△▲^✉（）()[]【】：:，,;；、.。=\"“”'‘’ \t–—-"
 _LEGEND: Final = expression(
     r"共同|同等|第一作者|通[讯信]作者|共一|一作|贡献|表示|标[注记]|加粗|下划线|为|者|本人|姓名|名字|注|代表|说明|即|和|与|学生|指导的?"
     r"|\b(?:these|(?:co-?)?(?:corresponding|first|senior|last|lead)|equal(?:ly)?|contribut\w+|joint|shared|authors?(?:hip)?|denotes?|indicates?"

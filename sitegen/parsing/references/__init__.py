@@ -1,6 +1,6 @@
 """Lists of works -> references, each with its parts.
 
-broken_works, stacked, year_columns, comma_titles, tagged   how a list is laid out
+broken_works, stacked, year_columns, comma_titles, tagged, quoted_first   how a list is laid out
 asides, notes, targets, taken_off (by edited, states, pubmed, preprints, isbns)   what stands around one -> its fields
 labelling, listing, tokens, labelled, labelled_names   what a model says of each token -> fields
 repairs, titles, editors, numbering, own_kinds, years_between, lone_initials   what a list contradicts -> right
@@ -33,6 +33,7 @@ from sitegen.parsing.references import (
     legal,
     misplaced,
     notes,
+    quoted_first,
     repairs,
     reviews,
     tagged,
@@ -91,7 +92,10 @@ def parse_list(blocks: Sequence[Block]) -> list[Reference]:
     off = [taken_off.plain(link_labels.blanked(block)) for block in blocks]
     spans = [tuple(span for span in block.spans if not targets.is_to_file(span, block.text)) for block in blocks]
     whole = [replace(block, text=one.text, spans=kept) for block, one, kept in zip(blocks, off, spans, strict=True)]
-    if any(marked := tagged.read_all([block.text for block in whole])):
+    texts = [block.text for block in whole]
+    marked = tagged.read_all(texts)
+    marked = marked if any(marked) else quoted_first.read_all(texts)
+    if any(marked):
         others = iter(_read_list([block for block, one in zip(whole, marked, strict=True) if one is None]))
         tags = [_tagged(one, block) if one else next(others) for one, block in zip(marked, whole, strict=True)]
         return [taken_off.told(one, said) for one, said in zip(tags, off, strict=True)]

@@ -78,3 +78,12 @@ def test_a_list_of_numbered_works_is_read_without_its_numbers() -> None:
     )
     found = parse_cv(document(f"# Ann Lee\n\n## Publications\n\n{works}\n"))
     assert [work.fields["author"] for work in found.publications] == ["Lee, A and Ek, B"] * 10
+
+
+def test_letters_that_count_on_are_markers() -> None:
+    assert told(["Editorial board:", "(a)\tFoam Networks (2023)", "(b) Tides (2012)"]) == [
+        ("", "Editorial board:"),
+        ("(a)", "Foam Networks (2023)"),
+        ("(b)", "Tides (2012)"),
+    ]
+    assert told(["(b) Tides", "(d) Foam"]) == [("", "(b) Tides"), ("", "(d) Foam")]

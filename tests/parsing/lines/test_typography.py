@@ -35,3 +35,13 @@ def test_spans_move_along() -> None:
 def test_a_label_of_two_characters_ends_before_its_cell() -> None:
     line = Line("姓  名\t李潮\t性  别\t男", Place("cv.txt", 1))
     assert typography.tidied(line).text == "姓名\t李潮\t性别\t男"
+
+
+def test_small_capitals_keep_no_small_letter() -> None:
+    texts = {
+        "SUPERViSOR: PROF. ANN LiND\t2024–present": "SUPERVISOR: PROF. ANN LIND\t2024–present",
+        "iOS, SQL": "iOS, SQL",
+        "pages 14−25 at −5": "pages 14–25 at −5",
+    }
+    for text, meant in texts.items():
+        assert typography.tidied(Line(text, Place("cv.pdf", 1, 1))).text == meant
