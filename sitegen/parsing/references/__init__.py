@@ -92,10 +92,7 @@ def parse_list(blocks: Sequence[Block]) -> list[Reference]:
     off = [taken_off.plain(link_labels.blanked(block)) for block in blocks]
     spans = [tuple(span for span in block.spans if not targets.is_to_file(span, block.text)) for block in blocks]
     whole = [replace(block, text=one.text, spans=kept) for block, one, kept in zip(blocks, off, spans, strict=True)]
-    texts = [block.text for block in whole]
-    marked = tagged.read_all(texts)
-    marked = marked if any(marked) else quoted_first.read_all(texts)
-    if any(marked):
+    if any(marked := quoted_first.by_marks([block.text for block in whole])):
         others = iter(_read_list([block for block, one in zip(whole, marked, strict=True) if one is None]))
         tags = [_tagged(one, block) if one else next(others) for one, block in zip(marked, whole, strict=True)]
         return [taken_off.told(one, said) for one, said in zip(tags, off, strict=True)]
