@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen.model import Committee, Course, Education, Experience, Grant, Occasion, Patent, Service, Student, Talk
+from sitegen.model import (
+    Award,
+    Committee,
+    Course,
+    Education,
+    Experience,
+    Grant,
+    Occasion,
+    Patent,
+    Service,
+    Student,
+    Talk,
+)
 from tests.parsing.reading import section, values
 
 CASES: dict[str, tuple[str, str, list[object]]] = {
@@ -223,6 +235,96 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
             Service(role="Program Chair", organization="VLDF (Core)", years=("2007",)),
             Service(role="Program Chair", organization="ACM CIKF", years=("2014",)),
             Service(role="Editor", organization="Foam Networks", years=("2012-2014", "2015-2018")),
+        ],
+    ),
+    "a date in the middle, and what was done behind it": (
+        "experience",
+        (
+            "Reader\tHill University, Lubbock, 1/2006–7/2012. Studied robots, and what moves them.\n\n"
+            "Visiting Reader\tShore University, Rolla, 1/2005–12/2005. Taught a course in foam."
+        ),
+        [
+            Experience(
+                organization="Hill University, Lubbock",
+                role="Reader",
+                start="2006-01",
+                end="2012-07",
+                highlights=("Studied robots, and what moves them.",),
+            ),
+            Experience(
+                organization="Shore University, Rolla",
+                role="Visiting Reader",
+                start="2005-01",
+                end="2005-12",
+                highlights=("Taught a course in foam.",),
+            ),
+        ],
+    ),
+    "a degree at the university, and who hosted a stay": (
+        "education",
+        "2000–2004\tPhD in Computer Science at the University of Hill (advisor: Gio Gam)",
+        [
+            Education(
+                institution="University of Hill",
+                degree="PhD",
+                area="Computer Science",
+                start="2000",
+                end="2004",
+                advisors=("Gio Gam",),
+            )
+        ],
+    ),
+    "duties in bold before whom one serves": (
+        "service",
+        (
+            "**Space Committee** Department of Foam & Sand - UF\t2022–present\n\n"
+            "**SIF Planning Committee** Society for Industrial Foam\t2021–present\n\n"
+            "**Co-organizer** Discovery Niche, Hill Institutes\t2015"
+        ),
+        [
+            Service(role="Space Committee", organization="Department of Foam & Sand - UF", years=("2022-present",)),
+            Service(role="SIF Planning Committee", organization="Society for Industrial Foam", years=("2021-present",)),
+            Service(role="Co-organizer", organization="Discovery Niche, Hill Institutes", years=("2015",)),
+        ],
+    ),
+    "prizes in bold before who gave them": (
+        "awards",
+        (
+            "**Foam Postdoctoral Fellowship** USDA\t2020–present\n\n**Shell Award for Scholarship** UW-Hill\t2019\n\n"
+            "**Dune Travel Grant** Department of Sand, Hill University\t2016"
+        ),
+        [
+            Award(title="Foam Postdoctoral Fellowship", issuer="USDA", years=("2020-present",)),
+            Award(title="Shell Award for Scholarship", issuer="UW-Hill", years=("2019",)),
+            Award(title="Dune Travel Grant", issuer="Department of Sand, Hill University", years=("2016",)),
+        ],
+    ),
+    "courses in bold before how they were taught": (
+        "teaching",
+        (
+            "**Evolutionary Foam, Hill University** Guest Lecturer\tSp 2021\n\n"
+            "**Tiny Sand, UW-Hill** Lead Lecturer\tSu 2019\n\n**Shores, Hill College** Lecturer\tFa 2016"
+        ),
+        [
+            Course(course="Evolutionary Foam", term="Sp 2021", role="Guest Lecturer", institution="Hill University"),
+            Course(course="Tiny Sand, UW-Hill", term="Su 2019", role="Lead Lecturer"),
+            Course(course="Shores", term="Fa 2016", role="Lecturer", institution="Hill College"),
+        ],
+    ),
+    "a meeting with its place behind a duty": (
+        "service",
+        "Co-organizer: Foam for Discovery, Baltimore, MD, May 2019\n\nGeneral Chair: Foam Days, Lyon, France, 2015",
+        [
+            Service(role="Co-organizer", organization="Foam for Discovery, Baltimore, MD", years=("2019",)),
+            Service(role="General Chair", organization="Foam Days, Lyon, France", years=("2015",)),
+        ],
+    ),
+    "students in columns behind their years": (
+        "students",
+        "2019\tRana Vell\tMS student at Hill University\n2016-2017\tMats Rub\tPhD student at Shore College",
+        [
+            Student(name="Rana Vell", level="masters", year="2019", notes=("MS student at Hill University",)),
+            Student(name="Mats Rub", level="phd", year="2016-2017", notes=("PhD student at Shore College",)),
         ],
     ),
     "patents with two dates": (

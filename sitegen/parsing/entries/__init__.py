@@ -29,7 +29,7 @@ from sitegen.parsing.entries import (
     teaching,
 )
 from sitegen.parsing.found import ParsedSection
-from sitegen.parsing.lines import broken_lines
+from sitegen.parsing.lines import bold_first, broken_lines
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
@@ -71,6 +71,8 @@ _IN_LINES: Final = frozenset(
     ("awards", "committees", "grants", "publications", "service", "students", "talks", "teaching")
 )
 """Of what the lines of an item are parts."""
+_BEHIND_BOLD: Final = frozenset(("service", "teaching"))
+"""Of what the bold words at the front say, and others behind them whom one served or how one taught."""
 
 
 def parse(section: Section) -> ParsedSection:
@@ -92,6 +94,7 @@ def _parse(section: Section) -> ParsedSection:
     heads = [block for block in others if rows.names_columns(block)]
     others = [block for block in others if block not in heads]
     others = broken_lines.told_apart(others) if section.kind in _IN_LINES else others
+    others = bold_first.parted(others) if section.kind in _BEHIND_BOLD else others
     parsed = PARSERS[section.kind](replace(section, blocks=tuple(others)))
     if section.kind in _TOLD_IN_WORDS and others and not (parsed.found or parsed.strays or told.found):
         parsed = other.as_text(replace(section, blocks=tuple(others)))

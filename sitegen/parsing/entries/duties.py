@@ -96,6 +96,14 @@ def dated(duty: Service) -> Service:
     return replace(duty, organization=tidy(dates.without(text, whens)), years=years)
 
 
+def placed(text: str) -> list[str]:
+    """A list that is one meeting with its place and date: `Foam Days, Riverton, Italy, 2020`; nothing for others."""
+    whens = dates.find(text)
+    bare = dates.without(text, whens)
+    one = len(whens) <= 1 and ";" not in text and not _YEAR_AT_NAME.search(text)
+    return [text] if one and terms.location_at_end(bare)[1] and bare.count(",") <= _SHORT else []
+
+
 def venues(text: str) -> list[str]:
     """The venues of a list; a year that stands between commas belongs to the venue before it.
 

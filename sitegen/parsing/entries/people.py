@@ -129,7 +129,7 @@ def _by_date(listed: list[Row], section: Section) -> ParsedSection:
         cells = [cell.strip() for cell in row.text.split("\t")]
         if len(cells) > 1 and level_of(cells[0]) and len(cells[0]) < 30:
             level = level_of(cells.pop(0))
-        text = " ".join(cells)
+        text = (", " if names.is_name(cells[0]) else " ").join(cells)
         whens = dates.find(text)[:1]
         year = row.when if not whens or (row.when and whens[0].expected) else whens[0]
         text = dates.without(text, whens) if whens and whens[0].start < 3 else text

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.parsing import dates, labels, names, terms
 from sitegen.parsing.entries.draft import Draft, uncut
-from sitegen.parsing.entries.position_texts import duration_at_end, parted, sides, undated, unseasoned
+from sitegen.parsing.entries.position_texts import duration_at_end, parted, sides, told_behind, undated, unseasoned
 from sitegen.parsing.vocabulary import either, pattern
 from sitegen.text import has_han
 
@@ -27,12 +27,13 @@ _ADVISED: Final = expression(
 )
 _OPENED: Final = expression(r"[（(](?P<inside>[^（）()]*[，,；;]\s*[\u4e00-\u9fff]{2,6}[:：][^（）()]*)[)）]")
 """`（硕博连读，导师：李明）`, of which a label takes the end."""
+_FULL_STOP: Final = expression(r"(?<=[a-zà-ÿ]{2})\.\s*$")
 _CHUNK: Final = expression(r"\t|\s[|·•]\s|[;；]")
 _STOP: Final = expression(r"(?<=[a-z)]{4})\.\s+(?=[A-Z]\w+[ ,(])")
 """What parts a line into sentences: `Mathematics. Hill College. 1988`."""
 _COMMA: Final = expression(r"\s*[,，]\s*(?![^()（）]*[)）])")
 _ROOM: Final = expression(r"(?:(?<=[\u3400-\u9fff）)])\s+|\s+(?=[\u3400-\u9fff]))(?![^()（）]*[)）])")
-_AT: Final = expression(r"\s+(?:at|@)\s+(?=[A-Z\u4e00-\u9fff])")
+_AT: Final = expression(r"\s+(?:at|@)\s+(?:the\s+(?=Universit|Institut|College|School|Max))?(?=[A-Z\u4e00-\u9fff])")
 _CHINESE_DEGREE: Final = expression(r"[\u4e00-\u9fff]{0,4}(?:博士后|博士|硕士|学士)(?:研究生|学位)?")
 _BRACKETED: Final = expression(r"^[(（](?P<area>[^()（）]*)[)）]\s*[.,，]?\s*(?P<behind>.*)$")
 _TAKEN: Final = expression(r"^(?:获得?|取得|攻读)(?=[\u4e00-\u9fff]+(?:学位|博士|硕士|学士)$)")
@@ -91,6 +92,8 @@ def read(block: Block, *, schooling: bool) -> Draft:
     ]
     if chosen := (ranges or edges or behind)[:1]:
         draft.when = chosen[0]
+        text, told = told_behind(text, chosen[0])
+        draft.details += told
         text = undated(text, chosen)
     lasted, text = duration_at_end(text)
     draft.asides += lasted
@@ -112,7 +115,7 @@ def labelled(draft: Draft, part: Field) -> None:
     if part.key == "advisors":
         people, _, more = re.sub(r"[；;]", "\0", part.text, count=1).partition("\0")
         people, _, beside = (people if has_han(people) else part.text).partition("\t")
-        draft.advisors += names.split_list(people)
+        draft.advisors += names.split_list(_FULL_STOP.sub("", people))
         if beside:  # a cell of its own
             read_head(draft, beside, schooling=draft.schooling)
         draft.details += [more.strip()] if more.strip() and has_han(people) else []
@@ -145,7 +148,7 @@ def read_head(draft: Draft, text: str, *, schooling: bool) -> None:
             body, _, text = apart[1].partition(",")
             draft.organization.append(body.strip())
             text = text.strip() if _ABBREVIATED.search(text) else text.strip(" .")
-    for chunk in filter(None, map(str.strip, _CHUNK.split(text))):
+    for chunk in filter(None, (part.strip(" ,;") for part in _CHUNK.split(text))):
         coded = chunk != text.strip() and _PLACE_IN_COLUMN.fullmatch(chunk) and not terms.INSTITUTION.search(chunk)
         if coded or terms.is_location(chunk):
             draft.location = draft.location or chunk

@@ -18,6 +18,9 @@ _SEASONS: Final = expression(
     rf"|(?<!\d)(?:19|20)\d\d\s*[-–—]\s*{_SEASON},?\s+(?:19|20)\d\d(?!\d)",
     re.IGNORECASE,
 )
+_TOLD: Final = expression(r"\.\s+(?P<told>[A-Z][a-z]+ [^\t]{8,})$")
+_FRONT: Final = 20
+"""How far from the front of its line a date stands behind an entry."""
 _DATES_BEHIND: Final = expression(r"(?:duration|dates?|period|time period|tenure)\s*[:：]\s*(?=\S*\d)", re.IGNORECASE)
 _SCHOOL_FIRST: Final = expression(rf"(?P<school>[A-Z][^:\t]{{4,60}}):\s+(?={terms.DEGREE.pattern})", re.IGNORECASE)
 _DURING: Final = expression(r"(?<=\w)\s+(?:during|since|from)\s*$")
@@ -53,6 +56,13 @@ def _unlabelled(text: str) -> str:
     """Dates without the label before them: `Duration: 9/2001–present`."""
     label = _DATES_BEHIND.match(text)
     return text[label.end() :] if label and (when := dates.leading(text[label.end() :])) and when.is_range else text
+
+
+def told_behind(text: str, when: dates.When) -> tuple[str, list[str]]:
+    """`Hill University, Riverton, 1/2006–7/2012. Studied foam.` -> the entry up to its date, and what is told of it."""
+    behind = text[when.stop :]
+    told = _TOLD.match(behind)
+    return (text[: when.stop], [told["told"].strip()]) if told and when.start > _FRONT else (text, [])
 
 
 def undated(text: str, whens: list[dates.When]) -> str:

@@ -47,7 +47,8 @@ def in_bold(blocks: Sequence[Block]) -> list[Told]:
 
 def _of_bold(block: Block) -> Told | None:
     span = next((span for span in block.spans if span.look == "bold" and span.start <= 1), None)
-    if span is None or "\t" in block.text:
+    words, tab, edge = block.text.rpartition("\t")
+    if span is None or (tab and ("\t" in words or not dates.is_alone(edge))):
         return None
     title, rest = block.text[span.start : span.end].strip(_EDGES), block.text[span.end :]
     whens = dates.find(rest)

@@ -260,7 +260,7 @@ def _duties(block: Block, role: str) -> list[Service]:
         return [duties.dated(Service(role=match["role"], organization=part)) for part in duties.venues(match["list"])]
     labelled = _ROLE_FIRST.match(text)
     if labelled and not dates.find(labelled["role"]) and len(labelled["role"].split()) <= 8:
-        listed = duties.venues(labelled["list"])
+        listed = duties.placed(labelled["list"]) or duties.venues(labelled["list"])
         return [duties.dated(Service(role=labelled["role"], organization=part)) for part in listed]
     return [part for duty in duties.at_once(text) for part in duties.journals(duties.whole(duty))]
 

@@ -69,14 +69,20 @@ def _head(blocks: Sequence[Block], at: int) -> tuple[int, str]:
     beside = False
     for count, block in enumerate(blocks[at : at + _MOST_LINES], start=1):
         cell, tab, _ = block.text.partition("\t")
-        known = bool(tab) and cell[:1].isupper() and lookup(cell) is not None  # `Professional experience`
+        known = bool(tab) and cell[:1].isupper() and _opens(cell)  # `Professional experience`
         if block.marker or block.level or (cells and block.gap) or not (known or _WORDS.fullmatch(cell.strip())):
             break
         cells.append(cell.strip())
         beside = beside or bool(tab)
-        if lookup(" ".join(cells)):
+        if _opens(" ".join(cells)):
             best = (count, "\t" * beside + " ".join(cells))
     return best if beside else (0, "")
+
+
+def _opens(cell: str) -> bool:
+    """Whether words in small letters open a section; `Lecturer` in a margin is a post."""
+    rule = lookup(cell)
+    return rule is not None and not rule.said.get("role")
 
 
 def _whole(parts: list[Block]) -> list[Block]:

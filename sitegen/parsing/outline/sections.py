@@ -249,7 +249,8 @@ def _shown(block: Block) -> str:
 def _in_cell(block: Block) -> Rule | None:
     """The rule of a heading that stands in the first cell of a row: `Education<tab>Ph.D., ...`."""
     head, tab, _ = block.text.partition("\t")
-    return lookup(head) if tab and not block.marker and not dates.find(head) else None
+    rule = lookup(head) if tab and not block.marker and not dates.find(head) else None
+    return None if rule and rule.said.get("role") else rule  # `Lecturer<tab>Hill University` is a post
 
 
 def _behind(block: Block, at: int) -> Block:

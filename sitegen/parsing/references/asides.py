@@ -14,10 +14,10 @@ from sitegen.text import has_han
 
 _INSIDE: Final = r"[^（）()\[\]【】]"
 _LAST: Final = expression(
-    rf"[\s.。；;,，]*[（(\[【](?P<said>(?:{_INSIDE}|[（(]{_INSIDE}*[)）]){{2,100}})[)）\]】]\s*[.。；;]?\s*$"
+    rf"[\s.。；;,，]*[（(\[【](?P<said>(?:{_INSIDE}|[（(\[]{_INSIDE}*[)）\]]){{2,100}})[)）\]】]\s*[.。；;]?\s*$"
 )
 _WHEN: Final = expression(r"[^\W\d_].*[\s,'’](?:19|20)?\d\d$")
-_CUT: Final = expression(r"\s*[,，;；、/|]\s*")
+_CUT: Final = expression(r"\s*(?:[,，;；、|]|(?<!\d)/|/(?!\d))\s*")
 _ASIDE: Final = expression(rf"{either('asides')}|{either('ranks')}", re.IGNORECASE)
 _STATE: Final = expression(
     r"(?:已?投稿?(?:至|到)|在投|在审|在審|审稿中|審稿中|外审|已录用|已錄用|已接收|录用|錄用|待发表|待刊)"

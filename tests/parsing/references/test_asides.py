@@ -24,3 +24,10 @@ from sitegen.parsing.references.asides import Asides, taken
 )
 def test_brackets_behind_a_reference(text: str, rest: str, said: Asides) -> None:
     assert taken(text) == (rest, said)
+
+
+def test_how_few_were_accepted_is_no_author() -> None:
+    text = "Anna Chai and Ann Lee. Fair Foam in Systems. In Proc. of the 18th Foam Days, June 2019. Springer."
+    plain, beside = taken(f"{text} (Core: A, acceptance rate: 28.5% [65/228]).")
+    assert plain.rstrip(".") == text.rstrip(".")
+    assert beside.notes == ("Core: A", "acceptance rate: 28.5% [65/228]")

@@ -1,0 +1,53 @@
+"""Lists whose entries begin with what they are in bold and go on without a sign -> a comma where the bold ends.
+
+`**Space Committee** Department of Foam<tab>2022`, as templates with a macro for each entry set them: nothing but the
+look parts a duty from whom one serves.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from sitegen.parsing import dates
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.parsing.lines.blocks import Block
+
+_SIGN: Final = ", "
+_FEWEST: Final = 3
+_MOST: Final = 0.6
+_SHORTEST: Final = 4
+
+
+def parted(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks, those of such a list with the comma; bold words inside a sentence part nothing."""
+    ends = [_end(block) for block in blocks]
+    dated = sum(bool(dates.find(block.text)) for block in blocks)
+    if sum(end > 0 for end in ends) < max(_FEWEST, _MOST * len(blocks)) or dated < _MOST * len(blocks):
+        return list(blocks)
+    return [_cut(block, end) if end else block for block, end in zip(blocks, ends, strict=True)]
+
+
+def _end(block: Block) -> int:
+    """Where the bold words end that a block begins with, if others begin anew behind them; 0 otherwise."""
+    first = next((span for span in block.spans if span.look == "bold"), None)
+    if first is None or first.start or first.end < _SHORTEST:
+        return 0
+    said, behind = block.text[: first.end], block.text[first.end :]
+    end = len(said.rstrip())
+    anew = behind.lstrip()[:1].isupper() and (behind[:1] == " " or said[-1:] == " ")
+    return end if anew and said.rstrip()[-1:].isalnum() else 0
+
+
+def _cut(block: Block, end: int) -> Block:
+    behind = end + len(block.text[end:]) - len(block.text[end:].lstrip())
+    text = f"{block.text[:end]}{_SIGN}{block.text[behind:]}"
+    shift = len(text) - len(block.text)
+    spans = tuple(
+        span._replace(end=end) if span.start == 0 else span._replace(start=span.start + shift, end=span.end + shift)
+        for span in block.spans
+    )
+    return replace(block, text=text, spans=spans)
