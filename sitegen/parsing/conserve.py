@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
 
 _WORD: Final = expression(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
-_THOUSANDS: Final = expression(r"(?<![\d,])\d{1,3}(?:,\d{3})+(?![\d,])")
+_THOUSANDS: Final = expression(r"(?<![\d,/])(?:\d{1,2}/)?\d{1,3}(?:,\d{3})+(?![\d,])")
+_NO_NUMBER: Final = expression(r"\b[Nn]/[Aa]\b")
 _ASIDE: Final = expression(r"[(（][^()（）]*[)）]$")
 _SHORTEST_GLUED: Final = 3
 """A word with more characters may stand in a value with others around it."""
@@ -88,7 +89,8 @@ def _covered(block: Block, words: set[str], glued: str) -> list[tuple[int, int]]
     covered += [match.span() for match in dates.DAY.finditer(text) if _is_day_kept(match, words)]
     covered += [match.span() for pattern in keywords.in_place(text) for match in pattern.finditer(text)]
     covered += [match.span() for match in addresses.URL.finditer(text) if is_linked(match[0], glued)]
-    covered += [match.span() for match in _THOUSANDS.finditer(text) if match[0].replace(",", "") in glued]
+    covered += [match.span() for match in _THOUSANDS.finditer(text) if re.sub("[,/]", "", match[0]) in glued]
+    covered += [match.span() for match in _NO_NUMBER.finditer(text)]
     return covered + list(link_labels.stretches(block))  # where the links lead is told, here or below
 
 

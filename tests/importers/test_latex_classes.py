@@ -130,3 +130,11 @@ def test_no_break_takes_no_command_for_its_argument(tmp_path: Path) -> None:
         "Education",
         "Hill University\t2016",
     ]
+
+
+def test_patches_to_commands_say_nothing(tmp_path: Path) -> None:
+    body = (
+        r"\section{Awards}\patchcmd{\shore}{0.95ex}{0.5ex}{}{}\xpatchcmd{\shore}{1}{2}{}{}\apptocmd{\shore}{x}{}{}"
+        "\nFoam Prize"
+    )
+    assert [line.text for line in lines_of(tmp_path, document("article", body))] == ["Awards", "Foam Prize"]

@@ -15,6 +15,8 @@ from sitegen.importers import markers
         ("2.5 hours of foam", "", "2.5 hours of foam"),
         ("3.14 is less", "", "3.14 is less"),
         ("(315) 555-0177", "", "(315) 555-0177"),
+        ("⋄ Foam Prize", "⋄", "Foam Prize"),
+        ("▹ Foam Prize", "▹", "Foam Prize"),
     ],
 )
 def test_numbers_glued_to_what_they_count(text: str, marker: str, rest: str) -> None:

@@ -15,6 +15,7 @@ from tests.parsing.reading import cv, grouped
         ("NSF CAREER Award 2024", "NSF CAREER Award 2024", []),
         ("NSF CAREER Award, for nothing", "NSF CAREER Award", ["nothing"]),
         ("Advisor: Bo Ek", "Bo Ek", []),
+        ("Tide Letters, n/a(n/a)", "Tide Letters", []),
         ("May 2024 and June 2019", "2024", ["June 2019"]),
         ("see https://example.org/x", "see", ["https://example.org/x"]),
         ("see https://github.com/ada", "see ada", []),

@@ -327,6 +327,70 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
             Student(name="Mats Rub", level="phd", year="2016-2017", notes=("PhD student at Shore College",)),
         ],
     ),
+    "grants with a bullet in a column of its own, each over its title": (
+        "grants",
+        (
+            "2024\t⋄\tHill Foundation, Tide Fund (£15,000), PI.\n"
+            "\t\t“Using foam to measure the shore.”\n"
+            "2023\t⋄\tShore Agency, Research Grant ($1,350,000), co-I.\n"
+            "\t\t“Redefining the risk of foam.”"
+        ),
+        [
+            Grant(
+                title="Using foam to measure the shore",
+                agency="Hill Foundation, Tide Fund",
+                amount="£15,000",
+                role="PI",
+                start="2024",
+            ),
+            Grant(
+                title="Redefining the risk of foam",
+                agency="Shore Agency, Research Grant",
+                amount="$1,350,000",
+                role="co-I",
+                start="2023",
+            ),
+        ],
+    ),
+    "grants over two lines, the second with what was given and its dates": (
+        "grants",
+        (
+            "Foam in shallow tides\tHill Foundation\nco-PI, $100,000\t2024 - 2026\n"
+            "Tides in deep foam\tShore Agency\nPI, $20,000\t2021 - 2023"
+        ),
+        [
+            Grant(
+                title="Foam in shallow tides",
+                agency="Hill Foundation",
+                amount="$100,000",
+                role="co-PI",
+                start="2024",
+                end="2026",
+            ),
+            Grant(
+                title="Tides in deep foam",
+                agency="Shore Agency",
+                amount="$20,000",
+                role="PI",
+                start="2021",
+                end="2023",
+            ),
+        ],
+    ),
+    "a bullet between dates and posts": (
+        "experience",
+        "2019 – 2021\t•\tPostdoctoral Researcher, Shore University, USA.\n2016\t•\tLecturer, Foam College, USA.",
+        [
+            Experience(
+                organization="Shore University",
+                role="Postdoctoral Researcher",
+                location="USA.",
+                start="2019",
+                end="2021",
+            ),
+            Experience(organization="Foam College", role="Lecturer", location="USA.", start="2016"),
+        ],
+    ),
     "patents with two dates": (
         "patents",
         (

@@ -27,7 +27,9 @@ _QUOTED: Final = expression(r"[\"“”《](?P<title>[^\"“”《》]{4,}(?:《
 _ROLE: Final = pattern("grant_roles")
 _MONEY: Final = expression(r"\bgrants?\b|\bfund(?:ing|ed)\b|项目|基金|课题|专项", re.IGNORECASE)
 _LED: Final = expression(r"\s*[(（](?P<who>[^()（）]*\b(?:lead|leader|coordinator)\s?:[^()（）]*)[)）]", re.IGNORECASE)
-_APPLIED_FOR: Final = expression(r"\b(?:pending|submitted|under review|unfunded|not funded)\b", re.IGNORECASE)
+_APPLIED_FOR: Final = expression(
+    r"\b(?:pending|submitted|under review|unfunded|not funded|unsuccessful|declined)\b", re.IGNORECASE
+)
 _LASTING: Final = expression(r"\s*(?:/|over|for|,)\s*(?P<time>\d{1,2}\s*(?:years?|yrs?|months?)\b)", re.IGNORECASE)
 _PARTS: Final = expression(r"[,，;；]\s*|(?<!\b[A-Z])(?<!\b[NDM][or])\.\s+")
 _PAYER: Final = expression(r"[^“\"]{4,140}[:：]")
@@ -52,6 +54,7 @@ _ROLES: Final = expression(
 _HEAD: Final = expression(rf"{either('dividers')}\b", re.IGNORECASE)
 _ROLE_ALONE: Final = pattern("grant_roles_alone")
 _PEOPLE_AND_YEAR: Final = expression(r"(?P<people>[^.\d“]*(?:\b[A-Z]\.[^.\d“]*)*)\.\s+(?P<year>(?:19|20)\d\d)\.\s+")
+_EMPTY: Final = expression(r"\s*[(]\s*[)]")
 _NAME: Final = expression(r"(?:[A-ZÀ-Þ][\w’'-]*\.?\s?){1,4}")
 _FUNDER: Final = expression(
     r"^(?:funder|funded by|sponsor|funding (?:agency|source)|agency|source)\s*:\s*", re.IGNORECASE
@@ -87,7 +90,7 @@ def parse(section: Section) -> ParsedSection:
     if any(row.when for row in listed):
         entries = [(row.text, row.when, row.blocks) for row in _whole(listed) if row.text]
     else:
-        each = support.with_titles(section.blocks) or items(section.blocks)
+        each = support.with_titles(section.blocks) or support.in_pairs(section.blocks) or items(section.blocks)
         entries = [(", ".join(block.text for block in i.blocks), None, i.blocks) for i in each]
     found: list[Found] = []
     both = any(word.casefold().rstrip("s") != "grant" for word in awards.AWARD_WORD.findall(section.title))
@@ -166,11 +169,15 @@ def _under(section: Section, found: list[Found]) -> ParsedSection:
 
 
 def _whole(listed: list[Row]) -> list[Row]:
-    """Rows that tell what they were given in the line below: `Total award $557 837`, `PI: Ann Lee`."""
+    """Rows that tell in the line below what they were given, or what is called so: `Total award $557 837`, `“Foam”`."""
     out: list[Row] = []
     for row in listed:
         above = out[-1].text if out else ""
         own = row.text != row.block.text
+        if out and not own and support.is_title(row.text) and _AMOUNT.search(above) and not _QUOTED.search(above):
+            told = f"{above.rstrip(' .')}, {row.text}"
+            out[-1] = out[-1]._replace(text=told, more=(*out[-1].more, *row.blocks))
+            continue
         if above and not own and _PAID.match(row.text) and not _AMOUNT.search(above):
             out[-1] = out[-1]._replace(more=(*out[-1].more, row.block))
         else:
@@ -200,7 +207,7 @@ def _grant(text: str, above: dates.When | None) -> Grant:
     text = dates.without(text, [when]).replace("\t", ", ") if when in whens and when else text
     amount = _AMOUNT.search(text)
     lasting = _LASTING.match(text, amount.end()) if amount else None
-    text = f"{text[: amount.start()]} {text[(lasting or amount).end() :]}" if amount else text
+    text = _EMPTY.sub("", f"{text[: amount.start()]} {text[(lasting or amount).end() :]}") if amount else text
     held, text = _cut(_HELD, text)
     role, text = (None, text) if held else _cut(_ROLE, text)
     led, text = _cut(_LED, text)

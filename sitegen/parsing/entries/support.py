@@ -32,6 +32,7 @@ _SHORT_FOR: Final = expression(r"(?<=[a-z])\s\([A-Z]{2,8}\)")
 _CODE: Final = expression(r"[.,;]?\s+[(#]?[A-Z]{1,6}[- ]?\d[\w-]*\)?[.,]*$")
 _GOAL: Final = expression(r"(?:The|This|To|Our|We)\b")
 _PARTS: Final = expression(r"[\s,;]*[,;][\s,;]*(?![^()]*\))")
+_EMPTY: Final = expression(r"\s*[(]\s*[)]")
 _LONG: Final = 140
 _MOST: Final = 0.7
 _LED_BY: Final = expression(r"[(（][^()（）]*[:：]\s*\w")
@@ -50,6 +51,11 @@ def are_over_lines(listed: Sequence[Item]) -> bool:
         return True
     told = [any(_AMOUNT.search(block.text) or _QUOTED.search(block.text) for block in item.below) for item in listed]
     return len(listed) > 0 and all(told) and all(dates.find(item.head.text) for item in listed)
+
+
+def is_title(text: str) -> bool:
+    """Whether a line is nothing but a title in quotes."""
+    return bool(_QUOTED.fullmatch(text.strip()))
 
 
 def with_titles(blocks: Sequence[Block]) -> list[Item]:
@@ -74,6 +80,24 @@ def with_titles(blocks: Sequence[Block]) -> list[Item]:
         else:
             made[-1] = Item(made[-1].head, (*made[-1].below, block))
     return made if sum(bool(item.below) for item in made) > 1 else []
+
+
+def in_pairs(blocks: Sequence[Block]) -> list[Item]:
+    """Grants over two lines each, the second with amount or duty and its dates at the right; nothing for other lists.
+
+    `Foam in tides<tab>Hill Foundation` over `co-PI, $1,000<tab>2024 - 2026`.
+    """
+    made: list[Item] = []
+    for block in blocks:
+        words, tab, edge = block.text.rpartition("\t")
+        dated = bool(tab) and dates.is_alone(edge)
+        told = dated and bool(_AMOUNT.search(words) or _ROLE.search(words))
+        if told and made and not made[-1].below and not block.marker:
+            made[-1] = Item(made[-1].head, (block,))
+        else:
+            made.append(Item(block, ()))
+    paired = [item for item in made if item.below and not dates.find(item.head.text)]
+    return made if len(paired) > 1 and len(paired) >= _MOST * len(made) else []
 
 
 def grant_of(item: Item) -> Grant:
@@ -107,7 +131,7 @@ def grant_of(item: Item) -> Grant:
             in_brackets = (
                 key == "role" and said[key] != chosen.strip(" .()") and _LED_BY.search(chosen)
             )  # (PI: Ann Lee) stays whole
-            rest = chosen if in_brackets else chosen.replace(said[key], "").strip(' ,;.:()“”"')
+            rest = chosen if in_brackets else _EMPTY.sub("", chosen.replace(said[key], "")).strip(' ,;.:()“”"')
             bare = [rest if text is chosen else text for text in bare if text is not chosen or rest]
     if not said.get("title") and said.get("agency") and said["agency"] in head:  # a title may name an institution
         said["title"] = said.pop("agency")
@@ -143,6 +167,8 @@ def _amount(text: str) -> str:
 def _role(text: str) -> str:
     if _ROLE_LINE.fullmatch(text.strip(" .()")):
         return text.strip(" .()")
+    if _ROLE_LINE.fullmatch(last := text.rpartition(",")[2].strip(" .()")):
+        return last
     match = _ROLE.search(text)
     return match[0] if match and len(text) < len(match[0]) + 30 else ""
 

@@ -40,6 +40,10 @@ _MONTH_BEHIND_COMMA: Final = expression(
 """`2003,07-2005,06`, where a list dates so: a range of pages has no such commas."""
 _FROM_MONTH: Final = expression(r"\s*(?:19|20)\d\d,(?:0[1-9]|1[0-2])\s*[-–—~～至]\s*(?:今|现在|至今)")
 _YEAR_IN_WORDS: Final = expression(r"(?<=\d{4})年度(?=[:：])")
+_BULLET_CELL: Final = expression(
+    r"^[^\t]+(?P<cells>(?:\t\s*[•·∙◦▪⋄◊◆▸▹►]\s*)+\t\s*)(?=\S)(?!.*\t\s*[•·∙◦▪⋄◊◆▸▹►]\s*(?:\t|$))"
+)
+"""`2019<tab>•<tab>Lecturer`: the bullet has a column of its own."""
 _CELL: Final = expression(r"[^\t]+")
 _AMONG_CAPITALS: Final = expression(r"[A-ZÀ-Þ]i[A-ZÀ-Þ]")
 _FEWEST_CAPITALS: Final = 5
@@ -74,4 +78,6 @@ def tidied(line: Line) -> Line:
         for match in reversed(list(pattern.finditer(line.text))):
             at_edge = match.start() == 0 and new == "\t"
             line = splice(line, match.start(), match.end(), "" if at_edge else new)
+    if beside := _BULLET_CELL.match(line.text):
+        line = splice(line, *beside.span("cells"), "\t")
     return whole if line.blank else line

@@ -22,6 +22,7 @@ _DOUBLE: Final = expression(
 _LONE: Final = expression(r"[A-ZÀ-Þ]{2,3}")
 _WHOLE: Final = expression(r"[A-ZÀ-Þ][\w’'-]{2,} (?:[A-ZÀ-Þ]\.? )?[A-ZÀ-Þ][\w’'-]{2,}")
 _LATIN_WORD: Final = expression(r"[A-ZÀ-Þ][a-zà-ÿ’'-]+")
+_MARKS: Final = " *∗†‡§#"
 _BETWEEN: Final = expression(r"[;&、，]|\band\b|\bund\b|\by\b|\bet\b|\bAND\b|和")
 
 
@@ -63,7 +64,7 @@ def _repaired(text: str, found: list[list[tuple[str, int, int]]], manner: Manner
     inverted_head = len(shown) == 3 and all(map(_LATIN_WORD.fullmatch, shown[:2])) and " " in shown[2]
     for index, person in enumerate(found):
         before = out[-1] if out else []
-        gap = text[before[-1][2] : person[0][1]].strip() if before else ""
+        gap = text[before[-1][2] : person[0][1]].strip(_MARKS) if before else ""
         lone = bool(before) and len(person) == 2 and _LONE.fullmatch(text[before[0][1] : before[0][2]])
         bare = not lone and len(before) == 1 and before[0][0] == "F" and gap == "," and person[0][0] == "G"
         few = bare and len(text[before[0][1] : before[0][2]].split()) <= 4
@@ -96,7 +97,7 @@ def _are_whole(text: str, *people: Sequence[tuple[str, int, int]]) -> bool:
 
 
 def _name(text: str, person: Sequence[tuple[str, int, int]], manner: Manner) -> str:
-    parts = [(kind, text[start:end].strip(" ,;*†‡#")) for kind, start, end in person]
+    parts = [(kind, text[start:end].strip(f"{_MARKS},;")) for kind, start, end in person]
     if len(parts) != 2:
         return names.clean(text[person[0][1] : person[-1][2]])
     (first, a), (_, b) = parts

@@ -52,6 +52,8 @@ FIGURES: Final = expression(
     re.IGNORECASE,
 )
 """`Acceptance rate: 20% (50/255)`, `[39 citations]`."""
+_NO_NUMBERS: Final = expression(r"\bn/?a\s?\(n/?a\)|(?<=,\s)n/a(?=[,.;\s]|$)", re.IGNORECASE)
+"""`Tide Letters, n/a(n/a)`: volume and number of what is not printed yet, as managers of references write them."""
 
 
 def _in(match: re.Match[str]) -> str:
@@ -93,7 +95,7 @@ class Plain(NamedTuple):
 def plain(text: str) -> Plain:
     """The text less the degrees of its authors, its numbers, its state and the sign of editors."""
     figures = tuple(match[0].strip("[] .") for match in FIGURES.finditer(text))
-    text = FIGURES.sub(_blank, text)
+    text = _NO_NUMBERS.sub(_blank, FIGURES.sub(_blank, text))
     label = _LABEL.match(text)
     text = _LABEL.sub(_blank, text)
     text, numbers = pubmed.taken(authors.with_included(authors.without_degrees(text)))

@@ -16,3 +16,19 @@ def test_venues_in_brackets_in_front_and_rates_behind_are_told_beside() -> None:
     assert (first.imprint.venue, first.imprint.year) == ("Proceedings of the Symposium on Foam", "2023")
     assert first.imprint.note.endswith("Acceptance rate: 20% (50/255); 12 citations")
     assert first.links == (("abbr", "TIDES 2023"),)
+
+
+def test_numbers_that_are_not_there_are_not_said() -> None:
+    text = "Roe, J. A., & Ek, D. S. (2021). Global maps of the warmth of foam. Tide Letters, n/a(n/a), e13834."
+    (found,) = values("publications", text)
+    assert isinstance(found, Reference)
+    assert (found.imprint.venue, found.imprint.pages, found.imprint.note) == ("Tide Letters", "e13834", "")
+
+
+def test_marks_of_authors_between_families_and_initials() -> None:
+    text = (
+        "Moor*, B., Roe*, J. A., Lind, C. L., & Ek, D. S. (2023). Gaps of the shore in foam. Tide Letters, 9(22), e28."
+    )
+    (found,) = values("publications", text)
+    assert isinstance(found, Reference)
+    assert found.authors == ("Moor, B.", "Roe, J. A.", "Lind, C. L.", "Ek, D. S.")
