@@ -6,8 +6,10 @@ from textwrap import dedent
 
 import pytest
 
+from sitegen.document import Line, Place
 from sitegen.parsing import dates
 from sitegen.parsing.entries import duties
+from sitegen.parsing.lines import led_by_years
 from sitegen.parsing.outline import headings
 from tests.parsing.reading import cv, values
 
@@ -189,3 +191,45 @@ def test_a_table_of_contents_is_none_of_its_sections() -> None:
     """
     person = cv(dedent(text)).person
     assert (len(person.education), len(person.awards), len(person.service), person.unsorted) == (1, 1, 1, ())
+
+
+def test_a_title_that_was_discussed_keeps_its_authors() -> None:
+    text = "- Shore Days 2025 - “Tides and Exchange Rates” by Lind, Ek, and Holm\n- Hill Days 2023 - “Sand at Rest”\n"
+    found = values("service", text, "Conference discussions", role="heading")
+    assert [(duty.organization, duty.years) for duty in found] == [  # type: ignore[attr-defined]
+        ("Shore Days - “Tides and Exchange Rates” by Lind, Ek, and Holm", ("2025",)),
+        ("Hill Days - “Sand at Rest”", ("2023",)),
+    ]
+
+
+def test_a_bullet_beside_a_heading_in_the_margin_is_a_marker() -> None:
+    text = """
+        # Ann Lind
+
+        EDUCATION	Ph.D. in History, Hill University, 2012
+
+        AWARDS	• Tide Prize, 2014
+
+        • Shore Medal, 2013
+
+        GRANTS	• Hill Fund for Tides, 2015
+    """
+    person = cv(dedent(text)).person
+    assert [str(prize.title) for prize in person.awards] == ["Tide Prize", "Shore Medal"]
+
+
+def _line(number: int, text: str, indent: int, *, full: bool) -> Line:
+    return Line(text, Place("cv.pdf", number, 1), indent=indent, full=full)
+
+
+def test_a_paragraph_that_a_year_leads_is_one_entry_where_its_lines_are_full() -> None:
+    lines = [
+        _line(1, "2023\tLind, Ann, Ek, Bo, and Holm, Eva (2023): No", 0, full=True),
+        _line(2, "Differential Effects of Tides on Sand and Other", 11, full=True),
+        _line(3, "Shores. Tide Review, 129(2): 570-585.", 11, full=False),
+        _line(4, "", 0, full=False),
+        _line(5, "2022\tShore Days, Riverton", 0, full=True),
+        _line(6, "Hill Conference on Tides and Sand, Riverton, and More", 11, full=True),
+        _line(7, "Coast Workshop, Riverton", 11, full=False),
+    ]
+    assert led_by_years.filled(lines) == {1, 2}

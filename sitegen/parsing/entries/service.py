@@ -43,6 +43,8 @@ _SERVED: Final = expression(
 _REVIEWED: Final = expression(
     rf"^(?:担任)?(?P<list>.+?)等(?:[^，。、]{{0,8}}?)?(?P<role>(?:期刊|杂志|会议)?{either('chinese_duties')})$"
 )
+_QUOTED: Final = expression(r"[“\"][^“”\"]{12,}[”\"]")
+"""The title of what was discussed: `Shore Days 2023 - “Tides at Rest” by Lind, Ek and Holm`."""
 _SHARED: Final = expression(r"[(]?co-?\w+(?: of .{3,30})?\s*:\s", re.IGNORECASE)
 _YEARS_APART: Final = expression(
     r"[^()]*(?:[(][^()\d]*[)])?[^()]*?(?:\s[-–—]\s+|\t\s*|[(])"
@@ -251,7 +253,8 @@ def _duties(block: Block, role: str) -> list[Service]:
     if role and (own := duties.whole(text)).organization and (duties.has_role(own) or text.count(",") < _SEVERAL):
         return [own]
     if role:
-        return [duties.dated(Service(role=role, organization=part)) for part in duties.venues(text)]
+        told = [text] if _QUOTED.search(text) else duties.venues(text)
+        return [duties.dated(Service(role=role, organization=part)) for part in told]
     if (match := _SERVED.match(text)) and not (match["reviewer"] and duties.is_chain(match["many"])):
         served = match["role"] or match["reviewer"]
         listed = match["list"] or match["many"]

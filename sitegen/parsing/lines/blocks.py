@@ -117,6 +117,7 @@ def _items(lines: Sequence[Line], *, wrapped: bool) -> Iterator[tuple[list[Line]
     whole = unbroken.beginnings(lines) if wrapped else frozenset()
     begun = cited.beginnings(lines) | led_by_years.beginnings(lines)
     beside = edge_dates.paragraphs(lines) if wrapped else frozenset()
+    filled = led_by_years.filled(lines) if wrapped else frozenset()
     run: list[Line] = []
     gap = blank = headed = False
     for index, line in enumerate(lines):
@@ -130,7 +131,8 @@ def _items(lines: Sequence[Line], *, wrapped: bool) -> Iterator[tuple[list[Line]
                 and (
                     _continues(run, line, blank, _NO_PAGE if index in whole else _width_here(lines, index, page))
                     and not (
-                        _is_entry(run, line, alone)
+                        index not in filled
+                        and _is_entry(run, line, alone)
                         and not (((gap or headed) and run[0].indent == line.indent) or _is_below_cited(run[0], line))
                     )
                     if wrapped

@@ -1,10 +1,12 @@
-"""Lists whose items begin with their year and a colon: `2024: Hill University, Shore Days`, one below the other."""
+"""Lists whose items begin with their year: `2024: Hill University, Shore Days`, one below the other."""
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
+from sitegen.parsing.lines.wraps import width
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -12,6 +14,9 @@ if TYPE_CHECKING:
     from sitegen.document import Line
 
 _YEAR: Final = expression(r"(?P<year>(?:19|20)\d\d)(?:\s?[-–/]\s?\d{2,4})?\s?:\s")
+_IN_COLUMN: Final = expression(r"(?:19|20)\d\d(?:\s*[-–—]\s*(?:(?:19|20)?\d\d|present|now)?)?\t\s*\S")
+_EVEN: Final = 0.85
+"""Of the longest line of a paragraph: how far those reach that are broken at one margin."""
 _FEWEST: Final = 3
 
 
@@ -39,3 +44,27 @@ def _goes_on(run: Sequence[tuple[int, int]], year: int, alike: bool) -> bool:  #
 
 def _whole(run: Sequence[tuple[int, int]]) -> set[int]:
     return {index for index, _ in run} if len(run) >= _FEWEST else set()
+
+
+def filled(lines: Sequence[Line]) -> frozenset[int]:
+    """The lines that go on with those above them, in paragraphs whose first line has its year in a column at the left.
+
+    A paragraph between blank lines is one entry, where all its lines but the last reach the margin; `2025` over several
+    entries has short ones among them.
+    """
+    found: set[int] = set()
+    for blank, told in groupby(range(len(lines)), key=lambda index: lines[index].blank):
+        paragraph = list(told)
+        if not blank and _is_one([lines[index] for index in paragraph]):
+            found.update(paragraph[1:])
+    return frozenset(found)
+
+
+def _is_one(paragraph: Sequence[Line]) -> bool:
+    head, *below = paragraph
+    if len(below) < 2 or not _IN_COLUMN.match(head.text):  # the first of two entries may reach the margin by chance
+        return False
+    hung = all(line.indent == below[0].indent > head.indent and not (line.marker or line.level) for line in below)
+    reach = [width(text) for text in (head.text.partition("\t")[2].strip(), *(line.text for line in below))]
+    full = all(line.full and line.place.page for line in paragraph[:-1]) and min(reach[:-1]) > _EVEN * max(reach)
+    return hung and full and not any("\t" in line.text for line in below)

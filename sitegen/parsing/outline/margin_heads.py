@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _WORDS: Final = expression(r"[A-Z][\w&'’/,-]*(?: (?:and|of|in|the|to|for|[A-Z&/][\w&'’/,-]*)){0,3}")
 _IN_MARGIN: Final = expression(r"[A-Z][A-Z&'’/-]{2,}(?: [A-Z&/]{2,}){0,3}\t(?=\S)")
 _LABELLED: Final = expression(r"[A-Z][A-Z&'’/-]{3,}(?: [A-Z&/]+){0,4}:\t(?=\S)")
+_BULLET: Final = expression(r"(?P<sign>[•●▪◦‣■►➢])\s+")
 _MOST_LINES: Final = 4
 _LEAST: Final = 3
 """How many margins must tell of different sections before a CV is taken to be set so."""
@@ -103,6 +104,10 @@ def _joined(head: str) -> str:
 
 
 def _beside(block: Block) -> Block:
-    """The block without its margin."""
+    """The block without its margin; a bullet that stands first there is its marker."""
     cut = block.text.find("\t") + 1 or len(block.text)
-    return replace(block, text=block.text[cut:].lstrip("\t"), spans=behind(block.spans, cut), breaks=())
+    cut += len(block.text[cut:]) - len(block.text[cut:].lstrip("\t"))
+    if bullet := _BULLET.match(block.text, cut):
+        lines = (replace(block.lines[0], marker=bullet["sign"]), *block.lines[1:])
+        block, cut = replace(block, lines=lines, depth=max(block.depth, 1)), bullet.end()
+    return replace(block, text=block.text[cut:], spans=behind(block.spans, cut), breaks=())
