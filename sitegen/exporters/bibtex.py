@@ -65,6 +65,11 @@ def assembled(publications: Iterable[Publication], records: Iterable[str]) -> st
     return "\n".join(distinct_records(known, record))
 
 
+def alone(publication: Publication) -> str:
+    """A file of one work."""
+    return record(bibtex.citable(publication))
+
+
 @remembered
 def record(publication: Publication) -> str:
     """One entry, with a line break at its end."""

@@ -62,6 +62,11 @@ def assembled(publications: Iterable[Publication], records: Iterable[str]) -> st
     return f"[\n{lines}\n]\n" if lines else "[]\n"
 
 
+def alone(publication: Publication) -> str:
+    """The array of one work."""
+    return f"[\n{record(publication)}\n]\n"
+
+
 def record(publication: Publication) -> str:
     """One work as it stands in the array."""
     return "  {\n    " + _lines(publication).replace("\n", ",\n    ") + "\n  }"

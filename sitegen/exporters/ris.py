@@ -49,6 +49,11 @@ def assembled(publications: Iterable[Publication], records: Iterable[str]) -> st
     return "\n".join(distinct_records(zip(publications, records, strict=True), record))
 
 
+def alone(publication: Publication) -> str:
+    """A file of one work."""
+    return record(publication)
+
+
 @remembered
 def record(publication: Publication) -> str:
     """One work: a line a value, `TY` first and `ER` last."""

@@ -6,7 +6,7 @@ A language that has no file, or lacks a key, speaks English there.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, TypeAlias
 
 import yaml
@@ -69,6 +69,7 @@ def translate(language: str, key: str, /, **words: object) -> str:
         raise ThemeError(Problem(f"the message {key!r} wants the word {error}")) from None
 
 
+@lru_cache(maxsize=1024)
 def _form(language: str, key: str, count: int) -> str:
     """The key of a message about so many, where its language has a form of its own for the number."""
     known = messages(language)

@@ -12,14 +12,15 @@ from urllib.parse import quote
 
 from markupsafe import Markup
 
-from sitegen.exporters import export
+from sitegen.exporters import bibtex, csl_json, ris
 from sitegen.model import localized, spellings
 from sitegen.site import pages as planning
 from sitegen.site import scholar, services
-from sitegen.site.downloads import CV_FILE, FORMATS
+from sitegen.site.downloads import CV_FILE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from types import ModuleType
 
     from sitegen.site.addresses import Here
     from sitegen.site.content import Profile
@@ -31,12 +32,15 @@ _TYPES: Final[Mapping[str, str]] = {
     "json": "application/vnd.citationstyles.csl+json",
 }
 """Media type of a format by the suffix of its files."""
+_WRITERS: Final[Mapping[str, ModuleType]] = {"bib": bibtex, "ris": ris, "json": csl_json}
+"""Who writes it."""
+_JSON: Final = json.JSONEncoder(ensure_ascii=False)
 
 
 def citation(here: Here, suffix: str) -> str:
     """An address that is the citation itself, to download a paper's without a file for each paper and format."""
-    publications = [here.page.publication] if here.page.publication else []
-    text = export(FORMATS[suffix], [], publications)
+    writer, publication = _WRITERS[suffix], here.page.publication
+    text = writer.alone(publication) if publication else writer.export([], [])
     return f"data:{_TYPES[suffix]};charset=utf-8;base64,{b64encode(text.encode()).decode()}"
 
 
@@ -70,7 +74,7 @@ def linked_data(here: Here, work: Work | None, portrait: Callable[[Profile], str
     elif page.kind == "home" and page.profile:
         made = _profile_page(here, page.profile, portrait(page.profile) if here.addresses.site.url else "")
     # In a script element nothing is escaped, and `</script>` would end it.
-    return Markup(json.dumps(made, ensure_ascii=False).replace("<", "\\u003c")) if made else Markup()
+    return Markup(_JSON.encode(made).replace("<", "\\u003c")) if made else Markup()
 
 
 def _profile_page(here: Here, profile: Profile, photo: str) -> Mapping[str, Any]:

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup, escape
 
+from sitegen.model import spellings
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
@@ -38,6 +40,13 @@ class Phrases:
         """The text; in a <span> if it needs a `lang` attribute."""
         tag, shown = self._at.foreign(text), escape(self._at.shown(text))
         return Markup('<span lang="{}">{}</span>').format(tag, shown) if tag else shown
+
+    def initials(self, name: Text) -> str:
+        """The first character of a name in Han characters, kana or hangul; else the first letters of its ends."""
+        if native := next((one for one in spellings(name) if one >= _FIRST_EAST_ASIAN), ""):
+            return native[0]
+        words = self._at.shown(name).partition("(")[0].split()
+        return "".join(word[0] for word in (*words[:1], *words[1:][-1:]))
 
     def is_cjk(self, text: Text) -> str:
         """Whether it is shown in Han characters, kana or hangul: `y` or nothing."""

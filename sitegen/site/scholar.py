@@ -5,10 +5,10 @@ Sources: Google Scholar's inclusion guidelines for webmasters (the `citation_*` 
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen import bibtex
+from sitegen.expressions import expression
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -23,6 +23,9 @@ _SCHEMA_TYPES: Final[Mapping[str, str]] = {
     "report": "Report", "dataset": "Dataset", "software": "SoftwareSourceCode",
 }  # fmt: skip
 """Entry type -> type of schema.org; all else is a ScholarlyArticle."""
+_DATE: Final = expression(r"(\d{4})(?:-(\d\d))?(?:-(\d\d))?")
+_DASHES: Final = expression(r"\s*[-–—]+\s*")
+_RESOLVER: Final = expression(r"^https?://(?:dx\.)?doi\.org/")
 _PAGINATED: Final = frozenset({"ScholarlyArticle", "Chapter", "Report"})
 """Types that know pages."""
 
@@ -32,7 +35,8 @@ def tags(publication: Publication, pdf: str) -> Iterator[tuple[str, str]]:
     get = publication.get
 
     def plain(*names: str) -> str:
-        return bibtex.plain(get(*names))
+        said = get(*names)
+        return bibtex.plain(said) if said else ""
 
     yield "citation_title", plain("title")
     for name in bibtex.names(get("author") or get("editor")):
@@ -48,12 +52,12 @@ def tags(publication: Publication, pdf: str) -> Iterator[tuple[str, str]]:
         yield "citation_technical_report_number", plain("number")
     yield "citation_volume", plain("volume")
     yield "citation_issue", plain("number") if publication.type == "article" else ""
-    first, _, last = re.sub(r"\s*[-–—]+\s*", "-", plain("pages")).partition("-")
+    first, _, last = _DASHES.sub("-", plain("pages")).partition("-")
     yield "citation_firstpage", first
     yield "citation_lastpage", last
     yield "citation_issn", plain("issn")
     yield "citation_isbn", plain("isbn")
-    yield "citation_doi", re.sub(r"^https?://(?:dx\.)?doi\.org/", "", plain("doi"))
+    yield "citation_doi", _RESOLVER.sub("", plain("doi"))
     yield "citation_arxiv_id", plain("arxiv", "eprint") if _is_arxiv(publication) else ""
     yield "citation_publisher", plain("publisher")
     yield "citation_language", plain("langid", "language")
@@ -66,7 +70,7 @@ def article(publication: Publication, address: str, pdf: str) -> Mapping[str, An
     get = publication.get
     venue = bibtex.plain(get("journal", "journaltitle", "booktitle"))
     kind = "Periodical" if get("journal", "journaltitle") else "PublicationVolume"
-    doi = re.sub(r"^https?://(?:dx\.)?doi\.org/", "", bibtex.plain(get("doi")))
+    doi = _RESOLVER.sub("", bibtex.plain(get("doi")))
     made = {
         "@context": "https://schema.org",
         "@type": _SCHEMA_TYPES.get(publication.type, "ScholarlyArticle"),
@@ -92,7 +96,7 @@ def article(publication: Publication, address: str, pdf: str) -> Mapping[str, An
 
 def date(publication: Publication, mark: str) -> str:
     """`2023/07/04`, as far as it is told."""
-    written = re.fullmatch(r"(\d{4})(?:-(\d\d))?(?:-(\d\d))?", publication.get("date"))
+    written = _DATE.fullmatch(publication.get("date"))
     parts = [part for part in written.groups() if part] if written else [publication.year]
     return mark.join(parts)
 

@@ -46,7 +46,7 @@ class Shown:
         """Name of the folder, and part of the address where the site has several people."""
         return self.profile.slug
 
-    @property
+    @cached_property
     def publications(self) -> tuple[Publication, ...]:
         """As `publications.bib` has them, but for preprints of others: enough to count them."""
         return self.profile.works
