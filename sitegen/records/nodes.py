@@ -123,7 +123,7 @@ def compose(text: str, source: str) -> tuple[Node | None, tuple[Problem, ...]]:
     if unprintable:
         raise ContentError(unprintable[:20])
     try:
-        return _build(yaml.parse(text, _LOADER), source)
+        return _build(_events(text), source)
     except yaml.MarkedYAMLError as error:
         raise ContentError(syntax.problem(error, text, source)) from None
 
@@ -139,17 +139,32 @@ def _unprintable(text: str, match: re.Match[str], source: str) -> Problem:
     )
 
 
+def _events(text: str) -> Iterator[yaml.Event]:
+    """As `yaml.parse` gives them, which asks the parser twice for each."""
+    loader = _LOADER(text)
+    try:
+        following = loader.get_event
+        event = following()
+        while not isinstance(event, yaml.StreamEndEvent):
+            yield event
+            event = following()
+    finally:
+        loader.dispose()
+
+
 def _build(events: Iterator[yaml.Event], source: str) -> tuple[Node | None, tuple[Problem, ...]]:
     problems: list[Problem] = []
     open_nodes: list[tuple[yaml.CollectionStartEvent, list[Node]]] = []
     done: list[Node] = []
     inside = done  # where the next node belongs
+    scalar = yaml.ScalarEvent
     for event in events:
+        if isinstance(event, scalar):  # most are
+            if event.anchor or event.tag:
+                problems += _extras(event, source)
+            inside.append(Scalar(event.value, event.start_mark, event.end_mark, not event.style))
+            continue
         match event:
-            case yaml.ScalarEvent():
-                if event.anchor or event.tag:
-                    problems += _extras(event, source)
-                inside.append(Scalar(event.value, event.start_mark, event.end_mark, plain=not event.style))
             case yaml.CollectionStartEvent():
                 if event.anchor or event.tag:
                     problems += _extras(event, source)

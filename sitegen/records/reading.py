@@ -71,8 +71,11 @@ def decode(text: str, into: type[T], source: str) -> T:
 
 
 def _read(node: Node, shape: Shape, what: str, reading: _Reading) -> Any:
-    if isinstance(node, Scalar) and node.absent:
-        return _NO_VALUE
+    if isinstance(node, Scalar):
+        if node.absent:
+            return _NO_VALUE
+        if isinstance(shape, Words) or (isinstance(shape, Word) and shape.form is None):  # most are
+            return node.text
     match shape:
         case Record(cls):
             return _record(node, cls, what, reading)

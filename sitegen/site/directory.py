@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
-from functools import partial
+from dataclasses import fields
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.exporters import csl_json
-from sitegen.model import localized
+from sitegen.model import Person, localized
 from sitegen.site import pages as planning
 from sitegen.site import services
 from sitegen.site.messages import translate
@@ -53,22 +53,27 @@ def _person(profile: Profile, addresses: Addresses) -> Mapping[str, Any]:
     person = profile.person
 
     def plain(value: Any, name: str = "") -> Any:
-        if is_dataclass(value):
-            every = {one.name: plain(getattr(value, one.name), one.name) for one in fields(value)}
-            return {key: said for key, said in every.items() if said}
+        if isinstance(value, str | bool):
+            is_address = name in _ADDRESSES and value
+            return addresses.absolute(addresses.resolve(str(value), profile, language)) if is_address else value
         if isinstance(value, Mapping):
             return dict(value)
         if isinstance(value, tuple):
             return [plain(one) for one in value]
-        if name in _ADDRESSES and value:
-            return addresses.absolute(addresses.resolve(value, profile, language))
-        return value
+        every = ((key, getattr(value, key)) for key in _keys(value.__class__))
+        return {key: made for key, said in every if said and (made := plain(said, key))}
 
-    said = {one.name: plain(getattr(person, one.name)) for one in fields(person) if one.name not in _KEPT_BACK}
+    said = {key: plain(getattr(person, key)) for key in _keys(Person) if key not in _KEPT_BACK}
     links = {key: link.href for key, value in person.links.items() if (link := services.link(key, value)).href}
     home = addresses.absolute("/" + addresses.to_page("home", profile, language))
     made = {"id": profile.slug, "page": home, **said, "links": links}
     return {key: value for key, value in made.items() if value}
+
+
+@lru_cache(maxsize=64)
+def _keys(kind: Any) -> tuple[str, ...]:
+    """Of a dataclass: to ask it takes longer than to read what it holds."""
+    return tuple(one.name for one in fields(kind))
 
 
 def _lines(addresses: Addresses) -> Iterator[str]:
