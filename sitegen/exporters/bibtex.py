@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Final
 from sitegen import bibtex
 from sitegen.bibtex.fields import MONTHS
 from sitegen.bibtex.macros import spelled_out
-from sitegen.exporters.distinct import distinct, distinct_records, remembered
+from sitegen.exporters.distinct import distinct, distinct_records, joined, remembered
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from sitegen.model import Person, Publication
 
@@ -59,10 +59,10 @@ def records(publications: Iterable[Publication]) -> list[str]:
     return [record(bibtex.citable(one)) for one in publications]
 
 
-def assembled(publications: Iterable[Publication], records: Iterable[str]) -> str:
-    """A file as `export` makes it, of the `records` of these works."""
+def assembled(publications: Iterable[Publication], records: Iterable[str]) -> Iterator[str]:
+    """A file as `export` makes it, in pieces, of the `records` of these works."""
     known = ((bibtex.citable(one), made) for one, made in zip(publications, records, strict=True))
-    return "\n".join(distinct_records(known, record))
+    return joined("\n", distinct_records(known, record))
 
 
 def alone(publication: Publication) -> str:

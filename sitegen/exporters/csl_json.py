@@ -10,11 +10,11 @@ from json.encoder import encode_basestring
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen import bibtex
-from sitegen.exporters.distinct import distinct_records, first_of_each, remembered
+from sitegen.exporters.distinct import distinct_records, first_of_each, joined, remembered
 from sitegen.expressions import expression
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from sitegen.model import Name, Person, Publication
 
@@ -48,7 +48,7 @@ _DASHES: Final = expression(r"\s*[-–—]+\s*")
 
 def export(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
     """A JSON array of these works, in their order, each once; a line a variable."""
-    return assembled(publications, records(publications))
+    return "".join(assembled(publications, records(publications)))
 
 
 def records(publications: Iterable[Publication]) -> list[str]:
@@ -56,10 +56,13 @@ def records(publications: Iterable[Publication]) -> list[str]:
     return [record(one) for one in publications]
 
 
-def assembled(publications: Iterable[Publication], records: Iterable[str]) -> str:
-    """The array as `export` makes it, of the `records` of these works."""
-    lines = ",\n".join(distinct_records(zip(publications, records, strict=True), record))
-    return f"[\n{lines}\n]\n" if lines else "[]\n"
+def assembled(publications: Iterable[Publication], records: Iterable[str]) -> Iterator[str]:
+    """The array as `export` makes it, in pieces, of the `records` of these works."""
+    is_empty = True
+    for piece in joined(",\n", distinct_records(zip(publications, records, strict=True), record)):
+        yield f"[\n{piece}" if is_empty else piece
+        is_empty = False
+    yield "[]\n" if is_empty else "\n]\n"
 
 
 def alone(publication: Publication) -> str:

@@ -29,6 +29,12 @@ def distinct_records(records: Iterable[tuple[Publication, str]], record: Callabl
             yield made if key == publication.key else record(replace(publication, key=key))
 
 
+def joined(between: str, records: Iterable[str]) -> Iterator[str]:
+    """The pieces of a text that has this between the records."""
+    for place, made in enumerate(records):
+        yield between + made if place else made
+
+
 class _Works:
     """Those of a file so far. A large site has tens of thousands, so what they hold is not copied."""
 

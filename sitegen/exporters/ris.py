@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sitegen import bibtex
-from sitegen.exporters.distinct import distinct_records, first_of_each, remembered
+from sitegen.exporters.distinct import distinct_records, first_of_each, joined, remembered
 from sitegen.expressions import expression
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ _SEPARATOR: Final = expression(r"[,;]")
 
 def export(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
     """A .ris file of these works, in their order, each once."""
-    return assembled(publications, records(publications))
+    return "".join(assembled(publications, records(publications)))
 
 
 def records(publications: Iterable[Publication]) -> list[str]:
@@ -44,9 +44,9 @@ def records(publications: Iterable[Publication]) -> list[str]:
     return [record(one) for one in publications]
 
 
-def assembled(publications: Iterable[Publication], records: Iterable[str]) -> str:
-    """A file as `export` makes it, of the `records` of these works."""
-    return "\n".join(distinct_records(zip(publications, records, strict=True), record))
+def assembled(publications: Iterable[Publication], records: Iterable[str]) -> Iterator[str]:
+    """A file as `export` makes it, in pieces, of the `records` of these works."""
+    return joined("\n", distinct_records(zip(publications, records, strict=True), record))
 
 
 def alone(publication: Publication) -> str:

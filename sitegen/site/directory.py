@@ -10,6 +10,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import fields
 from functools import lru_cache, partial
+from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.exporters import csl_json
@@ -35,9 +36,12 @@ def files(addresses: Addresses, lines: Callable[[Profile], str]) -> Iterator[tup
 
 
 def _people(addresses: Addresses, lines: Callable[[Profile], str]) -> bytes:
-    first, *others = addresses.site.profiles
-    rest = (part for one in others for part in (b",\n", lines(one).encode()))
-    return b"".join((b"[\n", lines(first).encode(), *rest, b"\n]\n"))
+    made = BytesIO()  # of thousands, they are too large to be there twice
+    for place, one in enumerate(addresses.site.profiles):
+        made.write(b",\n" if place else b"[\n")
+        made.write(lines(one).encode())
+    made.write(b"\n]\n")
+    return made.getvalue()
 
 
 def line(profile: Profile, addresses: Addresses) -> str:

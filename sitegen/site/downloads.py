@@ -27,15 +27,11 @@ def files(site: Site, profile: Profile) -> Iterator[tuple[str, Callable[[], byte
         yield f"{planning.home(site, profile)}{CV_FILE}", partial(_cv, site, profile)
 
 
-def of_all(site: Site, together: Callable[[str], str]) -> Iterator[tuple[str, Callable[[], bytes]]]:
+def of_all(site: Site, together: Callable[[str], bytes]) -> Iterator[tuple[str, Callable[[], bytes]]]:
     """What several people give along: their publications, which are put `together` for each suffix."""
     if len(site.profiles) > 1 and any(one.publications for one in site.profiles):
         for suffix in FORMATS:
-            yield f"publications.{suffix}", partial(_together, together, suffix)
-
-
-def _together(together: Callable[[str], str], suffix: str) -> bytes:
-    return together(suffix).encode()
+            yield f"publications.{suffix}", partial(together, suffix)
 
 
 def _cv(site: Site, profile: Profile) -> bytes:

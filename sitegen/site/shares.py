@@ -8,6 +8,7 @@ from __future__ import annotations
 import pickle
 from contextlib import suppress
 from functools import partial
+from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.exporters import bibtex, csl_json, ris
@@ -67,13 +68,14 @@ class Shares:
             return make()
         return self._kept.get((name, self._sources[WORKS]), lambda: make().encode()).decode()
 
-    def together(self, suffix: str) -> str:
+    def together(self, suffix: str) -> bytes:
         """The publications of all people, as a file with this suffix has them."""
         people = self._addresses.site.profiles
-        works = [one for profile in people for one in profile.publications]
+        works = (one for profile in people for one in profile.publications)
         records = (record for profile in people for record in self._of(profile, suffix))
-        made: str = _FORMATS[suffix].assembled(works, records)
-        return made
+        made = BytesIO()  # of thousands, they are too large to be there twice
+        made.writelines(piece.encode() for piece in _FORMATS[suffix].assembled(works, records))
+        return made.getvalue()
 
     def _of(self, profile: Profile, name: str) -> Any:
         if not self._kept:

@@ -264,7 +264,9 @@ class ShownSite:
         people = {profile.slug: self.profiles.of(profile) for profile in self._site.profiles}
         taken: set[str] = set()
         found = []
-        for owner, made in self._works():
+        works = list(reversed(self._works()))
+        while works:  # those of thousands need not be there twice
+            owner, made = works.pop()
             key = unique_key(made.key, taken)  # a key is one's own; on the page of all it is an anchor
             taken.add(key.lower())
             found.append(people[owner.slug].shown(made)._replace(key=key))

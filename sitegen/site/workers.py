@@ -35,7 +35,8 @@ def each(work: Callable[[T], R], things: Sequence[T], *, least: int) -> Iterator
     _work = work
     gc.freeze()  # what is there already stays: looking it over would copy it into every process
     try:
-        with get_context("fork").Pool(count) as pool:
+        # Each of them looks for garbage, but only in what it makes itself.
+        with get_context("fork").Pool(count, gc.enable) as pool:
             yield from pool.imap(_do, things[1:])
     finally:
         gc.unfreeze()
