@@ -107,7 +107,7 @@ def _key(reading: _Spelling) -> tuple[str, str]:
 @lru_cache(maxsize=4096)
 def _of_author(author: Name) -> tuple[_Spelling, ...]:
     whole = str(author)
-    if _HAN.search(whole) or not author.given:
+    if _has_han(whole) or not author.given:
         return _readings(whole)
     return _both_ways(author.given.split(), f"{author.prefix} {author.family}".split())
 
@@ -119,7 +119,7 @@ def _readings(text: str) -> tuple[_Spelling, ...]:
     for part in (_PARENTHESES.sub(" ", text), *_PARENTHESES.findall(text)):
         family, comma, given = part.partition(",")
         words = part.split()
-        if _HAN.search(part):
+        if _has_han(part):
             found.append(_Spelling((), _letters(part)))
         elif comma:
             found.append(_Spelling(_given(given.split()), _letters(family)))
@@ -127,6 +127,10 @@ def _readings(text: str) -> tuple[_Spelling, ...]:
             particle = next((place for place, word in enumerate(words) if place and word[0].islower()), -1)
             found += _both_ways(words[:particle], words[particle:])
     return tuple(found)
+
+
+def _has_han(text: str) -> bool:
+    return not text.isascii() and _HAN.search(text) is not None
 
 
 def _both_ways(given: Sequence[str], family: Sequence[str]) -> tuple[_Spelling, ...]:

@@ -140,7 +140,10 @@ def _timestamp(date: str) -> str:
 
 
 def _text(value: str) -> str:
-    return escape(_NOT_XML.sub("", str(value)), quote=False)
+    text = str(value)
+    if not text.replace("\n", "").isprintable():
+        text = _NOT_XML.sub("", text)
+    return escape(text, quote=False)
 
 
 def _quoted(value: str) -> str:

@@ -67,6 +67,8 @@ def heading(text: Text, language: str, site_languages: Sequence[str] = ()) -> st
 
 @lru_cache(maxsize=8192)
 def _by_letters(text: str) -> str:
+    if text.isascii():
+        return "en" if _LATIN.search(text) else ""
     for tag, letters in _SCRIPTS:
         # A word of Latin letters weighs as much as a character that is a word.
         if (count := len(letters.findall(text))) and count >= len(_WORDS.findall(text)):

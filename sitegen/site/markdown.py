@@ -165,7 +165,7 @@ def _rewrite(tokens: Iterable[Token], reader: Reader, figures: list[Markup]) -> 
 
 def _mark_latin(words: Sequence[Token]) -> None:
     """Scripts without italics have dots below what is emphasised; Latin words amid them are told apart."""
-    if any(_WITHOUT_ITALICS.search(token.content) for token in words):
+    if any(not token.content.isascii() and _WITHOUT_ITALICS.search(token.content) for token in words):
         for opening, inside in pairwise(words):
             if opening.type == "em_open" and not _WITHOUT_ITALICS.search(inside.content):
                 opening.attrJoin("class", "latin")

@@ -45,7 +45,8 @@ class Shares:
         """Have them in a cache from here on; `sources` are letters that change with all that a person's are made from,
         by slug, or with the list of all works.
         """
-        self._kept, self._sources = kept, sources
+        if len(self._addresses.site.profiles) > 1:  # to keep a single one's would gain nothing
+            self._kept, self._sources = kept, sources
 
     def prepare(self, profile: Profile) -> None:
         """Make somebody's, unless it is there: a process that made their pages has most of it at hand."""
