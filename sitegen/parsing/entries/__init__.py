@@ -67,6 +67,7 @@ _STAMP: Final = expression(
 """The day of a page, which is no entry of the section that it stands below."""
 _TOLD_IN_WORDS: Final = frozenset(("students", "committees", "patents"))
 """Of what a paragraph may tell that lists nothing: `In all, 6 doctors and 12 masters.`"""
+_IN_ROWS: Final = ("awards", "grants", "service", "talks")
 _IN_LINES: Final = frozenset(
     ("awards", "committees", "grants", "publications", "service", "students", "talks", "teaching")
 )
@@ -95,6 +96,7 @@ def _parse(section: Section) -> ParsedSection:
     others = [block for block in others if block not in heads]
     others = broken_lines.told_apart(others) if section.kind in _IN_LINES else others
     others = bold_first.parted(others) if section.kind in _BEHIND_BOLD else others
+    others = rows.repeating(others) if section.kind in _IN_ROWS else others
     parsed = PARSERS[section.kind](replace(section, blocks=tuple(others)))
     if section.kind in _TOLD_IN_WORDS and others and not (parsed.found or parsed.strays or told.found):
         parsed = other.as_text(replace(section, blocks=tuple(others)))

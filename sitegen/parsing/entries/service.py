@@ -19,7 +19,7 @@ from sitegen.parsing.entries.items import (
     under_bodies,
     under_dates,
 )
-from sitegen.parsing.entries.rows import Row, repeat_years, repeating, rows
+from sitegen.parsing.entries.rows import Row, repeat_years, rows
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either
 
@@ -99,7 +99,6 @@ def _parse(section: Section) -> ParsedSection:
         return ParsedSection(tuple(_gathered(found)))
     if led := led_by_dates(blocks):
         return ParsedSection(tuple(_gathered([*found, *(one for item in led for one in _with_duties(item, section))])))
-    blocks = repeating(blocks)
     listed = rows(blocks)
     events = section.said.get("one") == "event"
     if any(row.when for row in listed) and (events or not role):

@@ -223,6 +223,9 @@ def _only_divides(block: Block, above: Section) -> Rule | None:
         return None
     if _DIVIDER.fullmatch(words):
         return _OTHER
+    if above.kind == "students" and len(words.split()) == 1 and not block.marker:  # `Postdoctoral`, `Graduate`
+        whole = (lookup(f"{words} {people}") for people in ("students", "fellows"))
+        return next((rule for rule in whole if rule and rule.section == "students"), None)
     first, _, rest = words.partition(" ")
     named = lookup(rest) if rest and _DIVIDER.fullmatch(first) else None
     return named if named and named.section == above.kind else None

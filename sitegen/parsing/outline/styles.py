@@ -18,7 +18,7 @@ _ORDINAL_BELOW: Final = expression(r"[（(][一二三四五六七八九十]{1,3}
 _IN_BRACKETS: Final = expression(r"【[^【】]{2,20}】")
 _LETTERED: Final = expression(r"(?:[A-Z]|[IVX]{1,4})[.)]\s+[A-Z]")
 _NUMBERED: Final = expression(r"^(?:[A-Z]|[IVX]{1,4}|\d{1,2})[.)]?\t")
-_INSTRUCTION: Final = expression(r"\s*[(（](?:[^()（）]{60,}|[*†‡§+^#][^()（）]*)[)）]?$")
+_INSTRUCTION: Final = expression(r"\s*[(（](?:[^()（）]{25,}|[*†‡§+^#][^()（）]*)[)）]?$")
 _ABBREVIATION: Final = expression(r"(?:[A-Z][a-z]?\.){2,}$")
 _LONG: Final = 80
 

@@ -319,3 +319,18 @@ def test_talks_below_their_dates_have_a_line_for_each_part() -> None:
     )
     assert values("talks", text) == [foam, salt]
     assert values("publications", text, "Conferences", type="inproceedings") == [foam, salt]
+
+
+def test_rows_with_a_date_each_go_on_in_the_lines_below() -> None:
+    text = (
+        "5/2017\t“Foam of Hills”, Warwick\n        Business School.\n\n3/2016\t“The Tides”, University of Hill.\n\n"
+        "3/2016\t“The Tides”, University of Salt.\n\n2/2016\t“Sands”, Hill Institute.\n\n"
+        "1/2016\t“Mudflats”, Hill Institute.\n"
+    )
+    assert [talk.given[0].where for talk in values("talks", text) if isinstance(talk, Talk)] == [
+        "Warwick Business School",
+        "University of Hill",
+        "University of Salt",
+        "Hill Institute",
+        "Hill Institute",
+    ]

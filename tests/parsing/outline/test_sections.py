@@ -140,3 +140,19 @@ def test_below_headings_in_capitals_titles_in_small_letters_are_of_entries() -> 
     heads = "# ANN LEE\n\n## EDUCATION\n\nPhD, 2009\n\n## AWARDS\n\nHill Medal, 2010\n\n## SKILLS\n\nFoam\n\n"
     jobs = "## EXPERIENCE\n\n## Tide Intern\n\nHill Institute\n\n2020 - 2021\n\n## Instructor\n\nHill College\n"
     assert outline(heads + jobs)[-1] == ("experience", "EXPERIENCE", 5)
+
+
+def test_a_level_alone_divides_a_list_of_students() -> None:
+    text = (
+        "Ann Lee\n\nEDUCATION\n\nPhD, 2009\n\nADVISING\n\nPostdoctoral\n\nBo Ek (2016)\n\nGraduate\n\nMei Lind (2010)"
+    )
+    found = sections.split(grouped(text))
+    assert [(part.kind, part.title, dict(part.said)) for part in found[3:]] == [
+        ("students", "Postdoctoral", {"level": "postdoc"}),
+        ("students", "Graduate", {}),
+    ]
+
+
+def test_what_a_heading_says_in_brackets_makes_it_none_the_less() -> None:
+    heading = "INVITED TALKS (not submitted conference papers, symposia, or abstracts)"
+    assert outline(f"Ann Lee\n\nEDUCATION\n\nPhD, 2009\n\n{heading}\n\nFoam")[-1][0] == "talks"
