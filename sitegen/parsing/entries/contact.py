@@ -61,7 +61,9 @@ def parse(section: Section) -> ParsedSection:
     """Each thing that the head of the CV says."""
     found: list[Found] = []
     for block in section.blocks:
-        found += _block(block, found)
+        said = _block(block, found)
+        titled = not said and not _LABEL.sub("", block.text).strip(" :：\t")  # `Curriculum Vitae`, `Address`
+        found += [Found("heading", block.text.replace("\t", " "), (block,))] if titled else said
     return ParsedSection(tuple(_public_address(found)))
 
 

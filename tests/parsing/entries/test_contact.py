@@ -134,3 +134,8 @@ def test_a_link_without_an_address_is_no_address() -> None:
         "# Jane Roe\n\n[](mailto:) [Write](mailto:jane.b.org) [jane@b.org](mailto:jane@b.org)\n\n## Talks\n\n- Salt\n"
     )
     assert cv(text).person.email == ("jane@b.org",)
+
+
+def test_titles_and_labels_alone_are_headings() -> None:
+    found = section("contact", "Curriculum Vitae\n\nAnn Lee\n\nAddress\n\nHill Road 9").found
+    assert [item.value for item in found if item.kind == "heading"] == ["Curriculum Vitae", "Address"]
