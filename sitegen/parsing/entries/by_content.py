@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.model import Talk
+from sitegen.parsing import dates
 from sitegen.parsing.entries import duties, talks_over_lines
 from sitegen.parsing.entries.awards import AWARD_WORD
 from sitegen.parsing.outline.headings import sections_named
@@ -21,9 +22,10 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
 
-_FIRST: Final = expression(r"[^,:;()“\"]{4,40}[:,](?=\s)")
+_FIRST: Final = expression(r"[^,:;()“\"]{4,40}?(?:[:,]|(?<=\w{4})\.)(?=\s)")
 _SEVERAL: Final = 4
 _MANY: Final = 0.2
+_MOST: Final = 0.6
 _OPEN: Final = pattern("open_headings")
 _BOTH: Final = frozenset(("awards", "service"))
 _HONOURS: Final = pattern("honours_of_lists")
@@ -34,8 +36,11 @@ def parted(section: Section) -> list[Section]:
     """The section, or one for each kind of its lines, in the order of their firsts; lines below one go with it."""
     if section.kind == "talks" and _OPEN.search(section.title) and _are_duties(section.blocks):
         return [replace(section, kind="service")]
-    if section.kind == "publications" and section.said.get("type") == "inproceedings" and _are_talks(section.blocks):
-        return [replace(section, kind="talks", said={})]
+    if section.kind == "publications" and section.said.get("type") == "inproceedings":
+        if _are_talks(section.blocks):
+            return [replace(section, kind="talks", said={})]
+        if _are_duties(section.blocks, share=_MOST):  # `Workshops` that one organized
+            return [replace(section, kind="service", said={})]
     if section.kind not in _BOTH or not sections_named(section.title) >= _BOTH:
         return [section]
     kinds: dict[str, list[Block]] = {}
@@ -47,10 +52,11 @@ def parted(section: Section) -> list[Section]:
     return [replace(section, kind=kind, blocks=tuple(blocks)) for kind, blocks in kinds.items()]
 
 
-def _are_duties(blocks: Sequence[Block]) -> bool:
-    """Whether many lines begin with a duty and a colon or comma: `Session Chair: Foam Days 2017`."""
-    told = sum(bool(duties.ROLE.search(first[0])) for block in blocks if (first := _FIRST.match(block.text)))
-    return len(blocks) >= _SEVERAL and told > _MANY * len(blocks)
+def _are_duties(blocks: Sequence[Block], share: float = _MANY) -> bool:
+    """Whether so many lines begin with a duty, a date before it perhaps: `Session Chair: Foam Days 2017`."""
+    heads = [block.text[when.stop :] if (when := dates.leading(block.text)) else block.text for block in blocks]
+    told = sum(bool(duties.ROLE.search(first[0])) for head in heads if (first := _FIRST.match(head.lstrip(" .,:\t"))))
+    return len(blocks) >= _SEVERAL and told > share * len(blocks)
 
 
 def _are_talks(blocks: Sequence[Block]) -> bool:

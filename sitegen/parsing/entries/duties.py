@@ -31,6 +31,7 @@ _SPACED: Final = expression(
 )
 _COMMITTEE: Final = expression(r"\b(?:committee|council|board|task ?force|group|panel|senate|network)\b", re.IGNORECASE)
 _YEAR_AT_NAME: Final = expression(r"(?<=[A-Za-z])[’'‘](?=(?:19|20)\d\d(?!\d))")
+_STOPPED: Final = expression(r"^(?P<role>(?:[^\s.,:;()]+[ ,]){0,5}[^\s.,:;()]{4,})\.\s+(?P<organization>[A-ZÀ-Þ].+)$")
 _SHORT: Final = 5  # words of a role
 _LIST: Final = expression(r"\s*(?:[,，;；、](?![^()（）]*[)）])|\band\b(?=\s+[A-Z]{3}))\s*")
 
@@ -51,6 +52,8 @@ def whole(text: str, *, dated: bool = False) -> Service:
         return Service(role=duty, organization=body, years=years)  # Transactions on Tides: Associate Editor
     if held := _HELD.match(words) or _SPACED.match(words):
         return Service(role=held["role"], organization=held["organization"].strip(" ，,的"), years=years)
+    if (stopped := _STOPPED.match(words)) and ROLE.search(stopped["role"]):  # Member. University Council of Hill
+        return Service(role=stopped["role"], organization=stopped["organization"].strip(), years=years)
     hosted = bool(terms.INSTITUTION.search(organization)) and not terms.INSTITUTION.search(role)
     if comma and ((len(role.split()) <= _SHORT and (ROLE.search(role) or terms.ROLE.fullmatch(role))) or hosted):
         return Service(role=role.strip(), organization=organization.strip(), years=years)

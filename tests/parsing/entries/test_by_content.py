@@ -32,3 +32,12 @@ def test_activities_at_conferences_may_be_duties() -> None:
         "Session Chair: Foam Days 2017\n\nPaper Chair, Tides 2016\n\nOrganizer: Hill Days, 2015\n\nTides of Hill, 2014"
     )
     assert {found.kind for found in section("talks", text, "Conference Activities").found} == {"service"}
+
+
+def test_workshops_that_one_organized_are_duties() -> None:
+    text = "\n\n".join(
+        f"May 201{at}. {role}. Foam of Hill {at}. Hill Institute, Riverton."
+        for at, role in enumerate(("Organizer", "Co-organizer", "Workshop Chair", "Session Organizer"))
+    )
+    first, *_ = values("publications", text, "Workshops", type="inproceedings")
+    assert first == Service(role="Organizer", organization="Foam of Hill 0. Hill Institute, Riverton", years=("2010",))
