@@ -246,6 +246,7 @@ def _goes_on(run: Sequence[Line], line: Line, text: str) -> bool:
     if _hangs(run, line) or _is_below_cited(run[0], line) or (_BROKEN_WORD.search(text) and line.text[:1].islower()):
         return True
     within = open_ends.ends_within(text) or open_ends.goes_over(run, line, text) or open_ends.closes_title(text)
+    within = within or open_ends.lacks_its_title(run, line, text)
     return within and not edge_dates.leads(line)
 
 

@@ -17,6 +17,9 @@ _SHORTEST: Final = 40
 """A shorter text may be a line that its author broke."""
 _OPENERS: Final = {"(": ")", "（": "）", "[": "]", "“": "”", "《": "》", "「": "」"}
 _GIVEN_NAME: Final = expression(r"(?:\b(?:with|and|by)|&) [A-ZÀ-Þ][a-zà-ÿ]+(?: [A-ZÀ-Þ]\.)+$")
+_NAME_AND_YEAR: Final = expression(
+    r"(?:\b(?:[A-ZÀ-Þ]\.[ -]?)+[A-ZÀ-Þ][\w’'-]+|,\s(?:[A-ZÀ-Þ]\.[ -]?)+)\s*[(](?:19|20)\d\d[a-z]?[)][.,:]?$"
+)
 _PARTICLES: Final = frozenset({"in", "on", "by", "for", "to", "is", "are", "was", "that", "this"})
 """Small words that a phrase of a list may end with all the same."""
 
@@ -42,6 +45,11 @@ def quotes_again(text: str, behind: str) -> bool:
 def titles_begin(text: str, behind: str) -> bool:
     """Whether both begin with a title in quotes, that of the first being closed: so these are two works."""
     return text[:1] == "“" == behind[:1] and "”" in text and text[-1:] not in "“,:-–" and not unbalanced(text)
+
+
+def lacks_its_title(run: Sequence[Line], line: Line, text: str) -> bool:
+    """Whether a line hangs below the names and the year of a work: `Lee, A. and B. Ek (2021).`"""
+    return line.indent > run[0].indent and bool(_NAME_AND_YEAR.search(text))
 
 
 def goes_over(run: Sequence[Line], line: Line, text: str) -> bool:

@@ -79,3 +79,8 @@ def test_a_work_beside_its_venue_in_brackets_goes_on_where_notes_begin_anew() ->
         )
     ]
     assert [len(block.lines) for block in blocks.group(works)] == [2, 1] * 5
+
+
+def test_a_title_hangs_below_the_names_and_the_year() -> None:
+    lines = page("Ek, B., M. Lind, A. Khan, and W. Guo (2021).", "  Sand of Hills. Mud 3: 1–9.", full=False)
+    assert [len(block.lines) for block in blocks.group(lines)] == [2]
