@@ -14,7 +14,7 @@ from sitegen.document import Line, Place
 from sitegen.errors import Problem, UnreadableError
 from sitegen.expressions import expression
 from sitegen.model import Person, Private, Publication, Unsorted
-from sitegen.parsing import Attachment, Origin, ParsedCV, addresses, privacy
+from sitegen.parsing import Attachment, Origin, ParsedCV, privacy
 from sitegen.parsing.traces import Trace
 
 if TYPE_CHECKING:
@@ -114,11 +114,6 @@ class Gathering:
         if not value or value in self.links.values():
             return
         self.links[next(name for name in numbered(service) if name not in self.links)] = value
-
-    def address(self, url: str) -> None:
-        """A link whose service the address itself tells."""
-        if url:
-            self.link(*addresses.service(url))
 
     def leave(self, text: str, line: int = 0, source: str = "") -> None:
         """What has no field of its own: to `unsorted`, with its place; what is private in it, apart."""

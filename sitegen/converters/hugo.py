@@ -104,6 +104,8 @@ def _person(head: Record, body: str, below: str, attachments: Attachments) -> No
             links.add(gathering, each.text("icon") or "homepage", target, each.lines[0])
         elif found := attachments.name(f"static/{target.lstrip('/')}", target):
             gathering.link("cv" if each.text("icon") == "cv" else "file", f"files/{found}")
+        else:
+            gathering.leave(f"{each.text('icon') or 'file'}: {target}", each.lines[0])
     attachments.photo(*(f"{below}/avatar{suffix}" for suffix in (".jpg", ".jpeg", ".png", ".webp")))
     head.drop(*_NOISE)
     gathering.leave_rest("", head)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeGuard
 
 from sitegen.converters import entries, links, making
 from sitegen.converters.data import Record
@@ -22,15 +22,13 @@ _MADE: Final = {
 }
 
 
-def is_mine(tree: Value) -> bool:
+def is_mine(tree: Value) -> TypeGuard[Record]:
     """Whether a tree is a résumé in these terms."""
     return isinstance(tree, Record) and "basics" in tree and bool(tree.record("basics") or len(tree.names) > 1)
 
 
-def add(tree: Value, gathering: Gathering, source: str = "") -> None:
+def add(tree: Record, gathering: Gathering, source: str = "") -> None:
     """Add a résumé to what was found elsewhere."""
-    if not isinstance(tree, Record):
-        return
     tree.drop(*_NOISE)
     _basics(tree.record("basics"), gathering)
     for name, (key, make) in _MADE.items():

@@ -45,12 +45,12 @@ def add(gathering: Gathering, network: str, handle: str, line: int = 0) -> bool:
         gathering.add("email", handle.removeprefix("mailto:"))
     elif orcid := _ORCID.search(handle):
         gathering.link("orcid", orcid[0])
+    elif key == "mastodon" and (there := re.fullmatch(r"@?([\w.-]+\.\w+)/@?(\w+)", handle)):
+        gathering.link("mastodon", f"@{there[2]}@{there[1]}")
     elif _ADDRESS.match(handle):
         known, short = addresses.service(handle)
         name = re.sub(r"[\W_]+", "-", network).strip("-").casefold()
         gathering.link(known if known != "homepage" else key or name or "homepage", short)
-    elif key == "mastodon" and (there := re.fullmatch(r"@?([\w.-]+\.\w+)/@?(\w+)", handle)):
-        gathering.link("mastodon", f"@{there[2]}@{there[1]}")
     elif key:
         gathering.link(key, handle)
     else:

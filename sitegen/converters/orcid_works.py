@@ -41,7 +41,7 @@ def versions(value: Value) -> list[Record]:
     for name, inner in value.pairs if isinstance(value, Record) else ():
         if name == "work" or (name.endswith("-summary") and name != "activities-summary"):
             found += [each for each in (inner if isinstance(inner, list) else [inner]) if isinstance(each, Record)]
-        elif not isinstance(inner, str):
+        else:
             found += versions(inner)
     return found
 
@@ -61,8 +61,6 @@ def add(tree: Record, activities: Record, gathering: Gathering) -> None:
 
 def _work(records: list[Record], gathering: Gathering) -> None:
     told = sorted((_told(record) for record in records), key=lambda one: -len(one[1]))
-    if not told:
-        return
     kind, values = told[0]
     for _, other in told[1:]:
         for name, value in other.items():

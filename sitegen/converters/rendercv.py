@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeGuard
 
 from sitegen.converters import entries, links
 from sitegen.converters.data import Record
@@ -14,17 +14,15 @@ if TYPE_CHECKING:
 _LOOKS: Final = ("design", "locale", "locale_catalog", "rendercv_settings", "settings")
 
 
-def is_mine(tree: Value) -> bool:
+def is_mine(tree: Value) -> TypeGuard[Record]:
     """Whether a tree is a CV in these terms."""
     return (
         isinstance(tree, Record) and "cv" in tree and ("name" in tree.record("cv") or "sections" in tree.record("cv"))
     )
 
 
-def add(tree: Value, gathering: Gathering, source: str = "") -> None:
+def add(tree: Record, gathering: Gathering, source: str = "") -> None:
     """Add a CV to what was found elsewhere."""
-    if not isinstance(tree, Record):
-        return
     tree.drop(*_LOOKS)
     cv = tree.record("cv")
     gathering.say("name", cv.text("name"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import zipfile
 from pathlib import Path
 
@@ -47,6 +48,17 @@ def many_parts() -> bytes:
     return out.getvalue()
 
 
+def locked(data: bytes) -> bytes:
+    """An archive that says of all its parts that they are encrypted."""
+    out = bytearray(data)
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        at = archive.start_dir
+    for _ in archive.infolist():
+        out[at + 8] |= 1
+        at = out.find(b"PK\x01\x02", at + 4)
+    return bytes(out)
+
+
 CASES = {
     "empty.docx": (b"", "this is no Word document but an empty file"),
     "pdf.docx": (b"%PDF-1.7\n...", "this is no Word document but a PDF"),
@@ -57,6 +69,8 @@ CASES = {
     "half.docx": (DOCX[: len(DOCX) // 2], "this Word document is damaged"),
     "torn.docx": (DOCX.replace(b"PK\x03\x04", b"PK\x03\x05").replace(b"PK\x03\x05", b"PK\x03\x04", 1), "is damaged"),
     "bomb.docx": (docx(body("<w:p/>" * 5_000_000)), "unpacks to more than a CV holds"),
+    "locked.docx": (locked(DOCX), "this file is encrypted"),
+    "elements.docx": (docx(body("<w:p/>" * 400_001)), "unpacks to more than a CV holds"),
     "parts.docx": (many_parts(), "unpacks to more than a CV holds"),
     "entities.docx": (docx(BOMB + body("<w:p><w:r><w:t>&c;</w:t></w:r></w:p>")), "is damaged"),
     "xxe.docx": (
@@ -81,9 +95,13 @@ CASES = {
     "long.md": (b"- *a*\n" * 150_000, "there is more text"),
     "zip.md": (DOCX, "this is no text but a Word document or another zip archive"),
     "deep.html": (b"<div>" * 100_000 + b"words", "nested too deeply"),
+    "nested.html": (b"<div>" * 180 + b"words", "nested too deeply"),
     "cells.html": (b"<table><tr><td>" * 5_000 + b"words", "nested too deeply"),
     "big.html": (b"<p>words" * 10_000_000, "more than 16 MiB"),
     "empty.html": (b"<html><head><script>x</script></head></html>", "there is no text in this file"),
+    "comment.html": (b"<!-- words -->", "there is no text in this page"),
+    "markup.html": (b"<p>words" + b" " * 5_000_000, "there is more text"),
+    "elements.html": (b"<br>" * 200_001, "there is more text"),
     "pdf.html": (b"%PDF-1.7\n", "this is no text but a PDF"),
 }  # fmt: skip
 
@@ -111,6 +129,12 @@ def test_a_file_cut_anywhere_is_read_or_refused(tmp_path: Path, name: str) -> No
             assert read(path).lines
         except UnreadableError as error:
             assert error.problems[0].message
+
+
+def test_a_pipe_is_no_file(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "cv.txt")
+    with pytest.raises(UnreadableError, match="a pipe or a device"):
+        read(tmp_path / "cv.txt")
 
 
 def test_entities_of_a_page_read_no_file(tmp_path: Path) -> None:

@@ -85,3 +85,12 @@ def test_lines_of_a_work_have_their_place_in_its_file(tmp_path: Path) -> None:
     document = read(tmp_path / "cv.tex")
     assert [str(line.place) for line in document.lines if "tides" in line.text] == ["works.bib:3"]
     assert [record.name for record in document.records] == ["works.bib"]
+
+
+def test_a_work_that_has_no_doi_leads_to_its_preprint(tmp_path: Path) -> None:
+    work = "@misc{foam, author={Lee, Ann}, title={On foam}, year=2020, eprint={2001.00001}, archiveprefix={arXiv}}"
+    (tmp_path / "works.bib").write_text(work, encoding="utf-8")
+    path = tmp_path / "cv.tex"
+    path.write_text(r"\begin{document}\nocite{*}\bibliography{works}\end{document}", encoding="utf-8")
+    spans = [span for line in read(path).lines for span in line.spans]
+    assert "https://arxiv.org/abs/2001.00001" in [span.target for span in spans]

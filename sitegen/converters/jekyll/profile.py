@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from sitegen.converters import entries, json_resume, links, prose, rendercv, trees
-from sitegen.converters.data import Record, Word
+from sitegen.converters.data import Record, Word, rest
 from sitegen.converters.jekyll import known, markdown
 from sitegen.converters.works import plain
 from sitegen.errors import Problem, UnreadableError
@@ -144,6 +144,8 @@ def _sections(tree: Value, gathering: Gathering) -> None:
     """al-folio's own CV: a list of `title`, `type` and `contents`."""
     for section in tree if isinstance(tree, list) else []:
         if not isinstance(section, Record):
+            for left in rest(section):
+                gathering.leave(left.text, left.line)
             continue
         title = section.text("title")
         contents = section.values("contents")

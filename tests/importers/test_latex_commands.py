@@ -1,0 +1,189 @@
+"""What LaTeX's own commands do to the words of a CV: lengths, labels, definitions, and what is never closed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sitegen.errors import UnreadableError
+from sitegen.importers import read
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from sitegen.document import Document
+
+
+def document(folder: Path, body: str, before: str = "") -> Document:
+    path = folder / "cv.tex"
+    path.write_text(f"\\documentclass{{article}}\n{before}\n\\begin{{document}}\n{body}\n\\end{{document}}\n", "utf-8")
+    return read(path)
+
+
+def lines_of(folder: Path, body: str, before: str = "") -> list[str]:
+    return [f"{line.marker} {line.text}".strip() for line in document(folder, body, before).lines if not line.blank]
+
+
+@pytest.mark.parametrize(
+    ("body", "text"),
+    [
+        (r"\hskip 2pt plus 1fil minus 3pt Foam", "Foam"),
+        (r"\hskip 1 cm Foam \vskip 1 true cm Tides", "Foam Tides"),
+        (r"\kern2ptFoam \kern 3pt\textbf{Tides}", "Foam Tides"),
+        (r"\parindent=0pt Foam \parskip .5\baselineskip Tides", "Foam Tides"),
+        (r"\hskip Foam \vskip", "Foam"),
+        (r"\hrule width 3cm height 1pt Foam \hrule", "Foam"),
+    ],
+)
+def test_a_length_is_no_words(tmp_path: Path, body: str, text: str) -> None:
+    assert " ".join(lines_of(tmp_path, body)) == text
+
+
+def test_brackets_behind_a_line_end_are_its_height_or_words(tmp_path: Path) -> None:
+    assert lines_of(tmp_path, r"Foam \\[Tides] \\[2ex] Shells") == ["Foam", "[Tides]", "Shells"]
+
+
+@pytest.mark.parametrize(
+    ("options", "markers"),
+    [
+        ("[label=\\roman*)]", ["i)", "ii)", "iii)", "iv)"]),
+        ("[label=\\Roman*.]", ["I.", "II.", "III.", "IV."]),
+        ("[label=\\Alph*., start=3]", ["C.", "D.", "E.", "F."]),
+        ("[label=(\\alph*)]", ["(a)", "(b)", "(c)", "(d)"]),
+        ("[(i)]", ["(i)", "(ii)", "(iii)", "(iv)"]),
+        ("[A.]", ["A.", "B.", "C.", "D."]),
+        ("[label=(a)]", ["(a)", "(b)", "(c)", "(d)"]),
+        ("[noitemsep]", ["1.", "2.", "3.", "4."]),
+    ],
+)
+def test_items_are_counted_as_the_options_of_their_list_say(tmp_path: Path, options: str, markers: list[str]) -> None:
+    body = f"\\begin{{enumerate}}{options}\\item a\\item b\\item c\\item d\\end{{enumerate}}"
+    assert lines_of(tmp_path, body) == [f"{marker} {word}" for marker, word in zip(markers, "abcd", strict=True)]
+
+
+@pytest.mark.parametrize(
+    ("body", "lines"),
+    [
+        (r"\begin{description}\item Foam\item[Tides] high\end{description}", ["Foam", "Tides high"]),
+        (
+            r"\begin{itemize}\item Foam \begin{enumerate}\item Tides \end{itemize} Shells",
+            ["• Foam", "1. Tides", "Shells"],
+        ),
+        (r"\begin{itemize}\item Foam\end{enumerate} Shells", ["• Foam", "Shells"]),
+        (r"\end{itemize} Foam \item Tides", ["Foam", "• Tides"]),
+        ("\\begin{itemize}\\item [Foam\n\nTides\\end{itemize}", ["Foam", "Tides"]),
+    ],
+)
+def test_lists_may_lack_labels_and_ends(tmp_path: Path, body: str, lines: list[str]) -> None:
+    assert lines_of(tmp_path, body) == lines
+
+
+@pytest.mark.parametrize(
+    ("before", "body", "text"),
+    [
+        (r"\newcommand{\foam}{Foam}\providecommand{\foam}{Tides}", r"\foam", "Foam"),
+        (r"\newcommand{\foam}[1]{\newcommand{\tides}[1]{##1 of #1}}", r"\foam{Hill}\tides{Foam}", "Foam of Hill"),
+        (
+            r"\newcommand{\tides}[1]{High #1}\let\foam=\tides\let\tides\tides",
+            r"\foam{foam}, \tides{tides}",
+            "High foam, High tides",
+        ),
+        (r"\def\foam#1.{Foam of #1}", r"\foam{Hill}", "Foam of Hill"),
+        (r"\NewDocumentCommand{\foam}{+m !o O{x y} G{z}}{#1#2#3#4}", r"\foam{a}[b][c]{d}, \foam{a}", "abcd, ax yz"),
+        (
+            r"\newenvironment{foam}[1]{Foam of #1: }{.}\provideenvironment{foam}{}{}",
+            r"\begin{foam}{Hill}high\end{foam}",
+            "Foam of Hill: high.",
+        ),
+        (r"\newif\iflong", r"\iflong all\else few\fi, \longtrue\iflong all\else few\fi", "few, all"),
+        (
+            r"\newcommand{\foam}{a}",
+            r"\ifx\foam\foam same\else other\fi, \ifx\foam\tides same\else other\fi",
+            "same, other",
+        ),
+        ("", r"\ifthenelse{ \equal{a}{a}}{same}{other}, \ifthenelse{}{same}{other}", "same, other"),
+        (r"\newcommand{\foam}[1]{#1 of foam#2}", r"\foam{Days}", "Days of foam"),
+        (r"\makeatletter\def\own@foam{Foam}\def\foam{\own@foam}\makeatother", r"\foam", "Foam"),
+        ("", r"\csname textbf\endcsname{Foam}", "Foam"),
+    ],
+)
+def test_definitions_mean_what_tex_makes_of_them(tmp_path: Path, before: str, body: str, text: str) -> None:
+    assert lines_of(tmp_path, body, before) == [text]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        r"Foam \vskip",
+        r"Foam \hrule width 2pt",
+        r"Foam \makebox",
+        r"Foam \let",
+        r"Foam \def",
+        r"Foam \def\tides",
+        r"Foam \csname tides",
+        r"Foam \input",
+    ],
+)
+def test_a_definition_that_the_end_cuts_off_takes_nothing_with_it(tmp_path: Path, body: str) -> None:
+    path = tmp_path / "cv.tex"
+    path.write_text(body, encoding="utf-8")
+    assert [line.text for line in read(path).lines] == ["Foam"]
+
+
+@pytest.mark.parametrize(
+    ("body", "lines"),
+    [
+        (r"foam_tide a^b, $x_i^2 + y$", ["foam_tide a^b, x_i²+y"]),
+        (r"Foam\@ and Tides\@.", ["Foam and Tides."]),
+        ("\\begin{verbatim}\n{Foam} %\n\\end{verbatim}\n\\begin{comment}\nTides\n\\end{comment}", ["{Foam} %"]),
+        (r"\begin{tabbing}Foam \= Tides \kill A \> B\\ C \= D\\\end{tabbing}", ["A\tB", "C\tD"]),
+        (r"\shoreline[Foam] and \shorelines[width=2] shells", ["Foam and shells"]),
+        (r"\shore{}{Foam}{Tides}{Hill}", ["Foam\tTides\tHill"]),
+        ("\\section{Foam\n\nTides}", ["Foam Tides"]),
+        ("\\makebox(25, 5 Foam\n\nTides", ["(25, 5 Foam", "Tides"]),
+        (r"\bf\bfseries Foam", ["Foam"]),
+        (
+            (
+                r"\begin{tikzpicture}\begin{scope}\node at (0,0) {Foam};\end{scope}\draw (0,0) -- (1,1);"
+                r"\node {Tides};\end{tikzpicture}"
+            ),
+            ["Foam", "Tides"],
+        ),
+    ],
+)
+def test_words_stay_and_what_draws_them_goes(tmp_path: Path, body: str, lines: list[str]) -> None:
+    assert lines_of(tmp_path, body) == lines
+
+
+def test_works_below_a_heading_get_no_second_one(tmp_path: Path) -> None:
+    works = r"\begin{thebibliography}{9}\bibitem{a} Lee, A. On foam.\end{thebibliography}"
+    assert lines_of(tmp_path, works) == ["Publications", "1. Lee, A. On foam."]
+    assert lines_of(tmp_path, f"\\section{{Papers}}{works}") == ["Papers", "1. Lee, A. On foam."]
+
+
+def test_a_file_that_is_missing_is_told_once(tmp_path: Path) -> None:
+    found = document(tmp_path, "Foam \\input{tides}\\input{tides} and \\input{ }")
+    assert [line.text for line in found.lines] == ["Foam and"]
+    assert [skipped.partition("\n")[0] for skipped in found.skipped] == [
+        "cv.tex:4: 'tides' was not read: there is no such file"
+    ]
+
+
+def test_a_file_may_be_named_without_braces(tmp_path: Path) -> None:
+    (tmp_path / "tides.tex").write_text("Tides", encoding="utf-8")
+    assert lines_of(tmp_path, "Foam, \\input tides and \\input tides\n\n\\input tides") == [
+        "Foam, Tides and Tides",
+        "Tides",
+    ]
+
+
+def test_a_cv_that_names_a_file_for_ever_is_told_of(tmp_path: Path) -> None:
+    (tmp_path / "tides.tex").write_text("Tides\\input{tides}", encoding="utf-8")
+    found = document(tmp_path, "Foam \\input{tides}")
+    assert ["too many files" in skipped for skipped in found.skipped] == [True]
+
+
+def test_a_command_that_grows_for_ever_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(UnreadableError, match="nested too deeply"):
+        document(tmp_path, r"\foam", "\\newcommand{\\foam}{\\foam " + "x y " * 400 + "}")
