@@ -83,3 +83,6 @@ def test_a_bug_of_ours_is_told_in_two_lines(
     said = capsys.readouterr().err
     assert "sitegen has a bug: KeyError: 'oh'" in said
     assert "SITEGEN_TRACEBACK=1" in said
+    monkeypatch.setenv("SITEGEN_TRACEBACK", "1")
+    with pytest.raises(KeyError, match="oh"):
+        cli.main(["themes"])

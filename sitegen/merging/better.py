@@ -31,9 +31,7 @@ _ADDRESS: Final = expression(
 
 
 def better(name: str, a: str, b: str) -> str | None:
-    """The value that says more, `a` if they say the same; None if they contradict each other."""
-    if not a or not b:
-        return a or b
+    """Of two values the one that says more, `a` if they say the same; None if they contradict each other."""
     if name in _NAMES:
         return _fuller_list(a, b)
     x, y = bibtex.plain(a), bibtex.plain(b)

@@ -124,6 +124,20 @@ def test_putting_back(site: Path, remote: Path, capfd: pytest.CaptureFixture[str
     assert "On tides." in shown(remote)["index.html"]  # what was shown before
 
 
+def test_putting_back_before_anything_was_deployed(site: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert deployed(site, "--rollback") == 1
+    assert "nothing has been deployed to 'gh-pages'" in error(capfd)
+
+
+def test_of_many_files_the_first_are_told(site: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    put(site, {f"people/ada-nilsson/files/{number}.txt": "notes" for number in range(60)})
+    commit(site)
+    assert deployed(site, "--dry-run") == 0
+    told = [line for line in capfd.readouterr().out.splitlines() if line.startswith("    ")]
+    assert len(told) == 41
+    assert told[-1].strip().startswith("and ")
+
+
 def test_what_git_keeps_of_the_remote_is_left_to_its_owner(site: Path, remote: Path) -> None:
     """A lock there, which a full disk makes git leave behind, is not ours to take away, and need not be."""
     assert deployed(site) == 0
@@ -252,6 +266,12 @@ def test_a_domain_of_ones_own_is_kept(site: Path, remote: Path, capfd: pytest.Ca
     assert shown(remote)["CNAME"] == "ada.example.org"
     assert 'href="/"' in shown(remote)["404.html"]
     assert "The site is at https://ada.example.org/ (" in capfd.readouterr().out
+
+
+def test_a_domain_of_ones_own_at_codeberg(tmp_path: Path, remote: Path) -> None:
+    files = {**SITE, "site.yaml": "title: Ada\nurl: https://ada.example.org\n"}
+    assert deployed(clone(tmp_path / "clone", remote, files, "https://codeberg.org/ada/pages")) == 0
+    assert shown(remote, "pages")[".domains"] == "ada.example.org"
 
 
 @pytest.mark.parametrize(

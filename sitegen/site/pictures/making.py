@@ -89,7 +89,7 @@ def _in_srgb(image: Image) -> Image:
     try:
         theirs, ours = ImageCms.ImageCmsProfile(BytesIO(profile)), ImageCms.createProfile("sRGB")
         return ImageCms.profileToProfile(image, theirs, ours, outputMode="RGB") or image
-    except ImageCms.PyCMSError:
+    except (ImageCms.PyCMSError, OSError):  # a profile that is torn, of a picture that is not
         return image
 
 

@@ -1,0 +1,104 @@
+"""What few sites have: a description, reports, moving pictures, profiles of colours, handles that lead nowhere."""
+
+from __future__ import annotations
+
+import os
+import time
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from PIL import Image, ImageCms
+
+from sitegen.errors import SitegenError
+from sitegen.site.build import build, build_into
+from tests.site.sites import ADA, put
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+HOME = "people/ada-nilsson"
+
+
+def built(folder: Path, **files: Any) -> dict[str, bytes]:
+    """Every output of a site; `__` in names of files stands for `/` below the person's folder."""
+    mine = {f"{HOME}/{name.replace('__', '/')}": content for name, content in files.items()}
+    return {
+        output.path: output.content if isinstance(output.content, bytes) else output.content.read_bytes()
+        for output in build(put(folder, {**ADA, **mine})).outputs
+    }
+
+
+def moving() -> bytes:
+    first, *more = (Image.new("RGB", (300, 200), color) for color in ("red", "blue"))
+    buffer = BytesIO()
+    first.save(buffer, "GIF", save_all=True, append_images=more)
+    return buffer.getvalue()
+
+
+def profiled(profile: bytes) -> bytes:
+    buffer = BytesIO()
+    Image.new("RGB", (320, 320), "#0a6e5c").save(buffer, "PNG", icc_profile=profile)
+    return buffer.getvalue()
+
+
+def test_a_moving_picture_comes_as_it_is(tmp_path: Path) -> None:
+    made = built(tmp_path, **{"files__wave.gif": moving(), "pages__a.md": "# A\n\n![wave](files/wave.gif)\n"})
+    assert made["files/wave.gif"] == moving()
+    assert b'<img src="../files/wave.gif" width="300" height="200"' in made["a/index.html"]
+    assert not [path for path in made if path.startswith("pictures/")]
+
+
+@pytest.mark.parametrize("profile", [ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes(), b"torn"])
+def test_colours_are_those_of_browsers(tmp_path: Path, profile: bytes) -> None:
+    made = built(tmp_path, **{"photo.png": profiled(profile)})
+    (portrait,) = (content for path, content in made.items() if path.endswith(".webp") and "-320" in path)
+    with Image.open(BytesIO(portrait)) as image:
+        assert "icc_profile" not in image.info
+        shown = image.convert("RGB").getpixel((20, 20))
+    assert isinstance(shown, tuple)
+    assert all(abs(one - other) < 8 for one, other in zip(shown, (0x0A, 0x6E, 0x5C), strict=True))
+
+
+def test_a_report_tells_catalogues_its_number_and_who_gave_it_out(tmp_path: Path) -> None:
+    work = "@techreport{a, title={On foam}, author={Ada Nilsson}, institution={Hill University}, number={7}, year=2020}"
+    page = built(tmp_path, **{"publications.bib": work})["publications/a/index.html"]
+    assert b'<meta name="citation_technical_report_institution" content="Hill University">' in page
+    assert b'<meta name="citation_technical_report_number" content="7">' in page
+
+
+def test_a_handle_that_no_address_leads_to_is_no_link(tmp_path: Path) -> None:
+    page = built(tmp_path, **{"person.yaml": "name: Ada Nilsson\nlinks: {wechat: adasea, github: adanils}\n"})[
+        "index.html"
+    ]
+    assert b'href="https://github.com/adanils"' in page
+    assert b'href="adasea"' not in page
+
+
+def test_programs_read_what_a_site_says_of_itself(tmp_path: Path) -> None:
+    put(tmp_path, {"site.yaml": "title: Tides\ndescription: All about tides.\n"})
+    assert built(tmp_path)["llms.txt"].startswith(b"# Tides\n\n> All about tides.\n\n")
+
+
+def test_a_stray_brace_in_a_title_costs_no_word(tmp_path: Path) -> None:
+    work = r"@misc{a, title={Of \textbf{foam} and $x_{i}$ and \emph{tides}}, author={Ada Nilsson}, year=2020}"
+    page = built(tmp_path, **{"publications.bib": work})["index.html"]
+    assert b"<strong>foam</strong>" in page or b"<b>foam</b>" in page
+
+
+def test_what_is_still_wanted_stays_in_the_cache_and_the_rest_goes(tmp_path: Path) -> None:
+    site, output = put(tmp_path / "site", {**ADA, f"{HOME}/photo.png": profiled(b"")}), tmp_path / "public"
+    build_into(site, output)
+    kept = [path for path in (site / ".sitegen").rglob("*") if path.is_file()]
+    week = time.time() - 7 * 86_400
+    for path in kept:
+        os.utime(path, (week, week))
+    (site / f"{HOME}/person.yaml").write_text("name: Ada Nilsson\nbio: New.\n", encoding="utf-8")
+    build_into(site, output)
+    assert [path for path in kept if path.exists() and path.stat().st_mtime > week + 86_400]
+
+
+def test_a_template_of_the_site_that_names_one_that_is_not_there_is_told_with_its_place(tmp_path: Path) -> None:
+    site = put(tmp_path, {**ADA, "templates/home.html": "<p>\n{% include 'gone.html' %}\n"})
+    with pytest.raises(SitegenError, match=r"templates/home\.html:2"):
+        build_into(site, tmp_path / "public")
