@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from sitegen.importing import Imported, Member, Source
-from sitegen.merging import Conflict
+from sitegen.merging import Conflict, Update
 from sitegen.model import Award, Person, Private, Publication, Unsorted
 from sitegen.parsing import ParsedCV
 from sitegen.report import report
@@ -51,6 +51,16 @@ def test_what_is_new_what_is_private_and_what_disagrees() -> None:
         "Next: look at the pages with:",
         "    sitegen serve site",
     ]
+
+
+def test_what_is_taken_over_is_told_with_what_it_was() -> None:
+    updates = (Update("position", "Lecturer", "Professor"), *(Update(f"u{n}", "a", "b") for n in range(12)))
+    told_ = report([Imported(member(), member(), told("cv.txt"), (), updates)], SITE).splitlines()
+    assert told_[2:4] == [
+        "    13 values are new in the CV and taken over:",
+        "        position: 'Lecturer' -> 'Professor'",
+    ]
+    assert told_[15] == "        and 1 more"
 
 
 def test_long_lists_are_cut() -> None:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _MISSING: Final = "/dev/null"
+_OF_GIT: Final = "diff --git "
 _NO_END: Final = "\n\\ No newline at end of file\n"
 
 
@@ -27,7 +28,8 @@ class Change:
 
 def diff(changes: Iterable[Change]) -> str:
     """The changes as `git apply` and `patch -p1` take them."""
-    return "".join(_diff(change) for change in changes)
+    # Those of empty files last, for git takes what stands behind such a line to be of the same file.
+    return "".join(sorted(map(_diff, changes), key=lambda told: told.startswith(_OF_GIT)))
 
 
 def _diff(change: Change) -> str:
@@ -38,7 +40,7 @@ def _diff(change: Change) -> str:
     b = _MISSING if change.after is None else f"b/{change.path}"
     if not before and not after:  # only git has a way to tell of empty files
         what = "new" if change.before is None else "deleted"
-        return f"diff --git a/{change.path} b/{change.path}\n{what} file mode 100644\n"
+        return f"{_OF_GIT}a/{change.path} b/{change.path}\n{what} file mode 100644\n"
     return "".join(
         line if line.endswith("\n") else line + _NO_END for line in unified_diff(before, after, a, b, lineterm="\n")
     )

@@ -144,3 +144,15 @@ def test_a_site_with_mistakes_goes_nowhere(site: Path, tmp_path: Path, capfd: py
 def test_what_is_another_machine() -> None:
     assert all(map(is_remote, ["you@host:www", "host:/var/www", "rsync://host/www", "you@[::1]:www", "host.org:"]))
     assert not any(map(is_remote, ["www", "/var/www", "C:\\www", "./a:b", "~/www"]))
+
+
+def test_a_file_that_differs_is_told_as_changed(
+    site: Path, server: tuple[str, Path], tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    for target in (str(tmp_path / "www2"), server[0]):
+        put(site, {"people/ada-nilsson/files/notes.txt": "notes"})
+        assert main(["deploy", str(site), "--to", target]) == 0
+        put(site, {"people/ada-nilsson/files/notes.txt": "other notes"})
+        capfd.readouterr()
+        assert main(["deploy", str(site), "--to", target]) == 0
+        assert f"Wrote to {target}: 1 changed." in capfd.readouterr().out

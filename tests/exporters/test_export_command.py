@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 import pytest
@@ -128,3 +132,24 @@ def test_a_cv_is_written_as_its_file_ends(site: Path, capfd: pytest.CaptureFixtu
     assert main(["export", "cv", str(site), "--person", "ann-lee", "-o", str(target)]) == 0
     assert target.read_bytes().startswith(b"%PDF")
     assert capfd.readouterr().out == ""
+
+
+def test_a_pipe_gets_the_bytes_and_stays_a_pipe(site: Path) -> None:
+    pipe = site / "out.bib"
+    os.mkfifo(pipe)
+    with ThreadPoolExecutor() as pool:
+        read = pool.submit(pipe.read_text, encoding="utf-8")
+        assert main(["export", "bibtex", str(site), "-o", str(pipe)]) == 0
+        assert "title = {Ann Lee}" in read.result()
+    assert pipe.is_fifo()
+
+
+def test_a_terminal_is_spared_what_it_cannot_show(site: Path) -> None:
+    ours, theirs = os.openpty()
+    command = [sys.executable, "-m", "sitegen", "export", "cv", str(site), "--person", "ann-lee", "--format", "docx"]
+    done = subprocess.run(command, stdout=theirs, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(theirs)
+    os.close(ours)
+    assert done.returncode == 1
+    assert "a terminal cannot show docx" in done.stderr
+    assert "-o cv.docx" in done.stderr

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
 from sitegen.merging import Conflict, Merge, Side, Update, update
 from sitegen.model import Award, Education, Experience, Person, Publication, Unsorted
 
+if TYPE_CHECKING:
+    from sitegen.merging import Prefer
+
 ADA = Person(name="Ada Nilsson")
 FOAM = Publication("foam", "article", {"title": "Foam", "author": "Ada Nilsson", "journal": "Tides", "year": "2022"})
 
 
-def works(base: Publication, ours: Publication, theirs: Publication, prefer: str = "") -> Merge:
-    sides = (Side(ADA, publications=(work,)) for work in (base, ours, theirs))
-    return update(*sides, prefer=prefer)  # type: ignore[arg-type]
+def works(base: Publication, ours: Publication, theirs: Publication, prefer: Prefer = "") -> Merge:
+    one, two, three = (Side(ADA, publications=(work,)) for work in (base, ours, theirs))
+    return update(one, two, three, prefer)
 
 
 def of(work: Publication, **fields: str) -> Publication:
@@ -30,7 +34,7 @@ def test_a_field_that_the_cv_alone_changed_is_taken_over_and_told() -> None:
 
 
 @pytest.mark.parametrize(("prefer", "year", "conflicts"), [("cv", "2023", 0), ("site", "2021", 0), ("", "2021", 1)])
-def test_a_field_that_both_changed_is_the_one_that_is_preferred(prefer: str, year: str, conflicts: int) -> None:
+def test_a_field_that_both_changed_is_the_one_that_is_preferred(prefer: Prefer, year: str, conflicts: int) -> None:
     done = works(FOAM, of(FOAM, year="2021"), of(FOAM, year="2023"), prefer)
     assert done.side.publications[0].year == year
     assert len(done.conflicts) == conflicts

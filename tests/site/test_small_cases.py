@@ -99,6 +99,6 @@ def test_what_is_still_wanted_stays_in_the_cache_and_the_rest_goes(tmp_path: Pat
 
 
 def test_a_template_of_the_site_that_names_one_that_is_not_there_is_told_with_its_place(tmp_path: Path) -> None:
-    site = put(tmp_path, {**ADA, "templates/home.html": "<p>\n{% include 'gone.html' %}\n"})
-    with pytest.raises(SitegenError, match=r"templates/home\.html:2"):
+    site = put(tmp_path, {**ADA, "templates/pages/cv.html": "<p>\n{% include 'gone.html' %}\n"})
+    with pytest.raises(SitegenError, match=r"templates/pages/cv\.html:2"):
         build_into(site, tmp_path / "public")
