@@ -233,3 +233,19 @@ def test_a_paragraph_that_a_year_leads_is_one_entry_where_its_lines_are_full() -
         _line(7, "Coast Workshop, Riverton", 11, full=False),
     ]
     assert led_by_years.filled(lines) == {1, 2}
+
+
+def test_all_hosts_of_a_year_in_one_item_are_talks() -> None:
+    text = """
+        - 2025: Shore Cavalcade, Hill Ridge
+        - 2024: UC Hill, University of Tides, University of Sand, Coast Tech, Marsh State University, Foam Association
+        - 2023 (scheduled): Hill Bank, Coast Bank, Tide Consortium, Foam Association, XXII Shore Meeting
+    """
+    told = [talk.given[0] for talk in values("talks", dedent(text))]  # type: ignore[attr-defined]
+    assert [given.where for given in told[:4]] == ["Shore Cavalcade", "Hill Ridge", "UC Hill", "University of Tides"]
+    assert [given.date for given in told] == ["2025"] * 2 + ["2024"] * 6 + ["2023"] * 5
+
+
+def test_a_town_behind_a_meeting_is_no_host() -> None:
+    text = "- 2025: Annual Meeting, Hill Society, Riverton\n- 2024: Seminar, Coast College, Hill Town\n"
+    assert len(values("talks", text)) == 2

@@ -23,6 +23,12 @@ _SEMICOLON: Final = expression(r";(?![^()]*\))")
 _QUOTES: Final = expression(r"[\"“”「«]")
 YEAR_OF_MANY: Final = expression(r"(?:19|20)\d\d(?:\s*[-–/]\s*\d{2,4})?\s*:[^\t]*$")
 """A year before a colon, and all of it behind."""
+_YEAR_FIRST: Final = expression(r"(?P<year>(?:19|20)\d\d)(?:\s*[(][^()]*[)])?\s*[:：]\s*")
+_COMMA: Final = expression(r"\s*,\s+(?:and\s+)?(?![^()]*\))")
+_MANY: Final = 4
+_VERY_MANY: Final = 6
+"""Hosts of most years, and of one."""
+_LONGEST_HOST: Final = 9
 _TITLED: Final = expression(r"(?P<before>[^“”\"]*)[“\"](?P<title>[^“”\"]{4,})[”\"](?P<behind>[^“”\"]*)")
 _YEARS: Final = expression(r"(?:(?:19|20)\d\d[\s,;&/)(.–-]*(?:and\s)?)+")
 
@@ -62,6 +68,36 @@ def in_a_year(item: Item) -> list[Talk]:
         return titled(text, date)
     hosts = parts(text)
     return [Talk(given=(Occasion(where=host, date=date),)) for host in hosts] if len(hosts) > 1 else []
+
+
+def in_years(blocks: Sequence[Block]) -> list[Found]:
+    """Where one spoke, all hosts of a year in one item: `2024: Hill College, Shore Days, ...`; nothing in other lists.
+
+    A line without a year goes on with the one above. Commas may part a meeting from its town, too; so the lists must be
+    longer than that.
+    """
+    told: list[tuple[str, list[Block]]] = []
+    for block in blocks:
+        if year := _YEAR_FIRST.match(block.text):
+            told.append((year["year"], [block]))
+        elif told:
+            told[-1][1].append(block)
+        else:
+            return []
+    texts = [_YEAR_FIRST.sub("", " ".join(block.text.replace("\t", " ") for block in of)) for _, of in told]
+    lists = [[tidy(part) for part in _COMMA.split(text.strip(" .")) if tidy(part)] for text in texts]
+    sizes = sorted(map(len, lists))
+    if len(told) < _PAIR or len(blocks) > 2 * len(told) or len({year for year, _ in told}) < len(told):
+        return []
+    if any(map(_QUOTES.search, texts)) or sizes[len(sizes) // 2] < _MANY or sizes[-1] < _VERY_MANY:
+        return []
+    if any(len(part.split()) > _LONGEST_HOST for parts_of in lists for part in parts_of):
+        return []
+    return [
+        Found("talks", Talk(given=(Occasion(where=host, date=year),)), tuple(of))
+        for (year, of), hosts in zip(told, lists, strict=True)
+        for host in hosts
+    ]
 
 
 def titled(text: str, date: str) -> list[Talk]:

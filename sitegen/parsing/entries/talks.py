@@ -71,7 +71,7 @@ def _in_order(section: Section, fewest: int) -> ParsedSection:
         return _under(section, [Found("talks", talk, item.blocks) for talk, item in each])
     if meetings.are_all(section.blocks):
         return _under(section, list(meetings.attended(section).found))
-    if several := under_titles(section.blocks):
+    if several := meetings.in_years(section.blocks) or under_titles(section.blocks):
         return _under(section, several)
     if listed_by_date := dated_heads(section.blocks, with_lists=True) or led_by_dates(section.blocks):
         heads = sum(untitled.is_placed(item.head.text) for item in listed_by_date)
