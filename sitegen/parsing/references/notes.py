@@ -37,9 +37,12 @@ _VERSION: Final = expression(
 
 
 _WON: Final = expression(
-    r"(?<=[\d.;)\]”\"»])\s+(?:[^\w\s“\"(]\s*|\d\s+)?(?P<award>(?:[Cc]o-)?(?:Winner|Recipient|Awarded|Finalist"
-    r"|Honou?rable [Mm]ention|Runner-up|Shortlisted|Short-listed|Longlisted|Named|Selected (?:as|for)|Winning)\b.*)$"
+    r"(?<=[\d.;)\]”\"»])\s+(?:[^\w\s“\"(]\s*|\d\s+)?(?P<award>(?:[Cc]o-)?"
+    r"(?:(?:Winner|Recipient|Awarded|Finalist|Honou?rable [Mm]ention|Runner-up|Shortlisted|Short-listed|Longlisted)"
+    r"(?=\s(?:of|for|in|the|a|an|by|at|best|with)\b|\s[A-Z\d(“\"]|[,:;.]|$)"
+    r"|Named (?:an?|one|as|to|the|among|by)\b|Selected (?:as|for)\b|Winning (?:of|entry|paper|the)\b).*)$"
 )
+"""Titles begin like that, too: `Recipient and donor characteristics`, `Winner takes all`, `Named entities`."""
 
 
 _BELOW: Final = expression(rf"(?:[^\w\s“\"‘(]\s*)?{either('notes_below_works')}")

@@ -62,3 +62,10 @@ def test_owner_by_initials_alone_is_known_from_the_rest_of_the_list() -> None:
     found = references.parse_list([block(text) for text in texts])
     assert [reference.authors for reference in found] == [("K Moe", "AL", "P Visk"), ("AL", "R Jong", "K Moe"), ("AL",)]
     assert found[2].imprint.venue == "Europhys News"
+
+
+@pytest.mark.parametrize("title", ["Recipient and donor gulls", "Winner takes all", "Named entities of the sea"])
+def test_titles_that_begin_like_prizes_are_titles(title: str) -> None:
+    text = f"Lee, A., Ek, B., & Lind, M. (2021). {title}. Journal of Foam, 109(6), 2329-2341."
+    assert notes.taken_off(block(text)).award == ""
+    assert notes.taken_off(block(f"{text} Winner of the Hill Prize.")).award == "Winner of the Hill Prize"
