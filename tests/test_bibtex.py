@@ -12,6 +12,7 @@ from sitegen import bibtex
 from sitegen.bibtex import latex, quick, reading
 from sitegen.bibtex.names import _parsed, _simple
 from sitegen.bibtex.texts import squeezed
+from sitegen.errors import ContentError
 from sitegen.model import Name, Publication
 
 PLAIN = [
@@ -372,3 +373,19 @@ def test_what_most_files_hold_needs_no_parser(text: str, fields: list[str]) -> N
     assert found == reading.read(text, "x.bib")
     assert found
     assert list(found.publications[0].fields.values()) == fields
+
+
+def test_a_key_that_is_too_long_for_an_address_is_told() -> None:
+    with pytest.raises(ContentError, match=r"works\.bib:1:7: the key 'a+…' is too long"):
+        bibtex.decode(f"@misc{{{'a' * 201}, title={{T}}}}", "works.bib")
+
+
+@pytest.mark.parametrize(
+    ("value", "people"),
+    [
+        ("{Foam and Tides Group} and Ada Nilsson", ["Foam and Tides Group", "Ada Nilsson"]),
+        ("Ada Nilsson and {Hill {Quay and Co}}", ["Ada Nilsson", "Hill Quay and Co"]),
+    ],
+)
+def test_names_in_braces_are_one(value: str, people: list[str]) -> None:
+    assert [bibtex.plain(str(name)) for name in bibtex.names(value)] == people

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from sitegen import records
 from sitegen.errors import ContentError
 from sitegen.model import Award, Education, Person, Skill
+from sitegen.site.content import Settings
 from tests.strategies import of, people
 
 EDITED = """\
@@ -185,3 +186,9 @@ def test_lists_become_similar_lists(
     revised = records.revise(text, after, "p")
     assert records.decode(revised, Person, "p") == after
     assert revised.startswith("name: A # kept\n")
+
+
+def test_the_first_lines_go_as_well() -> None:
+    assert records.revise("title: Foam\nurl: https://foam.example\n", Settings(url="https://foam.example"), "p") == (
+        "url: https://foam.example\n"
+    )

@@ -109,6 +109,8 @@ class Web:
             else:
                 if len(content) > _LARGEST:
                     raise ServiceError("answered with more than can be right")
+                if answer.length:  # so many bytes were announced, and never came
+                    raise ServiceError("broke off: the end of its answer is missing")
                 return content
         raise AssertionError
 
