@@ -40,7 +40,14 @@ def _title(block: Block) -> Span | None:
     if _QUOTE.search(block.text):
         return None
     spans = [span for span in block.spans if span.look == "italic"]
-    return spans[0] if len(spans) == 1 and _may_be_one(block, spans[0]) else None
+    title = _whole(block.text, spans[0]) if len(spans) == 1 else None
+    return title if title and _may_be_one(block, title) else None
+
+
+def _whole(text: str, span: Span) -> Span:
+    """The stretch with the word that it ends within: the last letter of a title is left upright now and then."""
+    behind = re.compile(r"(?<=\w)\w+").match(text, span.end)
+    return span._replace(end=behind.end()) if behind else span
 
 
 def _may_be_one(block: Block, span: Span) -> bool:

@@ -334,3 +334,11 @@ def test_rows_with_a_date_each_go_on_in_the_lines_below() -> None:
         "Hill Institute",
         "Hill Institute",
     ]
+
+
+def test_a_title_in_italics_ends_with_its_word() -> None:
+    lines = "Hill Institute, *Foam in quantum chao*s, 2020\n\nSalt Institute, *Tides of the sea*, 2019\n\n"
+    assert [talk.title for talk in values("talks", lines) if isinstance(talk, Talk)] == [
+        "Foam in quantum chaos",
+        "Tides of the sea",
+    ]
