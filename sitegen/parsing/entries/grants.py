@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Grant
 from sitegen.parsing import dates, names, terms
-from sitegen.parsing.entries import awards, chinese_grants, grant_people, support
+from sitegen.parsing.entries import awards, chinese_grants, grant_people, grants_in_pairs, support
 from sitegen.parsing.entries.items import Item, dated_heads, items, under_dates
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
@@ -80,6 +80,8 @@ def parse(section: Section) -> ParsedSection:
         return _under(section, [Found("grants", grant, blocks) for grant, blocks in over])
     if below := _below_payers(section.blocks):
         return _under(section, below)
+    if pairs := grants_in_pairs.items(section.blocks):
+        return _under(section, [Found("grants", grants_in_pairs.grant_of(item), item.blocks) for item in pairs])
     stacked = dated_heads(section.blocks, few=_LINES, with_lists=True)
     by_lines = stacked or items(section.blocks)
     if stacked or any(map(support.is_labelled, by_lines)) or support.are_over_lines(by_lines):
@@ -90,7 +92,7 @@ def parse(section: Section) -> ParsedSection:
     if any(row.when for row in listed):
         entries = [(row.text, row.when, row.blocks) for row in _whole(listed) if row.text]
     else:
-        each = support.with_titles(section.blocks) or support.in_pairs(section.blocks) or items(section.blocks)
+        each = support.with_titles(section.blocks) or items(section.blocks)
         entries = [(", ".join(block.text for block in i.blocks), None, i.blocks) for i in each]
     found: list[Found] = []
     both = any(word.casefold().rstrip("s") != "grant" for word in awards.AWARD_WORD.findall(section.title))

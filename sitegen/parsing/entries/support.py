@@ -82,24 +82,6 @@ def with_titles(blocks: Sequence[Block]) -> list[Item]:
     return made if sum(bool(item.below) for item in made) > 1 else []
 
 
-def in_pairs(blocks: Sequence[Block]) -> list[Item]:
-    """Grants over two lines each, the second with amount or duty and its dates at the right; nothing for other lists.
-
-    `Foam in tides<tab>Hill Foundation` over `co-PI, $1,000<tab>2024 - 2026`.
-    """
-    made: list[Item] = []
-    for block in blocks:
-        words, tab, edge = block.text.rpartition("\t")
-        dated = bool(tab) and dates.is_alone(edge)
-        told = dated and bool(_AMOUNT.search(words) or _ROLE.search(words))
-        if told and made and not made[-1].below and not block.marker:
-            made[-1] = Item(made[-1].head, (block,))
-        else:
-            made.append(Item(block, ()))
-    paired = [item for item in made if item.below and not dates.find(item.head.text)]
-    return made if len(paired) > 1 and len(paired) >= _MOST * len(made) else []
-
-
 def grant_of(item: Item) -> Grant:
     """What the lines of one grant say."""
     said: dict[str, str] = {}
