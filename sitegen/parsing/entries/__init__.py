@@ -1,4 +1,4 @@
-"""Section -> entries. One kind of entry a module, one line here a kind."""
+"""Section -> entries. One kind a module, or a folder whose docstring lists its modules; one line here a kind."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from sitegen.expressions import expression
 from sitegen.parsing.entries import (
     awards,
     by_content,
-    committees,
     contact,
     education,
     experience,
@@ -28,6 +27,7 @@ from sitegen.parsing.entries import (
     talks,
     teaching,
 )
+from sitegen.parsing.entries.people import committees
 from sitegen.parsing.found import ParsedSection
 from sitegen.parsing.lines import bold_first, broken_lines
 from sitegen.parsing.vocabulary import either

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Talk
 from sitegen.parsing import dates
-from sitegen.parsing.entries import duties, talks_over_lines
+from sitegen.parsing.entries import duties
 from sitegen.parsing.entries.awards import AWARD_WORD
+from sitegen.parsing.entries.talks import talks_over_lines
 from sitegen.parsing.outline.headings import sections_named
 from sitegen.parsing.vocabulary import pattern
 

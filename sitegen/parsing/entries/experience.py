@@ -12,7 +12,7 @@ from sitegen.parsing.entries.positions import drafts
 from sitegen.parsing.found import Found, ParsedSection
 
 if TYPE_CHECKING:
-    from sitegen.parsing.entries.draft import Draft
+    from sitegen.parsing.entries.positions.draft import Draft
     from sitegen.parsing.outline.sections import Section
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.parsing import dates
-from sitegen.parsing.entries import slanted_titles
+from sitegen.parsing.entries.talks import slanted_titles
 from sitegen.parsing.references import authors
 
 if TYPE_CHECKING:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Project
 from sitegen.parsing import dates
-from sitegen.parsing.entries import chinese_grants, grants
+from sitegen.parsing.entries import grants
+from sitegen.parsing.entries.grants import chinese_grants
 from sitegen.parsing.entries.items import under_dates
 from sitegen.parsing.found import Found, ParsedSection
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Section as Text
 from sitegen.parsing import addresses, dates, labels, references
-from sitegen.parsing.entries import leading_titles, meetings, patents, talks
+from sitegen.parsing.entries import leading_titles, patents, talks
+from sitegen.parsing.entries.talks import meetings
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.lines import counted
 from sitegen.parsing.references import broken_works, companions, notes, stacked, taken_off, year_columns

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Service
 from sitegen.parsing import dates, terms
-from sitegen.parsing.entries import courses, duties, teaching
+from sitegen.parsing.entries import duties, teaching
 from sitegen.parsing.entries.items import (
     Item,
     beside_dates,
@@ -20,6 +20,7 @@ from sitegen.parsing.entries.items import (
     under_dates,
 )
 from sitegen.parsing.entries.rows import Row, repeat_years, rows
+from sitegen.parsing.entries.teaching import courses
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sitegen.expressions import expression
 from sitegen.model import Award, Committee, Course, Education, Experience, Grant, Service, Student
 from sitegen.parsing import dates, labels, names, terms
-from sitegen.parsing.entries.person_lines import level_of
+from sitegen.parsing.entries.people.person_lines import level_of
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either, keys
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sitegen.model import Occasion, Talk
-from sitegen.parsing.entries import chinese_talks
+from sitegen.parsing.entries.talks import chinese_talks
 
 CASES = {
     "in-a-sentence": (

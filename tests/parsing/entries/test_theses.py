@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from sitegen.model import Committee, Student
-from sitegen.parsing.entries import theses
+from sitegen.parsing.entries.people import theses
 from tests.parsing.reading import cv, values
 
 LAW = "Law, Hill University"

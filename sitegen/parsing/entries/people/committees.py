@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from sitegen.model import Committee
 from sitegen.parsing import dates, names
-from sitegen.parsing.entries import theses
 from sitegen.parsing.entries.items import Item, items
-from sitegen.parsing.entries.person_lines import Said, head_of, is_inside
+from sitegen.parsing.entries.people import theses
+from sitegen.parsing.entries.people.person_lines import Said, head_of, is_inside
 from sitegen.parsing.entries.rows import rows
 from sitegen.parsing.found import Found, ParsedSection
 

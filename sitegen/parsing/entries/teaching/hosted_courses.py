@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.parsing import terms
-from sitegen.parsing.entries import courses
 from sitegen.parsing.entries.items import Item
+from sitegen.parsing.entries.teaching import courses
 from sitegen.parsing.found import Found
 from sitegen.parsing.vocabulary import either
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.model import Occasion, Talk
-from sitegen.parsing.entries import kinds_of_talks, occasions, untitled
+from sitegen.parsing.entries.talks import kinds_of_talks, occasions, untitled
 from sitegen.parsing.found import Found
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from sitegen.expressions import expression
 from sitegen.model import Course
 from sitegen.parsing import dates, terms
-from sitegen.parsing.entries import chinese_courses
+from sitegen.parsing.entries.teaching import chinese_courses
 from sitegen.parsing.vocabulary import either, pattern
 from sitegen.text import has_han
 

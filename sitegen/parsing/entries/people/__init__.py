@@ -1,4 +1,9 @@
-"""Students supervised: a name, asides in brackets, lines below that say more."""
+"""Students supervised: a name, asides in brackets, lines below that say more.
+
+person_lines, theses   what the lines about one say
+people_apart   students set apart by room
+committees   theses examined
+"""
 
 from __future__ import annotations
 
@@ -10,9 +15,9 @@ from sitegen.expressions import expression
 from sitegen.model import Section as Other
 from sitegen.model import Student
 from sitegen.parsing import dates, labels, names, terms
-from sitegen.parsing.entries import people_apart, theses
 from sitegen.parsing.entries.items import Item, dated_heads, items
-from sitegen.parsing.entries.person_lines import (
+from sitegen.parsing.entries.people import people_apart, theses
+from sitegen.parsing.entries.people.person_lines import (
     ASIDE,
     HAN_COMMA,
     HAN_NOW,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.parsing import names
 from sitegen.parsing.entries.items import set_apart
-from sitegen.parsing.entries.person_lines import ASIDE, NAME_STOP, Said, level_of
+from sitegen.parsing.entries.people.person_lines import ASIDE, NAME_STOP, Said, level_of
 from sitegen.parsing.found import Found
 
 if TYPE_CHECKING:

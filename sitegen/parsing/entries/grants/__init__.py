@@ -1,4 +1,8 @@
-"""Money for research: title, agency, amount, years, role, in any order."""
+"""Money for research: title, agency, amount, years, role, in any order.
+
+support, grants_in_pairs   grants over several lines
+grant_people, chinese_grants   who has which part in one; grants as Chinese CVs tell them
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,8 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Grant
 from sitegen.parsing import dates, names, terms
-from sitegen.parsing.entries import awards, chinese_grants, grant_people, grants_in_pairs, support
+from sitegen.parsing.entries import awards
+from sitegen.parsing.entries.grants import chinese_grants, grant_people, grants_in_pairs, support
 from sitegen.parsing.entries.items import Item, dated_heads, items, under_dates
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.parsing import terms
-from sitegen.parsing.entries.position_lines import read
+from sitegen.parsing.entries.positions.position_lines import read
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sitegen.parsing.entries.draft import Draft
+    from sitegen.parsing.entries.positions.draft import Draft
     from sitegen.parsing.lines.blocks import Block
 
 _WHOLE: Final = expression(either("whole_institutions"))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Occasion, Talk
 from sitegen.parsing import addresses, dates, terms
-from sitegen.parsing.entries import occasions
+from sitegen.parsing.entries.talks import occasions
 from sitegen.parsing.found import Found
 from sitegen.parsing.references import companions
 

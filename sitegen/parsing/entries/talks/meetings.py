@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Occasion, Talk
 from sitegen.parsing import dates
-from sitegen.parsing.entries import occasions
-from sitegen.parsing.entries.occasions import tidy
+from sitegen.parsing.entries.talks import occasions
+from sitegen.parsing.entries.talks.occasions import tidy
 from sitegen.parsing.found import Found, ParsedSection
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Occasion, Talk
 from sitegen.parsing import dates
-from sitegen.parsing.entries import occasions
+from sitegen.parsing.entries.talks import occasions
 from sitegen.parsing.found import Found
 from sitegen.parsing.references import companions
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Occasion, Talk
 from sitegen.parsing import dates, references, terms
-from sitegen.parsing.entries import occasions
+from sitegen.parsing.entries.talks import occasions
 from sitegen.parsing.lines import link_labels
 
 if TYPE_CHECKING:

@@ -1,6 +1,8 @@
 """The head of a CV: name, position, affiliation, ways to reach the person, a few words about them.
 
 What is private (telephone, age, birth, home address) goes under the keys of `private.yaml`, with `private.` in front.
+
+ranks, biography   clauses and sentences about the owner
 """
 
 from __future__ import annotations
@@ -12,7 +14,8 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Education
 from sitegen.parsing import addresses, dates, names, privacy, terms
-from sitegen.parsing.entries import biography, interests, ranks
+from sitegen.parsing.entries import interests
+from sitegen.parsing.entries.contact import biography, ranks
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either, keys, pattern
 from sitegen.text import has_han

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Occasion, Talk
 from sitegen.parsing import dates, terms
-from sitegen.parsing.entries import meetings
+from sitegen.parsing.entries.talks import meetings
 from sitegen.parsing.vocabulary import pattern
 
 if TYPE_CHECKING:

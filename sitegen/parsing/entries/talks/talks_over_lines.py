@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Occasion, Talk
 from sitegen.parsing import dates, names, terms
-from sitegen.parsing.entries import kinds_of_talks, occasions
 from sitegen.parsing.entries.items import Item, below_dates
+from sitegen.parsing.entries.talks import kinds_of_talks, occasions
 from sitegen.parsing.found import Found
 from sitegen.parsing.references import authors
 

@@ -1,4 +1,8 @@
-"""Courses: `Spring 2024: Distributed Systems (CompSci 512)`, `Teaching Assistant for Operating Systems Course`."""
+"""Courses: `Spring 2024: Distributed Systems (CompSci 512)`, `Teaching Assistant for Operating Systems Course`.
+
+courses, chinese_courses   one line -> a Course, or many
+classes, hosted_courses   courses over several lines, and below where they were given
+"""
 
 from __future__ import annotations
 
@@ -9,9 +13,10 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Course
 from sitegen.parsing import labels, terms
-from sitegen.parsing.entries import chinese_courses, classes, courses, experience, hosted_courses
+from sitegen.parsing.entries import experience
 from sitegen.parsing.entries.items import Item, dated_heads, items
 from sitegen.parsing.entries.rows import rows
+from sitegen.parsing.entries.teaching import chinese_courses, classes, courses, hosted_courses
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import pattern
 

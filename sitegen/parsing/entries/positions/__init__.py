@@ -2,6 +2,9 @@
 
 A line is read into a Draft. Drafts of neighbouring lines are merged until one would say a thing twice: there the next
 entry begins. So no order of the lines is presumed, and one line may hold it all.
+
+position_lines, position_texts, draft   one line -> what it says
+employers, posts_in_a_line, nested_items   how the lines of an entry, and several entries, stand to each other
 """
 
 from __future__ import annotations
@@ -11,11 +14,11 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.parsing import dates, labels, terms
-from sitegen.parsing.entries import employers, nested_items, posts_in_a_line
-from sitegen.parsing.entries.draft import Draft, at_once, merge
 from sitegen.parsing.entries.items import dated_apart, under_dates
-from sitegen.parsing.entries.position_lines import labelled, read, read_head
-from sitegen.parsing.entries.position_texts import unseasoned
+from sitegen.parsing.entries.positions import employers, nested_items, posts_in_a_line
+from sitegen.parsing.entries.positions.draft import Draft, at_once, merge
+from sitegen.parsing.entries.positions.position_lines import labelled, read, read_head
+from sitegen.parsing.entries.positions.position_texts import unseasoned
 from sitegen.parsing.vocabulary import either, words
 from sitegen.text import has_han
 

@@ -1,4 +1,10 @@
-"""Talks: a title with the places where it was given below it, or a title, place and date in one line."""
+"""Talks: a title with the places where it was given below it, or a title, place and date in one line.
+
+kinds_of_talks, speakers, occasions   what stands around a title: how it was given, by whom, where and when
+over_occasions, talks_over_lines, talks_in_paragraphs, talks_in_pairs, talks_in_sentences   how a list is laid out
+presented, slanted_titles, chinese_talks   how a talk is told
+meetings, untitled   where nothing but the meeting is named
+"""
 
 from __future__ import annotations
 
@@ -9,7 +15,9 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Occasion, Talk
 from sitegen.parsing import dates, terms
-from sitegen.parsing.entries import (
+from sitegen.parsing.entries.items import Item, dated_heads, items, led_by_dates
+from sitegen.parsing.entries.rows import Row, rows
+from sitegen.parsing.entries.talks import (
     chinese_talks,
     kinds_of_talks,
     meetings,
@@ -17,14 +25,13 @@ from sitegen.parsing.entries import (
     presented,
     slanted_titles,
     speakers,
+    talks_in_pairs,
     talks_in_paragraphs,
     talks_in_sentences,
     talks_over_lines,
     untitled,
 )
-from sitegen.parsing.entries.items import Item, dated_heads, items, led_by_dates
-from sitegen.parsing.entries.over_occasions import under_titles
-from sitegen.parsing.entries.rows import Row, rows
+from sitegen.parsing.entries.talks.over_occasions import under_titles
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.references import authors, companions
 from sitegen.parsing.vocabulary import pattern
@@ -42,11 +49,7 @@ _EVENT: Final = pattern("events")
 _PAIR: Final = 2
 _FEW_NAMED: Final = 0.3
 _INITIAL: Final = expression(r",|\b[A-ZÀ-Þ]\b")
-_FEW: Final = 2
-_WORDS_OF_KIND: Final = 4
 _WORDS_OF_TITLE: Final = 5
-_MOST: Final = 0.7
-"""The share of rows that shows a habit of their list."""
 
 
 def parse(section: Section) -> ParsedSection:
@@ -82,7 +85,8 @@ def _in_order(section: Section, fewest: int) -> ParsedSection:
     headed = bool(section.blocks) and dates.is_alone(section.blocks[0].text)
     flat = headed or not any(block.depth for block in section.blocks)
     if flat and (
-        told := [found for group in _groups(listed) for found in _of_group(group)] or talks_in_sentences.found(listed)
+        told := [found for group in talks_in_pairs.groups(listed) for found in _of_group(group)]
+        or talks_in_sentences.found(listed)
     ):
         return _under(section, told)
     if flat and any(row.when for row in listed):
@@ -104,38 +108,9 @@ def _by_item(listed: list[Item]) -> list[Found]:
     return [Found("talks", t, item.blocks) for told, item in zip(each, listed, strict=True) for t in told]
 
 
-def _groups(listed: list[Row]) -> list[list[Row]]:
-    """Rows with the lines below them, in a list where most rows have a date and one line below it."""
-    groups: list[list[Row]] = []
-    for row in listed:
-        own = row.when is not None and row.text != row.block.text
-        if own or not groups:
-            groups.append([row])
-        else:
-            groups[-1].append(row)
-    pairs = sum(len(group) == _PAIR for group in groups)
-    below = all(len(group) == _PAIR and not group[1].block.gap for group in groups)
-    return groups if (below and len(groups) > 1) or pairs > max(_FEW, _MOST * len(groups)) else []
-
-
 def _of_group(group: list[Row]) -> list[Found]:
     blocks = tuple(block for row in group for block in row.blocks)
-    return [Found("talks", talk, blocks) for talk in (_told(*group) if group[1:] else _row(group[0]))]
-
-
-def _told(dated: Row, *below: Row) -> list[Talk]:
-    """What some lines say: those with the words of a meeting or an institution are the place, the others the title."""
-    texts = [occasions.tidy(row.text.replace("\t", " ")) for row in (dated, *below)]
-    date = dated.when.begin if dated.when else ""
-    title, slash, kind = texts[0].rpartition(" / ")  # Why hearts fail / Invited lecture
-    if slash and _SAYS_KIND.search(kind) and len(kind.split()) < _WORDS_OF_KIND:
-        return [Talk(title=title, kind=kind, given=(Occasion(where=", ".join(texts[1:]), date=date),))]
-    placed = [untitled.is_placed(text) for text in texts]
-    first = not placed[0] and any(placed[1:])  # the title stands beside the date
-    titles = texts[:1] if first else [text for text, place in zip(texts[1:-1], placed[1:-1], strict=True) if not place]
-    titles += [] if first else texts[-1:]
-    where = ", ".join(text for text in texts if text not in titles)
-    return [Talk(title=" ".join(titles).strip('“”"'), given=(Occasion(where=where, date=date),))]
+    return [Found("talks", talk, blocks) for talk in (talks_in_pairs.told(*group) if group[1:] else _row(group[0]))]
 
 
 def _under(section: Section, found: list[Found]) -> ParsedSection:

@@ -8,8 +8,15 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.parsing import dates, labels, names, terms
-from sitegen.parsing.entries.draft import Draft, uncut
-from sitegen.parsing.entries.position_texts import duration_at_end, parted, sides, told_behind, undated, unseasoned
+from sitegen.parsing.entries.positions.draft import Draft, uncut
+from sitegen.parsing.entries.positions.position_texts import (
+    duration_at_end,
+    parted,
+    sides,
+    told_behind,
+    undated,
+    unseasoned,
+)
 from sitegen.parsing.vocabulary import either, pattern
 from sitegen.text import has_han
 
@@ -138,7 +145,6 @@ def read_head(draft: Draft, text: str, *, schooling: bool) -> None:
         return
     if not schooling and (told := _BODY_FIRST.fullmatch(text)) and _is_role_of(told):
         draft.role, text = draft.role or told["role"], told["body"]
-    text = _DASHED.sub(lambda dash: "\t" if _parts(text, dash, schooling=schooling) else dash[0], text)
     if terms.INSTITUTION.search(text):
         text = _STOP.sub("\t", text)
     if apart := sides(text, schooling=schooling):
@@ -159,15 +165,6 @@ def read_head(draft: Draft, text: str, *, schooling: bool) -> None:
         for piece in _pieces(chunk, schooling=schooling):
             if bare := _bare(draft, piece):
                 _place(draft, bare, schooling=schooling)
-
-
-def _parts(text: str, dash: re.Match[str], *, schooling: bool) -> bool:
-    """Whether a dash parts an institution from a degree or job there: `Hill University, Hill, Italy — PhD in Tides`."""
-    left, right = text[: dash.start()], text[dash.end() :]
-    if schooling:
-        return bool(terms.DEGREE.match(right) and terms.INSTITUTION.search(left) and not terms.DEGREE.search(left))
-    placed = "," in left or terms.INSTITUTION.search(left)
-    return bool(placed) and terms.is_role(right) and not (terms.is_role(left) or terms.INSTITUTION.search(right))
 
 
 def _bare(draft: Draft, piece: str) -> str:
