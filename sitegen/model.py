@@ -228,13 +228,10 @@ class Publication:
     fields: Mapping[str, str]
     """By lower-case name, in the order of the file."""
 
-    def get(self, *names: str) -> str:
+    def get(self, name: str, *others: str) -> str:
         """The first of these fields that says something."""
-        fields = self.fields
-        for name in names:
-            if value := fields.get(name):
-                return value
-        return ""
+        said = self.fields.get(name, "")
+        return said if said or not others else self.get(*others)
 
     @property
     def year(self) -> str:

@@ -79,7 +79,7 @@ def record(publication: Publication) -> str:
 def classic(publication: Publication) -> Publication:
     """The entry in BibTeX's terms: no type or field that only biblatex has a meaning for."""
     kind = publication.type
-    genre = publication.fields.get("type", "").lower()
+    genre = publication.get("type").lower()
     if kind == "thesis":
         kind = "phdthesis" if not genre or "ph" in genre else "mastersthesis"
     kind = _TYPES.get(kind, kind if kind in _KNOWN else "misc")

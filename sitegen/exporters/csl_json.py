@@ -98,7 +98,7 @@ def item(publication: Publication) -> Item:
     ):
         made["genre"] = genre
     for role in ("author", "editor"):
-        if people := bibtex.names(publication.fields.get(role, "")):
+        if people := bibtex.names(publication.get(role)):
             made[role] = [_person(one) for one in people]
     for variable, said in first_of_each(_TEXTS, publication):
         if text := bibtex.plain(said):

@@ -68,7 +68,7 @@ def _kind(publication: Publication) -> str:
 
 def _values(publication: Publication) -> Iterator[tuple[str, str]]:
     for tag, role in (("AU", "author"), ("ED", "editor")):
-        for name in bibtex.names(publication.fields.get(role, "")):
+        for name in bibtex.names(publication.get(role)):
             yield tag, _inverted(name)
     for tag, said in first_of_each(_TEXTS, publication):
         if text := bibtex.plain(said):

@@ -65,14 +65,15 @@ def _part_with(words: Sequence[str], heading: str) -> str:
 
 def _missing(block: Block, kept: str) -> Iterator[str]:
     text = block.text
-    words = set(words_of(kept))
-    glued = "".join(words_of(kept))
-    told = {match.start(): fold(match[0]) for match in _WORD.finditer(text)}
+    said = words_of(kept)
+    words, glued = set(said), "".join(said)
+    matches = list(_WORD.finditer(text))
+    told = {match.start(): fold(match[0]) for match in matches}
     gone = {at for at, word in told.items() if not (word in words or word in keywords.ALONE)}
     gone = {at for at in gone if not (len(told[at]) > _SHORTEST_GLUED and told[at] in glued)}
     for start, stop in _covered(block, words, glued) if gone else ():
         gone = {at for at in gone if not start <= at < stop}
-    for missing, group in groupby(_WORD.finditer(text), key=lambda match: match.start() in gone):
+    for missing, group in groupby(matches, key=lambda match: match.start() in gone):
         run = list(group)
         if missing:
             scheme = _SCHEME.search(text, 0, run[0].start())

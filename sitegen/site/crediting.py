@@ -73,7 +73,7 @@ def contributions(entry: Publication, owner: Profile, people: Register) -> tuple
 
 
 def _people(entry: Publication, field: str, owner: Profile, people: Register) -> tuple[Author, ...]:
-    written = entry.fields.get(field)
+    written = entry.get(field)
     if not written:
         return ()
     found = [_without_marks(name) for name in bibtex.names(written)]

@@ -57,12 +57,8 @@ def links(publication: Publication, owner: Mapping[str, str] | None = None) -> t
 
 
 def _papers(publication: Publication) -> Iterable[WorkLink]:
-    fields = publication.fields
-
-    def get(name: str) -> str:
-        return fields.get(name, "")
-
-    archive = (get("eprinttype") or get("archiveprefix")).lower()
+    get = publication.get
+    archive = get("eprinttype", "archiveprefix").lower()
     eprint = get("arxiv") or (get("eprint") if archive in ("arxiv", "") else "")
     for label in ("pdf", "html"):
         if get(label):
@@ -85,7 +81,7 @@ def _papers(publication: Publication) -> Iterable[WorkLink]:
 
 def _along(publication: Publication) -> Iterable[WorkLink]:
     for label in ("code", "data", "slides", "poster", "video", "website", "supp", "blog"):
-        if value := publication.fields.get(label):
+        if value := publication.get(label):
             yield WorkLink(label, value)
 
 

@@ -67,7 +67,8 @@ _STAMP: Final = expression(
 """The day of a page, which is no entry of the section that it stands below."""
 _TOLD_IN_WORDS: Final = frozenset(("students", "committees", "patents"))
 """Of what a paragraph may tell that lists nothing: `In all, 6 doctors and 12 masters.`"""
-_IN_ROWS: Final = ("awards", "grants", "service", "talks")
+_IN_ROWS: Final = frozenset(("awards", "grants", "service", "talks"))
+"""Of what each row may begin with its date."""
 _IN_LINES: Final = frozenset(
     ("awards", "committees", "grants", "publications", "service", "students", "talks", "teaching")
 )

@@ -28,6 +28,10 @@ class Item(NamedTuple):
         """All of it."""
         return (self.head, *self.below)
 
+    def over(self, *blocks: Block) -> Item:
+        """The item with these below what stands below it."""
+        return Item(self.head, (*self.below, *blocks))
+
 
 _LONGEST_HEAD: Final = 80
 
@@ -48,7 +52,7 @@ def dated_heads(blocks: Sequence[Block], few: int = _FEW, *, with_lists: bool = 
         elif made and first.marker and (alike or not (block.depth or _hangs(block, made[-1].head))):
             return []
         elif made and (block.depth or len(made[-1].below) < few):
-            made[-1] = Item(made[-1].head, (*made[-1].below, block))
+            made[-1] = made[-1].over(block)
         else:
             return []
     below = sum(bool(item.below) for item in made)
@@ -90,7 +94,7 @@ def under_dates(blocks: Sequence[Block]) -> list[Item]:
         if is_head:
             made.append(Item(block, ()))
         else:
-            made[-1] = Item(made[-1].head, (*made[-1].below, block))
+            made[-1] = made[-1].over(block)
     lines = [item for item in made if any(not block.depth for block in item.below)]
     return made if 2 * len(lines) >= len(made) > 0 else []
 
@@ -104,7 +108,7 @@ def set_apart(blocks: Sequence[Block], begins: Callable[[str], object]) -> list[
         if not made or (block.gap and begins(block.text)):
             made.append(Item(block, ()))
         else:
-            made[-1] = Item(made[-1].head, (*made[-1].below, block))
+            made[-1] = made[-1].over(block)
     below = sum(bool(item.below) for item in made)
     loose = sum(block.gap for item in made for block in item.below)
     return made if len(made) > 1 and 2 * below > len(made) > 4 * loose else []
@@ -121,7 +125,7 @@ def below_dates(blocks: Sequence[Block]) -> list[Item]:
         elif not made:
             return []
         else:
-            made[-1] = Item(made[-1].head, (*made[-1].below, block))
+            made[-1] = made[-1].over(block)
     return made if len(made) > 1 and all(item.below for item in made) else []
 
 
@@ -166,7 +170,7 @@ def dated_apart(blocks: Sequence[Block], named: Callable[[str], object]) -> list
         elif is_head or not made or (not block.depth and (dates.find(block.text) or named(block.text))):
             return []
         else:
-            made[-1] = Item(made[-1].head, (*made[-1].below, block))
+            made[-1] = made[-1].over(block)
     return made if len(made) > 1 else []
 
 
@@ -180,7 +184,7 @@ def items(blocks: Sequence[Block]) -> list[Item]:
         if (block.depth <= top and not (made and _hangs(block, made[-1].head))) or not made:
             made.append(Item(block, ()))
         else:
-            made[-1] = Item(made[-1].head, (*made[-1].below, block))
+            made[-1] = made[-1].over(block)
     return made
 
 

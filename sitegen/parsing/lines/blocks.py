@@ -86,7 +86,7 @@ class Block:
     @property
     def all_bold(self) -> bool:
         """Whether every letter is bold."""
-        return "".join(self.looks("bold")).strip() == self.text.strip() != ""
+        return bold.is_whole(self)
 
 
 def group(lines: Sequence[Line], *, wrapped: bool = True) -> list[Block]:

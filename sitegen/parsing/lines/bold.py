@@ -8,12 +8,13 @@ from sitegen.parsing import dates
 
 if TYPE_CHECKING:
     from sitegen.document import Line
+    from sitegen.parsing.lines.blocks import Block
 
 _LONG_NAME: Final = 24
 
 
-def is_whole(line: Line) -> bool:
-    """Whether all of a line is bold."""
+def is_whole(line: Line | Block) -> bool:
+    """Whether all of a line, or of a block, is bold."""
     return "".join(line.looks("bold")).strip() == line.text.strip() != ""
 
 

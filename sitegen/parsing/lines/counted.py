@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.document import behind
 from sitegen.expressions import expression
+from sitegen.parsing.lines import bold
 
 if TYPE_CHECKING:
     import re
@@ -79,7 +80,7 @@ def _runs(lines: Sequence[Line]) -> Iterator[_Run]:
     runs: list[_Run] = []
     for at, line in enumerate(lines):
         match = None if line.marker or line.level else _counted(line.text)
-        if not match or _is_bold(line):
+        if not match or bold.is_whole(line):
             continue
         found = match.groupdict()
         prefix = "()" if found.get("letter") else found.get("boxed") or found.get("prefix") or ""
@@ -119,7 +120,3 @@ def _unmarked(line: Line) -> Line:
     shift = len(line.marker) + 1
     spans = tuple(span._replace(start=span.start + shift, end=span.end + shift) for span in line.spans)
     return replace(line, text=text, marker="", spans=spans)
-
-
-def _is_bold(line: Line) -> bool:
-    return "".join(line.looks("bold")).strip() == line.text.strip()

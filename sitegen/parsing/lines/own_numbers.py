@@ -42,27 +42,20 @@ def marked(lines: Sequence[Line]) -> list[Line]:
 
 def _runs(lines: Sequence[Line]) -> Iterator[list[int]]:
     """The indexes of lines whose numbers count by one, at one indent and under one heading."""
-    run: list[int] = []
+    runs: list[list[int]] = [[]]
     last = step = 0
     for index, line in enumerate(lines):
         match = None if line.level or (line.marker and line.marker not in _BULLETS) else _NUMBER.match(line.text)
-        match = match if match and width(line.text) > _HEADING else None
-        if match:
-            number = int(match["number"])
-            goes_on = bool(run) and lines[run[-1]].indent == line.indent
-            counted = number - last
-            goes_on = goes_on and 0 < abs(counted) <= (_GAP if len(run) >= _FEWEST else 1) and counted * step >= 0
+        if match and width(line.text) > _HEADING:
+            run, counted = runs[-1], int(match["number"]) - last
+            near = 0 < abs(counted) <= (_GAP if len(run) >= _FEWEST else 1) and counted * step >= 0
+            goes_on = run and near and lines[run[-1]].indent == line.indent
             if not goes_on:
-                if len(run) >= _FEWEST:
-                    yield run
-                run, step = [], 0
-            else:
-                step = counted
-            run.append(index)
-            last = number
-        elif line.level and run:
-            if len(run) >= _FEWEST:
-                yield run
-            run, step = [], 0
-    if len(run) >= _FEWEST:
-        yield run
+                runs.append([])
+            step = counted if goes_on else 0
+            runs[-1].append(index)
+            last += counted
+        elif line.level and runs[-1]:
+            runs.append([])
+            step = 0
+    return (run for run in runs if len(run) >= _FEWEST)

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
+from sitegen.parsing.lines import bold
 from sitegen.parsing.lines.wraps import splice
 from sitegen.parsing.outline.headings import Rule, lookup
 
@@ -115,8 +116,7 @@ def _sections(lines: Sequence[Line]) -> dict[int, int]:
 
 def _stands_out(line: Line) -> bool:
     """Whether a line is bold or set larger than the text, and no longer than a heading."""
-    bold = "".join(line.looks("bold")).strip() == line.text.strip()
-    return (bold or line.level > 0 or line.size >= _LARGER) and 0 < len(line.text) <= _LONGEST_SECTION
+    return (bold.is_whole(line) or line.level > 0 or line.size >= _LARGER) and 0 < len(line.text) <= _LONGEST_SECTION
 
 
 def _sectioned(line: Line, depth: int) -> Line:

@@ -39,9 +39,7 @@ _MONTH: Final = expression(
 """`(2024, September)`, as the style of psychologists dates what was presented: the month is taken for an author."""
 
 
-_LABEL: Final = expression(
-    r"^\[(?P<label>[A-Z][^\[\]\d]{1,24}?[ ’'‘-](?P<year>(?:(?:19|20)\d|’|'|\d)\d{1,2}))\][\t ]\s*(?=\S)"
-)
+_LABEL: Final = expression(r"^\[(?P<label>[A-Z][^\[\]\d]{1,24}?[ ’'‘-](?:(?:19|20)\d|’|'|\d)\d{1,2})\][\t ]\s*(?=\S)")
 """`[OSDI 2023]` in front of a work: the short name of its venue, with the year."""
 
 

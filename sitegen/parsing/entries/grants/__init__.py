@@ -15,6 +15,7 @@ from sitegen.model import Grant
 from sitegen.parsing import dates, names, terms
 from sitegen.parsing.entries import awards
 from sitegen.parsing.entries.grants import chinese_grants, grant_people, grants_in_pairs, support
+from sitegen.parsing.entries.grants.support import AGENCY, AMOUNT, EMPTY
 from sitegen.parsing.entries.items import Item, dated_heads, items, under_dates
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
 
-_AMOUNT: Final = expression(either("amounts"))
 _QUOTED: Final = expression(r"[\"“”《](?P<title>[^\"“”《》]{4,}(?:《[^》]*》[^\"“”》]*)?)[\"“”》]")
 _ROLE: Final = pattern("grant_roles")
 _MONEY: Final = expression(r"\bgrants?\b|\bfund(?:ing|ed)\b|项目|基金|课题|专项", re.IGNORECASE)
@@ -51,7 +51,6 @@ _PAID: Final = expression(
 )
 _BESIDE: Final = expression(r"with [A-ZÀ-Þ][^\d]*|(?i:spring|summer|fall|autumn|winter)")
 """With whom, and the season of a year: nobody pays by such a name."""
-_AGENCY: Final = expression(either("agencies"))
 _ROLES: Final = expression(
     r"\s?[(](?:(?:multi|dual|site|contact|m|co)-?\s?)?(?:PIs?|I|PD|investigator|lead)[)]\*?|(?<=[a-z.])\*",
     re.IGNORECASE,
@@ -59,7 +58,6 @@ _ROLES: Final = expression(
 _HEAD: Final = expression(rf"{either('dividers')}\b", re.IGNORECASE)
 _ROLE_ALONE: Final = pattern("grant_roles_alone")
 _PEOPLE_AND_YEAR: Final = expression(r"(?P<people>[^.\d“]*(?:\b[A-Z]\.[^.\d“]*)*)\.\s+(?P<year>(?:19|20)\d\d)\.\s+")
-_EMPTY: Final = expression(r"\s*[(]\s*[)]")
 _NAME: Final = expression(r"(?:[A-ZÀ-Þ][\w’'-]*\.?\s?){1,4}")
 _FUNDER: Final = expression(
     r"^(?:funder|funded by|sponsor|funding (?:agency|source)|agency|source)\s*:\s*", re.IGNORECASE
@@ -102,8 +100,8 @@ def parse(section: Section) -> ParsedSection:
     found: list[Found] = []
     both = any(word.casefold().rstrip("s") != "grant" for word in awards.AWARD_WORD.findall(section.title))
     for text, when, blocks in entries:
-        paid = _AMOUNT.search(text) or _MONEY.search(text)
-        if not paid and (awards.AWARD_WORD.search(text) or (both and not _AGENCY.search(text))):
+        paid = AMOUNT.search(text) or _MONEY.search(text)
+        if not paid and (awards.AWARD_WORD.search(text) or (both and not AGENCY.search(text))):
             years = (when.years,) if when else ()
             given = [award for prize in awards.at_once(text) for award in awards.from_text(prize)]
             found += [Found("awards", award if award.years else replace(award, years=years), blocks) for award in given]
@@ -149,14 +147,14 @@ def _beside_dates(listed: list[Row]) -> list[Item]:
         elif not made:
             return []
         else:
-            made[-1] = Item(made[-1].head, (*made[-1].below, *row.blocks))
+            made[-1] = made[-1].over(*row.blocks)
     if 2 * sum(map(support.is_labelled, made)) > len(made):
         return made
     if 2 * sum(any(_ROLE_ALONE.fullmatch(b.text.strip(" .()")) for b in item.below) for item in made) > len(made) > 1:
         return made
     broken = [item for item in made if item.below]
     below = [block for item in broken for block in item.below]
-    own = sum(bool(_AMOUNT.search(b.text) or _ROLE.search(b.text) or _AGENCY.search(b.text)) for b in below)
+    own = sum(bool(AMOUNT.search(b.text) or _ROLE.search(b.text) or AGENCY.search(b.text)) for b in below)
     return made if len(broken) > _MOST * len(made) > 1 and own < _SELDOM * len(below) else []
 
 
@@ -181,11 +179,11 @@ def _whole(listed: list[Row]) -> list[Row]:
     for row in listed:
         above = out[-1].text if out else ""
         own = row.text != row.block.text
-        if out and not own and support.is_title(row.text) and _AMOUNT.search(above) and not _QUOTED.search(above):
+        if out and not own and support.is_title(row.text) and AMOUNT.search(above) and not _QUOTED.search(above):
             told = f"{above.rstrip(' .')}, {row.text}"
             out[-1] = out[-1]._replace(text=told, more=(*out[-1].more, *row.blocks))
             continue
-        if above and not own and _PAID.match(row.text) and not _AMOUNT.search(above):
+        if above and not own and _PAID.match(row.text) and not AMOUNT.search(above):
             out[-1] = out[-1]._replace(more=(*out[-1].more, row.block))
         else:
             out.append(row)
@@ -201,7 +199,7 @@ def _bare(part: str) -> str:
 
 def _given(grant: Grant, lines: list[str]) -> Grant:
     """With the amount that a line below tells; the line is kept as a note, for it may speak of a share."""
-    amount = next((match[0].strip() for line in lines if (match := _AMOUNT.search(line))), "")
+    amount = next((match[0].strip() for line in lines if (match := AMOUNT.search(line))), "")
     return replace(grant, amount=amount, notes=(*grant.notes, *lines)) if amount and not grant.amount else grant
 
 
@@ -212,9 +210,9 @@ def _grant(text: str, above: dates.When | None) -> Grant:
     whens = dates.find(text)
     when = next((w for w in whens if w.is_range), whens[-1] if whens else above)
     text = dates.without(text, [when]).replace("\t", ", ") if when in whens and when else text
-    amount = _AMOUNT.search(text)
+    amount = AMOUNT.search(text)
     lasting = _LASTING.match(text, amount.end()) if amount else None
-    text = _EMPTY.sub("", f"{text[: amount.start()]} {text[(lasting or amount).end() :]}") if amount else text
+    text = EMPTY.sub("", f"{text[: amount.start()]} {text[(lasting or amount).end() :]}") if amount else text
     held, text = _cut(_HELD, text)
     role, text = (None, text) if held else _cut(_ROLE, text)
     led, text = _cut(_LED, text)
@@ -226,7 +224,7 @@ def _grant(text: str, above: dates.When | None) -> Grant:
     parts = [bare for part in parts if (bare := part.strip(" -–—"))]
     beside = [part for part in parts if _BESIDE.fullmatch(part) or _NUMBER.fullmatch(part)]
     parts = [part for part in parts if part not in beside]
-    if len(parts) == 1 and not quoted and (apart := _APART.fullmatch(parts[0])) and _AGENCY.search(apart["payer"]):
+    if len(parts) == 1 and not quoted and (apart := _APART.fullmatch(parts[0])) and AGENCY.search(apart["payer"]):
         parts = [apart["payer"], apart["title"]]  # Hill Foundation - Foam of tides
     agency = parts if quoted else _payer(parts)
     title = quoted["title"].strip(" ,") if quoted else ", ".join(part for part in parts if part not in agency)
@@ -276,7 +274,7 @@ def _are_people(text: str) -> bool:
 
 def _payer(parts: list[str]) -> list[str]:
     """Who pays: the first part that names an agency and, behind a title, the place that follows it."""
-    at = next((index for index, part in enumerate(parts) if _AGENCY.search(part)), None)
+    at = next((index for index, part in enumerate(parts) if AGENCY.search(part)), None)
     if at is None:
         return []
     place = parts[at + 1 : at + 2] if at and at == len(parts) - 2 and terms.may_be_town(parts[at + 1]) else []

@@ -10,16 +10,15 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Grant
 from sitegen.parsing import dates, terms
+from sitegen.parsing.entries.grants.support import AGENCY, AMOUNT
 from sitegen.parsing.entries.items import Item
-from sitegen.parsing.vocabulary import either, pattern
+from sitegen.parsing.vocabulary import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.parsing.lines.blocks import Block
 
-_AMOUNT: Final = expression(either("amounts"))
-_AGENCY: Final = expression(either("agencies"))
 _ROLE: Final = pattern("grant_roles_alone")
 _LABEL: Final = expression(r"(?i:roles?)\s?:\s*(?P<role>[^.;]{2,40})\.?")
 _SHORT: Final = expression(r"[A-Z][\w&]*[A-Z](?:[,/ ]+[A-Z][\w&]*[A-Z])*")
@@ -36,7 +35,7 @@ def items(blocks: Sequence[Block]) -> list[Item]:
         dated = bool(tab) and dates.is_alone(edge)
         told = made and (dated if not made[-1].below else not tab)
         if told and not block.marker:
-            made[-1] = Item(made[-1].head, (*made[-1].below, block))
+            made[-1] = made[-1].over(block)
         else:
             made.append(Item(block, ()))
     pairs = [item for item in made if item.below and item.head.text.count("\t") == 1 and not dates.find(item.head.text)]
@@ -45,7 +44,7 @@ def items(blocks: Sequence[Block]) -> list[Item]:
 
 
 def _is_payer(cell: str) -> bool:
-    return bool(_AGENCY.search(cell) or terms.INSTITUTION.search(cell) or _SHORT.fullmatch(cell.strip()))
+    return bool(AGENCY.search(cell) or terms.INSTITUTION.search(cell) or _SHORT.fullmatch(cell.strip()))
 
 
 def grant_of(item: Item) -> Grant:
@@ -53,7 +52,7 @@ def grant_of(item: Item) -> Grant:
     title, _, agency = item.head.text.partition("\t")
     words, _, edge = item.below[0].text.rpartition("\t")
     when = dates.find(edge)[0]
-    amount = _AMOUNT.search(words)
+    amount = AMOUNT.search(words)
     words = f"{words[: amount.start()]}{words[amount.end() :]}" if amount else words
     parts = [part for part in (one.strip(" ,;.") for one in _PARTS.split(words)) if part]
     role = next((part for part in parts if _ROLE.fullmatch(part)), "")

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 _LABELS: Final = {
     key: expression(rf"{either('grant_labels', key)}\s*[:：]\s*", re.IGNORECASE) for key in keys("grant_labels")
 }
-_AMOUNT: Final = expression(either("amounts"))
-_AGENCY: Final = expression(either("agencies"))
+AMOUNT: Final = expression(either("amounts"))
+AGENCY: Final = expression(either("agencies"))
 _ROLE: Final = pattern("grant_roles")
 _QUOTED: Final = expression(r"[\"“”](?P<title>[^\"“”]{4,})[\"“”]\.?")
 _QUOTED_FIRST: Final = expression(r"[\"“][^\"“”]{4,}[\"”]")
@@ -32,7 +32,7 @@ _SHORT_FOR: Final = expression(r"(?<=[a-z])\s\([A-Z]{2,8}\)")
 _CODE: Final = expression(r"[.,;]?\s+[(#]?[A-Z]{1,6}[- ]?\d[\w-]*\)?[.,]*$")
 _GOAL: Final = expression(r"(?:The|This|To|Our|We)\b")
 _PARTS: Final = expression(r"[\s,;]*[,;][\s,;]*(?![^()]*\))")
-_EMPTY: Final = expression(r"\s*[(]\s*[)]")
+EMPTY: Final = expression(r"\s*[(]\s*[)]")
 _LONG: Final = 140
 _MOST: Final = 0.7
 _LED_BY: Final = expression(r"[(（][^()（）]*[:：]\s*\w")
@@ -49,7 +49,7 @@ def are_over_lines(listed: Sequence[Item]) -> bool:
     whole = sum(len(item.below) > 1 or (dates.leading(item.head.text) is None and bool(item.below)) for item in listed)
     if whole > _MOST * len(listed) and all((first := dates.leading(i.head.text)) and first.is_range for i in listed):
         return True
-    told = [any(_AMOUNT.search(block.text) or _QUOTED.search(block.text) for block in item.below) for item in listed]
+    told = [any(AMOUNT.search(block.text) or _QUOTED.search(block.text) for block in item.below) for item in listed]
     return len(listed) > 0 and all(told) and all(dates.find(item.head.text) for item in listed)
 
 
@@ -78,7 +78,7 @@ def with_titles(blocks: Sequence[Block]) -> list[Item]:
         elif block.gap:
             return []
         else:
-            made[-1] = Item(made[-1].head, (*made[-1].below, block))
+            made[-1] = made[-1].over(block)
     return made if sum(bool(item.below) for item in made) > 1 else []
 
 
@@ -113,7 +113,7 @@ def grant_of(item: Item) -> Grant:
             in_brackets = (
                 key == "role" and said[key] != chosen.strip(" .()") and _LED_BY.search(chosen)
             )  # (PI: Ann Lee) stays whole
-            rest = chosen if in_brackets else _EMPTY.sub("", chosen.replace(said[key], "")).strip(' ,;.:()“”"')
+            rest = chosen if in_brackets else EMPTY.sub("", chosen.replace(said[key], "")).strip(' ,;.:()“”"')
             bare = [rest if text is chosen else text for text in bare if text is not chosen or rest]
     if not said.get("title") and said.get("agency") and said["agency"] in head:  # a title may name an institution
         said["title"] = said.pop("agency")
@@ -142,7 +142,7 @@ def _quoted(text: str) -> str:
 
 
 def _amount(text: str) -> str:
-    match = _AMOUNT.search(text)
+    match = AMOUNT.search(text)
     return match[0] if match else ""
 
 
@@ -157,7 +157,7 @@ def _role(text: str) -> str:
 
 def _agency(text: str) -> str:
     named = _CODE.sub("", text)  # NSF Division of Foam. DMS-2016095.
-    return named if (_AGENCY.search(named) or terms.INSTITUTION.search(named)) and not _is_numbered(named) else ""
+    return named if (AGENCY.search(named) or terms.INSTITUTION.search(named)) and not _is_numbered(named) else ""
 
 
 def _title(text: str) -> str:

@@ -35,6 +35,8 @@ from sitegen.parsing.found import Found, ParsedSection
 from sitegen.text import has_han
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
 
@@ -142,10 +144,8 @@ def _by_date(listed: list[Row], section: Section) -> ParsedSection:
         heads = [head_of(part) for part in people]
         last = found[-1].value if found else None
         below = row.text == row.block.text and isinstance(last, Student) and is_inside(row.block, found[-1].blocks[0])
-        if below and not any(map(_is_person, heads)) and isinstance(last, Student):
-            for line in row.text.split(" | "):
-                last = _with_line(last, line)
-            found[-1] = Found("students", last, (*found[-1].blocks, *row.blocks))
+        if below and not any(map(_is_person, heads)):
+            found[-1] = _with_lines(found[-1], row.text.split(" | "), row.blocks)
             continue
         if terms.is_role(heads[0] if heads else ""):
             own = Other(title=section.title, text=row.block.text.replace("\t", " "))  # of the owner, not of a student
@@ -153,9 +153,7 @@ def _by_date(listed: list[Row], section: Section) -> ParsedSection:
             continue
         if not people or not all(_is_person(head) for head in heads):
             if isinstance(last, Student) and not rest and row.text.startswith(row.block.text):
-                for line in row.text.split(" | "):
-                    last = _with_line(last, line)
-                found[-1] = Found("students", last, (*found[-1].blocks, *row.blocks))
+                found[-1] = _with_lines(found[-1], row.text.split(" | "), row.blocks)
             else:
                 rest.append(row.block)
             continue
@@ -173,6 +171,14 @@ def _by_date(listed: list[Row], section: Section) -> ParsedSection:
             )
             found.append(Found("students", student, row.blocks))
     return ParsedSection(tuple(found), tuple(rest))
+
+
+def _with_lines(found: Found, texts: Sequence[str], blocks: Sequence[Block]) -> Found:
+    """A student with what lines below tell of them."""
+    student = found.value
+    for text in texts:
+        student = _with_line(student, text) if isinstance(student, Student) else student
+    return replace(found, value=student, blocks=(*found.blocks, *blocks))
 
 
 def _with_line(student: Student, text: str) -> Student:
@@ -219,7 +225,7 @@ def students(section: Section) -> ParsedSection:
         if not names.is_name(said.name):
             last = found[-1].value if found and not rest else None
             if isinstance(last, Student) and labels.LABEL.match(item.head.text) and not item.below:
-                found[-1] = Found("students", _with_line(last, item.head.text), (*found[-1].blocks, *item.blocks))
+                found[-1] = _with_lines(found[-1], [item.head.text], item.blocks)
             else:
                 rest += item.blocks
             continue

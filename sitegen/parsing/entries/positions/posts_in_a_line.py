@@ -25,14 +25,14 @@ def apart(blocks: Sequence[Block]) -> list[Block]:
 def _posts(block: Block) -> list[Block]:
     if block.marker or "\t" in block.text:
         return [block]
-    starts = [0, *(match.end() for match in _BETWEEN.finditer(block.text))]
-    stops = [*(match.start() for match in _BETWEEN.finditer(block.text)), len(block.text)]
-    told = [block.text[start:stop] for start, stop in zip(starts, stops, strict=True)]
-    if len(told) == 1 or not all(map(_tells_post, told)):
+    between = list(_BETWEEN.finditer(block.text))
+    starts, stops = [0, *(match.end() for match in between)], [*(match.start() for match in between), len(block.text)]
+    if not between or not all(_tells_post(block.text[start:stop]) for start, stop in zip(starts, stops, strict=True)):
         return [block]
-    whole = [replace(block, text=block.text[:stop]) for stop in stops]
-    parts = [cutting.from_index(part, start) for part, start in zip(whole, starts, strict=True)]
-    return [replace(part, gap=part.gap and at == 0) for at, part in enumerate(parts)]
+    return [
+        cutting.from_index(replace(block, text=block.text[:stop], gap=block.gap and not start), start)
+        for start, stop in zip(starts, stops, strict=True)
+    ]
 
 
 def _tells_post(text: str) -> bool:

@@ -21,6 +21,7 @@ _QUOTE: Final = expression(r"[“”\"「」『』《》«»]")
 _WORD: Final = expression(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
 _WORDS: Final = 2
 """The words of the shortest title that looks can tell."""
+_REST_OF_WORD: Final = expression(r"(?<=\w)\w+")
 _MOST: Final = 0.5
 """The share of a list that shows a habit."""
 
@@ -40,14 +41,7 @@ def _title(block: Block) -> Span | None:
     if _QUOTE.search(block.text):
         return None
     spans = [span for span in block.spans if span.look == "italic"]
-    title = _whole(block.text, spans[0]) if len(spans) == 1 else None
-    return title if title and _may_be_one(block, title) else None
-
-
-def _whole(text: str, span: Span) -> Span:
-    """The stretch with the word that it ends within: the last letter of a title is left upright now and then."""
-    behind = re.compile(r"(?<=\w)\w+").match(text, span.end)
-    return span._replace(end=behind.end()) if behind else span
+    return spans[0] if len(spans) == 1 and _may_be_one(block, spans[0]) else None
 
 
 def _may_be_one(block: Block, span: Span) -> bool:
@@ -56,8 +50,13 @@ def _may_be_one(block: Block, span: Span) -> bool:
 
 
 def in_quotes(block: Block, span: Span) -> Block:
-    """The block with its title in quotes, the spans behind moved with their text."""
+    """The block with its title in quotes, the spans behind moved with their text.
+
+    The word that a stretch ends within is a part of it: the last letter of a title is left upright now and then.
+    """
     text = block.text
+    if within := _REST_OF_WORD.match(text, span.end):
+        span = span._replace(end=within.end())
     inner = text[span.start : span.end].rstrip(" ,.，。")
     end = span.start + len(inner)
     spans = tuple(
