@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from markupsafe import Markup, escape
 
+from sitegen.site.kinds import in_order
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
@@ -57,7 +59,6 @@ _OF: Final[Mapping[str, Callable[[Work], Sequence[str]]]] = {
     "role": _role,
 }
 _NEWEST_FIRST: Final = frozenset({"year"})
-_AS_THEY_COME: Final = frozenset({"kind"})
 
 
 _OF_SEVERAL: Final[Mapping[str, Callable[[Work], Sequence[str]]]] = {"member": _members, "first": _first}
@@ -82,8 +83,8 @@ def _offered(name: str, works: Iterable[Work], of: Callable[[Work], Sequence[str
     for value in (value for work in works for value in _clean(of(work))):
         found.setdefault(value.casefold(), value)
     values = found.values()
-    if name in _AS_THEY_COME:
-        return tuple(values)
+    if name == "kind":
+        return in_order(values)
     return tuple(sorted(values, key=str.casefold, reverse=name in _NEWEST_FIRST))
 
 

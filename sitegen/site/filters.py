@@ -16,6 +16,7 @@ from sitegen.site import (
     bibliography,
     dates,
     facets,
+    kinds,
     languages,
     markdown,
     metadata,
@@ -103,6 +104,7 @@ def helpers(at: Standpoint, icon: Callable[[str], Markup]) -> Helpers:
             "is_owner": is_owner,
             "phrases": phrases(at, is_owner),
             "search_index": lambda: at.here.to(planning.root(at.here.addresses.site, at.language) + "search.json"),
+            "kinds": lambda works: kinds.in_order(work.kind_label for work in works),
             "facets": facets.facets,
             "facet_data": facets.attributes,
             "venue_href": lambda work: services.address(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from sitegen.model import Publication
 
@@ -23,6 +23,9 @@ KINDS: Final[Mapping[str, str]] = {
     "patent": "patent", "dataset": "dataset", "software": "software",
 }  # fmt: skip
 """Entry type -> message key of the kind."""
+
+_ORDER: Final = ("book", "journal", "conference", "workshop", "chapter", "proceedings", "preprint", "report", "thesis")
+"""Of headings; the rest stands behind them. A new work changes nothing in it."""
 
 STATES: Final = ("inpreparation", "submitted", "forthcoming", "inpress")
 """What `pubstate` may say: how far a work is that is not out yet."""
@@ -42,6 +45,12 @@ def kind(publication: Publication) -> str:
     if publication.type in ("inproceedings", "conference") and "workshop" in publication.venue.lower():
         return "workshop"
     return KINDS.get(publication.type, "other")
+
+
+def in_order(found: Iterable[str]) -> tuple[str, ...]:
+    """Kinds, each once, in the order in which a bibliography has them."""
+    every = (*_ORDER, *dict.fromkeys(KINDS.values()), "other")
+    return tuple(sorted(set(found), key=every.index))
 
 
 def is_archived(publication: Publication) -> bool:

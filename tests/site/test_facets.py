@@ -4,6 +4,7 @@ from sitegen import bibtex
 from sitegen.model import Person
 from sitegen.site.content import Profile
 from sitegen.site.facets import Facet, attributes, facets
+from sitegen.site.kinds import KINDS, in_order
 from sitegen.site.merged import of_nobody
 from sitegen.site.works import register, works
 
@@ -20,7 +21,7 @@ WORKS = works(MEI, register([MEI, HAI]))
 def test_what_works_differ_in() -> None:
     assert facets(WORKS) == (
         Facet("year", ("2023", "2021")),
-        Facet("kind", ("conference", "journal")),
+        Facet("kind", ("journal", "conference")),  # the order of a bibliography
         Facet("venue", ("Sea, Shore", "SOT")),
         Facet("topic", ("Foam", "waves")),
         Facet("role", ("first", "last")),
@@ -68,3 +69,8 @@ def test_a_work_carries_its_values_escaped_and_separated() -> None:
             '@misc{a, title={A}, author={Mei Lin}, year=2020, keywords={a"b, c}}', "x")), register([])
     )  # fmt: skip
     assert attributes(work, [Facet("topic", ()), Facet("venue", ())]) == ' data-topic="a&#34;b;c"'
+
+
+def test_kinds_stand_in_the_order_of_a_bibliography_whatever_comes_first() -> None:
+    assert in_order(["preprint", "other", "workshop", "book", "preprint"]) == ("book", "workshop", "preprint", "other")
+    assert set(in_order(KINDS.values())) == set(KINDS.values())

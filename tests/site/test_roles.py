@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         ("2023级博士研究生", "phd"),
         ("Master's student", "masters"),
         ("硕士生", "masters"),
+        ("硕博连读", "phd"),
         ("Undergraduate", "undergraduates"),
         ("Visiting Professor", "visitors"),
         ("Lab Manager", "staff"),

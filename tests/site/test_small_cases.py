@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import time
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
@@ -102,3 +103,16 @@ def test_a_template_of_the_site_that_names_one_that_is_not_there_is_told_with_it
     site = put(tmp_path, {**ADA, "templates/pages/cv.html": "<p>\n{% include 'gone.html' %}\n"})
     with pytest.raises(SitegenError, match=r"templates/pages/cv\.html:2"):
         build_into(site, tmp_path / "public")
+
+
+@pytest.mark.parametrize(("first", "named"), [(2015, ["2024", "2023", "2022"]), (1996, ["2024", "2022", "2020"])])
+def test_of_many_years_every_second_is_named_and_the_newest_comes_first(
+    tmp_path: Path, first: int, named: list[str]
+) -> None:
+    works = "".join(
+        f"@book{{w{year}, title={{T}}, author={{Ada Nilsson}}, year={year}}}\n" for year in range(first, 2025)
+    )
+    page = built(tmp_path, **{"publications.bib": works})["publications/index.html"].decode()
+    bars = re.findall(r'<li><a href="#y(\d+)" title="\1: 1 publication"><svg.*?</svg>(\d*)</a>', page)
+    assert [year for year, _ in bars] == [str(year) for year in range(2024, first - 1, -1)]
+    assert [label for _, label in bars if label][:3] == named
