@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from sitegen.expressions import expression
+from sitegen.parsing import dates
 from sitegen.parsing.vocabulary import either
 from sitegen.text import has_han
 
@@ -137,6 +138,17 @@ def institutions(text: str) -> list[str]:
 def is_address(text: str) -> bool:
     """Whether a text is a street address: `308 Research Dr Durham, NC 27705`."""
     return bool(_STREET.search(text)) and any(char.isdigit() for char in text)
+
+
+def is_post(text: str) -> bool:
+    """Whether a line names a post and ends with its dates: `Reader (part-time), 2019-2021`."""
+    whens = dates.find(text)
+    return bool(whens) and whens[-1].stop >= len(text) - 1 and is_role(dates.without(text, whens))
+
+
+def is_field(text: str) -> bool:
+    """Whether a short text names what somebody studied: `Business Economics`."""
+    return len(text) < 60 and bool(_FIELD.search(text)) and not re.search(r"[.:;\d]", text)
 
 
 def is_institution(text: str) -> bool:

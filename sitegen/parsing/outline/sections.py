@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.parsing import dates, terms
 from sitegen.parsing.lines import cutting
-from sitegen.parsing.outline import inline_heads, styles
+from sitegen.parsing.outline import inline_heads, occasions_above, styles
 from sitegen.parsing.outline.headings import Rule, ends_like, in_capitals, is_legend, lookup, nearest, over_list
 from sitegen.parsing.vocabulary import either
 
@@ -81,15 +81,19 @@ def split(blocks: Sequence[Block]) -> list[Section]:
         if sections[-1].kind in ("publications", "patents") and is_legend(f"{block.marker}{block.text}"):
             sections[-1] = replace(sections[-1], heading=(*sections[-1].heading, block))
             continue
+        where = occasions_above.named(block, sections, parent) if rule else ""
+        rule = _OTHER if where else rule
         top = 0 < block.level == level and len(sections[-1].blocks) > 1
-        if rule is None or (rule is _OTHER and rest is None and not top and _is_content(block, sections[-1], parent)):
+        content = _is_content(blocks[index : index + 2], sections[-1], parent)
+        if rule is None or (rule is _OTHER and rest is None and not (top or where) and content):
             sections[-1] = replace(sections[-1], blocks=(*sections[-1].blocks, block))
             continue
         quieter = quieter and sections[-1].kind in _DIVIDED
         if quieter and lookup(block.text) is None:
             rule = _OTHER  # words that are only like those of a heading
-        below = rule is _OTHER and (quieter or _is_below(block, parent) or _is_host(block, sections[-1]))
+        below = rule is _OTHER and (bool(where) or quieter or _is_below(block, parent) or _is_host(block, sections[-1]))
         kind, said = (sections[-1].kind, _said_below(block, sections[-1])) if below else (rule.section, dict(rule.said))
+        said |= {"where": where} if where else {}
         host, named = _task(head)
         said |= {key: _as_said(named) for key in ("role", "level") if said.get(key) == "heading"}
         said |= {"institution": host} if host and said.get("role") == _as_said(named) else {}
@@ -97,7 +101,8 @@ def split(blocks: Sequence[Block]) -> list[Section]:
             said["institution"] = head
         elif place := _place(head) or (sections[-1].said.get("institution", "") if sections[-1].kind == kind else ""):
             said["institution"] = place
-        parent = parent if below else block.level
+        inside = below or (kind == sections[-1].kind and 0 < parent < block.level)
+        parent = parent if inside else block.level
         sections.append(Section(kind, head, (rest,) if rest else (), said, (block,)))
     return sections
 
@@ -136,8 +141,9 @@ def _in_its_place(rule: Rule | None, block: Block, above: Section, parent: int, 
     return _OTHER if block.level > parent > 0 and not known else rule
 
 
-def _is_content(block: Block, above: Section, parent: int) -> bool:
+def _is_content(blocks: Sequence[Block], above: Section, parent: int) -> bool:
     """Whether what looks like an unknown heading is part of an entry: the dates or the name of those below it."""
+    block = blocks[0]
     if above.kind == "contact":
         return not above.title
     if dates.is_alone(block.text):
@@ -145,7 +151,8 @@ def _is_content(block: Block, above: Section, parent: int) -> bool:
     if above.kind in ("experience", "education") and _HOST.fullmatch(block.text):
         return True
     entry = terms.is_role(block.text) or terms.INSTITUTION.search(block.text) or terms.DEGREE.match(block.text)
-    return block.level > parent > 0 and above.kind in ("experience", "education") and bool(entry)
+    employs = any(terms.is_post(below.text) for below in blocks[1:])  # though no word gives it away
+    return block.level > parent > 0 and above.kind in ("experience", "education") and bool(entry or employs)
 
 
 def _is_title(rule: Rule, block: Block, above: Section) -> bool:
@@ -168,7 +175,7 @@ def _is_below(block: Block, parent: int) -> bool:
 
 def _said_below(block: Block, above: Section) -> dict[str, str]:
     """What the heading above it says holds on; a heading that is a year adds that."""
-    said = {key: value for key, value in above.said.items() if key != "year"}
+    said = {key: value for key, value in above.said.items() if key not in ("year", "where")}
     return {**said, "year": dates.find(block.text)[0].years} if dates.is_alone(block.text) else said
 
 

@@ -33,6 +33,8 @@ _STATE: Final = expression(rf"{either('grant_states')}(?:[（(][^（）()]*[)）
 _IN_BRACKETS: Final = expression(
     rf"[（(]\s*(?P<said>(?:{_ROLE.pattern}|{_STATE.pattern})(?:[，,、]\s*(?:{_ROLE.pattern}|{_STATE.pattern}))*)\s*[)）]"
 )
+_YEARLY: Final = expression(r"(?:19|20)\d\d\s*年度(?=[\u4e00-\u9fff])")
+"""The year of a call, inside the name of who funds: `教育部2013年度人文社会科学研究项目`."""
 _LEADING_ROLE: Final = expression(r"^(?P<role>主持|参与|参加)(?:了|完成|承担)?\s*[:：]?\s*(?=[\u4e00-\u9fff“《])")
 _QUOTED: Final = expression(
     r"[“\"「《](?P<title>[^“”\"「」《》]{4,}(?:《[^《》]*》[^“”\"「」《》]*)*)[”\"」》]\s*(?=$|[，,；;。.、：:\t（(\[]|研究?$)"
@@ -69,7 +71,11 @@ def read(text: str, above: dates.When | None = None) -> Grant:
     text = _LABEL.sub("", _ORDINAL.sub("", text))
     notes, text = _taken(_CODE, "code", text)
     amounts, text = _taken(_MONEY, "amount", text)
+    called = _YEARLY.search(text)
+    text = f"{text[: called.start()]}{text[called.end() :]}" if called else text
     whens = dates.find(text)
+    above = dates.find(called[0])[0] if called and not whens else above
+    notes += [called[0]] if called and whens else []
     when = next((w for w in whens if w.is_range), whens[-1] if whens else above)
     text = dates.without(text, [when]) if when in whens and when else text
     role = ""

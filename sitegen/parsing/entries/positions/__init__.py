@@ -43,7 +43,7 @@ def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) ->
 
     `schooling`: look for degrees. `degrees`: whether there may be some among jobs.
     """
-    blocks = nested_items.dates_below(nested_items.flattened(blocks))
+    blocks = nested_items.dates_below(nested_items.raised(nested_items.flattened(blocks)))
     blocks = blocks if schooling else posts_in_a_line.apart(blocks)
     made: list[Draft] = []
     strays: list[Block] = []
@@ -63,12 +63,13 @@ def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) ->
             if below:
                 _add_under_date(made[-1], block, schooling=schooling)
             continue
-        if made and _is_detail(block, bool(heads)) and not (block.depth == 1 and _is_entry(block, schooling=schooling)):
+        if made and _is_detail(block, bool(heads)) and not _is_entry(made[-1], block, schooling=schooling):
             _add_detail(made[-1], block)
             continue
         if made and _tells_of(made[-1], block):
             made[-1].blocks.append(block)
-            made[-1].details.append(block.text.replace("\t", " "))
+            subject = schooling and not made[-1].area and terms.is_field(block.text)
+            (made[-1].area if subject else made[-1].details).append(block.text.replace("\t", " "))
             continue
         line = read(block, schooling=schooling or (degrees and _tells_degree(block.text)))
         if headed and made and not block.depth and employers.goes_on(made[-1], line):
@@ -191,12 +192,16 @@ def _add_below(draft: Draft, line: Draft) -> None:
         merge(draft, line)
 
 
-def _is_entry(block: Block, *, schooling: bool) -> bool:
+def _is_entry(draft: Draft, block: Block, *, schooling: bool) -> bool:
     """Whether a list item is a degree or a job of its own: it begins with the one, or names the other and its dates."""
-    if _tells_degree(block.text):
-        return True
+    if block.depth != 1 or _tells_degree(block.text):
+        return block.depth == 1
+    if schooling:
+        return False
+    below = bool(draft.organization) and not draft.details and nested_items.is_bare_place(draft.blocks[0])
     whens = dates.find(block.text)
-    return not schooling and bool(whens) and "\t" in block.text and terms.is_role(dates.without(block.text, whens))
+    in_row = whens and "\t" in block.text and terms.is_role(dates.without(block.text, whens))
+    return bool(in_row) or (below and terms.is_post(block.text))
 
 
 def _tells_degree(text: str) -> bool:
@@ -256,7 +261,8 @@ def _add_detail(draft: Draft, block: Block) -> None:
     elif not draft.organization and (block.depth or block.marker) and _names_institution(block.text):
         draft.organization.append(block.text)
     else:
-        draft.details.append(block.text.replace("\t", " "))
+        subject = draft.schooling and draft.degree and not draft.area and terms.is_field(block.text)
+        (draft.area if subject else draft.details).append(block.text.replace("\t", " "))
 
 
 def _names_institution(text: str) -> bool:

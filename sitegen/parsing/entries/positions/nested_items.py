@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from sitegen.parsing import dates
+from sitegen.parsing import dates, terms
 from sitegen.parsing.entries.items import unmarked
 
 if TYPE_CHECKING:
@@ -43,6 +43,22 @@ def _is_dated(head: Block, inner: Block) -> bool:
     when = dates.leading(head.text)
     rest = head.text[when.stop :].strip() if when else head.text
     return not dates.find(inner.text) and (not rest or (rest[0] in "(（" and rest[-1] in ")）"))
+
+
+def raised(blocks: Sequence[Block]) -> Sequence[Block]:
+    """Employers in items with their posts in items inside them, as employers in lines with posts in items below."""
+    firsts = [inner for head, inner in pairwise(blocks) if head.depth == 1 and inner.depth > 1]
+    bare = all(is_bare_place(head) for head in blocks if head.depth == 1)
+    if min((block.depth for block in blocks), default=0) != 1 or not (
+        bare and firsts and all(terms.is_post(first.text) for first in firsts)
+    ):
+        return blocks
+    return [replace(block, depth=block.depth - 1) for block in blocks]
+
+
+def is_bare_place(head: Block) -> bool:
+    """Whether a line names neither a post nor a date: it may name an employer."""
+    return not (dates.find(head.text) or terms.is_role(head.text))
 
 
 def flattened(blocks: Sequence[Block]) -> Sequence[Block]:

@@ -58,7 +58,7 @@ _NAMED_POST: Final = expression(r"(?:professor|editors?|directors)\b", re.IGNORE
 _IN_BRACKETS: Final = expression(r"[(][^()]+[)]")
 _HOSTED: Final = expression(r"(?P<piece>[^()]*?)\s*[(]\s*,?\s*(?P<host>[^()]+)[)]")
 _LONGEST_TOWN: Final = 4
-_DASHED: Final = expression(r"\s+[-–—]\s+")
+_OF_FIELD: Final = expression(r"\s*(?:degree )?(?:in|of)\b|\s*[,(]")
 _CAMPUS: Final = expression(either("campuses"))
 _OF_MANY: Final = expression(
     r"(?:University of [A-ZÀ-Þ][\w ]+|(?:Indiana|Rutgers|California State|State|City|Texas A&M|Louisiana State|Rutgers)"
@@ -271,7 +271,7 @@ def _place_degree(draft: Draft, piece: str, match: re.Match[str]) -> None:
         (draft.organization if terms.INSTITUTION.search(before) else draft.area).append(before)
     area = behind or before
     area = _STUDENT.sub("", area)
-    if _DASHED.match(piece, stop) and terms.is_institution(area):  # PhD – Hill University
+    if terms.is_institution(area) and not _OF_FIELD.match(piece, stop):  # PhD – Hill University, B.A. Hill College
         draft.organization, area = [*draft.organization, area], ""
     if bracketed := _BRACKETED.match(area):
         area, behind = bracketed["area"], bracketed["behind"]

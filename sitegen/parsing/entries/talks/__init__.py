@@ -4,6 +4,7 @@ kinds_of_talks, speakers, occasions   what stands around a title: how it was giv
 over_occasions, talks_over_lines, talks_in_paragraphs, talks_in_pairs, talks_in_sentences   how a list is laid out
 presented, slanted_titles, chinese_talks   how a talk is told
 meetings, untitled   where nothing but the meeting is named
+under_meetings   where the heading names the meeting
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from sitegen.parsing.entries.talks import (
     talks_in_paragraphs,
     talks_in_sentences,
     talks_over_lines,
+    under_meetings,
     untitled,
 )
 from sitegen.parsing.entries.talks.over_occasions import under_titles
@@ -54,6 +56,11 @@ _WORDS_OF_TITLE: Final = 5
 
 def parse(section: Section) -> ParsedSection:
     """One talk with all the places where it was given; a line like `Posters` is a heading in the list."""
+    if where := section.said.get("where"):
+        if titled := under_meetings.titles(section, where):
+            return _under(section, titled)
+        told = parse(replace(section, said={}))
+        return replace(told, found=tuple(under_meetings.held_at(item, where) for item in told.found))
     if over_lines := talks_over_lines.found(section.blocks):
         return _under(section, over_lines)
     parts = kinds_of_talks.parts(section)

@@ -1,0 +1,46 @@
+"""Talks below a heading that names the meeting where they were given."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from sitegen.expressions import expression
+from sitegen.model import Occasion, Talk
+from sitegen.parsing import dates
+from sitegen.parsing.entries.items import items
+from sitegen.parsing.entries.talks import occasions
+from sitegen.parsing.found import Found
+
+if TYPE_CHECKING:
+    from sitegen.parsing.outline.sections import Section
+    from sitegen.text import Text
+
+_IN_QUOTES: Final = expression(r"[“\"”«「]")
+
+
+def titles(section: Section, where: str) -> list[Found]:
+    """A talk an item, where the items are titles with dates alone, for the heading says the rest."""
+    listed = items(section.blocks)
+    if any(item.below or _IN_QUOTES.search(item.head.text) or "\t" in item.head.text for item in listed):
+        return []
+    found: list[Found] = []
+    for item in listed:
+        whens = dates.find(item.head.text)[-1:]
+        title = occasions.tidy(dates.without(item.head.text, whens))
+        date = whens[0].begin if whens else ""
+        found.append(Found("talks", Talk(title=title, given=(Occasion(where=where, date=date),)), item.blocks))
+    return found
+
+
+def held_at(item: Found, where: str) -> Found:
+    """A talk with the meeting that the heading above it names."""
+    talk = item.value
+    if not isinstance(talk, Talk):
+        return item
+    given = tuple(replace(one, where=_joined(one.where, where)) for one in talk.given)
+    return replace(item, value=replace(talk, given=given or (Occasion(where=where),)))
+
+
+def _joined(told: Text, above: str) -> Text:
+    return f"{told}, {above}" if isinstance(told, str) and told else told or above
