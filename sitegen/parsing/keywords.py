@@ -29,6 +29,11 @@ _IN_PLACE: Final = (
         rf"{terms.SPACED_NUMBER}|(?:{either('patent_labels')}|{either('grant_numbers')})\s*(?:[:：]|(?=[A-Z]{{0,2}}\s?\d))",
         re.IGNORECASE,
     ),
+    # Primary fields: Tides, Foam
+    expression(
+        r"^(?:(?:primary|secondary|substantive|methodological|teaching|research)\s+)(?:fields?|areas?|interests)\s*:",
+        re.IGNORECASE,
+    ),
     # Foam Review 3, 1-9. [PDF] [code]
     expression(rf"\[\s*{either('words_of_links')}\s*\]", re.IGNORECASE),
 )

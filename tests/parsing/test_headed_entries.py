@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sitegen.model import Education, Experience, Grant, Occasion, Talk
+from sitegen.model import Award, Course, Education, Experience, Grant, Occasion, Student, Talk
 from sitegen.parsing.outline.headings import lookup
+from sitegen.parsing.references import Reference
 from tests.parsing.reading import cv, values
 
 if TYPE_CHECKING:
@@ -203,3 +204,126 @@ def test_chinese_headings_made_of_known_words(heading: str, kind: str) -> None:
     rule = lookup(heading)
     assert rule is not None
     assert rule.section == kind
+
+
+def _works(text: str, **said: str) -> list[Reference]:
+    return [value for value in values("publications", text, **said) if isinstance(value, Reference)]
+
+
+def test_state_and_journal_in_one_pair_of_brackets() -> None:
+    works = _works(
+        "Bo Lind and Ann Holm (2023) “The Contagion of Foam at Sea” (Reject and Resubmit, Journal of Tidal Markets)\n\n"
+        "Ann Holm (2022) “The Leniency of Harbour Masters” (Solicited and Submitted, Foam Perspectives)\n\n"
+        "Ann Holm (2020) “Salt and the Small Lender” (under review at Tide Letters)\n"
+    )
+    assert [(work.imprint.venue, work.imprint.pubstate) for work in works] == [
+        ("Journal of Tidal Markets", "submitted"),
+        ("Foam Perspectives", "submitted"),
+        ("Tide Letters", "submitted"),
+    ]
+    assert [work.imprint.note for work in works] == ["Reject and Resubmit", "Solicited and Submitted", "under review"]
+
+
+def test_titles_in_quotes_go_on_with_the_journal_in_the_line_below() -> None:
+    works = _works(
+        "“Efficient Ferries for Staggered Tides” (with Bo Lind)\n"
+        "Journal of Foam Economics 2023, 1(4): 669-709.\n\n"
+        "“A Credible Approach to Parallel Shores” (with Cy Ek)\n"
+        "[Previously titled, “An Honest Approach to Shores”]\n"
+        "Review of Tides 2022, 90(5): 2555-2591.\n\n"
+        "“Locks and Ladders” (with Ann Holm)\n"
+    )
+    assert [(work.title, work.imprint.venue, work.imprint.year) for work in works] == [
+        ("Efficient Ferries for Staggered Tides", "Journal of Foam Economics", "2023"),
+        ("A Credible Approach to Parallel Shores", "Review of Tides", "2022"),
+        ("Locks and Ladders", "", ""),
+    ]
+
+
+def test_the_year_behind_the_name_of_a_journal_is_its_year() -> None:
+    (work,) = _works("“When Do Tides Matter to Small Harbours?” (with Bo Lind), Tidometrica 2023, 91(2): 737-747.")
+    assert (work.imprint.venue, work.imprint.year, work.imprint.volume) == ("Tidometrica", "2023", "91")
+
+
+def test_all_hosts_of_a_year_in_a_column_are_talks_of_that_year() -> None:
+    talks = values(
+        "talks",
+        "2026\tHill University, Tarn College, Foam Days, University of Tides, Weir Fed, Marsh Bank\n"
+        "2025\tHill School, Salt Congress, Tarn Workshop on Locks, Delta\n",
+        "Conferences, Seminars, and Invited Presentations",
+    )
+    assert [talk.given[0].where for talk in talks if isinstance(talk, Talk)][:7] == [
+        "Hill University",
+        "Tarn College",
+        "Foam Days",
+        "University of Tides",
+        "Weir Fed",
+        "Marsh Bank",
+        "Hill School",
+    ]
+    assert {talk.kind for talk in talks if isinstance(talk, Talk)} == {""}
+
+
+def test_students_named_among_courses_are_students() -> None:
+    found = values(
+        "teaching",
+        "Tidal Econometrics, Hill University, 2022\n\n"
+        "Undergraduate thesis advisor for: Ann Holm, Bo Lind\n\n"
+        "Graduate advisees (initial placements in parentheses): Cy Ek (Tarn College); Di Moss* (Weir Bank)\n",
+    )
+    assert [type(one) for one in found] == [Course, *[Student] * 4]
+    assert found[1:] == [
+        Student(name="Ann Holm", level="undergraduate"),
+        Student(name="Bo Lind", level="undergraduate"),
+        Student(name="Cy Ek", now="Tarn College"),
+        Student(name="Di Moss", now="Weir Bank"),
+    ]
+
+
+def test_what_only_divides_interests_is_none() -> None:
+    text = "Primary fields: Tidal Econometrics\n\nSecondary fields: Law of Salt, Locks\n"
+    assert values("interests", text) == ["Tidal Econometrics", "Law of Salt", "Locks"]
+
+
+def test_a_committee_is_no_part_of_the_thesis_above_it() -> None:
+    text = """Ph.D., Tides, Hill University, 2020
+      Dissertation: Salt Questions: The Growth and Mobilization of Opposition to the Tolls of Ferries
+      Committee: Ann Holm (chair), Bo Lind
+"""
+    (degree,) = values("education", text)
+    assert isinstance(degree, Education)
+    assert degree.thesis == "Salt Questions: The Growth and Mobilization of Opposition to the Tolls of Ferries"
+    assert degree.notes == ("Committee: Ann Holm (chair), Bo Lind",)
+
+
+@pytest.mark.parametrize(
+    ("line", "awards"),
+    [
+        ("奖学金 [2018年12月] 一等学业奖学金", [Award(title="奖学金 一等学业奖学金", years=("2018",))]),
+        (
+            "荣誉称号 [2018 - 2021 年] 优秀学生奖、优秀团员奖",
+            [Award(title="荣誉称号 优秀学生奖", years=("2018-2021",)), Award(title="优秀团员奖", years=("2018-2021",))],
+        ),
+        ("渡口论文奖（2022）\t颁发者：海州学会", [Award(title="渡口论文奖", years=("2022",), issuer="海州学会")]),
+    ],
+)
+def test_years_in_brackets_and_givers_behind_a_label_leave_the_prize(line: str, awards: list[Award]) -> None:
+    assert values("awards", line) == awards
+
+
+def test_the_colon_of_a_bold_heading_need_not_be_bold() -> None:
+    text = """**Employment:**
+
+Reader, Hill University, 2019-2022
+
+**Education**:
+
+Ph.D., Tides, Hill University, 2018
+
+**Conferences, Seminars, and Invited Presentations (including upcoming ones):**
+
+“Foam at Rest in Shallow Tides,” Tarn College, May 2020
+"""
+    found = person(f"Odile Farrow\n\n{text}")
+    assert [degree.degree for degree in found.education] == ["Ph.D."]
+    assert [talk.title for talk in found.talks] == ["Foam at Rest in Shallow Tides"]

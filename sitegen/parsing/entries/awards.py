@@ -189,7 +189,9 @@ def from_text(text: str) -> list[Award]:
         return _each(text)
     items = [item for item in re.split(r"[、；;]", text) if item.strip()]
     if len(items) > 1 and sum(bool(AWARD_WORD.search(item)) for item in items) > 0.6 * len(items):
-        return [_one(item) for item in items]
+        first, *others = map(_one, items)
+        years = first.years if prize_lines.dated_inside(items[0]) else ()  # 荣誉 [2018-2021] 优秀学生、优秀团员
+        return [first, *(one if one.years else replace(one, years=years) for one in others)]
     return [_one(text)]
 
 
@@ -209,6 +211,8 @@ def _each(text: str) -> list[Award]:
 
 
 def _one(text: str) -> Award:
+    if by := prize_lines.GIVER.search(text):  # 优秀论文奖 颁发者：海州学会
+        return replace(_one(text[: by.start()]), issuer=_title(by["giver"]))
     award = _dated_text(text)
     title = str(award.title)
     if (given := _BY.fullmatch(title)) and _gives(given["issuer"]):
@@ -235,7 +239,7 @@ def _dated_text(text: str) -> Award:
         years = tuple(dict.fromkeys(when.years for when in edge))
         return Award(title=_title(text[: edge[0].start].rstrip("(（[")), years=years)
     years = tuple(dict.fromkeys(when.years for when in dates.find(text)))
-    return Award(title=_title(text), years=years)
+    return Award(title=_title(dates.without(text, prize_lines.dated_inside(text))), years=years)
 
 
 def _at_end(text: str) -> list[dates.When]:

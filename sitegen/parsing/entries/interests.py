@@ -16,7 +16,11 @@ _CHINESE_LIST: Final = expression(r"\s*(?:[，,、；;]\s*(?:以及)?|以及)\s*
 _AND_LAST: Final = expression(r"(?<=[\u4e00-\u9fff]{2})[和及](?=[\u4e00-\u9fff]{2})")
 _CLAUSE: Final = expression(r"[，,](?:以|并|从而|进而|用于|通过|实现|为)")
 _SENTENCE: Final = expression(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur)\b.*[a-z]\.(?:\s|$)|[\u4e00-\u9fff]{10}.*。", re.DOTALL)
-_LABEL: Final = expression(r"\s*(?:keywords?|key words|topics|fields|areas|关键词)\s*[:：]\s*", re.IGNORECASE)
+_LABEL: Final = expression(
+    r"\s*(?:(?:primary|secondary|substantive|methodological|regional|main|minor|other|teaching|research)\s+)?"
+    r"(?:keywords?|key words|topics|(?:sub)?fields?|areas?|interests|关键词)\s*[:：]\s*",
+    re.IGNORECASE,
+)
 _LONGEST: Final = 120
 _SHORT: Final = 12
 _INTERESTED: Final = expression(r"\b(?:interested in|interests? (?:include|are|lies? in)) (?P<list>[^.;]+)")

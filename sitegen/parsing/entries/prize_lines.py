@@ -6,6 +6,7 @@ year over a line that says who gave it, all down the list.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
     from sitegen.parsing.lines.blocks import Block
 
+GIVER: Final = expression(rf"\s*(?:{either('labels_of_givers')})\s*[:：]\s*(?P<giver>[^:：]+)$", re.IGNORECASE)
+"""`颁发者：海州学会` behind a prize."""
 _WORD: Final = expression(r"[^\W\d_]{2,}")
 _AMOUNT: Final = expression(either("amounts"))
 _EDGES: Final = " \t,;:.–—-|()"
@@ -27,6 +30,17 @@ _FEWEST: Final = 3
 _MOST: Final = 0.6
 _NEARLY_ALL: Final = 0.8
 _LONGEST: Final = 120
+
+
+def dated_inside(text: str) -> list[dates.When]:
+    """The dates of a prize that brackets of their own hold, where there is one: `奖学金 [2018年12月] 一等奖`."""
+    whens = dates.find(text)
+    alone = [when for when in whens if text[: when.start].rstrip()[-1:] in tuple("[［【(（") and _closes(text, when)]
+    return alone if len(whens) == len(alone) == 1 else []
+
+
+def _closes(text: str, when: dates.When) -> bool:
+    return text[when.stop :].lstrip(" 年月日")[:1] in tuple("]］】)）")
 
 
 class Told(NamedTuple):

@@ -49,6 +49,7 @@ _RIGHT_HALF: Final = 50
 _DEGREE: Final = expression(
     r"(?:Ph\.?\s?D|[MB]\.?\s?(?:A|Sc?|Phil|Eng|Ed)|M\.?B\.?A|J\.?D|LL\.?[BM])\.?(?:,| in)? [A-Z]"
 )
+_COMMITTEE: Final = expression(r"(?:[A-Z][\w.]+ ){0,2}[Cc]ommittee(?: [Mm]embers?)?:\s+(?=[A-Z])")
 _NO_PAGE: Final = 1 << 20
 
 
@@ -228,7 +229,7 @@ def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:
         return False
     if edge_dates.is_row(last) or (edge_dates.is_row(line) and text[-1] in _STOPS) or edge_dates.leads(line):
         return False
-    named = labels.LABEL.match(line.text)
+    named = labels.LABEL.match(line.text) or _COMMITTEE.match(line.text)
     told = named and (" " in named[0].strip() or not line.text[0].islower())  # `after graduation: Hill Bank`
     degrees = _DEGREE.match(text) and _DEGREE.match(line.text)
     if told or degrees or (_is_label(line.text) and (text[-1] in _STOPS or not last.full)):

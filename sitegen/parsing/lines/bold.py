@@ -11,11 +11,12 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
 
 _LONG_NAME: Final = 24
+_BEHIND: Final = " \t\n:："
 
 
 def is_whole(line: Line | Block) -> bool:
-    """Whether all of a line, or of a block, is bold."""
-    return "".join(line.looks("bold")).strip() == line.text.strip() != ""
+    """Whether all of a line, or of a block, is bold, but for the colon behind."""
+    return "".join(line.looks("bold")).strip(_BEHIND) == line.text.strip(_BEHIND) != ""
 
 
 def begins(last: Line, line: Line) -> bool:

@@ -20,6 +20,7 @@ _LETTERED: Final = expression(r"(?:[A-Z]|[IVX]{1,4})[.)]\s+[A-Z]")
 _NUMBERED: Final = expression(r"^(?:[A-Z]|[IVX]{1,4}|\d{1,2})[.)]?\t")
 _INSTRUCTION: Final = expression(r"\s*[(（](?:[^()（）]{25,}|[*†‡§+^#][^()（）]*)[)）]?$")
 _ABBREVIATION: Final = expression(r"(?:[A-Z][a-z]?\.){2,}$")
+_ASIDE: Final = expression(r"\s*[(（][^()（）]*[)）]")
 _LONG: Final = 80
 
 
@@ -77,7 +78,7 @@ def may_be_heading(block: Block) -> bool:
     return (
         (len(block.lines) == 1 or text not in block.text[-len(text) :])
         and not block.marker
-        and len(text) <= (_LONG if block.level or _LETTERED.match(block.text) else 60)
+        and len(_ASIDE.sub("", text)) <= (_LONG if block.level or _LETTERED.match(block.text) else 60)
         and "\t" not in text
         and (text[-1:] not in ".,;。，；" or bool(block.level and _ABBREVIATION.search(text)))
     )

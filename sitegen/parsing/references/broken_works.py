@@ -27,6 +27,9 @@ _QUOTED_ALONE: Final = expression(
 )
 _WITH_LINE: Final = expression(r"[(]?(?:joint(?:ly)?(?: work)? )?with [A-ZÀ-Þ][^\s.]*\.? (?:[A-ZÀ-Þ]|and\b)")
 """No work is called so: `with Ann Lee (R&R at Foam)`."""
+_IN_BRACKETS_BEHIND: Final = expression(r"(?:\s*\[[^\[\]]*\])+$")
+_VENUE_BELOW: Final = expression(r"\[[^\[\]]*\]|[A-Z][^“”\"\d]{3,90}?,? (?:(?:19|20)\d\d|\d{1,3}\s?[(:,])")
+"""`Tide Review 2023, 9(4): 6-12`, `[Previously called “Foam”]`: what stands below a title alone."""
 _FEWEST: Final = 3
 _MOST: Final = 4
 _EDGE: Final = 2
@@ -61,14 +64,22 @@ def are_below(blocks: Sequence[Block]) -> bool:
 
 
 def _with_what_they_lack(blocks: Sequence[Block]) -> list[Block]:
-    """Works with the line below them that only says with whom, or how far they have come: `R&R at Foam`."""
+    """Works with the line below them that only says with whom, where, or how far they have come: `R&R at Foam`."""
     out: list[Block] = []
     for block in blocks:
-        if out and not block.marker and (_says_with_whom(block) or venues.begins_with_state(block.text)):
+        lacks = out and not block.marker and (_lacks_venue(out[-1], block) or _says_with_whom(block))
+        if lacks or (out and not block.marker and venues.begins_with_state(block.text)):
             out[-1] = _joined([out[-1], block])
         else:
             out.append(block)
     return out
+
+
+def _lacks_venue(work: Block, block: Block) -> bool:
+    """Whether a line ends with a title in quotes and those with whom it was written, and the next one says where."""
+    title = _IN_BRACKETS_BEHIND.sub("", work.text)
+    begins = block.gap or block.text[:1] in '“"' or not _VENUE_BELOW.match(block.text)
+    return not begins and bool(_QUOTED_ALONE.fullmatch(title))
 
 
 def _says_with_whom(block: Block) -> bool:

@@ -26,6 +26,7 @@ _MONTHS: Final = expression(
 )
 _VOLUME_SIGN: Final = expression(r"(?:v|vol|no|nr|number|issue)\.?", re.IGNORECASE)
 _SIGN_BEHIND: Final = expression(r",?\s(?:[Vv]|[Vv]ol|[Nn]o)\.?$")
+_YEAR_BEHIND: Final = expression(r"(?P<venue>.{4,}?),? (?P<year>(?:19|20)\d\d)")
 _LONGEST_MONTH: Final = 31
 _IN_MONTH: Final = expression(rf"(?P<venue>.{{4,}}?),\s+(?P<month>{dates.MONTH})", re.IGNORECASE)
 _IN_SEASON: Final = expression(rf"(?<=\w) in (?P<when>{dates.MONTH}|{either('seasons')})$", re.IGNORECASE)
@@ -44,7 +45,13 @@ def with_stop(found: Imprint, text: str) -> Imprint:
 
 def mended(found: Imprint) -> Imprint:
     """The imprint with its parts in place."""
-    return _edition(_day(_volume(_press(_season(_months(found))))))
+    return _year(_edition(_day(_volume(_press(_season(_months(found)))))))
+
+
+def _year(found: Imprint) -> Imprint:
+    """`Tide Review 2023` with its volume and pages: the year stands behind the name of the journal."""
+    told = _YEAR_BEHIND.fullmatch(found.venue) if found.volume and not found.year else None
+    return replace(found, venue=told["venue"], year=told["year"]) if told else found
 
 
 def _months(found: Imprint) -> Imprint:

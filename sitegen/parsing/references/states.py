@@ -21,8 +21,12 @@ _SAID: Final = expression(
     rf"(?P<open>[(\[]\s*)?(?P<said>(?i:{_STATE}))(?:\s+(?:in|at|by|with|to)\b)?"
     r"(?P<close>\s*[)\]])?(?P<behind>[,:;]?\s*(?=[A-Z“\"(]|(?:19|20)\d\d)|\s*(?=[.,;]|$))"
 )
+_TO_WHERE: Final = expression(
+    rf"(?P<open>[(\[]\s*(?P<said>(?i:{_STATE}))(?:,|:|;|\s+(?:in|at|by|with|to)\b)\s*)(?P<where>[A-Z][^()\[\]\d]{{2,80}})(?P<close>[)\]])"
+)
+"""`(Revise and resubmit, Tide Review)`: the state and the journal in one pair of brackets."""
 _TO_WHOM: Final = expression(r"\s+(?:in|at|by|with|to)$")
-_BEFORE: Final = frozenset('.?!,;:(—–”"')
+_BEFORE: Final = frozenset('.?!,;:(—–”")]')
 
 
 class State(NamedTuple):
@@ -42,10 +46,18 @@ def taken(text: str) -> tuple[str, State]:
             return match[0]
         if bool(match["open"]) != bool(match["close"]):
             return match[0]
-        name = next(state for state in keys("states_of_work") if match[state])
-        found.append((name, _TO_WHOM.sub("", match["said"].strip())))
+        note(match)
         return " " * len(match[0])
 
+    def opened(match: re.Match[str]) -> str:
+        note(match)
+        return f"{' ' * len(match['open'])}{match['where']}{' ' * len(match['close'])}"
+
+    def note(match: re.Match[str]) -> None:
+        name = next(state for state in keys("states_of_work") if match[state])
+        found.append((name, _TO_WHOM.sub("", match["said"].strip())))
+
+    text = _TO_WHERE.sub(opened, text)
     rest = _SAID.sub(blank, text)
     if not found:
         return text, State()

@@ -51,11 +51,28 @@ _YEAR_AND_PLACE: Final = expression(
 """`2019, first job: Hill Bank`: when somebody was done, and where they went."""
 
 
+_ADVISED: Final = expression(
+    r"\b(?:advis(?:[oe]r|ing|ees?)|supervis\w+|mentor\w*|mentees?|ph\.?d\.? students?|theses)\b",
+    re.IGNORECASE,
+)
+_PLACED: Final = expression(r"\bplacements?\b|\bcurrent positions?\b", re.IGNORECASE)
 _IN_PROSE: Final = expression(
     r"^(?P<level>(?:[\w.’'-]+ ){0,3}?)(?i:(?:thesis )?(?:co-?)?(?:supervis\w+|advis[oe]\w*|mentor\w*)) (?:of|for|to) "
     r"(?:(?:the )?(?:[\w.-]+ ){0,3}?(?:students?|candidates?|theses|thesis) (?:of )?)?(?P<name>[A-ZÀ-Þ][^,;.()]*?)"
     r"(?P<behind>(?:,|;|\s+(?=[(])|\s+(?=(?:since|from|in|at|on|between)\b)|$).*)$"
 )
+
+
+def named_among_courses(text: str, section: Section) -> list[Student]:
+    """`Thesis advisor for: Ann Lee, Bo Ek`: who is named behind a label of a line among courses, or nothing."""
+    label, colon, people = text.partition(":")
+    bare = ASIDE.sub("", label)
+    if not (colon and _ADVISED.search(bare)) or terms.INSTITUTION.search(bare):
+        return []
+    found = _in_a_row(f"{bare}:{people.replace('*', '').replace(chr(9), ' ')}", section)
+    if not _PLACED.search(label):
+        return found
+    return [replace(one, now="; ".join(map(str, one.notes)), notes=()) if not one.now else one for one in found]
 
 
 def _divided(item: Item, section: Section) -> list[Found]:

@@ -45,6 +45,7 @@ _QUOTED: Final = expression(r"[\"“”「«](?P<title>[^\"“”」»]{4,}?)[.,
 _CUT: Final = expression(r"\t|\.\s+|\s[–—|]\s|。|，")
 _SAYS_KIND: Final = pattern("kinds_of_talk")
 _SEVERAL_KINDS: Final = expression(r",|/|&|;|\band\b", re.IGNORECASE)
+_MEETINGS: Final = expression(r"\b(?:conferences|seminars|workshops|meetings)\b", re.IGNORECASE)
 _PLACES: Final = expression(r";\s+(?:and\s+)?|(?<=\b[12]\d\d\d)\)?,?\s+and\s+(?:the\s+)?")
 _PLACE: Final = expression(r"[^\d,;]{3,30}(?:,\s[^\d,;]{2,30}){0,2}")
 _EVENT: Final = pattern("events")
@@ -124,7 +125,7 @@ def _under(section: Section, found: list[Found]) -> ParsedSection:
     """A heading that says what kind of talks stand below it says it of each that says nothing else."""
     title = section.title.strip(" :：")
     told = _SAYS_KIND.search(title) and not (
-        _SEVERAL_KINDS.search(title) and len(set(_SAYS_KIND.findall(title.casefold()))) > 1
+        _SEVERAL_KINDS.search(title) and (len(set(_SAYS_KIND.findall(title.casefold()))) > 1 or _MEETINGS.search(title))
     )
     kind = (title.capitalize() if title.isupper() else title) if told else ""
     return ParsedSection(

@@ -23,7 +23,7 @@ _SEMICOLON: Final = expression(r";(?![^()]*\))")
 _QUOTES: Final = expression(r"[\"“”「«]")
 YEAR_OF_MANY: Final = expression(r"(?:19|20)\d\d(?:\s*[-–/]\s*\d{2,4})?\s*:[^\t]*$")
 """A year before a colon, and all of it behind."""
-_YEAR_FIRST: Final = expression(r"(?P<year>(?:19|20)\d\d)(?:\s*[(][^()]*[)])?\s*[:：]\s*")
+_YEAR_FIRST: Final = expression(r"(?P<year>(?:19|20)\d\d)(?:\s*[(][^()]*[)])?\s*(?:[:：]|\t)\s*")
 _COMMA: Final = expression(r"\s*,\s+(?:and\s+)?(?![^()]*\))")
 _MANY: Final = 4
 _VERY_MANY: Final = 6
@@ -84,7 +84,7 @@ def in_years(blocks: Sequence[Block]) -> list[Found]:
             told[-1][1].append(block)
         else:
             return []
-    texts = [_YEAR_FIRST.sub("", " ".join(block.text.replace("\t", " ") for block in of)) for _, of in told]
+    texts = [_YEAR_FIRST.sub("", " ".join(block.text for block in of)).replace("\t", " ") for _, of in told]
     lists = [[tidy(part) for part in _COMMA.split(text.strip(" .")) if tidy(part)] for text in texts]
     sizes = sorted(map(len, lists))
     if len(told) < _PAIR or len(blocks) > 2 * len(told) or len({year for year, _ in told}) < len(told):

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Course
 from sitegen.parsing import labels, terms
-from sitegen.parsing.entries import experience
+from sitegen.parsing.entries import experience, people
 from sitegen.parsing.entries.items import Item, dated_heads, items
 from sitegen.parsing.entries.rows import rows
 from sitegen.parsing.entries.teaching import chinese_courses, classes, courses, hosted_courses
@@ -32,6 +32,13 @@ _TITLE_BELOW: Final = expression(r"^(?:Course|课程)\s*[:：]\s*[“\"]?(?P<tit
 def parse(section: Section) -> ParsedSection:
     """One course a line; lines below it are notes. A line with only place and term belongs to the course above."""
     stays, blocks = _stays(section)
+    advised = [
+        Found("students", student, (block,))
+        for block in blocks
+        for student in people.named_among_courses(block.text, section)
+    ]
+    named = {id(item.blocks[0]) for item in advised}
+    blocks = tuple(block for block in blocks if id(block) not in named)
     found: list[Found] = hosted_courses.found(blocks) or classes.found(blocks)
     for item in () if found else dated_heads(blocks) or items(blocks):
         host, _, last = item.head.text.rpartition("\t")
@@ -66,7 +73,9 @@ def parse(section: Section) -> ParsedSection:
         else:
             found.append(Found("teaching", course, item.blocks))
     taught = [_under(item, section) for item in found]
-    return ParsedSection((*taught, *experience.stays(replace(section, kind="experience", blocks=stays)).found))
+    return ParsedSection(
+        (*taught, *advised, *experience.stays(replace(section, kind="experience", blocks=stays)).found)
+    )
 
 
 def _with_terms(course: Course, item: Item) -> Course:
