@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 THEMES: Final = ("default", "onepage", "octavo", "lab")
 LAB: Final = Size(people=12, publications=12, languages=("en", "zh"))
+PROLIFIC: Final = Size(people=1, publications=150, languages=("en", "zh"))
 
 
 def person(folder: Path, theme: str) -> Path:
@@ -30,11 +31,21 @@ def person(folder: Path, theme: str) -> Path:
 
 def lab(folder: Path, theme: str) -> Path:
     """The pages of twelve people."""
-    write_lab(folder / "lab", LAB)
-    with (folder / "lab" / "site.yaml").open("a", encoding="utf-8") as settings:
+    return _invented(folder / "lab", LAB, theme)
+
+
+def prolific(folder: Path, theme: str) -> Path:
+    """The pages of one person with 150 publications."""
+    return _invented(folder / "prolific", PROLIFIC, theme)
+
+
+def _invented(site: Path, size: Size, theme: str) -> Path:
+    write_lab(site, size)
+    with (site / "site.yaml").open("a", encoding="utf-8") as settings:
         settings.write(f"theme: {theme}\n")
-    build_into(folder / "lab", folder / "lab-pages")
-    return folder / "lab-pages"
+    pages = site.with_name(f"{site.name}-pages")
+    build_into(site, pages)
+    return pages
 
 
 class _Host(SimpleHTTPRequestHandler):

@@ -21,6 +21,10 @@ _SCRIPTS: Final = (
 _LATIN: Final = expression(r"[A-Za-zÀ-ɏ]")
 _WORDS: Final = expression(r"[A-Za-zÀ-ɏ]+")
 _EAST_ASIAN: Final = frozenset({"zh", "ja", "ko"})
+_NOT_LATIN: Final = _EAST_ASIAN | {
+    "ar", "bg", "bn", "dv", "el", "fa", "he", "hi", "hy", "ka", "mk", "ps", "ru", "th", "ug", "uk", "ur", "yi",
+}  # fmt: skip
+"""Languages of other letters: a text of Latin ones is in none of them."""
 
 
 def shown(text: Text, language: str, site_languages: Sequence[str] = ()) -> str:
@@ -39,7 +43,7 @@ def language_of(text: Text, language: str, site_languages: Sequence[str] = ()) -
     version = shown(text, language, site_languages)
     if isinstance(text, str):
         tag = _by_letters(version)
-        if tag == "en" and _primary(language) not in _EAST_ASIAN:
+        if tag == "en" and _primary(language) not in _NOT_LATIN:
             return ""
     else:
         tag = next((tag for tag, words in text.items() if words == version), "")
@@ -48,7 +52,7 @@ def language_of(text: Text, language: str, site_languages: Sequence[str] = ()) -
 
 def takes_ascii(language: str) -> bool:
     """Whether a text of ASCII letters may be in this language, for all that is known of it."""
-    return _primary(language) not in _EAST_ASIAN
+    return _primary(language) not in _NOT_LATIN
 
 
 def heading(text: Text, language: str, site_languages: Sequence[str] = ()) -> str:

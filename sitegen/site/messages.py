@@ -33,6 +33,9 @@ _NATIVE: Final[Messages] = {
     "zh": "中文", "zh-hans": "简体中文", "zh-hant": "繁體中文",
 }  # fmt: skip
 
+_NAMES: Final[Mapping[tuple[str, str], str]] = {("en", "zh"): "Chinese", ("zh", "en"): "英文"}
+"""By the language that says it, and the one that it says."""
+
 
 @cache
 def messages(language: str) -> Messages:
@@ -87,6 +90,19 @@ def native_name(language: str) -> str:
     """What a language calls itself; the tag if we do not know."""
     tag = _TRADITIONAL.get(language.lower(), language.lower())
     return _NATIVE.get(tag) or _NATIVE.get(tag.partition("-")[0]) or language
+
+
+def language_name(tag: str, language: str) -> str:
+    """What a language is called in another one: `Chinese`, `英文`."""
+    known = _NAMES.get((language.partition("-")[0].lower(), tag.partition("-")[0].lower()))
+    if known:
+        return known
+    from babel import Locale, UnknownLocaleError  # English and Chinese do without its weight
+
+    try:
+        return Locale.parse(tag, sep="-").get_language_name(Locale.parse(language, sep="-")) or native_name(tag)
+    except (UnknownLocaleError, ValueError):
+        return native_name(tag)
 
 
 def _read(language: str) -> Messages:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sized
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from sitegen import bibtex
@@ -19,7 +20,7 @@ from sitegen.site import latex
 from sitegen.site.messages import translate
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from sitegen.model import Publication
     from sitegen.site.content import FreePage, NewsItem, Profile, Site
@@ -46,6 +47,8 @@ class Page:
     """What it shows, if it is the page of one."""
     sections: tuple[str, ...] = ()
     """The kinds that a home page shows whole, in the order of the navigation; they have no page of their own."""
+    outline: tuple[str, ...] = ()
+    """What stands on such a home page, in its order: these, and kinds of which a page of their own has the rest."""
 
     @property
     def file(self) -> str:
@@ -89,7 +92,7 @@ _Has: TypeAlias = Callable[["Profile"], object]
 
 KINDS: Final[Mapping[str, _Has]] = {
     "home": lambda _: True,
-    "publications": lambda profile: profile.publications,
+    "publications": lambda profile: profile.works,
     "projects": lambda profile: profile.person.projects,
     "patents": lambda profile: profile.person.patents,
     "talks": lambda profile: profile.person.talks,
@@ -123,14 +126,17 @@ class Planned(NamedTuple):
     """Who."""
     start: str
     """The folder of their home page."""
-    on_home: Collection[str]
-    """Kinds that are sections of it."""
+    on_home: Mapping[str, int]
+    """Kinds that are sections of it, as `plan` takes them."""
     pages: Sequence[Page]
     """What came of it."""
 
 
-def plan(site: Site, on_home: Collection[str] = (), known: dict[tuple[str, str], Planned] | None = None) -> list[Page]:
-    """Every page of the site; the kinds `on_home` are sections of the home page instead.
+def plan(
+    site: Site, on_home: Mapping[str, int] = MappingProxyType({}), known: dict[tuple[str, str], Planned] | None = None
+) -> list[Page]:
+    """Every page of the site; the kinds `on_home` are sections of the home page instead, where there are not more of
+    them than the number says, 0 for any number.
 
     What is `known` of somebody, by slug and language, is not planned again. Raises ContentError if two pages want the
     same address.
@@ -148,23 +154,26 @@ def navigation(pages: Iterable[Page]) -> Mapping[tuple[str, str], Sequence[Place
     stand there, then the kinds in theirs, own pages before the CV.
     """
     listed: defaultdict[tuple[str, str], list[Place]] = defaultdict(list)
-    for page in pages:
+    for page in sorted(pages, key=_rank):
         # A piece of news is reached from the news, a paper from the publications.
         if page.profile and page.kind in _ORDER and not (page.kind == "page" and getattr(page.article, "hidden", True)):
-            listed[page.profile.slug, page.language] += _places(page)
-    return {whose: sorted(found, key=_rank) for whose, found in listed.items()}
+            found = listed[page.profile.slug, page.language]
+            found += _places(page, found)
+    return listed
 
 
-def _places(page: Page) -> Iterator[Place]:
-    """A page, and behind a home page its sections."""
-    yield Place(page.kind, page.path, page.title)
-    for kind in page.sections:
-        yield Place(kind, f"{page.path}#{kind}", translate(page.language, kind))
+def _rank(page: Page) -> int:
+    """The home page comes first; sorting leaves those of one kind in their order."""
+    return _ORDER.get(page.kind, 0)
 
 
-def _rank(place: Place) -> int:
-    """Sections stand where the home page does; sorting leaves them in their order."""
-    return _ORDER["home" if "#" in place.path else place.kind]
+def _places(page: Page, known: Iterable[Place]) -> Iterator[Place]:
+    """A page that is not `known` by its home page already, and behind a home page what stands on it."""
+    if page.kind == "page" or all(place.kind != page.kind for place in known):
+        yield Place(page.kind, page.path, page.title)
+    for kind in page.outline:
+        part = f"#{kind}" if kind in page.sections else f"{kind}/"
+        yield Place(kind, page.path + part, translate(page.language, kind))
 
 
 def root(site: Site, language: str) -> str:
@@ -178,7 +187,7 @@ def home(site: Site, profile: Profile) -> str:
 
 
 def _in_language(
-    site: Site, language: str, on_home: Collection[str], known: dict[tuple[str, str], Planned]
+    site: Site, language: str, on_home: Mapping[str, int], known: dict[tuple[str, str], Planned]
 ) -> Iterator[Page]:
     start = root(site, language)
     if len(site.profiles) > 1:
@@ -198,10 +207,11 @@ def _in_language(
         yield from found.pages
 
 
-def _of_person(profile: Profile, start: str, language: str, on_home: Collection[str]) -> Iterator[Page]:
-    sections = tuple(kind for kind in on_home if kind in KINDS and KINDS[kind](profile))
-    title = translate(language, "home")
-    yield Page(kind="home", path=start, language=language, title=title, profile=profile, sections=sections)
+def _of_person(profile: Profile, start: str, language: str, on_home: Mapping[str, int]) -> Iterator[Page]:
+    outline = tuple(kind for kind in on_home if kind in KINDS and KINDS[kind](profile))
+    sections = tuple(kind for kind in outline if _fits(KINDS[kind](profile), on_home[kind]))
+    home = Page(kind="home", path=start, language=language, title=translate(language, "home"), profile=profile)
+    yield replace(home, sections=sections, outline=outline)
     for kind, exists in KINDS.items():
         if kind != "home" and kind not in sections and exists(profile):
             title = translate(language, kind)
@@ -215,6 +225,11 @@ def _of_person(profile: Profile, start: str, language: str, on_home: Collection[
     for folder, work in _paper_folders(profile.works):
         path, title = f"{start}publications/{folder}/", latex.text(work.get("title")) or work.key
         yield Page(kind="paper", path=path, language=language, title=title, profile=profile, publication=work)
+
+
+def _fits(found: object, most: int) -> bool:
+    """Whether a home page shows all that there is of a kind."""
+    return not (most and isinstance(found, Sized) and len(found) > most)
 
 
 def paper_folder(publication: Publication) -> str:

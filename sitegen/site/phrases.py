@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from markupsafe import Markup, escape
 
 from sitegen.model import spellings
+from sitegen.site.messages import language_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -40,6 +41,17 @@ class Phrases:
         """The text; in a <span> if it needs a `lang` attribute."""
         tag, shown = self._at.foreign(text), escape(self._at.shown(text))
         return Markup('<span lang="{}">{}</span>').format(tag, shown) if tag else shown
+
+    def only(self, text: Text) -> Markup:
+        """A line that says so, where a long text is there in another language than the page's only.
+
+        Of a plain text letters tell the language; Latin ones may be of any, so a site without English is not told it.
+        """
+        tag = self._at.foreign(text)
+        if not tag or (isinstance(text, str) and tag == "en" and tag not in self._at.languages):
+            return _NOTHING
+        said = self._at.say("only_in", language=language_name(tag, self._at.language))
+        return Markup('<p class="detail only" lang="{}">{}</p>').format(self._at.language, said)
 
     def initials(self, name: Text) -> str:
         """The first character of a name in Han characters, kana or hangul; else the first letters of its ends."""

@@ -19,8 +19,8 @@ _TOKEN: Final = expression(
     r"""|(?P<word>[^\s"'{};,:/u]+|.)""",
     re.DOTALL | re.IGNORECASE,
 )
-_NO_SPACE_BEHIND: Final = frozenset("{};,:")
-_NO_SPACE_BEFORE: Final = frozenset("{};,")
+_NO_SPACE_BEHIND: Final = frozenset("{};,:>")
+_NO_SPACE_BEFORE: Final = frozenset("{};,>")
 
 
 @lru_cache(maxsize=64)

@@ -81,8 +81,9 @@ class Theme:
     """Those of the options that are colors."""
     card: Mapping[str, str]
     """Colors of the picture that stands beside a link: `paper`, `ink`, `soft`, `accent`."""
-    on_home: tuple[str, ...]
-    """Kinds that the home page shows whole, in its order; they have no page of their own."""
+    on_home: Mapping[str, int]
+    """Kinds that the home page shows whole, in its order, each with up to how many (0: however many); they have no page
+    of their own."""
     templates: tuple[Path, ...]
     """Folders to look a template up in; the first that has it wins."""
     static: Mapping[str, bytes]
@@ -197,10 +198,13 @@ def _card(options: Mapping[str, Value], chain: Sequence[tuple[Path, Description]
     return {name: said.get(f"{name}-{options.get(name)}", said.get(name, plain)) for name, plain in _CARD.items()}
 
 
-def _on_home(options: Mapping[str, Value], chain: Sequence[tuple[Path, Description]]) -> tuple[str, ...]:
+def _on_home(options: Mapping[str, Value], chain: Sequence[tuple[Path, Description]]) -> Mapping[str, int]:
     pages = next((about.pages for _, about in chain if about.pages), "all")
     listed = options.get("sections", ())
-    return listed if pages == "rest" and isinstance(listed, tuple) else ()
+    if pages != "rest" or not isinstance(listed, tuple):
+        return {}
+    most = {kind: options.get(f"{kind}_whole") for kind in listed}
+    return {kind: number if isinstance(number, int) else 0 for kind, number in most.items()}
 
 
 def _options(folder: Path, settings: Settings, chain: Sequence[tuple[Path, Description]]) -> Mapping[str, Value]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bench.pages.sites import THEMES, lab, person, served
+from bench.pages.sites import THEMES, lab, person, prolific, served
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -48,5 +48,12 @@ def test_a_home_page_comes_in_one_round_trip(browser: Browser, folder: Path, the
 
 def test_so_does_the_front_page_of_a_lab(browser: Browser, tmp_path: Path) -> None:
     texts, everything = loaded(browser, lab(tmp_path, "lab"))
+    assert texts <= ONE_ROUND_TRIP
+    assert everything <= ALL
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_so_does_the_home_page_of_somebody_with_150_publications(browser: Browser, tmp_path: Path, theme: str) -> None:
+    texts, everything = loaded(browser, prolific(tmp_path, theme))
     assert texts <= ONE_ROUND_TRIP
     assert everything <= ALL

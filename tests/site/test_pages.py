@@ -6,7 +6,7 @@ import pytest
 
 from sitegen.errors import ContentError
 from sitegen.site.load import load
-from sitegen.site.pages import plan
+from sitegen.site.pages import navigation, plan
 from tests.site.sites import ADA, LAB, put
 
 if TYPE_CHECKING:
@@ -54,3 +54,26 @@ def test_two_pages_cannot_have_one_address(tmp_path: Path) -> None:
     site = load(put(tmp_path, {**ADA, "people/ada-nilsson/pages/cv.md": "# Mine\n"}))
     with pytest.raises(ContentError, match=r"the address 'cv/index\.html': 'CV' \(en\) and 'Mine' \(en\)"):
         plan(site)
+
+
+@pytest.mark.parametrize("most", [0, 3])
+def test_a_home_page_may_show_kinds_whole(tmp_path: Path, most: int) -> None:
+    pages = plan(load(put(tmp_path, LAB)), {"talks": 0, "publications": most, "news": 1})
+    home = next(page for page in pages if page.path == "mei-lin/")
+    assert home.sections == ("talks", "publications")
+    assert home.outline == ("talks", "publications", "news")  # news of which there is more than one
+    paths = {page.path for page in pages}
+    assert "mei-lin/news/" in paths
+    assert "mei-lin/talks/" not in paths
+    places = navigation(pages)["mei-lin", "en"]
+    assert [place.path for place in places[:5]] == [
+        "mei-lin/", "mei-lin/#talks", "mei-lin/#publications", "mei-lin/news/", "mei-lin/projects/",
+    ]  # fmt: skip
+    assert [place.kind for place in places].count("news") == 1
+
+
+def test_what_is_too_long_for_a_home_page_has_its_own(tmp_path: Path) -> None:
+    pages = plan(load(put(tmp_path, LAB)), {"publications": 2})
+    home = next(page for page in pages if page.path == "mei-lin/")
+    assert (home.sections, home.outline) == ((), ("publications",))
+    assert "mei-lin/publications/" in {page.path for page in pages}

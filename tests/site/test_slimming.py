@@ -12,7 +12,8 @@ from sitegen.site.slimming import script, style
     [
         ("/* why */\n.a {\n  color: red;\n  margin: 0 1px;\n}\n", ".a{color:red;margin:0 1px}"),
         (".a :hover, .a:hover { }", ".a :hover,.a:hover{}"),
-        ("a /* b */ c > d{}", "a c > d{}"),
+        ("a /* b */ c > d{}", "a c>d{}"),
+        ("a:has(> b ~ c){} @media (width >= 3rem){}", "a:has(> b ~ c){}@media (width >= 3rem){}"),
         ("a/* b */c{}", "a/**/c{}"),
         ('.a::before { content: "  /* ; } "; }', '.a::before{content:"  /* ; } "}'),
         (".a { content: 'it\\'s  ; '; }", ".a{content:'it\\'s  ; '}"),

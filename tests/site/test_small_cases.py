@@ -18,6 +18,8 @@ from tests.site.sites import ADA, put
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from sitegen.site.build import Built
+
 HOME = "people/ada-nilsson"
 
 
@@ -28,6 +30,12 @@ def built(folder: Path, **files: Any) -> dict[str, bytes]:
         output.path: output.content if isinstance(output.content, bytes) else output.content.read_bytes()
         for output in build(put(folder, {**ADA, **mine})).outputs
     }
+
+
+def texts(made: Built) -> dict[str, str]:
+    """Every page."""
+    pages = (output for output in made.outputs if output.path.endswith(".html"))
+    return {page.path: page.content.decode() for page in pages if isinstance(page.content, bytes)}
 
 
 def moving() -> bytes:
@@ -116,3 +124,34 @@ def test_of_many_years_every_second_is_named_and_the_newest_comes_first(
     bars = re.findall(r'<li><a href="#y(\d+)" title="\1: 1 publication"><svg.*?</svg>(\d*)</a>', page)
     assert [year for year, _ in bars] == [str(year) for year in range(2024, first - 1, -1)]
     assert [label for _, label in bars if label][:3] == named
+
+
+def test_the_people_of_a_site_without_a_title_have_one_all_the_same(tmp_path: Path) -> None:
+    people = {f"people/{slug}/person.yaml": f"name: {slug}\n" for slug in ("ada", "bo")}
+    made = build(put(tmp_path, {**people, "site.yaml": "languages: [en, zh]\ndescription: Of tides.\n"}))
+    pages = texts(made)
+    titles = {path: re.findall("<title>(.*?)</title>", html)[0] for path, html in pages.items()}
+    assert titles["index.html"] == "People"
+    assert titles["zh/index.html"] == "人员"
+    assert titles["404.html"] == "This page does not exist · People"
+    assert '<meta name="description" content="Of tides.">' in pages["index.html"]
+
+
+def test_a_page_says_so_where_its_text_is_in_another_language_only(tmp_path: Path) -> None:
+    bio = "name: Ada Nilsson\nbio: {en: I study tides., de: Ich erforsche die Gezeiten.}\n"
+    files = {
+        "person.yaml": bio,
+        "pages__waves.md": "# Waves\n\nThey come and go.\n",
+        "pages__wellen.md": "# 波\n\n来来去去。\n",
+    }
+    mine = {f"{HOME}/{name.replace('__', '/')}": content for name, content in files.items()}
+    made = build(put(tmp_path, {**ADA, **mine, "site.yaml": "languages: [en, zh, de, ar]\n"}))
+    pages = texts(made)
+    said = {path: re.findall(r'class="detail only" lang="[\w-]+">(.*?)<', html) for path, html in pages.items()}
+    assert said["index.html"] == said["de/index.html"] == said["waves/index.html"] == []
+    assert said["zh/index.html"] == said["zh/waves/index.html"] == ["仅有英文版"]
+    assert said["ar/index.html"] == ["متوفر باللغة الإنجليزية فقط"]
+    assert said["ar/waves/index.html"] == ["متوفر باللغة الإنجليزية فقط"]
+    assert said["wellen/index.html"] == ["Only in Chinese"]
+    assert said["de/wellen/index.html"] == ["Nur auf Chinesisch"]
+    assert said["de/waves/index.html"] == []  # Latin letters do not tell that these words are not German
