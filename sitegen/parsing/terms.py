@@ -29,6 +29,9 @@ _LOCATION: Final = expression(
     rf"|{either('countries')}$"
 )
 _CHINESE_PLACE: Final = expression(either("chinese_places"))
+_CHINESE_CITY_AT_END: Final = expression(
+    rf"[\s,，]+(?P<place>(?:[\u4e00-\u9fff]{{2,8}}[,，]\s?){{1,2}}{either('chinese_lands')})$"
+)
 _TOWN_LIKE_A_SCHOOL: Final = expression(either("towns_like_schools"))
 _CITY_AT_END: Final = expression(
     rf"(?<=\s)(?P<place>Washington,? D\.?C\.?(?:, ?{_LAND})?|{_TOWN}?(?:, ?{_LAND}){{1,2}})$"
@@ -116,6 +119,14 @@ def location_at_end(text: str) -> tuple[str, str]:
         subject = _SUBJECT.match(place)
         place = place[subject.end() :] if subject else place.split(",", 1)[1].strip()
     return text[: len(text) - len(place)].rstrip(" ,–—"), place
+
+
+def chinese_location_at_end(text: str) -> tuple[str, str]:
+    """`海州大学 天津, 中国` -> `("海州大学", "天津, 中国")`: a town before its country."""
+    match = _CHINESE_CITY_AT_END.search(text)
+    if not match or INSTITUTION.search(match["place"]) or ROLE.search(match["place"]):
+        return text, ""
+    return text[: match.start()].rstrip(), match["place"]
 
 
 def _last_part(text: str) -> str:

@@ -327,3 +327,74 @@ Ph.D., Tides, Hill University, 2018
     found = person(f"Odile Farrow\n\n{text}")
     assert [degree.degree for degree in found.education] == ["Ph.D."]
     assert [talk.title for talk in found.talks] == ["Foam at Rest in Shallow Tides"]
+
+
+@pytest.mark.parametrize(
+    ("text", "job"),
+    [
+        (
+            "2023.09 – 至今\t讲师 海州大学 天津, 中国",
+            Experience(organization="海州大学", role="讲师", location="天津, 中国", start="2023-09", end="present"),
+        ),
+        (
+            "2020.09 – 2023.09\t博士后 南岸大学",
+            Experience(organization="南岸大学", role="博士后", start="2020-09", end="2023-09"),
+        ),
+    ],
+)
+def test_role_university_and_town_that_room_alone_parts(text: str, job: Experience) -> None:
+    assert values("experience", text) == [job]
+
+
+def test_chinese_degrees_with_towns_and_behind_colons() -> None:
+    text = """2014.08 – 2020.05\t海滨州立大学(The Coast State University) 松湾, 俄亥俄, 美国
+数学博士, 导师: Ann Holm
+
+2010.09 – 2014.07\t海州大学 青岛, 山东
+数学学士
+"""
+    assert values("education", text) == [
+        Education(
+            institution="海滨州立大学(The Coast State University)",
+            degree="数学博士",
+            location="松湾, 俄亥俄, 美国",
+            start="2014-08",
+            end="2020-05",
+            advisors=("Ann Holm",),
+        ),
+        Education(institution="海州大学", degree="数学学士", location="青岛, 山东", start="2010-09", end="2014-07"),
+    ]
+    (degree,) = values("education", "博士（2021 - 2024）：海滨财经大学 · 公共经济学院 · 财政学")
+    assert degree == Education(
+        institution="海滨财经大学 公共经济学院", degree="博士", area="财政学", start="2021", end="2024"
+    )
+
+
+def test_talks_cited_as_psychologists_do_in_both_languages() -> None:
+    text = """何渡远. (2023, November 30). 道德之外的渡口 [专题讲座]. 新锐讲座, 海州大学.
+
+He, D. (2023, June 12). “Tides and the power of words” [Workshop]. Methods school, Hill University.
+
+何渡远, & Holm, A. (2023). 以潮知文 [专题讲座]. 大讲堂, 南岸大学.何渡远. (2022, May 4). 堤坝 [报告]. 海州学会.
+"""
+    assert values("talks", text) == [
+        Talk(
+            title="道德之外的渡口",
+            kind="专题讲座",
+            authors=("何渡远",),
+            given=(Occasion(where="新锐讲座, 海州大学", date="2023-11-30"),),
+        ),
+        Talk(
+            title="Tides and the power of words",
+            kind="Workshop",
+            authors=("He, D.",),
+            given=(Occasion(where="Methods school, Hill University", date="2023-06-12"),),
+        ),
+        Talk(
+            title="以潮知文",
+            kind="专题讲座",
+            authors=("何渡远", "Holm, A."),
+            given=(Occasion(where="大讲堂, 南岸大学", date="2023"),),
+        ),
+        Talk(title="堤坝", kind="报告", authors=("何渡远",), given=(Occasion(where="海州学会", date="2022-05-04"),)),
+    ]

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from sitegen.importers.pdf.table import Row
 
 _DEEPEST: Final = 3
+_LONGEST: Final = 4
 _SAME_PLACE: Final = 6.0
 _NUMBER: Final = expression(
     r"\W*(?:page|p\.|seite|第|cv|curriculum vitae)?[\s,]*(?P<n>\d{1,3}|[ivxl]{1,6})\s*页?"
@@ -22,13 +23,19 @@ _NUMBER: Final = expression(
 )
 # "Last updated in November 2026": when the file was made, which is nothing about the person.
 _STAMP: Final = expression(
-    r"\W*(?:last\s+)?(?:updated|modified|revised)\b(?:\s+(?:in|on)|\s*:)?\s+[\w\s,./-]{0,20}\d{4}\W*", re.IGNORECASE
+    r"\W*(?:last\s+)?(?:updated|modified|revised)\b(?:\s+(?:in|on)|\s*:)?\s+[\w\s,./-]{0,20}\d{4}\W*(?:\d{1,2}\W*)?",
+    re.IGNORECASE,
 )
 _WORD: Final = expression(r"[^\W\d_]+")
 _MONTHS: Final = frozenset(
     ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november")
 ) | {"december"}
-_PAGE_WORDS: Final = frozenset(("page", "of", "cv", "curriculum", "vitae"))
+_PAGE_WORDS: Final = frozenset(
+    ("page", "of", "cv", "curriculum", "vitae", "résumé", "resume", "简历", "個人簡歷", "个人简历", "科研简历", "履历")
+)
+_STAMP_WORDS: Final = frozenset(("last", "updated", "update", "modified", "revised", "as")) | {m[:3] for m in _MONTHS}
+"""Beside names and numbers of pages, these only say when the file was made."""
+_NO_NEWS: Final = _PAGE_WORDS | _MONTHS | _STAMP_WORDS
 _COUNTED: Final = expression(r"[/a-z页]", re.IGNORECASE)
 _DIGITS: Final = expression(r"\d+")
 _ROMAN: Final = ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv", "xv")
@@ -51,10 +58,11 @@ def part(pages: Sequence[list[Row]]) -> Parted:
     for top in (True, False):
         edges = [_edge(page, top=top) for page in pages]
         known = _repeated(edges)
+        ahead = _numbered_from(edges)
         for index, edge in enumerate(edges):
             for row in edge:
                 repeated = _key(row) in known or _tells_of_start(row, index, pages)
-                if not (repeated or _is_number(row, index + 1, edge) or _STAMP.fullmatch(row.text)):
+                if not (repeated or _is_number(row, index + 1 + ahead, edge) or _STAMP.fullmatch(row.text)):
                     break
                 dropped.add(id(row))
     body = [[row for row in page if id(row) not in dropped] for page in pages]
@@ -62,7 +70,7 @@ def part(pages: Sequence[list[Row]]) -> Parted:
     first: list[Row] = []
     last: list[Row] = []
     for row in (row for page in pages for row in page if id(row) in dropped):
-        if _NUMBER.fullmatch(row.text) or _STAMP.fullmatch(row.text) or _words(row) - _PAGE_WORDS - _MONTHS <= said:
+        if _NUMBER.fullmatch(row.text) or _STAMP.fullmatch(row.text) or _words(row) - _NO_NEWS <= said:
             continue
         said |= _words(row)
         at_top = row.page == 1 and row.y < min((other.y for other in body[0]), default=row.y)
@@ -93,6 +101,14 @@ def _repeated(edges: Sequence[Sequence[Row]]) -> set[str]:
 
 def _key(row: Row) -> str:
     return _DIGITS.sub("#", row.text.casefold())
+
+
+def _numbered_from(edges: Sequence[Sequence[Row]]) -> int:
+    """By how much the numbers of most pages are ahead of their place: -1 below a first page without one."""
+    outermost = [edge[0].text.strip() if edge else "" for edge in edges]
+    ahead = Counter(int(text) - at for at, text in enumerate(outermost, 1) if text.isdigit() and len(text) < _LONGEST)
+    (by, count), *_ = ahead.most_common(1) or [(0, 0)]
+    return by if count > max(1, 0.5 * len(edges)) else 0
 
 
 def _is_number(row: Row, page: int, edge: Sequence[Row]) -> bool:

@@ -11,6 +11,7 @@ from sitegen.parsing import dates, labels, names, terms
 from sitegen.parsing.entries.positions.draft import Draft, uncut
 from sitegen.parsing.entries.positions.position_texts import (
     duration_at_end,
+    has_role,
     parted,
     sides,
     told_behind,
@@ -154,14 +155,14 @@ def read_head(draft: Draft, text: str, *, schooling: bool) -> None:
             body, _, text = apart[1].partition(",")
             draft.organization.append(body.strip())
             text = text.strip() if _ABBREVIATED.search(text) else text.strip(" .")
-    for chunk in filter(None, (part.strip(" ,;") for part in _CHUNK.split(text))):
+    for chunk in filter(None, (part.strip(" ,;：") for part in _CHUNK.split(text))):
         coded = chunk != text.strip() and _PLACE_IN_COLUMN.fullmatch(chunk) and not terms.INSTITUTION.search(chunk)
         if coded or terms.is_location(chunk):
             draft.location = draft.location or chunk
             continue
-        if not has_han(chunk):
-            chunk, place = terms.location_at_end(chunk)
-            draft.location = draft.location or place
+        at_end = terms.chinese_location_at_end if has_han(chunk) else terms.location_at_end
+        chunk, place = at_end(chunk)
+        draft.location = draft.location or place
         for piece in _pieces(chunk, schooling=schooling):
             if bare := _bare(draft, piece):
                 _place(draft, bare, schooling=schooling)
@@ -169,7 +170,7 @@ def read_head(draft: Draft, text: str, *, schooling: bool) -> None:
 
 def _bare(draft: Draft, piece: str) -> str:
     """A piece without marks and grades; nothing is left of the town of a university that has several."""
-    piece = piece.strip("*†‡ ")
+    piece = piece.strip("*†‡ ：:")
     if (aside := _GRADED.search(piece)) and (draft.schooling or not has_han(piece)):
         draft.asides.append(aside["aside"])
         piece = piece[: aside.start()].rstrip()
@@ -206,7 +207,7 @@ def _pieces(chunk: str, *, schooling: bool) -> Iterator[str]:
         if has_han(part) and (cut := terms.unglued(glued, schooling=schooling)):
             yield from cut
             yield from [aside["aside"]] if aside else []
-        elif has_han(part) and " " in part and (schooling or terms.ROLE.search(_ROOM.split(part.strip())[-1])):
+        elif has_han(part) and " " in part and (schooling or has_role(pieces := _ROOM.split(part.strip()))):
             pieces = list(filter(None, _ROOM.split(part)))
             yield from _degree_first(pieces) if schooling else pieces
         elif (at := _AT.search(part)) and not _is_campus(part[: at.start()], part[at.end() :]):

@@ -99,3 +99,10 @@ def sides(text: str, *, schooling: bool) -> tuple[str, str] | None:
 def _is_school(text: str) -> bool:
     """Whether a text begins with the name of an institution; a place may follow."""
     return bool(terms.INSTITUTION.search(text.split(",")[0])) and not terms.DEGREE.match(text)
+
+
+def has_role(pieces: list[str]) -> bool:
+    """Whether room parts a role from its place: `海州大学 讲师`, `讲师 海州大学`."""
+    first, *others = pieces
+    led = bool(terms.ROLE.search(first)) and not terms.INSTITUTION.search(first)
+    return bool(terms.ROLE.search(pieces[-1])) or (led and any(map(terms.INSTITUTION.search, others)))

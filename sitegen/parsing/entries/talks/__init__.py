@@ -2,7 +2,7 @@
 
 kinds_of_talks, speakers, occasions   what stands around a title: how it was given, by whom, where and when
 over_occasions, talks_over_lines, talks_in_paragraphs, talks_in_pairs, talks_in_sentences   how a list is laid out
-presented, slanted_titles, chinese_talks   how a talk is told
+presented, cited_talks, slanted_titles, chinese_talks   how a talk is told
 meetings, untitled   where nothing but the meeting is named
 under_meetings   where the heading names the meeting
 """
@@ -20,6 +20,7 @@ from sitegen.parsing.entries.items import Item, dated_heads, items, led_by_dates
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.entries.talks import (
     chinese_talks,
+    cited_talks,
     kinds_of_talks,
     meetings,
     occasions,
@@ -77,6 +78,8 @@ def _in_order(section: Section, fewest: int) -> ParsedSection:
         return _under(section, set_apart)
     section = replace(section, blocks=tuple(slanted_titles.quoted(section.blocks)))
     by_item = items(section.blocks)
+    if cited := cited_talks.found(by_item):
+        return _under(section, cited)
     if (talks := presented.read(by_item, fewest)) is not None:
         each = zip(talks, by_item, strict=True)
         return _under(section, [Found("talks", talk, item.blocks) for talk, item in each])
