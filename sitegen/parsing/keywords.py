@@ -29,6 +29,11 @@ _IN_PLACE: Final = (
         rf"{terms.SPACED_NUMBER}|(?:{either('patent_labels')}|{either('grant_numbers')})\s*(?:[:：]|(?=[A-Z]{{0,2}}\s?\d))",
         re.IGNORECASE,
     ),
+    # Ph.D. Candidate in Economics, Doctoral Student
+    expression(
+        r"\b(?:ph\.?\s?d\.?|d\.?phil\.?|m\.?f\.?a\.?|m\.?[as]\.?|j\.?d\.?|doctoral|masters?) (?:student|candidate)\b",
+        re.IGNORECASE,
+    ),
     # Primary fields: Tides, Foam
     expression(
         r"^(?:(?:primary|secondary|substantive|methodological|teaching|research)\s+)(?:fields?|areas?|interests)\s*:",

@@ -398,3 +398,41 @@ He, D. (2023, June 12). “Tides and the power of words” [Workshop]. Methods s
         ),
         Talk(title="堤坝", kind="报告", authors=("何渡远",), given=(Occasion(where="海州学会", date="2022-05-04"),)),
     ]
+
+
+def test_degrees_and_posts_in_items_below_a_university_with_its_dates() -> None:
+    text = """- Hill University, 2011 – 2016
+    - MSc in Accountancy
+    - BBA in Accounting
+- Tarn College, 2018 – 2019
+    - Doctor of Philosophy, Tides and Locks
+    - Thesis: “Salt at rest in harbours”
+"""
+    assert values("education", text) == [
+        Education(institution="Hill University", degree="MSc", area="Accountancy", start="2011", end="2016"),
+        Education(institution="Hill University", degree="BBA", area="Accounting", start="2011", end="2016"),
+        Education(
+            institution="Tarn College",
+            degree="Doctor of Philosophy",
+            area="Tides and Locks",
+            start="2018",
+            end="2019",
+            thesis="Salt at rest in harbours",
+        ),
+    ]
+    jobs = """- INSTIL, 2024
+    - Research Assistant to Ann Holm
+- Weir School, Hill University, 2018 – 2019
+    - Research Assistant
+"""
+    assert values("experience", jobs) == [
+        Experience(organization="INSTIL", role="Research Assistant to Ann Holm", start="2024"),
+        Experience(organization="Weir School, Hill University", role="Research Assistant", start="2018", end="2019"),
+    ]
+
+
+def test_a_chair_named_after_a_family_is_no_employer() -> None:
+    text = "Hill University, 2023-2025, Moss Family Assistant Professor of Economics"
+    (job,) = values("experience", text)
+    assert isinstance(job, Experience)
+    assert (job.organization, job.role) == ("Hill University", "Moss Family Assistant Professor of Economics")

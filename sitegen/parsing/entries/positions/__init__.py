@@ -19,7 +19,7 @@ from sitegen.parsing.entries.positions import employers, nested_items, posts_in_
 from sitegen.parsing.entries.positions.draft import Draft, at_once, merge
 from sitegen.parsing.entries.positions.position_lines import labelled, read, read_head
 from sitegen.parsing.entries.positions.position_texts import unseasoned
-from sitegen.parsing.vocabulary import either, words
+from sitegen.parsing.vocabulary import words
 from sitegen.text import has_han
 
 if TYPE_CHECKING:
@@ -30,12 +30,7 @@ if TYPE_CHECKING:
 _LABELLED: Final = expression(r"[A-Z][\w ]{1,30}: |[^:：,，。\s]{2,10}：")
 _SMALL_WORDS: Final = words("small_words")
 _BEGINS_DATED: Final = expression(r"[^\t]{0,20}\b(?:19|20)\d\d\b[^\t]{0,20}\t")
-_DEGREE_LAST: Final = expression(
-    rf"(?:^|[\s，,、：:]|(?<=[\u4e00-\u9fff]))(?!博士后){either('chinese_degrees')}(?<!博士后)(?:[（(][^（）()]*[)）])?[。.；;]?\s*$"
-)
-_LAST_CELL: Final = expression(r"[^\t，, ]*$")
 _MINOR: Final = expression(r"[Mm]inors? in [A-Z]")  # a subject beside that of the degree above
-_HONOURS_DEGREE: Final = expression(r"^(?:Honou?rs|Joint|Double|Dual)\s+")
 
 
 def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) -> tuple[list[Draft], list[Block]]:
@@ -63,7 +58,7 @@ def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) ->
             if below:
                 _add_under_date(made[-1], block, schooling=schooling)
             continue
-        if made and _is_detail(block, bool(heads)) and not _is_entry(made[-1], block, schooling=schooling):
+        if made and _is_detail(block, bool(heads)) and not nested_items.is_entry(made[-1], block, schooling=schooling):
             _add_detail(made[-1], block)
             continue
         if made and _tells_of(made[-1], block):
@@ -71,7 +66,7 @@ def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) ->
             subject = schooling and not made[-1].area and terms.is_field(block.text)
             (made[-1].area if subject else made[-1].details).append(block.text.replace("\t", " "))
             continue
-        line = read(block, schooling=schooling or (degrees and _tells_degree(block.text)))
+        line = read(block, schooling=schooling or (degrees and nested_items.tells_degree(block.text)))
         if headed and made and not block.depth and employers.goes_on(made[-1], line):
             above.organization = [*line.organization, *above.organization]
             made[-1] = Draft(organization=above.organization, location=above.location, blocks=[*made[-1].blocks, block])
@@ -83,6 +78,7 @@ def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) ->
         elif made and _is_beside(made[-1], line):
             merge(made[-1], line)
         elif not made or (columned and _is_row(block, line)) or _begins(made[-1], line, date_first=date_first):
+            nested_items.dated_as(made[-1:], line)
             made.append(line)
             inside = block.depth or placed or _is_under(block, above, line)
             if inside and not line.organization:  # several degrees or jobs at one place
@@ -154,16 +150,12 @@ _COMMITTEE: Final = expression(r"(?:(?:thesis|dissertation|doctoral|phd) )?commi
 _WORDS_OF_ENTRIES: Final = (terms.INSTITUTION, terms.ROLE, terms.DEGREE)
 _SHORT: Final = 4
 _LONGEST_PLACE: Final = 90
-_DID: Final = expression(
-    r"(?:[A-Z][a-z]+ed|Led|Built|Wrote|Ran|Taught|Oversaw|Grew|Won|Gave)(?:,| and| &)? (?:[a-z]|[A-Z]{2,})"
-)
-"""What was done in a job: `Studied how tides foam`."""
 
 
 def _are_in_rows(blocks: Sequence[Block], *, schooling: bool) -> bool:
     """Whether each entry begins with its dates in a column at the left and says at once what it is."""
     begun = [block for block in blocks if not block.depth and _BEGINS_DATED.match(block.text)]
-    lines = [read(block, schooling=schooling or _tells_degree(block.text)) for block in begun]
+    lines = [read(block, schooling=schooling or nested_items.tells_degree(block.text)) for block in begun]
     whole = all(line.when and line.organization and (line.role or line.degree) for line in lines)
     return len(begun) > 1 and begun[0] is blocks[0] and whole
 
@@ -192,28 +184,6 @@ def _add_below(draft: Draft, line: Draft) -> None:
         merge(draft, line)
 
 
-def _is_entry(draft: Draft, block: Block, *, schooling: bool) -> bool:
-    """Whether a list item is a degree or a job of its own: it begins with the one, or names the other and its dates."""
-    if block.depth != 1 or _tells_degree(block.text):
-        return block.depth == 1
-    if schooling:
-        return False
-    below = bool(draft.organization) and not draft.details and nested_items.is_bare_place(draft.blocks[0])
-    whens = dates.find(block.text)
-    in_row = whens and "\t" in block.text and terms.is_role(dates.without(block.text, whens))
-    return bool(in_row) or (below and terms.is_post(block.text))
-
-
-def _tells_degree(text: str) -> bool:
-    """Whether a line among jobs begins with a degree: `2013–16  PhD in Physics, ...`."""
-    text = _HONOURS_DEGREE.sub("", dates.without(text, dates.find(text)[:1]).lstrip())
-    match = terms.DEGREE.match(text)
-    front = labels.LABEL.split(text, maxsplit=1)[0].rstrip(" ，,；;（(")
-    if has_han(text) and not terms.is_role(_LAST_CELL.sub("", front)) and _DEGREE_LAST.search(front):
-        return True
-    return bool(match) and not terms.is_role(text.split(",")[0])
-
-
 def _is_detail(block: Block, under_heads: bool) -> bool:  # noqa: FBT001 - a fact about the section
     plain, _ = unseasoned(block.text)
     spans = dates.find(plain)
@@ -229,7 +199,7 @@ def _is_detail(block: Block, under_heads: bool) -> bool:  # noqa: FBT001 - a fac
     sentence = text[-1:] in "。；" or (len(text) > 160 and text[-1:] == ".")
     label = _LABELLED.match(text)
     own = label and not _COMMITTEE.match(text) and any(what.search(label[0]) for what in _WORDS_OF_ENTRIES)
-    did = bool(_DID.match(text)) and not terms.is_role(text) and len(text.split()) > _SHORT
+    did = bool(nested_items.DID.match(text)) and not terms.is_role(text) and len(text.split()) > _SHORT
     return sentence or did or bool(label and not own) or any(part.key for part in labels.fields(text))
 
 

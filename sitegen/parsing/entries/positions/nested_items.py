@@ -4,15 +4,32 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from sitegen.parsing import dates, terms
+from sitegen.expressions import expression
+from sitegen.parsing import dates, labels, terms
 from sitegen.parsing.entries.items import unmarked
+from sitegen.parsing.vocabulary import either
+from sitegen.text import has_han
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sitegen.parsing.entries.positions.draft import Draft
     from sitegen.parsing.lines.blocks import Block
+
+
+_DEGREE_LAST: Final = expression(
+    rf"(?:^|[\s，,、：:]|(?<=[\u4e00-\u9fff]))(?!博士后){either('chinese_degrees')}(?<!博士后)(?:[（(][^（）()]*[)）])?[。.；;]?\s*$"
+)
+_LAST_CELL: Final = expression(r"[^\t，, ]*$")
+_HONOURS_DEGREE: Final = expression(r"^(?:Honou?rs|Joint|Double|Dual)\s+")
+_LONGEST_POST: Final = 8
+DID: Final = expression(
+    r"(?:[A-Z][a-z]+ed|Led|Built|Wrote|Ran|Taught|Oversaw|Grew|Won|Gave)(?:,| and| &)? (?:[a-z]|[A-Z]{2,})"
+)
+"""What was done in a job: `Studied how tides foam`."""
+_MOST: Final = 0.5
 
 
 def dates_below(blocks: Sequence[Block]) -> list[Block]:
@@ -48,12 +65,18 @@ def _is_dated(head: Block, inner: Block) -> bool:
 def raised(blocks: Sequence[Block]) -> Sequence[Block]:
     """Employers in items with their posts in items inside them, as employers in lines with posts in items below."""
     firsts = [inner for head, inner in pairwise(blocks) if head.depth == 1 and inner.depth > 1]
-    bare = all(is_bare_place(head) for head in blocks if head.depth == 1)
-    if min((block.depth for block in blocks), default=0) != 1 or not (
-        bare and firsts and all(terms.is_post(first.text) for first in firsts)
-    ):
+    heads = [block for block in blocks if block.depth == 1]
+    said = sum(_tells_what(first.text) for first in firsts)
+    if min((block.depth for block in blocks), default=0) != 1 or said <= _MOST * len(heads):
+        return blocks
+    if any(_tells_what(head.text) for head in heads):
         return blocks
     return [replace(block, depth=block.depth - 1) for block in blocks]
+
+
+def _tells_what(text: str) -> bool:
+    """Whether a line names a post or a degree."""
+    return terms.is_role(text) or bool(terms.DEGREE.match(text))
 
 
 def is_bare_place(head: Block) -> bool:
@@ -73,3 +96,38 @@ def flattened(blocks: Sequence[Block]) -> Sequence[Block]:
     if not hang or not alternate:
         return blocks
     return [replace(block, depth=0, gap=bool(block.marker), lines=unmarked(block)) for block in blocks]
+
+
+def is_entry(draft: Draft, block: Block, *, schooling: bool) -> bool:
+    """Whether a list item is a degree or a job of its own: it begins with the one, or names the other and its dates."""
+    if block.depth != 1 or tells_degree(block.text):
+        return block.depth == 1
+    if schooling:
+        return False
+    below = bool(draft.organization) and not draft.details
+    whens = dates.find(block.text)
+    in_row = whens and "\t" in block.text and terms.is_role(dates.without(block.text, whens))
+    posted = below and terms.is_post(block.text) and is_bare_place(draft.blocks[0])
+    alone = below and not (draft.role or whens) and _names_post(block.text)
+    return bool(in_row or posted or alone)
+
+
+def _names_post(text: str) -> bool:
+    """Whether an item names a post and tells nothing that was done there: `Assistant to Ann Lee`."""
+    return terms.is_role(text) and len(text.split()) <= _LONGEST_POST and not (DID.match(text) or text.endswith("."))
+
+
+def tells_degree(text: str) -> bool:
+    """Whether a line among jobs begins with a degree: `2013–16  PhD in Physics, ...`."""
+    text = _HONOURS_DEGREE.sub("", dates.without(text, dates.find(text)[:1]).lstrip())
+    match = terms.DEGREE.match(text)
+    front = labels.LABEL.split(text, maxsplit=1)[0].rstrip(" ，,；;（(")
+    if has_han(text) and not terms.is_role(_LAST_CELL.sub("", front)) and _DEGREE_LAST.search(front):
+        return True
+    return bool(match) and not terms.is_role(text.split(",")[0])
+
+
+def dated_as(above: Sequence[Draft], line: Draft) -> None:
+    """Give the second of several degrees in items below a university with dates the dates of the first."""
+    if above and line.blocks[0].depth and line.degree and not (line.when or line.organization):
+        line.when = above[0].when
