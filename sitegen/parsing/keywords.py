@@ -36,7 +36,7 @@ _IN_PLACE: Final = (
     ),
     # Primary fields: Tides, Foam
     expression(
-        r"^(?:(?:primary|secondary|substantive|methodological|teaching|research)\s+)(?:fields?|areas?|interests)\s*:",
+        r"^(?:primary|secondary|substantive|methodological|teaching|research)\s+(?:fields?|areas?|interests)\s*:",
         re.IGNORECASE,
     ),
     # Foam Review 3, 1-9. [PDF] [code]

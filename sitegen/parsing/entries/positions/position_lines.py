@@ -55,8 +55,7 @@ _DURATION: Final = pattern("durations")
 _QUALIFIED: Final = expression(rf"{either('role_qualifiers')}\b", re.IGNORECASE)
 _ABBREVIATED: Final = expression(r"(?:\.\s?[A-Za-z]{1,4}|\b(?:Inc|Ltd|Corp|Co|Univ|Dept))\.\s*$")
 _NAMED_POST: Final = expression(
-    r"(?:(?:assistant|associate|research|clinical|visiting|distinguished) )*(?:professor|editors?|directors)\b",
-    re.IGNORECASE,
+    r"(?:(?:assistant|associate|research|visiting) )*(?:professor|editors?|directors)\b", re.IGNORECASE
 )
 """What no company employs: `Lind Family Professor of Economics`, `Field Editor`, `Board of Directors`."""
 _IN_BRACKETS: Final = expression(r"[(][^()]+[)]")
