@@ -89,10 +89,13 @@ def run(order: Order, ask: Callable[[str], str] | None = None, say: Callable[[st
 
 
 def _chosen(order: Order) -> Sequence[Member]:
+    if not (order.site / "people").is_dir():
+        what = "is not a site: it has no people/" if order.site.is_dir() else "is no folder"
+        raise UsageError(f"{str(order.site)!r} {what}", hint="go to the site's folder or name it")
     everybody = members(order.site)
     chosen = [one for one in everybody if order.person in ("", one.slug)]
     if not chosen:
-        hint = did_you_mean(order.person, [one.slug for one in everybody]) if order.person else "name a site's folder"
+        hint = did_you_mean(order.person, [one.slug for one in everybody])
         raise UsageError(f"there is no person {order.person!r} in {order.site}", hint=hint)
     return chosen
 
@@ -121,6 +124,8 @@ def _shown(entry: Publication, member: Member, state: _Run) -> list[Addition]:
     matches = [(label, one.fields) for label, one in _matches(entry, member, state)]
     extra = additions(entry, matches)
     if not extra:
+        if not matches and not _services(state):
+            return []  # nobody was there to be asked, which is said already
         state.counts["unknown"] += not matches
         state.say("    nothing to add" if matches else "    not found")
         return []

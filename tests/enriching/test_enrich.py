@@ -147,9 +147,11 @@ def test_a_busy_service_is_asked_again_and_a_silent_one_left_alone(site: Path, k
 
 def test_where_nobody_answers_it_is_said(site: Path, known: Catalogues) -> None:
     known.trouble = dict.fromkeys(known.services, 403)
+    said: list[str] = []
     with pytest.raises(UsageError, match="no catalogue answers"):
-        enrich(site, known, yes=True)
+        run(Order(site=site, services=known.services, yes=True), None, said.append)
     assert bib(site) == BIB
+    assert said[-1] == "0 fields for 0 works; 0 not found."  # for none was looked for
 
 
 def test_who_asks_is_said_to_the_catalogues(site: Path, known: Catalogues) -> None:
@@ -217,3 +219,10 @@ def test_openalex_is_asked_for_free_by_doi_and_with_the_key_of_who_has_one(
     assert searched["filter"] == "publication_year:2020"
     assert bibtex.decode(bib(site), "x")[0].fields["pdf"] == "https://open.example.org/foam.pdf"
     assert not any(b"k3y" in path.read_bytes() for path in (site / ".sitegen").rglob("*") if path.is_file())
+
+
+def test_a_folder_that_is_not_there(site: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert main(["enrich", str(site / "nowhere")]) == 1
+    assert capfd.readouterr().err.endswith("nowhere' is no folder\n    go to the site's folder or name it\n")
+    assert main(["enrich", str(site / "people")]) == 1
+    assert "people' is not a site: it has no people/" in capfd.readouterr().err
