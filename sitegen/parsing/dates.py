@@ -31,7 +31,7 @@ _POINT: Final = "|".join(
         rf"(?P<d3>[0-3]?\d)(?:st|nd|rd|th)?(?:\s+(?:of\s+)?(?P<m3>{MONTH}),?\s*|-(?P<mh>{MONTH})-)(?P<y3>{_YEAR})",
         rf"(?P<ma>{MONTH})\s*(?P<da>[0-3]?\d)\s*[-–—]\s*[0-3]?\d\s*,\s*(?P<ya>{_YEAR})",
         rf"(?P<mc>{MONTH})\s*(?P<dc>[0-3]?\d)\s*[-–—]\s*{MONTH}\s*[0-3]?\d\s*,\s*(?P<yc>{_YEAR})",
-        rf"(?P<db>[0-3]?\d)\s*[-–—]\s*[0-3]?\d\s+(?P<mb>{MONTH}),?\s*(?P<yb>{_YEAR})",
+        rf"(?P<db>[0-3]?\d)(?:st|nd|rd|th)?\s*[-–—]\s*[0-3]?\d(?:st|nd|rd|th)?\s+(?P<mb>{MONTH}),?\s*(?P<yb>{_YEAR})",
         rf"(?P<m4>{MONTH})(?:[\s,'’]*|-)(?P<y4>{_YEAR})",
         rf"(?P<me>{MONTH})\s*['’](?P<ye>\d\d)",
         rf"(?P<y5>{_YEAR})[\s,]+(?P<m5>{MONTH})(?![a-z]){_NOT_OF_ANOTHER}(?:\s+(?P<d5>[0-3]?\d){_END_OF_DAYS})?",
@@ -40,7 +40,7 @@ _POINT: Final = "|".join(
         rf"(?P<d10>1[3-9]|2\d|3[01])/(?P<m10>1[0-2]|0?[1-9])/(?P<y10>{_YEAR})",
         rf"(?:1[0-2]|0?[1-9])/(?:1[0-2]|0?[1-9])/(?P<y11>{_YEAR})",  # day or month first: who knows
         rf"(?P<m7>1[0-2]|0?[1-9])(?:\s?/\s?|\.)(?P<y7>{_YEAR})",
-        rf"(?P<y8>{_YEAR})(?:\s*年)?",
+        rf"(?P<y8>{_YEAR})(?:\s*年)?(?!/\d+/[A-Z\d])",
     )
 )
 _OPEN: Final = r"present|pres\.|now|current|ongoing|today|to\s+date|至今|迄今|现在|今"

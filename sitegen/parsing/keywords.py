@@ -20,6 +20,8 @@ _IN_PLACE: Final = (
         re.IGNORECASE,
     ),
     expression(rf"{either('seasons')}(?=,?\s+(?:19|20)\d\d)", re.IGNORECASE),
+    # PhD student in foam
+    expression(r"\bPh\.?\s?D\.? (?:student|candidate)(?= (?:with)?in\b| at\b)", re.IGNORECASE),
     expression(references.GB_MARK.pattern, re.IGNORECASE),
     # Pell, Jonas<tab>Postdoctoral fellow
     expression(rf"(?<=\t){either('levels_of_trainees')}(?=\t|$)", re.IGNORECASE),

@@ -82,10 +82,14 @@ def _begins_with_family(han: str) -> bool:
     return family is not None and (len(han) < 4 or len(family[0]) > 1 or bool(_SURNAME.match(han[1])))
 
 
+_OUTSIDE: Final = r"(?![^()（）]*[)）])"
+"""Where no bracket is open: the affiliation of a person in brackets may hold commas."""
+
+
 def split_list(text: str) -> list[str]:
     """The names of a list: `A, B and C`, `A、B`, `A; B`."""
-    text = re.sub(r"\s*(?:,\s*)?(?:\b(?:and|AND)\b|&|\bet\b(?!\s*al))\s*", ", ", text)
-    parts = re.split(r"\s*[,，、;；]\s*", text)
+    text = re.sub(rf"\s*(?:,\s*)?(?:\b(?:and|AND)\b|&|\bet\b(?!\s*al))\s*{_OUTSIDE}", ", ", text)
+    parts = re.split(rf"\s*[,，、;；]\s*{_OUTSIDE}", text)
     return [name for part in parts if (name := clean(part)) and not _DEGREE.fullmatch(name)]
 
 

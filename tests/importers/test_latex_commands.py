@@ -187,3 +187,11 @@ def test_a_cv_that_names_a_file_for_ever_is_told_of(tmp_path: Path) -> None:
 def test_a_command_that_grows_for_ever_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(UnreadableError, match="nested too deeply"):
         document(tmp_path, r"\foam", "\\newcommand{\\foam}{\\foam " + "x y " * 400 + "}")
+
+
+def test_rules_and_columns_of_tables_are_no_words(tmp_path: Path) -> None:
+    """Rules have widths, authors make column types, and memoir has tables of its own."""
+    before = "\\newcolumntype{Y}{>{\\raggedright}p{1.2in}}\n\\newcommand{\\heading}[1]{\\midrule[0.5pt]\n#1\\\\}"
+    rows = "\\heading{Talks}\n2018 & Foam \\\\ \\addlinespace[2pt] 2019 & Tides"
+    body = f"\\begin{{ctabular}}{{Yp{{4in}}}}\\toprule[1pt]\n{rows}\\end{{ctabular}}"
+    assert lines_of(tmp_path, body, before) == ["Talks", "2018\tFoam", "2019\tTides"]

@@ -13,6 +13,7 @@ from sitegen.parsing.entries import (
     contact,
     education,
     experience,
+    forms,
     grants,
     interests,
     other,
@@ -88,7 +89,8 @@ def parse(section: Section) -> ParsedSection:
 
 
 def _parse(section: Section) -> ParsedSection:
-    told = tables.parse(section)
+    told = forms.parse(section)
+    told = told if told.found else tables.parse(section)
     remarks = [block for block in section.blocks if section.kind in _LISTS and _REMARK.match(block.text)]
     remarks += [block for block in section.blocks if section.kind != "contact" and _STAMP.match(block.text)]
     taken = {id(block) for block in (*told.rest, *(block for item in told.found for block in item.blocks))}

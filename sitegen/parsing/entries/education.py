@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final
 
+from sitegen.expressions import expression
 from sitegen.model import Education
 from sitegen.parsing.entries import awards, interests, prize_lines
-from sitegen.parsing.entries.positions import drafts
+from sitegen.parsing.entries.positions import drafts, jobs
 from sitegen.parsing.found import Found, ParsedSection
 
 if TYPE_CHECKING:
     from sitegen.parsing.entries.positions.draft import Draft
     from sitegen.parsing.outline.sections import Section
 
+_TEACHES: Final = expression(r"\b(?:professor|lecturer|instructor)\b", re.IGNORECASE)
+"""Who has a post, though it stands among degrees."""
+
 
 def parse(section: Section) -> ParsedSection:
     """Degrees, and the awards and interests that stand among them."""
     made, strays = drafts(section.blocks, schooling=True)
-    found = [item for draft in made for item in of_draft(draft)]
+    posts = [draft for draft in made if not draft.degree and _TEACHES.search(draft.role)]
+    found = [item for draft in made for item in ([jobs.of_draft(draft)] if draft in posts else of_draft(draft))]
     return ParsedSection(tuple(found), strays=tuple(strays))
 
 
@@ -44,7 +50,8 @@ def of_draft(draft: Draft) -> list[Found]:
             beside += [Found("interests", text, blocks) for text in interests.split(part.text)]
         else:
             notes.append(part.text)
-    if not draft.organization and len(areas) > 1:  # an institution that no word gives away
+    initials = bool(areas) and areas[-1].isupper() and bool(draft.location)  # Ph.D. at SISTA, Trieste
+    if not draft.organization and (len(areas) > 1 or initials):  # an institution that no word gives away
         draft.organization.append(areas.pop())
     start, end, expected = _dates(draft)
     education = Education(

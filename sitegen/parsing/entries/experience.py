@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from sitegen.model import Experience
 from sitegen.parsing import terms
 from sitegen.parsing.entries import education, projects
-from sitegen.parsing.entries.positions import drafts
-from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.entries.positions import drafts, jobs
+from sitegen.parsing.found import ParsedSection
 
 if TYPE_CHECKING:
     from sitegen.parsing.entries.positions.draft import Draft
+    from sitegen.parsing.found import Found
     from sitegen.parsing.outline.sections import Section
 
 
@@ -41,29 +42,13 @@ def stays(section: Section) -> ParsedSection:
     for draft in made:
         if not draft.role and len(draft.organization) > 1:  # what stands first says what it was
             draft.role = draft.organization.pop(0)
-    return ParsedSection(tuple(_entry(draft) for draft in made), strays=tuple(strays))
+    return ParsedSection(tuple(jobs.of_draft(draft) for draft in made), strays=tuple(strays))
 
 
 def _entries(draft: Draft) -> list[Found]:
     """A job; or a degree, where a section holds both."""
-    return education.of_draft(draft) if draft.schooling and draft.degree and not draft.role else [_entry(draft)]
+    return education.of_draft(draft) if draft.schooling and draft.degree and not draft.role else [jobs.of_draft(draft)]
 
 
 def _has_employer(draft: Draft) -> bool:
     return bool(draft.role) or any(terms.INSTITUTION.search(part) for part in draft.organization)
-
-
-def _entry(draft: Draft) -> Found:
-    when = draft.when
-    named = [part.text for part in draft.fields if part.key == "role" and not draft.role]
-    experience = Experience(
-        organization=", ".join(draft.organization),
-        role=draft.role or "; ".join(named),
-        location=draft.location,
-        start=when.begin if when else "",
-        end=when.end if when else draft.expected,
-        expected=bool(draft.expected or (when and when.expected)),
-        advisors=tuple(draft.advisors),
-        highlights=(*draft.asides, *draft.details, *(part.text for part in draft.fields if part.text not in named)),
-    )
-    return Found("experience", experience, tuple(draft.blocks))

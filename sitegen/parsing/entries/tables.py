@@ -72,7 +72,10 @@ def parse(section: Section) -> ParsedSection:
     found: list[Found] = []
     for table in _tables(section):
         found.append(Found("heading", table.head.text.replace("\t", " "), (table.head,)))
-        found += [Found(section.kind, _entry(section, table, cells), (block,)) for block, cells in table.rows]
+        heads = _cells(table.head.text)
+        for block, cells in table.rows:
+            told = list(zip(heads, table.columns, cells, strict=True))
+            found.append(Found(section.kind, entry(section, told), (block,)))
     return ParsedSection(tuple(found))
 
 
@@ -96,10 +99,20 @@ def _columns(kind: str, block: Block) -> tuple[str, ...]:
     cells = _cells(block.text)
     if not 1 < len(cells) <= _MANY or any(len(cell.split()) > _LONGEST or dates.find(cell) for cell in cells):
         return ()
-    columns = tuple(next((field for field, words in _heads(kind).items() if _says(cell, words)), "") for cell in cells)
+    columns = tuple(column_of(kind, cell) for cell in cells)
     known = [column for column in columns if column]
     distinct = len(set(known)) == len(known) and _KINDS[kind].named_by <= set(known)
     return columns if distinct and len(known) > 1 and len(known) >= _MOST * len(cells) else ()
+
+
+def is_told_by(kind: str, columns: Sequence[str]) -> bool:
+    """Whether these columns say enough to make an entry of this kind."""
+    return _KINDS[kind].named_by <= set(columns)
+
+
+def column_of(kind: str, head: str) -> str:
+    """The field that cells under this head go to; nothing, if it is the head of none."""
+    return next((field for field, words in _heads(kind).items() if _says(head.strip(" :："), words)), "")
 
 
 def _says(cell: str, words: re.Pattern[str]) -> bool:
@@ -140,15 +153,16 @@ def _suits(cell: str, column: str) -> bool:
     return not dates.is_alone(cell) and not (column and _AMOUNT.fullmatch(cell))
 
 
-def _entry(section: Section, table: _Table, cells: tuple[str, ...]) -> object:
+def entry(section: Section, told: Sequence[tuple[str, str, str]]) -> object:
+    """The entry of a row: for each cell the head above it, the field that it goes to (empty: a note), and its text."""
     said: dict[str, Any] = {}
     notes: list[str] = []
     made = _KINDS[section.kind].made
     own = {field.name for field in fields(made)}
-    for head, column, cell in zip(_cells(table.head.text), table.columns, cells, strict=True):
-        told = labels.fields(cell)
-        if column and "advisors" in own and [part.key for part in told] == ["", "advisors"]:  # 博士（导师：李明）
-            cell, said["advisors"] = told[0].text, tuple(names.split_list(told[1].text))
+    for head, column, cell in told:
+        parts = labels.fields(cell)
+        if column and "advisors" in own and [part.key for part in parts] == ["", "advisors"]:  # 博士（导师：李明）
+            cell, said["advisors"] = parts[0].text, tuple(names.split_list(parts[1].text))
         if not cell:
             continue
         if column == "when":
@@ -162,7 +176,7 @@ def _entry(section: Section, table: _Table, cells: tuple[str, ...]) -> object:
         elif column:
             said[column] = cell
         else:
-            notes.append(f"{head}: {cell}")
+            notes.append(f"{head}: {cell}" if head else cell)
     _settle(section, said)
     at = next((key for key in ("notes", "highlights") if key in own), "")
     if notes and at:

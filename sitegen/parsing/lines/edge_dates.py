@@ -138,3 +138,9 @@ def _trailing(line: str) -> list[str]:
 
 def _moved(index: int, start: int, stop: int) -> int:
     return index if index <= start else max(index - (stop - start), start)
+
+
+def tells_month(line: Line) -> bool:
+    """Whether a line begins with the month of its own entry; below a year alone, others of that year may follow."""
+    when = dates.in_column(line.text)
+    return when is not None and len(when.begin) > len("2018")

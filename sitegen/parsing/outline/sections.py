@@ -64,7 +64,7 @@ def split(blocks: Sequence[Block]) -> list[Section]:
     parent = 0
     for index, block in enumerate(blocks):
         head, rule, rest = _heading(block, style, first=index == 0)
-        if rule and _hangs(blocks, index):
+        if rule and (_hangs(blocks, index) or _is_employer(block, rule, sections[-1], style)):
             rule, rest = None, None
         if rule is None and (rule := _without_looks(blocks[index : index + 2], sections[-1])):
             head = block.text.rstrip(":： ")
@@ -112,6 +112,12 @@ def _hangs(blocks: Sequence[Block], index: int) -> bool:
     block, above = blocks[index], blocks[index - 1]
     below = index > 0 and not (block.gap or block.level) and block.lines[0].indent > above.lines[0].indent
     return below and "\t" in above.text and dates.leading(above.text) is not None
+
+
+def _is_employer(block: Block, rule: Rule, above: Section, usual: str) -> bool:
+    """Whether a bold line is like a heading by some words alone, where headings have levels: `Hill Personal Loans`."""
+    looks = usual == "level" and not block.level and above.kind in _TITLED
+    return looks and rule is not _OTHER and lookup(block.text) is None
 
 
 def _task(head: str) -> tuple[str, str]:

@@ -5,21 +5,21 @@ entry begins. So no order of the lines is presumed, and one line may hold it all
 
 position_lines, position_texts, draft   one line -> what it says
 employers, posts_in_a_line, nested_items   how the lines of an entry, and several entries, stand to each other
+details, degrees   what tells more of an entry, and a degree in its line
+jobs   a draft -> a job
 """
 
 from __future__ import annotations
 
-import re
+from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
-from sitegen.parsing import dates, labels, terms
+from sitegen.parsing import terms
 from sitegen.parsing.entries.items import dated_apart, under_dates
-from sitegen.parsing.entries.positions import employers, nested_items, posts_in_a_line
-from sitegen.parsing.entries.positions.draft import Draft, at_once, merge
-from sitegen.parsing.entries.positions.position_lines import labelled, read, read_head
-from sitegen.parsing.entries.positions.position_texts import unseasoned
-from sitegen.parsing.vocabulary import words
+from sitegen.parsing.entries.positions import details, employers, nested_items, posts_in_a_line
+from sitegen.parsing.entries.positions.draft import Draft, at_once, merge, placed
+from sitegen.parsing.entries.positions.position_lines import read
 from sitegen.text import has_han
 
 if TYPE_CHECKING:
@@ -27,10 +27,7 @@ if TYPE_CHECKING:
 
     from sitegen.parsing.lines.blocks import Block
 
-_LABELLED: Final = expression(r"[A-Z][\w ]{1,30}: |[^:：,，。\s]{2,10}：")
-_SMALL_WORDS: Final = words("small_words")
 _BEGINS_DATED: Final = expression(r"[^\t]{0,20}\b(?:19|20)\d\d\b[^\t]{0,20}\t")
-_MINOR: Final = expression(r"[Mm]inors? in [A-Z]")  # a subject beside that of the degree above
 
 
 def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) -> tuple[list[Draft], list[Block]]:
@@ -40,6 +37,26 @@ def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) ->
     """
     blocks = nested_items.dates_below(nested_items.raised(nested_items.flattened(blocks)))
     blocks = blocks if schooling else posts_in_a_line.apart(blocks)
+    posts = {} if schooling else employers.over_posts(blocks)
+    over_posts = {id(head.blocks[0]) for head in posts.values()}
+    others = [block for block in blocks if id(block) not in over_posts]
+    made: list[Draft] = []
+    strays: list[Block] = []
+    for is_post, run in groupby(others, lambda block: id(block) in posts):
+        if is_post:
+            made += [employers.in_post(read(block, schooling=False), posts[id(block)]) for block in run]
+        else:
+            told, loose = _told(list(run), schooling=schooling, degrees=degrees)
+            made, strays = [*made, *told], [*strays, *loose]
+    made = employers.with_units(made)
+    at_once(made)
+    for draft in made:
+        placed(draft)
+    return made, strays
+
+
+def _told(blocks: Sequence[Block], *, schooling: bool, degrees: bool) -> tuple[list[Draft], list[Block]]:
+    """The entries whose lines stand one below the other, and the lone dates that none of them takes."""
     made: list[Draft] = []
     strays: list[Block] = []
     heads = [block for block in blocks if not block.depth]
@@ -54,14 +71,15 @@ def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) ->
     heads_of = {id(item.head) for item in told}
     for block in blocks:
         below = heads_of and made and id(block) not in heads_of and not block.depth
-        if below or (made and _goes_on(made[-1], block)):
+        if below or (made and details.go_on(made[-1], block)):
             if below:
                 _add_under_date(made[-1], block, schooling=schooling)
             continue
-        if made and _is_detail(block, bool(heads)) and not nested_items.is_entry(made[-1], block, schooling=schooling):
-            _add_detail(made[-1], block)
+        own = made and nested_items.is_entry(made[-1], block, schooling=schooling)
+        if made and details.is_one(block, bool(heads)) and not own:
+            details.add(made[-1], block)
             continue
-        if made and _tells_of(made[-1], block):
+        if made and details.tells_of(made[-1], block):
             made[-1].blocks.append(block)
             subject = schooling and not made[-1].area and terms.is_field(block.text)
             (made[-1].area if subject else made[-1].details).append(block.text.replace("\t", " "))
@@ -71,8 +89,8 @@ def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) ->
             above.organization = [*line.organization, *above.organization]
             made[-1] = Draft(organization=above.organization, location=above.location, blocks=[*made[-1].blocks, block])
             continue
-        placed = headed or (place_first and bool(line.degree) and not (line.organization or block.gap))
-        above = _employer(block, line, above, headed=placed)
+        beneath = headed or (place_first and bool(line.degree) and not (line.organization or block.gap))
+        above = _employer(block, line, above, headed=beneath)
         if made and rowed and not (block.depth or line.when):
             _add_below(made[-1], line)
         elif made and _is_beside(made[-1], line):
@@ -80,22 +98,20 @@ def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) ->
         elif not made or (columned and _is_row(block, line)) or _begins(made[-1], line, date_first=date_first):
             nested_items.dated_as(made[-1:], line)
             made.append(line)
-            inside = block.depth or placed or _is_under(block, above, line)
+            inside = block.depth or beneath or _is_under(block, above, line)
             if inside and not line.organization:  # several degrees or jobs at one place
                 line.organization, line.location = list(above.organization), line.location or above.location
         elif line.only_date and (made[-1].when or made[-1].expected):
             strays.append(block)
         else:
             merge(made[-1], line)
-    made = employers.with_units(made)
-    at_once(made)
     return made, strays
 
 
 def _add_under_date(draft: Draft, block: Block, *, schooling: bool) -> None:
     """A line below the dated one of its entry: where that only named a field or a post, the institution."""
-    if _tells_of(draft, block) or _is_detail(block, under_heads=True):
-        _add_detail(draft, block)
+    if details.tells_of(draft, block) or details.is_one(block, under_heads=True):
+        details.add(draft, block)
         return
     line = read(block, schooling=schooling)
     placed = any(map(terms.INSTITUTION.search, line.organization))
@@ -127,29 +143,10 @@ def _employer(block: Block, line: Draft, above: Draft, *, headed: bool) -> Draft
     return Draft(organization=list(line.organization), location=line.location, blocks=[block] if alone else [])
 
 
-def _goes_on(draft: Draft, block: Block) -> bool:
-    """Add a plain line to the last labelled thing, a thesis, if that ends in the middle of its sentence."""
-    if not draft.fields or block.marker or block.gap or "\t" in block.text or dates.find(block.text):
-        return False
-    last = draft.fields[-1]
-    word = last.text.rsplit(None, 1)[-1] if last.text.strip() else ""
-    if word not in _SMALL_WORDS or any(part.key for part in labels.fields(block.text)):
-        return False
-    draft.fields[-1] = last._replace(text=f"{last.text} {block.text}")
-    draft.blocks.append(block)
-    return True
-
-
 def _is_under(block: Block, above: Draft, line: Draft) -> bool:
     """Whether a degree or job without a place of its own stands further in than the line that names one alone."""
     head = next(iter(above.blocks), None)
     return head is not None and not line.organization and block.lines[0].indent > head.lines[0].indent
-
-
-_COMMITTEE: Final = expression(r"(?:(?:thesis|dissertation|doctoral|phd) )?committee(?: members?)?: ", re.IGNORECASE)
-_WORDS_OF_ENTRIES: Final = (terms.INSTITUTION, terms.ROLE, terms.DEGREE)
-_SHORT: Final = 4
-_LONGEST_PLACE: Final = 90
 
 
 def _are_in_rows(blocks: Sequence[Block], *, schooling: bool) -> bool:
@@ -182,74 +179,6 @@ def _add_below(draft: Draft, line: Draft) -> None:
         draft.details.append(block.text.replace("\t", " "))
     else:
         merge(draft, line)
-
-
-def _is_detail(block: Block, under_heads: bool) -> bool:  # noqa: FBT001 - a fact about the section
-    plain, _ = unseasoned(block.text)
-    spans = dates.find(plain)
-    row = any(span.is_range and (span.start <= 1 or span.stop >= len(plain) - 6) for span in spans)
-    row = row or any(span.start <= 1 and plain[span.stop : span.stop + 1] == "\t" for span in spans)
-    if block.depth > 1 or (block.depth == 1 and under_heads):
-        return not row or block.depth > 1
-    if row or (spans and not dates.without(plain, spans)):
-        return False
-    text = dates.without(plain, [span for span in spans if span.start <= 1]).lstrip(" :：").rstrip()
-    if terms.DEGREE.match(text) and dates.find(labels.LABEL.split(text, maxsplit=1)[0]):
-        return False  # M.S. Foam, May 2004, Advisor: Ann Lee
-    sentence = text[-1:] in "。；" or (len(text) > 160 and text[-1:] == ".")
-    label = _LABELLED.match(text)
-    own = label and not _COMMITTEE.match(text) and any(what.search(label[0]) for what in _WORDS_OF_ENTRIES)
-    did = bool(nested_items.DID.match(text)) and not terms.is_role(text) and len(text.split()) > _SHORT
-    return sentence or did or bool(label and not own) or any(part.key for part in labels.fields(text))
-
-
-def _tells_of(draft: Draft, block: Block) -> bool:
-    """Whether a line right below a dated entry that lacks nothing only tells of it: the title of a thesis, a duty."""
-    whole = draft.organization and (draft.degree or draft.role) and (draft.when or draft.expected)
-    if not whole or block.gap or block.marker or "\t" in block.text or dates.find(block.text):
-        return False
-    if _MINOR.match(block.text):
-        return True
-    if not draft.location and terms.is_location(block.text):
-        return False
-    return not (terms.INSTITUTION.search(block.text) or terms.DEGREE.match(block.text) or terms.is_role(block.text))
-
-
-def _add_detail(draft: Draft, block: Block) -> None:
-    draft.blocks.append(block)
-    found = labels.fields(block.text)
-    if any(part.key for part in found):
-        for part in found:
-            if not part.key and (
-                (not (draft.role or draft.degree) and _tells_what(part.text)) or _tells_where(draft, part.text)
-            ):
-                line = Draft()  # 博士后研究员，合作导师：王立群
-                read_head(line, part.text, schooling=draft.schooling)
-                merge(draft, line)
-            else:
-                labelled(draft, part)
-    elif not draft.organization and (block.depth or block.marker) and _names_institution(block.text):
-        draft.organization.append(block.text)
-    else:
-        subject = draft.schooling and draft.degree and not draft.area and terms.is_field(block.text)
-        (draft.area if subject else draft.details).append(block.text.replace("\t", " "))
-
-
-def _names_institution(text: str) -> bool:
-    if has_han(text):
-        return bool(terms.INSTITUTION.search(text)) and len(text) < _LONGEST_PLACE and "。" not in text
-    return terms.is_institution(text)
-
-
-def _tells_what(text: str) -> bool:
-    """Whether a short text is a role or a degree with its subject."""
-    return len(text) < 40 and bool(terms.is_role(text) or terms.DEGREE.search(text))
-
-
-def _tells_where(draft: Draft, text: str) -> bool:
-    """Whether a text names the institution that a draft lacks: `Hill University, Riverton; Advisor: Ann Lee`."""
-    named = any(terms.INSTITUTION.search(name) for name in draft.organization)
-    return not (named or draft.details) and len(text) < _LONGEST_PLACE and bool(terms.INSTITUTION.search(text))
 
 
 def _begins(draft: Draft, line: Draft, *, date_first: bool) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from sitegen.expressions import expression
 from sitegen.parsing import terms
 
 if TYPE_CHECKING:
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
     from sitegen.parsing.dates import When
     from sitegen.parsing.labels import Field
     from sitegen.parsing.lines.blocks import Block
+
+
+_PLACED: Final = expression(r"(?P<name>[^()]{3,})\s[(](?P<place>[^()]{3,})[)]")
 
 
 @dataclass(slots=True)
@@ -78,6 +82,15 @@ def merge(draft: Draft, line: Draft) -> None:
     draft.asides += line.asides
     draft.details += line.details
     draft.blocks += line.blocks
+
+
+def placed(draft: Draft) -> None:
+    """`Hill Laboratory (Riverton, OH)`: the brackets hold the place."""
+    for at, name in enumerate(draft.organization if not draft.location else []):
+        aside = _PLACED.fullmatch(name)
+        if aside and terms.is_location(aside["place"]):
+            draft.organization[at], draft.location = aside["name"], aside["place"]
+            return
 
 
 def uncut(draft: Draft) -> None:

@@ -6,14 +6,14 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
-from sitegen.parsing import terms
+from sitegen.parsing import dates, terms
+from sitegen.parsing.entries.positions.draft import Draft
 from sitegen.parsing.entries.positions.position_lines import read
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sitegen.parsing.entries.positions.draft import Draft
     from sitegen.parsing.lines.blocks import Block
 
 _WHOLE: Final = expression(either("whole_institutions"))
@@ -60,6 +60,35 @@ def with_units(made: Sequence[Draft]) -> list[Draft]:
             out.pop()
         out.append(draft)
     return out
+
+
+def over_posts(blocks: Sequence[Block]) -> dict[int, Draft]:
+    """The employer of each post, by `id` of its block, where one with dates of its own stands above several posts.
+
+    `Hill University<tab>1995–2021` over `2004–2021 Reader, Tides` over `1995–2004 Lecturer, Tides`.
+    """
+    told: dict[int, Draft] = {}
+    head, below = Draft(), list["Block"]()
+    for block in (*blocks, None):
+        when = dates.leading(block.text) if block else None
+        inside = when and head.when and head.when.begin[:4] <= when.begin[:4] and when.last[:4] <= head.when.last[:4]
+        if block and when and inside and "\t" not in block.text[when.stop :].strip():
+            below.append(block)
+            continue
+        posts = [read(one, schooling=False) for one in below]
+        if len(posts) > 1 and 2 * sum(bool(post.role) for post in posts) > len(posts):
+            told |= {id(one): head for one in below}
+        line = read(block, schooling=False) if block and not (when or block.depth) else Draft()
+        whole = line.organization and line.when and line.when.is_range and not (line.role or line.details)
+        head, below = (line if whole else Draft()), []
+    return told
+
+
+def in_post(line: Draft, head: Draft) -> Draft:
+    """A post with the employer above it, whose own dates those of its posts tell."""
+    employed(line, head)
+    line.blocks = [*head.blocks, *line.blocks]
+    return line
 
 
 def goes_on(above: Draft, line: Draft) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.parsing import dates, labels, names, terms
+from sitegen.parsing.entries.positions import degrees
 from sitegen.parsing.entries.positions.draft import Draft, uncut
 from sitegen.parsing.entries.positions.position_texts import (
     duration_at_end,
@@ -43,13 +44,9 @@ _COMMA: Final = expression(r"\s*[,，]\s*(?![^()（）]*[)）])")
 _ROOM: Final = expression(r"(?:(?<=[\u3400-\u9fff）)])\s+|\s+(?=[\u3400-\u9fff]))(?![^()（）]*[)）])")
 _AT: Final = expression(r"\s+(?:at|@)\s+(?:the\s+(?=Universit|Institut|College|School|Max))?(?=[A-Z\u4e00-\u9fff])")
 _CHINESE_DEGREE: Final = expression(r"[\u4e00-\u9fff]{0,4}(?:博士后|博士|硕士|学士)(?:研究生|学位)?")
-_BRACKETED: Final = expression(r"^[(（](?P<area>[^()（）]*)[)）]\s*[.,，]?\s*(?P<behind>.*)$")
 _TAKEN: Final = expression(r"^(?:获得?|取得|攻读)(?=[\u4e00-\u9fff]+(?:学位|博士|硕士|学士)$)")
-_SHORT_FOR: Final = expression(r"\s*[(（](?P<degree>[A-Z][\w.]{1,7})[)）]")
-_STUDENT: Final = expression(r"^(?:student|candidate)\s*(?:in\s+|,\s*)?", re.IGNORECASE)
 _SENTENCE: Final = expression(r"[。；:：]|.{16}")
 _PLUS: Final = expression(r"\s+\+\s+")
-_AND_DEGREE: Final = expression(rf"\s*(?:\+|&|/|\band\b|,(?=\s*M))\s*{terms.DEGREE.pattern}", re.IGNORECASE)
 _HONOURS: Final = pattern("honours")
 _DURATION: Final = pattern("durations")
 _QUALIFIED: Final = expression(rf"{either('role_qualifiers')}\b", re.IGNORECASE)
@@ -61,7 +58,6 @@ _NAMED_POST: Final = expression(
 _IN_BRACKETS: Final = expression(r"[(][^()]+[)]")
 _HOSTED: Final = expression(r"(?P<piece>[^()]*?)\s*[(]\s*,?\s*(?P<host>[^()]+)[)]")
 _LONGEST_TOWN: Final = 4
-_OF_FIELD: Final = expression(r"\s*(?:degree )?(?:in|of)\b|\s*[,(]")
 _CAMPUS: Final = expression(either("campuses"))
 _OF_MANY: Final = expression(
     r"(?:University of [A-ZÀ-Þ][\w ]+|(?:Indiana|Rutgers|California State|State|City|Texas A&M|Louisiana State|Rutgers)"
@@ -77,7 +73,6 @@ _PLACE_IN_COLUMN: Final = expression(r"[A-ZÀ-Þ][\w.’' -]+, [A-Z]{2}")
 _WITH_WHAT: Final = expression(
     r"[(]((?:with|without|on|part-time|full-time|declined|honorary|tenured)\b[^()]*)[)]", re.IGNORECASE
 )
-_IN: Final = expression(r"^(?:\s*(?:degree)?\s*(?:in|of|,|:|：|，|-|–|—)\s*|\s+)", re.IGNORECASE)
 
 
 def read(block: Block, *, schooling: bool) -> Draft:
@@ -244,8 +239,8 @@ def _place(draft: Draft, piece: str, *, schooling: bool) -> None:
         draft.asides.append(piece)
     elif with_what := _WITH_WHAT.fullmatch(piece):
         draft.asides.append(with_what[1])
-    elif schooling and not draft.degree and (match := terms.DEGREE.search(piece)) and _is_degree(piece, match):
-        _place_degree(draft, piece, match)
+    elif schooling and not draft.degree and (match := terms.DEGREE.search(piece)) and degrees.is_one(piece, match):
+        degrees.place(draft, piece, match)
     elif terms.INSTITUTION.search(piece) and not (terms.is_role(piece) and not draft.role and not schooling):
         draft.organization.append(piece)
     elif terms.is_role(piece) and not draft.role:
@@ -254,39 +249,13 @@ def _place(draft: Draft, piece: str, *, schooling: bool) -> None:
         draft.organization += [where] if where else []
     elif not schooling and terms.is_role(piece) and has_han(piece) and not _SENTENCE.search(piece):
         draft.role = f"{draft.role}，{piece}"  # 教授，博士生导师
-    elif schooling and draft.degree and draft.area and draft.organization and terms.may_be_town(piece):
+    elif schooling and draft.organization and degrees.says_subject(draft) and terms.may_be_town(piece):
         draft.location = draft.location or piece
     elif schooling:
         piece = piece[1:-1] if _IN_BRACKETS.fullmatch(piece) else piece
         (draft.area if draft.degree or draft.role or draft.organization else draft.organization).append(piece)
     else:
         draft.organization.append(piece)
-
-
-def _place_degree(draft: Draft, piece: str, match: re.Match[str]) -> None:
-    """Put a degree and what stands around it where they belong: `海州大学数学系博士（基础数学）`."""
-    stop = second.end() if (second := _AND_DEGREE.match(piece, match.end())) else match.end()
-    short = _SHORT_FOR.match(piece, stop)
-    stop = short.end() if short and terms.DEGREE.fullmatch(short["degree"]) else stop  # Master of Arts (M.A.)
-    draft.degree = piece[match.start() : stop].strip()
-    before, behind = piece[: match.start()].strip(), _IN.sub("", piece[stop:]).strip()
-    if behind and has_han(before):  # 海州大学数学系博士（基础数学）
-        (draft.organization if terms.INSTITUTION.search(before) else draft.area).append(before)
-    area = behind or before
-    area = _STUDENT.sub("", area)
-    if terms.is_institution(area) and not _OF_FIELD.match(piece, stop):  # PhD – Hill University, B.A. Hill College
-        draft.organization, area = [*draft.organization, area], ""
-    if bracketed := _BRACKETED.match(area):
-        area, behind = bracketed["area"], bracketed["behind"]
-        draft.organization += [behind] if behind else []
-    area, _, aside = ("", "", area) if _HONOURS.fullmatch(area) else area.partition(" (")
-    draft.area += [area] if area else []
-    draft.asides += [aside.rstrip(")")] if aside else []
-
-
-def _is_degree(piece: str, match: re.Match[str]) -> bool:
-    before = piece[: match.start()].strip()
-    return not before or has_han(piece) or not terms.INSTITUTION.search(before)
 
 
 def _organization_and_role(piece: str) -> tuple[str, str]:

@@ -67,7 +67,7 @@ def told_behind(text: str, when: dates.When) -> tuple[str, list[str]]:
 
 def undated(text: str, whens: list[dates.When]) -> str:
     """The text less these dates and the words that lead to them: `(starting fall 2010)`."""
-    return _DURING.sub("", _FROM_WHEN.sub("", dates.without(text, whens)).lstrip(" :：").rstrip())
+    return _DURING.sub("", _FROM_WHEN.sub("", dates.without(text, whens)).lstrip(" :：.").rstrip())
 
 
 def duration_at_end(text: str) -> tuple[list[str], str]:

@@ -1,0 +1,61 @@
+"""A degree in a line -> a Draft: the degree, its subject, and who gave it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from sitegen.expressions import expression
+from sitegen.parsing import terms
+from sitegen.parsing.vocabulary import pattern
+from sitegen.text import has_han
+
+if TYPE_CHECKING:
+    from sitegen.parsing.entries.positions.draft import Draft
+
+_BRACKETED: Final = expression(r"^[(（](?P<area>[^()（）]*)[)）]\s*[.,，]?\s*(?P<behind>.*)$")
+_SHORT_FOR: Final = expression(r"\s*[(（](?P<degree>[A-Z][\w.]{1,7})[)）]")
+_STUDENT: Final = expression(
+    r"^(?:student|candidate)(?:\s*(?:(?:with)?in\s+|,\s*|(?P<at>at (?:the )?))|(?!\w))", re.IGNORECASE
+)
+_SUBJECT_IN: Final = expression(r"^[BM]\.?\s?(?:[A-Z][a-z]{2,}|B\.?A|P\.?H|D)\b|^(?:J\.?D|LL\.?[BM])\b")
+"""Degrees that name their subject."""
+_AND_DEGREE: Final = expression(rf"\s*(?:\+|&|/|\band\b|,(?=\s*M))\s*{terms.DEGREE.pattern}", re.IGNORECASE)
+_OF_FIELD: Final = expression(r"\s*(?:degree )?(?:in|of)\b|\s*[,(]")
+_IN: Final = expression(r"^(?:\s*(?:degree)?\s*(?:in|of|,|:|：|，|-|–|—)\s*|\s+)", re.IGNORECASE)
+_HONOURS: Final = pattern("honours")
+
+
+def says_subject(draft: Draft) -> bool:
+    """Whether a degree is told with its subject: `MSc in Foam`, `M.Math`."""
+    return bool(draft.degree and (draft.area or _SUBJECT_IN.search(draft.degree)))
+
+
+def is_one(piece: str, match: re.Match[str]) -> bool:
+    """Whether the words of a degree in a text are one, and no part of an institution's name."""
+    before = piece[: match.start()].strip()
+    return not before or has_han(piece) or not terms.INSTITUTION.search(before)
+
+
+def place(draft: Draft, piece: str, match: re.Match[str]) -> None:
+    """Put a degree and what stands around it where they belong: `海州大学数学系博士（基础数学）`."""
+    stop = second.end() if (second := _AND_DEGREE.match(piece, match.end())) else match.end()
+    short = _SHORT_FOR.match(piece, stop)
+    stop = short.end() if short and terms.DEGREE.fullmatch(short["degree"]) else stop  # Master of Arts (M.A.)
+    draft.degree = piece[match.start() : stop].strip()
+    before, behind = piece[: match.start()].strip(), _IN.sub("", piece[stop:]).strip()
+    if behind and has_han(before):  # 海州大学数学系博士（基础数学）
+        (draft.organization if terms.INSTITUTION.search(before) else draft.area).append(before)
+    area = behind or before
+    if student := _STUDENT.match(area):
+        area = area[student.end() :]
+        if student["at"]:
+            draft.organization, area = [*draft.organization, area], ""
+    if terms.is_institution(area) and not _OF_FIELD.match(piece, stop):  # PhD – Hill University, B.A. Hill College
+        draft.organization, area = [*draft.organization, area], ""
+    if bracketed := _BRACKETED.match(area):
+        area, behind = bracketed["area"], bracketed["behind"]
+        draft.organization += [behind] if behind else []
+    area, _, aside = ("", "", area) if _HONOURS.fullmatch(area) else area.partition(" (")
+    draft.area += [area] if area else []
+    draft.asides += [aside.rstrip(")")] if aside else []
