@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from sitegen.document import Line, Place
-from sitegen.model import Award, Education, Experience, Grant
+from sitegen.model import Award, Course, Education, Experience, Grant, Occasion, Student, Talk
 from sitegen.parsing.lines.blocks import group
+from sitegen.parsing.references import Reference
 from tests.parsing.reading import cv, values
 
 CASES: dict[str, tuple[str, str, list[object]]] = {
@@ -130,6 +131,75 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
         "23rd - 30th May 2002\t1st Prize at the 15th Foam Cup, Dell, Finland\n",
         [Award(title="1st Prize at the 15th Foam Cup, Dell, Finland", years=("2002",))],
     ),
+    "German terms, several of one course": (
+        "teaching",
+        "Foam and Games\tWS 2022/2023\nTidal Nets\tWS 2021/2022\tWS 2019/2020\nOptics\tSS 2019 SS 2017\n",
+        [
+            Course(course="Foam and Games", term="WS 2022/2023"),
+            Course(course="Tidal Nets", term="WS 2021/2022, WS 2019/2020"),
+            Course(course="Optics", term="SS 2019 SS 2017"),
+        ],
+    ),
+    "courses below the post in which they were given": (
+        "teaching",
+        (
+            "Spring 2026\tAssistant Professor, Brook College\nMATH 121B Foam II\n\n"
+            "Fall 2025\tAssistant Professor, Brook College\nMATH 121A Foam I, MATH 390: Tides\n"
+        ),
+        [
+            Course(
+                course="MATH 121B Foam II", term="Spring 2026", role="Assistant Professor", institution="Brook College"
+            ),
+            Course(
+                course="MATH 121A Foam I", term="Fall 2025", role="Assistant Professor", institution="Brook College"
+            ),
+            Course(course="MATH 390: Tides", term="Fall 2025", role="Assistant Professor", institution="Brook College"),
+        ],
+    ),
+    "people in a row below what they did": (
+        "students",
+        (
+            "2016 – present\tPhD thesis projects\nAda Brook (Hill, current), Tom Ridge (Dell, PhD in 2022)\n\n"
+            "2014 – present\tProjects of undergraduate students\nIvo Reed (Hill, 2018), Ann Fenn (Dell, 2019)\n"
+        ),
+        [
+            Student(name="Ada Brook", level="phd", status="current", notes=("Hill",)),
+            Student(name="Tom Ridge", level="phd", year="2022", notes=("Dell, PhD",)),
+            Student(name="Ivo Reed", level="undergraduate", year="2018", notes=("Hill",)),
+            Student(name="Ann Fenn", level="undergraduate", year="2019", notes=("Dell",)),
+        ],
+    ),
+    "titles of theses above who wrote them": (
+        "students",
+        (
+            "2022\n\nFoam in Traffic\tBachelor Thesis\nMarius Ridge\t2022\n\n"
+            "Tides (working title)\tPhD Thesis\nLena Marsh\t(ongoing)\n"
+        ),
+        [
+            Student(
+                name="Marius Ridge",
+                level="undergraduate",
+                year="2022",
+                project="Foam in Traffic",
+                notes=("Bachelor Thesis",),
+            ),
+            Student(
+                name="Lena Marsh",
+                level="phd",
+                status="current",
+                project="Tides (working title)",
+                notes=("PhD Thesis", "ongoing"),
+            ),
+        ],
+    ),
+    "meetings before how the talk was given": (
+        "talks",
+        "FOAM 2023 Talk: Online Sorting of Tides\nSHORE 2022 Workshop Talk: Gulls in Winter\n",
+        [
+            Talk(title="Online Sorting of Tides", kind="Talk", given=(Occasion(where="FOAM", date="2023"),)),
+            Talk(title="Gulls in Winter", kind="Workshop Talk", given=(Occasion(where="SHORE", date="2022"),)),
+        ],
+    ),
 }
 
 
@@ -165,3 +235,39 @@ def test_text_goes_on_below_the_month_of_its_entry(date: str, blocks: int) -> No
         _on_page(22, "Vietnam, Quy Nhon", 26),
     ]
     assert len(group(lines)) == blocks
+
+
+def test_co_authors_behind_titles() -> None:
+    """`with A. Lee` behind titles that come first names who wrote with the owner, where many of a list have it."""
+    text = (
+        "Foams and Valuations with R. Hill, C. Marsh and V. Dell (Submitted)\n\n"
+        "Trace does not preserve Reflexivity with H. Reed and W. Fenn (Submitted)\n\n"
+        "Two Criteria for Tides with V. Dell; Proceedings of the Foam Society 152.06 (2024): 2369-2375.\n\n"
+        "Counting Gulls with a Net; Journal of Tides, 598: 1–23, 2022.\n"
+    )
+    found = [one for one in values("publications", text) if isinstance(one, Reference)]
+    assert [one.authors for one in found] == [
+        ("R. Hill", "C. Marsh", "V. Dell"),
+        ("H. Reed", "W. Fenn"),
+        ("V. Dell",),
+        (),
+    ]
+    assert all(one.by_owner for one in found)
+    assert [one.title for one in found[:3]] == [
+        "Foams and Valuations",
+        "Trace does not preserve Reflexivity",
+        "Two Criteria for Tides",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("behind", "pages"),
+    [
+        ("In Foam Days 2018, pages 5:1–5:14, 2018", "5:1--5:14"),
+        ("In Proceedings of the Congress on Tides (CT). (pp. 2085-2092), Hill Press, 2018", "2085--2092"),
+    ],
+)
+def test_both_ends_of_pages(behind: str, pages: str) -> None:
+    (found,) = values("publications", f"Ada Brook, Tom B. T. Ridge, and Lena Marsh. Power of two choices. {behind}\n")
+    assert isinstance(found, Reference)
+    assert found.imprint.pages == pages

@@ -34,6 +34,8 @@ _BRACKETED: Final = expression(rf"\s*[(\[]\s*{_WITH}:?\s*(?P<who>[^()\[\]]+?)\s*
 _BARE: Final = expression(
     rf"(?:^|(?<=[.,;?!”\"’])\s*|(?P<year>(?<=\s(?:19|20)\d\d)\s+)){_WITH}\s*(?=[A-ZÀ-Þ])", re.IGNORECASE
 )
+_LOOSE: Final = expression(r"(?<=\w) with (?=(?:[A-ZÀ-Þ]\.[\s-]?){1,3}[A-ZÀ-Þ][\w’'-]+)")
+"""Before initials and a name: no title goes on so, where many of a list do."""
 _LAST: Final = expression(r"(?:,\s*)?(?:\band\b|&)\s+")
 _QUOTE: Final = expression(r"[\"“«][^\"”»]{6,}[\"”»][\s.,;]*")
 _REVIEW: Final = expression(
@@ -47,6 +49,7 @@ _INITIALLED: Final = expression(r",\s+(?:[A-ZÀ-Þ]\.[\s-]?){1,3}[A-ZÀ-Þ][\w�
 _JOINTS: Final = frozenset((",", "and", "."))
 _SHORTEST: Final = 8
 _PAIR: Final = 2
+_SEVERAL: Final = 0.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +68,8 @@ class Item:
 
 def items(blocks: Sequence[Block]) -> list[Item | None]:
     """An Item for each block whose authors leave out the owner, None for the others."""
-    split = [((), block) if has_han(block.text) else parted(block) for block in blocks]
+    loose = sum(bool(_LOOSE.search(block.text)) for block in blocks) > max(_PAIR, _SEVERAL * len(blocks))
+    split = [((), block) if has_han(block.text) else parted(block, loose=loose) for block in blocks]
     joint = any(people for people, _ in split)
     behind = _behind_titles([plain for _, plain in split])
     return [
@@ -89,8 +93,11 @@ def nobody_named(blocks: Sequence[Block]) -> bool:
     return 2 * sum(alone) >= len(alone) > 0
 
 
-def parted(block: Block) -> tuple[tuple[str, ...], Block]:
-    """Those who wrote with the owner, and the block without them."""
+def parted(block: Block, *, loose: bool = False) -> tuple[tuple[str, ...], Block]:
+    """Those who wrote with the owner, and the block without them.
+
+    `loose`: no sign need stand before `with`, for the list has it behind its titles: `Foam on shores with A. Lee`.
+    """
     for match in _BRACKETED.finditer(block.text):
         people = names.split_list(re.sub(r",?\s*et\.? al\.?,?$", "", match["who"]))
         if people and all(names.is_name(name) for name in people):
@@ -98,6 +105,10 @@ def parted(block: Block) -> tuple[tuple[str, ...], Block]:
     for match in _BARE.finditer(block.text):
         people, stop = _in_words(block, match.end())
         if people and (not match["year"] or block.text[stop:].lstrip(" .,;")[:1] in ("", "(", "[")):
+            return tuple(people), _cut(block, match.start(), stop)
+    for match in reversed(list(_LOOSE.finditer(block.text)) if loose else []):
+        people, stop = _in_words(block, match.end())
+        if people and block.text[stop:].lstrip()[:1] in ("", ";", ",", ".", "("):
             return tuple(people), _cut(block, match.start(), stop)
     return (), block
 

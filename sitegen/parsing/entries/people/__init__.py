@@ -1,7 +1,7 @@
 """Students supervised: a name, asides in brackets, lines below that say more.
 
 person_lines, theses   what the lines about one say
-people_apart   students set apart by room
+people_apart, titles_first   students set apart by room, and below the titles of their theses
 committees   theses examined
 """
 
@@ -16,7 +16,7 @@ from sitegen.model import Section as Other
 from sitegen.model import Student
 from sitegen.parsing import dates, labels, names, terms
 from sitegen.parsing.entries.items import Item, dated_heads, items
-from sitegen.parsing.entries.people import people_apart, theses
+from sitegen.parsing.entries.people import people_apart, theses, titles_first
 from sitegen.parsing.entries.people.person_lines import (
     ASIDE,
     HAN_COMMA,
@@ -42,6 +42,11 @@ if TYPE_CHECKING:
 
 _LONGEST_HEAD: Final = 60
 _BETWEEN: Final = expression(r"(?:[,，、;；\t]\s*(?:and\s+)?|\s+and\s+|(?<=[）)\u4e00-\u9fff])\s+)(?![^（(]*[）)])")
+_GOES_ON: Final = expression(r"(?:^|,\s*)(?:current|present|ongoing)$", re.IGNORECASE)
+_LABEL_OF_ROW: Final = expression(
+    r"[^:：(]{0,40}(?:advising|supervision|mentoring|supervised)\b[^:：(]{0,30}[:：]", re.IGNORECASE
+)
+_BEFORE_DATE: Final = expression(r"\s+(?:in|since)$")
 _HOST: Final = expression(r"[A-Z]{2,6}|[A-Z][a-z]+(?: [A-Z][a-z]+)?")
 _YEAR_AND_PLACE: Final = expression(
     r"(?P<year>(?:19|20)\d\d)[,;:]\s*(?:(?:first|initial|current)?\s?(?:job|position|placement|now)(?: at)?[:,]?\s+)?"
@@ -110,18 +115,21 @@ def _in_a_row(text: str, section: Section) -> list[Student]:
 
 def _with_asides(student: Student, asides: list[str]) -> Student:
     """With what brackets behind a name in a row say: `2024级，现任职于海滨大学`, `2019, first job: Hill Bank`."""
-    for part in (part for aside in asides for part in HAN_COMMA.split(aside)):
+    for told in (part for aside in asides for part in HAN_COMMA.split(aside)):
+        part = told
         dated = _YEAR_AND_PLACE.fullmatch(part)
+        if goes_on := _GOES_ON.search(part):
+            student, part = replace(student, status=student.status or "current"), part[: goes_on.start()]
         if match := HAN_NOW.match(part):
             student = replace(student, now=student.now or match["now"])
         elif dated and not student.year:
             student = replace(student, year=dated["year"], now=student.now or dated["now"])
         elif not has_han(part) and not student.year and (whens := dates.find(part)[:1]):
-            rest = dates.without(part, whens).strip(" ,;")
+            rest = _BEFORE_DATE.sub("", dates.without(part, whens).strip(" ,;"))
             student = replace(student, year=whens[0].years, notes=(*student.notes, *([rest] if rest else [])))
         elif re.search(r"\d", part) and not student.year:
             student = replace(student, year=part)
-        else:
+        elif part:
             student = replace(student, notes=(*student.notes, part))
     return student
 
@@ -154,6 +162,15 @@ def _by_date(listed: list[Row], section: Section) -> ParsedSection:
         if len(cells) > 1 and level_of(cells[0]) and len(cells[0]) < 30:
             level = level_of(cells.pop(0))
         text = (", " if names.is_name(cells[0]) else " ").join(cells)
+        first, _, behind = text.partition(" | ")
+        if row.when and len(cells) == 1 and (of_those_below := _level_alone(first)):
+            level, text = of_those_below, behind
+            found.append(Found("heading", row.block.text.replace("\t", " "), row.blocks[:1]))
+        if people_told := _in_a_row(text, replace(section, said={**section.said, "level": level})):
+            found += [Found("students", student, row.blocks) for student in people_told]
+            continue
+        if not text:
+            continue
         whens = dates.find(text)[:1]
         year = row.when if not whens or (row.when and whens[0].expected) else whens[0]
         text = dates.without(text, whens) if whens and whens[0].start < 3 else text
@@ -190,6 +207,12 @@ def _by_date(listed: list[Row], section: Section) -> ParsedSection:
     return ParsedSection(tuple(found), tuple(rest))
 
 
+def _level_alone(text: str) -> str:
+    """The level of the people below a dated line that names nobody: `PhD thesis projects`."""
+    named = names.is_name(text) or any(char in text for char in ",;:(|")
+    return "" if named or len(text) > _LONGEST_HEAD else level_of(text)
+
+
 def _with_lines(found: Found, texts: Sequence[str], blocks: Sequence[Block]) -> Found:
     """A student with what lines below tell of them."""
     student = found.value
@@ -221,7 +244,7 @@ def students(section: Section) -> ParsedSection:
     if written:
         told = [Found("students", _advised(one, section), (block,)) for block, one in written]
         return theses.with_others(told, students(replace(section, blocks=others)))
-    if apart := people_apart.students(section):
+    if apart := titles_first.students(section) or people_apart.students(section):
         return ParsedSection(tuple(apart))
     found: list[Found] = []
     rest: list[Block] = []
@@ -231,6 +254,8 @@ def students(section: Section) -> ParsedSection:
     for item in dated_heads(section.blocks, with_lists=True) or items(section.blocks):
         if not item.below and (row := _in_a_row(item.head.text, section)):
             found += [Found("students", student, item.blocks) for student in row]
+            if _LABEL_OF_ROW.match(item.head.text):
+                found.append(Found("heading", re.split("[:：]", item.head.text, maxsplit=1)[0], item.blocks))
             continue
         if student := _in_prose(item, section):
             found.append(Found("students", student, item.blocks))

@@ -1,7 +1,8 @@
 """Talks: a title with the places where it was given below it, or a title, place and date in one line.
 
 kinds_of_talks, speakers, occasions   what stands around a title: how it was given, by whom, where and when
-over_occasions, talks_over_lines, talks_in_paragraphs, talks_in_pairs, talks_in_sentences   how a list is laid out
+over_occasions, talks_over_lines, talks_in_paragraphs, talks_in_pairs, talks_in_sentences,
+behind_meetings   how a list is laid out
 presented, cited_talks, slanted_titles, chinese_talks   how a talk is told
 meetings, untitled   where nothing but the meeting is named
 under_meetings   where the heading names the meeting
@@ -19,6 +20,7 @@ from sitegen.parsing import dates, terms
 from sitegen.parsing.entries.items import Item, dated_heads, items, led_by_dates
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.entries.talks import (
+    behind_meetings,
     chinese_talks,
     cited_talks,
     kinds_of_talks,
@@ -63,7 +65,7 @@ def parse(section: Section) -> ParsedSection:
             return _under(section, titled)
         told = parse(replace(section, said={}))
         return replace(told, found=tuple(under_meetings.held_at(item, where) for item in told.found))
-    if over_lines := talks_over_lines.found(section.blocks):
+    if over_lines := talks_over_lines.found(section.blocks) or behind_meetings.found(section.blocks):
         return _under(section, over_lines)
     parts = kinds_of_talks.parts(section)
     whole = items([block for part in parts for block in part.section.blocks])

@@ -1,7 +1,7 @@
 """Courses: `Spring 2024: Distributed Systems (CompSci 512)`, `Teaching Assistant for Operating Systems Course`.
 
 courses, chinese_courses   one line -> a Course, or many
-classes, hosted_courses   courses over several lines, and below where they were given
+classes, hosted_courses, courses_of_posts   courses over several lines, and below where, or as what, they were given
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from sitegen.parsing import labels, terms
 from sitegen.parsing.entries import experience, people
 from sitegen.parsing.entries.items import Item, dated_heads, items
 from sitegen.parsing.entries.rows import rows
-from sitegen.parsing.entries.teaching import chinese_courses, classes, courses, hosted_courses
+from sitegen.parsing.entries.teaching import chinese_courses, classes, courses, courses_of_posts, hosted_courses
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import pattern
 
@@ -39,7 +39,7 @@ def parse(section: Section) -> ParsedSection:
     ]
     named = {id(item.blocks[0]) for item in advised}
     blocks = tuple(block for block in blocks if id(block) not in named)
-    found: list[Found] = hosted_courses.found(blocks) or classes.found(blocks)
+    found: list[Found] = hosted_courses.found(blocks) or courses_of_posts.found(blocks) or classes.found(blocks)
     for item in () if found else dated_heads(blocks) or items(blocks):
         host, _, last = item.head.text.rpartition("\t")
         if item.below and not item.head.marker and (role := _only_role(last)):

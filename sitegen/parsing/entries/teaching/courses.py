@@ -19,7 +19,8 @@ _SEASON: Final = either("seasons")
 _YEAR: Final = r"(?<![A-Za-z\d])(?:19[5-9]\d|20[0-4]\d)(?:\s*[-–/]\s*(?:(?:19|20)?\d\d))?(?!\d)"
 _MONTH: Final = r"\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?"
 _AGAIN: Final = (
-    rf"(?:(?:\s*[,;&/+]\s*(?:and\s+)?|\s+and\s+)(?:{_SEASON}(?:\s*(?:&|and|,|/)\s*{_SEASON})*[\s,]*)?{_YEAR})*"
+    rf"(?:(?:\s*[,;&/+]\s*(?:and\s+)?|\s+and\s+|\s+(?={_SEASON}\s*{_YEAR}))"
+    rf"(?:{_SEASON}(?:\s*(?:&|and|,|/)\s*{_SEASON})*[\s,]*)?{_YEAR})*"
 )
 TERM: Final = expression(
     rf"{_YEAR}\s*年?\s*{_SEASON}?(?:\s*[、，,]\s*{_YEAR}\s*年?\s*{_SEASON}?)+(?-i:(?![^\W\u3400-\u9fff]))"
@@ -29,6 +30,9 @@ TERM: Final = expression(
     re.IGNORECASE,
 )
 """When a course was given: `Spring 2024`, `2021-22`, `2022年秋季学期`."""
+_SHORT_TERM: Final = r"(?:SP|FA|SU|WI|Sp|Fa|Su|Wi|[FSW])['’]?\d\d"
+_SHORT_TERMS: Final = expression(rf"[(\[](?P<terms>{_SHORT_TERM}(?:\s*[,;/&]\s*{_SHORT_TERM})*)[)\]]")
+"""`(SP25, FA24, F23)`."""
 _TERM_AT_END: Final = expression(rf"(?:^|\s|(?<=,))(?P<term>(?:{_SEASON}\s*)?{_YEAR})$", re.IGNORECASE)
 _CODE: Final = expression(r"[(（]\s*(?P<aside>[A-Z][A-Za-z&/ ]{1,12}[ -]?\d[\w./-]{1,8})\s*[)）]")
 _ONLY_CODE: Final = expression(r"[A-Z]{2,8}(?:/[A-Z]{2,8})* ?-?\d{2,4}[A-Z]{0,2}(?:[/-]\d{2,4}[A-Z]?)*")
@@ -155,6 +159,8 @@ def _when_and_where(text: str) -> tuple[str, str, str]:
             joined = "; " if len(asides) > 1 or any(isinstance(p, re.Match) and p.start() for p in found) else ", "
             place = joined.join(dict.fromkeys(filter(None, map(str.strip, places))))
             return ", ".join(dict.fromkeys(years)), place, _PLACE_AND_YEARS.sub("", text)
+    if match := _SHORT_TERMS.search(text):
+        return match["terms"], "", _cut(text, match)
     if match := TERM.search(text):
         return match[0].strip(), "", _cut(text, match)
     return "", "", text

@@ -1,0 +1,75 @@
+"""Courses below the post in which they were given, whose line tells the term and the place.
+
+`Fall 2020<tab>Instructor, Hill University` over `MATH 1320 Foam II`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from sitegen.expressions import expression
+from sitegen.parsing import terms
+from sitegen.parsing.entries.items import Item
+from sitegen.parsing.entries.teaching import courses
+from sitegen.parsing.found import Found
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.model import Course
+    from sitegen.parsing.lines.blocks import Block
+
+_CODED: Final = expression(r"(?:[A-Z][A-Za-z&/]{1,8}[ -]?)\d{2,}[\w:.-]*")
+_NEXT: Final = expression(r"[,;]\s+(?=[A-Z][A-Za-z&/]{1,8}[ -]?\d{2,}[\w:.-]*\s+[A-Z])")
+_PART: Final = expression(r"\s*(?:,|\t|\s[-–—|]\s)\s*")
+_FEWEST: Final = 2
+
+
+def found(blocks: Sequence[Block]) -> list[Found]:
+    """One course a code, or nothing if the section is not set so."""
+    posts: list[tuple[Block, list[Block]]] = []
+    for block in blocks:
+        if _is_post(block):
+            posts.append((block, []))
+        elif posts and not courses.TERM.search(block.text) and (_CODED.match(block.text) or posts[-1][1]):
+            posts[-1][1].append(block)
+        else:
+            return []
+    if len(posts) < _FEWEST or not all(below for _, below in posts):
+        return []
+    return [
+        Found("teaching", _told(post, replace(block, text=text, spans=())), (post, block))
+        for post, below in posts
+        for block in below
+        for text in _parts(block.text)
+    ]
+
+
+def _parts(text: str) -> list[str]:
+    """The courses of a line, each behind its code; codes alone are sections of the course behind them."""
+    parts = _NEXT.split(text)
+    return parts if all(_CODED.sub("", part, count=1).strip() for part in parts) else [text]
+
+
+def _is_post(block: Block) -> bool:
+    """Whether a line tells when and as what one taught, and no course."""
+    term = courses.TERM.search(block.text)
+    if not term or block.marker or _CODED.search(block.text.replace(term[0], "")):
+        return False
+    return any(terms.is_role(part) for part in _PART.split(block.text.replace(term[0], "").strip()) if part)
+
+
+def _told(post: Block, line: Block) -> Course:
+    term = courses.TERM.search(post.text)
+    said = post.text.replace(term[0], "").strip(" \t,") if term else post.text
+    parts = [part for part in _PART.split(said) if part]
+    role = next(part for part in parts if terms.is_role(part))
+    where = ", ".join(part for part in parts if part != role)
+    course = courses.course_of(Item(line, ()))
+    return replace(
+        course,
+        term=term[0] if term else "",
+        role=course.role or role,
+        institution=course.institution or where,
+    )
