@@ -436,3 +436,109 @@ def test_a_chair_named_after_a_family_is_no_employer() -> None:
     (job,) = values("experience", text)
     assert isinstance(job, Experience)
     assert (job.organization, job.role) == ("Hill University", "Moss Family Assistant Professor of Economics")
+
+
+def test_dates_in_lines_of_their_own_above_entries_of_several_lines() -> None:
+    prizes = """2024
+
+Research Abroad Program
+
+Council of Tides, Taiwan
+
+2020
+
+Travel Grant
+
+Foam Days 2020, Rome, Italy
+
+2018
+
+Travel Grant
+
+Ministry of Salt, Taiwan
+"""
+    assert values("awards", prizes) == [
+        Award(title="Research Abroad Program", years=("2024",), issuer="Council of Tides, Taiwan"),
+        Award(title="Travel Grant", years=("2020",), issuer="Foam Days 2020, Rome, Italy"),
+        Award(title="Travel Grant", years=("2018",), issuer="Ministry of Salt, Taiwan"),
+    ]
+    posts = """2025.08 – present
+
+Assistant Professor, Department of Tides
+
+Hill University, Taiwan
+
+2023.10 – 2025.04
+
+Postdoctoral Associate, Research Laboratory of Foams
+
+Tarn Institute of Technology, USA
+"""
+    assert values("experience", posts) == [
+        Experience(
+            organization="Department of Tides, Hill University",
+            role="Assistant Professor",
+            location="Taiwan",
+            start="2025-08",
+            end="present",
+        ),
+        Experience(
+            organization="Research Laboratory of Foams, Tarn Institute of Technology",
+            role="Postdoctoral Associate",
+            location="USA",
+            start="2023-10",
+            end="2025-04",
+        ),
+    ]
+
+
+def test_years_above_all_prizes_of_a_year_stay_there() -> None:
+    text = "2024\n\nFoam Prize\n\nTide Award\n\n2023\n\nSalt Medal\n\n2022\n\nTravel Grant\n\nFerry Prize\n"
+    assert [(one.title, one.years) for one in values("awards", text) if isinstance(one, Award)] == [
+        ("Foam Prize", ("2024",)),
+        ("Tide Award", ("2024",)),
+        ("Salt Medal", ("2023",)),
+        ("Travel Grant", ("2022",)),
+        ("Ferry Prize", ("2022",)),
+    ]
+
+
+def test_talks_told_as_references_behind_a_column_of_years() -> None:
+    text = """2018\tLind, Bo. How tides turn at noon in spring. *Society for Tides 5*, Riverton. July 18.
+
+2017\tEk, Ann, Bo Lind & Cy Holm. How many weirs does it take to hold a river? *Foam Days 39*, Weirton, Finland. June 1.
+
+2016\tMethods of the study of foam. Invited talk. Hill University, Weirton, Sweden. Oct 31.
+
+2015\tLind, Bo. Deviant tides and what they tell us. *New Days of Foam*, Weirton. August 29.
+"""
+    talks = [talk for talk in values("talks", text) if isinstance(talk, Talk)]
+    assert [talk.title for talk in talks] == [
+        "How tides turn at noon in spring",
+        "How many weirs does it take to hold a river?",
+        "Methods of the study of foam",
+        "Deviant tides and what they tell us",
+    ]
+    assert [(talk.given[0].where, talk.given[0].date) for talk in talks] == [
+        ("Society for Tides 5, Riverton", "2018-07-18"),
+        ("Foam Days 39", "2017-06-01"),
+        ("Hill University", "2016-10-31"),
+        ("New Days of Foam, Weirton", "2015-08-29"),
+    ]
+    assert [talk.authors for talk in talks] == [("Lind, Bo",), ("Ek, Ann", "Bo Lind", "Cy Holm"), (), ("Lind, Bo",)]
+    assert talks[2].kind == "Invited talk"
+
+
+def test_years_behind_a_bar_are_the_terms_of_a_course() -> None:
+    assert values("teaching", "Tidal Methods I: Salt | 2018- 2021") == [
+        Course(course="Tidal Methods I: Salt", term="2018- 2021")
+    ]
+
+
+def test_department_and_role_below_a_dated_university_are_one_job() -> None:
+    text = "2017–present\tHill University\n\t\tTides and Applied Salt\n\t\tLecturer in tides\n"
+    text = text.replace("\t\t", "                ")
+    (job,) = values("experience", text)
+    assert isinstance(job, Experience)
+    assert (job.role, job.start) == ("Lecturer in tides", "2017")
+    assert "Hill University" in job.organization

@@ -11,6 +11,7 @@ from sitegen.parsing.entries import (
     awards,
     by_content,
     contact,
+    dates_above,
     education,
     experience,
     forms,
@@ -100,6 +101,7 @@ def _parse(section: Section) -> ParsedSection:
     others = broken_lines.told_apart(others) if section.kind in _IN_LINES else others
     others = bold_first.parted(others) if section.kind in _BEHIND_BOLD else others
     others = rows.repeating(others) if section.kind in _IN_ROWS else others
+    others = list(dates_above.behind(section.kind, others))
     parsed = PARSERS[section.kind](replace(section, blocks=tuple(others)))
     if section.kind in _TOLD_IN_WORDS and others and not (parsed.found or parsed.strays or told.found):
         parsed = other.as_text(replace(section, blocks=tuple(others)))

@@ -112,7 +112,7 @@ def gathered(found: Iterable[Found]) -> list[Found]:
         if (
             isinstance(value, Award)
             and isinstance(previous, Award)
-            and value.title == previous.title
+            and (value.title, value.issuer) == (previous.title, previous.issuer)
             and value.years
             and previous.years
         ):

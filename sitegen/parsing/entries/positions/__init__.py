@@ -93,7 +93,7 @@ def _told(blocks: Sequence[Block], *, schooling: bool, degrees: bool) -> tuple[l
         above = _employer(block, line, above, headed=beneath)
         if made and rowed and not (block.depth or line.when):
             _add_below(made[-1], line)
-        elif made and _is_beside(made[-1], line):
+        elif made and (_is_beside(made[-1], line) or employers.hangs(made[-1], line)):
             merge(made[-1], line)
         elif not made or (columned and _is_row(block, line)) or _begins(made[-1], line, date_first=date_first):
             nested_items.dated_as(made[-1:], line)
@@ -115,6 +115,11 @@ def _add_under_date(draft: Draft, block: Block, *, schooling: bool) -> None:
         return
     line = read(block, schooling=schooling)
     placed = any(map(terms.INSTITUTION.search, line.organization))
+    if placed and employers.is_of_whole(draft, line):
+        draft.organization += line.organization
+        draft.location = draft.location or line.location
+        draft.blocks += line.blocks
+        return
     if placed and draft.organization and not any(map(terms.INSTITUTION.search, draft.organization)):
         if schooling:
             draft.area = [*draft.organization, *draft.area]

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
 
 _WHOLE: Final = expression(either("whole_institutions"))
+_DATED_EMPLOYER: Final = expression(r"[^\t]{0,30}\b(?:(?:19|20)\d\d|present)\b[^\t]{0,10}\t")
 _LOOKED_AT: Final = 12
 """How many lines tell how a section is set."""
 
@@ -107,6 +108,23 @@ def is_employer(line: Draft) -> bool:
 def is_below(line: Draft) -> bool:
     """Whether a job names no employer, or only a part of one."""
     return not any(_WHOLE.search(name) for name in line.organization)
+
+
+def is_of_whole(draft: Draft, line: Draft) -> bool:
+    """Whether a line only names the university of the department or laboratory of an entry above it."""
+    unit = bool(draft.organization) and is_below(draft) and any(map(terms.INSTITUTION.search, draft.organization))
+    return unit and is_employer(line) and not is_below(line)
+
+
+def hangs(draft: Draft, line: Draft) -> bool:
+    """Whether a line stands further in than a dated employer above it, and tells of the same job: department, role.
+
+    `2017-2019<tab>Hill University` over `Department of Tides` over `Reader`.
+    """
+    head, block = draft.blocks[0], line.blocks[0]
+    further = not (block.gap or block.marker or block.depth) and block.lines[0].indent > head.lines[0].indent
+    bare = _DATED_EMPLOYER.match(head.text) and bool(draft.organization) and not (draft.role or draft.details)
+    return bool(further and bare) and not (line.when or line.degree or draft.schooling) and bool(line.names_it)
 
 
 def employed(line: Draft, above: Draft) -> None:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.model import Occasion, Talk
 from sitegen.parsing import dates, references, terms
-from sitegen.parsing.entries.talks import occasions
-from sitegen.parsing.lines import link_labels
+from sitegen.parsing.entries.talks import kinds_of_talks, occasions
+from sitegen.parsing.lines import cutting, link_labels
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.parsing.entries.items import Item
+    from sitegen.parsing.lines.blocks import Block
 
 FEWEST: Final = 3
 _MOST: Final = 0.6
@@ -22,30 +24,63 @@ _NAMED: Final = expression(
     r"[*†‡\s]*(?:[A-ZÀ-Þ][\w’'-]+ ?){1,3},? (?:[A-ZÀ-Þ]\.|[A-ZÀ-Þ]{1,3}[,.]|[A-ZÀ-Þ][\w-]+)"
     r"|(?:[A-ZÀ-Þ]\.[ -]?)+[A-ZÀ-Þ]"
 )
+_YEAR_COLUMN: Final = expression(r"(?P<year>(?:19|20)\d\d)\t")
 _BRACKETED: Final = expression(r"\s*\[(?P<kind>[^\[\]]{3,40})\]")
 _LONE: Final = expression(r"(?P<name>[A-ZÀ-Þ][\w’'-]+)\.\s+(?=\S)")
+_NO_INITIAL: Final = expression(r"(?<=[a-zß-ÿ])(?<!Jr)(?<!Sr)\.$")
+"""The full stop behind a name in full."""
 _JOINED: Final = expression(r"(?:&|\band)\s+(?P<initials>(?:[A-ZÀ-Þ]\.\s*)*)$")
 _STRIP: Final = ' \t,;:.–—|"”“'
 
 
 def read(listed: Sequence[Item], fewest: int = FEWEST) -> list[Talk] | None:
     """The talks of a list, or None if most of it does not begin with names."""
-    heads = [item.head for item in listed]
+    heads, years = _without_years([item.head for item in listed])
     if len(heads) < fewest or any(item.below for item in listed):
         return None
     if sum(bool(_NAMED.match(head.text)) for head in heads) <= _MOST * len(heads):
         return None
     works = references.parse_list(heads)
     whole = [
-        bool(work.authors and work.title and work.title in head.text) for work, head in zip(works, heads, strict=True)
+        bool(work.authors and work.title and head.text.find(work.title) > (0 if years else -1))
+        for work, head in zip(works, heads, strict=True)
     ]
     joint = sum(len(work.authors) > 1 for work in works)
-    if sum(whole) <= _MOST * len(heads) or (joint <= 0.5 * len(works) and not _has_a_speaker(works)):
+    if sum(whole) <= _MOST * len(heads) or not (joint > 0.5 * len(works) or _has_a_speaker(works) or years):
         return None
     return [
-        _talk(work, link_labels.blanked(head)) if is_whole else Talk(title=head.text.replace("\t", " ").strip(_STRIP))
+        _talk(work, link_labels.blanked(head)) if is_whole else _untold(head, dated=bool(years))
         for work, head, is_whole in zip(works, heads, whole, strict=True)
     ]
+
+
+def _without_years(heads: list[Block]) -> tuple[list[Block], list[str]]:
+    """The lines of a list with their years in a column at the left, which end with these then; and the years."""
+    led = [_YEAR_COLUMN.match(head.text) for head in heads]
+    if sum(year is not None for year in led) <= _MOST * len(heads):
+        return heads, []
+    told = [
+        replace(rest := cutting.from_index(head, year.end()), text=f"{rest.text.rstrip(' .')}, {year['year']}")
+        if year
+        else head
+        for head, year in zip(heads, led, strict=True)
+    ]
+    return told, [year["year"] for year in led if year]
+
+
+def _untold(head: Block, *, dated: bool) -> Talk:
+    """A talk of such a list that names nobody: its first sentence is the title where its date ends the line."""
+    text = head.text.replace("\t", " ")
+    title, stop, behind = text.partition(". ")
+    whens = dates.find(behind)[-1:]
+    if not (dated and stop and whens):
+        return Talk(title=text.strip(_STRIP))
+    kind, dot, where = dates.without(behind, whens).partition(". ")
+    if not (dot and kinds_of_talks.IS_KIND.fullmatch(kind)):
+        kind, where = occasions.around("", occasions.smooth(dates.without(behind, whens)).strip(_STRIP))
+    where, place = terms.location_at_end(where)
+    given = (Occasion(where=where.strip(_STRIP), date=whens[0].begin, location=place),)
+    return Talk(title=title.strip(_STRIP), kind=kind, given=given)
 
 
 def _has_a_speaker(works: Sequence[references.Reference]) -> bool:
@@ -58,7 +93,7 @@ def _talk(work: references.Reference, text: str) -> Talk:
     title = work.title.partition(" [")[0]
     at = text.index(title)
     behind = text[at + len(title) :]
-    people = work.authors
+    people = tuple(_NO_INITIAL.sub("", name) for name in work.authors)
     if (last := _LONE.match(title)) and (joined := _JOINED.search(text[:at])):  # "Lind, B., & C. Ek. Foam at rest"
         others = [name for name in people if name.strip(" .") != joined["initials"].strip(" .")]
         people, title = (*others, f"{joined['initials']}{last['name']}"), title[last.end() :]

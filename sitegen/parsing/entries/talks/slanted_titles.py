@@ -22,6 +22,9 @@ _WORD: Final = expression(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
 _WORDS: Final = 2
 """The words of the shortest title that looks can tell."""
 _REST_OF_WORD: Final = expression(r"(?<=\w)\w+")
+_SMALL_WORD: Final = expression(r"\b[a-zß-ÿ]{2,}")
+_SENTENCE: Final = 3
+"""The words in small letters that no list of names has."""
 _MOST: Final = 0.5
 """The share of a list that shows a habit."""
 
@@ -31,9 +34,16 @@ def quoted(blocks: Sequence[Block]) -> list[Block]:
     spans = [_title(block) for block in blocks]
     found = [block.text[span.start : span.end] for block, span in zip(blocks, spans, strict=True) if span]
     meetings = sum(bool(_EVENT.search(text) or terms.INSTITUTION.search(text)) for text in found)
-    if len(found) <= max(1, _MOST * len(blocks)) or meetings >= _MOST * len(found):
+    after = sum(bool(span and _is_behind_sentence(block, span)) for block, span in zip(blocks, spans, strict=True))
+    if len(found) <= max(1, _MOST * len(blocks)) or max(meetings, after) >= _MOST * len(found):
         return list(blocks)
     return [in_quotes(block, span) if span else block for block, span in zip(blocks, spans, strict=True)]
+
+
+def _is_behind_sentence(block: Block, span: Span) -> bool:
+    """Whether a title stands before the italics already: `Lind, Bo. How tides turn at noon. _Foam Days_, Riverton.`"""
+    before = block.text[: span.start].rstrip()
+    return before[-1:] in tuple(".?!") and len(_SMALL_WORD.findall(before)) >= _SENTENCE
 
 
 def _title(block: Block) -> Span | None:

@@ -92,6 +92,8 @@ class _Part(NamedTuple):
 def course_of(item: Item) -> Course:
     """What one item says; lines below it are notes."""
     text, *notes = _ASIDE.split(item.head.text)
+    if whens := [note for note in notes if dates.is_alone(note)][:1]:  # Research Methods | 2018-2021
+        text, notes = f"{text}, {whens[0].strip()}", [note for note in notes if note not in whens]
     text, about = _without_contents(text)
     notes += about
     held, text = _held(text)
