@@ -9,7 +9,10 @@ from sitegen.bibtex.latex import MATH, balanced, to_field, without_math
 from sitegen.expressions import expression
 
 _LITERALS = {"\\": r"\textbackslash{}", "{": r"\textbraceleft{}", "}": r"\textbraceright{}", "$": r"\$"}
-_MACROS = {"textbackslash": "\\", "textbraceleft": "{", "textbraceright": "}"}
+_MACROS = {
+    "textbackslash": "\\", "textbraceleft": "{", "textbraceright": "}", "S": "§", "P": "¶",
+    "TeX": "TeX", "LaTeX": "LaTeX", "LaTeXe": "LaTeX2ε", "BibTeX": "BibTeX", "XeTeX": "XeTeX", "LuaTeX": "LuaTeX",
+}  # fmt: skip
 
 # A dollar sign is money unless it hugs what follows and its partner hugs what stands before: `$5 and $6`.
 _TYPED_MATH = r"\$(?=\S)(?:[^$\\]|\\.)+(?<=\S)\$(?!\d)"

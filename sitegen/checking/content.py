@@ -54,8 +54,8 @@ def _of(profile: Profile, this_year: int) -> Iterator[Problem]:
         yield Problem(f"not sorted yet: {short!r}", named(person), line, column, hint=hint)
     for work in profile.publications:
         if _without(profile, work):
-            what = f"{profile.person.name!r} is not among the authors of {work.key!r}"
-            hint = "correct the author field, or add the spelling to the name"
+            what = f"{spellings(profile.person.name)[0]!r} is not among the authors of {work.key!r}"
+            hint = "correct the author field, or add the spelling to `aliases`"
             if _by_commas(work.get("author")):
                 hint = "write ' and ' between the authors, not a comma"
             yield _at(bib, works, work, "author", what, hint)
@@ -96,6 +96,6 @@ def _without(profile: Profile, work: Publication) -> bool:
     """Whether a work names its authors, all of them, and the owner of the list is none, nor edited or translated it."""
     written = work.get("author", "editor")
     named_ = bibtex.names(written)
-    known = spellings(profile.person.name)
+    known = profile.person.spelled
     helped = [*named_, *bibtex.names(work.get("editor")), *bibtex.names(work.get("translator"))]
     return bool(named_) and not bibtex.has_others(written) and authors.find(helped, known) is None

@@ -59,13 +59,17 @@ def html(value: str) -> Markup:
 def text(value: str) -> str:
     r"""The words alone, for a title in a window: `$\alpha$` -> `α`."""
     words = bibtex.plain(value)
-    return re.sub(MATH, lambda match: _symbols(match[0][1:-1]), words) if "$" in words else words
+    return re.sub(MATH, lambda match: _symbols(match[0][1:-1]), words) if "$" in words else _quoted(words)
 
 
 def _words(value: str) -> str:
-    """Plain text with the dashes that TeX makes of hyphens: `1550--1720`."""
-    words = bibtex.plain(value)
+    """Plain text with the dashes and quotation marks that TeX makes: `1550--1720`, ``so''."""
+    words = _quoted(bibtex.plain(value))
     return words.replace("---", "—").replace("--", "–") if "--" in words else words
+
+
+def _quoted(words: str) -> str:
+    return words.replace("``", "“").replace("''", "”") if "``" in words else words
 
 
 def _close(groups: list[tuple[tuple[str, str], list[Markup]]]) -> None:

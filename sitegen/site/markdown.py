@@ -133,6 +133,8 @@ def _parser(extensions: frozenset[str]) -> MarkdownIt:
 def _html(parser: MarkdownIt, tokens: Sequence[Token], env: dict[str, Any], reader: Reader) -> Markup:
     figures: list[Markup] = []
     _rewrite(tokens, reader, figures)
+    if any(token.tag == "h1" for token in tokens):
+        _lower(tokens)
     html = parser.renderer.render(tokens, parser.options, env).strip()
     clean = _cleaner().clean(html)
     return Markup(_PIECE.sub(lambda match: _shown(match, figures), clean) if _MARK.search(clean) else clean)
@@ -161,6 +163,13 @@ def _rewrite(tokens: Iterable[Token], reader: Reader, figures: list[Markup]) -> 
         else:
             _rewrite(token.children or (), reader, figures)
             _mark_latin(token.children or ())
+
+
+def _lower(tokens: Iterable[Token]) -> None:
+    """The page has its title already: headings of the text stand below it."""
+    for token in tokens:
+        if token.type in ("heading_open", "heading_close"):
+            token.tag = f"h{min(6, int(token.tag[1]) + 1)}"
 
 
 def _mark_latin(words: Sequence[Token]) -> None:

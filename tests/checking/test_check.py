@@ -87,6 +87,16 @@ def test_everything_at_once(tmp_path: Path) -> None:
     ]
 
 
+def test_an_author_may_be_called_by_an_alias(tmp_path: Path) -> None:
+    works = "@book{a2020, title = {Foam}, author = {Berg-Ek, Ada}, publisher = {P}, year = 2020}\n"
+    person = "name: {en: Ada Nilsson, zh: 林梅}\n"
+    site = {"people/ada/person.yaml": person, "people/ada/publications.bib": works}
+    assert said(put(tmp_path / "without", site)) == [
+        "warning people/ada/publications.bib:1:30: 'Ada Nilsson' is not among the authors of 'a2020'"
+    ]
+    assert said(put(tmp_path / "with", {**site, "people/ada/person.yaml": f"{person}aliases: [Ada Berg-Ek]\n"})) == []
+
+
 def test_what_keeps_a_site_from_being_built(tmp_path: Path) -> None:
     assert said(put(tmp_path, {"people/ada-nilsson/person.yaml": "name: Ada\neductaion: []\nbio: [a]\n"})) == [
         "error people/ada-nilsson/person.yaml:2:1: unknown key 'eductaion'",

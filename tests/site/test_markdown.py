@@ -158,3 +158,21 @@ def test_plain_texts_need_no_style_sheet_of_their_own(text: str) -> None:
 )  # fmt: skip
 def test_what_long_texts_have_besides_is_styled(text: str) -> None:
     assert styles(shown(text)) == ["prose.css"]
+
+
+def test_headings_of_a_text_stand_below_the_title_of_its_page() -> None:
+    assert shown("# A\n\n## B\n\n###### C") == "<h2>A</h2>\n<h3>B</h3>\n<h6>C</h6>"
+    assert shown("## B\n\n### C") == "<h2>B</h2>\n<h3>C</h3>"
+
+
+@pytest.mark.parametrize(
+    ("field", "html", "text"),
+    [
+        (r"Small {\LaTeX} and \TeX{}, \S 3", "Small LaTeX and TeX, §3", "Small LaTeX and TeX, §3"),
+        ("``Why,'' it's", "“Why,” it&#39;s", "“Why,” it's"),
+        ("It's 5''", "It&#39;s 5&#39;&#39;", "It's 5''"),
+    ],
+)
+def test_what_tex_writes_with_other_signs_is_shown_as_it_means(field: str, html: str, text: str) -> None:
+    assert str(latex.html(field)) == html
+    assert latex.text(field) == text
