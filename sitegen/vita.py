@@ -5,10 +5,10 @@ Part of `model`, which everybody imports them from; apart from it because there 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from sitegen.text import Date, Text, Years  # noqa: TC001 - `records` reads the annotations when the program runs
+from sitegen.values import dataclass
 
 Level: TypeAlias = Literal["postdoc", "phd", "masters", "undergraduate"]
 Standing: TypeAlias = Literal["current", "past"]

@@ -6,9 +6,10 @@ are. To add one, write its module here and its line below.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast
+
+from sitegen.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

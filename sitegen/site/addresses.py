@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import posixpath
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote, urlsplit, urlunsplit
@@ -20,6 +19,7 @@ from sitegen.site.places import digest
 from sitegen.site.references import file_named, page_named
 from sitegen.site.services import address
 from sitegen.site.together import leading
+from sitegen.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

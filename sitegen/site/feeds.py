@@ -6,7 +6,6 @@ addresses, so a site that does not know its own has none; and a date, so news wi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from html import escape
 from typing import TYPE_CHECKING, Final
@@ -18,6 +17,7 @@ from sitegen.model import localized
 from sitegen.site import markdown
 from sitegen.site import pages as planning
 from sitegen.site.messages import translate
+from sitegen.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

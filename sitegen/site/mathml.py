@@ -76,10 +76,18 @@ def _escaped(match: re.Match[str]) -> str:
 def _converter() -> Callable[..., str]:
     import sys  # all this is needed by few sites
     from importlib.util import find_spec, module_from_spec
+    from types import ModuleType
 
     # To find out its own version, the package imports a mail reader and with it half of the web. Its modules do not.
     if "latex2mathml" not in sys.modules and (found := find_spec("latex2mathml")):
         sys.modules["latex2mathml"] = module_from_spec(found)
-    from latex2mathml.converter import convert
-
+    # They take one function out of a module that knows how to fetch XML from the web, too: the rest of the web.
+    web = "urllib.request"
+    if absent := web not in sys.modules:
+        sys.modules[web] = ModuleType(web)
+    try:
+        from latex2mathml.converter import convert
+    finally:
+        if absent:
+            del sys.modules[web]
     return cast("Callable[..., str]", convert)

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import contextlib
 import json
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sitegen import atomic
 from sitegen.site.inputs import digest
 from sitegen.site.write import MARKER
+from sitegen.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

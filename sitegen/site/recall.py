@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pickle
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.site.content import Profile
 from sitegen.site.pickled import loads
+from sitegen.values import dataclass
 
 if TYPE_CHECKING:
     from sitegen.site.cache import Cache

@@ -7,7 +7,7 @@ needs a line of each.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
@@ -18,6 +18,7 @@ from sitegen.site.merged import of_nobody
 from sitegen.site.together import newest_news, newest_works
 from sitegen.site.work_links import WorkLink
 from sitegen.site.works import work
+from sitegen.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

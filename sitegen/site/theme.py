@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping  # noqa: TC003 - `records` reads the annotations when the program runs
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from sitegen import records
@@ -18,6 +18,7 @@ from sitegen.expressions import expression
 from sitegen.site import slimming
 from sitegen.site.places import files_below, named, place_of, read
 from sitegen.text import Text  # noqa: TC001 - as above
+from sitegen.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -7,11 +7,11 @@ shifts when the picture arrives. Two densities are offered, and never more pixel
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.errors import ContentError, Problem
 from sitegen.site.places import digest, named
+from sitegen.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -1,0 +1,94 @@
+"""`dataclass(frozen=True, slots=True)` as the standard library has it, made in a fifth of the time.
+
+That one writes and compiles seven functions for every class, which takes a millisecond: with all classes a tenth of
+what it takes to build the site of one person. Here the classes share their functions but for the one that makes a
+value, and that is compiled when the first is made. What `dataclasses` offers (`fields`, `replace`, `field`) works, too.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from operator import attrgetter
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from dataclasses import dataclass as dataclass
+    from typing import Any, NoReturn
+
+else:
+
+    def dataclass(*, frozen=False, slots=False, kw_only=False):
+        """The decorator. What is not frozen is left to the standard library."""
+        if not (frozen and slots):
+            return dataclasses.dataclass(frozen=frozen, slots=slots, kw_only=kw_only)
+        make = dataclasses.dataclass(init=False, repr=False, eq=False, slots=True, kw_only=kw_only)
+        return lambda cls: _complete(make(cls))
+
+
+def _complete(cls: Any) -> Any:
+    """Give a class what the standard library would compile for it."""
+    fields = dataclasses.fields(cls)
+    names = [field.name for field in fields]
+    puts = [getattr(cls, name).__set__ for name in names]
+    get = _getter(names)
+
+    def __init__(self: object, *args: object, **words: object) -> None:  # noqa: N807 - as all of these are called
+        cls.__init__ = _init(cls, fields, puts)
+        cls.__init__(self, *args, **words)
+
+    def __repr__(self: object) -> str:  # noqa: N807
+        told = ", ".join(f"{field.name}={getattr(self, field.name)!r}" for field in fields if field.repr)
+        return f"{cls.__qualname__}({told})"
+
+    def __eq__(self: object, other: object) -> bool:  # noqa: N807
+        return get(self) == get(other) if other.__class__ is self.__class__ else NotImplemented
+
+    def __hash__(self: object) -> int:  # noqa: N807
+        return hash(get(self))
+
+    def __getstate__(self: object) -> tuple[object, ...]:  # noqa: N807
+        return get(self)
+
+    def __setstate__(self: object, state: Sequence[object]) -> None:  # noqa: N807
+        for put, value in zip(puts, state, strict=True):
+            put(self, value)
+
+    for function in (__init__, __repr__, __eq__, __hash__, __getstate__, __setstate__):
+        function.__qualname__ = f"{cls.__qualname__}.{function.__name__}"
+        setattr(cls, function.__name__, function)
+    cls.__setattr__, cls.__delattr__ = _refuse, _refuse
+    return cls
+
+
+def _getter(names: Sequence[str]) -> Callable[[object], tuple[object, ...]]:
+    """What gives all attributes of these names."""
+    if len(names) > 1:
+        return attrgetter(*names)  # a tuple of them
+    return lambda one: tuple([getattr(one, name) for name in names])
+
+
+def _init(cls: Any, fields: Sequence[dataclasses.Field[Any]], puts: Sequence[Callable[..., None]]) -> Any:
+    """The function that takes a value for each field."""
+    known: dict[str, Any] = {"_of_factory": object()}
+    parameters: dict[bool, list[str]] = {False: [], True: []}
+    body = []
+    for place, field in enumerate(fields):
+        default, value = "", field.name
+        if field.default_factory is not dataclasses.MISSING:
+            known[f"_make{place}"] = field.default_factory
+            default, value = "=_of_factory", f"_make{place}() if {field.name} is _of_factory else {field.name}"
+        elif field.default is not dataclasses.MISSING:
+            known[f"_default{place}"] = field.default
+            default = f"=_default{place}"
+        known[f"_put{place}"] = puts[place]
+        parameters[bool(field.kw_only)].append(field.name + default)
+        body.append(f" _put{place}(self, {value})\n")
+    wanted = ", ".join(["self", *parameters[False], *(["*", *parameters[True]] if parameters[True] else [])])
+    exec(f"def __init__({wanted}):\n{''.join(body) or ' pass'}", known)
+    known["__init__"].__qualname__ = f"{cls.__qualname__}.__init__"
+    return known["__init__"]
+
+
+def _refuse(_self: object, name: str, *_value: object) -> NoReturn:
+    raise dataclasses.FrozenInstanceError(f"cannot change {name!r}")

@@ -1,0 +1,151 @@
+"""Values are what the standard library's frozen dataclasses are, to all who use them."""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+import inspect
+import pickle
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sitegen import values
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+
+def _classes(dataclass: Any) -> tuple[Any, Any, Any]:
+    @dataclass(frozen=True, slots=True)
+    class Empty:
+        """Nothing."""
+
+    @dataclass(frozen=True, slots=True)
+    class One:
+        """A single field, in its place or by its name."""
+
+        name: str
+
+    @dataclass(frozen=True, slots=True, kw_only=True)
+    class Many:
+        """All that fields may be."""
+
+        name: str
+        number: int = 3
+        items: tuple[str, ...] = ()
+        table: Mapping[str, str] = dataclasses.field(default_factory=dict)
+        folder: Path = dataclasses.field(default=Path(), repr=False)
+
+        @property
+        def long(self) -> bool:
+            """Whether there is much of it."""
+            return len(self.items) > 1
+
+    return Empty, One, Many
+
+
+OURS, THEIRS = _classes(values.dataclass), _classes(dataclasses.dataclass)
+for _cls in OURS:  # where `pickle` looks for them
+    _cls.__qualname__ = f"Our{_cls.__name__}"
+    globals()[_cls.__qualname__] = _cls
+for _cls in THEIRS:
+    _cls.__qualname__ = f"Their{_cls.__name__}"
+    globals()[_cls.__qualname__] = _cls
+
+_many = st.fixed_dictionaries(
+    {"name": st.text(max_size=3)},
+    optional={
+        "number": st.integers(0, 2),
+        "items": st.lists(st.text(max_size=2), max_size=2).map(tuple),
+        "table": st.dictionaries(st.text(max_size=1), st.text(max_size=1), max_size=1),
+        "folder": st.sampled_from([Path("a"), Path("b")]),
+    },
+)
+
+
+def _outcome(act: Callable[[], object]) -> object:
+    try:
+        return act()
+    except Exception as error:
+        return type(error)
+
+
+@given(_many, _many)
+def test_they_hold_and_show_the_same(one: dict[str, Any], other: dict[str, Any]) -> None:
+    (_, _, ours), (_, _, theirs) = OURS, THEIRS
+    mine, standard = ours(**one), theirs(**one)
+    assert dataclasses.asdict(mine) == dataclasses.asdict(standard)
+    assert repr(mine) == repr(standard).replace("Their", "Our")
+    assert (mine == ours(**other)) == (standard == theirs(**other))
+    assert _outcome(lambda: hash(mine) == hash(ours(**one))) == _outcome(lambda: hash(standard) == hash(theirs(**one)))
+    assert dataclasses.asdict(dataclasses.replace(mine, **other)) == {**dataclasses.asdict(mine), **other}
+    assert copy.deepcopy(mine) == copy.copy(mine) == pickle.loads(pickle.dumps(mine, 5)) == mine
+    assert mine.long == standard.long
+
+
+@pytest.mark.parametrize("place", [0, 1, 2])
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ((), {}),
+        (("a",), {}),
+        (("a", "b"), {}),
+        ((), {"name": "a"}),
+        (("a",), {"name": "a"}),
+        ((), {"name": "a", "odd": 1}),
+        ((), {"number": 1}),
+    ],
+)
+def test_they_are_made_of_the_same(place: int, given: tuple[Any, ...], words: dict[str, Any]) -> None:
+    for _ in range(2):  # the first one is made in another way than those that follow
+        ours, theirs = (_outcome(partial(cls[place], *given, **words)) for cls in (OURS, THEIRS))
+        assert repr(ours) == repr(theirs).replace("Their", "Our")
+
+
+def test_nothing_can_be_changed_and_defaults_are_not_shared() -> None:
+    one = OURS[2](name="a")
+    with pytest.raises(dataclasses.FrozenInstanceError, match="name"):
+        one.name = "b"
+    with pytest.raises(dataclasses.FrozenInstanceError, match="name"):
+        del one.name
+    with pytest.raises(dataclasses.FrozenInstanceError, match="other"):
+        one.other = "b"
+    assert not hasattr(one, "__dict__")
+    assert one.table is not OURS[2](name="b").table
+
+
+def test_values_of_other_classes_are_other_values() -> None:
+    assert OURS[0]() != OURS[1]("a")
+    assert OURS[1]("a") != THEIRS[1]("a")
+    assert OURS[1]("a") != "a"
+    assert OURS[0]() == OURS[0]() == pickle.loads(pickle.dumps(OURS[0]()))
+
+
+def test_what_reads_classes_reads_these() -> None:
+    for pair in zip(OURS, THEIRS, strict=True):
+        ours, theirs = ([_told(field) for field in dataclasses.fields(cls)] for cls in pair)
+        assert ours == theirs
+        assert inspect.getdoc(pair[0]) == inspect.getdoc(pair[1])
+        assert inspect.get_annotations(pair[0]) == inspect.get_annotations(pair[1])
+        assert pair[0].__match_args__ == pair[1].__match_args__
+
+
+def _told(field: dataclasses.Field[Any]) -> tuple[object, ...]:
+    return field.name, field.type, field.default, field.kw_only
+
+
+def test_what_can_be_changed_is_left_to_the_standard_library() -> None:
+    @values.dataclass(slots=True)
+    class Counter:
+        """One of them."""
+
+        seen: int = 0
+
+    counter = Counter()
+    counter.seen += 1
+    assert (counter.seen, counter) == (1, Counter(1))
