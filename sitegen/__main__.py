@@ -1,7 +1,27 @@
-"""`python -m sitegen`."""
+"""`python -m sitegen`, and what the command `sitegen` runs."""
 
+import atexit
+import os
 import sys
 
-from sitegen.cli import main
 
-sys.exit(main())
+def run() -> int:
+    """Run the command as a program of its own, which ends without giving its memory back piece by piece.
+
+    That would take a tenth of the time of building one person. Exit codes are those of `cli.main`.
+    """
+    from sitegen.cli import main
+
+    code = main()
+    try:
+        atexit._run_exitfuncs()
+        for stream in (sys.stdout, sys.stderr):
+            if stream:
+                stream.flush()
+    except (OSError, ValueError):
+        return code  # the reader of our output went away: Python ends as it always does
+    os._exit(code)
+
+
+if __name__ == "__main__":
+    sys.exit(run())

@@ -115,6 +115,8 @@ def _build(args: argparse.Namespace) -> int:
     try:
         report, changed = build_into(args.site, output, url=args.url or None, steps=steps)
     finally:
+        gc.freeze()
+        gc.unfreeze()  # to where it is looked over last; to do so at once would take as long again
         gc.enable()
     counts = ", ".join(
         f"{count} {one if count == 1 else many}"
