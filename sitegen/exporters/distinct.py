@@ -66,7 +66,7 @@ def first_of_each(names: Mapping[str, Sequence[str]], publication: Publication) 
 def remembered(record: Callable[[Publication], str]) -> Callable[[Publication], str]:
     """The same function, for a site that gives each work along thrice: on its page, with its owner's, with all."""
 
-    @lru_cache(maxsize=2048)
+    @lru_cache(maxsize=512)
     def made(key: str, kind: str, fields: tuple[tuple[str, str], ...]) -> str:
         return record(Publication(key, kind, dict(fields)))
 

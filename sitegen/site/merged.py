@@ -6,12 +6,12 @@ they have the same DOI, or the same title and year; whoever comes first on the s
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from markupsafe import Markup
 
 from sitegen.site.versions import letters
-from sitegen.site.works import in_order
+from sitegen.site.works import Work, in_order
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from sitegen.model import Publication
     from sitegen.site.content import Profile
     from sitegen.site.crediting import Author
-    from sitegen.site.works import Work
 
 
 class Shared(NamedTuple):
@@ -43,11 +42,23 @@ class Own(NamedTuple):
 
 
 def own(profile: Profile, works: Iterable[Work]) -> list[Own]:
-    """Somebody's works, as they go into the list of all."""
+    """Somebody's works, as they go into the list of all.
+
+    Co-authors, years and kinds are the same again and again; each is there once, for a site may have thousands of
+    people, and their works are kept and read as they stand here.
+    """
     entries = {one.key: one for one in profile.works}
+    known: dict[tuple[type, object], Any] = {}
+
+    def once(value: Any) -> Any:
+        return known.setdefault((type(value), value), value)
+
+    def with_parts_once(work: Work) -> Work:
+        return Work._make(map(once, work._replace(authors=once(tuple(map(once, work.authors))))))
+
     return [
         Own(
-            of_nobody(work, profile),
+            with_parts_once(of_nobody(work, profile)),
             next((place for place, author in enumerate(work.authors) if author.is_owner), -1),
             tuple(signs(entries[work.key])),
         )

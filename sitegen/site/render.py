@@ -149,8 +149,9 @@ def _navigation(here: Here) -> Iterator[NavItem]:
     if not page.profile:
         yield from _of_everybody(here)
         return
+    path, part_of = page.path, page.part_of
     for one in here.addresses.navigation[page.profile.slug, page.language]:
-        yield NavItem(one.kind, one.title, here.to(one.path), one.path == page.path or one.kind == page.part_of)
+        yield NavItem(one.kind, one.title, here.to(one.path), one.path == path or one.kind == part_of)
 
 
 def _of_everybody(here: Here) -> Iterator[NavItem]:

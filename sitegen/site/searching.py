@@ -7,7 +7,7 @@ in it are from its own folder, so that it works wherever the site is put.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sitegen.model import spellings
 from sitegen.site.addresses import relative
@@ -15,12 +15,16 @@ from sitegen.site.languages import shown as in_language
 from sitegen.site.pages import root
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from markupsafe import Markup
 
     from sitegen.site.shares import Shares
     from sitegen.site.shown import Shown, ShownSite
     from sitegen.site.works import Work
     from sitegen.text import Text
+
+_JSON: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 def index(site: ShownSite, language: str, shares: Shares) -> bytes:
@@ -46,12 +50,12 @@ def index(site: ShownSite, language: str, shares: Shares) -> bytes:
     def to(address: str) -> str:
         return relative(start, address.lstrip("/"))
 
-    def written(value: object) -> str:
-        return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    def written(rows: Iterable[list[str]]) -> str:
+        return f"[{','.join(map(_JSON.encode, rows))}]"  # a row as soon as it is made, for there may be thousands
 
     start = root(site.site, language)
-    people = written([person(one) for one in site.profiles])
-    works = shares.of_works(f"search {language}", lambda: written([work(one) for one in site.works]))
+    people = written(map(person, site.profiles))
+    works = shares.of_works(f"search {language}", lambda: written(map(work, site.works)))
     return f'{{"people":{people},"works":{works}}}'.encode()
 
 
