@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Section as Text
 from sitegen.parsing import addresses, dates, labels, references
+from sitegen.parsing.conserve import fold
 from sitegen.parsing.entries import leading_titles, patents, talks
 from sitegen.parsing.entries.talks import meetings
 from sitegen.parsing.found import Found, ParsedSection
@@ -75,7 +76,7 @@ def parse(section: Section) -> ParsedSection:
             found[-1] = Found("publications", _joined(previous, reference), (*found[-1].blocks, block))
         else:
             found.append(Found("publications", reference, (block,)))
-    found = [_with_code(_with_notes(_with_abstract(item, abstracts), told_below)) for item in found]
+    found = [_with_code(_with_notes(_with_abstract(item, abstracts), told_below)) for item in _under_titles(found)]
     named = section.said.get("type", "").endswith("thesis")  # its title says it all
     whole = [
         item
@@ -91,6 +92,21 @@ def parse(section: Section) -> ParsedSection:
         text = "\n\n".join(block.text.replace("\t", " ") for block in prose)
         told.append(Found("sections", Text(title=section.title, text=text), tuple(prose)))
     return ParsedSection(tuple(told), tuple(rest), tuple(strays))
+
+
+def _under_titles(found: list[Found]) -> list[Found]:
+    """Works without those that are nothing but the title, with a link, of the work right below: a page shows both."""
+    out: list[Found] = []
+    for item in found:
+        above = out[-1].value if out else None
+        value = item.value
+        if isinstance(above, references.Reference) and isinstance(value, references.Reference):
+            alone = not (above.authors or above.imprint.venue or above.imprint.year) and value.authors
+            if alone and above.title and fold(above.title) == fold(value.title):
+                imprint = replace(value.imprint, url=value.imprint.url or above.imprint.url)
+                item = Found(item.kind, replace(value, imprint=imprint), (*out.pop().blocks, *item.blocks))
+        out.append(item)
+    return out
 
 
 def _indexes(block: Block) -> list[tuple[str, str]]:

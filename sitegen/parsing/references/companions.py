@@ -28,7 +28,7 @@ STAND_IN: Final = "Q. Zzowner"
 """A name that nobody has."""
 _WITH: Final = (
     r"(?:(?:joint(?:ly)?(?: work)?|(?:co-?)?(?:author(?:ed)?|written|edit(?:ed|or)|ed\.|translated|organi[sz]ed"
-    r"|presente[dr])) )?(?:with\b|w/)"
+    r"|presente[dr])) )?(?:with\b|w/)(?: co-?authors?\b)?"
 )
 _BRACKETED: Final = expression(rf"\s*[(\[]\s*{_WITH}:?\s*(?P<who>[^()\[\]]+?)\s*[)\]]", re.IGNORECASE)
 _BARE: Final = expression(

@@ -42,7 +42,8 @@ def taken(text: str) -> tuple[str, State]:
 
     def blank(match: re.Match[str]) -> str:
         before = text[: match.start()].rstrip()
-        if not match["open"] and before[-1:] not in _BEFORE:
+        column = not before and "\t" in (match["behind"] or "")  # to appear<tab>Lind, Bo. Foam at rest.
+        if not (match["open"] or column) and before[-1:] not in _BEFORE:
             return match[0]
         if bool(match["open"]) != bool(match["close"]):
             return match[0]

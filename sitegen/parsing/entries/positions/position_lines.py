@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
-from sitegen.parsing import dates, labels, names, terms
+from sitegen.parsing import addresses, dates, labels, names, terms
 from sitegen.parsing.entries.positions import degrees
 from sitegen.parsing.entries.positions.draft import Draft, uncut
 from sitegen.parsing.entries.positions.position_texts import (
@@ -120,15 +120,15 @@ def labelled(draft: Draft, part: Field) -> None:
     if part.key == "advisors":
         people, _, more = re.sub(r"[；;]", "\0", part.text, count=1).partition("\0")
         people, _, beside = (people if has_han(people) else part.text).partition("\t")
-        draft.advisors += names.split_list(_FULL_STOP.sub("", people))
+        draft.details += addresses.EMAIL.findall(people)
+        draft.advisors += names.split_list(_FULL_STOP.sub("", addresses.EMAIL.sub("", people)))
         if beside:  # a cell of its own
             read_head(draft, beside, schooling=draft.schooling)
         draft.details += [more.strip()] if more.strip() and has_han(people) else []
     elif part.key == "expected":
         spans = dates.find(part.text)
         draft.expected = spans[0].begin if spans else ""
-        if not spans:
-            draft.details.append(part.text)
+        draft.details += [] if spans else [part.text]
     elif not part.key:
         draft.details.append(part.text.replace("\t", " "))
     else:

@@ -1,0 +1,164 @@
+"""How Chinese CVs set degrees, posts, prizes, grants and talks."""
+
+from __future__ import annotations
+
+import pytest
+
+from sitegen.model import Award, Education, Experience, Grant, Occasion, Talk
+from sitegen.parsing.outline.headings import lookup
+from tests.parsing.reading import values
+
+
+@pytest.mark.parametrize(
+    ("line", "grant"),
+    [
+        (
+            "主持2021年度国家社科基金青年项目：渡口与市镇的兴衰（批准号：21CZZ999）",
+            Grant(
+                title="渡口与市镇的兴衰", agency="国家社科基金青年项目", role="主持", start="2021", notes=("21CZZ999",)
+            ),
+        ),
+        (
+            "参与教育部2013年度人文社会科学研究项目：堤坝志的编纂（批准号：13YJC999999）",
+            Grant(
+                title="堤坝志的编纂",
+                agency="教育部人文社会科学研究项目",
+                role="参与",
+                start="2013",
+                notes=("13YJC999999",),
+            ),
+        ),
+        (
+            "2023.01 – 2026.12 国家自然科学基金面上项目(No. 99999901)：潮汐的谱；主要参与者。",
+            Grant(
+                title="潮汐的谱",
+                agency="国家自然科学基金面上项目",
+                role="主要参与者",
+                start="2023-01",
+                end="2026-12",
+                notes=("99999901",),
+            ),
+        ),
+    ],
+)
+def test_the_year_of_a_call_is_no_part_of_who_funds(line: str, grant: Grant) -> None:
+    assert values("grants", line) == [grant]
+
+
+@pytest.mark.parametrize(
+    ("heading", "kind"),
+    [
+        ("国际发表", "publications"),
+        ("中文发表", "publications"),
+        ("专题讲座（摘选）", "talks"),
+        ("研发软件", "projects"),
+        ("专业训练", "education"),
+        ("出席会议", "talks"),
+        ("组织会议", "service"),
+        ("科研训练", "experience"),
+    ],
+)
+def test_chinese_headings_made_of_known_words(heading: str, kind: str) -> None:
+    rule = lookup(heading)
+    assert rule is not None
+    assert rule.section == kind
+
+
+@pytest.mark.parametrize(
+    ("line", "awards"),
+    [
+        ("奖学金 [2018年12月] 一等学业奖学金", [Award(title="奖学金 一等学业奖学金", years=("2018",))]),
+        (
+            "荣誉称号 [2018 - 2021 年] 优秀学生奖、优秀团员奖",
+            [Award(title="荣誉称号 优秀学生奖", years=("2018-2021",)), Award(title="优秀团员奖", years=("2018-2021",))],
+        ),
+        ("渡口论文奖（2022）\t颁发者：海州学会", [Award(title="渡口论文奖", years=("2022",), issuer="海州学会")]),
+    ],
+)
+def test_years_in_brackets_and_givers_behind_a_label_leave_the_prize(line: str, awards: list[Award]) -> None:
+    assert values("awards", line) == awards
+
+
+@pytest.mark.parametrize(
+    ("text", "job"),
+    [
+        (
+            "2023.09 – 至今\t讲师 海州大学 天津, 中国",
+            Experience(organization="海州大学", role="讲师", location="天津, 中国", start="2023-09", end="present"),
+        ),
+        (
+            "2020.09 – 2023.09\t博士后 南岸大学",
+            Experience(organization="南岸大学", role="博士后", start="2020-09", end="2023-09"),
+        ),
+    ],
+)
+def test_role_university_and_town_that_room_alone_parts(text: str, job: Experience) -> None:
+    assert values("experience", text) == [job]
+
+
+def test_chinese_degrees_with_towns_and_behind_colons() -> None:
+    text = """2014.08 – 2020.05\t海滨州立大学(The Coast State University) 松湾, 俄亥俄, 美国
+数学博士, 导师: Ann Holm
+
+2010.09 – 2014.07\t海州大学 青岛, 山东
+数学学士
+"""
+    assert values("education", text) == [
+        Education(
+            institution="海滨州立大学(The Coast State University)",
+            degree="数学博士",
+            location="松湾, 俄亥俄, 美国",
+            start="2014-08",
+            end="2020-05",
+            advisors=("Ann Holm",),
+        ),
+        Education(institution="海州大学", degree="数学学士", location="青岛, 山东", start="2010-09", end="2014-07"),
+    ]
+    (degree,) = values("education", "博士（2021 - 2024）：海滨财经大学 · 公共经济学院 · 财政学")
+    assert degree == Education(
+        institution="海滨财经大学 公共经济学院", degree="博士", area="财政学", start="2021", end="2024"
+    )
+
+
+def test_talks_cited_as_psychologists_do_in_both_languages() -> None:
+    text = """何渡远. (2023, November 30). 道德之外的渡口 [专题讲座]. 新锐讲座, 海州大学.
+
+He, D. (2023, June 12). “Tides and the power of words” [Workshop]. Methods school, Hill University.
+
+何渡远, & Holm, A. (2023). 以潮知文 [专题讲座]. 大讲堂, 南岸大学.何渡远. (2022, May 4). 堤坝 [报告]. 海州学会.
+"""
+    assert values("talks", text) == [
+        Talk(
+            title="道德之外的渡口",
+            kind="专题讲座",
+            authors=("何渡远",),
+            given=(Occasion(where="新锐讲座, 海州大学", date="2023-11-30"),),
+        ),
+        Talk(
+            title="Tides and the power of words",
+            kind="Workshop",
+            authors=("He, D.",),
+            given=(Occasion(where="Methods school, Hill University", date="2023-06-12"),),
+        ),
+        Talk(
+            title="以潮知文",
+            kind="专题讲座",
+            authors=("何渡远", "Holm, A."),
+            given=(Occasion(where="大讲堂, 南岸大学", date="2023"),),
+        ),
+        Talk(title="堤坝", kind="报告", authors=("何渡远",), given=(Occasion(where="海州学会", date="2022-05-04"),)),
+    ]
+
+
+def test_mails_of_advisors_are_no_part_of_their_names() -> None:
+    (degree,) = values("education", "2015.9–2019.6\t海州航海大学 应用物理学士\n导师：耿海升教授 lisheng@hai.example.cn")
+    assert isinstance(degree, Education)
+    assert degree.advisors == ("耿海升",)
+    assert "lisheng@hai.example.cn" in degree.notes
+
+
+def test_towns_of_chinese_provinces_are_places() -> None:
+    text = "Hill University\tShenzhen, Guangdong\nMaster of Engineering, Tidal Engineering\tAug. 2021 – Jun. 2024\n"
+    (degree,) = values("education", text)
+    assert isinstance(degree, Education)
+    assert (degree.area, degree.location) == ("Tidal Engineering", "Shenzhen, Guangdong")
