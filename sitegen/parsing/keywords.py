@@ -31,6 +31,8 @@ _IN_PLACE: Final = (
         rf"{terms.SPACED_NUMBER}|(?:{either('patent_labels')}|{either('grant_numbers')})\s*(?:[:：]|(?=[A-Z]{{0,2}}\s?\d))",
         re.IGNORECASE,
     ),
+    # 渡口论文奖 颁发者：海州学会
+    expression(rf"(?:{either('labels_of_givers')})\s*[:：]", re.IGNORECASE),
     # Ph.D. Candidate in Economics, Doctoral Student
     expression(
         r"\b(?:ph\.?\s?d\.?|d\.?phil\.?|m\.?f\.?a\.?|m\.?[as]\.?|j\.?d\.?|doctoral|masters?) (?:student|candidate)\b",
