@@ -144,6 +144,12 @@ M.A. Tarn College, 2009
     ]
 
 
+def test_brackets_behind_a_subject_name_no_school_right_behind_the_degree() -> None:
+    (degree,) = values("education", "BA (hons.) English Language (2014–2017, Hill University)")
+    assert isinstance(degree, Education)
+    assert degree.institution == "Hill University"
+
+
 def test_a_degree_in_a_field_that_is_named_like_a_school() -> None:
     assert values("education", "M.A. in School Psychology, Hill University, 2009") == [
         Education(institution="Hill University", degree="M.A.", area="School Psychology", end="2009")

@@ -51,11 +51,14 @@ def place(draft: Draft, piece: str, match: re.Match[str]) -> None:
         area = area[student.end() :]
         if student["at"]:
             draft.organization, area = [*draft.organization, area], ""
-    if terms.is_institution(area) and not _OF_FIELD.match(piece, stop):  # PhD – Hill University, B.A. Hill College
+    if (
+        "(" not in area and terms.is_institution(area) and not _OF_FIELD.match(piece, stop)
+    ):  # PhD – Hill University, B.A. Hill College
         draft.organization, area = [*draft.organization, area], ""
     if bracketed := _BRACKETED.match(area):
         area, behind = bracketed["area"], bracketed["behind"]
         draft.organization += [behind] if behind else []
     area, _, aside = ("", "", area) if _HONOURS.fullmatch(area) else area.partition(" (")
     draft.area += [area] if area else []
-    draft.asides += [aside.rstrip(")")] if aside else []
+    placed = not draft.organization and terms.is_institution(aside.rstrip(")"))
+    (draft.organization if placed else draft.asides).extend([aside.rstrip(")")] if aside else [])

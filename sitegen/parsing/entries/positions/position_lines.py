@@ -13,6 +13,7 @@ from sitegen.parsing.entries.positions.draft import Draft, uncut
 from sitegen.parsing.entries.positions.position_texts import (
     duration_at_end,
     has_role,
+    organization_and_role,
     parted,
     sides,
     told_behind,
@@ -49,12 +50,7 @@ _SENTENCE: Final = expression(r"[。；:：]|.{16}")
 _PLUS: Final = expression(r"\s+\+\s+")
 _HONOURS: Final = pattern("honours")
 _DURATION: Final = pattern("durations")
-_QUALIFIED: Final = expression(rf"{either('role_qualifiers')}\b", re.IGNORECASE)
 _ABBREVIATED: Final = expression(r"(?:\.\s?[A-Za-z]{1,4}|\b(?:Inc|Ltd|Corp|Co|Univ|Dept))\.\s*$")
-_NAMED_POST: Final = expression(
-    r"(?:(?:assistant|associate|research|visiting) )*(?:professor|editors?|directors)\b", re.IGNORECASE
-)
-"""What no company employs: `Lind Family Professor of Economics`, `Field Editor`, `Board of Directors`."""
 _IN_BRACKETS: Final = expression(r"[(][^()]+[)]")
 _HOSTED: Final = expression(r"(?P<piece>[^()]*?)\s*[(]\s*,?\s*(?P<host>[^()]+)[)]")
 _LONGEST_TOWN: Final = 4
@@ -122,8 +118,7 @@ def labelled(draft: Draft, part: Field) -> None:
         people, _, beside = (people if has_han(people) else part.text).partition("\t")
         draft.details += addresses.EMAIL.findall(people)
         draft.advisors += names.split_list(_FULL_STOP.sub("", addresses.EMAIL.sub("", people)))
-        if beside:  # a cell of its own
-            read_head(draft, beside, schooling=draft.schooling)
+        read_head(draft, beside, schooling=draft.schooling)  # a cell of its own
         draft.details += [more.strip()] if more.strip() and has_han(people) else []
     elif part.key == "expected":
         spans = dates.find(part.text)
@@ -244,7 +239,7 @@ def _place(draft: Draft, piece: str, *, schooling: bool) -> None:
     elif terms.INSTITUTION.search(piece) and not (terms.is_role(piece) and not draft.role and not schooling):
         draft.organization.append(piece)
     elif terms.is_role(piece) and not draft.role:
-        where, role = ("", piece) if schooling else _organization_and_role(piece)
+        where, role = ("", piece) if schooling else organization_and_role(piece)
         draft.role, draft.cut = role, where
         draft.organization += [where] if where else []
     elif not schooling and terms.is_role(piece) and has_han(piece) and not _SENTENCE.search(piece):
@@ -256,14 +251,3 @@ def _place(draft: Draft, piece: str, *, schooling: bool) -> None:
         (draft.area if draft.degree or draft.role or draft.organization else draft.organization).append(piece)
     else:
         draft.organization.append(piece)
-
-
-def _organization_and_role(piece: str) -> tuple[str, str]:
-    where, role = terms.role_at_end(piece)
-    if role.casefold() in ("fellow", "scholar", "chair", "professor"):  # of a name: Humboldt Fellow
-        return "", piece
-    if _NAMED_POST.match(role) and not (where.isupper() or terms.INSTITUTION.search(where)):
-        return "", piece
-    if role and not terms.is_role(where) and not _QUALIFIED.match(where):
-        return where, role
-    return "", piece

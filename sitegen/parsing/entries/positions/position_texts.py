@@ -29,6 +29,11 @@ _FROM_WHEN: Final = expression(
 )
 """What is left of `(starting fall 2010)` without its date."""
 _DASH: Final = expression(r"\s+(?P<dash>[-–—])\s+")
+_QUALIFIED: Final = expression(rf"{either('role_qualifiers')}\b", re.IGNORECASE)
+_NAMED_POST: Final = expression(
+    r"(?:(?:assistant|associate|research|visiting) )*(?:professor|editors?|directors)\b", re.IGNORECASE
+)
+"""What no company employs: `Lind Family Professor of Economics`, `Field Editor`, `Board of Directors`."""
 _LASTED: Final = expression(rf"\s*[(](?P<aside>{either('durations')})[)][.]?$", re.IGNORECASE)
 
 
@@ -106,3 +111,15 @@ def has_role(pieces: list[str]) -> bool:
     first, *others = pieces
     led = bool(terms.ROLE.search(first)) and not terms.INSTITUTION.search(first)
     return bool(terms.ROLE.search(pieces[-1])) or (led and any(map(terms.INSTITUTION.search, others)))
+
+
+def organization_and_role(piece: str) -> tuple[str, str]:
+    """Who employs, if a role names it in front, and the role: `Hill Bank economist`."""
+    where, role = terms.role_at_end(piece)
+    if role.casefold() in ("fellow", "scholar", "chair", "professor"):  # of a name: Humboldt Fellow
+        return "", piece
+    if _NAMED_POST.match(role) and not (where.isupper() or terms.INSTITUTION.search(where)):
+        return "", piece
+    if role and not terms.is_role(where) and not _QUALIFIED.match(where):
+        return where, role
+    return "", piece
