@@ -7,11 +7,12 @@ key of `person.yaml` is a new field here and nothing else. An empty value means 
 from __future__ import annotations
 
 from collections.abc import Mapping  # noqa: TC003 - `records` reads the annotations when the program runs
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from sitegen.expressions import expression
 from sitegen.text import Date, Text, Years, localized, spellings
+from sitegen.values import dataclass
 from sitegen.vita import (
     Award,
     Committee,

@@ -6,6 +6,7 @@ Only entries whose fields stand in braces, without a mistake. Whatever holds any
 
 from __future__ import annotations
 
+from sys import intern
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.bibtex.fields import MONTHS
@@ -47,11 +48,11 @@ def read(text: str) -> Works | None:
     keys: set[str] = set()
     position = 0
     while head := _HEAD.match(text, position):
-        kind, key = head[1].lower(), head[2]
+        kind, key = intern(head[1].lower()), head[2]
         fields: dict[str, str] = {}
         position = head.end()
         while field := _FIELD.match(text, position):
-            name, braced, bare = field[1].lower(), field[2], field[3]
+            name, braced, bare = intern(field[1].lower()), field[2], field[3]  # one `title` for all works
             if name in fields or (bare and not bare.isdigit() and bare not in MONTHS):
                 return None
             fields[name] = of_field(name, bare or braced)

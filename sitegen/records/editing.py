@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping as AnyMapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -17,6 +17,7 @@ from sitegen.records import writing
 from sitegen.records.nodes import Mapping, Node, Scalar, Sequence, compose
 from sitegen.records.reading import decode
 from sitegen.records.shapes import Items, Record, Shape, Table, Word, Words, fields
+from sitegen.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence as AnySequence
