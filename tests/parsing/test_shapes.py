@@ -200,6 +200,64 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
             Talk(title="Gulls in Winter", kind="Workshop Talk", given=(Occasion(where="SHORE", date="2022"),)),
         ],
     ),
+    "towns in a column, grades, and posts in other languages": (
+        "experience",
+        (
+            "Hill University\tMagdeburg\nJuniorprofessorin\t2016–2020\n\n"
+            "Marsh University\tDell, Peru\nMaître de conférences\t2014–2015\n"
+        ),
+        [
+            Experience(
+                organization="Hill University",
+                role="Juniorprofessorin",
+                location="Magdeburg",
+                start="2016",
+                end="2020",
+            ),
+            Experience(
+                organization="Marsh University",
+                role="Maître de conférences",
+                location="Dell, Peru",
+                start="2014",
+                end="2015",
+            ),
+        ],
+    ),
+    "the grade of a degree": (
+        "education",
+        "Hill University\nM.Sc. Foam, Final Grade: 1.0\t2014–2015\n",
+        [
+            Education(
+                institution="Hill University",
+                degree="M.Sc.",
+                area="Foam",
+                start="2014",
+                end="2015",
+                notes=("Final Grade: 1.0",),
+            )
+        ],
+    ),
+    "short terms in brackets": (
+        "teaching",
+        "ICS 312: Foam and Systems (SP25, FA23, F'09)\n",
+        [Course(course="ICS 312: Foam and Systems", term="SP25, FA23, F'09")],
+    ),
+    "the year of a budget": (
+        "grants",
+        (
+            "$235,000 / 1 year (PI), National Tide Foundation, FY 2004\nFoam Partnership\n\n"
+            "$270,000 / 1 year (PI), National Tide Foundation, FY 2003\nGull Partnership\n"
+        ),
+        [
+            Grant(
+                title=title, agency="National Tide Foundation", amount=amount, start=year, role="PI", notes=("1 year",)
+            )
+            for title, amount, year in [
+                ("Foam Partnership", "$235,000", "2004"),
+                ("Gull Partnership", "$270,000", "2003"),
+            ]
+        ],
+    ),
 }
 
 

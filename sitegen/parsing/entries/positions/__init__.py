@@ -5,6 +5,7 @@ entry begins. So no order of the lines is presumed, and one line may hold it all
 
 position_lines, position_texts, draft   one line -> what it says
 employers, posts_in_a_line, nested_items   how the lines of an entry, and several entries, stand to each other
+towns   places in a column beside a list
 details, degrees   what tells more of an entry, and a degree in its line
 jobs   a draft -> a job
 """
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.parsing import terms
 from sitegen.parsing.entries.items import dated_apart, under_dates
-from sitegen.parsing.entries.positions import details, employers, nested_items, posts_in_a_line
+from sitegen.parsing.entries.positions import details, employers, nested_items, posts_in_a_line, towns
 from sitegen.parsing.entries.positions.draft import Draft, at_once, merge, placed
 from sitegen.parsing.entries.positions.position_lines import read
 from sitegen.text import has_han
@@ -66,6 +67,7 @@ def _told(blocks: Sequence[Block], *, schooling: bool, degrees: bool) -> tuple[l
     rowed = _are_in_rows(blocks, schooling=schooling)
     columned = bool(blocks) and bool(_BEGINS_DATED.match(blocks[0].text))
     above = Draft()
+    placed_in = towns.beside(blocks)
     named = terms.DEGREE.match if schooling else terms.is_role
     told = () if headed else under_dates(blocks) or dated_apart(blocks, named)
     heads_of = {id(item.head) for item in told}
@@ -85,6 +87,7 @@ def _told(blocks: Sequence[Block], *, schooling: bool, degrees: bool) -> tuple[l
             (made[-1].area if subject else made[-1].details).append(block.text.replace("\t", " "))
             continue
         line = read(block, schooling=schooling or (degrees and nested_items.tells_degree(block.text)))
+        line = towns.placed(line, placed_in.get(id(block), ""))
         if headed and made and not block.depth and employers.goes_on(made[-1], line):
             above.organization = [*line.organization, *above.organization]
             made[-1] = Draft(organization=above.organization, location=above.location, blocks=[*made[-1].blocks, block])
