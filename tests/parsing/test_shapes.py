@@ -258,6 +258,14 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
             ]
         ],
     ),
+    "the ends of a time line": (
+        "education",
+        "2016 2021\tHill University\nPh.D. in Foam\n\n2012 2016\tMarsh University\nB.S. in Tides\n",
+        [
+            Education(institution="Hill University", degree="Ph.D.", area="Foam", start="2016", end="2021"),
+            Education(institution="Marsh University", degree="B.S.", area="Tides", start="2012", end="2016"),
+        ],
+    ),
 }
 
 
@@ -329,3 +337,10 @@ def test_both_ends_of_pages(behind: str, pages: str) -> None:
     (found,) = values("publications", f"Ada Brook, Tom B. T. Ridge, and Lena Marsh. Power of two choices. {behind}\n")
     assert isinstance(found, Reference)
     assert found.imprint.pages == pages
+
+
+def test_a_town_is_no_name() -> None:
+    person = cv(
+        "# Riverton, Germany\n\nAda Brook\n\nada@hill.example\n\n# Education\n\nPhD in Foam, Hill University, 2015\n"
+    ).person
+    assert person.name == "Ada Brook"

@@ -119,6 +119,7 @@ def _items(lines: Sequence[Line], *, wrapped: bool) -> Iterator[tuple[list[Line]
     begun = cited.beginnings(lines) | led_by_years.beginnings(lines)
     beside = edge_dates.paragraphs(lines) if wrapped else frozenset()
     filled = led_by_years.filled(lines) if wrapped else frozenset()
+    own = edge_dates.own(lines) if wrapped else frozenset()
     run: list[Line] = []
     gap = blank = headed = False
     for index, line in enumerate(lines):
@@ -135,7 +136,7 @@ def _items(lines: Sequence[Line], *, wrapped: bool) -> Iterator[tuple[list[Line]
                         index not in filled
                         and _is_entry(run, line, alone)
                         and not (((gap or headed) and run[0].indent == line.indent) or _is_below_cited(run[0], line))
-                        and not (gap and run[-1].full and edge_dates.tells_month(run[0]))
+                        and not (gap and run[-1].full and (run[0].place.page, run[0].place.line) in own)
                     )
                     if wrapped
                     else _is_of_item(run, line, blank)

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
@@ -140,7 +141,18 @@ def _moved(index: int, start: int, stop: int) -> int:
     return index if index <= start else max(index - (stop - start), start)
 
 
-def tells_month(line: Line) -> bool:
-    """Whether a line begins with the month of its own entry; below a year alone, others of that year may follow."""
-    when = dates.in_column(line.text)
-    return when is not None and len(when.begin) > len("2018")
+def own(lines: Sequence[Line]) -> frozenset[tuple[int, int]]:
+    """The places of lines whose dates in a column are of one entry each: they come again right below, or tell months.
+
+    Below a year that stands once others of that year may follow.
+    """
+    led = [(line, when) for line in lines if (when := dates.in_column(line.text)) and not line.level]
+    again = {
+        line.place for (line, when), (other, same) in pairwise(led) for line in (line, other) if _are_alike(when, same)
+    }
+    told = {line.place for line, when in led if len(when.begin) > len("2018")}
+    return frozenset((place.page, place.line) for place in again | told)
+
+
+def _are_alike(a: dates.When, b: dates.When) -> bool:
+    return (a.begin, a.end) == (b.begin, b.end)

@@ -271,7 +271,7 @@ def _names(piece: str, kinds: set[str]) -> list[tuple[str, str]]:
         return [("name.en", piece)]
     if han and "name.zh" not in kinds and (not latin or names.is_name(latin)) and names.is_name(han[0]):
         found.append(("name.zh", han[0]))
-    if "name.en" not in kinds and names.is_name(latin) and (found or not han):
+    if "name.en" not in kinds and names.is_name(latin) and (found or not (han or terms.is_location(latin))):
         found.append(("name.en", _cased(names.clean(latin))))
     return found
 
