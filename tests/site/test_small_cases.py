@@ -155,3 +155,16 @@ def test_a_page_says_so_where_its_text_is_in_another_language_only(tmp_path: Pat
     assert said["wellen/index.html"] == ["Only in Chinese"]
     assert said["de/wellen/index.html"] == ["Nur auf Chinesisch"]
     assert said["de/waves/index.html"] == []  # Latin letters do not tell that these words are not German
+
+
+def test_a_reference_that_is_only_a_title_has_its_stop_inside_the_quotation_marks(tmp_path: Path) -> None:
+    works = (
+        "@misc{a, title={Foam}, author={Ada Nilsson}, pubstate={inpreparation}}\n"
+        "@misc{b, title={Tides}, author={Bo Ek and Ada Nilsson}, year=2020}\n"
+    )
+    site = {"site.yaml": "theme: octavo\n", f"{HOME}/publications.bib": works}
+    page = texts(build(put(tmp_path, {**ADA, **site})))["publications/index.html"]
+    shown = [re.sub("<.*?>", "", line) for line in re.findall('<p class="reference">(.*?)</p>', page)]
+    assert [line for line in shown if "”." in line] == []
+    assert any(line.startswith("“Foam.”") for line in shown)
+    assert any(line.startswith("Bo Ek, Ada Nilsson, “Tides,” 2020.") for line in shown)
