@@ -344,3 +344,10 @@ def test_a_town_is_no_name() -> None:
         "# Riverton, Germany\n\nAda Brook\n\nada@hill.example\n\n# Education\n\nPhD in Foam, Hill University, 2015\n"
     ).person
     assert person.name == "Ada Brook"
+
+
+def test_two_columns_of_bullets() -> None:
+    """A list in two columns has its bullet, out of an icon font, before each of them."""
+    place = Place("cv.pdf", 1, page=1)
+    line = Line("Foam Review\t\U000f002b Tide Letters", place, marker="•")
+    assert [block.text for block in group([line])] == ["Foam Review", "Tide Letters"]

@@ -99,8 +99,9 @@ def group(lines: Sequence[Line], *, wrapped: bool = True) -> list[Block]:
     habit = habits(lines)
     icons = {line.place for line in lines if typography.ICON.match(line.text)}
     told = [replace(line, full=True) if habit.space_goes_on and _is_open(line) else line for line in lines]
+    columns = [part for line in told for part in inner_bullets.columns(line)]
     runs = _items(
-        [part for line in told for part in inner_bullets.cut(mend(typography.tidied(line), habit))], wrapped=wrapped
+        [part for line in columns for part in inner_bullets.cut(mend(typography.tidied(line), habit))], wrapped=wrapped
     )
     joined = [(_joined(run, habit, wrapped=wrapped), run[0].place in icons, gap) for run, gap in runs]
     return list(depths.deepened([replace(edge_dates.behind(block), gap=gap, icon=icon) for block, icon, gap in joined]))

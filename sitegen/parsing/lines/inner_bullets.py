@@ -1,4 +1,4 @@
-"""Bullets inside a line: a list whose items were run together."""
+"""Bullets inside a line: a list whose items were run together, or stand in two columns."""
 
 from __future__ import annotations
 
@@ -7,10 +7,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.document import behind
+from sitegen.expressions import expression
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sitegen.document import Line
 
+_ICON_BULLET: Final = expression(r"\t[\ue000-\uf8ff\U000f0000-\U0010ffff]\s+(?=\S)")
 _DASHES: Final = frozenset("-–—")
 
 
@@ -18,12 +22,22 @@ def cut(line: Line) -> list[Line]:
     """A line, cut where its own bullet comes again behind the end of a sentence."""
     if not line.marker or line.marker[0].isalnum() or line.marker in _DASHES or line.marker not in line.text:
         return [line]
-    cuts = [match.end() for match in re.finditer(rf"(?<=[.;。；])\s+{re.escape(line.marker)}\s+(?=\S)", line.text)]
+    own = re.escape(line.marker)
+    return _cut(line, [match.end() for match in re.finditer(rf"(?<=[.;。；])\s+{own}\s+(?=\S)", line.text)])
+
+
+def columns(line: Line) -> list[Line]:
+    """A list item, cut where a second column begins with a bullet out of an icon font, as the first one did."""
+    bullet = line.marker and not line.marker[0].isalnum() and "@" not in line.text
+    return _cut(line, [match.end() for match in _ICON_BULLET.finditer(line.text)] if bullet else [])
+
+
+def _cut(line: Line, cuts: Sequence[int]) -> list[Line]:
     parts = [line]
     for cut in reversed(cuts):
         head = parts.pop(0)
         tail = behind(head.spans, cut)
         front = tuple(s for s in head.spans if s.end <= cut)
-        text = head.text[:cut].rstrip().removesuffix(line.marker)
+        text = _ICON_BULLET.sub("", head.text[:cut]).rstrip().removesuffix(line.marker)
         parts = [replace(head, text=text, spans=front), replace(head, text=head.text[cut:], spans=tail), *parts]
     return parts
