@@ -9,8 +9,8 @@ import pytest
 from sitegen.document import Line, Place
 from sitegen.model import Award, Course, Education, Experience, Grant, Occasion, Student, Talk
 from sitegen.parsing.lines.blocks import group
-from sitegen.parsing.references import Reference
-from tests.parsing.reading import cv, values
+from sitegen.parsing.references import Reference, broken_works
+from tests.parsing.reading import cv, grouped, values
 
 CASES: dict[str, tuple[str, str, list[object]]] = {
     "a form for each degree, whose labels say what stands behind them": (
@@ -351,3 +351,29 @@ def test_two_columns_of_bullets() -> None:
     place = Place("cv.pdf", 1, page=1)
     line = Line("Foam Review\t\U000f002b Tide Letters", place, marker="•")
     assert [block.text for block in group([line])] == ["Foam Review", "Tide Letters"]
+
+
+def test_authors_in_brackets_behind_titles_over_journals() -> None:
+    """As philosophers have it: a title in quotes, who wrote it with the owner, and the journal in a line below."""
+    text = (
+        "# Ada Brook\n\n## Papers\n\nARTICLES IN JOURNALS\n\n2024\t“Only Foam Defers to Experts”\n\n"
+        "2022\t“The Change of Tides” (Tom Ridge,∗ Lena Marsh, and Ada Brook) *Shores*, vol. 20, no. 4\n\n"
+        "“Bayesian Gulls” (Tom Ridge∗ and Ada Brook) *Philosophy of Foam*, vol. 89, no. 1, pp. 42–69\n"
+    )
+    works = cv(text).publications
+    assert [work.get("title") for work in works] == [
+        "Only Foam Defers to Experts",
+        "The Change of Tides",
+        "Bayesian Gulls",
+    ]
+    assert [work.get("author") for work in works] == [
+        "Ada Brook",
+        "Tom Ridge and Lena Marsh and Ada Brook",
+        "Tom Ridge and Ada Brook",
+    ]
+    assert works[2].get("pages") == "42--69"
+
+
+def test_a_journal_in_italics_below_a_title() -> None:
+    blocks = grouped("“Desire in Context”\n*Mind of Tides*\n")
+    assert [block.text for block in broken_works.whole(blocks)] == ["“Desire in Context”. Mind of Tides"]

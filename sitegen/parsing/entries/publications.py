@@ -14,7 +14,7 @@ from sitegen.parsing.entries import leading_titles, patents, talks
 from sitegen.parsing.entries.talks import meetings
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.lines import counted
-from sitegen.parsing.references import broken_works, companions, notes, stacked, taken_off, year_columns
+from sitegen.parsing.references import broken_works, companions, names_behind, notes, stacked, taken_off, year_columns
 from sitegen.parsing.vocabulary import pattern, words
 
 if TYPE_CHECKING:
@@ -67,7 +67,10 @@ def parse(section: Section) -> ParsedSection:
     blocks, abstracts = _without_abstracts(broken_works.whole(works))
     blocks, told_below = _without_notes(blocks)
     blocks = leading_titles.quoted(blocks)
-    for block, reference in zip(blocks, references.parse_list(blocks), strict=True):
+    led = [names_behind.in_front(block) for block in blocks]
+    signed = led != blocks
+    for block, read in zip(led, references.parse_list(led), strict=True):
+        reference = names_behind.by_owner(read) if signed else read
         if _is_stray(block, found):
             strays.append(block)
             continue

@@ -131,7 +131,8 @@ def is_legend(text: str) -> bool:
 
 def unknown_words(text: str) -> list[str]:
     """The words of a heading that no heading of the vocabulary has: what it says beside opening a section."""
-    return [word for word in _words(_CONTINUED.sub("", _NUMBERING.sub("", text))) if word not in _known_words()]
+    plain = _CONTINUED.sub("", _NUMBERING.sub("", text)).rstrip(_FOOTNOTES)
+    return [word for word in _words(plain) if word not in _known_words()]
 
 
 @cache

@@ -31,6 +31,8 @@ _HOST: Final = expression(
     r"|[\u4e00-\u9fff]{2,}(?:大[学學]|[学學]院|[学學]校)"
 )
 """An institution that stands alone; `School Psychology` and 大学物理 are courses."""
+_SHOUTED: Final = expression(r"[A-Z][A-Z&'’/-]+(?: [A-Z&][A-Z&'’/-]*){1,8}")
+"""What divides a list of works, and is the title of none: `SELECTED WORK IN PROGRESS`."""
 _LEVEL_OF_THESIS: Final = {"phdthesis": "phd", "mastersthesis": "masters"}
 _OTHER: Final = Rule("other")
 _DIVIDED: Final = ("publications", "students", "talks", "service", "teaching", "committees")
@@ -236,6 +238,8 @@ def _only_divides(block: Block, above: Section) -> Rule | None:
         return None
     if _DIVIDER.fullmatch(words):
         return _OTHER
+    if above.kind == "publications" and _SHOUTED.fullmatch(words):
+        return Rule(above.kind)
     if above.kind == "students" and len(words.split()) == 1 and not block.marker:  # `Postdoctoral`, `Graduate`
         whole = (lookup(f"{words} {people}") for people in ("students", "fellows"))
         return next((rule for rule in whole if rule and rule.section == "students"), None)

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
 
 _QUOTED_ALONE: Final = expression(
-    r"(?:(?:19|20)\d\d[a-z]?[\s:.,]+)?“[^“”]{6,}(?:“[^“”]*”[^“”]*)?[.,?!]?”[.,]?"
-    r"(?:\s*[(,]?\s*(?:joint )?with [^“”\d]+)?(?:\s*[(,]?\s*(?:19|20)\d\d[)]?[.,]?)?"
+    r"(?:(?:(?:19|20)\d\d[a-z]?|(?i:forthcoming|in press))[\s:.,]+)?“[^“”]{6,}(?:“[^“”]*”[^“”]*)?[.,?!]?”[.,]?"
+    r"(?:\s*[(,]?\s*(?:joint )?with [^“”\d]+|\s*[(][^“”()\d]+[)])?(?:\s*[(,]?\s*(?:19|20)\d\d[)]?[.,]?)?"
 )
 _WITH_LINE: Final = expression(r"[(]?(?:joint(?:ly)?(?: work)? )?with [A-ZÀ-Þ][^\s.]*\.? (?:[A-ZÀ-Þ]|and\b)")
 """No work is called so: `with Ann Lee (R&R at Foam)`."""
@@ -77,9 +77,9 @@ def _with_what_they_lack(blocks: Sequence[Block]) -> list[Block]:
 
 def _lacks_venue(work: Block, block: Block) -> bool:
     """Whether a line ends with a title in quotes and those with whom it was written, and the next one says where."""
-    title = _IN_BRACKETS_BEHIND.sub("", work.text)
-    begins = block.gap or block.text[:1] in '“"' or not _VENUE_BELOW.match(block.text)
-    return not begins and bool(_QUOTED_ALONE.fullmatch(title))
+    slanted = any(span.look == "italic" and not span.start for span in block.spans)
+    goes_on = not block.gap and block.text[:1] not in '“"' and (slanted or _VENUE_BELOW.match(block.text))
+    return bool(goes_on and _QUOTED_ALONE.fullmatch(_IN_BRACKETS_BEHIND.sub("", work.text)))
 
 
 def _says_with_whom(block: Block) -> bool:
