@@ -85,7 +85,7 @@ def parser(runs: Mapping[str, Run]) -> argparse.ArgumentParser:
     command.add_argument("--branch", default="", help="the branch to publish (default: as the host wants, gh-pages)")
     command.add_argument("--uncommitted", action="store_true", help="publish changes that are not committed, too")
     command.add_argument("--dry-run", action="store_true", help="only tell what would change on the site")
-    command.add_argument("--to", default="", metavar="FOLDER", help="a folder, also of a server: you@host:www (rsync)")
+    command.add_argument("--to", metavar="FOLDER", help="a folder, also of a server: you@host:www (rsync)")
     command.add_argument("--rollback", action="store_true", help="put back what was there before the last deployment")
     command.set_defaults(run=runs["deploy"], writes=True)
 

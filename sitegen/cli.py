@@ -81,7 +81,7 @@ def _new(args: argparse.Namespace) -> int:
         review(made, args.site)
     else:
         print(f"Made {args.site}, with a person to fill in: {args.site / 'people' / 'your-name' / 'person.yaml'}")
-        print(f"    or bring in a CV: sitegen import CV --site {args.site}")
+        print(f"    or bring in a CV: {_command('import CV --site', args.site)}")
         print(f"Next: {_command('serve', args.site)}")
     return _workflow(args) if args.github else 0
 
@@ -171,7 +171,7 @@ def _deploy(args: argparse.Namespace) -> int:
     def say(line: str) -> None:
         print(line, file=sys.stderr, flush=True)
 
-    if args.to:
+    if args.to is not None:
         if args.rollback:
             raise UsageError("a folder has no last deployment", hint="--rollback is for the branch of a repository")
         print(of_delivery(deliver(args.site, args.to, dry_run=args.dry_run, say=say), dry_run=args.dry_run))
@@ -209,7 +209,9 @@ def _schema(args: argparse.Namespace) -> int:
 
 def _command(verb: str, site: Path) -> str:
     """What to type next."""
-    return f"sitegen {verb}" if site == Path() else f"sitegen {verb} {site}"
+    from shlex import quote
+
+    return f"sitegen {verb}" if site == Path() else f"sitegen {verb} {quote(str(site))}"
 
 
 def _export(args: argparse.Namespace) -> int:

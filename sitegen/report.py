@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from dataclasses import fields
 from typing import TYPE_CHECKING, Final
 
@@ -119,4 +120,4 @@ def _next(imported: Sequence[Imported], site: Path) -> Iterator[str]:
         yield "Next: move what matters from `unsorted:` to its key, and look at the pages with:"
     else:
         yield "Next: look at the pages with:"
-    yield f"    sitegen serve {site}"
+    yield f"    sitegen serve {shlex.quote(str(site))}"

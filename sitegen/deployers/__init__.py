@@ -86,6 +86,8 @@ def rollback(folder: Path, target: Target, *, dry_run: bool, say: Callable[[str]
     repository = git.repository(folder)
     with alone(repository.shared()):
         host, branch = _find(repository, target)
+        if problems := [*preflight.identity(repository)]:
+            raise UsageError(problems)
         deployed = Deployed(_url("", host, branch), host, branch, branches.previous(branch))
         return deployed if dry_run else _published(deployed, say)
 
@@ -96,6 +98,7 @@ def _prepared(folder: Path, target: Target, host: Host, branch: Branch) -> Deplo
     url = _url(site.url, host, branch)
     built = build(folder, url=url)
     problems = [*preflight.address(site, host), *(finding.problem for finding in errors(built))]
+    problems += preflight.identity(branch.repository)
     problems += preflight.kept_in_git(branch.repository, folder)
     if not target.uncommitted:
         problems += preflight.uncommitted(branch.repository, folder)
@@ -127,6 +130,9 @@ def _find(repository: git.Repository, target: Target) -> tuple[Host, Branch]:
         repository.ask("remote", "get-url", target.remote),
     )
     found = [hosts.host_of(address) for address in addresses]
+    if not any(host.name for host in found):
+        told = [(server, path) for server, path in map(hosts.by_ssh, addresses) if server]
+        found += [hosts.host_of(f"{git.hostname(server)}:{path}") for server, path in told]
     host = next((host for host in found if host.name), found[0])
     return host, branches.find(repository, target.remote, target.branch or host.branch)
 

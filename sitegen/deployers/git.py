@@ -36,7 +36,20 @@ _REFUSALS: Final = (
         "log in with the rights to push: a git push by hand shows whether you have them",
     ),
     (
-        ("Could not resolve", "unable to access", "Connection", "does not appear to be a git repository", "not found"),
+        ("Host key verification failed",),
+        "this machine does not know the remote's, so it does not talk to it",
+        "a git fetch by hand asks you whether it is the right one",
+    ),
+    (
+        (
+            "Could not resolve",
+            "unable to access",
+            "Connection",
+            "does not appear to be a git repository",
+            "not found",
+            "Could not read from remote",
+            "no path specified",
+        ),
         "the remote cannot be reached",
         "look at its address with: git remote -v",
     ),
@@ -140,12 +153,27 @@ _ASIDE: Final = "sitegen"
 def repository(folder: Path) -> Repository:
     """The clone that `folder` is in. Raises UsageError if there is none."""
     hint = "deploy from a clone of your repository, or make one: git init, and git remote add origin ADDRESS"
+    if not folder.is_dir():
+        raise UsageError(f"there is no folder {str(folder)!r}", hint="name the site's, or go there")
     try:
         return Repository(Path(Repository(folder).run("rev-parse", "--show-toplevel")))
-    except GitError:
+    except GitError as error:
+        if "not a git repository" not in str(error):
+            raise
         raise UsageError(Problem("this folder is not in a git repository", str(folder), hint=hint)) from None
     except FileNotFoundError:
         raise UsageError("git is not installed", hint="install it: https://git-scm.com/downloads") from None
+
+
+def hostname(name: str) -> str:
+    """What a name stands for in the user's settings of ssh: `github.com` for `github-work`. Asks no other machine."""
+    try:
+        done = subprocess.run(
+            ["ssh", "-G", "--", name], capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL
+        )
+    except OSError:
+        return name
+    return next((line.split()[1] for line in done.stdout.splitlines() if line.startswith("hostname ")), name)
 
 
 def _problem(arguments: Sequence[str], said: str) -> Problem:
@@ -156,8 +184,7 @@ def _problem(arguments: Sequence[str], said: str) -> Problem:
 
 
 def _last(said: str) -> str:
-    """The line of git's message that says most."""
+    """The line of git's message that says most: where ssh fails, git only repeats that something did."""
     lines = [line.strip() for line in said.splitlines() if line.strip()]
-    return next(
-        (line for line in lines if line.startswith(("fatal:", "! [", "remote: error", "error:"))), "".join(lines[:1])
-    )
+    telling = [line for line in lines if line.startswith(("fatal:", "! [", "remote: error", "error:"))]
+    return next((line for line in telling if "Could not read from remote" not in line), "".join(lines[:1]))

@@ -46,6 +46,8 @@ def deliver(outputs: Sequence[Output], target: str, site: Path, *, dry_run: bool
     """Make the target hold exactly `outputs`, or only tell what would change. Raises UsageError; then nothing has."""
     if is_remote(target):
         return _by_rsync(outputs, target, dry_run=dry_run)
+    if not target.strip():
+        raise UsageError("--to names no folder", hint=_WITHIN)
     folder = Path(target).expanduser()
     if folder.is_dir() and any(folder.iterdir()) and not (folder / MARKER).is_file():
         raise UsageError(Problem("the folder holds files that sitegen did not make", target, hint=_WITHIN))
@@ -111,6 +113,6 @@ def _rsync(*arguments: str, may_lack: bool = False) -> str:
         said = [line for line in done.stderr.splitlines() if line and not line.startswith("rsync error")]
         what = "rsync cannot reach that folder, or must not write there"
         says = said[0] if said else f"error {done.returncode}"
-        hint = _ADVICE.get(done.returncode, "")
+        hint = _ADVICE[255] if says.startswith("ssh:") else _ADVICE.get(done.returncode, "")
         raise UsageError(Problem(f"{what}\n    rsync says: {says}", arguments[-1], hint=hint))
     return done.stdout

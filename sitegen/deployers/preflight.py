@@ -31,6 +31,13 @@ def uncommitted(repository: Repository, site: Path) -> Iterator[Problem]:
         yield Problem(f"changes are not committed: {files[0]}{more}", hint=hint)
 
 
+def identity(repository: Repository) -> Iterator[Problem]:
+    """Nobody's name for the commit: git takes it from its settings, or makes one up where the machine has a name."""
+    if not repository.ask("var", "GIT_COMMITTER_IDENT") or not repository.ask("var", "GIT_AUTHOR_IDENT"):
+        hint = 'tell it: git config --global user.name "Your Name"; git config --global user.email you@example.org'
+        yield Problem("git does not know who you are, and a deployment is a commit", hint=hint)
+
+
 def kept_in_git(repository: Repository, site: Path) -> Iterator[Problem]:
     """Files with private values that are part of the repository: on no page, but there for whoever can read it."""
     folder = site.resolve()

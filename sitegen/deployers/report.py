@@ -32,9 +32,11 @@ def _lines(deployed: Deployed, *, dry_run: bool) -> Iterator[str]:
     else:
         yield f"Deployed to {where}: {_counted(changes)}."
         if not deployed.branch.tip and deployed.host.advice:
-            yield f"Next: {deployed.host.advice}"
+            yield f"Next: {deployed.host.advice.replace('{branch}', deployed.branch.name)}"
     if deployed.url:
         yield f"The site is at {deployed.url}/ (a new version may take a minute to show)."
+    elif not deployed.host.name:
+        yield "Where it is to be seen is not known: write url: into site.yaml, which also gives it feeds and a sitemap."
 
 
 def of_delivery(delivered: Delivered, *, dry_run: bool) -> str:

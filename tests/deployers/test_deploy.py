@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from typing import TYPE_CHECKING
 
 import pytest
@@ -304,3 +306,70 @@ def test_a_remote_that_is_not_there(site: Path, remote: Path, capfd: pytest.Capt
     remote.rename(remote.with_name("gone.git"))
     assert deployed(site) == 1
     assert error(capfd).startswith("the remote cannot be reached\n    git says: ")
+
+
+def test_git_that_knows_nobody(
+    site: Path, remote: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GIT_CONFIG_GLOBAL", os.devnull)
+    run(site, "config", "user.useConfigOnly", "true")  # else git may make a name up
+    run(site, "config", "--unset", "user.name")
+    run(site, "config", "--unset", "user.email")
+    put(site, {"people/ada-nilsson/person.yaml": "name: Ada Nilsson\n"})
+    assert deployed(site) == 1
+    told = error(capfd)
+    assert "git does not know who you are" in told
+    assert 'git config --global user.name "Your Name"' in told
+    assert "changes are not committed" in told  # with everything else that is wrong
+    assert deployed(site, "--rollback") == 1
+    assert "git does not know who you are" in error(capfd)
+    assert not run(remote, "branch")
+
+
+@pytest.mark.parametrize("option", ["--dry-run", "--rollback"])
+def test_a_folder_that_is_not_there(site: Path, capfd: pytest.CaptureFixture[str], option: str) -> None:
+    assert deployed(site / "nowhere", option) == 1
+    assert "there is no folder" in error(capfd)
+
+
+def test_a_clone_that_git_does_not_trust(
+    site: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "true")
+    assert deployed(site) == 1
+    assert "dubious ownership" in error(capfd)
+
+
+def test_the_branch_to_choose_is_the_one_deployed_to(site: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert deployed(site, "--branch", "web") == 0
+    assert "'Deploy from a branch' choose web, once" in capfd.readouterr().out
+
+
+def test_a_host_whose_addresses_are_not_known(tmp_path: Path, remote: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert deployed(clone(tmp_path / "clone", remote, SITE, "https://git.example.edu:8443/ada/site.git")) == 0
+    assert "Where it is to be seen is not known: write url: into site.yaml" in capfd.readouterr().out
+
+
+def test_a_name_that_ssh_knows_for_a_host(
+    tmp_path: Path, remote: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # ssh looks into the home that the system knows, so it is one that reads our settings which answers.
+    settings = put(tmp_path / "ssh", {"config": "Host github-work\n  HostName github.com\n"}) / "config"
+    found = shutil.which("ssh")
+    assert found
+    program = put(tmp_path / "bin", {"ssh": f'#!/bin/sh\nexec {found} -F "{settings}" "$@"\n'}) / "ssh"
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{program.parent}{os.pathsep}{os.environ['PATH']}")
+    site = clone(tmp_path / "clone", remote, SITE, "git@github-work:Ada/site.git")
+    assert deployed(site, "--dry-run") == 0
+    assert deployed(site) == 0
+    assert "The site is at https://ada.github.io/site/ (" in capfd.readouterr().out
+
+
+def test_what_ssh_says_is_told(tmp_path: Path, remote: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    site = clone(tmp_path / "clone", remote, SITE)
+    run(site, "config", "core.sshCommand", "echo 'Host key verification failed.' >&2; exit 255; :")
+    run(site, "remote", "set-url", "origin", "git@git.example.edu:ada/site.git")
+    assert deployed(site) == 1
+    assert "this machine does not know the remote's" in (told := error(capfd))
+    assert "git says: Host key verification failed." in told

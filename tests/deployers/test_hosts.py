@@ -14,6 +14,8 @@ from sitegen.deployers.hosts import host_of
         ("https://github.com/ada/ada.github.io", "https://ada.github.io", "gh-pages"),
         ("https://token@github.com/ada/Ada.GitHub.io.git/", "https://ada.github.io", "gh-pages"),
         ("ssh://git@github.com:22/lab/people", "https://lab.github.io/people", "gh-pages"),
+        ("ssh://git@ssh.github.com:443/ada/site.git", "https://ada.github.io/site", "gh-pages"),
+        ("ssh://git@altssh.gitlab.com:443/ada/site.git", "https://ada.gitlab.io/site", "pages"),
         ("git@gitlab.com:group/sub/site.git", "https://group.gitlab.io/sub/site", "pages"),
         ("https://gitlab.com/ada/ada.gitlab.io.git", "https://ada.gitlab.io", "pages"),
         ("https://codeberg.org/ada/site.git", "https://ada.codeberg.page/site", "pages"),

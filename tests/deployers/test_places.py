@@ -124,6 +124,7 @@ def test_a_folder_whose_parent_is_missing(
             ["--to", "rsync://127.0.0.1:1/www"],
             "rsync cannot reach that folder, or must not write there\n    rsync says: ",
         ),
+        (["--to", ""], "--to names no folder"),
         (["--to", "www", "--rollback"], "a folder has no last deployment"),
         (["--to", "SITE"], "the folder holds files that sitegen did not make"),
         (["--to", "SITE/people/www"], "the pages cannot go where the site's own files are"),
