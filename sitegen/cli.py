@@ -232,6 +232,7 @@ def _export(args: argparse.Namespace) -> int:
             style=args.style,
             plain=args.plain,
             output=args.output,
+            say=lambda line: print(line, file=sys.stderr),
         )
     )
     return 0

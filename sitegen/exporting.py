@@ -11,11 +11,14 @@ from sitegen import atomic, cv
 from sitegen.citing import STYLES
 from sitegen.errors import UsageError, did_you_mean
 from sitegen.exporters import EXPORTERS, export
+from sitegen.exporters.calendar import has_days
 from sitegen.exporters.references import USUAL
+from sitegen.expressions import expression
+from sitegen.shipped import names
 from sitegen.site.load import load_whole
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from sitegen.exporters import Exporter, Subject
@@ -29,6 +32,8 @@ _SUBJECTS: Final[Mapping[Subject, str]] = {
     "people": "People:",
     "everything": "Everything:",
 }
+_YES: Final = frozenset({"true", "yes", "1"})
+_SUFFIX: Final = expression(r"[a-z]{2,5}")
 _YEARS: Final = r"(\d{4})?(-)?(\d{4})?"
 
 
@@ -68,6 +73,8 @@ class Order:
     """Whether BibTeX is to be what the oldest styles read."""
     output: Path | None = None
     """A file; none for standard output."""
+    say: Callable[[str], None] = print
+    """Takes what is to be known beside."""
 
 
 def listing() -> str:
@@ -89,6 +96,7 @@ def run(order: Order) -> None:
     formats = (*EXPORTERS, CV)
     if order.format not in formats:
         raise UsageError(f"there is no format {order.format!r}", hint=did_you_mean(order.format, formats))
+    _refuse_what_says_nothing(order)
     made = _cv(order) if order.format == CV else _publications(order)
     if order.output is None:
         sys.stdout.buffer.write(made)
@@ -110,24 +118,46 @@ def _publications(order: Order) -> bytes:
     profiles = _chosen(order, site)
     if exporter.of_one:
         _only(profiles, f"{order.format} is of one person")
-    publications = [one for profile in profiles for one in _wanted(profile.publications, order.wanted)]
+    publications = _wanted([one for profile in profiles for one in profile.publications], order.wanted)
     people = [profile.person for profile in profiles]
-    return export(order.format, people, publications, **_options(order, exporter, site)).encode()
+    options = _options(order, exporter, site)
+    if exporter.subject == "publications" and not publications:
+        order.say(f"there are no publications in {order.site}: what was written holds none")
+    if order.format == "ics" and not any(map(has_days, people)):
+        order.say("no talk says on which day it was given (date: 2024-05-17): what was written holds none")
+    return export(order.format, people, publications, **options).encode()
+
+
+def _refuse_what_says_nothing(order: Order) -> None:
+    """Raises UsageError for an option that the format has no use for: its user expects something else of the file."""
+    wanted = order.wanted
+    parts = {"type": wanted.types, "year": wanted.years, "selected": wanted.selected}
+    asked = {"style": order.style, "plain": order.plain, "language": order.language}
+    asked |= {"format": order.cv_format, "template": order.template, **parts}
+    for name, value in asked.items():
+        known = [each for each, one in EXPORTERS.items() if name in one.options or (name in parts and one.has_works)]
+        known += [] if name in ("style", "plain") else [CV]
+        if value and order.format not in known:
+            raise UsageError(f"--{name} says nothing to {order.format}", hint=f"it is for: {', '.join(known)}")
 
 
 def _options(order: Order, exporter: Exporter, site: Site) -> Mapping[str, object]:
-    """What the exporter is told beside. Raises UsageError for what it has no use for."""
-    asked: dict[str, object] = {"style": order.style, "plain": order.plain}
-    for name, value in asked.items():
-        if value and name not in exporter.options:
-            known = ", ".join(each for each, one in EXPORTERS.items() if name in one.options)
-            raise UsageError(f"--{name} says nothing to {order.format}", hint=f"it is for: {known}")
+    """What the exporter is told beside. Raises UsageError for a style or a language that nobody knows."""
     style = order.style or site.settings.citation_style or USUAL
     if style not in STYLES:
         raise UsageError(f"there is no citation style {style!r}", hint=did_you_mean(style, STYLES))
-    language = order.language or site.settings.cv.language or site.languages[0]
+    language = _language(order, site) or site.languages[0]
     options = {"style": style, "plain": order.plain, "language": language}
     return {name: value for name, value in options.items() if name in exporter.options}
+
+
+def _language(order: Order, site: Site) -> str:
+    """The language that is asked for; empty if none is. Raises UsageError for one that nothing here speaks."""
+    language = order.language or site.settings.cv.language
+    known = dict.fromkeys([*site.languages, *names("site/messages", ".yaml")])
+    if language and not any(f"{language}-".lower().startswith(f"{tag}-".lower()) for tag in known):
+        raise UsageError(f"nothing here is in the language {language!r}", hint=f"known: {', '.join(known)}")
+    return language
 
 
 def _only(profiles: Sequence[Profile], what: str) -> Profile:
@@ -147,7 +177,7 @@ def _chosen(order: Order, site: Site) -> Sequence[Profile]:
 
 
 def _wanted(publications: Sequence[Publication], wanted: Wanted) -> Sequence[Publication]:
-    """Those that are asked for. Raises UsageError for a type that nothing has, or years that are none."""
+    """Those that are asked for. Raises UsageError for years that are none, and if nothing is left of what there was."""
     known = {one.type for one in publications}
     match = re.fullmatch(_YEARS, wanted.years)
     if not match or wanted.years == "-":
@@ -156,13 +186,22 @@ def _wanted(publications: Sequence[Publication], wanted: Wanted) -> Sequence[Pub
         if name not in known:
             raise UsageError(f"no publication has the type {name!r}", hint=did_you_mean(name, sorted(known)))
     first, last = match[1] or "", match[3] or ("" if match[2] else match[1] or "")
-    return [
+    if first and last and first > last:
+        raise UsageError(f"the years {wanted.years!r} end before they begin", hint=f"write {last}-{first}")
+    chosen = [one for one in publications if not wanted.selected or one.get("selected").lower() in _YES]
+    if publications and not chosen:
+        raise UsageError("no publication is selected", hint="write selected = {true} into those that are to be")
+    left = [
         one
-        for one in publications
+        for one in chosen
         if (not wanted.types or one.type in wanted.types)
         and (not wanted.years or first <= one.year <= (last or "9999"))
-        and (not wanted.selected or one.get("selected").lower() in ("true", "yes", "1"))
     ]
+    if chosen and not left:
+        years = sorted({one.year for one in chosen if one.year and (not wanted.types or one.type in wanted.types)})
+        hint = f"there are some from {years[0]} to {years[-1]}" if years else "their years are not known"
+        raise UsageError(f"none of these publications is of {wanted.years!r}", hint=hint)
+    return left
 
 
 def _cv(order: Order) -> bytes:
@@ -175,7 +214,7 @@ def _cv(order: Order) -> bytes:
     if order.output is None and name in cv.BINARY and sys.stdout.isatty():
         raise UsageError(f"a terminal cannot show {name}", hint=f"name a file: -o cv.{name}")
     wishes = site.settings.cv
-    wishes = replace(wishes, template=order.template or wishes.template, language=order.language or wishes.language)
+    wishes = replace(wishes, template=order.template or wishes.template, language=_language(order, site))
     site = replace(site, settings=replace(site.settings, cv=wishes))
     profile = replace(profile, publications=tuple(_wanted(profile.publications, order.wanted)))
     return cv.write(name, made_for(site, profile), style(order.site, wishes))
@@ -183,7 +222,12 @@ def _cv(order: Order) -> bytes:
 
 def _cv_format(order: Order) -> str:
     suffix = order.output.suffix[1:].lower() if order.output else ""
-    name = order.cv_format or (suffix if suffix in cv.FORMATS else "pdf")
+    named = suffix if _SUFFIX.fullmatch(suffix) else ""  # not of `J. Doe 2026`
+    name = order.cv_format or named or "pdf"
     if name not in cv.FORMATS:
         raise UsageError(f"a CV cannot be written as {name!r}", hint=did_you_mean(name, cv.FORMATS))
+    if suffix in cv.FORMATS and suffix != name:
+        raise UsageError(f"{order.output} would be no {suffix}, but a {name}", hint="leave --format out, or rename it")
+    if order.template and name != "pdf":
+        raise UsageError(f"--template says nothing to a CV as {name}", hint="templates are for PDFs")
     return name

@@ -79,5 +79,16 @@ def choose(text: str, families: Collection[str]) -> Mapping[str, list[str]]:
     return chosen
 
 
+def lacking(letters: str, text: str) -> SitegenError:
+    """What to tell of letters of `text` that typst has found in no font of this machine."""
+    import unicodedata  # needed where something is wrong
+
+    named = ", ".join(f"U+{ord(letter):04X} {unicodedata.name(letter, '')}".strip() for letter in letters)
+    word = next((word for word in expression(r'[^\s"\\]+').findall(text) if letters in word), letters)
+    what = f"this machine has no font for {letters!r} ({named}), and the CV has it: {word!r}"
+    hint = "install one that has it (Debian, Ubuntu: fonts-noto; else fonts.google.com/noto), or write it otherwise"
+    return SitegenError(what, hint=hint)
+
+
 def _first(wanted: Sequence[str], families: Collection[str]) -> list[str]:
     return [next((family for family in wanted if family in families), "")] if set(wanted) & set(families) else []

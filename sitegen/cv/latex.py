@@ -5,6 +5,7 @@ Chinese wants xelatex or lualatex with `ctex`, which the document asks for where
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
@@ -112,12 +113,16 @@ def _at_the_right(date: str) -> str:
 
 
 def _rich(runs: Rich) -> str:
-    return "".join(map(_run, runs))
+    """A line, what leads to one place in one link."""
+    return "".join(_linked(href, "".join(map(_run, group))) for href, group in groupby(runs, lambda run: run.href))
+
+
+def _linked(href: str, text: str) -> str:
+    return rf"\href{{{href.translate(_ADDRESS)}}}{{{text}}}" if href else text
 
 
 def _run(run: Run) -> str:
-    text = _LOOKS[run.look].format(_escaped(run.text))
-    return rf"\href{{{run.href.translate(_ADDRESS)}}}{{{text}}}" if run.href else text
+    return _LOOKS[run.look].format(_escaped(run.text))
 
 
 def _escaped(text: str) -> str:

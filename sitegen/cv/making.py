@@ -92,11 +92,14 @@ def _talks(person: Person, _publications: Sequence[Publication], tongue: Tongue)
     """Kinds of talks are parts, where the CV tells them apart."""
     if not person.talks:
         return
+    title = tongue.called(person, "talks")
     groups = [(kind, list(group)) for kind, group in groupby(person.talks, lambda one: tongue.text(one.kind))]
+    says_it_twice = len(groups) == 1 and groups[0][0].casefold() == title.casefold()
     parts = tuple(
-        Part(kind="", title=kind, entries=tuple(entries.talk(one, tongue) for one in group)) for kind, group in groups
+        Part(kind="", title="" if says_it_twice else kind, entries=tuple(entries.talk(one, tongue) for one in group))
+        for kind, group in groups
     )
-    yield Part(kind="talks", title=tongue.called(person, "talks"), parts=parts)
+    yield Part(kind="talks", title=title, parts=parts)
 
 
 def _students(person: Person, _publications: Sequence[Publication], tongue: Tongue) -> Iterator[Part]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -66,8 +67,13 @@ def _dated(entry: Entry) -> str:
 
 
 def rich(runs: Rich) -> str:
-    """A line of Markdown."""
-    return "".join(map(_run, runs))
+    """A line of Markdown, what leads to one place in one link."""
+    return "".join(_linked(href, "".join(map(_run, group))) for href, group in groupby(runs, lambda run: run.href))
+
+
+def _linked(href: str, text: str) -> str:
+    address = f"<{href}>" if re.search(r"[\s()<>]", href) else href
+    return f"[{text}]({address})" if href else text
 
 
 def _run(run: Run) -> str:
@@ -76,7 +82,7 @@ def _run(run: Run) -> str:
     if run.look and inner:
         before, behind = _MARKS[run.look]
         text = text.replace(inner, f"{before}{inner}{behind}", 1)
-    return f"[{text}](<{run.href}>)" if run.href else text
+    return text
 
 
 def _escaped(text: str) -> str:

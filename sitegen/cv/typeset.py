@@ -8,15 +8,18 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from sitegen.cv.fonts import choose
+from sitegen.cv.fonts import choose, lacking
 from sitegen.errors import Problem, ThemeError
+from sitegen.expressions import expression
 
 if TYPE_CHECKING:
     from sitegen.cv.shape import CV, Style
 
 _NO_DAY = 0
+_LACKS: Final = expression(r'the text `"(.+?)"` could not be displayed with font')
+_ESCAPED: Final = expression(r"\\u\{([0-9a-f]+)\}")
 
 
 def write(cv: CV, style: Style) -> bytes:
@@ -35,6 +38,9 @@ def write(cv: CV, style: Style) -> bytes:
             style.template.encode(), font_paths=fonts, sys_inputs=inputs, pdf_standards="ua-1", timestamp=_NO_DAY
         )
     except typst.TypstError as error:
+        if match := _LACKS.search(error.message):
+            letters = _ESCAPED.sub(lambda code: chr(int(code[1], 16)), match[1])
+            raise lacking(letters, data) from None
         raise ThemeError(Problem(error.message, style.name, hint="; ".join(error.hints))) from None
     return bytes(made)
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from sitegen.cv.shape import CV, Entry, Part, Rich, Style
 
+_NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 _LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 """The first moment that a zip file knows."""
 _BETWEEN: Final = "  ·  "
@@ -103,7 +104,7 @@ class _Writer:
     def _dated(self, style: str, entry: Entry) -> Paragraph:
         paragraph = self._add(style, entry.title)
         if entry.date:
-            paragraph.add_run(f"\t{entry.date}").bold = False
+            paragraph.add_run(f"\t{entry.date.replace(' ', _NO_BREAK)}").bold = False
         return paragraph
 
     def _add(self, style: str, runs: Sequence[Run]) -> Paragraph:

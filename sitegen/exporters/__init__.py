@@ -34,6 +34,8 @@ class Exporter:
     """Names of the keyword arguments that its function takes beside: `style`, `plain`, `language`."""
     of_one: bool = False
     """Whether a file is of one person."""
+    has_works: bool = True
+    """Whether publications are in it, so that a part of them can be asked for."""
 
 
 EXPORTERS = {
@@ -56,7 +58,9 @@ EXPORTERS = {
         "a list to paste into a form or a letter, in a citation style (--style)",
         options=frozenset({"style"}),
     ),
-    "jsonresume": Exporter("sitegen.exporters.json_resume", "people", "résumé builders and themes (JSON Resume)"),
+    "jsonresume": Exporter(
+        "sitegen.exporters.json_resume", "people", "résumé builders and themes (JSON Resume)", of_one=True
+    ),
     "rendercv": Exporter(
         "sitegen.cv.rendercv",
         "people",
@@ -64,12 +68,13 @@ EXPORTERS = {
         options=frozenset({"language"}),
         of_one=True,
     ),
-    "vcard": Exporter("sitegen.exporters.vcard", "people", "address books"),
+    "vcard": Exporter("sitegen.exporters.vcard", "people", "address books", has_works=False),
     "ics": Exporter(
         "sitegen.exporters.calendar",
         "people",
         "calendars: the talks whose day is known",
         options=frozenset({"language"}),
+        has_works=False,
     ),
     "json": Exporter("sitegen.exporters.everything", "everything", "programs of your own: all that is public"),
 }

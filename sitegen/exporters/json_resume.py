@@ -26,10 +26,10 @@ _LANGUAGE: Final = "en"
 
 
 def export(people: Sequence[Person], publications: Sequence[Publication]) -> str:
-    """One résumé, or a list of them."""
-    works = [_work(one) for one in distinct(publications)]
-    made = [_resume(person, works if len(people) == 1 else []) for person in people]
-    return json.dumps(made[0] if len(made) == 1 else made, ensure_ascii=False, indent=2) + "\n"
+    """The résumé of one person."""
+    (person,) = people
+    resume = _resume(person, [_work(one) for one in distinct(publications)])
+    return json.dumps(resume, ensure_ascii=False, indent=2) + "\n"
 
 
 def _resume(person: Person, works: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:

@@ -29,7 +29,7 @@ def written(name: str, person: Person, works: str = "") -> str:
 @pytest.mark.parametrize(
     ("name", "lines"),
     [
-        ("md", ["Studies *foam* and **tides**, at [Hill](<https://hill.example>).", "- first", "- second", "wave(1)"]),
+        ("md", ["Studies *foam* and **tides**, at [Hill](https://hill.example).", "- first", "- second", "wave(1)"]),
         (
             "tex",
             [
@@ -54,6 +54,14 @@ def test_formulas_of_a_title_stand_as_they_are_set() -> None:
     assert "**Mei Lin**, et al. “Sorting" in written("md", person, work)
 
 
+def test_a_title_is_one_link() -> None:
+    work = "@misc{a, title={Foam in $n$ steps}, author={Bo Ek}, year=2020, url={https://foam.example/a_(b)}}"
+    link = "Bo Ek. [“Foam in *n* steps.”](<https://foam.example/a_(b)>) 2020."
+    assert link in written("md", Person(name=MEI), work)
+    link = r"Bo Ek. \href{https://foam.example/a_(b)}{“Foam in \emph{n} steps.”} 2020."
+    assert link in written("tex", Person(name=MEI), work)
+
+
 def test_what_an_entry_lacks_leaves_no_hole() -> None:
     person = Person(
         name=MEI,
@@ -68,7 +76,7 @@ def test_what_an_entry_lacks_leaves_no_hole() -> None:
     )
     assert written("md", person).split("\n\n") == [
         "# Mei Lin",
-        "[lin.example](<https://lin.example>) · Shoreline: mlin",
+        "[lin.example](https://lin.example) · Shoreline: mlin",
         "## Talks",
         "Shore Days, 2020",
         "**On foam**",

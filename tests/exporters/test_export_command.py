@@ -21,12 +21,13 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
-    for slug, name in (("ann-lee", "Ann Lee"), ("bo-sun", "Bo Sun 孙波")):
+    for slug, name, year in (("ann-lee", "Ann Lee", 2019), ("bo-sun", "Bo Sun 孙波", 2021)):
         folder = tmp_path / "people" / slug
         folder.mkdir(parents=True)
         (folder / "person.yaml").write_text(f"name: {name}\n", encoding="utf-8")
         (folder / "publications.bib").write_text(
-            f"@misc{{shared, title = {{Plants \\& 植物}}}}\n@misc{{own, title = {{{name}}}, award = {{x}}}}\n",
+            f"@misc{{shared, title = {{Plants \\& 植物}}}}\n"
+            f"@misc{{own, title = {{{name}}}, award = {{x}}, year = {{{year}}}}}\n",
             encoding="utf-8",
         )
     return tmp_path
@@ -80,6 +81,9 @@ def test_references_in_the_style_that_is_asked_for_or_that_of_the_site(
     assert lines() == ["[1] LEE A. Ebb & flow[J]. Tides, 2019."]
 
 
+CV = ("cv", "SITE", "--person", "ann-lee")
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -95,6 +99,25 @@ def test_references_in_the_style_that_is_asked_for_or_that_of_the_site(
         (["ris", "SITE", "--style", "apa"], "--style says nothing to ris\n    it is for: text"),
         (["csl-json", "SITE", "--plain"], "--plain says nothing to csl-json\n    it is for: bibtex"),
         (["bibtex", "SITE/none"], "there is no folder 'SITE/none'"),
+        (["jsonresume", "SITE"], "jsonresume is of one person\n    name one with --person: ann-lee, bo-sun"),
+        (["bibtex", "SITE", "--selected"], "no publication is selected\n    write selected = {true} into those"),
+        (
+            ["bibtex", "SITE", "--year", "1900"],
+            "none of these publications is of '1900'\n    there are some from 2019 to",
+        ),
+        (["bibtex", "SITE", "--year", "2021-2019"], "the years '2021-2019' end before they begin\n    write 2019-2021"),
+        (["ris", "SITE", "--format", "pdf"], "--format says nothing to ris\n    it is for: cv"),
+        (["ris", "SITE", "--language", "zh"], "--language says nothing to ris\n    it is for: rendercv, ics, cv"),
+        (["vcard", "SITE", "--selected"], "--selected says nothing to vcard\n    it is for: bibtex, biblatex, ris, "),
+        (["ics", "SITE", "--language", "xx"], "nothing here is in the language 'xx'\n    known: en, ar, de, "),
+        ([*CV, "--language", "zx"], "nothing here is in the language 'zx'\n    known: en, ar, de, "),
+        ([*CV, "-o", "SITE/cv.rtf"], "a CV cannot be written as 'rtf'\n    known: pdf, docx, md, tex"),
+        ([*CV, "-o", "SITE/cv.pdf", "--format", "docx"], "SITE/cv.pdf would be no pdf, but a docx\n    leave --format"),
+        (
+            [*CV, "-o", "SITE/cv.tex", "--template", "modern"],
+            "--template says nothing to a CV as tex\n    templates are",
+        ),
+        ([*CV, "--plain"], "--plain says nothing to cv\n    it is for: bibtex"),
     ],
 )
 def test_mistakes(site: Path, capfd: pytest.CaptureFixture[str], arguments: list[str], message: str) -> None:
@@ -119,6 +142,29 @@ def test_a_part_of_the_publications(site: Path, capfd: pytest.CaptureFixture[str
     assert keys("--year", "-2020") == ["old"]
     assert keys("--year", "2019-2021", "--type", "article") == ["old", "new"]
     assert keys("--selected") == ["new"]
+
+
+def test_a_kind_of_work_that_only_one_of_several_people_has(site: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    with (site / "people" / "bo-sun" / "publications.bib").open("a", encoding="utf-8") as file:
+        file.write("@book{thick, title = {Thick}, year = {2021}}\n")
+    assert main(["export", "bibtex", str(site), "--type", "book"]) == 0
+    assert [entry.key for entry in bibtex.decode(capfd.readouterr().out, "stdout")] == ["thick"]
+
+
+def test_what_holds_nothing_is_told(site: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    (site / "people" / "ann-lee" / "publications.bib").unlink()
+    assert main(["export", "ris", str(site), "--person", "ann-lee"]) == 0
+    out, err = capfd.readouterr()
+    assert out == ""
+    assert "there are no publications in" in err
+    assert main(["export", "ics", str(site)]) == 0
+    assert "no talk says on which day it was given (date: 2024-05-17)" in capfd.readouterr().err
+
+
+def test_a_name_with_a_stop_is_no_kind_of_file(site: Path) -> None:
+    target = site / "A. Lee 2026"
+    assert main(["export", "cv", str(site), "--person", "ann-lee", "-o", str(target)]) == 0
+    assert target.read_bytes().startswith(b"%PDF")
 
 
 def test_a_cv_for_word(site: Path) -> None:
