@@ -42,8 +42,13 @@ class Problem:
     hint: str = ""
     """What to do next, as one sentence."""
 
+    @property
+    def place(self) -> tuple[str, int, int]:
+        """File, line and column."""
+        return self.path, self.line, self.column
+
     def __str__(self) -> str:
-        where = ":".join(str(part) for part in (self.path, self.line, self.column) if part)
+        where = ":".join(str(part) for part in self.place if part)
         text = f"{where}: {self.message}" if where else self.message
         return f"{text}\n    {self.hint}" if self.hint else text
 

@@ -13,12 +13,15 @@ showing    findings -> text, GitHub's annotations, JSON
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from sitegen.checking import content, contrast, pages, private
 from sitegen.checking.origins import Origins
 from sitegen.errors import SitegenError
-from sitegen.site.build import build
+from sitegen.expressions import expression
+from sitegen.site.build import build_of
+from sitegen.site.load import people, readable
+from sitegen.site.places import named
 from sitegen.site.theme import load as load_theme
 
 if TYPE_CHECKING:
@@ -27,6 +30,8 @@ if TYPE_CHECKING:
 
     from sitegen.errors import Problem
     from sitegen.site.build import Built
+
+_QUOTED: Final = expression(r"'([^']*)'")
 
 Level: TypeAlias = Literal["error", "warning"]
 
@@ -47,18 +52,31 @@ def check(folder: Path, this_year: int, say: Callable[[str], None] | None = None
     With `say`, which is told how that goes, the web is asked for the links that lead there.
     """
     try:
-        built = build(folder)
-        theme = load_theme(folder, built.site.settings)
-        found = errors(built)
+        site, problems = readable(folder)
     except SitegenError as error:
         return _at("error", error.problems)
+    seen = [*content.warnings(site, this_year), *pages.warnings(Origins(site))]
+    # Where somebody's pages are missing, or all have other addresses, what leads there would seem to lead nowhere.
+    lacks = len(site.profiles) < len(people(folder)) or any(
+        problem.path == named(folder / "site.yaml") for problem in problems
+    )
+    try:
+        theme = load_theme(folder, site.settings)
+        built = None if lacks else build_of(site)
+    except SitegenError as error:
+        return [*_at("error", [*problems, *error.problems, *site.left_out]), *_at("warning", seen)]
+    if not built:
+        return [*_at("error", [*problems, *site.left_out]), *_at("warning", seen)]
     dead, doubtful = _external(built, say) if say else ((), ())
-    seen = [
-        *content.warnings(built.site, this_year),
-        *pages.warnings(Origins(built.site)),
-        *contrast.warnings(built.site, theme, built.outputs),
-    ]
-    return [*found, *_at("error", dead), *_at("warning", [*seen, *doubtful])]
+    told = {about for problem in problems for about in _about(problem)}
+    of_pages = [finding for finding in errors(built) if told.isdisjoint(_about(finding.problem))]
+    seen += [*contrast.warnings(site, theme, built.outputs), *doubtful]
+    return list(dict.fromkeys([*_at("error", problems), *of_pages, *_at("error", dead), *_at("warning", seen)]))
+
+
+def _about(problem: Problem) -> set[tuple[str, int, str]]:
+    """What it says something of: a file that is missing is no dead link besides."""
+    return {(problem.path, problem.line, value) for value in _QUOTED.findall(problem.message)}
 
 
 def _external(built: Built, say: Callable[[str], None]) -> tuple[Sequence[Problem], Sequence[Problem]]:

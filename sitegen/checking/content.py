@@ -34,7 +34,7 @@ def warnings(site: Site, this_year: int) -> Iterator[Problem]:
 
 def _of(profile: Profile, this_year: int) -> Iterator[Problem]:
     person, bib = profile.folder / "person.yaml", profile.folder / "publications.bib"
-    about, works = read(person), read(bib) if bib.is_file() else ""
+    about, works = read(person), read(bib) if profile.publications else ""
     for flag in flags(profile.person, profile.publications, this_year):
         if flag.key == "publications":
             yield _at(bib, works, profile.publications[flag.index], flag.field, f"{flag.value!r} {flag.why}")

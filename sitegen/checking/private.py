@@ -7,13 +7,13 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Final
 
 from sitegen import records
-from sitegen.errors import Problem
+from sitegen.errors import ContentError, Problem
 from sitegen.expressions import expression
 from sitegen.model import Private, spellings
 from sitegen.site.places import named, place_at, read
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
     from sitegen.checking.origins import Origins
@@ -33,8 +33,12 @@ _TEXT: Final = (".html", ".json", ".bib", ".ris", ".xml", ".txt", ".ics")
 
 
 def leaks(site: Site, outputs: Iterable[Output]) -> Iterator[Problem]:
-    """Values of `private.yaml` that stand in what is about to be published."""
-    secrets = {secret: place for profile in site.profiles for secret, place in _secrets(profile.folder)}
+    """Values of `private.yaml` that stand in what is about to be published, and what of the file cannot be read."""
+    secrets: dict[str, tuple[str, str]] = {}
+    for path in (profile.folder / "private.yaml" for profile in site.profiles):
+        private, problems = _read(path) if path.is_file() else (None, ())
+        yield from problems
+        secrets |= _secrets(private, named(path)) if private else {}
     if not secrets:
         return
     found: dict[tuple[str, str], list[str]] = {}
@@ -79,18 +83,22 @@ _PROVED: Final = (
 """What a number looks like, whether it is one, and what to call it."""
 
 
-def _secrets(folder: Path) -> Iterator[tuple[str, tuple[str, str]]]:
+def _read(path: Path) -> tuple[Private | None, Sequence[Problem]]:
+    try:
+        return records.attempt(read(path), Private, named(path))
+    except ContentError as error:
+        return None, error.problems
+
+
+def _secrets(private: Private, path: str) -> dict[str, tuple[str, str]]:
     """Each private value as `_plain` writes it, with its file and its key; never the value itself in a message."""
-    path = folder / "private.yaml"
-    if not path.is_file():
-        return
-    private = records.decode(read(path), Private, named(path))
+    found: dict[str, tuple[str, str]] = {}
     for field in fields(Private):
         value = getattr(private, field.name)
         for text in value if isinstance(value, tuple) else (value,):
-            for spelling in spellings(text):
-                if len(plain := _plain(spelling)) >= _SHORTEST:
-                    yield plain, (named(path), field.name)
+            plain = [_plain(spelling) for spelling in spellings(text)]
+            found |= {one: (path, field.name) for one in plain if len(one) >= _SHORTEST}
+    return found
 
 
 def _plain(text: str) -> str:

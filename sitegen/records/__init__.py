@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from sitegen.records.editing import revise
 from sitegen.records.places import place
-from sitegen.records.reading import decode
+from sitegen.records.reading import attempt, decode
 from sitegen.records.writing import encode
 
-__all__ = ["decode", "encode", "place", "revise"]
+__all__ = ["attempt", "decode", "encode", "place", "revise"]

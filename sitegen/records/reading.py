@@ -26,6 +26,7 @@ from sitegen.records.syntax import FULLWIDTH_COLON
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
+    from collections.abc import Sequence as Sequence_
 
 T = TypeVar("T")
 
@@ -62,12 +63,25 @@ def decode(text: str, into: type[T], source: str) -> T:
     one, and in a list of records for a record with only its first field: `awards: [Best Paper]`.
     Raises ContentError with every problem, each with line and column.
     """
-    node, problems = compose(text.removeprefix("\ufeff"), source)
-    reading = _Reading(source, list(problems))
-    value: T = _record(node, into, "the file", reading)
-    if reading.problems:
-        raise ContentError(sorted(reading.problems, key=lambda problem: (problem.line, problem.column)))
+    value, problems = attempt(text, into, source)
+    if problems or value is None:
+        raise ContentError(problems)
     return value
+
+
+def attempt(text: str, into: type[T], source: str) -> tuple[T | None, Sequence_[Problem]]:
+    """The same as far as the text can be read, and every problem: what is wrong is left out.
+
+    There is no value where the text is no YAML or what must be said is not.
+    """
+    try:
+        node, problems = compose(text.removeprefix("\ufeff"), source)
+    except ContentError as error:
+        return None, error.problems
+    reading = _Reading(source, list(problems))
+    value = _record(node, into, "the file", reading)
+    found = sorted(reading.problems, key=lambda problem: (problem.line, problem.column))
+    return None if isinstance(value, _NoValue) else value, found
 
 
 def _read(node: Node, shape: Shape, what: str, reading: _Reading) -> Any:

@@ -44,6 +44,7 @@ _RULES = (
     ),
     _Rule("flow mapping", "a { is opened here and does not end as it should", "check for a missing , or }", "begin"),
     _Rule("scanning an (alias|anchor)", "a text cannot begin with * or & without quotes", _QUOTE_IT, "begin"),
+    _Rule("scanning a tag", "a text cannot begin with ! without quotes", _QUOTE_IT, "begin"),
     _Rule("block scalar", "only a comment may follow | or > on its line", "begin the text in the next line", "begin"),
     _Rule(
         "block sequence entries are not allowed",
@@ -91,6 +92,11 @@ def _of_letters(line: str, complaint: str) -> str:
     """What to do about a letter that looks like the right one; nothing if there is none."""
     if "':'" in complaint and "：" in line:
         return FULLWIDTH_COLON
+    if "expected key" in complaint and (first := re.match(r"[\s-]*[\w-]+:\s+([\[{\"'])", line)):
+        is_quote = first[1] in "\"'"
+        return (
+            "put a text that holds quotes of its own in quotes of the other kind, as a whole" if is_quote else _QUOTE_IT
+        )
     if "':'" in complaint and ":\u00a0" in line:
         return "put an ordinary space behind the colon: a no-break space stands there"
     return "part the items with ', ', not with '，'" if "flow" in complaint and "，" in line else ""

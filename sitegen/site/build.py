@@ -76,14 +76,8 @@ def prepare(
     Raises ContentError or ThemeError.
     """
     from sitegen.site.cache import Cache  # all this is not needed where nothing has changed
-    from sitegen.site.cards import Deck
     from sitegen.site.load import load, people
-    from sitegen.site.pages import plan
-    from sitegen.site.parts import split
-    from sitegen.site.pictures import Album
     from sitegen.site.recall import Memory, Recall
-    from sitegen.site.render import Renderer
-    from sitegen.site.theme import load as load_theme
 
     kept = Cache(folder)
     compiled = memory or (kept if inputs else None)  # a server writes nothing that it need not
@@ -95,7 +89,18 @@ def prepare(
     site = load(folder, recall)
     if url is not None:
         site = site.at(url)
-    theme = load_theme(folder, site.settings)
+    return _planned(site, kept, memory, compiled)
+
+
+def _planned(site: Site, kept: Cache, memory: Memory, compiled: Memory | Cache | None) -> Prepared:
+    from sitegen.site.cards import Deck
+    from sitegen.site.pages import plan
+    from sitegen.site.parts import split
+    from sitegen.site.pictures import Album
+    from sitegen.site.render import Renderer
+    from sitegen.site.theme import load as load_theme
+
+    theme = load_theme(site.folder, site.settings)
     pages = plan(site, theme.on_home, memory.pages)
     renderer = Renderer(site, theme, pages, Album(), Deck(site, theme.card, kept), compiled)
     return Prepared(site, pages, split(site, pages), renderer, kept)
@@ -106,7 +111,18 @@ def build(folder: Path, *, url: str | None = None) -> Built:
 
     Raises ContentError or ThemeError with everything that is wrong.
     """
-    prepared = prepare(folder, url=url)
+    return _built(prepare(folder, url=url))
+
+
+def build_of(site: Site) -> Built:
+    """The same of a site that was read: all of it, or what could be."""
+    from sitegen.site.cache import Cache
+    from sitegen.site.recall import Memory
+
+    return _built(_planned(site, Cache(site.folder), Memory(), None))
+
+
+def _built(prepared: Prepared) -> Built:
     made: list[Output] = []
     _make(prepared, prepared.parts, made.append, {}, defaultdict(str), Steps())
     return Built(prepared.site, prepared.pages, tuple({output.path: output for output in made}.values()))

@@ -67,19 +67,28 @@ def load(folder: Path, recall: Recall | None = None) -> Site:
     Broken entries of BibTeX are no such problems where others can be read: `left_out` tells what is wrong with them.
     `recall` may know what reading people's folders gives.
     """
+    site, problems = readable(folder, recall)
+    if problems:
+        raise ContentError(problems)
+    return site
+
+
+def readable(folder: Path, recall: Recall | None = None) -> tuple[Site, Sequence[Problem]]:
+    """The same as far as it can be read, to be looked at and not to be shown, and all problems with the rest.
+
+    Whoever has no name that can be read is not in it. Raises ContentError where there is no site.
+    """
     find(folder)
     problems = _Problems([*inside.problems(folder, *(folder / name for name in _SHARED))])
     problems.found += inside.mistaken(folder, _FOLDERS)
-    settings = (None if problems.found else problems.attempt(_settings, folder)) or Settings()
+    settings = (None if problems.found else problems.attempt(_settings, folder, problems)) or Settings()
     profiles = []
     for profile, wrong in _people(people(folder), settings.languages[0], recall):
         profiles += [profile] if profile else []
         problems.found += wrong
-    if problems.found:
-        raise ContentError(problems.found)
     order = {slug: place for place, slug in enumerate(settings.people)}
     profiles.sort(key=lambda profile: (order.get(profile.slug, len(order)), profile.slug))
-    return Site(settings=settings, profiles=tuple(profiles), folder=folder)
+    return Site(settings=settings, profiles=tuple(profiles), folder=folder), problems.found
 
 
 def load_whole(folder: Path) -> Site:
@@ -130,12 +139,13 @@ def people(folder: Path) -> list[Path]:
     return [root / name for name in names]
 
 
-def _settings(folder: Path) -> Settings:
+def _settings(folder: Path, problems: _Problems) -> Settings:
     path = folder / "site.yaml"
     if not path.exists():
         return Settings()
     text = read(path)
-    settings = records.decode(text, Settings, named(path))
+    found, told = records.attempt(text, Settings, named(path))
+    settings = found or Settings()
     slugs = [person.name for person in people(folder)]
     wrong: list[tuple[str, str, str]] = []
     if settings.url and not re.fullmatch(r"https?://[^\s/]+\S*", settings.url):
@@ -165,11 +175,11 @@ def _settings(folder: Path) -> Settings:
         for slug in chain.from_iterable(settings.roles.values())
         if slug not in slugs
     ]
-    if wrong:
-        raise ContentError(
-            Problem(message, named(path), *place_of(text, rf"^{key}\s*:"), hint=hint) for key, message, hint in wrong
-        )
-    return settings
+    problems.found += told
+    problems.found += [
+        Problem(message, named(path), *place_of(text, rf"^{key}\s*:"), hint=hint) for key, message, hint in wrong
+    ]
+    return settings if settings.languages else Settings()
 
 
 def _person(folder: Path, language: str) -> Loaded:
@@ -187,7 +197,8 @@ def _profile(folder: Path, language: str, problems: _Problems) -> Profile | None
         return None
     problems.attempt(_check_name, folder)
     text = problems.attempt(read, path)
-    person = problems.attempt(records.decode, text, Person, named(path)) if text is not None else None
+    person, wrong = records.attempt(text, Person, named(path)) if text is not None else (None, ())
+    problems.found += wrong
     bib = folder / "publications.bib"
     entries = problems.attempt(read, bib) if bib.exists() else ""
     works = bibtex.read(entries, named(bib)) if entries else None

@@ -93,6 +93,8 @@ class Phrases:
         return Markup('<b class="owner"{}>{}</b>').format(self.lang(one), self._at.shown(one))
 
     def _in_a_row(self, texts: list[Text], piece: Callable[[Text], Markup], east_asian: str) -> Markup:
+        if not texts:
+            return Markup()
         between = [(east_asian if self.is_cjk(text) else ", ") for text in texts[:-1]]
         pairs = zip(texts, (*between, ""), strict=True)
         return Markup("".join([part for text, mark in pairs for part in (piece(text), mark)]))

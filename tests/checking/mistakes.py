@@ -72,6 +72,7 @@ MISTAKES: Final[Mapping[str, Files]] = {
         at_sign_first="name: Ada Nilsson\nlinks:\n  x: @ada\n",
         backtick_first="name: Ada Nilsson\nbio: `code` and more\n",
         percent_first="name: Ada Nilsson\nbio: %50 of it\n",
+        link_first="name: Ada Nilsson\nbio: [Tides](https://tides.example) and shores\n",
         star_first="name: Ada Nilsson\nbio: *emphasis* matters\n",
         ampersand_first="name: Ada Nilsson\nbio: &c and so on\n",
         exclamation_first="name: Ada Nilsson\nbio: !important thing\n",

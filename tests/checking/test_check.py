@@ -155,3 +155,45 @@ def test_places_in_yaml(path: tuple[str | int, ...], expected: tuple[int, int]) 
     text = "name: Ada\neducation:\n- {institution: A}\n# between\n- {end: '7', a: b}\nemail: a@b.example\n"
     text = text.replace("{end: '7', a: b}", "{a: b, end: '7'}")
     assert records.place(text, path) == expected
+
+
+def test_one_mistake_hides_no_other(tmp_path: Path) -> None:
+    """Of what can be read all is told, whatever keeps the site from being built."""
+    files = {
+        "site.yaml": "title: Tides\ncolour: red\ntheme: defualt\n",
+        "people/ada-nilsson/person.yaml": (
+            "name: Ada Nilsson\nemial: ada@example.org\nbio: See ![this](gone.png).\n"
+            "education:\n- {institution: Ocean University, start: 2010, end: 2006}\n"
+        ),
+        "people/ada-nilsson/publications.bib": (
+            "@article{a, title = {Tides}, author = {Ek, Bo}, year = 2020}\n@article{b, title = {Foam} year = 2021}\n"
+        ),
+        "people/bo-ek/person.yaml": "name: Bo Ek: the second\n",
+        "people/bo-ek/publications.bib": "@article{c, title = {Foam}, year = {2021},\n",
+    }
+    assert said(put(tmp_path, files)) == [
+        "error site.yaml:2:1: unknown key 'colour'",
+        "error people/ada-nilsson/person.yaml:2:1: unknown key 'emial'",
+        "error people/ada-nilsson/person.yaml:3:10: there is no file 'gone.png'",
+        "error people/bo-ek/person.yaml:1:12: a colon stands where no key can be",
+        "error people/bo-ek/publications.bib:1:1: the entry 'c' is not closed",
+        "error site.yaml:3:1: there is no theme 'defualt'",
+        "error people/ada-nilsson/publications.bib:2:28: a comma is missing before 'year'",
+        "warning people/ada-nilsson/person.yaml:5:53: end: '2006' comes before the start, 2010",
+        "warning people/ada-nilsson/publications.bib:1:30: 'Ada Nilsson' is not among the authors of 'a'",
+    ]
+
+
+def test_pages_are_looked_at_where_files_hold_mistakes(tmp_path: Path) -> None:
+    files = {
+        "people/ada-nilsson/person.yaml": "name: Ada Nilsson\nemial: a@b.example\nbio: A ![b](c.png) [d](nowhere/)\n",
+        "people/ada-nilsson/private.yaml": "phone: 139-0000-4711\nfon: 1\n",
+        "people/ada-nilsson/pages/contact.md": "# Contact\n\nCall 139 0000 4711.\n",
+    }
+    assert said(put(tmp_path, files)) == [
+        "error people/ada-nilsson/person.yaml:2:1: unknown key 'emial'",
+        "error people/ada-nilsson/person.yaml:3:8: there is no file 'c.png'",
+        "error people/ada-nilsson/private.yaml:2:1: unknown key 'fon'",
+        "error people/ada-nilsson/private.yaml: phone would be published, in contact/index.html",
+        "error people/ada-nilsson/person.yaml:3:24: a link leads nowhere: 'nowhere/', on index.html",
+    ]
