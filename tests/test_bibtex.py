@@ -214,6 +214,7 @@ def test_plain_text_of_what_people_write() -> None:
     assert bibtex.plain(r"{A {GPU}} \emph{x} \textsc{Y} \url{https://a_b} R\&D $x_{1}$") == (
         "A GPU x Y https://a_b R&D $x_{1}$"
     )
+    assert bibtex.plain(r"\href{https://a_b}{Tides}") == "Tides"
 
 
 WORDS_OF_NAMES = [

@@ -27,7 +27,7 @@ _ELEMENTS: Final = {
 """Macro -> what stands around its text. Those without `text` hold to the end of their group: `{\\em so}`."""
 _TOKEN: Final = expression(
     rf"(?P<math>{MATH})|\\(?P<macro>{'|'.join(_ELEMENTS)})\s*\{{|\{{\\(?P<switch>{'|'.join(_ELEMENTS)})(?![A-Za-z])\s*"
-    r"|(?P<open>\{)|(?P<close>\})|\\url\s*\{[^{}]*\}|\\[A-Za-z]+(?:\{\}|\s)?|\\.|[^\\${}]+|[\\$]",
+    r"|(?P<open>\{)|(?P<close>\})|\\(?:url|href)\s*\{[^{}]*\}|\\[A-Za-z]+(?:\{\}|\s)?|\\.|[^\\${}]+|[\\$]",
     re.DOTALL,
 )
 _FORMULA: Final = expression(rf"({MATH})", re.DOTALL)

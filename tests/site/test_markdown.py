@@ -126,6 +126,7 @@ def test_nothing_does_harm(text: str) -> None:
         (r"\textsc{Max-Cut}", '<span class="smallcaps">Max-Cut</span>'),
         (r"H\textsubscript{2}O", "H<sub>2</sub>O"),
         (r"\unknown{kept} \textbackslash{} \url{http://a_b} 5\%", r"kept \ http://a_b 5%"),
+        (r"\href{javascript:alert(1)}{\emph{x}} in \LaTeX{}", "<em>x</em> in LaTeX"),
         (r"open { \textbf{end", "open  <b>end</b>"),
         (r"shut } <b>", "shut  &lt;b&gt;"),
     ],
