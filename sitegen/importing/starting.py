@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import TYPE_CHECKING
 
 from sitegen import schemas
@@ -21,7 +22,7 @@ def start(site: Path, cvs: Sequence[Path] = ()) -> list[Imported]:
     """Make a site that builds at once: of these CVs, or with a person to fill in. The folder must be empty or new."""
     recover(site)  # of a folder that held nothing, or it would not have been begun
     if site.exists() and (not site.is_dir() or any(site.iterdir())):
-        hint = f"name a new folder, or bring CVs into this one with: sitegen import CV --site {site}"
+        hint = f"name a new folder, or bring CVs into this one with: sitegen import CV --site {shlex.quote(str(site))}"
         raise UsageError(Problem("this folder is not empty", str(site), hint=hint))
     made: list[Imported] = []
     if cvs:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeAlias, TypeVar
@@ -125,7 +126,7 @@ def find(folder: Path) -> None:
         what = f"{str(folder)!r} is not a site: it has neither site.yaml nor people/"
         raise ContentError(Problem(what, hint=f"go to the site's folder or name it; {start}"))
     if not people(folder):
-        hint = "bring somebody in with: sitegen import cv.txt --site " + str(folder)
+        hint = "bring somebody in with: sitegen import cv.txt --site " + shlex.quote(str(folder))
         raise ContentError(Problem("the site has no people", named(folder / "people"), hint=hint))
 
 

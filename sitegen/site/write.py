@@ -156,7 +156,7 @@ def tidy(folder: Path) -> None:
 def check(folder: Path, site: Path | None = None) -> None:
     """Raises UsageError if `folder` must not be replaced: it holds other things, or the site's own files."""
     target = folder.resolve()
-    away = "choose another folder with -o"
+    away = "choose another folder with -o, or --to of deploy"
     if target.exists() and not target.is_dir():
         raise UsageError(Problem("a file of this name is in the way", named(folder), hint=away))
     if site and (site.resolve().is_relative_to(target) or _is_content(target, site.resolve())):
