@@ -92,10 +92,10 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
         ),
         [
             Experience(
-                organization="Marsh University.", role="Visiting PhD student", start="2019-12", advisors=("Ada Brook",)
+                organization="Marsh University", role="Visiting PhD student", start="2019-12", advisors=("Ada Brook",)
             ),
             Experience(
-                organization="Dell University.",
+                organization="Dell University",
                 role="Visiting PhD student",
                 start="2018-06",
                 end="2018-07",

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
 
 
+_FULL_STOP: Final = expression(r"(?<=[^\W\d_A-Z]{4})\.$")
+"""Behind a word that is no abbreviation."""
 _PLACED: Final = expression(r"(?P<name>[^()]{3,})\s[(](?P<place>[^()]{3,})[)]")
 
 
@@ -85,7 +87,9 @@ def merge(draft: Draft, line: Draft) -> None:
 
 
 def placed(draft: Draft) -> None:
-    """`Hill Laboratory (Riverton, OH)`: the brackets hold the place."""
+    """`Hill Laboratory (Riverton, OH).`: the brackets hold the place, and the full stop ends the line."""
+    draft.location = _FULL_STOP.sub("", draft.location)
+    draft.organization = [_FULL_STOP.sub("", name) for name in draft.organization]
     for at, name in enumerate(draft.organization if not draft.location else []):
         aside = _PLACED.fullmatch(name)
         if aside and terms.is_location(aside["place"]):

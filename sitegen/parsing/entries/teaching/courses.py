@@ -17,14 +17,16 @@ if TYPE_CHECKING:
 
 _SEASON: Final = either("seasons")
 _YEAR: Final = r"(?<![A-Za-z\d])(?:19[5-9]\d|20[0-4]\d)(?:\s*[-–/]\s*(?:(?:19|20)?\d\d))?(?!\d)"
+_GLUED: Final = _YEAR.removeprefix(r"(?<![A-Za-z\d])")
+"""Behind a season, from which no room need part it: `WS2021/22`."""
 _MONTH: Final = r"\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?"
 _AGAIN: Final = (
-    rf"(?:(?:\s*[,;&/+]\s*(?:and\s+)?|\s+and\s+|\s+(?={_SEASON}\s*{_YEAR}))"
-    rf"(?:{_SEASON}(?:\s*(?:&|and|,|/)\s*{_SEASON})*[\s,]*)?{_YEAR})*"
+    rf"(?:(?:\s*[,;&/+]\s*(?:and\s+)?|\s+and\s+|\s+(?={_SEASON}\s*{_GLUED}))"
+    rf"(?:{_SEASON}(?:\s*(?:&|and|,|/)\s*{_SEASON})*[\s,]*{_GLUED}|{_YEAR}))*"
 )
 TERM: Final = expression(
     rf"{_YEAR}\s*年?\s*{_SEASON}?(?:\s*[、，,]\s*{_YEAR}\s*年?\s*{_SEASON}?)+(?-i:(?![^\W\u3400-\u9fff]))"
-    rf"|{_MONTH}\s+{_YEAR}|{_SEASON}(?:\s*(?:&|and|,|/)\s*{_SEASON})*[\s,]*{_YEAR}{_AGAIN}|{_YEAR}\s*(?:学?年度?|,)?\s*(?:{_SEASON}|第[一二]学期)"
+    rf"|{_MONTH}\s+{_YEAR}|{_SEASON}(?:\s*(?:&|and|,|/)\s*{_SEASON})*[\s,]*{_GLUED}{_AGAIN}|{_YEAR}\s*(?:学?年度?|,)?\s*(?:{_SEASON}|第[一二]学期)"
     r"(?-i:(?![^\W\u3400-\u9fff]))"
     rf"|{_YEAR}(?:\s*[-–—]\s*(?:present|now))?(?:\s*[,&]\s*{_YEAR})*",
     re.IGNORECASE,
