@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bench.pages.sites import THEMES, person, served
+from bench.pages.sites import THEMES, person, prolific, served
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,4 +60,14 @@ def test_code_and_words_of_other_scripts_keep_their_order_from_right_to_left(bro
     assert code.evaluate("one => [getComputedStyle(one).direction, getComputedStyle(one).textAlign]") == ["ltr", "left"]
     abstract = page.locator("#content .prose").first
     assert abstract.evaluate("one => getComputedStyle(one).unicodeBidi") == "plaintext"
+    page.close()
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_career_of_many_years_is_no_wider_than_a_small_phone(browser: Browser, tmp_path: Path, theme: str) -> None:
+    page = browser.new_page(viewport={"width": 320, "height": 800})
+    with served(prolific(tmp_path, theme)) as address:
+        for path in ("", "zh/", "publications/", "cv/"):
+            page.goto(address + path)
+            assert page.evaluate("document.documentElement.scrollWidth") <= 320, path
     page.close()
