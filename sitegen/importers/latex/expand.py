@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.document import Place
 from sitegen.errors import Problem, UnreadableError
-from sitegen.expressions import expression
+from sitegen.importers.latex import unknown
 from sitegen.importers.latex.tokens import Token, plain, tokens
 
 if TYPE_CHECKING:
@@ -21,8 +21,6 @@ TOO_DEEP: Final = "the commands of this file are nested too deeply, or never com
 """What is wrong with a file that TeX would not get through either."""
 SAVED: Final = "@saved"
 r"""Before a command, where `\let` gave its own meaning another name: it is what TeX or a package makes of it."""
-_TITLE: Final = expression(r"[A-ZÀ-Þ][^\d_=.:]{3,50}")
-"""What names a part of a CV, and is no length and no column of a table."""
 _MOST_STEPS: Final = 1_000_000
 _MOST_WAITING: Final = 1_000_000
 
@@ -253,21 +251,9 @@ class Expander:
             par, brace = Token("par", "", token.place), "{}"[token.text == "end"]
             edge = Token("open" if brace == "{" else "close", brace, token.place)
             optional = token._replace(text="@optional")
-            title = self._title() if token.text == "begin" else []
+            title = unknown.title(self, name) if token.text == "begin" else []
             self.push([par, edge, *(title or [optional])] if token.text == "begin" else [edge, par])
         return True
-
-    def _title(self) -> list[Token]:
-        r"""A heading made of the title of an environment that nobody knows, `\begin{rubric}{Education}`; or nothing."""
-        option, said = self.option_here(), self.group(adjacent=True)
-        text = plain(said or ())
-        if said and _TITLE.fullmatch(text):
-            at = said[0].place
-            return [*self.lex(r"\section", at), Token("open", "{", at), *said, Token("close", "}", at)]
-        brackets = [Token("text", "[", option[0].place), *option, Token("text", "]", option[0].place)] if option else []
-        braces = [Token("open", "{", said[0].place), *said, Token("close", "}", said[0].place)] if said else []
-        self.push([*brackets, *braces])
-        return []
 
     def _arguments(self, macro: Macro) -> list[tuple[Token, ...]]:
         out: list[tuple[Token, ...]] = []
