@@ -2,6 +2,7 @@ r"""LaTeX -> Lines, without a TeX: articles and the classes that CVs are written
 
 tokens          source -> tokens
 expand          macros, of the source and of ours
+unknown         environments of a class that is missing
 primitives      definitions, `\input`
 conditions      tests, and which of their branches is read
 commands/*.tex  what commands of classes and packages say, as macros; a line there teaches a new one
