@@ -123,8 +123,8 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
     ),
     "the number of a grant that looks like years": (
         "grants",
-        "Sep 2022-Aug 2027\tPI, Foam on Shores, Tide grant 2021/42/E/ST2/00009\n",
-        [Grant(title="Foam on Shores, Tide grant 2021/42/E/ST2/00009", start="2022-09", end="2027-08", role="PI")],
+        "Sep 2022-Aug 2027\tPI, Foam on Shores, Tide grant 2021/44/F/TD7/00123\n",
+        [Grant(title="Foam on Shores, Tide grant 2021/44/F/TD7/00123", start="2022-09", end="2027-08", role="PI")],
     ),
     "days of a prize": (
         "awards",
@@ -307,8 +307,8 @@ def test_co_authors_behind_titles() -> None:
     """`with A. Lee` behind titles that come first names who wrote with the owner, where many of a list have it."""
     text = (
         "Foams and Valuations with R. Hill, C. Marsh and V. Dell (Submitted)\n\n"
-        "Trace does not preserve Reflexivity with H. Reed and W. Fenn (Submitted)\n\n"
-        "Two Criteria for Tides with V. Dell; Proceedings of the Foam Society 152.06 (2024): 2369-2375.\n\n"
+        "Foam does not preserve Quiet with H. Reed and W. Fenn (Submitted)\n\n"
+        "Two Measures of Tides with V. Dell; Proceedings of the Foam Society 41.07 (2024): 1213-1219.\n\n"
         "Counting Gulls with a Net; Journal of Tides, 598: 1–23, 2022.\n"
     )
     found = [one for one in values("publications", text) if isinstance(one, Reference)]
@@ -321,8 +321,8 @@ def test_co_authors_behind_titles() -> None:
     assert all(one.by_owner for one in found)
     assert [one.title for one in found[:3]] == [
         "Foams and Valuations",
-        "Trace does not preserve Reflexivity",
-        "Two Criteria for Tides",
+        "Foam does not preserve Quiet",
+        "Two Measures of Tides",
     ]
 
 
