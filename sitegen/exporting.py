@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen import atomic, cv
+from sitegen.bibtex.fields import is_selected
 from sitegen.citing import STYLES
 from sitegen.errors import UsageError, did_you_mean
 from sitegen.exporters import EXPORTERS, export
@@ -32,7 +33,6 @@ _SUBJECTS: Final[Mapping[Subject, str]] = {
     "people": "People:",
     "everything": "Everything:",
 }
-_YES: Final = frozenset({"true", "yes", "1"})
 _SUFFIX: Final = expression(r"[a-z]{2,5}")
 _YEARS: Final = r"(\d{4})?(-)?(\d{4})?"
 
@@ -188,17 +188,13 @@ def _wanted(publications: Sequence[Publication], wanted: Wanted) -> Sequence[Pub
     first, last = match[1] or "", match[3] or ("" if match[2] else match[1] or "")
     if first and last and first > last:
         raise UsageError(f"the years {wanted.years!r} end before they begin", hint=f"write {last}-{first}")
-    chosen = [one for one in publications if not wanted.selected or one.get("selected").lower() in _YES]
+    chosen = [one for one in publications if not wanted.selected or is_selected(one)]
     if publications and not chosen:
         raise UsageError("no publication is selected", hint="write selected = {true} into those that are to be")
-    left = [
-        one
-        for one in chosen
-        if (not wanted.types or one.type in wanted.types)
-        and (not wanted.years or first <= one.year <= (last or "9999"))
-    ]
+    of_types = [one for one in chosen if not wanted.types or one.type in wanted.types]
+    left = [one for one in of_types if not wanted.years or first <= one.year <= (last or "9999")]
     if chosen and not left:
-        years = sorted({one.year for one in chosen if one.year and (not wanted.types or one.type in wanted.types)})
+        years = sorted({one.year for one in of_types if one.year})
         hint = f"there are some from {years[0]} to {years[-1]}" if years else "their years are not known"
         raise UsageError(f"none of these publications is of {wanted.years!r}", hint=hint)
     return left

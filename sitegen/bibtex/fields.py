@@ -24,6 +24,15 @@ HOMEPAGE = frozenset(
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 """Abbreviations that every bibliography style knows."""
 
+YES = frozenset({"true", "yes", "1"})
+NO = frozenset({"false", "no", "0"})
+"""How fields that are switches are written."""
+
+
+def is_selected(publication: Publication) -> bool:
+    """Whether its owner chose the entry for the home page."""
+    return publication.get("selected").casefold() in YES
+
 
 def citable(publication: Publication) -> Publication:
     """The entry as others cite it: without the fields that only a homepage reads."""

@@ -64,7 +64,7 @@ def check(folder: Path, this_year: int, say: Callable[[str], None] | None = None
         theme = load_theme(folder, site.settings)
         built = None if lacks else build_of(site)
     except SitegenError as error:
-        return [*_at("error", [*problems, *error.problems, *site.left_out]), *_at("warning", seen)]
+        built, problems = None, [*problems, *error.problems]
     if not built:
         return [*_at("error", [*problems, *site.left_out]), *_at("warning", seen)]
     dead, doubtful = _external(built, say) if say else ((), ())

@@ -177,7 +177,7 @@ def leading(text: str) -> When | None:
 
 def in_column(text: str) -> When | None:
     """The same, where it stands in a column of its own: `2018<tab>Hill University`."""
-    when = leading(text)
+    when = leading(text) if "\t" in text else None
     return when if when and text[when.stop : when.stop + 1] == "\t" else None
 
 

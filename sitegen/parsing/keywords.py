@@ -20,8 +20,6 @@ _IN_PLACE: Final = (
         re.IGNORECASE,
     ),
     expression(rf"{either('seasons')}(?=,?\s+(?:19|20)\d\d)", re.IGNORECASE),
-    # PhD student in foam
-    expression(r"\bPh\.?\s?D\.? (?:student|candidate)(?= (?:with)?in\b| at\b)", re.IGNORECASE),
     expression(references.GB_MARK.pattern, re.IGNORECASE),
     # Pell, Jonas<tab>Postdoctoral fellow
     expression(rf"(?<=\t){either('levels_of_trainees')}(?=\t|$)", re.IGNORECASE),
@@ -33,7 +31,7 @@ _IN_PLACE: Final = (
     ),
     # 渡口论文奖 颁发者：海州学会
     expression(rf"(?:{either('labels_of_givers')})\s*[:：]", re.IGNORECASE),
-    # Ph.D. Candidate in Economics, Doctoral Student
+    # Ph.D. Candidate in Economics, PhD student in foam, Doctoral Student
     expression(
         r"\b(?:ph\.?\s?d\.?|d\.?phil\.?|m\.?f\.?a\.?|m\.?[as]\.?|j\.?d\.?|doctoral|masters?) (?:student|candidate)\b",
         re.IGNORECASE,

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import parse_qs, quote, urlsplit
 
+from sitegen.bibtex.fields import NO, YES
 from sitegen.site import services
 from sitegen.site.services import address, has_scheme
 
@@ -16,11 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from sitegen.model import Publication
-
-
-YES: Final = frozenset({"true", "yes", "1"})
-NO: Final = frozenset({"false", "no", "0"})
-"""How fields that are switches are written."""
 
 
 class WorkLink(NamedTuple):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from markupsafe import Markup
 
 from sitegen import bibtex
-from sitegen.bibtex.fields import HOMEPAGE
+from sitegen.bibtex.fields import HOMEPAGE, NO, YES, is_selected
 from sitegen.expressions import expression
 from sitegen.model import Publication
 from sitegen.site import credit, latex
@@ -20,7 +20,7 @@ from sitegen.site.crediting import contributions, made_by
 from sitegen.site.kinds import STATES, kind
 from sitegen.site.references import FILE_FIELDS
 from sitegen.site.services import address
-from sitegen.site.work_links import COUNTING, NO, YES, WorkLink, links
+from sitegen.site.work_links import COUNTING, WorkLink, links
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -173,7 +173,7 @@ def work(publication: Publication, owner: Profile, people: Register) -> Work:
         annotation=_annotation(get("annotation")),
         bibtex=_clean_entry(publication),
         links=links(publication, owner.person.links),
-        selected=_is_selected(publication),
+        selected=is_selected(publication),
         locator=_locator(publication),
         publisher=bibtex.plain(get("publisher")) if get("booktitle", "journal", "journaltitle") else "",
         place=bibtex.plain(get("location", "address")),
@@ -196,7 +196,7 @@ def _with_preprints(work: Work, preprints: Iterable[Publication]) -> Work:
             abstract=work.abstract or latex.html(early.get("abstract")),
             keywords=work.keywords or _listed(early.get("keywords")),
             preview=work.preview or early.get("preview"),
-            selected=work.selected or _is_selected(early),
+            selected=work.selected or is_selected(early),
         )
     return work
 
@@ -224,10 +224,6 @@ def _annotation(value: str) -> Markup:
         between = "" if not made else " " if made[-1] in _STOPS else "; "
         made += between + part
     return made
-
-
-def _is_selected(publication: Publication) -> bool:
-    return publication.get("selected").casefold() in YES
 
 
 def _venue_short(venue: str) -> str:

@@ -21,11 +21,10 @@ def title(read: Expander, name: str) -> list[Token]:
     if name in _ALIGNING:
         return []
     option, said = read.option_here(), read.group(adjacent=True)
+    braces = [Token("open", "{", said[0].place), *said, Token("close", "}", said[0].place)] if said else []
     styled = any(token.kind == "command" and token.text[:1].isalpha() for token in said or ())
     if said and not styled and _TITLE.fullmatch(plain(said)):
-        at = said[0].place
-        return [*read.lex(r"\section", at), Token("open", "{", at), *said, Token("close", "}", at)]
+        return [*read.lex(r"\section", said[0].place), *braces]
     brackets = [Token("text", "[", option[0].place), *option, Token("text", "]", option[0].place)] if option else []
-    braces = [Token("open", "{", said[0].place), *said, Token("close", "}", said[0].place)] if said else []
     read.push([*brackets, *braces])
     return []

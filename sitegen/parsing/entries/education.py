@@ -22,9 +22,12 @@ _TEACHES: Final = expression(r"\b(?:professor|lecturer|instructor)\b", re.IGNORE
 def parse(section: Section) -> ParsedSection:
     """Degrees, and the awards and interests that stand among them."""
     made, strays = drafts(section.blocks, schooling=True)
-    posts = [draft for draft in made if not draft.degree and _TEACHES.search(draft.role)]
-    found = [item for draft in made for item in ([jobs.of_draft(draft)] if draft in posts else of_draft(draft))]
+    found = [item for draft in made for item in ([jobs.of_draft(draft)] if _is_post(draft) else of_draft(draft))]
     return ParsedSection(tuple(found), strays=tuple(strays))
+
+
+def _is_post(draft: Draft) -> bool:
+    return not draft.degree and bool(_TEACHES.search(draft.role))
 
 
 def of_draft(draft: Draft) -> list[Found]:

@@ -101,7 +101,7 @@ def _columns(kind: str, block: Block) -> tuple[str, ...]:
         return ()
     columns = tuple(column_of(kind, cell) for cell in cells)
     known = [column for column in columns if column]
-    distinct = len(set(known)) == len(known) and _KINDS[kind].named_by <= set(known)
+    distinct = len(set(known)) == len(known) and is_told_by(kind, known)
     return columns if distinct and len(known) > 1 and len(known) >= _MOST * len(cells) else ()
 
 

@@ -137,7 +137,7 @@ def _items(lines: Sequence[Line], *, wrapped: bool) -> Iterator[tuple[list[Line]
                         index not in filled
                         and _is_entry(run, line, alone)
                         and not (((gap or headed) and run[0].indent == line.indent) or _is_below_cited(run[0], line))
-                        and not (gap and run[-1].full and (run[0].place.page, run[0].place.line) in own)
+                        and not (gap and run[-1].full and run[0].place in own)
                     )
                     if wrapped
                     else _is_of_item(run, line, blank)

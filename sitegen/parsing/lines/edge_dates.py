@@ -17,7 +17,7 @@ from sitegen.parsing.lines.wraps import width
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sitegen.document import Line
+    from sitegen.document import Line, Place
     from sitegen.parsing.lines.blocks import Block
 
 _STATE: Final = expression(r"(?i:[(\[]?(?:forthcoming|in press|under review|accepted|[–—-])[)\]]?)")
@@ -141,7 +141,7 @@ def _moved(index: int, start: int, stop: int) -> int:
     return index if index <= start else max(index - (stop - start), start)
 
 
-def own(lines: Sequence[Line]) -> frozenset[tuple[int, int]]:
+def own(lines: Sequence[Line]) -> frozenset[Place]:
     """The places of lines whose dates in a column are of one entry each: they come again right below, or tell months.
 
     Below a year that stands once others of that year may follow.
@@ -151,7 +151,7 @@ def own(lines: Sequence[Line]) -> frozenset[tuple[int, int]]:
         line.place for (line, when), (other, same) in pairwise(led) for line in (line, other) if _are_alike(when, same)
     }
     told = {line.place for line, when in led if len(when.begin) > len("2018")}
-    return frozenset((place.page, place.line) for place in again | told)
+    return frozenset(again | told)
 
 
 def _are_alike(a: dates.When, b: dates.When) -> bool:

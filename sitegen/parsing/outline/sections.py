@@ -86,8 +86,8 @@ def split(blocks: Sequence[Block]) -> list[Section]:
         where = occasions_above.named(block, sections, parent) if rule else ""
         rule = _OTHER if where else rule
         top = 0 < block.level == level and len(sections[-1].blocks) > 1
-        content = _is_content(blocks[index : index + 2], sections[-1], parent)
-        if rule is None or (rule is _OTHER and rest is None and not (top or where) and content):
+        unsure = rule is _OTHER and rest is None and not (top or where)
+        if rule is None or (unsure and _is_content(blocks[index : index + 2], sections[-1], parent)):
             sections[-1] = replace(sections[-1], blocks=(*sections[-1].blocks, block))
             continue
         quieter = quieter and sections[-1].kind in _DIVIDED

@@ -254,8 +254,8 @@ def students(section: Section) -> ParsedSection:
     for item in dated_heads(section.blocks, with_lists=True) or items(section.blocks):
         if not item.below and (row := _in_a_row(item.head.text, section)):
             found += [Found("students", student, item.blocks) for student in row]
-            if _LABEL_OF_ROW.match(item.head.text):
-                found.append(Found("heading", re.split("[:：]", item.head.text, maxsplit=1)[0], item.blocks))
+            if label := _LABEL_OF_ROW.match(item.head.text):
+                found.append(Found("heading", label[0][:-1], item.blocks))
             continue
         if student := _in_prose(item, section):
             found.append(Found("students", student, item.blocks))

@@ -70,8 +70,8 @@ def over_posts(blocks: Sequence[Block]) -> dict[int, Draft]:
     """
     told: dict[int, Draft] = {}
     head, below = Draft(), list["Block"]()
-    for block in (*blocks, None):
-        when = dates.leading(block.text) if block else None
+    whens = [*(dates.leading(block.text) for block in blocks), None]
+    for at, (block, when) in enumerate(zip((*blocks, None), whens, strict=True)):
         inside = when and head.when and head.when.begin[:4] <= when.begin[:4] and when.last[:4] <= head.when.last[:4]
         if block and when and inside and "\t" not in block.text[when.stop :].strip():
             below.append(block)
@@ -79,7 +79,8 @@ def over_posts(blocks: Sequence[Block]) -> dict[int, Draft]:
         posts = [read(one, schooling=False) for one in below]
         if len(posts) > 1 and 2 * sum(bool(post.role) for post in posts) > len(posts):
             told |= {id(one): head for one in below}
-        line = read(block, schooling=False) if block and not (when or block.depth) else Draft()
+        over = block and not (when or block.depth) and all(whens[at + 1 : at + 3])
+        line = read(block, schooling=False) if block and over else Draft()
         whole = line.organization and line.when and line.when.is_range and not (line.role or line.details)
         head, below = (line if whole else Draft()), []
     return told

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
+from sitegen.model import Course
 from sitegen.parsing import terms
 from sitegen.parsing.entries.items import Item
 from sitegen.parsing.entries.teaching import courses
@@ -17,7 +18,6 @@ from sitegen.parsing.found import Found
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sitegen.model import Course
     from sitegen.parsing.lines.blocks import Block
 
 _CODED: Final = expression(r"(?:[A-Z][A-Za-z&/]{1,8}[ -]?)\d{2,}[\w:.-]*")
@@ -28,19 +28,19 @@ _FEWEST: Final = 2
 
 def found(blocks: Sequence[Block]) -> list[Found]:
     """One course a code, or nothing if the section is not set so."""
-    posts: list[tuple[Block, list[Block]]] = []
+    posts: list[tuple[Block, Course, list[Block]]] = []
     for block in blocks:
-        if _is_post(block):
-            posts.append((block, []))
-        elif posts and not courses.TERM.search(block.text) and (_CODED.match(block.text) or posts[-1][1]):
-            posts[-1][1].append(block)
+        if post := _post(block):
+            posts.append((block, post, []))
+        elif posts and not courses.TERM.search(block.text) and (_CODED.match(block.text) or posts[-1][-1]):
+            posts[-1][-1].append(block)
         else:
             return []
-    if len(posts) < _FEWEST or not all(below for _, below in posts):
+    if len(posts) < _FEWEST or not all(below for *_, below in posts):
         return []
     return [
-        Found("teaching", _told(post, replace(block, text=text, spans=())), (post, block))
-        for post, below in posts
+        Found("teaching", _given(post, replace(block, text=text, spans=())), (head, block))
+        for head, post, below in posts
         for block in below
         for text in _parts(block.text)
     ]
@@ -52,24 +52,22 @@ def _parts(text: str) -> list[str]:
     return parts if all(_CODED.sub("", part, count=1).strip() for part in parts) else [text]
 
 
-def _is_post(block: Block) -> bool:
-    """Whether a line tells when and as what one taught, and no course."""
+def _post(block: Block) -> Course | None:
+    """When, as what and where one taught, if a line tells that and no course."""
     term = courses.TERM.search(block.text)
-    if not term or block.marker or _CODED.search(block.text.replace(term[0], "")):
-        return False
-    return any(terms.is_role(part) for part in _PART.split(block.text.replace(term[0], "").strip()) if part)
+    said = block.text.replace(term[0], "") if term else ""
+    parts = [part for part in _PART.split(said.strip(" \t,")) if part]
+    role = next((part for part in parts if terms.is_role(part)), "")
+    if not term or not role or block.marker or _CODED.search(said):
+        return None
+    return Course(term=term[0], role=role, institution=", ".join(part for part in parts if part != role))
 
 
-def _told(post: Block, line: Block) -> Course:
-    term = courses.TERM.search(post.text)
-    said = post.text.replace(term[0], "").strip(" \t,") if term else post.text
-    parts = [part for part in _PART.split(said) if part]
-    role = next(part for part in parts if terms.is_role(part))
-    where = ", ".join(part for part in parts if part != role)
+def _given(post: Course, line: Block) -> Course:
     course = courses.course_of(Item(line, ()))
     return replace(
         course,
-        term=term[0] if term else "",
-        role=course.role or role,
-        institution=course.institution or where,
+        term=post.term,
+        role=course.role or post.role,
+        institution=course.institution or post.institution,
     )
