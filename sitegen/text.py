@@ -58,4 +58,5 @@ def spellings(text: Text) -> tuple[str, ...]:
 
 def has_han(text: str) -> bool:
     """Whether a Chinese character stands in it."""
-    return not text.isascii() and re.search("[\u3400-\u9fff]", text) is not None
+    # a range of all of them takes long to compile, and most texts have nothing beyond Latin letters and quotes
+    return not text.isascii() and max(text) >= "\u3400" and re.search("[\u3400-\u9fff]", text) is not None

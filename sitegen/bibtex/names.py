@@ -76,7 +76,7 @@ def _split(value: str) -> list[str]:
 
 @lru_cache(maxsize=4096)  # people write more than one paper
 def _name(text: str) -> Name:
-    if not text.isascii() and _CJK.search(text):
+    if not text.isascii() and max(text) >= "\u3040" and _CJK.search(text):
         return Name(family=_plain_cjk(text))
     return _simple(text) or _parsed(text)
 

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from sitegen.bibtex.fields import VERBATIM
 from sitegen.bibtex.latex import MATH, balanced, to_field, without_math
 from sitegen.expressions import expression
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 _LITERALS = {"\\": r"\textbackslash{}", "{": r"\textbraceleft{}", "}": r"\textbraceright{}", "$": r"\$"}
 _MACROS = {
@@ -16,9 +20,15 @@ _MACROS = {
 
 # A dollar sign is money unless it hugs what follows and its partner hugs what stands before: `$5 and $6`.
 _TYPED_MATH = r"\$(?=\S)(?:[^$\\]|\\.)+(?<=\S)\$(?!\d)"
-_LETTER = "[^\\W_\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]"
-_WORD = rf"(?:[A-Z]-)?{_LETTER}+(?:[/&+.'’]{_LETTER}+)*(?:(?<=\.[A-Z])\.)?"  # {U.S.} keeps its last stop
-_PIECE = expression(rf"(?P<math>{_TYPED_MATH})|(?P<special>[\\{{}}$])|(?P<word>{_WORD})", re.DOTALL)
+
+
+def _pieces_of(letter: str) -> re.Pattern[str]:
+    word = rf"(?:[A-Z]-)?{letter}+(?:[/&+.'’]{letter}+)*(?:(?<=\.[A-Z])\.)?"  # {U.S.} keeps its last stop
+    return expression(rf"(?P<math>{_TYPED_MATH})|(?P<special>[\\{{}}$])|(?P<word>{word})", re.DOTALL)
+
+
+_PIECE = _pieces_of(r"[^\W_]")
+_PIECE_OF_ASIA = _pieces_of("[^\\W_\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]")
 _LOOSE = expression(r" [ \t\r\n\f\v]+|[\t\r\n\f\v][ \t\r\n\f\v]*")
 _SPECIAL = expression(r"[\\{}$]")
 _FIELD = expression(
@@ -48,7 +58,7 @@ def of_field(name: str, latex: str) -> str:
 
 def safe(text: str) -> str:
     """The field text of a plain text, its capitals left to the bibliography style: for names and the like."""
-    return _PIECE.sub(lambda match: match[0] if match["word"] else _safe(match), squeezed(text))
+    return _in_pieces(text, lambda match: match[0] if match["word"] else _safe(match))
 
 
 def field(text: str) -> str:
@@ -57,7 +67,13 @@ def field(text: str) -> str:
     Words whose capitals matter stand in braces, which keeps bibliography styles from lowering them: `{GPU}`,
     `{FastIOV}`, `{I/O}`, `{5G}`. `plain` gives the text back, with single spaces.
     """
-    return _PIECE.sub(_protected, squeezed(text))
+    return _in_pieces(text, _protected)
+
+
+def _in_pieces(text: str, written: Callable[[re.Match[str]], str]) -> str:
+    """The text with its words, its formulas and what means something to LaTeX written in their way."""
+    pieces = _PIECE if text.isascii() or max(text) < "\u2e80" else _PIECE_OF_ASIA  # ranges take long to compile
+    return pieces.sub(written, squeezed(text))
 
 
 def _protected(match: re.Match[str]) -> str:

@@ -13,12 +13,11 @@ from sitegen.expressions import expression
 from sitegen.merging import Side
 from sitegen.model import Person, Private, Publication
 from sitegen.site.places import read
-from sitegen.text import spellings
+from sitegen.text import has_han, spellings
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-HAN: Final = expression(r"[\u3400-\u9fff]")
 _SLUG: Final = expression(r"\w[\w.-]*")
 
 
@@ -86,7 +85,7 @@ def checked(slug: str) -> str:
 
 def slug_of(person: Person, taken: set[str]) -> str:
     """`Yunzhuo Liu` -> `yunzhuo-liu`; a name in Chinese alone is spelled in pinyin."""
-    name = next((text for text in spellings(person.name) if not HAN.search(text)), "")
+    name = next((text for text in spellings(person.name) if not has_han(text)), "")
     if not name:
         han = spellings(person.name)[0]
         name = f"{pinyin.spell(han[:1])} {pinyin.spell(han[1:])}"

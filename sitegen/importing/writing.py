@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Final
 from sitegen import bibtex, records, schemas
 from sitegen.importing import placeholder
 from sitegen.importing.changes import Change
-from sitegen.importing.members import HAN, text
+from sitegen.importing.members import text
 from sitegen.model import Private
 from sitegen.site.content import Settings
+from sitegen.text import has_han
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -105,5 +106,5 @@ def settings_file(site: Path, members: Sequence[Member], told: Mapping[str, Mapp
 
 def _settings(members: Sequence[Member]) -> Settings:
     """English, and Chinese where anything is in Chinese."""
-    chinese = any(HAN.search(records.encode(member.person)) for member in members)
+    chinese = any(has_han(records.encode(member.person)) for member in members)
     return Settings(languages=("en", "zh") if chinese else ("en",))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from sitegen.expressions import expression
@@ -129,8 +130,13 @@ class When:
 
 def find(text: str) -> list[When]:
     """All dates and ranges in a text, from left to right."""
+    return list(_found(text))
+
+
+@lru_cache(maxsize=1024)  # several steps ask for those of the same line
+def _found(text: str) -> tuple[When, ...]:
     if short := list(_SHORT_RANGE.finditer(text)):
-        return [_short(match) for match in short]
+        return tuple(map(_short, short))
     found: list[When] = []
     at = 0
     while match := _POINT_RE.search(text, at):
@@ -140,7 +146,7 @@ def find(text: str) -> list[When]:
         when = _when(text, match, at)
         found.append(when)
         at = when.stop
-    return found
+    return tuple(found)
 
 
 def _short(match: re.Match[str]) -> When:

@@ -23,7 +23,8 @@ _IN_PLACE: Final = (
     expression(references.GB_MARK.pattern, re.IGNORECASE),
     # Pell, Jonas<tab>Postdoctoral fellow
     expression(rf"(?<=\t){either('levels_of_trainees')}(?=\t|$)", re.IGNORECASE),
-    expression(f"{either('contact_labels')}|{either('home_address')}\\s*[:：]", re.IGNORECASE),
+    labels.CONTACT,
+    expression(rf"{either('home_address')}\s*[:：]", re.IGNORECASE),
     # 专利号：ZL 2018 1 0765432.1, whose groups become one number
     expression(
         rf"{terms.SPACED_NUMBER}|(?:{either('patent_labels')}|{either('grant_numbers')})\s*(?:[:：]|(?=[A-Z]{{0,2}}\s?\d))",

@@ -6,7 +6,7 @@ import re
 from typing import Final, NamedTuple
 
 from sitegen.expressions import expression
-from sitegen.parsing.vocabulary import either, keys
+from sitegen.parsing.vocabulary import either, keys, pattern
 
 _KEYS: Final = keys("labels")
 
@@ -17,6 +17,8 @@ LABEL: Final = expression(
     re.IGNORECASE,
 )
 """A label with its colon, or in the left one of two columns; the last group that matched is its vocabulary key."""
+CONTACT: Final = pattern("contact_labels")
+"""`E-mail:`, `Phone`, `主页：`."""
 
 
 class Field(NamedTuple):

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import fields
 from typing import TYPE_CHECKING, Final, TypeVar, cast, get_args
 
-from sitegen.expressions import expression
+from sitegen.expressions import expression, han_expression
 from sitegen.model import Headed, Patent, Person, Private, Unsorted
 from sitegen.parsing import conserve, names
 from sitegen.parsing.references import Reference
@@ -23,7 +23,7 @@ _T = TypeVar("_T")
 _SHORTEST: Final = 5
 """Letters that a name has at least, if only an address tells that it is one."""
 _LATIN: Final = expression(r"[A-Za-z]")
-_BOTH: Final = expression(r"([^\u3400-\u9fff]*[A-Za-z]{3}[^\u3400-\u9fff]*)([\u3400-\u9fff][^A-Za-z]*)")
+_BOTH: Final = han_expression(r"([^\u3400-\u9fff]*[A-Za-z]{3}[^\u3400-\u9fff]*)([\u3400-\u9fff][^A-Za-z]*)")
 _LISTS: Final = tuple(
     field.name
     for field in fields(Person)

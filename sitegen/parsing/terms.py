@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from sitegen.expressions import expression
+from sitegen.expressions import expression, han_expression
 from sitegen.parsing import dates
 from sitegen.parsing.vocabulary import either
 from sitegen.text import has_han
@@ -25,16 +25,16 @@ _ROLE_PHRASE: Final = expression(
 _TOWN: Final = r"[A-ZÀ-Þ][\w.'’-]*(?: [A-ZÀ-Þ][\w.'’-]*)"
 _LAND: Final = rf"(?:{either('states')}|{either('countries')})\b\.?"
 _LOCATION: Final = expression(
-    rf"(?:(?:Remote|Hybrid|On-?site),? ?)?(?:{_TOWN}{{0,3}}, ?){{1,2}}{_LAND}$|{_TOWN}{{0,3}} ?\({_LAND}\)$"
-    rf"|{either('countries')}$"
+    rf"(?:(?:(?:Remote|Hybrid|On-?site),? ?)?(?:{_TOWN}{{0,3}}, ?){{1,2}}|{_TOWN}{{0,3}} ?(?P<open>\())"
+    rf"{_LAND}(?(open)\))$|{either('countries')}$"
 )
-_CHINESE_PLACE: Final = expression(either("chinese_places"))
-_CHINESE_CITY_AT_END: Final = expression(
+_CHINESE_PLACE: Final = han_expression(either("chinese_places"))
+_CHINESE_CITY_AT_END: Final = han_expression(
     rf"[\s,，]+(?P<place>(?:[\u4e00-\u9fff]{{2,8}}[,，]\s?){{1,2}}{either('chinese_lands')})$"
 )
 _TOWN_LIKE_A_SCHOOL: Final = expression(either("towns_like_schools"))
 _CITY_AT_END: Final = expression(
-    rf"(?<=\s)(?P<place>Washington,? D\.?C\.?(?:, ?{_LAND})?|{_TOWN}?(?:, ?{_LAND}){{1,2}})$"
+    rf"(?<=\s)(?P<place>(?:Washington,? D\.?C\.?(?=,|$)|{_TOWN}?(?=,))(?:, ?{_LAND}){{0,2}})$"
 )
 _FIELD_END: Final = expression(
     rf"\b(?:of|and|in|&) (?:[A-Z][\w-]+ )*{either('fields_of_study')}"

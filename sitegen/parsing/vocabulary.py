@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 import yaml
 
 from sitegen.expressions import expression
 from sitegen.shipped import shipped
+
+_SET: Final = expression(r"((?<!\\)\[.*?(?<!\\)\])", re.DOTALL)
 
 
 def words(name: str) -> frozenset[str]:
@@ -32,25 +34,22 @@ def _in_both_scripts(expression: str) -> str:
     """`学位` -> `[学學]位`; inside of brackets, which are taken for sets of characters, the other form is added."""
     if expression.isascii():
         return expression
-    out: list[str] = []
-    inside = False
-    for at, char in enumerate(expression):
-        forms = _forms().get(char, char)
-        if char in "[]" and expression[at - 1] != "\\":
-            inside = char == "["
-        out.append(forms if inside or len(forms) == 1 else f"[{forms}]")
-    return "".join(out)
+    inside, outside = _to_both()
+    parts = _SET.split(expression)
+    return "".join(part.translate(inside if at % 2 else outside) for at, part in enumerate(parts))
 
 
 @cache
-def _forms() -> dict[str, str]:
-    """Each simplified character with its traditional forms behind it."""
-    return {forms[0]: forms for forms in _data()["traditional"].split()}
+def _to_both() -> tuple[dict[int, str], dict[int, str]]:
+    """By simplified character, all its forms, it first: as they stand in a set, and as a set of their own."""
+    inside = {ord(forms[0]): forms for forms in _data()["traditional"].split()}
+    return inside, {char: f"[{forms}]" for char, forms in inside.items()}
 
 
 @cache
 def _to_simplified() -> dict[int, str]:
-    return {ord(char): forms[0] for forms in _forms().values() for char in forms[1:]}
+    inside, _ = _to_both()
+    return {ord(char): forms[0] for forms in inside.values() for char in forms[1:]}
 
 
 def heads_of_columns() -> str:

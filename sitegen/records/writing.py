@@ -14,7 +14,7 @@ from sitegen.records.shapes import Anything, Flag, Items, Number, Record, Shape,
 
 _FLOW_WIDTH = 100
 _PLAIN = expression(r"[^\s\-?:,\[\]{}#&*!|>'\"%@`][^\n]*")
-_INVISIBLE = r"[^\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
+_INVISIBLE = r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]"
 _NEVER_PLAIN = expression(f": |:$| #|{_INVISIBLE}")
 _NEVER_PLAIN_IN_FLOW = expression(r"[,\[\]{}:?#]")
 _NUMBER = expression(r"[-+]?(0o[0-7]+|\.\d+|\d+(\.\d*)?)([eE][-+]?\d+)?", re.ASCII)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup
 
-from sitegen.expressions import expression
+from sitegen.text import has_han
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from sitegen.document import Picture
     from sitegen.review.accounts import Account, Entry, Row
 
-HAN: Final = expression(r"[\u3400-\u9fff]")
 _DEEPEST: Final = 8
 
 
@@ -102,4 +101,4 @@ def _linked(row: Row, looks: str, kinds: list[str], inner: Markup, element: str)
 
 def language(text: str) -> Markup:
     """The attribute that tells in which script a text is to be set."""
-    return Markup(' lang="zh"') if HAN.search(text) else Markup("")
+    return Markup(' lang="zh"') if has_han(text) else Markup("")

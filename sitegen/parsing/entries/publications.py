@@ -81,14 +81,14 @@ def parse(section: Section) -> ParsedSection:
             found.append(Found("publications", reference, (block,)))
     found = [_with_code(_with_notes(_with_abstract(item, abstracts), told_below)) for item in _under_titles(found)]
     named = section.said.get("type", "").endswith("thesis")  # its title says it all
-    whole = [
-        item
-        for item in found
-        if _is_whole(item.value) or (named and isinstance(item.value, references.Reference) and item.value.title)
-    ]
+    whole: list[Found] = []
+    broken: list[Found] = []
+    for item in found:
+        titled = named and isinstance(item.value, references.Reference) and item.value.title
+        (whole if titled or _is_whole(item.value) else broken).append(item)
     if found and not whole and section.said.get("type") == "inproceedings":
         return meetings.attended(replace(section, kind="talks"))
-    rest = [block for item in found if item not in whole for block in item.blocks]
+    rest = [block for item in broken for block in item.blocks]
     told = [_under(item, section) for item in whole]
     told += [Found(f"links.{name}", address, (block,)) for block in prose for name, address in _indexes(block)]
     if prose:

@@ -18,6 +18,7 @@ from sitegen.parsing import dates, labels, names, terms
 from sitegen.parsing.entries.people.person_lines import level_of
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either, keys
+from sitegen.text import has_han
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -118,7 +119,8 @@ def column_of(kind: str, head: str) -> str:
 def _says(cell: str, words: re.Pattern[str]) -> bool:
     """Whether a head is one of these words, in one language or in two: `时间 Period`, `经费（万元）`."""
     plain = _UNIT.sub("", cell).strip()
-    return any(words.fullmatch(part.strip(" /")) for part in (plain, *_IN_TWO.split(plain)) if part.strip(" /"))
+    parts = (plain, *_IN_TWO.split(plain)) if has_han(plain) else (plain,)
+    return any(words.fullmatch(part.strip(" /")) for part in parts if part.strip(" /"))
 
 
 @cache

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.parsing.lines.wraps import splice
 from sitegen.parsing.vocabulary import words
+from sitegen.text import has_han
 
 if TYPE_CHECKING:
     from sitegen.document import Line
@@ -75,7 +76,7 @@ def _in_capitals(line: Line) -> Line:
 def tidied(line: Line) -> Line:
     """Icons, dot leaders and room inside words go; runs of spaces become gaps between columns."""
     whole = line = _same_length(_in_capitals(line))
-    for match in reversed(list(_SPREAD.finditer(line.text)) if not line.text.isascii() else []):
+    for match in reversed(list(_SPREAD.finditer(line.text)) if has_han(line.text) else []):
         line = splice(line, match.start(), match.end(), re.sub(r"\s+", "", match[0]))
     signs = ((ICON, ""), (_DATE_SIGN, ""), (_YEAR_IN_WORDS, "年"), (_MINUS, "–"), (_LEADER, "\t"), (_GAP, "\t"))
     for pattern, new in signs:

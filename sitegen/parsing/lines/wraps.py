@@ -84,7 +84,8 @@ def _hyphenates(lines: Sequence[Line], words: Counter[str]) -> bool:
 
 def width(text: str) -> int:
     """Columns that the text takes: a Chinese character takes two."""
-    return sum(2 if east_asian_width(char) in "WF" else 1 for char in text.rstrip())
+    text = text.rstrip()
+    return len(text) if text.isascii() else sum(2 if east_asian_width(char) in "WF" else 1 for char in text)
 
 
 def glue(left: str, right: str, habit: Habits) -> tuple[str, str]:

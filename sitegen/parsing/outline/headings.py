@@ -12,6 +12,7 @@ import yaml
 from sitegen.expressions import expression
 from sitegen.parsing.vocabulary import simplified, words
 from sitegen.shipped import shipped
+from sitegen.text import has_han
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -107,7 +108,7 @@ def without_numbering(text: str) -> str:
 
 def _composed(name: str) -> Rule | None:
     """The rule for a Chinese heading made of known words: 主要 + 教学研究 + 项目, 近年 + 受邀 + 讲座."""
-    match = _composition().fullmatch(name) if len(name) >= _SHORTEST_COMPOSED else None
+    match = _composition().fullmatch(name) if len(name) >= _SHORTEST_COMPOSED and has_han(name) else None
     return Rule(str(match.lastgroup)) if match else None
 
 

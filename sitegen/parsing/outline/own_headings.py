@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, get_args
 
-from sitegen.expressions import expression
+from sitegen.expressions import expression, han_expression
 from sitegen.model import Headed
 from sitegen.parsing.found import Found
 from sitegen.parsing.outline.headings import without_numbering
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _LONGEST: Final = 60
 _EDGES: Final = expression(r"^[^\w(（]+|[\s:：.。|·•—–】〗］-]+$")
-_BOTH: Final = expression(
+_BOTH: Final = han_expression(
     r"(?P<en>[A-Za-z][A-Za-z &,'’/-]*?)[\s/|·:：(（-]*(?P<zh>[\u3400-\u9fff][\u3400-\u9fff、]*)[)）]?"
     r"|(?P<zh_>[\u3400-\u9fff][\u3400-\u9fff、]*)[\s/|·:：(（-]*(?P<en_>[A-Za-z][A-Za-z &,'’/-]*?)[)）]?"
 )

@@ -89,8 +89,8 @@ def read(text: str) -> Reading | None:
         return apart
     if told := full_stops.read(text):
         return Reading(*told, by_owner=not told[0])
-    match = _TITLE.search(text)
-    if not match or not has_han(text):
+    match = _TITLE.search(text) if has_han(text) else None
+    if not match:
         return None
     marks = [mark["said"] for mark in _MARKED_NAME.finditer(text, 0, match.start())]
     before = _MARKED_NAME.sub("", text[: match.start()]).strip(_EDGES)

@@ -11,9 +11,9 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
+from sitegen.expressions import expression, han_expression
 from sitegen.model import Education
-from sitegen.parsing import addresses, dates, names, privacy, terms
+from sitegen.parsing import addresses, dates, labels, names, privacy, terms
 from sitegen.parsing.entries import interests
 from sitegen.parsing.entries.contact import biography, ranks
 from sitegen.parsing.found import Found, ParsedSection
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from sitegen.parsing.outline.sections import Section
 
 _HOME: Final = expression(rf"{either('home_address')}\s*[:：]\s*(?P<address>.+)", re.IGNORECASE)
-_LABEL: Final = pattern("contact_labels")
 _ABOUT: Final = expression(
     r"(?:^|(?<=[\t|；;])|(?<=\s\s))\s*(?:"
     + "|".join(f"(?P<{key}>{either('about', key)})" for key in keys("about"))
@@ -55,8 +54,8 @@ _CREDENTIALS: Final = expression(
     rf"(?P<name>[^,]+?)(?:,?\s+(?={_KNOWN})|,\s+(?=(?:{_TITLE}[,\s]+)*{_KNOWN}))(?P<titles>{_TITLE}(?:,?\s+{_TITLE})*)"
 )
 """`Jane Roe, MD, PhD, FACC`: at least one is a known degree, the first where no comma stands before it."""
-_NAME_AND_RANK: Final = expression(r"(?P<name>[\u4e00-\u9fff]{2,4})\s+(?P<rank>[\u4e00-\u9fff]{2,8})")
-_TITLE_OF_PAGE: Final = expression(r"(?P<name>[\u4e00-\u9fff]{2,4})\s*[-–—_|]+\s*(?P<rest>[\u4e00-\u9fff]{3,20})")
+_NAME_AND_RANK: Final = han_expression(r"(?P<name>[\u4e00-\u9fff]{2,4})\s+(?P<rank>[\u4e00-\u9fff]{2,8})")
+_TITLE_OF_PAGE: Final = han_expression(r"(?P<name>[\u4e00-\u9fff]{2,4})\s*[-–—_|]+\s*(?P<rest>[\u4e00-\u9fff]{3,20})")
 _SEPARATOR: Final = expression(r"\t|\s[|·•∙⋄◦/]\s?|[|·•]\s|\s[·•]$|[;；]|^\s*[·•|]|[（(]\s*[)）]")
 
 
@@ -65,7 +64,7 @@ def parse(section: Section) -> ParsedSection:
     found: list[Found] = []
     for block in section.blocks:
         said = _block(block, found)
-        titled = not said and not _LABEL.sub("", block.text).strip(" :：\t")  # `Curriculum Vitae`, `Address`
+        titled = not said and not labels.CONTACT.sub("", block.text).strip(" :：\t")  # `Curriculum Vitae`, `Address`
         found += [Found("heading", block.text.replace("\t", " "), (block,))] if titled else said
     return ParsedSection(tuple(_public_address(found)))
 
@@ -92,7 +91,7 @@ def _block(block: Block, before: list[Found]) -> list[Found]:
         # What is shown is the better address: programs that make PDFs add a stroke to the other.
         same = shown.startswith("http") and shown.rstrip("/") == span.target.rstrip("/")
         found.insert(0, _link(shown if same else span.target, block))
-        if (re.fullmatch(r"[^\s@]+\.[^\s@]+", shown) and shown in span.target) or _LABEL.fullmatch(shown):
+        if (re.fullmatch(r"[^\s@]+\.[^\s@]+", shown) and shown in span.target) or labels.CONTACT.fullmatch(shown):
             text = text.replace(shown, "\t", 1)
     while match := addresses.EMAIL.search(text):
         take("email", match[0], *match.span())
@@ -157,7 +156,7 @@ def _link(address: str, block: Block) -> Found:
 def _words(text: str, block: Block, before: list[Found]) -> list[Found]:
     """What stands in no form of its own: names, roles, institutions, sentences."""
     found: list[Found] = []
-    text = _LABEL.sub("\t", text)
+    text = labels.CONTACT.sub("\t", text)
     if whens := [when for when in dates.find(text) if "-" in when.begin]:
         found += [Found("unsorted", text[when.start : when.stop].strip(), (block,)) for when in whens]
         text = dates.without(text, whens)
@@ -169,7 +168,7 @@ def _words(text: str, block: Block, before: list[Found]) -> list[Found]:
 
 def _is_prose(text: str) -> bool:
     """Whether a text is sentences and not a list of names and addresses."""
-    if _INTERESTS.fullmatch(text.strip(" .。\t")) or _LABEL.match(text) or _ABOUT.match(text):
+    if _INTERESTS.fullmatch(text.strip(" .。\t")) or labels.CONTACT.match(text) or _ABOUT.match(text):
         return False
     sentences = re.search(r"[a-z]{2,}[.!?](?:\s+[A-Z]|$)|[\u4e00-\u9fff][。！]", text.strip())
     return (bool(sentences) and (len(text) > 60 or text.strip()[-1:] == "。")) or bool(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
+from sitegen.expressions import expression, han_expression
 from sitegen.model import Grant
 from sitegen.parsing import dates
 from sitegen.parsing.vocabulary import either
@@ -29,7 +29,7 @@ _ROLE: Final = expression(
     rf"{either('chinese_grant_roles')}(?:\s*[（(]?(?:排名)?第?\s*\d+\s*[/／]\s*\d+[)）]?"
     r"|\s*[（(](?:排[名序])?第?\s*[\d一二三四五六七八九十]+[)）])?"
 )
-_STATE: Final = expression(rf"{either('grant_states')}(?:[（(][^（）()]*[)）])?")
+_STATE: Final = han_expression(rf"{either('grant_states')}(?:[（(][^（）()]*[)）])?")
 _IN_BRACKETS: Final = expression(
     rf"[（(]\s*(?P<said>(?:{_ROLE.pattern}|{_STATE.pattern})(?:[，,、]\s*(?:{_ROLE.pattern}|{_STATE.pattern}))*)\s*[)）]"
 )

@@ -20,7 +20,7 @@ _STUDENT: Final = expression(
 )
 _SUBJECT_IN: Final = expression(r"^[BM]\.?\s?(?:[A-Z][a-z]{2,}|B\.?A|P\.?H|D)\b|^(?:J\.?D|LL\.?[BM])\b")
 """Degrees that name their subject."""
-_AND_DEGREE: Final = expression(rf"\s*(?:\+|&|/|\band\b|,(?=\s*M))\s*{terms.DEGREE.pattern}", re.IGNORECASE)
+_AND: Final = expression(r"\s*(?:\+|&|/|\band\b|,(?=\s*M))\s*", re.IGNORECASE)
 _OF_FIELD: Final = expression(r"\s*(?:degree )?(?:in|of)\b|\s*[,(]")
 _IN: Final = expression(r"^(?:\s*(?:degree)?\s*(?:in|of|,|:|：|，|-|–|—)\s*|\s+)", re.IGNORECASE)
 _HONOURS: Final = pattern("honours")
@@ -39,7 +39,9 @@ def is_one(piece: str, match: re.Match[str]) -> bool:
 
 def place(draft: Draft, piece: str, match: re.Match[str]) -> None:
     """Put a degree and what stands around it where they belong: `海州大学数学系博士（基础数学）`."""
-    stop = second.end() if (second := _AND_DEGREE.match(piece, match.end())) else match.end()
+    joined = _AND.match(piece, match.end())
+    second = terms.DEGREE.match(piece, joined.end()) if joined else None
+    stop = (second or match).end()
     short = _SHORT_FOR.match(piece, stop)
     stop = short.end() if short and terms.DEGREE.fullmatch(short["degree"]) else stop  # Master of Arts (M.A.)
     draft.degree = piece[match.start() : stop].strip()

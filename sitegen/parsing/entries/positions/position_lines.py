@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
+from sitegen.expressions import expression, han_expression
 from sitegen.parsing import addresses, dates, labels, names, terms
 from sitegen.parsing.entries.positions import degrees
 from sitegen.parsing.entries.positions.draft import Draft, uncut
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 _ADVISED: Final = expression(
     r"[,;(（]?\s*\b(?:co-)?(?:advised|supervised|mentored|hosted) by:?\s+(?P<who>[^;)）]+)[)）]?"
     r"|[,(（]\s*with\s+(?P<with>Prof[^;)）]+)[)）]?"
-    rf"|[，,；;（(\s]\s*{either('han_advisors')}(?:为|是|\s)?(?P<han>[\u4e00-\u9fff]{{2,4}}?)(?:{either('titles_of_people')})(?=[，,。；;）)\s]|$)[）)]?",
+    rf"|[，,；;（(\s]\s*{either('han_advisors')}(?:为|是|\s)?(?P<han>(?-i:[\u4e00-\u9fff]){{2,4}}?)(?:{either('titles_of_people')})(?=[，,。；;）)\s]|$)[）)]?",
     re.IGNORECASE,
 )
 _OPENED: Final = expression(r"[（(](?P<inside>[^（）()]*[，,；;]\s*[\u4e00-\u9fff]{2,6}[:：][^（）()]*)[)）]")
@@ -44,7 +44,7 @@ _STOP: Final = expression(r"(?<=[a-z)]{4})\.\s+(?=[A-Z]\w+[ ,(])")
 _COMMA: Final = expression(r"\s*[,，]\s*(?![^()（）]*[)）])")
 _ROOM: Final = expression(r"(?:(?<=[\u3400-\u9fff）)])\s+|\s+(?=[\u3400-\u9fff]))(?![^()（）]*[)）])")
 _AT: Final = expression(r"\s+(?:at|@)\s+(?:the\s+(?=Universit|Institut|College|School|Max))?(?=[A-Z\u4e00-\u9fff])")
-_CHINESE_DEGREE: Final = expression(r"[\u4e00-\u9fff]{0,4}(?:博士后|博士|硕士|学士)(?:研究生|学位)?")
+_CHINESE_DEGREE: Final = han_expression(r"[\u4e00-\u9fff]{0,4}(?:博士后|博士|硕士|学士)(?:研究生|学位)?")
 _TAKEN: Final = expression(r"^(?:获得?|取得|攻读)(?=[\u4e00-\u9fff]+(?:学位|博士|硕士|学士)$)")
 _SENTENCE: Final = expression(r"[。；:：]|.{16}")
 _PLUS: Final = expression(r"\s+\+\s+")
@@ -101,7 +101,7 @@ def read(block: Block, *, schooling: bool) -> Draft:
     if match := _ADVISED.search(text):
         draft.advisors += names.split_list(match["who"] or match["with"] or match["han"])
         text = text[: match.start()] + text[match.end() :]
-    for part in labels.fields(_OPENED.sub(r"\t\g<inside>", text)):
+    for part in labels.fields(_OPENED.sub(r"\t\g<inside>", text) if has_han(text) else text):
         if part.key:
             labelled(draft, part)
         else:
@@ -223,7 +223,7 @@ def _is_campus(left: str, right: str) -> bool:
 
 def _place(draft: Draft, piece: str, *, schooling: bool) -> None:
     """Put one piece of a line where it belongs."""
-    piece = _TAKEN.sub("", piece) if schooling else piece
+    piece = _TAKEN.sub("", piece) if schooling and has_han(piece) else piece
     if terms.is_location(piece) and (draft.organization or draft.degree):
         draft.location = draft.location or piece
     elif schooling and not draft.degree and _CHINESE_DEGREE.fullmatch(piece):

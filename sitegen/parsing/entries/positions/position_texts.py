@@ -22,7 +22,7 @@ _TOLD: Final = expression(r"\.\s+(?P<told>[A-Z][a-z]+ [^\t]{8,})$")
 _FRONT: Final = 20
 """How far from the front of its line a date stands behind an entry."""
 _DATES_BEHIND: Final = expression(r"(?:duration|dates?|period|time period|tenure)\s*[:：]\s*(?=\S*\d)", re.IGNORECASE)
-_SCHOOL_FIRST: Final = expression(rf"(?P<school>[A-Z][^:\t]{{4,60}}):\s+(?={terms.DEGREE.pattern})", re.IGNORECASE)
+_BEFORE_COLON: Final = expression(r"(?P<school>[A-Z][^:\t]{4,60}):\s+", re.IGNORECASE)
 _DURING: Final = expression(r"(?<=\w)\s+(?:during|since|from)\s*$")
 _FROM_WHEN: Final = expression(
     r"[(](?:starting|beginning|commencing|effective|from|since|as of)(?: (?:in|on))?\s*[)]", re.IGNORECASE
@@ -52,7 +52,8 @@ def parted(block: Block, *, schooling: bool) -> str:
         named = span.look in ("bold", "italic") and terms.INSTITUTION.search(text[span.start : span.end])
         if named and behind[:1] == " " and behind[1:].isupper() and text[span.end - 1].isalnum():
             text = f"{text[: span.end]}\t{text[span.end + 1 :]}"
-    if schooling and (told := _SCHOOL_FIRST.match(text)) and terms.INSTITUTION.search(told["school"]):
+    told = _BEFORE_COLON.match(text) if schooling else None
+    if told and terms.DEGREE.match(text, told.end()) and terms.INSTITUTION.search(told["school"]):
         text = f"{told['school']}\t{text[told.end() :]}"
     return text
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from sitegen.expressions import expression
+from sitegen.expressions import expression, han_expression
 from sitegen.model import Course
 from sitegen.parsing import terms
 from sitegen.parsing.vocabulary import either
@@ -19,7 +19,7 @@ _HOURS: Final = either("hours_of_courses")
 _PIECE: Final = expression(
     rf"《?(?P<course>[^《》]+?)》?\s*(?:[（(](?P<level>{_LEVEL})?[，,、]?\s*(?P<hours>{_HOURS})?[)）])?\s*(?P<bare>{_HOURS})?"
 )
-_HOURS_BEHIND: Final = expression(rf"\s*[，,（(、]?\s*(?P<hours>{_HOURS})(?=\s*[)）]|[，,]|\s*$)")
+_HOURS_BEHIND: Final = han_expression(rf"\s*[，,（(、]?\s*(?P<hours>{_HOURS})(?=\s*[)）]|[，,]|\s*$)")
 _BEHIND: Final = expression(rf"[，,]\s*(?P<level>{_LEVEL})(?=$|[，,。])")
 _MARKED: Final = expression(r"《(?P<course>[^《》]+)》")
 
