@@ -214,12 +214,12 @@ def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:
         return False
     if bold.begins(last, line) or open_ends.titles_begin(" ".join(part.text for part in run).strip(), line.text):
         return False
-    if last.full and bold.is_dated_title(last) and (line.looks("bold") or line.text[:1].isupper()):
-        return bold.is_whole(line)
     text = " ".join(part.text for part in run).strip()
     if not text:  # a bullet alone on its line
         return not blank
     open_end = open_ends.unbalanced(text) and len(text) < 1200
+    if last.full and bold.is_dated_title(last) and not open_end and (line.looks("bold") or line.text[:1].isupper()):
+        return bold.is_whole(line)
     if blank:  # between two pages, unless the author forgot to close a quote
         begins = edge_dates.leads(line) or open_ends.quotes_again(text, line.text)
         return open_ends.goes_over(run, line, text) or (open_end and len(text) > 40 and not begins)

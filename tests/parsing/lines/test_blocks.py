@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from sitegen.document import Line, Place
+from sitegen.document import Line, Place, Span
 from sitegen.parsing.lines.blocks import group
 from tests.parsing.reading import grouped
 
@@ -137,3 +139,12 @@ def test_numbers_set_flush_right_are_of_one_list() -> None:
     numbers = ("  i.", " ii.", "iii.", " iv.")
     text = "".join(f"{number} Ann Lee\n     - On foam\n" for number in numbers)
     assert [block.depth for block in grouped(text)] == [1, 2] * 4
+
+
+def test_a_bold_title_beside_its_date_goes_on_until_its_quote_closes() -> None:
+    first, second = lines("2020.11\t“Salt and foam in", "tides”, Hill University", indents=(0, 8), full=(0,))
+    title = first.text.index("“")
+    first = replace(first, spans=(Span(title, len(first.text), "bold"),))
+    second = replace(second, spans=(Span(0, len("tides”"), "bold"),))
+    (block,) = group([first, second])
+    assert block.text == "2020.11\t“Salt and foam in tides”, Hill University"

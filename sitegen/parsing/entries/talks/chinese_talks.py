@@ -33,7 +33,7 @@ def read(text: str, above: str = "") -> Talk | None:
     if not (has_han(text) or "，" in text):
         return None
     text = text.replace("\t", "，")
-    whens = dates.find(text)
+    whens = [when for when in dates.find(text) if not above or len(when.begin) > len(above)]
     date = whens[0].begin if whens else above
     text = dates.without(text, whens).replace("\t", "，").strip(_EDGES)
     kind = ""
