@@ -56,6 +56,18 @@ def test_the_year_of_a_call_is_no_part_of_who_funds(line: str, grant: Grant) -> 
         ("出席会议", "talks"),
         ("组织会议", "service"),
         ("科研训练", "experience"),
+        ("会议与研讨会", "talks"),
+        ("报告摘选", "talks"),
+        ("会务组织", "service"),
+        ("学生工作", "service"),
+        ("书籍", "publications"),
+        ("荣誉证书", "awards"),
+        ("授权发明专利三项", "patents"),
+        ("专利/著作权证书", "patents"),
+        ("教学改革项目", "projects"),
+        ("主持或参加科研项目（课题）情况", "projects"),
+        ("Educational Experience / 教育经历", "education"),
+        ("Personal Profile / 个人简介", "contact"),
     ],
 )
 def test_chinese_headings_made_of_known_words(heading: str, kind: str) -> None:
@@ -162,3 +174,8 @@ def test_towns_of_chinese_provinces_are_places() -> None:
     (degree,) = values("education", text)
     assert isinstance(degree, Education)
     assert (degree.area, degree.location) == ("Tidal Engineering", "Shenzhen, Guangdong")
+
+
+def test_internships_are_posts_whatever_their_employer_is_called() -> None:
+    internship = values("experience", "- 2022.08 - 2024.08, 渡口出行, 青岛", title="实习经历")
+    assert internship == [Experience(organization="渡口出行", location="青岛", start="2022-08", end="2024-08")]

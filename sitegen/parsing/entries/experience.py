@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from sitegen.expressions import expression
 from sitegen.model import Experience
 from sitegen.parsing import terms
 from sitegen.parsing.entries import education, projects
@@ -16,11 +18,14 @@ if TYPE_CHECKING:
     from sitegen.parsing.found import Found
     from sitegen.parsing.outline.sections import Section
 
+_WORK: Final = expression(r"实习|工作|任职|\b(?:internships?|employment|positions?|appointments?)\b", re.IGNORECASE)
+"""What a heading says below which each entry is a post, whatever its employer is called."""
+
 
 def parse(section: Section) -> ParsedSection:
     """Positions; projects, where no entry of the section names a role or an institution."""
     made, strays = drafts(section.blocks, schooling=False)
-    if made and not any(_has_employer(draft) for draft in made):
+    if made and not _WORK.search(section.title) and not any(_has_employer(draft) for draft in made):
         return projects.parse(section)
     found = [item for draft in made for item in _entries(draft)]
     if section.said.get("current"):
