@@ -179,3 +179,78 @@ def test_towns_of_chinese_provinces_are_places() -> None:
 def test_internships_are_posts_whatever_their_employer_is_called() -> None:
     internship = values("experience", "- 2022.08 - 2024.08, 渡口出行, 青岛", title="实习经历")
     assert internship == [Experience(organization="渡口出行", location="青岛", start="2022-08", end="2024-08")]
+
+
+@pytest.mark.parametrize(
+    ("line", "grant"),
+    [
+        (
+            "潮汐方程的解法, 国家自然科学基金面上项目, 直接经费 ¥51 万, 编号: 99990001, 2022.01.01 - 2025.12.31, 主持",
+            Grant(
+                title="潮汐方程的解法",
+                agency="国家自然科学基金面上项目",
+                amount="¥51 万",
+                role="主持",
+                start="2022-01-01",
+                end="2025-12-31",
+                notes=("99990001",),
+            ),
+        ),
+        (
+            "泡沫的传热, 中央高校基本科研业务费, ¥10 万, 编号: 99999000112, 2021.01 - 2022.12, 主持",
+            Grant(
+                title="泡沫的传热",
+                agency="中央高校基本科研业务费",
+                amount="¥10 万",
+                role="主持",
+                start="2021-01",
+                end="2022-12",
+                notes=("99999000112",),
+            ),
+        ),
+        (
+            "渡口基金，“摆渡船的排程”（25/75 万），2021.1-2022.1，已结题，co-PI",
+            Grant(
+                title="摆渡船的排程",
+                agency="渡口基金",
+                amount="25/75 万",
+                role="co-PI",
+                start="2021-01",
+                end="2022-01",
+                notes=("已结题",),
+            ),
+        ),
+        ("财政部专项课题，2021，已结题", Grant(title="财政部专项课题", start="2021", notes=("已结题",))),
+    ],
+)
+def test_labels_of_money_and_numbers_are_no_titles(line: str, grant: Grant) -> None:
+    assert values("grants", line) == [grant]
+
+
+def test_dates_and_state_below_a_grant_are_its_own() -> None:
+    grants = values(
+        "grants",
+        "海州土地中心，“堤税的设计”（8 万），\n\n2021.1-2022.1，在研，主持\n\n渡口基金，“桥税的开征”（5 万），已结题",
+    )
+    assert [grant.title for grant in grants if isinstance(grant, Grant)] == ["堤税的设计", "桥税的开征"]
+    assert grants[0] == Grant(
+        title="堤税的设计",
+        agency="海州土地中心",
+        amount="8 万",
+        role="主持",
+        start="2021-01",
+        end="2022-01",
+        notes=("在研",),
+    )
+
+
+def test_projects_whose_parts_are_those_of_grants_are_grants() -> None:
+    told = values(
+        "projects",
+        "- 国家重点研发计划，潮汐数据的溯源，2024.12-2027.11，核心骨干\n"
+        "- 渡口出行基金，浮标的定位，2023.08-2024.07，学生负责人",
+    )
+    assert told == [
+        Grant(title="潮汐数据的溯源", agency="国家重点研发计划", role="核心骨干", start="2024-12", end="2027-11"),
+        Grant(title="浮标的定位", agency="渡口出行基金", role="学生负责人", start="2023-08", end="2024-07"),
+    ]

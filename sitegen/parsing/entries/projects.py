@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
@@ -13,12 +14,15 @@ from sitegen.parsing.entries.items import under_dates
 from sitegen.parsing.found import Found, ParsedSection
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
 
 _ASIDE: Final = expression(r"\s*[(（](?P<aside>[^()（）]*)[)）]\s*$")
 _DESCRIPTION: Final = expression(r"\s*(?:,\s+(?=(?:an?|the)\s)|\s+(?=is\s(?:an?|the)\s)|:\s+|\s[–—-]\s|：)")
 _DATED: Final = expression(r"(?:19|20)\d\d[./年-]")
+_LABEL: Final = expression(r"[^:：\d]{2,24}[:：](?!//)")
 _LINK_LINE: Final = expression(r"(?:[A-Z][\w -]{2,24}: ?)?(?:https?://|www\.)\S+")
 _URL: Final = expression(r"https?://\S+|\b(?:www\.|github\.com/)\S+")
 
@@ -34,16 +38,32 @@ def parse(section: Section) -> ParsedSection:
     told = heads or items
     if told and sum(chinese_grants.is_grant(block.text) for block in told) > 0.5 * len(told):
         return grants.parse(section)
-    if sum(bool(_DATED.match(block.text)) for block in items) > 0.3 * len(items):
+    labels = _repeated_labels(section.blocks)
+    dated = sum(bool(_DATED.match(block.text)) for block in items) > 0.3 * len(items)
+    if dated and not labels:
         return ParsedSection(tuple(_entry([block]) for block in items), rest=tuple(heads))
     found: list[list[Block]] = []
     for block in section.blocks:
-        is_head = not block.depth if heads else block.depth == 1
-        if (is_head and not _continues(block, found)) or not found:
+        is_head = bool(_DATED.match(block.text)) if dated else not block.depth if heads else block.depth == 1
+        told = _label(block) in labels
+        if (is_head and not told and not _continues(block, found)) or not found:
             found.append([block])
         else:
             found[-1].append(block)
     return ParsedSection(tuple(_entry(blocks) for blocks in found))
+
+
+def _label(block: Block) -> str:
+    """What stands before the colon that a line begins with: `指导老师：`, `Role:`."""
+    match = _LABEL.match(block.text)
+    return match[0] if match else ""
+
+
+def _repeated_labels(blocks: Sequence[Block]) -> frozenset[str]:
+    """The labels that lines of several projects begin with: such a line tells of the project above it."""
+    counts = Counter(_label(block) for block in blocks[1:])
+    repeated = {label for label, count in counts.items() if label and count > 1}
+    return frozenset(repeated.difference(map(_label, blocks[:1])))
 
 
 def _continues(block: Block, found: list[list[Block]]) -> bool:

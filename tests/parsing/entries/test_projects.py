@@ -33,3 +33,31 @@ def test_a_list_of_funded_projects_is_one_of_grants() -> None:
         ("Grant", "潮汐研究"),
         ("Grant", "海浪研究"),
     ]
+
+
+def test_lines_whose_label_stands_below_several_projects_are_no_projects() -> None:
+    told = values(
+        "projects",
+        "潮汐站的排程\t2024年2月至今\n\n指导老师：林知遥教授，海滨大学\t独立开展\n\n- 排出两周的班次\n\n"
+        "浮标的滤波\t2025年8月\n\n指导老师：高维岳，海滨大学\t队员\n\n- 写出滤波器",
+    )
+    assert told == [
+        Project(
+            name="潮汐站的排程",
+            start="2024-02",
+            end="present",
+            highlights=("指导老师：林知遥教授，海滨大学 独立开展", "排出两周的班次"),
+        ),
+        Project(name="浮标的滤波", start="2025-08", highlights=("指导老师：高维岳，海滨大学 队员", "写出滤波器")),
+    ]
+
+
+def test_labels_below_dated_items_tell_of_these() -> None:
+    told = values(
+        "projects",
+        "- 2020.09-2020.12 手势的识别\n\n项目描述：识别指挥手势\n\n- 2021.04-2021.07 浮标的控制\n\n项目描述：控制浮标",
+    )
+    assert told == [
+        Project(name="手势的识别", start="2020-09", end="2020-12", highlights=("项目描述：识别指挥手势",)),
+        Project(name="浮标的控制", start="2021-04", end="2021-07", highlights=("项目描述：控制浮标",)),
+    ]

@@ -95,7 +95,7 @@ def parse(section: Section) -> ParsedSection:
     if any(row.when for row in listed):
         entries = [(row.text, row.when, row.blocks) for row in _whole(listed) if row.text]
     else:
-        each = support.with_titles(section.blocks) or items(section.blocks)
+        each = support.with_titles(section.blocks) or _with_rests(items(section.blocks))
         entries = [(", ".join(block.text for block in i.blocks), None, i.blocks) for i in each]
     found: list[Found] = []
     both = any(word.casefold().rstrip("s") != "grant" for word in awards.AWARD_WORD.findall(section.title))
@@ -187,6 +187,18 @@ def _whole(listed: list[Row]) -> list[Row]:
             out[-1] = out[-1]._replace(more=(*out[-1].more, row.block))
         else:
             out.append(row)
+    return out
+
+
+def _with_rests(listed: list[Item]) -> list[Item]:
+    """Grants with the line below that has their dates and state, where the first had no room: `2021.1-2022.1，在研`."""
+    out: list[Item] = []
+    for item in listed:
+        whens = dates.find(item.head.text)
+        if out and whens and chinese_grants.is_rest(dates.without(item.head.text, whens)):
+            out[-1] = out[-1].over(*item.blocks)
+        else:
+            out.append(item)
     return out
 
 

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 _ORDINAL: Final = expression(r"^\s*[（(\[]?\d{1,2}(?:[)）\]、]|\.(?!\d))\s*")
 _CODE: Final = expression(
     rf"[（(\[]?\s*(?P<label>{either('grant_numbers')}\s*[:：]?\s*)?"
-    r"(?P<code>(?<![\w.-])(?:[A-Z]{3,}(?:-[A-Z\d]+)*-[A-Z]*\d+|[A-Z]{1,8}\s?\d[\dA-Z-]{4,}|\d{2,4}[A-Z]{1,5}[\dA-Z-]*\d[\dA-Z-]{1,}|(?!19|20)\d{8}|(?<=[（(])(?!(?:19|20)\d\d[)）])\d{3,7}(?=[)）])))(?![\w.-])"
+    r"(?P<code>(?<![\w.-])(?:[A-Z]{3,}(?:-[A-Z\d]+)*-[A-Z]*\d+|[A-Z]{1,8}\s?\d[\dA-Z-]{4,}|\d{2,4}[A-Z]{1,5}[\dA-Z-]*\d[\dA-Z-]{1,}|(?!19|20)\d{8}|(?<=[（(])(?!(?:19|20)\d\d[)）])\d{3,7}(?=[)）])"
+    r"|(?(label)[A-Z]*\d[A-Z\d-]{3,}|(?!)))(?![\w.-]))"
     r"\s*[)）\]]?",
 )
 _MONEY: Final = expression(rf"(?:{either('labels_of_money')}\s*[:：]?\s*)?(?P<amount>{either('amounts')})(?:人民币)?")
@@ -58,7 +59,17 @@ def is_grant(text: str) -> bool:
     held = any(_ROLE.fullmatch(piece.strip()) for piece in pieces) and (_CODE.search(text) or _MONEY.search(text))
     if not (funded or held or (_CODE.search(text) and _PROJECT.search(text))):
         return False
-    return bool(_MONEY.search(text) or _CODE.search(text) or any(_ROLE.fullmatch(piece.strip()) for piece in pieces))
+    return bool(_MONEY.search(text) or _CODE.search(text) or any(_is_aside(piece) for piece in pieces))
+
+
+def is_rest(text: str) -> bool:
+    """Whether a text is no more than roles and states: what a line has no room for stands so beside its dates."""
+    pieces = [piece for piece in _CUT.split(text) if piece.strip()]
+    return bool(pieces) and all(map(_is_aside, pieces))
+
+
+def _is_aside(piece: str) -> bool:
+    return bool(_ROLE.fullmatch(piece.strip()) or _STATE.fullmatch(piece.strip()))
 
 
 def over_lines(item: Item) -> str:
