@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.document import Line, Place
 from sitegen.expressions import expression
-from sitegen.importers import markers
+from sitegen.importers import html_tables, markers
 from sitegen.importers.files import text as text_of
 from sitegen.importers.pen import Mark, Pen, lowered, raised
 from sitegen.importers.text import plain_tex
@@ -131,7 +131,14 @@ class _Reader:
     def read(self, source: list[str]) -> None:
         """Read all lines."""
         in_table = False
+        below = 0
         for number, raw in enumerate(source, 1):
+            if number <= below:
+                continue
+            if "<table" in raw.lower() and (below := html_tables.end(source, number - 1)) >= number:
+                self._flush()
+                html_tables.write(source[number - 1 : below], number, self.pen, self.file)
+                continue
             following = source[number] if number < len(source) else ""
             in_table = "|" in raw and (in_table or bool("|" in following and _TABLE_RULE.match(following)))
             self._line(number, re.sub(r"^(?:\s{0,3}>\s?)+", "", raw), in_table=in_table)

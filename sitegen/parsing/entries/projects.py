@@ -45,8 +45,7 @@ def parse(section: Section) -> ParsedSection:
     found: list[list[Block]] = []
     for block in section.blocks:
         is_head = bool(_DATED.match(block.text)) if dated else not block.depth if heads else block.depth == 1
-        told = _label(block) in labels
-        if (is_head and not told and not _continues(block, found)) or not found:
+        if (is_head and _label(block) not in labels and not _continues(block, found)) or not found:
             found.append([block])
         else:
             found[-1].append(block)

@@ -7,7 +7,7 @@ is meant for becomes a note behind its head.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Any, Final
@@ -56,10 +56,17 @@ _MANY: Final = 9
 _UNIT: Final = expression(r"\s*[（(](?P<unit>[^（）()]*)[)）]\s*$")
 _IN_TWO: Final = expression(r"(?<=[\u3400-\u9fff])\s*(?=[A-Za-z/])|(?<=[A-Za-z])\s*(?=[\u3400-\u9fff])")
 _AMOUNT: Final = expression(either("amounts"))
+_ORDINALS: Final = expression(either("heads_of_ordinals"), re.IGNORECASE)
+_NOTHING: Final = frozenset({"-", "–", "—", "/", "无", "N/A"})
+"""What stands in a cell for which there is nothing to say."""
+_EITHER: Final = {"experience": "education", "education": "experience"}
+"""Below a heading for both, tables of the one stand beside tables of the other."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Table:
+    kind: str
+    """What its rows are."""
     head: Block
     """The first row."""
     columns: tuple[str, ...]
@@ -76,19 +83,25 @@ def parse(section: Section) -> ParsedSection:
         heads = _cells(table.head.text)
         for block, cells in table.rows:
             told = list(zip(heads, table.columns, cells, strict=True))
-            found.append(Found(section.kind, entry(section, told), (block,)))
+            found.append(Found(table.kind, entry(replace(section, kind=table.kind), told), (block,)))
     return ParsedSection(tuple(found))
 
 
 def _tables(section: Section) -> Iterator[_Table]:
     if section.kind not in _KINDS:
         return
-    heads = [(at, columns) for at, block in enumerate(section.blocks) if (columns := _columns(section.kind, block))]
-    for (at, columns), (stop, _) in pairwise([*heads, (len(section.blocks), ())]):
+    kinds = [section.kind, *filter(None, [_EITHER.get(section.kind)])]
+    heads = [(at, told[0]) for at, block in enumerate(section.blocks) if (told := _read_as(kinds, block))]
+    for (at, (kind, columns)), (stop, _) in pairwise([*heads, (len(section.blocks), ("", ()))]):
         below = section.blocks[at + 1 : stop]
         rows = [(block, cells) for block in below if (cells := _fitted(block.text.split("\t"), columns))]
         if rows and len(rows) >= _MOST * len(below):
-            yield _Table(section.blocks[at], columns, tuple(rows))
+            yield _Table(kind, section.blocks[at], columns, tuple(rows))
+
+
+def _read_as(kinds: Sequence[str], block: Block) -> list[tuple[str, tuple[str, ...]]]:
+    """The kinds of entries whose columns a row names, each with these."""
+    return [(kind, columns) for kind in kinds if (columns := _columns(kind, block))]
 
 
 def _cells(text: str) -> tuple[str, ...]:
@@ -100,7 +113,7 @@ def _columns(kind: str, block: Block) -> tuple[str, ...]:
     cells = _cells(block.text)
     if not 1 < len(cells) <= _MANY or any(len(cell.split()) > _LONGEST or dates.find(cell) for cell in cells):
         return ()
-    columns = tuple(column_of(kind, cell) for cell in cells)
+    columns = tuple("ordinal" if _ORDINALS.fullmatch(cell) else column_of(kind, cell) for cell in cells)
     known = [column for column in columns if column]
     distinct = len(set(known)) == len(known) and is_told_by(kind, known)
     return columns if distinct and len(known) > 1 and len(known) >= _MOST * len(cells) else ()
@@ -150,6 +163,8 @@ def _fitted(cells: Sequence[str], columns: tuple[str, ...]) -> tuple[str, ...]:
 def _suits(cell: str, column: str) -> bool:
     if column == "when":
         return bool(dates.find(cell))
+    if column == "ordinal":
+        return cell.strip(".、").isdigit() and len(cell) < len("2000")
     if column == "amount":
         return any(char.isdigit() for char in cell) and not dates.is_alone(cell)
     return not dates.is_alone(cell) and not (column and _AMOUNT.fullmatch(cell))
@@ -165,7 +180,7 @@ def entry(section: Section, told: Sequence[tuple[str, str, str]]) -> object:
         parts = labels.fields(cell)
         if column and "advisors" in own and [part.key for part in parts] == ["", "advisors"]:  # 博士（导师：李明）
             cell, said["advisors"] = parts[0].text, tuple(names.split_list(parts[1].text))
-        if not cell:
+        if not cell or cell in _NOTHING or column == "ordinal":
             continue
         if column == "when":
             notes += _dated(said, own, cell)
@@ -193,7 +208,8 @@ def _settle(section: Section, said: dict[str, Any]) -> None:
         said["degree"], said["area"] = degree, area
     employer = next((key for key in ("organization", "institution") if key in said), "")
     if department := said.pop("department", ""):
-        said[employer or "organization"] = ", ".join(filter(None, (department, said.get(employer, ""))))
+        parts = [department, *filter(None, [said.get(employer, "")])]
+        said[employer or "organization"] = ", ".join(reversed(parts) if has_han(department) else parts)
     if employer and section.kind in ("education", "experience") and "location" not in said:
         said[employer], said["location"] = terms.location_at_end(said[employer])
     if section.kind == "students":

@@ -95,3 +95,36 @@ def test_a_degree_and_its_subject_in_one_cell() -> None:
         Education(institution="HSU", degree="M.S.", area="Foam", start="2012", end="2014", notes=("3.81",)),
         Education(institution="HCU", degree="M.A.", area="Tides", start="2010", end="2012", notes=("3.71",)),
     ]
+
+
+def test_tables_of_posts_and_of_degrees_stand_below_one_heading() -> None:
+    told = values(
+        "experience",
+        "起止年月\t工作单位\t部门\t职位\n\n2025-06至今\t海滨大学\t数学学院\t讲师\n\n"
+        "起止年月\t毕业高校\t专业\t师从导师\t学位\n\n2021-09至2024-12\t渡口大学\t泡沫力学\t林知遥教授\t工学博士\n\n"
+        "2014-09至2018-06\t渡口大学\t数学\t无\t理学学士\n",
+    )
+    assert told == [
+        Experience(organization="海滨大学, 数学学院", role="讲师", start="2025-06", end="present"),
+        Education(
+            institution="渡口大学",
+            degree="工学博士",
+            area="泡沫力学",
+            start="2021-09",
+            end="2024-12",
+            advisors=("林知遥",),
+        ),
+        Education(institution="渡口大学", degree="理学学士", area="数学", start="2014-09", end="2018-06"),
+    ]
+
+
+def test_numbers_of_rows_are_told_by_no_entry() -> None:
+    told = values(
+        "grants",
+        "序号\t项目名称\t项目来源\t起止时间\t经费（万元）\t承担角色\n\n"
+        "1\t潮汐的谱\t国家自然科学基金\t2021-2024\t58\t主持\n\n2\t泡沫的谱\t海滨省科技厅\t2019-2020\t10\t参与\n",
+    )
+    assert told == [
+        Grant(title="潮汐的谱", agency="国家自然科学基金", amount="58万元", start="2021", end="2024", role="主持"),
+        Grant(title="泡沫的谱", agency="海滨省科技厅", amount="10万元", start="2019", end="2020", role="参与"),
+    ]

@@ -1,0 +1,61 @@
+"""Tables of HTML in a text of another format -> Lines, as a page would show them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from lxml import etree
+
+from sitegen.document import Place
+from sitegen.expressions import expression
+from sitegen.importers.html import Page
+from sitegen.importers.stylesheets import styles
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.importers.pen import Pen
+
+_OPENS: Final = expression(r"\s*(?:<(?:div|center|figure)\b[^<>]*>\s*)*<table\b", re.IGNORECASE)
+_EDGE: Final = expression(r"<(/?)table\b", re.IGNORECASE)
+
+
+def end(source: Sequence[str], start: int) -> int:
+    """The index behind the table that a line begins; that of the line, where none begins or none ends."""
+    if not _OPENS.match(source[start]):
+        return start
+    open_tables = 0
+    for index in range(start, len(source)):
+        for edge in _EDGE.finditer(source[index]):
+            open_tables += -1 if edge[1] else 1
+        if not open_tables:
+            return index + 1
+    return start
+
+
+def write(source: Sequence[str], first: int, pen: Pen, file: str) -> None:
+    """Write the rows of a table with `pen`; `first` is the number of its first line in the file."""
+    parser = etree.HTMLParser(encoding="utf-8", no_network=True, huge_tree=False, remove_comments=True, remove_pis=True)
+    root = etree.fromstring("\n".join(source).encode("utf-8", "replace"), parser)
+    page = Page(pen, file, styles(root))
+    outer = [
+        part
+        for part in root.iter("tr", "caption")
+        if not any(above.tag in ("td", "th") for above in part.iterancestors())
+    ]
+    outside: list[str] = []
+    for part in outer:
+        place = Place(file, first + max((part.sourceline or 1) - 1, 0))
+        written = len(pen.lines)
+        tail, part.tail = part.tail, None
+        holder = etree.Element("div")
+        etree.SubElement(holder, "table").append(part)
+        outside.append(tail or "")
+        page.read(holder)
+        pen.end()
+        pen.lines[written:] = [replace(line, place=place) for line in pen.lines[written:]]
+    pen.place = Place(file, first)
+    pen.write(" ".join([*outside, *root.itertext()]))  # words around the rows, if there are any
+    pen.end()

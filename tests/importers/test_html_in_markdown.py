@@ -1,0 +1,79 @@
+"""HTML in Markdown, as site generators let people write it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sitegen import importers
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+TABLE = """\
+## Degrees
+
+<div class="table-wrapper">
+  <table>
+    <thead>
+      <tr>
+        <th>Period</th>
+        <th>University</th>
+      </tr>
+    </thead>
+
+    <tbody>
+      <tr>
+        <td>2019-2023</td>
+        <td><a href="https://hill.example">Hill</a> University</td>
+      </tr>
+    </tbody>
+  </table>
+</div>
+
+Below.
+"""
+
+
+def read(tmp_path: Path, source: str) -> list[tuple[int, str]]:
+    path = tmp_path / "cv.md"
+    path.write_text(source, encoding="utf-8")
+    return [(line.place.line, line.text) for line in importers.read(path).lines if not line.blank]
+
+
+def test_a_row_of_a_table_is_a_line_at_its_place(tmp_path: Path) -> None:
+    assert read(tmp_path, TABLE) == [
+        (1, "Degrees"),
+        (6, "Period\tUniversity"),
+        (13, "2019-2023\tHill University"),
+        (21, "Below."),
+    ]
+
+
+def test_links_in_cells_stay(tmp_path: Path) -> None:
+    path = tmp_path / "cv.md"
+    path.write_text(TABLE, encoding="utf-8")
+    spans = [
+        (line.text[span.start : span.end], span.target) for line in importers.read(path).lines for span in line.spans
+    ]
+    assert ("Hill", "https://hill.example") in spans
+
+
+def test_a_table_without_an_end_loses_no_word(tmp_path: Path) -> None:
+    assert [text for _, text in read(tmp_path, "<table>\n<tr><td>Foam</td>\n<td>Tides</td></tr>\n\nBelow.\n")] == [
+        "Foam",
+        "Tides",
+        "Below.",
+    ]
+
+
+def test_a_table_in_a_table_is_read_once(tmp_path: Path) -> None:
+    inner = "<table><tr><td>Foam<table><tr><td>Tides</td></tr></table></td><td>2020</td></tr></table>"
+    text = " ".join(text for _, text in read(tmp_path, inner))
+    assert sorted(text.split()) == ["2020", "Foam", "Tides"]
+
+
+def test_words_around_the_rows_of_a_table_stay(tmp_path: Path) -> None:
+    rows = "<table><caption>Tides</caption><tr><td>Foam</td></tr> Salt </table>"
+    source = f"{rows} behind <table><tr><td>Sea</td></tr></table>"
+    text = " ".join(text for _, text in read(tmp_path, source))
+    assert sorted(text.split()) == ["Foam", "Salt", "Sea", "Tides", "behind"]
