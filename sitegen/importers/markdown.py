@@ -53,6 +53,8 @@ _BOLD: Final = expression(r"(?<![\\*])\*\*(?=[^\s*])((?:[^*\n\\]|\\.)+?)(?<=\S)\
 _TAG: Final = expression(r"<(/?)([A-Za-z][A-Za-z0-9]*)((?:[^>\"']|\"[^\"]*\"|'[^']*')*)>")
 _HREF: Final = expression(r"""\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))""", re.IGNORECASE)
 _LONGEST: Final = 8_000
+_BESIDE_NAME: Final = 60
+"""Letters beside a name in the line that tells whose text it is; a longer one is a list of authors, or a sentence."""
 _LOOKS: Final[Mapping[str, Look]] = {
     "b": "bold",
     "strong": "bold",
@@ -90,12 +92,19 @@ def lines_of(source: str, name: str) -> Iterator[Line]:
 
 def _name(front: str, found: list[Line]) -> str:
     """What the front matter names, if the beginning of the text does not say it."""
-    head = " ".join(line.text for line in found[:30]).casefold()
+    head = [line.text.casefold() for line in found[:30]]
     for key, name in _NAMED.findall(front):
         words = name.casefold().split()
-        if not all(word in head for word in words) and (key != "title" or len(words) > 1):
+        short = [text for text in head if len(text) < len(name) + _BESIDE_NAME]
+        told = any(all(_holds(text, word) for word in words) for text in short)
+        if not told and (key != "title" or len(words) > 1):
             return str(name)
     return ""
+
+
+def _holds(text: str, word: str) -> bool:
+    """Whether a word stands in a text as one; letters of Chinese stand beside others."""
+    return word in (re.findall(r"[^\W_]+(?:[.'’-][^\W_]+)*\.?", text) if word.isascii() else text)
 
 
 def _blanked(match: re.Match[str]) -> str:

@@ -139,3 +139,27 @@ def test_a_link_without_an_address_is_no_address() -> None:
 def test_titles_and_labels_alone_are_headings() -> None:
     found = section("contact", "Curriculum Vitae\n\nAnn Lee\n\nAddress\n\nHill Road 9").found
     assert [item.value for item in found if item.kind == "heading"] == ["Curriculum Vitae", "Address"]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("沈若溪的主页", "沈若溪"),
+        ("欢迎来到沈若溪的个人主页！", "沈若溪"),
+        ("Ada Nilsson's Homepage", "Ada Nilsson"),
+        ("Welcome to Ada Nilsson’s personal website!", "Ada Nilsson"),
+        ("About Ada Nilsson", "Ada Nilsson"),
+        ("我（沈若溪）现为海滨大学数学学院的一位讲师。研究潮汐。", "沈若溪"),
+        ("大家好，我是沈若溪，现在海滨大学工作。研究潮汐。", "沈若溪"),
+        ("Hi, I'm Ada Nilsson. I study what the tides do to foam, and what foam does to the tides.", "Ada Nilsson"),
+    ],
+)
+def test_titles_of_pages_and_first_sentences_name_the_owner(text: str, name: str) -> None:
+    assert name in [value for kind, value in said(text) if kind.startswith("name.")]
+
+
+@pytest.mark.parametrize(
+    "text", ["The homepage of tides", "我是计算机系的学生，研究潮汐。热爱潮汐。", "Personal Profile"]
+)
+def test_what_is_nobodys_name(text: str) -> None:
+    assert not [value for kind, value in said(text) if kind.startswith("name.")]

@@ -2,6 +2,7 @@
 
 What is private (telephone, age, birth, home address) goes under the keys of `private.yaml`, with `private.` in front.
 
+owners             whose CV it is
 ranks, biography   clauses and sentences about the owner
 """
 
@@ -11,11 +12,11 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression, han_expression
+from sitegen.expressions import expression
 from sitegen.model import Education
-from sitegen.parsing import addresses, dates, labels, names, privacy, terms
+from sitegen.parsing import addresses, dates, labels, privacy, terms
 from sitegen.parsing.entries import interests
-from sitegen.parsing.entries.contact import biography, ranks
+from sitegen.parsing.entries.contact import biography, owners, ranks
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either, keys, pattern
 from sitegen.text import has_han
@@ -42,20 +43,9 @@ _POSITION: Final = expression(
     rf"(?=\s+(?:(?:of|in|at)\s)?(?:the\s)?(?!{either('position_heads')}\b)[A-Z]|[,:]|$)"
 )
 _FIGURES: Final = pattern("figures")
-_NICKNAMED: Final = expression(r"[A-ZÀ-Þ][\w-]+ [(“\"][A-ZÀ-Þ][\w-]+[)”\"](?: [A-ZÀ-Þ][\w’'-]+){1,2}")
-_SPACED_HAN: Final = expression(r"(?<=^[\u4e00-\u9fff])\s+(?=[\u4e00-\u9fff]{1,2}$)")
-_HAN_ALONE: Final = expression(r"(?<![\u4e00-\u9fff])[\u4e00-\u9fff]{2,4}(?![\u4e00-\u9fff])")
 _CLAUSES: Final = expression(r"[\u4e00-\u9fff]，[^，]*[\u4e00-\u9fff]，")
 _ADDRESS: Final = expression(r"https?://|mailto:|(?:[\w-]+\.)+[a-z]{2,}(?:/\S*)?$")
 _OFFICER: Final = expression(r"(?:graduate |phd |department )?placement \w+\s*[:：]", re.IGNORECASE)
-_KNOWN: Final = rf"{either('degrees_behind_names')}(?=[,\s]|$)"
-_TITLE: Final = rf"(?:{_KNOWN}|[A-Z]{{2,6}}(?:-[A-Z]{{1,4}})*)"
-_CREDENTIALS: Final = expression(
-    rf"(?P<name>[^,]+?)(?:,?\s+(?={_KNOWN})|,\s+(?=(?:{_TITLE}[,\s]+)*{_KNOWN}))(?P<titles>{_TITLE}(?:,?\s+{_TITLE})*)"
-)
-"""`Jane Roe, MD, PhD, FACC`: at least one is a known degree, the first where no comma stands before it."""
-_NAME_AND_RANK: Final = han_expression(r"(?P<name>[\u4e00-\u9fff]{2,4})\s+(?P<rank>[\u4e00-\u9fff]{2,8})")
-_TITLE_OF_PAGE: Final = han_expression(r"(?P<name>[\u4e00-\u9fff]{2,4})\s*[-–—_|]+\s*(?P<rest>[\u4e00-\u9fff]{3,20})")
 _SEPARATOR: Final = expression(r"\t|\s[|·•∙⋄◦/]\s?|[|·•]\s|\s[·•]$|[;；]|^\s*[·•|]|[（(]\s*[)）]")
 
 
@@ -72,7 +62,7 @@ def parse(section: Section) -> ParsedSection:
 def _block(block: Block, before: list[Found]) -> list[Found]:
     if _OFFICER.match(block.text):  # who places the graduates of a department is somebody else
         return [Found("private.referees", block.text.replace("\t", " "), (block,))]
-    if _FIGURES.search(block.text) or (_is_prose(block.text) and not ranks.are_all(block.text, _names)):
+    if _FIGURES.search(block.text) or (_is_prose(block.text) and not ranks.are_all(block.text, owners.names_in)):
         return biography.read(block, before)
     found: list[Found] = []
     text = block.text
@@ -156,6 +146,8 @@ def _link(address: str, block: Block) -> Found:
 def _words(text: str, block: Block, before: list[Found]) -> list[Found]:
     """What stands in no form of its own: names, roles, institutions, sentences."""
     found: list[Found] = []
+    if named := owners.of_page(text.strip()):
+        return [Found(kind, value, (block,)) for kind, value in named]
     text = labels.CONTACT.sub("\t", text)
     if whens := [when for when in dates.find(text) if "-" in when.begin]:
         found += [Found("unsorted", text[when.start : when.stop].strip(), (block,)) for when in whens]
@@ -189,7 +181,7 @@ def _piece(piece: str, block: Block, before: list[Found]) -> list[Found]:
     kinds = {item.kind for item in before}
     if said := [item.kind for item in before if item.value == piece]:  # in the running head, and below it
         return [Found(said[0], piece, (block,))]
-    if named := _owner(piece, kinds):
+    if named := owners.named(piece, kinds):
         return [Found(kind, value, (block,)) for kind, value in named]
     if any(
         str(item.value).casefold().find(f"//{piece.casefold()}.github.io") >= 0
@@ -199,7 +191,7 @@ def _piece(piece: str, block: Block, before: list[Found]) -> list[Found]:
         return [Found("links.github", piece, (block,))]
     if held := terms.place_and_role(piece):
         return [Found("affiliation", held[0], (block,)), Found("position", held[1], (block,))]
-    if has_han(piece) and (told := ranks.told(piece, _names)):
+    if has_han(piece) and (told := ranks.told(piece, owners.names_in)):
         return [Found(kind, value, (block,)) for kind, value in told]
     if _is_prose(piece):
         return [Found("bio", piece, (block,))]
@@ -214,25 +206,6 @@ def _piece(piece: str, block: Block, before: list[Found]) -> list[Found]:
     if terms.is_location(piece):
         return [Found("address", piece, (block,))]
     return [Found("unsorted", piece, (block,))]
-
-
-def _owner(piece: str, kinds: set[str]) -> list[tuple[str, str]]:
-    """The owner's name, and what stands behind it: `Jane Roe, MD, PhD`, `Jane Roe, Reader`, `高维岳-机械学院`."""
-    if (titled := _TITLE_OF_PAGE.fullmatch(piece)) and (named := _names(titled["name"], kinds - {"name.zh"})):
-        return [*named, ("affiliation", titled["rest"])]
-    ranked = _NAME_AND_RANK.fullmatch(piece)
-    if ranked and terms.is_role(ranked["rank"]) and (named := _names(ranked["name"], kinds)):
-        return [*named, ("position", ranked["rank"])]
-    if (behind := _CREDENTIALS.fullmatch(piece)) and (named := _names(behind["name"], kinds)):
-        return [*named, ("credentials", behind["titles"])]
-    if named := _names(piece, kinds):
-        return named
-    name, comma, title = piece.partition(",")
-    if not comma or not (terms.is_role(title) or terms.DEGREE.fullmatch(title.strip())):
-        return []
-    named = _names(name, kinds)
-    kind = "position" if terms.is_role(title) else "credentials"
-    return [*named, (kind, title.strip())] if named else []
 
 
 def _held(piece: str, match: re.Match[str], block: Block, *, first: bool) -> list[Found]:
@@ -257,34 +230,6 @@ def _office(address: str, block: Block) -> list[Found]:
     if not named or not terms.INSTITUTION.search(parts[street - 1]):
         return [Found("address", address, (block,))]
     return [Found("affiliation", named, (block,)), Found("address", ", ".join(parts[street:]), (block,))]
-
-
-def _names(piece: str, kinds: set[str]) -> list[tuple[str, str]]:
-    """The owner's name in one script or two: `刘运卓 Yunzhuo Liu`, `Yunzhuo Liu (刘运卓)`."""
-    if has_han(piece) and names.is_han(spaced := _SPACED_HAN.sub("", piece)) and names.is_name(spaced):  # 张 昕
-        piece = spaced
-    han = _HAN_ALONE.search(piece) if has_han(piece) else None
-    latin = re.sub(r"[()（）]", " ", piece.replace(han[0], " ") if han else piece).strip(" ,，/|")
-    found = []
-    if _NICKNAMED.fullmatch(piece) and "name.en" not in kinds:
-        return [("name.en", piece)]
-    if han and "name.zh" not in kinds and (not latin or names.is_name(latin)) and names.is_name(han[0]):
-        found.append(("name.zh", han[0]))
-    if "name.en" not in kinds and names.is_name(latin) and (found or not (han or terms.is_location(latin))):
-        found.append(("name.en", _cased(names.clean(latin))))
-    return found
-
-
-def _cased(name: str) -> str:
-    """`ZHUOFU CHEN` -> `Zhuofu Chen`."""
-    words = name.split()
-    if (
-        len(words) > 1
-        and all(word.isupper() for word in words if len(word) > 2)
-        and any(len(word) > 3 for word in words)
-    ):
-        return " ".join(word.title() if len(word) > 2 else word for word in words)
-    return name
 
 
 def _public_address(found: list[Found]) -> list[Found]:

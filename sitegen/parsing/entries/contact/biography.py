@@ -20,6 +20,11 @@ _NAME_FIRST: Final = expression(
     r"^(?P<name>[\u4e00-\u9fff]{2,4})(?:\s*[（(]\s*(?P<latin>[A-Z][A-Za-z.,'’ -]+)\s*[)）])?\s*[，,（(。]"
     r"(?=.{0,16}(?:男|女|博士|硕士|教授|讲师|研究员|医师|艺术家|学者|律师|工程师|现|\d{4}年))"
 )
+_OWN_NAME: Final = expression(
+    r"(?:我(?:叫|是)|本人(?:是|叫)?|我(?=[（(]))\s*[（(]?(?P<zh>[\u4e00-\u9fff]{2,4})\s*(?=[)）(（，,。])"
+    r"|\b(?:[Mm]y name is|I am|I['’]m) (?P<en>[A-Z][\w.’'-]*(?: [A-Z][\w.’'-]*){1,3})(?=\s?[,.;!(（]| and | from |$)"
+)
+"""How people introduce themselves: `我（高维岳）现为`, `大家好，我是林知遥，`, `Hi, I am Jane Roe.`"""
 _CHINESE_POSITION: Final = expression(
     r"(?<=[，,、（(任为])(?P<position>(?:特聘|特任|长聘|预聘|客座)?(?:助理|副)?(?:教授|研究员)|讲师|博士后|工程师)"
     r"(?=[，,、。）)])"
@@ -44,7 +49,9 @@ def read(block: Block, before: list[Found]) -> list[Found]:
     text = _STOPPED.sub(lambda match: match["stop"] or "", text).strip(" ，,、")
     kinds = {item.kind for item in before}
     told: list[tuple[str, str]] = []
-    if match := _NAME_FIRST.match(text):
+    if (match := _OWN_NAME.search(text[:80])) and names.is_name(name := match["zh"] or match["en"]):
+        told.append(("name.zh" if match["zh"] else "name.en", name))
+    elif match := _NAME_FIRST.match(text):
         told.append(("name.zh", match["name"]))
         told += [("name.en", match["latin"].strip())] if match["latin"] else []
     if match := _CHINESE_POSITION.search(text[:120]):

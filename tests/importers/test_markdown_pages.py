@@ -1,4 +1,4 @@
-"""HTML in Markdown, as site generators let people write it."""
+"""Markdown as site generators let people write it: tables of HTML, names in front matter."""
 
 from __future__ import annotations
 
@@ -77,3 +77,16 @@ def test_words_around_the_rows_of_a_table_stay(tmp_path: Path) -> None:
     source = f"{rows} behind <table><tr><td>Sea</td></tr></table>"
     text = " ".join(text for _, text in read(tmp_path, source))
     assert sorted(text.split()) == ["Foam", "Salt", "Sea", "Tides", "behind"]
+
+
+def test_a_name_that_only_a_list_or_an_address_repeats_is_told_by_the_front_matter(tmp_path: Path) -> None:
+    source = (
+        "---\ntitle: Ada Ek\n---\n\nadaek@hill.example\n\n"
+        "Jo Sund, Ada Ek, Bo Lind, Ida Berg, Mia Holm, Ann Dahl. Foam in tides. Tide Days, 2020.\n"
+    )
+    assert read(tmp_path, source)[0] == (1, "Ada Ek")
+
+
+def test_a_name_in_a_line_of_its_own_is_told_once(tmp_path: Path) -> None:
+    told = [text for _, text in read(tmp_path, "---\ntitle: Ada Ek\n---\n\n# Dr. Ada Ek\n\nI study foam.\n")]
+    assert told == ["Dr. Ada Ek", "I study foam."]
