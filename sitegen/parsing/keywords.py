@@ -50,6 +50,10 @@ _CHINESE_IN_PLACE: Final = (
     expression(rf"{either('day_of_patent')}\s*[:：]"),
     # 经费：60 万
     expression(rf"{either('labels_of_money')}(?=\s*[:：]?\s*\d)"),
+    # 论潮汐。（合作者：沈若溪）
+    expression(rf"{either('labels_of_coauthors')}\s*[:：]"),
+    # 《潮汐原理》，沈若溪 著，海滨大学出版社
+    expression(r"(?<=[\u4e00-\u9fff])\s*著(?=[，,。])"),
     # 项目名称：潮汐, 起止时间：2022-2025
     expression(rf"(?:{either('labels_of_grants')}|{either('labels_of_titles')})\s*[:：]"),
     # 博士生：陈思远, 王怡婷，碩士，2021

@@ -30,7 +30,10 @@ _WITH: Final = (
     r"(?:(?:joint(?:ly)?(?: work)?|(?:co-?)?(?:author(?:ed)?|written|edit(?:ed|or)|ed\.|translated|organi[sz]ed"
     r"|presente[dr])) )?(?:with\b|w/)(?: co-?authors?\b)?"
 )
-_BRACKETED: Final = expression(rf"\s*[(\[]\s*{_WITH}:?\s*(?P<who>[^()\[\]]+?)\s*[)\]]", re.IGNORECASE)
+_LABELLED: Final = rf"(?:co-?authors?|{either('labels_of_coauthors')})\s*[:：]"
+_BRACKETED: Final = expression(
+    rf"\s*[(\[（]\s*(?:{_WITH}:?|{_LABELLED})\s*(?P<who>[^()\[\]（）]+?)\s*[)\]）]", re.IGNORECASE
+)
 _BARE: Final = expression(
     rf"(?:^|(?<=[.,;?!”\"’])\s*|(?P<year>(?<=\s(?:19|20)\d\d)\s+)){_WITH}\s*(?=[A-ZÀ-Þ])", re.IGNORECASE
 )
@@ -69,7 +72,7 @@ class Item:
 def items(blocks: Sequence[Block]) -> list[Item | None]:
     """An Item for each block whose authors leave out the owner, None for the others."""
     loose = sum(bool(_LOOSE.search(block.text)) for block in blocks) > max(_PAIR, _SEVERAL * len(blocks))
-    split = [((), block) if has_han(block.text) else parted(block, loose=loose) for block in blocks]
+    split = [parted(block, loose=loose) for block in blocks]
     joint = any(people for people, _ in split)
     behind = _behind_titles([plain for _, plain in split])
     return [
@@ -102,6 +105,8 @@ def parted(block: Block, *, loose: bool = False) -> tuple[tuple[str, ...], Block
         people = names.split_list(re.sub(r",?\s*et\.? al\.?,?$", "", match["who"]))
         if people and all(names.is_name(name) for name in people):
             return tuple(people), _cut(block, match.start(), match.end())
+    if has_han(block.text):
+        return (), block
     for match in _BARE.finditer(block.text):
         people, stop = _in_words(block, match.end())
         if people and (not match["year"] or block.text[stop:].lstrip(" .,;")[:1] in ("", "(", "[")):

@@ -32,7 +32,7 @@ _MEETING: Final = expression(rf"(?P<venue>[^，,。]*{either('chinese_meetings')
 _MEETING_IN_QUOTES: Final = expression(rf"[「“](?P<venue>[^「」“”]*{either('chinese_meetings')}[^「」“”]*)[」”]")
 _PUBLISHER: Final = expression(
     rf"(?:(?P<place>[\u4e00-\u9fff]{{2,4}})\s*[:：]\s*)?"
-    rf"(?P<publisher>[^\s，,。：:（(]*{either('chinese_publishers')})"
+    rf"《?(?P<publisher>[^\s，,。：:（(《]*{either('chinese_publishers')})》?"
     rf"|(?P<city>{either('cities_of_publishers')})(?:市)?\s*[:：]\s*(?P<house>[^\s，,。：:（(\d]{{2,16}})"
 )
 _YEAR: Final = expression(
@@ -63,6 +63,8 @@ _TRANSLATES: Final = expression(r"[译譯]")
 _ISSUE_AND_PAGES: Final = expression(
     r"(?<![\d.])(?P<volume>\d{1,4})\s*[(（](?P<number>\d{1,3}(?:[-–/]\d{1,3})?)[)）](?:\s*[，,:：]\s*(?P<pages>\d+\s*[-—–~～]+\s*\d+))?"
 )
+_AUTHOR_BEHIND: Final = expression(r"(?P<who>[\u4e00-\u9fff·、 ]{2,24}?)\s*(?:编著|合著|独著|著)")
+"""Behind the title of a book: `《潮汐原理》，沈若溪 著，海滨大学出版社`."""
 _EDGES: Final = " \t，,：:.。；;"
 _HAND: Final = expression(rf"(?:等)?(?P<did>{either('hands')})$")
 
@@ -116,10 +118,23 @@ def read(text: str) -> Reading | None:
     imprint = replace(imprint, year=imprint.year or (dated["year"] if dated else ""), translator=translator)
     if people and not translator and any(map(_TRANSLATES.search, marks)):
         people, imprint, marks = _of_translator(people, imprint, marks)
+    wrote: tuple[str, ...] = ()
+    if not people and imprint.type == "book":
+        wrote, imprint = _author_behind(imprint)
     said = (imprint.note, *marks, _balanced(again["said"].strip()) if again else "")
     imprint = replace(imprint, note="; ".join(filter(None, said)))
     title = next(filter(None, match.groups())).strip()
-    return Reading(people, listed.others, title, imprint, by_owner=not listed.names)
+    return Reading(people or wrote, listed.others, title, imprint, by_owner=not (listed.names or wrote))
+
+
+def _author_behind(imprint: Imprint) -> tuple[tuple[str, ...], Imprint]:
+    """Who wrote a book, where that stands behind its title."""
+    notes = imprint.note.split("; ")
+    for note in notes:
+        if (wrote := _AUTHOR_BEHIND.fullmatch(note)) and all(map(names.is_name, names.split_list(wrote["who"]))):
+            rest = "; ".join(part for part in notes if part != note)
+            return tuple(names.split_list(wrote["who"])), replace(imprint, note=rest)
+    return (), imprint
 
 
 def _bare_book(title: re.Match[str], marks: list[str], behind: str) -> Imprint | None:

@@ -94,3 +94,19 @@ def test_the_names_are_no_part_of_the_title() -> None:
 def test_a_newspaper_before_its_day_is_nobody() -> None:
     items = ('"Leave It," The Hill Times, June 25, 2021.', '"Curb It," The Hill Times, December 29, 2020.')
     assert authors(*items) == ["Nora Feldt", "Nora Feldt"]
+
+
+def test_labels_name_those_who_wrote_with_the_owner_in_both_languages() -> None:
+    parsed = cv(
+        "沈若溪\n\nruoxi@hill.example\n\n## 发表论文\n\n"
+        "- 堤税改革的经济效应——基于异质渡口的研究。（合作者：林知遥，高维岳），《海东经济》, 2023\n"
+        "- Optimally biased ferries with fog. (coauthor: Ann Lee, Bo Ek), Economic Tides, Volume 226, 2023\n"
+        "- 从“渡有其船”到“船有其渡”——渡船的福利效应。（合作者：林知遥），返修\n"
+    )
+    assert [(work.get("author"), work.get("title")) for work in parsed.publications] == [
+        ("沈若溪 and 林知遥 and 高维岳", "堤税改革的经济效应——基于异质渡口的研究"),
+        ("沈若溪 and Ann Lee and Bo Ek", "Optimally biased ferries with fog"),
+        ("沈若溪 and 林知遥", "从“渡有其船”到“船有其渡”——渡船的福利效应"),
+    ]
+    assert [work.get("pubstate") for work in parsed.publications] == ["", "", "submitted"]
+    assert not parsed.person.unsorted

@@ -6,6 +6,12 @@ from sitegen.parsing.references import guillemets
 from sitegen.parsing.references.venues import Imprint
 
 CASES: dict[str, tuple[str, tuple[str, ...], str, Imprint]] = {
+    "the author behind the title": (
+        "《潮汐原理》，沈若溪 著，《海东大学出版社》，2023",
+        ("沈若溪",),
+        "潮汐原理",
+        Imprint(venue="海东大学出版社", year="2023", type="book"),
+    ),
     "translated": (
         "[美]罗纳德·哈珀著，陆谨言、孙可欣译：《海洋亚洲》，上海人民出版社，2022年版。（译著）",
         ("罗纳德·哈珀",),
