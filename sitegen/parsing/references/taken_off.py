@@ -46,10 +46,12 @@ _LABEL: Final = expression(r"^\[(?P<label>[A-Z][^\[\]\d]{1,24}?[ ’'‘-](?:(?:
 FIGURES: Final = expression(
     r"(?<=[\s(\[])(?:acceptance (?:rate|ratio)|accept(?:ance|ed)?\.? rate)\s*[:=]?\s*(?:of )?~?\d[\d.]*\s?%?"
     r"(?:\s*[(\[]\s*\d+\s*(?:/|(?:out )?of)\s*\d+\s*[)\]])?\.?"
-    r"|[(\[]\s*(?:\d[\d,]*\+? citations?|cited (?:by )?\d[\d,]*\+?(?: times)?)(?:\s*[,;][^()\[\]]{0,30})?[)\]]",
+    r"|[(\[]\s*(?:\d[\d,]*\+? citations?|cited (?:by )?\d[\d,]*\+?(?: times)?)(?:\s*[,;][^()\[\]]{0,30})?[)\]]"
+    r"|(?<!\d)(?:19|20)\d\d\s?年?\s?(?:J?IF|impact factor|影响因子)\s?[:=：]?\s?\d[\d.]*\d"
+    r"|(?<![^\W\u3400-\u9fff])(?:J?IF|impact factor|影响因子)\s?[(（]?(?:19|20)\d\d\s?年?[)）]?\s?[:=：]\s?\d[\d.]*\d",
     re.IGNORECASE,
 )
-"""`Acceptance rate: 20% (50/255)`, `[39 citations]`."""
+"""`Acceptance rate: 20% (50/255)`, `[39 citations]`, `2018 IF: 2.31`: the year is none of the work."""
 _NO_NUMBERS: Final = expression(r"\bn/?a\s?\(n/?a\)|(?<=,\s)n/a(?=[,.;\s]|$)", re.IGNORECASE)
 """`Tide Letters, n/a(n/a)`: volume and number of what is not printed yet, as managers of references write them."""
 

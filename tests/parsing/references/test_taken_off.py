@@ -32,3 +32,17 @@ def test_marks_of_authors_between_families_and_initials() -> None:
     (found,) = values("publications", text)
     assert isinstance(found, Reference)
     assert found.authors == ("Moor, B.", "Roe, J. A.", "Lind, C. L.", "Ek, D. S.")
+
+
+def test_the_year_of_an_impact_factor_is_none_of_the_work() -> None:
+    texts = [
+        "Ann Lee and Bo Ek. Salt spectral method for foam. Tide Letters, 42(5):1193–26, OCT 2020. (T1, 2018 IF: 2.31).",
+        "Ann Lee and Bo Ek. Sand of hills in rain. Foam Review, 32:122–130, 2019. (IF 2021: 3.514)",
+        "林知遥, 高维岳. 潮汐的谱. 海洋学报, 46(10):1465–1488, 2016. (2023年影响因子: 1.85)",
+    ]
+    found = values("publications", "\n\n".join(texts))
+    works = [work for work in found if isinstance(work, Reference)]
+    assert [work.imprint.year for work in works] == ["2020", "2019", "2016"]
+    assert "2018 IF: 2.31" in works[0].imprint.note
+    assert "IF 2021: 3.514" in works[1].imprint.note
+    assert "2023年影响因子: 1.85" in works[2].imprint.note
