@@ -6,6 +6,7 @@ Heads grow old: one that still calls its owner a student gives way to a section 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -42,7 +43,8 @@ def _of(item: Found | None) -> Iterator[Found]:
     if item and isinstance(job, Experience):
         yield from (
             Found(kind, text, item.blocks)
-            for kind, text in (("position", job.role), ("affiliation", job.organization))
+            for kind, said in (("position", job.role), ("affiliation", job.organization))
+            for text in (said.values() if isinstance(said, Mapping) else (said,))
             if text
         )
 

@@ -42,7 +42,7 @@ def traces(found: Sequence[Found], person: Person, private: Private) -> Iterator
         else:
             if key not in indexes:
                 indexes[key] = _indexes(key, person, private)
-            index = indexes[key].get(_value(item), 0)
+            index = indexes[key].get(_hashable(_value(item)), 0)
         places = dict.fromkeys(line.place for block in item.blocks for line in block.lines)
         yield Trace(key, index, tuple(places))
 
@@ -58,7 +58,16 @@ def _indexes(key: str, person: Person, private: Private) -> dict[object, int]:
     values = getattr(private if of else person, name)
     if key == "links":
         values = tuple(person.links.values())
-    return {value: at for at, value in enumerate(values)} if isinstance(values, tuple) else {}
+    return {_hashable(value): at for at, value in enumerate(values)} if isinstance(values, tuple) else {}
+
+
+def _hashable(value: object) -> object:
+    """The value, or how it is written where a text of it is in two languages."""
+    try:
+        hash(value)
+    except TypeError:
+        return repr(value)
+    return value
 
 
 def _value(item: Found) -> object:

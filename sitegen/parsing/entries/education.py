@@ -9,6 +9,7 @@ from sitegen.expressions import expression
 from sitegen.model import Education
 from sitegen.parsing.entries import awards, interests, prize_lines
 from sitegen.parsing.entries.positions import drafts, jobs
+from sitegen.parsing.entries.positions.translations import joined
 from sitegen.parsing.found import Found, ParsedSection
 
 if TYPE_CHECKING:
@@ -71,6 +72,10 @@ def of_draft(draft: Draft) -> list[Found]:
         thesis=thesis,
         notes=tuple(notes),
     )
+    if draft.translation:
+        other, *more = of_draft(draft.translation)
+        whole = Found("education", joined(education, other.value), (*blocks, *other.blocks))
+        return [whole, *prize_lines.gathered(beside), *more]
     return [Found("education", education, blocks), *prize_lines.gathered(beside)]
 
 

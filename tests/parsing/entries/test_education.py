@@ -153,3 +153,40 @@ def test_schools_with_towns_and_grades(text: str, institution: str, area: str, n
     (degree,) = values("education", text)
     assert isinstance(degree, Education)
     assert (degree.institution, degree.area, degree.end, degree.notes) == (institution, area, "2016", notes)
+
+
+def test_a_degree_told_in_two_languages_is_one() -> None:
+    found = values(
+        "education",
+        "- 2018-2022\n  Hill University, Physics, Ph.D.\n  海滨大学，物理学，博士\n"
+        "- 2011-2015\n  Salt College, Foam, B.S.\n  渡口学院，泡沫学，学士\n",
+    )
+    assert found == [
+        Education(
+            institution={"en": "Hill University", "zh": "海滨大学"},
+            degree={"en": "Ph.D.", "zh": "博士"},
+            area={"en": "Physics", "zh": "物理学"},
+            start="2018",
+            end="2022",
+        ),
+        Education(
+            institution={"en": "Salt College", "zh": "渡口学院"},
+            degree={"en": "B.S.", "zh": "学士"},
+            area={"en": "Foam", "zh": "泡沫学"},
+            start="2011",
+            end="2015",
+        ),
+    ]
+
+
+def test_degrees_of_other_times_and_levels_are_no_translations() -> None:
+    found = values(
+        "education",
+        "Hill University, Physics, Ph.D., 2018-2022\n海滨大学，物理学，硕士，2015-2018\n"
+        "渡口大学，物理学，学士，2011-2015\n",
+    )
+    assert [degree.institution for degree in found if isinstance(degree, Education)] == [
+        "Hill University",
+        "海滨大学",
+        "渡口大学",
+    ]

@@ -6,6 +6,7 @@ entry begins. So no order of the lines is presumed, and one line may hold it all
 position_lines, position_texts, draft   one line -> what it says
 employers, posts_in_a_line, nested_items   how the lines of an entry, and several entries, stand to each other
 towns   places in a column beside a list
+translations       the same entry in two languages
 details, degrees   what tells more of an entry, and a degree in its line
 jobs   a draft -> a job
 """
@@ -18,7 +19,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.parsing import terms
 from sitegen.parsing.entries.items import dated_apart, under_dates
-from sitegen.parsing.entries.positions import details, employers, nested_items, posts_in_a_line, towns
+from sitegen.parsing.entries.positions import details, employers, nested_items, posts_in_a_line, towns, translations
 from sitegen.parsing.entries.positions.draft import Draft, at_once, merge, placed
 from sitegen.parsing.entries.positions.position_lines import read
 from sitegen.text import has_han
@@ -53,7 +54,7 @@ def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) ->
     at_once(made)
     for draft in made:
         placed(draft)
-    return made, strays
+    return translations.folded(made), strays
 
 
 def _told(blocks: Sequence[Block], *, schooling: bool, degrees: bool) -> tuple[list[Draft], list[Block]]:
@@ -98,7 +99,13 @@ def _told(blocks: Sequence[Block], *, schooling: bool, degrees: bool) -> tuple[l
             _add_below(made[-1], line)
         elif made and (_is_beside(made[-1], line) or employers.hangs(made[-1], line)):
             merge(made[-1], line)
-        elif not made or (columned and _is_row(block, line)) or _begins(made[-1], line, date_first=date_first):
+        elif (
+            not made
+            or (columned and _is_row(block, line))
+            or _begins(
+                made[-1], line, date_first=date_first, again=bool(made[1:]) and translations.is_one(made[-2], made[-1])
+            )
+        ):
             nested_items.dated_as(made[-1:], line)
             made.append(line)
             inside = block.depth or beneath or _is_under(block, above, line)
@@ -189,10 +196,13 @@ def _add_below(draft: Draft, line: Draft) -> None:
         merge(draft, line)
 
 
-def _begins(draft: Draft, line: Draft, *, date_first: bool) -> bool:
-    """Whether a line begins the next entry because it says again what the present one has said."""
+def _begins(draft: Draft, line: Draft, *, date_first: bool, again: bool) -> bool:
+    """Whether a line begins the next entry because it says again what the present one has said.
+
+    `again`: whether the present one says in another language what the one above it does, and so has its dates.
+    """
     if line.only_date:
-        return bool(draft.when) and date_first
+        return (bool(draft.when) or again) and date_first
     if not line.names_it:
         return False
     if draft.details:

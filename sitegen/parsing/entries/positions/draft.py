@@ -43,6 +43,8 @@ class Draft:
     details: list[str] = field(default_factory=list)
     """What the lines below those say."""
     blocks: list[Block] = field(default_factory=list)
+    translation: Draft | None = None
+    """The same in another language, below it."""
     cut: str = ""
     """What was taken for an organization because it stood before a role: `Google Research Intern`."""
 

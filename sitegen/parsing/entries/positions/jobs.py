@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sitegen.model import Experience
+from sitegen.parsing.entries.positions.translations import joined
 from sitegen.parsing.found import Found
 
 if TYPE_CHECKING:
@@ -25,4 +26,7 @@ def of_draft(draft: Draft) -> Found:
         advisors=tuple(draft.advisors),
         highlights=(*draft.asides, *draft.details, *(part.text for part in draft.fields if part.text not in named)),
     )
+    if draft.translation:
+        other = of_draft(draft.translation)
+        return Found("experience", joined(experience, other.value), (*draft.blocks, *other.blocks))
     return Found("experience", experience, tuple(draft.blocks))
