@@ -254,3 +254,38 @@ def test_projects_whose_parts_are_those_of_grants_are_grants() -> None:
         Grant(title="潮汐数据的溯源", agency="国家重点研发计划", role="核心骨干", start="2024-12", end="2027-11"),
         Grant(title="浮标的定位", agency="渡口出行基金", role="学生负责人", start="2023-08", end="2024-07"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "job"),
+    [
+        (
+            "渡口出行公司\t2021.09 – 2025.12\n研发工程师\t俄罗斯，海州",
+            Experience(
+                organization="渡口出行公司", role="研发工程师", location="俄罗斯，海州", start="2021-09", end="2025-12"
+            ),
+        ),
+        (
+            "讲师, 海滨大学数学学院, 北京, 中国, 2015.09 - 2021.06",
+            Experience(
+                organization="海滨大学数学学院", role="讲师", location="北京, 中国", start="2015-09", end="2021-06"
+            ),
+        ),
+    ],
+)
+def test_a_town_with_its_country_is_one_place(text: str, job: Experience) -> None:
+    assert values("experience", text) == [job]
+
+
+def test_what_was_won_in_a_school_year_is_no_degree() -> None:
+    (degree,) = values(
+        "education",
+        "渡口大学，经济学学士\t2024.8-2028.7\n\n2024-2025 学年 院长嘉许名单\n\n2025-2026学年 院长嘉许名单",
+    )
+    assert degree == Education(
+        institution="渡口大学",
+        degree="经济学学士",
+        start="2024-08",
+        end="2028-07",
+        notes=("2024-2025 学年 院长嘉许名单", "2025-2026学年 院长嘉许名单"),
+    )

@@ -234,8 +234,9 @@ def _dated_text(text: str) -> Award:
     if (match := _YEAR_FIRST.match(text)) and match.end() < len(text):
         years = tuple(when.years for when in dates.find(match["years"]))
         return Award(title=_title(text[match.end() :]), years=years)
-    edge = _at_end(text)
-    if edge:
+    if several := prize_lines.years_listed(text):
+        return Award(title=_title(text[: several.start]), years=several.years)
+    if edge := _at_end(text):
         years = tuple(dict.fromkeys(when.years for when in edge))
         return Award(title=_title(text[: edge[0].start].rstrip("(（[")), years=years)
     years = tuple(dict.fromkeys(when.years for when in dates.find(text)))

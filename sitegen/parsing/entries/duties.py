@@ -21,6 +21,9 @@ _DUTIES: Final = expression(r"[；;]|、(?![^《]*》)")
 _DUTY_DATES: Final = expression(r"\s*[（(][^（）()]*[)）]\s*$")
 _DUTY_LAST: Final = expression(rf"{either('chinese_duties')}(?:\s*[（(][^（）()]*[)）])?\s*$")
 _DUTY_ALONE: Final = expression(rf"[\u4e00-\u9fff]{{0,6}}{either('chinese_duties')}")
+_DUTIES_ALONE: Final = expression(
+    rf"(?:(?:国际|国内|学术|顶级|主要|担任|期刊|会议|刊物|杂志|程序|技术|大会|青年|特邀|客座)[、和与及/]?){{0,6}}{either('chinese_duties')}"
+)
 _HAN_COMMA: Final = expression(r"\s*[,，]\s*(?![^()（）]*[)）])|(?<=[员辑席人事长])\s*(?=《)")
 _HELD_LAST: Final = expression(rf"(?:[A-Z][\w-]+ ){{0,2}}{either('roles_behind_bodies')}")
 _LONGEST_DUTY: Final = 14
@@ -150,6 +153,14 @@ def journals(duty: Service) -> list[Service]:
 def has_role(duty: Service) -> bool:
     """Whether its role is one that people hold."""
     return bool(ROLE.search(str(duty.role)) or terms.is_role(str(duty.role)))
+
+
+def is_role_alone(words: str) -> bool:
+    """Whether a few words name a duty, and nobody for whom: `Program Committee`, `期刊和会议审稿人`."""
+    if has_han(words):
+        return bool(_DUTIES_ALONE.fullmatch(words))
+    short = len(words.split()) <= _SHORT and not re.search(r"[,;()]|\b(?:of|for|at)\b", words)
+    return short and bool(ROLE.search(words)) and not terms.INSTITUTION.search(words)
 
 
 def is_chain(text: str) -> bool:

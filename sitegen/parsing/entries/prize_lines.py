@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 GIVER: Final = expression(rf"\s*(?:{either('labels_of_givers')})\s*[:：]\s*(?P<giver>[^:：]+)$", re.IGNORECASE)
 """`颁发者：海州学会` behind a prize."""
+_YEAR: Final = expression(r"(?:19|20)\d\d")
+_YEARS_LISTED: Final = expression(r"\s*[(（]\s*(?:19|20)\d\d(?:\s*/\s*(?:19|20)\d\d)+\s*[)）]\s*\.?$")
+_PAIR: Final = 2
 _WORD: Final = expression(r"[^\W\d_]{2,}")
 _AMOUNT: Final = expression(either("amounts"))
 _EDGES: Final = " \t,;:.–—-|()"
@@ -30,6 +33,21 @@ _FEWEST: Final = 3
 _MOST: Final = 0.6
 _NEARLY_ALL: Final = 0.8
 _LONGEST: Final = 120
+
+
+class Listed(NamedTuple):
+    """Years between strokes at the end of a line."""
+
+    start: int
+    years: tuple[str, ...]
+
+
+def years_listed(text: str) -> Listed | None:
+    """The years of a prize that was won often, unless they are the two of a school year: `(2010/2014)`."""
+    match = _YEARS_LISTED.search(text)
+    years = tuple(_YEAR.findall(match[0])) if match else ()
+    one = len(years) == _PAIR and int(years[1]) - int(years[0]) == 1
+    return Listed(match.start(), years) if match and not one else None
 
 
 def dated_inside(text: str) -> list[dates.When]:

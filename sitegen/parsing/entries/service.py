@@ -110,10 +110,20 @@ def _parse(section: Section) -> ParsedSection:
         return ParsedSection(tuple(_gathered(found)))
     one_a_line = section.said.get("one") == "line" or (bool(role) and (_is_one_a_line(blocks) or repeat_years(listed)))
     for item in items(blocks):
-        for block in item.blocks:
-            given = [_member(block, role)] if one_a_line else _duties(block, role)
-            found += [Found("service", duty, (block,)) for duty in given]
+        over = "" if role else _role_over(item)
+        for block in item.below if over else item.blocks:
+            given = [_member(block, role)] if one_a_line else _duties(block, role or over)
+            head = (item.head,) if over and block is item.below[0] else ()
+            found += [Found("service", duty, (*head, block)) for duty in given]
     return ParsedSection(tuple(_gathered(found)))
+
+
+def _role_over(item: Item) -> str:
+    """The duty that a line over a list of those whom it serves names: `Journal Reviewer:`, `期刊和会议审稿人`."""
+    words = duties.tidy(item.head.text)
+    if not item.below or dates.find(words) or not duties.is_role_alone(words):
+        return ""
+    return "" if any(duties.has_role(duties.whole(block.text)) for block in item.below) else words
 
 
 def _with_places(listed: Sequence[Row]) -> list[Row]:

@@ -72,3 +72,12 @@ def test_rows_of_a_table_tell_who_gave_it_and_what_for() -> None:
         Award(title="Tide Award", years=("2013",), issuer="Shore Society", notes=("Service",)),
         Award(title="Gull Medal", years=("2015",), issuer="Hill"),
     ]
+
+
+def test_years_between_strokes_are_many_unless_they_are_one_of_a_school() -> None:
+    told = values("awards", "- Tide Cadre (2010/2014)\n- Foam Award (2013/2014/2015)\n- Salt Scholarship (2015/2016)")
+    assert told == [
+        Award(title="Tide Cadre", years=("2010", "2014")),
+        Award(title="Foam Award", years=("2013", "2014", "2015")),
+        Award(title="Salt Scholarship", years=("2015-2016",)),
+    ]

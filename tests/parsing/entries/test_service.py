@@ -186,3 +186,16 @@ def test_a_date_alone_above_each_society_is_its_own() -> None:
         Service(role="Memberships", organization="Hill Society of Tides", years=("2012-2016",)),
         Service(role="Memberships", organization="Foam Society", years=("2018-present",)),
     ]
+
+
+@pytest.mark.parametrize("role", ["Journal Reviewer:", "Reviewer", "期刊和会议审稿人"])
+def test_a_duty_over_a_list_is_that_of_each_line(role: str) -> None:
+    assert values("service", f"{role}\n\n- Tides of Foam (TOF)\n- Salt and Sand, 2021") == [
+        Service(role=role.strip(":"), organization="Tides of Foam (TOF)"),
+        Service(role=role.strip(":"), organization="Salt and Sand", years=("2021",)),
+    ]
+
+
+def test_a_body_over_its_duties_is_none() -> None:
+    told = values("service", "Member\n\n- Chair, Hill Council, 2020\n- Secretary, Salt Board, 2021")
+    assert [duty.role for duty in told if isinstance(duty, Service)] == ["Member", "Chair", "Secretary"]

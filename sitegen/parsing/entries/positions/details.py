@@ -22,6 +22,8 @@ _SMALL_WORDS: Final = words("small_words")
 _MINOR: Final = expression(r"[Mm]inors? in [A-Z]")  # a subject beside that of the degree above
 _COMMITTEE: Final = expression(r"(?:(?:thesis|dissertation|doctoral|phd) )?committee(?: members?)?: ", re.IGNORECASE)
 _WORDS_OF_ENTRIES: Final = (terms.INSTITUTION, terms.ROLE, terms.DEGREE)
+_SCHOOL_YEAR: Final = expression(r"(?:19|20)\d\d\s*[-–—~～/至]\s*(?:(?:19|20)\d\d|\d\d)\s*[学學]年")
+"""Before what was won in a year of the degree above: `2024-2025 学年 院长嘉许名单`."""
 _SHORT: Final = 4
 _LONGEST_PLACE: Final = 90
 
@@ -41,6 +43,8 @@ def go_on(draft: Draft, block: Block) -> bool:
 
 def is_one(block: Block, under_heads: bool) -> bool:  # noqa: FBT001 - a fact about the section
     """Whether a line says no name or date of an entry, but more of the one above it."""
+    if _SCHOOL_YEAR.match(block.text):
+        return True
     plain, _ = unseasoned(block.text)
     spans = dates.find(plain)
     row = any(span.is_range and (span.start <= 1 or span.stop >= len(plain) - 6) for span in spans)

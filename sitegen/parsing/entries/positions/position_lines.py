@@ -64,6 +64,7 @@ _GRADED: Final = expression(
     re.IGNORECASE,
 )
 _BODY_FIRST: Final = expression(r"(?P<body>[A-Z][^:\t]{8,}):\s+(?P<role>[A-Z][^:\t]{3,60})")
+_HAN: Final = expression(r"[\u4e00-\u9fff]{2,8}")
 _PLACE_IN_COLUMN: Final = expression(r"[A-ZÀ-Þ][\w.’' -]+, [A-Z]{2}")
 """A town and the code of a country, in a cell of their own."""
 _WITH_WHAT: Final = expression(
@@ -149,7 +150,7 @@ def read_head(draft: Draft, text: str, *, schooling: bool) -> None:
             text = text.strip() if _ABBREVIATED.search(text) else text.strip(" .")
     for chunk in filter(None, (part.strip(" ,;：") for part in _CHUNK.split(text))):
         coded = chunk != text.strip() and _PLACE_IN_COLUMN.fullmatch(chunk) and not terms.INSTITUTION.search(chunk)
-        if coded or terms.is_location(chunk):
+        if coded or terms.is_location(chunk) or (chunk != text.strip() and _are_places(chunk)):
             draft.location = draft.location or chunk
             continue
         at_end = terms.chinese_location_at_end if has_han(chunk) else terms.location_at_end
@@ -158,6 +159,13 @@ def read_head(draft: Draft, text: str, *, schooling: bool) -> None:
         for piece in _pieces(chunk, schooling=schooling):
             if bare := _bare(draft, piece):
                 _place(draft, bare, schooling=schooling)
+
+
+def _are_places(cell: str) -> bool:
+    """Whether a cell of Chinese is a town with its country or province, of which one is known: `俄罗斯，圣彼得堡`."""
+    parts = _COMMA.split(cell)
+    named = len(parts) == 2 and all(_HAN.fullmatch(part) and not terms.INSTITUTION.search(part) for part in parts)
+    return named and any(map(terms.is_location, parts)) and not any(map(terms.ROLE.search, parts))
 
 
 def _bare(draft: Draft, piece: str) -> str:
@@ -225,7 +233,8 @@ def _place(draft: Draft, piece: str, *, schooling: bool) -> None:
     """Put one piece of a line where it belongs."""
     piece = _TAKEN.sub("", piece) if schooling and has_han(piece) else piece
     if terms.is_location(piece) and (draft.organization or draft.degree):
-        draft.location = draft.location or piece
+        further = draft.location and has_han(piece) and piece not in draft.location
+        draft.location = f"{draft.location}, {piece}" if further else draft.location or piece
     elif schooling and not draft.degree and _CHINESE_DEGREE.fullmatch(piece):
         draft.degree = piece
     elif piece in draft.organization:
