@@ -83,10 +83,10 @@ def under_dates(blocks: Sequence[Block]) -> list[Item]:
 
     `Hill Society<tab>2021-2023` over `Treasurer`, room, and the next such line. List items below tell more.
     """
+    is_dated = _closes if _in_pairs(blocks) else _is_in_column
     made: list[Item] = []
     for block in blocks:
-        _, tab, edge = block.text.rpartition("\t")
-        is_head = bool(tab) and not (block.depth or block.marker) and dates.is_alone(edge)
+        is_head = not (block.depth or block.marker) and is_dated(block)
         if not is_head and (not made or (block.gap and not block.depth)):
             return []
         if is_head and made and not block.gap:
@@ -97,6 +97,25 @@ def under_dates(blocks: Sequence[Block]) -> list[Item]:
             made[-1] = made[-1].over(block)
     lines = [item for item in made if any(not block.depth for block in item.below)]
     return made if 2 * len(lines) >= len(made) > 0 else []
+
+
+def _is_in_column(block: Block) -> bool:
+    _, tab, edge = block.text.rpartition("\t")
+    return bool(tab) and dates.is_alone(edge)
+
+
+def _in_pairs(blocks: Sequence[Block]) -> bool:
+    """Whether each line behind room ends with its date, and the line right below it has none: `Lecturer, 2018-2020`."""
+    heads, below = blocks[::2], blocks[1::2]
+    whole = len(heads) == len(below) > 1 and not any(block.depth or block.marker for block in blocks)
+    apart = all(block.gap for block in heads[1:]) and not any(block.gap for block in below)
+    return whole and apart and all(map(_closes, heads)) and not any(dates.find(block.text) for block in below)
+
+
+def _closes(block: Block) -> bool:
+    """Whether it ends with its date, behind a comma or in brackets."""
+    whens = dates.find(block.text)
+    return bool(whens) and whens[-1].stop >= len(block.text.rstrip(" .)"))
 
 
 def set_apart(blocks: Sequence[Block], begins: Callable[[str], object]) -> list[Item]:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.document import behind
 from sitegen.expressions import expression
-from sitegen.parsing.lines import open_ends
+from sitegen.parsing import dates
+from sitegen.parsing.lines import bold, open_ends
 from sitegen.parsing.outline.headings import lookup
 
 if TYPE_CHECKING:
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
 _WORDS: Final = expression(r"[A-Z][\w&'’/,-]*(?: (?:and|of|in|the|to|for|[A-Z&/][\w&'’/,-]*)){0,3}")
 _IN_MARGIN: Final = expression(r"[A-Z][A-Z&'’/-]{2,}(?: [A-Z&/]{2,}){0,3}\t(?=\S)")
 _LABELLED: Final = expression(r"[A-Z][A-Z&'’/-]{3,}(?: [A-Z&/]+){0,4}:\t(?=\S)")
-_BULLET: Final = expression(r"(?P<sign>[•●▪◦‣■►➢])\s+")
+_MARKER: Final = expression(r"(?P<sign>[•●▪◦‣■►➢])\s+|(?P<number>[(\[]?\d{1,3}[.)\]])\t")
+_LONGEST: Final = 6  # words
 _MOST_LINES: Final = 4
 _LEAST: Final = 3
 """How many margins must tell of different sections before a CV is taken to be set so."""
@@ -43,6 +45,8 @@ def moved(blocks: Sequence[Block]) -> list[Block]:
             (1, f"\t{block.text.partition(chr(9))[0]}") if not head[0] and _LABELLED.match(block.text) else head
             for head, block in zip(heads, blocks, strict=True)
         ]
+    unknown = _unknown(blocks, heads)
+    heads = [(1, f"\t{unknown[at]}") if at in unknown else head for at, head in enumerate(heads)]
     out: list[Block] = []
     at = 0
     while at < len(blocks):
@@ -52,7 +56,8 @@ def moved(blocks: Sequence[Block]) -> list[Block]:
             at += 1
             continue
         first = blocks[at]
-        out.append(replace(first, text=_joined(head), spans=(), gap=True, lines=first.lines[:1]))
+        level = 1 if at in unknown else first.level
+        out.append(replace(first, text=_joined(head), spans=(), gap=True, level=level, lines=first.lines[:1]))
         out += _whole([rest for block in blocks[at : at + count] if (rest := _beside(block)).text])
         at += count
     return out
@@ -80,6 +85,28 @@ def _head(blocks: Sequence[Block], at: int) -> tuple[int, str]:
     return best if beside else (0, "")
 
 
+def _unknown(blocks: Sequence[Block], heads: Sequence[tuple[int, str]]) -> dict[int, str]:
+    """The headings in the margin that look like all of those whose words are known: in bold, as far out as these."""
+    known = [blocks[at] for at, (count, _) in enumerate(heads) if count == 1]
+    if not (known and all(map(_is_bold_margin, known))):
+        return {}
+    indents = {block.lines[0].indent for block in known}
+    begun = heads.index(next(head for head in heads if head[0]))
+    return {
+        at: block.text.partition("\t")[0].strip(" :")
+        for at, block in enumerate(blocks)
+        if at > begun and not heads[at][0] and block.gap and block.lines[0].indent in indents and _is_bold_margin(block)
+    }
+
+
+def _is_bold_margin(block: Block) -> bool:
+    """Whether some words in bold stand beside a text that is not: `*Media source*<tab>Shore News`."""
+    cell, tab, rest = block.text.partition("\t")
+    plain = tab and rest and not (block.marker or block.level) and len(cell.split()) <= _LONGEST
+    within = plain and cell[:1].isupper() and not dates.find(cell) and cell[-1] not in ".,;"
+    return bool(within) and bold.is_whole(replace(block, text=cell)) and not bold.is_whole(block)
+
+
 def _opens(cell: str) -> bool:
     """Whether words in small letters open a section; `Lecturer` in a margin is a post."""
     rule = lookup(cell)
@@ -104,10 +131,10 @@ def _joined(head: str) -> str:
 
 
 def _beside(block: Block) -> Block:
-    """The block without its margin; a bullet that stands first there is its marker."""
+    """The block without its margin; a bullet or a number that stands first there is its marker."""
     cut = block.text.find("\t") + 1 or len(block.text)
     cut += len(block.text[cut:]) - len(block.text[cut:].lstrip("\t"))
-    if bullet := _BULLET.match(block.text, cut):
-        lines = (replace(block.lines[0], marker=bullet["sign"]), *block.lines[1:])
-        block, cut = replace(block, lines=lines, depth=max(block.depth, 1)), bullet.end()
+    if marker := _MARKER.match(block.text, cut):
+        lines = (replace(block.lines[0], marker=marker["sign"] or marker["number"]), *block.lines[1:])
+        block, cut = replace(block, lines=lines, depth=max(block.depth, 1)), marker.end()
     return replace(block, text=block.text[cut:], spans=behind(block.spans, cut), breaks=())

@@ -272,3 +272,15 @@ def test_each_row_that_begins_with_its_dates_is_a_job() -> None:
         ("Hill University", "Reader"),
         ("Shore College", "Postdoctoral Associate"),
     ]
+
+
+def test_dates_end_the_first_line_of_each_job_though_it_names_a_body_too() -> None:
+    text = "Director, Foam Program, 2020–Present\nDepartment of Tides, Hill University\n\n"
+    text += "Reader, 2014–2020\nDepartment of Salt, Shore University\n\n"
+    text += "Fellow, 2013–2014\nDepartment of Sand, Lake University\n"
+    jobs = [job for job in values("experience", text) if isinstance(job, Experience)]
+    assert [(job.organization, job.role, job.start) for job in jobs] == [
+        ("Department of Tides, Hill University", "Director, Foam Program", "2020"),
+        ("Department of Salt, Shore University", "Reader", "2014"),
+        ("Department of Sand, Lake University", "Fellow", "2013"),
+    ]

@@ -134,3 +134,16 @@ def test_what_short_lines_end_with(text: str, section: str) -> None:
 @pytest.mark.parametrize("text", ["On foam in articles.", "Articles", "Foam of 2019 Articles", "tides and articles"])
 def test_what_ends_like_no_heading(text: str) -> None:
     assert ends_like(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("Workshops Given", Rule("talks")),
+        ("Work-in-progress", lookup("Work in progress")),
+        ("Specialisation", Rule("interests")),
+        ("Published and Forthcoming", Rule("publications")),
+    ],
+)
+def test_headings_of_the_humanities(text: str, rule: Rule) -> None:
+    assert lookup(text) == rule

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from sitegen.document import Document, Line, Place, Span
+from sitegen.parsing import parse_cv
 from sitegen.parsing.outline import margin_heads
 from tests.parsing.reading import cv, grouped
 
@@ -79,3 +81,34 @@ def test_two_labels_in_capitals_are_headings() -> None:
     person = cv(text).person
     assert [school.institution for school in person.education] == ["Hill University"]
     assert [job.role for job in person.experience] == ["Reader"]
+
+
+def test_what_looks_like_the_headings_in_the_margin_is_one() -> None:
+    rows = [
+        ("Ann Lee", ""),
+        ("Education", "PhD, Tides, Hill University, 2016"),
+        ("Awards", "Shell Prize, 2015"),
+        ("Invited talks", "“On Salt,” Foam Days, 2014"),
+        ("Knots tied", "Bowline, cleat hitch"),
+        ("Service", "Member, Harbour Committee, 2019"),
+    ]
+    lines = [
+        Line(f"{head}\t{text}".strip(), Place("cv.pdf", 2 * at), spans=(Span(0, len(head), "bold"),))
+        for at, (head, text) in enumerate(rows)
+    ]
+    blank = Line("", Place("cv.pdf", 99))
+    person = parse_cv(Document("cv.pdf", tuple(one for line in lines for one in (line, blank)))).person
+    assert [(section.title, section.text) for section in person.sections] == [("Knots tied", "Bowline, cleat hitch")]
+    assert [duty.role for duty in person.service] == ["Member"]
+    assert [talk.title for talk in person.talks] == ["On Salt"]
+
+
+def test_the_number_beside_a_heading_is_that_of_the_first_entry() -> None:
+    text = (
+        "Ann Lee\n\nEDUCATION\tPhD, Hill University, 2016\n\nAWARDS\tShell Prize, 2015\n\n"
+        "TALKS\t1.\t“On Salt,” Foam Days, 2014\n\n2. “On Sand,” Foam Days, 2013\n"
+    )
+    assert [(block.marker, block.text) for block in margin_heads.moved(grouped(text))][-2:] == [
+        ("1.", "“On Salt,” Foam Days, 2014"),
+        ("2.", "“On Sand,” Foam Days, 2013"),
+    ]
