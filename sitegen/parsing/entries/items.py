@@ -160,12 +160,31 @@ def beside_dates(blocks: Sequence[Block]) -> list[Block]:
     ]
 
 
-def led_by_dates(blocks: Sequence[Block]) -> list[Item]:
-    """Entries that begin with their dates in a column at the left, list items below them telling more; or nothing."""
+def led_by_dates(blocks: Sequence[Block], *, with_lines: bool = False) -> list[Item]:
+    """Entries that begin with their dates in a column at the left, list items below them telling more; or nothing.
+
+    `with_lines`: lines below the text beside the dates may tell more, too.
+    """
+    if with_lines and (hung := _over_lines(blocks)):
+        return hung
     made = items(blocks)
     told = [item for item in made if not (item.head.depth or item.head.marker) and _is_led(item.head)]
     below = sum(all(block.depth for block in item.below) and bool(item.below) for item in made)
     return made if len(told) == len(made) and 2 * below > len(made) else []
+
+
+def _over_lines(blocks: Sequence[Block]) -> list[Item]:
+    """Entries that begin with their dates in a column at the left, what stands further in telling more; or nothing."""
+    made: list[Item] = []
+    for block in blocks:
+        if not (block.depth or block.marker) and _is_led(block):
+            made.append(Item(block, ()))
+        elif made and block.lines[0].indent > made[-1].head.lines[0].indent:
+            made[-1] = made[-1].over(block)
+        else:
+            return []
+    below = sum(bool(item.below) for item in made)
+    return made if len(made) > 1 and 2 * below > len(made) else []
 
 
 def _is_led(block: Block) -> bool:

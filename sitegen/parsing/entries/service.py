@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.model import Service
 from sitegen.parsing import dates, terms
-from sitegen.parsing.entries import duties, teaching
+from sitegen.parsing.entries import duties, duties_over_lines, teaching
 from sitegen.parsing.entries.items import (
     Item,
     beside_dates,
@@ -22,6 +23,7 @@ from sitegen.parsing.entries.items import (
 from sitegen.parsing.entries.rows import Row, repeat_years, rows
 from sitegen.parsing.entries.teaching import courses
 from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.lines import cutting
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
@@ -53,6 +55,8 @@ _YEARS_APART: Final = expression(
     re.IGNORECASE,
 )
 """`Symposium on Tides, Sand and Coasts (STSC) — 2014, 2015`: one body, and its years set apart."""
+_REVIEWS: Final = expression(r"\b(?:review|referee|program(?:me)? committee|PC\b|member(?:ship)?s$)", re.IGNORECASE)
+"""For whom these are done a line lists: `Reviewer: Tides, Foam, 2015`."""
 _SEVERAL: Final = 4
 _MOST: Final = 0.7
 
@@ -82,23 +86,23 @@ def _with_others(item: Found, shared: Mapping[Block, Sequence[Block]]) -> Found:
 def _parse(section: Section) -> ParsedSection:
     found: list[Found] = []
     blocks = beside_dates(section.blocks)
-    while blocks and courses.ASSISTANT.search(blocks[0].text) and not section.said.get("role"):
+    role = section.said.get("role", "")
+    while blocks and courses.ASSISTANT.search(blocks[0].text) and not role:
         size = 2 if len(blocks) > 1 and not blocks[1].marker and not courses.ASSISTANT.search(blocks[1].text) else 1
         found += teaching.parse(replace(section, kind="teaching", blocks=tuple(blocks[:size]))).found
         blocks = blocks[size:]
-    role = section.said.get("role", "")
     if hosted := _below_hosts(blocks, section):
         return ParsedSection(tuple(_gathered([*found, *hosted])))
     if indented := under_bodies(blocks):
-        found += [Found("service", _duty_of(item), item.blocks) for item in indented]
+        found += [Found("service", duties_over_lines.below_bodies(item), item.blocks) for item in indented]
         return ParsedSection(tuple(_gathered(found)))
     if stacked := under_dates(blocks):
-        found += [Found("service", _over_lines(item), item.blocks) for item in stacked]
+        found += [Found("service", duties_over_lines.under_date(item), item.blocks) for item in stacked]
         return ParsedSection(tuple(found))
     if stacked := dated_heads(blocks, few=1):
-        found += [Found("service", _over_two_lines(item), item.blocks) for item in stacked]
+        found += [Found("service", duties_over_lines.over_two_lines(item), item.blocks) for item in stacked]
         return ParsedSection(tuple(_gathered(found)))
-    if led := led_by_dates(blocks):
+    if led := led_by_dates(blocks, with_lines=True):
         return ParsedSection(tuple(_gathered([*found, *(one for item in led for one in _with_duties(item, section))])))
     listed = rows(blocks)
     events = section.said.get("one") == "event"
@@ -109,10 +113,12 @@ def _parse(section: Section) -> ParsedSection:
         found += [Found("service", _event(row, role) if events else held(row), row.blocks) for row in told]
         return ParsedSection(tuple(_gathered(found)))
     one_a_line = section.said.get("one") == "line" or (bool(role) and (_is_one_a_line(blocks) or repeat_years(listed)))
+    alone = not role and _is_one_a_line(blocks)
     for item in items(blocks):
         over = "" if role else _role_over(item)
         for block in item.below if over else item.blocks:
-            given = [_member(block, role)] if one_a_line else _duties(block, role or over)
+            alone_held = _held_alone(block) if alone and not over else []
+            given = [_member(block, role)] if one_a_line else alone_held or _duties(block, role or over)
             head = (item.head,) if over and block is item.below[0] else ()
             found += [Found("service", duty, (*head, block)) for duty in given]
     return ParsedSection(tuple(_gathered(found)))
@@ -142,22 +148,8 @@ def _with_places(listed: Sequence[Row]) -> list[Row]:
     return out
 
 
-def _over_lines(item: Item) -> Service:
-    """A duty and its years, whom it serves in the line below; or the other way round."""
-    head = duties.whole(item.head.text.replace("\t", " "))
-    below = ", ".join(block.text.replace("\t", ", ") for block in item.below)
-    if head.organization or not below:
-        return replace(head, organization=", ".join(part for part in (str(head.organization), below) if part))
-    held = duties.ROLE.search(below) and not duties.ROLE.search(str(head.role))
-    if (held or terms.INSTITUTION.search(str(head.role))) and not terms.INSTITUTION.search(below):
-        return replace(head, role=below, organization=head.role)
-    return replace(head, organization=below)
-
-
-def _duty_of(item: Item) -> Service:
-    """`Member<tab>2019-2021` below `Committee of Foam`, which stands below a society."""
-    duty = duties.dated(Service(organization=item.head.text))
-    return replace(duty, role=str(duty.organization), organization=", ".join(duties.tidy(b.text) for b in item.below))
+def _is_placed(text: str) -> bool:
+    return terms.is_location(text) or bool(terms.location_at_end(text)[1])
 
 
 def _below_hosts(blocks: list[Block], section: Section) -> list[Found]:
@@ -185,20 +177,19 @@ def _below_hosts(blocks: list[Block], section: Section) -> list[Found]:
 
 def _with_duties(item: Item, section: Section) -> list[Found]:
     """A duty with its dates, and what was done, which stands in list items below it."""
-    found = list(parse(replace(section, blocks=(item.head,))).found)
+    when = dates.in_column(item.head.text)
+    head = cutting.from_index(item.head, when.stop + 1) if when else item.head
+    found = list(parse(replace(section, blocks=(head,))).found)
     duty = found[-1].value if found else None
     if not isinstance(duty, Service):
         return [*found, *(parse(replace(section, blocks=item.below)).found if item.below else ())]
-    done = " | ".join(filter(None, (str(duty.organization), *(duties.tidy(block.text) for block in item.below))))
-    return [*found[:-1], Found("service", replace(duty, organization=done), item.blocks)]
-
-
-def _over_two_lines(item: Item) -> Service:
-    """`Hill Society of Tides<tab>2014-2018` over `Student member`, or the other way round."""
-    duty = duties.dated(Service(organization=item.head.text))
-    first, below = str(duty.organization), " ".join(duties.tidy(block.text) for block in item.below)
-    held = duties.ROLE.search(below) and not (duties.ROLE.search(first) or terms.INSTITUTION.search(below))
-    return replace(duty, role=below, organization=first) if held else replace(duty, role=first, organization=below)
+    done = str(duty.organization)
+    for above, block in pairwise((item.head, *item.below)):
+        goes_on = above is not item.head and above.lines[-1].full and not block.marker
+        between = " " if goes_on else ", " if _is_placed(block.text) else " | "
+        done = between.join(filter(None, (done, duties.tidy(block.text))))
+    years = duty.years or ((when.years,) if when else ())
+    return [*found[:-1], Found("service", replace(duty, organization=done, years=years), item.blocks)]
 
 
 def _event(row: Row, role: str) -> Service:
@@ -276,6 +267,14 @@ def _duties(block: Block, role: str) -> list[Service]:
         listed = duties.placed(labelled["list"]) or duties.venues(labelled["list"])
         return [duties.dated(Service(role=labelled["role"], organization=part)) for part in listed]
     return [part for duty in duties.at_once(text) for part in duties.journals(duties.whole(duty))]
+
+
+def _held_alone(block: Block) -> list[Service]:
+    """`Chair: Foam Workshop, Hill, 2015` in a list of such: one duty, and no list of those it was done for."""
+    held = _ROLE_FIRST.match(block.text)
+    if not held or dates.find(held["role"]) or _REVIEWS.search(held["role"]) or not dates.find(held["list"]):
+        return []
+    return [duties.dated(Service(role=held["role"], organization=held["list"]))]
 
 
 def _gathered(found: list[Found]) -> list[Found]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.parsing import dates, terms
 from sitegen.parsing.lines import cutting
-from sitegen.parsing.outline import inline_heads, occasions_above, styles
+from sitegen.parsing.outline import inline_heads, occasions_above, over_courses, styles
 from sitegen.parsing.outline.headings import Rule, ends_like, in_capitals, is_legend, lookup, nearest, over_list
 from sitegen.parsing.vocabulary import either
 
@@ -91,7 +91,7 @@ def split(blocks: Sequence[Block]) -> list[Section]:
             sections[-1] = replace(sections[-1], blocks=(*sections[-1].blocks, block))
             continue
         quieter = quieter and sections[-1].kind in _DIVIDED
-        if quieter and lookup(block.text) is None:
+        if quieter and lookup(block.text) is None and not (rule.section == "teaching" and terms.is_role(block.text)):
             rule = _OTHER  # words that are only like those of a heading
         below = rule is _OTHER and (bool(where) or quieter or _is_below(block, parent) or _is_host(block, sections[-1]))
         kind, said = (sections[-1].kind, _said_below(block, sections[-1])) if below else (rule.section, dict(rule.said))
@@ -99,8 +99,8 @@ def split(blocks: Sequence[Block]) -> list[Section]:
         host, named = _task(head)
         said |= {key: _as_said(named) for key in ("role", "level") if said.get(key) == "heading"}
         said |= {"institution": host} if host and said.get("role") == _as_said(named) else {}
-        if below and kind == "teaching" and _HOST.fullmatch(head):
-            said["institution"] = head
+        if below and kind == "teaching" and _HOST.fullmatch(there := over_courses.without_years(head)):
+            said["institution"] = there
         elif place := _place(head) or (sections[-1].said.get("institution", "") if sections[-1].kind == kind else ""):
             said["institution"] = place
         inside = below or (kind == sections[-1].kind and 0 < parent < block.level)
@@ -132,7 +132,7 @@ def _task(head: str) -> tuple[str, str]:
 
 
 def _as_said(head: str) -> str:
-    return head.capitalize() if head.isupper() else head
+    return head.capitalize() if head.isupper() else over_courses.AS.sub("", head)
 
 
 def _in_its_place(rule: Rule | None, block: Block, above: Section, parent: int, *, quieter: bool) -> Rule | None:
@@ -225,9 +225,7 @@ def _without_looks(blocks: Sequence[Block], above: Section) -> Rule | None:
     block = blocks[0]
     if _is_host(block, above):
         return _OTHER
-    if rule := _divides(blocks, above):
-        return rule
-    return _only_divides(block, above)
+    return _divides(blocks, above) or over_courses.rule_of(blocks, above.kind) or _only_divides(block, above)
 
 
 def _only_divides(block: Block, above: Section) -> Rule | None:
@@ -250,9 +248,10 @@ def _only_divides(block: Block, above: Section) -> Rule | None:
 
 def _is_host(block: Block, above: Section) -> bool:
     """Whether a line names the institution of the courses below it: it comes first, or after the courses of another."""
-    first = not above.blocks or (above.title and above.said.get("institution") == above.title)
-    alone = not (block.marker or "\t" in block.text or dates.find(block.text))
-    return above.kind == "teaching" and bool(above.title and first) and alone and bool(_HOST.fullmatch(block.text))
+    name, host = over_courses.without_years(block.text), above.said.get("institution")
+    first = not above.blocks or (above.title and host and (host == above.title or name != block.text))
+    alone = not (block.marker or "\t" in name or dates.find(name))
+    return above.kind == "teaching" and bool(above.title and first) and alone and bool(_HOST.fullmatch(name))
 
 
 def _are_in_cells(blocks: Sequence[Block]) -> bool:

@@ -199,3 +199,33 @@ def test_a_duty_over_a_list_is_that_of_each_line(role: str) -> None:
 def test_a_body_over_its_duties_is_none() -> None:
     told = values("service", "Member\n\n- Chair, Hill Council, 2020\n- Secretary, Salt Board, 2021")
     assert [duty.role for duty in told if isinstance(duty, Service)] == ["Member", "Chair", "Secretary"]
+
+
+def test_a_list_of_duties_with_their_dates_names_one_body_each() -> None:
+    text = (
+        "- Organizer: Salt Reading Group, Hill, 2015-2016\n- President: Knot Club, Hill, 2014-2016\n"
+        "- Chair: Foam Workshop, Shore, 2015\n- Reviewer: Tides, Sand, 2014\n"
+    )
+    assert values("service", text) == [
+        Service(role="Organizer", organization="Salt Reading Group, Hill", years=("2015-2016",)),
+        Service(role="President", organization="Knot Club, Hill", years=("2014-2016",)),
+        Service(role="Chair", organization="Foam Workshop, Shore", years=("2015",)),
+        Service(role="Reviewer", organization="Tides"),
+        Service(role="Reviewer", organization="Sand", years=("2014",)),
+    ]
+
+
+def test_lines_below_the_text_beside_a_date_tell_what_was_done() -> None:
+    text = (
+        "2019 - 2020\tFoam Workshop Organizing Committee\n            Planned the rooms for 80 guests\n"
+        "Summer 2018\tHarbour Committee Member\n            Surveyed the department\n2017\tKnot Series co-organizer\n"
+    )
+    assert values("service", text) == [
+        Service(
+            role="Foam Workshop Organizing Committee",
+            organization="Planned the rooms for 80 guests",
+            years=("2019-2020",),
+        ),
+        Service(role="Harbour Committee Member", organization="Surveyed the department", years=("2018",)),
+        Service(role="Knot Series co-organizer", years=("2017",)),
+    ]

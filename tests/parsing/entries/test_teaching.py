@@ -223,3 +223,34 @@ def test_courses_below_their_institution_with_terms_in_lines_of_their_own() -> N
         ),
         Course(course="CMS 04326 Tides", term="Spring 2018", institution="Shore University"),
     ]
+
+
+def test_lines_over_dated_courses_say_for_whom_as_what_and_where() -> None:
+    text = (
+        "# Teaching\n\n**Undergraduate**\n\n- Tides I (TID114) — 2023–2025\n- Salt — 2022\n\n"
+        "**Graduate**\n\n- Foam — 2020\n"
+    )
+    assert cv(f"# Ann Lee\n\n{text}").person.teaching == (
+        Course(course="Tides I", code="TID114", term="2023–2025"),
+        Course(course="Salt", term="2022"),
+        Course(course="Foam", term="2020"),
+    )
+    text = (
+        "TEACHING\n\nHill University (2012-2016)\n\nAs Instructor of Record\n- Fall 2015: Tides\n\n"
+        "As Teaching Assistant & Leader\n- Fall 2013: Salt\n\nShore University (2010-2012)\n\n"
+        "As Tutor\n- Spring 2011: Foam\n\nAWARDS\n\nShell Prize, 2015\n\nLANGUAGES\n\nEnglish\n\nINTERESTS\n\nTides\n"
+    )
+    assert cv(f"ANN LEE\n\n{text}").person.teaching == (
+        Course(course="Tides", term="Fall 2015", role="Instructor of Record", institution="Hill University"),
+        Course(course="Salt", term="Fall 2013", role="Teaching Assistant & Leader", institution="Hill University"),
+        Course(course="Foam", term="Spring 2011", role="Tutor", institution="Shore University"),
+    )
+
+
+def test_who_led_a_course_stands_beside_its_institution() -> None:
+    text = "Fall 2019\t**Tides**\n            UC Hill - Dr. Bo Ek\n\n"
+    text += "Fall 2018\t**Foam and Salt**\n            UC Hill - Dr. Cy Fox\n"
+    assert cv(f"# Ann Lee\n\n## Teaching\n\n{text}").person.teaching == (
+        Course(course="Tides", term="Fall 2019", institution="UC Hill", notes=("Dr. Bo Ek",)),
+        Course(course="Foam and Salt", term="Fall 2018", institution="UC Hill", notes=("Dr. Cy Fox",)),
+    )

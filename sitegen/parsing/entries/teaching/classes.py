@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
-from sitegen.parsing import terms
+from sitegen.parsing import dates, terms
 from sitegen.parsing.entries.items import Item
 from sitegen.parsing.entries.teaching import courses
 from sitegen.parsing.found import Found
@@ -22,6 +22,7 @@ _FEWEST: Final = 2
 _MOST_LINES: Final = 5
 _NEARLY_ALL: Final = 0.7
 _SHORT: Final = 90
+_TITLED: Final = expression(r"(?:Dr|Prof)(?:essor|s)?\b")
 _ROLE_AND_HOST: Final = expression(r"\s+(?:[-–—|]|at)\s+|,\s+")
 
 
@@ -43,7 +44,8 @@ def found(blocks: Sequence[Block]) -> list[Found]:
 def _is_class(group: Sequence[Block]) -> bool:
     """Whether a title in bold stands over a role or a school."""
     head, *below = group
-    begun = bool(head.looks("bold")) and head.text.startswith(head.looks("bold")[0])
+    title = head.text[when.stop :].lstrip() if (when := dates.in_column(head.text)) else head.text
+    begun = bool(head.looks("bold")) and title.startswith(head.looks("bold")[0].lstrip())
     told = [part for block in below for part in _parts(block)[:1] if len(part) < _SHORT]
     named = any(terms.INSTITUTION.search(text) or terms.is_role(text) for text in told) or bool(_role(head))
     return begun and named and 0 < len(below) < _MOST_LINES
@@ -87,9 +89,11 @@ def _held(course: Course, text: str) -> Course:
     rest = (text[: term.start()] + text[term.end() :] if term else text).strip(" ,;–—-()")
     parts = [part for part in _ROLE_AND_HOST.split(rest) if part]
     roles = [part for part in parts if terms.is_role(part) and not terms.INSTITUTION.search(part)][:1]
-    hosts = [part for part in parts if part not in roles]
+    people = [part for part in parts[1:] if _TITLED.match(part)]
+    hosts = [part for part in parts if part not in roles and part not in people]
     return replace(
         course,
+        notes=(*course.notes, *people),
         role=course.role or "".join(roles),
         institution=re.sub(r"\s+", " ", ", ".join(hosts)),
         term=course.term or (term[0] if term else ""),

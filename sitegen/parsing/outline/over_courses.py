@@ -1,0 +1,35 @@
+"""Lines that look like no heading and divide a list of courses: `Undergraduate`, `As Teaching Assistant`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sitegen.expressions import expression
+from sitegen.parsing import dates, terms
+from sitegen.parsing.outline.headings import Rule
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.parsing.lines.blocks import Block
+
+AS: Final = expression(r"^As (?:an? )?(?=[A-Z])")
+_YEARS: Final = expression(r"\s+[(](?:19|20)\d\d[^()]*[)]$")
+_LONGEST: Final = 6  # words
+
+
+def without_years(text: str) -> str:
+    """`Hill University (2012-2016)`, over the courses given there -> `Hill University`."""
+    return _YEARS.sub("", text)
+
+
+def rule_of(blocks: Sequence[Block], kind: str) -> Rule | None:
+    """What a line says of the list below it, if that tells when each course was given and the line names none."""
+    if kind != "teaching" or len(blocks) < 2:
+        return None
+    line, first = blocks
+    plain = not (line.marker or line.depth or line.level or "\t" in line.text or dates.find(line.text))
+    listed = bool(first.marker) and bool(dates.find(first.text))
+    if not (plain and line.gap and listed and len(line.text.split()) <= _LONGEST):
+        return None
+    return Rule(kind, {"role": "heading"} if terms.is_role(line.text) else {})
