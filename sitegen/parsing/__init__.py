@@ -24,7 +24,15 @@ from typing import TYPE_CHECKING
 
 from sitegen.parsing import conserve, entries, linked, settle, standing, strays, traces, works
 from sitegen.parsing.lines import blocks, counted
-from sitegen.parsing.outline import bare_lists, contents, margin_heads, marked_heads, own_headings, sections
+from sitegen.parsing.outline import (
+    bare_lists,
+    contents,
+    margin_heads,
+    marked_heads,
+    own_headings,
+    owner_heads,
+    sections,
+)
 from sitegen.parsing.person import person, private
 from sitegen.parsing.references import Reference
 
@@ -87,7 +95,7 @@ def parse_cv(document: Document) -> ParsedCV:
     grouped = blocks.group(counted.told(marked_heads.told(document.lines)), wrapped=wrapped)
     told = [block for block in contents.without(grouped) if conserve.words_of(block.text)]
     split = sections.split(margin_heads.moved(told))
-    split = bare_lists.found(split) or split
+    split = bare_lists.found(split) or owner_heads.told(split)
     parsed = strays.reunite([entries.parse(section) for section in split])
     found = settle.settled([item for section in parsed for item in section.found])
     found = linked.attached(standing.told(found))

@@ -188,3 +188,19 @@ def test_a_thesis_stands_further_in_below_its_candidate() -> None:
         Committee(name="Ann Lee", year="2020-2024", institution="Tides, Hill University", thesis="On Foam and Salt"),
         Committee(name="Bo Ek", year="2019", institution="Tides, Hill University"),
     ]
+
+
+def test_a_title_behind_a_dash_keeps_its_brackets() -> None:
+    text = "- Mei Lind (2022–2024) — “Salt (and Foam) of the North (1995–2018)”\n- Bo Ek (2021)\n"
+    assert values("students", text, level="masters") == [
+        Student(name="Mei Lind", level="masters", year="2022-2024", project="Salt (and Foam) of the North (1995–2018)"),
+        Student(name="Bo Ek", level="masters", year="2021"),
+    ]
+
+
+def test_dots_part_candidates_in_one_line() -> None:
+    assert values("committees", "Ann Lee (2022–2026) · Bo Ek (2024) · Cy Rossi Fox (2018)") == [
+        Committee(name="Ann Lee", year="2022-2026"),
+        Committee(name="Bo Ek", year="2024"),
+        Committee(name="Cy Rossi Fox", year="2018"),
+    ]

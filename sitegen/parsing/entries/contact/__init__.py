@@ -179,6 +179,7 @@ def _trimmed(piece: str) -> str:
 
 def _piece(piece: str, block: Block, before: list[Found]) -> list[Found]:
     kinds = {item.kind for item in before}
+    kinds |= {"name.en", "name.zh"} if block.marker else set()  # who owns a CV is no item of a list
     if said := [item.kind for item in before if item.value == piece]:  # in the running head, and below it
         return [Found(said[0], piece, (block,))]
     if named := owners.named(piece, kinds):

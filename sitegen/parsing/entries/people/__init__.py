@@ -1,7 +1,7 @@
 """Students supervised: a name, asides in brackets, lines below that say more.
 
 person_lines, theses   what the lines about one say
-people_apart, titles_first   students set apart by room, and below the titles of their theses
+people_apart, titles_first, people_in_a_row   students set apart by room, below the titles of their theses, in one line
 committees   theses examined
 """
 
@@ -16,23 +16,18 @@ from sitegen.model import Section as Other
 from sitegen.model import Student
 from sitegen.parsing import dates, labels, names, terms
 from sitegen.parsing.entries.items import Item, dated_heads, items
-from sitegen.parsing.entries.people import people_apart, theses, titles_first
+from sitegen.parsing.entries.people import people_apart, people_in_a_row, theses, titles_first
 from sitegen.parsing.entries.people.person_lines import (
     ASIDE,
-    HAN_COMMA,
-    HAN_NOW,
     LEVELS,
     NOW,
-    STANDINGS,
     Said,
-    first_of,
     head_of,
     is_inside,
     level_of,
 )
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
-from sitegen.text import has_han
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,19 +36,9 @@ if TYPE_CHECKING:
     from sitegen.parsing.outline.sections import Section
 
 _LONGEST_HEAD: Final = 60
-_BETWEEN: Final = expression(r"(?:[,，、;；\t]\s*(?:and\s+)?|\s+and\s+|(?<=[）)\u4e00-\u9fff])\s+)(?![^（(]*[）)])")
-_GOES_ON: Final = expression(r"(?:^|,\s*)(?:current|present|ongoing)$", re.IGNORECASE)
 _LABEL_OF_ROW: Final = expression(
     r"[^:：(]{0,40}(?:advising|supervision|mentoring|supervised)\b[^:：(]{0,30}[:：]", re.IGNORECASE
 )
-_BEFORE_DATE: Final = expression(r"\s+(?:in|since)$")
-_HOST: Final = expression(r"[A-Z]{2,6}|[A-Z][a-z]+(?: [A-Z][a-z]+)?")
-_YEAR_AND_PLACE: Final = expression(
-    r"(?P<year>(?:19|20)\d\d)[,;:]\s*(?:(?:first|initial|current)?\s?(?:job|position|placement|now)(?: at)?[:,]?\s+)?"
-    r"(?P<now>\D.+)",
-    re.IGNORECASE,
-)
-"""`2019, first job: Hill Bank`: when somebody was done, and where they went."""
 
 
 _ADVISED: Final = expression(
@@ -74,7 +59,7 @@ def named_among_courses(text: str, section: Section) -> list[Student]:
     bare = ASIDE.sub("", label)
     if not (colon and _ADVISED.search(bare)) or terms.INSTITUTION.search(bare):
         return []
-    found = _in_a_row(f"{bare}:{people.replace('*', '').replace(chr(9), ' ')}", section)
+    found = people_in_a_row.found(f"{bare}:{people.replace('*', '').replace(chr(9), ' ')}", section)
     if not _PLACED.search(label):
         return found
     return [replace(one, now="; ".join(map(str, one.notes)), notes=()) if not one.now else one for one in found]
@@ -90,48 +75,8 @@ def _divided(item: Item, section: Section) -> list[Found]:
     below = students(replace(section, blocks=item.below, said={**section.said, **told}))
     if len(below.found) <= len(below.rest):
         return []
-    named = [Found("students", student, (item.head,)) for student in _in_a_row(item.head.text, section)]
+    named = [Found("students", student, (item.head,)) for student in people_in_a_row.found(item.head.text, section)]
     return [*(named or [Found("heading", item.head.text.replace("\t", " "), (item.head,))]), *below.found]
-
-
-def _in_a_row(text: str, section: Section) -> list[Student]:
-    """`在读：王小明（2024级） 李雷（2025级）`, `Current: Ann Lee, Bo Lind`: many names behind a label, or nothing."""
-    label, colon, people = re.split(r"([:：])", text, maxsplit=1) if re.search("[:：]", text) else ("", "", text)
-    parts = [part for part in _BETWEEN.split(people.strip().rstrip(".").rstrip()) if part]
-    named = [(names.clean(ASIDE.sub("", part)), [match["aside"] for match in ASIDE.finditer(part)]) for part in parts]
-    if (
-        not (colon or len(named) > 1)
-        or len(label) > 60
-        or not all(names.is_name(name) and not level_of(name) for name, _ in named)
-    ):
-        return []
-    status = section.said.get("status") or first_of(STANDINGS, label)
-    level = section.said.get("level") or level_of(f"{label} {section.title}")
-    placed = terms.INSTITUTION.search(label) or _HOST.fullmatch(label.strip())
-    where = label.strip() if placed and not (level_of(label) or first_of(STANDINGS, label)) else ""
-    told = Student(level=level, status=status, institution=where)
-    return [_with_asides(replace(told, name=name), asides) for name, asides in named]
-
-
-def _with_asides(student: Student, asides: list[str]) -> Student:
-    """With what brackets behind a name in a row say: `2024级，现任职于海滨大学`, `2019, first job: Hill Bank`."""
-    for told in (part for aside in asides for part in HAN_COMMA.split(aside)):
-        part = told
-        dated = _YEAR_AND_PLACE.fullmatch(part)
-        if goes_on := _GOES_ON.search(part):
-            student, part = replace(student, status=student.status or "current"), part[: goes_on.start()]
-        if match := HAN_NOW.match(part):
-            student = replace(student, now=student.now or match["now"])
-        elif dated and not student.year:
-            student = replace(student, year=dated["year"], now=student.now or dated["now"])
-        elif not has_han(part) and not student.year and (whens := dates.find(part)[:1]):
-            rest = _BEFORE_DATE.sub("", dates.without(part, whens).strip(" ,;"))
-            student = replace(student, year=whens[0].years, notes=(*student.notes, *([rest] if rest else [])))
-        elif re.search(r"\d", part) and not student.year:
-            student = replace(student, year=part)
-        elif part:
-            student = replace(student, notes=(*student.notes, part))
-    return student
 
 
 def _in_prose(item: Item, section: Section) -> Student | None:
@@ -166,7 +111,7 @@ def _by_date(listed: list[Row], section: Section) -> ParsedSection:
         if row.when and len(cells) == 1 and (of_those_below := _level_alone(first)):
             level, text = of_those_below, behind
             found.append(Found("heading", row.block.text.replace("\t", " "), row.blocks[:1]))
-        if people_told := _in_a_row(text, replace(section, said={**section.said, "level": level})):
+        if people_told := people_in_a_row.found(text, replace(section, said={**section.said, "level": level})):
             found += [Found("students", student, row.blocks) for student in people_told]
             continue
         if not text:
@@ -252,7 +197,7 @@ def students(section: Section) -> ParsedSection:
     if any(row.when for row in listed):
         return _by_date(listed, section)
     for item in dated_heads(section.blocks, with_lists=True) or items(section.blocks):
-        if not item.below and (row := _in_a_row(item.head.text, section)):
+        if not item.below and (row := people_in_a_row.found(item.head.text, section)):
             found += [Found("students", student, item.blocks) for student in row]
             if label := _LABEL_OF_ROW.match(item.head.text):
                 found.append(Found("heading", label[0][:-1], item.blocks))

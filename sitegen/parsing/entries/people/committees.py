@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from sitegen.model import Committee
+from sitegen.model import Committee, Student
 from sitegen.parsing import dates, names
 from sitegen.parsing.entries.items import Item, items
-from sitegen.parsing.entries.people import theses
+from sitegen.parsing.entries.people import people_in_a_row, theses
 from sitegen.parsing.entries.people.person_lines import Said, head_of, is_inside
 from sitegen.parsing.entries.rows import rows
 from sitegen.parsing.found import Found, ParsedSection
@@ -16,6 +16,8 @@ from sitegen.parsing.found import Found, ParsedSection
 if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
+
+_SEVERAL: Final = 2
 
 
 def parse(section: Section) -> ParsedSection:
@@ -30,6 +32,10 @@ def parse(section: Section) -> ParsedSection:
     for item in items(section.blocks):
         if found and _is_title_below(item, found[-1]):
             found[-1] = _with_thesis(found[-1], item)
+            continue
+        many = [] if item.below else people_in_a_row.found(item.head.text.replace("\t", " "), section)
+        if len(many) > _SEVERAL:  # of two, one may be a field: `Ann Lee, Art History`
+            found += [Found("committees", _member_of(one), item.blocks) for one in many]
             continue
         row = listed.get(item.head)  # a line that only tells more of the row above is none itself
         said = Said(item._replace(head=replace(item.head, text=row.text)) if row else item)
@@ -70,6 +76,10 @@ def _with_thesis(last: Found, item: Item) -> Found:
     title = item.head.text.replace("\t", " ").strip('“”" ')
     told = replace(last.value, thesis=title) if isinstance(last.value, Committee) else last.value
     return replace(last, value=told, blocks=(*last.blocks, *item.blocks))
+
+
+def _member_of(one: Student) -> Committee:
+    return Committee(name=one.name, year=one.year, institution=one.institution, notes=one.notes)
 
 
 def _examined(one: theses.Thesis) -> Committee:

@@ -36,7 +36,7 @@ NOW: Final = expression(
 )
 HAN_NOW: Final = expression(rf"{either('now_at')}\s*(?P<now>.{{2,}})")
 HAN_COMMA: Final = expression(r"，(?![^《〈（(]*[》〉）)])")
-_TITLED: Final = expression(r"[,.]?\s*[“\"](?P<title>[^“”\"]{12,}?)[,.]?[”\"](?=[\s,.;(]|$)")
+_TITLED: Final = expression(r"(?:[,.]|\s[–—-])?\s*[“\"](?P<title>[^“”\"]{12,}?)[,.]?[”\"](?=[\s,.;(]|$)")
 _SEASON: Final = expression(rf"\b{either('seasons')},?\s+(?=(?:19|20)\d\d)", re.IGNORECASE)
 _PARTS: Final = expression(r"\s*[;；]\s*")
 _MARKED: Final = expression(r"[《〈“「\"](?P<title>[^《》〈〉“”「」\"]+?)[,.]?[》〉”」\"][。.]?")
@@ -64,6 +64,10 @@ class Said:
             self._line(block.text)
 
     def _head(self, text: str) -> None:
+        titled = _TITLED.search(text)
+        if titled and titled.start() and not ASIDE.sub("", text[: titled.start()]).count("("):
+            self.fields.setdefault("thesis", titled["title"])  # Ann Lee (Hill University), “Salt”, M.Sc. Thesis
+            text = f"{text[: titled.start()]}, {text[titled.end() :].lstrip(' ,.')}"
         asides = [match["aside"] for match in ASIDE.finditer(text)]
         for part in (part for aside in asides for part in _PARTS.split(aside)):
             self._aside(part)
@@ -72,9 +76,6 @@ class Said:
             self.name = names.clean(outside[: stop.start()])
             self._line(outside[stop.end() :], aside=True)
             return
-        if (titled := _TITLED.search(outside)) and titled.start():  # Ann Lee (Hill University), “Salt”, M.Sc. Thesis
-            self.fields.setdefault("thesis", titled["title"])
-            outside = f"{outside[: titled.start()]}, {outside[titled.end() :].lstrip(' ,.')}"
         name, _, rest = (
             outside.partition(",")
             if "," in outside and "\t" not in outside.partition(",")[0]

@@ -1,0 +1,69 @@
+"""Many names in one line, each perhaps with something in brackets behind: `Current: Ann Lee (2022), Bo Lind`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from sitegen.expressions import expression
+from sitegen.model import Student
+from sitegen.parsing import dates, names, terms
+from sitegen.parsing.entries.people.person_lines import ASIDE, HAN_COMMA, HAN_NOW, STANDINGS, first_of, level_of
+from sitegen.text import has_han
+
+if TYPE_CHECKING:
+    from sitegen.parsing.outline.sections import Section
+
+_BETWEEN: Final = expression(
+    r"(?:[,，、;；\t]\s*(?:and\s+)?|\s+(?:and|·)\s+|(?<=[）)\u4e00-\u9fff])\s+)(?![^（(]*[）)])"
+)
+_GOES_ON: Final = expression(r"(?:^|,\s*)(?:current|present|ongoing)$", re.IGNORECASE)
+_BEFORE_DATE: Final = expression(r"\s+(?:in|since)$")
+_HOST: Final = expression(r"[A-Z]{2,6}|[A-Z][a-z]+(?: [A-Z][a-z]+)?")
+_YEAR_AND_PLACE: Final = expression(
+    r"(?P<year>(?:19|20)\d\d)[,;:]\s*(?:(?:first|initial|current)?\s?(?:job|position|placement|now)(?: at)?[:,]?\s+)?"
+    r"(?P<now>\D.+)",
+    re.IGNORECASE,
+)
+"""`2019, first job: Hill Bank`: when somebody was done, and where they went."""
+
+
+def found(text: str, section: Section) -> list[Student]:
+    """`在读：王小明（2024级） 李雷（2025级）`, `Current: Ann Lee, Bo Lind`: many names behind a label, or nothing."""
+    label, colon, people = re.split(r"([:：])", text, maxsplit=1) if re.search("[:：]", text) else ("", "", text)
+    parts = [part for part in _BETWEEN.split(people.strip().rstrip(".").rstrip()) if part]
+    named = [(names.clean(ASIDE.sub("", part)), [match["aside"] for match in ASIDE.finditer(part)]) for part in parts]
+    if (
+        not (colon or len(named) > 1)
+        or len(label) > 60
+        or not all(names.is_name(name) and not level_of(name) for name, _ in named)
+    ):
+        return []
+    status = section.said.get("status") or first_of(STANDINGS, label)
+    level = section.said.get("level") or level_of(f"{label} {section.title}")
+    placed = terms.INSTITUTION.search(label) or _HOST.fullmatch(label.strip())
+    where = label.strip() if placed and not (level_of(label) or first_of(STANDINGS, label)) else ""
+    told = Student(level=level, status=status, institution=where)
+    return [_with_asides(replace(told, name=name), asides) for name, asides in named]
+
+
+def _with_asides(student: Student, asides: list[str]) -> Student:
+    """With what brackets behind a name in a row say: `2024级，现任职于海滨大学`, `2019, first job: Hill Bank`."""
+    for told in (part for aside in asides for part in HAN_COMMA.split(aside)):
+        part = told
+        dated = _YEAR_AND_PLACE.fullmatch(part)
+        if goes_on := _GOES_ON.search(part):
+            student, part = replace(student, status=student.status or "current"), part[: goes_on.start()]
+        if match := HAN_NOW.match(part):
+            student = replace(student, now=student.now or match["now"])
+        elif dated and not student.year:
+            student = replace(student, year=dated["year"], now=student.now or dated["now"])
+        elif not has_han(part) and not student.year and (whens := dates.find(part)[:1]):
+            rest = _BEFORE_DATE.sub("", dates.without(part, whens).strip(" ,;"))
+            student = replace(student, year=whens[0].years, notes=(*student.notes, *([rest] if rest else [])))
+        elif re.search(r"\d", part) and not student.year:
+            student = replace(student, year=part)
+        elif part:
+            student = replace(student, notes=(*student.notes, part))
+    return student
