@@ -14,7 +14,16 @@ from sitegen.parsing.entries import leading_titles, patents, talks
 from sitegen.parsing.entries.talks import meetings
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.lines import counted
-from sitegen.parsing.references import broken_works, companions, names_behind, notes, stacked, taken_off, year_columns
+from sitegen.parsing.references import (
+    broken_works,
+    companions,
+    names_behind,
+    notes,
+    slanted_stacks,
+    stacked,
+    taken_off,
+    year_columns,
+)
 from sitegen.parsing.vocabulary import pattern, words
 
 if TYPE_CHECKING:
@@ -63,7 +72,8 @@ def parse(section: Section) -> ParsedSection:
         or _indexes(block)
     ]
     listed = [block for block in section.blocks if block not in prose]
-    works = broken_works.beside_dates(listed) or year_columns.hanging(listed) or year_columns.filled(listed)
+    piled = slanted_stacks.joined(listed)
+    works = piled or broken_works.beside_dates(listed) or year_columns.hanging(listed) or year_columns.filled(listed)
     blocks, abstracts = _without_abstracts(broken_works.whole(works))
     blocks, told_below = _without_notes(blocks)
     blocks = leading_titles.quoted(blocks)
@@ -90,6 +100,7 @@ def parse(section: Section) -> ParsedSection:
         return meetings.attended(replace(section, kind="talks"))
     rest = [block for item in broken for block in item.blocks]
     told = [_under(item, section) for item in whole]
+    told += [Found("heading", block.text, (block,)) for block in listed if piled and slanted_stacks.is_link(block)]
     told += [Found(f"links.{name}", address, (block,)) for block in prose for name, address in _indexes(block)]
     if prose:
         text = "\n\n".join(block.text.replace("\t", " ") for block in prose)
