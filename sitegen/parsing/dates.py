@@ -59,7 +59,7 @@ _ROC_END: Final = expression(
     rf"{_DASH}(?:{_ROC})?(?P<year>1?\d\d)(?:\s*年(?:\s*(?P<month>1[0-2]|0?[1-9])\s*月)?|[./](?P<figure>1[0-2]|0?[1-9])\b)"
 )
 _SHORT_RANGE: Final = expression(
-    rf"(?<![\w/.])(?P<m1>1[0-2]|0?[1-9])/(?P<y1>\d\d){_DASH}(?:(?P<m2>1[0-2]|0?[1-9])/(?P<y2>\d\d)|(?:{_OPEN})\b)(?![\w/])",
+    rf"(?<![\w/.])(?P<m1>1[0-2]|0?[1-9])/(?P<y1>\d\d){_DASH}(?:(?P<m2>1[0-2]|0?[1-9])/(?P<y2>\d\d)|(?:{_OPEN})\b|(?=\t|$))(?![\w/])",
     re.IGNORECASE,
 )
 _MONTH_AND_YEAR: Final = expression(r"(?P<m>0?[1-9]|1[0-2])/(?P<y>\d\d)")
@@ -264,7 +264,7 @@ def _range_end(text: str, tail: re.Match[str], begin: str, stop: int) -> tuple[s
     # the end of a date with its month may have come apart from it, in a narrow column; `2017-<tab>` goes on
     in_column = len(begin) == len("2017") and "\t" in text[stop + 1 : len(text) - len(rest)]
     in_column = in_column or (text[stop - 1] in "年月" and text[stop + len(tail[0].rstrip()) :][:1] == "\t")
-    set_apart = in_column or not rest or rest[0] in ",，;；)）:："
+    set_apart = in_column or not rest or rest[0] in ",，;；)）:：" or rest == "."
     if tail[0].strip() in "-–—−~～" and tail[0].strip() and set_apart:
         return "present", stop + len(tail[0].rstrip())
     return "", stop

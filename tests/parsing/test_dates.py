@@ -150,3 +150,15 @@ def test_a_range_may_end_with_the_last_figure_of_its_year(text: str, end: str) -
 )
 def test_a_school_year_is_no_month(text: str, years: str) -> None:
     assert [when.years for when in dates.find(text)] == [years]
+
+
+@pytest.mark.parametrize(
+    ("text", "begin"),
+    [("7/23 –\tReader, Hill University", "2023-07"), ("Reader, 2026-.", "2026"), ("11/24 –", "2024-11")],
+)
+def test_a_dash_alone_leaves_a_range_open(text: str, begin: str) -> None:
+    assert [(when.begin, when.end) for when in dates.find(text)] == [(begin, "present")]
+
+
+def test_a_fraction_before_a_dash_is_no_date() -> None:
+    assert dates.find("1/20 – of all foam") == []

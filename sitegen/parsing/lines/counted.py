@@ -65,7 +65,7 @@ def told(lines: Sequence[Line]) -> list[Line]:
         if at in begun:
             line = _marked(line)
         elif line.marker in signs and any(at - back in begun for back in range(1, _LONGEST)):
-            line = _unmarked(line)
+            line = unmarked(line)
         out.append(line)
     return out
 
@@ -115,7 +115,8 @@ def _signs_inside(lines: Sequence[Line], begun: set[int]) -> frozenset[str]:
     return frozenset(sign for sign in markers if not any(map(str.isalnum, sign)) and f" {sign} " in within)
 
 
-def _unmarked(line: Line) -> Line:
+def unmarked(line: Line) -> Line:
+    """The line with its marker as its first word."""
     text = f"{line.marker} {line.text}"
     shift = len(line.marker) + 1
     spans = tuple(span._replace(start=span.start + shift, end=span.end + shift) for span in line.spans)

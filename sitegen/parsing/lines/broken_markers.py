@@ -1,0 +1,41 @@
+"""What stands like a bullet or a number at the start of a line only because the one above was full -> words again.
+
+`“Foam” (with Bo Ek)` over `— Tide Review, 2020`, `Foam Days` over `40. Riverton`: a list would have others of its kind.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from sitegen.expressions import expression
+from sitegen.parsing.lines.counted import unmarked
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.document import Line
+
+_DASHES: Final = ("—", "–")
+_NUMBER: Final = expression(r"[(\[]?(?P<number>\d{1,3})[.)\]]+")
+_SELDOM: Final = 2
+
+
+def told(lines: Sequence[Line]) -> list[Line]:
+    """The lines, those that only go on without a marker."""
+    markers = [line.marker for line in lines if line.marker]
+    numbers = {int(match["number"]) for marker in markers if (match := _NUMBER.fullmatch(marker))}
+    out = list(lines)
+    for at, (above, line) in enumerate(pairwise(lines), 1):
+        if not line.marker or above.blank or above.level or not above.full:
+            continue
+        number = _NUMBER.fullmatch(line.marker)
+        alone = number and numbers.isdisjoint({int(number["number"]) - 1, int(number["number"]) + 1})
+        if alone or (line.marker in _DASHES and _is_within(line.marker, lines, markers)):
+            out[at] = unmarked(line)
+    return out
+
+
+def _is_within(dash: str, lines: Sequence[Line], markers: Sequence[str]) -> bool:
+    """Whether a dash stands inside of lines again and again, and hardly ever begins one."""
+    return markers.count(dash) <= _SELDOM < sum(f" {dash} " in f"{line.text} " for line in lines)
