@@ -342,3 +342,30 @@ def test_a_title_in_italics_ends_with_its_word() -> None:
         "Foam in quantum chaos",
         "Tides of the sea",
     ]
+
+
+def test_dates_in_a_column_stand_before_talks_told_as_works() -> None:
+    text = (
+        "January 2022\tLind, Bo. 2022. How tides turn at noon. Presented at the *Foam Days*. Riverton, Italy.\n\n"
+        "May 2019\tEk, Mei, and Bo Lind. 2019. Salt on the northern shores. Presented at *Salt 15*. Riverton, Italy. "
+        "(poster)\n\n"
+        "July 2016\tLind, Bo. 2016. Sand in the harbour of old. Presented at the *Foam Days*. Riverton, Italy.\n"
+    )
+    assert [(talk.title, talk.kind, talk.given) for talk in values("talks", text) if isinstance(talk, Talk)] == [
+        ("How tides turn at noon", "", (Occasion(where="Foam Days", date="2022-01", location="Riverton, Italy"),)),
+        (
+            "Salt on the northern shores",
+            "poster",
+            (Occasion(where="Salt 15", date="2019-05", location="Riverton, Italy"),),
+        ),
+        ("Sand in the harbour of old", "", (Occasion(where="Foam Days", date="2016-07", location="Riverton, Italy"),)),
+    ]
+
+
+def test_meetings_with_their_years_in_brackets_stand_in_one_text() -> None:
+    text = "Foam Days (2024), Hill University, Shore (2021, 2023), and Salt Society annual meeting (2020–2022)"
+    assert [talk.given for talk in values("talks", text) if isinstance(talk, Talk)] == [
+        (Occasion(where="Foam Days", date="2024"),),
+        (Occasion(where="Hill University, Shore", date="2021"), Occasion(where="Hill University, Shore", date="2023")),
+        (Occasion(where="Salt Society annual meeting", date="2020"),),
+    ]

@@ -76,7 +76,7 @@ def parse(section: Section) -> ParsedSection:
 
 def _in_order(section: Section, fewest: int) -> ParsedSection:
     """One talk with all the places where it was given; `fewest`: how many told as works are a list of them."""
-    if set_apart := talks_in_paragraphs.found(section.blocks):
+    if set_apart := talks_in_paragraphs.found(section.blocks) or meetings.in_brackets(section.blocks):
         return _under(section, set_apart)
     section = replace(section, blocks=tuple(slanted_titles.quoted(section.blocks)))
     by_item = items(section.blocks)

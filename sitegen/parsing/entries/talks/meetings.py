@@ -33,7 +33,11 @@ _TITLED: Final = expression(r"(?P<before>[^“”\"]*)[“\"](?P<title>[^“”\
 _YEARS: Final = expression(r"(?:(?:19|20)\d\d[\s,;&/)(.–-]*(?:and\s)?)+")
 
 
+_WITH_YEARS: Final = expression(
+    r"(?:and )?(?P<where>[^()“”\"\t]{3,}?)\s*[(](?P<years>(?:(?:19|20)\d\d[\s,;&–-]*)+)[)](?:[,;.]\s*|$)"
+)
 _PAIR: Final = 2
+_SEVERAL: Final = 3
 
 
 def are_all(blocks: Sequence[Block]) -> bool:
@@ -44,6 +48,22 @@ def are_all(blocks: Sequence[Block]) -> bool:
     ]
     many = sum(len(found) > 1 for found in whens)
     return len(blocks) > 1 and all(ends) and 2 * many > len(blocks) and not any(_QUOTES.search(b.text) for b in blocks)
+
+
+def in_brackets(blocks: Sequence[Block]) -> list[Found]:
+    """`Foam Society (2021, 2023), Hill University (2020), ...`: meetings with their years in one text; or nothing."""
+    found: list[Found] = []
+    for block in blocks:
+        listed = list(_WITH_YEARS.finditer(block.text))
+        end = 0
+        for match in listed:
+            end = match.end() if match.start() == end else end
+        if len(listed) < _SEVERAL or end < len(block.text.rstrip()):
+            return []
+        for match in listed:
+            given = tuple(Occasion(where=tidy(match["where"]), date=when.begin) for when in dates.find(match["years"]))
+            found.append(Found("talks", Talk(given=given), (block,)))
+    return found
 
 
 def attended(section: Section) -> ParsedSection:

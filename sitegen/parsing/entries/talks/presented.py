@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
@@ -24,8 +25,9 @@ _NAMED: Final = expression(
     r"[*†‡\s]*(?:[A-ZÀ-Þ][\w’'-]+ ?){1,3},? (?:[A-ZÀ-Þ]\.|[A-ZÀ-Þ]{1,3}[,.]|[A-ZÀ-Þ][\w-]+)"
     r"|(?:[A-ZÀ-Þ]\.[ -]?)+[A-ZÀ-Þ]"
 )
-_YEAR_COLUMN: Final = expression(r"(?P<year>(?:19|20)\d\d)\t")
 _BRACKETED: Final = expression(r"\s*\[(?P<kind>[^\[\]]{3,40})\]")
+_AT: Final = expression(r"^(?:presented|given|delivered) (?:at|to)(?: an?| the)? ", re.IGNORECASE)
+_KIND_LAST: Final = expression(r"[.,]?\s*[(](?P<kind>poster|talk|paper|oral|keynote|invited)[)]$", re.IGNORECASE)
 _LONE: Final = expression(r"(?P<name>[A-ZÀ-Þ][\w’'-]+)\.\s+(?=\S)")
 _NO_INITIAL: Final = expression(r"(?<=[a-zß-ÿ])(?<!Jr)(?<!Sr)\.$")
 """The full stop behind a name in full."""
@@ -55,17 +57,18 @@ def read(listed: Sequence[Item], fewest: int = FEWEST) -> list[Talk] | None:
 
 
 def _without_years(heads: list[Block]) -> tuple[list[Block], list[str]]:
-    """The lines of a list with their years in a column at the left, which end with these then; and the years."""
-    led = [_YEAR_COLUMN.match(head.text) for head in heads]
-    if sum(year is not None for year in led) <= _MOST * len(heads):
+    """The lines of a list with their dates in a column at the left, which end with these then; and the dates."""
+    led = [dates.in_column(head.text) for head in heads]
+    if sum(when is not None for when in led) <= _MOST * len(heads):
         return heads, []
+    said = [head.text[: when.stop] if when else "" for head, when in zip(heads, led, strict=True)]
     told = [
-        replace(rest := cutting.from_index(head, year.end()), text=f"{rest.text.rstrip(' .')}, {year['year']}")
-        if year
+        replace(rest := cutting.from_index(head, len(date) + 1), text=f"{rest.text.rstrip(' .')}, {date}")
+        if date
         else head
-        for head, year in zip(heads, led, strict=True)
+        for head, date in zip(heads, said, strict=True)
     ]
-    return told, [year["year"] for year in led if year]
+    return told, [date for date in said if date]
 
 
 def _untold(head: Block, *, dated: bool) -> Talk:
@@ -101,8 +104,12 @@ def _talk(work: references.Reference, text: str) -> Talk:
         behind = behind[told.end() :]
     whens = dates.find(behind)
     where = occasions.smooth(dates.without(behind, whens[-1:])).strip(_STRIP)
-    kind, where = occasions.around("", where)
-    where, place = terms.location_at_end(where)
+    if last := _KIND_LAST.search(where):
+        where = where[: last.start()]
+    kind, where = occasions.around("", _AT.sub("", where))
+    kind = kind or (last["kind"] if last else "")
+    meeting, _, town = where.rpartition(". ")  # Foam Days. Riverton, Italy
+    where, place = (meeting, town) if meeting and terms.is_location(town) else terms.location_at_end(where)
     date = whens[-1].begin if whens else next((when.begin for when in dates.find(text)), "")
     given = (Occasion(where=where.strip(_STRIP), date=date, location=place),) if where or place or date else ()
     return Talk(title=title, kind=told["kind"] if told else kind, authors=people, given=given)

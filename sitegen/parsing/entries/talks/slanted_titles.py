@@ -23,6 +23,7 @@ _WORDS: Final = 2
 """The words of the shortest title that looks can tell."""
 _REST_OF_WORD: Final = expression(r"(?<=\w)\w+")
 _SMALL_WORD: Final = expression(r"\b[a-zß-ÿ]{2,}")
+_PRESENTED: Final = expression(r"\b(?:[Pp]resented|[Gg]iven|[Dd]elivered|[Rr]ead) (?:at|to|for|in)(?: an?| the)?$")
 _SENTENCE: Final = 3
 """The words in small letters that no list of names has."""
 _MOST: Final = 0.5
@@ -43,7 +44,8 @@ def quoted(blocks: Sequence[Block]) -> list[Block]:
 def _is_behind_sentence(block: Block, span: Span) -> bool:
     """Whether a title stands before the italics already: `Lind, Bo. How tides turn at noon. _Foam Days_, Riverton.`"""
     before = block.text[: span.start].rstrip()
-    return before[-1:] in tuple(".?!") and len(_SMALL_WORD.findall(before)) >= _SENTENCE
+    ends = before[-1:] in tuple(".?!") or _PRESENTED.search(before)
+    return bool(ends) and len(_SMALL_WORD.findall(before)) >= _SENTENCE
 
 
 def _title(block: Block) -> Span | None:
