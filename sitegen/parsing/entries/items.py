@@ -174,7 +174,10 @@ def led_by_dates(blocks: Sequence[Block], *, with_lines: bool = False) -> list[I
 
 
 def _over_lines(blocks: Sequence[Block]) -> list[Item]:
-    """Entries that begin with their dates in a column at the left, what stands further in telling more; or nothing."""
+    """Entries whose first lines have their dates in a column at the left and something in bold beside it; or nothing.
+
+    What stands further in tells more of them. In a list without bold, it may be the next entry of the same year.
+    """
     made: list[Item] = []
     for block in blocks:
         if not (block.depth or block.marker) and _is_led(block):
@@ -184,7 +187,9 @@ def _over_lines(blocks: Sequence[Block]) -> list[Item]:
         else:
             return []
     below = sum(bool(item.below) for item in made)
-    return made if len(made) > 1 and 2 * below > len(made) else []
+    plain = not any(block.looks("bold") for item in made for block in item.below)
+    told_apart = plain and all(item.head.looks("bold") for item in made)
+    return made if len(made) > 1 and 2 * below > len(made) and told_apart else []
 
 
 def _is_led(block: Block) -> bool:

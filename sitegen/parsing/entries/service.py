@@ -177,8 +177,8 @@ def _below_hosts(blocks: list[Block], section: Section) -> list[Found]:
 
 def _with_duties(item: Item, section: Section) -> list[Found]:
     """A duty with its dates, and what was done, which stands in list items below it."""
-    when = dates.in_column(item.head.text)
-    head = cutting.from_index(item.head, when.stop + 1) if when else item.head
+    season = dates.SEASON.match(item.head.text)
+    head = cutting.from_index(item.head, season.end()) if season else item.head
     found = list(parse(replace(section, blocks=(head,))).found)
     duty = found[-1].value if found else None
     if not isinstance(duty, Service):
@@ -188,8 +188,7 @@ def _with_duties(item: Item, section: Section) -> list[Found]:
         goes_on = above is not item.head and above.lines[-1].full and not block.marker
         between = " " if goes_on else ", " if _is_placed(block.text) else " | "
         done = between.join(filter(None, (done, duties.tidy(block.text))))
-    years = duty.years or ((when.years,) if when else ())
-    return [*found[:-1], Found("service", replace(duty, organization=done, years=years), item.blocks)]
+    return [*found[:-1], Found("service", replace(duty, organization=done), item.blocks)]
 
 
 def _event(row: Row, role: str) -> Service:

@@ -215,10 +215,11 @@ def test_a_list_of_duties_with_their_dates_names_one_body_each() -> None:
     ]
 
 
-def test_lines_below_the_text_beside_a_date_tell_what_was_done() -> None:
+def test_lines_below_the_bold_text_beside_a_date_tell_what_was_done() -> None:
     text = (
-        "2019 - 2020\tFoam Workshop Organizing Committee\n            Planned the rooms for 80 guests\n"
-        "Summer 2018\tHarbour Committee Member\n            Surveyed the department\n2017\tKnot Series co-organizer\n"
+        "2019 - 2020\t**Foam Workshop Organizing Committee**\n            Planned the rooms for 80 guests\n"
+        "Summer 2018\t**Harbour Committee Member**\n            Surveyed the department\n"
+        "2017\t**Knot Series co-organizer**\n"
     )
     assert values("service", text) == [
         Service(
@@ -228,4 +229,14 @@ def test_lines_below_the_text_beside_a_date_tell_what_was_done() -> None:
         ),
         Service(role="Harbour Committee Member", organization="Surveyed the department", years=("2018",)),
         Service(role="Knot Series co-organizer", years=("2017",)),
+    ]
+
+
+def test_lines_below_the_text_beside_a_year_may_be_of_the_same_year() -> None:
+    text = "2019\tReviewer, Foam\n            Reviewer, Salt\n2018\tReviewer, Sand\n            Reviewer, Tides\n"
+    assert [duty.organization for duty in values("service", text) if isinstance(duty, Service)] == [
+        "Foam",
+        "Salt",
+        "Sand",
+        "Tides",
     ]
