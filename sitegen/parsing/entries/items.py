@@ -83,10 +83,12 @@ def under_dates(blocks: Sequence[Block]) -> list[Item]:
 
     `Hill Society<tab>2021-2023` over `Treasurer`, room, and the next such line. List items below tell more.
     """
-    is_dated = _closes if _in_pairs(blocks) else _is_in_column
+    if pairs := _pairs(blocks):
+        return pairs
     made: list[Item] = []
     for block in blocks:
-        is_head = not (block.depth or block.marker) and is_dated(block)
+        _, tab, edge = block.text.rpartition("\t")
+        is_head = bool(tab) and not (block.depth or block.marker) and dates.is_alone(edge)
         if not is_head and (not made or (block.gap and not block.depth)):
             return []
         if is_head and made and not block.gap:
@@ -99,17 +101,18 @@ def under_dates(blocks: Sequence[Block]) -> list[Item]:
     return made if 2 * len(lines) >= len(made) > 0 else []
 
 
-def _is_in_column(block: Block) -> bool:
-    _, tab, edge = block.text.rpartition("\t")
-    return bool(tab) and dates.is_alone(edge)
+def _pairs(blocks: Sequence[Block]) -> list[Item]:
+    """Entries of two lines each, the first of which ends with its date and the second has none; or nothing.
 
-
-def _in_pairs(blocks: Sequence[Block]) -> bool:
-    """Whether each line behind room ends with its date, and the line right below it has none: `Lecturer, 2018-2020`."""
+    Room parts them, or there are several: `Lecturer, 2018-2020` over `Hill University`.
+    """
     heads, below = blocks[::2], blocks[1::2]
     whole = len(heads) == len(below) > 1 and not any(block.depth or block.marker for block in blocks)
     apart = all(block.gap for block in heads[1:]) and not any(block.gap for block in below)
-    return whole and apart and all(map(_closes, heads)) and not any(dates.find(block.text) for block in below)
+    if not whole or not (apart or len(heads) >= _FEW):
+        return []
+    told = all(map(_closes, heads)) and not any(dates.find(block.text) for block in below)
+    return [Item(head, (line,)) for head, line in zip(heads, below, strict=True)] if told else []
 
 
 def _closes(block: Block) -> bool:

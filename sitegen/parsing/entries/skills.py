@@ -40,12 +40,20 @@ def _heads(item: Item) -> bool:
     return short and bool(item.below) and all(block.depth == item.head.depth + 1 for block in item.below)
 
 
+def _parted(block: Block) -> tuple[str, str]:
+    """A label of a few words, and what stands beside it: in the next column, or behind the bold words that it is."""
+    label, tab, rest = block.text.partition("\t")
+    bold = next((span.end for span in block.spans if span.look == "bold" and not span.start), 0)
+    if not tab and len(block.text[:bold].split()) <= _SHORT and block.text[bold:].lstrip()[:1].isupper():
+        label, rest = block.text[:bold].strip(), block.text[bold:].strip()
+    return (label, rest) if label and rest and "\t" not in rest and not re.search(r"[:：,，]", label) else ("", "")
+
+
 def _each(blocks: Sequence[Block]) -> list[Found]:
     found = []
     for block in blocks:
-        label, tab, rest = block.text.partition("\t")
-        in_cells = tab and "\t" not in rest and not re.search(r"[:：,，]", label)
-        text = f"{label}: {rest}" if in_cells else block.text.replace("\t", " ")
+        label, rest = _parted(block)
+        text = f"{label}: {rest}" if label and rest[0] not in ":：" else block.text.replace("\t", " ")
         match = _CATEGORY.match(text)
         skill = (
             Skill(category=match["category"], text=match["text"].strip(" ;；。")) if match else Skill(text=text.strip())

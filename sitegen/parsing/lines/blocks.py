@@ -181,7 +181,8 @@ def _is_entry(run: Sequence[Line], line: Line, alone: frozenset[int]) -> bool:
     open_end = open_end or open_ends.closes_title(ends)
     within = len(_STOP.findall(last.text)) > 1 and not _ENDED.search(ends)  # a reference that ends with no word
     of_work = _INITIAL_ENDS.search(ends) or line.text.startswith("In ")  # the parts of a reference
-    goes_on = open_end or within or of_work or (bold.is_dated_title(last) and bold.is_whole(line))
+    of_label = last.full and labels.LABEL.match(first.text) and not labels.LABEL.match(line.text)
+    goes_on = open_end or within or of_work or of_label or (bold.is_dated_title(last) and bold.is_whole(line))
     return line.indent in alone and line.text[:1].isupper() and not goes_on
 
 

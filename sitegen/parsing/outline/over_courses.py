@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.parsing import dates, terms
-from sitegen.parsing.outline.headings import Rule
+from sitegen.parsing.outline.headings import Rule, lookup, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 AS: Final = expression(r"^As (?:an? )?(?=[A-Z])")
 _YEARS: Final = expression(r"\s+[(](?:19|20)\d\d[^()]*[)]$")
+_PEOPLE: Final = ("students", "committees")
 _LONGEST: Final = 6  # words
 
 
@@ -24,12 +25,18 @@ def without_years(text: str) -> str:
 
 
 def rule_of(blocks: Sequence[Block], kind: str) -> Rule | None:
-    """What a line says of the list below it, if that tells when each course was given and the line names none."""
-    if kind != "teaching" or len(blocks) < 2:
+    """What a line says of the list below it, if that tells when each course was given and the line names none.
+
+    The people whom one advised may stand among the courses: `Visiting PhD students advised`.
+    """
+    if kind not in ("teaching", *_PEOPLE) or len(blocks) < 2:
         return None
     line, first = blocks
     plain = not (line.marker or line.depth or line.level or "\t" in line.text or dates.find(line.text))
     listed = bool(first.marker) and bool(dates.find(first.text))
     if not (plain and line.gap and listed and len(line.text.split()) <= _LONGEST):
         return None
-    return Rule(kind, {"role": "heading"} if terms.is_role(line.text) else {})
+    advised = lookup(line.text) or nearest(line.text)
+    if advised and advised.section in _PEOPLE:
+        return advised
+    return Rule(kind, {"role": "heading"} if terms.is_role(line.text) else {}) if kind == "teaching" else None

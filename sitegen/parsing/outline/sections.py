@@ -91,7 +91,8 @@ def split(blocks: Sequence[Block]) -> list[Section]:
             sections[-1] = replace(sections[-1], blocks=(*sections[-1].blocks, block))
             continue
         quieter = quieter and sections[-1].kind in _DIVIDED
-        if quieter and lookup(block.text) is None and not (rule.section == "teaching" and terms.is_role(block.text)):
+        listed = over_courses.rule_of(blocks[index : index + 2], sections[-1].kind)
+        if quieter and lookup(block.text) is None and not listed:
             rule = _OTHER  # words that are only like those of a heading
         below = rule is _OTHER and (bool(where) or quieter or _is_below(block, parent) or _is_host(block, sections[-1]))
         kind, said = (sections[-1].kind, _said_below(block, sections[-1])) if below else (rule.section, dict(rule.said))

@@ -284,3 +284,24 @@ def test_dates_end_the_first_line_of_each_job_though_it_names_a_body_too() -> No
         ("Department of Salt, Shore University", "Reader", "2014"),
         ("Department of Sand, Lake University", "Fellow", "2013"),
     ]
+
+
+def test_posts_of_two_lines_each_may_have_names_that_no_vocabulary_knows() -> None:
+    text = "Reader\tOct 2023 – Current\nHill University\nCasual Academic Staff\t2019 – 2021\nShore University\n"
+    text += "Tutor\t2017 – 2018\nFoam Research\n"
+    jobs = [job for job in values("experience", text) if isinstance(job, Experience)]
+    assert [(job.organization, job.role) for job in jobs] == [
+        ("Hill University", "Reader"),
+        ("Shore University", "Casual Academic Staff"),
+        ("Foam Research", "Tutor"),
+    ]
+
+
+def test_a_role_below_an_employer_without_a_name_of_such_keeps_it() -> None:
+    text = "Foam and Salt (FS)\tOct 2018 – Feb 2020\nAnalyst (part-time) – Research Department\n- Measured tides\n\n"
+    text += "Hill Organization\t2016 – 2018\nReader – Division of Sand\n- Counted gulls\n"
+    jobs = [job for job in values("experience", text) if isinstance(job, Experience)]
+    assert [(job.organization, job.role) for job in jobs] == [
+        ("Foam and Salt (FS), Research Department", "Analyst (part-time)"),
+        ("Hill Organization", "Reader – Division of Sand"),
+    ]

@@ -10,6 +10,10 @@ CASES: dict[str, tuple[str, list[object]]] = {
         "Languages: C, Rust\n• 编程语言：Python；",
         [Skill(category="Languages", text="C, Rust"), Skill(category="编程语言", text="Python")],
     ),
+    "bold-labels": (
+        "- **Languages** English, French\n- **Rust** at sea",
+        [Skill(category="Languages", text="English, French"), Skill(text="Rust at sea")],
+    ),
     "plain": ("Rust, Python", [Skill(text="Rust, Python")]),
 }
 

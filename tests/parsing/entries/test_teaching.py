@@ -247,6 +247,21 @@ def test_lines_over_dated_courses_say_for_whom_as_what_and_where() -> None:
     )
 
 
+def test_people_advised_stand_among_the_courses() -> None:
+    text = (
+        "# Ann Lee\n\n# TEACHING\n\n"
+        "Post-doctoral fellows\n\n- Bo Ek (Hill University), 2012. Now Reader at Shore College\n\n"
+        "Member of completed PhD thesis committees\n\n- Cy Fox (Lake University), 2013\n\n"
+        "# AWARDS\n\nShell Prize, 2015\n"
+    )
+    person = cv(text).person
+    assert not person.teaching
+    assert [(one.name, one.level, one.year, one.now) for one in person.students] == [
+        ("Bo Ek", "postdoc", "2012", "Reader at Shore College")
+    ]
+    assert [(one.name, one.year) for one in person.committees] == [("Cy Fox", "2013")]
+
+
 def test_who_led_a_course_stands_beside_its_institution() -> None:
     text = "Fall 2019\t**Tides**\n            UC Hill - Dr. Bo Ek\n\n"
     text += "Fall 2018\t**Foam and Salt**\n            UC Hill - Dr. Cy Fox\n"

@@ -148,3 +148,20 @@ def test_a_bold_title_beside_its_date_goes_on_until_its_quote_closes() -> None:
     second = replace(second, spans=(Span(0, len("tides”"), "bold"),))
     (block,) = group([first, second])
     assert block.text == "2020.11\t“Salt and foam in tides”, Hill University"
+
+
+def test_what_stands_behind_a_label_goes_on_below_a_full_line_though_entries_stand_there() -> None:
+    texts = [
+        "Salt",
+        "Sand",
+        "Foam",
+        "Tides",
+        "Knots",
+        "Gulls",
+        "Dissertation: How Foam and Salt Turn on Northern",
+        "Shores",
+    ]
+    lines = [
+        Line(text, Place("cv.pdf", at, 1), indent=8, full=text.startswith("Diss")) for at, text in enumerate(texts)
+    ]
+    assert [block.text for block in group(lines)][-1] == "Dissertation: How Foam and Salt Turn on Northern Shores"

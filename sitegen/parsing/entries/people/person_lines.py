@@ -102,7 +102,7 @@ class Said:
             text = dates.without(plain, whens[:1])
             text = "" if text in ("级", "級", "届", "屆", "毕业", "畢業", "入学", "年级") else text
         for part in re.split(r"\t\s*[,;]?\s*|,\s+(?=[\"“])", text):
-            self._part(part.strip(" ,，;"))
+            self._part(part.strip(" ,，;").lstrip(". "))
 
     def _part(self, text: str) -> None:
         if titled := _MARKED.fullmatch(text):

@@ -130,7 +130,8 @@ def _add_under_date(draft: Draft, block: Block, *, schooling: bool) -> None:
         draft.location = draft.location or line.location
         draft.blocks += line.blocks
         return
-    if placed and draft.organization and not any(map(terms.INSTITUTION.search, draft.organization)):
+    unplaced = draft.organization and not any(map(terms.INSTITUTION.search, draft.organization))
+    if placed and unplaced and not (line.role and not draft.role):
         if schooling:
             draft.area = [*draft.organization, *draft.area]
         else:
