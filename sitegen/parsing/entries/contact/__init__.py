@@ -179,10 +179,9 @@ def _trimmed(piece: str) -> str:
 
 def _piece(piece: str, block: Block, before: list[Found]) -> list[Found]:
     kinds = {item.kind for item in before}
-    kinds |= {"name.en", "name.zh"} if block.marker else set()  # who owns a CV is no item of a list
     if said := [item.kind for item in before if item.value == piece]:  # in the running head, and below it
         return [Found(said[0], piece, (block,))]
-    if named := owners.named(piece, kinds):
+    if not block.marker and (named := owners.named(piece, kinds)):  # who owns a CV is no item of a list
         return [Found(kind, value, (block,)) for kind, value in named]
     if any(
         str(item.value).casefold().find(f"//{piece.casefold()}.github.io") >= 0
