@@ -305,3 +305,15 @@ def test_a_role_below_an_employer_without_a_name_of_such_keeps_it() -> None:
         ("Foam and Salt (FS), Research Department", "Analyst (part-time)"),
         ("Hill Organization", "Reader – Division of Sand"),
     ]
+
+
+def test_departments_in_items_are_of_the_university_above_all_of_them() -> None:
+    text = "Hill University\n- Reader, Department of Tides\t2021 –\n- Lecturer, Department of Salt\t2017 – 2021\n\n"
+    text += "Shore University\n- Fellow, Department of Foam\t2016 – 2017\n- Tutor, Foam Company\t2015 – 2016\n"
+    jobs = [job for job in values("experience", text) if isinstance(job, Experience)]
+    assert [(job.role, job.organization) for job in jobs] == [
+        ("Reader", "Hill University, Department of Tides"),
+        ("Lecturer", "Department of Salt, Hill University"),
+        ("Fellow", "Shore University, Department of Foam"),
+        ("Tutor", "Foam Company"),
+    ]

@@ -51,6 +51,7 @@ def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) ->
             told, loose = _told(list(run), schooling=schooling, degrees=degrees)
             made, strays = [*made, *told], [*strays, *loose]
     made = employers.with_units(made)
+    employers.with_wholes(made)
     at_once(made)
     for draft in made:
         placed(draft)

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
 _WHOLE: Final = expression(either("whole_institutions"))
 _DATED_EMPLOYER: Final = expression(r"[^\t]{0,30}\b(?:(?:19|20)\d\d|present)\b[^\t]{0,10}\t")
+_UNIT: Final = expression(
+    r"\b(?:Department|Dept\.?|Faculty|School|Division|Institute|Cent(?:er|re)|Laborator(?:y|ies)) (?:of|for)\b"
+    r"|\b(?:Department|School|Faculty)$"
+)
 _LOOKED_AT: Final = 12
 """How many lines tell how a section is set."""
 
@@ -61,6 +65,18 @@ def with_units(made: Sequence[Draft]) -> list[Draft]:
             out.pop()
         out.append(draft)
     return out
+
+
+def with_wholes(made: Sequence[Draft]) -> None:
+    """Jobs in list items that only name a department, below an employer whose line the first of them was told with."""
+    whole = Draft()
+    for draft in made:
+        first = draft.blocks[0]
+        if not first.depth:
+            line = read(first, schooling=False) if draft.blocks[1:] and draft.blocks[1].depth else Draft()
+            whole = line if is_employer(line) and not is_below(line) else Draft()
+        elif whole.organization and is_below(draft) and any(map(_UNIT.search, draft.organization)):
+            employed(draft, whole)
 
 
 def over_posts(blocks: Sequence[Block]) -> dict[int, Draft]:
