@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.parsing import dates
@@ -177,9 +178,10 @@ def led_by_dates(blocks: Sequence[Block], *, with_lines: bool = False) -> list[I
 
 
 def _over_lines(blocks: Sequence[Block]) -> list[Item]:
-    """Entries whose first lines have their dates in a column at the left and something in bold beside it; or nothing.
+    """Entries whose first lines have their dates in a column at the left, those further in telling more; or nothing.
 
-    What stands further in tells more of them. In a list without bold, it may be the next entry of the same year.
+    What stands there may be the next entry of the same year, unless what begins each is in bold, or each has its date though it is one
+    that the entry above has, too.
     """
     made: list[Item] = []
     for block in blocks:
@@ -191,7 +193,8 @@ def _over_lines(blocks: Sequence[Block]) -> list[Item]:
             return []
     below = sum(bool(item.below) for item in made)
     plain = not any(block.looks("bold") for item in made for block in item.below)
-    told_apart = plain and all(item.head.looks("bold") for item in made)
+    own = [item.head.text.partition("\t")[0].strip() for item in made]
+    told_apart = (plain and all(item.head.looks("bold") for item in made)) or any(a == b for a, b in pairwise(own))
     return made if len(made) > 1 and 2 * below > len(made) and told_apart else []
 
 

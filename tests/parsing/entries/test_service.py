@@ -240,3 +240,11 @@ def test_lines_below_the_text_beside_a_year_may_be_of_the_same_year() -> None:
         "Sand",
         "Tides",
     ]
+
+
+def test_entries_that_repeat_their_year_have_what_stands_below_them() -> None:
+    text = "2026\tFoam Panel\n            Division of Salt, Hill\n2026\tSand Program\n            Riverton, Italy\n"
+    assert values("service", text) == [
+        Service(role="Foam Panel", organization="Division of Salt, Hill", years=("2026",)),
+        Service(role="Sand Program", organization="Riverton, Italy", years=("2026",)),
+    ]

@@ -12,6 +12,7 @@ from sitegen.model import Occasion, Talk
 from sitegen.parsing import dates, references, terms
 from sitegen.parsing.entries.talks import kinds_of_talks, occasions
 from sitegen.parsing.lines import cutting, link_labels
+from sitegen.parsing.vocabulary import pattern
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,6 +27,7 @@ _NAMED: Final = expression(
     r"|(?:[A-ZÀ-Þ]\.[ -]?)+[A-ZÀ-Þ]"
 )
 _BRACKETED: Final = expression(r"\s*\[(?P<kind>[^\[\]]{3,40})\]")
+_EVENT: Final = pattern("events")
 _AT: Final = expression(r"^(?:presented|given|delivered) (?:at|to)(?: an?| the)? ", re.IGNORECASE)
 _KIND_LAST: Final = expression(r"[.,]?\s*[(](?P<kind>poster|talk|paper|oral|keynote|invited)[)]$", re.IGNORECASE)
 _LONE: Final = expression(r"(?P<name>[A-ZÀ-Þ][\w’'-]+)\.\s+(?=\S)")
@@ -109,7 +111,8 @@ def _talk(work: references.Reference, text: str) -> Talk:
     kind, where = occasions.around("", _AT.sub("", where))
     kind = kind or (last["kind"] if last else "")
     meeting, _, town = where.rpartition(". ")  # Foam Days. Riverton, Italy
-    where, place = (meeting, town) if meeting and terms.is_location(town) else terms.location_at_end(where)
+    placed = meeting and terms.is_location(town) and not _EVENT.search(town)
+    where, place = (meeting, town) if placed else terms.location_at_end(where)
     date = whens[-1].begin if whens else next((when.begin for when in dates.find(text)), "")
     given = (Occasion(where=where.strip(_STRIP), date=date, location=place),) if where or place or date else ()
     return Talk(title=title, kind=told["kind"] if told else kind, authors=people, given=given)
