@@ -180,8 +180,8 @@ def led_by_dates(blocks: Sequence[Block], *, with_lines: bool = False) -> list[I
 def _over_lines(blocks: Sequence[Block]) -> list[Item]:
     """Entries whose first lines have their dates in a column at the left, those further in telling more; or nothing.
 
-    What stands there may be the next entry of the same year, unless what begins each is in bold, or each has its date though it is one
-    that the entry above has, too.
+    What stands there may be the next entry of the same year, unless what begins each is in bold, or each has its date
+    though it is one that the entry above has, too.
     """
     made: list[Item] = []
     for block in blocks:

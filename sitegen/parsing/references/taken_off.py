@@ -139,15 +139,9 @@ def plain(text: str) -> Plain:
 
 
 def _undated(text: str) -> tuple[str, str]:
-    """The text less the day and month before the year that it ends with, and these; a title may have a date, too."""
-    match = next(
-        (
-            found
-            for found in _DAY.finditer(text)
-            if text.count("“", 0, found.start()) == text.count("”", 0, found.start())
-        ),
-        None,
-    )
+    """The text less the day and month behind its title, and these; a title may have a date, too."""
+    quoted = max(text.rfind(quote) for quote in '“”"')
+    match = next((found for found in _DAY.finditer(text) if found.start() > quoted), None)
     return (text[: match.start()] + _blank(match) + text[match.end() :], match["day"]) if match else (text, "")
 
 
