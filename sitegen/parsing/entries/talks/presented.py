@@ -28,7 +28,7 @@ _NAMED: Final = expression(
 )
 _BRACKETED: Final = expression(r"\s*\[(?P<kind>[^\[\]]{3,40})\]")
 _EVENT: Final = pattern("events")
-_AT: Final = expression(r"^(?:presented|given|delivered) (?:at|to)(?: an?| the)? ", re.IGNORECASE)
+_AT: Final = expression(r"^(?:presented|given|delivered) (?:at|to)(?: an?| the)?,? ", re.IGNORECASE)
 _KIND_LAST: Final = expression(r"[.,]?\s*[(](?P<kind>poster|talk|paper|oral|keynote|invited)[)]$", re.IGNORECASE)
 _LONE: Final = expression(r"(?P<name>[A-ZÀ-Þ][\w’'-]+)\.\s+(?=\S)")
 _NO_INITIAL: Final = expression(r"(?<=[a-zß-ÿ])(?<!Jr)(?<!Sr)\.$")
