@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-_SECONDS: Final = 7.0
-"""Of the processor, so that a busy machine is no reason to give up. The longest CVs take two."""
+_SECONDS: Final = 12.0
+"""Of the processor, so that a busy machine is no reason to give up. CVs of sixty pages take six."""
 _AT_ONCE: Final = 0.001
 _AGAIN: Final = 0.5
 """After it, once more: what is raised while Python frees memory is lost."""

@@ -117,7 +117,7 @@ def location_at_end(text: str) -> tuple[str, str]:
     if _OF.search(text[: len(text) - len(place)]):
         # "University of Thessaloniki, Greece", but "Institute of Technology Cambridge, MA"
         subject = _SUBJECT.match(place)
-        place = place[subject.end() :] if subject else place.split(",", 1)[1].strip()
+        place = place[subject.end() :] if subject else place.partition(",")[2].strip()
     return text[: len(text) - len(place)].rstrip(" ,–—"), place
 
 

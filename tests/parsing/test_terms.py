@@ -13,6 +13,7 @@ from sitegen.parsing import terms
         ("Institute of Technology Cambridge, MA", "Institute of Technology", "Cambridge, MA"),
         ("Brightwater Labs, Palo Alto, CA", "Brightwater Labs", "Palo Alto, CA"),
         ("Tongji University", "Tongji University", ""),
+        ("Museum of Washington D.C.", "Museum of Washington D.C.", ""),
     ],
 )
 def test_a_place_at_the_end(text: str, where: str, place: str) -> None:

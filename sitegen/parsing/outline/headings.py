@@ -51,6 +51,7 @@ _MIXED: Final = 2
 _LONGEST_ENDING: Final = 5
 _SMALL_WORDS: Final = words("small_words") | {"&", "/"}
 _SHORTEST_COMPOSED: Final = 4
+_SHORTEST_INSIDE: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,15 +153,30 @@ def nearest(text: str) -> Rule | None:
 
     Only for what looks like a heading: the longest known heading inside it counts, and of equals the last.
     """
-    name = f" {re.sub(r'[,;|/&]', ' ', _plain(text))} "
+    name = re.sub(r"[,;|/&]", " ", _plain(text))
     table, _ = _table()
-    inside = [
-        known
-        for known, rule in table.items()
-        if len(known) > 4 and known.isascii() and f" {known} " in name and (not rule.alone or known == name.strip())
-    ]
-    inside += [known for known, rule in table.items() if not rule.alone and _is_at_edge(known, name.strip())]
+    inside = [known for known in _spans(name) if len(known) > _SHORTEST_INSIDE and _opens(known, name)]
+    inside += [known for known in _edges(name) if not table[known].alone]
     return table[max(inside, key=lambda known: (len(known), name.rfind(known)))] if inside else None
+
+
+def _spans(name: str) -> list[str]:
+    """The known headings that are words of a heading: `awards` and `teaching awards` in `my teaching awards`."""
+    words = name.split(" ")
+    ends = range(1, len(words) + 1)
+    spans = (" ".join(words[start:end]) for end in ends for start in range(max(0, end - _most_words()), end))
+    return [span for span in spans if span.isascii() and span in _table()[0]]
+
+
+def _opens(known: str, name: str) -> bool:
+    return not _table()[0][known].alone or known == name.strip()
+
+
+def _edges(name: str) -> list[str]:
+    """The Chinese headings that one begins or ends with: 科研项目 in 主持的科研项目, but not 博士生 in 教授、博士生导师."""
+    name = name.strip()
+    edges = () if name.isascii() else (edge for at in range(len(name)) for edge in (name[: at + 1], name[at:]))
+    return [edge for edge in edges if len(edge) > 1 and not edge.isascii() and edge in _table()[0]]
 
 
 def ends_like(text: str) -> Rule | None:
@@ -188,11 +204,6 @@ def over_list(blocks: Sequence[Block], kind: str) -> Rule | None:
     return (nearest(line.text) or Rule(kind)) if over and kind == "publications" else None
 
 
-def _is_at_edge(known: str, name: str) -> bool:
-    """Whether Chinese words begin or end a heading: 科研项目 in 主持的科研项目, but not 博士生 in 教授、博士生导师."""
-    return len(known) > 1 and not known.isascii() and (name.startswith(known) or name.endswith(known))
-
-
 def _plain(text: str) -> str:
     text = _CONTINUED.sub("", simplified(_NUMBERING.sub("", text.strip().rstrip(_FOOTNOTES))))
     text = re.sub(r"\([^()]*\)|（[^（）]*）|\{#[^}]*\}", " ", text)
@@ -207,6 +218,11 @@ def _data() -> dict[str, Any]:
     text = shipped("parsing/outline/headings.yaml")
     data: dict[str, Any] = yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     return data
+
+
+@cache
+def _most_words() -> int:
+    return max(known.count(" ") for known in _table()[0]) + 1
 
 
 @cache
