@@ -300,6 +300,7 @@ def without(text: str, whens: list[When]) -> str:
     text = re.sub(r"\s*[（(\[]\s*[,;，；]?\s*[)）\]]\s*(?=([,，;；])?)", lambda match: "" if match[1] else " ", text)
     text = re.sub(r"(?<=[(（\[])\s*\t[\s,，;；]*", "", text)
     text = re.sub(r"\s*\t[\s,，;；|·]*", "\t", text).strip(" \t,，;；|·–—-")
+    text = re.sub(r"(?<=\.)\t\.(?=\s)", "", text)  # Hill, NJ. July 2012. On tides
     text = re.sub(r"\s*[(\[][\s,;&]*[)\]]", "", text)  # (2012–2014, 2015–2018)
     text = re.sub(r"(?<=\w)[\s,;]+(?=[)\]])", "", text)  # (IJCNN 2017)
     return re.sub(r"[\s,，;；]+\.$", "", text)  # the full stop behind a date at the end

@@ -56,3 +56,32 @@ def test_the_last_column_of_a_table_ends_before_the_margin() -> None:
 def test_short_lines_below_a_date_began_for_another_reason() -> None:
     row = [[(0.0, 60.0), (80.0, 200.0)], [(80.0, 330.0)]]
     assert not any(full([*row, *row, *row, [(0.0, 400.0)]])[:5])
+
+
+def told(drawn: list[tuple[int, float, str]]) -> list[str]:
+    """The rows of texts that are drawn in this order, each on its line and from its left edge."""
+    order = count()
+    segments = [
+        Segment(
+            [
+                Glyph(char, x0 + 5 * at, x0 + 5 * at + 5, line * LEADING, EM, SERIF, next(order))
+                for at, char in enumerate(text)
+            ],
+            y=line * LEADING,
+            size=EM,
+        )
+        for line, x0, text in drawn
+    ]
+    return [row.text for row in table.rows(Region(segments), 1, 1)]
+
+
+def test_dates_of_a_column_belong_to_the_lines_beside_them() -> None:
+    dates = [(0, 0.0, "2021"), (2, 0.0, "2018"), (3, 0.0, "2015")]
+    beside = [(0, 80.0, "PhD,Foam"), (1, 80.0, "Advisor:Dr.Quill"), (2, 80.0, "MSc,Tides"), (3, 80.0, "BSc,Gulls")]
+    assert told([*dates, *beside]) == ["2021\tPhD,Foam", "Advisor:Dr.Quill", "2018\tMSc,Tides", "2015\tBSc,Gulls"]
+
+
+def test_a_time_line_of_bars_is_no_text() -> None:
+    below = "Wroteabouttidesandfoam,andabouthowgullsfindtheirharbour"
+    beside = [(0, 80.0, "Reader"), (1, 80.0, "HillUniversity"), (2, 80.0, below)]
+    assert told([(0, 0.0, "2021"), *beside, (1, 8.0, "|"), (2, 8.0, "|")]) == ["2021\tReader", "HillUniversity", below]

@@ -156,3 +156,17 @@ def test_years_behind_a_bar_are_the_terms_of_a_course() -> None:
     assert values("teaching", "Tidal Methods I: Salt | 2018- 2021") == [
         Course(course="Tidal Methods I: Salt", term="2018- 2021")
     ]
+
+
+def test_a_state_may_stand_where_the_year_does() -> None:
+    text = (
+        "N.T. Holm, S.C. Quill, and D.J. Lind. In Revision. Home ranges of gulls estimated by tide. Gull Ecology.\n\n"
+        "Lind, D.J., K. Foam, and B.H. Quill. In Review. A model of daily foam for regional harbours. Salt Letters.\n\n"
+        "Lind, D.J. and K.J. Foam. 2014. The role of gulls in harbours. Tide One 9(1):1-14.\n"
+    )
+    works = cv(f"D.J. Lind\n\nPublications\n\n{text}").publications
+    assert [(work.fields["title"], work.fields.get("pubstate")) for work in works] == [
+        ("Home ranges of gulls estimated by tide", "submitted"),
+        ("A model of daily foam for regional harbours", "submitted"),
+        ("The role of gulls in harbours", None),
+    ]

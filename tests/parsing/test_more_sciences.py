@@ -431,6 +431,19 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
             )
         ],
     ),
+    "duties with the season before their year": (
+        "service",
+        "Organizer of the Foam Seminar, Fall/Winter 2021/2022\nSecretary of the Tide Council, Spring 2020",
+        [
+            Service(role="Organizer of the Foam Seminar", years=("2021-2022",)),
+            Service(role="Secretary of the Tide Council", years=("2020",)),
+        ],
+    ),
+    "a day between sentences": (
+        "service",
+        "Guest Speaker. Tide Institute, Hill, NC. July 2012. Talked to a camp about gulls",
+        [Service(role="Guest Speaker. Tide Institute, Hill, NC. Talked to a camp about gulls", years=("2012",))],
+    ),
 }
 
 

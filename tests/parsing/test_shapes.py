@@ -266,6 +266,14 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
             Education(institution="Marsh University", degree="B.S.", area="Tides", start="2012", end="2016"),
         ],
     ),
+    "a time line that begins with its later end": (
+        "education",
+        "Current 2021\tHill University\nPh.D. in Foam\n\n2016 2012\tMarsh University\nB.S. in Tides\n",
+        [
+            Education(institution="Hill University", degree="Ph.D.", area="Foam", start="2021", end="present"),
+            Education(institution="Marsh University", degree="B.S.", area="Tides", start="2012", end="2016"),
+        ],
+    ),
 }
 
 

@@ -141,7 +141,9 @@ def rows(found: Iterable[Segment]) -> list[list[Segment]]:
             out.append([segment])
     for row in out:
         row.sort(key=lambda s: s.x0)
-    return out
+        if row[0].text == "|":  # a time line, drawn beside its entries
+            del row[0]
+    return [row for row in out if row]
 
 
 def _main(row: Sequence[Segment]) -> Segment:

@@ -213,6 +213,8 @@ def _put_together(lines: Sequence[list[Segment]], left: float, right: float) -> 
             if not stack or id(after) in floating:
                 continue
             whole = [cell, *(segment for _, segment in stack)]
+            if all(len(row) > 1 for row, _ in stack) and all(_is_date(s) and s.text[-1] not in "-–—" for s in whole):
+                continue  # each is of the line that it stands beside
             narrow = max(s.x1 for s in whole) - min(s.x0 for s in whole) < _LABEL * (right - left)
             alike = len({s.glyphs[0].face for s in whole}) == 1
             if len(whole) < _TALLEST and ((narrow and alike) or _is_wrapped(whole, after.x0)):
@@ -228,7 +230,7 @@ def _put_together(lines: Sequence[list[Segment]], left: float, right: float) -> 
 def _drawn_last(lines: Sequence[list[Segment]]) -> set[int]:
     """The dates of a region that were drawn one after the other, behind all that they stand beside."""
     drawn = sorted((segment for line in lines for segment in line), key=lambda s: s.order)
-    dated = [len(s.glyphs) < _LONGEST_DATE and _has_digit(s) and bool(IS_DATE.fullmatch(s.text)) for s in drawn]
+    dated = [_is_date(segment) for segment in drawn]
     told = [
         (a, b)
         for (a, b), both in zip(pairwise(drawn), pairwise(dated), strict=True)
@@ -262,6 +264,10 @@ def _finish_row(line: list[Segment], below: Sequence[list[Segment]], width: floa
             _join(cell, last)
         if not row:
             lowest[id(cell)] = y
+
+
+def _is_date(cell: Segment) -> bool:
+    return len(cell.glyphs) < _LONGEST_DATE and _has_digit(cell) and bool(IS_DATE.fullmatch(cell.text))
 
 
 def _has_digit(cell: Segment) -> bool:

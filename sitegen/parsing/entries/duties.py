@@ -36,6 +36,9 @@ _COMMITTEE: Final = expression(r"\b(?:committee|council|board|task ?force|group|
 _YEAR_AT_NAME: Final = expression(r"(?<=[A-Za-z])[’'‘](?=(?:19|20)\d\d(?!\d))")
 _STOPPED: Final = expression(r"^(?P<role>(?:[^\s.,:;()]+[ ,]){0,5}[^\s.,:;()]{4,})\.\s+(?P<organization>[A-ZÀ-Þ].+)$")
 _SHORT: Final = 5  # words of a role
+_SEASON: Final = expression(
+    rf"(?<![\w-]){either('seasons')}(?:\s*[/&]\s*{either('seasons')})?,?\s+(?=(?:19|20)\d\d)", re.IGNORECASE
+)
 _LIST: Final = expression(r"\s*(?:[,，;；、](?![^()（）]*[)）])|\band\b(?=\s+[A-Z]{3}))\s*")
 
 
@@ -44,6 +47,7 @@ def whole(text: str, *, dated: bool = False) -> Service:
 
     `dated`: its years stand elsewhere, and those in brackets tell of a part: `Foam Council [Chair 2020-2022]`.
     """
+    text = _SEASON.sub("", text)
     whens = [when for when in dates.find(text) if not (dated and _is_inside(text, when.start))]
     years = tuple(dict.fromkeys(when.years for when in whens))
     words = tidy(_undated(text, whens))
@@ -96,7 +100,7 @@ def _undated(text: str, whens: list[dates.When]) -> str:
 
 def dated(duty: Service) -> Service:
     """`NSDI 2024`, `NSDI’2024` -> the venue and its year."""
-    text = _YEAR_AT_NAME.sub(" ", str(duty.organization))
+    text = _SEASON.sub("", _YEAR_AT_NAME.sub(" ", str(duty.organization)))
     whens = dates.find(text)
     years = tuple(dict.fromkeys(when.years for when in whens))
     return replace(duty, organization=tidy(dates.without(text, whens)), years=years)

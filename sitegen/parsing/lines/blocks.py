@@ -270,7 +270,8 @@ def _is_below_cited(first: Line, line: Line) -> bool:
 
 
 def _is_label(text: str) -> bool:
-    return bool(re.match(r"\s*(?:[A-Z][\w -]{2,30}|[\u4e00-\u9fff]{2,8})[:：](?!//)", text))
+    # `Phase 2: Foam`, but `Ecology 105:1–9`
+    return bool(re.match(r"\s*(?:[A-Z][\w -]{2,30}|[\u4e00-\u9fff]{2,8})[:：](?!//|(?<=\d[:：])\s?[a-z]?\d)", text))
 
 
 def _joined(run: Sequence[Line], habit: Habits, *, wrapped: bool) -> Block:

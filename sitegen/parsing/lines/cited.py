@@ -35,10 +35,18 @@ def beginnings(lines: Sequence[Line]) -> frozenset[int]:
         and _BEGINS.match(line.text)
         and (not index or lines[index - 1].blank or _ends(lines[index - 1].text))
     ]
+    apart = [index for index in found if _is_apart(lines, index)]
+    if 2 * len(apart) > len(found):  # a list with room between its works shows where they begin
+        found = apart
     if len(found) < _FEWEST:
         return frozenset()
     usual = Counter(lines[index].indent for index in found).most_common(1)[0][0]
     return frozenset(index for index in found if not _hangs(lines, index, usual))
+
+
+def _is_apart(lines: Sequence[Line], index: int) -> bool:
+    """Whether there is room above a line, or the top of a page."""
+    return not index or lines[index - 1].blank or lines[index - 1].place.page != lines[index].place.page
 
 
 def _hangs(lines: Sequence[Line], index: int, usual: int) -> bool:

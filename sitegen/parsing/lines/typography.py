@@ -39,8 +39,10 @@ _MONTH_BEHIND_COMMA: Final = expression(
     r"(?<!\d)(?P<year>(?:19|20)\d\d),(?P<month>0[1-9]|1[0-2])(?=\s*[-–—~～至](?!\d{3,}[a-z])|\s*$|\s*[^\d\s,.:;)])"
 )
 """`2003,07-2005,06`, where a list dates so: a range of pages has no such commas."""
-_PAIR_OF_YEARS: Final = expression(r"(?P<since>(?:19|20)\d\d) (?P<to>(?:19|20)\d\d|[Nn]ow|[Pp]resent|[Cc]urrent)(?=\t)")
-"""The ends of a time line, of which the line between is no text."""
+_PAIR_OF_YEARS: Final = expression(
+    r"((?:19|20)\d\d|[Nn]ow|[Pp]resent|[Cc]urrent) ((?:19|20)\d\d|[Nn]ow|[Pp]resent|[Cc]urrent)(?=\t)"
+)
+"""The ends of a time line, of which the line between is no text; some tell the later one above."""
 _FROM_MONTH: Final = expression(r"\s*(?:19|20)\d\d,(?:0[1-9]|1[0-2])\s*[-–—~～至]\s*(?:今|现在|至今)")
 _YEAR_IN_WORDS: Final = expression(r"(?<=\d{4})年度(?=[:：])")
 _BULLET_CELL: Final = expression(
@@ -57,8 +59,8 @@ _MINUS: Final = expression(r"(?<=\d)−(?=\d)")
 def _same_length(line: Line) -> Line:
     """Signs of dates as most write them: `2008年－`, `2003,07-2005,06`, `2016 2021` in a column."""
     text = _WIDE_DASH.sub(lambda match: match[0].replace("－", "–"), line.text)
-    if (pair := _PAIR_OF_YEARS.match(text)) and pair["to"] >= pair["since"]:  # of letters, `Now` is later than all
-        text = f"{pair['since']}–{text[pair.start('to') :]}"
+    if (pair := _PAIR_OF_YEARS.match(text)) and (since := min(pair.groups()))[0].isdigit():  # letters come last
+        text = f"{since}–{max(pair.groups())}{text[pair.end() :]}"
     if len(_MONTH_BEHIND_COMMA.findall(text)) > 1 or _FROM_MONTH.match(text):
         text = _MONTH_BEHIND_COMMA.sub(r"\g<year>.\g<month>", text)
     return line if text == line.text else replace(line, text=text)

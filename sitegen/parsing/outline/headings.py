@@ -173,7 +173,7 @@ def _opens(known: str, name: str) -> bool:
 
 
 def _edges(name: str) -> list[str]:
-    """The Chinese headings that one begins or ends with: 科研项目 in 主持的科研项目, but not 博士生 in 教授、博士生导师."""
+    """Chinese headings at the edges of one: 科研项目 in 主持的科研项目, but not 博士生 in 教授、博士生导师."""
     name = name.strip()
     edges = () if name.isascii() else (edge for at in range(len(name)) for edge in (name[: at + 1], name[at:]))
     return [edge for edge in edges if len(edge) > 1 and not edge.isascii() and edge in _table()[0]]

@@ -35,8 +35,10 @@ _INCLUDED: Final = expression(
 
 _NAME_AND_DEGREES: Final = expression(
     r"(?P<name>[A-ZÀ-Þ][\w.’'-]*(?: [A-ZÀ-Þ][\w.’'-]*)+)"
-    rf"(?P<degrees>(?:,\s*{either('degrees_behind_names')}\d*(?:,\d+)*)+)(?=\s*(?:[,;.&(]|(?:and|AND)\b|$))"
+    rf"(?P<degrees>(?:,\s*{either('degrees_behind_names')}\d*(?:,\d+)*)+)"
+    r"(?=\s*(?:[,;&(]|\.(?!(?<=[,\s][A-Z]\.[A-Z]\.)\s+[A-ZÀ-Þ][\w’'-]+(?:\s*[,.&]|\s+and\b))|(?:and|AND)\b|$))"
 )
+"""Not the initials of the next author: `D.J. Lind, M.S. Quill, and B. Foam`."""
 
 
 class Authors(NamedTuple):

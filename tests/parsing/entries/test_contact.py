@@ -163,3 +163,11 @@ def test_titles_of_pages_and_first_sentences_name_the_owner(text: str, name: str
 )
 def test_what_is_nobodys_name(text: str) -> None:
     assert not [value for kind, value in said(text) if kind.startswith("name.")]
+
+
+@pytest.mark.parametrize("head", ["Odile Farrow’s Curriculum Vitae", "PERSONAL INFORMATION\tODILE FARROW"])
+def test_a_name_among_the_words_of_a_title(head: str) -> None:
+    assert (
+        str(cv(f"{head}\n\nodile@hill.example\n\nEducation\n\nPhD, Hill University, 2016\n").person.name)
+        == "Odile Farrow"
+    )

@@ -84,3 +84,16 @@ def test_a_work_beside_its_venue_in_brackets_goes_on_where_notes_begin_anew() ->
 def test_a_title_hangs_below_the_names_and_the_year() -> None:
     lines = page("Ek, B., M. Lind, A. Khan, and W. Guo (2021).", "  Sand of Hills. Mud 3: 1–9.", full=False)
     assert [len(block.lines) for block in blocks.group(lines)] == [2]
+
+
+def test_where_works_are_set_apart_by_room_names_at_the_beginning_of_a_line_begin_none() -> None:
+    names = "Sand, J., M. Lind, A. Khan, W. Holm, R. Foam, K. Quill, B. Marsh, T. Gull, and A.E."
+    rest = "Dune, P.J. Ek, and B. Roe. 2014. Sand. Mud 3:1–9."
+    lines = page(CHICAGO[0], "", CHICAGO[1], "", CHICAGO[4], "", names, rest)
+    assert [len(block.lines) for block in blocks.group(lines)] == [1, 1, 1, 2]
+
+
+def test_a_journal_and_its_volume_are_no_label() -> None:
+    above = "Sand, J., and M. Lind. 2019. How the salt of quiet harbours shapes the sleep of gulls."
+    lines = page(above, "Mud Communications 10:255. https://mud.example/255", "", *CHICAGO[:1])
+    assert [len(block.lines) for block in blocks.group(lines)] == [2, 1]

@@ -112,3 +112,12 @@ def test_the_number_beside_a_heading_is_that_of_the_first_entry() -> None:
         ("1.", "“On Salt,” Foam Days, 2014"),
         ("2.", "“On Sand,” Foam Days, 2013"),
     ]
+
+
+def test_numbers_beside_headings_in_the_margin_are_markers() -> None:
+    talks = "Talks\t2.\tEk, B., Lee, A. (2021) Foam at rest, oral presentation at Tide Days, Hill\n"
+    person = cv(
+        f"Ann Lee\n\nEducation\tPhD, Tides, Shore University, 2016\n\nAwards\tSilver Shell, 2012\n\n{talks}\n"
+        "1. Lee, A., Ek, B. (2020) Gulls in spring, poster presentation at Gull Meeting, Marsh\n"
+    ).person
+    assert [talk.authors for talk in person.talks] == [("Ek, B.", "Lee, A."), ("Lee, A.", "Ek, B.")]

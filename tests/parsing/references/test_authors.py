@@ -36,6 +36,11 @@ def test_a_list_and_where_it_ends(listed: str, people: list[str]) -> None:
     assert not found.others
 
 
+def test_initials_of_the_next_author_are_no_degree() -> None:
+    assert authors.without_degrees("D.J. Lind, M.S. Quill, and B. Ek. ") == "D.J. Lind, M.S. Quill, and B. Ek. "
+    assert authors.without_degrees("Ann Lee, M.S. Tides rise").split() == ["Ann", "Lee", ".", "Tides", "rise"]
+
+
 @pytest.mark.parametrize(
     "text",
     [
