@@ -164,7 +164,7 @@ def is_field(text: str) -> bool:
 
 def is_institution(text: str) -> bool:
     """Whether a line is the name of an institution and no sentence about one."""
-    words = re.findall(r"[^\W\d_]+", text)
+    words = re.findall(r"[^\W\d_]+(?:[’‘'ʻ][^\W\d_]+)*", text)
     named = sum(word[0].isupper() for word in words if len(word) > 3)
     return (
         bool(INSTITUTION.search(text))

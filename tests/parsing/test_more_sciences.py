@@ -444,6 +444,35 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
         "Guest Speaker. Tide Institute, Hill, NC. July 2012. Talked to a camp about gulls",
         [Service(role="Guest Speaker. Tide Institute, Hill, NC. Talked to a camp about gulls", years=("2012",))],
     ),
+    "institutions in a row of their own below courses": (
+        "teaching",
+        (
+            "2022\tTeaching Assistant: Statistics of Foam\nHill Institute of Technology\tBoston, USA\n\n"
+            "2018\tInstructor of Record: Animal Tides\nKapi‘una Community College\tHonolulu, HI"
+        ),
+        [
+            Course(
+                course="Statistics of Foam",
+                term="2022",
+                role="Teaching Assistant",
+                institution="Hill Institute of Technology, Boston, USA",
+            ),
+            Course(
+                course="Animal Tides",
+                term="2018",
+                role="Instructor of Record",
+                institution="Kapi‘una Community College, Honolulu, HI",
+            ),
+        ],
+    ),
+    "instructors of record and their courses": (
+        "teaching",
+        "Instructor of Record - TIDE 1000 The Harbour (Summer 2018)\nTeaching Assistant -  Modern Foam (Fall 2014)",
+        [
+            Course(course="TIDE 1000 The Harbour", term="Summer 2018", role="Instructor of Record"),
+            Course(course="Modern Foam", term="Fall 2014", role="Teaching Assistant"),
+        ],
+    ),
 }
 
 

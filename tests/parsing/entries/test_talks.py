@@ -369,3 +369,30 @@ def test_meetings_with_their_years_in_brackets_stand_in_one_text() -> None:
         (Occasion(where="Hill University, Shore", date="2021"), Occasion(where="Hill University, Shore", date="2023")),
         (Occasion(where="Salt Society annual meeting", date="2020"),),
     ]
+
+
+def test_titles_in_bold_over_their_meetings() -> None:
+    lines = (
+        "**Tides of the northern and the southern**\n**sea**\n*Shore Days, Hill Observatory, June 2023*\n"
+        "**How sand remembers the foam**\n*Foam Meeting VII, Marsh, May 2022*\n\n"
+        "**Where gulls sleep in winter**\n*Gulls IV, Hill, 2021*\n"
+    )
+    assert [talk for talk in values("talks", lines) if isinstance(talk, Talk)] == [
+        Talk(title=title, given=(Occasion(where=where, date=date),))
+        for title, where, date in [
+            ("Tides of the northern and the southern sea", "Shore Days, Hill Observatory", "2023-06"),
+            ("How sand remembers the foam", "Foam Meeting VII, Marsh", "2022-05"),
+            ("Where gulls sleep in winter", "Gulls IV, Hill", "2021"),
+        ]
+    ]
+
+
+def test_items_that_name_the_kind_of_the_talks_in_the_items_below_them() -> None:
+    lines = (
+        "- Invited Talks\n    - “Tides at Rest”\n      Shore Days. 2021. Hill\n"
+        "    - “Foam in Harbours”\n      Foam Meeting. 2020. Marsh\n"
+        "- Submitted Talks\n    - “How Sand Remembers”\n      Sand Days. 2019. Hill\n"
+    )
+    told = [talk for talk in values("talks", lines) if isinstance(talk, Talk)]
+    assert [str(talk.title).strip("“”") for talk in told] == ["Tides at Rest", "Foam in Harbours", "How Sand Remembers"]
+    assert [talk.given[0].date for talk in told] == ["2021", "2020", "2019"]

@@ -30,6 +30,7 @@ def texts(text: str) -> list[str]:
         pytest.param("•\nlone bullet", ["lone bullet"], id="bullet-on-a-line-of-its-own"),
         pytest.param("Prize . . . . . . 2021", ["Prize\t2021"], id="dot-leader"),
         pytest.param("Prize … 2021", ["Prize\t2021"], id="one-leader"),
+        pytest.param("A … model of foam", ["A … model of foam"], id="words-left-out"),
         pytest.param("A, …, B", ["A, …, B"], id="names-left-out"),
         pytest.param("Rice University      Nov 2023", ["Rice University\tNov 2023"], id="columns"),
         pytest.param("\uf0e0 a@b.org", ["a@b.org"], id="icon"),

@@ -3,7 +3,7 @@
 kinds_of_talks, speakers, occasions   what stands around a title: how it was given, by whom, where and when
 over_occasions, talks_over_lines, talks_in_paragraphs, talks_in_pairs, talks_in_sentences,
 behind_meetings   how a list is laid out
-presented, cited_talks, slanted_titles, chinese_talks   how a talk is told
+presented, cited_talks, titles_in_bold, slanted_titles, chinese_talks   how a talk is told
 meetings, untitled   where nothing but the meeting is named
 under_meetings   where the heading names the meeting
 """
@@ -33,6 +33,7 @@ from sitegen.parsing.entries.talks import (
     talks_in_paragraphs,
     talks_in_sentences,
     talks_over_lines,
+    titles_in_bold,
     under_meetings,
     untitled,
 )
@@ -76,6 +77,8 @@ def parse(section: Section) -> ParsedSection:
 
 def _in_order(section: Section, fewest: int) -> ParsedSection:
     """One talk with all the places where it was given; `fewest`: how many told as works are a list of them."""
+    if in_bold := titles_in_bold.items(section.blocks):
+        return _under(section, [Found("talks", _talk(item, named=False), item.blocks) for item in in_bold])
     if set_apart := talks_in_paragraphs.found(section.blocks) or meetings.in_brackets(section.blocks):
         return _under(section, set_apart)
     section = replace(section, blocks=tuple(slanted_titles.quoted(section.blocks)))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sitegen.parsing.outline.sections import Section
 
 IS_KIND: Final = expression(
-    r"(?:(?:invited|contributed|oral|keynote|plenary|poster|remote|virtual|online|department|public)\s+)*"
+    r"(?:(?:invited|contributed|submitted|oral|keynote|plenary|poster|remote|virtual|online|department|public)\s+)*"
     r"(?:talks?|lecture|seminar|presentation|i?poster(?:-plus)?|keynote|colloquium|tutorial|invited|contributed|plenary)",
     re.IGNORECASE,
 )
@@ -56,7 +56,7 @@ class Part(NamedTuple):
 def parts(section: Section) -> list[Part]:
     """The section, cut at the lines that say nothing but how the talks below them were given."""
     heads = [at for at, block in enumerate(section.blocks) if _is_head(block)]
-    heads = [at for at in heads if at + 1 < len(section.blocks) and at + 1 not in heads]
+    heads = [at for at in heads if at + 1 < len(section.blocks) and at + 1 not in heads] or _nested(section.blocks)
     cuts = [*heads, len(section.blocks)]
     first = replace(section, blocks=section.blocks[: cuts[0]])
     told = [Part(None, first)] if first.blocks or not heads else []
@@ -64,6 +64,16 @@ def parts(section: Section) -> list[Part]:
         head = section.blocks[at]
         told.append(Part(head, replace(section, title=head.text.strip(" :"), blocks=section.blocks[at + 1 : stop])))
     return told
+
+
+def _nested(blocks: Sequence[Block]) -> list[int]:
+    """Where list items stand that only name the kind of the talks in the items below them."""
+    outer = min((block.depth for block in blocks if block.marker), default=0)
+    tops = [at for at, block in enumerate(blocks) if block.marker and block.depth == outer]
+    over = all(blocks[at + 1].marker and blocks[at + 1].depth > outer for at in tops if at + 1 < len(blocks))
+    plain = not any("\t" in blocks[at].text or dates.find(blocks[at].text) for at in tops)
+    named = any(_IS_HEAD.fullmatch(blocks[at].text.strip(" :")) for at in tops)
+    return tops if over and plain and named and tops[-1] + 1 < len(blocks) else []
 
 
 def _is_head(block: Block) -> bool:

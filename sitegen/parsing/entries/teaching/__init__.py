@@ -61,6 +61,11 @@ def parse(section: Section) -> ParsedSection:
             told = replace(previous, course=match["title"], role=previous.role or previous.course)
             found[-1] = Found("teaching", told, (*found[-1].blocks, *item.blocks))
             continue
+        if isinstance(previous, Course) and _is_where(item, previous):
+            where = item.head.text.replace("\t", ", ")
+            told = replace(previous, institution=where, notes=(*previous.notes, *(block.text for block in item.below)))
+            found[-1] = Found("teaching", told, (*found[-1].blocks, *item.blocks))
+            continue
         course = _with_terms(courses.course_of(item), item)
         if (
             isinstance(previous, Course)
@@ -113,6 +118,13 @@ def _only_role(text: str) -> str:
     text = text.strip(" :：")
     names_role = courses.ASSISTANT.search(text) or courses.LECTURER.search(text)
     return text if names_role and len(text.split()) <= 5 and not courses.TERM.search(text) else ""
+
+
+def _is_where(item: Item, course: Course) -> bool:
+    """Whether an item is the institution of the course above it and its town: `Hill University<tab>Salem, USA`."""
+    lacks = bool(course.term) and not course.institution and not item.head.marker and not item.head.gap
+    school, place = terms.location_at_end(item.head.text.replace("\t", ", ")) if lacks else ("", "")
+    return bool(place) and terms.is_institution(school)
 
 
 def _only_where(course: Course, text: str) -> bool:

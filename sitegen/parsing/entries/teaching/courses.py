@@ -52,6 +52,10 @@ _ROLE_FOR: Final = expression(
     r" (?:for|of|in) (?:the )?(?:(?:graduate|undergraduate) course )?",
     re.IGNORECASE,
 )
+_OF_RECORD: Final = expression(
+    r"^(?P<role>(?:[A-Z][\w-]* )?(?:instructor|lecturer|teacher) of record)\b\s*(?:(?:for|in)\b|[-–—:,])?\s*",
+    re.IGNORECASE,
+)
 _ROLE_AROUND: Final = expression(
     rf"^(?P<before>(?:{either('teaching_ranks')} )+)(?P<course>(?:[\w-]+ ){{1,4}}?)"
     r"(?P<head>teacher|tutor|instructor|leader|coach)(?: (?:at|in|for) (?:the )?(?P<where>[A-Z].*))?$",
@@ -144,6 +148,7 @@ def _held(text: str) -> tuple[str, str]:
     """The role that stands in a column of its own before the course, and the rest."""
     role, tab, rest = text.partition("\t")
     names_course = bool(TERM.sub("", rest).strip())
+    role = role.rstrip(" -–—:")
     return (role, rest) if tab and names_course and terms.is_role(role) and not TERM.search(role) else ("", text)
 
 
@@ -187,7 +192,7 @@ def _role(text: str) -> tuple[str, str, str]:
         return held, "", rest
     if match := _ROLE_AROUND.match(text):
         return f"{match['before']}{match['head']}", match["where"] or "", match["course"].strip()
-    if match := _ROLE_FOR.match(text):
+    if match := _OF_RECORD.match(text) or _ROLE_FOR.match(text):
         return match["role"], "", text[match.end() :]
     if match := ASSISTANT.search(text) or LECTURER.search(text):
         return match[0].strip(), "", _LINK.sub("", _cut(text, match))
