@@ -1,8 +1,11 @@
-"""Finished sites to check: an invented person of whom there is everything, and an invented lab, in every theme."""
+"""Finished sites to check, in every theme: the sample site, an invented person of whom there is everything, one of many
+publications, and an invented lab.
+"""
 
 from __future__ import annotations
 
 import gzip
+import shutil
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -12,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from bench.sites.content import Size
 from bench.sites.content import write as write_lab
+from sitegen.bundled import bundled
 from sitegen.site.build import build_into
 from tests.showcase.content import write as write_person
 
@@ -21,6 +25,17 @@ if TYPE_CHECKING:
 THEMES: Final = ("default", "onepage", "octavo", "lab")
 LAB: Final = Size(people=12, publications=12, languages=("en", "zh"))
 PROLIFIC: Final = Size(people=1, publications=150, languages=("en", "zh"))
+
+
+def sample(folder: Path, theme: str) -> Path:
+    """The pages of the site that comes with the program, in two languages."""
+    site, pages = folder / "sample", folder / "sample-pages"
+    if not site.exists():
+        shutil.copytree(bundled("content"), site)
+    settings = (bundled("content") / "site.yaml").read_text("utf-8")
+    (site / "site.yaml").write_text(f"{settings}theme: {theme}\n", "utf-8")
+    build_into(site, pages)
+    return pages
 
 
 def person(folder: Path, theme: str) -> Path:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
-from urllib.parse import urlsplit
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
+from bench.pages import complaints
 from bench.sites.content import Size, write
 from sitegen.bundled import bundled
 from sitegen.site.build import build
@@ -16,10 +15,9 @@ from tests.serving import serving
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser
 
 THEMES = sorted(path.parent.name for path in bundled("themes").glob("*/theme.yaml"))
-WIDTHS = (320, 390, 1280)
 
 
 @pytest.fixture(scope="module", params=THEMES)
@@ -55,18 +53,6 @@ A *page* with [a link](publications/).
 """
 
 
-def visited(page: Page, address: str, path: str) -> list[str]:
-    """What the page complains of when it is opened."""
-    said: list[str] = []
-    host = urlsplit(address).netloc
-    page.on("console", lambda message: said.append(message.text) if message.type != "info" else None)
-    page.on("pageerror", lambda error: said.append(str(error)))
-    page.on("response", lambda answer: said.append(f"{answer.status} {answer.url}") if answer.status >= 400 else None)
-    page.on("request", lambda sent: said.append(sent.url) if urlsplit(sent.url).netloc not in ("", host) else None)
-    page.goto(address + path, wait_until="load")
-    return [line for line in said if not (path == "404.html" and "404" in line)]
-
-
 @pytest.mark.parametrize(("scheme", "width"), [("light", 1280), ("dark", 390)])
 def test_axe_finds_nothing(
     browser: Browser, themed: tuple[str, list[str]], scheme: Literal["light", "dark"], width: int
@@ -76,9 +62,8 @@ def test_axe_finds_nothing(
     found = {}
     for path in paths:
         page.goto(address + path)
-        result = Axe().run(page)
-        if result.violations_count:
-            found[path] = result.generate_report()
+        if said := complaints.of_axe(page):
+            found[path] = said
     page.close()
     assert found == {}
 
@@ -87,42 +72,36 @@ def test_nothing_is_wider_than_the_window_and_nothing_complains(
     browser: Browser, themed: tuple[str, list[str]]
 ) -> None:
     address, paths = themed
-    complaints = {}
+    page = browser.new_page()
+    found = {}
     for path in paths:
-        page = browser.new_page()
-        said = visited(page, address, path)
-        for width in WIDTHS:
-            page.set_viewport_size({"width": width, "height": 800})
-            if (wide := page.evaluate("document.documentElement.scrollWidth")) > width:
-                said.append(f"{wide} wide in {width}")
-        if page.locator("h1").count() != 1:
-            said.append("not one h1")
-        if said:
-            complaints[path] = said
-        page.close()
-    assert complaints == {}
+        if said := [*complaints.on_opening(page, address + path), *complaints.of_its_form(page)]:
+            found[path] = said
+    page.close()
+    assert found == {}
 
 
 def test_all_can_be_read_without_javascript(browser: Browser, themed: tuple[str, list[str]]) -> None:
     address, paths = themed
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
+    page, bare = browser.new_page(), browser.new_context(java_script_enabled=False).new_page()
+    found = {}
     for path in paths:
         page.goto(address + path)
-        assert page.locator("h1").is_visible()
-        assert page.locator("button:visible").count() == 0, "a button that does nothing"
-    context.close()
+        bare.goto(address + path)
+        if said := complaints.without_scripts(bare, page):
+            found[path] = said
+    page.close()
+    bare.context.close()
+    assert found == {}
 
 
-def test_the_keyboard_shows_where_it_is(browser: Browser, themed: tuple[str, list[str]]) -> None:
+def test_the_keyboard_reaches_everything_and_shows_where_it_is(browser: Browser, themed: tuple[str, list[str]]) -> None:
     address, paths = themed
     page = browser.new_page(viewport={"width": 1280, "height": 900})
+    found = {}
     for path in paths:
         page.goto(address + path)
-        for _ in range(12):
-            page.keyboard.press("Tab")
-            if page.evaluate("document.activeElement === document.body"):
-                break  # behind the last one
-            outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
-            assert outline != "none", f"{path}: {page.evaluate('document.activeElement.outerHTML')}"
+        if said := complaints.of_the_keyboard(page):
+            found[path] = said
     page.close()
+    assert found == {}

@@ -1,0 +1,74 @@
+"""What is wrong with a page is found: what looks at every page of ours would otherwise hold whatever they are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bench.pages import complaints
+from bench.pages.sites import served
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Page
+
+BROKEN = """\
+<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Broken</title>
+<style>a:focus-visible { outline: none } #wide { width: 900px }</style></head>
+<body><main><h1>One</h1><h1>Two</h1><p id="wide"><a href="/">Home</a> <img src="gone.png"></p>
+<p id="late"></p><button type="button">Press</button> <span inert><a href="#late">Later</a></span>
+<script>late.textContent = "Written afterwards"; console.warn("careful")</script>
+<img src="http://elsewhere.invalid/photo.png" alt=""></main></body></html>
+"""
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    (tmp_path / "index.html").write_text(BROKEN, encoding="utf-8")
+    with served(tmp_path) as found:
+        yield found
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    made = browser.new_page()
+    yield made
+    made.close()
+
+
+def test_messages_answers_and_other_hosts(page: Page, address: str) -> None:
+    said = complaints.on_opening(page, address)
+    assert "careful" in said
+    assert f"404 {address}gone.png" in said
+    assert "http://elsewhere.invalid/photo.png" in said
+
+
+def test_headings_and_width(page: Page, address: str) -> None:
+    page.goto(address)
+    assert {"2 h1", "908 wide in 320", "908 wide in 390"} == set(complaints.of_its_form(page))
+
+
+def test_axe(page: Page, address: str) -> None:
+    page.goto(address)
+    assert any("image-alt" in line and "gone.png" in line for line in complaints.of_axe(page))
+
+
+def test_the_keyboard(page: Page, address: str) -> None:
+    page.goto(address)
+    assert complaints.of_the_keyboard(page) == [
+        'no ring: <a href="/">Home</a>',
+        'out of reach: <a href="#late">Later</a>',
+    ]
+
+
+def test_words_and_buttons_that_need_scripts(browser: Browser, page: Page, address: str) -> None:
+    bare = browser.new_context(java_script_enabled=False).new_page()
+    page.goto(address)
+    bare.goto(address)
+    said = complaints.without_scripts(bare, page)
+    assert said[0] == "1 buttons and forms that do nothing"
+    assert {"Written", "afterwards"} <= set(said[1].split())
+    bare.context.close()
