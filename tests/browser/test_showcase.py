@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bench.pages import complaints
 from bench.pages.sites import THEMES, person, prolific, served
+from sitegen.site.build import build_into
+from tests.site.sites import put
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,6 +19,16 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Route
 
 PAPER = "publications/tan2025forgetting/"
+LONG_NAMES = {
+    "site.yaml": "title: Laboratory for the Very Long Names of Comparative Palaeography\nlanguages: [en, zh, ar]\n",
+    "people/bo-ek/person.yaml": "name: Bo Ek\n",
+    "people/ada-lind/person.yaml": """\
+name: {en: Ada Alexandra Lindqvist-Okonkwo von und zu Weatherstonehaugh, zh: 亚历山德拉·林德奎斯特·奥孔克沃}
+credentials: MD, PhD, MPH, FRCP
+pronunciation: {en: AH-dah LIND-kvist oh-KON-kwoh, zh: Yàlìshāndélā Líndékuísītè}
+talks: [{title: Waves, given: [{where: Sea Days, date: 2024-05}]}]
+""",
+}
 SHIFTS = """
 window.shifts = [];
 new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((one) => one.value)))
@@ -70,4 +83,21 @@ def test_a_career_of_many_years_is_no_wider_than_a_small_phone(browser: Browser,
         for path in ("", "zh/", "publications/", "cv/"):
             page.goto(address + path)
             assert page.evaluate("document.documentElement.scrollWidth") <= 320, path
+    page.close()
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_long_names_of_people_and_sites_fit_a_small_phone(browser: Browser, tmp_path: Path, theme: str) -> None:
+    long = {**LONG_NAMES, "site.yaml": f"{LONG_NAMES['site.yaml']}theme: {theme}\n"}
+    build_into(put(tmp_path / "site", long), tmp_path / "pages")
+    page = browser.new_page()
+    with served(tmp_path / "pages") as address:
+        for path in ("", "ada-lind/", "ada-lind/cv/", "ada-lind/talks/", "zh/ada-lind/", "ar/ada-lind/"):
+            if not (tmp_path / "pages" / path).exists():
+                continue  # talks are on the home page
+            page.goto(address + path)
+            assert complaints.of_its_form(page) == [], path
+            page.set_viewport_size({"width": 390, "height": 800})
+            reach = page.locator(".name").evaluate_all("all => all.map(one => one.scrollWidth - one.clientWidth)")
+            assert max(reach, default=0) <= 1, path
     page.close()
