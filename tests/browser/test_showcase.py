@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import time
 from typing import TYPE_CHECKING
 
 import pytest
+from pypdfium2 import PdfDocument
 
 from bench.pages import complaints
 from bench.pages.sites import THEMES, person, prolific, served
@@ -29,6 +31,7 @@ pronunciation: {en: AH-dah LIND-kvist oh-KON-kwoh, zh: Yàlìshāndélā Líndé
 talks: [{title: Waves, given: [{where: Sea Days, date: 2024-05}]}]
 """,
 }
+PLACES = "spans => spans.map(one => one.getBoundingClientRect().left)"
 SHIFTS = """
 window.shifts = [];
 new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((one) => one.value)))
@@ -73,7 +76,20 @@ def test_code_and_words_of_other_scripts_keep_their_order_from_right_to_left(bro
     assert code.evaluate("one => [getComputedStyle(one).direction, getComputedStyle(one).textAlign]") == ["ltr", "left"]
     abstract = page.locator("#content .prose").first
     assert abstract.evaluate("one => getComputedStyle(one).unicodeBidi") == "plaintext"
+    places = page.locator(".legend:not([lang]) > span").evaluate_all(PLACES)
+    assert len(places) > 1
+    assert places == sorted(places, reverse=True), "what marks mean is read from the right"
     page.close()
+
+
+def test_pages_on_paper_are_numbered_from_left_to_right(browser: Browser, address: str) -> None:
+    page = browser.new_page()
+    page.goto(f"{address}ar/cv/")
+    text = PdfDocument(page.pdf(prefer_css_page_size=True))[0].get_textpage()
+    page.close()
+    foot = [place for place in range(text.count_chars()) if text.get_charbox(place)[3] < 60]
+    figures = sorted((text.get_charbox(place)[0], text.get_text_range(place, 1)) for place in foot)
+    assert re.fullmatch(r"1 ?/ ?[2-9]", "".join(figure for _, figure in figures).strip())
 
 
 @pytest.mark.parametrize("theme", THEMES)
