@@ -68,9 +68,8 @@ COLORS = {
 """Of portraits."""
 
 
-def themes(browser: Browser, folder: Path) -> None:
-    """The gallery of `themes/README.md`: each theme in English and light, in Chinese and dark."""
-    folder.mkdir(exist_ok=True)
+def themes(browser: Browser) -> None:
+    """What `sitegen themes` and `themes/README.md` show: each theme in English and light, in Chinese and dark."""
     for theme in dict.fromkeys(picture.theme for picture in THEMES):
         with TemporaryDirectory() as place:
             site = Path(place) / "site"
@@ -81,7 +80,7 @@ def themes(browser: Browser, folder: Path) -> None:
             with serving(site) as address:
                 for picture in THEMES:
                     if picture.theme == theme:
-                        first_sight(browser, address, picture, folder)
+                        first_sight(browser, address, picture)
 
 
 def lab(site: Path) -> None:
@@ -94,7 +93,7 @@ def lab(site: Path) -> None:
         settings.write("theme: lab\noptions: {front: [people, news, publications]}\n")
 
 
-def first_sight(browser: Browser, address: str, picture: ThemePicture, folder: Path) -> None:
+def first_sight(browser: Browser, address: str, picture: ThemePicture) -> None:
     """A small WebP of what stands above the fold."""
     page = browser.new_page(viewport={"width": 1200, "height": 900})
     page.emulate_media(color_scheme="dark" if picture.scheme == "dark" else "light")
@@ -102,7 +101,7 @@ def first_sight(browser: Browser, address: str, picture: ThemePicture, folder: P
     shot = Image.open(BytesIO(page.screenshot()))
     page.close()
     shot.resize((800, 600), Image.Resampling.LANCZOS).save(
-        folder / f"{picture.theme}-{picture.scheme}.webp", quality=82
+        bundled("themes") / picture.theme / f"{picture.scheme}.webp", quality=82
     )
 
 
@@ -128,7 +127,7 @@ def main() -> None:
             page.goto(address + picture.path)
             page.screenshot(path=folder / picture.file)
             page.close()
-        themes(browser, folder / "themes")
+        themes(browser)
         review(browser, folder / "review.png")
         browser.close()
 

@@ -43,7 +43,9 @@ ATTRIBUTES: Final = {
 _WORDS: Final = expression(r"(\\(?:text[a-z]*|mbox)\s*\{)([^{}]*)")
 _VARIANTS: Final = expression(r' mathvariant="(?!normal")[a-z-]*"')
 """Browsers know but the upright one; bold letters and the like come as characters of their own."""
-_NAMES: Final = expression(r"<(m[io])>([A-Za-z]{2,})</\1>(?=(<mo[^>]*>\()?)")
+_NAMES: Final = expression(
+    r"(?P<before><mrow>|<mo[^>]*>[(\[{|⟨⌊⌈]</mo>)?<(?P<tag>m[io])>(?P<name>[A-Za-z]{2,})</(?P=tag)>(?=(?P<after><mo[^>]*>\()?)"
+)
 _SLASH: Final = "<mo>/</mo>"
 
 
@@ -64,8 +66,8 @@ def mathml(formula: str, *, display: bool = False) -> Markup:
 
 def _spaced(match: re.Match[str]) -> str:
     """`log` and its like are set apart from what they stand between, as TeX does; browsers do not know of that."""
-    after = 0 if match[3] else 0.167
-    return f'<mo lspace="0.167em" rspace="{after}em">{match[2]}</mo>'
+    before, after = (0 if match[side] else 0.167 for side in ("before", "after"))
+    return f'{match["before"] or ""}<mo lspace="{before}em" rspace="{after}em">{match["name"]}</mo>'
 
 
 def _escaped(match: re.Match[str]) -> str:

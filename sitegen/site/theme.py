@@ -122,6 +122,12 @@ def known(folder: Path) -> Mapping[str, Description]:
     return found
 
 
+def pictures(folder: Path, name: str) -> list[Path]:
+    """What a theme looks like in light and in dark, where it comes with pictures."""
+    root = _find(folder, name, folder / "site.yaml", "theme")
+    return [path for path in (root / "light.webp", root / "dark.webp") if path.is_file()]
+
+
 def _chain(folder: Path, name: str) -> list[tuple[Path, Description]]:
     """The theme, its parent, and so on."""
     chain: list[tuple[Path, Description]] = []

@@ -89,7 +89,9 @@ def test_mathematics_and_money() -> None:
 
 def test_names_of_functions_are_set_apart() -> None:
     assert '<mi>n</mi><mo lspace="0.167em" rspace="0.167em">log</mo><mi>n</mi>' in mathml(r"n\log n")
-    assert '<mo lspace="0.167em" rspace="0em">log</mo><mo stretchy="false">(' in mathml(r"\log(n)")
+    assert '<mo lspace="0em" rspace="0em">log</mo><mo stretchy="false">(' in mathml(r"\log(n)")
+    assert '(</mo><mo lspace="0em" rspace="0.167em">log</mo>' in mathml(r"O(\log n)")
+    assert '<mn>2</mn><mo lspace="0.167em" rspace="0.167em">max</mo>' in mathml(r"2\max x")
 
 
 @pytest.mark.parametrize("formula", ["x^", "{", "\\begin{matrix} a"])

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sitegen.bundled import bundled
 from sitegen.errors import ThemeError
 from sitegen.site.build import build
 from sitegen.site.catalogue import catalogue, options
@@ -208,7 +209,9 @@ def test_what_pages_show_is_escaped(tmp_path: Path) -> None:
 
 
 def test_the_catalogue_lists_themes_that_ship_and_those_of_the_site(tmp_path: Path) -> None:
-    said = catalogue(put(tmp_path, PLAIN))
+    said = catalogue(put(tmp_path, {**PLAIN, "themes/plain/light.webp": b"RIFF"}))
+    assert f"{(tmp_path / 'themes/plain/light.webp').resolve().as_uri()}\n" in said
+    assert f"\n            {(bundled('themes') / 'octavo/dark.webp').as_uri()}\n" in said
     assert [line.split()[0] for line in said.splitlines() if not line.startswith(" ")][:-1] == [
         "base", "default", "lab", "octavo", "onepage", "plain",
     ]  # fmt: skip
