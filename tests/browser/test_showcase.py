@@ -106,6 +106,9 @@ def test_a_career_of_many_years_is_no_wider_than_a_small_phone(browser: Browser,
 def test_long_names_of_people_and_sites_fit_a_small_phone(browser: Browser, tmp_path: Path, theme: str) -> None:
     long = {**LONG_NAMES, "site.yaml": f"{LONG_NAMES['site.yaml']}theme: {theme}\n"}
     build_into(put(tmp_path / "site", long), tmp_path / "pages")
+    assert (
+        'Weatherstonehaugh<span class="credentials">, MD, PhD' in (tmp_path / "pages/ada-lind/index.html").read_text()
+    )
     page = browser.new_page()
     with served(tmp_path / "pages") as address:
         for path in ("", "ada-lind/", "ada-lind/cv/", "ada-lind/talks/", "zh/ada-lind/", "ar/ada-lind/"):
