@@ -7,7 +7,7 @@ list item carries in `data-` attributes. The page's script compares the two, so 
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from markupsafe import Markup, escape
@@ -23,13 +23,20 @@ _SEPARATOR: Final = ";"
 """Between the values of one work; what separates keywords in BibTeX is in none of them."""
 
 
-class Facet(NamedTuple):
-    """One thing to filter by."""
-
+class _Named(NamedTuple):
     name: str
     """Of the `data-` attribute, of the word in the address, and of its message: `venue`."""
     values: tuple[str, ...]
     """What occurs, in the order to offer it."""
+
+
+class Facet(_Named):
+    """One thing to filter by."""
+
+    @cached_property
+    def by_letters(self) -> Mapping[str, str]:
+        """Its values in small letters: what a work spells `foam` is found by `Foam`, if the list offers that."""
+        return {value.casefold(): value for value in self.values}
 
 
 def _role(work: Work) -> Sequence[str]:
@@ -62,20 +69,25 @@ _NEWEST_FIRST: Final = frozenset({"year"})
 
 
 _OF_SEVERAL: Final[Mapping[str, Callable[[Work], Sequence[str]]]] = {"member": _members, "first": _first}
+_EVERY: Final = {**_OF, **_OF_SEVERAL}
 
 
 def facets(works: Sequence[Work], *, with_members: bool = False) -> tuple[Facet, ...]:
     """What these works differ in. Where all are alike there is nothing to choose."""
-    wanted = {**_OF, **_OF_SEVERAL} if with_members else _OF
+    wanted = _EVERY if with_members else _OF
     found = (Facet(name, _offered(name, works, of)) for name, of in wanted.items())
     return tuple(facet for facet in found if len(facet.values) > (facet.name != "role"))
 
 
 def attributes(work: Work, offered: Iterable[Facet]) -> Markup:
     """A work's values for these facets, as attributes of its list item."""
-    every = {**_OF, **_OF_SEVERAL}
-    values = ((facet.name, _SEPARATOR.join(_as_offered(facet, every[facet.name](work)))) for facet in offered)
-    return Markup("".join(f' data-{name}="{escape(value)}"' for name, value in values if value))
+    found = ""
+    for facet in offered:
+        known = facet.by_letters
+        own = [known.get(value.casefold(), value) for value in _clean(_EVERY[facet.name](work))]
+        if value := _SEPARATOR.join(own):
+            found += f' data-{facet.name}="{escape(value)}"'
+    return Markup(found)
 
 
 def _offered(name: str, works: Iterable[Work], of: Callable[[Work], Sequence[str]]) -> tuple[str, ...]:
@@ -88,16 +100,5 @@ def _offered(name: str, works: Iterable[Work], of: Callable[[Work], Sequence[str
     return tuple(sorted(values, key=str.casefold, reverse=name in _NEWEST_FIRST))
 
 
-def _as_offered(facet: Facet, values: Iterable[str]) -> Iterable[str]:
-    """`foam` where the list offers `Foam`."""
-    offered = _by_letters(facet.values)
-    return (offered.get(value.casefold(), value) for value in _clean(values))
-
-
-@lru_cache(maxsize=64)
-def _by_letters(values: tuple[str, ...]) -> Mapping[str, str]:
-    return {value.casefold(): value for value in values}
-
-
-def _clean(values: Iterable[str]) -> Iterable[str]:
-    return (value.replace(_SEPARATOR, ",") for value in values if value)
+def _clean(values: Iterable[str]) -> list[str]:
+    return [value.replace(_SEPARATOR, ",") for value in values if value]

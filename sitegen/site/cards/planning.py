@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from sitegen.site.content import Profile, Site
     from sitegen.text import Text
 
-_DESIGN: Final = 2
-"""Counts up when cards look different, so that no old one is taken from the cache."""
+_DESIGN: Final = 3
+"""Counts up when cards have other bytes, so that no old one is taken from the cache."""
 
 _NONE: Final = b"-"
 """What the cache holds for a card that cannot be drawn."""
