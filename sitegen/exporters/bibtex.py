@@ -50,13 +50,15 @@ def export(_people: Sequence[Person], publications: Sequence[Publication], *, pl
     With `plain`, only fields that styles print, and accents as macros, which a `bibtex` that counts bytes needs to
     sort and shorten names; letters of other scripts stay what they are.
     """
+    if not plain:
+        return "".join(assembled(publications, records(publications)))
     works = distinct(map(bibtex.citable, publications))
-    return "\n".join(bibtex.encode([_plain(classic(work))]) if plain else record(work) for work in works)
+    return "\n".join([bibtex.encode([_plain(classic(work))]) for work in works])
 
 
 def records(publications: Iterable[Publication]) -> list[str]:
     """What each of them is in such a file."""
-    return [record(bibtex.citable(one)) for one in publications]
+    return [alone(one) for one in publications]
 
 
 def assembled(publications: Iterable[Publication], records: Iterable[str]) -> Iterator[str]:
@@ -65,12 +67,12 @@ def assembled(publications: Iterable[Publication], records: Iterable[str]) -> It
     return joined("\n", distinct_records(known, record))
 
 
+@remembered
 def alone(publication: Publication) -> str:
     """A file of one work."""
     return record(bibtex.citable(publication))
 
 
-@remembered
 def record(publication: Publication) -> str:
     """One entry, with a line break at its end."""
     return bibtex.encode([classic(publication)])

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sitegen import bibtex
-from sitegen.model import Publication
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from sitegen.model import Publication
+
+_AT_HAND: Final = 512
+"""Works of few people, for what is made of each is wanted again soon."""
 
 
 def distinct(publications: Iterable[Publication]) -> Iterator[Publication]:
@@ -39,12 +42,12 @@ class _Works:
     """Those of a file so far. A large site has tens of thousands, so what they hold is not copied."""
 
     def __init__(self) -> None:
-        self._alike: dict[int, list[Publication]] = {}
+        self._alike: dict[str, list[Publication]] = {}
         self._keys: set[str] = set()
 
     def key(self, publication: Publication) -> str:
         """What the next one is called; nothing if it is there."""
-        alike = self._alike.setdefault(hash((publication.type, frozenset(publication.fields.items()))), [])
+        alike = self._alike.setdefault(publication.get("title"), [])
         if any((one.type, one.fields) == (publication.type, publication.fields) for one in alike):
             return ""
         alike.append(publication)
@@ -65,9 +68,14 @@ def first_of_each(names: Mapping[str, Sequence[str]], publication: Publication) 
 
 def remembered(record: Callable[[Publication], str]) -> Callable[[Publication], str]:
     """The same function, for a site that gives each work along thrice: on its page, with its owner's, with all."""
+    known: dict[int, tuple[Publication, str]] = {}
 
-    @lru_cache(maxsize=512)
-    def made(key: str, kind: str, fields: tuple[tuple[str, str], ...]) -> str:
-        return record(Publication(key, kind, dict(fields)))
+    def made(publication: Publication) -> str:
+        found = known.get(id(publication))  # its fields are many, and what is kept beside its text stays itself
+        if not found:
+            if len(known) >= _AT_HAND:
+                known.clear()
+            found = known[id(publication)] = publication, record(publication)
+        return found[1]
 
-    return lambda publication: made(publication.key, publication.type, tuple(publication.fields.items()))
+    return made

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 import markupsafe
 from jinja2 import BytecodeCache, Environment, Template, TemplateNotFound
 from jinja2.compiler import CodeGenerator, optimizeconst
+from jinja2.nodes import Name
 from jinja2.runtime import Context, Macro
 from jinja2.utils import missing
 from markupsafe import Markup, escape
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from sitegen.site.cache import Cache
     from sitegen.site.recall import Memory
 
-_VERSION: Final = 4
+_VERSION: Final = 5
 """Counts up when templates are compiled to other code."""
 
 _escaped: Callable[[str], str] = getattr(markupsafe, "_escape_inner", escape)
@@ -61,10 +62,15 @@ class _Generator(CodeGenerator):
 
     @optimizeconst
     def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802 - as Jinja calls it
-        """`person.name`."""
+        """`person.name`; only what has no such attribute is looked at closely."""
+        is_name = isinstance(node.node, Name)  # what it is may be asked for twice
+        if is_name:
+            self.write("(found if (found := getattr(")
+            self.visit(node.node, frame)
+            self.write(f", {node.attr!r}, missing)) is not missing else ")
         self.write("attribute(")
         self.visit(node.node, frame)
-        self.write(f", {node.attr!r})")
+        self.write(f", {node.attr!r})" + ")" * is_name)
 
     def blockvisit(self, nodes: Iterable[nodes.Node], frame: Frame) -> None:
         """The body of anything; that of a template or block gathers its text and hands it up as one."""
@@ -108,25 +114,27 @@ class _Generator(CodeGenerator):
             self.write("shown(")
 
 
-class _Macro(Macro):
-    """A macro; most take the arguments that they name, and no others."""
+def _macro(*about: Any) -> Callable[..., str]:
+    """A macro; most take the arguments that they name, and no others, and are functions."""
+    macro = Macro(*about)
+    if macro.catch_kwargs or macro.catch_varargs or macro.caller or not macro._default_autoescape:
+        return macro
+    function, names, most = macro._func, macro.arguments, len(macro.arguments)
+    absent = (missing,) * most
 
-    def __init__(self, *about: Any) -> None:
-        super().__init__(*about)
-        self._is_usual = not (self.catch_kwargs or self.catch_varargs or self.caller) and self._default_autoescape
-        self._absent = (missing,) * self._argument_count
-
-    def __call__(self, *args: Any, **words: Any) -> str:
-        """What it makes of these arguments."""
-        if not self._is_usual or len(args) > self._argument_count:
-            return super().__call__(*args, **words)
+    def call(*args: Any, **words: Any) -> str:
+        if len(args) > most:
+            return macro(*args, **words)  # tells that they are too many
         if words:
-            args += tuple([words.pop(name, missing) for name in self.arguments[len(args) :]])
+            args += tuple([words.pop(name, missing) for name in names[len(args) :]])
             if words:
-                return super().__call__(*args, **words)  # tells which of them it does not know
+                return macro(*args, **words)  # tells which of them it does not know
         else:
-            args += self._absent[len(args) :]
-        return _marked(Markup, self._func(*args))
+            args += absent[len(args) :]
+        return _marked(Markup, function(*args))
+
+    vars(call).update(vars(macro))
+    return call
 
 
 _marked: Final = str.__new__
@@ -161,7 +169,7 @@ class QuickEnvironment(Environment):
     context_class = _Context
     template_class = _Template
     shown = staticmethod(_shown)
-    Macro = _Macro
+    Macro = staticmethod(_macro)
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
@@ -175,6 +183,16 @@ class QuickEnvironment(Environment):
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         """One mapping instead of two behind each other: every name is looked up in it, and every import compares it."""
         return {**self.globals, **(d or {})}
+
+    def get_template(
+        self,
+        name: str | Template,
+        parent: str | None = None,
+        globals: MutableMapping[str, Any] | None = None,  # noqa: A002 - as Jinja calls it
+    ) -> Template:
+        """A template by its name; most were asked for before."""
+        found = None if globals or isinstance(name, Template) else self._loaded.get(name)
+        return found or super().get_template(name, parent, globals)
 
     def _load_template(self, name: str, globals: MutableMapping[str, Any] | None) -> Template:  # noqa: A002
         found = self._loaded.get(name)
@@ -192,9 +210,10 @@ class QuickEnvironment(Environment):
             return ""
         if context is None:
             return str(template._get_default_module())
-        return self.concat(
-            template.root_render_func(template.new_context(context.get_all(), shared=True, locals=local))
-        )
+        names = context.get_all()
+        if local:
+            names = {**names, **{name: value for name, value in local.items() if value is not missing}}
+        return self.concat(template.root_render_func(_Context(self, names, template.name, template.blocks)))
 
 
 class Compiled(BytecodeCache):

@@ -90,7 +90,7 @@ def _write_row(pen: ImageDraw.ImageDraw, row: str, size: int, y: int, color: tup
     for piece in _PIECES.findall(row):
         if font := _font(piece, size):
             pen.text((x, y + size), piece, fill=color, font=font, anchor="ls")
-            x += font.getlength(piece)
+            x += _width(piece, size)
 
 
 def _rows(text: str, size: int, width: int) -> Iterator[str]:
@@ -112,7 +112,13 @@ def _shortened(row: str, size: int, width: int) -> str:
 
 
 def _length(text: str, size: int) -> float:
-    return sum(font.getlength(piece) for piece in _PIECES.findall(text) if (font := _font(piece, size)))
+    return sum([_width(piece, size) for piece in _PIECES.findall(text)])
+
+
+@lru_cache(maxsize=4096)
+def _width(piece: str, size: int) -> float:
+    font = _font(piece, size)
+    return font.getlength(piece) if font else 0
 
 
 @lru_cache(maxsize=4096)
