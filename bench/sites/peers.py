@@ -27,9 +27,11 @@ if TYPE_CHECKING:
 TEMPLATES = Path(__file__).parent
 
 
-def hugo(site: Path, folder: Path, *, suffix: str = "yaml") -> None:
-    """A project for Hugo, with data in YAML or JSON."""
+def hugo(site: Path, folder: Path, *, suffix: str = "yaml", few: bool = False) -> None:
+    """A project for Hugo, with data in YAML or JSON, and few pages a person or one for everything."""
     shutil.copytree(TEMPLATES / "hugo", folder, dirs_exist_ok=True)
+    with (folder / "hugo.yaml").open("a", encoding="utf-8") as settings:
+        settings.write(f"params: {{few: {str(few).lower()}}}\n")
     write = _WRITERS[suffix]
     for slug, person in people(site).items():
         write(folder / f"data/people/{slug}.{suffix}", person)

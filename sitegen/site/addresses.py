@@ -50,13 +50,17 @@ class Addresses:
     """Slug and key of a work that somebody else's page stands for -> theirs."""
 
     def to_page(self, kind: str, profile: Profile | None, language: str, article: str = "") -> str:
-        """A page, or the section of the home page that stands for it. Raises ThemeError if the site has neither."""
+        """A page, or what stands for it: a section of the home page, a paper's place in the list. Raises ThemeError if
+        the site has none of them.
+        """
         slug = profile.slug if profile else ""
         if page := self.pages.get((kind, slug, article, language)):
             return page.path
         home = self.pages.get(("home", slug, "", language))
         if home and not article and kind in home.sections:
             return f"{home.path}#{kind}"
+        if kind == "paper" and slug:
+            return f"{self.to_page('publications', profile, language).partition('#')[0]}#{quote(article)}"
         known = sorted({kind for kind, other, *_ in self.pages if other == slug} | set(home.sections if home else ()))
         raise ThemeError(Problem(f"there is no page {kind!r} of {slug or 'the site'!r}", hint=f"known: {known}"))
 

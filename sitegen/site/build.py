@@ -101,7 +101,7 @@ def _planned(site: Site, kept: Cache, memory: Memory, compiled: Memory | Cache |
     from sitegen.site.theme import load as load_theme
 
     theme = load_theme(site.folder, site.settings)
-    pages = plan(site, theme.on_home, memory.pages)
+    pages = plan(site, theme.on_home, memory.pages, papers=theme.papers)
     renderer = Renderer(site, theme, pages, Album(), Deck(site, theme.card, kept), compiled)
     return Prepared(site, pages, split(site, pages), renderer, kept)
 

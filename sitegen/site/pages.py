@@ -129,21 +129,27 @@ class Planned(NamedTuple):
     """The folder of their home page."""
     on_home: Mapping[str, int]
     """Kinds that are sections of it, as `plan` takes them."""
+    papers: bool
+    """Whether each publication has a page."""
     pages: Sequence[Page]
     """What came of it."""
 
 
 def plan(
-    site: Site, on_home: Mapping[str, int] = MappingProxyType({}), known: dict[tuple[str, str], Planned] | None = None
+    site: Site,
+    on_home: Mapping[str, int] = MappingProxyType({}),
+    known: dict[tuple[str, str], Planned] | None = None,
+    *,
+    papers: bool = True,
 ) -> list[Page]:
     """Every page of the site; the kinds `on_home` are sections of the home page instead, where there are not more of
-    them than the number says, 0 for any number.
+    them than the number says, 0 for any number. Without `papers`, publications have no pages.
 
     What is `known` of somebody, by slug and language, is not planned again. Raises ContentError if two pages want the
     same address.
     """
     known = {} if known is None else known
-    pages = [page for language in site.languages for page in _in_language(site, language, on_home, known)]
+    pages = [page for language in site.languages for page in _in_language(site, language, on_home, known, papers)]
     main = site.languages[0]
     pages.append(Page(kind="404", path="404.html", language=main, title=translate(main, "not_found")))
     _check_addresses(pages)
@@ -188,7 +194,11 @@ def home(site: Site, profile: Profile) -> str:
 
 
 def _in_language(
-    site: Site, language: str, on_home: Mapping[str, int], known: dict[tuple[str, str], Planned]
+    site: Site,
+    language: str,
+    on_home: Mapping[str, int],
+    known: dict[tuple[str, str], Planned],
+    papers: bool,  # noqa: FBT001 - as `plan` was told
 ) -> Iterator[Page]:
     start = root(site, language)
     if len(site.profiles) > 1:
@@ -202,9 +212,10 @@ def _in_language(
     for profile in site.profiles:
         folder, key = start + home(site, profile), (profile.slug, language)
         found = known.get(key)
-        if not found or found.profile is not profile or found[1:3] != (folder, on_home):
-            pages = tuple(_of_person(profile, folder, language, on_home))
-            found = known[key] = Planned(profile, folder, on_home, pages)
+        if not found or found.profile is not profile or found[1:4] != (folder, on_home, papers):
+            works = _papers(profile, folder, language) if papers else ()
+            pages = (*_of_person(profile, folder, language, on_home), *works)
+            found = known[key] = Planned(profile, folder, on_home, papers, pages)
         yield from found.pages
 
 
@@ -223,6 +234,9 @@ def _of_person(profile: Profile, start: str, language: str, on_home: Mapping[str
     for path, article in articles:
         title = localized(article.title, language)
         yield Page(kind="page", path=path, language=language, title=title, profile=profile, article=article)
+
+
+def _papers(profile: Profile, start: str, language: str) -> Iterator[Page]:
     for folder, work in _paper_folders(profile.works):
         path, title = f"{start}publications/{folder}/", latex.text(work.get("title")) or work.key
         yield Page(kind="paper", path=path, language=language, title=title, profile=profile, publication=work)

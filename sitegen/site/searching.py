@@ -48,7 +48,8 @@ def index(site: ShownSite, language: str, shares: Shares) -> bytes:
         return [_words(one.title), ". ".join(filter(None, (authors, where))), " ".join(one.keywords), to(one.href)]
 
     def to(address: str) -> str:
-        return relative(start, address.lstrip("/"))
+        path, mark, place = address.lstrip("/").partition("#")
+        return relative(start, path) + mark + place
 
     def written(rows: Iterable[list[str]]) -> str:
         return f"[{','.join(map(_JSON.encode, rows))}]"  # a row as soon as it is made, for there may be thousands

@@ -63,6 +63,9 @@ class Description:
     pages: Literal["", "all", "rest"] = ""
     """Which kinds have a page of their own: all that have content, or the rest beside those that the option `sections`
     lists, for the home page shows these whole. Without it as the parent says, else all."""
+    papers: Literal["", "page", "list"] = ""
+    """Whether each publication has a page of its own, or only its place in the list. Without it as the parent says,
+    else a page."""
     options: Mapping[str, Option] = field(default_factory=dict)
     """What can be chosen, by name; those of the parent are there too."""
     card: Mapping[str, str] = field(default_factory=dict)
@@ -85,6 +88,8 @@ class Theme:
     on_home: Mapping[str, int]
     """Kinds that the home page shows whole, in its order, each with up to how many (0: however many); they have no page
     of their own."""
+    papers: bool
+    """Whether each publication has a page of its own."""
     templates: tuple[Path, ...]
     """Folders to look a template up in; the first that has it wins."""
     static: Mapping[str, bytes]
@@ -106,6 +111,7 @@ def load(folder: Path, settings: Settings) -> Theme:
         colors=tuple(name for _, about in chain for name, option in about.options.items() if option.type == "color"),
         card=_card(options, chain),
         on_home=_on_home(options, chain),
+        papers=next((about.papers for _, about in chain if about.papers), "page") == "page",
         templates=tuple(path for path in templates if path.is_dir()),
         static=_static(root / "static" for root in reversed(roots)),
         folders=(*tuple(root for root, _ in chain), shared),

@@ -77,3 +77,9 @@ def test_what_is_too_long_for_a_home_page_has_its_own(tmp_path: Path) -> None:
     home = next(page for page in pages if page.path == "mei-lin/")
     assert (home.sections, home.outline) == ((), ("publications",))
     assert "mei-lin/publications/" in {page.path for page in pages}
+
+
+def test_publications_without_pages(tmp_path: Path) -> None:
+    site = load(put(tmp_path, LAB))
+    whole = plan(site)
+    assert plan(site, papers=False) == [page for page in whole if page.kind != "paper"] != whole

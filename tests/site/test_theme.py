@@ -246,3 +246,26 @@ def test_a_style_sheet_has_those_that_it_imports_in_their_place(
 def test_a_sheet_of_the_site_goes_into_the_one_of_its_theme(tmp_path: Path) -> None:
     put(tmp_path, {**ADA, "static/base.css": "main { color: teal }"})
     assert load(tmp_path, Settings()).static["style.css"].startswith(b"main{color:teal}")
+
+
+def test_publications_may_have_only_their_place_in_the_list(tmp_path: Path) -> None:
+    theme = {
+        "themes/short/theme.yaml": "parent: default\npapers: list\n",
+        "themes/shorter/theme.yaml": """\
+parent: short
+pages: rest
+options:
+  sections: {type: list, default: [publications]}
+""",
+    }
+    site = {**LAB, **theme, "site.yaml": "theme: short\noptions: {bibtex: page}\n"}
+    pages = {output.path: output.content for output in build(put(tmp_path, site)).outputs}
+    assert not [path for path in pages if "/publications/lin2023gauge" in path]
+    told = {path: bytes(content).decode() for path, content in pages.items() if path.endswith((".html", ".json"))}
+    assert '<li id="lin2023gauge"' in told["mei-lin/publications/index.html"]
+    assert '<h3 class="title"><a href="#lin2023gauge">' in told["mei-lin/publications/index.html"]
+    assert '<h3 class="title"><a href="../ada-nilsson/publications/#lin2023gauge">' in told["publications/index.html"]
+    assert '"ada-nilsson/publications/#lin2023gauge"' in told["search.json"]
+    assert "#lin2023gauge#" not in "".join(told.values())  # the BibTeX stays where the work is
+    put(tmp_path, {"site.yaml": "theme: shorter\n"})
+    assert 'href="#lin2023gauge"' in made(tmp_path)["mei-lin/index.html"]
