@@ -231,8 +231,11 @@ class Publication:
 
     def get(self, name: str, *others: str) -> str:
         """The first of these fields that says something."""
-        said = self.fields.get(name, "")
-        return said if said or not others else self.get(*others)
+        fields = self.fields
+        said = fields.get(name, "")
+        for other in others:
+            said = said or fields.get(other, "")
+        return said
 
     @property
     def year(self) -> str:

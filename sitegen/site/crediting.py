@@ -76,7 +76,9 @@ def _people(entry: Publication, field: str, owner: Profile, people: Register) ->
     written = entry.get(field)
     if not written:
         return ()
-    found = [_without_marks(name) for name in bibtex.names(written)]
+    names = bibtex.names(written)
+    marked = "\\" in written or _MARK.search(written) is not None
+    found = [_without_marks(name) if marked else (name, "") for name in names]
     annotated = credit.roles(entry.get(f"{field}+an"))
     mine = authors.find([name for name, _ in found], owner.person.spelled)
     return tuple(
@@ -95,13 +97,11 @@ def _marked(found: list[tuple[Name, str]], annotated: Mapping[int, str]) -> Iter
 
 def _other(name: Name, marks: str, owner: Profile, people: Register) -> Author:
     known = people.find(name, owner.slug)
-    elsewhere = has_scheme(known)
+    elsewhere = bool(known) and has_scheme(known)
     return Author(str(name), marks=marks, slug="" if elsewhere else known, href=known if elsewhere else "")
 
 
 def _without_marks(name: Name) -> tuple[Name, str]:
-    if _MARK.search(str(name)) is None:
-        return name, ""
     for part in ("suffix", "family", "given"):
         if match := _MARKS.search(getattr(name, part)):
             return name._replace(**{part: getattr(name, part)[: match.start()]}), match[1]

@@ -41,6 +41,8 @@ _COUNTS: Final = {
 """Fields that ask for a badge -> where what it counts is listed, by the number that the field holds, or by DOI."""
 
 
+_ALONG: Final = ("code", "data", "slides", "poster", "video", "website", "supp", "blog")
+"""Fields with an address of what goes with a work."""
 _COUNTED: Final = frozenset({*_COUNTS, "google_scholar_id"})
 """Fields that lead to those who cite or mention a work."""
 COUNTING: Final = frozenset({*_COUNTS, "scholar"})
@@ -76,7 +78,9 @@ def _papers(publication: Publication) -> Iterable[WorkLink]:
 
 
 def _along(publication: Publication) -> Iterable[WorkLink]:
-    for label in ("code", "data", "slides", "poster", "video", "website", "supp", "blog"):
+    if publication.fields.keys().isdisjoint(_ALONG):
+        return
+    for label in _ALONG:
         if value := publication.get(label):
             yield WorkLink(label, value)
 
