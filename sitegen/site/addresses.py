@@ -87,7 +87,7 @@ class Addresses:
     def absolute(self, address: str) -> str:
         """A resolved address as a whole one, if the site knows where it is published; else as it is."""
         below = address.startswith("/") and not address.startswith("//")
-        return f"{self.site.url}/{quote(address[1:], safe='/%?#=&')}" if below else address
+        return f"{self.site.url}/{_whole(address[1:])}" if below else address
 
     def to_asset(self, name: str) -> str:
         """A static file. Raises ThemeError if there is none."""
@@ -129,10 +129,10 @@ class Here:
 
     def to(self, target: str) -> str:
         """From here to an address below the site's root."""
-        if "#" in target or "?" in target or self._is_lost or target.startswith(self._folder):
+        if self._is_lost or target.startswith(self._folder):
             path, mark, rest = _split(target)
             return self._link(path, mark) + mark + rest
-        return _beside(self._above, target)
+        return _leading(self._above, target)
 
     def url(self, target: str) -> str:
         """From here to a resolved address: one below the root becomes relative."""
@@ -191,12 +191,23 @@ def _folders(start: str) -> tuple[str, str]:
 
 
 @lru_cache(maxsize=4096)
-def _beside(folder: str, target: str) -> str:
+def _leading(folder: str, target: str) -> str:
     """What leads to a target from a folder in this one; the same from all in it that do not hold the target."""
+    path, mark, rest = _split(target)
+    return _beside(folder, path) + mark + rest
+
+
+def _beside(folder: str, path: str) -> str:
     up = 1
-    while not target.startswith(folder):
+    while not path.startswith(folder):
         folder, up = folder[: folder.rfind("/", 0, -1) + 1], up + 1
-    return "../" * up + quoted(target[len(folder) :])
+    return "../" * up + quoted(path[len(folder) :])
+
+
+@lru_cache(maxsize=256)
+def _whole(address: str) -> str:
+    """A page tells its own address twice, and that of its card like all pages of its owner."""
+    return quote(address, safe="/%?#=&")
 
 
 @lru_cache(maxsize=4096)

@@ -103,6 +103,7 @@ class Renderer:
             language: ShownSite(site, people, works, see_works) for language, people in self._everybody.items()
         }
         self._last: dict[str, Shown] = {}
+        self._navigation_of: tuple[object, tuple[NavItem, ...]] = None, ()
         self._standpoint = Standpoint(album)
         self._jinja = environment(theme.templates, compiled)
         filters, functions = helpers(self._standpoint, icons(self._jinja))
@@ -131,9 +132,19 @@ class Renderer:
             "profile": profile,
             "person": profile.person if profile else None,
             "work": profile.work(page.publication.key) if profile and page.publication else None,
-            "nav": tuple(_navigation(here)),
+            "nav": self._nav(here),
             "alternates": tuple(_alternates(here)),
         }
+
+    def _nav(self, here: Here) -> tuple[NavItem, ...]:
+        """The navigation; papers of one person come one after the other, in one folder, so theirs is kept."""
+        page = here.page
+        if not page.profile or not page.part_of:
+            return tuple(_navigation(here))
+        siblings = page.profile.slug, page.language, page.part_of
+        if self._navigation_of[0] != siblings:
+            self._navigation_of = siblings, tuple(_navigation(here))
+        return self._navigation_of[1]
 
     def _shown(self, profile: Profile, language: str) -> Shown:
         """The person as shown; the pages of one person come one after the other, so the last one is kept."""
