@@ -84,6 +84,8 @@ def test_they_hold_and_show_the_same(one: dict[str, Any], other: dict[str, Any])
     assert (mine == ours(**other)) == (standard == theirs(**other))
     assert _outcome(lambda: hash(mine) == hash(ours(**one))) == _outcome(lambda: hash(standard) == hash(theirs(**one)))
     assert dataclasses.asdict(dataclasses.replace(mine, **other)) == {**dataclasses.asdict(mine), **other}
+    assert values.replace(mine, **other) == dataclasses.replace(mine, **other)
+    assert repr(values.replace(standard, **other)) == repr(dataclasses.replace(standard, **other))
     assert copy.deepcopy(mine) == copy.copy(mine) == pickle.loads(pickle.dumps(mine, 5)) == mine
     assert mine.long == standard.long
 
@@ -117,6 +119,12 @@ def test_nothing_can_be_changed_and_defaults_are_not_shared() -> None:
         one.other = "b"
     assert not hasattr(one, "__dict__")
     assert one.table is not OURS[2](name="b").table
+
+
+@pytest.mark.parametrize("cls", [OURS[2], THEIRS[2]])
+def test_no_field_is_made_up(cls: Any) -> None:
+    with pytest.raises(TypeError, match="odd"):
+        values.replace(cls(name="a"), odd=1)
 
 
 def test_values_of_other_classes_are_other_values() -> None:
