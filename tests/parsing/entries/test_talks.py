@@ -396,3 +396,17 @@ def test_items_that_name_the_kind_of_the_talks_in_the_items_below_them() -> None
     told = [talk for talk in values("talks", lines) if isinstance(talk, Talk)]
     assert [str(talk.title).strip("“”") for talk in told] == ["Tides at Rest", "Foam in Harbours", "How Sand Remembers"]
     assert [talk.given[0].date for talk in told] == ["2021", "2020", "2019"]
+
+
+def test_a_full_stop_parts_a_meeting_from_its_town_and_no_town() -> None:
+    text = (
+        "Lind, B. (2019). How tides turn at noon. Hill Shore Association. Riverton, Italy.\n\n"
+        "Lind, B. (2018). Salt on the northern shores. Foam Days, St. Riverton, Italy.\n\n"
+        "Lind, B. (2017). Sand in the harbour of old. Salt Workshop, Riverton, Italy.\n"
+    )
+    given = [talk.given[0] for talk in values("talks", text) if isinstance(talk, Talk)]
+    assert [(one.where, one.location) for one in given] == [
+        ("Hill Shore Association", "Riverton, Italy"),
+        ("Foam Days", "St. Riverton, Italy"),
+        ("Salt Workshop", "Riverton, Italy"),
+    ]

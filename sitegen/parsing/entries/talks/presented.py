@@ -27,6 +27,7 @@ _NAMED: Final = expression(
     r"|(?:[A-ZÀ-Þ]\.[ -]?)+[A-ZÀ-Þ]"
 )
 _BRACKETED: Final = expression(r"\s*\[(?P<kind>[^\[\]]{3,40})\]")
+_ABBREVIATED: Final = expression(r"\b(?:[A-ZÀ-Þ]|St|Ste|Ft|Mt)$")
 _EVENT: Final = pattern("events")
 _AT: Final = expression(r"^(?:presented|given|delivered) (?:at|to)(?: an?| the)?,? ", re.IGNORECASE)
 _KIND_LAST: Final = expression(r"[.,]?\s*[(](?P<kind>poster|talk|paper|oral|keynote|invited)[)]$", re.IGNORECASE)
@@ -111,7 +112,7 @@ def _talk(work: references.Reference, text: str) -> Talk:
     kind, where = occasions.around("", _AT.sub("", where))
     kind = kind or (last["kind"] if last else "")
     meeting, _, town = where.rpartition(". ")  # Foam Days. Riverton, Italy
-    placed = meeting and terms.is_location(town) and not _EVENT.search(town)
+    placed = meeting and terms.is_location(town) and not (_EVENT.search(town) or _ABBREVIATED.search(meeting))
     where, place = (meeting, town) if placed else terms.location_at_end(where)
     date = whens[-1].begin if whens else next((when.begin for when in dates.find(text)), "")
     given = (Occasion(where=where.strip(_STRIP), date=date, location=place),) if where or place or date else ()
