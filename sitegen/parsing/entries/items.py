@@ -112,7 +112,8 @@ def _pairs(blocks: Sequence[Block]) -> list[Item]:
     apart = all(block.gap for block in heads[1:]) and not any(block.gap for block in below)
     if not whole or not (apart or len(heads) >= _FEW):
         return []
-    told = all(map(_closes, heads)) and not any(dates.find(block.text) for block in below)
+    sentence = any(dates.find(block.text) or block.text.rstrip().endswith(".") for block in below)
+    told = all(map(_closes, heads)) and not sentence
     return [Item(head, (line,)) for head, line in zip(heads, below, strict=True)] if told else []
 
 

@@ -64,18 +64,21 @@ class Said:
             self._line(block.text)
 
     def _head(self, text: str) -> None:
-        titled = _TITLED.search(text)
+        whole = ASIDE.sub("", text)
+        stop = NAME_STOP.search(whole)
+        named = stop and names.is_name(whole[: stop.start()])  # Ann Lee. Hill University
+        titled = None if named else _TITLED.search(text)
         if titled and titled.start() and not ASIDE.sub("", text[: titled.start()]).count("("):
             self.fields.setdefault("thesis", titled["title"])  # Ann Lee (Hill University), “Salt”, M.Sc. Thesis
             text = f"{text[: titled.start()]}, {text[titled.end() :].lstrip(' ,.')}"
         asides = [match["aside"] for match in ASIDE.finditer(text)]
         for part in (part for aside in asides for part in _PARTS.split(aside)):
             self._aside(part)
-        outside = ASIDE.sub("", text)
-        if (stop := NAME_STOP.search(outside)) and names.is_name(outside[: stop.start()]):  # Ann Lee. Hill University
-            self.name = names.clean(outside[: stop.start()])
-            self._line(outside[stop.end() :], aside=True)
+        if stop and named:
+            self.name = names.clean(whole[: stop.start()])
+            self._line(whole[stop.end() :], aside=True)
             return
+        outside = ASIDE.sub("", text)
         name, _, rest = (
             outside.partition(",")
             if "," in outside and "\t" not in outside.partition(",")[0]

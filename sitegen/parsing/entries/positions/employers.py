@@ -74,7 +74,8 @@ def with_wholes(made: Sequence[Draft]) -> None:
         first = draft.blocks[0]
         if not first.depth:
             line = read(first, schooling=False) if draft.blocks[1:] and draft.blocks[1].depth else Draft()
-            whole = line if is_employer(line) and not is_below(line) else Draft()
+            alone = len(line.organization) == 1 and not _UNIT.search(line.organization[0])
+            whole = line if alone and is_employer(line) and not is_below(line) else Draft()
         elif whole.organization and is_below(draft) and any(map(_UNIT.search, draft.organization)):
             employed(draft, whole)
 
