@@ -28,7 +28,7 @@ _VOLUME_SIGN: Final = expression(r"(?:v|vol|no|nr|number|issue)\.?", re.IGNORECA
 _SIGN_BEHIND: Final = expression(r",?\s(?:[Vv]|[Vv]ol|[Nn]o)\.?$")
 _YEAR_BEHIND: Final = expression(r"(?P<venue>.{4,}?),? (?P<year>(?:19|20)\d\d)")
 _LONGEST_MONTH: Final = 31
-_IN_MONTH: Final = expression(rf"(?P<venue>.{{4,}}?),\s+(?P<month>{dates.MONTH})", re.IGNORECASE)
+_IN_MONTH: Final = expression(rf"(?P<venue>.{{4,}}?)(?P<sign>[,.])\s+(?P<month>{dates.MONTH})", re.IGNORECASE)
 _IN_SEASON: Final = expression(rf"(?<=\w) in (?P<when>{dates.MONTH}|{either('seasons')})$", re.IGNORECASE)
 _EDITION: Final = expression(r"(?:\w+|\d+\w\w)\s+(?:Edition|ed\.?|edn\.?)", re.IGNORECASE)
 
@@ -104,12 +104,12 @@ def _volume(found: Imprint) -> Imprint:
 def _day(found: Imprint) -> Imprint:
     """`The Morning Post, April` in its volume 26: the day of a newspaper."""
     told = _IN_MONTH.fullmatch(found.venue)
-    if not told:
+    day = found.volume if found.volume.isdigit() and int(found.volume) <= _LONGEST_MONTH and not found.number else ""
+    if not told or (told["sign"] == "." and (found.pages or not day)):  # Ecol. Mar is the name of a journal
         return found
     if found.pages:
         note = "; ".join(part for part in (told["month"], found.note) if part)
         return replace(found, venue=told["venue"], note=note)
-    day = found.volume if found.volume.isdigit() and int(found.volume) <= _LONGEST_MONTH and not found.number else ""
     note = "; ".join(part for part in (f"{told['month']} {day}".strip(), found.note) if part)
     return replace(found, venue=told["venue"], volume="" if day else found.volume, note=note)
 

@@ -39,14 +39,6 @@ _MONTH: Final = expression(
 """`(2024, September)`, as the style of psychologists dates what was presented: the month is taken for an author."""
 
 
-_DAY: Final = expression(
-    rf"(?<=[.,?!”\"] )(?P<day>{dates.MONTH}\s+[0-3]?\d(?:\s*[-–—]\s*[0-3]?\d)?|[0-3]?\d\s+{dates.MONTH}),?\s+"
-    r"(?=(?:19|20)\d\d(?:[.,;:]|\s*$))",
-    re.IGNORECASE,
-)
-"""`_Shore News_. May 7, 2017.`: the day of what a newspaper printed is no volume."""
-
-
 _LABEL: Final = expression(r"^\[(?P<label>[A-Z][^\[\]\d]{1,24}?[ ’'‘-](?:(?:19|20)\d|’|'|\d)\d{1,2})\][\t ]\s*(?=\S)")
 """`[OSDI 2023]` in front of a work: the short name of its venue, with the year."""
 
@@ -118,10 +110,8 @@ def plain(text: str) -> Plain:
     pages = extent["pages"] if extent else ""
     parts = (*figures, *(match["said"].strip() for match in _PART.finditer(text)))
     text = _PART.sub(_blank, text)
-    text, day = _undated(text)
     dated = _MONTH.search(text)
     month = dated["behind"].strip(", ") if dated and dated["behind"] else (dated["first"] or "") if dated else ""
-    month = month or day
     text = _MONTH.sub(_year_alone, text, count=1)
     return Plain(
         text,
@@ -136,13 +126,6 @@ def plain(text: str) -> Plain:
         parts,
         label["label"] if label else "",
     )
-
-
-def _undated(text: str) -> tuple[str, str]:
-    """The text less the day and month behind its title, and these; a title may have a date, too."""
-    quoted = max(text.rfind(quote) for quote in '“”"')
-    match = next((found for found in _DAY.finditer(text) if found.start() > quoted), None)
-    return (text[: match.start()] + _blank(match) + text[match.end() :], match["day"]) if match else (text, "")
 
 
 def told(found: Reference, off: Plain) -> Reference:

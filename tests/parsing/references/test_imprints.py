@@ -21,6 +21,14 @@ from sitegen.parsing.references.venues import Imprint
             Imprint(venue="The Hill Post", note="April 26", year="2019"),
         ),
         (
+            Imprint(venue="Hill News. May", volume="7", year="2017"),
+            Imprint(venue="Hill News", note="May 7", year="2017"),
+        ),
+        (
+            Imprint(venue="Ecol. Mar", volume="12", pages="3--9"),
+            Imprint(venue="Ecol. Mar", volume="12", pages="3--9"),
+        ),
+        (
             Imprint(venue="Foam v", volume="81", number="5", publisher="September", note="v"),
             Imprint(venue="Foam", volume="81", number="5", note="September"),
         ),

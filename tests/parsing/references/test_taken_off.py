@@ -1,8 +1,6 @@
 from __future__ import annotations
 
-import pytest
-
-from sitegen.parsing.references import Reference, taken_off
+from sitegen.parsing.references import Reference
 from tests.parsing.reading import values
 
 
@@ -48,16 +46,3 @@ def test_the_year_of_an_impact_factor_is_none_of_the_work() -> None:
     assert "2018 IF: 2.31" in works[0].imprint.note
     assert "IF 2021: 3.514" in works[1].imprint.note
     assert "2023年影响因子: 1.85" in works[2].imprint.note
-
-
-@pytest.mark.parametrize(
-    ("text", "plain", "day"),
-    [
-        ("“Foam at Rest.” Shore News. May 7, 2017.", "“Foam at Rest.” Shore News. 2017.", "May 7"),
-        ("“Foam at Rest.” Shore News, 7 May 2017, 12.", "“Foam at Rest.” Shore News, 2017, 12.", "7 May"),
-        ("“Tides of, May 7, 2017.” Shore News 12.", "“Tides of, May 7, 2017.” Shore News 12.", ""),
-    ],
-)
-def test_the_day_of_a_newspaper_is_no_volume(text: str, plain: str, day: str) -> None:
-    off = taken_off.plain(text)
-    assert (" ".join(off.text.split()), off.month) == (plain, day)
