@@ -55,7 +55,7 @@ _YEARS_APART: Final = expression(
     re.IGNORECASE,
 )
 """`Symposium on Tides, Sand and Coasts (STSC) — 2014, 2015`: one body, and its years set apart."""
-_REVIEWS: Final = expression(r"\b(?:review|referee|program(?:me)? committee|PC\b|member(?:ship)?s$)", re.IGNORECASE)
+_REVIEWS: Final = expression(r"\b(?:review|referee|program(?:me)? committee|T?PC\b|member(?:ship)?s$)", re.IGNORECASE)
 """For whom these are done a line lists: `Reviewer: Tides, Foam, 2015`."""
 _SEVERAL: Final = 4
 _MOST: Final = 0.7
