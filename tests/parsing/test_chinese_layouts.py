@@ -59,6 +59,7 @@ def test_the_year_of_a_call_is_no_part_of_who_funds(line: str, grant: Grant) -> 
         ("会议与研讨会", "talks"),
         ("报告摘选", "talks"),
         ("会务组织", "service"),
+        ("业界经历", "experience"),
         ("学生工作", "service"),
         ("书籍", "publications"),
         ("荣誉证书", "awards"),

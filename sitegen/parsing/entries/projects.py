@@ -69,7 +69,7 @@ def _continues(block: Block, found: list[list[Block]]) -> bool:
     """Whether a paragraph only gives the dates of the project above it, or tells of it in a sentence."""
     if found and _LINK_LINE.fullmatch(block.text.strip()):
         return True
-    if not found or len(found[-1]) > 1:
+    if not found or len(found[-1]) > 1 or block.marker:
         return False
     whens = dates.find(block.text)
     return (bool(whens) and not dates.without(block.text, whens)) or block.text.rstrip()[-1:] in ".。；"

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.parsing import dates
 from sitegen.parsing.lines import cutting
-from sitegen.parsing.references import authors, companions, notes, venues
+from sitegen.parsing.references import authors, companions, grouped_works, notes, venues
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,10 +21,6 @@ if TYPE_CHECKING:
     from sitegen.document import Line
     from sitegen.parsing.lines.blocks import Block
 
-_QUOTED_ALONE: Final = expression(
-    r"(?:(?:(?:19|20)\d\d[a-z]?|(?i:forthcoming|in press))[\s:.,]+)?“[^“”]{6,}(?:“[^“”]*”[^“”]*)?[.,?!]?”[.,]?"
-    r"(?:\s*[(,]?\s*(?:joint )?with [^“”\d]+|\s*[(][^“”()\d]+[)])?(?:\s*[(,]?\s*(?:19|20)\d\d[)]?[.,]?)?"
-)
 _WITH_LINE: Final = expression(r"[(]?(?:joint(?:ly)?(?: work)? )?with [A-ZÀ-Þ][^\s.]*\.? (?:[A-ZÀ-Þ]|and\b)")
 """No work is called so: `with Ann Lee (R&R at Foam)`."""
 _IN_BRACKETS_BEHIND: Final = expression(r"(?:\s*\[[^\[\]]*\])+$")
@@ -32,8 +28,6 @@ _VENUE_BELOW: Final = expression(r"\[[^\[\]]*\]|[A-Z][^“”\"\d]{3,90}?,? (?:(
 """`Tide Review 2023, 9(4): 6-12`, `[Previously called “Foam”]`: what stands below a title alone."""
 _FEWEST: Final = 3
 _MOST: Final = 4
-_EDGE: Final = 2
-_TITLE: Final = 15
 _NEARLY_ALL: Final = 0.8
 _MOSTLY: Final = 0.6
 _SELDOM: Final = 0.2
@@ -46,7 +40,7 @@ def whole(blocks: Sequence[Block]) -> list[Block]:
     groups = _below_markers(blocks) if below else []
     if sum(_names_behind(group) is not None for group in groups) < _MOSTLY * len(groups) or not groups:
         blocks = _with_what_they_lack(blocks)
-        groups = _below_markers(blocks) if below else _alike(blocks)
+        groups = _below_markers(blocks) if below else grouped_works.alike(blocks)
     broken = [group for group in groups if len(group) > 1]
     behind = [group for group in broken if _names_behind(group)]
     marked = [group for group in groups if group[0].marker] or groups
@@ -79,7 +73,7 @@ def _lacks_venue(work: Block, block: Block) -> bool:
     """Whether a line ends with a title in quotes and those with whom it was written, and the next one says where."""
     slanted = any(span.look == "italic" and not span.start for span in block.spans)
     goes_on = not block.gap and block.text[:1] not in '“"' and (slanted or _VENUE_BELOW.match(block.text))
-    return bool(goes_on and _QUOTED_ALONE.fullmatch(_IN_BRACKETS_BEHIND.sub("", work.text)))
+    return bool(goes_on and grouped_works.QUOTED_ALONE.fullmatch(_IN_BRACKETS_BEHIND.sub("", work.text)))
 
 
 def _says_with_whom(block: Block) -> bool:
@@ -93,7 +87,7 @@ def _below_markers(blocks: Sequence[Block]) -> list[list[Block]]:
     """Items, each with the paragraphs below it that no blank line parts from it."""
     groups: list[list[Block]] = []
     for block in (part for whole in blocks for part in _behind_names(whole)):
-        lacking = groups and len(groups[-1]) == 1 and groups[-1][0].marker and _names_only(block.text)
+        lacking = groups and len(groups[-1]) == 1 and groups[-1][0].marker and grouped_works.names_only(block.text)
         if not groups or block.marker or (block.gap and not lacking) or not groups[-1][0].marker:
             groups.append([block])
         else:
@@ -106,7 +100,7 @@ def _behind_names(block: Block) -> list[Block]:
     for count in range(len(block.lines) - 1, 0, -1):
         below = block.lines[count].text.strip()
         at = block.text.find(below, 1)
-        if not block.marker and at > 0 and below[:1].isdigit() and _names_only(block.text[:at]):
+        if not block.marker and at > 0 and below[:1].isdigit() and grouped_works.names_only(block.text[:at]):
             shown = tuple(span for span in block.spans if span.end <= at)
             moved = (span._replace(start=max(span.start - at, 0), end=span.end - at) for span in block.spans)
             rest = replace(block, text=block.text[at:], lines=block.lines[count:], gap=False)
@@ -181,91 +175,15 @@ def _with_year_behind(block: Block) -> Block:
     return work if said else replace(work, text=f"{rest.rstrip(' .')}, {date.strip()}.")
 
 
-def _alike(blocks: Sequence[Block]) -> list[list[Block]]:
-    """Works of several paragraphs each, the last of them dated; if they are not, every block by itself."""
-    for groups in (_between_gaps(blocks), _up_to_dates(blocks)):
-        several = [group for group in groups if 1 < len(group) <= _MOST]
-        ends = sum(_is_dated(group[-1]) and not _is_dated(group[0]) for group in several)
-        if len(groups) >= _FEWEST and ends >= _NEARLY_ALL * len(groups):
-            return groups
-    if quoted := _from_quotes(blocks):
-        return quoted
-    led = _from_bold(blocks)
-    named = sum(any(_names_only(block.text) for block in group[1:]) for group in led)
-    if len(led) >= _FEWEST and named >= _NEARLY_ALL * len(led):
-        return led
-    return [[block] for block in blocks]
-
-
-def _between_gaps(blocks: Sequence[Block]) -> list[list[Block]]:
-    groups: list[list[Block]] = []
-    for block in blocks:
-        if not groups or block.gap:
-            groups.append([])
-        groups[-1].append(block)
-    return groups
-
-
-def _up_to_dates(blocks: Sequence[Block]) -> list[list[Block]]:
-    groups: list[list[Block]] = []
-    if not blocks or any(block.gap for block in blocks[1:]) or not _is_dated(blocks[-1]):
-        return groups
-    for index, block in enumerate(blocks):
-        if not index or _is_dated(blocks[index - 1]):
-            groups.append([])
-        groups[-1].append(block)
-    return groups
-
-
-def _from_bold(blocks: Sequence[Block]) -> list[list[Block]]:
-    """Works that begin with a bold title, whose authors stand below; none, if the list begins otherwise."""
-    groups: list[list[Block]] = []
-    for block in blocks:
-        if any(span.look == "bold" and span.start < _EDGE and span.end - span.start > _TITLE for span in block.spans):
-            groups.append([])
-        if not groups:
-            return []
-        groups[-1].append(block)
-    return groups if all(len(group) <= _MOST for group in groups) else []
-
-
-def _from_quotes(blocks: Sequence[Block]) -> list[list[Block]]:
-    """Works that begin with a line that is a title in quotes and nothing else; none, if the list begins otherwise."""
-    groups: list[list[Block]] = []
-    for block in blocks:
-        if _QUOTED_ALONE.fullmatch(block.text):
-            groups.append([])
-        if not groups or (not groups[-1] and block.text[:1] != "“" and not block.text[:1].isdigit()):
-            return []
-        groups[-1].append(block)
-    broken = [group for group in groups if len(group) > 1]
-    return (
-        groups
-        if len(groups) >= _FEWEST and 2 * len(broken) >= len(groups) > 0 and all(len(g) <= _MOST for g in groups)
-        else []
-    )
-
-
-def _is_dated(block: Block) -> bool:
-    whens = dates.find(block.text)
-    return bool(whens) and not whens[-1].is_range
-
-
 def _names_behind(group: Sequence[Block]) -> tuple[int, int] | None:
     """From which paragraph to which a work names its authors, if its title stands before; nothing otherwise."""
-    start = next((at for at, block in enumerate(group) if at and _names_only(block.text)), 0)
-    if not start or _names_only(group[0].text):
+    start = next((at for at, block in enumerate(group) if at and grouped_works.names_only(block.text)), 0)
+    if not start or grouped_works.names_only(group[0].text):
         return None
     stop, named = start + 1, group[start].text
-    while stop < len(group) and _names_only(named := f"{named} {group[stop].text}"):
+    while stop < len(group) and grouped_works.names_only(named := f"{named} {group[stop].text}"):
         stop += 1
     return start, stop
-
-
-def _names_only(text: str) -> bool:
-    text = authors.with_included(text)
-    listed = authors.leading(text)
-    return bool(listed.names) and not text[listed.stop :].strip(" .,;:*")
 
 
 def _led(group: Sequence[Block]) -> list[Block]:

@@ -61,3 +61,8 @@ def test_labels_below_dated_items_tell_of_these() -> None:
         Project(name="手势的识别", start="2020-09", end="2020-12", highlights=("项目描述：识别指挥手势",)),
         Project(name="浮标的控制", start="2021-04", end="2021-07", highlights=("项目描述：控制浮标",)),
     ]
+
+
+def test_items_that_end_with_a_full_stop_are_projects_each() -> None:
+    told = values("projects", "- Foam (PI): how tides foam.\n- Salt (Co-PI): how it dries.\n- Sand: how it blows.")
+    assert [project.name for project in told if isinstance(project, Project)] == ["Foam (PI)", "Salt (Co-PI)", "Sand"]

@@ -410,3 +410,17 @@ def test_a_full_stop_parts_a_meeting_from_its_town_and_no_town() -> None:
         ("Foam Days", "St. Riverton, Italy"),
         ("Salt Workshop", "Riverton, Italy"),
     ]
+
+
+def test_items_that_begin_with_their_dates_say_below_where_they_were_given() -> None:
+    told = values(
+        "talks",
+        "- 2024年11月 Foam under many ferries\n  - 海洋学会年会，广州\n"
+        "- 2024年07月 Tides in a queue\n  - 首届潮汐研讨会，福州\n"
+        "- 2024年04月 渡船的排程\n  - 海滨大学，上海\n",
+    )
+    assert told == [
+        Talk(title="Foam under many ferries", given=(Occasion(where="海洋学会年会，广州", date="2024-11"),)),
+        Talk(title="Tides in a queue", given=(Occasion(where="首届潮汐研讨会，福州", date="2024-07"),)),
+        Talk(title="渡船的排程", given=(Occasion(where="海滨大学，上海", date="2024-04"),)),
+    ]

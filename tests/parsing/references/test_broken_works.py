@@ -109,3 +109,21 @@ def test_titles_over_journals_over_authors_beside_their_years() -> None:
     ]
     assert [one.get("journal") for one in fields[1:]] == ["Science", "Nature Ecology & Evolution"]
     assert fields[2]["author"] == "Jean Villa and Ann Lee"
+
+
+def test_a_title_over_names_over_a_venue_all_down_the_list_is_a_work() -> None:
+    text = "\n\n".join(
+        (
+            "Foam in queues with regime switching parameters",
+            "Ann Lee, Bo Ek*, Ida Berg",
+            "Automatic Tides (accepted)",
+            "Salt in the books of a harbour",
+            "Bo Ek, Ann Lee",
+            "Sand Systems with Applications (minor revision)",
+        )
+    )
+    works = [work for work in values("publications", text) if isinstance(work, Reference)]
+    assert [(work.title, work.authors, work.imprint.venue) for work in works] == [
+        ("Foam in queues with regime switching parameters", ("Ann Lee", "Bo Ek", "Ida Berg"), "Automatic Tides"),
+        ("Salt in the books of a harbour", ("Bo Ek", "Ann Lee"), "Sand Systems with Applications"),
+    ]

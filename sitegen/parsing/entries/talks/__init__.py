@@ -43,6 +43,8 @@ from sitegen.parsing.references import authors, companions
 from sitegen.parsing.vocabulary import pattern
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sitegen.parsing.outline.sections import Section
 
 _QUOTED: Final = expression(r"[\"“”「«](?P<title>[^\"“”」»]{4,}?)[.,]?[\"”“」»]")
@@ -93,10 +95,7 @@ def _in_order(section: Section, fewest: int) -> ParsedSection:
     if several := meetings.in_years(section.blocks) or under_titles(section.blocks):
         return _under(section, several)
     if listed_by_date := dated_heads(section.blocks, with_lists=True) or led_by_dates(section.blocks):
-        heads = sum(untitled.is_placed(item.head.text) for item in listed_by_date)
-        below = sum(any(untitled.is_placed(b.text) for b in item.below) for item in listed_by_date)
-        given = [_over_its_place(item, swapped=heads > 2 * below) for item in listed_by_date]
-        return _under(section, [Found("talks", t, item.blocks) for t, item in zip(given, listed_by_date, strict=True)])
+        return _under(section, _over_places(listed_by_date))
     listed = rows(section.blocks)
     headed = bool(section.blocks) and dates.is_alone(section.blocks[0].text)
     flat = headed or not any(block.depth for block in section.blocks)
@@ -117,6 +116,9 @@ def _by_item(listed: list[Item]) -> list[Found]:
     """One talk an item, by what the list as a whole shows."""
     if not any(item.below for item in listed) and untitled.are_hosts([item.head.text for item in listed]):
         return [Found("talks", Talk(given=(_occasion(item.head.text),)), item.blocks) for item in listed]
+    begun = [item for item in listed if dates.leading(item.head.text) and len(item.below) == 1]
+    if len(begun) == len(listed) and not any(dates.find(item.below[0].text) for item in listed):
+        return _over_places(listed)
     named = sum(len(authors.leading(kinds_of_talks.told(item.head.text)[1]).names) > 1 for item in listed)
     talks = [_talk(item, named=named > _FEW_NAMED * len(listed)) for item in listed]
     talks = untitled.told(talks) or talks
@@ -245,6 +247,14 @@ def _in_quotes(
     where, date = occasions.on_day(_where(said.where), date)
     given = (Occasion(where=where, date=date, location=place),)
     return Talk(title=quoted["title"].strip(), kind=kind or said.kind, authors=people, given=given)
+
+
+def _over_places(listed: Sequence[Item]) -> list[Found]:
+    """Talks that say in the line below where they were given, or what about, as most of the list has it."""
+    heads = sum(untitled.is_placed(item.head.text) for item in listed)
+    below = sum(any(untitled.is_placed(block.text) for block in item.below) for item in listed)
+    given = [_over_its_place(item, swapped=heads > 2 * below) for item in listed]
+    return [Found("talks", talk, item.blocks) for talk, item in zip(given, listed, strict=True)]
 
 
 def _over_its_place(item: Item, *, swapped: bool) -> Talk:
