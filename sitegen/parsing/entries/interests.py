@@ -21,6 +21,10 @@ _LABEL: Final = expression(
     r"(?:keywords?|key words|topics|(?:sub)?fields?|areas?|interests|关键词)\s*[:：]\s*",
     re.IGNORECASE,
 )
+_NAMED: Final = expression(r"[^:：。]{2,60}[:：]\s*\S.{12}")
+"""An interest with what it is about: `Tides: models of foam, salt and sand`."""
+_FEWEST: Final = 1
+_SHORT_ITEM: Final = 40
 _LONGEST: Final = 120
 _SHORT: Final = 12
 _INTERESTED: Final = expression(r"\b(?:interested in|interests? (?:include|are|lies? in)) (?P<list>[^.;]+)")
@@ -29,11 +33,21 @@ _ENGLISH_LIST: Final = expression(r"\s*(?:[,;]\s*(?:and\s+)?|\s·\s|\s\|\s)\s*")
 
 
 def parse(section: Section) -> ParsedSection:
-    """One interest an item. Sentences are biography, and the list that they may hold is taken from them."""
+    """One interest an item. Sentences are biography, and the list that they may hold is taken from them.
+
+    Items that most of a list name and explain are whole, commas and full stops included.
+    """
     found: list[Found] = []
+    items = [block for block in section.blocks if block.marker]
+    named = sum(bool(_NAMED.match(block.text)) for block in items)
+    explained = named > _FEWEST and 2 * named > len(items)
     for block in section.blocks:
+        if explained and block.marker:
+            found.append(Found("interests", block.text.replace("\t", " ").strip(" .。；;"), (block,)))
+            continue
         listed = split(_LABEL.sub("", block.text))
-        if len(listed) == 1 and _SENTENCE.search(block.text):
+        short = block.marker and len(block.text) <= _SHORT_ITEM
+        if len(listed) == 1 and _SENTENCE.search(block.text) and not short:
             found += [Found("interests", text, (block,)) for text in _told(block.text)]
             found.append(Found("bio", block.text.replace("\t", " "), (block,)))
         else:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.parsing.reading import values
+from tests.parsing.reading import section, values
 
 CASES: dict[str, tuple[str, list[object]]] = {
     "line": ("Kelp forests, food webs, and tides", ["Kelp forests", "food webs", "tides"]),
@@ -19,3 +19,21 @@ CASES: dict[str, tuple[str, list[object]]] = {
 @pytest.mark.parametrize(("text", "entries"), CASES.values(), ids=CASES)
 def test_the_entries_of_a_section(text: str, entries: list[object]) -> None:
     assert values("interests", text) == entries
+
+
+def test_items_that_name_and_explain_an_interest_are_whole() -> None:
+    told = values(
+        "interests",
+        "- Tides: models of foam, salt and sand\n- Shores: ferries, harbours, and the towns behind them\n"
+        "- 磁场：利用尘埃偏振观测，揭示磁场如何影响云、核和团的演化。\n",
+    )
+    assert told == [
+        "Tides: models of foam, salt and sand",
+        "Shores: ferries, harbours, and the towns behind them",
+        "磁场：利用尘埃偏振观测，揭示磁场如何影响云、核和团的演化",
+    ]
+
+
+def test_a_short_item_with_a_full_stop_is_no_biography() -> None:
+    (told,) = section("interests", "1. 深层潮汐网络模型的学习动力学。").found
+    assert (told.kind, told.value) == ("interests", "深层潮汐网络模型的学习动力学")
