@@ -17,7 +17,7 @@ EMAIL: Final = expression(
     re.IGNORECASE,
 )
 PHONE: Final = expression(
-    r"(?<![\w/.@-])(?<!\b[A-Z]{2}[ ])(?:\+|\(?\+?\d{1,4}\)?[\s-]?)?\(?\d[\d\s().-]{6,16}\d(?![\w/@-])"
+    r"(?<![\w/.@-])(?<!\b[A-Z]{2}[ ])(?:\+|[(（]?\+?\d{1,4}[)）]?[\s-]?)?\(?\d[\d\s().-]{6,16}\d(?![\w/@-])"
     r"(?:,?\s*(?:(?i:ext(?:ension|n)?\.?|x)|分机|分機|转|轉|內線|内线|#)\s?\d{1,6}\b)?"
 )
 _EXTENSION: Final = expression(r"(?i:ext|x)|[分转轉內内#]")
@@ -72,7 +72,8 @@ def phones(text: str) -> list[re.Match[str]]:
     found = []
     for match in PHONE.finditer(text):
         digits = sum(char.isdigit() for char in _EXTENSION.split(match[0])[0])
-        dated = any(when.start < match.end() and match.start() < when.stop for when in dates.find(text))
+        abroad = match[0].lstrip("(（").startswith("+")  # no date begins so, whatever its figures
+        dated = not abroad and any(when.start < match.end() and match.start() < when.stop for when in dates.find(text))
         if 7 <= digits <= 15 and not dated and not ORCID.search(match[0]):
             found.append(match)
     return found

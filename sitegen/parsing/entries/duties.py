@@ -120,9 +120,9 @@ def venues(text: str) -> list[str]:
     Where semicolons part nearly all of them, a comma is of a name: `Journal of Race, Ethnicity, and Politics`.
     """
     if text.count(";") > text.count(","):
-        return [part.strip() for part in re.split(r"\s*;\s*(?:and\s+)?", text.strip(" .")) if part.strip()]
+        return [part.strip() for part in re.split(r"\s*;\s*(?:and\s+)?", text.strip(" .。")) if part.strip()]
     venues: list[str] = []
-    for part in (re.sub(r"^and\s+", "", part) for part in _LIST.split(text.strip(" .")) if part):
+    for part in (re.sub(r"^and\s+", "", part) for part in _LIST.split(text.strip(" .。")) if part):
         if venues and dates.find(part) and not dates.without(part, dates.find(part)):
             venues[-1] = f"{venues[-1]} {part}"
         elif venues and _PART_OF.search(part):
@@ -174,4 +174,4 @@ def is_chain(text: str) -> bool:
 
 def tidy(text: str) -> str:
     """A text without the separators around it."""
-    return re.sub(r"\s+", " ", text.replace("\t", " ")).strip(" ,，;；.:：–—-’'")
+    return re.sub(r"\s+", " ", text.replace("\t", " ")).strip(" ,，;；.。:：–—-’'")

@@ -52,6 +52,8 @@ FIGURES: Final = expression(
     re.IGNORECASE,
 )
 """`Acceptance rate: 20% (50/255)`, `[39 citations]`, `2018 IF: 2.31`: the year is none of the work."""
+_IN: Final = expression(r",(?=\s+In:\s+(?:the )?(?:Proc|Advances|[A-Z]{3,}|(?:19|20)\d\d))")
+"""Between a title and its book, where commas part all: `Ann Lee, Foam in tides, In: Proceedings of Salt, 2020`."""
 _NO_NUMBERS: Final = expression(r"\bn/?a\s?\(n/?a\)|(?<=,\s)n/a(?=[,.;\s]|$)", re.IGNORECASE)
 """`Tide Letters, n/a(n/a)`: volume and number of what is not printed yet, as managers of references write them."""
 
@@ -95,7 +97,7 @@ class Plain(NamedTuple):
 def plain(text: str) -> Plain:
     """The text less the degrees of its authors, its numbers, its state and the sign of editors."""
     figures = tuple(match[0].strip("[] .") for match in FIGURES.finditer(text))
-    text = _NO_NUMBERS.sub(_blank, FIGURES.sub(_blank, text))
+    text = _IN.sub(".", _NO_NUMBERS.sub(_blank, FIGURES.sub(_blank, text)))
     label = _LABEL.match(text)
     text = _LABEL.sub(_blank, text)
     text, numbers = pubmed.taken(authors.with_included(authors.without_degrees(text)))

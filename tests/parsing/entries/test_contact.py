@@ -44,6 +44,7 @@ def said(text: str) -> list[tuple[str, object]]:
         ("github.com/ada | 0000-0002-1825-0097", [("links.github", "ada"), ("links.orcid", "0000-0002-1825-0097")]),
         ("[me](mailto:a@b.org)", [("email", "a@b.org"), ("unsorted", "me")]),
         ("Tel: +45 20 11 44 77", [("private.phone", "+45 20 11 44 77")]),
+        ("手机：（+86）130-1995-0000", [("private.phone", "（+86）130-1995-0000")]),
         ("26岁 13800138000", [("private.age", "26岁"), ("private.phone", "13800138000")]),
         ("出生年月：1997年4月", [("private.birth", "出生年月：1997年4月")]),
         ("Date of birth: 3 May 1990", [("private.birth", "Date of birth: 3 May 1990")]),

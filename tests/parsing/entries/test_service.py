@@ -247,4 +247,11 @@ def test_entries_that_repeat_their_year_have_what_stands_below_them() -> None:
     assert values("service", text) == [
         Service(role="Foam Panel", organization="Division of Salt, Hill", years=("2026",)),
         Service(role="Sand Program", organization="Riverton, Italy", years=("2026",)),
+
+
+def test_a_chinese_full_stop_ends_a_list_of_journals() -> None:
+    told = values("service", "期刊审稿人：Tides of Foam、Salt and Sand。")
+    assert told == [
+        Service(role="期刊审稿人", organization="Tides of Foam"),
+        Service(role="期刊审稿人", organization="Salt and Sand"),
     ]

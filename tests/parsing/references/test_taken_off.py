@@ -46,3 +46,13 @@ def test_the_year_of_an_impact_factor_is_none_of_the_work() -> None:
     assert "2018 IF: 2.31" in works[0].imprint.note
     assert "IF 2021: 3.514" in works[1].imprint.note
     assert "2023年影响因子: 1.85" in works[2].imprint.note
+
+
+def test_in_before_proceedings_ends_a_title_between_commas() -> None:
+    text = (
+        "Wen Lin, Ruo Shen, Zhi Gao, Foam and Visual Tides for Scene Generation, In: Proceedings of the Shore "
+        "Conference on Foam (SCF), pp. 8188–8197, Hill, USA, 2019."
+    )
+    (work,) = (work for work in values("publications", text) if isinstance(work, Reference))
+    assert work.title == "Foam and Visual Tides for Scene Generation"
+    assert work.imprint.pages == "8188--8197"
