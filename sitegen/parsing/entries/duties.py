@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from sitegen.expressions import expression
+from sitegen.expressions import expression, han_expression
 from sitegen.model import Service
 from sitegen.parsing import dates, terms
 from sitegen.parsing.vocabulary import either, pattern
@@ -21,7 +21,7 @@ _DUTIES: Final = expression(r"[；;]|、(?![^《]*》)")
 _DUTY_DATES: Final = expression(r"\s*[（(][^（）()]*[)）]\s*$")
 _DUTY_LAST: Final = expression(rf"{either('chinese_duties')}(?:\s*[（(][^（）()]*[)）])?\s*$")
 _DUTY_ALONE: Final = expression(rf"[\u4e00-\u9fff]{{0,6}}{either('chinese_duties')}")
-_DUTIES_ALONE: Final = expression(
+_DUTIES_ALONE: Final = han_expression(
     rf"(?:(?:国际|国内|学术|顶级|主要|担任|期刊|会议|刊物|杂志|程序|技术|大会|青年|特邀|客座)[、和与及/]?){{0,6}}{either('chinese_duties')}"
 )
 _HAN_COMMA: Final = expression(r"\s*[,，]\s*(?![^()（）]*[)）])|(?<=[员辑席人事长])\s*(?=《)")

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
-from sitegen.expressions import expression
+from sitegen.expressions import expression, han_expression
 from sitegen.parsing import names
 from sitegen.parsing.references import authors, full_stops
 from sitegen.parsing.references.venues import Imprint
@@ -63,7 +63,7 @@ _TRANSLATES: Final = expression(r"[译譯]")
 _ISSUE_AND_PAGES: Final = expression(
     r"(?<![\d.])(?P<volume>\d{1,4})\s*[(（](?P<number>\d{1,3}(?:[-–/]\d{1,3})?)[)）](?:\s*[，,:：]\s*(?P<pages>\d+\s*[-—–~～]+\s*\d+))?"
 )
-_AUTHOR_BEHIND: Final = expression(r"(?P<who>[\u4e00-\u9fff·、 ]{2,24}?)\s*(?:编著|合著|独著|著)")
+_AUTHOR_BEHIND: Final = han_expression(r"(?P<who>[\u4e00-\u9fff·、 ]{2,24}?)\s*(?:编著|合著|独著|著)")
 """Behind the title of a book: `《潮汐原理》，沈若溪 著，海滨大学出版社`."""
 _EDGES: Final = " \t，,：:.。；;"
 _HAND: Final = expression(rf"(?:等)?(?P<did>{either('hands')})$")

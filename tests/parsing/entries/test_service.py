@@ -247,6 +247,7 @@ def test_entries_that_repeat_their_year_have_what_stands_below_them() -> None:
     assert values("service", text) == [
         Service(role="Foam Panel", organization="Division of Salt, Hill", years=("2026",)),
         Service(role="Sand Program", organization="Riverton, Italy", years=("2026",)),
+    ]
 
 
 def test_a_chinese_full_stop_ends_a_list_of_journals() -> None:

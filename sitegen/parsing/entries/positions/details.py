@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
+from sitegen.expressions import expression, han_expression
 from sitegen.parsing import dates, labels, terms
 from sitegen.parsing.entries.positions import nested_items
 from sitegen.parsing.entries.positions.draft import Draft, merge
@@ -22,7 +22,7 @@ _SMALL_WORDS: Final = words("small_words")
 _MINOR: Final = expression(r"[Mm]inors? in [A-Z]")  # a subject beside that of the degree above
 _COMMITTEE: Final = expression(r"(?:(?:thesis|dissertation|doctoral|phd) )?committee(?: members?)?: ", re.IGNORECASE)
 _WORDS_OF_ENTRIES: Final = (terms.INSTITUTION, terms.ROLE, terms.DEGREE)
-_SCHOOL_YEAR: Final = expression(r"(?:19|20)\d\d\s*[-–—~～/至]\s*(?:(?:19|20)\d\d|\d\d)\s*[学學]年")
+_SCHOOL_YEAR: Final = han_expression(r"(?:19|20)\d\d\s*[-–—~～/至]\s*(?:(?:19|20)\d\d|\d\d)\s*[学學]年")
 """Before what was won in a year of the degree above: `2024-2025 学年 院长嘉许名单`."""
 _SHORT: Final = 4
 _LONGEST_PLACE: Final = 90

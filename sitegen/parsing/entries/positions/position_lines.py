@@ -64,7 +64,7 @@ _GRADED: Final = expression(
     re.IGNORECASE,
 )
 _BODY_FIRST: Final = expression(r"(?P<body>[A-Z][^:\t]{8,}):\s+(?P<role>[A-Z][^:\t]{3,60})")
-_HAN: Final = expression(r"[\u4e00-\u9fff]{2,8}")
+_HAN: Final = han_expression(r"[\u4e00-\u9fff]{2,8}")
 _PLACE_IN_COLUMN: Final = expression(r"[A-ZÀ-Þ][\w.’' -]+, [A-Z]{2}")
 """A town and the code of a country, in a cell of their own."""
 _WITH_WHAT: Final = expression(
