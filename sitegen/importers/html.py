@@ -17,6 +17,7 @@ from lxml import etree
 from sitegen.document import Line, Place
 from sitegen.errors import Problem, UnreadableError
 from sitegen.expressions import expression
+from sitegen.importers import menus
 from sitegen.importers.bounds import TooMuchText
 from sitegen.importers.files import MIB, content, decoded
 from sitegen.importers.pen import Mark, Pen, lowered, raised
@@ -283,6 +284,7 @@ def _is_hidden(element: _Element) -> bool:
         or element.get("aria-hidden") == "true"
         or element.get("role") == "navigation"
         or bool(_HIDDEN.search((element.get("style") or "").casefold()))
+        or menus.is_one(element)
     )
 
 

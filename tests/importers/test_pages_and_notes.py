@@ -80,3 +80,14 @@ def test_no_word_of_a_long_paragraph_is_lost(tmp_path: Path, between: str) -> No
     words = [f"word{number}" for number in range(20_000)]
     lines = lines_of(tmp_path / "cv.md", between.join(words))
     assert " ".join(line.text for line in lines).split() == words
+
+
+def test_a_list_that_only_leads_through_the_page_is_a_menu(tmp_path: Path) -> None:
+    path = tmp_path / "page.html"
+    menu = "".join(
+        f'<li><a href="{to}">{name}</a></li>' for to, name in (("/", "Home"), ("#a", "Works"), ("#b", "Talks"))
+    )
+    notes = "".join(f'<li><a href="#{n}">Foam {n}</a>, 2020</li>' for n in range(3))
+    path.write_text(f"<ul>{menu}</ul><p>Ada Ek</p><ul>{notes}</ul>", encoding="utf-8")
+    told = [line.text for line in read(path).lines if not line.blank]
+    assert told == ["Ada Ek", "Foam 0, 2020", "Foam 1, 2020", "Foam 2, 2020"]
