@@ -7,7 +7,7 @@ entry takes goes to `unsorted`. No module in here knows a file format, reads a f
     outline              blocks -> sections, under headings that it knows
     entries              section -> entries, one kind a module
     references           lists of works -> references, and what these are made of
-    dates, names, labels, terms, addresses, privacy   what texts are made of
+    dates (with days_and_months), names, labels, terms, addresses, privacy   what texts are made of
     strays               lone dates and advisors -> the entries they belong to
     settle               what sections tell apart -> once
     linked               addresses behind words -> the entries that the words became part of

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from sitegen.expressions import expression
+from sitegen.parsing import days_and_months
 from sitegen.parsing.vocabulary import either
 from sitegen.text import has_han
 
@@ -53,8 +54,6 @@ _RANGE_END: Final = expression(
     rf"|(?P<month>{MONTH})(?=\s*{_YEAR}))?",
     re.IGNORECASE,
 )
-_LATER_DAY: Final = expression(r"\s*[-–—~～]\s*(?:(?:1[0-2]|0?[1-9])[./])?[0-3]?\d(?![\d./-]|\s*[年月])")
-_LATER_MONTH: Final = expression(r"\s*[-–—~～]\s*(?P<month>1[0-2]|0?[1-9])(?![\d./-]|\s*[年月])")
 _ROC_END: Final = expression(
     rf"{_DASH}(?:{_ROC})?(?P<year>1?\d\d)(?:\s*年(?:\s*(?P<month>1[0-2]|0?[1-9])\s*月)?|[./](?P<figure>1[0-2]|0?[1-9])\b)"
 )
@@ -215,7 +214,7 @@ def _when(text: str, match: re.Match[str], floor: int) -> When:
             again = _SCHOOL_YEAR.match(text, behind) if last.isdigit() else None
             told = again is not None and _follows(last, again[1])
             end, stop = (f"{int(last) + 1}", again.end()) if told and again else (last or end, behind)
-    elif later := _later(text, match, stop):
+    elif later := days_and_months.later(text, match, stop):
         end, stop = (begin[:5] + f"{int(later['month']):02d}" if not match["d6"] else ""), later.end()
     elif tail := _RANGE_END.match(text, stop):
         end, stop = _range_end(text, tail, begin, stop)
@@ -228,14 +227,6 @@ def _when(text: str, match: re.Match[str], floor: int) -> When:
     if after := _EXPECTED_AFTER.match(text, stop):
         expected, stop = True, after.end()
     return When(begin, end, start, stop, expected)
-
-
-def _later(text: str, match: re.Match[str], stop: int) -> re.Match[str] | None:
-    """The last of days or of the months of one year: `2019.12.06 - 08`, `2022.6-12`."""
-    if match["d6"]:
-        return _LATER_DAY.match(text, stop)
-    month = _LATER_MONTH.match(text, stop) if match["s6"] in ("/", ".") else None
-    return month if month and int(month["month"]) > int(match["m6"]) else None
 
 
 def _follows(year: str, short: str) -> bool:

@@ -119,7 +119,7 @@ def read(text: str) -> Reading | None:
     if people and not translator and any(map(_TRANSLATES.search, marks)):
         people, imprint, marks = _of_translator(people, imprint, marks)
     wrote: tuple[str, ...] = ()
-    if not people and imprint.type == "book":
+    if not people and imprint.type == "book" and not any(map(_TRANSLATES.search, (imprint.note, *marks))):
         wrote, imprint = _author_behind(imprint)
     said = (imprint.note, *marks, _balanced(again["said"].strip()) if again else "")
     imprint = replace(imprint, note="; ".join(filter(None, said)))
