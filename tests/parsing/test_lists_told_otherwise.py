@@ -170,3 +170,12 @@ def test_a_state_may_stand_where_the_year_does() -> None:
         ("A model of daily foam for regional harbours", "submitted"),
         ("The role of gulls in harbours", None),
     ]
+
+
+def test_what_has_volume_and_pages_is_out_whatever_its_heading_says() -> None:
+    works = _works(
+        "Lind, B. & Holm, A. (2024). Foam in harbours. Tide Letters.\n\n"
+        "Holm, A. & Lind, B. (2018). The sleep of gulls. Salt Review, 12(3), 45-61.\n",
+        pubstate="inpress",
+    )
+    assert [work.imprint.pubstate for work in works] == ["inpress", ""]

@@ -258,7 +258,8 @@ def _under(item: Found, section: Section) -> Found:
         kind = "incollection"  # what has editors is part of a book, whatever the heading says
     if kind:
         imprint = replace(imprint, type=imprint.type if kind == "misc" and imprint.venue else kind)
-    if (state := section.said.get("pubstate")) and not imprint.pubstate and not (kind == "misc" and imprint.venue):
+    out = (imprint.volume and imprint.pages) or (kind == "misc" and imprint.venue)  # it may stand below in the list
+    if (state := section.said.get("pubstate")) and not imprint.pubstate and not out:
         imprint = replace(imprint, pubstate=state)
     if (year := section.said.get("year", "")).isdigit() and not imprint.year:
         imprint = replace(imprint, year=year)

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 _HAN: Final = r"\u3400-\u9fff\uf900-\ufaff"
 _WORD: Final = expression(rf"[^\W\d_{_HAN}]+(?:[-'’][^\W\d_{_HAN}]+)*")
 _WIDE: Final = expression(rf"[{_HAN}\u3000-\u303f\uff00-\uffef]")
+_OPEN_ADDRESS: Final = expression(r"(?:\bhttps?:|(?:https?://|\bdoi\.org/)\S*(?P<sign>[-/.%_=&?#]))$")
+"""An address that no address ends like: the line was too short for all of it."""
 _NARROWEST: Final = 64
 _SMALL_WORDS: Final = words("small_words")
 _SEAM: Final = expression(r"(?<![\w-])([^\W\d_]{2,})(\t|-)([^\W\d_]{2,})")
@@ -93,6 +95,10 @@ def glue(left: str, right: str, habit: Habits) -> tuple[str, str]:
     a, b = left.rstrip(), right.lstrip()
     if not a or not b:
         return "", ""
+    if address := _OPEN_ADDRESS.search(a):
+        goes_on = b[0].isdigit() or b[0].islower() if address["sign"] == "." else b[0].isalnum() or b[0] in "/%_"
+        if goes_on and not left[-1].isspace():
+            return "", ""
     if a[-1] in "-\u00ad\u2010" and b[0].isalnum() and len(a) > 1 and a[-2].isalnum():
         return _at_hyphen(a, b, habit)
     if left[-1].isspace():

@@ -196,3 +196,18 @@ Ek, B. (PI), & Lee, A. M. (Co-PI). Foam, Tides, and Gulls. Funder: National Inst
             ("Ek, B. (PI), & Lee, A. M. (Co-PI).",),
         ),
     ]
+
+
+def test_lists_below_lines_that_only_name_them() -> None:
+    text = (
+        "External (Active)\n- Foam in harbours. Source: NIH. Amount: $200,000. Period: 2021–2024. Role: PI.\n"
+        "- The sleep of gulls. Source: NSF. Amount: $90,000. Period: 2020–2023.\nRole: Co-Investigator.\n\n"
+        "Internal (Completed)\n"
+        "- How sand remembers. Source: Hill Foundation. Amount: $7,000. Period: 2015–2016. Role: PI.\n"
+    )
+    told = [grant for grant in values("grants", text) if isinstance(grant, Grant)]
+    assert [(grant.title, grant.amount, grant.start, grant.role) for grant in told] == [
+        ("Foam in harbours", "$200,000", "2021", "PI"),
+        ("The sleep of gulls", "$90,000", "2020", "Co-Investigator"),
+        ("How sand remembers", "$7,000", "2015", "PI"),
+    ]

@@ -29,6 +29,9 @@ def one(text: str) -> str:
         pytest.param(PLAIN.replace("with\n", "well-\n") + "known and well-known.", "full well-known", id="compound"),
         pytest.param(PLAIN.replace("with\n", "the RDMA-\n") + "Based one.", "RDMA-Based", id="capital-behind-a-hyphen"),
         pytest.param(PLAIN.replace("with\n", "da\u00ad\n") + "tas.", "full datas", id="soft-hyphen"),
+        pytest.param(PLAIN.replace("with\n", "https:\n") + "//foam.example/7", "https://foam.example/7", id="scheme"),
+        pytest.param(PLAIN.replace("with\n", "doi.org/10.\n") + "4033/tide.7", "doi.org/10.4033/tide.7", id="address"),
+        pytest.param(PLAIN.replace("with\n", "doi.org/10.7.\n") + "Foam", "doi.org/10.7. Foam", id="sentence"),
         pytest.param("研究" * 40 + "\n网络和存储。", "研究网络", id="chinese"),
     ],
 )

@@ -1,6 +1,6 @@
 """Money for research: title, agency, amount, years, role, in any order.
 
-support, grants_in_pairs   grants over several lines
+lists, support, grants_in_pairs   lists that say how far their grants are; grants over several lines
 grant_people, chinese_grants   who has which part in one; grants as Chinese CVs tell them
 """
 
@@ -14,7 +14,7 @@ from sitegen.expressions import expression
 from sitegen.model import Grant
 from sitegen.parsing import dates, names, terms
 from sitegen.parsing.entries import awards
-from sitegen.parsing.entries.grants import chinese_grants, grant_people, grants_in_pairs, support
+from sitegen.parsing.entries.grants import chinese_grants, grant_people, grants_in_pairs, lists, support
 from sitegen.parsing.entries.grants.support import AGENCY, AMOUNT, EMPTY
 from sitegen.parsing.entries.items import Item, dated_heads, items, under_dates
 from sitegen.parsing.entries.rows import Row, rows
@@ -75,6 +75,11 @@ _SHARE: Final = expression(r"\s*[(](?P<note>[^()]*[$€£¥]\s?\d[^()]*)[)]")
 
 def parse(section: Section) -> ParsedSection:
     """One grant an item; an award where a list holds both."""
+    if several := lists.parts(section.blocks):
+        below = [(part.head, parse(replace(section, blocks=part.blocks)).found) for part in several]
+        return ParsedSection(
+            tuple(one for head, told in below for one in (Found("heading", head.text, (head,)), *told))
+        )
     stacked = under_dates(section.blocks)
     if stacked and sum(chinese_grants.is_grant(chinese_grants.over_lines(item)) for item in stacked) > 0.5 * len(
         stacked
