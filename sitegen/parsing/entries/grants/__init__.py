@@ -76,9 +76,9 @@ _SHARE: Final = expression(r"\s*[(](?P<note>[^()]*[$€£¥]\s?\d[^()]*)[)]")
 def parse(section: Section) -> ParsedSection:
     """One grant an item; an award where a list holds both."""
     if several := lists.parts(section.blocks):
-        below = [(part.head, parse(replace(section, blocks=part.blocks)).found) for part in several]
+        named = [(part.head, parse(replace(section, blocks=part.blocks)).found) for part in several]
         return ParsedSection(
-            tuple(one for head, told in below for one in (Found("heading", head.text, (head,)), *told))
+            tuple(one for head, told in named for one in (Found("heading", head.text, (head,)), *told))
         )
     stacked = under_dates(section.blocks)
     if stacked and sum(chinese_grants.is_grant(chinese_grants.over_lines(item)) for item in stacked) > 0.5 * len(
