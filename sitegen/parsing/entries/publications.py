@@ -258,8 +258,9 @@ def _under(item: Found, section: Section) -> Found:
         kind = "incollection"  # what has editors is part of a book, whatever the heading says
     if kind:
         imprint = replace(imprint, type=imprint.type if kind == "misc" and imprint.venue else kind)
-    out = (imprint.volume and imprint.pages) or (kind == "misc" and imprint.venue)  # it may stand below in the list
-    if (state := section.said.get("pubstate")) and not imprint.pubstate and not out:
+    state = section.said.get("pubstate", "")
+    out = state == "inpress" and imprint.type != "misc" and imprint.volume and imprint.pages  # further down its list
+    if state and not (imprint.pubstate or out or (kind == "misc" and imprint.venue)):
         imprint = replace(imprint, pubstate=state)
     if (year := section.said.get("year", "")).isdigit() and not imprint.year:
         imprint = replace(imprint, year=year)
