@@ -16,7 +16,9 @@ _IN_PLACE: Final = (
     labels.LABEL,
     expression(
         r"\b(?:chapter (?:\d+ )?(?=in\b)|(?:freely )?(?:available|online)(?: online)?(?= (?:at|from|under):?\s+https?:)"
-        r"|p(?=\.\s?\d)|eprint(?=:?\s+https?:)|(?<=[(\[])n\.?\s?d(?=\.?[)\]])|ISBN(?=[-\d\s:])|(?:amount|budget|period|duration|roles?|total|source|sponsor|funder|agency)(?=\s?:)|approx(?=\.))",
+        r"|p(?=\.\s?\d)|eprint(?=:?\s+https?:)|(?<=[(\[])n\.?\s?d(?=\.?[)\]])|ISBN(?=[-\d\s:])"
+        r"|(?:amount|budget|period|duration|roles?|total|(?:funding )?(?:source|sponsor|agency)|funder)(?=\s?:)"
+        r"|approx(?=\.))",
         re.IGNORECASE,
     ),
     expression(rf"{either('seasons')}(?=,?\s+(?:19|20)\d\d)", re.IGNORECASE),

@@ -26,7 +26,9 @@ _HAN: Final = r"\u3400-\u9fff\uf900-\ufaff"
 _WORD: Final = expression(rf"[^\W\d_{_HAN}]+(?:[-'’][^\W\d_{_HAN}]+)*")
 _WIDE: Final = expression(rf"[{_HAN}\u3000-\u303f\uff00-\uffef]")
 _OPEN_ADDRESS: Final = expression(r"(?:\bhttps?:|(?:https?://|\bdoi\.org/)\S*(?P<sign>[-/.%_=&?#]))$")
-"""An address that no address ends like: the line was too short for all of it."""
+"""An address for all of which the line may have been too short."""
+_OF_ADDRESS: Final = expression(r"//|(?=\S*[\d/_%=.-]\S)[\w%/]|(?:html?|pdf|php|com|org|edu)\b")
+"""What goes on with one that ends like others do: `10.1000/7`, `pdf`, but no word of a sentence."""
 _NARROWEST: Final = 64
 _SMALL_WORDS: Final = words("small_words")
 _SEAM: Final = expression(r"(?<![\w-])([^\W\d_]{2,})(\t|-)([^\W\d_]{2,})")
@@ -96,8 +98,12 @@ def glue(left: str, right: str, habit: Habits) -> tuple[str, str]:
     if not a or not b:
         return "", ""
     if address := _OPEN_ADDRESS.search(a):
-        goes_on = b[0].isdigit() or b[0].islower() if address["sign"] == "." else b[0].isalnum() or b[0] in "/%_"
-        if goes_on and not left[-1].isspace():
+        more = (
+            _OF_ADDRESS.match(b) and not b[0].isupper()
+            if address["sign"] in ("/", ".")
+            else b[0].isalnum() or b[0] in "/%_"
+        )
+        if more and not left[-1].isspace():
             return "", ""
     if a[-1] in "-\u00ad\u2010" and b[0].isalnum() and len(a) > 1 and a[-2].isalnum():
         return _at_hyphen(a, b, habit)

@@ -32,6 +32,9 @@ def one(text: str) -> str:
         pytest.param(PLAIN.replace("with\n", "https:\n") + "//foam.example/7", "https://foam.example/7", id="scheme"),
         pytest.param(PLAIN.replace("with\n", "doi.org/10.\n") + "4033/tide.7", "doi.org/10.4033/tide.7", id="address"),
         pytest.param(PLAIN.replace("with\n", "doi.org/10.7.\n") + "Foam", "doi.org/10.7. Foam", id="sentence"),
+        pytest.param(
+            PLAIN.replace("with\n", "https://foam.example/\n") + "for all.", "https://foam.example/ for all", id="word"
+        ),
         pytest.param("研究" * 40 + "\n网络和存储。", "研究网络", id="chinese"),
     ],
 )
