@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 import rispy
@@ -11,6 +12,7 @@ from citeproc.source.json import CiteProcJSON
 from sitegen import bibtex
 from sitegen.exporters import export
 from sitegen.exporters.csl_json import TYPES
+from sitegen.model import Publication
 
 WORKS = bibtex.decode(
     r"""
@@ -68,3 +70,10 @@ def test_every_kind_of_entry_has_a_type() -> None:
     from sitegen.site.kinds import KINDS
 
     assert set(KINDS) == set(TYPES)
+
+
+@pytest.mark.parametrize("name", ["bibtex", "ris", "csl-json"])
+def test_works_with_one_key_are_told_apart(name: str) -> None:
+    works = [Publication("ek2020", "article", {"title": title, "year": "2020"}) for title in ("Foam", "Kelp", "Foam")]
+    assert export(name, [], works) == export(name, [], [works[0], replace(works[1], key="ek2020a")])
+    assert [title in export(name, [], [works[1]]) for title in ("Foam", "Kelp")] == [False, True]

@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+import posixpath
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
 from sitegen.site.addresses import Here, addresses, relative
+from sitegen.site.build import build
 from sitegen.site.cache import Cache
 from sitegen.site.cards import Deck
 from sitegen.site.load import load
@@ -66,3 +69,32 @@ def test_a_file_is_found_as_markdown_quotes_its_name(tmp_path: Path) -> None:
     assert here.resolve("./", pages[1].profile) == "../"
     for written in (quoted, f"files/{quoted}", "简历 #1.pdf"):
         assert here.resolve(written, pages[1].profile) == f"../files/{quoted}"
+
+
+def test_what_stands_behind_a_path_stays_as_it_is(tmp_path: Path) -> None:
+    site = load(put(tmp_path, LAB))
+    pages = plan(site)
+    cv = next(page for page in pages if page.path == "mei-lin/cv/")
+    here = Here(cv, addresses(site, pages, {}, Deck(site, {}, Cache(tmp_path))))
+    assert here.to("static/a b.css?1#x/y") == "../../static/a%20b.css?1#x/y"
+    assert here.to("mei-lin/#talks") == "../#talks"
+    assert here.to("mei-lin/cv/#talks") == "#talks"
+
+
+def test_papers_have_the_navigation_of_their_own_owner(tmp_path: Path) -> None:
+    pages = {
+        output.path: bytes(output.content).decode()
+        for output in build(put(tmp_path, LAB)).outputs
+        if output.path.endswith(".html")
+    }
+    for path in (
+        "mei-lin/publications/lin2023gauge/",
+        "ada-nilsson/publications/lin2023gauge/",
+        "zh/mei-lin/publications/lin2023gauge/",
+    ):
+        navigation = pages[f"{path}index.html"].partition('<nav class="pages"')[2].partition("</nav>")[0]
+        assert re.findall(r'href="([^"]*)" aria-current', navigation) == ["../"]
+        home, *others = re.findall(r'href="([^"]*)"', navigation)
+        assert home == "../../"
+        whole = [posixpath.normpath(path + href) for href in others]
+        assert all(f"{folder}/index.html" in pages for folder in whole), path

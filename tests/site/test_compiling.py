@@ -31,6 +31,8 @@ TEMPLATES = {
         "{% extends 'base' %}ignored{% block head %}{{ super() }}{% endblock %}{% block body %}{{ one }}{% endblock %}",
         "{% extends 'base' if one else 'part' %}{% block body %}{% include 'part' %}{% endblock %}",
         "{% set whole %}<b>{{ one }}</b>{% endset %}{{ whole }}",
+        "{% set held = {'a': {'b': 1}, 'items': 2} %}{{ held.a.b }}{{ held.items is callable }}{{ held.c is defined }}",
+        "{% set held = {'a': 1} %}{% for key in ['a'] if held.a %}{{ held.a }}{{ held.c|default('-') }}{% endfor %}",
         "{% import 'macros' as m %}{{ m.plain(1, 2) }}{{ m.plain(b=1, a='<') }}{{ m.plain(1) is string }}",
         "{% from 'macros' import all %}{{ all(1, 2, x=3) }}{{ all(a=1) }}",
         "{% from 'macros' import around %}{% call around('<') %}{{ one }}{% endcall %}",
