@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import posixpath
 import re
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote, urlsplit, urlunsplit
@@ -22,7 +23,7 @@ from sitegen.site.together import leading
 from sitegen.values import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from sitegen.site.cards import Deck
@@ -165,6 +166,22 @@ def addresses(site: Site, pages: Sequence[Page], static: Mapping[str, bytes], ca
         cards,
         planning.navigation(pages),
         leading(site.profiles) if site.url else {},
+    )
+
+
+def again(known: Addresses, site: Site, before: Iterable[Page], now: Sequence[Page]) -> Addresses:
+    """The same for a site of which a few people have other pages than `before`."""
+    pages = dict(known.pages)
+    for page in before:
+        del pages[*page.identity, page.language]
+    pages.update({(*page.identity, page.language): page for page in now})
+    return replace(
+        known,
+        site=site,
+        pages=pages,
+        profiles={profile.slug: profile for profile in site.profiles},
+        navigation={**known.navigation, **planning.navigation(now)},
+        leading=leading(site.profiles) if site.url else {},
     )
 
 

@@ -7,14 +7,18 @@ import socket
 from ipaddress import ip_address
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
+import livereload
 from livereload.handlers import LiveReloadHandler, LiveReloadJSHandler
 from markupsafe import escape
+from tornado.escape import json_decode
 from tornado.web import Application, RequestHandler
 
 from sitegen.errors import SitegenError
 from sitegen.site import overlay, policy
+from sitegen.site.pictures import FOLDER
+from sitegen.site.places import digest
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,11 +28,12 @@ if TYPE_CHECKING:
 # From the page's own address, so that it works through a forwarded port too.
 _RELOAD: Final = (
     b"(function(){var s=document.createElement('script'),l=location;"
-    b"s.src='/livereload.js?port='+(l.port||(l.protocol==='https:'?443:80));document.head.appendChild(s)})()"
-)
+    b"s.src='/livereload.js?v=%s&port='+(l.port||(l.protocol==='https:'?443:80));document.head.appendChild(s)})()"
+) % livereload.__version__.encode()
 _SCRIPT: Final = b"<script>%s</script>" % _RELOAD
 _STRICT: Final = str(escape(policy.STRICT)).encode()
 _PREVIEW: Final = str(escape(policy.preview(_RELOAD))).encode()
+_FOREVER: Final = "max-age=31536000, immutable"
 _TYPES: Final = {
     ".avif": "image/avif", ".bib": "text/plain", ".ics": "text/calendar", ".js": "text/javascript",
     ".svg": "image/svg+xml", ".webp": "image/webp", ".woff2": "font/woff2", ".xml": "application/xml",
@@ -55,6 +60,11 @@ def reload(styles: Sequence[str] = ()) -> None:
     LiveReloadHandler.live_css = bool(styles)
     for name in styles or ("*",):
         LiveReloadHandler.reload_waiters(name)
+
+
+def looked_at(preview: Preview) -> Sequence[str]:
+    """The pages that browsers show."""
+    return sorted({preview.page_at(listening.page[1:]) for listening in LiveReloadHandler.waiters} - {""})
 
 
 def is_own_name(name: str, host: str) -> bool:
@@ -94,6 +104,10 @@ def _cookie(handler: RequestHandler) -> str:
 class _Script(_Guarded, LiveReloadJSHandler):  # type: ignore[misc]  # livereload has no types
     """livereload.js."""
 
+    def get(self) -> None:
+        self.set_header("Cache-Control", _FOREVER)
+        super().get()
+
 
 class _Reload(_Guarded, LiveReloadHandler):  # type: ignore[misc]  # nor here
     """The socket that the script listens to."""
@@ -101,10 +115,13 @@ class _Reload(_Guarded, LiveReloadHandler):  # type: ignore[misc]  # nor here
     def initialize(self, host: str, preview: Preview) -> None:  # type: ignore[override]  # the route gives it
         super().initialize(host)
         self._preview = preview
+        self.page = ""
 
     def on_message(self, message: str | bytes) -> None:
         """A page that was sent before the last rebuild, and listens only now, is told at once."""
         super().on_message(message)
+        if self in LiveReloadHandler.waiters and not self.page:
+            self.page = unquote(urlsplit(json_decode(message).get("url", "")).path)
         shown = self.get_cookie(_cookie(self))
         if self in LiveReloadHandler.waiters and shown and shown != self._preview.version:
             self.send_message({"command": "reload", "path": "*", "liveCSS": False, "liveImg": True})
@@ -136,7 +153,7 @@ class _Pages(_Guarded):
 
     def _send(self, file: str, status: int) -> None:
         try:
-            content = self._preview.open(file)
+            content = self._preview.read(file)
         except OSError:  # taken away a moment ago
             self.send_error(404)
             return
@@ -145,6 +162,8 @@ class _Pages(_Guarded):
             return
         if not file.endswith(".html"):
             self.set_header("Content-Type", content_type(file))
+            if file.startswith(FOLDER) or self.request.query == digest(content):  # another one has another address
+                self.set_header("Cache-Control", _FOREVER)
             self.finish(content)
             return
         self._send_html(content + self._told().encode(), status)

@@ -51,6 +51,11 @@ class Inputs:
         young = any(max(look[:2]) > self._settled for look in self._looks.values())
         return "" if young else digest(self.program, *sorted(self._looks.items()))
 
+    @property
+    def has_links(self) -> bool:
+        """Whether a file has two names: what changes one person's may change another's then."""
+        return len({look[3] for look in self._looks.values()}) < len(self._looks)
+
     def of_person(self, slug: str) -> str:
         """Changes with the content of anything below somebody's folder."""
         return self.of(f"people/{slug}")

@@ -24,7 +24,7 @@ from sitegen.site.recall import Handed
 from sitegen.site.workers import each
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
     from pathlib import Path
 
     from sitegen.site.articles import Source
@@ -90,6 +90,17 @@ def readable(folder: Path, recall: Recall | None = None) -> tuple[Site, Sequence
     order = {slug: place for place, slug in enumerate(settings.people)}
     profiles.sort(key=lambda profile: (order.get(profile.slug, len(order)), profile.slug))
     return Site(settings=settings, profiles=tuple(profiles), folder=folder), problems.found
+
+
+def reload(site: Site, slugs: Collection[str]) -> Site:
+    """The site with the folders of these people read again, all else as it was. Raises ContentError as `load` does."""
+    found, problems = {}, []
+    for slug in sorted(slugs):
+        found[slug], wrong = _person(site.folder / "people" / slug, site.languages[0])
+        problems += wrong
+    if problems:
+        raise ContentError(problems)
+    return replace(site, profiles=tuple(found.get(profile.slug) or profile for profile in site.profiles))
 
 
 def load_whole(folder: Path) -> Site:

@@ -201,22 +201,35 @@ def _in_language(
     papers: bool,  # noqa: FBT001 - as `plan` was told
 ) -> Iterator[Page]:
     start = root(site, language)
-    if len(site.profiles) > 1:
-        for kind, (name, exists) in OF_SITE.items():
-            path = start if kind == "people" else f"{start}{name}/"
-            title = translate(language, name)
-            if kind == "people":
-                title = localized(site.title, language) or title
-            if exists(site):
-                yield Page(kind=kind, path=path, language=language, title=title)
+    yield from of_all(site, language)
     for profile in site.profiles:
         folder, key = start + home(site, profile), (profile.slug, language)
         found = known.get(key)
         if not found or found.profile is not profile or found[1:4] != (folder, on_home, papers):
-            works = _papers(profile, folder, language) if papers else ()
-            pages = (*_of_person(profile, folder, language, on_home), *works)
-            found = known[key] = Planned(profile, folder, on_home, papers, pages)
+            found = known[key] = of_person(profile, folder, language, on_home, papers)
         yield from found.pages
+
+
+def of_person(
+    profile: Profile,
+    start: str,
+    language: str,
+    on_home: Mapping[str, int],
+    papers: bool,  # noqa: FBT001 - as `plan` was told
+) -> Planned:
+    """Somebody's pages in a language, as `plan` has them; `start` is the folder of their home page."""
+    works = _papers(profile, start, language) if papers else ()
+    pages = (*_of_person(profile, start, language, on_home), *works)
+    return Planned(profile, start, on_home, papers, pages)
+
+
+def of_all(site: Site, language: str) -> Iterator[Page]:
+    """The pages that a site of several people has of them all, but for that of missing addresses."""
+    start = root(site, language)
+    for kind, (name, exists) in OF_SITE.items() if len(site.profiles) > 1 else ():
+        if exists(site):
+            title = (kind == "people" and localized(site.title, language)) or translate(language, name)
+            yield Page(kind=kind, path=start if kind == "people" else f"{start}{name}/", language=language, title=title)
 
 
 def _of_person(profile: Profile, start: str, language: str, on_home: Mapping[str, int]) -> Iterator[Page]:

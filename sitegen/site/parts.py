@@ -32,6 +32,7 @@ FILES: Final = "*files"
 SEARCH: Final = "*search"
 DATA: Final = "*data"
 PUBLICATIONS: Final = "*publications"
+OF_ALL: Final = (SEARCH, FILES, DATA, PUBLICATIONS)
 """What the parts are called that are nobody's; the pages of all are a part each, called by their files."""
 
 
@@ -81,7 +82,7 @@ def split(site: Site, pages: Iterable[Page]) -> list[Part]:
         else:
             of_all.append(Part(None, (page,), f"*/{page.file}"))
     people = [Part(profile, by_slug[profile.slug]) for profile in site.profiles]
-    return [*people, *of_all, *(Part(None, (), name) for name in (SEARCH, FILES, DATA, PUBLICATIONS))]
+    return [*people, *of_all, *(Part(None, (), name) for name in OF_ALL)]
 
 
 def make(part: Part, renderer: Renderer, kept: Cache, put: Callable[[Output], None]) -> Done:

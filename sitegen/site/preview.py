@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 import os
-from collections import deque
+import stat
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from secrets import token_hex
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sitegen.errors import Problem, SitegenError
 from sitegen.site import parts, pictures, redirects
-from sitegen.site.build import prepare
+from sitegen.site.again import again, ready
 from sitegen.site.inputs import Inputs
+from sitegen.site.parts import OF_ALL, Part
 from sitegen.site.recall import Memory
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterator, Mapping
 
-    from sitegen.site.build import Prepared
+    from sitegen.site.again import Ready
     from sitegen.site.inputs import Look
     from sitegen.site.pages import Page
-    from sitegen.site.parts import Part
     from sitegen.site.pictures import Variant
 
-_OPEN = 4
-"""So many of the pages that were asked for last are taken to be open somewhere."""
+_REDIRECTS: Final = "/"
+"""Whose those files are that lead on from old addresses: no folder has such a name."""
 
 
 @dataclass(slots=True)
@@ -40,9 +41,10 @@ class Preview:
     """What is wrong with the publications that the last good version lacks."""
     version: str = ""
     """Another one after every rebuild, for good or bad."""
-    _prepared: Prepared | None = None
+    _ready: Ready | None = None
     """The last good version."""
-    _pages: Mapping[str, Page] = field(default_factory=dict)
+    _stale: set[str] | None = None
+    """Whose folders have changed since then; None if more than that has."""
     _made: dict[str, bytes] = field(default_factory=dict)
     """What was asked for of it, by path."""
     _before: Mapping[str, bytes] = field(default_factory=dict)
@@ -51,55 +53,72 @@ class Preview:
     """Files that are no pages, of the parts that were asked for."""
     _pictures: dict[str, Variant] = field(default_factory=dict)
     """Every picture that pages showed; their addresses change with them."""
-    _asked: deque[str] = field(default_factory=lambda: deque(maxlen=_OPEN))
     _files: Mapping[str, tuple[Look, str]] = field(default_factory=dict)
+    _has_links: bool = False
+    """Whether a file of the site has two names."""
     _memory: Memory = field(default_factory=Memory)
     """What was read, so that only what has changed is read again."""
 
     @property
     def is_there(self) -> bool:
         """Whether there ever was a good version."""
-        return self._prepared is not None
+        return self._ready is not None
 
     @property
     def pages(self) -> Mapping[str, Page]:
         """The pages of the last good version by their files."""
-        return self._pages
+        return self._ready.pages if self._ready else {}
 
-    def rebuild(self) -> None:
-        """Read again what has changed, and make the pages that are open. If that fails, note the problems."""
+    def rebuild(self, changed: Collection[Path] | None = None) -> None:
+        """Read again what has changed: these files below the site's folder, or whatever has. If that fails, note the
+        problems.
+        """
         self.version = token_hex(8)
         with _Noting(self):
-            inputs = Inputs(self.folder, self._files)
-            # The address of the published site means nothing here.
-            prepared = prepare(self.folder, url="", inputs=inputs, memory=self._memory)
-            self._files = inputs.remembered
-            if prepared.site.settings.redirects:
-                list(
-                    redirects.files(prepared.site, prepared.pages, set(_paths(prepared)))
-                )  # raises what is wrong with them
-            self.problems, self.left_out = (), prepared.site.left_out
-            self._prepared, self._pages = prepared, {page.file: page for page in prepared.pages}
+            theirs = None if changed is None else self._whose(changed)
+            self._stale = None if theirs is None or self._stale is None else self._stale | theirs
+            self._ready = self._again() or self._as_a_whole()
+            self._stale = set()
+            self.problems, self.left_out = (), self._ready.site.left_out
             self._before, self._made, self._extras = {**self._before, **self._made}, {}, {}
-            for file in dict.fromkeys(self._asked):
-                if file in self._pages:
-                    self.read(file)
+
+    def refresh(self, file: str) -> None:
+        """Make an output that will be asked for; if that fails, note the problems."""
+        with _Noting(self):
+            self.read(file)
+
+    def _whose(self, changed: Collection[Path]) -> set[str] | None:
+        """The people below whose folders these files lie; None if one does not, or may be somebody else's, too."""
+        known = self._ready.renderer.addresses.profiles if self._ready else {}
+        people = self.folder.resolve() / "people"
+        slugs = {path.relative_to(people).parts[0] if people in path.parents else "" for path in changed}
+        is_theirs = not self._has_links and slugs <= known.keys() and all(map(_is_single, changed))
+        return slugs if is_theirs else None
+
+    def _again(self) -> Ready | None:
+        return again(self._ready, self._stale, self._memory) if self._ready and self._stale is not None else None
+
+    def _as_a_whole(self) -> Ready:
+        inputs = Inputs(self.folder, self._files)
+        found = ready(self.folder, inputs, self._memory)
+        self._files, self._has_links = inputs.remembered, inputs.has_links
+        if found.site.settings.redirects:
+            list(redirects.files(found.site, found.pages.values(), set(_paths(found))))  # raises what is wrong
+        return found
 
     def find(self, path: str) -> str:
         """The output that an address shows, `zh/` for instance; nothing if there is none."""
-        file = f"{path}index.html" if not path or path.endswith("/") else path
-        there = file in self._pages or file in self._pictures or self._extra(file) is not None
+        file = _file(path)
+        there = file in self.pages or file in self._pictures or self._extra(file) is not None
         return file if there else ""
+
+    def page_at(self, path: str) -> str:
+        """The same, if it is a page."""
+        return file if (file := _file(path)) in self.pages else ""
 
     def is_folder(self, path: str) -> bool:
         """Whether the address only lacks its slash at the end."""
-        return f"{path}/index.html" in self._pages
-
-    def open(self, file: str) -> bytes:
-        """The bytes of an output that somebody looks at."""
-        if file in self._pages and file not in self._asked:
-            self._asked.append(file)
-        return self.read(file)
+        return f"{path}/index.html" in self.pages
 
     def read(self, file: str) -> bytes:
         """The bytes of an output: of the last good version if a template fails. Raises SitegenError without one."""
@@ -114,9 +133,9 @@ class Preview:
         return self._made[file]
 
     def _make(self, file: str) -> bytes:
-        assert self._prepared
-        renderer, kept = self._prepared.renderer, self._prepared.kept
-        if page := self._pages.get(file):
+        assert self._ready
+        renderer, kept = self._ready.renderer, self._ready.kept
+        if page := self.pages.get(file):
             html = renderer.html(page).encode()
             self._pictures.update({variant.path: variant for variant in renderer.album.take()})
             return html
@@ -129,15 +148,15 @@ class Preview:
 
     def _extra(self, file: str) -> Callable[[], bytes] | Path | None:
         """A file that is no page, of whoever it can be by its path."""
-        if not self._prepared:
+        if not self._ready:
             return None
-        single = len(self._prepared.site.profiles) == 1
-        for part in self._prepared.parts:
-            if single or not part.profile or part.slug in file.split("/")[:2]:
-                if part.slug not in self._extras:
-                    self._extras[part.slug] = dict(_extras(part, self._prepared))
-                if file in self._extras[part.slug]:
-                    return self._extras[part.slug][file]
+        profiles = self._ready.renderer.addresses.profiles
+        slugs = file.split("/")[:2] if len(profiles) > 1 else profiles
+        for slug in [*OF_ALL, *(slug for slug in slugs if slug in profiles), _REDIRECTS]:
+            if slug not in self._extras:
+                self._extras[slug] = dict(_extras(slug, self._ready))
+            if file in self._extras[slug]:
+                return self._extras[slug][file]
         return None
 
 
@@ -161,16 +180,31 @@ class _Noting:
         return True
 
 
-def _extras(part: Part, prepared: Prepared) -> Iterator[tuple[str, Callable[[], bytes] | Path]]:
-    yield from parts.extras(part, prepared.renderer)
-    if not part.slug:
-        for path, content in redirects.files(prepared.site, prepared.pages, set(_paths(prepared))):
-            yield path, lambda content=content: content  # type: ignore[misc]  # as they are
+def _file(path: str) -> str:
+    return f"{path}index.html" if not path or path.endswith("/") else path
 
 
-def _paths(prepared: Prepared) -> Iterator[str]:
+def _is_single(path: Path) -> bool:
+    """Whether this is a file with one name, or was one."""
+    try:
+        found = path.lstat()
+    except OSError:
+        return True
+    return stat.S_ISREG(found.st_mode) and found.st_nlink == 1
+
+
+def _extras(slug: str, ready: Ready) -> Iterator[tuple[str, Callable[[], bytes] | Path]]:
+    """The files that are no pages, of a person or of all."""
+    if slug == _REDIRECTS:
+        for path, content in redirects.files(ready.site, ready.pages.values(), set(_paths(ready))):
+            yield path, partial(bytes, content)
+    else:
+        yield from parts.extras(Part(ready.renderer.addresses.profiles.get(slug), (), slug), ready.renderer)
+
+
+def _paths(ready: Ready) -> Iterator[str]:
     """Every path of a site but for those of pictures."""
-    yield from (page.file for page in prepared.pages)
-    if prepared.site.settings.redirects:  # nothing else asks
-        for part in prepared.parts:
-            yield from (path for path, _ in parts.extras(part, prepared.renderer))
+    yield from ready.pages
+    if ready.site.settings.redirects:  # nothing else asks
+        for slug in (*ready.renderer.addresses.profiles, *OF_ALL):
+            yield from (path for path, _ in _extras(slug, ready))

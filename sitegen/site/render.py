@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
@@ -21,8 +22,9 @@ from sitegen.site.templates import environment, fill, icons
 from sitegen.site.works import register
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
+    from sitegen.site.addresses import Addresses
     from sitegen.site.cache import Cache
     from sitegen.site.cards import Deck
     from sitegen.site.content import Profile, Site
@@ -83,8 +85,29 @@ class Renderer:
         """`compiled` is where compiled templates are kept."""
         self.theme = theme
         self.album = album
-        self.addresses = addresses(site, pages, theme.static, cards)
-        bookcase = Bookcase(register(site.profiles, site.settings.coauthors))
+        self._standpoint = Standpoint(album)
+        self._jinja = environment(theme.templates, compiled)
+        filters, functions = helpers(self._standpoint, icons(self._jinja))
+        self._jinja.filters.update(filters)
+        self._jinja.globals.update(functions, theme=theme)
+        self._people = register(site.profiles, site.settings.coauthors)
+        self._show(addresses(site, pages, theme.static, cards))
+
+    def again(self, addresses: Addresses, slugs: Collection[str]) -> Renderer:
+        """One for the same site after these people changed, with the templates that this one has read; it takes the
+        place of this one.
+        """
+        before, site = self.addresses.profiles, addresses.site
+        other = copy(self)
+        self.album.forget(before[slug].folder for slug in slugs)
+        if any(before[slug].person.spelled != addresses.profiles[slug].person.spelled for slug in slugs):
+            other._people = register(site.profiles, site.settings.coauthors)
+        other._show(addresses)
+        return other
+
+    def _show(self, addresses: Addresses) -> None:
+        self.addresses = addresses
+        site, bookcase = addresses.site, Bookcase(self._people)
         self.seen: set[str] = set()
         """What was shown by way of the site: anything of `EVERYBODY`, the `WORKS`; clear it to find out again."""
         see_everybody, see_works = partial(self.seen.add, EVERYBODY), partial(self.seen.add, WORKS)
@@ -104,11 +127,6 @@ class Renderer:
         }
         self._last: dict[str, Shown] = {}
         self._navigation_of: tuple[object, tuple[NavItem, ...]] = None, ()
-        self._standpoint = Standpoint(album)
-        self._jinja = environment(theme.templates, compiled)
-        filters, functions = helpers(self._standpoint, icons(self._jinja))
-        self._jinja.filters.update(filters)
-        self._jinja.globals.update(functions, theme=theme)
 
     def html(self, page: Page) -> str:
         """The page. Raises ThemeError with what is wrong in a template."""

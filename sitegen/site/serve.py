@@ -15,19 +15,25 @@ from watchfiles import DefaultFilter, awatch
 
 from sitegen.bundled import bundled
 from sitegen.errors import Problem, SitegenError, UsageError
-from sitegen.site.handlers import application, reload
+from sitegen.site.handlers import application, looked_at, reload
 from sitegen.site.load import find
 from sitegen.site.places import named
 from sitegen.site.preview import Preview
 
 if TYPE_CHECKING:
     import socket
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Sequence
 
     from watchfiles import Change
 
 _SMALL: Final = 500
 """Pages that are made in a second or two."""
+_STEP: Final = 5
+"""Milliseconds without a change after which those before are taken for one; an editor may save several files."""
+_LONGEST: Final = 400
+"""Milliseconds after which they are so even if there were changes all along."""
+_DOUBT: Final = 0.1
+"""Seconds after which a mistake is believed, for the file may have been half written."""
 _PAUSE: Final = 0.5
 """Seconds in which a browser asks for the page that it shows, and has the machine for itself."""
 
@@ -62,14 +68,24 @@ async def _serve(preview: Preview, host: str, sockets: Sequence[socket.socket], 
 
 async def _watch(preview: Preview, say: Callable[[str], None]) -> None:
     roots = [root.resolve() for root in (preview.folder, bundled("templates"), bundled("themes")) if root.is_dir()]
-    checking = asyncio.create_task(_check(preview, say))
-    async for changes in awatch(*roots, watch_filter=_Sources(roots), debounce=400, step=20):
-        start = time.monotonic()
-        checking.cancel()
-        preview.rebuild()
-        _tell(preview, _names(path for _, path in changes), time.monotonic() - start, say)
-        reload(_styles(path for _, path in changes) if not preview.problems else ())
-        checking = asyncio.create_task(_check(preview, say))
+    doing = asyncio.create_task(_check(preview, say))
+    async for changes in awatch(*roots, watch_filter=_Sources(roots), debounce=_LONGEST, step=_STEP):
+        doing.cancel()
+        start, changed = time.monotonic(), [Path(path) for _, path in changes]
+        preview.rebuild(changed)
+        doing = asyncio.create_task(_show(preview, changed, start, say))
+
+
+async def _show(preview: Preview, changed: Sequence[Path], start: float, say: Callable[[str], None]) -> None:
+    """Tell whoever looks on, and make what they ask for next; after the next save there is something else to tell."""
+    if preview.problems:
+        await asyncio.sleep(_DOUBT)
+    shown = looked_at(preview)
+    reload(_styles(changed) if not preview.problems else ())
+    for file in shown:  # while the browsers are on their way
+        preview.refresh(file)
+    _tell(preview, _names(changed), time.monotonic() - start, say)
+    await _check(preview, say)
 
 
 async def _check(preview: Preview, say: Callable[[str], None]) -> None:
@@ -102,18 +118,17 @@ def _tell(preview: Preview, changed: str, seconds: float, say: Callable[[str], N
         say(f"{now} {changed} changed: rebuilt in {seconds:.2f} s")
 
 
-def _names(paths: Iterable[str]) -> str:
+def _names(paths: Iterable[Path]) -> str:
     """What changed, in a few words; what an editor made and took away again is left out if there is anything else."""
-    changed = sorted({Path(path) for path in paths}, key=lambda path: (not path.exists(), path))
+    changed = sorted(set(paths), key=lambda path: (not path.exists(), path))
     there = [path for path in changed if path.exists()] or changed
     return named(there[0]) + (f" and {len(there) - 1} more" if len(there) > 1 else "")
 
 
-def _styles(changed: Iterable[str]) -> Sequence[str]:
+def _styles(changed: Collection[Path]) -> Sequence[str]:
     """The names of style sheets, if nothing else has changed."""
-    paths = [Path(path) for path in changed]
-    own = all(path.suffix == ".css" and "static" in path.parts and path.exists() for path in paths)
-    return sorted({path.name for path in paths}) if own else ()
+    own = all(path.suffix == ".css" and "static" in path.parts and path.exists() for path in changed)
+    return sorted({path.name for path in changed}) if own else ()
 
 
 class _Sources(DefaultFilter):

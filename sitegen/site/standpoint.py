@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.site.addresses import Here
-    from sitegen.site.content import Profile
+    from sitegen.site.content import Profile, Site
     from sitegen.site.feeds import Feed
     from sitegen.site.pictures import Album
     from sitegen.site.shown import Shown
@@ -41,7 +41,7 @@ class Standpoint:
 
     def __init__(self, album: Album) -> None:
         self._album = album
-        self._feed_of: tuple[Profile | None, str] = None, ""
+        self._feed_of: tuple[Site | None, Profile | None, str] = None, None, ""
         self._feed: Feed | None = None
         self.needed: dict[str, None] = {}
         """The style sheets that what is on the page asked for, in that order."""
@@ -58,9 +58,9 @@ class Standpoint:
     @property
     def feed(self) -> Feed | None:
         """That of the person whose page it is, else of all; looked for once for the pages of one person."""
-        whose = self.here.page.profile, self.language
-        if whose[0] is not self._feed_of[0] or whose[1] != self._feed_of[1]:
-            self._feed_of, self._feed = whose, feeds.feed(self.here.addresses.site, *whose)
+        whose = self.here.addresses.site, self.here.page.profile, self.language
+        if any(one is not known for one, known in zip(whose, self._feed_of, strict=True)):
+            self._feed_of, self._feed = whose, feeds.feed(*whose)
         return self._feed
 
     def need(self, style: str) -> str:

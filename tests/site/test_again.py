@@ -96,7 +96,7 @@ CHANGES: dict[str, Change] = {
     "no photo": lambda site, _: remove(site, "people/ola/photo.png"),
     "somebody else": add({"people/new#/person.yaml": "name: New #\n"}),
     "somebody goes": lambda site, _: remove(site, "people/ola"),
-    "somebody comes": lambda site, _: put(site, OLA),
+    "somebody comes": add(OLA),
     "an address": lambda site, _: rename(site, "people/ola", "people/ola-sand"),
     "an old address": lambda site, _: rename(site, "people/ola-sand", "people/ola"),
     "the title": add({"site.yaml": "title: Lab #\nurl: https://lab.example\nlanguages: [en, zh]\n"}),

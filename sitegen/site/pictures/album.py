@@ -14,7 +14,7 @@ from sitegen.site.places import digest, named
 from sitegen.values import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
 SUFFIXES: Final = (".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif")
@@ -82,6 +82,11 @@ class Album:
         wanted = tuple(self._wanted.values())
         self._wanted.clear()
         return wanted
+
+    def forget(self, folders: Iterable[Path]) -> None:
+        """Look again at the pictures below these folders."""
+        changed = set(folders)
+        self._measured = {path: one for path, one in self._measured.items() if changed.isdisjoint(path.parents)}
 
     def picture(self, source: Path, original: str, *, width: int, height: int = 0, tallest: int = 0) -> Picture:
         """`source` at most `width` wide, but at least `height` high; or at most `tallest`, where that is not 0.

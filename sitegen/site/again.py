@@ -1,0 +1,82 @@
+"""A site whose pages are made one by one, and the same one after an edit.
+
+Nearly every edit is of one person: then their folder is read, their pages are planned and found anew, and all else is
+taken over, for to plan a site of a thousand people takes a hundred times as long as to show a page.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from sitegen.site import addresses as finding
+from sitegen.site import load
+from sitegen.site import pages as planning
+from sitegen.site.build import prepare
+from sitegen.site.cards import Deck
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+    from pathlib import Path
+
+    from sitegen.site.cache import Cache
+    from sitegen.site.content import Site
+    from sitegen.site.inputs import Inputs
+    from sitegen.site.pages import Page, Planned
+    from sitegen.site.recall import Memory
+    from sitegen.site.render import Renderer
+
+
+class Ready(NamedTuple):
+    """A site, read and planned."""
+
+    site: Site
+    """What its folder says, without the address of the published site, which means nothing here."""
+    pages: Mapping[str, Page]
+    """Its pages, by their files."""
+    renderer: Renderer
+    """Makes them."""
+    kept: Cache
+    """What takes long to make."""
+
+
+def ready(folder: Path, inputs: Inputs, memory: Memory) -> Ready:
+    """The site as a whole; what is in `memory` is not read or planned again. Raises ContentError or ThemeError."""
+    site, pages, _, renderer, kept = prepare(folder, url="", inputs=inputs, memory=memory)
+    return Ready(site, {page.file: page for page in pages}, renderer, kept)
+
+
+def again(last: Ready, slugs: Collection[str], memory: Memory) -> Ready | None:
+    """The same after changes below the folders of these people alone; None if they change what is about all.
+
+    `memory` must be that of the last version. Raises ContentError.
+    """
+    site = load.reload(last.site, slugs)
+    if site.settings.redirects or _of_all(site) != _of_all(last.site):
+        return None
+    theme = last.renderer.theme
+    before: list[Page] = []
+    now: dict[tuple[str, str], Planned] = {}
+    for profile in site.profiles:
+        for language in site.languages if profile.slug in slugs else ():
+            start = planning.root(site, language) + planning.home(site, profile)
+            now[profile.slug, language] = planning.of_person(profile, start, language, theme.on_home, theme.papers)
+            before += memory.pages[profile.slug, language].pages
+    new = [page for planned in now.values() for page in planned.pages]
+    pages = dict(last.pages)
+    for page in before:
+        del pages[page.file]
+    added = {page.file: page for page in new}
+    if len(added) < len(new) or any(file in pages for file in added):
+        return None  # two pages want the same address: planning them all tells which
+    pages.update(added)
+    memory.pages.update(now)
+    for slug in slugs:
+        memory.people.pop(slug, None)
+    theirs = finding.again(last.renderer.addresses, site, before, new)
+    renderer = last.renderer.again(replace(theirs, cards=Deck(site, theme.card, last.kept)), slugs)
+    return Ready(site, pages, renderer, last.kept)
+
+
+def _of_all(site: Site) -> list[Page]:
+    return [page for language in site.languages for page in planning.of_all(site, language)]
