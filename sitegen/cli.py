@@ -104,20 +104,14 @@ def _import(args: argparse.Namespace) -> int:
 
 
 def _build(args: argparse.Namespace) -> int:
-    import gc
-
+    from sitegen import garbage
     from sitegen.site.build import build_into
     from sitegen.site.steps import Steps
 
     output = args.output or args.site / "public"
     steps = Steps(sys.stderr)
-    gc.disable()  # next to nothing goes in circles here, and to look for it takes a twentieth of the time
-    try:
+    with garbage.kept():
         report, changed = build_into(args.site, output, url=args.url or None, steps=steps)
-    finally:
-        gc.freeze()
-        gc.unfreeze()  # to where it is looked over last; to do so at once would take as long again
-        gc.enable()
     counts = ", ".join(
         f"{count} {one if count == 1 else many}"
         for count, one, many in (

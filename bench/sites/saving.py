@@ -9,6 +9,7 @@ their biography changes. `up` is the time from the start of a server to that pag
 from __future__ import annotations
 
 import argparse
+import re
 import shutil
 import socket
 import subprocess
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Page
 
+_BIO = re.compile("^bio: '?We study", re.MULTILINE)
+"""Of somebody whose home page begins with the words that are changed."""
 _PATIENCE = 600
 """Seconds that a server may take to be up."""
 
@@ -50,7 +53,7 @@ def servers(folder: Path, people: int, hugo: str, port: int) -> list[Server]:
     """Ours, and Hugo's if it is there."""
     site = folder / f"site-{people}"
     write(site, Size(people))
-    person = next(path for path in sorted((site / "people").iterdir()) if "We study" in _read(path / "person.yaml"))
+    person = next(path for path in sorted((site / "people").iterdir()) if _BIO.search(_read(path / "person.yaml")))
     page = "" if people == 1 else f"{person.name}/"
     ours = (sys.executable, "-m", "sitegen", "serve", str(site), "--port", str(port))
     found = [Server("sitegen", ours, person / "person.yaml", page)]

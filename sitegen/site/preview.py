@@ -10,6 +10,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import TYPE_CHECKING, Final
 
+from sitegen import garbage
 from sitegen.errors import Problem, SitegenError
 from sitegen.site import parts, pictures, redirects
 from sitegen.site.again import again, ready
@@ -99,8 +100,9 @@ class Preview:
         return again(self._ready, self._stale, self._memory) if self._ready and self._stale is not None else None
 
     def _as_a_whole(self) -> Ready:
-        inputs = Inputs(self.folder, self._files)
-        found = ready(self.folder, inputs, self._memory)
+        with garbage.kept():
+            inputs = Inputs(self.folder, self._files)
+            found = ready(self.folder, inputs, self._memory)
         self._files, self._has_links = inputs.remembered, inputs.has_links
         if found.site.settings.redirects:
             list(redirects.files(found.site, found.pages.values(), set(_paths(found))))  # raises what is wrong
