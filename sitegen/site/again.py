@@ -7,24 +7,28 @@ taken over, for to plan a site of a thousand people takes a hundred times as lon
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.site import addresses as finding
 from sitegen.site import load
 from sitegen.site import pages as planning
 from sitegen.site.build import prepare
+from sitegen.site.cache import Cache
 from sitegen.site.cards import Deck
+from sitegen.site.recall import Memory, Recall
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Iterator, Mapping
     from pathlib import Path
 
-    from sitegen.site.cache import Cache
     from sitegen.site.content import Site
     from sitegen.site.inputs import Inputs
     from sitegen.site.pages import Page, Planned
-    from sitegen.site.recall import Memory
     from sitegen.site.render import Renderer
+
+
+_AT_ONCE: Final = 40
+"""People who are read in a moment; several processes share them."""
 
 
 class Ready(NamedTuple):
@@ -40,9 +44,20 @@ class Ready(NamedTuple):
     """What takes long to make."""
 
 
-def ready(folder: Path, inputs: Inputs, memory: Memory) -> Ready:
-    """The site as a whole; what is in `memory` is not read or planned again. Raises ContentError or ThemeError."""
-    site, pages, _, renderer, kept = prepare(folder, url="", inputs=inputs, memory=memory)
+def read(folder: Path, inputs: Inputs, memory: Memory) -> Iterator[None]:
+    """Read all people into `memory`, a few at a time, so that something else can be done between."""
+    recall = Recall(inputs, Cache(folder), memory.people)
+    slugs = [person.name for person in load.people(folder)]
+    for start in range(0, len(slugs), _AT_ONCE):
+        load.readable(folder, recall, slugs[start : start + _AT_ONCE])
+        yield
+
+
+def ready(folder: Path, inputs: Inputs, memory: Memory, only: Collection[str] | None = None) -> Ready:
+    """The site, or `only` these people of it; what is in `memory` is not read or planned again. Raises ContentError or
+    ThemeError.
+    """
+    site, pages, _, renderer, kept = prepare(folder, url="", inputs=inputs, memory=memory, only=only)
     return Ready(site, {page.file: page for page in pages}, renderer, kept)
 
 

@@ -14,7 +14,7 @@ from sitegen.site.steps import Steps
 from sitegen.site.write import Stage, check, tidy
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
     from pathlib import Path
 
     from sitegen.site.cache import Cache
@@ -68,10 +68,15 @@ class Built(NamedTuple):
 
 
 def prepare(
-    folder: Path, *, url: str | None = None, inputs: Inputs | None = None, memory: Memory | None = None
+    folder: Path,
+    *,
+    url: str | None = None,
+    inputs: Inputs | None = None,
+    memory: Memory | None = None,
+    only: Collection[str] | None = None,
 ) -> Prepared:
     """Load and plan. `url` goes before the one in `site.yaml`; with `inputs`, people who are as they were are not read
-    again, above all where they are in `memory`.
+    again, above all where they are in `memory`; with `only`, nobody but these people is there.
 
     Raises ContentError or ThemeError.
     """
@@ -86,7 +91,7 @@ def prepare(
     if inputs:
         several = len(people(folder)) > 1  # to keep a single one would gain nothing
         recall = Recall(inputs, kept if several else None, memory.people)
-    site = load(folder, recall)
+    site = load(folder, recall, only)
     if url is not None:
         site = site.at(url)
     return _planned(site, kept, memory, compiled)

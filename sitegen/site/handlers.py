@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import mimetypes
 import socket
 from ipaddress import ip_address
@@ -21,6 +22,7 @@ from sitegen.site.pictures import FOLDER
 from sitegen.site.places import digest
 
 if TYPE_CHECKING:
+    from asyncio import Task
     from collections.abc import Sequence
 
     from sitegen.site.preview import Preview
@@ -40,8 +42,10 @@ _TYPES: Final = {
 }  # fmt: skip
 
 
-def application(preview: Preview, host: str) -> Application:
-    """The pages of `preview` for requests that come to this machine by one of its own names or by `host`."""
+def application(preview: Preview, loading: Task[None], host: str) -> Application:
+    """The pages of `preview` for requests that come to this machine by one of its own names or by `host`; those that
+    need the whole site wait for `loading`.
+    """
     LiveReloadHandler.watcher = SimpleNamespace(filepath="*")
     LiveReloadHandler.live_css = False
     own = {"host": host}
@@ -49,7 +53,7 @@ def application(preview: Preview, host: str) -> Application:
         [
             ("/livereload", _Reload, {"host": host, "preview": preview}),
             ("/livereload.js", _Script, own),
-            ("/(.*)", _Pages, {"host": host, "preview": preview}),
+            ("/(.*)", _Pages, {"host": host, "preview": preview, "loading": loading}),
         ],
         log_function=lambda _: None,
     )
@@ -133,12 +137,15 @@ class _Reload(_Guarded, LiveReloadHandler):  # type: ignore[misc]  # nor here
 class _Pages(_Guarded):
     """Every file of the site."""
 
-    def initialize(self, host: str, preview: Preview) -> None:  # type: ignore[override]  # the route gives these
+    def initialize(self, host: str, preview: Preview, loading: Task[None]) -> None:  # type: ignore[override]  # as above
         super().initialize(host)
         self._preview = preview
+        self._loading = loading
 
-    def get(self, path: str) -> None:
+    async def get(self, path: str) -> None:
         preview = self._preview
+        if not self._loading.done() and not preview.begin(path):
+            await asyncio.shield(self._loading)
         self.set_header("Cache-Control", "no-store")
         if not preview.is_there:
             self._send_html(overlay.page(preview.problems).encode(), 500)

@@ -62,19 +62,21 @@ class _Problems:
             return None
 
 
-def load(folder: Path, recall: Recall | None = None) -> Site:
+def load(folder: Path, recall: Recall | None = None, only: Collection[str] | None = None) -> Site:
     """Read the site in `folder`. Raises ContentError with all problems; paths in them are the user's.
 
     Broken entries of BibTeX are no such problems where others can be read: `left_out` tells what is wrong with them.
-    `recall` may know what reading people's folders gives.
+    `recall` may know what reading people's folders gives; `only` are those who are read.
     """
-    site, problems = readable(folder, recall)
+    site, problems = readable(folder, recall, only)
     if problems:
         raise ContentError(problems)
     return site
 
 
-def readable(folder: Path, recall: Recall | None = None) -> tuple[Site, Sequence[Problem]]:
+def readable(
+    folder: Path, recall: Recall | None = None, only: Collection[str] | None = None
+) -> tuple[Site, Sequence[Problem]]:
     """The same as far as it can be read, to be looked at and not to be shown, and all problems with the rest.
 
     Whoever has no name that can be read is not in it. Raises ContentError where there is no site.
@@ -84,7 +86,8 @@ def readable(folder: Path, recall: Recall | None = None) -> tuple[Site, Sequence
     problems.found += inside.mistaken(folder, _FOLDERS)
     settings = (None if problems.found else problems.attempt(_settings, folder, problems)) or Settings()
     profiles = []
-    for profile, wrong in _people(people(folder), settings.languages[0], recall):
+    wanted = [one for one in people(folder) if only is None or one.name in only]
+    for profile, wrong in _people(wanted, settings.languages[0], recall):
         profiles += [profile] if profile else []
         problems.found += wrong
     order = {slug: place for place, slug in enumerate(settings.people)}

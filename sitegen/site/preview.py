@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen import garbage
 from sitegen.errors import Problem, SitegenError
-from sitegen.site import parts, pictures, redirects
-from sitegen.site.again import again, ready
+from sitegen.site import load, parts, pictures, redirects
+from sitegen.site.again import again, read, ready
 from sitegen.site.inputs import Inputs
 from sitegen.site.parts import OF_ALL, Part
 from sitegen.site.recall import Memory
@@ -40,7 +40,7 @@ class Preview:
     """Why the present one cannot be built."""
     left_out: tuple[Problem, ...] = ()
     """What is wrong with the publications that the last good version lacks."""
-    version: str = ""
+    version: str = field(default_factory=lambda: token_hex(8))
     """Another one after every rebuild, for good or bad."""
     _ready: Ready | None = None
     """The last good version."""
@@ -55,6 +55,8 @@ class Preview:
     _pictures: dict[str, Variant] = field(default_factory=dict)
     """Every picture that pages showed; their addresses change with them."""
     _files: Mapping[str, tuple[Look, str]] = field(default_factory=dict)
+    _inputs: Inputs | None = None
+    """Of a large site that is being read."""
     _has_links: bool = False
     """Whether a file of the site has two names."""
     _memory: Memory = field(default_factory=Memory)
@@ -82,6 +84,39 @@ class Preview:
             self._stale = set()
             self.problems, self.left_out = (), self._ready.site.left_out
             self._before, self._made, self._extras = {**self._before, **self._made}, {}, {}
+
+    def read_all(self) -> Iterator[None]:
+        """Read a large site, a few people at a time; between them `begin` may be asked, and at last `finish`."""
+        with _Noting(self), garbage.kept():
+            self._inputs = self._inputs or Inputs(self.folder, {})
+            yield from read(self.folder, self._inputs, self._memory)
+            self._files = self._inputs.remembered
+
+    def begin(self, path: str) -> bool:
+        """Whether an address can be shown while a large site is being read: a person's page needs nobody else."""
+        slugs = {person.name for person in load.people(self.folder)}
+        asked = slugs.intersection(path.split("/")[:2])
+        known = self._ready.renderer.addresses.profiles if self._ready else {}
+        if not asked <= known.keys():
+            with _Noting(self):
+                first = {*known, *asked, *sorted(slugs)[:2]}  # somebody alone would have no folder
+                self._inputs = self._inputs or Inputs(self.folder, {})
+                self._ready = ready(self.folder, self._inputs, self._memory, first)
+        page = self.pages.get(_file(path))
+        static = self._ready.renderer.theme.static if self._ready else {}
+        return bool(page and page.profile) or path in self._pictures or path.removeprefix("static/") in static
+
+    def finish(self) -> bool:
+        """Show the whole of it; give whether pages that were shown are others now, by links to colleagues."""
+        version, shown = self.version, {file: self._made[file] for file in self.pages if file in self._made}
+        self._ready = self._inputs = None
+        self.rebuild()
+        for file in shown:
+            self.refresh(file)
+        same = not (self.problems or self.left_out) and all(self._made.get(file) == shown[file] for file in shown)
+        if same:
+            self.version = version
+        return bool(shown) and not same
 
     def refresh(self, file: str) -> None:
         """Make an output that will be asked for; if that fails, note the problems."""

@@ -16,16 +16,20 @@ from watchfiles import DefaultFilter, awatch
 from sitegen.bundled import bundled
 from sitegen.errors import Problem, SitegenError, UsageError
 from sitegen.site.handlers import application, looked_at, reload
-from sitegen.site.load import find
+from sitegen.site.load import find, people
 from sitegen.site.places import named
 from sitegen.site.preview import Preview
 
 if TYPE_CHECKING:
     import socket
-    from collections.abc import Callable, Collection, Iterable, Sequence
+    from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 
     from watchfiles import Change
 
+_MANY: Final = 40
+"""People whose reading takes so long that the server answers in the meantime."""
+_TURN: Final = 0.05
+"""Seconds in which whoever waits for the server asks for a page."""
 _SMALL: Final = 500
 """Pages that are made in a second or two."""
 _STEP: Final = 5
@@ -54,22 +58,35 @@ def serve(folder: Path, *, host: str, port: int, say: Callable[[str], None]) -> 
 
 
 async def _serve(preview: Preview, host: str, sockets: Sequence[socket.socket], say: Callable[[str], None]) -> None:
-    watching = asyncio.create_task(_watch(preview, say))
-    await asyncio.sleep(0)  # now the watch stands, and nothing that is saved from here on is missed
-    preview.rebuild()
-    for problem in (*preview.problems, *preview.left_out):
-        say(str(problem))
-    server = HTTPServer(application(preview, host))
+    is_large = len(people(preview.folder)) > _MANY
+    loading = asyncio.create_task(_load(preview, is_large, say))
+    watching = asyncio.create_task(_watch(preview, loading, say))
+    if not is_large:
+        await loading
+    server = HTTPServer(application(preview, loading, host))
     server.add_sockets(sockets)
     address = f"[{host}]" if ":" in host else host
     say(f"Serving {preview.folder} at http://{address}:{sockets[0].getsockname()[1]}/ (stop with Ctrl-C)")
     await watching
 
 
-async def _watch(preview: Preview, say: Callable[[str], None]) -> None:
+async def _load(preview: Preview, is_large: bool, say: Callable[[str], None]) -> None:  # noqa: FBT001 - of this module
+    await asyncio.sleep(0)  # now the watch stands, and nothing that is saved from here on is missed
+    if is_large:
+        await asyncio.sleep(_TURN)
+        for _ in preview.read_all():
+            await asyncio.sleep(0)
+    if preview.finish():
+        reload()
+    for problem in (*preview.problems, *preview.left_out):
+        say(str(problem))
+
+
+async def _watch(preview: Preview, loading: Awaitable[None], say: Callable[[str], None]) -> None:
     roots = [root.resolve() for root in (preview.folder, bundled("templates"), bundled("themes")) if root.is_dir()]
-    doing = asyncio.create_task(_check(preview, say))
+    doing = asyncio.create_task(_check(preview, loading, say))
     async for changes in awatch(*roots, watch_filter=_Sources(roots), debounce=_LONGEST, step=_STEP):
+        await loading
         doing.cancel()
         start, changed = time.monotonic(), [Path(path) for _, path in changes]
         preview.rebuild(changed)
@@ -85,10 +102,15 @@ async def _show(preview: Preview, changed: Sequence[Path], start: float, say: Ca
     for file in shown:  # while the browsers are on their way
         preview.refresh(file)
     _tell(preview, _names(changed), time.monotonic() - start, say)
-    await _check(preview, say)
+    await _check_pages(preview, say)
 
 
-async def _check(preview: Preview, say: Callable[[str], None]) -> None:
+async def _check(preview: Preview, loading: Awaitable[None], say: Callable[[str], None]) -> None:
+    await loading
+    await _check_pages(preview, say)
+
+
+async def _check_pages(preview: Preview, say: Callable[[str], None]) -> None:
     """Make the pages of a small site that nobody asks for, one by one while nobody waits, to tell what fails."""
     if preview.problems or len(preview.pages) > _SMALL:
         return

@@ -116,6 +116,51 @@ def test_a_file_with_two_names_changes_what_both_show(tmp_path: Path) -> None:
     assert "Driftwood" in preview.read("mei/publications/index.html").decode()
 
 
+def test_a_page_is_there_before_the_whole_site_is_read(tmp_path: Path) -> None:
+    others = {f"people/p{n}/person.yaml": f"name: Person {n}\n" for n in range(90)}
+    paper = "@misc{x, title = {T}, author = {Sand, Ola and Kern, Zoe}, year = 2024}\n"
+    zoe = {"people/zoe/person.yaml": "name: Zoe Kern\n", "people/ola/publications.bib": paper}
+    site = put(tmp_path / "site", {**GROUP, **others, **zoe})
+    preview = Preview(site)
+    reading = preview.read_all()
+    next(reading)
+    version = preview.version
+    assert preview.begin("ola/")
+    assert preview.begin("static/style.css")
+    for needs_all in ("", "publications/", "nowhere/", "ola/nowhere/", "people.json"):
+        assert not preview.begin(needs_all)
+    assert "../zoe/" not in preview.read("ola/index.html").decode()  # nobody knows her yet
+    assert preview.begin("p7/")
+    list(reading)
+    assert preview.finish()
+    assert preview.version != version
+    assert "../zoe/" in preview.read("ola/index.html").decode()
+    assert shown(preview) == shown(started(site))
+
+
+def test_pages_that_the_whole_site_does_not_change_are_not_loaded_again(tmp_path: Path) -> None:
+    site = put(tmp_path / "site", GROUP)
+    preview = Preview(site)
+    version = preview.version
+    assert preview.begin("ada/")
+    before = preview.read("ada/index.html")
+    list(preview.read_all())
+    assert not preview.finish()
+    assert (preview.version, preview.read("ada/index.html")) == (version, before)
+
+
+def test_a_mistake_of_anybody_is_told_once_all_are_read(tmp_path: Path) -> None:
+    site = put(tmp_path / "site", {**GROUP, "people/zoe/person.yaml": "nmae: Zoe\n"})
+    preview = Preview(site)
+    assert not preview.begin("zoe/")
+    assert preview.begin("ada/")
+    preview.read("ada/index.html")
+    list(preview.read_all())
+    assert preview.finish()
+    assert "nmae" in preview.problems[0].message
+    assert not preview.is_there
+
+
 def test_old_addresses_lead_on(tmp_path: Path) -> None:
     site = put(tmp_path, {**ADA, "site.yaml": "redirects: {/vita: /cv/}\n"})
     preview = started(site)

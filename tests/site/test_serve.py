@@ -16,11 +16,13 @@ import pytest
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
 from tornado.websocket import websocket_connect
 
+from sitegen.site import serve
 from sitegen.site.handlers import is_own_name
+from sitegen.site.preview import Preview
 from tests.site.sites import ADA, contents, put
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator
+    from collections.abc import AsyncIterator, Callable, Iterator
     from pathlib import Path
 
     from tornado.websocket import WebSocketClientConnection
@@ -215,6 +217,69 @@ def test_a_page_that_listens_too_late_is_told_what_it_missed(tmp_path: Path) -> 
 
     with serving(site) as server:
         asyncio.run(story(server))
+
+
+def test_a_large_site_answers_while_it_is_read_and_shows_all_then(tmp_path: Path) -> None:
+    names = {**{f"p{n:02}": f"Person {n}" for n in range(60)}, "p50": "Zoe Kern"}
+    people = {f"people/{slug}/person.yaml": f"name: {name}\n" for slug, name in names.items()}
+    paper = "@misc{a, title={Waves}, author={Kern, Zoe}, year=2020}"
+    site = put(tmp_path / "site", {**people, "people/p07/publications.bib": paper})
+
+    async def story(server: Server) -> None:
+        first = await server.get("/p07/")
+        assert (first.code, b"Waves" in first.body) == (200, True)
+        every = await server.text("/")
+        assert all(name in every for name in names.values())
+        assert "../p50/" in await server.text("/p07/")
+        async with server.browser() as browser:
+            put(site, {"people/p07/person.yaml": "name: Person 7\nbio: I study foam.\n"})
+            assert (await told(browser))["command"] == "reload"
+            assert "I study foam." in await server.text("/p07/")
+
+    with serving(site) as server:
+        asyncio.run(story(server))
+
+
+def test_what_is_addressed_by_its_content_is_asked_for_once(tmp_path: Path) -> None:
+    async def story(server: Server) -> None:
+        page = await server.get("/")
+        assert page.headers["Cache-Control"] == "no-store"
+        style = re.search(r'href="(static/style\.css\?\w+)"', page.body.decode())
+        assert style
+        assert "immutable" in (await server.get(f"/{style[1]}")).headers["Cache-Control"]
+        for other in ("static/style.css", f"{style[1]}&livereload=1"):  # as the script asks after a change
+            assert (await server.get(f"/{other}")).headers["Cache-Control"] == "no-store"
+
+    with serving(put(tmp_path, ADA)) as server:
+        asyncio.run(story(server))
+
+
+def test_a_half_written_file_is_no_mistake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serve, "_DOUBT", 2 * PATIENCE)
+    site = put(tmp_path / "site", ADA)
+    preview, sockets = Preview(site), serve._bind("127.0.0.1", 0)
+    said: list[str] = []
+
+    async def until(happened: Callable[[], object]) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while not happened():
+                await asyncio.sleep(0.01)
+
+    async def story() -> None:
+        running = asyncio.create_task(serve._serve(preview, "127.0.0.1", sockets, said.append))
+        await until(lambda: said)
+        put(site, {"people/ada-nilsson/person.yaml": "name: Ada Dahl\nbio: [\n"})
+        await until(lambda: preview.problems)
+        put(site, {"people/ada-nilsson/person.yaml": "name: Ada Dahl\nbio: Foam.\n"})
+        await until(lambda: len(said) > 1)
+        running.cancel()
+
+    try:
+        asyncio.run(story())
+    finally:
+        for one in sockets:
+            one.close()
+    assert re.search("person.yaml changed: rebuilt", said[1])
 
 
 def test_foreign_names_are_refused(tmp_path: Path) -> None:
