@@ -3,12 +3,14 @@
     python -m bench.sites.saving [--people 1,100,1000] [--runs 7] [--hugo PATH] [--chromium PATH]
 
 Both servers get the sites of `bench.sites`, in turns; the home page of one person is open in Chromium, and a word of
-their biography changes. `up` is the time from the start of a server to that page in the browser. Milliseconds, medians.
+their biography changes. `up` is the time from the start of a server to that page in the browser. Milliseconds, medians;
+`CPU` are those of the processors that the server took meanwhile, which the kernel of Linux tells.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import shutil
 import socket
@@ -65,9 +67,33 @@ def servers(folder: Path, people: int, hugo: str, port: int) -> list[Server]:
     return found
 
 
+class Took(NamedTuple):
+    """How long something took, in seconds."""
+
+    wall: float
+    """By the clock."""
+    cpu: float
+    """Of the server's processors."""
+
+
+class Running(NamedTuple):
+    """A server that is up."""
+
+    process: int
+    """Its number."""
+    up: Took
+    """Until its page was there."""
+
+    @property
+    def largest(self) -> float:
+        """How much memory it had at most, in MiB."""
+        said = _read(Path(f"/proc/{self.process}/status"))
+        return int(said.partition("VmHWM:")[2].split()[0]) / 1024
+
+
 @contextmanager
-def running(server: Server, port: int, page: Page) -> Iterator[float]:
-    """The server, with its page open; gives the seconds until that was there."""
+def running(server: Server, port: int, page: Page) -> Iterator[Running]:
+    """The server, with its page open."""
     start = time.monotonic()
     with subprocess.Popen(server.command, stdout=subprocess.DEVNULL, env=AS_INSTALLED) as process:
         try:
@@ -77,21 +103,27 @@ def running(server: Server, port: int, page: Page) -> Iterator[float]:
                     if answer and answer.ok:
                         break
                 time.sleep(0.01)
-            yield time.monotonic() - start
+            yield Running(process.pid, Took(time.monotonic() - start, _cpu(process.pid)))
         finally:
             process.terminate()
             process.wait(timeout=30)
 
 
-def saved(server: Server, page: Page, word: str) -> float:
-    """Seconds from a save to the page that shows it, loaded again."""
+def saved(server: Server, process: int, page: Page, word: str) -> Took:
+    """From a save to the page that shows it, loaded again."""
     text = _read(server.edited)
     before = next(one for one in (*_WORDS, "We study") if one in text)
     time.sleep(1)  # the page was loaded a moment ago, and listens for changes now
-    start = time.monotonic()
+    start, before_it = time.monotonic(), _cpu(process)
     server.edited.write_text(text.replace(before, word, 1), "utf-8")
     page.get_by_text(word).first.wait_for(timeout=_PATIENCE * 1000)
-    return time.monotonic() - start
+    return Took(time.monotonic() - start, _cpu(process) - before_it)
+
+
+def _cpu(process: int) -> float:
+    """What a process took, with those of its own that have ended: the 14th to 17th field; the second is a name."""
+    fields = _read(Path(f"/proc/{process}/stat")).rpartition(")")[2].split()
+    return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
 
 
 _WORDS = tuple(f"In spring {name} we study" for name in ("one", "two", "three"))
@@ -105,17 +137,21 @@ def main() -> None:
     parser.add_argument("--hugo", default=shutil.which("hugo") or "", help="the program (default: as found)")
     parser.add_argument("--chromium", default=shutil.which("chromium") or "", help="the browser (default: as found)")
     args = parser.parse_args()
-    print(f"{'people':>6}  {'':8}{'up':>9}{'saved':>9}  ms")
+    print(f"{'people':>6}  {'':8}{'up':>9}{'CPU':>9}{'saved':>9}{'CPU':>9}{'MiB':>7}")
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=args.chromium or None, args=["--no-sandbox"])
         for people in (int(one) for one in args.people.split(",")):
             port = _free_port()
             for server in servers(Path(place), people, args.hugo, port):
                 page = browser.new_page()
-                with running(server, port, page) as up:
-                    took = [saved(server, page, _WORDS[run % len(_WORDS)]) for run in range(args.runs + 1)][1:]
+                with running(server, port, page) as one:
+                    words = [_WORDS[run % len(_WORDS)] for run in range(args.runs + 1)]
+                    took = [saved(server, one.process, page, word) for word in words][1:]
+                    largest = one.largest
                 page.close()
-                print(f"{people:6}  {server.name:8}{1000 * up:9.0f}{1000 * median(took):9.0f}", flush=True)
+                found = (*one.up, *(median(every) for every in zip(*took, strict=True)))
+                shown = "".join(f"{1000 * value:9.0f}" for value in found)
+                print(f"{people:6}  {server.name:8}{shown}{largest:7.0f}", flush=True)
 
 
 def _free_port() -> int:

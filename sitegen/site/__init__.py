@@ -13,7 +13,8 @@
     build     all of these in a row; a second time only for the parts whose files (inputs, sources) are not those of
               the last build (previous), and people who are as they were are not read again (recall); steps tells how
               far it is
-    serve     the same over HTTP, again at every change (preview, handlers, overlay)
+    serve     the same over HTTP: pages when they are asked for, and again at every change (preview, handlers, overlay);
+              again makes of a site what it is after an edit of some people
 
 What templates see: `works` (a `Publication` ready to show; authors, folding, kinds, versions, latex; `merged` those
 of all people; a `bookcase` has everybody's), `shown` (people with addresses as they are from one page; addresses) and
