@@ -59,7 +59,7 @@ def serve(folder: Path, *, host: str, port: int, say: Callable[[str], None]) -> 
 
 async def _serve(preview: Preview, host: str, sockets: Sequence[socket.socket], say: Callable[[str], None]) -> None:
     is_large = len(people(preview.folder)) > _MANY
-    loading = asyncio.create_task(_load(preview, is_large, say))
+    loading = asyncio.create_task(_load(preview, preview.read_all() if is_large else None, say))
     watching = asyncio.create_task(_watch(preview, loading, say))
     if not is_large:
         await loading
@@ -70,12 +70,10 @@ async def _serve(preview: Preview, host: str, sockets: Sequence[socket.socket], 
     await watching
 
 
-async def _load(preview: Preview, is_large: bool, say: Callable[[str], None]) -> None:  # noqa: FBT001 - of this module
-    await asyncio.sleep(0)  # now the watch stands, and nothing that is saved from here on is missed
-    if is_large:
-        await asyncio.sleep(_TURN)
-        for _ in preview.read_all():
-            await asyncio.sleep(0)
+async def _load(preview: Preview, steps: Iterable[None] | None, say: Callable[[str], None]) -> None:
+    await asyncio.sleep(_TURN if steps else 0)  # now the watch stands, and nothing that is saved from here on is missed
+    for _ in steps or ():
+        await asyncio.sleep(0)  # who asks in the meantime is answered
     if preview.finish():
         reload()
     for problem in (*preview.problems, *preview.left_out):
