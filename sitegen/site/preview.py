@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+import time
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -42,6 +43,8 @@ class Preview:
     """What is wrong with the publications that the last good version lacks."""
     version: str = field(default_factory=lambda: token_hex(8))
     """Another one after every rebuild, for good or bad."""
+    begun: float = 0.0
+    """When `begin` last had something to show."""
     _ready: Ready | None = None
     """The last good version."""
     _stale: set[str] | None = None
@@ -104,7 +107,9 @@ class Preview:
                 self._ready = ready(self.folder, self._inputs, self._memory, first)
         page = self.pages.get(_file(path))
         static = self._ready.renderer.theme.static if self._ready else {}
-        return bool(page and page.profile) or path in self._pictures or path.removeprefix("static/") in static
+        is_there = bool(page and page.profile) or path in self._pictures or path.removeprefix("static/") in static
+        self.begun = time.monotonic() if is_there else self.begun
+        return is_there
 
     def finish(self) -> bool:
         """Show the whole of it; give whether pages that were shown are others now, by links to colleagues."""

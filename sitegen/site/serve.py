@@ -28,8 +28,10 @@ if TYPE_CHECKING:
 
 _MANY: Final = 40
 """People whose reading takes so long that the server answers in the meantime."""
-_TURN: Final = 0.05
-"""Seconds in which whoever waits for the server asks for a page."""
+_TURN: Final = 0.1
+"""Seconds in which whoever waits for the server asks for a page, and then for all that it shows."""
+_GLANCE: Final = 0.005
+"""Seconds in which it can be seen whether somebody asks."""
 _SMALL: Final = 500
 """Pages that are made in a second or two."""
 _STEP: Final = 5
@@ -73,7 +75,9 @@ async def _serve(preview: Preview, host: str, sockets: Sequence[socket.socket], 
 async def _load(preview: Preview, steps: Iterable[None] | None, say: Callable[[str], None]) -> None:
     await asyncio.sleep(_TURN if steps else 0)  # now the watch stands, and nothing that is saved from here on is missed
     for _ in steps or ():
-        await asyncio.sleep(0)  # who asks in the meantime is answered
+        await asyncio.sleep(_GLANCE)
+        while time.monotonic() < preview.begun + _TURN:  # a page asks for more than itself
+            await asyncio.sleep(_GLANCE)
     if preview.finish():
         reload()
     for problem in (*preview.problems, *preview.left_out):
