@@ -19,7 +19,7 @@ entry takes goes to `unsorted`. No module in here knows a file format, reads a f
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from sitegen.parsing import conserve, entries, linked, settle, standing, strays, traces, works
@@ -35,6 +35,7 @@ from sitegen.parsing.outline import (
 )
 from sitegen.parsing.person import person, private
 from sitegen.parsing.references import Reference
+from sitegen.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

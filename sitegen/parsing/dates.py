@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -11,6 +10,7 @@ from sitegen.expressions import expression
 from sitegen.parsing import days_and_months
 from sitegen.parsing.vocabulary import either
 from sitegen.text import has_han
+from sitegen.values import dataclass, replace
 
 _MONTHS: Final = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 MONTH: Final = (

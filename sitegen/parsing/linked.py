@@ -8,13 +8,13 @@ their own links, is left as it is.
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sitegen.model import Occasion, Section, Skill, Talk
 from sitegen.parsing import addresses, conserve
 from sitegen.parsing.references import Reference, venues
 from sitegen.parsing.vocabulary import keys, pattern
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import fields
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Education, Student
 from sitegen.parsing import names
 from sitegen.parsing.found import Found
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -6,12 +6,12 @@ left one and stand further down, also below the next heading. They belong to the
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Education, Experience
 from sitegen.parsing import dates, labels, names
 from sitegen.parsing.found import Found, ParsedSection
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import count
 from typing import TYPE_CHECKING
 
 from sitegen.model import Unsorted
 from sitegen.parsing import conserve
+from sitegen.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

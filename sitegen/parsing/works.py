@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen import bibtex
@@ -14,6 +13,7 @@ from sitegen.parsing import dates
 from sitegen.parsing.references import Reference, kinds
 from sitegen.parsing.references.companions import STAND_IN
 from sitegen.text import has_han
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
@@ -33,6 +32,7 @@ from sitegen.parsing.entries.people import committees
 from sitegen.parsing.found import ParsedSection
 from sitegen.parsing.lines import bold_first, broken_lines
 from sitegen.parsing.vocabulary import either
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,7 +5,6 @@ Below `Professional Activities & Awards` stand prizes and duties, and `Conferenc
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
@@ -16,6 +15,7 @@ from sitegen.parsing.entries.awards import AWARD_WORD
 from sitegen.parsing.entries.talks import talks_over_lines
 from sitegen.parsing.outline.headings import sections_named
 from sitegen.parsing.vocabulary import pattern
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

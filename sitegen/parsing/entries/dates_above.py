@@ -6,10 +6,10 @@ their dates at the edge are told everywhere.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import dates, terms
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Final
 
 from sitegen.expressions import expression, han_expression
@@ -11,6 +10,7 @@ from sitegen.model import Service
 from sitegen.parsing import dates, terms
 from sitegen.parsing.vocabulary import either, pattern
 from sitegen.text import has_han
+from sitegen.values import replace
 
 ROLE: Final = pattern("service_roles")
 """Words that name a duty."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sitegen.model import Service
 from sitegen.parsing import terms
 from sitegen.parsing.entries import duties
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from sitegen.parsing.entries.items import Item

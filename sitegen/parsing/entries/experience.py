@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
@@ -12,6 +11,7 @@ from sitegen.parsing import terms
 from sitegen.parsing.entries import education, projects
 from sitegen.parsing.entries.positions import drafts, jobs
 from sitegen.parsing.found import ParsedSection
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from sitegen.parsing.entries.positions.draft import Draft

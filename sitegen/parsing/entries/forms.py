@@ -8,13 +8,14 @@ and is meant for no field becomes a note with its label.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries import tables
 from sitegen.parsing.found import Found, ParsedSection
+from sitegen.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

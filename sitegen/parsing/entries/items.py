@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.parsing import dates
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
@@ -15,6 +14,7 @@ from sitegen.parsing.lines import cutting
 from sitegen.parsing.references import authors
 from sitegen.parsing.vocabulary import either, pattern
 from sitegen.text import has_han
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from sitegen.parsing.dates import When

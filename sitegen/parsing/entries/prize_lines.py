@@ -7,7 +7,6 @@ year over a line that says who gave it, all down the list.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.expressions import expression
@@ -15,6 +14,7 @@ from sitegen.model import Award
 from sitegen.parsing import dates
 from sitegen.parsing.found import Found
 from sitegen.parsing.vocabulary import either
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
@@ -25,6 +24,7 @@ from sitegen.parsing.references import (
     year_columns,
 )
 from sitegen.parsing.vocabulary import pattern, words
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

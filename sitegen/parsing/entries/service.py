@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
@@ -25,6 +24,7 @@ from sitegen.parsing.entries.teaching import courses
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.lines import cutting
 from sitegen.parsing.vocabulary import either
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -7,7 +7,7 @@ is meant for becomes a note behind its head.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields
 from functools import cache
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Any, Final
@@ -19,6 +19,7 @@ from sitegen.parsing.entries.people.person_lines import level_of
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either, keys
 from sitegen.text import has_han
+from sitegen.values import dataclass, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

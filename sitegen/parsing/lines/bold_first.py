@@ -6,10 +6,10 @@ look parts a duty from whom one serves.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import dates
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

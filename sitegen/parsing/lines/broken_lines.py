@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
+
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,12 +6,13 @@ part of what these say. A number that stands alone in front of one line is left 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 from typing import TYPE_CHECKING, Final
 
 from sitegen.document import behind
 from sitegen.expressions import expression
 from sitegen.parsing.lines import bold
+from sitegen.values import dataclass, replace
 
 if TYPE_CHECKING:
     import re

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
@@ -13,6 +12,7 @@ from sitegen.expressions import expression
 from sitegen.parsing import dates
 from sitegen.parsing.lines import open_ends
 from sitegen.parsing.lines.wraps import width
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.document import behind
 from sitegen.expressions import expression
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

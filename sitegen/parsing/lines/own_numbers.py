@@ -5,12 +5,12 @@ One number says nothing: `3 Prizes` and `12<tab>Foam` are words of an item. In a
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.document import behind
 from sitegen.expressions import expression
 from sitegen.parsing.lines.wraps import width
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.parsing.lines.wraps import splice
 from sitegen.parsing.vocabulary import words
 from sitegen.text import has_han
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from sitegen.document import Line

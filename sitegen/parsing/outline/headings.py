@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -13,6 +13,7 @@ from sitegen.expressions import expression
 from sitegen.parsing.vocabulary import simplified, words
 from sitegen.shipped import shipped
 from sitegen.text import has_han
+from sitegen.values import dataclass, replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.document import behind
@@ -14,6 +13,7 @@ from sitegen.expressions import expression
 from sitegen.parsing import dates
 from sitegen.parsing.lines import bold, open_ends
 from sitegen.parsing.outline.headings import lookup
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

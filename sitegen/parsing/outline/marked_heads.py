@@ -8,13 +8,13 @@ as the sections of a paper do, those between with two numbers stand below them: 
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.parsing.lines import bold
 from sitegen.parsing.lines.wraps import splice
 from sitegen.parsing.outline.headings import Rule, lookup
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

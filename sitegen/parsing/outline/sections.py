@@ -1,13 +1,12 @@
 """Blocks -> Sections: finds the headings of a CV and what stands below each.
 
-A heading is known by its words (`headings.yaml`), or by looking like the headings whose words are known: by level,
-capitals, bold, icons.
+A heading is known by its words (`headings.yaml`), or by the looks of those: their level, capitals, bold, icons.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
@@ -16,6 +15,7 @@ from sitegen.parsing.lines import cutting
 from sitegen.parsing.outline import inline_heads, occasions_above, over_courses, styles
 from sitegen.parsing.outline.headings import Rule, ends_like, in_capitals, is_legend, lookup, nearest, over_list
 from sitegen.parsing.vocabulary import either
+from sitegen.values import dataclass, replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -12,7 +12,7 @@ kinds   what kind of work it is
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
@@ -41,6 +41,7 @@ from sitegen.parsing.references import (
     targets,
     venues,
 )
+from sitegen.values import dataclass, replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -62,8 +63,6 @@ _SURE: Final = 0.978
 """Mean probability of a token from which on the model is trusted: lists that it reads well lie above 0.99."""
 _TITLE_END: Final = expression(r"(?<=[^.\s])(?:\.(?=\s|$)|(?<=[?!])(?=\s)|[。．])")
 _ABBREVIATION: Final = expression(r"(?:\b(?:vs|e\.g|i\.e|St|Dr|No|Vol|cf|approx|Mt|Inc|Jr|U\.S)|(?:^|[\s.(-])[A-Z])$")
-
-
 _SEVERAL: Final = 3
 
 

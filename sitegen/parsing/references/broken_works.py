@@ -7,13 +7,13 @@ in the block, the order that references are read in.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.parsing import dates
 from sitegen.parsing.lines import cutting
 from sitegen.parsing.references import authors, companions, grouped_works, notes, venues
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

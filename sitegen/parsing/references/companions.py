@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
@@ -17,6 +16,7 @@ from sitegen.parsing import dates, names
 from sitegen.parsing.references import authors
 from sitegen.parsing.vocabulary import either
 from sitegen.text import has_han
+from sitegen.values import dataclass, replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

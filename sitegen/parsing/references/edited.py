@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.parsing.references import authors
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from sitegen.parsing.references import Reference

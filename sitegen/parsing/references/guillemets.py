@@ -7,7 +7,6 @@ a book in 《》 with its editor, or a publisher with its year. What says nothin
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from typing import Final
 
 from sitegen.expressions import expression, han_expression
@@ -17,6 +16,7 @@ from sitegen.parsing.references.venues import Imprint
 from sitegen.parsing.references.venues import read as read_venue
 from sitegen.parsing.vocabulary import either
 from sitegen.text import has_han
+from sitegen.values import dataclass, replace
 
 _TITLE: Final = expression(
     r"《(?P<double>[^《》]+(?:《[^《》]*》[^《》]*)*)》|〈(?P<single>[^〈〉]+)〉|「(?P<corner>[^「」]+)」"

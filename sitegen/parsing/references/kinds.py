@@ -7,12 +7,12 @@ the other works of the CV are decides. Short names in capitals (`SOT '24`) are m
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.parsing.vocabulary import either
 from sitegen.text import has_han
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.parsing import names
 from sitegen.parsing.references import venues
 from sitegen.parsing.vocabulary import words
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.expressions import expression
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from sitegen.parsing.references.venues import Imprint

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.parsing.references import venues
 from sitegen.text import has_han
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

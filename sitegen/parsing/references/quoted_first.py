@@ -6,12 +6,12 @@ would be taken for the half of an inverted one.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.parsing.references import asides, tagged, venues
 from sitegen.parsing.references.tagged import Tagged
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

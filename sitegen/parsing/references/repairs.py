@@ -6,7 +6,6 @@ now and then. The list as a whole knows better: whether it writes given names in
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.expressions import expression
@@ -19,6 +18,7 @@ from sitegen.parsing.references import (
     years_between,
 )
 from sitegen.parsing.vocabulary import pattern, words
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,13 +6,13 @@ Whoever is named in them wrote the book; the press and the year in brackets are 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.parsing.lines import cutting
 from sitegen.parsing.references import venues
 from sitegen.parsing.vocabulary import either
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block

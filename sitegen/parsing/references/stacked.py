@@ -5,7 +5,7 @@ So RenderCV writes them, and many templates of Word. What is bold is the title, 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from sitegen.parsing import dates
@@ -13,6 +13,7 @@ from sitegen.parsing.entries.items import Item, led_by_dates
 from sitegen.parsing.lines import broken_lines
 from sitegen.parsing.references import Reference, authors, venues
 from sitegen.parsing.references.targets import linked
+from sitegen.values import dataclass, replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

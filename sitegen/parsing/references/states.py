@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.expressions import expression
 from sitegen.parsing.references import venues
 from sitegen.parsing.vocabulary import either, keys
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     import re

@@ -6,11 +6,11 @@ before them is a sentence for the title and one of names alone.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.expressions import expression
 from sitegen.parsing.references import asides, authors, venues
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

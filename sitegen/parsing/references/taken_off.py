@@ -6,13 +6,13 @@ What goes leaves blanks, so that the places of italics and links stay.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.expressions import expression
 from sitegen.parsing import dates
 from sitegen.parsing.references import authors, edited, isbns, preprints, pubmed, states
 from sitegen.parsing.vocabulary import either, pattern
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from sitegen.parsing.references import Reference

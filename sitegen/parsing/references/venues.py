@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from typing import Final
 
 from sitegen.expressions import expression
 from sitegen.parsing import dates
 from sitegen.parsing.vocabulary import either, keys, pattern
+from sitegen.values import dataclass, replace
 
 _STATE: Final = expression(
     "|".join(rf"(?P<{state}>(?<![A-Za-z]){either('states_of_work', state)})" for state in keys("states_of_work")),

@@ -9,7 +9,6 @@ ranks, biography   clauses and sentences about the owner
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
@@ -20,6 +19,7 @@ from sitegen.parsing.entries.contact import biography, owners, ranks
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either, keys, pattern
 from sitegen.text import has_han
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block

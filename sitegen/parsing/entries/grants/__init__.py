@@ -7,7 +7,6 @@ grant_people, chinese_grants   who has which part in one; grants as Chinese CVs 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
@@ -21,6 +20,7 @@ from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.references import authors
 from sitegen.parsing.vocabulary import either, pattern
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

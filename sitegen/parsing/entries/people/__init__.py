@@ -8,7 +8,6 @@ committees   theses examined
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
@@ -28,6 +27,7 @@ from sitegen.parsing.entries.people.person_lines import (
 )
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Committee, Student
@@ -12,6 +11,7 @@ from sitegen.parsing.entries.people import people_in_a_row, theses
 from sitegen.parsing.entries.people.person_lines import Said, head_of, is_inside
 from sitegen.parsing.entries.rows import rows
 from sitegen.parsing.found import Found, ParsedSection
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block

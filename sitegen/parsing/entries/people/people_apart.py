@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
@@ -10,6 +9,7 @@ from sitegen.parsing import names
 from sitegen.parsing.entries.items import set_apart
 from sitegen.parsing.entries.people.person_lines import ASIDE, NAME_STOP, Said, level_of
 from sitegen.parsing.found import Found
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from sitegen.parsing.outline.sections import Section

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
@@ -11,6 +10,7 @@ from sitegen.model import Student
 from sitegen.parsing import dates, names, terms
 from sitegen.parsing.entries.people.person_lines import ASIDE, HAN_COMMA, HAN_NOW, STANDINGS, first_of, level_of
 from sitegen.text import has_han
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from sitegen.parsing.outline.sections import Section

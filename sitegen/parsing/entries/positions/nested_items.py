@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
@@ -11,6 +10,7 @@ from sitegen.parsing import dates, labels, terms
 from sitegen.parsing.entries.items import unmarked
 from sitegen.parsing.vocabulary import either
 from sitegen.text import has_han
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression, han_expression
@@ -22,6 +21,7 @@ from sitegen.parsing.entries.positions.position_texts import (
 )
 from sitegen.parsing.vocabulary import either, pattern
 from sitegen.text import has_han
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

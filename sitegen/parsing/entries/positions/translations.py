@@ -5,11 +5,12 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from sitegen.parsing.entries.people.person_lines import level_of
 from sitegen.text import has_han
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -11,7 +11,6 @@ under_meetings   where the heading names the meeting
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
@@ -41,6 +40,7 @@ from sitegen.parsing.entries.talks.over_occasions import under_titles
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.references import authors, companions
 from sitegen.parsing.vocabulary import pattern
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

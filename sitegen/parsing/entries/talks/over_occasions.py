@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
@@ -14,6 +13,7 @@ from sitegen.parsing import dates
 from sitegen.parsing.entries.talks import occasions
 from sitegen.parsing.found import Found
 from sitegen.parsing.references import companions
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

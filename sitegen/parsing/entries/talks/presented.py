@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
@@ -13,6 +12,7 @@ from sitegen.parsing import dates, references, terms
 from sitegen.parsing.entries.talks import kinds_of_talks, occasions
 from sitegen.parsing.lines import cutting, link_labels
 from sitegen.parsing.vocabulary import pattern
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

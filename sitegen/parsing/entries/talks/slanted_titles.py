@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.parsing import dates, terms
 from sitegen.parsing.vocabulary import pattern
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from sitegen.document import behind
 from sitegen.parsing import dates
 from sitegen.parsing.entries.items import Item
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

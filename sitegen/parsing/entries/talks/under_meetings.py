@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
@@ -11,6 +10,7 @@ from sitegen.parsing import dates
 from sitegen.parsing.entries.items import items
 from sitegen.parsing.entries.talks import occasions
 from sitegen.parsing.found import Found
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from sitegen.parsing.outline.sections import Section

@@ -7,7 +7,6 @@ classes, hosted_courses, courses_of_posts   courses over several lines, and belo
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
@@ -19,6 +18,7 @@ from sitegen.parsing.entries.rows import rows
 from sitegen.parsing.entries.teaching import chinese_courses, classes, courses, courses_of_posts, hosted_courses
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import pattern
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
