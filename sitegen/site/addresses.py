@@ -37,7 +37,7 @@ class Addresses:
 
     site: Site
     """Whose they are."""
-    pages: Mapping[tuple[str, str, str, str], Page]
+    pages: dict[tuple[str, str, str, str], Page]
     """By kind, slug, article and language."""
     static: Mapping[str, str]
     """Address of a static file by its name; it changes whenever the file does."""
@@ -170,15 +170,13 @@ def addresses(site: Site, pages: Sequence[Page], static: Mapping[str, bytes], ca
 
 
 def again(known: Addresses, site: Site, before: Iterable[Page], now: Sequence[Page]) -> Addresses:
-    """The same for a site of which a few people have other pages than `before`."""
-    pages = dict(known.pages)
+    """For a site of which a few people have other pages than `before`; takes over what is `known`."""
     for page in before:
-        del pages[*page.identity, page.language]
-    pages.update({(*page.identity, page.language): page for page in now})
+        del known.pages[*page.identity, page.language]
+    known.pages.update({(*page.identity, page.language): page for page in now})
     return replace(
         known,
         site=site,
-        pages=pages,
         profiles={profile.slug: profile for profile in site.profiles},
         navigation={**known.navigation, **planning.navigation(now)},
         leading=leading(site.profiles) if site.url else {},

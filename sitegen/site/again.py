@@ -18,7 +18,7 @@ from sitegen.site.cards import Deck
 from sitegen.site.recall import Memory, Recall
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Collection, Iterator
     from pathlib import Path
 
     from sitegen.site.content import Site
@@ -36,7 +36,7 @@ class Ready(NamedTuple):
 
     site: Site
     """What its folder says, without the address of the published site, which means nothing here."""
-    pages: Mapping[str, Page]
+    pages: dict[str, Page]
     """Its pages, by their files."""
     renderer: Renderer
     """Makes them."""
@@ -64,7 +64,8 @@ def ready(folder: Path, inputs: Inputs, memory: Memory, only: Collection[str] | 
 def again(last: Ready, slugs: Collection[str], memory: Memory) -> Ready | None:
     """The same after changes below the folders of these people alone; None if they change what is about all.
 
-    `memory` must be that of the last version. Raises ContentError.
+    `memory` must be that of the last version, which is of no use any more then: to copy what holds tens of thousands of
+    pages would take longer than all else. Raises ContentError.
     """
     site = load.reload(last.site, slugs)
     if site.settings.redirects or _of_all(site) != _of_all(last.site):
@@ -78,19 +79,18 @@ def again(last: Ready, slugs: Collection[str], memory: Memory) -> Ready | None:
             now[profile.slug, language] = planning.of_person(profile, start, language, theme.on_home, theme.papers)
             before += memory.pages[profile.slug, language].pages
     new = [page for planned in now.values() for page in planned.pages]
-    pages = dict(last.pages)
-    for page in before:
-        del pages[page.file]
-    added = {page.file: page for page in new}
-    if len(added) < len(new) or any(file in pages for file in added):
+    gone, added = {page.file for page in before}, {page.file: page for page in new}
+    if len(added) < len(new) or any(file in last.pages and file not in gone for file in added):
         return None  # two pages want the same address: planning them all tells which
-    pages.update(added)
+    for file in gone:
+        del last.pages[file]
+    last.pages.update(added)
     memory.pages.update(now)
     for slug in slugs:
         memory.people.pop(slug, None)
     theirs = finding.again(last.renderer.addresses, site, before, new)
     renderer = last.renderer.again(replace(theirs, cards=Deck(site, theme.card, last.kept)), slugs)
-    return Ready(site, pages, renderer, last.kept)
+    return Ready(site, last.pages, renderer, last.kept)
 
 
 def _of_all(site: Site) -> list[Page]:

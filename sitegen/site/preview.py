@@ -132,7 +132,8 @@ class Preview:
         """The people below whose folders these files lie; None if one does not, or may be somebody else's, too."""
         known = self._ready.renderer.addresses.profiles if self._ready else {}
         people = self.folder.resolve() / "people"
-        slugs = {path.relative_to(people).parts[0] if people in path.parents else "" for path in changed}
+        below = [path.parts[len(people.parts) :] if people in path.parents else () for path in changed]
+        slugs = {parts[0] if len(parts) > 1 else "" for parts in below}  # a folder itself comes or goes
         is_theirs = not self._has_links and slugs <= known.keys() and all(map(_is_single, changed))
         return slugs if is_theirs else None
 

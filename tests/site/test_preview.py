@@ -106,6 +106,16 @@ def test_a_mistake_stays_until_it_is_mended_whatever_else_is_saved(tmp_path: Pat
     assert "Shells" in preview.read("mei/index.html").decode()
 
 
+def test_somebody_who_goes_is_no_mistake(tmp_path: Path) -> None:
+    site = put(tmp_path / "site", GROUP)
+    preview = started(site)
+    before = contents(site)
+    CHANGES["somebody goes"](site, 1)
+    told(preview, site, before)
+    assert not preview.problems
+    assert "ola/index.html" not in preview.pages
+
+
 def test_a_file_with_two_names_changes_what_both_show(tmp_path: Path) -> None:
     site = put(tmp_path / "site", GROUP)
     (site / "people/mei/publications.bib").symlink_to("../ola/publications.bib")
