@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-_SECONDS: Final = 12.0
+_SECONDS: Final = 8.0
 """Of the processor, so that a busy machine is no reason to give up. CVs of sixty pages take six."""
 _AT_ONCE: Final = 0.001
 _AGAIN: Final = 0.5

@@ -71,7 +71,7 @@ def test_the_command_ends_in_a_message(name: str, data: bytes, tmp_path: Path) -
 
     def bounded() -> None:
         resource.setrlimit(resource.RLIMIT_AS, (GIB, GIB))
-        resource.setrlimit(resource.RLIMIT_CPU, (15, 15))
+        resource.setrlimit(resource.RLIMIT_CPU, (10, 10))
 
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, preexec_fn=bounded)
     assert done.returncode == 1, done.stderr
