@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pytest
+
 from tests.parsing.reading import cv
 
 
@@ -33,3 +35,8 @@ def test_no_item_of_a_list_is_the_owner() -> None:
     assert str(
         cv("Hill University\n\n- Applied Knots\n- Salt\n\nAnn Lee\n\n# Education\n\nPhD, 2016\n").person.name
     ) == ("Ann Lee")
+
+
+@pytest.mark.parametrize(("items", "name"), [("- Full Name: Ann Lee", "Ann Lee"), ("- 姓名：沈若溪", "沈若溪")])
+def test_an_item_may_tell_the_owner_behind_a_label(items: str, name: str) -> None:
+    assert str(cv(f"{items}\n- ann@hill.example.org\n\n# Education\n\nPhD, 2016\n").person.name) == name

@@ -181,7 +181,8 @@ def _piece(piece: str, block: Block, before: list[Found]) -> list[Found]:
     kinds = {item.kind for item in before}
     if said := [item.kind for item in before if item.value == piece]:  # in the running head, and below it
         return [Found(said[0], piece, (block,))]
-    if not block.marker and (named := owners.named(piece, kinds)):  # who owns a CV is no item of a list
+    apart = not block.marker or labels.CONTACT.match(block.text)  # who owns a CV is no item of a list
+    if apart and (named := owners.named(piece, kinds)):
         return [Found(kind, value, (block,)) for kind, value in named]
     if any(
         str(item.value).casefold().find(f"//{piece.casefold()}.github.io") >= 0
