@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 WIDTHS = {"phone": 360, "desktop": 1280}
 
 
+_GIVEN_UP = "net::ERR_ABORTED"
+
+
 def visit_all(page: Page, start: str) -> dict[str, list[str]]:
     """Opens every page that can be reached by links from `start`. What each page complains of, by address."""
     complaints: dict[str, list[str]] = {}
@@ -21,7 +24,8 @@ def visit_all(page: Page, start: str) -> dict[str, list[str]]:
     here: list[str] = []
     page.on("console", lambda message: here.append(f"console: {message.text}") if message.type != "info" else None)
     page.on("pageerror", lambda error: here.append(f"error: {error}"))
-    page.on("requestfailed", lambda request: here.append(f"failed: {request.url}"))
+    # What the last page still wanted when it was left, its icon for instance, is given up and no failure.
+    page.on("requestfailed", lambda one: here.append(f"failed: {one.url}") if one.failure != _GIVEN_UP else None)
     page.on("response", lambda answer: here.append(f"{answer.status}: {answer.url}") if answer.status >= 400 else None)
     page.on("request", lambda one: here.append(f"elsewhere: {one.url}") if _host(one.url) not in ("", host) else None)
     queue, seen = [start], {start}
