@@ -67,10 +67,9 @@ def lines(path: Path) -> Iterator[Line]:
     data = content(path, _MOST)
     declared = _DECLARED.search(data[:4096])
     text = decoded(path, data, (declared[1] or declared[2]).decode("ascii") if declared else "")
-    text = _DATA.sub(r"\1", text)
-    if len(text) > _MOST_MARKUP:
+    if len(text := _DATA.sub(r"\1", text)) > _MOST_MARKUP:
         raise TooMuchText
-    root = _parsed(text, path)
+    root = parsed(text, str(path))
     page = Page(Pen(path.name), str(path), styles(root))
     page.read(root)
     page.pen.end()
@@ -83,18 +82,19 @@ def lines(path: Path) -> Iterator[Line]:
     yield from out.lines
 
 
-def _parsed(text: str, path: Path) -> _Element:
+def parsed(text: str, path: str) -> _Element:
+    """The elements of a page, or of a part of one; `path` is for errors. Raises UnreadableError and TooMuchText."""
     parser = etree.HTMLParser(encoding="utf-8", no_network=True, huge_tree=False, remove_comments=True, remove_pis=True)
     root: _Element | None = None
     with suppress(etree.LxmlError):  # told below, by what it left
         root = etree.fromstring(text.encode("utf-8", "replace"), parser)
     if any("depth" in entry.message.casefold() for entry in parser.error_log):
-        raise _too_deep(str(path))
+        raise _too_deep(path)
     if root is not None and next(islice(root.iter(), _ELEMENTS, None), None) is not None:
         raise TooMuchText
     if root is None:
         hint = "save the page again, or print it as PDF"
-        raise UnreadableError(Problem("there is no text in this page", str(path), hint=hint))
+        raise UnreadableError(Problem("there is no text in this page", path, hint=hint))
     return root
 
 

@@ -10,7 +10,7 @@ from lxml import etree
 
 from sitegen.document import Place
 from sitegen.expressions import expression
-from sitegen.importers.html import Page
+from sitegen.importers.html import Page, parsed
 from sitegen.importers.stylesheets import styles
 
 if TYPE_CHECKING:
@@ -36,9 +36,11 @@ def end(source: Sequence[str], start: int) -> int:
 
 
 def write(source: Sequence[str], first: int, pen: Pen, file: str) -> None:
-    """Write the rows of a table with `pen`; `first` is the number of its first line in the file."""
-    parser = etree.HTMLParser(encoding="utf-8", no_network=True, huge_tree=False, remove_comments=True, remove_pis=True)
-    root = etree.fromstring("\n".join(source).encode("utf-8", "replace"), parser)
+    """Write the rows of a table with `pen`; `first` is the number of its first line in the file.
+
+    Raises UnreadableError and TooMuchText, as a page of its own does.
+    """
+    root = parsed("\n".join(source), file)
     page = Page(pen, file, styles(root))
     outer = [
         part

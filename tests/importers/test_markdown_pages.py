@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from sitegen import importers
+from sitegen.errors import UnreadableError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -70,6 +73,12 @@ def test_a_table_in_a_table_is_read_once(tmp_path: Path) -> None:
     inner = "<table><tr><td>Foam<table><tr><td>Tides</td></tr></table></td><td>2020</td></tr></table>"
     text = " ".join(text for _, text in read(tmp_path, inner))
     assert sorted(text.split()) == ["2020", "Foam", "Tides"]
+
+
+def test_a_table_that_is_nested_too_deeply_is_refused_and_loses_no_word(tmp_path: Path) -> None:
+    deep = 400
+    with pytest.raises(UnreadableError, match="nested too deeply"):
+        read(tmp_path, f"{'<table><tr><td>' * deep}Foam{'</td></tr></table>' * deep}")
 
 
 def test_words_around_the_rows_of_a_table_stay(tmp_path: Path) -> None:
