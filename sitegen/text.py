@@ -56,7 +56,14 @@ def spellings(text: Text) -> tuple[str, ...]:
     return ((text,) if text else ()) if isinstance(text, str) else tuple(text.values())
 
 
+def reaches(text: str, first: str) -> bool:
+    """Whether a character stands in it that Unicode has at `first` or behind.
+
+    Most texts reach no further than quotes, and a large range takes long to compile as a regular expression.
+    """
+    return not text.isascii() and max(text) >= first
+
+
 def has_han(text: str) -> bool:
     """Whether a Chinese character stands in it."""
-    # a range of all of them takes long to compile, and most texts have nothing beyond Latin letters and quotes
-    return not text.isascii() and max(text) >= "\u3400" and re.search("[\u3400-\u9fff]", text) is not None
+    return reaches(text, "\u3400") and re.search("[\u3400-\u9fff]", text) is not None

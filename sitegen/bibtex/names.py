@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from sitegen.bibtex.texts import plain, safe, squeezed
 from sitegen.expressions import expression
 from sitegen.model import Name
+from sitegen.text import reaches
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -76,7 +77,7 @@ def _split(value: str) -> list[str]:
 
 @lru_cache(maxsize=4096)  # people write more than one paper
 def _name(text: str) -> Name:
-    if not text.isascii() and max(text) >= "\u3040" and _CJK.search(text):
+    if reaches(text, "\u3040") and _CJK.search(text):
         return Name(family=_plain_cjk(text))
     return _simple(text) or _parsed(text)
 

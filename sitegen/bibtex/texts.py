@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sitegen.bibtex.fields import VERBATIM
 from sitegen.bibtex.latex import MATH, balanced, to_field, without_math
 from sitegen.expressions import expression
+from sitegen.text import reaches
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -72,7 +73,7 @@ def field(text: str) -> str:
 
 def _in_pieces(text: str, written: Callable[[re.Match[str]], str]) -> str:
     """The text with its words, its formulas and what means something to LaTeX written in their way."""
-    pieces = _PIECE if text.isascii() or max(text) < "\u2e80" else _PIECE_OF_ASIA  # ranges take long to compile
+    pieces = _PIECE_OF_ASIA if reaches(text, "\u2e80") else _PIECE
     return pieces.sub(written, squeezed(text))
 
 

@@ -62,8 +62,9 @@ def _work(title: Sequence[Line], below: Sequence[Line], habit: Habits) -> Block:
         if is_link(line):
             spans += [Span(1, end - 1, "link", span.target) for span in line.spans if span.look == "link"]
             continue
-        drop, between = glue(text, line.text, habit) if above.full and above is not title[-1] else ("", "")
-        text = text.removesuffix(drop) + (between if above.full and above is not title[-1] else _seam(text, line))
+        goes_on = above.full and above is not title[-1]
+        drop, between = glue(text, line.text, habit) if goes_on else ("", _seam(text, line))
+        text = text.removesuffix(drop) + between
         spans += [span._replace(start=span.start + len(text), end=span.end + len(text)) for span in line.spans]
         text, above = text + line.text.strip(), line
     return Block(text, (*title, *below), spans=tuple(spans), gap=True)

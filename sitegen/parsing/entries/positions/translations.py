@@ -46,7 +46,7 @@ def joined(first: _Entry, second: _Entry) -> _Entry:
     """One entry of the same in two languages."""
     assert is_dataclass(first)
     said = {field.name: (getattr(first, field.name), getattr(second, field.name)) for field in fields(first)}
-    return replace(first, **{name: _both(*pair) for name, pair in said.items()})  # type: ignore[type-var]
+    return replace(first, **{name: _both(*pair) for name, pair in said.items()})  # type: ignore[type-var]  # it is a dataclass
 
 
 def _both(one: object, other: object) -> object:
