@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 from typing import TYPE_CHECKING, Any, TypeVar
+
+from sitegen.errors import SitegenError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -17,29 +20,43 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 _work: Callable[[Any], Any]
+_AT_ONCE, _TURNS = 8, 32
+"""How many things a process is handed at most, and how often at least it comes for more: handing over costs as much as
+a few files do, and whoever has the last ones is waited for."""
 
 
 def each(work: Callable[[T], R], things: Sequence[T], *, least: int) -> Iterator[R]:
     """`work(thing)` of every thing, in their order; in several processes if there are `least` things or more.
 
-    What `work` raises in another process is raised here.
+    What `work` raises in another process is raised here. Raises SitegenError if one is ended from outside, for which
+    `multiprocessing.Pool` would wait for ever.
     """
     count = _processors() if len(things) >= least else 1
     if count < 2:
         yield from map(work, things)
         return
-    from multiprocessing import get_context  # takes longer to import than a small site to build
+    from concurrent.futures import ProcessPoolExecutor  # takes longer to import than a small site to build
+    from concurrent.futures.process import BrokenProcessPool
+    from multiprocessing import get_context
 
     yield work(things[0])  # what is loaded and compiled for it is there for all that follow
     global _work
     _work = work
     gc.freeze()  # what is there already stays: looking it over would copy it into every process
+    pool = ProcessPoolExecutor(count, get_context("fork"), _begin)
     try:
-        # Each of them looks for garbage, but only in what it makes itself.
-        with get_context("fork").Pool(count, gc.enable) as pool:
-            yield from pool.imap(_do, things[1:])
+        yield from pool.map(_do, things[1:], chunksize=min(1 + len(things) // (_TURNS * count), _AT_ONCE))
+    except BrokenProcessPool as broken:
+        hint = "memory may have run out: close other programs, and run this again"
+        raise SitegenError("a process that did a share of the work was ended from outside", hint=hint) from broken
     finally:
+        pool.shutdown(cancel_futures=True)
         gc.unfreeze()
+
+
+def _begin() -> None:
+    gc.enable()  # to look for garbage, but only in what this process makes itself
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all of them; the first one ends the others
 
 
 def _do(thing: Any) -> Any:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import os
+import signal
+import subprocess
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
 
 from sitegen.cli import main
+from sitegen.errors import SitegenError
 from sitegen.site.build import build_into
 from sitegen.site.load import load
+from sitegen.site.workers import each
 from tests.site.sites import contents, put
 
 if TYPE_CHECKING:
@@ -57,3 +62,52 @@ def test_a_template_that_fails_in_another_process_is_told_once(site: Path, capsy
     assert main(["build", str(site)]) == 1
     assert capsys.readouterr().err.count("templates/pages/home.html:1: the template fails: 'persn' is undefined") == 1
     assert not (site / "public").exists()
+
+
+def test_a_process_that_is_killed_is_told_and_not_waited_for() -> None:
+    here = os.getpid()
+
+    def work(thing: int) -> int:
+        if thing == 20 and os.getpid() != here:  # as the kernel does where memory runs out
+            os.kill(os.getpid(), signal.SIGKILL)
+        return thing
+
+    made = []
+    with pytest.raises(SitegenError, match="ended from outside\n    memory may have run out"):
+        for one in each(work, range(45), least=2):
+            made.append(one)  # noqa: PERF402 - what came before it is kept
+    assert made == list(range(len(made)))
+    assert len(made) <= 20
+    assert list(each(str, range(45), least=2)) == list(map(str, range(45)))
+
+
+_INTERRUPTED = """
+import time
+from sitegen.site.workers import each
+
+def work(thing):
+    time.sleep(0.01)
+    return thing
+
+try:
+    for one in each(work, range(100_000), least=2):
+        print(one, flush=True)
+except KeyboardInterrupt:
+    raise SystemExit(130)
+"""
+
+
+def test_ctrl_c_ends_all_of_them_without_a_word() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", _INTERRUPTED],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        assert process.stdout
+        while process.stdout.readline() != "40\n":  # when they are all at it
+            pass
+        os.killpg(process.pid, signal.SIGINT)
+        _, told = process.communicate()
+    assert (process.returncode, told) == (130, "")
