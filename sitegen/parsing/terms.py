@@ -7,7 +7,7 @@ from typing import Final
 
 from sitegen.expressions import expression, han_expression
 from sitegen.parsing import dates
-from sitegen.parsing.vocabulary import either
+from sitegen.parsing.vocabulary import either, words
 from sitegen.text import has_han
 
 INSTITUTION: Final = expression(either("institutions"))
@@ -17,25 +17,23 @@ ROLE: Final = expression(
     rf"|{either('chinese_roles')}",
     re.IGNORECASE,
 )
-_ROLE_PHRASE: Final = expression(
-    rf"(?:{either('role_qualifiers')}[\s-]+)*{either('role_heads')}s?(?:\s+(?:i{{1,3}}|\d))?(?:\s+of\s+[A-Z][\w ]+)?"
-    r"(?:\s*\([^()]*\))?$",
-    re.IGNORECASE,
-)
+_QUALIFIERS: Final = words("role_qualifiers")
+_BEHIND_ROLE: Final = expression(r"(?:\s+(?:i{1,3}|\d))?(?:\s+of\s+[A-Z][\w ]+)?(?:\s*\([^()]*\))?", re.IGNORECASE)
 _TOWN: Final = r"[A-ZÀ-Þ][\w.'’-]*(?: [A-ZÀ-Þ][\w.'’-]*)"
-_LAND: Final = rf"(?:{either('states')}|{either('countries')})\b\.?"
-_LOCATION: Final = expression(
-    rf"(?:(?:(?:Remote|Hybrid|On-?site),? ?)?(?:{_TOWN}{{0,3}}, ?){{1,2}}|{_TOWN}{{0,3}} ?(?P<open>\())"
-    rf"{_LAND}(?(open)\))$|{either('countries')}$"
+_COUNTRIES: Final = words("countries")
+_LANDS: Final = words("states") | _COUNTRIES
+_BEFORE_LAND: Final = expression(
+    rf"(?:(?:Remote|Hybrid|On-?site),? ?)?(?:{_TOWN}{{0,3}}, ?)?{_TOWN}{{0,3}},|{_TOWN}{{0,3}} ?\("
 )
 _CHINESE_PLACE: Final = han_expression(either("chinese_places"))
 _CHINESE_CITY_AT_END: Final = han_expression(
     rf"[\s,，]+(?P<place>(?:[\u4e00-\u9fff]{{2,8}}[,，]\s?){{1,2}}{either('chinese_lands')})$"
 )
 _TOWN_LIKE_A_SCHOOL: Final = expression(either("towns_like_schools"))
-_CITY_AT_END: Final = expression(
-    rf"(?<=\s)(?P<place>(?:Washington,? D\.?C\.?(?=,|$)|{_TOWN}?(?=,))(?:, ?{_LAND}){{0,2}})$"
-)
+_LANDS_OF_A_TOWN: Final = 2
+_CAPITAL: Final = r"Washington,? D\.?C\.?"
+_CAPITAL_AT_END: Final = expression(rf"(?<=\s){_CAPITAL}$")
+_TOWN_AT_END: Final = expression(rf"(?<=\s)(?:{_CAPITAL}|{_TOWN}?)$")
 _FIELD_END: Final = expression(
     rf"\b(?:of|and|in|&) (?:[A-Z][\w-]+ )*{either('fields_of_study')}"
     rf"(?=\s+(?!(?:and|&|of|in|{either('fields_of_study')})\b|{either('institutions')})[A-Z])"
@@ -65,14 +63,27 @@ def is_role(text: str) -> bool:
 
 def role_at_end(text: str) -> tuple[str, str]:
     """`Google Software Development Engineering Intern` -> `("Google", "Software Development Engineering Intern")`."""
-    words = text.split(" ")
-    for start in range(len(words)):
-        tail = words[start:]
+    parts = text.split(" ")
+    for start in range(len(parts)):
+        tail = parts[start:]
         lowered = [word.casefold() for word in tail]
         # "Microsoft Research Research Intern": a word that comes twice belongs to either side once
-        if _ROLE_PHRASE.fullmatch(" ".join(tail)) and len(set(lowered)) == len(lowered):
-            return " ".join(words[:start]), " ".join(tail)
+        if len(set(lowered)) == len(lowered) and _is_role_phrase(tail, lowered):
+            return " ".join(parts[:start]), " ".join(tail)
     return text, ""
+
+
+def _is_role_phrase(parts: list[str], lowered: list[str]) -> bool:
+    """Whether words are a role behind its qualifiers: `Senior Research Engineer II`, `Head of Data (part-time)`."""
+    for place, word in enumerate(lowered):
+        phrase = " ".join(parts[place:])
+        qualifier, hyphen, _ = word.partition("-")
+        starts = [0, len(qualifier) + 1] if hyphen and qualifier in _QUALIFIERS else [0]
+        if any((role := ROLE.match(phrase, start)) and _BEHIND_ROLE.fullmatch(phrase, role.end()) for start in starts):
+            return True
+        if word not in _QUALIFIERS and not _QUALIFIERS.issuperset(word.split("-")):
+            return False
+    return False
 
 
 def unglued(text: str, *, schooling: bool) -> list[str]:
@@ -92,10 +103,21 @@ def place_and_role(text: str) -> tuple[str, str] | None:
 def is_location(text: str) -> bool:
     """Whether a text is nothing but a place: `Shanghai, China`, `Hybrid, Sunnyvale, CA`."""
     return (
-        bool(_LOCATION.fullmatch(text) or _CHINESE_PLACE.fullmatch(text))
+        (text in _COUNTRIES or _is_in_a_land(text) or bool(_CHINESE_PLACE.fullmatch(text)))
         and not INSTITUTION.search(text)
         and not ROLE.search(text)
     )
+
+
+def _is_in_a_land(text: str) -> bool:
+    """`Shanghai, China`, `Lyon (France)`."""
+    before, mark, land = text.removesuffix(")").rpartition("(" if text.endswith(")") else ",")
+    return _is_land(land if mark == "(" else land.removeprefix(" ")) and bool(_BEFORE_LAND.fullmatch(before + mark))
+
+
+def _is_land(text: str) -> bool:
+    """Whether a text is a country or one of its states: `Ont.` is none, `U.S.A.` is one."""
+    return text.removesuffix(".") in _LANDS
 
 
 def may_be_town(text: str) -> bool:
@@ -105,10 +127,9 @@ def may_be_town(text: str) -> bool:
 
 def location_at_end(text: str) -> tuple[str, str]:
     """`Tongji University Shanghai, China` -> `("Tongji University", "Shanghai, China")`."""
-    match = _CITY_AT_END.search(text)
-    if not match:
+    place = _place_at_end(text)
+    if not place:
         return text, ""
-    place = match["place"]
     land = place.partition(",")[2].strip()
     if land and _TOWN_LIKE_A_SCHOOL.fullmatch(_last_part(text[: len(text) - len(land)].rstrip(" ,"))):
         return text[: len(text) - len(land)].rstrip(" ,"), land  # University of Maryland, College Park, USA
@@ -119,6 +140,20 @@ def location_at_end(text: str) -> tuple[str, str]:
         subject = _SUBJECT.match(place)
         place = place[subject.end() :] if subject else place.partition(",")[2].strip()
     return text[: len(text) - len(place)].rstrip(" ,–—"), place
+
+
+def _place_at_end(text: str) -> str:
+    """A town before a state, a country or both, or the capital of the United States."""
+    ends = [text]
+    while len(ends) <= _LANDS_OF_A_TOWN:
+        before, comma, land = ends[-1].rpartition(",")
+        if not comma or not _is_land(land.removeprefix(" ")):
+            break
+        ends.append(before)
+    for end in reversed(ends):
+        if town := (_CAPITAL_AT_END if end is text else _TOWN_AT_END).search(end):
+            return text[town.start() :]
+    return ""
 
 
 def chinese_location_at_end(text: str) -> tuple[str, str]:
@@ -164,11 +199,11 @@ def is_field(text: str) -> bool:
 
 def is_institution(text: str) -> bool:
     """Whether a line is the name of an institution and no sentence about one."""
-    words = re.findall(r"[^\W\d_]+(?:[’‘'ʻ][^\W\d_]+)*", text)
-    named = sum(word[0].isupper() for word in words if len(word) > 3)
+    spoken = re.findall(r"[^\W\d_]+(?:[’‘'ʻ][^\W\d_]+)*", text)
+    named = sum(word[0].isupper() for word in spoken if len(word) > 3)
     return (
         bool(INSTITUTION.search(text))
         and len(text) < 90
         and text[-1:] not in ".;。；"
-        and named >= sum(len(word) > 3 for word in words)
+        and named >= sum(len(word) > 3 for word in spoken)
     )
