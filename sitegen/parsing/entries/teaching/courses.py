@@ -20,14 +20,12 @@ _YEAR: Final = r"(?<![A-Za-z\d])(?:19[5-9]\d|20[0-4]\d)(?:\s*[-–/]\s*(?:(?:19|
 _GLUED: Final = _YEAR.removeprefix(r"(?<![A-Za-z\d])")
 """Behind a season, from which no room need part it: `WS2021/22`."""
 _MONTH: Final = r"\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?"
-_AGAIN: Final = (
-    rf"(?:(?:\s*[,;&/+]\s*(?:and\s+)?|\s+and\s+|\s+(?={_SEASON}\s*{_GLUED}))"
-    rf"(?:{_SEASON}(?:\s*(?:&|and|,|/)\s*{_SEASON})*[\s,]*{_GLUED}|{_YEAR}))*"
-)
+_SEASONS: Final = rf"(?:{_SEASON}\s*(?:(?:&|and|,|/)\s*)?)+{_GLUED}"
+_NO_LETTER: Final = r"(?![a-zß-ÿ\d_])"
 TERM: Final = expression(
-    rf"{_YEAR}\s*年?\s*{_SEASON}?(?:\s*[、，,]\s*{_YEAR}\s*年?\s*{_SEASON}?)+(?-i:(?![^\W\u3400-\u9fff]))"
-    rf"|{_MONTH}\s+{_YEAR}|{_SEASON}(?:\s*(?:&|and|,|/)\s*{_SEASON})*[\s,]*{_GLUED}{_AGAIN}|{_YEAR}\s*(?:学?年度?|,)?\s*(?:{_SEASON}|第[一二]学期)"
-    r"(?-i:(?![^\W\u3400-\u9fff]))"
+    rf"(?:{_YEAR}\s*年?\s*{_SEASON}?\s*[、，,]\s*)+{_YEAR}\s*年?\s*{_SEASON}?{_NO_LETTER}"
+    rf"|{_MONTH}\s+{_YEAR}|{_SEASONS}(?:(?:\s*[,;&/+]\s*(?:and\s+)?|\s+and\s+)(?:{_SEASONS}|{_YEAR})|\s+{_SEASONS})*"
+    rf"|{_YEAR}\s*(?:学?年度?|,)?\s*(?:{_SEASON}|第[一二]学期){_NO_LETTER}"
     rf"|{_YEAR}(?:\s*[-–—]\s*(?:present|now))?(?:\s*[,&]\s*{_YEAR})*",
     re.IGNORECASE,
 )
