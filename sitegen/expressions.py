@@ -7,11 +7,23 @@ reading it. So `expression(source)` stands wherever `re.compile(source)` would a
 from __future__ import annotations
 
 import re
-from typing import Any, AnyStr, Final, cast
+from typing import TYPE_CHECKING, Any, AnyStr, Final, cast
 
 from sitegen.text import has_han
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
 _OFFERED: Final = tuple(name for name in dir(re.Pattern) if not name.startswith("_"))
+_NOTHING: Final[Mapping[str, Callable[[str], object]]] = {
+    **dict.fromkeys(("search", "match", "fullmatch"), lambda _: None),
+    "findall": lambda _: [],
+    "finditer": lambda _: iter(()),
+    "split": lambda text: [text],
+    "sub": lambda text: text,
+    "subn": lambda text: (text, 0),
+}
+"""What each gives for a text in which there is no match."""
 
 
 class _Expression:
@@ -34,23 +46,35 @@ class _Expression:
         return getattr(compiled, name)
 
 
-class _HanExpression(_Expression):
-    """Looks like the compiled expression, and finds nothing in texts without Han characters without compiling it."""
+class _GatedExpression(_Expression):
+    """Looks like the compiled expression, and is not compiled before a text comes that it may match."""
 
-    __slots__ = ()
+    __slots__ = ("_han", "_needs")
+
+    def __init__(self, source: str, flags: int, needs: Sequence[str], *, han: bool) -> None:
+        super().__init__(source, flags)
+        self._needs = needs
+        self._han = han
 
     def __getattr__(self, name: str) -> Any:
-        if name not in ("search", "match", "fullmatch"):
+        nothing = _NOTHING.get(name)
+        if not nothing:
             return super().__getattr__(name)
+        place = name.startswith("sub")  # behind what is put in its place
 
-        def found(text: str, *bounds: int) -> re.Match[str] | None:
-            if not has_han(text):
-                return None
-            compiled = super(_HanExpression, self).__getattr__(name)  # and from then on the attribute
-            return cast("re.Match[str] | None", compiled(text, *bounds))
+        def found(*args: Any, **words: Any) -> Any:
+            if not self.may_match(args[place]):
+                return nothing(args[place])
+            compiled = super(_GatedExpression, self).__getattr__(name)  # and from then on the attribute
+            return compiled(*args, **words)
 
         setattr(self, name, found)
         return found
+
+    def may_match(self, text: str) -> bool:
+        """Whether a text holds what each that matches does."""
+        lowered = text.lower()
+        return any(word in lowered for word in self._needs) or (self._han and has_han(text))
 
 
 def expression(source: AnyStr, flags: int = 0) -> re.Pattern[AnyStr]:
@@ -58,9 +82,18 @@ def expression(source: AnyStr, flags: int = 0) -> re.Pattern[AnyStr]:
     return cast("re.Pattern[AnyStr]", _Expression(source, flags))
 
 
+def rare_expression(source: str, flags: int = 0, *, needs: Sequence[str], han: bool = False) -> re.Pattern[str]:
+    """What `expression` gives, for a long one of which most CVs have nothing.
+
+    Every text that matches holds one of `needs`, words in small letters, whatever the case in the text; or, if `han`,
+    any Han character. To look for these takes no longer than to match, and to compile as long as to read a page.
+    """
+    return cast("re.Pattern[str]", _GatedExpression(source, flags, needs, han=han))
+
+
 def han_expression(source: str, flags: int = 0) -> re.Pattern[str]:
     """What `expression` gives, for one that only texts with Han characters can match.
 
     A range of all of them takes as long to compile as a hundred words, and most CVs have none.
     """
-    return cast("re.Pattern[str]", _HanExpression(source, flags))
+    return rare_expression(source, flags, needs=(), han=True)

@@ -83,14 +83,19 @@ def _name(text: str) -> Name:
 
 
 def _simple(text: str) -> Name | None:
-    """A name whose words all have a capital, and nothing that means something to BibTeX; most names are like that."""
+    """A name that holds nothing but words, of which only those before the family's are small; most are like that."""
     match = _PLAIN.fullmatch(text)
-    if not match or not all(word[0].isupper() for word in text.replace(", ", " ").split(" ")):
+    words = (match["first"] if match["second"] else text).split(" ") if match else []
+    if not match or not words[-1][0].isupper() or not all(word[0].isupper() or word[0].islower() for word in words):
         return None
+    small = [place for place, word in enumerate(words) if word[0].islower()]
+    first, last = (small[0], small[-1] + 1) if small else (len(words) - 1, len(words) - 1)
     if match["second"]:
-        return Name(match["second"], match["first"])
-    given, _, family = text.rpartition(" ")
-    return Name(given, family)
+        first, last = 0, last if small else 0
+    elif first == 0 and small:
+        return None
+    given = match["second"] or " ".join(words[:first])
+    return Name(given, " ".join(words[last:]), " ".join(words[first:last]))
 
 
 def _parsed(text: str) -> Name:

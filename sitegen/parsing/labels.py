@@ -11,7 +11,7 @@ from sitegen.parsing.vocabulary import either, keys, pattern
 _KEYS: Final = keys("labels")
 
 LABEL: Final = expression(
-    r"(?:(?P<first>^[*†‡]?)|(?<=[\t,，;；。(（|])|(?<=[\t,，;；|] )|(?<=\. )|(?<=(?-i:[\u4e00-\u9fff]) ))\s*(?:"
+    r"(?:(?P<first>^[*†‡]?)|(?<=[\t,，;；。(（|])|(?<=[\t,，;；|] )|(?<=\. )|(?<=[^\W\d_a-zÀ-ɏ] ))\s*(?:"
     + "|".join(f"(?P<{key}>{either('labels', key)})" for key in _KEYS)
     + r")\s*(?:[:：]|(?(first)\t(?=[^\t]+$)|[:：]))\s*",
     re.IGNORECASE,

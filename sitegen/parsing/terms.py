@@ -34,12 +34,10 @@ _LANDS_OF_A_TOWN: Final = 2
 _CAPITAL: Final = r"Washington,? D\.?C\.?"
 _CAPITAL_AT_END: Final = expression(rf"(?<=\s){_CAPITAL}$")
 _TOWN_AT_END: Final = expression(rf"(?<=\s)(?:{_CAPITAL}|{_TOWN}?)$")
-_FIELD_END: Final = expression(
-    rf"\b(?:of|and|in|&) (?:[A-Z][\w-]+ )*{either('fields_of_study')}"
-    rf"(?=\s+(?!(?:and|&|of|in|{either('fields_of_study')})\b|{either('institutions')})[A-Z])"
-)
+_FIELD: Final = expression(rf"\b{either('fields_of_study')}\b")
+_OF_FIELD: Final = expression(r"\b(?:of|and|in|&) (?:[A-Z][\w-]+ )*$")
+_NEXT_NAME: Final = expression(r"\s+(?=[A-Z])")
 _NAMED: Final = expression(rf"{_TOWN}{{0,2}}")
-_FIELD: Final = expression(rf"\b{either('fields_of_study')}$")
 _OF: Final = expression(r"\b(?:of|at|in|de|di|of the)\s+$")
 _SUBJECT: Final = expression(r"(?:Technology|Sciences?|Engineering|Medicine|Arts|Economics|Law|Education|Health)\s")
 _HAN_INSTITUTION: Final = rf"[\u4e00-\u9fff（）()·]{{2,}}{either('chinese_bodies')}(?<!系系)"
@@ -122,7 +120,7 @@ def _is_land(text: str) -> bool:
 
 def may_be_town(text: str) -> bool:
     """Whether a few words in capitals, of which no list knows, may name a town: no field of study, no role."""
-    return bool(_NAMED.fullmatch(text)) and not _FIELD.search(text) and not ROLE.search(text)
+    return bool(_NAMED.fullmatch(text)) and not _ends_with_field(text) and not ROLE.search(text)
 
 
 def location_at_end(text: str) -> tuple[str, str]:
@@ -175,7 +173,14 @@ def institutions(text: str) -> list[str]:
     """
     if "," in text:
         return [text]
-    cuts = [match.end() for match in _FIELD_END.finditer(text) if INSTITUTION.search(text[match.end() :])]
+    cuts = [
+        field.end()
+        for field in _FIELD.finditer(text)
+        if _OF_FIELD.search(text, 0, field.start())
+        and (room := _NEXT_NAME.match(text, field.end()))
+        and not (_FIELD.match(text, room.end()) or INSTITUTION.match(text, room.end()))
+        and INSTITUTION.search(text, field.end())
+    ]
     return [
         part for start, stop in zip([0, *cuts], [*cuts, len(text)], strict=True) if (part := text[start:stop].strip())
     ]
@@ -194,7 +199,11 @@ def is_post(text: str) -> bool:
 
 def is_field(text: str) -> bool:
     """Whether a short text names what somebody studied: `Business Economics`."""
-    return len(text) < 60 and bool(_FIELD.search(text)) and not re.search(r"[.:;\d]", text)
+    return len(text) < 60 and _ends_with_field(text) and not re.search(r"[.:;\d]", text)
+
+
+def _ends_with_field(text: str) -> bool:
+    return any(field.end() == len(text) for field in _FIELD.finditer(text))
 
 
 def is_institution(text: str) -> bool:

@@ -37,6 +37,8 @@ _NOUNS = {Scalar: "a text", Sequence: "a list", Mapping: "keys and values"}
 
 @dataclass(slots=True)
 class _Reading:
+    """What is read of one file, and what is wrong in it."""
+
     source: str
     problems: list[Problem] = field(default_factory=list)
 

@@ -66,6 +66,8 @@ _EITHER: Final = {"experience": "education", "education": "experience"}
 
 @dataclass(frozen=True, slots=True)
 class _Table:
+    """A table whose first row names its columns."""
+
     kind: str
     """What its rows are."""
     head: Block

@@ -7,7 +7,7 @@ from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
+from sitegen.expressions import expression, han_expression
 from sitegen.parsing import dates, labels
 from sitegen.parsing.lines import (
     bold,
@@ -38,7 +38,7 @@ _INITIAL_ENDS: Final = expression(r"(?:^|[\s.-])[A-ZÀ-Þ]\.$")
 _IN_MARGIN: Final = expression(r"\[[^\[\]\t]{2,26}\]\t")
 """`[OSDI 2023]` beside a work."""
 _ENDED: Final = expression(r"[.?!)\]\d”\"]$")
-_GOES_ON: Final = expression(r"\s*(?:[^\W\d_A-ZÀ-ÖØ-Þ]|[A-Z]+[\u3400-\u9fff]|[(（])")
+_HAN_GOES_ON: Final = han_expression(r"\s*[A-Z]*[\u3400-\u9fff]")
 _ORDINAL: Final = expression(r"\s*(?:[（(]?[一二三四五六七八九十]{1,3}(?:、|[)）])|【[^【】]{2,20}】)")
 _BROKEN_WORD: Final = expression(r"[^\W\d_]{2}-$")
 _SMALL_WORDS: Final = words("small_words")
@@ -197,7 +197,7 @@ def _width_here(lines: Sequence[Line], index: int, page: int) -> int:
     widest = max(widths)
     even = all(w > 0.8 * widest for w in widths[:-1])
     # rows of a table may be even too, but no sentence goes on in them
-    goes_on = any(_GOES_ON.match(line.text) for line in lines[first + 1 : last + 1])
+    goes_on = any(unbroken.goes_on(line.text) or _HAN_GOES_ON.match(line.text) for line in lines[first + 1 : last + 1])
     return widest if even and goes_on and 40 <= widest < 0.8 * page else page
 
 
@@ -271,7 +271,7 @@ def _is_below_cited(first: Line, line: Line) -> bool:
 
 def _is_label(text: str) -> bool:
     # `Phase 2: Foam`, but `Ecology 105:1–9`
-    return bool(re.match(r"\s*(?:[A-Z][\w -]{2,30}|[\u4e00-\u9fff]{2,8})[:：](?!//|(?<=\d[:：])\s?[a-z]?\d)", text))
+    return bool(re.match(r"\s*(?:[A-Z][\w -]{2,30}|[^\W\d_A-Za-zÀ-ɏ]{2,8})[:：](?!//|(?<=\d[:：])\s?[a-z]?\d)", text))
 
 
 def _joined(run: Sequence[Line], habit: Habits, *, wrapped: bool) -> Block:

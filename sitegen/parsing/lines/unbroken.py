@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 _WIDEST: Final = 132
 """Columns: nobody breaks lines later."""
 _ENDED: Final = expression(r"[.?!)\]\d”\"’|。；）】》]\s*$")
-_GOES_ON: Final = expression(r"\s*(?:[^\W\d_A-ZÀ-ÖØ-Þ\u3400-\u9fff]|[(（])")
-_LATIN: Final = expression(r"\s*[^\W_\u3400-\u9fff]")
 _MARGIN: Final = 0.85
 """Of the longest line: how far lines reach that were broken at one width, words of Latin letters among them."""
 _BEGINS: Final = expression(r"\s*(?:(?:19|20)\d\d|[《〈【]|[^\s。；，,]{2,10}[:：]|\S+ \S+$)")
@@ -45,12 +43,24 @@ def beginnings(lines: Sequence[Line]) -> frozenset[int]:
 def _none_is_broken(lines: Sequence[Line]) -> bool:
     """Whether the lines are longer than any page, or hardly one that could go on does."""
     adjacent = [(a, b) for a, b in pairwise(lines) if not (a.blank or b.blank or b.marker or a.level or b.level)]
-    pairs = [(a, b) for a, b in adjacent if _LATIN.match(b.text)]  # Chinese has no small letters
+    pairs = [(a, b) for a, b in adjacent if _is_latin(b.text)]  # Chinese has no small letters
     page = usual_width(a for a, _ in pairs)
     if page > _WIDEST or _have_no_margin(adjacent):
         return True
     told = [b for a, b in pairs if width(a.text) + a.indent > 0.8 * page]
-    return len(told) >= _TOLD and sum(bool(_GOES_ON.match(b.text)) for b in told) < _SELDOM * len(told)
+    return len(told) >= _TOLD and sum(goes_on(b.text) for b in told) < _SELDOM * len(told)
+
+
+def goes_on(text: str) -> bool:
+    """Whether a line begins as the inside of a sentence does: with a small letter or in brackets."""
+    first = text.lstrip()[:1]
+    inside = first.isalpha() and not (first.isupper() or has_han(first))
+    return inside or first in ("(", "（")
+
+
+def _is_latin(text: str) -> bool:
+    first = text.lstrip()[:1]
+    return first.isalnum() and not has_han(first)
 
 
 def _have_no_margin(adjacent: Sequence[tuple[Line, Line]]) -> bool:
@@ -83,5 +93,5 @@ def _runs(lines: Sequence[Line]) -> Iterator[list[int]]:
 def _are_whole(run: Sequence[Line]) -> bool:
     """Whether each of several lines begins like a sentence and ends like one."""
     ended = sum(bool(_ENDED.search(line.text)) for line in run)
-    goes_on = any(_GOES_ON.match(line.text) for line in run[1:])
-    return len(run) >= _FEWEST and not goes_on and ended >= 0.9 * len(run)
+    open_lines = any(goes_on(line.text) for line in run[1:])
+    return len(run) >= _FEWEST and not open_lines and ended >= 0.9 * len(run)

@@ -15,6 +15,7 @@ from unicodedata import east_asian_width
 
 from sitegen.expressions import expression
 from sitegen.parsing.vocabulary import words
+from sitegen.text import reaches
 from sitegen.values import dataclass, replace
 
 if TYPE_CHECKING:
@@ -22,8 +23,9 @@ if TYPE_CHECKING:
 
     from sitegen.document import Line
 
-_HAN: Final = r"\u3400-\u9fff\uf900-\ufaff"
-_WORD: Final = expression(rf"[^\W\d_{_HAN}]+(?:[-'’][^\W\d_{_HAN}]+)*")
+_HAN: Final = "\u3400-\u9fff\uf900-\ufaff"
+_WORD: Final = expression(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
+_WORD_AMONG_HAN: Final = expression(rf"[^\W\d_{_HAN}]+(?:[-'’][^\W\d_{_HAN}]+)*")
 _WIDE: Final = expression(rf"[{_HAN}\u3000-\u303f\uff00-\uffef]")
 _OPEN_ADDRESS: Final = expression(r"(?:\bhttps?:|(?:https?://|\bdoi\.org/)\S*(?P<sign>[-/.%_=&?#]))$")
 """An address for all of which the line may have been too short."""
@@ -61,7 +63,8 @@ def habits(lines: Sequence[Line]) -> Habits:
     """Read the habits of a document off its lines."""
     words: Counter[str] = Counter()
     for line in lines:
-        inner = [match[0].casefold() for match in _WORD.finditer(line.text)]
+        word = _WORD_AMONG_HAN if reaches(line.text, _HAN[0]) else _WORD
+        inner = [match[0].casefold() for match in word.finditer(line.text)]
         words.update(inner)
         words.update(part for word in inner if "-" in word for part in word.split("-"))
     running = [a for a, b in pairwise(lines) if not a.blank and not b.blank and not b.marker and width(a.text) > 60]

@@ -20,9 +20,15 @@ if TYPE_CHECKING:
 
     from sitegen.parsing.lines.blocks import Block
 
-_SPLIT: Final = expression(
-    r"\s*(?:\band\b|&|/|,|、|，|与|及|和|\||;|·|(?<=[\u4e00-\u9fff])\s*(?=[a-z])|(?<=[a-z])\s*(?=[\u4e00-\u9fff]))\s*"
+_BETWEEN: Final = r"\band\b|&|/|,|、|，|与|及|和|\||;|·"
+_SPLIT: Final = expression(rf"\s*(?:{_BETWEEN})\s*")
+_SPLIT_HAN: Final = expression(
+    rf"\s*(?:{_BETWEEN}|(?<=[\u4e00-\u9fff])\s*(?=[a-z])|(?<=[a-z])\s*(?=[\u4e00-\u9fff]))\s*"
 )
+_WORD: Final = expression(r"[^\W_]+")
+_LETTERS: Final = expression(r"[a-z\dß-ӿ]+")
+"""Words between Chinese ones, which `_WORD` would not part from these."""
+_WORD_OR_HAN: Final = expression(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
 _NUMBERING: Final = expression(
     r"^\s*(?:第[一二三四五六七八九十]{1,2}部分\s*[:：]?"
     r"|(?:\d{1,2}(?:\.\d+)*|[ivx]{1,4}|[a-h]|[一二三四五六七八九十]{1,2})[.)、．])\s*",
@@ -98,7 +104,7 @@ def sections_named(text: str) -> frozenset[str]:
 def _parts(name: str) -> list[Rule | None]:
     """The rule of each part of a heading without its marks, in order."""
     table, qualifiers = _table()
-    parts = [qualifiers.sub(" ", part).strip() for part in _SPLIT.split(name)]
+    parts = [qualifiers.sub(" ", part).strip() for part in (_SPLIT_HAN if has_han(name) else _SPLIT).split(name)]
     # 科研/横向经历 is short for 科研经历/横向经历
     return [table.get(part) or table.get(part + name[-2:]) or _composed(part) for part in parts if part]
 
@@ -118,7 +124,7 @@ def _composed(name: str) -> Rule | None:
 def _composition() -> re.Pattern[str]:
     words = _data()["composed"]
     cores = "|".join(f"(?P<{section}>{'|'.join(found)})" for section, found in words["cores"].items())
-    return re.compile(rf"(?:{'|'.join(words['before'])})*?(?:{cores})(?:{'|'.join(words['behind'])})*")
+    return expression(rf"(?:{'|'.join(words['before'])})*?(?:{cores})(?:{'|'.join(words['behind'])})*")
 
 
 def in_capitals(text: str) -> bool:
@@ -135,18 +141,17 @@ def is_legend(text: str) -> bool:
 def unknown_words(text: str) -> list[str]:
     """The words of a heading that no heading of the vocabulary has: what it says beside opening a section."""
     plain = _CONTINUED.sub("", _NUMBERING.sub("", text)).rstrip(_FOOTNOTES)
-    return [word for word in _words(plain) if word not in _known_words()]
+    return [word for word in _words(plain) if word not in _known_words(has_han(plain))]
 
 
 @cache
-def _known_words() -> frozenset[str]:
-    table, qualifiers = _table()
-    said = " ".join([*table, *_data()["legends"], qualifiers.pattern, _composition().pattern])
-    return frozenset(_words(said.replace(r"\b", " ")))
+def _known_words(han: bool) -> frozenset[str]:  # noqa: FBT001 - of what language
+    said = " ".join([*_table()[0], *_data()["legends"], *_data()["qualifiers"], _composition().pattern])
+    return frozenset((_WORD_OR_HAN if han else _LETTERS).findall(simplified(said).casefold()))
 
 
 def _words(text: str) -> list[str]:
-    return re.findall(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+", simplified(text).casefold())
+    return (_WORD_OR_HAN if has_han(text) else _WORD).findall(simplified(text).casefold())
 
 
 def nearest(text: str) -> Rule | None:

@@ -17,9 +17,7 @@ _INITIALS: Final = expression(r"(?:[A-ZÀ-Þ][a-z]?\.\s?-?){1,4}(?![a-z])|[A-ZÀ
 _SURNAME: Final = expression(
     r"(?:(?:van|von|der|den|de|del|di|da|dos|la|le|al)\s)*[A-ZÀ-ÞĀ-Ž][\w’'-]+(?:\s[A-ZÀ-Þ][\w’'-]+)?$"
 )
-_OTHERS: Final = expression(
-    r"[\s,，、;&]*(?:(?:and\s+)?et\.?\s*al\b\.?|and others\b|等(?!(?-i:[\u4e00-\u9fff])))[\s,，.]*", re.IGNORECASE
-)
+_OTHERS: Final = expression(r"[\s,，、;&]*(?:(?:and\s+)?et\.?\s*al\b\.?|and others\b|等(?!\w))[\s,，.]*", re.IGNORECASE)
 _INITIAL_AT_END: Final = expression(r"(?:^|[\s.-])[A-ZÀ-Þ]$")
 _FAMILY_FIRST: Final = expression(r", [A-ZÀ-Þ]{1,3}$")
 _GIVEN_NAME: Final = expression(r"[A-ZÀ-ÞĀ-Ž][^\W\d_]{2,}[\w’'-]* [A-ZÀ-ÞĀ-Ž]")

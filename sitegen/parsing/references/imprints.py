@@ -21,13 +21,13 @@ _PRESS: Final = expression(
 _PLACE: Final = expression(rf"{_TOWN}(?:,\s{_TOWN})?")
 _NAMED: Final = expression(either("publishers"))
 _VOLUME: Final = expression(r"(?:^|(?<=[.;]\s))(?P<volume>\d{1,4})\s?:?$")
-_MONTHS: Final = expression(
-    rf"(?:{dates.MONTH}|{either('seasons')})(?:\s?[-–/]\s?(?:{dates.MONTH}|{either('seasons')}))?\.?", re.IGNORECASE
-)
+_MONTH: Final = expression(rf"(?:{dates.MONTH}|{either('seasons')})\.?", re.IGNORECASE)
+_TO_MONTH: Final = expression(r"\s?[-–/]\s?")
 _VOLUME_SIGN: Final = expression(r"(?:v|vol|no|nr|number|issue)\.?", re.IGNORECASE)
 _SIGN_BEHIND: Final = expression(r",?\s(?:[Vv]|[Vv]ol|[Nn]o)\.?$")
 _YEAR_BEHIND: Final = expression(r"(?P<venue>.{4,}?),? (?P<year>(?:19|20)\d\d)")
 _LONGEST_MONTH: Final = 31
+_LONGEST_MONTHS: Final = 40
 _IN_MONTH: Final = expression(rf"(?P<venue>.{{4,}}?)(?P<sign>[,.])\s+(?P<month>{dates.MONTH})", re.IGNORECASE)
 _IN_SEASON: Final = expression(rf"(?<=\w) in (?P<when>{dates.MONTH}|{either('seasons')})$", re.IGNORECASE)
 _EDITION: Final = expression(r"(?:\w+|\d+\w\w)\s+(?:Edition|ed\.?|edn\.?)", re.IGNORECASE)
@@ -54,9 +54,14 @@ def _year(found: Imprint) -> Imprint:
     return replace(found, venue=told["venue"], year=told["year"]) if told else found
 
 
+def _is_of_months(text: str) -> bool:
+    """`September`, `Fall/Winter`."""
+    return len(text) < _LONGEST_MONTHS and all(map(_MONTH.fullmatch, _TO_MONTH.split(text, maxsplit=1)))
+
+
 def _months(found: Imprint) -> Imprint:
     """A month or season is no press and no place: `82(5) (September)`. Nor is the `v.` of a volume a journal's."""
-    said = [text for text in (found.publisher, found.address) if _MONTHS.fullmatch(text)]
+    said = [text for text in (found.publisher, found.address) if _is_of_months(text)]
     publisher, address = (
         "" if text in said or _VOLUME_SIGN.fullmatch(text) else text for text in (found.publisher, found.address)
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen.expressions import expression
+from sitegen.expressions import expression, rare_expression
 from sitegen.parsing.vocabulary import either
 from sitegen.values import replace
 
@@ -30,8 +30,13 @@ _COUNT_LAST: Final = expression(rf"\s*{either('counts_of_citations')}\s*\.?$", r
 _AGAIN: Final = expression(rf"(?<=[.;,)\]”\"»])\s+(?P<again>[(\[]?{either('printed_again')}.*)$")
 
 
-_VERSION: Final = expression(
-    rf"\s*[(\[](?P<said>{either('other_versions')}[^()\[\]]*(?:\([^()]*\)[^()\[\]]*)*)[)\]]\s*\.?\s*$", re.IGNORECASE
+_VERSION: Final = rare_expression(
+    rf"\s*[(\[](?P<said>{either('other_versions')}[^()\[\]]*(?:\([^()]*\)[^()\[\]]*)*)[)\]]\s*\.?\s*$",
+    re.IGNORECASE,
+    needs=(
+        *("version", "also", "see", "circulated", "titled", "entitled", "known", "published", "issued", "appeared"),
+        *("presented", "released", "called", "based on", "supersede", "replace", "reprinted", "translated", "abridged"),
+    ),
 )
 """What brackets at the end say of the work in another form: `(also NBER Working Paper 22811)`."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen.expressions import expression
+from sitegen.expressions import expression, rare_expression
 from sitegen.parsing.references import venues
 from sitegen.parsing.vocabulary import either, keys
 from sitegen.values import replace
@@ -17,12 +17,16 @@ if TYPE_CHECKING:
 _STATE: Final = "|".join(
     rf"(?P<{state}>(?<![A-Za-z]){either('states_of_work', state)}(?![A-Za-z]))" for state in keys("states_of_work")
 )
-_SAID: Final = expression(
+_SAID: Final = rare_expression(
     rf"(?P<open>[(\[]\s*)?(?P<said>(?i:{_STATE}))(?:\s+(?:in|at|by|with|to)\b)?"
-    r"(?P<close>\s*[)\]])?(?P<behind>[,:;]?\s*(?=[A-Z“\"(]|(?:19|20)\d\d)|\s*(?=[.,;]|$))"
+    r"(?P<close>\s*[)\]])?(?P<behind>[,:;]?\s*(?=[A-Z“\"(]|(?:19|20)\d\d)|\s*(?=[.,;]|$))",
+    needs=venues.WORDS_OF_STATES,
+    han=True,
 )
-_TO_WHERE: Final = expression(
-    rf"(?P<open>[(\[]\s*(?P<said>(?i:{_STATE}))(?:,|:|;|\s+(?:in|at|by|with|to)\b)\s*)(?P<where>[A-Z][^()\[\]\d]{{2,80}})(?P<close>[)\]])"
+_TO_WHERE: Final = rare_expression(
+    rf"(?P<open>[(\[]\s*(?P<said>(?i:{_STATE}))(?:,|:|;|\s+(?:in|at|by|with|to)\b)\s*)(?P<where>[A-Z][^()\[\]\d]{{2,80}})(?P<close>[)\]])",
+    needs=venues.WORDS_OF_STATES,
+    han=True,
 )
 """`(Revise and resubmit, Tide Review)`: the state and the journal in one pair of brackets."""
 _TO_WHOM: Final = expression(r"\s+(?:in|at|by|with|to)$")

@@ -5,14 +5,21 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from sitegen.expressions import expression
+from sitegen.expressions import expression, rare_expression
 from sitegen.parsing import dates
 from sitegen.parsing.vocabulary import either, keys, pattern
 from sitegen.values import dataclass, replace
 
-_STATE: Final = expression(
+WORDS_OF_STATES: Final = (
+    *("in prep", "manuscript", "contract", "progress", "draft", "submi", "review", "revis", "&"),
+    *("press", "accept", "appear", "forthcoming"),
+)
+"""One of which stands in all states that are not told in Chinese."""
+_STATE: Final = rare_expression(
     "|".join(rf"(?P<{state}>(?<![A-Za-z]){either('states_of_work', state)})" for state in keys("states_of_work")),
     re.IGNORECASE,
+    needs=WORDS_OF_STATES,
+    han=True,
 )
 STATES: Final = ("", "inpreparation", "submitted", "forthcoming", "inpress")
 """As far as a work can have come; of `Submitted to Tides (in press)` the furthest counts."""
@@ -55,7 +62,7 @@ _OF_PHYSICS: Final = expression(
 _TYPES: Final = {kind: pattern("types_of_venue", kind) for kind in keys("types_of_venue")}
 _JOURNAL_ACRONYM: Final = expression(rf"^(?:(?:IEEE|ACM|IEEE/ACM)\s)?{either('journal_acronyms')}$")
 _IN: Final = expression(
-    r"^\s*(?:[.,;:，。；：—–-]\s*)*(?:[Ii]n:?\s+(?=[A-Z\u4e00-\u9fff])|(?:to|at|for|with|by)\s+(?=[A-Z]))?"
+    r"^\s*(?:[.,;:，。；：—–-]\s*)*(?:[Ii]n:?\s+(?=[^\W\d_a-zß-ÿ])|(?:to|at|for|with|by)\s+(?=[A-Z]))?"
 )
 
 

@@ -162,7 +162,7 @@ def _is_prose(text: str) -> bool:
     """Whether a text is sentences and not a list of names and addresses."""
     if _INTERESTS.fullmatch(text.strip(" .。\t")) or labels.CONTACT.match(text) or _ABOUT.match(text):
         return False
-    sentences = re.search(r"[a-z]{2,}[.!?](?:\s+[A-Z]|$)|[\u4e00-\u9fff][。！]", text.strip())
+    sentences = re.search(r"[a-z]{2,}[.!?](?:\s+[A-Z]|$)|\w[。！]", text.strip())
     return (bool(sentences) and (len(text) > 60 or text.strip()[-1:] == "。")) or bool(
         "，" in text and _CLAUSES.search(text)
     )

@@ -14,9 +14,10 @@ _NICKNAMED: Final = expression(r"[A-ZÀ-Þ][\w-]+ [(“\"][A-ZÀ-Þ][\w-]+[)”\
 _SPACED_HAN: Final = expression(r"(?<=^[\u4e00-\u9fff])\s+(?=[\u4e00-\u9fff]{1,2}$)")
 _HAN_ALONE: Final = expression(r"(?<![\u4e00-\u9fff])[\u4e00-\u9fff]{2,4}(?![\u4e00-\u9fff])")
 _KNOWN: Final = rf"{either('degrees_behind_names')}(?=[,\s]|$)"
-_TITLE: Final = rf"(?:{_KNOWN}|[A-Z]{{2,6}}(?:-[A-Z]{{1,4}})*)"
+_CAPITALS: Final = r"[A-Z]{2,6}(?:-[A-Z]{1,4})*"
 _CREDENTIALS: Final = expression(
-    rf"(?P<name>[^,]+?)(?:,?\s+(?={_KNOWN})|,\s+(?=(?:{_TITLE}[,\s]+)*{_KNOWN}))(?P<titles>{_TITLE}(?:,?\s+{_TITLE})*)"
+    r"(?P<name>[^,]+?)(?P<comma>,)?\s+"
+    rf"(?=(?(comma)(?:{_CAPITALS}[,\s]+)*?){_KNOWN})(?P<titles>(?:(?:{_KNOWN}|{_CAPITALS})(?:,?\s+|$))+)(?<!\s)"
 )
 """`Jane Roe, MD, PhD, FACC`: at least one is a known degree, the first where no comma stands before it."""
 _NAME_AND_RANK: Final = han_expression(r"(?P<name>[\u4e00-\u9fff]{2,4})\s+(?P<rank>[\u4e00-\u9fff]{2,8})")

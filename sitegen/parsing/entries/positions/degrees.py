@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
+from sitegen.expressions import expression, rare_expression
 from sitegen.parsing import terms
-from sitegen.parsing.vocabulary import pattern
+from sitegen.parsing.vocabulary import either
 from sitegen.text import has_han
 
 if TYPE_CHECKING:
@@ -23,7 +23,11 @@ _SUBJECT_IN: Final = expression(r"^[BM]\.?\s?(?:[A-Z][a-z]{2,}|B\.?A|P\.?H|D)\b|
 _AND: Final = expression(r"\s*(?:\+|&|/|\band\b|,(?=\s*M))\s*", re.IGNORECASE)
 _OF_FIELD: Final = expression(r"\s*(?:degree )?(?:in|of)\b|\s*[,(]")
 _IN: Final = expression(r"^(?:\s*(?:degree)?\s*(?:in|of|,|:|：|，|-|–|—)\s*|\s+)", re.IGNORECASE)
-_HONOURS: Final = pattern("honours")
+WORDS_OF_HONOURS: Final = (
+    *("honor", "honour", "laude", "distinction", "class", "gpa", "grade", "average", "score", "mark", "valedictorian"),
+)
+"""One of which stands in all honours that are no Chinese ones."""
+_HONOURS: Final = rare_expression(either("honours"), re.IGNORECASE, needs=WORDS_OF_HONOURS, han=True)
 
 
 def says_subject(draft: Draft) -> bool:

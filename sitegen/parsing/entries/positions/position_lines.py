@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression, han_expression
+from sitegen.expressions import expression, han_expression, rare_expression
 from sitegen.parsing import addresses, dates, labels, names, terms
 from sitegen.parsing.entries.positions import degrees
 from sitegen.parsing.entries.positions.draft import Draft, uncut
@@ -29,11 +29,13 @@ if TYPE_CHECKING:
     from sitegen.parsing.labels import Field
     from sitegen.parsing.lines.blocks import Block
 
-_ADVISED: Final = expression(
+_ADVISED: Final = rare_expression(
     r"[,;(（]?\s*\b(?:co-)?(?:advised|supervised|mentored|hosted) by:?\s+(?P<who>[^;)）]+)[)）]?"
-    r"|[,(（]\s*with\s+(?P<with>Prof[^;)）]+)[)）]?"
+    r"|[,(（]\s*with (?P<with>Prof[^;)）]+)[)）]?"
     rf"|[，,；;（(\s]\s*{either('han_advisors')}(?:为|是|\s)?(?P<han>(?-i:[\u4e00-\u9fff]){{2,4}}?)(?:{either('titles_of_people')})(?=[，,。；;）)\s]|$)[）)]?",
     re.IGNORECASE,
+    needs=("advised", "supervised", "mentored", "hosted", "with prof"),
+    han=True,
 )
 _OPENED: Final = expression(r"[（(](?P<inside>[^（）()]*[，,；;]\s*[\u4e00-\u9fff]{2,6}[:：][^（）()]*)[)）]")
 """`（硕博连读，导师：李明）`, of which a label takes the end."""
@@ -43,7 +45,7 @@ _STOP: Final = expression(r"(?<=[a-z)]{4})\.\s+(?=[A-Z]\w+[ ,(])")
 """What parts a line into sentences: `Mathematics. Hill College. 1988`."""
 _COMMA: Final = expression(r"\s*[,，]\s*(?![^()（）]*[)）])")
 _ROOM: Final = expression(r"(?:(?<=[\u3400-\u9fff）)])\s+|\s+(?=[\u3400-\u9fff]))(?![^()（）]*[)）])")
-_AT: Final = expression(r"\s+(?:at|@)\s+(?:the\s+(?=Universit|Institut|College|School|Max))?(?=[A-Z\u4e00-\u9fff])")
+_AT: Final = expression(r"\s+(?:at|@)\s+(?:the\s+(?=Universit|Institut|College|School|Max))?(?=[^\W\d_a-zß-ÿ])")
 _CHINESE_DEGREE: Final = han_expression(r"[\u4e00-\u9fff]{0,4}(?:博士后|博士|硕士|学士)(?:研究生|学位)?")
 _TAKEN: Final = expression(r"^(?:获得?|取得|攻读)(?=[\u4e00-\u9fff]+(?:学位|博士|硕士|学士)$)")
 _SENTENCE: Final = expression(r"[。；:：]|.{16}")
@@ -59,9 +61,11 @@ _OF_MANY: Final = expression(
     r"(?:University of [A-ZÀ-Þ][\w ]+|(?:Indiana|Rutgers|California State|State|City|Texas A&M|Louisiana State|Rutgers)"
     r" University(?: of New York)?|CUNY|SUNY)$"
 )
-_GRADED: Final = expression(
+_GRADED: Final = rare_expression(
     rf"\s*[(（](?P<aside>(?:[^()]*\b(?:c?gpa|grade)\b[^()]*|{either('honours')}(?:[,;]\s*(?:with\s)?{either('honours')})*))[)）]$",
     re.IGNORECASE,
+    needs=degrees.WORDS_OF_HONOURS,
+    han=True,
 )
 _BODY_FIRST: Final = expression(r"(?P<body>[A-Z][^:\t]{8,}):\s+(?P<role>[A-Z][^:\t]{3,60})")
 _HAN: Final = han_expression(r"[\u4e00-\u9fff]{2,8}")
@@ -177,7 +181,7 @@ def _bare(draft: Draft, piece: str) -> str:
     if (hosted := _HOSTED.fullmatch(piece)) and _is_hosted(hosted) and not draft.organization:
         draft.organization.append(hosted["host"].strip(" ,"))  # Associate Professor (Hill University)
         piece = hosted["piece"]
-    if draft.organization and _CAMPUS.fullmatch(piece) and _OF_MANY.search(draft.organization[-1]):
+    if draft.organization and _OF_MANY.search(draft.organization[-1]) and _CAMPUS.fullmatch(piece):
         draft.organization[-1] = f"{draft.organization[-1]}, {piece}"
         return ""
     return piece

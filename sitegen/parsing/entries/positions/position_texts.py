@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.parsing import dates, terms
-from sitegen.parsing.vocabulary import either
+from sitegen.parsing.vocabulary import either, words
 
 if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
@@ -29,7 +29,7 @@ _FROM_WHEN: Final = expression(
 )
 """What is left of `(starting fall 2010)` without its date."""
 _DASH: Final = expression(r"\s+(?P<dash>[-–—])\s+")
-_QUALIFIED: Final = expression(rf"{either('role_qualifiers')}\b", re.IGNORECASE)
+_QUALIFIERS: Final = words("role_qualifiers")
 _NAMED_POST: Final = expression(
     r"(?:(?:assistant|associate|research|visiting) )*(?:professor|editors?|directors)\b", re.IGNORECASE
 )
@@ -121,6 +121,10 @@ def organization_and_role(piece: str) -> tuple[str, str]:
         return "", piece
     if _NAMED_POST.match(role) and not (where.isupper() or terms.INSTITUTION.search(where)):
         return "", piece
-    if role and not terms.is_role(where) and not _QUALIFIED.match(where):
+    if role and not terms.is_role(where) and _first_word(where) not in _QUALIFIERS:
         return where, role
     return "", piece
+
+
+def _first_word(text: str) -> str:
+    return re.split(r"\W", text, maxsplit=1)[0].casefold()
