@@ -47,7 +47,7 @@ class _Expression:
 
 
 class _GatedExpression(_Expression):
-    """Looks like the compiled expression, and is not compiled before a text comes that it may match."""
+    """Looks like the compiled expression, and is compiled and asked only for texts that it may match."""
 
     __slots__ = ("_han", "_needs")
 
@@ -61,12 +61,14 @@ class _GatedExpression(_Expression):
         if not nothing:
             return super().__getattr__(name)
         place = name.startswith("sub")  # behind what is put in its place
+        match: Callable[..., object] | None = None
 
         def found(*args: Any, **words: Any) -> Any:
+            nonlocal match
             if not self.may_match(args[place]):
                 return nothing(args[place])
-            compiled = super(_GatedExpression, self).__getattr__(name)  # and from then on the attribute
-            return compiled(*args, **words)
+            match = match or getattr(re.compile(self._source, self._flags), name)
+            return match(*args, **words)
 
         setattr(self, name, found)
         return found

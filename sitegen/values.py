@@ -38,7 +38,7 @@ def _complete(cls: Any) -> Any:
     fields = dataclasses.fields(cls)
     names = [field.name for field in fields]
     puts = [getattr(cls, name).__set__ for name in names]
-    get = _getter(names)
+    get, by_name = _getter(names), dict(zip(names, puts, strict=True))
 
     def __init__(self: object, *args: object, **words: object) -> None:  # noqa: N807 - as all of these are called
         cls.__init__ = _init(cls, fields, puts)
@@ -63,10 +63,10 @@ def _complete(cls: Any) -> Any:
 
     def __replace__(self: object, /, **changes: object) -> object:  # noqa: N807
         made = object.__new__(cls)
-        for name, put, value in zip(names, puts, get(self), strict=True):
-            put(made, changes.pop(name, value))
-        if changes:
-            raise TypeError(f"{cls.__qualname__} has no field {next(iter(changes))!r}")
+        for put, value in zip(puts, get(self), strict=True):
+            put(made, value)
+        for name, value in changes.items():
+            (by_name.get(name) or _unknown(cls, name))(made, value)
         return made
 
     for function in (__init__, __repr__, __eq__, __hash__, __getstate__, __setstate__, __replace__):
@@ -103,6 +103,10 @@ def _init(cls: Any, fields: Sequence[dataclasses.Field[Any]], puts: Sequence[Cal
     exec(f"def __init__({wanted}):\n{''.join(body) or ' pass'}", known)
     known["__init__"].__qualname__ = f"{cls.__qualname__}.__init__"
     return known["__init__"]
+
+
+def _unknown(cls: Any, name: str) -> NoReturn:
+    raise TypeError(f"{cls.__qualname__} has no field {name!r}")
 
 
 def _refuse(_self: object, name: str, *_value: object) -> NoReturn:

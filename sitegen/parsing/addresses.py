@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
+from sitegen.expressions import expression, rare_expression
 from sitegen.parsing import dates
 
 if TYPE_CHECKING:
@@ -22,13 +22,14 @@ PHONE: Final = expression(
 )
 _EXTENSION: Final = expression(r"(?i:ext|x)|[分转轉內内#]")
 _FAX: Final = expression(r"(?:\bfax|传真|傳真)(?: (?:number|no\.?))?\s*[.:：\t]?\s*$", re.IGNORECASE)
-_TLD: Final = (
-    r"(?:com|org|net|io|edu|gov|me|dev|ai|app|info|name|page|site|xyz|tech|cn|uk|de|fr|eu|ch|jp|kr|hk|sg|au|ca|it|es|nl"
-    r"|se|no|dk|fi|at|be|lu|us|in|tw|il|br|ru|pl|tv|cc|art|top|vip|work|blog|fun|online|studio|design|link|club|wiki|group|pro|email|academy)"
+_DOMAINS: Final = (
+    r"com|org|net|io|edu|gov|me|dev|ai|app|info|name|page|site|xyz|tech|cn|uk|de|fr|eu|ch|jp|kr|hk|sg|au|ca|it|es|nl"
+    r"|se|no|dk|fi|at|be|lu|us|in|tw|il|br|ru|pl|tv|cc|art|top|vip|work|blog|fun|online|studio|design|link|club|wiki|group|pro|email|academy"
 )
-URL: Final = expression(
-    rf"https?://[^\s，。；）)\]}}>、]+|(?<![\w@./-])(?:www\.)?(?:[a-z0-9-]+\.)+{_TLD}(?![\w@.])(?:/[^\s，。；）)\]}}>、]*)?",
+URL: Final = rare_expression(
+    rf"https?://[^\s，。；）)\]}}>、]+|(?<![\w@./-])(?:www\.)?(?:[a-z0-9-]+\.)+(?:{_DOMAINS})(?![\w@.])(?:/[^\s，。；）)\]}}>、]*)?",
     re.IGNORECASE,
+    needs=("http", *(f".{domain}" for domain in _DOMAINS.split("|"))),
 )
 ORCID: Final = expression(r"\b\d{4}-\d{4}-\d{4}-\d{3}[\dX]\b")
 _SERVICES: Final[Mapping[str, str]] = {

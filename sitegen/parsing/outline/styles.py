@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
+from sitegen.expressions import expression, rare_expression
 from sitegen.parsing.outline.headings import in_capitals, lookup, nearest
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ _ORDINAL_BELOW: Final = expression(r"[（(][一二三四五六七八九十]{1,3}
 _IN_BRACKETS: Final = expression(r"【[^【】]{2,20}】")
 _LETTERED: Final = expression(r"(?:[A-Z]|[IVX]{1,4})[.)]\s+[A-Z]")
 _NUMBERED: Final = expression(r"^(?:[A-Z]|[IVX]{1,4}|\d{1,2})[.)]?\t")
-_INSTRUCTION: Final = expression(r"\s*[(（](?:[^()（）]{25,}|[*†‡§+^#][^()（）]*)[)）]?$")
+_INSTRUCTION: Final = rare_expression(r"\s*[(（](?:[^()（）]{25,}|[*†‡§+^#][^()（）]*)[)）]?$", needs=("(", "（"))
 _ABBREVIATION: Final = expression(r"(?:[A-Z][a-z]?\.){2,}$")
 _ASIDE: Final = expression(r"\s*[(（][^()（）]*[)）]")
 _LONG: Final = 80

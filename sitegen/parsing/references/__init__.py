@@ -285,7 +285,7 @@ def _end_of_title(text: str, at: int, block: Block) -> int:
 
 def _sentence_ends(text: str, at: int) -> list[int]:
     found = ((match.end(), text[at : match.start()]) for match in _TITLE_END.finditer(text, at))
-    return [end for end, before in found if before.strip() and not _ABBREVIATION.search(before)]
+    return [end for end, before in found if before.strip() and not _ABBREVIATION.search(before[-8:])]
 
 
 def _italic_in(block: Block, start: int, stop: int) -> str:

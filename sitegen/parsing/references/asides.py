@@ -16,6 +16,8 @@ _INSIDE: Final = r"[^（）()\[\]【】]"
 _LAST: Final = expression(
     rf"[\s.。；;,，]*[（(\[【](?P<said>(?:{_INSIDE}|[（(\[]{_INSIDE}*[)）\]]){{2,100}})[)）\]】]\s*[.。；;]?\s*$"
 )
+_BEHIND: Final = " \t\n\u00a0\u3000.。；;"
+_CLOSING: Final = (")", "）", "]", "】")
 _WHEN: Final = expression(r"[^\W\d_].*[\s,'’](?:19|20)?\d\d$")
 _CUT: Final = expression(r"\s*(?:[,，;；、|]|(?<!\d)/|/(?!\d))\s*")
 _ASIDE: Final = expression(rf"{either('asides')}|{either('ranks')}", re.IGNORECASE)
@@ -41,7 +43,7 @@ class Asides(NamedTuple):
 def taken(text: str) -> tuple[str, Asides]:
     """The text less the brackets at its end that speak of its rank or its owner's part in it, and what they say."""
     said: list[str] = []
-    while (match := _LAST.search(text)) and _are_asides(_CUT.split(match["said"].strip())):
+    while (match := _last(text)) and _are_asides(_CUT.split(match["said"].strip())):
         said = [*_CUT.split(match["said"].strip()), *said]
         text = text[: match.start()] + ("." if text[: match.start()][-1:].isalnum() else "")
     text, behind = _behind_year(text)
@@ -51,9 +53,14 @@ def taken(text: str) -> tuple[str, Asides]:
     return text, Asides(ranks, tuple(piece for piece in said if piece not in (*ranks, *awards)), awards)
 
 
+def _last(text: str) -> re.Match[str] | None:
+    """The brackets at its end, with what stands around them."""
+    return _LAST.search(text) if text.rstrip(_BEHIND)[-1:] in _CLOSING else None
+
+
 def _behind_year(text: str) -> tuple[str, list[str]]:
     """The text less what its last brackets say behind venue and year, and that."""
-    match = _LAST.search(text)
+    match = _last(text)
     if not match:
         return text, []
     told, *pieces = _CUT.split(match["said"].strip())

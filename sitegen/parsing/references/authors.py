@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from sitegen.expressions import expression
+from sitegen.expressions import expression, rare_expression
 from sitegen.parsing import names
 from sitegen.parsing.vocabulary import either
 
@@ -25,9 +25,10 @@ _NEXT: Final = expression(
     r"\s*[A-ZÀ-ÞĀ-Ž][\w’'-]+(?:,\s+(?:[A-ZÀ-ÞĀ-Ž][\w’'.-]*\s+)+[A-ZÀ-ÞĀ-Ž][\w’'-]+\s*(?:[,.]|$)|\.\s+[A-ZÀ-ÞĀ-Ž])"
 )
 _VANCOUVER: Final = expression(r"(?P<family>\S+(?: \S+)?) (?P<given>[A-ZÀ-Þ]{1,3})")
-_INCLUDED: Final = expression(
+_INCLUDED: Final = rare_expression(
     r"\bet al\.?,?\s*(?:[(\[]\s*)?(?:incl\.|including|among them)\s+(?P<who>[A-ZÀ-Þ][^()\[\]]+?)\s*"
     r"(?:[)\]](?:\s*\.)?|$)",
+    needs=("incl", "among them"),
 )
 
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from typing import Final, NamedTuple
 
-from sitegen.expressions import expression
+from sitegen.expressions import expression, rare_expression
 
 _DIGITS: Final = r"(?:\d{3}[-‐– ]?)?\d(?:[-‐– ]?\d){8}[-‐– ]?[\dX](?!\d)"
 _BINDING: Final = r"\s*\((?:hardback|hardcover|paperback|softcover|e-?book|cloth|hbk|pbk|print|electronic|online|pdf)\)"
-_NUMBER: Final = expression(
+_NUMBER: Final = rare_expression(
     rf"[(\[]?\bISBN(?:[-‐ ]1[03])?\s*[:#]?\s*(?P<told>(?P<isbn>{_DIGITS})"
     rf"(?:{_BINDING})?(?:[,;]\s*{_DIGITS}(?:{_BINDING})?)*)[)\]]?",
     re.IGNORECASE,
+    needs=("isbn",),
 )
 _LEFT: Final = expression(r"[\s,;.]*$")
 

@@ -24,7 +24,11 @@ _AWARD: Final = expression(rf"{either('awards_of_work')}")
 _BAR: Final = expression(r"\s+\|\s+")
 _YEAR: Final = expression(r"(?:19|20)\d\d|[Ff]orthcoming|[Ii]n [Pp]ress")
 _COUNT: Final = expression(either("counts_of_citations"), re.IGNORECASE)
-_COUNT_LAST: Final = expression(rf"\s*{either('counts_of_citations')}\s*\.?$", re.IGNORECASE)
+_COUNT_LAST: Final = rare_expression(
+    rf"\s*{either('counts_of_citations')}\s*\.?$",
+    re.IGNORECASE,
+    needs=("views", "cited", "citation", "impact factor", "if"),
+)
 
 
 _AGAIN: Final = expression(rf"(?<=[.;,)\]”\"»])\s+(?P<again>[(\[]?{either('printed_again')}.*)$")

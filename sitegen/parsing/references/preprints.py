@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
+from sitegen.expressions import rare_expression
 from sitegen.values import replace
 
 if TYPE_CHECKING:
     from sitegen.parsing.references.venues import Imprint
 
-_NUMBER: Final = expression(
+_NUMBER: Final = rare_expression(
     r"[(\[]?\s*\b(?:(?i:e-?print)[:\s]+)?(?:(?i:arxiv)(?P<print>\s+(?i:e-?print|preprint))?[:\s]+)+\s*"
     r"(?P<id>\d{4}\.\d{4,5}(?:v\d+)?|[a-z-]+(?:\.[A-Z]{2})?/\d{7}(?:v\d+)?)(?:\s*[\[(][a-z-]+(?:\.[A-Za-z-]+)?[\])])?"
-    r"\s*[)\]]?"
+    r"\s*[)\]]?",
+    needs=("arxiv",),
 )
 _VENUE: Final = "arXiv"
 

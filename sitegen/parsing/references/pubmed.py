@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from sitegen.expressions import expression
+from sitegen.expressions import expression, rare_expression
 
 _MONTH: Final = r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"
 _DAY: Final = expression(rf"(?<=(?:19|20)\d\d) {_MONTH}(?:-{_MONTH})?(?: [0-3]?\d)?(?=;)")
-_NUMBERS: Final = expression(
+_NUMBERS: Final = rare_expression(
     r"(?:PubMed )?PMID:?\s*\d{5,9}|(?:PubMed Central )?PMCID:?\s*PMC\s?\d+"
-    rf"|Epub (?:(?:19|20)\d\d {_MONTH}(?: \d{{1,2}})?|ahead of print)"
+    rf"|Epub (?:(?:19|20)\d\d {_MONTH}(?: \d{{1,2}})?|ahead of print)",
+    needs=("pmid", "pmcid", "epub"),
 )
 _LEFT: Final = expression(r"(?:\s*[;.,])+\s*$")
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen.expressions import expression
+from sitegen.expressions import expression, rare_expression
 from sitegen.parsing import dates
 from sitegen.parsing.references import authors, edited, isbns, preprints, pubmed, states
 from sitegen.parsing.vocabulary import either, pattern
@@ -22,7 +22,9 @@ _OF_LINKS: Final = pattern("words_of_links")
 _EXTENT: Final = expression(r"[,.;]\s(?P<pages>\d{2,4})\s?(?:pp?\.|pages|pgs\.?)(?=\s*(?:\.?$|\[|[(]))")
 
 
-_CHAPTER: Final = expression(r"(?<=[,.”\"’] )(?:a |book )?[Cc]hapter (?P<number>\d+)? ?in(?=:? [A-Z“\"])")
+_CHAPTER: Final = rare_expression(
+    r"(?<=[,.”\"’] )(?:a |book )?[Cc]hapter (?P<number>\d+)? ?in(?=:? [A-Z“\"])", needs=("chapter",)
+)
 _PART: Final = expression(
     rf"(?<=[\w*#＊†.])\s*[（(]\s*(?P<said>{either('parts_of_authors')})\s*[)）](?=\s*[*＊†]?\s*(?:[,，.、;；:：。&]|and\b|和|et\b))",
     re.IGNORECASE,
@@ -43,13 +45,14 @@ _LABEL: Final = expression(r"^\[(?P<label>[A-Z][^\[\]\d]{1,24}?[ ’'‘-](?:(?:
 """`[OSDI 2023]` in front of a work: the short name of its venue, with the year."""
 
 
-FIGURES: Final = expression(
+FIGURES: Final = rare_expression(
     r"(?<=[\s(\[])(?:acceptance (?:rate|ratio)|accept(?:ance|ed)?\.? rate)\s*[:=]?\s*(?:of )?~?\d[\d.]*\s?%?"
     r"(?:\s*[(\[]\s*\d+\s*(?:/|(?:out )?of)\s*\d+\s*[)\]])?\.?"
     r"|[(\[]\s*(?:\d[\d,]*\+? citations?|cited (?:by )?\d[\d,]*\+?(?: times)?)(?:\s*[,;][^()\[\]]{0,30})?[)\]]"
     r"|(?<!\d)(?:19|20)\d\d\s?年?\s?(?:J?IF|impact factor|影响因子)\s?[:=：]?\s?\d[\d.]*\d"
     r"|(?<![A-Za-zÀ-ɏ\d_])(?:J?IF|impact factor|影响因子)\s?[(（]?(?:19|20)\d\d\s?年?[)）]?\s?[:=：]\s?\d[\d.]*\d",
     re.IGNORECASE,
+    needs=("accept", "citation", "cited", "if", "impact factor", "影响因子"),
 )
 """`Acceptance rate: 20% (50/255)`, `[39 citations]`, `2018 IF: 2.31`: the year is none of the work."""
 _IN: Final = expression(r",(?=\s+In:\s+(?:the )?(?:Proc|Advances|[A-Z]{3,}|(?:19|20)\d\d))")
