@@ -9,30 +9,33 @@ import tempfile
 from pathlib import Path
 
 
-def write(path: Path, data: bytes, staging: Path | None = None) -> None:
+def write(path: Path, data: bytes, staging: Path | None = None, *, lasting: bool = True) -> None:
     """Put `data` into `path`: written in the folder `staging`, else beside it, then renamed over it.
 
     Folders are made as needed. What a process that is killed leaves behind are files in `staging` named `.….part`.
-    A symbolic link stays one, and the file that it names gets the data.
+    A symbolic link stays one, and the file that it names gets the data. What is not `lasting`, because it can be made
+    anew, is not waited for until the disk has it: it may be empty after the power was cut.
     """
     path = Path(os.path.realpath(path))
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
-        _write(path, data, staging or path.parent)
+        _write(path, data, staging or path.parent, lasting=lasting)
     except OSError as error:
         if staging is None or error.errno != errno.EXDEV:
             raise
-        _write(path, data, path.parent)  # a folder of another disk, that a link or a mount brings into the site
+        # A folder of another disk, that a link or a mount brings into the site.
+        _write(path, data, path.parent, lasting=lasting)
 
 
-def _write(path: Path, data: bytes, staging: Path) -> None:
+def _write(path: Path, data: bytes, staging: Path, *, lasting: bool) -> None:
     # The whole name may be as long as a name can be.
     handle, part = tempfile.mkstemp(prefix=f".{path.name[:40]}.", suffix=".part", dir=staging)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
+            if lasting:
+                file.flush()
+                os.fsync(file.fileno())
         mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~umask()
         Path(part).chmod(mode)
         Path(part).replace(path)
@@ -48,10 +51,13 @@ def clear(path: Path) -> None:
 
 
 def ensure(path: Path, data: bytes) -> None:
-    """Have a file hold this, with nothing beside it of who was killed on the way. Nobody else may be writing it."""
+    """Have a file hold what can be made anew, with nothing beside it of who was killed on the way.
+
+    Nobody else may be writing it.
+    """
     if not path.is_file() or path.read_bytes() != data:
         clear(path)
-        write(path, data)
+        write(path, data, lasting=False)
 
 
 def umask() -> int:

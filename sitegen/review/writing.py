@@ -30,7 +30,7 @@ def write(imported: Sequence[Imported], site: Path) -> Path:
     try:
         journal.prepare(site)
         for name, text in _pages([(item, source) for item in imported for source in item.sources]):
-            atomic.write(folder / name, text.encode(), folder)
+            atomic.write(folder / name, text.encode(), folder, lasting=False)
             written.add(folder / name)
         for path in journal.reviews(site):
             if path not in written:  # of an earlier import

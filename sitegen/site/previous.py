@@ -96,7 +96,7 @@ def write(site: Path, output: Path, made: Previous) -> None:
         (site / ".sitegen").mkdir(exist_ok=True)
         atomic.ensure(site / ".sitegen" / ".gitignore", b"*\n")  # which a build that was killed may have left empty
         atomic.clear(_file(site, output))
-        atomic.write(_file(site, output), json.dumps(told, separators=(",", ":")).encode())
+        atomic.write(_file(site, output), json.dumps(told, separators=(",", ":")).encode(), lasting=False)
 
 
 def forget(site: Path, output: Path) -> None:
