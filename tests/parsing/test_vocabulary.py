@@ -5,10 +5,18 @@ from collections import Counter
 import pytest
 import yaml
 
+from sitegen.parsing.vocabulary import texts
 from sitegen.shipped import shipped
 
+FILES = ["parsing/vocabulary.yaml", "parsing/outline/headings.yaml"]
 
-@pytest.mark.parametrize("name", ["parsing/vocabulary.yaml", "parsing/outline/headings.yaml"])
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_file_of_words_holds_texts_alone(name: str) -> None:
+    assert texts(name) == yaml.safe_load(shipped(name))
+
+
+@pytest.mark.parametrize("name", FILES)
 def test_no_list_of_words_takes_the_place_of_another(name: str) -> None:
     tree = yaml.compose(shipped(name))
     assert isinstance(tree, yaml.MappingNode)

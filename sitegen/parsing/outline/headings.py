@@ -7,11 +7,8 @@ from dataclasses import field
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-import yaml
-
 from sitegen.expressions import expression
-from sitegen.parsing.vocabulary import simplified, words
-from sitegen.shipped import shipped
+from sitegen.parsing.vocabulary import simplified, texts, words
 from sitegen.text import has_han
 from sitegen.values import dataclass, replace
 
@@ -221,8 +218,7 @@ def _plain(text: str) -> str:
 
 @cache
 def _data() -> dict[str, Any]:
-    text = shipped("parsing/outline/headings.yaml")
-    data: dict[str, Any] = yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    data: dict[str, Any] = texts("parsing/outline/headings.yaml")
     return data
 
 
