@@ -1,7 +1,8 @@
-"""A heading that is the owner's name, below a navigation or a side bar: what stands under it is the head of the CV."""
+"""The head of a CV below a heading: the owner's name below a navigation, or a form that begins with its first part."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
@@ -15,13 +16,28 @@ if TYPE_CHECKING:
 
 _TITLE: Final = expression(r"^(?:(?:Dr|Prof|Professor|Mr|Ms|Mrs)\.?\s+)+")
 _WORD: Final = expression(r"[^\W\d_]{2,}")
+_NAMED: Final = expression(r"(?:full )?name\s*:\s*(?P<name>[^,;:]+)", re.IGNORECASE)
+_NEAR: Final = 4
 
 
 def told(sections: Sequence[Section]) -> list[Section]:
     """The sections; one whose heading is a name that the head of the CV has, if only in an address, is of it too."""
     head = "".join(block.text for section in sections if section.kind == "contact" for block in section.blocks)
     known = head.casefold()
+    if not head:
+        return _opened(sections)
     return [_in_head(section) if _is_owner(section, known) else section for section in sections]
+
+
+def _opened(sections: Sequence[Section]) -> list[Section]:
+    """The sections of a CV without a head; `Name: Jane Roe` in the first of them makes one, with what is above it."""
+    at, first = next(((at, section) for at, section in enumerate(sections) if section.blocks), (0, None))
+    told = (_NAMED.fullmatch(block.text.strip()) for block in first.blocks[:_NEAR]) if first else ()
+    place = next((place for place, named in enumerate(told) if named and names.is_name(named["name"])), None)
+    if not first or place is None:
+        return list(sections)
+    head = replace(first, kind="contact", title="", heading=(), blocks=first.blocks[: place + 1])
+    return [*sections[:at], head, replace(first, blocks=first.blocks[place + 1 :]), *sections[at + 1 :]]
 
 
 def _is_owner(section: Section, known: str) -> bool:
