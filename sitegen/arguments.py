@@ -111,7 +111,7 @@ def parser(runs: Mapping[str, Run]) -> argparse.ArgumentParser:
     )
     command.add_argument("--year", default="", metavar="YEARS", help="only these years: 2024, 2020-2024, 2020-")
     command.add_argument("--selected", action="store_true", help="only what is selected for the home page")
-    command.add_argument("--style", default="", help="of references as text: apa, gb-t-7714, ieee, nature, ...")
+    command.add_argument("--style", default="", help="of references as text: apa, gb-t-7714, ieee, ..., or a .csl file")
     command.add_argument("--plain", action="store_true", help="BibTeX that the oldest programs and styles read")
     command.add_argument("--format", dest="cv_format", default="", help="of a CV: pdf, docx, md, tex (as FILE ends)")
     command.add_argument("--template", default="", help="of a CV as PDF: academic, modern, or one of the site's own")

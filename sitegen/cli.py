@@ -127,6 +127,9 @@ def _build(args: argparse.Namespace) -> int:
     for slug, left in report.unsorted:
         place = args.site / "people" / slug / "person.yaml"
         print(f"    {place}: {left} unsorted, not shown: move what matters to its key")
+    for slug, keys in report.uncited:
+        place = args.site / "people" / slug / "publications.bib"
+        print(f"    {place}: the citation style shows nothing of {', '.join(keys)}: cited in APA style instead")
     if report.left_out:
         sys.stdout.flush()
         print(*report.left_out, sep="\n", file=sys.stderr)

@@ -5,23 +5,25 @@ from __future__ import annotations
 import re
 import sys
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from sitegen import atomic, cv
 from sitegen.bibtex.fields import is_selected
-from sitegen.citing import STYLES
+from sitegen.citing import STYLES, USUAL, NoStyleError
+from sitegen.citing import style as style_named
 from sitegen.errors import UsageError, did_you_mean
 from sitegen.exporters import EXPORTERS, export
 from sitegen.exporters.calendar import has_days
-from sitegen.exporters.references import USUAL
 from sitegen.expressions import expression
 from sitegen.shipped import names
 from sitegen.site.load import load_whole
+from sitegen.site.settings import read_style
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-    from pathlib import Path
 
+    from sitegen.citing import Style
     from sitegen.exporters import Exporter, Subject
     from sitegen.model import Publication
     from sitegen.site.content import Profile, Site
@@ -68,7 +70,7 @@ class Order:
     language: str = ""
     """For what is of people; empty for what `site.yaml` says."""
     style: str = ""
-    """A name in `citing.STYLES`, for references as text; empty for what `site.yaml` says."""
+    """For references as text: a name in `citing.STYLES`, or a `.csl` file; empty for what `site.yaml` says."""
     plain: bool = False
     """Whether BibTeX is to be what the oldest styles read."""
     output: Path | None = None
@@ -143,12 +145,28 @@ def _refuse_what_says_nothing(order: Order) -> None:
 
 def _options(order: Order, exporter: Exporter, site: Site) -> Mapping[str, object]:
     """What the exporter is told beside. Raises UsageError for a style or a language that nobody knows."""
-    style = order.style or site.settings.citation_style or USUAL
-    if style not in STYLES:
-        raise UsageError(f"there is no citation style {style!r}", hint=did_you_mean(style, STYLES))
     language = _language(order, site) or site.languages[0]
-    options = {"style": style, "plain": order.plain, "language": language}
-    return {name: value for name, value in options.items() if name in exporter.options}
+    options = {"plain": order.plain, "language": language}
+    if "style" in exporter.options:
+        options |= {"style": _style(order.style, site), "say": order.say}
+    return {name: value for name, value in options.items() if name in (*exporter.options, "say")}
+
+
+def _style(name: str, site: Site) -> Style:
+    if not name:
+        return style_named(site.settings.citation_style or USUAL, site.csl)
+    if not name.lower().endswith(".csl"):
+        if name not in STYLES:
+            hint = f"{did_you_mean(name, STYLES)}; or a file: {name}.csl"
+            raise UsageError(f"there is no citation style {name!r}", hint=hint)
+        return style_named(name)
+    path = Path(name)
+    if not path.is_file():
+        raise UsageError(f"there is no file {name!r}", hint="https://www.zotero.org/styles has thousands")
+    try:
+        return read_style(path)[1]
+    except NoStyleError as error:
+        raise UsageError(f"{name!r} {error}", hint=error.hint) from None
 
 
 def _language(order: Order, site: Site) -> str:

@@ -70,7 +70,7 @@ def check(folder: Path, this_year: int, say: Callable[[str], None] | None = None
     dead, doubtful = _external(built, say) if say else ((), ())
     told = {about for problem in problems for about in _about(problem)}
     of_pages = [finding for finding in errors(built) if told.isdisjoint(_about(finding.problem))]
-    seen += [*contrast.warnings(site, theme, built.outputs), *doubtful]
+    seen += [*contrast.warnings(site, theme, built.outputs), *content.uncited(site, built.report.uncited), *doubtful]
     return list(dict.fromkeys([*_at("error", problems), *of_pages, *_at("error", dead), *_at("warning", seen)]))
 
 

@@ -14,7 +14,7 @@ from sitegen.site import authors
 from sitegen.site.places import named, read
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from sitegen.checks import Flag
@@ -30,6 +30,18 @@ def warnings(site: Site, this_year: int) -> Iterator[Problem]:
     """What to look at, person by person."""
     for profile in site.profiles:
         yield from _of(profile, this_year)
+
+
+def uncited(site: Site, found: Sequence[tuple[str, Sequence[str]]]) -> Iterator[Problem]:
+    """Works that the site's citation style cannot show, by the folders of people, at their entries."""
+    by_slug = {profile.slug: profile for profile in site.profiles}
+    for slug, keys in found:
+        bib = by_slug[slug].folder / "publications.bib"
+        works = read(bib)
+        for key in keys:
+            what = f"the citation style {site.settings.citation_style!r} shows nothing of {key!r}"
+            hint = "pages cite it in APA style; choose another style, or one of those that come with sitegen"
+            yield Problem(what, named(bib), *bibtex.place(works, key, ""), hint=hint)
 
 
 def _of(profile: Profile, this_year: int) -> Iterator[Problem]:

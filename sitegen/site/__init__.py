@@ -1,6 +1,6 @@
 """From a site's folder to a folder of HTML: load, plan, render, write; and serve, which does so again at every change.
 
-    load      a folder -> a checked `content.Site`; reads files (articles, references, places)
+    load      a folder -> a checked `content.Site`; reads files (settings, articles, references, places)
     theme     a theme's name -> its folders, options and static files; reads files (slimming)
     pages     a `Site` -> its `Page`s, each with its address (messages)
     render    pages and templates -> HTML (templates, compiling, searching)

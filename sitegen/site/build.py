@@ -46,14 +46,14 @@ class Prepared(NamedTuple):
     kept: Cache
     """What takes long to make."""
 
-    @property
-    def report(self) -> Report:
-        """What to tell of it."""
+    def report(self, made: Mapping[str, Made]) -> Report:
+        """What to tell of it, and of what was made."""
         profiles = self.site.profiles
         unsorted = ((profile.slug, len(profile.person.unsorted)) for profile in profiles)
         works = sum(len(profile.publications) for profile in profiles)
         left = [one for one in unsorted if one[1]]
-        return Report(len(self.pages), len(profiles), works, left, self.site.left_out)
+        uncited = [(profile.slug, made[profile.slug].uncited) for profile in profiles if made[profile.slug].uncited]
+        return Report(len(self.pages), len(profiles), works, left, uncited, self.site.left_out)
 
 
 class Built(NamedTuple):
@@ -65,6 +65,8 @@ class Built(NamedTuple):
     """Its pages."""
     outputs: Sequence[Output]
     """Every file of the finished site."""
+    report: Report
+    """What there is to tell."""
 
 
 def prepare(
@@ -129,8 +131,9 @@ def build_of(site: Site) -> Built:
 
 def _built(prepared: Prepared) -> Built:
     made: list[Output] = []
-    _make(prepared, prepared.parts, made.append, {}, defaultdict(str), Steps())
-    return Built(prepared.site, prepared.pages, tuple({output.path: output for output in made}.values()))
+    parts = _make(prepared, prepared.parts, made.append, {}, defaultdict(str), Steps())
+    outputs = tuple({output.path: output for output in made}.values())
+    return Built(prepared.site, prepared.pages, outputs, prepared.report(parts))
 
 
 def build_into(
@@ -180,7 +183,7 @@ def _build_into(folder: Path, output: Path, url: str | None, steps: Steps) -> tu
         made = {**same, **_make(prepared, wanted, stage.put, same, sources, steps)}
         # What is left out is told every time, so somebody has to look.
         known_looks = "" if prepared.site.left_out else looks
-        now = Previous(looks=known_looks, report=prepared.report, parts=made, files=inputs.remembered)
+        now = Previous(looks=known_looks, report=prepared.report(made), parts=made, files=inputs.remembered)
         steps.begin("write")
         previous.forget(folder, output)
         if last:
@@ -188,7 +191,7 @@ def _build_into(folder: Path, output: Path, url: str | None, steps: Steps) -> tu
         else:
             stage.replace(now.paths)
     previous.write(folder, output, now)
-    return prepared.report, changed if last else None
+    return now.report, changed if last else None
 
 
 def _make(
@@ -215,7 +218,10 @@ def _make(
     done = [one for batch in steps.each(making, len(batches)) for one in batch]
     if problems := {problem: one.kind for one in done for problem in one.problems}:
         raise next(iter(problems.values()))(problems)
-    made = {part.slug: Made(sources[one.sees], one.sees, one.paths) for part, one in zip(parts, done, strict=True)}
+    made = {
+        part.slug: Made(sources[one.sees], one.sees, one.paths, one.uncited)
+        for part, one in zip(parts, done, strict=True)
+    }
     others = {**same, **made}
     paths = [path for slug, one in others.items() if slug != _REDIRECTS for path in one.paths]
     old = [Output(*one) for one in redirects.files(prepared.site, prepared.pages, set(paths))]

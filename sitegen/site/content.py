@@ -43,7 +43,8 @@ class Settings:
     redirects: Mapping[str, str] = field(default_factory=dict)
     """Old addresses below the site's root, each with the one that took its place, here or on the web."""
     citation_style: str = ""
-    """How the pages of papers cite them: `apa`, `gb-t-7714`; a name in `citing.STYLES`. Not at all if it is empty."""
+    """How works are cited: `apa`, `gb-t-7714`, another name in `citing.STYLES`, or a file of the Citation Style
+    Language in the site's folder `styles/`: `styles/tides.csl`. Not at all if it is empty."""
     roles: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """Who is what in the group, by folder name, where their positions do not tell: `alumni: [mei-lin]`. A role is one
     of those in `roles.yaml` or a heading of one's own."""
@@ -141,6 +142,8 @@ class Site:
     """What `site.yaml` says."""
     profiles: Sequence[Profile] = ()
     """Its people, in the order to show."""
+    csl: bytes | None = field(default=None, repr=False)
+    """What the `.csl` file holds that `citation_style` names, if it names one."""
     folder: Path = field(default=Path(), repr=False)
     """Where all this was read from; the site's own templates and themes lie in it too."""
 

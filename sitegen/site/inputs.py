@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Look: TypeAlias = tuple[int, int, int, int]
 """Modified, changed (both in nanoseconds), size, inode."""
 
-_OF_SITE: Final = ("site.yaml", "people", "templates", "static", "themes")
+_OF_SITE: Final = ("site.yaml", "people", "templates", "static", "styles", "themes")
 _NEVER_READ: Final = "private.yaml"
 _SETTLED: Final = 2 * 10**9
 """Nanoseconds after which a file can be told by its times; some file systems count in seconds."""

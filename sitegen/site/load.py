@@ -6,21 +6,20 @@
 from __future__ import annotations
 
 import os
-import re
 import shlex
 from dataclasses import dataclass, field, replace
-from itertools import chain
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeAlias, TypeVar
 
 from sitegen import bibtex, records
-from sitegen.citing import STYLES
-from sitegen.errors import ContentError, Problem, did_you_mean
+from sitegen.errors import ContentError, Problem
 from sitegen.expressions import expression
 from sitegen.model import Person
-from sitegen.site import articles, inside, references, services, versions
-from sitegen.site.content import Profile, Settings, Site
-from sitegen.site.places import files_below, files_in, named, place_of, read
+from sitegen.site import articles, inside, references, versions
+from sitegen.site.content import Profile, Site
+from sitegen.site.places import files_below, files_in, named, read
 from sitegen.site.recall import Handed
+from sitegen.site.settings import Read
+from sitegen.site.settings import read as read_settings
 from sitegen.site.workers import each
 
 if TYPE_CHECKING:
@@ -38,10 +37,9 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _PHOTOS: Final = ("photo.jpg", "photo.jpeg", "photo.png", "photo.webp", "photo.avif")
-_LANGUAGE: Final = expression(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 _SLUG: Final = expression(r"\w[\w.-]*")
-_SHARED: Final = ("site.yaml", "static", "templates", "themes")
-_FOLDERS: Final = ("static", "templates", "themes", "import", ".sitegen")
+_SHARED: Final = ("site.yaml", "static", "styles", "templates", "themes")
+_FOLDERS: Final = ("static", "styles", "templates", "themes", "import", ".sitegen")
 _PERSONAL: Final = ("files", "news", "pages")
 _NEVER_PUBLISHED: Final = "private.yaml"
 _MANY: Final = 40
@@ -84,7 +82,10 @@ def readable(
     find(folder)
     problems = _Problems([*inside.problems(folder, *(folder / name for name in _SHARED))])
     problems.found += inside.mistaken(folder, _FOLDERS)
-    settings = (None if problems.found else problems.attempt(_settings, folder, problems)) or Settings()
+    settings, csl, wrong = (
+        None if problems.found else problems.attempt(read_settings, folder, people(folder))
+    ) or Read()
+    problems.found += wrong
     profiles = []
     wanted = [one for one in people(folder) if only is None or one.name in only]
     for profile, wrong in _people(wanted, settings.languages[0], recall):
@@ -92,7 +93,7 @@ def readable(
         problems.found += wrong
     order = {slug: place for place, slug in enumerate(settings.people)}
     profiles.sort(key=lambda profile: (order.get(profile.slug, len(order)), profile.slug))
-    return Site(settings=settings, profiles=tuple(profiles), folder=folder), problems.found
+    return Site(settings=settings, profiles=tuple(profiles), csl=csl, folder=folder), problems.found
 
 
 def reload(site: Site, slugs: Collection[str]) -> Site:
@@ -152,49 +153,6 @@ def people(folder: Path) -> list[Path]:
     with os.scandir(root) as found:
         names = sorted(entry.name for entry in found if entry.name[0] not in "._" and entry.is_dir())
     return [root / name for name in names]
-
-
-def _settings(folder: Path, problems: _Problems) -> Settings:
-    path = folder / "site.yaml"
-    if not path.exists():
-        return Settings()
-    text = read(path)
-    found, told = records.attempt(text, Settings, named(path))
-    settings = found or Settings()
-    slugs = [person.name for person in people(folder)]
-    wrong: list[tuple[str, str, str]] = []
-    if settings.url and not re.fullmatch(r"https?://[^\s/]+\S*", settings.url):
-        wrong.append(("url", f"{settings.url!r} is no address of a site", "write it with https:// in front"))
-    for tag in settings.languages:
-        if not _LANGUAGE.fullmatch(tag) or settings.languages.count(tag) > 1:
-            wrong.append(("languages", f"{tag!r} is no language or stands twice", "write tags: [en, zh]"))
-        elif tag.lower() in slugs and len(slugs) > 1:
-            hint = f"rename the folder people/{tag.lower()}"
-            wrong.append(("languages", f"the language {tag!r} and a person want the same address", hint))
-    for key, addresses in (("coauthors", settings.coauthors), ("venues", settings.venues)):
-        for name, value in addresses.items():
-            if not services.address(value):
-                wrong.append((key, f"{value!r} of {name!r} is no address", "write it with https:// in front"))
-    if not settings.languages:
-        wrong.append(("languages", "a site needs at least one language", "write: [en]"))
-    wrong += [
-        ("people", f"there is no person {slug!r} in people/", did_you_mean(slug, slugs))
-        for slug in settings.people
-        if slug not in slugs
-    ]
-    if settings.citation_style and settings.citation_style not in STYLES:
-        what = f"there is no citation style {settings.citation_style!r}"
-        wrong.append(("citation_style", what, did_you_mean(settings.citation_style, STYLES)))
-    wrong += [
-        ("roles", f"there is no person {slug!r} in people/", did_you_mean(slug, slugs))
-        for slug in chain.from_iterable(settings.roles.values())
-        if slug not in slugs
-    ]
-    problems.found += told
-    problems.found += [
-        Problem(message, named(path), *place_of(text, rf"^{key}\s*:"), hint=hint) for key, message, hint in wrong
-    ]
-    return settings if settings.languages else Settings()
 
 
 def _person(folder: Path, language: str) -> Loaded:

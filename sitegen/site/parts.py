@@ -70,6 +70,8 @@ class Done(NamedTuple):
     """What is wrong."""
     kind: type[SitegenError] = SitegenError
     """Of error, for that."""
+    uncited: Sequence[str] = ()
+    """Keys of works that the site's citation style cannot show."""
 
 
 def split(site: Site, pages: Iterable[Page]) -> list[Part]:
@@ -97,7 +99,7 @@ def make(part: Part, renderer: Renderer, kept: Cache, put: Callable[[Output], No
         return Done((), EVERYBODY, problems=error.problems, kind=type(error))
     if part.profile and len(renderer.addresses.site.profiles) > 1:
         renderer.shares.prepare(part.profile)  # the parts about all find it
-    return Done(paths, _sees(part, renderer.seen))
+    return Done(paths, _sees(part, renderer.seen), uncited=renderer.take_uncited())
 
 
 def _sees(part: Part, seen: Collection[str]) -> str:

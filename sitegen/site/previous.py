@@ -33,6 +33,8 @@ class Made(NamedTuple):
     """Whom or what it shows, as `parts` tells it."""
     paths: Sequence[str]
     """Its files, below the site's root."""
+    uncited: Sequence[str] = ()
+    """Keys of works in it that the site's citation style cannot show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,8 @@ class Report:
     """How many they have, each counted with everybody who lists it."""
     unsorted: Sequence[tuple[str, int]] = ()
     """Names of people's folders with how much of their data is shown nowhere."""
+    uncited: Sequence[tuple[str, Sequence[str]]] = ()
+    """Names of people's folders with the keys of works that the site's citation style cannot show."""
     left_out: Sequence[Problem] = ()
     """What is wrong with publications that it was made without; not remembered."""
 
@@ -85,10 +89,11 @@ def read(site: Path, output: Path) -> Previous | None:
 
 def write(site: Path, output: Path, made: Previous) -> None:
     """Remember a build. A folder that cannot be written only costs time."""
+    report = made.report
     told: dict[str, Any] = {
         "folder": _mark(output),
         "looks": made.looks,
-        "report": [made.report.pages, made.report.people, made.report.publications, list(made.report.unsorted)],
+        "report": [report.pages, report.people, report.publications, list(report.unsorted), list(report.uncited)],
         "parts": made.parts,
         "files": made.files,
     }

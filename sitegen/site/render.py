@@ -133,6 +133,12 @@ class Renderer:
         self._standpoint.move(Here(page, self.addresses))
         return fill(self._jinja, f"pages/{page.kind}.html", self._values(page))
 
+    def take_uncited(self) -> Sequence[str]:
+        """Keys of works that pages since the last time cite in another style than the site's, which could not."""
+        found = tuple(dict.fromkeys(self._standpoint.uncited))
+        self._standpoint.uncited.clear()
+        return found
+
     def indexes(self) -> Iterator[tuple[str, Callable[[], bytes]]]:
         """What the search of a site of several people looks things up in, by language: path, and what makes it."""
         site = self.addresses.site

@@ -16,6 +16,7 @@ from sitegen.cli import main
 from sitegen.errors import SitegenError
 from sitegen.site import inputs
 from sitegen.site.build import build_into
+from tests.citing.invented import csl
 from tests.site.sites import contents, put
 from tests.site.test_pictures import png
 
@@ -64,6 +65,10 @@ def folder_for_file(site: Path, _: int) -> None:
     put(site, {"people/ola/files/a.pdf/b": "b"})
 
 
+CITED = "title: Lab\ntheme: octavo\noptions: {references: style}\ncitation_style: styles/own.csl\n"
+STYLE = csl('<text variable="title"/><names variable="author"/>', suffix=" #").decode()
+
+
 WITH_FILES = "@misc{x#, title = {T}, author = {Lin, Mei}, pdf = {a.pdf}, slides = {club}, google_scholar_id = {y}}\n"
 WITH_PICTURE = "@misc{x, title = {T}, author = {Sand, Ola}, preview = {a.png}, year = 2020}\n"
 FIRST_PAGE = """{% for one in site.works %}{{ one.title }} {{ one.links }} {{ one.authors }} {{ one.preview and
@@ -105,6 +110,8 @@ CHANGES: dict[str, Change] = {
     "a template that shows all": add({"templates/partials/footer.html": SHOWS_ALL}),
     "our own footer": lambda site, _: remove(site, "templates"),
     "a style": add({"static/style.css": "p { margin: #px }\n"}),
+    "a citation style of one's own": add({"site.yaml": CITED, "styles/own.csl": STYLE}),
+    "how that cites": add({"styles/own.csl": STYLE}),
     "nothing": lambda _site, _n: None,
 }
 

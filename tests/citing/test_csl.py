@@ -1,0 +1,233 @@
+"""References in styles of one's own, which are invented here."""
+
+from __future__ import annotations
+
+import pytest
+
+from sitegen import bibtex
+from sitegen.citing import NoStyleError, UncitedError, style
+from sitegen.citing.elements import cased
+from tests.citing.invented import AUTHOR_DATE, ITALIC, NAME, NUMBERED, csl
+from tests.citing.test_styles import BOOK, CHAPTER, CHINESE, JOURNAL, PREPRINT
+
+FRENCH = "@article{a, title={Foam : une vague}, author={Ek, Bo}, journal={Mer}, year={2020}}"
+
+
+def html(content: bytes, entry: str, owners: tuple[int, ...] = (), href: str = "") -> str:
+    return style("own.csl", content).html(bibtex.decode(entry, "x")[0], owners, href)
+
+
+@pytest.mark.parametrize(
+    ("content", "entry", "expected"),
+    [
+        (
+            AUTHOR_DATE,
+            JOURNAL,
+            "Lin, M.-L., Ek, B., et al., (2023), “Deep Water in GPUs,” <i>Journal of Tides</i>, vol. 12, pp. 101–118, https://doi.org/10.1000/x.",
+        ),
+        (AUTHOR_DATE, BOOK, "Lin, M., (2015), “Tides,” Sea Press."),
+        (
+            NUMBERED,
+            JOURNAL,
+            "M.-L. Lin et al., Deep Water in GPUs, <i>Journal of Tides</i>, vol. 12, pp. 101–118, 2023, doi:10.1000/x.",
+        ),
+        (NUMBERED, CHAPTER, "M. Lin, Ebb &amp; Flow, <i>Waters</i>, pp. 3–8, Hill &amp; Co, 2014."),
+    ],
+)
+def test_a_reference_is_written_as_the_style_says(content: bytes, entry: str, expected: str) -> None:
+    assert html(content, entry) == expected
+
+
+def test_a_work_in_chinese_is_cited_in_chinese_and_any_other_one_is_not() -> None:
+    assert html(NUMBERED, CHINESE) == "林梅 等, 一种测潮方法, <i>海洋学报</i>, 卷 44, 页 1～9, 2021年."
+    assert "《一种测潮方法》" in html(AUTHOR_DATE, CHINESE)
+    chinese = NUMBERED.replace(b'class="in-text"', b'class="in-text" default-locale="zh-CN"')
+    assert html(chinese, CHINESE) == html(NUMBERED, CHINESE)
+    assert html(chinese, JOURNAL) == html(NUMBERED, JOURNAL)
+
+
+def test_a_style_may_have_a_layout_for_each_language() -> None:
+    both = ITALIC.replace(
+        b"<bibliography>",
+        b'<bibliography><layout locale="zh" suffix="\xe3\x80\x82"><text variable="title"/></layout>',
+    )
+    assert html(both, CHINESE) == "一种测潮方法。"
+    assert html(both, JOURNAL) == html(ITALIC, JOURNAL)
+
+
+def test_a_style_for_notes_alone_shows_a_work_as_its_first_note() -> None:
+    notes = AUTHOR_DATE.replace(b"bibliography>", b"citation>")
+    notes = notes.replace(b'<citation><layout><text variable="title"/></layout></citation>', b"")
+    assert b"<bibliography>" not in notes
+    assert html(notes.replace(b"in-text", b"note"), BOOK) == html(AUTHOR_DATE, BOOK)
+
+
+def test_titles_keep_mathematics_and_markup_and_hold_no_html() -> None:
+    entry = r"@book{a, title={A \emph{Fast} {GPU} in $n^2$ \& <script>alert(1)</script>}, author={Lin, Mei}}"
+    written = html(ITALIC, entry)
+    assert "<i>A <em>Fast</em> GPU in <math>" in written
+    assert "&amp; &lt;script&gt;alert(1)&lt;/script&gt;</i>" in written
+    plain = style("own.csl", ITALIC).text(bibtex.decode(entry, "x")[0])
+    assert plain == "A Fast GPU in n^2 & <script>alert(1)</script>, Mei Lin."
+
+
+def test_no_text_of_a_style_is_html() -> None:
+    evil = csl('<text value="&lt;img src=x onerror=alert(1)&gt;"/><text variable="title" prefix="&lt;b&gt;"/>')
+    assert html(evil, BOOK) == "&lt;img src=x onerror=alert(1)&gt;, &lt;b&gt;Tides."
+
+
+def test_characters_that_stand_for_marks_here_mean_nothing_in_a_style_or_an_entry() -> None:
+    marks = "\ue001\ue002\ue004\ue005\ue010\ue012\ue100\ue800"
+    strange = csl(f'<text value="a{marks}b"/><text variable="title"/>')
+    assert html(strange, f"@book{{a, title={{Tides{marks}}}, author={{Lin, Mei}}}}", (0,), "x/") == (
+        'ab, <a class="title" href="x/">Tides</a>.'
+    )
+
+
+def test_the_owner_is_marked_and_the_title_a_link_however_a_style_writes_them() -> None:
+    names = NAME.format(name=' name-as-sort-order="all"><name-part name="family" text-case="uppercase"/></name')
+    upper = csl(names.replace("</name/>", "</name>") + '<text variable="title" text-case="uppercase"/>')
+    written = html(upper, JOURNAL, (0, 2), "deep/?a=1&b=2")
+    assert written.startswith('<b class="owner">LIN</b>, Mei-Li, EK, Bo, <b class="owner">BERG</b>, Jan van der, EK')
+    assert '<a class="title" href="deep/?a=1&amp;b=2">DEEP WATER IN GPUS</a>.' in written
+
+
+def test_where_a_style_has_no_titles_all_of_the_reference_is_the_link() -> None:
+    assert html(csl('<names variable="author"/>'), BOOK, (), "tides/") == '<a class="title" href="tides/">Mei Lin.</a>'
+
+
+@pytest.mark.parametrize(
+    ("names", "expected"),
+    [
+        (' and="text"', "Mei Lin, Bo Ek, et al."),
+        (' and="symbol" name-as-sort-order="all"', "Lin, Mei, Ek, Bo, et al."),
+        (' et-al-min="3" et-al-use-first="1"', "Mei Lin et al."),
+    ],
+)
+def test_authors_whom_the_entry_does_not_name_are_not_left_out_unsaid(names: str, expected: str) -> None:
+    entry = "@book{a, title={Tides}, author={Lin, Mei and Ek, Bo and others}}"
+    assert html(csl(NAME.format(name=names)), entry) == expected
+
+
+def test_a_style_may_want_given_names_whole() -> None:
+    names = NAME.format(name=' initialize="false" initialize-with="."')
+    assert html(csl(names), JOURNAL).startswith("Mei-Li Lin, Bo Ek")
+
+
+def test_editors_in_the_place_of_authors_stand_there_alone() -> None:
+    entry = "@book{a, title={Tides}, editor={Lin, Mei}, publisher={Sea Press}}"
+    twice = csl(NAME.format(name="") + '<text variable="title"/><names variable="editor" prefix="by "/>')
+    assert html(twice, entry) == "Mei Lin, Tides."
+    assert html(twice, f"{entry[:-1]}, author={{Ek, Bo}}}}") == "Bo Ek, Tides, by Mei Lin."
+
+
+def test_nothing_is_said_of_pages_that_an_entry_does_not_have() -> None:
+    pages = '<text variable="title"/><label variable="page" form="short"/><text variable="page"/>'
+    assert html(csl(pages), BOOK) == "Tides."
+
+
+def test_works_of_a_list_need_not_be_told_apart() -> None:
+    apart = '<choose><if disambiguate="true"><text value="wrong"/></if><else><text variable="title"/></else></choose>'
+    assert html(csl(apart), BOOK) == "Tides."
+
+
+def test_a_preprint_has_its_archive_and_number() -> None:
+    layout = '<text variable="title"/><text variable="number"/><text variable="publisher"/><text variable="URL"/>'
+    assert html(csl(layout), PREPRINT) == "Foam, arXiv:2001.00001, arXiv, https://arxiv.org/abs/2001.00001."
+
+
+@pytest.mark.parametrize(
+    ("locale", "entry", "expected"),
+    [
+        ("en-US", "Why Tides?", "“Why Tides?”"),
+        ("en-US", "Tides", "“Tides.”"),
+        ("en-GB", "Tides", "‘Tides’."),
+        ("en-GB", "The U.S.", "‘The U.S.’"),
+        ("en-US", "Of std::move, .NET and 1...", "“Of std::move, .NET and 1...”"),
+    ],
+)
+def test_a_reference_ends_in_one_stop_where_its_language_has_it(locale: str, entry: str, expected: str) -> None:
+    content = csl('<text variable="title" quotes="true"/>', said=f'default-locale="{locale}"')
+    assert html(content, f"@book{{a, title={{{entry}}}}}") == expected
+
+
+def test_a_space_before_a_colon_stays_where_the_title_has_it() -> None:
+    assert html(csl('<text variable="title"/>', said='default-locale="fr-FR"'), FRENCH) == "Foam : une vague."
+
+
+@pytest.mark.parametrize(
+    ("rule", "language", "text", "expected"),
+    [
+        ("title", "en-US", "the cost of a tide in the bay", "The Cost of a Tide in the Bay"),
+        ("title", "en-US", "foam: the end is on", "Foam: The End Is On"),
+        ("title", "en-US", "why std::move fails in the iPhone", "Why std::move Fails in the iPhone"),
+        ("title", "de-DE", "die wellen", "die wellen"),
+        ("sentence", "en-US", "Bayesian tides in Oslo", "Bayesian tides in Oslo"),
+        ("sentence", "en-US", "TIDES OF OSLO", "Tides of oslo"),
+        ("capitalize-first", "en-US", "“tides” rise", "“Tides” rise"),
+        ("capitalize-all", "en-US", "tides of oslo", "Tides Of Oslo"),
+        ("lowercase", "en-US", "Tides", "tides"),
+        ("uppercase", "en-US", "Tides", "TIDES"),
+    ],
+)
+def test_capitals(rule: str, language: str, text: str, expected: str) -> None:
+    assert cased(text, rule, language) == expected
+
+
+@pytest.mark.parametrize(
+    ("layout", "number"),
+    [
+        ('<text variable="citation-number" suffix=". "/><text variable="title"/>', "{}. "),
+        ('<text variable="citation-number" vertical-align="sup"/><text variable="title"/>', "{} "),
+        ('<text variable="citation-number" prefix="{" suffix="}"/><text variable="title"/>', "{{{}}} "),
+        ('<group suffix=") "><number variable="citation-number"/></group><text variable="title"/>', "{}) "),
+        ('<text variable="title"/>', ""),
+    ],
+)
+def test_what_stands_before_a_reference_in_a_list_is_no_part_of_it(layout: str, number: str) -> None:
+    own = style("own.csl", csl(layout, delimiter=""))
+    assert own.number == number
+    assert own.html(bibtex.decode(BOOK, "x")[0]) == "Tides."
+
+
+def test_of_some_works_a_style_shows_nothing() -> None:
+    papers = csl('<choose><if type="article-journal"><text variable="title"/></if></choose>', suffix="")
+    assert html(papers, JOURNAL) == "Deep Water in GPUs"
+    with pytest.raises(UncitedError):
+        html(papers, BOOK)
+
+
+DEPENDENT = b"""<style xmlns="http://purl.org/net/xbiblio/csl" version="1.0"><info><title>Foam</title>
+<link href="https://styles.example.org/journal-of-tides" rel="independent-parent"/></info></style>"""
+MACROS = "".join(f'<macro name="m{n}"><text macro="m{n + 1}"/><text macro="m{n + 1}"/></macro>' for n in range(40))
+
+
+@pytest.mark.parametrize(
+    ("content", "message", "hint"),
+    [
+        (b"", "is no XML: line 1, column 1", "save the style itself"),
+        (b"<style", "is no XML: line 1, column 7", "save the style itself"),
+        (b"<!DOCTYPE html><html><body/></html>", "document type", "take the <!DOCTYPE"),
+        (b"<html/>", "is no citation style: it begins with <html>", "save the style itself"),
+        (DEPENDENT, "depends on another style, 'journal-of-tides'", "https://www.zotero.org/styles/journal-of-tides"),
+        (AUTHOR_DATE.replace(b"suffix", b"suffer"), "is no CSL 1.0 style: ", "mend it there"),
+        (ITALIC.replace(b'variable="title"', b'macro="x"'), "calls a macro 'x' that it does not have", "write it"),
+        (csl('<text macro="a"/>', before='<macro name="a"><text macro="a"/></macro>'), "within itself", "take one"),
+        (csl('<text macro="m0"/>', before=f'{MACROS}<macro name="m40"><text value="x"/></macro>'), "too long", "take"),
+        (csl("<group>" * 150 + '<text value="x"/>' + "</group>" * 150), "takes too long", "take the style from"),
+        (ITALIC + b" " * 2**21, "is too large", "take the style from"),
+    ],
+    ids=["nothing", "xml", "html", "page", "dependent", "schema", "macro", "circle", "macros", "depth", "size"],
+)
+def test_what_is_no_style(content: bytes, message: str, hint: str) -> None:
+    with pytest.raises(NoStyleError) as caught:
+        style("own.csl", content)
+    assert message in str(caught.value)
+    assert caught.value.hint.startswith(hint) or hint in caught.value.hint
+
+
+def test_a_style_reads_no_other_file() -> None:
+    entity = b'<!DOCTYPE style [<!ENTITY secret SYSTEM "file:///etc/hostname">]>'
+    stolen = ITALIC.replace(b"?>\n", b"?>\n" + entity, 1).replace(b"<title>Tides", b"<title>&secret;")
+    with pytest.raises(NoStyleError, match="document type"):
+        style("own.csl", stolen)
