@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from citeproc import CitationItem, model
-from citeproc.source import VariableError
+from citeproc.source import Reference, VariableError
 from citeproc.string import String
 from lxml import etree
 
@@ -111,6 +111,10 @@ class _Mended(model.CitationStylesElement):  # type: ignore[misc]
         """What a style says of a list of references: nothing else is asked for here."""
         return self._once("layout", super().get_layout)
 
+    def get_locale_option(self, name: str) -> Any:
+        """What the language of the style wants."""
+        return self._once(name, lambda: super(_Mended, self).get_locale_option(name))
+
     def case(self, text: Any, language: str | None = None) -> Any:
         """A text by the element's rule about capitals."""
         rule = self.get("text-case")
@@ -126,7 +130,9 @@ class _Mended(model.CitationStylesElement):  # type: ignore[misc]
 
 
 class _Text(_Mended, model.Text):  # type: ignore[misc]
-    pass
+    def calls_variable(self) -> Any:
+        """Whether what it shows depends on the work."""
+        return self._once("whether it calls a variable", super().calls_variable)
 
 
 class _Label(_Mended, model.Label):  # type: ignore[misc]
@@ -183,6 +189,14 @@ class _Names(_Mended, model.Names):  # type: ignore[misc]
             raise VariableError
         return super().process(item, names_context, context, **kwargs)
 
+    def substitute(self) -> Any:
+        """Who stands there where nobody has this role."""
+        return self._once("substitute", super().substitute)
+
+    def get_parent_delimiter(self, context: Any = None) -> Any:
+        """What stands between people in several roles."""
+        return self._once("delimiter", lambda: super(_Names, self).get_parent_delimiter(context))
+
 
 class _Substitute(_Mended, model.Substitute):  # type: ignore[misc]
     def add_to_repressed_list(self, child: Any, context: Any) -> None:
@@ -214,7 +228,16 @@ class _ElseIf(_If, model.Else_If):  # type: ignore[misc]
 
 
 class Cited(CitationItem):  # type: ignore[misc]
-    """A work in a list, whose number is a mark."""
+    """A work as the only one of a list; its number is a mark."""
+
+    def __init__(self, work: Reference) -> None:
+        super().__init__(work.key)
+        self["work"] = work
+
+    @property
+    def reference(self) -> Reference:
+        """The work."""
+        return self["work"]
 
     @property
     def number(self) -> String:

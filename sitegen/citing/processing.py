@@ -7,11 +7,10 @@ Chinese, Japanese or Korean is cited in its own, and any other work in none of t
 from __future__ import annotations
 
 import re
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import citeproc
-from citeproc.source import Citation, Date, Name, Reference
+from citeproc.source import Date, Name, Reference
 from citeproc.string import String
 
 from sitegen import bibtex
@@ -55,7 +54,6 @@ _ENGLISH: Final = frozenset({"american", "australian", "british", "canadian", "u
 """What BibTeX calls it where its name does not begin with `en`."""
 _NEVER: Final = frozenset({"abstract", "id", "keyword", "type"})
 """What is no variable of a reference, or not to stand there in full."""
-_KEY: Final = "work"
 _SAMPLE: Final = Publication("a", "article", {"title": "Tides", "author": "Lin, Mei", "journal": "Sea", "year": "2020"})
 _BEHIND: Final = expression(r"(?:[.,:;)\]]+(?=\s)|\s)*")
 _LONGEST: Final = 12
@@ -114,10 +112,10 @@ class Processor:
         locale = _LOCALES.get(tag, self._locale)
         try:
             language = self._in(locale)
-            work = Reference(_KEY, TYPES.get(publication.type, "document"), **_variables(publication, parts, held))
+            work = Reference("work", TYPES.get(publication.type, "document"), **_variables(publication, parts, held))
             if _is_english(work):
                 work["language"] = "en"
-            made = language.root.bibliography.layout.render_bibliography([_listed(work)])
+            made = language.root.bibliography.layout.render_bibliography([Cited(work)])
         except Exception as error:  # the processor has no errors of its own
             raise UncitedError(f"{type(error).__name__}: {error}") from error
         number, rest = _apart(str(made[0]) if made else "")
@@ -179,13 +177,6 @@ def _name(name: PersonName, place: int | None) -> Name:
 def _is_english(work: Reference) -> bool:
     said = work.get("language", "").lower()
     return said in _ENGLISH or said.startswith("en")
-
-
-def _listed(work: Reference) -> Cited:
-    """A work as the only one of a list."""
-    cited = Cited(_KEY)
-    Citation([cited]).bibliography = SimpleNamespace(source={_KEY: work}, keys=[_KEY])
-    return cited
 
 
 def _apart(text: str) -> tuple[str, str]:

@@ -94,10 +94,8 @@ def helpers(at: Standpoint, icon: Callable[[str], Markup]) -> Helpers:
             "scholar_tags": lambda work: metadata.scholar_tags(at.here, work),
             "linked_data": lambda work: metadata.linked_data(at.here, work, at.single_picture),
             "courses": lambda taught: courses(taught, at.shown, translate(at.language, "list_separator")),
-            "reference": lambda: bibliography.reference(at.here, at.uncited.append),
-            "in_style": lambda work, linked=True: bibliography.in_style(
-                at.here, work, at.uncited.append, linked=linked
-            ),
+            "reference": lambda: bibliography.reference(at.here, at.uncited.add),
+            "in_style": lambda work, linked=True: bibliography.in_style(at.here, work, at.uncited.add, linked=linked),
             "citation": lambda suffix: metadata.citation(at.here, suffix),
             "cv_file": lambda: metadata.cv_file(at.here),
             "download": lambda suffix: metadata.download(at.here, suffix),

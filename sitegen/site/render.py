@@ -135,7 +135,7 @@ class Renderer:
 
     def take_uncited(self) -> Sequence[str]:
         """Keys of works that pages since the last time cite in another style than the site's, which could not."""
-        found = tuple(dict.fromkeys(self._standpoint.uncited))
+        found = sorted(self._standpoint.uncited)
         self._standpoint.uncited.clear()
         return found
 

@@ -45,7 +45,7 @@ class Standpoint:
         self._feed: Feed | None = None
         self.needed: dict[str, None] = {}
         """The style sheets that what is on the page asked for, in that order."""
-        self.uncited: list[str] = []
+        self.uncited: set[str] = set()
         """Keys of works that the site's citation style could not show; whoever asks for them takes them away."""
 
     def move(self, here: Here) -> None:
