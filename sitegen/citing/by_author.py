@@ -31,7 +31,10 @@ def apa(s: Source) -> Markup:
     def name(one: Name) -> str:
         return ", ".join(filter(None, (family(one), initials(one))))
 
-    people = listed([name(one) for one in s.authors[:20]], "&", more=et_al(s, 20))
+    if len(s.authors) > 20 and not s.has_more:
+        people = joined([*(name(one) for one in s.authors[:19]), f"… {name(s.authors[-1])}"], ", ")
+    else:
+        people = listed([name(one) for one in s.authors[:20]], "&", more=et_al(s, 20))
     head = joined([ended(people), f"({s.year or 'n.d.'})."], " ")
     where: list[str] = []
     if s.kind == "journal":

@@ -114,11 +114,25 @@ def test_a_style_may_want_given_names_whole() -> None:
     assert html(csl(names), JOURNAL).startswith("Mei-Li Lin, Bo Ek")
 
 
+def test_parts_of_names_may_have_something_around_them() -> None:
+    names = NAME.replace("<name{name}/>", '<name><name-part name="family" prefix="*" suffix="*"/></name>')
+    assert html(csl(names), JOURNAL, (3,)).endswith('*van der Berg*, Ida *<b class="owner">Ek</b>*.')
+
+
 def test_editors_in_the_place_of_authors_stand_there_alone() -> None:
     entry = "@book{a, title={Tides}, editor={Lin, Mei}, publisher={Sea Press}}"
     twice = csl(NAME.format(name="") + '<text variable="title"/><names variable="editor" prefix="by "/>')
     assert html(twice, entry) == "Mei Lin, Tides."
+    both = twice.replace(b'variable="editor" prefix', b'variable="translator editor" prefix')
+    assert html(both, entry) == "Mei Lin, Tides."
     assert html(twice, f"{entry[:-1]}, author={{Ek, Bo}}}}") == "Bo Ek, Tides, by Mei Lin."
+
+
+def test_nothing_is_said_of_translators_whom_a_work_does_not_have() -> None:
+    macro = '<macro name="t"><text term="translator" form="verb"/><names variable="translator"/></macro>'
+    assert html(csl('<text variable="title"/><text macro="t"/>', before=macro), BOOK) == "Tides."
+    online = '<macro name="t"><text term="online"/></macro>'
+    assert html(csl('<text variable="title"/><text macro="t"/>', before=online), BOOK) == "Tides, online."
 
 
 def test_nothing_is_said_of_pages_that_an_entry_does_not_have() -> None:
@@ -161,6 +175,7 @@ def test_a_space_before_a_colon_stays_where_the_title_has_it() -> None:
         ("title", "en-US", "the cost of a tide in the bay", "The Cost of a Tide in the Bay"),
         ("title", "en-US", "foam: the end is on", "Foam: The End Is On"),
         ("title", "en-US", "why std::move fails in the iPhone", "Why std::move Fails in the iPhone"),
+        ("title", "en-US", "high-current state-of-the-art linacs", "High-Current State-of-the-Art Linacs"),
         ("title", "de-DE", "die wellen", "die wellen"),
         ("sentence", "en-US", "Bayesian tides in Oslo", "Bayesian tides in Oslo"),
         ("sentence", "en-US", "TIDES OF OSLO", "Tides of oslo"),

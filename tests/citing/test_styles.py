@@ -33,6 +33,12 @@ MANY = (
     + "}, journal={J}, year={2013}}"
 )
 
+HUNDRED = (
+    "@book{i, title={Foam}, author={"
+    + " and ".join(f"Lin{n}, M." for n in range(100))
+    + "}, publisher={Sea}, year=2013}"
+)
+
 
 @pytest.mark.parametrize(
     ("style", "entry", "expected"),
@@ -41,6 +47,7 @@ MANY = (
         ("apa", CONFERENCE, "Lin, M., &amp; Ek, B. (2022). Why Tides? In <i>Proceedings of SOT</i> (pp. 1–9). ACM."),
         ("apa", THESIS, "Lin, M. (2010). <i>On Tides</i> [Doctoral dissertation, Ocean University]."),
         ("apa", BOOK, "Lin, M. (2015). <i>Tides</i> (2nd ed.). Sea Press."),
+        ("apa", HUNDRED, ", ".join(f"Lin{n}, M." for n in range(19)) + ", … Lin99, M. (2013). <i>Foam</i>. Sea."),
         ("gb-t-7714", JOURNAL, "LIN M L, EK B, VAN DER BERG J, et al. Deep Water in GPUs[J]. Journal of Tides, 2023, 12(3): 101-118. DOI:10.1000/x."),
         ("gb-t-7714", CONFERENCE, "LIN M, EK B. Why Tides?[C]//Proceedings of SOT. ACM, 2022: 1-9."),
         ("gb-t-7714", CHINESE, "林梅, 王海, 李四, 等. 一种测潮方法[J]. 海洋学报, 2021, 44(2): 1-9."),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from tests.citing.invented import AUTHOR_DATE, NUMBERED
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -18,11 +20,14 @@ _PLACES: Final[dict[str, Sequence[str]]] = {
     "settings": ("../content/site.yaml", "golden/folders/*/site.yaml"),
     "article": ("importers/fixtures/*.md", "../docs/*.md", "converters/fixtures/**/*.md"),
 }
+_MADE: Final = {"csl": (AUTHOR_DATE, NUMBERED)}
 _LARGEST: Final = 20_000
 
 
 def seeds(target: str) -> list[bytes]:
     """At least one file, none of them large."""
+    if target in _MADE:
+        return list(_MADE[target])
     patterns = _PLACES.get(target, (f"importers/fixtures/**/*.{target}", f"golden/**/*.{target}"))
     found = sorted({path for pattern in patterns for path in TESTS.glob(pattern)})
     read = [path.read_bytes() for path in found]

@@ -13,6 +13,7 @@ from lxml import etree, html
 from markupsafe import Markup, escape
 
 from sitegen import bibtex, records, sources
+from sitegen.citing import NoStyleError, UncitedError, style
 from sitegen.errors import SitegenError
 from sitegen.model import Person, Private
 from sitegen.site import articles, services
@@ -93,6 +94,20 @@ def _article(data: bytes) -> None:
         assert "javascript:" not in {address[:11] for address in re.findall(r'(?:href|src)="\s*([^"]*)', made)}
 
 
+_IN_REFERENCES: Final = {"div", "a", "b", "i", "u", "em", "sub", "sup", "span", "math", "mrow", "msup", "mi", "mn"}
+_WORK: Final = bibtex.decode(
+    r"@book{a, title={Of \emph{Tides} & <b>$n^2$</b>}, author={Lin, Mei and 王海}, publisher={Sea}, year={2020}}", "x"
+)[0]
+
+
+def _style(data: bytes) -> None:
+    with suppress(NoStyleError, UncitedError):
+        made = style("own.csl", data).html(_WORK, (0,), "tides/")
+        root = html.fragment_fromstring(made, create_parent="div")
+        assert {element.tag for element in root.iter(etree.Element)} <= _IN_REFERENCES
+        assert html.tostring(root, encoding="unicode").count("</") == made.count("</") + 1, "nothing was left open"
+
+
 TARGETS: Final[dict[str, Callable[[bytes], None]]] = {
     "txt": partial(_file, ".txt"),
     "md": partial(_file, ".md"),
@@ -110,5 +125,6 @@ TARGETS: Final[dict[str, Callable[[bytes], None]]] = {
     "person": _person,
     "settings": _settings,
     "article": _article,
+    "csl": _style,
 }
 """By name; what reads a file is called as its suffix."""
