@@ -12,14 +12,18 @@ if TYPE_CHECKING:
     from sitegen.converters.gathering import Gathering
 
 HANDLES: Final = {
-    "acm": "acm", "acmid": "acm", "aminer": "aminer", "bilibili": "bilibili", "bluesky": "bluesky", "dblp": "dblp",
-    "facebook": "facebook", "gitee": "gitee", "github": "github", "gitlab": "gitlab", "googlescholar": "scholar",
-    "huggingface": "huggingface", "inspire": "inspire", "inspirehep": "inspire", "instagram": "instagram",
-    "kaggle": "kaggle", "linkedin": "linkedin", "mastodon": "mastodon", "openreview": "openreview", "orcid": "orcid",
-    "orcidid": "orcid", "researchgate": "researchgate", "researcherid": "wos", "scholar": "scholar",
-    "scopus": "scopus", "scopusauthor": "scopus", "semantic": "semantic-scholar", "semanticscholar": "semantic-scholar",
-    "stackoverflow": "stackoverflow", "telegram": "telegram", "threads": "threads", "twitter": "x", "wechat": "wechat",
-    "weibo": "weibo", "x": "x", "xtwitter": "x", "youtube": "youtube", "zhihu": "zhihu",
+    "acm": "acm", "acmid": "acm", "aminer": "aminer", "bilibili": "bilibili", "bluesky": "bluesky",
+    "codeberg": "codeberg", "dblp": "dblp", "facebook": "facebook", "gitee": "gitee", "github": "github",
+    "gitlab": "gitlab", "googlescholar": "scholar", "hal": "hal", "huggingface": "huggingface", "ieee": "ieee",
+    "ieeexplore": "ieee", "inspire": "inspire", "inspirehep": "inspire", "instagram": "instagram", "kaggle": "kaggle",
+    "keybase": "keybase", "lattes": "lattes", "linkedin": "linkedin", "mastodon": "mastodon",
+    "mathscinet": "mathscinet", "medium": "medium", "openreview": "openreview", "orcid": "orcid", "orcidid": "orcid",
+    "osf": "osf", "philpeople": "philpeople", "repec": "repec", "researcherid": "wos", "researchgate": "researchgate",
+    "scholar": "scholar", "scopus": "scopus", "scopusauthor": "scopus", "semantic": "semantic-scholar",
+    "semanticscholar": "semantic-scholar", "sourcehut": "sourcehut", "ssrn": "ssrn", "stackoverflow": "stackoverflow",
+    "substack": "substack", "telegram": "telegram", "threads": "threads", "twitter": "x", "wechat": "wechat",
+    "weibo": "weibo", "wikidata": "wikidata", "x": "x", "xtwitter": "x", "youtube": "youtube", "zbmath": "zbmath",
+    "zhihu": "zhihu", "zotero": "zotero",
 }  # fmt: skip
 """Services for which a handle is enough -> their key. What surrounds the name (`_username`, `_id`) does not count."""
 

@@ -184,7 +184,7 @@ def _calendar(at: Standpoint) -> str:
 
 
 def _links(person: Person, here: Here) -> Iterator[Link]:
-    """Where a person is found; what has no address cannot be linked."""
+    """Where a person is found; some services know people by a handle alone, which no address leads to."""
     known = messages(here.page.language)
     owner = here.page.profile
     if not owner or owner.person.name != person.name:
@@ -192,7 +192,7 @@ def _links(person: Person, here: Here) -> Iterator[Link]:
     for key, value in person.links.items():
         link = services.link(key, value)
         href = link.href or (here.resolve(value, owner) if _is_file(value, owner) else "")
-        if href:
+        if href or link.service in services.WITHOUT_ADDRESS:
             yield link._replace(href=href, label=known.get(link.service, link.label))
 
 

@@ -76,11 +76,12 @@ def test_a_report_tells_catalogues_its_number_and_who_gave_it_out(tmp_path: Path
     assert b'<meta name="citation_technical_report_number" content="7">' in page
 
 
-def test_a_handle_that_no_address_leads_to_is_no_link(tmp_path: Path) -> None:
+def test_a_handle_that_no_address_leads_to_is_shown_and_is_no_link(tmp_path: Path) -> None:
     page = built(tmp_path, **{"person.yaml": "name: Ada Nilsson\nlinks: {wechat: adasea, github: adanils}\n"})[
         "index.html"
     ]
     assert b'href="https://github.com/adanils"' in page
+    assert b"WeChat: adasea</li>" in page
     assert b'href="adasea"' not in page
 
 
