@@ -17,7 +17,7 @@ below.
 
 These are written for the few kinds of works that homepages list, after the manuals, and stay the ones to take: they
 know what the manuals want of a preprint or a thesis, and take a twentieth of the time. A `.csl` file gives what its
-author wrote for one of the thousands of journals that there are, editors and translators among it, as far as
+author wrote for one of the thousands of journals that there are, translators and series among it, as far as
 citeproc-py follows it. `bench.citing` puts both beside each other.
 """
 

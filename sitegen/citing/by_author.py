@@ -9,6 +9,7 @@ from markupsafe import Markup
 from sitegen.citing.pieces import (
     address_of,
     edition_of,
+    editors_of,
     ended,
     et_al,
     family,
@@ -41,7 +42,9 @@ def apa(s: Source) -> Markup:
         issue = italic(s.volume) + (f"({s.number})" if s.number else "")
         where = [ended(s.title), ended(joined([italic(s.container), issue, s.pages], ", "))]
     elif s.kind in ("conference", "chapter"):
-        book = italic(s.container) + (f" (pp. {s.pages})" if s.pages else "")
+        inner = joined([edition_of(s, "{} ed."), f"pp. {s.pages}" if s.pages else ""], ", ")
+        people = editors_of(s, upright, "&", one="{} (Ed.)", several="{} (Eds.)")
+        book = joined([people, italic(s.container) + (f" ({inner})" if inner else "")], ", ")
         where = [ended(s.title), ended(Markup("In ") + book) if s.container else "", ended(s.publisher)]
     elif s.kind == "thesis":
         paper = "Doctoral dissertation" if s.degree == "PhD" else "Master’s thesis"
@@ -52,6 +55,11 @@ def apa(s: Source) -> Markup:
     return joined([head, *where, address_of(s)], " ")
 
 
+def upright(one: Name) -> str:
+    """`M.-L. Lin`."""
+    return " ".join(filter(None, (initials(one), family(one))))
+
+
 def chicago(s: Source) -> Markup:
     """Chicago, author and date."""
     inside = s.kind in ("journal", "conference", "chapter", "preprint", "thesis")
@@ -60,8 +68,9 @@ def chicago(s: Source) -> Markup:
         issue = joined([s.volume, f"({s.number})" if s.number else ""], " ")
         where = joined([joined([italic(s.container), issue], " "), s.pages], ": " if issue else ", ")
     elif s.kind in ("conference", "chapter"):
-        book = Markup("In ") + joined([italic(s.container), s.pages], ", ") if s.container else Markup()
-        where = joined([ended(book), s.publisher], " ")
+        people = editors_of(s, str, "and", one="edited by {}", several="edited by {}")
+        book = joined([italic(s.container), edition_of(s, "{} ed."), people, s.pages], ", ")
+        where = joined([ended(Markup("In ") + book) if s.container else "", s.publisher], " ")
     elif s.kind == "thesis":
         where = joined([f"{s.degree} dissertation" if s.degree == "PhD" else "Master’s thesis", s.publisher], ", ")
     elif s.kind == "preprint":
@@ -84,7 +93,8 @@ def mla(s: Source) -> Markup:
         where = [joined([italic(s.container), volume, number, s.year, pages], ", ")]
     else:
         name = italic(s.container) if inside else f"arXiv, {s.eprint}" if s.eprint else ""
-        where = [joined([edition_of(s, "{} ed."), name, s.publisher, s.year, pages], ", ")]
+        people = editors_of(s, str, "and", one="edited by {}", several="edited by {}") if inside else ""
+        where = [joined([name, people, edition_of(s, "{} ed."), s.publisher, s.year, pages], ", ")]
     found = joined([joined(where, " "), address_of(s)], ", ")
     return ended(joined([ended(inverted(s, most=2, shown=1)), title, found], " "))
 
@@ -105,8 +115,9 @@ def harvard(s: Source) -> Markup:
         issue = s.volume + (f"({s.number})" if s.number else "")
         where = [joined([title, italic(s.container), issue, pages_of(s)], ", ")]
     elif s.kind in ("conference", "chapter"):
-        book = Markup("in ") + italic(s.container) if s.container else Markup()
-        where = [joined([title, book], ", "), joined([imprint, pages_of(s)], ", ")]
+        editors = editors_of(s, name, "and", one="{} (ed.)", several="{} (eds)")
+        book = Markup("in ") + joined([editors, italic(s.container)], " ") if s.container else Markup()
+        where = [joined([title, book], ", "), edition_of(s, "{} edn"), joined([imprint, pages_of(s)], ", ")]
     elif s.kind == "thesis":
         where = [title, "PhD thesis" if s.degree == "PhD" else "Master’s thesis", s.publisher]
     elif s.kind == "preprint":
@@ -129,7 +140,9 @@ def acm(s: Source) -> Markup:
         issue = joined([joined([italic(s.container), s.volume], " "), s.number], ", ")
         where = joined([joined([issue, f"({s.year})" if s.year else ""], " "), s.pages], ", ")
     elif s.kind in ("conference", "chapter"):
-        book = Markup("In ") + italic(s.container) if s.container else Markup()
+        title_of_book = joined([italic(s.container), edition_of(s, "({} ed.)")], " ")
+        editors = editors_of(s, str, "and", one="{} (Ed.)", several="{} (Eds.)")
+        book = Markup("In ") + joined([title_of_book, editors], ", ") if s.container else Markup()
         where = joined([ended(book), joined([s.publisher, s.place, s.pages], ", ")], " ")
     elif s.kind == "thesis":
         where = joined([f"{'Ph.D. Dissertation' if s.degree == 'PhD' else 'Master’s thesis'}.", s.publisher], " ")

@@ -10,6 +10,7 @@ from sitegen.citing.pieces import (
     address_of,
     bold,
     edition_of,
+    editors_of,
     ended,
     et_al,
     family,
@@ -40,7 +41,8 @@ def gb_t_7714(s: Source) -> Markup:
     def name(one: Name) -> str:
         return " ".join(filter(None, (family(one).upper(), initials(one, dot=""))))
 
-    others = ["等" if s.is_chinese else "et al"] if s.has_more or len(s.authors) > 3 else []
+    more = ["等" if s.is_chinese else "et al"]
+    others = more if s.has_more or len(s.authors) > 3 else []
     issue = f"{s.volume}({s.number})" if s.volume and s.number else s.volume or (f"({s.number})" if s.number else "")
     pages = s.pages.replace("–", "-")
     title = s.title + f"[{_MARKS.get(s.kind, 'Z')}]"
@@ -49,7 +51,9 @@ def gb_t_7714(s: Source) -> Markup:
     if s.kind == "journal":
         rest = [title, joined([joined([s.container, s.year, issue], ", "), pages], ": ")]
     elif s.kind in ("conference", "chapter"):
-        rest = [joined([title, s.container], "//"), joined([imprint, pages], ": ")]
+        editors = ", ".join([*map(name, s.editors[:3]), *(more if len(s.editors) > 3 else [])])
+        book = joined([editors, s.container, edition_of(s, "{} 版" if s.is_chinese else "{} ed")], ". ")
+        rest = [joined([title, book], "//"), joined([imprint, pages], ": ")]
     elif s.kind == "preprint":
         rest = [title, joined([f"arXiv: {s.eprint}" if s.eprint else s.publisher, s.year], ", ")]
     else:
@@ -73,9 +77,9 @@ def ieee(s: Source) -> Markup:
         volume, number = (f"{mark} {value}" if value else "" for mark, value in (("vol.", s.volume), ("no.", s.number)))
         where = joined([italic(s.container), volume, number, pages, s.year, doi], ", ")
     elif s.kind in ("conference", "chapter"):
-        where = joined(
-            [Markup("in ") + italic(s.container) if s.container else "", s.publisher, s.year, pages, doi], ", "
-        )
+        editors = editors_of(s, name, "and", one="{}, Ed.", several="{}, Eds.")
+        book = joined([italic(s.container), edition_of(s, "{} ed."), editors], ", ")
+        where = joined([Markup("in ") + book if s.container else "", s.publisher, s.year, pages, doi], ", ")
     elif s.kind == "thesis":
         where = joined([f"{s.degree} dissertation" if s.degree == "PhD" else "M.S. thesis", s.publisher, s.year], ", ")
     elif s.kind == "preprint":
@@ -101,8 +105,9 @@ def vancouver(s: Source) -> Markup:
         issue = s.volume + (f"({s.number})" if s.number else "")
         where = [ended(s.container), joined([joined([s.year, issue], ";"), s.pages], ":")]
     elif s.kind in ("conference", "chapter"):
-        book = ended(Markup("In: ") + s.container) if s.container else ""
-        where = [book, ended(imprint), f"p. {s.pages}" if s.pages else ""]
+        editors = joined([*map(name, s.editors), "editor" + "s" * (len(s.editors) > 1) if s.editors else ""], ", ")
+        book = joined([ended(editors), ended(s.container), ended(Markup(edition_of(s, "{} ed.")))], " ")
+        where = [Markup("In: ") + book if s.container else "", ended(imprint), f"p. {s.pages}" if s.pages else ""]
     elif s.kind == "preprint":
         where = [joined([f"arXiv:{s.eprint}" if s.eprint else s.publisher, s.year], "; ")]
     else:
@@ -129,8 +134,9 @@ def ama(s: Source) -> Markup:
         issue = s.volume + (f"({s.number})" if s.number else "")
         where = [ended(italic(s.container)), ended(joined([joined([s.year, issue], ";"), pages], ":"))]
     elif s.kind in ("conference", "chapter"):
-        book = Markup("In: ") + italic(s.container) if s.container else Markup()
-        where = [ended(book), ended(joined([imprint, pages], ":"))]
+        editors = joined([*map(name, s.editors), "ed" + "s" * (len(s.editors) > 1) if s.editors else ""], ", ")
+        book = Markup("In: ") + joined([ended(editors), italic(s.container)], " ") if s.container else Markup()
+        where = [ended(book), edition_of(s, "{} ed."), ended(joined([imprint, pages], ":"))]
     elif s.kind == "thesis":
         where = ["Dissertation." if s.degree == "PhD" else "Master’s thesis.", ended(imprint)]
     elif s.kind == "preprint":
@@ -157,8 +163,10 @@ def nature(s: Source) -> Markup:
         issue = joined([joined([italic(s.container), bold(s.volume)], " "), s.pages], ", ")
         where = [ended(s.title), joined([issue, year], " ")]
     elif s.kind in ("conference", "chapter"):
-        volume = Markup("in ") + italic(s.container) if s.container else Markup()
-        where = [ended(s.title), joined([volume, s.pages, book], " ")]
+        volume = Markup("in ") + italic(s.container) + edition_of(s, ", {} edn") if s.container else Markup()
+        editors = _ampersand([name(one) for one in s.editors], "")
+        called = Markup("(ed. {})" if len(s.editors) == 1 else "(eds {})").format(editors) if s.editors else ""
+        where = [ended(s.title), joined([volume, called, s.pages, book], " ")]
     elif s.kind == "preprint":
         where = [ended(s.title), "Preprint at" if address else "Preprint", address, year]
         address = ""
@@ -183,7 +191,9 @@ def acs(s: Source) -> Markup:
         where = joined([ended(s.title), joined([appeared, issue, s.pages], ", ")], " ")
     elif s.kind in ("conference", "chapter"):
         book = Markup("In ") + italic(s.container) if s.container else Markup()
-        where = joined([ended(s.title), joined([book, imprint, pages], "; ")], " ")
+        book = joined([book, edition_of(s, "{} ed.")], ", ")
+        editors = joined([*map(name, s.editors), "Ed." if len(s.editors) == 1 else "Eds." if s.editors else ""], ", ")
+        where = joined([ended(s.title), joined([book, editors, imprint, pages], "; ")], " ")
     elif s.kind == "thesis":
         paper = "Ph.D. Dissertation" if s.degree == "PhD" else "M.S. Thesis"
         where = joined([ended(s.title), joined([paper, s.publisher, s.year], ", ")], " ")
@@ -211,7 +221,9 @@ def aps(s: Source) -> Markup:
         where = joined([s.title, joined([joined([s.container, bold(s.volume)], " "), first], ", ")], ", ")
         where = joined([where, year], " ")
     elif s.kind in ("conference", "chapter"):
-        inside = Markup("in ") + italic(s.container) if s.container else Markup()
+        editors = editors_of(s, name, "and", one="edited by {}", several="edited by {}")
+        volume = joined([italic(s.container), edition_of(s, "{} ed."), editors], ", ")
+        inside = Markup("in ") + volume if s.container else Markup()
         page = f"{'pp.' if '–' in s.pages else 'p.'} {s.pages}" if s.pages else ""
         where = joined([s.title, joined([joined([inside, book], " "), page], ", ")], ", ")
     elif s.kind == "thesis":

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup, escape
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from sitegen.citing.source import Source
     from sitegen.model import Name
@@ -59,6 +59,16 @@ def listed(names: Sequence[str], last: str, *, more: str, always: bool = False) 
         return joined([*names, more], " " if len(names) == 1 and not always else ", ")
     comma = "," if len(names) > 2 or always or last == "&" else ""
     return joined([joined(names[:-1], ", ") + comma, last, names[-1]], " ")
+
+
+def editors_of(s: Source, name: Callable[[Name], str], last: str, *, one: str = "{}", several: str = "{}") -> Markup:
+    """Who edited the book that a work stands in, each as `name` writes them, called as `one` or `several` are."""
+    names = [name(editor) for editor in s.editors]
+    if not names:
+        return Markup()
+    comma = "," if len(names) > 2 else ""
+    listed = joined([", ".join(names[:-1]) + comma, last, names[-1]], " ") if len(names) > 1 else escape(names[0])
+    return Markup(escape(several if len(names) > 1 else one)).format(listed)
 
 
 def et_al(s: Source, most: int) -> str:

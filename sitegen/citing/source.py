@@ -30,6 +30,8 @@ class Source:
     """Or the editors, of a work that has only them."""
     has_more: bool
     """Whether the entry ends them in `and others`."""
+    editors: tuple[Name, ...]
+    """Of the book that a work with authors stands in."""
     title: Markup
     """As written."""
     container: Markup
@@ -73,6 +75,7 @@ def source(publication: Publication, words: Callable[[str], Markup] = latex.html
         kind={"workshop": "conference", "proceedings": "book"}.get(what, what),
         authors=tuple(bibtex.names(get("author", "editor"))),
         has_more=bibtex.has_others(get("author", "editor")),
+        editors=tuple(bibtex.names(get("editor") if get("author") else "")),
         title=words(get("title")),
         container=words(get("booktitle", "journal", "journaltitle")),
         publisher=words(get("publisher", "school", "institution", "organization")),

@@ -33,6 +33,62 @@ MANY = (
     + "}, journal={J}, year={2013}}"
 )
 
+IN_A_BOOK = """@incollection{i, title={Ebb}, author={Lin, Mei}, booktitle={Waters}, editor={Ek, Bo and van der Berg, Jan},
+edition={2}, publisher={Sea Press}, address={Oslo}, pages={3--8}, year={2014}}"""
+EDITED = [
+    (
+        "acm",
+        IN_A_BOOK,
+        "Mei Lin. 2014. Ebb. In <i>Waters</i> (2nd ed.), Bo Ek and Jan van der Berg (Eds.). Sea Press, Oslo, 3–8.",
+    ),
+    (
+        "acs",
+        IN_A_BOOK,
+        "Lin, M. Ebb. In <i>Waters</i>, 2nd ed.; Ek, B., van der Berg, J., Eds.; Sea Press: Oslo, 2014; pp 3–8.",
+    ),
+    ("ama", IN_A_BOOK, "Lin M. Ebb. In: Ek B, van der Berg J, eds. <i>Waters</i>. 2nd ed. Sea Press; 2014:3-8."),
+    (
+        "apa",
+        IN_A_BOOK,
+        "Lin, M. (2014). Ebb. In B. Ek &amp; J. van der Berg (Eds.), <i>Waters</i> (2nd ed., pp. 3–8). Sea Press.",
+    ),
+    (
+        "aps",
+        IN_A_BOOK,
+        "M. Lin, Ebb, in <i>Waters</i>, 2nd ed., edited by B. Ek and J. van der Berg (Sea Press, Oslo, 2014), pp. 3–8.",
+    ),
+    (
+        "chicago",
+        IN_A_BOOK,
+        "Lin, Mei. 2014. “Ebb.” In <i>Waters</i>, 2nd ed., edited by Bo Ek and Jan van der Berg, 3–8. Sea Press.",
+    ),
+    ("gb-t-7714", IN_A_BOOK, "LIN M. Ebb[M]//EK B, VAN DER BERG J. Waters. 2nd ed. Oslo: Sea Press, 2014: 3-8."),
+    (
+        "harvard",
+        IN_A_BOOK,
+        "Lin, M. (2014) ‘Ebb’, in Ek, B. and van der Berg, J. (eds) <i>Waters</i>. 2nd edn. Oslo: Sea Press, pp. 3–8.",
+    ),
+    (
+        "ieee",
+        IN_A_BOOK,
+        "M. Lin, “Ebb,” in <i>Waters</i>, 2nd ed., B. Ek and J. van der Berg, Eds., Sea Press, 2014, pp. 3–8.",
+    ),
+    (
+        "mla",
+        IN_A_BOOK,
+        "Lin, Mei. “Ebb.” <i>Waters</i>, edited by Bo Ek and Jan van der Berg, 2nd ed., Sea Press, 2014, pp. 3–8.",
+    ),
+    (
+        "nature",
+        IN_A_BOOK,
+        "Lin, M. Ebb. in <i>Waters</i>, 2nd edn (eds Ek, B. &amp; van der Berg, J.) 3–8 (Sea Press, Oslo, 2014).",
+    ),
+    (
+        "vancouver",
+        IN_A_BOOK,
+        "Lin M. Ebb. In: Ek B, van der Berg J, editors. Waters. 2nd ed. Oslo: Sea Press; 2014. p. 3–8.",
+    ),
+]
 HUNDRED = (
     "@book{i, title={Foam}, author={"
     + " and ".join(f"Lin{n}, M." for n in range(100))
@@ -48,6 +104,7 @@ HUNDRED = (
         ("apa", THESIS, "Lin, M. (2010). <i>On Tides</i> [Doctoral dissertation, Ocean University]."),
         ("apa", BOOK, "Lin, M. (2015). <i>Tides</i> (2nd ed.). Sea Press."),
         ("apa", HUNDRED, ", ".join(f"Lin{n}, M." for n in range(19)) + ", … Lin99, M. (2013). <i>Foam</i>. Sea."),
+        *EDITED,
         ("gb-t-7714", JOURNAL, "LIN M L, EK B, VAN DER BERG J, et al. Deep Water in GPUs[J]. Journal of Tides, 2023, 12(3): 101-118. DOI:10.1000/x."),
         ("gb-t-7714", CONFERENCE, "LIN M, EK B. Why Tides?[C]//Proceedings of SOT. ACM, 2022: 1-9."),
         ("gb-t-7714", CHINESE, "林梅, 王海, 李四, 等. 一种测潮方法[J]. 海洋学报, 2021, 44(2): 1-9."),
