@@ -44,7 +44,10 @@ def read(content: bytes) -> etree._Element:
     _validate(root)
     if root.find(f"{{{CSL}}}bibliography") is None:
         _list_notes(root)
-    _measure(root)
+    try:
+        _measure(root)
+    except RecursionError:
+        raise _too_long() from None
     for element in root.iter():
         element.text = plain(element.text or "")
         element.attrib.update({name: plain(value) for name, value in element.attrib.items() if not value.isascii()})

@@ -217,6 +217,10 @@ DEPENDENT = b"""<style xmlns="http://purl.org/net/xbiblio/csl" version="1.0"><in
 MACROS = "".join(f'<macro name="m{n}"><text macro="m{n + 1}"/><text macro="m{n + 1}"/></macro>' for n in range(40))
 
 
+NESTED = "<group>" * 20, "</group>" * 20
+CHAIN = "".join(f'<macro name="m{n}">{NESTED[0]}<text macro="m{n + 1}"/>{NESTED[1]}</macro>' for n in range(90))
+
+
 @pytest.mark.parametrize(
     ("content", "message", "hint"),
     [
@@ -229,10 +233,24 @@ MACROS = "".join(f'<macro name="m{n}"><text macro="m{n + 1}"/><text macro="m{n +
         (ITALIC.replace(b'variable="title"', b'macro="x"'), "calls a macro 'x' that it does not have", "write it"),
         (csl('<text macro="a"/>', before='<macro name="a"><text macro="a"/></macro>'), "within itself", "take one"),
         (csl('<text macro="m0"/>', before=f'{MACROS}<macro name="m40"><text value="x"/></macro>'), "too long", "take"),
+        (csl('<text macro="m0"/>', before=f'{CHAIN}<macro name="m90"><text value="x"/></macro>'), "too long", "take"),
         (csl("<group>" * 150 + '<text value="x"/>' + "</group>" * 150), "takes too long", "take the style from"),
         (ITALIC + b" " * 2**21, "is too large", "take the style from"),
     ],
-    ids=["nothing", "xml", "html", "page", "dependent", "schema", "macro", "circle", "macros", "depth", "size"],
+    ids=[
+        "nothing",
+        "xml",
+        "html",
+        "page",
+        "dependent",
+        "schema",
+        "macro",
+        "circle",
+        "macros",
+        "chain",
+        "depth",
+        "size",
+    ],
 )
 def test_what_is_no_style(content: bytes, message: str, hint: str) -> None:
     with pytest.raises(NoStyleError) as caught:
