@@ -30,12 +30,14 @@ _NAMED: Final = (
     r"\s*(?:No\.?|Number|Serial No\.?|#)?\s*[:：]?\s*(?P<digits>[\dA-Z][\d,/.A-Z-]{5,}\d[A-Z\d]*)"
 )
 _NUMBER: Final = expression(
-    rf"{_NAMED}|(?P<prefixed>(?<![A-Za-z])(?:{terms.SPACED_NUMBER}|{_PREFIXED}|(?<!\d)\d{{4}}SR\d{{5,8}}))|PCT/[A-Z]{{2}}\d{{4}}/\d+"
+    rf"{_NAMED}|(?:\bPatent\s+(?:No\.?|Number|#)?\s*[:：]?\s*)?(?P<prefixed>(?<![A-Za-z])(?:{terms.SPACED_NUMBER}|{_PREFIXED}|(?<!\d)\d{{4}}SR\d{{5,8}}))|PCT/[A-Z]{{2}}\d{{4}}/\d+"
     r"|(?:专利号|申请号|公开号|公布号|公告号|授权号|公开\(公告\)号)\s*[:：]?\s*(?P<bare>[A-Z]{0,2}\s?\d[\d.X]{6,}[A-Z]?(?![A-Za-z]))"
 )
 _CELL: Final = expression(r"(?P<number>\d{1,3}(?:,\d{3}){1,3}|\d{2}/\d{3},\d{3}|\d{7,9})\t")
 """A number alone in its column."""
 _IN_BRACKETS: Final = expression(rf"[(（]\s*(?:{_NUMBER.pattern})\s*[)）]")
+_EMPTY: Final = expression(r"[(（]\s*[)）]\.?")
+_AND: Final = expression(r"^(?:&|and\b|和|及)\s*")
 _OFFICES: Final = {"u": "US", "w": "WO", "p": "WO", "e": "EP", "c": "CN", "j": "JP", "k": "KR", "g": "DE"}
 _STATUS: Final = expression(
     r"(?<![A-Za-z])(?P<status>granted|issued|patent pending|pending|filed|published"
@@ -77,7 +79,7 @@ def _patent(item: Item) -> Patent:
         return found if found.number else replace(found, number=told["number"])
     text = " ".join(block.text for block in item.blocks).replace("\t", " ")
     numbers = [(_number(match), match[0]) for match in _NUMBER.finditer(text)]
-    text = _NUMBER.sub(" ", text)
+    text = _EMPTY.sub(" ", _NUMBER.sub(" ", text))
     status = _STATUS.search(text)
     if status:
         text = text[: status.start()] + text[status.end() :]
@@ -99,7 +101,7 @@ def _patent(item: Item) -> Patent:
     whens = _of_status(left, text[status.start() :] if status else "")
     left = dates.without(left, whens)
     notes = [words for _, words in numbers[1:]]
-    if leftover := re.sub(r"[\s,，、;；.。:：()（）\t]+", " ", left).strip().removeprefix("and "):
+    if leftover := re.sub(r"[\s,，、;；.。:：()（）\t]+", " ", left).strip().removeprefix("and ").removeprefix("In"):
         notes += [leftover] if not names.is_name(leftover) and len(leftover) > 1 else []
     return Patent(
         number=numbers[0][0] if numbers else "",
@@ -122,7 +124,7 @@ def _of_status(text: str, behind: str) -> list[When]:
 def _by_pieces(text: str) -> tuple[str, list[str], str]:
     """Title, inventors and the rest of a Chinese patent, whose parts stand between commas and full stops."""
     text = _MARK.sub("\t", _KIND_FIRST.sub("\\g<kind>\t", text))
-    pieces = [piece for part in _CUT.split(text) for piece in _behind_name(part.strip()) if piece]
+    pieces = [piece for part in _CUT.split(text) for piece in _behind_name(_AND.sub("", part.strip())) if piece]
     inventors: list[str] = []
     others: list[str] = []
     for piece in pieces:

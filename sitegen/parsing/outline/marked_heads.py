@@ -2,12 +2,14 @@
 
 `■ 教育`, `◆ Publications`, `3. 获奖情况`: a sign that stands before headings whose words are known, and before little
 else, marks headings; so does a number that counts on from one known heading to the next. Where bold headings count on
-as the sections of a paper do, those between with two numbers stand below them: `7 Publications`, `7.1 Books`.
+as the sections of a paper do, those between with two numbers stand below them: `7 Publications`, `7.1 Books`. Bold
+words behind bullets, each over a list that counts from one, divide it: `• **期刊论文**` over `1.` and `2.`.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
@@ -24,12 +26,16 @@ if TYPE_CHECKING:
 _SIGN: Final = expression(r"(?P<sign>[^\w\s（(《〈“\"「『【\[<#@&+*/\\|~.,;:，。：；、-])\s*(?=[\w（(])")
 _NUMBER: Final = expression(r"\D*(\d{1,2})\D*")
 _SECTION: Final = expression(r"(?P<number>\d{1,2}(?:\.\d{1,2}){0,2})\.?(?:\t+| +)(?=[A-ZÀ-Þ(])")
+_ONE: Final = expression(r"[(（\[]?1[.)）\]、．]?")
+_DIGIT: Final = expression(r"\d")
 _LONGEST: Final = 24
 _LONGEST_SECTION: Final = 80
 _LARGER: Final = 1.1
 _FEWEST: Final = 3
 _SHARE: Final = 0.5
+_SEVERAL: Final = 3
 _LEVEL: Final = 2
+_LONGEST_OVER_LIST: Final = 40
 
 
 def told(lines: Sequence[Line]) -> list[Line]:
@@ -41,6 +47,7 @@ def told(lines: Sequence[Line]) -> list[Line]:
     heads = {at for found in signed.values() for at in _headings(lines, found)}
     heads |= _numbered(lines)
     marked = [_headed(line) if at in heads and _is_short(line) else line for at, line in enumerate(lines)]
+    marked = _set_apart(marked, _over_counted(marked))
     depths = _sections(marked)
     return [_sectioned(line, depths[at]) if at in depths else line for at, line in enumerate(marked)]
 
@@ -91,6 +98,30 @@ def _numbered(lines: Sequence[Line]) -> set[int]:
             known += [*missing, (at, number)] if missing else []
     sections = {rule.section for at, _ in known if (rule := _rule(lines[at]))}
     return {at for at, _ in known} if len(sections) >= _FEWEST else set()
+
+
+def _over_counted(lines: Sequence[Line]) -> set[int]:
+    """Where bold words stand behind a bullet over a list that counts from one, if the words of some are known."""
+    written = [at for at, line in enumerate(lines) if line.text.strip()]
+    over = {at for at, below in pairwise(written) if _ONE.fullmatch(lines[below].marker) and _is_over(lines[at])}
+    known = sum(lookup(lines[at].text) is not None for at in over)
+    return over if known > 1 and _SEVERAL * known >= len(over) else set()
+
+
+def _is_over(line: Line) -> bool:
+    text = line.text.strip()
+    bulleted = bool(line.marker) and not line.marker[0].isalnum() and not line.level
+    return bulleted and len(text) <= _LONGEST_OVER_LIST and bold.is_whole(line) and not _DIGIT.search(text)
+
+
+def _set_apart(lines: Sequence[Line], heads: set[int]) -> list[Line]:
+    """The lines, these without their bullet and with room above them."""
+    out: list[Line] = []
+    for at, line in enumerate(lines):
+        out += (
+            [replace(line, text="", spans=(), marker=""), replace(line, marker="", indent=0)] if at in heads else [line]
+        )
+    return out
 
 
 def _sections(lines: Sequence[Line]) -> dict[int, int]:

@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.parsing import dates, terms
 from sitegen.parsing.lines import cutting
-from sitegen.parsing.outline import inline_heads, occasions_above, over_courses, styles
-from sitegen.parsing.outline.headings import Rule, ends_like, in_capitals, is_legend, lookup, nearest, over_list
-from sitegen.parsing.vocabulary import either
+from sitegen.parsing.outline import inline_heads, occasions_above, over_courses, styles, without_looks
+from sitegen.parsing.outline.headings import Rule, in_capitals, is_legend, lookup, nearest
 from sitegen.values import dataclass, replace
 
 if TYPE_CHECKING:
@@ -23,19 +22,7 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
 
 _CAPITALS: Final = expression(r"[A-Z][A-Z&'’/-]*(?: (?:[A-Z&][A-Z&'’/-]*))*(?=\s|$)")
-_DIVIDER: Final = expression(rf"{either('dividers')}(?: {either('dividers')})*", re.IGNORECASE)
-_HOST: Final = expression(
-    r"(?:[A-Z][\w.’'&-]* |(?:of|the|and|at|de|for) )*"
-    r"(?:University|Universit[àäé]t?|College|Institute|Academy|Polytechnic|School)"
-    r"(?: (?:of|at|for|in) [^\d:]+|, [^\d:]{3,50}|(?<=University College) [A-Z]\w+)?"
-    r"|[\u4e00-\u9fff]{2,}(?:大[学學]|[学學]院|[学學]校)"
-)
-"""An institution that stands alone; `School Psychology` and 大学物理 are courses."""
-_SHOUTED: Final = expression(r"[A-Z][A-Z&'’/-]+(?: [A-Z&][A-Z&'’/-]*){1,8}")
-"""What divides a list of works, and is the title of none: `SELECTED WORK IN PROGRESS`."""
 _LEVEL_OF_THESIS: Final = {"phdthesis": "phd", "mastersthesis": "masters"}
-_OTHER: Final = Rule("other")
-_DIVIDED: Final = ("publications", "students", "talks", "service", "teaching", "committees")
 _TITLED: Final = ("education", "experience", "projects")
 """What has entries under titles of their own."""
 
@@ -68,7 +55,7 @@ def split(blocks: Sequence[Block]) -> list[Section]:
         head, rule, rest = _heading(block, style, first=index == 0)
         if rule and (_hangs(blocks, index) or _is_employer(block, rule, sections[-1], style)):
             rule, rest = None, None
-        if rule is None and (rule := _without_looks(blocks[index : index + 2], sections[-1])):
+        if rule is None and (rule := without_looks.rule_of(blocks[index : index + 2], sections[-1])):
             head = block.text.rstrip(":： ")
         if rule is None and in_cells and (rule := _in_cell(block)):
             head = block.text.partition("\t")[0]
@@ -84,23 +71,25 @@ def split(blocks: Sequence[Block]) -> list[Section]:
             sections[-1] = replace(sections[-1], heading=(*sections[-1].heading, block))
             continue
         where = occasions_above.named(block, sections, parent) if rule else ""
-        rule = _OTHER if where else rule
+        rule = without_looks.OTHER if where else rule
         top = 0 < block.level == level and len(sections[-1].blocks) > 1
-        unsure = rule is _OTHER and rest is None and not (top or where)
+        unsure = rule is without_looks.OTHER and rest is None and not (top or where)
         if rule is None or (unsure and _is_content(blocks[index : index + 2], sections[-1], parent)):
             sections[-1] = replace(sections[-1], blocks=(*sections[-1].blocks, block))
             continue
-        quieter = quieter and sections[-1].kind in _DIVIDED
+        quieter = quieter and sections[-1].kind in without_looks.DIVIDED
         listed = over_courses.rule_of(blocks[index : index + 2], sections[-1].kind)
         if quieter and lookup(block.text) is None and not listed:
-            rule = _OTHER  # words that are only like those of a heading
-        below = rule is _OTHER and (bool(where) or quieter or _is_below(block, parent) or _is_host(block, sections[-1]))
+            rule = without_looks.OTHER  # words that are only like those of a heading
+        below = rule is without_looks.OTHER and (
+            bool(where) or quieter or _is_below(block, parent) or without_looks.is_host(block, sections[-1])
+        )
         kind, said = (sections[-1].kind, _said_below(block, sections[-1])) if below else (rule.section, dict(rule.said))
         said |= {"where": where} if where else {}
         host, named = _task(head)
         said |= {key: _as_said(named) for key in ("role", "level") if said.get(key) == "heading"}
         said |= {"institution": host} if host and said.get("role") == _as_said(named) else {}
-        if below and kind == "teaching" and _HOST.fullmatch(there := over_courses.without_years(head)):
+        if below and kind == "teaching" and without_looks.HOST.fullmatch(there := over_courses.without_years(head)):
             said["institution"] = there
         elif place := _place(head) or (sections[-1].said.get("institution", "") if sections[-1].kind == kind else ""):
             said["institution"] = place
@@ -120,7 +109,7 @@ def _hangs(blocks: Sequence[Block], index: int) -> bool:
 def _is_employer(block: Block, rule: Rule, above: Section, usual: str) -> bool:
     """Whether a bold line is like a heading by some words alone, where headings have levels: `Hill Personal Loans`."""
     looks = usual == "level" and not block.level and above.kind in _TITLED
-    return looks and rule is not _OTHER and lookup(block.text) is None
+    return looks and rule is not without_looks.OTHER and lookup(block.text) is None
 
 
 def _task(head: str) -> tuple[str, str]:
@@ -140,14 +129,14 @@ def _in_its_place(rule: Rule | None, block: Block, above: Section, parent: int, 
     """What a heading means where it stands: below `Presentations`, `Conference papers` are no publications."""
     if rule and quieter and _is_title(rule, block, above):
         return None
-    if rule is None or rule is _OTHER or rule.section == above.kind or above.kind in ("contact", "other"):
+    if rule is None or rule is without_looks.OTHER or rule.section == above.kind or above.kind in ("contact", "other"):
         return rule
     if above.kind == "students" and (level := _LEVEL_OF_THESIS.get(rule.said.get("type", ""))):
         return Rule("students", {"level": level})
     if rule.ambiguous and above.kind == "talks":
         return Rule(above.kind)
     known = not rule.ambiguous and lookup(block.text) is not None
-    return _OTHER if block.level > parent > 0 and not known else rule
+    return without_looks.OTHER if block.level > parent > 0 and not known else rule
 
 
 def _is_content(blocks: Sequence[Block], above: Section, parent: int) -> bool:
@@ -157,7 +146,7 @@ def _is_content(blocks: Sequence[Block], above: Section, parent: int) -> bool:
         return not above.title
     if dates.is_alone(block.text):
         return above.kind not in ("publications", "other")
-    if above.kind in ("experience", "education") and _HOST.fullmatch(block.text):
+    if above.kind in ("experience", "education") and without_looks.HOST.fullmatch(block.text):
         return True
     entry = terms.is_role(block.text) or terms.INSTITUTION.search(block.text) or terms.DEGREE.match(block.text)
     employs = any(terms.is_post(below.text) for below in blocks[1:])  # though no word gives it away
@@ -178,7 +167,9 @@ def _place(head: str) -> str:
 def _is_below(block: Block, parent: int) -> bool:
     """Whether an unknown heading only divides the section that it stands in: by year, by level, by `Current`."""
     return (
-        bool(_DIVIDER.fullmatch(block.text.strip(" :：()"))) or dates.is_alone(block.text) or block.level > parent > 0
+        bool(without_looks.DIVIDER.fullmatch(block.text.strip(" :：()")))
+        or dates.is_alone(block.text)
+        or block.level > parent > 0
     )
 
 
@@ -196,7 +187,7 @@ def _heading(block: Block, usual: str, *, first: bool) -> tuple[str, Rule | None
         if rule and _is_styled(rule, style, usual):
             return _shown(block), rule, None
         if not rule and style and style in (usual, "level") and not first and _is_alone(block):
-            return _shown(block), nearest(block.text) or _OTHER, None
+            return _shown(block), nearest(block.text) or without_looks.OTHER, None
         alone = block.gap if style == "lettered" else style == "bold" and _is_alone(block)
         if not rule and alone and not first and (near := nearest(block.text)):
             return _shown(block), near, None
@@ -211,48 +202,6 @@ def _is_styled(rule: Rule, style: str, usual: str) -> bool:
         return style == usual
     # below lettered headings others stand without a letter, and without any look of their own
     return usual in ("", "lettered") or (bool(style) and (style != "colon" or usual == "colon"))
-
-
-def _divides(blocks: Sequence[Block], above: Section) -> Rule | None:
-    """The rule of a heading that looks like none but divides its section: `Book Chapters` below `PUBLICATIONS`."""
-    block, first = blocks[0], bool(above.heading) and not above.blocks
-    placed = (block.gap or first) and above.title and styles.may_be_heading(block)
-    rule = (lookup(block.text) or ends_like(block.text) or over_list(blocks, above.kind)) if placed else None
-    return rule if rule and rule.section == above.kind and (rule.said or above.kind in _DIVIDED) else None
-
-
-def _without_looks(blocks: Sequence[Block], above: Section) -> Rule | None:
-    """The rule of a line that looks like no heading and is one where it stands; the next block stands behind it."""
-    block = blocks[0]
-    if _is_host(block, above):
-        return _OTHER
-    return _divides(blocks, above) or over_courses.rule_of(blocks, above.kind) or _only_divides(block, above)
-
-
-def _only_divides(block: Block, above: Section) -> Rule | None:
-    """The rule of a line that only says for whom or when: `To the University`, `Previous Grant Support`."""
-    words = block.text.strip(" :：()")
-    placed = above.title and above.kind in (*_DIVIDED, "grants", "experience") and (block.gap or not above.blocks)
-    if not (placed and styles.may_be_heading(block)):
-        return None
-    if _DIVIDER.fullmatch(words):
-        return _OTHER
-    if above.kind == "publications" and _SHOUTED.fullmatch(words):
-        return Rule(above.kind)
-    if above.kind == "students" and len(words.split()) == 1 and not block.marker:  # `Postdoctoral`, `Graduate`
-        whole = (lookup(f"{words} {people}") for people in ("students", "fellows"))
-        return next((rule for rule in whole if rule and rule.section == "students"), None)
-    first, _, rest = words.partition(" ")
-    named = lookup(rest) if rest and _DIVIDER.fullmatch(first) else None
-    return named if named and named.section == above.kind else None
-
-
-def _is_host(block: Block, above: Section) -> bool:
-    """Whether a line names the institution of the courses below it: it comes first, or after the courses of another."""
-    name, host = over_courses.without_years(block.text), above.said.get("institution")
-    first = not above.blocks or (above.title and host and (host == above.title or name != block.text))
-    alone = not (block.marker or "\t" in name or dates.find(name))
-    return above.kind == "teaching" and bool(above.title and first) and alone and bool(_HOST.fullmatch(name))
 
 
 def _are_in_cells(blocks: Sequence[Block]) -> bool:
@@ -294,7 +243,7 @@ def _inline_heading(block: Block) -> tuple[str, Rule | None, Block | None]:
     while words and not lookup(" ".join(words)) and len(words) > 1:
         words.pop()
     head = " ".join(words)
-    rule = lookup(head) or (_OTHER if block.gap and len(head) >= 8 and head.isalpha() else None)
+    rule = lookup(head) or (without_looks.OTHER if block.gap and len(head) >= 8 and head.isalpha() else None)
     if rule is None:
         return "", None, None
     return head, rule, _behind(block, len(head))

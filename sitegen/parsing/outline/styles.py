@@ -21,6 +21,7 @@ _NUMBERED: Final = expression(r"^(?:[A-Z]|[IVX]{1,4}|\d{1,2})[.)]?\t")
 _INSTRUCTION: Final = rare_expression(r"\s*[(（](?:[^()（）]{25,}|[*†‡§+^#][^()（）]*)[)）]?$", needs=("(", "（"))
 _ABBREVIATION: Final = expression(r"(?:[A-Z][a-z]?\.){2,}$")
 _ASIDE: Final = expression(r"\s*[(（][^()（）]*[)）]")
+_ASIDE_BEHIND: Final = expression(r"\s*[(（][^()（）]+[)）]$")
 _LONG: Final = 80
 
 
@@ -54,7 +55,7 @@ def of(block: Block) -> str:
         return "brackets"
     if _LETTERED.match(block.text) and not block.marker:
         return "lettered"
-    if block.all_bold:
+    if block.all_bold or _is_bold_before_aside(block):
         return "bold"
     if _ORDINAL.match(block.text):
         return "ordinal"
@@ -63,6 +64,13 @@ def of(block: Block) -> str:
     if in_capitals(bare(block)) and block.text.isascii():
         return "capitals"
     return "colon" if block.gap and block.text.endswith((":", "：")) else ""
+
+
+def _is_bold_before_aside(block: Block) -> bool:
+    """Whether a known heading is bold but for what stands in brackets behind it: `**论文**（*为通讯作者）`."""
+    aside = _ASIDE_BEHIND.search(block.text) if block.spans and not block.marker else None
+    head = block.text[: aside.start()] if aside else ""
+    return any(s.look == "bold" and s.start == 0 and s.end >= len(head) > 0 for s in block.spans) and bool(lookup(head))
 
 
 def bare(block: Block) -> str:

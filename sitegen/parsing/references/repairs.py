@@ -12,6 +12,7 @@ from sitegen.expressions import expression
 from sitegen.parsing.references import (
     editors,
     lone_initials,
+    misread,
     numbering,
     own_kinds,
     titles,
@@ -56,7 +57,7 @@ class Manner(NamedTuple):
 def mend(items: Sequence[Labelled]) -> list[Labelled]:
     """The items with one cluster of authors each, whole names, and titles that begin where the names end."""
     owners = lone_initials.known(items)
-    items = [_others(editors.told(own_kinds.told(numbering.told_apart(item)))) for item in items]
+    items = [_others(editors.told(own_kinds.told(numbering.told_apart(misread.mended(item))))) for item in items]
     one = [_one_cluster(lone_initials.named(_missed_comma(item), owners)) for item in items]
     manner = manner_of(one)
     ended = [_ended(item, manner) for item in one]

@@ -49,6 +49,9 @@ FIGURES: Final = rare_expression(
     r"(?<=[\s(\[])(?:acceptance (?:rate|ratio)|accept(?:ance|ed)?\.? rate)\s*[:=]?\s*(?:of )?~?\d[\d.]*\s?%?"
     r"(?:\s*[(\[]\s*\d+\s*(?:/|(?:out )?of)\s*\d+\s*[)\]])?\.?"
     r"|[(\[]\s*(?:\d[\d,]*\+? citations?|cited (?:by )?\d[\d,]*\+?(?: times)?)(?:\s*[,;][^()\[\]]{0,30})?[)\]]"
+    r"|(?<=[.,;)\]”\"] )(?:google scholar )?citations?\s?[:：]?\s?\d[\d,]*(?:\.|(?=[\s,;]|$))"
+    r"|(?<=[.,;，；。.)）\]])\s?(?:SCI|谷歌学术|google scholar)?\s?(?:总?被引|他引|引用)(?:用)?(?:次数|频次|量)?"
+    r"\s?[:：]?\s?\d+\s?次?[.。]?(?=\s|$)"
     r"|(?<!\d)(?:19|20)\d\d\s?年?\s?(?:J?IF|impact factor|影响因子)\s?[:=：]?\s?\d[\d.]*\d"
     r"|(?<![A-Za-zÀ-ɏ\d_])(?:J?IF|impact factor|影响因子)\s?[(（]?(?:19|20)\d\d\s?年?[)）]?\s?[:=：]\s?\d[\d.]*\d",
     re.IGNORECASE,

@@ -317,3 +317,28 @@ def test_departments_in_items_are_of_the_university_above_all_of_them() -> None:
         ("Fellow", "Shore University, Department of Foam"),
         ("Tutor", "Foam Company"),
     ]
+
+
+IN_ITEMS = """* Spring 2024: Tide Collaborator
+  * Hill University
+  * Duties included: gauges of salt
+* Winter 2012 - Spring 2015: Research assistant
+  * Foam Analysis group, Shore University, Bonn, Germany
+  * Supervisor: Prof. Jo Roe
+* Research intern, Spring 2010 - Winter 2011
+  * Foam research center (FRC), Ulm, Germany
+  * Drew gauges with Hill University
+* 研究助理, 2009 夏 - 2010 冬
+  * 海滨信息学研究所，德国乌尔姆
+"""
+
+
+def test_the_employer_stands_in_the_first_item_inside_a_post_dated_by_seasons() -> None:
+    found = [post for post in values("experience", IN_ITEMS) if isinstance(post, Experience)]
+    assert [(post.role, post.organization, post.location, post.start, post.end) for post in found] == [
+        ("Tide Collaborator", "Hill University", "", "2024", ""),
+        ("Research assistant", "Foam Analysis group, Shore University", "Bonn, Germany", "2012", "2015"),
+        ("Research intern", "Foam research center (FRC)", "Ulm, Germany", "2010", "2011"),
+        ("研究助理", "海滨信息学研究所", "德国乌尔姆", "2009", "2010"),
+    ]
+    assert found[2].highlights == ("Spring 2010 - Winter 2011", "Drew gauges with Hill University")

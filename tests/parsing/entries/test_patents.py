@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from sitegen.model import Patent
-from tests.parsing.reading import values
+from tests.parsing.reading import cv, values
 
 CASES: dict[str, tuple[str, list[object]]] = {
     "chinese": (
@@ -62,3 +62,24 @@ CASES: dict[str, tuple[str, list[object]]] = {
 @pytest.mark.parametrize(("text", "entries"), CASES.values(), ids=CASES)
 def test_the_entries_of_a_section(text: str, entries: list[object]) -> None:
     assert values("patents", text) == entries
+
+
+def test_patents_below_their_name_alone_are_no_works() -> None:
+    text = """# Ann Lee
+
+## Publications
+
+[1] Ann Lee and Bo Ek. “Salt of tides in the cloud”. In: Tide Letters (2019).
+
+Patents
+
+[1] Ann Lee and Bo Ek. “Making foam of policies”. In: (2018). US Patent 10812999.
+
+[2] Ann Lee. “Modeling of gulls”. In: (2018). US Patent 10594999.
+"""
+    told = cv(text)
+    assert [work.fields["title"] for work in told.publications] == ["Salt of tides in the cloud"]
+    assert [(one.title, one.number, one.notes) for one in told.person.patents] == [
+        ("Making foam of policies", "US10812999", ()),
+        ("Modeling of gulls", "US10594999", ()),
+    ]

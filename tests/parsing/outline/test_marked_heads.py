@@ -7,6 +7,7 @@ import pytest
 from sitegen.document import Line, Place, Span
 from sitegen.importers import markers
 from sitegen.parsing.outline import marked_heads
+from tests.parsing.reading import cv
 
 
 def heads(lines: list[str]) -> list[str]:
@@ -75,3 +76,43 @@ def test_sections_are_numbered_as_those_of_a_paper_are() -> None:
     ]
     told = [(line.text, line.level) for line in marked_heads.told(lines) if line.level]
     assert told == [("Education", 2), ("Publications", 2), ("Books", 3), ("Shore papers", 3), ("Teaching", 2)]
+
+
+OVER_LISTS = """林小海
+
+**教育经历**
+
+- 2015.09–2019.07，海滨大学，土木工程，本科
+
+**学术成果**（*为通讯作者、**加粗**为本人）
+
+- **期刊论文**
+1. 林小海, 方正平*, & 沈若溪. (2022). 潮间带的结构研究. 海滨学报, 38(1), 164–172.
+- **专利**
+1. 林小海, 方正平, & 沈若溪. (2021). 一种量潮的方法 (Patent No. CN201711111111.1). (发明申请)
+
+**研究课题**
+
+- **主持**
+1. 海滨大学，海滨大学科研启动项目，XRC-99012，潮汐感知的机理，30万元，2025.11–2027.10
+- **主要参与**
+1. 国家留学基金管理委员会，公派研究生项目，209906260174，Salt of tides，2023.04–2024.03
+"""
+
+
+def test_bold_words_over_lists_that_count_from_one_divide_a_cv() -> None:
+    told = cv(OVER_LISTS)
+    (work,) = told.publications
+    assert (work.fields["title"], work.fields["journal"]) == ("潮间带的结构研究", "海滨学报")
+    (patent,) = told.person.patents
+    assert (patent.title, patent.number) == ("一种量潮的方法", "CN201711111111.1")
+    assert patent.inventors == ("林小海", "方正平", "沈若溪")
+    assert [(grant.title, grant.agency, grant.role) for grant in told.person.grants] == [
+        ("潮汐感知的机理", "海滨大学，海滨大学科研启动项目", "主持"),
+        ("Salt of tides", "国家留学基金管理委员会，公派研究生项目", "主要参与"),
+    ]
+
+
+def test_bold_words_over_lists_are_items_where_none_is_a_known_heading() -> None:
+    text = "# Ann Lee\n\n## Projects\n\n- **Tide gauge**\n1. Built it.\n- **Salt probe**\n1. Drew it.\n"
+    assert [project.name for project in cv(text).person.projects][::2] == ["Tide gauge", "Salt probe"]

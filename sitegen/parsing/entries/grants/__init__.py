@@ -164,13 +164,15 @@ def _beside_dates(listed: list[Row]) -> list[Item]:
 
 
 def _under(section: Section, found: list[Found]) -> ParsedSection:
-    """What is only applied for is told of each grant: no dates would say so."""
+    """What is only applied for is told of each grant, for no dates would say so; so is a role that is the heading."""
     title = section.title.strip(" :：")
-    if not _APPLIED_FOR.search(title):
+    role = title if support.is_role(title) or chinese_grants.is_role(title) else ""
+    notes = (title,) if _APPLIED_FOR.search(title) else ()
+    if not (role or notes):
         return ParsedSection(tuple(found))
     return ParsedSection(
         tuple(
-            replace(item, value=replace(item.value, notes=(*item.value.notes, title)))
+            replace(item, value=replace(item.value, role=item.value.role or role, notes=(*item.value.notes, *notes)))
             if isinstance(item.value, Grant)
             else item
             for item in found

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _ORDINAL: Final = expression(r"^\s*[（(\[]?\d{1,2}(?:[)）\]、]|\.(?!\d))\s*")
 _CODE: Final = expression(
     rf"[（(\[]?\s*(?P<label>{either('grant_numbers')}\s*[:：]?\s*)?"
-    r"(?P<code>(?<![\w.-])(?:[A-Z]{3,}(?:-[A-Z\d]+)*-[A-Z]*\d+|[A-Z]{1,8}\s?\d[\dA-Z-]{4,}|\d{2,4}[A-Z]{1,5}[\dA-Z-]*\d[\dA-Z-]{1,}|(?!19|20)\d{8}|(?<=[（(])(?!(?:19|20)\d\d[)）])\d{3,7}(?=[)）])"
+    r"(?P<code>(?<![\w.-])(?:[A-Z]{3,}(?:-[A-Z\d]+)*-[A-Z]*\d+|[A-Z]{1,8}\s?\d[\dA-Z-]{4,}|\d{2,4}[A-Z]{1,5}[\dA-Z-]*\d[\dA-Z-]{1,}|(?!19|20)\d{8}|\d{12}|(?<=[（(])(?!(?:19|20)\d\d[)）])\d{3,7}(?=[)）])"
     r"|(?(label)[A-Z]*\d[A-Z\d-]{3,}|(?!)))(?![\w.-]))"
     r"\s*[)）\]]?",
 )
@@ -42,6 +42,7 @@ _QUOTED: Final = expression(
 )
 _CUT: Final = expression(r"\s*[，,；;。\t|]\s*(?![^（(]*[)）])|\s+/\s+")
 _FUNDER: Final = expression(either("chinese_funders"))
+_BODY: Final = expression(r"[\u4e00-\u9fff]{2,12}(?:大学|学院|研究院|研究所|科学技术部|[厅局])")
 _PROJECT: Final = expression(r"[项項]目|[课課][题題]|[计計][划劃畫]")
 _LABELLED_TITLE: Final = expression(
     rf"(?:^|(?<=[\s，,；;]))(?:{either('labels_of_titles')})\s*[:：]\s*(?P<title>[^\t，；;]+)"
@@ -66,6 +67,11 @@ def is_rest(text: str) -> bool:
     """Whether a text is no more than roles and states: what a line has no room for stands so beside its dates."""
     pieces = [piece for piece in _CUT.split(text) if piece.strip()]
     return bool(pieces) and all(map(_is_aside, pieces))
+
+
+def is_role(text: str) -> bool:
+    """Whether a text is a role and nothing else: a heading over the projects in which one had it."""
+    return has_han(text) and bool(_ROLE.fullmatch(text))
 
 
 def _is_aside(piece: str) -> bool:
@@ -133,6 +139,9 @@ def _title_and_funder(pieces: list[str]) -> tuple[str, list[str]]:
         if colon and right.strip() and _FUNDER.search(left):
             return right.strip(), [left.strip(), *pieces[:at], *pieces[at + 1 :]]
     funders = [piece for piece in pieces if _FUNDER.search(piece)]
+    bodies = [piece for piece in pieces if piece not in funders and _BODY.fullmatch(piece)]
+    if funders and len(funders) + len(bodies) < len(pieces):  # 海滨大学，海滨大学科研启动项目，潮汐的研究
+        funders = [piece for piece in pieces if piece in (*funders, *bodies)]
     if not pieces or not funders or len(funders) == len(pieces):
         return "，".join(pieces[1:]), pieces[:1]
     return "，".join(piece for piece in pieces if piece not in funders), funders

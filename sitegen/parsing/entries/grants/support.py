@@ -39,6 +39,11 @@ _LED_BY: Final = expression(r"[(（][^()（）]*[:：]\s*\w")
 _ROLE_LINE: Final = pattern("grant_roles_alone")
 
 
+def is_role(text: str) -> bool:
+    """Whether a text is a role and nothing else: `As PI`."""
+    return bool(_ROLE.fullmatch(text.removeprefix("As ").removesuffix("s")))
+
+
 def is_labelled(item: Item) -> bool:
     """Whether lines below an item say what they are: `Role: PI`."""
     return any(label.match(block.text) for block in item.below for label in _LABELS.values())

@@ -90,11 +90,36 @@ def add(draft: Draft, block: Block) -> None:
                 merge(draft, line)
             else:
                 labelled(draft, part)
-    elif not draft.organization and (block.depth or block.marker) and _names_institution(block.text):
-        draft.organization.append(block.text)
+    elif (block.depth or block.marker) and _took_place(draft, block.text):
+        return
     else:
         subject = draft.schooling and draft.degree and not draft.area and terms.is_field(block.text)
         (draft.area if subject else draft.details).append(block.text.replace("\t", " "))
+
+
+def _took_place(draft: Draft, text: str) -> bool:
+    """Whether an item inside an entry that names no institution is that, which it then gets, with its town."""
+    unplaced = not any(map(terms.INSTITUTION.search, draft.organization))
+    if not unplaced or (draft.organization and (draft.role or draft.degree or not draft.when or draft.details)):
+        return False
+    named = _names_institution(text)
+    if not named and (draft.details or draft.organization or not _ends_with_town(text)):
+        return False
+    line = Draft(schooling=False)
+    read_head(line, text, schooling=False)
+    if not line.organization or line.role:
+        line.organization, line.location = [text], ""
+    if draft.organization:  # what stood alone with its dates is no employer: `Spring 2024: Tide Collaborator`
+        draft.role = ", ".join(draft.organization)
+    draft.organization = line.organization
+    draft.location = draft.location or line.location
+    return True
+
+
+def _ends_with_town(text: str) -> bool:
+    """Whether a text is a name with its town behind, and no sentence: `Foam group, Shore University, Ulm, Germany`."""
+    said = text[-1:] not in ".;。；" and len(text) < _LONGEST_PLACE and ":" not in text and not has_han(text)
+    return said and text[:1].isupper() and not nested_items.DID.match(text) and bool(terms.location_at_end(text)[1])
 
 
 def _names_institution(text: str) -> bool:

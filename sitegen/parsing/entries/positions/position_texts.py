@@ -13,9 +13,11 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
 
 _SEASON: Final = r"(?:spring|summer|fall|autumn|winter)"
+_HAN_SEASON: Final = r"(?:19|20)\d\d\s?年?\s?[春夏秋冬][季天]?(?![\u4e00-\u9fff])"
 _SEASONS: Final = expression(
     rf"\b{_SEASON},?\s+(?:19|20)\d\d(?:\s*[-–—]\s*(?:{_SEASON},?\s+)?(?:19|20)\d\d)?(?!\d)"
-    rf"|(?<!\d)(?:19|20)\d\d\s*[-–—]\s*{_SEASON},?\s+(?:19|20)\d\d(?!\d)",
+    rf"|(?<!\d)(?:19|20)\d\d\s*[-–—]\s*{_SEASON},?\s+(?:19|20)\d\d(?!\d)"
+    rf"|(?<!\d){_HAN_SEASON}(?:\s*[-–—~至到]\s*{_HAN_SEASON})?",
     re.IGNORECASE,
 )
 _TOLD: Final = expression(r"\.\s+(?P<told>[A-Z][a-z]+ [^\t]{8,})$")

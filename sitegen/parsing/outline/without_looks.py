@@ -1,0 +1,84 @@
+"""Headings without any look of their own, where the section that they stand in shows what they are.
+
+`Book Chapters` below `PUBLICATIONS`, the institution of the courses below it, `专利` over a list that counts from one.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from sitegen.expressions import expression
+from sitegen.parsing import dates
+from sitegen.parsing.outline import over_courses, styles
+from sitegen.parsing.outline.headings import Rule, ends_like, lookup, over_list
+from sitegen.parsing.vocabulary import either
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.parsing.lines.blocks import Block
+    from sitegen.parsing.outline.sections import Section
+
+DIVIDER: Final = expression(rf"{either('dividers')}(?: {either('dividers')})*", re.IGNORECASE)
+HOST: Final = expression(
+    r"(?:[A-Z][\w.’'&-]* |(?:of|the|and|at|de|for) )*"
+    r"(?:University|Universit[àäé]t?|College|Institute|Academy|Polytechnic|School)"
+    r"(?: (?:of|at|for|in) [^\d:]+|, [^\d:]{3,50}|(?<=University College) [A-Z]\w+)?"
+    r"|[\u4e00-\u9fff]{2,}(?:大[学學]|[学學]院|[学學]校)"
+)
+"""An institution that stands alone; `School Psychology` and 大学物理 are courses."""
+_SHOUTED: Final = expression(r"[A-Z][A-Z&'’/-]+(?: [A-Z&][A-Z&'’/-]*){1,8}")
+"""What divides a list of works, and is the title of none: `SELECTED WORK IN PROGRESS`."""
+DIVIDED: Final = ("publications", "students", "talks", "service", "teaching", "committees")
+_BESIDE_WORKS: Final = ("patents", "talks")
+OTHER: Final = Rule("other")
+
+
+def rule_of(blocks: Sequence[Block], above: Section) -> Rule | None:
+    """The rule of a line that looks like no heading and is one where it stands; the next block stands behind it."""
+    block = blocks[0]
+    if is_host(block, above):
+        return OTHER
+    return _divides(blocks, above) or over_courses.rule_of(blocks, above.kind) or _only_divides(block, above)
+
+
+def _divides(blocks: Sequence[Block], above: Section) -> Rule | None:
+    """The rule of a heading that looks like none but divides its section: `Book Chapters` below `PUBLICATIONS`."""
+    block, first = blocks[0], bool(above.heading) and not above.blocks
+    placed = (block.gap or first) and above.title and styles.may_be_heading(block)
+    rule = (lookup(block.text) or ends_like(block.text) or over_list(blocks, above.kind)) if placed else None
+    if rule and block.gap and above.kind == "publications" and rule.section in _BESIDE_WORKS and _counts_anew(blocks):
+        return rule
+    return rule if rule and rule.section == above.kind and (rule.said or above.kind in DIVIDED) else None
+
+
+def _counts_anew(blocks: Sequence[Block]) -> bool:
+    """Whether a list begins to count below a line whose words are known: `专利` over `[1]`, as style files set them."""
+    return lookup(blocks[0].text) is not None and any(block.marker.strip("[]().") == "1" for block in blocks[1:])
+
+
+def _only_divides(block: Block, above: Section) -> Rule | None:
+    """The rule of a line that only says for whom or when: `To the University`, `Previous Grant Support`."""
+    words = block.text.strip(" :：()")
+    placed = above.title and above.kind in (*DIVIDED, "grants", "experience") and (block.gap or not above.blocks)
+    if not (placed and styles.may_be_heading(block)):
+        return None
+    if DIVIDER.fullmatch(words):
+        return OTHER
+    if above.kind == "publications" and _SHOUTED.fullmatch(words):
+        return Rule(above.kind)
+    if above.kind == "students" and len(words.split()) == 1 and not block.marker:  # `Postdoctoral`, `Graduate`
+        whole = (lookup(f"{words} {people}") for people in ("students", "fellows"))
+        return next((rule for rule in whole if rule and rule.section == "students"), None)
+    first, _, rest = words.partition(" ")
+    named = lookup(rest) if rest and DIVIDER.fullmatch(first) else None
+    return named if named and named.section == above.kind else None
+
+
+def is_host(block: Block, above: Section) -> bool:
+    """Whether a line names the institution of the courses below it: it comes first, or after the courses of another."""
+    name, host = over_courses.without_years(block.text), above.said.get("institution")
+    first = not above.blocks or (above.title and host and (host == above.title or name != block.text))
+    alone = not (block.marker or "\t" in name or dates.find(name))
+    return above.kind == "teaching" and bool(above.title and first) and alone and bool(HOST.fullmatch(name))

@@ -1,0 +1,54 @@
+"""Labelled references -> the same, where the model took words for figures, or a part of a journal's name for people.
+
+`3D imaging`, `Seg2Tide: ...` where titles begin; `HotTides ’16`, the year of a meeting; `潮汐学报（中英文）`.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from sitegen.expressions import expression, han_expression
+from sitegen.parsing.references.labelling import stretches
+
+if TYPE_CHECKING:
+    from sitegen.parsing.references.labelling import Labelled
+
+_FIGURES: Final = frozenset(("EN", "PA", "VO", "NU"))
+_BEFORE: Final = frozenset(("AF", "F", "AG", "G", "EA", "YE", "PX"))
+"""What stands in front of a title."""
+_WORD: Final = expression(r"(?!\d+(?:st|nd|rd|th)\b|pp?\b|vol|no\b|[ivxlc]+\b|e?\d+\b)\w*[^\W\d_]\w*$", re.IGNORECASE)
+_APOSTROPHES: Final = "’'‘"
+_SHORT_YEAR: Final = expression(r"\d\d$")
+_EDITOR: Final = han_expression(r"编|編")
+_VERSION: Final = han_expression(r"中英文|[\u4e00-\u9fff]{1,6}版")
+
+
+def mended(item: Labelled) -> Labelled:
+    """The reference with such tokens as part of its title or venue."""
+    labels = list(item.labels)
+    _begin_title(item, labels)
+    texts = [token.text for token in item.tokens]
+    for at, (mark, year) in enumerate(pairwise(texts), 1):
+        beside = item.tokens[at - 1].end == item.tokens[at].start
+        if labels[at] in _FIGURES and mark in _APOSTROPHES and beside and _SHORT_YEAR.match(year):
+            labels[at - 1 : at + 1] = ["VE", "VE"]
+    for start, stop in stretches(labels, "ED"):
+        said = item.text[item.tokens[start].start : item.tokens[stop].end]
+        if "VE" not in labels and _VERSION.search(said) and not _EDITOR.search(said):
+            labels[start : stop + 1] = ["VE"] * (stop + 1 - start)
+    for at in range(1, len(labels) - 2):
+        if labels[at - 1] == "VE" and texts[at] in "（(" and _VERSION.fullmatch(texts[at + 1]):
+            labels[at : at + 3] = ["VE"] * 3
+    return item._replace(labels=tuple(labels))
+
+
+def _begin_title(item: Labelled, labels: list[str]) -> None:
+    """The figure right before a title, with nothing but names and a year in front, is its first word."""
+    first = next((at for at, label in enumerate(labels) if label == "TI"), 0)
+    at = first - 1
+    while at > 0 and labels[at] == "PX" and item.tokens[at].text in ":-–":
+        at -= 1
+    if at > 0 and labels[at] in _FIGURES and _WORD.match(item.tokens[at].text) and set(labels[:at]) <= _BEFORE:
+        labels[at:first] = ["TI"] * (first - at)

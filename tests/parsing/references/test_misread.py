@@ -1,0 +1,41 @@
+"""Words that the model takes for figures, and what belongs to the name of a journal."""
+
+from __future__ import annotations
+
+import pytest
+
+from sitegen.parsing.references import Reference
+from tests.parsing.reading import values
+
+OTHERS = (
+    "Lee, A., Ek, B., & Roe, C. (2024). Salt and foam of the northern shore in rain. Tide Letters, 178, 106111.\n\n"
+    "Lee, A., & Ek, B. (2023). Sand of hills as gulls see it from afar. Foam Review, 12, 1061.\n\n"
+)
+
+
+@pytest.mark.parametrize("title", ["3D multimodal feature for foam detection", "SAM4Tide: No-training model for foam"])
+def test_a_figure_that_begins_a_title_is_its_first_word(title: str) -> None:
+    *_, found = values("publications", f"{OTHERS}Ye, Z., Lin, W., & Ek, B. (2025). {title}. Tide Letters, 158, 106401.")
+    assert isinstance(found, Reference)
+    assert (found.title, found.imprint.edition, found.imprint.pages) == (title, "", "106401")
+
+
+def test_the_short_year_of_a_meeting_is_no_volume() -> None:
+    text = (
+        "Ann Lee and Bo Ek. “Salt of Tides by Program Analysis”. In: Proceedings of the 15th Workshop on Hot Topics"
+        " in Foam. HotFoam ’16. Google Scholar Citation 27. 2016."
+    )
+    (found,) = values("publications", text)
+    assert isinstance(found, Reference)
+    assert (found.imprint.volume, found.imprint.year) == ("", "2016")
+    assert found.imprint.note == "Google Scholar Citation 27"
+
+
+def test_brackets_of_a_chinese_journal_are_part_of_its_name() -> None:
+    text = (
+        "吴小川, 张远山, 陈若溪, & 林小海. (2025). 基于潮汐的错台自动测量方法. 施工技术（中英文）, 54(17), 40–44.\n\n"
+        "石小舟, & 徐若溪. (2025). 考虑过程响应的堤坝施工变形研究. 潮汐工程学报（中英文）, 47(5), 155–166."
+    )
+    found = [work for work in values("publications", text) if isinstance(work, Reference)]
+    assert [work.imprint.venue for work in found] == ["施工技术（中英文）", "潮汐工程学报（中英文）"]
+    assert found[0].authors == ("吴小川", "张远山", "陈若溪", "林小海")
