@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.document import Line, Place
 from sitegen.expressions import expression
-from sitegen.importers import html_tables, markers
+from sitegen.importers import front_matter, html_tables, markers
 from sitegen.importers.files import text as text_of
 from sitegen.importers.pen import Mark, Pen, lowered, raised
 from sitegen.importers.text import plain_tex
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from sitegen.document import Look
 
 _FRONT: Final = expression(r"\A\s*(---|\+\+\+)[ \t]*\n(.*?)\n(?:\1|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
-_NAMED: Final = expression(r"""^(name|author|title)\s*[:=]\s*["']?([^"'\n\[{|>&]+?)["']?\s*$""", re.MULTILINE)
 _NAVIGATION: Final = expression(r"^[ \t]*(?:[-*+]|\d+[.)])?[ \t]*\[[^\]\n]*\]\(#[^)\n]*\)[ \t]*$", re.MULTILINE)
 """A line that only leads to another place of the same page: a table of contents, `Back to top`."""
 _NOISE: Final = expression(
@@ -53,8 +52,6 @@ _BOLD: Final = expression(r"(?<![\\*])\*\*(?=[^\s*])((?:[^*\n\\]|\\.)+?)(?<=\S)\
 _TAG: Final = expression(r"<(/?)([A-Za-z][A-Za-z0-9]*)((?:[^>\"']|\"[^\"]*\"|'[^']*')*)>")
 _HREF: Final = expression(r"""\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))""", re.IGNORECASE)
 _LONGEST: Final = 8_000
-_BESIDE_NAME: Final = 60
-"""Letters beside a name in the line that tells whose text it is; a longer one is a list of authors, or a sentence."""
 _LOOKS: Final[Mapping[str, Look]] = {
     "b": "bold",
     "strong": "bold",
@@ -84,27 +81,11 @@ def lines_of(source: str, name: str) -> Iterator[Line]:
     source = _FOOTNOTE.sub("", _DEFINED.sub("", source))
     reader = _Reader(Pen(name), name, {"references": _references(links)})
     reader.read(source.split("\n"))
-    if front and (owner := _name(front[2], reader.pen.lines)):
+    if front:
         place = Place(name, 1)
-        yield from (Line(owner, place), Line("", place))
+        for told in front_matter.lines(front[2], [line.text for line in reader.pen.lines]):
+            yield from (Line(told, place), Line("", place))
     yield from reader.pen.lines
-
-
-def _name(front: str, found: list[Line]) -> str:
-    """What the front matter names, if the beginning of the text does not say it."""
-    head = [line.text.casefold() for line in found[:30]]
-    for key, name in _NAMED.findall(front):
-        words = name.casefold().split()
-        short = [text for text in head if len(text) < len(name) + _BESIDE_NAME]
-        told = any(all(_holds(text, word) for word in words) for text in short)
-        if not told and (key != "title" or len(words) > 1):
-            return str(name)
-    return ""
-
-
-def _holds(text: str, word: str) -> bool:
-    """Whether a word stands in a text as one; letters of Chinese stand beside others."""
-    return word in (re.findall(r"[^\W_]+(?:[.'’-][^\W_]+)*\.?", text) if word.isascii() else text)
 
 
 def _blanked(match: re.Match[str]) -> str:

@@ -99,3 +99,35 @@ def test_a_name_that_only_a_list_or_an_address_repeats_is_told_by_the_front_matt
 def test_a_name_in_a_line_of_its_own_is_told_once(tmp_path: Path) -> None:
     told = [text for _, text in read(tmp_path, "---\ntitle: Ada Ek\n---\n\n# Dr. Ada Ek\n\nI study foam.\n")]
     assert told == ["Dr. Ada Ek", "I study foam."]
+
+
+AUTHOR = """---
+title: 林海
+last_name: 林
+role: <b>教授</b>
+organizations:
+  - name: 潮汐实验室
+
+  - name: 海滨大学
+email: 'lin@shore.example'
+user_groups:
+  - name: 课题组长
+---
+### 邮箱:<lin@shore.example>
+
+### 学术经历
+"""
+
+
+def test_the_page_of_an_author_says_who_and_what_they_are_in_front(tmp_path: Path) -> None:
+    assert [text for _, text in read(tmp_path, AUTHOR)] == [
+        "林海",
+        "教授",
+        "潮汐实验室, 海滨大学",
+        "邮箱:lin@shore.example",
+        "学术经历",
+    ]
+
+
+def test_one_word_is_the_title_of_a_page_and_nobody(tmp_path: Path) -> None:
+    assert [text for _, text in read(tmp_path, "---\ntitle: 简历\nrole: x\n---\n## 教学\n")] == ["教学"]

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 _CAPITALS: Final = expression(r"[A-Z][A-Z&'’/-]*(?: (?:[A-Z&][A-Z&'’/-]*))*(?=\s|$)")
 _LEVEL_OF_THESIS: Final = {"phdthesis": "phd", "mastersthesis": "masters"}
+_REACHED: Final = expression(r"[\w.+-]+@[\w-]+\.\w|\d{4}-\d{4}-\d{4}-\d{3}[\dX]")
+"""What is written to somebody, or tells who they are, and opens no section however it looks."""
 _TITLED: Final = ("education", "experience", "projects")
 """What has entries under titles of their own."""
 
@@ -186,7 +188,8 @@ def _heading(block: Block, usual: str, *, first: bool) -> tuple[str, Rule | None
         rule = lookup(block.text)
         if rule and _is_styled(rule, style, usual):
             return _shown(block), rule, None
-        if not rule and style and style in (usual, "level") and not first and _is_alone(block):
+        unknown = not (rule or first or _REACHED.search(block.text))
+        if unknown and style and style in (usual, "level") and _is_alone(block):
             return _shown(block), nearest(block.text) or without_looks.OTHER, None
         alone = block.gap if style == "lettered" else style == "bold" and _is_alone(block)
         if not rule and alone and not first and (near := nearest(block.text)):

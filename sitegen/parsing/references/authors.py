@@ -65,13 +65,13 @@ def without_degrees(text: str) -> str:
 def leading(text: str) -> Authors:
     """The longest list of names that the text begins with; no names if it begins with something else."""
     found: list[str] = []
-    at, others = 0, False
+    at, others, parted, ends = 0, False, 0, False
     while at < len(text):
         if match := _OTHERS.match(text, at):
             others, at = bool(found), match.end() if found else at
             break
         name, stop, last = _name(text, at, family_first=any(_FAMILY_FIRST.search(name) for name in found))
-        if not name:
+        if not name or (ends and not _FAMILY_FIRST.search(name.replace(".", ""))):
             break
         found.append(name)
         at = stop
@@ -82,6 +82,8 @@ def leading(text: str) -> Authors:
         if not (gap := _gap(text, at)):
             break
         at = gap.end()
+        parted += ";" in gap[0]
+        ends = parted > 1 and gap[0].strip() == ","  # a title follows: "Lee, A.; Ek, B.; Roe, C., Salt and Foam"
     return Authors(tuple(found), others, at)
 
 

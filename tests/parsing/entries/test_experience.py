@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen.model import Experience, Project
+from sitegen.model import Education, Experience, Project
 from tests.parsing.reading import values
 
 CASES: dict[str, tuple[str, list[object]]] = {
@@ -342,3 +342,20 @@ def test_the_employer_stands_in_the_first_item_inside_a_post_dated_by_seasons() 
         ("研究助理", "海滨信息学研究所", "德国乌尔姆", "2009", "2010"),
     ]
     assert found[2].highlights == ("Spring 2010 - Winter 2011", "Drew gauges with Hill University")
+
+
+def test_a_dated_post_inside_another_is_one_of_its_own_and_a_degree_may_lead() -> None:
+    text = """- **2012.9 - 2018.12:** 副教授，海滨大学化学研究所
+
+  - **2015.5 - 2016.8:** 洪堡学者（合作导师：Jo Roe）,德国丘陵工业大学化学系
+
+- **2001.9 - 2005.7:** 本科，海滨大学化学学院
+"""
+    found = values("experience", text)
+    posts = [post for post in found if isinstance(post, Experience)]
+    assert [(post.role, post.organization, post.start, post.advisors) for post in posts] == [
+        ("副教授", "海滨大学化学研究所", "2012-09", ()),
+        ("洪堡学者", "德国丘陵工业大学化学系", "2015-05", ("Jo Roe",)),
+    ]
+    (degree,) = [degree for degree in found if isinstance(degree, Education)]
+    assert (degree.degree, degree.institution, degree.end) == ("本科", "海滨大学化学学院", "2005-07")

@@ -156,3 +156,8 @@ def test_a_level_alone_divides_a_list_of_students() -> None:
 def test_what_a_heading_says_in_brackets_makes_it_none_the_less() -> None:
     heading = "INVITED TALKS (not submitted conference papers, symposia, or abstracts)"
     assert outline(f"Ann Lee\n\nEDUCATION\n\nPhD, 2009\n\n{heading}\n\nFoam")[-1][0] == "talks"
+
+
+def test_an_address_set_as_a_heading_opens_no_section() -> None:
+    text = "林海\n\n### 邮箱:lin@shore.example\n\n### 教育\n\n本科\n\n### 教学\n\n潮汐学\n\n### 奖励\n\n潮汐奖"
+    assert outline(text)[0] == ("contact", "", 2)

@@ -61,3 +61,8 @@ def test_others(text: str) -> None:
 )
 def test_no_list(text: str) -> None:
     assert authors.leading(text) == authors.Authors((), others=False, stop=0)
+
+
+def test_what_a_comma_parts_from_names_between_semicolons_is_no_name() -> None:
+    found = authors.leading("Lee, A.; Ek, B.; Roe, C.*,Salt-Induced Foam and Tides on Shores. Tide Letters")
+    assert list(found.names) == ["Lee, A.", "Ek, B.", "Roe, C."]

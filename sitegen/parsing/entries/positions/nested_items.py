@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
+from sitegen.expressions import expression, han_expression
 from sitegen.parsing import dates, labels, terms
 from sitegen.parsing.entries.items import unmarked
 from sitegen.parsing.vocabulary import either
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 _DEGREE_LAST: Final = expression(
     rf"(?:^|[\s，,、：:]|(?<=[\u4e00-\u9fff]))(?!博士后){either('chinese_degrees')}(?<!博士后)(?:[（(][^（）()]*[)）])?[。.；;]?\s*$"
+)
+_DEGREE_FIRST: Final = han_expression(
+    rf"\s*[:：,，]?\s*(?!博士后){either('chinese_degrees')}(?:研究生|学位)?\s*[，,、\s]\s*[\u4e00-\u9fff]{{2,14}}(?:大学|学院|研究[所院])"
 )
 _LAST_CELL: Final = expression(r"[^\t，, ]*$")
 _HONOURS_DEGREE: Final = expression(r"^(?:Honou?rs|Joint|Double|Dual)\s+")
@@ -100,6 +103,8 @@ def flattened(blocks: Sequence[Block]) -> Sequence[Block]:
 
 def is_entry(draft: Draft, block: Block, *, schooling: bool) -> bool:
     """Whether a list item is a degree or a job of its own: it begins with the one, or names the other and its dates."""
+    if block.depth > 1:
+        return _is_dated_post(block.text)
     if block.depth != 1 or tells_degree(block.text):
         return block.depth == 1
     if schooling:
@@ -112,6 +117,15 @@ def is_entry(draft: Draft, block: Block, *, schooling: bool) -> bool:
     return bool(in_row or posted or alone)
 
 
+def _is_dated_post(text: str) -> bool:
+    """Whether an item inside another begins with a period and names a post and who gave it: a stay abroad."""
+    when = dates.leading(text)
+    told = text[when.stop :] if when and when.is_range else ""
+    return (
+        bool(told and terms.INSTITUTION.search(told)) and terms.is_role(told) and not DID.match(told.lstrip(" :：,，"))
+    )
+
+
 def _names_post(text: str) -> bool:
     """Whether an item names a post and tells nothing that was done there: `Assistant to Ann Lee`."""
     return terms.is_role(text) and len(text.split()) <= _LONGEST_POST and not (DID.match(text) or text.endswith("."))
@@ -121,6 +135,8 @@ def tells_degree(text: str) -> bool:
     """Whether a line among jobs begins with a degree: `2013–16  PhD in Physics, ...`."""
     text = _HONOURS_DEGREE.sub("", dates.without(text, dates.find(text)[:1]).lstrip())
     match = terms.DEGREE.match(text)
+    if _DEGREE_FIRST.match(text):
+        return True
     front = labels.LABEL.split(text, maxsplit=1)[0].rstrip(" ，,；;（(")
     if has_han(text) and not terms.is_role(_LAST_CELL.sub("", front)) and _DEGREE_LAST.search(front):
         return True

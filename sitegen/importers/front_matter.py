@@ -1,0 +1,47 @@
+"""Front matter of Markdown -> what it tells for the head of a CV: a name, and a post where it describes a person."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from sitegen.expressions import expression
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+_NAMED: Final = expression(r"""^(name|author|title)\s*[:=]\s*["']?([^"'\n\[{|>&]+?)["']?\s*$""", re.MULTILINE)
+_OF_A_PERSON: Final = expression(r"^(?:first_name|last_name|superuser|user_groups)\s*[:=]", re.MULTILINE)
+"""What the page of an author in a site of HugoBlox says; its `title` is a name, however short."""
+_ROLE: Final = expression(r"""^role\s*:\s*["']?([^"'\n\[{|>&]+?)["']?\s*$""", re.MULTILINE)
+_ORGANIZATIONS: Final = expression(r"^organizations\s*:[ \t]*\n(?P<inside>(?:[ \t-].*(?:\n|\Z)|\n)+)", re.MULTILINE)
+_ORGANIZATION: Final = expression(r"""^[ \t-]+name\s*:\s*["']?([^"'\n]+?)["']?\s*$""", re.MULTILINE)
+_TAG: Final = expression(r"</?[a-z]+>")
+_BESIDE_NAME: Final = 60
+"""Letters beside a name in the line that tells whose text it is; a longer one is a list of authors, or a sentence."""
+
+
+def lines(front: str, found: Sequence[str]) -> Iterator[str]:
+    """What the front matter tells of whose page this is, if the beginning of the text does not say it."""
+    person = bool(_OF_A_PERSON.search(front))
+    if name := _name(front, [text.casefold() for text in found[:30]], person=person):
+        yield name
+    if person:
+        organizations = _ORGANIZATIONS.search(front)
+        told = _ORGANIZATION.findall(organizations["inside"]) if organizations else []
+        yield from (_TAG.sub("", text) for text in (*_ROLE.findall(_TAG.sub("", front)), ", ".join(told)) if text)
+
+
+def _name(front: str, head: Sequence[str], *, person: bool) -> str:
+    for key, name in _NAMED.findall(front):
+        words = name.casefold().split()
+        short = [text for text in head if len(text) < len(name) + _BESIDE_NAME]
+        told = any(all(_holds(text, word) for word in words) for text in short)
+        if not told and (key != "title" or person or len(words) > 1):
+            return str(name)
+    return ""
+
+
+def _holds(text: str, word: str) -> bool:
+    """Whether a word stands in a text as one; letters of Chinese stand beside others."""
+    return word in (re.findall(r"[^\W_]+(?:[.'’-][^\W_]+)*\.?", text) if word.isascii() else text)
