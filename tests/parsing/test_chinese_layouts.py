@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen.model import Award, Education, Experience, Grant, Occasion, Talk
+from sitegen.model import Award, Education, Experience, Grant, Occasion, Service, Talk
 from sitegen.parsing.outline.headings import lookup
 from tests.parsing.reading import values
 
@@ -290,3 +290,45 @@ def test_what_was_won_in_a_school_year_is_no_degree() -> None:
         end="2028-07",
         notes=("2024-2025 学年 院长嘉许名单", "2025-2026学年 院长嘉许名单"),
     )
+
+
+def test_department_subject_and_degree_stand_below_a_dated_university() -> None:
+    text = """海滨大学	2021.09 - 2025.06
+应用物理专业，理学学士，海滨大学潮汐班成员
+
+丘陵大学	2017.09 - 2021.06
+物理学院，应用物理专业，理学硕士
+"""
+    assert values("education", text) == [
+        Education(
+            institution="海滨大学",
+            degree="理学学士",
+            area="应用物理专业",
+            start="2021-09",
+            end="2025-06",
+            notes=("海滨大学潮汐班成员",),
+        ),
+        Education(
+            institution="丘陵大学 物理学院", degree="理学硕士", area="应用物理专业", start="2017-09", end="2021-06"
+        ),
+    ]
+
+
+def test_a_duty_that_no_word_gives_away_stands_behind_its_body_as_the_others_do() -> None:
+    text = "- 2021-，潮汐60人论坛，首席经济学家\n- 2017-，潮汐学会盐分会，副主任委员\n- 2015-2020，泡沫学会，理事\n"
+    assert values("service", text) == [
+        Service(role="首席经济学家", organization="潮汐60人论坛", years=("2021-present",)),
+        Service(role="副主任委员", organization="潮汐学会盐分会", years=("2017-present",)),
+        Service(role="理事", organization="泡沫学会", years=("2015-2020",)),
+    ]
+    (alone,) = values("service", "- 2011，海滨大学，潮汐学院，客座讲席教授")
+    assert alone == Service(role="客座讲席教授", organization="海滨大学，潮汐学院", years=("2011",))
+
+
+@pytest.mark.parametrize(
+    ("heading", "kind"),
+    [("杂志编辑", "service"), ("学术汇报", "talks"), ("会议海报", "talks"), ("期刊评审", "service")],
+)
+def test_headings_of_journals_and_talks_are_known(heading: str, kind: str) -> None:
+    rule = lookup(heading)
+    assert rule and rule.section == kind

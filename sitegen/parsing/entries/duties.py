@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression, han_expression
 from sitegen.model import Service
@@ -11,6 +11,11 @@ from sitegen.parsing import dates, terms
 from sitegen.parsing.vocabulary import either, pattern
 from sitegen.text import has_han
 from sitegen.values import replace
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.parsing.found import Found
 
 ROLE: Final = pattern("service_roles")
 """Words that name a duty."""
@@ -152,6 +157,19 @@ def journals(duty: Service) -> list[Service]:
     if len(named) < 2 or listed:
         return [duty]
     return [replace(duty, organization=name) for name in named]
+
+
+def behind_bodies(found: Sequence[Found]) -> list[Found]:
+    """Duties apart from the bodies in front of a comma, where most of the list, or their own words, show them so."""
+    told = [item.value for item in found if isinstance(item.value, Service)]
+    most = 2 * sum(bool(duty.organization) and has_han(str(duty.role)) for duty in told) > len(told)
+    out: list[Found] = []
+    for item in found:
+        body, comma, role = str(item.value.role).rpartition("，") if isinstance(item.value, Service) else ("", "", "")
+        if comma and isinstance(item.value, Service) and not item.value.organization and (most or terms.is_role(role)):
+            item = replace(item, value=replace(item.value, role=role, organization=body))
+        out.append(item)
+    return out
 
 
 def has_role(duty: Service) -> bool:

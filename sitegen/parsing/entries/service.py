@@ -71,7 +71,7 @@ def parse(section: Section) -> ParsedSection:
         else:
             own.append(block)
     told = _parse(replace(section, blocks=tuple(own)))
-    return replace(told, found=tuple(_with_others(item, shared) for item in told.found))
+    return replace(told, found=tuple(_with_others(item, shared) for item in duties.behind_bodies(told.found)))
 
 
 def _with_others(item: Found, shared: Mapping[Block, Sequence[Block]]) -> Found:

@@ -140,7 +140,8 @@ def _add_under_date(draft: Draft, block: Block, *, schooling: bool) -> None:
             draft.role = ("，" if has_han(block.text) else ", ").join(filter(None, told))
         draft.organization = []
     title = draft.organization and line.organization and not (placed or line.role or line.degree or line.location)
-    if title or (placed and draft.organization and not (line.role and not draft.role)):
+    named = (line.role and not draft.role) or (line.degree and not draft.degree)
+    if title or (placed and draft.organization and not named):
         draft.blocks.append(block)
         draft.details.append(block.text.replace("\t", " "))
     else:

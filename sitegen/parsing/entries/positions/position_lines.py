@@ -69,6 +69,8 @@ _GRADED: Final = rare_expression(
 )
 _BODY_FIRST: Final = expression(r"(?P<body>[A-Z][^:\t]{8,}):\s+(?P<role>[A-Z][^:\t]{3,60})")
 _HAN: Final = han_expression(r"[\u4e00-\u9fff]{2,8}")
+_HELD_AS: Final = han_expression(r"(?:成员|学员|毕业生|荣誉学位|第一名)$")
+"""What one was at a university beside the degree: `海滨大学潮汐班成员`."""
 _PLACE_IN_COLUMN: Final = expression(r"[A-ZÀ-Þ][\w.’' -]+, [A-Z]{2}")
 """A town and the code of a country, in a cell of their own."""
 _WITH_WHAT: Final = expression(
@@ -243,7 +245,7 @@ def _place(draft: Draft, piece: str, *, schooling: bool) -> None:
         draft.degree = piece
     elif piece in draft.organization:
         return  # Hill University: B.S., Hill University
-    elif _HONOURS.fullmatch(piece) or _DURATION.fullmatch(piece):
+    elif _HONOURS.fullmatch(piece) or _DURATION.fullmatch(piece) or (schooling and _HELD_AS.search(piece)):
         draft.asides.append(piece)
     elif with_what := _WITH_WHAT.fullmatch(piece):
         draft.asides.append(with_what[1])
