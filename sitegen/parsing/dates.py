@@ -281,7 +281,7 @@ def _iso(match: re.Match[str]) -> str:
 
 def month_of(text: str) -> int:
     """The number of a month, from its name or its figures."""
-    return int(text) if text.isdigit() else _MONTHS.index(text[:3].casefold()) + 1
+    return int(text) if text.isdecimal() else _MONTHS.index(text[:3].casefold()) + 1
 
 
 def without(text: str, whens: list[When]) -> str:

@@ -75,6 +75,7 @@ def split(blocks: Sequence[Block]) -> list[Section]:
         where = occasions_above.named(block, sections, parent) if rule else ""
         rule = without_looks.OTHER if where else rule
         top = 0 < block.level == level and len(sections[-1].blocks) > 1
+        top = top and not (sections[-1].kind == "contact" and _REACHED.search(block.text))
         unsure = rule is without_looks.OTHER and rest is None and not (top or where)
         if rule is None or (unsure and _is_content(blocks[index : index + 2], sections[-1], parent)):
             sections[-1] = replace(sections[-1], blocks=(*sections[-1].blocks, block))
@@ -145,7 +146,7 @@ def _is_content(blocks: Sequence[Block], above: Section, parent: int) -> bool:
     """Whether what looks like an unknown heading is part of an entry: the dates or the name of those below it."""
     block = blocks[0]
     if above.kind == "contact":
-        return not above.title
+        return not above.title or bool(_REACHED.search(block.text))
     if dates.is_alone(block.text):
         return above.kind not in ("publications", "other")
     if above.kind in ("experience", "education") and without_looks.HOST.fullmatch(block.text):
@@ -188,8 +189,7 @@ def _heading(block: Block, usual: str, *, first: bool) -> tuple[str, Rule | None
         rule = lookup(block.text)
         if rule and _is_styled(rule, style, usual):
             return _shown(block), rule, None
-        unknown = not (rule or first or _REACHED.search(block.text))
-        if unknown and style and style in (usual, "level") and _is_alone(block):
+        if not rule and style and style in (usual, "level") and not first and _is_alone(block):
             return _shown(block), nearest(block.text) or without_looks.OTHER, None
         alone = block.gap if style == "lettered" else style == "bold" and _is_alone(block)
         if not rule and alone and not first and (near := nearest(block.text)):

@@ -27,7 +27,7 @@ _LONG: Final = 80
 
 def usual(blocks: Sequence[Block]) -> str:
     """How most of the headings look whose words are known."""
-    known = [of(block) for block in blocks if may_be_heading(block) and lookup(block.text)]
+    known = [_whole(block) for block in blocks if may_be_heading(block) and lookup(block.text)]
     common = Counter(style for style in known if style).most_common(1)
     return common[0][0] if common and common[0][1] >= max(2, 0.5 * len(known)) else ""
 
@@ -47,6 +47,11 @@ def usual_level(blocks: Sequence[Block]) -> int:
 
 def of(block: Block) -> str:
     """What makes a block look like a heading; nothing, if nothing does."""
+    return _whole(block) or ("bold" if _is_bold_before_aside(block) else "")
+
+
+def _whole(block: Block) -> str:
+    """What makes all of a block look so."""
     if block.level:
         return "level"
     if block.icon:
@@ -55,7 +60,7 @@ def of(block: Block) -> str:
         return "brackets"
     if _LETTERED.match(block.text) and not block.marker:
         return "lettered"
-    if block.all_bold or _is_bold_before_aside(block):
+    if block.all_bold:
         return "bold"
     if _ORDINAL.match(block.text):
         return "ordinal"

@@ -109,7 +109,7 @@ def _volume(found: Imprint) -> Imprint:
 def _day(found: Imprint) -> Imprint:
     """`The Morning Post, April` in its volume 26: the day of a newspaper."""
     told = _IN_MONTH.fullmatch(found.venue)
-    day = found.volume if found.volume.isdigit() and int(found.volume) <= _LONGEST_MONTH and not found.number else ""
+    day = found.volume if found.volume.isdecimal() and int(found.volume) <= _LONGEST_MONTH and not found.number else ""
     if not told or (told["sign"] == "." and (found.pages or not day)):  # Ecol. Mar is the name of a journal
         return found
     if found.pages:

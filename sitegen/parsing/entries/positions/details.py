@@ -99,11 +99,9 @@ def add(draft: Draft, block: Block) -> None:
 
 def _took_place(draft: Draft, text: str) -> bool:
     """Whether an item inside an entry that names no institution is that, which it then gets, with its town."""
-    unplaced = not any(map(terms.INSTITUTION.search, draft.organization))
-    if not unplaced or (draft.organization and (draft.role or draft.degree or not draft.when or draft.details)):
+    if draft.organization and not _lacks_place(draft, text):
         return False
-    named = _names_institution(text)
-    if not named and (draft.details or draft.organization or not _ends_with_town(text)):
+    if not _names_institution(text) and (draft.details or draft.organization or not _ends_with_town(text)):
         return False
     line = Draft(schooling=False)
     read_head(line, text, schooling=False)
@@ -114,6 +112,13 @@ def _took_place(draft: Draft, text: str) -> bool:
     draft.organization = line.organization
     draft.location = draft.location or line.location
     return True
+
+
+def _lacks_place(draft: Draft, text: str) -> bool:
+    """Whether what a dated post was taken for an employer is none, for a text right below it names one."""
+    unplaced = not any(map(terms.INSTITUTION.search, draft.organization)) and bool(draft.when)
+    said = draft.role or draft.degree or draft.details or draft.schooling or has_han(text) or dates.find(text)
+    return unplaced and not said
 
 
 def _ends_with_town(text: str) -> bool:
