@@ -32,7 +32,7 @@ from sitegen.parsing.references.venues import Imprint
             Imprint(venue="Foam v", volume="81", number="5", publisher="September", note="v"),
             Imprint(venue="Foam", volume="81", number="5", note="September"),
         ),
-        (Imprint(venue="Foam News, May", volume="¹"), Imprint(venue="Foam News, May", volume="¹")),
+        (Imprint(venue="Foam News, May", volume="¹"), Imprint(venue="Foam News", note="May", volume="¹")),
         (
             Imprint(venue="Foam", editor=("Second Edition", "Ann Lee")),
             Imprint(venue="Foam", editor=("Ann Lee",), edition="Second Edition"),
