@@ -25,6 +25,8 @@ _NOT_OF_ANOTHER: Final = rf"(?!\s*[0-3]?\d(?:\s*[-–—]\s*(?:{MONTH}\s*)?[0-3]
 _END_OF_DAYS: Final = r"(?:\s*[-–—]\s*[0-3]?\d)?(?=[;:.,)]|\s*$|\s\()"
 _ROC: Final = r"民[國国]\s*"
 """Before the years of Taiwan, whose first is 1912."""
+_ROOM: Final = rf"(?:(?<=\.)\s(?=[01]\d\s*[-–—~～至]\s*(?:{_YEAR}|至|今)))?"
+"""`2008. 06- 至 今`, but not the year before pages: `2008. 06-12`."""
 _POINT: Final = "|".join(
     (
         rf"{_ROC}(?P<roc>1?\d?\d)(?:\s*年\s*(?:(?P<mr>1[0-2]|0?[1-9])\s*月(?:\s*(?P<dr>[0-3]?\d)\s*日)?)?|[./](?P<mq>1[0-2]|0?[1-9])\b)?",
@@ -37,7 +39,7 @@ _POINT: Final = "|".join(
         rf"(?P<m4>{MONTH})(?:[\s,'’]*|-)(?P<y4>{_YEAR})",
         rf"(?P<me>{MONTH})\s*['’](?P<ye>\d\d)",
         rf"(?P<y5>{_YEAR})[\s,]+(?P<m5>{MONTH})(?![a-z]){_NOT_OF_ANOTHER}(?:\s+(?P<d5>[0-3]?\d){_END_OF_DAYS})?",
-        rf"(?P<y6>{_YEAR})(?P<s6>[-./])(?P<m6>1[0-2]|0?[1-9])(?:(?P=s6)(?P<d6>[0-3]\d))?(?!\d|(?P=s6)\d\d?(?!\d))",
+        rf"(?P<y6>{_YEAR})(?P<s6>[-./]){_ROOM}(?P<m6>1[0-2]|0?[1-9])(?:(?P=s6)(?P<d6>[0-3]\d)|月)?(?!\d|(?P=s6)\d\d?(?!\d))",
         rf"(?P<m9>1[0-2]|0?[1-9])/(?P<d9>1[3-9]|2\d|3[01])/(?P<y9>{_YEAR})",
         rf"(?P<d10>1[3-9]|2\d|3[01])/(?P<m10>1[0-2]|0?[1-9])/(?P<y10>{_YEAR})",
         rf"(?:1[0-2]|0?[1-9])/(?:1[0-2]|0?[1-9])/(?P<y11>{_YEAR})",  # day or month first: who knows
@@ -45,7 +47,7 @@ _POINT: Final = "|".join(
         rf"(?-i:FY\s?)?(?P<y8>{_YEAR})(?:\s*年)?(?!/\d+/[A-Z\d])",
     )
 )
-_OPEN: Final = r"present|pres\.|now|current|ongoing|today|to\s+date|至今|迄今|现在|今"
+_OPEN: Final = r"present|pres\.|now|current|ongoing|today|to\s+date|至\s?今|迄今|现在|今"
 _DASH: Final = r"\s*(?:[-‐‑‒–—―−－~～∼]+|至|到|\bto\b|\buntil\b)\s*"
 # A date may follow a Chinese character: 至2019年6月. Large ranges take long to compile where case does not count.
 _POINT_RE: Final = expression(rf"(?<![A-Za-zÀ-ɏ\d_])(?<!\.)(?:{_POINT})(?!\d|\w*@)", re.IGNORECASE)

@@ -69,7 +69,8 @@ def is_name(text: str) -> bool:
         return False
     parts = [word.strip(".,").casefold() for word in text.split()]
     # "A Study of Foam" begins with an article, "A. Nilsson" and "Nilsson A" hold an initial
-    if text.startswith("A ") or any(word in _NOT_IN_NAMES for word in parts if word != "a"):
+    words = parts[:-1] if text.endswith(" An") else parts  # a family name, too
+    if text.startswith("A ") or any(word in _NOT_IN_NAMES for word in words if word != "a"):
         return False
     if _INVERTED.fullmatch(text):
         return True

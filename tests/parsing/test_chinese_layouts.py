@@ -6,7 +6,7 @@ import pytest
 
 from sitegen.model import Award, Education, Experience, Grant, Occasion, Service, Talk
 from sitegen.parsing.outline.headings import lookup
-from tests.parsing.reading import values
+from tests.parsing.reading import cv, values
 
 
 @pytest.mark.parametrize(
@@ -332,3 +332,69 @@ def test_a_duty_that_no_word_gives_away_stands_behind_its_body_as_the_others_do(
 def test_headings_of_journals_and_talks_are_known(heading: str, kind: str) -> None:
     rule = lookup(heading)
     assert rule and rule.section == kind
+
+
+PROFESSOR = """# 林小海
+
+## 科学研究
+
+1. 丘陵省农业农村厅， 丘陵省2099年地膜回收机制构建项目， 2021-10至2022-10，在研，主持。
+
+2. 海滨勘察设计院，潮汐流湿地净化技术的研发合作，2020-05月至2021-09，在研，主持。
+
+3. 丘陵省水利科学院， 重点项目， 209924ZDKT17。 水库净化带技术研究与示范。 2019-01至2021-12，主持。
+
+4. 潮汐教育基金会，青年教师基金，159078，沉积物再悬浮的机制研究，2016-03至2019-03，主持。
+
+获奖情况
+
+1. 2021年 校教学成果奖 一等奖（排名2）
+
+2. 2020年 优秀班主任
+"""
+
+
+def test_a_professor_whose_lists_count_anew_below_their_words() -> None:
+    person = cv(PROFESSOR).person
+    assert [(one.title, one.agency, one.start, one.notes) for one in person.grants] == [
+        ("丘陵省2099年地膜回收机制构建项目", "丘陵省农业农村厅", "2021-10", ("在研",)),
+        ("潮汐流湿地净化技术的研发合作", "海滨勘察设计院", "2020-05", ("在研",)),
+        ("水库净化带技术研究与示范", "丘陵省水利科学院，重点项目", "2019-01", ("209924ZDKT17",)),
+        ("沉积物再悬浮的机制研究", "潮汐教育基金会，青年教师基金", "2016-03", ("159078",)),
+    ]
+    assert [award.title for award in person.awards] == ["校教学成果奖 一等奖（排名2）", "优秀班主任"]
+    assert not person.unsorted
+
+
+HISTORY = """2016 入选丘陵“潮汐计划”领军人才
+
+2012.06- 获海滨杰出青年科学基金
+
+2008. 06- 至 今 海滨大学自动化学院教授，博士生导师。
+
+2007.02-2008.06 渡口医科大学研究人员 从事泡沫信号处理研究.
+
+2004.02-2006.02 英国丘陵大学电子学院高级研究学者，主要从事于盐的研究.
+
+1998.09-2001.12 就读于渡口大学第七研究室，专业为控制理论，获得工学博士学位
+"""
+
+
+def test_a_history_holds_posts_honours_and_a_degree() -> None:
+    found = values("experience", HISTORY, title="学习、工作经历")
+    assert [one for one in found if isinstance(one, Award)] == [
+        Award(title="入选丘陵“潮汐计划”领军人才", years=("2016",)),
+        Award(title="获海滨杰出青年科学基金", years=("2012",)),
+    ]
+    assert [
+        (one.role, one.organization, one.start, one.end, one.highlights) for one in found if isinstance(one, Experience)
+    ] == [
+        ("教授，博士生导师", "海滨大学自动化学院", "2008-06", "present", ()),
+        ("研究人员", "渡口医科大学", "2007-02", "2008-06", ("从事泡沫信号处理研究",)),
+        ("高级研究学者", "英国丘陵大学电子学院", "2004-02", "2006-02", ("主要从事于盐的研究",)),
+    ]
+    assert [one for one in found if isinstance(one, Education)] == [
+        Education(
+            institution="渡口大学第七研究室", degree="工学博士学位", area="控制理论", start="1998-09", end="2001-12"
+        )
+    ]

@@ -17,6 +17,7 @@ from sitegen.parsing import dates
         ("2023/07", "2023-07"),
         ("07/2023", "2023-07"),
         ("2023年7月", "2023-07"),
+        ("2023-07月", "2023-07"),
         ("2023年7月2-3日", "2023-07-02"),
         ("2023年7月30日至8月2日", "2023-07-30"),
         ("2023 年 7 月", "2023-07"),
@@ -162,3 +163,9 @@ def test_a_dash_alone_leaves_a_range_open(text: str, begin: str) -> None:
 
 def test_a_fraction_before_a_dash_is_no_date() -> None:
     assert dates.find("1/20 – of all foam") == []
+
+
+def test_room_inside_a_period_and_none_before_pages() -> None:
+    (when,) = dates.find("2008. 06- 至 今 海滨大学")
+    assert (when.begin, when.end) == ("2008-06", "present")
+    assert dates.find("Foam Letters, 2008. 06-12")[0].begin == "2008"

@@ -5,25 +5,34 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
+from sitegen.expressions import expression, han_expression
 from sitegen.model import Experience
-from sitegen.parsing import terms
-from sitegen.parsing.entries import education, projects
+from sitegen.parsing import dates, terms
+from sitegen.parsing.entries import awards, education, projects
 from sitegen.parsing.entries.positions import drafts, jobs
-from sitegen.parsing.found import ParsedSection
+from sitegen.parsing.found import Found, ParsedSection
 from sitegen.values import replace
 
 if TYPE_CHECKING:
     from sitegen.parsing.entries.positions.draft import Draft
-    from sitegen.parsing.found import Found
+    from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
 
+_NESTED: Final = 2
+_HONOUR: Final = han_expression(
+    r"[\s:：,，年-]*(?:入选|荣获|荣膺|获评|被评为|获得?(?=[^，,。]*(?:奖|基金|称号|荣誉|资助|人才)[^，,。]{0,4}$))"
+)
 _WORK: Final = expression(r"实习|工作|任职|\b(?:internships?|employment|positions?|appointments?)\b", re.IGNORECASE)
 """What a heading says below which each entry is a post, whatever its employer is called."""
 
 
 def parse(section: Section) -> ParsedSection:
-    """Positions; projects, where no entry of the section names a role or an institution."""
+    """Positions; projects, where no entry names a role or an institution. Chinese CVs tell honours among them."""
+    honours = [block for block in section.blocks if _is_honour(block)]
+    if honours:
+        rest = parse(replace(section, blocks=tuple(block for block in section.blocks if block not in honours)))
+        won = [Found("awards", award, (block,)) for block in honours for award in awards.from_text(block.text)]
+        return replace(rest, found=(*rest.found, *won))
     made, strays = drafts(section.blocks, schooling=False)
     if made and not _WORK.search(section.title) and not any(_has_employer(draft) for draft in made):
         return projects.parse(section)
@@ -32,6 +41,12 @@ def parse(section: Section) -> ParsedSection:
         found = [_current(item) for item in found]
         found += [replace(item, kind="standing") for item in found[:1] if isinstance(item.value, Experience)]
     return ParsedSection(tuple(found), strays=tuple(strays))
+
+
+def _is_honour(block: Block) -> bool:
+    """Whether a dated line tells what its owner was chosen for or won: `2016 入选潮汐人才计划`."""
+    when = dates.leading(block.text) if block.depth < _NESTED else None
+    return bool(when and _HONOUR.match(block.text, when.stop))
 
 
 def _current(item: Found) -> Found:

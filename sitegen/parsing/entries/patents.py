@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
+from sitegen.expressions import expression, han_expression
 from sitegen.model import Patent
 from sitegen.parsing import dates, names, references, terms
 from sitegen.parsing.entries.items import Item, items
@@ -37,6 +37,9 @@ _CELL: Final = expression(r"(?P<number>\d{1,3}(?:,\d{3}){1,3}|\d{2}/\d{3},\d{3}|
 """A number alone in its column."""
 _IN_BRACKETS: Final = expression(rf"[(（]\s*(?:{_NUMBER.pattern})\s*[)）]")
 _EMPTY: Final = expression(r"[(（]\s*[)）]\.?")
+_OWNER: Final = han_expression(r"[\u4e00-\u9fff（）()]{4,24}(?:公司|大学|研究院|研究所)")
+_DAY: Final = expression(r"(?<![\w.])(?P<y>20[0-3]\d)(?P<m>0[1-9]|1[0-2])(?P<d>[0-2]\d|3[01])(?![\w])")
+"""A day without signs, as registers of patents write it: `20211231`."""
 _AND: Final = expression(r"^(?:&|and\b|和|及)\s*")
 _OFFICES: Final = {"u": "US", "w": "WO", "p": "WO", "e": "EP", "c": "CN", "j": "JP", "k": "KR", "g": "DE"}
 _STATUS: Final = expression(
@@ -79,7 +82,7 @@ def _patent(item: Item) -> Patent:
         return found if found.number else replace(found, number=told["number"])
     text = " ".join(block.text for block in item.blocks).replace("\t", " ")
     numbers = [(_number(match), match[0]) for match in _NUMBER.finditer(text)]
-    text = _EMPTY.sub(" ", _NUMBER.sub(" ", text))
+    text = _DAY.sub(r"\g<y>-\g<m>-\g<d>", _EMPTY.sub(" ", _NUMBER.sub(" ", text)))
     status = _STATUS.search(text)
     if status:
         text = text[: status.start()] + text[status.end() :]
@@ -129,7 +132,7 @@ def _by_pieces(text: str) -> tuple[str, list[str], str]:
     others: list[str] = []
     for piece in pieces:
         listed = [names.clean(name) for name in re.split(r"\s*、\s*|\s+", piece)]
-        if all(map(names.is_name, listed)) and not _KIND.fullmatch(piece):
+        if (all(map(names.is_name, listed)) and not _KIND.fullmatch(piece)) or _OWNER.fullmatch(piece):
             inventors += listed
         else:
             others.append(piece)

@@ -31,7 +31,7 @@ HOST: Final = expression(
 _SHOUTED: Final = expression(r"[A-Z][A-Z&'’/-]+(?: [A-Z&][A-Z&'’/-]*){1,8}")
 """What divides a list of works, and is the title of none: `SELECTED WORK IN PROGRESS`."""
 DIVIDED: Final = ("publications", "students", "talks", "service", "teaching", "committees")
-_BESIDE_WORKS: Final = ("patents", "talks")
+_ONE: Final = expression(r"[\[(（]?1[\])）.、．]{0,2}")
 OTHER: Final = Rule("other")
 
 
@@ -48,14 +48,15 @@ def _divides(blocks: Sequence[Block], above: Section) -> Rule | None:
     block, first = blocks[0], bool(above.heading) and not above.blocks
     placed = (block.gap or first) and above.title and styles.may_be_heading(block)
     rule = (lookup(block.text) or ends_like(block.text) or over_list(blocks, above.kind)) if placed else None
-    if rule and block.gap and above.kind == "publications" and rule.section in _BESIDE_WORKS and _counts_anew(blocks):
+    if rule and block.gap and not rule.said.get("role") and _counts_anew(blocks, above):
         return rule
     return rule if rule and rule.section == above.kind and (rule.said or above.kind in DIVIDED) else None
 
 
-def _counts_anew(blocks: Sequence[Block]) -> bool:
-    """Whether a list begins to count below a line whose words are known: `专利` over `[1]`, as style files set them."""
-    return lookup(blocks[0].text) is not None and any(block.marker.strip("[]().") == "1" for block in blocks[1:])
+def _counts_anew(blocks: Sequence[Block], above: Section) -> bool:
+    """Whether a list begins to count anew below a line whose words are known: `专利` over `[1]`, below `[33]`."""
+    counted = any(_ONE.fullmatch(block.marker) for block in blocks[1:]) and above.blocks[-1:]
+    return bool(counted and counted[0].marker.strip("[]().、）").isdecimal()) and lookup(blocks[0].text) is not None
 
 
 def _only_divides(block: Block, above: Section) -> Rule | None:

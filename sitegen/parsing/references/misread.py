@@ -19,6 +19,8 @@ _FIGURES: Final = frozenset(("EN", "PA", "VO", "NU"))
 _BEFORE: Final = frozenset(("AF", "F", "AG", "G", "EA", "YE", "PX"))
 """What stands in front of a title."""
 _WORD: Final = expression(r"(?!\d+(?:st|nd|rd|th)\b|pp?\b|vol|no\b|[ivxlc]+\b|e?\d+\b)\w*[^\W\d_]\w*$", re.IGNORECASE)
+_SEVERAL: Final = 3
+_LONGEST_END: Final = 8
 _APOSTROPHES: Final = "’'‘"
 _SHORT_YEAR: Final = expression(r"\d\d$")
 _EDITOR: Final = han_expression(r"编|編")
@@ -29,6 +31,7 @@ def mended(item: Labelled) -> Labelled:
     """The reference with such tokens as part of its title or venue."""
     labels = list(item.labels)
     _begin_title(item, labels)
+    _end_title(item, labels)
     texts = [token.text for token in item.tokens]
     for at, (mark, year) in enumerate(pairwise(texts), 1):
         beside = item.tokens[at - 1].end == item.tokens[at].start
@@ -44,9 +47,30 @@ def mended(item: Labelled) -> Labelled:
     return item._replace(labels=tuple(labels))
 
 
+def _end_title(item: Labelled, labels: list[str]) -> None:
+    """Words that nothing parts from a title end it, before the full stop of a venue: `foam by MS analysis. Tides`."""
+    title = next(iter(stretches(labels, "TI")), None)
+    if title is None or title[1] - title[0] < _SEVERAL:
+        return
+    for at in range(title[1] + 1, min(title[1] + _LONGEST_END, len(labels) - 1)):
+        token = item.tokens[at]
+        if token.text == "." and item.text[token.end : token.end + 1] == " ":
+            if labels[at + 1] == "VE" and "VE" in labels[title[1] + 1 : at]:
+                labels[title[1] + 1 : at + 1] = [*["TI"] * (at - title[1] - 1), "PX"]
+            return
+        if not token.text[0].isalnum() or labels[at] not in ("VE", "PX", "NO"):
+            return
+
+
 def _begin_title(item: Labelled, labels: list[str]) -> None:
     """The figure right before a title, with nothing but names and a year in front, is its first word."""
     first = next((at for at, label in enumerate(labels) if label == "TI"), 0)
+    texts = [token.text for token in item.tokens[:first]]
+    if first and texts[-1] in ")）" and item.tokens[first - 1].end == item.tokens[first].start:  # (羟基)氧化铁
+        opened = max((at for at, text in enumerate(texts) if text in "(（"), default=0)
+        if opened and texts[opened - 1] in ".。．" and "YE" not in labels[opened:first]:
+            labels[opened:first] = ["TI"] * (first - opened)
+        return
     at = first - 1
     while at > 0 and labels[at] == "PX" and item.tokens[at].text in ":-–":
         at -= 1

@@ -83,3 +83,14 @@ Patents
         ("Making foam of policies", "US10812999", ()),
         ("Modeling of gulls", "US10594999", ()),
     ]
+
+
+def test_a_company_among_inventors_and_a_day_without_signs() -> None:
+    text = """1. 海滨泡沫科技有限公司, 林小海. 潮汐智慧监管平台, 2022SR0899222.
+
+2. 林小海, 方正平. 一种量潮装置. CN202099309314.X, 20211231.
+"""
+    assert values("patents", text) == [
+        Patent(number="2022SR0899222", title="潮汐智慧监管平台", inventors=("海滨泡沫科技有限公司", "林小海")),
+        Patent(number="CN202099309314.X", title="一种量潮装置", inventors=("林小海", "方正平"), date="2021-12-31"),
+    ]

@@ -39,3 +39,29 @@ def test_brackets_of_a_chinese_journal_are_part_of_its_name() -> None:
     found = [work for work in values("publications", text) if isinstance(work, Reference)]
     assert [work.imprint.venue for work in found] == ["施工技术（中英文）", "潮汐工程学报（中英文）"]
     assert found[0].authors == ("吴小川", "张远山", "陈若溪", "林小海")
+
+
+@pytest.mark.parametrize(
+    ("work", "title", "last"),
+    [
+        (
+            "Mia Guo, Ann An, Bo Liu*. The link of matter and lake foam by FT-ICR MS analysis. Foam, 2025, 2, 9.",
+            "The link of matter and lake foam by FT-ICR MS analysis",
+            "Bo Liu",
+        ),
+        (
+            "刘小川, 廖若溪, 朱远山*. (羟基)氧化铁催化降解泡沫的反应学说. 潮汐通报, 2013, 76: 217-223.",
+            "(羟基)氧化铁催化降解泡沫的反应学说",
+            "朱远山",
+        ),
+        (
+            "Joy An, Tom Yu*, Bo Liu*. Salt of tides in water. Foam Letters, 263, 2023, 115211.",
+            "Salt of tides in water",
+            "Bo Liu",
+        ),
+    ],
+)
+def test_titles_are_whole_and_names_are_names(work: str, title: str, last: str) -> None:
+    (found,) = values("publications", work)
+    assert isinstance(found, Reference)
+    assert (found.title, found.authors[-1], len(found.authors)) == (title, last, len(work.split(". ")[0].split(",")))

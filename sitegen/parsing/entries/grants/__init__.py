@@ -20,6 +20,7 @@ from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.references import authors
 from sitegen.parsing.vocabulary import either, pattern
+from sitegen.text import has_han
 from sitegen.values import replace
 
 if TYPE_CHECKING:
@@ -103,6 +104,7 @@ def parse(section: Section) -> ParsedSection:
         each = support.with_titles(section.blocks) or _with_rests(items(section.blocks))
         entries = [(", ".join(block.text for block in i.blocks), None, i.blocks) for i in each]
     found: list[Found] = []
+    chinese = 2 * sum(chinese_grants.is_grant(text) for text, _, _ in entries) > len(entries)
     both = any(word.casefold().rstrip("s") != "grant" for word in awards.AWARD_WORD.findall(section.title))
     for text, when, blocks in entries:
         paid = AMOUNT.search(text) or _MONEY.search(text)
@@ -111,9 +113,9 @@ def parse(section: Section) -> ParsedSection:
             given = [award for prize in awards.at_once(text) for award in awards.from_text(prize)]
             found += [Found("awards", award if award.years else replace(award, years=years), blocks) for award in given]
         else:
-            read = chinese_grants.read if chinese_grants.is_grant(text) else _grant
-            told = [block.text for block in blocks if _PAID.match(block.text)]
-            found.append(Found("grants", _given(read(text.replace("\t", ", "), when), told), blocks))
+            read = chinese_grants.read if chinese_grants.is_grant(text) or (chinese and has_han(text)) else _grant
+            told = _given(read(text.replace("\t", ", "), when), [b.text for b in blocks if _PAID.match(b.text)])
+            found.append(Found("grants", told, blocks))
     return _under(section, found)
 
 
@@ -168,8 +170,6 @@ def _under(section: Section, found: list[Found]) -> ParsedSection:
     title = section.title.strip(" :：")
     role = title if support.is_role(title) or chinese_grants.is_role(title) else ""
     notes = (title,) if _APPLIED_FOR.search(title) else ()
-    if not (role or notes):
-        return ParsedSection(tuple(found))
     return ParsedSection(
         tuple(
             replace(item, value=replace(item.value, role=item.value.role or role, notes=(*item.value.notes, *notes)))

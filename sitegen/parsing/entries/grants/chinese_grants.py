@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 _ORDINAL: Final = expression(r"^\s*[（(\[]?\d{1,2}(?:[)）\]、]|\.(?!\d))\s*")
 _CODE: Final = expression(
     rf"[（(\[]?\s*(?P<label>{either('grant_numbers')}\s*[:：]?\s*)?"
-    r"(?P<code>(?<![\w.-])(?:[A-Z]{3,}(?:-[A-Z\d]+)*-[A-Z]*\d+|[A-Z]{1,8}\s?\d[\dA-Z-]{4,}|\d{2,4}[A-Z]{1,5}[\dA-Z-]*\d[\dA-Z-]{1,}|(?!19|20)\d{8}|\d{12}|(?<=[（(])(?!(?:19|20)\d\d[)）])\d{3,7}(?=[)）])"
+    r"(?P<code>(?<![\w.-])(?:[A-Z]{3,}(?:-[A-Z\d]+)*-[A-Z]*\d+|[A-Z]{1,8}\s?\d[\dA-Z-]{4,}|\d{2,7}[A-Z]{1,5}[\dA-Z-]*\d[\dA-Z-]{1,}|(?!19|20)\d{8}|\d{12}|"
+    r"(?:(?<=[，,])|(?<=[，,] ))\d{5,7}(?=[，,])|(?<=[（(])(?!(?:19|20)\d\d[)）])\d{3,7}(?=[)）])"
     r"|(?(label)[A-Z]*\d[A-Z\d-]{3,}|(?!)))(?![\w.-]))"
     r"\s*[)）\]]?",
 )
@@ -142,6 +143,8 @@ def _title_and_funder(pieces: list[str]) -> tuple[str, list[str]]:
     bodies = [piece for piece in pieces if piece not in funders and _BODY.fullmatch(piece)]
     if funders and len(funders) + len(bodies) < len(pieces):  # 海滨大学，海滨大学科研启动项目，潮汐的研究
         funders = [piece for piece in pieces if piece in (*funders, *bodies)]
+    elif bodies and len(funders) == 1:  # 海滨省农业农村厅，海滨省潮汐治理项目
+        return funders[0], bodies
     if not pieces or not funders or len(funders) == len(pieces):
         return "，".join(pieces[1:]), pieces[:1]
     return "，".join(piece for piece in pieces if piece not in funders), funders

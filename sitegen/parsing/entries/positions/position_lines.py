@@ -47,7 +47,9 @@ _COMMA: Final = expression(r"\s*[,，]\s*(?![^()（）]*[)）])")
 _ROOM: Final = expression(r"(?:(?<=[\u3400-\u9fff）)])\s+|\s+(?=[\u3400-\u9fff]))(?![^()（）]*[)）])")
 _AT: Final = expression(r"\s+(?:at|@)\s+(?:the\s+(?=Universit|Institut|College|School|Max))?(?=[^\W\d_a-zß-ÿ])")
 _CHINESE_DEGREE: Final = han_expression(r"[\u4e00-\u9fff]{0,4}(?:博士后|博士|硕士|学士)(?:研究生|学位)?")
-_TAKEN: Final = expression(r"^(?:获得?|取得|攻读)(?=[\u4e00-\u9fff]+(?:学位|博士|硕士|学士)$)")
+_TAKEN: Final = expression(
+    r"^(?:(?:获得?|取得|攻读)(?=[\u4e00-\u9fff]+(?:学位|博士|硕士|学士)$)|(?:就读|毕业)于(?=[\u4e00-\u9fff])|专业[为是](?=[\u4e00-\u9fff]))"
+)
 _SENTENCE: Final = expression(r"[。；:：]|.{16}")
 _PLUS: Final = expression(r"\s+\+\s+")
 _HONOURS: Final = pattern("honours")
@@ -69,6 +71,8 @@ _GRADED: Final = rare_expression(
 )
 _BODY_FIRST: Final = expression(r"(?P<body>[A-Z][^:\t]{8,}):\s+(?P<role>[A-Z][^:\t]{3,60})")
 _HAN: Final = han_expression(r"[\u4e00-\u9fff]{2,8}")
+_DONE: Final = han_expression(r"(?:主要)?从事")
+"""What one did in a post, and not where."""
 _HELD_AS: Final = han_expression(r"(?:成员|学员|毕业生|荣誉学位|第一名)$")
 """What one was at a university beside the degree: `海滨大学潮汐班成员`."""
 _PLACE_IN_COLUMN: Final = expression(r"[A-ZÀ-Þ][\w.’' -]+, [A-Z]{2}")
@@ -177,6 +181,11 @@ def _are_places(cell: str) -> bool:
 def _bare(draft: Draft, piece: str) -> str:
     """A piece without marks and grades; nothing is left of the town of a university that has several."""
     piece = piece.strip("*†‡ ：:")
+    if has_han(piece) and not draft.schooling:
+        piece = piece.rstrip(".。")
+        if _DONE.match(piece) and (draft.organization or draft.role):
+            draft.details.append(piece)
+            return ""
     if (aside := _GRADED.search(piece)) and (draft.schooling or not has_han(piece)):
         draft.asides.append(aside["aside"])
         piece = piece[: aside.start()].rstrip()
@@ -213,6 +222,9 @@ def _pieces(chunk: str, *, schooling: bool) -> Iterator[str]:
         if has_han(part) and (cut := terms.unglued(glued, schooling=schooling)):
             yield from cut
             yield from [aside["aside"]] if aside else []
+        elif has_han(part) and not schooling and (did := re.search(r"\s(?=(?:主要)?从事)", part)):
+            yield from _pieces(part[: did.start()].rstrip(" .。"), schooling=False)
+            yield part[did.end() :]
         elif has_han(part) and " " in part and (schooling or has_role(pieces := _ROOM.split(part.strip()))):
             pieces = list(filter(None, _ROOM.split(part)))
             yield from _degree_first(pieces) if schooling else pieces
