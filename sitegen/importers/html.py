@@ -129,12 +129,16 @@ class Page:
         self._depth += 1
         if self._depth > _DEEPEST:
             raise _too_deep(self.path)
-        self._write(element.text)
+        self._text(element.text)
         for child in element:
             if isinstance(child.tag, str) and not _is_hidden(child):
                 self._element(child)
-            self._write(child.tail)
+            self._text(child.tail)
         self._depth -= 1
+
+    def _text(self, text: str | None) -> None:
+        """Words of the page, in which a tab is room like any other."""
+        self._write(text.replace("\t", " ") if text else text)
 
     def _write(self, text: str | None) -> None:
         if text:

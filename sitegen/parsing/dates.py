@@ -47,7 +47,7 @@ _POINT: Final = "|".join(
         rf"(?-i:FY\s?)?(?P<y8>{_YEAR})(?:\s*年)?(?!/\d+/[A-Z\d])",
     )
 )
-_OPEN: Final = r"present|pres\.|now|current|ongoing|today|to\s+date|至\s?今|迄今|现在|今"
+_OPEN: Final = r"present|pres\b\.?|now|current|ongoing|today|to\s+date|至\s?今|迄今|现在|今"
 _DASH: Final = r"\s*(?:[-‐‑‒–—―−－~～∼]+|至|到|\bto\b|\buntil\b)\s*"
 # A date may follow a Chinese character: 至2019年6月. Large ranges take long to compile where case does not count.
 _POINT_RE: Final = expression(rf"(?<![A-Za-zÀ-ɏ\d_])(?<!\.)(?:{_POINT})(?!\d|\w*@)", re.IGNORECASE)

@@ -91,3 +91,9 @@ def test_a_list_that_only_leads_through_the_page_is_a_menu(tmp_path: Path) -> No
     path.write_text(f"<ul>{menu}</ul><p>Ada Ek</p><ul>{notes}</ul>", encoding="utf-8")
     told = [line.text for line in read(path).lines if not line.blank]
     assert told == ["Ada Ek", "Foam 0, 2020", "Foam 1, 2020", "Foam 2, 2020"]
+
+
+def test_a_tab_in_the_source_of_a_page_is_room_and_no_column(tmp_path: Path) -> None:
+    assert shown(tmp_path / "cv.html", "<p>An Emphasis on Scientific \t\t\n\tComputing</p>") == [
+        "An Emphasis on Scientific Computing"
+    ]

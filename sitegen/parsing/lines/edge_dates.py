@@ -68,7 +68,7 @@ def leads(line: Line) -> bool:
     stop = whens[0].stop
     for when in whens[1:]:  # 2014-2018, 2020-2022<tab>Hill Council
         stop = when.stop if line.text[stop : when.start].strip() == "," else stop
-    return (whens[0].is_range and "-" in whens[0].begin) or line.text[stop : stop + 1] == "\t"
+    return (whens[0].is_range and "-" in whens[0].begin) or line.text[stop : stop + 2].lstrip(":：")[:1] == "\t"
 
 
 def closes(text: str) -> bool:

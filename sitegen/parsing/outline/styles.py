@@ -18,7 +18,10 @@ _ORDINAL_BELOW: Final = expression(r"[（(][一二三四五六七八九十]{1,3}
 _IN_BRACKETS: Final = expression(r"【[^【】]{2,20}】")
 _LETTERED: Final = expression(r"(?:[A-Z]|[IVX]{1,4})[.)]\s+[A-Z]")
 _NUMBERED: Final = expression(r"^(?:[A-Z]|[IVX]{1,4}|\d{1,2})[.)]?\t")
-_INSTRUCTION: Final = rare_expression(r"\s*[(（](?:[^()（）]{25,}|[*†‡§+^#][^()（）]*)[)）]?$", needs=("(", "（"))
+_INSTRUCTION: Final = rare_expression(
+    r"\s*[(（](?:[^()（）]{25,}|[*†‡§+^#][^()（）]*)[)）]?$|\s+[*†‡§](?=[A-Z][a-z]).*$",
+    needs=("(", "（", "*", "†", "‡", "§"),
+)
 _ABBREVIATION: Final = expression(r"(?:[A-Z][a-z]?\.){2,}$")
 _ASIDE: Final = expression(r"\s*[(（][^()（）]*[)）]")
 _ASIDE_BEHIND: Final = expression(r"\s*[(（][^()（）]+[)）]$")
@@ -66,7 +69,7 @@ def _whole(block: Block) -> str:
         return "ordinal"
     if _ORDINAL_BELOW.match(block.text):
         return "ordinal below"
-    if in_capitals(bare(block)) and block.text.isascii():
+    if in_capitals(bare(block)) and bare(block).isascii():
         return "capitals"
     return "colon" if block.gap and block.text.endswith((":", "：")) else ""
 

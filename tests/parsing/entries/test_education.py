@@ -190,3 +190,16 @@ def test_degrees_of_other_times_and_levels_are_no_translations() -> None:
         "海滨大学",
         "渡口大学",
     ]
+
+
+def test_degrees_below_headings_that_are_their_schools() -> None:
+    text = (
+        "#### Hill University\n\nPh.D., Mathematics, August 1991\n\nM.S., Mathematics, August 1988\n\n"
+        "#### Western Shore University\n\nB.S., Mathematics, December 1984\n"
+    )
+    found = [degree for degree in values("education", text) if isinstance(degree, Education)]
+    assert [(degree.degree, degree.institution, degree.end) for degree in found] == [
+        ("Ph.D.", "Hill University", "1991-08"),
+        ("M.S.", "Hill University", "1988-08"),
+        ("B.S.", "Western Shore University", "1984-12"),
+    ]

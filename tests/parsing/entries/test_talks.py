@@ -424,3 +424,26 @@ def test_items_that_begin_with_their_dates_say_below_where_they_were_given() -> 
         Talk(title="Tides in a queue", given=(Occasion(where="首届潮汐研讨会，福州", date="2024-07"),)),
         Talk(title="渡船的排程", given=(Occasion(where="海滨大学，上海", date="2024-04"),)),
     ]
+
+
+def test_kinds_in_braces_and_marks_of_who_presented() -> None:
+    told = values(
+        "talks",
+        "2023\t*!†Lind B, Ek CG. Gardens of foam on the shore. Annual Meeting of the Salt Society, Helen, GA."
+        " {Poster Presentation}\n\n"
+        "2022\t*Ek CG, Lind B. A course on statistics of tides. National Meeting of Hills, Riverton, Italy."
+        " {Oral Presentation}\n\n"
+        "2021\t*†Roe A, Ek CG, Lind B. How sand remembers the sea. Salt Workshop, Riverton, Italy."
+        " {Oral Presentation}\n",
+    )
+    talks = [talk for talk in told if isinstance(talk, Talk)]
+    assert [(talk.title, talk.kind, talk.authors[0]) for talk in talks] == [
+        ("Gardens of foam on the shore", "Poster Presentation", "Lind, B"),
+        ("A course on statistics of tides", "Oral Presentation", "Ek, CG"),
+        ("How sand remembers the sea", "Oral Presentation", "Roe, A"),
+    ]
+    assert [talk.given[0].where for talk in talks] == [
+        "Annual Meeting of the Salt Society",
+        "National Meeting of Hills",
+        "Salt Workshop",
+    ]

@@ -67,3 +67,7 @@ def test_what_is_set_beside_dates_is_broken_in_its_column() -> None:
 def test_the_lines_of_an_entry_stay_apart_below_its_date() -> None:
     entries = [(f"Hill University, Department of Foam\t201{at}", "Assistant Professor") for at in range(5)]
     assert len(blocks.group(rows(*entries))) == 10
+
+
+def test_a_date_with_a_colon_in_a_column_goes_on_with_no_sentence() -> None:
+    assert edge_dates.leads(Line("Dec. 2015:\tM.S., Foam, Hill University", Place("cv.txt", 1)))

@@ -161,3 +161,8 @@ def test_what_a_heading_says_in_brackets_makes_it_none_the_less() -> None:
 def test_an_address_set_as_a_heading_opens_no_section() -> None:
     text = "林海\n\n### 邮箱:lin@shore.example\n\n### 教育\n\n本科\n\n### 教学\n\n潮汐学\n\n### 奖励\n\n潮汐奖"
     assert outline(text)[0] == ("contact", "", 2)
+
+
+def test_what_marks_mean_may_stand_behind_a_heading() -> None:
+    text = "Ada\n\nEDUCATION\n\nB.Sc.\n\nSTUDENT PRESENTATIONS *Presenting Author, †Student\n\nTides\n\nAWARDS\n\nPrize"
+    assert outline(text)[2][0] == "talks"

@@ -31,7 +31,11 @@ def stand_above(blocks: Sequence[Block], *, schooling: bool) -> bool:
 
     `Riverton University, Riverton` over `Reader, Department of Tides, 2019-2021` and `Lecturer, 2015-2019`.
     """
-    if schooling or len(blocks) < _SHORTEST:
+    if schooling:
+        schools = [block for block in blocks if block.level]
+        named = all(is_employer(read(block, schooling=True)) for block in schools)
+        return len(schools) > 1 and blocks[0] is schools[0] and named
+    if len(blocks) < _SHORTEST:
         return False
     lines = [line for block in blocks[:_LOOKED_AT] if (line := read(block, schooling=False)).names_it]
     more = sum(goes_on(one, other) for one, other in pairwise(lines))

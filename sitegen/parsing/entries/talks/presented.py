@@ -28,9 +28,14 @@ _NAMED: Final = expression(
 )
 _BRACKETED: Final = expression(r"\s*\[(?P<kind>[^\[\]]{3,40})\]")
 _ABBREVIATED: Final = expression(r"\b(?:[A-ZÀ-Þ]|St|Ste|Ft|Mt)$")
+_BRACES: Final = expression(r"\{(?P<kind>[^{}]{3,40})\}")
+_MARKS: Final = expression(r"^[*†‡§!\s]+(?=\w)")
+"""Who of the speakers presented, or was a student: `*!†Ann Lee`."""
 _EVENT: Final = pattern("events")
 _AT: Final = expression(r"^(?:presented|given|delivered) (?:at|to)(?: an?| the)?,? ", re.IGNORECASE)
-_KIND_LAST: Final = expression(r"[.,]?\s*[(](?P<kind>poster|talk|paper|oral|keynote|invited)[)]$", re.IGNORECASE)
+_KIND_LAST: Final = expression(
+    r"[.,]?\s*[(\[](?P<kind>(?:oral|poster|invited|keynote)(?: (?:presentation|talk))?|talk|paper)[)\]]$", re.IGNORECASE
+)
 _LONE: Final = expression(r"(?P<name>[A-ZÀ-Þ][\w’'-]+)\.\s+(?=\S)")
 _NO_INITIAL: Final = expression(r"(?<=[a-zß-ÿ])(?<!Jr)(?<!Sr)\.$")
 """The full stop behind a name in full."""
@@ -41,6 +46,7 @@ _STRIP: Final = ' \t,;:.–—|"”“'
 def read(listed: Sequence[Item], fewest: int = FEWEST) -> list[Talk] | None:
     """The talks of a list, or None if most of it does not begin with names."""
     heads, years = _without_years([item.head for item in listed])
+    heads = [replace(head, text=_MARKS.sub("", _BRACES.sub(r"[\g<kind>]", head.text))) for head in heads]
     if len(heads) < fewest or any(item.below for item in listed):
         return None
     if sum(bool(_NAMED.match(head.text)) for head in heads) <= _MOST * len(heads):
