@@ -50,12 +50,12 @@ def mended(item: Labelled) -> Labelled:
 def _end_title(item: Labelled, labels: list[str]) -> None:
     """Words that nothing parts from a title end it, before the full stop of a venue: `foam by MS analysis. Tides`."""
     title = next(iter(stretches(labels, "TI")), None)
-    if title is None or title[1] - title[0] < _SEVERAL:
+    if title is None or title[1] - title[0] < _SEVERAL or not item.tokens[title[1]].text[-1].isalnum():
         return
     for at in range(title[1] + 1, min(title[1] + _LONGEST_END, len(labels) - 1)):
         token = item.tokens[at]
         if token.text == "." and item.text[token.end : token.end + 1] == " ":
-            if labels[at + 1] == "VE" and "VE" in labels[title[1] + 1 : at]:
+            if len(item.tokens[at - 1].text) > 1 and labels[at + 1] == "VE" and "VE" in labels[title[1] + 1 : at]:
                 labels[title[1] + 1 : at + 1] = [*["TI"] * (at - title[1] - 1), "PX"]
             return
         if not token.text[0].isalnum() or labels[at] not in ("VE", "PX", "NO"):

@@ -65,3 +65,15 @@ def test_titles_are_whole_and_names_are_names(work: str, title: str, last: str) 
     (found,) = values("publications", work)
     assert isinstance(found, Reference)
     assert (found.title, found.authors[-1], len(found.authors)) == (title, last, len(work.split(". ")[0].split(",")))
+
+
+def test_what_a_question_mark_or_an_initial_parts_from_a_title_is_no_word_of_it() -> None:
+    text = (
+        "Lee, A., & Ek, B. (2021). Can foam be seen from the shore of tides? Shore Seminar. Hill, Italy.\n\n"
+        "Lee, A., Roe, C. (2019). Decades of salt reveal the water of plants across hills. J. Tide Research, 4, 12."
+    )
+    found = [work.title.rstrip("?") for work in values("publications", text) if isinstance(work, Reference)]
+    assert found == [
+        "Can foam be seen from the shore of tides",
+        "Decades of salt reveal the water of plants across hills",
+    ]
