@@ -150,3 +150,19 @@ def test_what_ends_like_no_heading(text: str) -> None:
 )
 def test_headings_of_the_humanities(text: str, rule: Rule) -> None:
     assert lookup(text) == rule
+
+
+@pytest.mark.parametrize(
+    ("heading", "section"),
+    [
+        ("📖 Educations", "education"),
+        ("Education Background", "education"),
+        ("Invited Talk", "talks"),
+        ("Reviewers", "service"),
+        ("Fundings", "grants"),
+        ("科学研究", "projects"),
+    ],
+)
+def test_headings_of_homepages_as_people_write_them(heading: str, section: str) -> None:
+    rule = lookup(heading)
+    assert rule and rule.section == section
