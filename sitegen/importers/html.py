@@ -129,16 +129,12 @@ class Page:
         self._depth += 1
         if self._depth > _DEEPEST:
             raise _too_deep(self.path)
-        self._text(element.text)
+        self._write((element.text or "").replace("\t", " "))  # room like any other
         for child in element:
             if isinstance(child.tag, str) and not _is_hidden(child):
                 self._element(child)
-            self._text(child.tail)
+            self._write((child.tail or "").replace("\t", " "))
         self._depth -= 1
-
-    def _text(self, text: str | None) -> None:
-        """Words of the page, in which a tab is room like any other."""
-        self._write(text.replace("\t", " ") if text else text)
 
     def _write(self, text: str | None) -> None:
         if text:

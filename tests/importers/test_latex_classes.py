@@ -138,3 +138,24 @@ def test_patches_to_commands_say_nothing(tmp_path: Path) -> None:
         "\nFoam Prize"
     )
     assert [line.text for line in lines_of(tmp_path, document("article", body))] == ["Awards", "Foam Prize"]
+
+
+def test_the_resume_class_whose_degrees_and_posts_are_commands(tmp_path: Path) -> None:
+    body = (
+        "\\makeheader\n\\sectionTitle{教育背景}{\\faGraduationCap}\n\\begin{educations}\n"
+        "\\education%\n{2013.09}%\n[2019.09]%\n{海滨大学}%\n{物理学院}%\n{物理学}%\n{博士}\n\n\\separator{0.5ex}\n"
+        "\\end{educations}\n\\sectionTitle{实习经历}{\\faBriefcase}\n\\begin{experiences}\n"
+        "\\experience[2018.04]{2018.08}{工程师 @ 潮汐科技}[\\begin{itemize}\\item 量潮\\end{itemize}]\n"
+        "\\end{experiences}"
+    )
+    before = "\\name{小海}{林}\n\\profile{\\mobile{139-0000-0000} \\university{海滨大学}}"
+    assert [f"{line.marker}{line.text}" for line in lines_of(tmp_path, document("resume", body, before))] == [
+        "小海 林",
+        "139-0000-0000",
+        "海滨大学",
+        "教育背景",
+        "2013.09–2019.09\t海滨大学, 物理学院, 物理学, 博士",
+        "实习经历",
+        "2018.04–2018.08\t工程师 @ 潮汐科技",
+        "•量潮",
+    ]

@@ -267,6 +267,10 @@ def test_projects_whose_parts_are_those_of_grants_are_grants() -> None:
             ),
         ),
         (
+            "2018.04–2018.08\t数据工程师 @ 渡口数据公司",
+            Experience(organization="渡口数据公司", role="数据工程师", start="2018-04", end="2018-08"),
+        ),
+        (
             "讲师, 海滨大学数学学院, 北京, 中国, 2015.09 - 2021.06",
             Experience(
                 organization="海滨大学数学学院", role="讲师", location="北京, 中国", start="2015-09", end="2021-06"

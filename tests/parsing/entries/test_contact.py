@@ -172,3 +172,7 @@ def test_a_name_among_the_words_of_a_title(head: str) -> None:
         str(cv(f"{head}\n\nodile@hill.example\n\nEducation\n\nPhD, Hill University, 2016\n").person.name)
         == "Odile Farrow"
     )
+
+
+def test_a_given_name_in_front_of_its_family_name() -> None:
+    assert cv("小海 林\n\n海滨大学 教授\n\n## 教育\n\n- 2019，海滨大学，博士\n").person.name == "林小海"

@@ -30,6 +30,10 @@ _OF_PAGE: Final = expression(
 )
 """A title of a page that names its owner: `Jane Roe's homepage`, `林知遥的个人主页`."""
 
+_GIVEN_FIRST: Final = han_expression(
+    rf"(?!{either('surnames')})(?P<given>[\u4e00-\u9fff]{{1,2}})\s+(?P<family>{either('surnames')})"
+)
+"""As classes of LaTeX that ask for given and family name put them."""
 _ABOUT: Final = expression(r"^(?:About|ABOUT) (?=[A-ZÀ-Þ])")
 
 
@@ -62,7 +66,10 @@ def named(piece: str, kinds: set[str]) -> list[tuple[str, str]]:
 
 
 def names_in(piece: str, kinds: set[str]) -> list[tuple[str, str]]:
-    """The owner's name in one script or two: `刘运卓 Yunzhuo Liu`, `Yunzhuo Liu (刘运卓)`."""
+    """The owner's name in one script or two: `刘运卓 Yunzhuo Liu`, `Yunzhuo Liu (刘运卓)`; `运卓 刘` in LaTeX."""
+    turned = _GIVEN_FIRST.fullmatch(piece)
+    if turned and not names.is_name(turned["given"]):
+        piece = f"{turned['family']}{turned['given']}"
     if has_han(piece) and names.is_han(spaced := _SPACED_HAN.sub("", piece)) and names.is_name(spaced):  # 张 昕
         piece = spaced
     han = _HAN_ALONE.search(piece) if has_han(piece) else None
