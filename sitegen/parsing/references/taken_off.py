@@ -55,7 +55,7 @@ FIGURES: Final = rare_expression(
     r"|(?<!\d)(?:19|20)\d\d\s?年?\s?(?:J?IF|impact factor|影响因子)\s?[:=：]?\s?\d[\d.]*\d"
     r"|(?<![A-Za-zÀ-ɏ\d_])(?:J?IF|impact factor|影响因子)\s?[(（]?(?:19|20)\d\d\s?年?[)）]?\s?[:=：]\s?\d[\d.]*\d",
     re.IGNORECASE,
-    needs=("accept", "citation", "cited", "if", "impact factor", "影响因子"),
+    needs=("accept", "citation", "cited", "被引", "他引", "引用", "if", "impact factor", "影响因子"),
 )
 """`Acceptance rate: 20% (50/255)`, `[39 citations]`, `2018 IF: 2.31`: the year is none of the work."""
 _IN: Final = expression(r",(?=\s+In:\s+(?:the )?(?:Proc|Advances|[A-Z]{3,}|(?:19|20)\d\d))")

@@ -56,3 +56,10 @@ def test_in_before_proceedings_ends_a_title_between_commas() -> None:
     (work,) = (work for work in values("publications", text) if isinstance(work, Reference))
     assert work.title == "Foam and Visual Tides for Scene Generation"
     assert work.imprint.pages == "8188--8197"
+
+
+def test_counts_of_citations_behind_a_chinese_work_are_a_note() -> None:
+    (found,) = values("publications", "林小海, 方正平. 潮间带的结构研究. 海滨学报, 2022, 38(1): 164-172. 被引 20 次")
+    assert isinstance(found, Reference)
+    assert (found.imprint.venue, found.imprint.pages) == ("海滨学报", "164--172")
+    assert "被引 20 次" in found.imprint.note
