@@ -91,8 +91,6 @@ DAY: Final = expression(
     re.IGNORECASE,
 )
 """A month, or a day in it, of a year that stands elsewhere: `December 8`."""
-_AHEAD: Final = 50
-"""From which year of a century on two figures are taken for the century before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +134,8 @@ def find(text: str) -> list[When]:
 
 @lru_cache(maxsize=1024)  # several steps ask for those of the same line
 def _found(text: str) -> tuple[When, ...]:
+    if days := days_and_months.between(text):
+        return tuple(When(*told) for told in days)
     if short := list(_SHORT_RANGE.finditer(text)):
         return tuple(map(_short, short))
     found: list[When] = []
@@ -163,11 +163,7 @@ def of_month(text: str) -> str:
 
 
 def _of_century(year: str, month: str) -> str:
-    return f"{_century(year)}-{int(month):02d}"
-
-
-def _century(year: str) -> str:
-    return f"{'19' if int(year) >= _AHEAD else '20'}{year}"
+    return f"{days_and_months.of_century(year)}-{int(month):02d}"
 
 
 def leading(text: str) -> When | None:
@@ -251,7 +247,8 @@ def _range_end(text: str, tail: re.Match[str], begin: str, stop: int) -> tuple[s
         return (begin[:3] + tail["figure"], tail.end()) if later else ("", stop)
     if tail["short"] and int(tail["short"]) >= int(begin[2:4]):
         return begin[:2] + tail["short"], tail.end()
-    if tail["short"] and begin.startswith("19") and int(tail["short"]) < _AHEAD and " " in tail[0]:  # 1998 - 03
+    ahead = tail["short"] and int(tail["short"]) < days_and_months.AHEAD
+    if ahead and begin.startswith("19") and " " in tail[0]:  # 1998 - 03
         return f"20{tail['short']}", tail.end()
     rest = text[tail.end() :].strip()
     # the end of a date with its month may have come apart from it, in a narrow column; `2017-<tab>` goes on
@@ -273,7 +270,7 @@ def _iso(match: re.Match[str]) -> str:
     if match["roc"]:
         return _of_roc(match["roc"], match["mr"] or match["mq"], match["dr"])
     groups = {name[0]: value for name, value in match.groupdict().items() if value and name[0] in "ymd"}
-    parts = [groups["y"] if len(groups["y"]) > len("98") else _century(groups["y"])]
+    parts = [groups["y"] if len(groups["y"]) > len("98") else days_and_months.of_century(groups["y"])]
     if "m" in groups:
         parts.append(f"{month_of(groups['m']):02d}")
         if "d" in groups:

@@ -1,4 +1,4 @@
-"""The last of several days, or of the months of one year, where a date in figures tells the first of them."""
+"""Dates in figures: the last of several days or months of a year, and days that a range of them tells from months."""
 
 from __future__ import annotations
 
@@ -11,6 +11,40 @@ if TYPE_CHECKING:
 
 _LATER_DAY: Final = expression(r"\s*[-–—~～]\s*(?:(?:1[0-2]|0?[1-9])[./])?[0-3]?\d(?![\d./-]|\s*[年月])")
 _LATER_MONTH: Final = expression(r"\s*[-–—~～]\s*(?P<month>1[0-2]|0?[1-9])(?![\d./-]|\s*[年月])")
+_DAY: Final = r"(?P<{0}>[0-3]?\d)/(?P<{1}>[0-3]?\d)/(?P<{2}>(?:19|20)?\d\d)"
+_DAYS: Final = expression(
+    rf"(?<![\w/.]){_DAY.format('a', 'b', 'year')}\s*(?:[-–—]|\bto\b)\s*{_DAY.format('c', 'd', 'last')}(?![\w/])"
+)
+_SLASHES: Final = 4
+_MONTHS: Final = 12
+AHEAD: Final = 50
+"""From which year of a century on two figures are taken for the century before."""
+
+
+def of_century(year: str) -> str:
+    """`98` -> `1998`."""
+    return f"{'19' if int(year) >= AHEAD else '20'}{year}"
+
+
+def between(text: str) -> list[tuple[str, str, int, int]]:
+    """Ranges from day to day, `07/01/15 - 6/30/2020`: their first and last day, and where they stand.
+
+    Only the years, where neither day tells which of its figures is the month.
+    """
+    if text.count("/") < _SLASHES:
+        return []
+    found = [(match, _first_and_last(match)) for match in _DAYS.finditer(text)]
+    return [(*told, match.start(), match.end()) for match, told in found if told]
+
+
+def _first_and_last(match: re.Match[str]) -> tuple[str, str] | None:
+    year, last = (told if len(told) > len("98") else of_century(told) for told in match.group("year", "last"))
+    a, b, c, d = (int(figures) for figures in match.group("a", "b", "c", "d"))
+    if max(a, c) > _MONTHS:
+        a, b, c, d = b, a, d, c
+    elif max(b, d) <= _MONTHS:
+        return year, last
+    return (f"{year}-{a:02d}-{b:02d}", f"{last}-{c:02d}-{d:02d}") if max(a, c) <= _MONTHS and min(a, c) else None
 
 
 def later(text: str, match: re.Match[str], stop: int) -> re.Match[str] | None:

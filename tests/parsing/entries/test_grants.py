@@ -211,3 +211,50 @@ def test_lists_below_lines_that_only_name_them() -> None:
         ("The sleep of gulls", "$90,000", "2020", "Co-Investigator"),
         ("How sand remembers", "$7,000", "2015", "PI"),
     ]
+
+
+def test_a_line_that_sums_grants_up_is_over_their_list() -> None:
+    text = """Total income as PI or Co-I so far: GBP 98,000.
+
+1. Foam at rest, Wave Council, PI (GBP 60,000), 2021-2023.
+2. Tides of the hills (Hill Foundation), PI (GBP 30,000), 2019-2020.
+3. Gulls at dusk, Shore Trust, Co-I (GBP 8,000), 2017.
+"""
+    found = [grant for grant in values("grants", text) if isinstance(grant, Grant)]
+    assert [(grant.amount, grant.start) for grant in found] == [
+        ("GBP 60,000", "2021"),
+        ("GBP 30,000", "2019"),
+        ("GBP 8,000", "2017"),
+    ]
+
+
+def test_the_dates_of_a_pair_of_lines_stand_before_the_share_of_time() -> None:
+    text = """Foam in the tides of the hills\tNIH/NIF
+Ann Lee, PI\t04/15/24 – 01/31/29\t(10%)
+Study what foam does to tides.
+Role: Co-investigator
+
+Salt and gulls\tNIH/NIG
+Bo Ek and Cy Moe, PIs\t07/01/15 – 07/31/24\t(25%)
+Develop methods for salt.
+Role: Co-Principal investigator
+"""
+    found = [grant for grant in values("grants", text) if isinstance(grant, Grant)]
+    assert [(grant.title, grant.agency, grant.role, grant.start, grant.end) for grant in found] == [
+        ("Foam in the tides of the hills", "NIH/NIF", "Co-investigator", "2024-04-15", "2029-01-31"),
+        ("Salt and gulls", "NIH/NIG", "Co-Principal investigator", "2015-07-01", "2024-07-31"),
+    ]
+    assert found[0].notes == ("Ann Lee, PI", "10%", "Study what foam does to tides.")
+
+
+def test_titles_in_bold_end_before_who_pays() -> None:
+    text = """- **Foam at rest and in motion**, Wave Foundation (WF), PI, (GBP 60,000), 2021-2023.
+- **What the tides of the hills bring**, Hill Partnership (Shore UK), Co-I (GBP 30,000), 2019-2020.
+- **Gulls at dusk and dawn**, Shore Trust Programme, PI (GBP 8,000), 2017.
+"""
+    found = [grant for grant in values("grants", text) if isinstance(grant, Grant)]
+    assert [(grant.title, grant.agency, grant.role) for grant in found] == [
+        ("Foam at rest and in motion", "Wave Foundation (WF)", "PI"),
+        ("What the tides of the hills bring", "Hill Partnership (Shore UK)", "Co-I"),
+        ("Gulls at dusk and dawn", "Shore Trust Programme", "PI"),
+    ]

@@ -76,6 +76,7 @@ _SHARE: Final = expression(r"\s*[(](?P<note>[^()]*[$€£¥]\s?\d[^()]*)[)]")
 
 def parse(section: Section) -> ParsedSection:
     """One grant an item; an award where a list holds both."""
+    section = replace(section, blocks=tuple(lists.without_sum(section.blocks)))
     if several := lists.parts(section.blocks):
         named = [(part.head, parse(replace(section, blocks=part.blocks)).found) for part in several]
         return ParsedSection(
@@ -101,7 +102,7 @@ def parse(section: Section) -> ParsedSection:
     if any(row.when for row in listed):
         entries = [(row.text, row.when, row.blocks) for row in _whole(listed) if row.text]
     else:
-        each = support.with_titles(section.blocks) or _with_rests(items(section.blocks))
+        each = support.with_titles(section.blocks) or _with_rests(items(lists.with_titles_in_bold(section.blocks)))
         entries = [(", ".join(block.text for block in i.blocks), None, i.blocks) for i in each]
     found: list[Found] = []
     chinese = 2 * sum(chinese_grants.is_grant(text) for text, _, _ in entries) > len(entries)

@@ -1,11 +1,13 @@
-"""Lists of grants, each below a line that only names it: `External (Active)`, `Internal (Completed)`."""
+"""What a list of grants shows as a whole: lines over it that are no grant, and titles that stand out by their looks."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from sitegen.expressions import expression
 from sitegen.parsing import dates
-from sitegen.parsing.entries.grants.support import AMOUNT
+from sitegen.parsing.entries.grants.support import AGENCY, AMOUNT
 from sitegen.values import replace
 
 if TYPE_CHECKING:
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
 
 _FEWEST: Final = 2
 _WORDS: Final = 4
+_SEVERAL: Final = 3
+_SUM: Final = expression(r"(?:(?:my|the) )?(?:total|sum|overall)\b|[^\t]+[.:]$", re.IGNORECASE)
 
 
 class Part(NamedTuple):
@@ -33,6 +37,43 @@ def parts(blocks: Sequence[Block]) -> list[Part]:
         return []
     cuts = zip(heads, [*heads[1:], len(blocks)], strict=True)
     return [Part(blocks[start], _whole(blocks[start + 1 : stop])) for start, stop in cuts]
+
+
+def without_sum(blocks: Sequence[Block]) -> Sequence[Block]:
+    """The grants alone, where a line of no grant stands over their list: `Total income so far: $4,262,857.`"""
+    if not blocks:
+        return blocks
+    first, *rest = blocks
+    told = not (first.marker or first.depth or dates.find(first.text)) and _SUM.match(first.text)
+    listed = all(block.marker or block.depth for block in rest)
+    dated = sum(bool(dates.find(block.text)) for block in rest)
+    return rest if told and listed and dated >= max(_SEVERAL, 0.5 * len(rest)) else blocks
+
+
+def with_titles_in_bold(blocks: Sequence[Block]) -> Sequence[Block]:
+    """The grants, the titles that they begin with in quotes where all are in bold, as no other part of them is."""
+    leads = [_lead(block) for block in blocks]
+    titles = [lead for lead in leads if len(lead.split()) >= _FEWEST and not AGENCY.fullmatch(lead)]
+    long = sum(len(lead.split()) for lead in titles) >= _WORDS * len(titles)
+    if len(titles) < max(_SEVERAL, 0.8 * len(blocks)) or not long:
+        return blocks
+    return [_quoting(block, lead) if lead in titles else block for block, lead in zip(blocks, leads, strict=True)]
+
+
+def _quoting(block: Block, lead: str) -> Block:
+    stop = len(lead)
+    spans = [
+        span._replace(start=span.start + (1 if span.start < stop else 2), end=span.end + (1 if span.end <= stop else 2))
+        for span in block.spans
+    ]
+    return replace(block, text=f"“{lead}”{block.text[stop:]}", spans=tuple(spans))
+
+
+def _lead(block: Block) -> str:
+    """The words in bold that it begins with, if others follow and nothing in them is in quotes."""
+    bold = next((span for span in block.spans if span.look == "bold" and not span.start), None)
+    lead = block.text[: bold.end].rstrip(" ,.;:") if bold else ""
+    return "" if lead == block.text.rstrip(" .") or any(quote in lead for quote in '"“”') else lead
 
 
 def _names(block: Block) -> bool:
