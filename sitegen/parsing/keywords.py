@@ -16,7 +16,7 @@ _IN_PLACE: Final = (
     labels.LABEL,
     expression(
         r"\b(?:chapter (?:\d+ )?(?=in\b)|(?:freely )?(?:available|online)(?: online)?(?= (?:at|from|under):?\s+https?:)"
-        r"|p(?=\.\s?\d)|eprint(?=:?\s+https?:)|(?<=[(\[])n\.?\s?d(?=\.?[)\]])|ISBN(?=[-\d\s:])"
+        r"|p(?=\.\s?\d)|eprint(?=:?\s+(?:https?|arxiv):)|(?<=[(\[])n\.?\s?d(?=\.?[)\]])|IS[BS]N(?=[-\d\s:])"
         r"|(?:amount|budget|period|duration|roles?|total|(?:funding )?(?:source|sponsor|agency)|funder)(?=\s?:)"
         r"|approx(?=\.))",
         re.IGNORECASE,

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 _UPPER: Final = r"[A-ZÀ-ÖØ-ÞĀ-ŽȘȚ]"
 _WORD: Final = rf"{_UPPER}[\w’'´`-]*"
-_INITIALS: Final = rf"(?:{_UPPER}\.[ -]?-?)+"
+_SOUND: Final = r"(?:[CGKPSTZ]h|Y[aeou]|Dj|Dz|Gy|Ju|Lj|Nj|Sz|Zs)"
+"""One sound of another script in two letters, which stay together: `Yu. Ek`, `Ch. Lind`."""
+_INITIALS: Final = rf"(?:(?:{_SOUND}|{_UPPER}(?:-{_UPPER})?)\.(?:-[a-z]\.)?[ -]?-?)+"
 _PARTICLE: Final = r"(?:van|von|der|den|de|del|della|di|da|dos|das|do|la|le|du|ter|ten|bin|ibn|al|el|af|av|zu|st\.|y)"
 _TOKEN: Final = rf"(?:{_INITIALS}|(?:Jr|Sr|St)\.|{_WORD}|{_PARTICLE})"
 _LATIN: Final = expression(rf"(?:(?:{_TOKEN})[ \u00a0]?){{1,6}}")

@@ -12,6 +12,7 @@ from sitegen.parsing import names
         "Anneke de Groot", "Klaus-Tycho Förster",
         "Ramesh K. Sitaraman", "J. J. Moreau", "Fatima El Idrissi", "June Okonkwo", "Prof. Fan Lai", "Luis Mora, Ph.D.",
         "Łukasz Żak", "Sinéad O'Connor", "van der Berg, J.", "阿依古丽·买买提", "江波 教授", "Martin King Jr.",
+        "Ch. Lind", "Yu. A. Ek", "R-A. Moe", "B. G.-g. Quill",
     ],
 )  # fmt: skip
 def test_is_a_name(text: str) -> None:

@@ -182,7 +182,8 @@ def _with_notes(found: Reference, said: notes.Noted) -> Reference:
     imprint = found.imprint
     award = "; ".join(part for part in (imprint.award, said.award) if part)
     note = "; ".join(part for part in (imprint.note, said.note) if part)
-    imprint = imprints.mended(replace(imprint, award=award, note=note))
+    imprint = imprints.by_year_in_brackets(replace(imprint, award=award, note=note), said.block.text)
+    imprint = imprints.mended(imprint)
     return replace(found, imprint=imprints.with_stop(imprint, said.block.text))
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.parsing import dates
 from sitegen.parsing.lines import cutting
-from sitegen.parsing.references import authors, companions, grouped_works, notes, venues
+from sitegen.parsing.references import authors, companions, grouped_works, imprints, notes, venues
 from sitegen.values import replace
 
 if TYPE_CHECKING:
@@ -42,10 +42,11 @@ def whole(blocks: Sequence[Block]) -> list[Block]:
         blocks = _with_what_they_lack(blocks)
         groups = _below_markers(blocks) if below else grouped_works.alike(blocks)
     broken = [group for group in groups if len(group) > 1]
-    behind = [group for group in broken if _names_behind(group)]
+    second = _names_second(broken)
+    behind = [group for group in broken if _names_behind(group, second=second)]
     marked = [group for group in groups if group[0].marker] or groups
     if len(broken) >= max(_FEWEST, _NEARLY_ALL * len(marked)) and len(behind) >= _MOSTLY * len(broken):
-        return [replace(_joined(_led(group)), lines=_lines(group), gap=group[0].gap) for group in groups]
+        return [replace(_joined(_led(group, second=second)), lines=_lines(group), gap=group[0].gap) for group in groups]
     return [_joined(group) for group in groups]
 
 
@@ -96,11 +97,12 @@ def _below_markers(blocks: Sequence[Block]) -> list[list[Block]]:
 
 
 def _behind_names(block: Block) -> list[Block]:
-    """A paragraph, cut where its first lines are of names alone, and a line with a year follows."""
+    """A paragraph, cut where its first lines are of names alone, and a line with a year, or nothing else, follows."""
     for count in range(len(block.lines) - 1, 0, -1):
         below = block.lines[count].text.strip()
         at = block.text.find(below, 1)
-        if not block.marker and at > 0 and below[:1].isdigit() and grouped_works.names_only(block.text[:at]):
+        dated = below[:1].isdigit() or imprints.AT_END.search(f". {below.partition('[')[0]}")
+        if not block.marker and at > 0 and dated and grouped_works.names_only(block.text[:at]):
             shown = tuple(span for span in block.spans if span.end <= at)
             moved = (span._replace(start=max(span.start - at, 0), end=span.end - at) for span in block.spans)
             rest = replace(block, text=block.text[at:], lines=block.lines[count:], gap=False)
@@ -175,10 +177,20 @@ def _with_year_behind(block: Block) -> Block:
     return work if said else replace(work, text=f"{rest.rstrip(' .')}, {date.strip()}.")
 
 
-def _names_behind(group: Sequence[Block]) -> tuple[int, int] | None:
-    """From which paragraph to which a work names its authors, if its title stands before; nothing otherwise."""
+def _names_second(groups: Sequence[Sequence[Block]]) -> bool:
+    """Whether most works name their authors in their second paragraph, so that hardly a first one does."""
+    second = sum(grouped_works.names_only(group[1].text) for group in groups)
+    first = sum(grouped_works.names_only(group[0].text) for group in groups)
+    return second >= _MOSTLY * len(groups) and 2 * first < second
+
+
+def _names_behind(group: Sequence[Block], *, second: bool = False) -> tuple[int, int] | None:
+    """From which paragraph to which a work names its authors, if its title stands before; nothing otherwise.
+
+    `second`: whether the works of its list do so in their second, so that a title of two words is none.
+    """
     start = next((at for at, block in enumerate(group) if at and grouped_works.names_only(block.text)), 0)
-    if not start or grouped_works.names_only(group[0].text):
+    if not start or (grouped_works.names_only(group[0].text) and not (second and start == 1)):
         return None
     stop, named = start + 1, group[start].text
     while stop < len(group) and grouped_works.names_only(named := f"{named} {group[stop].text}"):
@@ -186,9 +198,9 @@ def _names_behind(group: Sequence[Block]) -> tuple[int, int] | None:
     return start, stop
 
 
-def _led(group: Sequence[Block]) -> list[Block]:
+def _led(group: Sequence[Block], *, second: bool = False) -> list[Block]:
     """A work with its lines of names in front, if it has some behind its title."""
-    if not (names := _names_behind(group)):
+    if not (names := _names_behind(group, second=second)):
         return list(group)
     start, stop = names
     return [_joined(group[start:stop], wrapped=True), _joined(group[:start], wrapped=True), *group[stop:]]

@@ -33,6 +33,15 @@ _IN_SEASON: Final = expression(rf"(?<=\w) in (?P<when>{dates.MONTH}|{either('sea
 _EDITION: Final = expression(r"(?:\w+|\d+\w\w)\s+(?:Edition|ed\.?|edn\.?)", re.IGNORECASE)
 
 
+AT_END: Final = expression(
+    r"(?:[.,?!”\"]|\s)\s+(?P<venue>[A-Z]{3,6}|(?:Acta |[A-Z][A-Za-z]*\.\s?){2,}(?:[A-Z](?=\s))?)"
+    r"\s?(?P<volume>[A-H]?\d{1,4})"
+    r" \((?P<year>(?:19|20)\d\d)\)(?: (?:no\.?\s?)?(?P<number>\d{1,2})(?:,|(?=\s)))? (?P<first>[A-Z]?\d{1,7})"
+    r"(?:\s?[-–]\s?(?P<last>[A-Z]?\d{1,7}))?[\s.,]*$"
+)
+"""`JHEP 11 (2024) 050`, `Phys. Lett. B699 (2011) 271-275`: so catalogues of physicists end a reference."""
+
+
 _ABBREVIATED: Final = expression(r"\b[A-Z][a-z]{0,6}\. .*\b[A-Z][a-z]{1,5}$")
 
 
@@ -41,6 +50,23 @@ def with_stop(found: Imprint, text: str) -> Imprint:
     if not (_ABBREVIATED.search(found.venue) and f"{found.venue}." in text):
         return found
     return replace(found, venue=f"{found.venue}.")
+
+
+def by_year_in_brackets(found: Imprint, text: str) -> Imprint:
+    """The imprint with journal, volume, year and page as its reference ends with them, whatever they were taken for."""
+    told = AT_END.search(text) if f"({found.year}" in text or not found.year else None
+    if not told or (told["venue"].strip(), told["volume"], told["year"]) == (found.venue, found.volume, found.year):
+        return found
+    volume, pages = told["volume"], "--".join(page for page in (told["first"], told["last"]) if page)
+    return replace(
+        found,
+        type="article",
+        venue=told["venue"].strip(),
+        volume=volume,
+        year=told["year"],
+        number=told["number"] or "",
+        pages=pages,
+    )
 
 
 def mended(found: Imprint) -> Imprint:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.expressions import rare_expression
 from sitegen.values import replace
@@ -15,22 +15,31 @@ if TYPE_CHECKING:
 
 _NUMBER: Final = rare_expression(
     r"[(\[]?\s*\b(?:(?i:e-?print)[:\s]+)?(?:(?i:arxiv)(?P<print>\s+(?i:e-?print|preprint))?[:\s]+)+\s*"
-    r"(?P<id>\d{4}\.\d{4,5}(?:v\d+)?|[a-z-]+(?:\.[A-Z]{2})?/\d{7}(?:v\d+)?)(?:\s*[\[(][a-z-]+(?:\.[A-Za-z-]+)?[\])])?"
-    r"\s*[)\]]?",
+    r"(?P<id>\d{4}\.\d{4,5}(?:v\d+)?|[a-z-]+(?:\.[A-Z]{2})?/\d{7}(?:v\d+)?)"
+    r"(?:\s*[\[(](?P<subject>[a-z-]+(?:\.[A-Za-z-]+)?)[\])])?\s*[)\]]?",
     needs=("arxiv",),
 )
 _VENUE: Final = "arXiv"
 
 
-def taken(text: str) -> tuple[str, str]:
+class Number(NamedTuple):
+    """What arXiv calls it."""
+
+    id: str = ""
+    subject: str = ""
+    """Where arXiv files it: `hep-ph`."""
+
+
+def taken(text: str) -> tuple[str, Number]:
     """The text with blanks where a number of arXiv stood, and the number; of several, none is taken."""
     found = list(_NUMBER.finditer(text))
     if len(found) != 1 or found[0]["print"]:
-        return text, ""
+        return text, Number()
     match = found[0]
     if match[0].count("(") != match[0].count(")") or match[0].count("[") != match[0].count("]"):
-        return text, ""
-    return text[: match.start()] + " " * len(match[0]) + text[match.end() :], match["id"]
+        return text, Number()
+    rest = text[: match.start()] + " " * len(match[0]) + text[match.end() :]
+    return rest, Number(match["id"], match["subject"] or "")
 
 
 def told(imprint: Imprint, number: str) -> Imprint:

@@ -82,8 +82,7 @@ class Plain(NamedTuple):
     text: str
     numbers: tuple[str, ...]
     """PubMed's."""
-    preprint: str
-    """arXiv's number."""
+    preprint: preprints.Number
     book: isbns.Number
     chapter: str
     """Its number in a book."""
@@ -140,9 +139,16 @@ def told(found: Reference, off: Plain) -> Reference:
     """The reference with what was taken off."""
     if off.by_editors:
         found = edited.told(found)
-    imprint = preprints.told(states.told(found.imprint, off.state), off.preprint)
+    imprint = preprints.told(states.told(found.imprint, off.state), off.preprint.id)
     imprint = replace(imprint, keywords=tuple(word for word in imprint.keywords if not _OF_LINKS.fullmatch(word)))
     note = "; ".join(text for text in (imprint.note, off.book.note, off.month, *off.parts, *off.numbers) if text)
-    further = (("abbr", off.label), ("isbn", off.book.isbn), ("chapter", off.chapter), ("pagetotal", off.extent))
+    further = (
+        ("abbr", off.label),
+        ("isbn", off.book.isbn),
+        ("issn", off.book.issn),
+        ("chapter", off.chapter),
+        ("pagetotal", off.extent),
+        ("eprintclass", off.preprint.subject),
+    )
     links = (*found.links, *((name, value) for name, value in further if value))
     return replace(found, imprint=replace(imprint, note=note), links=links)

@@ -127,3 +127,29 @@ def test_a_title_over_names_over_a_venue_all_down_the_list_is_a_work() -> None:
         ("Foam in queues with regime switching parameters", ("Ann Lee", "Bo Ek", "Ida Berg"), "Automatic Tides"),
         ("Salt in the books of a harbour", ("Bo Ek", "Ann Lee"), "Sand Systems with Applications"),
     ]
+
+
+def test_names_stand_second_though_a_short_title_may_be_a_name() -> None:
+    text = """[1] Foam in the early tides of the hills
+A. Lee, B. Ek
+JHEP 07 (2025) 279 [arXiv:2502.01234 [hep-ph]]
+
+[2] Quiet Gull Waves
+A. Lee, B. Ek, C. Roe
+JHEP 11 (2024) 050 [arXiv:2407.01234 [hep-ph]]
+
+[3] Salt at the end of the day
+A. Lee
+Phys.Rev.D 106 (2022) 2, 023007 [arXiv:2204.01234 [hep-ph]]
+
+[4] What gulls want of the sea
+B. Ek, A. Moe
+JCAP 09 (2021) 063 [arXiv:2106.01234 [astro-ph.CO]]
+"""
+    read = cv(HEAD + text)
+    assert [(work.get("title"), work.get("author"), work.get("journal")) for work in read.publications] == [
+        ("Foam in the early tides of the hills", "A. Lee and B. Ek", "JHEP"),
+        ("Quiet Gull Waves", "A. Lee and B. Ek and C. Roe", "JHEP"),
+        ("Salt at the end of the day", "A. Lee", "Phys.Rev.D"),
+        ("What gulls want of the sea", "B. Ek and A. Moe", "JCAP"),
+    ]

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen.parsing.references.imprints import mended
+from sitegen.parsing.references.imprints import by_year_in_brackets, mended
 from sitegen.parsing.references.venues import Imprint
 
 
@@ -41,3 +41,17 @@ from sitegen.parsing.references.venues import Imprint
 )
 def test_each_part_goes_where_it_belongs(read: Imprint, wanted: Imprint) -> None:
     assert mended(read) == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("Ann Lee. Foam at rest. JHEP 11 (2024) 050", ("JHEP", "11", "", "050")),
+        ("Foam at rest. Phys.Rev.D 106 (2022) 2, 023007", ("Phys.Rev.D", "106", "2", "023007")),
+        ("Foam at rest. Phys. Lett. B699 (2011) 271-275,", ("Phys. Lett.", "B699", "", "271--275")),
+        ("Foam in Tides. Hill Review 11 (2024) 050", ("Foam", "", "", "")),
+    ],
+)
+def test_a_journal_with_its_year_in_brackets_ends_a_reference(text: str, wanted: tuple[str, ...]) -> None:
+    told = by_year_in_brackets(Imprint(venue="Foam"), text)
+    assert (told.venue, told.volume, told.number, told.pages) == wanted

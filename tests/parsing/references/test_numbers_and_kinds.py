@@ -48,7 +48,7 @@ def test_a_journal_is_read_with_the_number_of_the_preprint_behind_it() -> None:
 )
 def test_the_number_of_a_preprint(text: str, number: str) -> None:
     rest, found = preprints.taken(text)
-    assert (found, len(rest)) == (number, len(text))
+    assert (found.id, len(rest)) == (number, len(text))
 
 
 def test_a_number_in_brackets_behind_the_volume_is_that_of_the_issue() -> None:
@@ -130,3 +130,24 @@ def test_what_the_fields_of_bibtex_say() -> None:
         ("Tide Horizons", "apr", "34"),
     ]
     assert not made.person.unsorted
+
+
+def test_where_arxiv_files_a_preprint_is_kept() -> None:
+    text = (
+        "Ann Lee, Bo Ek. Foam in the early tide. JHEP 07 (2025) 279 [arXiv:2502.01234 [hep-ph]]\n\n"
+        "B. Ek, Foam of surfaces, 2017. eprint: arXiv:1701.01234.\n"
+    )
+    read_cv = cv("Ann Lee\n\n## Publications\n\n" + text)
+    assert [(one.get("eprint"), one.get("eprintclass")) for one in read_cv.publications] == [
+        ("2502.01234", "hep-ph"),
+        ("1701.01234", ""),
+    ]
+    assert not read_cv.person.unsorted
+
+
+def test_the_numbers_of_a_journal_are_no_note() -> None:
+    text = "A. Lee and B. Ek, “Factors of foam”, Ann. Tides, vol. 70, no. 3, pp. 1–9, 2024, issn: 0123-4567,1234-567X."
+    read_cv = cv("Ann Lee\n\n## Publications\n\n" + text)
+    (work,) = read_cv.publications
+    assert (work.get("issn"), work.get("pages"), work.get("note")) == ("0123-4567,1234-567X", "1--9", "")
+    assert not read_cv.person.unsorted
