@@ -218,7 +218,7 @@ def test_a_bullet_beside_a_heading_in_the_margin_is_a_marker() -> None:
     assert [str(prize.title) for prize in person.awards] == ["Tide Prize", "Shore Medal"]
 
 
-def _line(number: int, text: str, indent: int, *, full: bool) -> Line:
+def _line(number: int, text: str, indent: int, *, full: bool = False) -> Line:
     return Line(text, Place("cv.pdf", number, 1), indent=indent, full=full)
 
 
@@ -249,3 +249,23 @@ def test_all_hosts_of_a_year_in_one_item_are_talks() -> None:
 def test_a_town_behind_a_meeting_is_no_host() -> None:
     text = "- 2025: Annual Meeting, Hill Society, Riverton\n- 2024: Seminar, Coast College, Hill Town\n"
     assert len(values("talks", text)) == 2
+
+
+def test_where_no_line_below_a_year_stands_below_a_short_one_all_go_on() -> None:
+    entry = (
+        ("Steering Committee, Tide Scientist Training, School of Foam and Public", "Shores, Hill University"),
+        ("Maintainer of the web site of the Shore Senate, Lind School of Foam and", "Tides"),
+        ("Representative to the Committee on Gulls of the Hill University and", "Riverton"),
+    )
+    told = [
+        line
+        for at, (first, second) in enumerate(entry)
+        for line in (
+            _line(3 * at + 1, f"20{12 - at} – 20{14 - at}\t{first}", 7, full=True),
+            _line(3 * at + 2, second, 22),
+            _line(3 * at + 3, "", 0),
+        )
+    ]
+    assert led_by_years.filled(told) == {1, 4, 7}
+    several = [_line(10, "2001\tShore Days", 7), _line(11, "Hill Days", 22)]
+    assert not led_by_years.filled([*told, *several])

@@ -220,7 +220,7 @@ def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:
         return not blank
     open_end = open_ends.unbalanced(text) and len(text) < 1200
     if last.full and bold.is_dated_title(last) and not open_end and (line.looks("bold") or line.text[:1].isupper()):
-        return bold.is_whole(line)
+        return bold.goes_on(last, line)
     if blank:  # between two pages, unless the author forgot to close a quote
         begins = edge_dates.leads(line) or open_ends.quotes_again(text, line.text)
         return open_ends.goes_over(run, line, text) or (open_end and len(text) > 40 and not begins)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sitegen.parsing import dates
+from sitegen.parsing import dates, names
 
 if TYPE_CHECKING:
     from sitegen.document import Line
@@ -25,6 +25,13 @@ def begins(last: Line, line: Line) -> bool:
         return True
     led = any(span.look == "bold" and not span.start and span.end > _LONG_NAME for span in line.spans)
     return led and not any(span.look == "bold" and span.end >= len(last.text.rstrip()) for span in last.spans)
+
+
+def goes_on(last: Line, line: Line) -> bool:
+    """Whether a line is bold below one that is, or begins so with what is no name: the owner's is bold, too."""
+    led = next((line.text[: span.end] for span in line.spans if span.look == "bold" and not span.start), "")
+    broken = led[:1].islower() or last.text.rstrip().endswith("-") or not names.is_name(led.strip(" ,."))
+    return is_whole(line) or bool(led and broken)
 
 
 def is_dated_title(line: Line) -> bool:

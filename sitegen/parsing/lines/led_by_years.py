@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from sitegen.document import Line
 
 _YEAR: Final = expression(r"(?P<year>(?:19|20)\d\d)(?:\s?[-–/]\s?\d{2,4})?\s?:\s")
-_IN_COLUMN: Final = expression(r"(?:19|20)\d\d(?:\s*[-–—]\s*(?:(?:19|20)?\d\d|present|now)?)?\t\s*\S")
+_IN_COLUMN: Final = expression(
+    r"(?:[A-Z][a-z]{2,8}\.? )?(?:19|20)\d\d(?:\s*[-–—]\s*(?:(?:19|20)?\d\d|present|now)?)?\t\s*\S"
+)
 _EVEN: Final = 0.85
 """Of the longest line of a paragraph: how far those reach that are broken at one margin."""
 _FEWEST: Final = 3
@@ -50,21 +52,43 @@ def filled(lines: Sequence[Line]) -> frozenset[int]:
     """The lines that go on with those above them, in paragraphs whose first line has its year in a column at the left.
 
     A paragraph between blank lines is one entry, where all its lines but the last reach the margin; `2025` over several
-    entries has short ones among them.
+    entries has short ones among them, in this paragraph or in another of its list.
     """
     found: set[int] = set()
+    listed: list[list[int]] = []
     for blank, told in groupby(range(len(lines)), key=lambda index: lines[index].blank):
         paragraph = list(told)
-        if not blank and _is_one([lines[index] for index in paragraph]):
+        if blank:
+            continue
+        if not _IN_COLUMN.match(lines[paragraph[0]].text):
+            found |= _of_list(listed, lines)
+            listed = []
+            continue
+        listed.append(paragraph)
+        if _is_one([lines[index] for index in paragraph]):
             found.update(paragraph[1:])
-    return frozenset(found)
+    return frozenset(found | _of_list(listed, lines))
+
+
+def _of_list(paragraphs: Sequence[list[int]], lines: Sequence[Line]) -> set[int]:
+    """The lines below the first ones of a list, if several stand there and each below one that was full."""
+    several = [paragraph for paragraph in paragraphs if len(paragraph) > 1]
+    whole = all(
+        _hangs([lines[index] for index in paragraph]) and all(lines[index].full for index in paragraph[:-1])
+        for paragraph in several
+    )
+    return {index for paragraph in several for index in paragraph[1:]} if len(several) >= _FEWEST and whole else set()
+
+
+def _hangs(paragraph: Sequence[Line]) -> bool:
+    head, *below = paragraph
+    return all(line.indent == below[0].indent > head.indent and not (line.marker or line.level) for line in below)
 
 
 def _is_one(paragraph: Sequence[Line]) -> bool:
     head, *below = paragraph
-    if len(below) < 2 or not _IN_COLUMN.match(head.text):  # the first of two entries may reach the margin by chance
+    if len(below) < 2:  # the first of two entries may reach the margin by chance
         return False
-    hung = all(line.indent == below[0].indent > head.indent and not (line.marker or line.level) for line in below)
     reach = [width(text) for text in (head.text.partition("\t")[2].strip(), *(line.text for line in below))]
     full = all(line.full and line.place.page for line in paragraph[:-1]) and min(reach[:-1]) > _EVEN * max(reach)
-    return hung and full and not any("\t" in line.text for line in below)
+    return _hangs(paragraph) and full and not any("\t" in line.text for line in below)

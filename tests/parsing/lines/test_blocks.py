@@ -166,3 +166,18 @@ def test_what_stands_behind_a_label_goes_on_below_a_full_line_though_entries_sta
         Line(text, Place("cv.pdf", at, 1), indent=8, full=text.startswith("Diss")) for at, text in enumerate(texts)
     ]
     assert [block.text for block in group(lines)][-1] == "Dissertation: How Foam and Salt Turn on Northern Shores"
+
+
+def test_a_bold_title_beside_its_date_goes_on_in_bold_before_what_is_not() -> None:
+    first, second, other = lines(
+        "Jan 2023\tMaking the best of foam: the worth of salted shores and what keeps us from",
+        "their gulls, Tide Colloquium, Riverton",
+        "Ann Lee, Bo Ek",
+        indents=(4, 13, 13),
+        full=(0,),
+    )
+    first = replace(first, spans=(Span(first.text.index("Making"), len(first.text), "bold"),))
+    second = replace(second, spans=(Span(0, len("their gulls"), "bold"),))
+    other = replace(other, spans=(Span(0, len("Ann Lee"), "bold"),))
+    assert [len(block.lines) for block in group([first, second])] == [2]
+    assert [len(block.lines) for block in group([first, other])] == [1, 1]
