@@ -269,3 +269,38 @@ def test_where_no_line_below_a_year_stands_below_a_short_one_all_go_on() -> None
     assert led_by_years.filled(told) == {1, 4, 7}
     several = [_line(10, "2001\tShore Days", 7), _line(11, "Hill Days", 22)]
     assert not led_by_years.filled([*told, *several])
+
+
+def test_advisees_and_courses_among_activities_have_lists_of_their_own() -> None:
+    text = """# Ann Lind
+
+## Educational activities
+
+PhD Advisees
+
+Bo Ek, PhD, Tides, Hill University (Thesis: Foam at rest), 2019
+
+Cy Moe, PhD, Tides, Hill University (Thesis: Salt at dusk), 2015
+
+Oral Exams, Hill University
+
+2016\tDana Roe\tGulls
+
+2015\tEva Holm\tTides
+
+2015\tEva Holm\tTides
+
+Classroom Instruction, Riverton College
+
+2014\tTIDE 881\tFoam Literature
+
+2013\tTIDE 882\tGull Literature
+"""
+    person = cv(text).person
+    assert [(str(one.name), one.level) for one in person.students] == [("Bo Ek", "phd"), ("Cy Moe", "phd")]
+    assert [(str(one.name), one.year) for one in person.committees] == [("Dana Roe", "2016"), ("Eva Holm", "2015")]
+    assert [(str(one.course), one.term, str(one.institution)) for one in person.teaching] == [
+        ("TIDE 881, Foam Literature", "2014", "Riverton College"),
+        ("TIDE 882, Gull Literature", "2013", "Riverton College"),
+    ]
+    assert not person.unsorted

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.model import Project
 from sitegen.parsing import dates
-from sitegen.parsing.entries import grants
+from sitegen.parsing.entries import grants, publications
 from sitegen.parsing.entries.grants import chinese_grants
 from sitegen.parsing.entries.items import under_dates
 from sitegen.parsing.found import Found, ParsedSection
+from sitegen.parsing.references import authors
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,6 +27,9 @@ _DATED: Final = expression(r"(?:19|20)\d\d[./年-]")
 _LABEL: Final = expression(r"[^:：\d]{2,24}[:：](?!//)")
 _LINK_LINE: Final = expression(r"(?:[A-Z][\w -]{2,24}: ?)?(?:https?://|www\.)\S+")
 _URL: Final = expression(r"https?://\S+|\b(?:www\.|github\.com/)\S+")
+_YEAR_BEHIND: Final = expression(r"[\s.,]*[(](?:19|20)\d\d[a-z]?(?:,[^()]*)?[)]")
+_FEWEST: Final = 2
+_NEARLY_ALL: Final = 0.8
 
 
 def parse(section: Section) -> ParsedSection:
@@ -33,6 +38,8 @@ def parse(section: Section) -> ParsedSection:
         if sum(chinese_grants.is_grant(chinese_grants.over_lines(item)) for item in stacked) > 0.5 * len(stacked):
             return grants.parse(section)
         return ParsedSection(tuple(_entry(list(item.blocks)) for item in stacked))
+    if _are_cited(section.blocks):
+        return publications.parse(replace(section, kind="publications", said={**section.said, "type": "software"}))
     heads = [block for block in section.blocks if not block.depth]
     items = [block for block in section.blocks if block.depth]
     told = heads or items
@@ -50,6 +57,12 @@ def parse(section: Section) -> ParsedSection:
         else:
             found[-1].append(block)
     return ParsedSection(tuple(_entry(blocks) for blocks in found))
+
+
+def _are_cited(blocks: Sequence[Block]) -> bool:
+    """Whether nearly all are told as references: `Lee, A., & Ek, B. (2024). foamr: Foam in R [Computer software].`"""
+    cited = sum(bool(_YEAR_BEHIND.match(block.text[authors.leading(block.text).stop :])) for block in blocks)
+    return cited >= max(_FEWEST, _NEARLY_ALL * len(blocks))
 
 
 def _label(block: Block) -> str:

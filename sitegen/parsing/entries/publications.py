@@ -256,7 +256,7 @@ def _under(item: Found, section: Section) -> Found:
     kind = section.said.get("type", "")
     if imprint.editor and (kind == "article" or (kind == "book" and reference.authors and imprint.publisher)):
         kind = "incollection"  # what has editors is part of a book, whatever the heading says
-    if kind:
+    if kind and imprint.type != "dataset":
         imprint = replace(imprint, type=imprint.type if kind == "misc" and imprint.venue else kind)
     state = section.said.get("pubstate", "")
     out = state == "inpress" and imprint.type != "misc" and imprint.volume and imprint.pages  # further down its list

@@ -12,6 +12,7 @@ from sitegen.model import Award, Course, Occasion, Service, Talk
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries import awards
 from sitegen.parsing.entries.items import Item
+from sitegen.parsing.entries.teaching import courses
 from sitegen.parsing.found import Found
 from sitegen.parsing.vocabulary import pattern
 from sitegen.values import dataclass
@@ -36,7 +37,8 @@ class _Entry:
     what: str
     where: str
     whom: str
-    when: dates.When
+    edge: str
+    """When, as written."""
     more: tuple[str, ...]
 
 
@@ -74,35 +76,37 @@ def _cells(item: Item) -> _Entry:
     what, where = (part.replace("\t", " ").strip() for part in item.head.text.split("\t", 1))
     whom, edge = (part.replace("\t", " ").strip(" .") for part in item.below[0].text.rsplit("\t", 1))
     more = tuple(block.text.replace("\t", " ") for block in item.below[1:])
-    return _Entry(what, where, whom, dates.find(edge)[0], more)
+    return _Entry(what, where, whom, edge, more)
 
 
 def _award(entry: _Entry) -> Award:
     named = awards.AWARD_WORD.search(entry.whom) and len(entry.what.split()) < _SHORT  # `Prize` over which it was
     title, giver = (entry.whom, "") if named else (entry.what, entry.whom)
     notes = (*((entry.what,) if named else ()), entry.where, *entry.more)
-    return Award(title=title, issuer=giver, years=(entry.when.years,), notes=notes)
+    return Award(title=title, issuer=giver, years=_years(entry), notes=notes)
 
 
 def _talk(entry: _Entry) -> Talk:
     words = len(entry.whom.split())
     if entry.more and (words == 1 or (words <= _SHORT and _KIND.search(entry.whom))):
-        given = Occasion(where=entry.what, location=entry.where, date=entry.when.begin)
+        given = Occasion(where=entry.what, location=entry.where, date=_date(entry))
         return Talk(title=" ".join(entry.more).rstrip(" ."), kind=entry.whom, given=(given,))
     where = ". ".join((entry.whom, *entry.more))
-    return Talk(title=entry.what, given=(Occasion(where=where, location=entry.where, date=entry.when.begin),))
+    return Talk(title=entry.what, given=(Occasion(where=where, location=entry.where, date=_date(entry)),))
 
 
 def _course(entry: _Entry) -> Course:
     host = terms.INSTITUTION.search(entry.where) or terms.INSTITUTION.search(entry.what)
-    if terms.INSTITUTION.search(entry.what):
+    held = courses.LECTURER.search(entry.whom) or courses.ASSISTANT.search(entry.whom)
+    if held and terms.INSTITUTION.search(entry.what) and not terms.INSTITUTION.search(entry.where):
+        course, role, institution = entry.where, entry.whom, entry.what  # Hill University<tab>Tides
+    elif terms.INSTITUTION.search(entry.what):
         course, role, institution = entry.whom, "", f"{entry.what}, {entry.where}"
     elif host or not terms.INSTITUTION.search(entry.whom):
         course, role, institution = entry.what, entry.whom, entry.where
     else:
         course, role, institution = entry.what, "", f"{entry.whom}, {entry.where}"
-    term = " – ".join(date for date in (entry.when.begin, entry.when.end) if date)
-    return Course(course=course, role=role, institution=institution, term=term, notes=entry.more)
+    return Course(course=course, role=role, institution=institution, term=entry.edge, notes=entry.more)
 
 
 def _duty(entry: _Entry) -> Service:
@@ -111,9 +115,15 @@ def _duty(entry: _Entry) -> Service:
         if _ROLE.search(entry.whom) and not _ROLE.search(entry.what)
         else (entry.what, entry.whom)
     )
-    return Service(
-        role=role, organization=" | ".join((f"{body}, {entry.where}", *entry.more)), years=(entry.when.years,)
-    )
+    return Service(role=role, organization=" | ".join((f"{body}, {entry.where}", *entry.more)), years=_years(entry))
+
+
+def _date(entry: _Entry) -> str:
+    return dates.find(entry.edge)[0].begin
+
+
+def _years(entry: _Entry) -> tuple[str, ...]:
+    return tuple(when.years for when in dates.find(entry.edge))
 
 
 _MAKERS: Final[dict[str, Callable[[_Entry], object]]] = {

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.parsing import dates, terms
 from sitegen.parsing.outline.headings import Rule, lookup, nearest
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,12 +28,18 @@ def without_years(text: str) -> str:
 def rule_of(blocks: Sequence[Block], kind: str) -> Rule | None:
     """What a line says of the list below it, if that tells when each course was given and the line names none.
 
-    The people whom one advised may stand among the courses: `Visiting PhD students advised`.
+    The people whom one advised may stand among the courses: `Visiting PhD students advised`; where room is left above
+    and below such a line, and it says nothing else but where that was, their list need show no more.
     """
     if kind not in ("teaching", *_PEOPLE) or len(blocks) < 2:
         return None
     line, first = blocks
     plain = not (line.marker or line.depth or line.level or "\t" in line.text or dates.find(line.text))
+    people, _, where = line.text.partition(", ")
+    named = lookup(people) if plain and line.gap and first.gap else None
+    if named and named.section in ("teaching", *_PEOPLE) and (not where or terms.INSTITUTION.search(where)):
+        taught = where and named.section == "teaching"
+        return replace(named, said={**named.said, "institution": where}) if taught else named
     listed = bool(first.marker) and bool(dates.find(first.text))
     if not (plain and line.gap and listed and len(line.text.split()) <= _LONGEST):
         return None

@@ -52,7 +52,8 @@ def taken(text: str) -> tuple[str, State]:
         if bool(match["open"]) != bool(match["close"]):
             return match[0]
         note(match)
-        return " " * len(match[0])
+        parts = match["open"] and before[-1:].isalnum() and text[match.end() : match.end() + 1].isupper()
+        return ("." if parts else "").ljust(len(match[0]))  # Ann Lee (in prep) Foam of tides
 
     def opened(match: re.Match[str]) -> str:
         note(match)

@@ -64,6 +64,13 @@ _NO_NUMBERS: Final = expression(r"\bn/?a\s?\(n/?a\)|(?<=,\s)n/a(?=[,.;\s]|$)", r
 """`Tide Letters, n/a(n/a)`: volume and number of what is not printed yet, as managers of references write them."""
 
 
+_MEDIUM: Final = expression(
+    r"(?:\s*[(]Version (?P<version>v?\d[\w.-]*)[)])?\s*"
+    r"\[(?P<medium>(?:Computer |Open[- ]source )?(?P<software>[Ss]oftware|[Cc]ode)[^\[\]]{0,20}|[Dd]ata(?: ?set)?)\]\.?"
+)
+"""`(Version 1.4.0) [Computer software].` behind a title, as the style of psychologists has it."""
+
+
 def _in(match: re.Match[str]) -> str:
     return "In".rjust(len(match[0]))
 
@@ -95,6 +102,8 @@ class Plain(NamedTuple):
     """Of its year, as written."""
     parts: tuple[str, ...] = ()
     """What the list of its authors says of the part of one of them, and how much it was chosen or cited."""
+    medium: re.Match[str] | None = None
+    """What it is, if no text, and in which version."""
     label: str = ""
     """What brackets in front of it call its venue."""
 
@@ -103,6 +112,8 @@ def plain(text: str) -> Plain:
     """The text less the degrees of its authors, its numbers, its state and the sign of editors."""
     figures = tuple(match[0].strip("[] .") for match in FIGURES.finditer(text))
     text = _IN.sub(".", _NO_NUMBERS.sub(_blank, FIGURES.sub(_blank, text)))
+    medium = _MEDIUM.search(text)
+    text = _MEDIUM.sub(lambda match: ".".ljust(len(match[0])), text, count=1)
     label = _LABEL.match(text)
     text = _LABEL.sub(_blank, text)
     text, numbers = pubmed.taken(authors.with_included(authors.without_degrees(text)))
@@ -131,6 +142,7 @@ def plain(text: str) -> Plain:
         pages,
         month,
         parts,
+        medium,
         label["label"] if label else "",
     )
 
@@ -141,6 +153,11 @@ def told(found: Reference, off: Plain) -> Reference:
         found = edited.told(found)
     imprint = preprints.told(states.told(found.imprint, off.state), off.preprint.id)
     imprint = replace(imprint, keywords=tuple(word for word in imprint.keywords if not _OF_LINKS.fullmatch(word)))
+    version = ""
+    if off.medium:
+        version = off.medium["version"] or ""
+        kind = "software" if off.medium["software"] else "dataset"
+        imprint = replace(imprint, type=kind, kind=imprint.kind or off.medium["medium"])
     note = "; ".join(text for text in (imprint.note, off.book.note, off.month, *off.parts, *off.numbers) if text)
     further = (
         ("abbr", off.label),
@@ -149,6 +166,7 @@ def told(found: Reference, off: Plain) -> Reference:
         ("chapter", off.chapter),
         ("pagetotal", off.extent),
         ("eprintclass", off.preprint.subject),
+        ("version", version),
     )
     links = (*found.links, *((name, value) for name, value in further if value))
     return replace(found, imprint=replace(imprint, note=note), links=links)

@@ -269,3 +269,32 @@ def test_who_led_a_course_stands_beside_its_institution() -> None:
         Course(course="Tides", term="Fall 2019", institution="UC Hill", notes=("Dr. Bo Ek",)),
         Course(course="Foam and Salt", term="Fall 2018", institution="UC Hill", notes=("Dr. Cy Fox",)),
     )
+
+
+def test_a_role_in_square_brackets_and_terms_in_figures() -> None:
+    text = """Math 251: Waves I [TA, 4 classes]\tFall 2022
+Math 636 Foam Theory [Grader]\tSpring 2025
+Hill School\t08/2012-08/2015
+Riverton University, Gulls\t11/22/2019
+"""
+    assert values("teaching", text) == [
+        Course(course="Math 251: Waves I", term="Fall 2022", role="TA", notes=("4 classes",)),
+        Course(course="Math 636 Foam Theory", term="Spring 2025", role="Grader"),
+        Course(course="Hill School", term="08/2012-08/2015"),
+        Course(course="Riverton University, Gulls", term="11/22/2019"),
+    ]
+
+
+def test_a_year_is_told_of_all_courses_beside_it() -> None:
+    text = """2024 – 2025\tTIDE 881\tFoam Literature
+\tTIDE 883\tGull Skills
+\tTIDE 884\tSalt Skills
+
+2023 – 2024\tTIDE 881\tFoam Literature
+"""
+    assert [(course.course, course.term) for course in values("teaching", text) if isinstance(course, Course)] == [
+        ("TIDE 881, Foam Literature", "2024 – 2025"),
+        ("TIDE 883, Gull Skills", "2024 – 2025"),
+        ("TIDE 884, Salt Skills", "2024 – 2025"),
+        ("TIDE 881, Foam Literature", "2023 – 2024"),
+    ]

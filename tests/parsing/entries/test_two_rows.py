@@ -64,10 +64,15 @@ Teaching Assistant\t2016
         Course(
             course="Tutorials on tides",
             institution="School of Foam, Hill University",
-            term="2017 – 2020",
+            term="2017 - 2020",
             notes=("Three classes of 30.",),
         ),
         Course(course="Waves for beginners", role="Teaching Assistant", institution="Riverton College", term="2016"),
+    ]
+    text = "Hill University\tSalt Ecology\nInstructor of Record\tFall 2021\nLind University\tTides\nLecturer\t2019\n"
+    assert values("teaching", text) == [
+        Course(course="Salt Ecology", role="Instructor of Record", institution="Hill University", term="Fall 2021"),
+        Course(course="Tides", role="Lecturer", institution="Lind University", term="2019"),
     ]
     text = "Reviewer\tOnline\nTide Review\t2020\nFoam Society\tRiverton\nTreasurer\t2018 - 2019\n"
     assert values("service", text) == [

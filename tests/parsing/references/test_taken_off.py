@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from sitegen.parsing.references import Reference
-from tests.parsing.reading import values
+from sitegen.parsing.references import Reference, parse_list
+from tests.parsing.reading import grouped, values
 
 
 def test_venues_in_brackets_in_front_and_rates_behind_are_told_beside() -> None:
@@ -63,3 +63,15 @@ def test_counts_of_citations_behind_a_chinese_work_are_a_note() -> None:
     assert isinstance(found, Reference)
     assert (found.imprint.venue, found.imprint.pages) == ("海滨学报", "164--172")
     assert "被引 20 次" in found.imprint.note
+
+
+def test_a_state_in_brackets_parts_authors_from_their_title() -> None:
+    text = (
+        "Ann Lee, Ben Ek, Olaf Moe (In prep) Predicting Gull Decisions When Facing Foam in Norland.\n\n"
+        "Dana Roe, Cy Quill, Ann Lee (In prep) A view of salt: Workshops with people across the hills.\n"
+    )
+    told = [(one.authors, one.title) for one in parse_list(grouped(text))]
+    assert told == [
+        (("Ann Lee", "Ben Ek", "Olaf Moe"), "Predicting Gull Decisions When Facing Foam in Norland"),
+        (("Dana Roe", "Cy Quill", "Ann Lee"), "A view of salt: Workshops with people across the hills"),
+    ]

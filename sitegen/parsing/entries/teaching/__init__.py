@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.model import Course
-from sitegen.parsing import labels, terms
+from sitegen.parsing import dates, labels, terms
 from sitegen.parsing.entries import experience, people
 from sitegen.parsing.entries.items import Item, dated_heads, items
 from sitegen.parsing.entries.rows import rows
@@ -39,6 +39,7 @@ def parse(section: Section) -> ParsedSection:
     ]
     named = {id(item.blocks[0]) for item in advised}
     blocks = tuple(block for block in blocks if id(block) not in named)
+    led: tuple[str, Block] | None = None
     found: list[Found] = hosted_courses.found(blocks) or courses_of_posts.found(blocks) or classes.found(blocks)
     for item in () if found else dated_heads(blocks) or items(blocks):
         host, _, last = item.head.text.rpartition("\t")
@@ -67,6 +68,10 @@ def parse(section: Section) -> ParsedSection:
             found[-1] = Found("teaching", told, (*found[-1].blocks, *item.blocks))
             continue
         course = _with_terms(courses.course_of(item), item)
+        if led and _is_beside(item.head, led[1]) and not course.term:
+            course = replace(course, term=led[0])
+        elif not item.head.marker and (when := dates.in_column(item.head.text)):
+            led = (item.head.text[: when.stop].strip(), item.head)
         if (
             isinstance(previous, Course)
             and not item.head.marker
@@ -81,6 +86,12 @@ def parse(section: Section) -> ParsedSection:
     return ParsedSection(
         (*taught, *advised, *experience.stays(replace(section, kind="experience", blocks=stays)).found)
     )
+
+
+def _is_beside(block: Block, dated: Block) -> bool:
+    """Whether a course stands right below others, further in than the year that is told of them all."""
+    inside = block.lines[0].indent > dated.lines[0].indent
+    return inside and not (block.gap or block.marker or block.depth) and block.text[:1].isupper()
 
 
 def _with_terms(course: Course, item: Item) -> Course:

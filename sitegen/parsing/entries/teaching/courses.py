@@ -72,6 +72,9 @@ _SIZE: Final = expression(
 _ASIDE: Final = expression(r"\s+\|\s+")
 _MONEY: Final = expression(r",\s*(?P<note>(?:sponsored|funded|organi[sz]ed|hosted) by .+)$", re.IGNORECASE)
 _ACRONYM: Final = expression(r"[A-Z][A-Za-z]{0,3}[A-Z][A-Za-z]{0,4}")
+_ROLE_IN_BRACKETS: Final = expression(r"\s*\[(?P<role>[^\[\],;]{2,30})(?:[,;]\s*(?P<note>[^\[\]]+))?\]")
+_IN_FIGURES: Final = expression(r"\d{1,2}[/.]\d")
+"""How a term begins that months or days tell: `08/2012-06/2013`, `11/22/2019`."""
 _LEVEL: Final = expression(
     r"\s*[（(](?P<level>[^（）()]*(?:课程|本科|硕士|博士|研究生|[Uu]ndergraduate|[Gg]raduate)[^（）()]*)[)）]\s*$"
 )
@@ -101,6 +104,9 @@ def course_of(item: Item) -> Course:
     text, about = _without_contents(text)
     notes += about
     held, text = _held(text)
+    if not held and (bracketed := _ROLE_IN_BRACKETS.search(text)) and _is_role(bracketed["role"]):
+        held, text = bracketed["role"], text[: bracketed.start()] + text[bracketed.end() :]
+        notes += [bracketed["note"]] if bracketed["note"] else []
     text, hours = chinese_courses.without_hours(text)
     text = chinese_courses.tidied(text.replace("\t", ", "))
     term, place, text = _when_and_where(text)
@@ -154,6 +160,9 @@ def _when_and_where(text: str) -> tuple[str, str, str]:
     """The terms, the place that stands in brackets beside them, and the rest."""
     if (whens := dates.find(text)) and whens[0].start == 0 and whens[0].is_range:
         return text[: whens[0].stop].strip(), "", text[whens[0].stop :].strip(" ,:：")
+    if in_figures := next((when for when in whens if _IN_FIGURES.match(text, when.start)), None):
+        term = text[in_figures.start : in_figures.stop]
+        return term, "", f"{text[: in_figures.start].rstrip(' ,(')} {text[in_figures.stop :].lstrip(' ,)')}".strip()
     if whens and whens[-1].is_range and not text[whens[-1].stop :].strip(" )）.。") and "\t" not in text:
         term = text[whens[-1].start : whens[-1].stop]
         if has_han(term):  # 2021年至今
@@ -196,6 +205,10 @@ def _role(text: str) -> tuple[str, str, str]:
         return match[0].strip(), "", _LINK.sub("", _cut(text, match))
     level, text = _behind(_LEVEL, "level", text)
     return level, "", text
+
+
+def _is_role(text: str) -> bool:
+    return any(role.fullmatch(text.strip()) for role in (_IS_ROLE, ASSISTANT, LECTURER))
 
 
 def _host(text: str) -> _Part:
