@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
+from sitegen.expressions import expression, rare_expression
 from sitegen.parsing import dates
 from sitegen.parsing.vocabulary import either
 from sitegen.values import replace
@@ -33,11 +33,12 @@ _IN_SEASON: Final = expression(rf"(?<=\w) in (?P<when>{dates.MONTH}|{either('sea
 _EDITION: Final = expression(r"(?:\w+|\d+\w\w)\s+(?:Edition|ed\.?|edn\.?)", re.IGNORECASE)
 
 
-AT_END: Final = expression(
+AT_END: Final = rare_expression(
     r"(?:[.,?!”\"]|\s)\s+(?P<venue>[A-Z]{3,6}|(?:Acta |[A-Z][A-Za-z]*\.\s?){2,}(?:[A-Z](?=\s))?)"
     r"\s?(?P<volume>[A-H]?\d{1,4})"
     r" \((?P<year>(?:19|20)\d\d)\)(?: (?:no\.?\s?)?(?P<number>\d{1,2})(?:,|(?=\s)))? (?P<first>[A-Z]?\d{1,7})"
-    r"(?:\s?[-–]\s?(?P<last>[A-Z]?\d{1,7}))?[\s.,]*$"
+    r"(?:\s?[-–]\s?(?P<last>[A-Z]?\d{1,7}))?[\s.,]*$",
+    needs=(" (19", " (20"),
 )
 """`JHEP 11 (2024) 050`, `Phys. Lett. B699 (2011) 271-275`: so catalogues of physicists end a reference."""
 

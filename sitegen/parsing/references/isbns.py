@@ -15,8 +15,8 @@ _NUMBER: Final = rare_expression(
     re.IGNORECASE,
     needs=("isbn",),
 )
-_OF_JOURNAL: Final = expression(
-    r"[\s,;]*\bISSN:?\s*(?P<issn>\d{4}-\d{3}[\dX](?:,\s*\d{4}-\d{3}[\dX])*)(?!\w)", re.IGNORECASE
+_OF_JOURNAL: Final = rare_expression(
+    r"[\s,;]*\bISSN:?\s*(?P<issn>\d{4}-\d{3}[\dX](?:,\s*\d{4}-\d{3}[\dX])*)(?!\w)", re.IGNORECASE, needs=("issn",)
 )
 _LEFT: Final = expression(r"[\s,;.]*$")
 

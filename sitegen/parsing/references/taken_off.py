@@ -64,9 +64,10 @@ _NO_NUMBERS: Final = expression(r"\bn/?a\s?\(n/?a\)|(?<=,\s)n/a(?=[,.;\s]|$)", r
 """`Tide Letters, n/a(n/a)`: volume and number of what is not printed yet, as managers of references write them."""
 
 
-_MEDIUM: Final = expression(
+_MEDIUM: Final = rare_expression(
     r"(?:\s*[(]Version (?P<version>v?\d[\w.-]*)[)])?\s*"
-    r"\[(?P<medium>(?:Computer |Open[- ]source )?(?P<software>[Ss]oftware|[Cc]ode)[^\[\]]{0,20}|[Dd]ata(?: ?set)?)\]\.?"
+    r"\[(?P<medium>(?P<software>Computer (?:software|code|program)[^\[\]]{0,20}|Software|R package)|Data ?set)\]\.?",
+    needs=("[computer", "[software]", "[r package]", "[data set]", "[dataset]"),
 )
 """`(Version 1.4.0) [Computer software].` behind a title, as the style of psychologists has it."""
 

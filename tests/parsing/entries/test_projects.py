@@ -69,7 +69,7 @@ def test_items_that_end_with_a_full_stop_are_projects_each() -> None:
 
 
 def test_software_told_as_references_is_work() -> None:
-    text = """Lee, A., & Ek, C. (2024). Reading foam data of northern shores in R (Version 1.4.0) [Computer software]. Zenodo.
+    text = """Lee, A., & Ek, C. (2024). Reading foam of northern shores (Version 1.4.0) [Computer software]. Zenodo.
 https://doi.org/10.5281/zenodo.1234567
 
 Ek, C., Lee, A. B., & Moe, D. (2023). Code for: “Tides of the hills” [Computer software]. Zenodo.
@@ -81,7 +81,7 @@ Lee, A. B. (2022). Rain on the shores (Version v0.0.1) [Data set]. Dryad. https:
     assert not (read.person.projects or read.person.unsorted)
     told = [(work.type, work.get("title"), work.get("version"), work.get("year")) for work in read.publications]
     assert told == [
-        ("software", "Reading foam data of northern shores in {R}", "1.4.0", "2024"),
+        ("software", "Reading foam of northern shores", "1.4.0", "2024"),
         ("software", "Code for: “Tides of the hills”", "", "2023"),
         ("dataset", "Rain on the shores", "v0.0.1", "2022"),
     ]
