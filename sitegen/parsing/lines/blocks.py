@@ -19,6 +19,7 @@ from sitegen.parsing.lines import (
     open_ends,
     own_numbers,
     seams,
+    short_ranges,
     typography,
     unbroken,
 )
@@ -95,7 +96,7 @@ def group(lines: Sequence[Line], *, wrapped: bool = True) -> list[Block]:
 
     `wrapped`: whether lines may have been broken to fit a page.
     """
-    lines = own_numbers.marked(lines)
+    lines = short_ranges.with_dashes(own_numbers.marked(lines))
     habit = habits(lines)
     icons = {line.place for line in lines if typography.ICON.match(line.text)}
     told = [replace(line, full=True) if habit.space_goes_on and _is_open(line) else line for line in lines]

@@ -1,4 +1,4 @@
-"""Lists whose items begin with their year: `2024: Hill University, Shore Days`, one below the other."""
+"""Lists whose items begin with their year: `2024: Hill University`, `2024-Shore Days`, one below the other."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from sitegen.document import Line
 
-_YEAR: Final = expression(r"(?P<year>(?:19|20)\d\d)(?:\s?[-–/]\s?\d{2,4})?\s?:\s")
+_YEAR: Final = expression(r"(?P<year>(?:19|20)\d\d)(?:(?:\s?[-–/]\s?\d{2,4})?\s?:\s|[-–](?=[A-Z“\"]))")
 _IN_COLUMN: Final = expression(
     r"(?:[A-Z][a-z]{2,8}\.? )?(?:19|20)\d\d(?:\s*[-–—]\s*(?:(?:19|20)?\d\d|present|now)?)?\t\s*\S"
 )

@@ -181,3 +181,8 @@ def test_a_bold_title_beside_its_date_goes_on_in_bold_before_what_is_not() -> No
     other = replace(other, spans=(Span(0, len("Ann Lee"), "bold"),))
     assert [len(block.lines) for block in group([first, second])] == [2]
     assert [len(block.lines) for block in group([first, other])] == [1, 1]
+
+
+def test_years_that_a_dash_parts_from_words_begin_items() -> None:
+    text = "2022-Foam Prize of the Hill Society for Tides and Gulls\n2021-Salt Scholarship\n2021-Shore Grant\n"
+    assert [block.text for block in grouped(text)] == text.strip().split("\n")

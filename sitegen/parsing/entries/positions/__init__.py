@@ -17,7 +17,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
-from sitegen.parsing import terms
+from sitegen.parsing import dates, terms
 from sitegen.parsing.entries.items import dated_apart, under_dates
 from sitegen.parsing.entries.positions import details, employers, nested_items, posts_in_a_line, towns, translations
 from sitegen.parsing.entries.positions.draft import Draft, at_once, merge, placed
@@ -67,6 +67,7 @@ def _told(blocks: Sequence[Block], *, schooling: bool, degrees: bool) -> tuple[l
     date_first, place_first = first.only_date, bool(first.organization) and not (first.degree or first.when)
     headed = employers.stand_above(heads, schooling=schooling)
     rowed = _are_in_rows(blocks, schooling=schooling)
+    closed = _begin_with_dated_lines(heads)
     columned = bool(blocks) and bool(_BEGINS_DATED.match(blocks[0].text))
     above = Draft()
     placed_in = towns.beside(blocks)
@@ -98,7 +99,9 @@ def _told(blocks: Sequence[Block], *, schooling: bool, degrees: bool) -> tuple[l
         above = _employer(block, line, above, headed=beneath)
         if made and rowed and not (block.depth or line.when):
             _add_below(made[-1], line)
-        elif made and (_is_beside(made[-1], line) or employers.hangs(made[-1], line)):
+        elif made and (
+            _is_beside(made[-1], line) or employers.hangs(made[-1], line) or (closed and _is_more(made[-1], line))
+        ):
             merge(made[-1], line)
         elif (
             not made
@@ -184,6 +187,20 @@ def _is_beside(draft: Draft, line: Draft) -> bool:
     return below and named and whole and bool(_BEGINS_DATED.match(head.text))
 
 
+def _begin_with_dated_lines(heads: Sequence[Block]) -> bool:
+    """Whether the first line of a list, and another, ends with its dates in a column of their own."""
+    dated = [dates.is_alone(block.text.rpartition("\t")[2], seasons=True) and "\t" in block.text for block in heads]
+    return dated[:1] == [True] and sum(dated) > 1
+
+
+def _is_more(draft: Draft, line: Draft) -> bool:
+    """Whether a line names but another body, where posts begin with their dated lines: of both, or the whole of it."""
+    named = bool(line.organization) and not (line.role or line.degree or line.when or line.details)
+    bare = not (line.blocks[0].gap or line.blocks[0].marker or draft.details)
+    body = any(map(terms.INSTITUTION.search, line.organization))
+    return named and bare and body and bool(draft.when and draft.role and draft.organization)
+
+
 def _is_row(block: Block, line: Draft) -> bool:
     """Whether a line begins with its dates, in a column of their own, and names an entry."""
     return not block.depth and line.names_it and bool(_BEGINS_DATED.match(block.text))
@@ -210,6 +227,8 @@ def _begins(draft: Draft, line: Draft, *, date_first: bool, again: bool) -> bool
         return False
     if draft.details:
         return True
+    if draft.cut and draft.organization == [draft.cut] and not (draft.when or line.role):
+        return not any(map(terms.INSTITUTION.search, line.organization))  # Tide Research Associate<tab>Riverton
     if line.when and draft.when:
         return True
     if (line.role and draft.role) or (line.degree and draft.degree):

@@ -39,7 +39,6 @@ def parse(section: Section) -> ParsedSection:
     ]
     named = {id(item.blocks[0]) for item in advised}
     blocks = tuple(block for block in blocks if id(block) not in named)
-    led: tuple[str, Block] | None = None
     found: list[Found] = hosted_courses.found(blocks) or courses_of_posts.found(blocks) or classes.found(blocks)
     for item in () if found else dated_heads(blocks) or items(blocks):
         host, _, last = item.head.text.rpartition("\t")
@@ -68,10 +67,6 @@ def parse(section: Section) -> ParsedSection:
             found[-1] = Found("teaching", told, (*found[-1].blocks, *item.blocks))
             continue
         course = _with_terms(courses.course_of(item), item)
-        if led and _is_beside(item.head, led[1]) and not course.term:
-            course = replace(course, term=led[0])
-        elif not item.head.marker and (when := dates.in_column(item.head.text)):
-            led = (item.head.text[: when.stop].strip(), item.head)
         if (
             isinstance(previous, Course)
             and not item.head.marker
@@ -82,10 +77,25 @@ def parse(section: Section) -> ParsedSection:
             found[-1] = Found("teaching", merged, (*found[-1].blocks, *item.blocks))
         else:
             found.append(Found("teaching", course, item.blocks))
-    taught = [_under(item, section) for item in found]
+    taught = [_under(item, section) for item in _of_one_year(found)]
     return ParsedSection(
         (*taught, *advised, *experience.stays(replace(section, kind="experience", blocks=stays)).found)
     )
+
+
+def _of_one_year(found: list[Found]) -> list[Found]:
+    """The courses; those without a term that stand beside the year of the one above have that."""
+    out: list[Found] = []
+    led: tuple[str, Block] | None = None
+    for item in found:
+        head, course = item.blocks[0], item.value
+        if led and isinstance(course, Course) and not course.term and _is_beside(head, led[1]):
+            out.append(replace(item, value=replace(course, term=led[0])))
+            continue
+        when, *others = (dates.in_column(block.text) if not block.marker else None for block in item.blocks)
+        led = None if any(others) else (head.text[: when.stop].strip(), head) if when else led
+        out.append(item)
+    return out
 
 
 def _is_beside(block: Block, dated: Block) -> bool:

@@ -1,0 +1,34 @@
+"""Ranges of years that end with two figures -> the same with a dash, where all of a CV show that these are no months.
+
+`2008-11` may be a month or four years. Beside `2013-15` it is years, unless `2021-05` shows that months are told so.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sitegen.expressions import expression
+from sitegen.values import replace
+
+if TYPE_CHECKING:
+    import re
+    from collections.abc import Sequence
+
+    from sitegen.document import Line
+
+_SHORT: Final = expression(r"(?<![\w./-])(?P<century>19|20)(?P<year>\d\d)-(?P<last>\d\d)(?![\w/-]|\.\d)")
+_MONTHS: Final = 12
+
+
+def with_dashes(lines: Sequence[Line]) -> Sequence[Line]:
+    """The lines of a document, each such range with a dash between its years; places in them stay."""
+    told = [(int(match["year"]), int(match["last"])) for line in lines for match in _SHORT.finditer(line.text)]
+    ranges = sum(last > max(_MONTHS, year) for year, last in told)
+    months = sum(last <= min(_MONTHS, year) for year, last in told)
+    if not ranges or months:
+        return lines
+    return [replace(line, text=_SHORT.sub(_dashed, line.text)) if _SHORT.search(line.text) else line for line in lines]
+
+
+def _dashed(match: re.Match[str]) -> str:
+    return match[0].replace("-", "–") if int(match["last"]) <= _MONTHS else match[0]
