@@ -206,6 +206,11 @@ def _ends_with_field(text: str) -> bool:
     return any(field.end() == len(text) for field in _FIELD.finditer(text))
 
 
+def names_institution(text: str) -> bool:
+    """Whether a text names an institution, in capitals perhaps: `HILL UNIVERSITY`."""
+    return bool(INSTITUTION.search(text.title() if text.isupper() else text))
+
+
 def is_institution(text: str) -> bool:
     """Whether a line is the name of an institution and no sentence about one."""
     spoken = re.findall(r"[^\W\d_]+(?:[’‘'ʻ][^\W\d_]+)*", text)

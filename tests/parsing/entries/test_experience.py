@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from sitegen.model import Education, Experience, Project
-from tests.parsing.reading import values
+from tests.parsing.reading import cv, values
 
 CASES: dict[str, tuple[str, list[object]]] = {
     "the-post-behind-a-dash": (
@@ -359,3 +359,36 @@ def test_a_dated_post_inside_another_is_one_of_its_own_and_a_degree_may_lead() -
     ]
     (degree,) = [degree for degree in found if isinstance(degree, Education)]
     assert (degree.degree, degree.institution, degree.end) == ("本科", "海滨大学化学学院", "2005-07")
+
+
+def test_a_role_over_its_institution_in_capitals_is_whole() -> None:
+    text = """Tide Research Associate\tPortland, Oregon
+HILL STATE UNIVERSITY\t2018-Present
+- Measures tides.
+Foam Research Fellow\tSeattle, Washington
+LIND COLLEGE\t2015-2018
+- Measures foam.
+"""
+    posts = cv(f"# Ann Lind\n\n## Employment\n\n{text}").person.experience
+    told = [(str(post.role), str(post.organization), post.start) for post in posts]
+    assert told == [
+        ("Tide Research Associate", "HILL STATE UNIVERSITY", "2018"),
+        ("Foam Research Fellow", "LIND COLLEGE", "2015"),
+    ]
+
+
+def test_a_second_body_below_a_dated_post_is_of_it() -> None:
+    text = """Postdoctoral associate\t2022-Present
+Center for Tides, Hill University
+- Develops methods.
+Research assistant\t2018-2022
+Center for Tides, Hill University
+Department of Marine Foam, Lind University
+- Designed a survey.
+"""
+    posts = cv(f"# Ann Lind\n\n## Employment\n\n{text}").person.experience
+    told = [(str(post.role), str(post.organization)) for post in posts]
+    assert told == [
+        ("Postdoctoral associate", "Center for Tides, Hill University"),
+        ("Research assistant", "Center for Tides, Hill University, Department of Marine Foam, Lind University"),
+    ]

@@ -228,7 +228,7 @@ def _begins(draft: Draft, line: Draft, *, date_first: bool, again: bool) -> bool
     if draft.details:
         return True
     if draft.cut and draft.organization == [draft.cut] and not (draft.when or line.role):
-        return not any(map(terms.INSTITUTION.search, line.organization))  # Tide Research Associate<tab>Riverton
+        return not any(map(terms.names_institution, line.organization))  # Tide Research Associate<tab>Riverton
     if line.when and draft.when:
         return True
     if (line.role and draft.role) or (line.degree and draft.degree):

@@ -63,7 +63,7 @@ class Draft:
 def merge(draft: Draft, line: Draft) -> None:
     """Add to a draft what the next line says."""
     for one, other in ((draft, line), (line, draft)):
-        if one.cut and any(terms.INSTITUTION.search(name) for name in other.organization):
+        if one.cut and any(map(terms.names_institution, other.organization)):
             uncut(one)
     named = " ".join(line.organization)
     if line.degree and draft.organization and not draft.area and not terms.INSTITUTION.search(named):
