@@ -102,6 +102,9 @@ def _parse(section: Section) -> ParsedSection:
     if stacked := dated_heads(blocks, few=1):
         found += [Found("service", duties_over_lines.over_two_lines(item), item.blocks) for item in stacked]
         return ParsedSection(tuple(_gathered(found)))
+    if tasked := duties_over_lines.with_tasks(blocks):
+        found += [Found("service", duties_over_lines.over_tasks(item), item.blocks) for item in tasked]
+        return ParsedSection(tuple(_gathered(found)))
     if led := led_by_dates(blocks, with_lines=True):
         return ParsedSection(tuple(_gathered([*found, *(one for item in led for one in _with_duties(item, section))])))
     listed = rows(blocks)

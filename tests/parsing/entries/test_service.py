@@ -256,3 +256,16 @@ def test_a_chinese_full_stop_ends_a_list_of_journals() -> None:
         Service(role="期刊审稿人", organization="Tides of Foam"),
         Service(role="期刊审稿人", organization="Salt and Sand"),
     ]
+
+
+def test_sentences_below_dated_duties_tell_what_was_done() -> None:
+    text = """Adviser at Hill Shores\t2019 – 2023
+- Taught students from the shores who want to learn about tides.
+- Wrote all the papers for them in three years.
+
+Maintainer of foam.example\t2023 – present
+- Drew a map of all the foam in the north that many people use every day.
+"""
+    told = [(str(one.role), one.years) for one in values("service", text) if isinstance(one, Service)]
+    assert [years for _, years in told] == [("2019-2023",), ("2023-present",)]
+    assert [role.split()[0] for role, _ in told] == ["Adviser", "Maintainer"]
