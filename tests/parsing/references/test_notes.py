@@ -69,3 +69,12 @@ def test_titles_that_begin_like_prizes_are_titles(title: str) -> None:
     text = f"Lee, A., Ek, B., & Lind, M. (2021). {title}. Journal of Foam, 109(6), 2329-2341."
     assert notes.taken_off(block(text)).award == ""
     assert notes.taken_off(block(f"{text} Winner of the Hill Prize.")).award == "Winner of the Hill Prize"
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Press Coverage: Hill Post, foam.example", "HSF Tides highlight 1-page summary: here", "Behind The Paper: Hill"],
+)
+def test_what_the_press_says_of_a_work_is_below_it(line: str) -> None:
+    assert notes.is_below(line)
+    assert not notes.is_below("Highlights of foam in the tides of northern shores")
