@@ -41,7 +41,7 @@ def with_tasks(blocks: Sequence[Block]) -> list[Item]:
     heads = not any(item.head.marker or item.head.depth for item in listed)
     dated = sum(bool(dates.find(item.head.text)) for item in listed)
     below = sum(bool(item.below) for item in listed)
-    whole = told and heads and not any(dates.in_column(block.text) for block in tasks)
+    whole = told and heads and 4 * sum(bool(dates.find(block.text)) for block in tasks) < len(tasks)
     return listed if whole and dated > 1 and 2 * dated >= len(listed) and 2 * below >= len(listed) else []
 
 

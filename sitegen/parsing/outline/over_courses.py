@@ -36,7 +36,7 @@ def rule_of(blocks: Sequence[Block], kind: str) -> Rule | None:
     line, first = blocks
     plain = not (line.marker or line.depth or line.level or "\t" in line.text or dates.find(line.text))
     people, _, where = line.text.partition(", ")
-    named = lookup(people) if plain and line.gap and first.gap else None
+    named = lookup(people) if plain and line.gap and first.gap and not terms.is_role(people) else None
     if named and named.section in ("teaching", *_PEOPLE) and (not where or terms.INSTITUTION.search(where)):
         taught = where and named.section == "teaching"
         return replace(named, said={**named.said, "institution": where}) if taught else named

@@ -298,3 +298,18 @@ def test_a_year_is_told_of_all_courses_beside_it() -> None:
         ("TIDE 884, Salt Skills", "2024 – 2025"),
         ("TIDE 881, Foam Literature", "2023 – 2024"),
     ]
+
+
+def test_lines_beside_a_year_may_tell_where_the_course_was_given() -> None:
+    text = """2022 - Present\tInstructor - Foam roadmaps
+\tDepartment of Tides
+\tHill University, Riverton
+2019\tInstructor - Gulls at dusk
+\tTide Graduate Group
+\tShore University, Salem
+"""
+    told = [(one.course, one.institution) for one in values("teaching", text) if isinstance(one, Course)]
+    assert [where for _, where in told] == [
+        "Department of Tides, Hill University, Riverton",
+        "Tide Graduate Group, Shore University, Salem",
+    ]

@@ -84,18 +84,35 @@ def parse(section: Section) -> ParsedSection:
 
 
 def _of_one_year(found: list[Found]) -> list[Found]:
-    """The courses; those without a term that stand beside the year of the one above have that."""
-    out: list[Found] = []
-    led: tuple[str, Block] | None = None
+    """The courses; those without a term that stand beside the year of the one above have that.
+
+    Where many of these lines name an institution, they are no courses and tell where the one above was given.
+    """
+    led: list[tuple[str, Block] | None] = []
     for item in found:
-        head, course = item.blocks[0], item.value
-        if led and isinstance(course, Course) and not course.term and _is_beside(head, led[1]):
-            out.append(replace(item, value=replace(course, term=led[0])))
-            continue
+        head = item.blocks[0]
         when, *others = (dates.in_column(block.text) if not block.marker else None for block in item.blocks)
-        led = None if any(others) else (head.text[: when.stop].strip(), head) if when else led
-        out.append(item)
+        above = led[-1] if led else None
+        led.append(None if any(others) else (head.text[: when.stop].strip(), head) if when else above)
+    beside = [_lacks_term(item, year) for item, year in zip(found, led, strict=True)]
+    told = [item.blocks[0].text for item, one in zip(found, beside, strict=True) if one]
+    hosts = sum(bool(terms.INSTITUTION.search(text)) for text in told)
+    out: list[Found] = []
+    for item, year, one in zip(found, led, beside, strict=True):
+        taught = out[-1].value if out else None
+        if one and year and isinstance(item.value, Course) and 3 * hosts < len(told):
+            out.append(replace(item, value=replace(item.value, term=year[0])))
+        elif one and isinstance(taught, Course) and not item.blocks[1:] and 3 * hosts >= len(told):
+            where = ", ".join(filter(None, (str(taught.institution), item.blocks[0].text.replace("\t", ", "))))
+            out[-1] = Found("teaching", replace(taught, institution=where), (*out[-1].blocks, *item.blocks))
+        else:
+            out.append(item)
     return out
+
+
+def _lacks_term(item: Found, year: tuple[str, Block] | None) -> bool:
+    alone = isinstance(item.value, Course) and not item.value.term
+    return alone and year is not None and _is_beside(item.blocks[0], year[1])
 
 
 def _is_beside(block: Block, dated: Block) -> bool:
