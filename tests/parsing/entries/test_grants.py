@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from sitegen.model import Award, Grant
-from tests.parsing.reading import section, values
+from tests.parsing.reading import cv, section, values
 
 CASES: dict[str, tuple[str, list[object]]] = {
     "english": (
@@ -258,3 +258,18 @@ def test_titles_in_bold_end_before_who_pays() -> None:
         ("What the tides of the hills bring", "Hill Partnership (Shore UK)", "Co-I"),
         ("Gulls at dusk and dawn", "Shore Trust Programme", "PI"),
     ]
+
+
+def test_the_share_of_the_owner_is_no_part_of_who_pays() -> None:
+    text = (
+        "PI, National Foam Foundation (NFF), “Salt on shared shores,” Total Funding: $300,000, "
+        "Personal Share: $145,300 (48%), Aug. 2023 to July 2026"
+    )
+    (grant,) = cv(f"# Ann Lind\n\n## Grants\n\n- {text}\n").person.grants
+    assert (grant.title, grant.agency, grant.amount) == (
+        "Salt on shared shores",
+        "National Foam Foundation (NFF)",
+        "$300,000",
+    )
+    assert "Personal Share: $145,300 (48%)" in grant.notes
+    assert not cv(f"# Ann Lind\n\n## Grants\n\n- {text}\n").person.unsorted

@@ -71,7 +71,6 @@ _LABELS: Final = expression(
     re.IGNORECASE,
 )
 _HELD: Final = expression(r"(?<=[.;,”])\s*(?i:(?:my )?role)\s?:\s*(?P<role>[A-Z][^.;,:]{2,40})(?=[.;,]|$)")
-_SHARE: Final = expression(r"\s*[(](?P<note>[^()]*[$€£¥]\s?\d[^()]*)[)]")
 
 
 def parse(section: Section) -> ParsedSection:
@@ -236,7 +235,7 @@ def _grant(text: str, above: dates.When | None) -> Grant:
     held, text = _cut(_HELD, text)
     role, text = (None, text) if held else _cut(_ROLE, text)
     led, text = _cut(_LED, text)
-    share, text = _cut(_SHARE, _LABELS.sub("", text))
+    shares, text = support.without_share(_LABELS.sub("", text))
     quoted = _QUOTED.search(text)
     text = f"{text[: quoted.start()]}, {text[quoted.end() :]}" if quoted else text
     parts = [part for part in (_FUNDER.sub("", _bare(p)) for p in _PARTS.split(text)) if part]
@@ -261,7 +260,7 @@ def _grant(text: str, above: dates.When | None) -> Grant:
         ),
         start=when.begin if when else "",
         end=when.end if when else "",
-        notes=(*people, *([lasting["time"]] if lasting else []), *([share["note"]] if share else []), *beside),
+        notes=(*people, *([lasting["time"]] if lasting else []), *shares, *beside),
     )
 
 

@@ -32,6 +32,10 @@ _SHORT_FOR: Final = expression(r"(?<=[a-z])\s\([A-Z]{2,8}\)")
 _CODE: Final = expression(r"[.,;]?\s+[(#]?[A-Z]{1,6}[- ]?\d[\w-]*\)?[.,]*$")
 _GOAL: Final = expression(r"(?:The|This|To|Our|We)\b")
 _PARTS: Final = expression(r"[\s,;]*[,;][\s,;]*(?![^()]*\))")
+_SHARE: Final = expression(
+    r"[\s,]*(?P<note>(?i:(?:my|own|personal) share)\s*:?\s*[$€£¥]\s?\d[\d,.]*(?:\s*[(][^()]*[)])?)"
+    r"|\s*[(](?P<aside>[^()]*[$€£¥]\s?\d[^()]*)[)]"
+)
 EMPTY: Final = expression(r"\s*[(]\s*[)]")
 _LONG: Final = 140
 _MOST: Final = 0.7
@@ -132,6 +136,14 @@ def grant_of(item: Item) -> Grant:
         end=when.end if when else "",
         notes=(*bare, *notes),
     )
+
+
+def without_share(text: str) -> tuple[list[str], str]:
+    """What a text says of a part of the money, `Personal Share: $500 (50%)`, and the text without it."""
+    match = _SHARE.search(text)
+    if not match:
+        return [], text
+    return [match["note"] or match["aside"]], text[: match.start()] + text[match.end() :]
 
 
 def _labelled(text: str) -> tuple[str, str]:
