@@ -50,7 +50,7 @@ _POINT: Final = "|".join(
 _OPEN: Final = r"present|pres\b\.?|now|current|ongoing|today|to\s+date|至\s?今|迄今|现在|今"
 _DASH: Final = r"\s*(?:[-‐‑‒–—―−－~～∼]+|至|到|\bto\b|\buntil\b)\s*"
 # A date may follow a Chinese character: 至2019年6月. Large ranges take long to compile where case does not count.
-_POINT_RE: Final = expression(rf"(?<![A-Za-zÀ-ɏ\d_])(?<!\.)(?:{_POINT})(?!\d|\w*@)", re.IGNORECASE)
+_POINT_RE: Final = expression(rf"(?<![A-Za-zÀ-ɏ\d_])(?<![.$€£¥])(?<![$€£¥] )(?:{_POINT})(?!\d|\w*@)", re.IGNORECASE)
 _RANGE_END: Final = expression(
     rf"{_DASH}(?:(?P<open>{_OPEN})|(?P<short>\d\d)(?!\d|[./-]\d|\s*月)|(?<=[–—])(?P<figure>\d)(?![\d./月-]|\s*月)|(?P<han>1[0-2]|0?[1-9])\s*月(?!\d)"
     rf"|(?P<month>{MONTH})(?=\s*{_YEAR}))?",

@@ -106,7 +106,7 @@ def test_a_date_that_lies_ahead(text: str) -> None:
     "text",
     [
         "12345", "590.10", "CN202310791299.6", "US20170302565A1", "arXiv:2403.01234", "x2023@y.org", "v2.2020",
-        "1899", "3000", "Room 2101",
+        "1899", "3000", "Room 2101", "$2000", "a prize of € 2010",
     ],
 )  # fmt: skip
 def test_what_is_no_date(text: str) -> None:
