@@ -72,6 +72,10 @@ class Rule:
     """Whether its words open a section only where nothing stands beside them."""
 
 
+OTHER: Final = Rule("other")
+"""What a heading means whose words are unknown."""
+
+
 def lookup(text: str) -> Rule | None:
     """The rule for a heading, or None: for `HONORS & AWARDS`, `2. Publications (selected)`, `教育背景：`."""
     name = _plain(text)

@@ -21,7 +21,10 @@ _NUMBERED: Final = expression(r"^(?:[A-Z]|[IVX]{1,4}|\d{1,2})[.)]?\t")
 _INSTRUCTION: Final = rare_expression(r"\s*[(（](?:[^()（）]{25,}|[*†‡§+^#][^()（）]*)[)）]?$", needs=("(", "（"))
 _ABBREVIATION: Final = expression(r"(?:[A-Z][a-z]?\.){2,}$")
 _ASIDE: Final = expression(r"\s*[(（][^()（）]*[)）]")
+_LEGEND: Final = expression(r"\s*[(（]\s*[*＊†‡§#^][^()（）]+[)）]$")
 _LONG: Final = 80
+_FEW: Final = 1
+_SEVERAL: Final = 4
 
 
 def usual(blocks: Sequence[Block]) -> str:
@@ -44,6 +47,23 @@ def usual_level(blocks: Sequence[Block]) -> int:
     return common[0][0] if common and common[0][1] > 1 else 0
 
 
+def below_usual(blocks: Sequence[Block], look: str) -> str:
+    """How the headings look that divide sections, where several do: in bold below those that the format knows."""
+    known = [of(block) for block in blocks if block.gap and may_be_heading(block) and lookup(block.text)]
+    return "bold" if look == "level" and known.count("bold") > _FEW else ""
+
+
+def margin(blocks: Sequence[Block]) -> int:
+    """How far from the left headings begin, if nothing but that tells them from all else; -1 otherwise."""
+    known = [at for at, b in enumerate(blocks) if b.gap and may_be_heading(b) and lookup(b.text) and not of(b)]
+    begin = {blocks[at].lines[0].indent for at in known}
+    if len(known) <= _SEVERAL or len(begin) > 1:
+        return -1
+    others = [b for at, b in enumerate(blocks) if at > known[0] and at not in known]
+    left = sum(block.lines[0].indent <= min(begin) for block in others)
+    return min(begin) if others and left < min(len(known) / 2, len(others) / 4) else -1
+
+
 def of(block: Block) -> str:
     """What makes a block look like a heading; nothing, if nothing does."""
     if block.level:
@@ -54,7 +74,7 @@ def of(block: Block) -> str:
         return "brackets"
     if _LETTERED.match(block.text) and not block.marker:
         return "lettered"
-    if block.all_bold:
+    if block.all_bold or _is_bold_before_aside(block):
         return "bold"
     if _ORDINAL.match(block.text):
         return "ordinal"
@@ -62,7 +82,16 @@ def of(block: Block) -> str:
         return "ordinal below"
     if in_capitals(bare(block)) and block.text.isascii():
         return "capitals"
+    if block.gap and _LEGEND.search(block.text):
+        return "legend"
     return "colon" if block.gap and block.text.endswith((":", "：")) else ""
+
+
+def _is_bold_before_aside(block: Block) -> bool:
+    """Whether only what stands in brackets behind it is not in bold: `*Publications* (peer-reviewed)`."""
+    head = block.text[: aside.start()] if (aside := _ASIDE.search(block.text)) else ""
+    whole = bool(head and aside and aside.end() == len(block.text))
+    return whole and "".join(block.looks("bold")).strip() == head and lookup(head) is not None
 
 
 def bare(block: Block) -> str:
