@@ -25,7 +25,7 @@ _WORDS: Final = 3
 _FEWEST: Final = 3
 _MOST: Final = 0.7
 _SELDOM: Final = 0.3
-_BY: Final = expression(r"^(?:[(]?(?:with|by)\s+)")
+_BY: Final = expression(r"^[(]?by\s+")
 
 
 def quoted(blocks: Sequence[Block]) -> list[Block]:
@@ -38,6 +38,8 @@ def quoted(blocks: Sequence[Block]) -> list[Block]:
     behind = [block.text[span.end :].lstrip(" .,:;?!") for block, span in zip(blocks, spans, strict=True) if span]
     if sum(bool(authors.leading(_BY.sub("", text)).names) for text in behind) > _SELDOM * len(behind):
         return list(blocks)
+    if not any(behind):
+        return list(blocks)
     return [slanted_titles.in_quotes(block, span) if span else block for block, span in zip(blocks, spans, strict=True)]
 
 
@@ -47,7 +49,9 @@ def _title(block: Block) -> Span | None:
     if first is None or _QUOTE.search(block.text):
         return None
     text, rest = block.text[first.start : first.end], block.text[first.end :]
-    return first if len(_WORD.findall(text)) > 1 and len(_WORD.findall(rest)) > 1 and not dates.is_alone(text) else None
+    alone = not rest.strip(" .,") and not dates.find(text)
+    told = alone or len(_WORD.findall(rest)) > 1
+    return first if told and len(_WORD.findall(text)) > 1 and not dates.is_alone(text) else None
 
 
 def _is_sure(block: Block, span: Span) -> bool:

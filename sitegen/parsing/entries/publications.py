@@ -145,11 +145,13 @@ def _without_abstracts(blocks: Sequence[Block]) -> tuple[list[Block], dict[Place
     """The blocks that are references, and the abstracts by the first line of the work above them."""
     works: list[Block] = []
     abstracts: dict[Place, Block] = {}
+    last = None
     for block in blocks:
-        if works and ABSTRACT.match(block.text) and works[-1].lines[0].place not in abstracts:
-            abstracts[works[-1].lines[0].place] = block
-        else:
-            works.append(block)
+        if last and ABSTRACT.match(block.text) and last.lines[0].place not in abstracts:
+            abstracts[last.lines[0].place] = block
+            continue
+        works.append(block)
+        last = last if notes.is_below(block.text) else block
     return works, abstracts
 
 

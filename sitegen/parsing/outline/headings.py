@@ -36,13 +36,14 @@ _CONTINUED: Final = expression(r",?\s*[-–—]?\s*[(\[]?(?:continued|cont['’]
 _APART: Final = expression(r"[^\w\s&/,、，|;·-]|_")
 _YEARS: Final = expression(r"\bsince (?:19|20)\d\d\b|(?:19|20)\d\d\s*[-–—]\s*(?:(?:19|20)\d\d|present)?")
 _INITIALS: Final = expression(r"\b(?:Ph\.D\b\.?|(?:[A-Z]\.){2,})")
-_MARK: Final = expression(r"[*＊∗#†‡§¶△▲^✉]|加粗|下划线|underline|bold")
+_MARK: Final = expression(r"[*＊∗#†‡§¶△▲^✉]|加粗|下划线|underline|bold|=(?= (?:indicate|denote)s)")
 _AROUND: Final = "*＊∗#†‡§¶△▲^✉（）()[]【】：:，,;；、.。=\"“”'‘’ \t–—-"
 _LEGEND: Final = expression(
     r"共同|同等|第一作者|通[讯信]作者|共一|一作|贡献|表示|标[注记]|加粗|下划线|为|者|本人|姓名|名字|注|代表|说明|即|和|与|学生|指导的?"
     r"|\b(?:these|(?:co-?)?(?:corresponding|first|senior|last|lead)|equal(?:ly)?|contribut\w+|joint|shared|authors?(?:hip)?|denotes?|indicates?"
     r"|mark(?:s|ed)?|the|and|or|with|an?|to|is|are|underlined?|in|bold|(?:under)?graduate|postdocs?|students?|trainees?|mentees?"
-    r"|advisees?|co-?authors?|supervised|advised|my|work)\b"
+    r"|advisees?|co-?authors?|supervised|advised|my|work|names?|research|alphabetical(?:ly)?|order(?:ed)?"
+    r"|presente[dr]s?|presenting|speakers?|if|when|(?:multiple|multi|co|jointly)-?(?=\W?authored)|authored|by)\b"
 )
 _BY_WHOM: Final = expression(r"\bby (?:[A-ZÀ-Þ][\w.’'-]* ?){1,4}\.?$")
 _SMALL: Final = expression(

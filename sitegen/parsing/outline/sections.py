@@ -79,7 +79,7 @@ def split(blocks: Sequence[Block]) -> list[Section]:
         rule = _in_its_place(rule, block, sections[-1], parent, quieter=quieter and rest is None)
         if rule and rule.section == "contact" and inline_heads.tells_history(blocks[index + 1 : index + 2]):
             rule = Rule("experience")
-        if sections[-1].kind in ("publications", "patents") and is_legend(f"{block.marker}{block.text}"):
+        if sections[-1].kind in ("publications", "patents", "talks") and is_legend(f"{block.marker}{block.text}"):
             sections[-1] = replace(sections[-1], heading=(*sections[-1].heading, block))
             continue
         where = occasions_above.named(block, sections, parent) if rule else ""

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen.parsing.outline.headings import Rule, ends_like, lookup, nearest, unknown_words
+from sitegen.parsing.outline.headings import Rule, ends_like, is_legend, lookup, nearest, unknown_words
 
 
 @pytest.mark.parametrize(
@@ -150,3 +150,17 @@ def test_what_ends_like_no_heading(text: str) -> None:
 )
 def test_headings_of_the_humanities(text: str, rule: Rule) -> None:
     assert lookup(text) == rule
+
+
+@pytest.mark.parametrize(
+    ("text", "tells"),
+    [
+        ("Underlined names indicate undergraduate research mentees.", True),
+        ("(* indicates the presenter if multiple-authored; ‡ indicates equal contribution)", True),
+        ("(= indicates alphabetically-ordered authors.)", True),
+        ("Salt* and foam in bold tides", False),
+        ("* 2020: Foam Days", False),
+    ],
+)
+def test_a_line_that_only_says_what_marks_mean(text: str, tells: bool) -> None:
+    assert is_legend(text) is tells

@@ -110,3 +110,18 @@ def test_labels_name_those_who_wrote_with_the_owner_in_both_languages() -> None:
     ]
     assert [work.get("pubstate") for work in parsed.publications] == ["", "", "submitted"]
     assert not parsed.person.unsorted
+
+
+def test_brackets_may_name_families_alone_where_many_do() -> None:
+    people = authors(
+        "Salt and Thrift in the North (with Karlsen & de Vries)",
+        "Foam in Two-Round Tides (with Karlsen & Lind)",
+        "Gulls and Bread (with Ivo Moe)",
+    )
+    assert people == [
+        "Nora Feldt and Karlsen and de Vries",
+        "Nora Feldt and Karlsen and Lind",
+        "Nora Feldt and Ivo Moe",
+    ]
+    alone = authors("Salt and Thrift (with Sails & Nets)", "Foam and Tides (with Ivo Moe)", "Gulls and Bread")
+    assert alone == ["Nora Feldt", "Nora Feldt and Ivo Moe", "Nora Feldt"]
