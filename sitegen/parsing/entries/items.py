@@ -75,8 +75,20 @@ def _ends_with_range(block: Block) -> bool:
 
 def _hangs(block: Block, head: Block) -> bool:
     """Whether a paragraph stands below the text of a list item, and nothing between them."""
-    inside = block.lines[0].indent > head.lines[0].indent
-    return bool(head.marker) and not (block.marker or block.gap) and inside
+    return not block.gap and _is_inside(block, head)
+
+
+def _is_inside(block: Block, head: Block) -> bool:
+    """Whether a paragraph begins farther in than a list item above it."""
+    return bool(head.marker) and not block.marker and block.lines[0].indent > head.lines[0].indent
+
+
+def _are_loose(blocks: Sequence[Block]) -> bool:
+    """Whether room parts all lines of a list, also those of one item, which begin farther in than its bullet."""
+    marked = [block.lines[0].indent for block in blocks if block.marker]
+    plain = [block for block in blocks if not block.marker]
+    inside = len(marked) > 1 and all(block.gap and block.lines[0].indent > max(marked) for block in plain)
+    return inside and 2 * len(plain) >= len(marked)
 
 
 def under_dates(blocks: Sequence[Block]) -> list[Item]:
@@ -229,9 +241,10 @@ def items(blocks: Sequence[Block]) -> list[Item]:
     if not blocks:
         return []
     top = blocks[0].depth
+    hangs = _is_inside if _are_loose(blocks) else _hangs
     made: list[Item] = []
     for block in blocks:
-        if (block.depth <= top and not (made and _hangs(block, made[-1].head))) or not made:
+        if (block.depth <= top and not (made and hangs(block, made[-1].head))) or not made:
             made.append(Item(block, ()))
         else:
             made[-1] = made[-1].over(block)
