@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 
 _FEW: Final = 3
+_SHORT: Final = 6
 
 
 class Item(NamedTuple):
@@ -101,7 +102,7 @@ def under_dates(blocks: Sequence[Block]) -> list[Item]:
     made: list[Item] = []
     for block in blocks:
         _, tab, edge = block.text.rpartition("\t")
-        is_head = bool(tab) and not (block.depth or block.marker) and dates.is_alone(edge)
+        is_head = bool(tab) and not (block.depth or block.marker) and dates.is_alone(edge, seasons=True)
         if not is_head and (not made or (block.gap and not block.depth)):
             return []
         if is_head and made and not block.gap:
@@ -221,19 +222,26 @@ def dated_apart(blocks: Sequence[Block], named: Callable[[str], object]) -> list
     """Entries whose first lines alone end with dates and say what they are, though room parts all lines; or nothing.
 
     `PhD in Foam<tab>2016-2021`, room, `Advisor: Ann Lee`, room, `On tides`, room, and the next such line. `named`
-    tells whether a text says what an entry is.
+    tells whether a text says what an entry is; of several a few first lines may not.
     """
     made: list[Item] = []
+    unnamed = 0
     for block in blocks:
         told, tab, edge = block.text.rpartition("\t")
-        is_head = bool(tab) and not (block.depth or block.marker) and dates.is_alone(edge)
-        if is_head and (block.gap or not made) and named(told):
+        dated = bool(tab) and not (block.depth or block.marker) and dates.is_alone(edge, seasons=True)
+        if dated and (block.gap or not made):
+            unnamed += not named(told)
             made.append(Item(block, ()))
-        elif is_head or not made or (not block.depth and (dates.find(block.text) or named(block.text))):
+        elif dated or not made or (not block.depth and (dates.find(block.text) or _names(block, named))):
             return []
         else:
             made[-1] = made[-1].over(block)
-    return made if len(made) > 1 else []
+    return made if len(made) > 1 and unnamed <= len(made) / _FEW else []
+
+
+def _names(block: Block, named: Callable[[str], object]) -> bool:
+    """Whether a line below another says what an entry is: short, for a sentence may speak of anybody."""
+    return len(block.text.split()) <= _SHORT and bool(named(block.text))
 
 
 def items(blocks: Sequence[Block]) -> list[Item]:

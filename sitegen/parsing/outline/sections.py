@@ -160,11 +160,18 @@ def _is_content(blocks: Sequence[Block], above: Section, parent: int) -> bool:
         return True
     if dates.is_alone(block.text):
         return above.kind not in ("publications", "other")
-    if above.kind in ("experience", "education") and _HOST.fullmatch(block.text):
+    if above.kind in ("experience", "education") and (_HOST.fullmatch(block.text) or _employs(blocks)):
         return True
     entry = terms.is_role(block.text) or terms.INSTITUTION.search(block.text) or terms.DEGREE.match(block.text)
     employs = any(terms.is_post(below.text) for below in blocks[1:])  # though no word gives it away
     return block.level > parent > 0 and above.kind in ("experience", "education") and bool(entry or employs)
+
+
+def _employs(blocks: Sequence[Block]) -> bool:
+    """Whether a line names an institution, and the one below it a post or a degree with its dates."""
+    named = terms.INSTITUTION.search(blocks[0].text) and not blocks[0].text.isupper()
+    below = any(dates.find(b.text) and (terms.is_role(b.text) or terms.DEGREE.match(b.text)) for b in blocks[1:])
+    return bool(named) and below
 
 
 def _is_title(rule: Rule, block: Block, above: Section) -> bool:

@@ -190,3 +190,13 @@ def test_degrees_of_other_times_and_levels_are_no_translations() -> None:
         "海滨大学",
         "渡口大学",
     ]
+
+
+def test_the_end_of_a_degree_stands_beside_its_school() -> None:
+    text = (
+        "**Ph.D. in Salt**\t2020 – Present\nHill University, Riverton\t(Expected Graduation Date: May 2026)\n\n"
+        "**Master of Arts in Foam**\t2012 – 2013\nShore College"
+    )
+    first, second = (one for one in values("education", text) if isinstance(one, Education))
+    assert (first.degree, first.start, first.end, first.expected) == ("Ph.D.", "2020", "2026-05", True)
+    assert (second.institution, second.end) == ("Shore College", "2013")

@@ -192,3 +192,11 @@ def test_names_in_bold_below_references_are_referees() -> None:
     text = "Ada\n\n**Education**\n\nB.Sc.\n\n**References**\n\n**Bo Ek**\nProfessor, Hill University\nbo@hill.edu"
     assert outline(text)[-1][:2] == ("references", "References")
     assert outline(text.replace("Professor", "Canoe").replace("bo@hill.edu", "x"))[-1][:2] == ("other", "Bo Ek")
+
+
+def test_employers_in_bold_are_no_headings_over_dated_posts() -> None:
+    text = (
+        "Ada\n\n**Education**\n\nB.Sc.\n\n**Experience**\n\n**Bank of Salt, Port**\nAnalyst\t2015-2019\n\n"
+        "**Hill Bank, Riverton**\nResearch Assistant\t2013-2014\n\n**Boats**\n\nHavfrue"
+    )
+    assert [kind for kind, _, _ in outline(text)] == ["contact", "education", "experience", "other"]

@@ -210,8 +210,15 @@ def _begins(draft: Draft, line: Draft, *, date_first: bool, again: bool) -> bool
     if draft.details:
         return True
     if line.when and draft.when:
-        return True
+        return not _says_when_it_ends(draft, line)
     if (line.role and draft.role) or (line.degree and draft.degree):
         return True
     both = bool(line.organization and draft.organization)
     return both and bool(draft.role or draft.degree or not (line.role or line.degree))
+
+
+def _says_when_it_ends(draft: Draft, line: Draft) -> bool:
+    """Whether a line names the school of a degree that goes on, and its end: `Hill University, expected 2026`."""
+    open_ended = draft.when is not None and draft.when.end == "present" and not draft.organization
+    told = line.when is not None and line.when.expected and bool(line.organization)
+    return open_ended and told and not (line.degree or line.role)
