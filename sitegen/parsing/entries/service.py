@@ -114,11 +114,15 @@ def _parse(section: Section) -> ParsedSection:
         return ParsedSection(tuple(_gathered(found)))
     one_a_line = section.said.get("one") == "line" or (bool(role) and (_is_one_a_line(blocks) or repeat_years(listed)))
     alone = not role and _is_one_a_line(blocks)
+    named = bool(role) and duties.are_names([block.text for block in blocks if block.marker])
     for item in items(blocks):
         over = "" if role else _role_over(item)
         for block in item.below if over else item.blocks:
             alone_held = _held_alone(block) if alone and not over else []
-            given = [_member(block, role)] if one_a_line else alone_held or _duties(block, role or over)
+            if named and duties.ENDS_A_NAME.search(block.text):
+                given = [duties.dated(Service(role=role, organization=block.text))]
+            else:
+                given = [_member(block, role)] if one_a_line else alone_held or _duties(block, role or over)
             head = (item.head,) if over and block is item.below[0] else ()
             found += [Found("service", duty, (*head, block)) for duty in given]
     return ParsedSection(tuple(_gathered(found)))

@@ -322,7 +322,7 @@ def test_departments_in_items_are_of_the_university_above_all_of_them() -> None:
 def test_room_parts_posts_from_their_employers() -> None:
     text = (
         "Intern\tSummer 2024\n\nInternational Monetary Fund, Washington D.C., United States\n\n"
-        "Research Assistant\t2022-\n\nHill University, Hill\n\nSupervised by Professor Ann Lee, who led it all\n\n"
+        "Research Assistant\t2022-\n\nHill University\n\nSupervised by Professor Ann Lee, who led it all\n\n"
         "Statistical Assistant\t2021-2022\n\nTide Statistics, Hill, Canada\n\nReport on salt\tSummer 2018\n\n"
         "Shore Institute, Port\n"
     )

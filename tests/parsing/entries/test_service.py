@@ -256,3 +256,19 @@ def test_a_chinese_full_stop_ends_a_list_of_journals() -> None:
         Service(role="期刊审稿人", organization="Tides of Foam"),
         Service(role="期刊审稿人", organization="Salt and Sand"),
     ]
+
+
+def test_a_comma_before_the_last_word_is_of_a_name_where_items_name_one_journal_each() -> None:
+    names = ["Memory & Salt", "Foam", "Tides, Sand, & Gulls", "Shore Letters", "Bread and Salt"]
+    duties = values("service", "\n".join(f"- {name}" for name in names), role="Reviewer")
+    assert [duty.organization for duty in duties if isinstance(duty, Service)] == names
+
+
+def test_bullets_part_journals_in_a_line() -> None:
+    duties = values("service", "AJS • Foam Studies • Tides • Gull Letters", role="Referee")
+    assert [duty.organization for duty in duties if isinstance(duty, Service)] == [
+        "AJS",
+        "Foam Studies",
+        "Tides",
+        "Gull Letters",
+    ]
