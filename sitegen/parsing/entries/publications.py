@@ -38,6 +38,7 @@ _PRINTED: Final = expression(
     r"\b(?:proc(?:eedings|\.)|pp?\.|vol\.|doi|in press|arxiv)|\d[-–]{1,2}\d{2,}", re.IGNORECASE
 )
 
+_TOLD: Final = expression(r"\bpapers? (?:\w+ ){0,3}(?:presented|accepted|given|read) (?:at|to|in)\b", re.IGNORECASE)
 ABSTRACT: Final = expression(r"abstract\s*(?:[:.–—]|-(?=\s))\s*", re.IGNORECASE)
 
 
@@ -200,8 +201,11 @@ def _with_code(item: Found) -> Found:
 
 def _are_talks(section: Section) -> bool:
     """Whether `Conference papers` were given and not printed: titles, meetings and dates, and nobody's proceedings."""
-    printed = sum(bool(_PRINTED.search(block.text)) for block in section.blocks)
-    return companions.nobody_named(section.blocks) and printed < 0.3 * len(section.blocks)
+    plain = [dates.without(block.text, dates.find(block.text)) for block in section.blocks]
+    printed = sum(bool(_PRINTED.search(text)) for text in plain)
+    told = sum(bool(_TOLD.search(text)) for text in plain)
+    named = companions.nobody_named(section.blocks) or 2 * told > len(plain)
+    return named and printed < 0.3 * len(section.blocks)
 
 
 def _is_whole(reference: object) -> bool:

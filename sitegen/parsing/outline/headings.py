@@ -82,6 +82,8 @@ def lookup(text: str) -> Rule | None:
     name = _plain(text)
     if not name or len(name) > 60:
         return None
+    if one := _of_two(text):
+        return one
     table, qualifiers = _table()
     for candidate in (name, qualifiers.sub(" ", name).strip(), name.replace(" ", "")):
         if rule := table.get(re.sub(r"\s+", " ", candidate)):
@@ -96,6 +98,13 @@ def lookup(text: str) -> Rule | None:
     if {"education", "experience"} <= told:  # jobs tell degrees among them, not the reverse
         return next(rule for rule in rules if rule.section == "experience")
     return next((rule for rule in rules if not rule.ambiguous), rules[0])
+
+
+def _of_two(text: str) -> Rule | None:
+    """The rule of `Publications: Peer-Reviewed Articles`: both sides of the colon name one section."""
+    first, colon, second = text.partition(": ")
+    whole, part = (lookup(first), lookup(second)) if colon and second.strip() else (None, None)
+    return part if whole and part and whole.section == part.section else None
 
 
 def sections_named(text: str) -> frozenset[str]:

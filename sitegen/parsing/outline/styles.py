@@ -25,6 +25,8 @@ _LEGEND: Final = expression(r"\s*[(（]\s*[*＊†‡§#^][^()（）]+[)）]$")
 _LONG: Final = 80
 _FEW: Final = 1
 _SEVERAL: Final = 4
+_MOST_LINES: Final = 5
+_NARROW: Final = 3
 
 
 def usual(blocks: Sequence[Block]) -> str:
@@ -101,11 +103,17 @@ def bare(block: Block) -> str:
     return head if head and (lookup(head) or nearest(head)) else text
 
 
+def _fills_a_margin(block: Block) -> bool:
+    """Whether the words of a heading stand one below the other in a column of their own."""
+    narrow = block.lines[0].column == 1 and 1 < len(block.lines) <= _MOST_LINES
+    return narrow and all(len(line.text.split()) <= _NARROW for line in block.lines) and lookup(block.text) is not None
+
+
 def may_be_heading(block: Block) -> bool:
     """Whether a block is as short and plain as a heading."""
     text = bare(block)
     return (
-        (len(block.lines) == 1 or text not in block.text[-len(text) :])
+        (len(block.lines) == 1 or text not in block.text[-len(text) :] or _fills_a_margin(block))
         and not block.marker
         and len(_ASIDE.sub("", text)) <= (_LONG if block.level or _LETTERED.match(block.text) else 60)
         and "\t" not in text

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 STAND_IN: Final = "Q. Zzowner"
 """A name that nobody has."""
 _WITH: Final = (
-    r"(?:(?:joint(?:ly)?(?: work)?|(?:co-?)?(?:author(?:ed)?|written|edit(?:ed|or)|ed\.|translated|organi[sz]ed"
+    r"(?:(?:joint(?:ly)?(?: work)?|(?:in )?(?:close )?collaboration"
+    r"|(?:co-?)?(?:author(?:ed)?|written|edit(?:ed|or)|ed\.|translated|organi[sz]ed"
     r"|presente[dr])) )?(?:with\b|w/)(?: co-?authors?\b)?"
 )
 _LABELLED: Final = rf"(?:co-?authors?|{either('labels_of_coauthors')})\s*[:：]"

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from sitegen.model import Talk
 from sitegen.parsing.references import Reference
 from tests.parsing.reading import cv, section
 
@@ -73,4 +74,16 @@ def test_titles_in_bold_hold_signs_of_questions_and_may_stand_alone() -> None:
         ("Who Pays? The Price of Bread in Harbours", "Nora Feldt", ""),
         ("Home Sweet Home? Gulls and Their Rights", "Nora Feldt and Adam Lind", ""),
         ("Home Is Where the... Gulls Are?", "Nora Feldt and Adam Lind and Ivo Moe", ""),
+    ]
+
+
+def test_papers_that_were_presented_are_talks_whatever_days_they_took() -> None:
+    text = (
+        "“Gulls in the Suburbs,” Paper accepted and presented at the Foam Conference, Hill, June 12-15, 2024.\n\n"
+        "“Salt and Bread,” Paper accepted at the 50th Tide Meeting, Port, April 2-4, 2020.\n"
+    )
+    talks = [item.value for item in section("publications", text, type="inproceedings").found]
+    assert [(str(one.title), str(one.given[0].where), one.given[0].date) for one in talks if isinstance(one, Talk)] == [
+        ("Gulls in the Suburbs", "Foam Conference, Hill", "2024-06-12"),
+        ("Salt and Bread", "50th Tide Meeting, Port", "2020-04-02"),
     ]

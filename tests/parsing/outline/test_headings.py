@@ -164,3 +164,10 @@ def test_headings_of_the_humanities(text: str, rule: Rule) -> None:
 )
 def test_a_line_that_only_says_what_marks_mean(text: str, tells: bool) -> None:
     assert is_legend(text) is tells
+
+
+def test_both_sides_of_a_colon_may_name_one_section() -> None:
+    rule = lookup("Publications: Peer-Reviewed Journal Articles")
+    assert rule is not None
+    assert (rule.section, rule.said) == ("publications", {"type": "article"})
+    assert lookup("Teaching: Peer-Reviewed Journal Articles") is None

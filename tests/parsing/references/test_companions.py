@@ -27,6 +27,7 @@ def authors(*items: str) -> list[str]:
             "Nora Feldt and C. García Peñalosa and T. Van Ypersele",
         ),
         ('"The Price of Salt", with Ann Lee, *Econometrica*, 2019.', "Nora Feldt and Ann Lee"),
+        ('"The Price of Foam," in collaboration with Ann Lee. *Under Review.*', "Nora Feldt and Ann Lee"),
         (
             "Tides and tori, with J.-L. Lind, D. Hart and R. Lee, Israel Journal of Foam, 232 (2019), no. 2, 849–882.",
             "Nora Feldt and J.-L. Lind and D. Hart and R. Lee",

@@ -32,7 +32,9 @@ BEFORE: Final = expression(
     r"(?:talks?|lecture|seminar|presentation|poster|keynote))\s*(?:,|:|(?:at|for|to|in|given at)\s+(?:the\s+)?|-)\s*",
     re.IGNORECASE,
 )
-_PRESENTED: Final = expression(r"^(?:also )?presented (?:at|to) (?:the )?", re.IGNORECASE)
+_PRESENTED: Final = expression(
+    r"^(?:(?:papers?|posters?) )?(?:accepted(?: and presented)?|(?:also )?presented) (?:at|to) (?:the )?", re.IGNORECASE
+)
 _BEHIND: Final = expression(
     r"\.?\s*[(\[](?P<kind>(?:(?:invited|contributed|oral|keynote|plenary|poster|remote|virtual|online)\s+)*"
     r"(?:talks?|lecture|seminar|presentation|poster|keynote|colloquium|tutorial|invited|contributed|plenary|oral))[)\]]\.?\s*$",
