@@ -23,7 +23,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING
 
 from sitegen.parsing import conserve, entries, linked, settle, standing, strays, traces, works
-from sitegen.parsing.lines import blocks, broken_markers, counted
+from sitegen.parsing.lines import blocks, broken_markers, counted, short_years
 from sitegen.parsing.outline import (
     bare_lists,
     contents,
@@ -93,7 +93,7 @@ class ParsedCV:
 def parse_cv(document: Document) -> ParsedCV:
     """Read a CV. Every line that is not blank ends in an entry, a heading or `unsorted`."""
     wrapped = document.wrapped and not bare_lists.is_one_a_line(document.lines)
-    lines = counted.told(marked_heads.told(broken_markers.told(document.lines)))
+    lines = counted.told(marked_heads.told(broken_markers.told(short_years.told(document.lines))))
     grouped = blocks.group(lines, wrapped=wrapped)
     told = [block for block in contents.without(grouped) if conserve.words_of(block.text)]
     split = sections.split(margin_heads.moved(told))

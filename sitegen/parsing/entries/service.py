@@ -57,6 +57,7 @@ _YEARS_APART: Final = expression(
 """`Symposium on Tides, Sand and Coasts (STSC) — 2014, 2015`: one body, and its years set apart."""
 _REVIEWS: Final = expression(r"\b(?:review|referee|program(?:me)? committee|T?PC\b|member(?:ship)?s$)", re.IGNORECASE)
 """For whom these are done a line lists: `Reviewer: Tides, Foam, 2015`."""
+_LISTS_REVIEWS: Final = expression(r"(?:[\w-]+ ){0,2}(?:referee|review)[^:]{0,20}:(?:[^;]+;){2}", re.IGNORECASE)
 _SEVERAL: Final = 4
 _MOST: Final = 0.7
 
@@ -121,6 +122,8 @@ def _parse(section: Section) -> ParsedSection:
             alone_held = _held_alone(block) if alone and not over else []
             if named and duties.ENDS_A_NAME.search(block.text):
                 given = [duties.dated(Service(role=role, organization=block.text))]
+            elif role and _LISTS_REVIEWS.match(block.text):  # below a heading that names another duty
+                given = _duties(block, "")
             else:
                 given = [_member(block, role)] if one_a_line else alone_held or _duties(block, role or over)
             head = (item.head,) if over and block is item.below[0] else ()

@@ -3,6 +3,7 @@
 wraps, unbroken, open_ends    lines that a page broke -> whole
 typography                    what typesetting put into lines -> gone
 counted                       numbers and codes that count items -> their markers
+short_years                   years of two figures behind a dash -> whole
 edge_dates, depths            dates beside the text, and how deep items stand
 cited, led_by_years           lines that begin an item, by what they begin with
 seams, link_labels            looks over a line end, and brackets that only name links

@@ -272,3 +272,13 @@ def test_bullets_part_journals_in_a_line() -> None:
         "Tides",
         "Gull Letters",
     ]
+
+
+def test_reviews_are_listed_below_a_heading_of_other_duties() -> None:
+    text = (
+        "- Member of the Salt Panel (2018)\n- Fellow, Hill Institute (2016-2018)\n- Adviser to the Port (2011)\n"
+        "- Chair of the Foam Group (2009)\n- Refereeing for: Foam Journal; Tides, Salt; Gull Letters\n"
+    )
+    duties = values("service", text, role="Other roles")
+    told = [(duty.role, duty.organization) for duty in duties if isinstance(duty, Service)]
+    assert ("Refereeing for", "Gull Letters") in told
