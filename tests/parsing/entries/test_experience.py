@@ -346,3 +346,9 @@ def test_a_season_dates_a_post_as_a_year_does() -> None:
         ("External Adviser", "Lind & Co.", "UK"),
         ("Reader", "Hill University", ""),
     ]
+
+
+def test_a_sign_that_stands_right_before_it_leads_to_the_employer() -> None:
+    (post,) = values("experience", "Intern @Heuristics Inc\t2017-2018")
+    assert isinstance(post, Experience)
+    assert (post.role, post.organization) == ("Intern", "Heuristics Inc")
