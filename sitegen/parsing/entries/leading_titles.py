@@ -14,9 +14,9 @@ from sitegen.parsing.entries.talks import slanted_titles
 from sitegen.parsing.references import authors
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Container, Sequence
 
-    from sitegen.document import Span
+    from sitegen.document import Place, Span
     from sitegen.parsing.lines.blocks import Block
 
 _QUOTE: Final = expression(r"[“”\"「」『』《》«»]")
@@ -25,11 +25,16 @@ _WORDS: Final = 3
 _FEWEST: Final = 3
 _MOST: Final = 0.7
 _SELDOM: Final = 0.3
+_ASIDE: Final = expression(r"\s*[(][^()]+[)]\s*$")
 _BY: Final = expression(r"^[(]?by\s+")
 
 
-def quoted(blocks: Sequence[Block]) -> list[Block]:
-    """The blocks, those that begin with such a title with quotes around it; most of the list has to."""
+def quoted(blocks: Sequence[Block], summed_up: Container[Place] = ()) -> list[Block]:
+    """The blocks, those that begin with such a title with quotes around it; most of the list has to.
+
+    `summed_up`: where works begin that have an abstract below them, so that a line of one look is a title by itself.
+    """
+    blocks = [_alone(block) if block.lines[0].place in summed_up else block for block in blocks]
     spans = [_title(block) for block in blocks]
     if sum(_is_sure(block, span) for block, span in zip(blocks, spans, strict=True) if span) < max(
         _FEWEST, _MOST * len(blocks)
@@ -41,6 +46,15 @@ def quoted(blocks: Sequence[Block]) -> list[Block]:
     if not any(behind):
         return list(blocks)
     return [slanted_titles.in_quotes(block, span) if span else block for block, span in zip(blocks, spans, strict=True)]
+
+
+def _alone(block: Block) -> Block:
+    """The block with quotes around all of it, or around what stands before brackets, where that is of one look."""
+    looks = [span for span in block.spans if span.look in ("bold", "italic") and span.start <= 1]
+    if not looks or _QUOTE.search(block.text) or looks[0].end < len(block.text.rstrip(" .")):
+        return block
+    aside = _ASIDE.search(block.text)
+    return slanted_titles.in_quotes(block, looks[0]._replace(end=aside.start() if aside else len(block.text)))
 
 
 def _title(block: Block) -> Span | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
@@ -72,12 +73,15 @@ def parse(section: Section) -> ParsedSection:
         or _tells_figures(block)
         or _indexes(block)
     ]
-    listed = [block for block in section.blocks if block not in prose]
+    summaries = _below_titles(section.blocks, prose)
+    prose = [block for block in prose if block not in summaries.values()]
+    listed = [block for block in section.blocks if not (block in prose or block in summaries.values())]
     piled = slanted_stacks.joined(listed)
     works = piled or broken_works.beside_dates(listed) or year_columns.hanging(listed) or year_columns.filled(listed)
     blocks, abstracts = _without_abstracts(broken_works.whole(works))
+    abstracts |= summaries
     blocks, told_below = _without_notes(blocks)
-    blocks = leading_titles.quoted(blocks)
+    blocks = leading_titles.quoted(blocks, abstracts)
     led = [names_behind.in_front(block) for block in blocks]
     signed = led != blocks
     for block, read in zip(led, references.parse_list(led), strict=True):
@@ -140,6 +144,15 @@ def _tells_figures(block: Block) -> bool:
     if len(text) > _LONGEST_FIGURES or block.marker:
         return False
     return bool(_FIGURES.search(text)) or (bool(_COUNTS.search(text)) and not dates.find(text))
+
+
+def _below_titles(blocks: Sequence[Block], prose: Sequence[Block]) -> dict[Place, Block]:
+    """The paragraphs that say what the work right above them is about, by the first line of that."""
+    return {
+        above.lines[0].place: block
+        for above, block in pairwise(blocks)
+        if block in prose and above not in prose and not block.marker and len(block.text) > _LONGEST_FIGURES
+    }
 
 
 def _without_abstracts(blocks: Sequence[Block]) -> tuple[list[Block], dict[Place, Block]]:

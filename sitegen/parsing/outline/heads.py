@@ -54,7 +54,7 @@ def heading(block: Block, look: Looks, *, first: bool) -> tuple[str, Rule | None
     style, usual = styles.of(block), look.usual
     if styles.may_be_heading(block):
         rule = lookup(block.text)
-        if rule and _is_styled(rule, style, usual):
+        if rule and (_is_styled(rule, style, usual) or (rule.section == "references" and block.gap and not first)):
             return _shown(block), rule, None
         if not rule and look.fit(block, style) and not first and _is_alone(block):
             return _shown(block), nearest(block.text) or OTHER, None

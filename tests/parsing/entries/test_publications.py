@@ -87,3 +87,18 @@ def test_papers_that_were_presented_are_talks_whatever_days_they_took() -> None:
         ("Gulls in the Suburbs", "Foam Conference, Hill", "2024-06-12"),
         ("Salt and Bread", "50th Tide Meeting, Port", "2020-04-02"),
     ]
+
+
+def test_a_paragraph_right_below_a_title_says_what_the_work_is_about() -> None:
+    about = (
+        "Do gulls learn to save? I build a model of gulls that save bread and calibrate it to the harbour survey. "
+        "I find that bread rates discourage gulls from saving, while a gift of bread leads them to save much more."
+    )
+    text = (
+        f"# Nora Feldt\n\n## Working Papers\n\n**Bread Shocks and Saving (Job Market Paper)**\n\n*{about}*\n\n"
+        f"**A Quantitative Model of Gulls**\n\n*{about}*\n"
+    )
+    works = cv(text).publications
+    assert [work.get("title") for work in works] == ["Bread Shocks and Saving", "A Quantitative Model of Gulls"]
+    assert [work.get("abstract") for work in works] == [about, about]
+    assert works[0].get("note") == "Job Market Paper"

@@ -200,3 +200,8 @@ def test_employers_in_bold_are_no_headings_over_dated_posts() -> None:
         "**Hill Bank, Riverton**\nResearch Assistant\t2013-2014\n\n**Boats**\n\nHavfrue"
     )
     assert [kind for kind, _, _ in outline(text)] == ["contact", "education", "experience", "other"]
+
+
+def test_references_are_a_heading_whatever_they_look_like() -> None:
+    text = "Ada\n\n**Education**\n\nB.Sc.\n\nReferences\n\nBo Ek\n\n**Awards**\n\nPrize"
+    assert [kind for kind, _, _ in outline(text)] == ["contact", "education", "references", "awards"]

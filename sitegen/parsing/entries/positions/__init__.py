@@ -50,7 +50,7 @@ def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) ->
         else:
             told, loose = _told(list(run), schooling=schooling, degrees=degrees)
             made, strays = [*made, *told], [*strays, *loose]
-    made = employers.with_units(made)
+    made = employers.with_schools(employers.with_units(made))
     employers.with_wholes(made)
     at_once(made)
     for draft in made:
@@ -112,7 +112,7 @@ def _told(blocks: Sequence[Block], *, schooling: bool, degrees: bool) -> tuple[l
             inside = block.depth or beneath or _is_under(block, above, line)
             if inside and not line.organization:  # several degrees or jobs at one place
                 line.organization, line.location = list(above.organization), line.location or above.location
-        elif line.only_date and (made[-1].when or made[-1].expected):
+        elif line.only_date and (made[-1].when or made[-1].expected) and not _ends(made[-1], line):
             strays.append(block)
         else:
             merge(made[-1], line)
@@ -215,6 +215,12 @@ def _begins(draft: Draft, line: Draft, *, date_first: bool, again: bool) -> bool
         return True
     both = bool(line.organization and draft.organization)
     return both and bool(draft.role or draft.degree or not (line.role or line.degree))
+
+
+def _ends(draft: Draft, line: Draft) -> bool:
+    """Whether a line only says when what goes on is to end: `Expected Completion Date: July 2026`."""
+    told = line.expected or (line.when and line.when.expected)
+    return draft.when is not None and draft.when.end == "present" and bool(told)
 
 
 def _says_when_it_ends(draft: Draft, line: Draft) -> bool:
