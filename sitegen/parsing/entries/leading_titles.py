@@ -26,6 +26,7 @@ _FEWEST: Final = 3
 _MOST: Final = 0.7
 _SELDOM: Final = 0.3
 _ASIDE: Final = expression(r"\s*[(][^()]+[)]\s*$")
+_WITH: Final = expression(r"\W*with\s+(?=\S*[A-Z])")
 _BY: Final = expression(r"^[(]?by\s+")
 
 
@@ -45,7 +46,10 @@ def quoted(blocks: Sequence[Block], summed_up: Container[Place] = ()) -> list[Bl
         return list(blocks)
     if not any(behind):
         return list(blocks)
-    return [slanted_titles.in_quotes(block, span) if span else block for block, span in zip(blocks, spans, strict=True)]
+    return [
+        slanted_titles.in_quotes(block, span) if span and not _names_people(block, span) else block
+        for block, span in zip(blocks, spans, strict=True)
+    ]
 
 
 def _alone(block: Block) -> Block:
@@ -65,11 +69,18 @@ def _title(block: Block) -> Span | None:
     text, rest = block.text[first.start : first.end], block.text[first.end :]
     alone = not rest.strip(" .,") and not dates.find(text)
     told = alone or len(_WORD.findall(rest)) > 1
+    if _WITH.match(rest) is None and _WITH.search(rest):  # more of the title before those who wrote it
+        return None
     return first if told and len(_WORD.findall(text)) > 1 and not dates.is_alone(text) else None
 
 
 def _is_sure(block: Block, span: Span) -> bool:
     """Whether the stretch is long enough, and no list of names."""
+    return len(_WORD.findall(block.text[span.start : span.end])) >= _WORDS and not _names_people(block, span)
+
+
+def _names_people(block: Block, span: Span) -> bool:
+    """Whether the stretch is nothing but names."""
     text = block.text[span.start : span.end].strip(" ,.")
     listed = authors.leading(text)
-    return len(_WORD.findall(text)) >= _WORDS and not (listed.names and not text[listed.stop :].strip(" .,"))
+    return bool(listed.names) and not text[listed.stop :].strip(" .,")

@@ -9,6 +9,7 @@ from sitegen.expressions import expression
 from sitegen.parsing.lines import cutting
 from sitegen.parsing.outline import styles
 from sitegen.parsing.outline.headings import OTHER, Rule, lookup, nearest
+from sitegen.parsing.vocabulary import either
 from sitegen.values import dataclass
 
 if TYPE_CHECKING:
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 
 _CAPITALS: Final = expression(r"[A-Z][A-Z&'’/-]*(?: (?:[A-Z&][A-Z&'’/-]*))*(?=\s|$)")
 _SHORT: Final = 3
+_DIVIDED: Final = ("publications", "other")
+_DIVIDES: Final = expression(rf"{either('dividers')}\b", re.IGNORECASE)
+"""How a line begins that says of what in a list the entries below it are: `Active: Co-Investigator`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +35,17 @@ class Looks:
     margin: int
     """How far from the left headings without any look begin, if nothing else does; -1 otherwise."""
 
-    def fit(self, block: Block, style: str) -> bool:
-        """Whether an unknown heading could look as a block does."""
-        at_margin = not style and block.gap and block.lines[0].indent == self.margin
-        return bool(style and style in (self.usual, "level")) or at_margin or (block.gap and style == self.below != "")
+    def rule_of(self, block: Block, kind: str) -> Rule | None:
+        """The rule of a line that no other knows, if it looks like a heading in a section of this kind.
 
-
-def divides(block: Block, look: Looks, kind: str) -> bool:
-    """Whether a line in the look of headings that divide sections can be one: no title in bold, no employer."""
-    unlike = block.level > 0 or styles.of(block) != look.below
-    return unlike or (kind in ("publications", "skills", "other") and len(block.text.split()) <= _SHORT)
+        What only looks like headings that divide sections is none elsewhere: no title in bold, no employer.
+        """
+        style = styles.of(block)
+        if not styles.may_be_heading(block) or not block.gap or not _is_alone(block) or _DIVIDES.match(block.text):
+            return None
+        divides = kind in _DIVIDED and len(block.text.split()) <= _SHORT
+        fits = (not style and block.lines[0].indent == self.margin) or (style == self.below != "" and divides)
+        return (nearest(block.text) or OTHER) if fits else None
 
 
 def looks(blocks: Sequence[Block]) -> Looks:
@@ -56,7 +61,7 @@ def heading(block: Block, look: Looks, *, first: bool) -> tuple[str, Rule | None
         rule = lookup(block.text)
         if rule and (_is_styled(rule, style, usual) or (rule.section == "references" and block.gap and not first)):
             return _shown(block), rule, None
-        if not rule and look.fit(block, style) and not first and _is_alone(block):
+        if not rule and style and style in (usual, "level") and not first and _is_alone(block):
             return _shown(block), nearest(block.text) or OTHER, None
         alone = block.gap if style == "lettered" else style == "bold" and _is_alone(block)
         if not rule and alone and not first and (near := nearest(block.text)):

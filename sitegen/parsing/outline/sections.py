@@ -67,7 +67,7 @@ def split(blocks: Sequence[Block]) -> list[Section]:
         head, rule, rest = heads.heading(block, looks, first=index == 0)
         if rule and (_hangs(blocks, index) or _is_employer(block, rule, sections[-1], looks.usual)):
             rule, rest = None, None
-        if rule is None and (rule := _without_looks(blocks[index : index + 2], sections[-1])):
+        if rule is None and (rule := _without_looks(blocks[index : index + 2], sections[-1], looks)):
             head = block.text.rstrip(":： ")
         if rule is None and in_cells and (rule := _in_cell(block)):
             head = block.text.partition("\t")[0]
@@ -86,8 +86,7 @@ def split(blocks: Sequence[Block]) -> list[Section]:
         rule = OTHER if where else rule
         top = 0 < block.level == level and len(sections[-1].blocks) > 1
         unsure = rule is OTHER and rest is None and not (top or where)
-        quiet = unsure and looks.below and not heads.divides(block, looks, sections[-1].kind)
-        if rule is None or quiet or (unsure and _is_content(blocks[index : index + 2], sections[-1], parent)):
+        if rule is None or (unsure and _is_content(blocks[index : index + 2], sections[-1], parent)):
             sections[-1] = replace(sections[-1], blocks=(*sections[-1].blocks, block))
             continue
         quieter = quieter and sections[-1].kind in _DIVIDED
@@ -205,12 +204,13 @@ def _divides(blocks: Sequence[Block], above: Section) -> Rule | None:
     return rule if rule and rule.section == above.kind and (rule.said or above.kind in _DIVIDED) else None
 
 
-def _without_looks(blocks: Sequence[Block], above: Section) -> Rule | None:
+def _without_looks(blocks: Sequence[Block], above: Section, looks: heads.Looks) -> Rule | None:
     """The rule of a line that looks like no heading and is one where it stands; the next block stands behind it."""
     block = blocks[0]
     if _is_host(block, above):
         return OTHER
-    return _divides(blocks, above) or over_courses.rule_of(blocks, above.kind) or _only_divides(block, above)
+    known = _divides(blocks, above) or over_courses.rule_of(blocks, above.kind) or _only_divides(block, above)
+    return known or (looks.rule_of(block, above.kind) if above.title else None)
 
 
 def _only_divides(block: Block, above: Section) -> Rule | None:

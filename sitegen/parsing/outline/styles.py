@@ -31,7 +31,8 @@ _NARROW: Final = 3
 
 def usual(blocks: Sequence[Block]) -> str:
     """How most of the headings look whose words are known."""
-    known = [of(block) for block in blocks if may_be_heading(block) and lookup(block.text)]
+    heads = [block for block in blocks if may_be_heading(block) and lookup(block.text)]
+    known = [of(block) for block in heads if block.all_bold or not _is_bold_before_aside(block)]
     common = Counter(style for style in known if style).most_common(1)
     return common[0][0] if common and common[0][1] >= max(2, 0.5 * len(known)) else ""
 

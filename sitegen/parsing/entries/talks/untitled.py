@@ -44,10 +44,16 @@ def are_hosts(texts: Sequence[str], titled: Sequence[bool]) -> bool:
     lengths = sorted(len(text.split()) for text in said)
     placed = sum(is_placed(text) for text in said)
     named = any(":" in text for text in said)
-    dated = all(dates.find(text) for text in plain)
+    dated = all(map(_is_dated, plain))
     short = bool(lengths) and lengths[len(lengths) // 2] <= _SHORT and lengths[-1] <= _LONG
     few = sum(titled) <= _SELDOM * len(texts)
     return len(plain) >= _SEVERAL and few and short and not named and dated and placed >= _SOME * len(plain)
+
+
+def _is_dated(text: str) -> bool:
+    """Whether a text has one date, or ends with the years of all."""
+    whens = dates.find(text)
+    return len(whens) == 1 or bool(whens and _YEARS.fullmatch(text, whens[0].start))
 
 
 def hosted(text: str) -> Talk:
