@@ -101,7 +101,8 @@ def _unknown(blocks: Sequence[Block], heads: Sequence[tuple[int, str]]) -> dict[
     left = {at for at, line in enumerate(first) if line.indent in indents and line.column < _SECOND}
     out = {at for at in left if at > begun and not heads[at][0]}
     beside = {at for at in out if _is_margin(blocks[at]) and blocks[at].gap}
-    alone = len(known) >= _ALONE and len(indents) == 1 and 2 * len(out - beside) < len(known) + len(beside)
+    few = len(beside) < len(known) and 2 * len(out - beside) < len(known) + len(beside)
+    alone = len(known) >= _ALONE and len(indents) == 1 and few
     if not known or not (alone or all(map(_is_bold_margin, known))):
         return {}
     return {at: blocks[at].text.partition("\t")[0].strip(" :") for at in beside if alone or _is_bold_margin(blocks[at])}
@@ -110,8 +111,14 @@ def _unknown(blocks: Sequence[Block], heads: Sequence[tuple[int, str]]) -> dict[
 def _is_margin(block: Block) -> bool:
     """Whether some words stand beside a text."""
     cell, tab, rest = block.text.partition("\t")
-    plain = tab and rest and not (block.marker or block.level) and len(cell.split()) <= _LONGEST
-    return bool(plain) and cell[:1].isupper() and not dates.find(cell) and cell[-1] not in ".,;"
+    plain = tab and rest and not (block.marker or block.level or dates.is_alone(rest))
+    return (
+        bool(plain)
+        and len(cell.split()) <= _LONGEST
+        and cell[:1].isupper()
+        and not dates.find(cell)
+        and cell[-1] not in ".,;"
+    )
 
 
 def _is_bold_margin(block: Block) -> bool:
