@@ -38,6 +38,7 @@ _FIELD: Final = expression(rf"\b{either('fields_of_study')}\b")
 _OF_FIELD: Final = expression(r"\b(?:of|and|in|&) (?:[A-Z][\w-]+ )*$")
 _NEXT_NAME: Final = expression(r"\s+(?=[A-Z])")
 _NAMED: Final = expression(rf"{_TOWN}{{0,2}}")
+_JOINED: Final = expression(r"\s(?:and|&|for)\s+$")
 _OF: Final = expression(r"\b(?:of|at|in|de|di|of the)\s+$")
 _SUBJECT: Final = expression(r"(?:Technology|Sciences?|Engineering|Medicine|Arts|Economics|Law|Education|Health)\s")
 _HAN_INSTITUTION: Final = rf"[\u4e00-\u9fff（）()·]{{2,}}{either('chinese_bodies')}(?<!系系)"
@@ -133,7 +134,9 @@ def location_at_end(text: str) -> tuple[str, str]:
         return text[: len(text) - len(land)].rstrip(" ,"), land  # University of Maryland, College Park, USA
     while (word := INSTITUTION.search(place)) and " " in place[word.start() :]:
         place = place[word.start() :].split(" ", 1)[1]
-    if _OF.search(text[: len(text) - len(place)]):
+    if _JOINED.search(text[: len(text) - len(place)]):
+        place = place.partition(",")[2].strip()  # Ministry of Salt and Tourism, Austria
+    elif _OF.search(text[: len(text) - len(place)]):
         # "University of Thessaloniki, Greece", but "Institute of Technology Cambridge, MA"
         subject = _SUBJECT.match(place)
         place = place[subject.end() :] if subject else place.partition(",")[2].strip()

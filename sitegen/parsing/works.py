@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from sitegen.parsing.references.venues import Imprint
 
 _MONTH: Final = expression(dates.MONTH, re.IGNORECASE)
+_FEWEST: Final = 3
+_SELDOM: Final = 0.2
 _VENUE_FIELD: Final = {
     "article": "journal",
     "inproceedings": "booktitle",
@@ -35,8 +37,22 @@ _VENUE_FIELD: Final = {
 
 
 def signed(found: Iterable[Found], owner: Text) -> list[Found]:
-    """What was found, with the owner among the authors of works and talks whose list leaves them out."""
-    return [replace(item, value=_signed(item.value, owner)) for item in found]
+    """What was found, with the owner among the authors of works and talks whose list leaves them out.
+
+    Where hardly any work of a CV names its authors, those without are the owner's.
+    """
+    told = list(found)
+    works = [item.value for item in told if isinstance(item.value, Reference)]
+    named = sum(bool(work.authors) and not work.by_owner for work in works)
+    own = sum(work.by_owner for work in works) >= _FEWEST and named <= _SELDOM * len(works)
+    return [replace(item, value=_signed(_by_owner(item.value) if own else item.value, owner)) for item in told]
+
+
+def _by_owner(value: object) -> object:
+    """A work without anybody's name is the owner's."""
+    if isinstance(value, Reference) and not (value.authors or value.others or value.imprint.editor):
+        return replace(value, by_owner=True)
+    return value
 
 
 def _signed(value: object, owner: Text) -> object:

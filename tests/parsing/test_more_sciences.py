@@ -402,16 +402,16 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
     ),
     "a bullet between dates and posts": (
         "experience",
-        "2019 – 2021\t•\tPostdoctoral Researcher, Shore University, USA.\n2016\t•\tLecturer, Foam College, USA.",
+        "2019 – 2021\t•\tPostdoctoral Researcher, Shore University, USA.\n2016\t•\tLecturer, Foam College, USA",
         [
             Experience(
                 organization="Shore University",
                 role="Postdoctoral Researcher",
-                location="USA.",
+                location="USA",
                 start="2019",
                 end="2021",
             ),
-            Experience(organization="Foam College", role="Lecturer", location="USA.", start="2016"),
+            Experience(organization="Foam College", role="Lecturer", location="USA", start="2016"),
         ],
     ),
     "patents with two dates": (

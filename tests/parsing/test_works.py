@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from sitegen.model import Publication
 from sitegen.parsing import works
+from sitegen.parsing.found import Found
 from sitegen.parsing.references import Reference
 from sitegen.parsing.references.venues import Imprint
 
@@ -47,3 +48,13 @@ def test_keys_are_unique_and_fields_fit_the_type() -> None:
             },
         ),
     ]
+
+
+def test_the_owner_wrote_what_names_nobody_where_hardly_any_work_does() -> None:
+    titled = [Found("publications", Reference(title=f"Tides {at}", by_owner=True), ()) for at in range(4)]
+    alone = Found("publications", Reference(title="Gulls"), ())
+    edited = Found("publications", Reference(title="Salt", imprint=Imprint(editor=("Ek, Bo",))), ())
+    told = [item.value for item in works.signed([*titled, alone, edited], "Ada Nilsson")]
+    assert [one.authors for one in told if isinstance(one, Reference)] == [*[("Ada Nilsson",)] * 5, ()]
+    others = [Found("publications", Reference(title="Foam", authors=("Ek, Bo",)), ()) for _ in range(3)]
+    assert works.signed([*titled, *others, alone], "Ada Nilsson")[-1].value == Reference(title="Gulls")

@@ -47,7 +47,7 @@ _BY: Final = expression(r"(?P<title>[^—]+?)\s+—\s+(?P<issuer>[^—]+)")
 
 def parse(section: Section) -> ParsedSection:
     """Awards of a section, and lone dates and advisors that belong elsewhere."""
-    if told := prize_lines.in_bold(section.blocks) or prize_lines.paired(section.blocks):
+    if told := prize_lines.apart(section.blocks):
         return ParsedSection(tuple(prize_lines.gathered(_with_giver(one) for one in told)))
     stacked = under_dates(section.blocks) or _stacked(section.blocks)
     if stacked:
@@ -100,7 +100,8 @@ def _over_its_issuer(item: Item) -> Found:
     """A prize with its year, over a line that says who gave it and others that tell more."""
     award = _one(item.head.text)
     below = [block.text.replace("\t", ", ") for block in item.below]
-    if below and not (award.issuer or item.below[0].marker) and len(below[0]) <= _LONG:
+    told = item.below and (item.below[0].marker or prize_lines.tells_of_one(below[0]))
+    if below and not (award.issuer or told) and len(below[0]) <= _LONG:
         award = replace(award, issuer=_title(below.pop(0)))
     return Found("awards", replace(award, notes=(*award.notes, *below)), item.blocks)
 
@@ -266,10 +267,9 @@ def _tells_of(block: Block, previous: Found) -> bool:
     text = block.text.rstrip()
     above = previous.blocks[-1]
     closed = not above.text.rstrip().endswith((".", ",", ";", ":"))
-    below = not (block.gap or block.marker or "\t" in text) and (above.looks("bold") or above.gap)
-    return (
-        closed and bool(below) and text.endswith(".") and len(text.split()) > _SHORTEST_SENTENCE and not _at_end(text)
-    )
+    under = above.looks("bold") or above.gap or prize_lines.tells_of_one(text)
+    below = not (block.gap or block.marker or "\t" in text) and under
+    return closed and bool(below) and text[-1] == "." and len(text.split()) > _SHORTEST_SENTENCE and not _at_end(text)
 
 
 def _noted(given: Found, below: Sequence[Block]) -> Found:

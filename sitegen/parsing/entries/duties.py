@@ -44,6 +44,10 @@ _SHORT: Final = 5  # words of a role
 _SEASON: Final = expression(
     rf"(?<![\w-]){either('seasons')}(?:\s*[/&]\s*{either('seasons')})?,?\s+(?=(?:19|20)\d\d)", re.IGNORECASE
 )
+ENDS_A_NAME: Final = expression(r",\s+(?:&|and)\s+\w+$")
+"""`Journal of Tides, Salt, & Foam`."""
+_SEVERAL: Final = 4
+_BULLETS: Final = expression(r"\s+[•·∙|]\s+")
 _LIST: Final = expression(r"\s*(?:[,，;；、](?![^()（）]*[)）])|\band\b(?=\s+[A-Z]{3}))\s*")
 
 
@@ -119,11 +123,18 @@ def placed(text: str) -> list[str]:
     return [text] if one and terms.location_at_end(bare)[1] and bare.count(",") <= _SHORT else []
 
 
+def are_names(items: Sequence[str]) -> bool:
+    """Whether each item of a list names one body: few of them have a comma, and that is of a name."""
+    return len(items) >= _SEVERAL and 4 * sum("," in item for item in items) < len(items)
+
+
 def venues(text: str) -> list[str]:
     """The venues of a list; a year that stands between commas belongs to the venue before it.
 
     Where semicolons part nearly all of them, a comma is of a name: `Journal of Race, Ethnicity, and Politics`.
     """
+    if len(_BULLETS.findall(text)) > 1:
+        return [part.strip(" .") for part in _BULLETS.split(text) if part.strip(" .")]
     if text.count(";") > text.count(","):
         return [part.strip() for part in re.split(r"\s*;\s*(?:and\s+)?", text.strip(" .。")) if part.strip()]
     venues: list[str] = []

@@ -29,7 +29,7 @@ _LONGEST: Final = 120
 _SHORT: Final = 12
 _INTERESTED: Final = expression(r"\b(?:interested in|interests? (?:include|are|lies? in)) (?P<list>[^.;]+)")
 _LIST_IN_SENTENCE: Final = expression(r"\s*,\s*(?:and\s+)?")
-_ENGLISH_LIST: Final = expression(r"\s*(?:[,;]\s*(?:and\s+)?|\s·\s|\s\|\s)\s*")
+_ENGLISH_LIST: Final = expression(r"\s*(?:[,;]\s*(?:and\s+)?|\s[·•∙|]\s)\s*")
 
 
 def parse(section: Section) -> ParsedSection:

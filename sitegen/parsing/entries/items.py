@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 
 _FEW: Final = 3
+_SHORT: Final = 6
 
 
 class Item(NamedTuple):
@@ -75,8 +76,20 @@ def _ends_with_range(block: Block) -> bool:
 
 def _hangs(block: Block, head: Block) -> bool:
     """Whether a paragraph stands below the text of a list item, and nothing between them."""
-    inside = block.lines[0].indent > head.lines[0].indent
-    return bool(head.marker) and not (block.marker or block.gap) and inside
+    return not block.gap and _is_inside(block, head)
+
+
+def _is_inside(block: Block, head: Block) -> bool:
+    """Whether a paragraph begins farther in than a list item above it."""
+    return bool(head.marker) and not block.marker and block.lines[0].indent > head.lines[0].indent
+
+
+def _are_loose(blocks: Sequence[Block]) -> bool:
+    """Whether room parts all lines of a list, also those of one item, which begin farther in than its bullet."""
+    marked = [block.lines[0].indent for block in blocks if block.marker]
+    plain = [block for block in blocks if not block.marker]
+    inside = len(marked) > 1 and all(block.gap and block.lines[0].indent > max(marked) for block in plain)
+    return inside and 2 * len(plain) >= len(marked)
 
 
 def under_dates(blocks: Sequence[Block]) -> list[Item]:
@@ -89,7 +102,7 @@ def under_dates(blocks: Sequence[Block]) -> list[Item]:
     made: list[Item] = []
     for block in blocks:
         _, tab, edge = block.text.rpartition("\t")
-        is_head = bool(tab) and not (block.depth or block.marker) and dates.is_alone(edge)
+        is_head = bool(tab) and not (block.depth or block.marker) and dates.is_alone(edge, seasons=True)
         if not is_head and (not made or (block.gap and not block.depth)):
             return []
         if is_head and made and not block.gap:
@@ -209,19 +222,26 @@ def dated_apart(blocks: Sequence[Block], named: Callable[[str], object]) -> list
     """Entries whose first lines alone end with dates and say what they are, though room parts all lines; or nothing.
 
     `PhD in Foam<tab>2016-2021`, room, `Advisor: Ann Lee`, room, `On tides`, room, and the next such line. `named`
-    tells whether a text says what an entry is.
+    tells whether a text says what an entry is; of several a few first lines may not.
     """
     made: list[Item] = []
+    unnamed = 0
     for block in blocks:
         told, tab, edge = block.text.rpartition("\t")
-        is_head = bool(tab) and not (block.depth or block.marker) and dates.is_alone(edge)
-        if is_head and (block.gap or not made) and named(told):
+        dated = bool(tab) and not (block.depth or block.marker) and dates.is_alone(edge, seasons=True)
+        if dated and (block.gap or not made):
+            unnamed += not named(told)
             made.append(Item(block, ()))
-        elif is_head or not made or (not block.depth and (dates.find(block.text) or named(block.text))):
+        elif dated or not made or (not block.depth and (dates.find(block.text) or _names(block, named))):
             return []
         else:
             made[-1] = made[-1].over(block)
-    return made if len(made) > 1 else []
+    return made if len(made) > 1 and unnamed <= len(made) / _FEW else []
+
+
+def _names(block: Block, named: Callable[[str], object]) -> bool:
+    """Whether a line below another says what an entry is: short, for a sentence may speak of anybody."""
+    return len(block.text.split()) <= _SHORT and bool(named(block.text))
 
 
 def items(blocks: Sequence[Block]) -> list[Item]:
@@ -229,9 +249,10 @@ def items(blocks: Sequence[Block]) -> list[Item]:
     if not blocks:
         return []
     top = blocks[0].depth
+    hangs = _is_inside if _are_loose(blocks) else _hangs
     made: list[Item] = []
     for block in blocks:
-        if (block.depth <= top and not (made and _hangs(block, made[-1].head))) or not made:
+        if (block.depth <= top and not (made and hangs(block, made[-1].head))) or not made:
             made.append(Item(block, ()))
         else:
             made[-1] = made[-1].over(block)

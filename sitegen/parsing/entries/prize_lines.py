@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.expressions import expression
 from sitegen.model import Award
-from sitegen.parsing import dates
+from sitegen.parsing import dates, terms
+from sitegen.parsing.entries.items import under_bodies
 from sitegen.parsing.found import Found
 from sitegen.parsing.vocabulary import either
 from sitegen.values import replace
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
 GIVER: Final = expression(rf"\s*(?:{either('labels_of_givers')})\s*[:：]\s*(?P<giver>[^:：]+)$", re.IGNORECASE)
 """`颁发者：海州学会` behind a prize."""
+_GIVEN: Final = expression(
+    r"(?:Awarded|Given|Granted|Presented|Recogni[sz]es|Honou?rs|Funded) (?:\$|(?:to|for|annually|the|one)\b)"
+)
 _YEAR: Final = expression(r"(?:19|20)\d\d")
 _YEARS_LISTED: Final = expression(r"\s*[(（]\s*(?:19|20)\d\d(?:\s*/\s*(?:19|20)\d\d)+\s*[)）]\s*\.?$")
 _PAIR: Final = 2
@@ -70,11 +74,29 @@ class Told(NamedTuple):
     blocks: tuple[Block, ...]
 
 
+def apart(blocks: Sequence[Block]) -> list[Told]:
+    """The prizes of a list in which looks or lines tell them from their givers; nothing for other lists."""
+    return in_bold(blocks) or paired(blocks) or below_givers(blocks)
+
+
 def in_bold(blocks: Sequence[Block]) -> list[Told]:
     """The prizes of a list that sets most of them in bold, and what follows each in other type; or nothing."""
     told = [_of_bold(block) for block in blocks]
     found = [one for one in told if one]
     return found if len(found) == len(blocks) and len(found) >= _FEWEST else []
+
+
+def below_givers(blocks: Sequence[Block]) -> list[Told]:
+    """Prizes with their years in a column, further in than who gives them, who has a line above them; or nothing."""
+    listed = under_bodies(blocks)
+    givers = [item.below for item in listed]
+    named = all(len(above) == 1 and terms.INSTITUTION.search(above[0].text) for above in givers)
+    return [Told(item.head.text, item.below[0].text, item.blocks) for item in listed] if named else []
+
+
+def tells_of_one(text: str) -> bool:
+    """Whether a sentence says for what a prize is given: `Awarded to the ten best essays.`"""
+    return bool(_GIVEN.match(text))
 
 
 def _of_bold(block: Block) -> Told | None:

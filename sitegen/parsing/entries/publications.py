@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
@@ -38,6 +39,7 @@ _PRINTED: Final = expression(
     r"\b(?:proc(?:eedings|\.)|pp?\.|vol\.|doi|in press|arxiv)|\d[-–]{1,2}\d{2,}", re.IGNORECASE
 )
 
+_TOLD: Final = expression(r"\bpapers? (?:\w+ ){0,3}(?:presented|accepted|given|read) (?:at|to|in)\b", re.IGNORECASE)
 ABSTRACT: Final = expression(r"abstract\s*(?:[:.–—]|-(?=\s))\s*", re.IGNORECASE)
 
 
@@ -71,12 +73,15 @@ def parse(section: Section) -> ParsedSection:
         or _tells_figures(block)
         or _indexes(block)
     ]
-    listed = [block for block in section.blocks if block not in prose]
+    summaries = _below_titles(section.blocks, prose)
+    prose = [block for block in prose if block not in summaries.values()]
+    listed = [block for block in section.blocks if not (block in prose or block in summaries.values())]
     piled = slanted_stacks.joined(listed)
     works = piled or broken_works.beside_dates(listed) or year_columns.hanging(listed) or year_columns.filled(listed)
     blocks, abstracts = _without_abstracts(broken_works.whole(works))
+    abstracts |= summaries
     blocks, told_below = _without_notes(blocks)
-    blocks = leading_titles.quoted(blocks)
+    blocks = leading_titles.quoted(blocks, abstracts)
     led = [names_behind.in_front(block) for block in blocks]
     signed = led != blocks
     for block, read in zip(led, references.parse_list(led), strict=True):
@@ -141,15 +146,26 @@ def _tells_figures(block: Block) -> bool:
     return bool(_FIGURES.search(text)) or (bool(_COUNTS.search(text)) and not dates.find(text))
 
 
+def _below_titles(blocks: Sequence[Block], prose: Sequence[Block]) -> dict[Place, Block]:
+    """The paragraphs that say what the work right above them is about, by the first line of that."""
+    return {
+        above.lines[0].place: block
+        for above, block in pairwise(blocks)
+        if block in prose and above not in prose and not block.marker and len(block.text) > _LONGEST_FIGURES
+    }
+
+
 def _without_abstracts(blocks: Sequence[Block]) -> tuple[list[Block], dict[Place, Block]]:
     """The blocks that are references, and the abstracts by the first line of the work above them."""
     works: list[Block] = []
     abstracts: dict[Place, Block] = {}
+    last = None
     for block in blocks:
-        if works and ABSTRACT.match(block.text) and works[-1].lines[0].place not in abstracts:
-            abstracts[works[-1].lines[0].place] = block
-        else:
-            works.append(block)
+        if last and ABSTRACT.match(block.text) and last.lines[0].place not in abstracts:
+            abstracts[last.lines[0].place] = block
+            continue
+        works.append(block)
+        last = last if notes.is_below(block.text) else block
     return works, abstracts
 
 
@@ -198,8 +214,11 @@ def _with_code(item: Found) -> Found:
 
 def _are_talks(section: Section) -> bool:
     """Whether `Conference papers` were given and not printed: titles, meetings and dates, and nobody's proceedings."""
-    printed = sum(bool(_PRINTED.search(block.text)) for block in section.blocks)
-    return companions.nobody_named(section.blocks) and printed < 0.3 * len(section.blocks)
+    plain = [dates.without(block.text, dates.find(block.text)) for block in section.blocks]
+    printed = sum(bool(_PRINTED.search(text)) for text in plain)
+    told = sum(bool(_TOLD.search(text)) for text in plain)
+    named = companions.nobody_named(section.blocks) or 2 * told > len(plain)
+    return named and printed < 0.3 * len(section.blocks)
 
 
 def _is_whole(reference: object) -> bool:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.model import Service
 from sitegen.parsing import dates, terms
-from sitegen.parsing.entries import duties, duties_over_lines, teaching
+from sitegen.parsing.entries import duties, duties_in_rows, duties_over_lines, teaching
 from sitegen.parsing.entries.items import (
     Item,
     beside_dates,
@@ -19,7 +20,7 @@ from sitegen.parsing.entries.items import (
     under_bodies,
     under_dates,
 )
-from sitegen.parsing.entries.rows import Row, repeat_years, rows
+from sitegen.parsing.entries.rows import repeat_years, rows
 from sitegen.parsing.entries.teaching import courses
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.lines import cutting
@@ -27,7 +28,7 @@ from sitegen.parsing.vocabulary import either
 from sitegen.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
@@ -57,6 +58,14 @@ _YEARS_APART: Final = expression(
 """`Symposium on Tides, Sand and Coasts (STSC) — 2014, 2015`: one body, and its years set apart."""
 _REVIEWS: Final = expression(r"\b(?:review|referee|program(?:me)? committee|T?PC\b|member(?:ship)?s$)", re.IGNORECASE)
 """For whom these are done a line lists: `Reviewer: Tides, Foam, 2015`."""
+_LISTS_REVIEWS: Final = expression(r"(?:[\w-]+ ){0,2}(?:referee|review)[^:]{0,20}:(?:[^;]+;){2}", re.IGNORECASE)
+_OVER_LINES: Final[Sequence[tuple[Callable[[Sequence[Block]], Sequence[Item]], Callable[[Item], Service]]]] = (
+    (under_bodies, duties_over_lines.below_bodies),
+    (under_dates, duties_over_lines.under_date),
+    (partial(dated_heads, few=1), duties_over_lines.over_two_lines),
+    (duties_over_lines.with_tasks, duties_over_lines.over_tasks),
+)
+"""What tells the lines of duties from each other, and what makes a duty of those of one."""
 _SEVERAL: Final = 4
 _MOST: Final = 0.7
 
@@ -93,38 +102,38 @@ def _parse(section: Section) -> ParsedSection:
         blocks = blocks[size:]
     if hosted := _below_hosts(blocks, section):
         return ParsedSection(tuple(_gathered([*found, *hosted])))
-    if indented := under_bodies(blocks):
-        found += [Found("service", duties_over_lines.below_bodies(item), item.blocks) for item in indented]
-        return ParsedSection(tuple(_gathered(found)))
-    if stacked := under_dates(blocks):
-        found += [Found("service", duties_over_lines.under_date(item), item.blocks) for item in stacked]
-        return ParsedSection(tuple(found))
-    if stacked := dated_heads(blocks, few=1):
-        found += [Found("service", duties_over_lines.over_two_lines(item), item.blocks) for item in stacked]
-        return ParsedSection(tuple(_gathered(found)))
-    if tasked := duties_over_lines.with_tasks(blocks):
-        found += [Found("service", duties_over_lines.over_tasks(item), item.blocks) for item in tasked]
-        return ParsedSection(tuple(_gathered(found)))
+    for several, duty_of in _OVER_LINES:
+        if apart := several(blocks):
+            found += [Found("service", duty_of(item), item.blocks) for item in apart]
+            return ParsedSection(tuple(_gathered(found)))
     if led := led_by_dates(blocks, with_lines=True):
         return ParsedSection(tuple(_gathered([*found, *(one for item in led for one in _with_duties(item, section))])))
     listed = rows(blocks)
     events = section.said.get("one") == "event"
     if any(row.when for row in listed) and (events or not role):
-        told = [row for row in listed if row.text]
-        told = told if events else _with_places(told)
-        held = _in_cells if sum("\t" in row.text for row in told) > _MOST * len(told) else _held
-        found += [Found("service", _event(row, role) if events else held(row), row.blocks) for row in told]
-        return ParsedSection(tuple(_gathered(found)))
+        told = duties_in_rows.events(listed, role) if events else duties_in_rows.held(listed)
+        return ParsedSection(tuple(_gathered([*found, *told])))
     one_a_line = section.said.get("one") == "line" or (bool(role) and (_is_one_a_line(blocks) or repeat_years(listed)))
     alone = not role and _is_one_a_line(blocks)
+    named = bool(role) and duties.are_names([block.text for block in blocks if block.marker])
     for item in items(blocks):
         over = "" if role else _role_over(item)
         for block in item.below if over else item.blocks:
-            alone_held = _held_alone(block) if alone and not over else []
-            given = [_member(block, role)] if one_a_line else alone_held or _duties(block, role or over)
+            if named and duties.ENDS_A_NAME.search(block.text):
+                given = [duties.dated(Service(role=role, organization=block.text))]
+            elif one_a_line and not (role and _LISTS_REVIEWS.match(block.text)):
+                given = [_member(block, role)]
+            else:
+                alone_held = _held_alone(block) if alone and not over else []
+                given = alone_held or _duties(block, _unless_reviews(block, role) or over)
             head = (item.head,) if over and block is item.below[0] else ()
             found += [Found("service", duty, (*head, block)) for duty in given]
     return ParsedSection(tuple(_gathered(found)))
+
+
+def _unless_reviews(block: Block, role: str) -> str:
+    """The duty that the heading names, but for a line that lists reviews below one that names another."""
+    return "" if _LISTS_REVIEWS.match(block.text) else role
 
 
 def _role_over(item: Item) -> str:
@@ -133,22 +142,6 @@ def _role_over(item: Item) -> str:
     if not item.below or dates.find(words) or not duties.is_role_alone(words):
         return ""
     return "" if any(duties.has_role(duties.whole(block.text)) for block in item.below) else words
-
-
-def _with_places(listed: Sequence[Row]) -> list[Row]:
-    """Rows with the line below that only says where: `Riverton, Italy`, or a university behind a duty and its body."""
-    out: list[Row] = []
-    for row in listed:
-        own = row.text != row.block.text  # it has a date itself
-        text = duties.tidy(row.text)
-        above = out[-1].text if out else ""
-        name, place = terms.location_at_end(text)
-        seat = place and terms.is_institution(name) and "," in above and not duties.ROLE.search(text)
-        if above and not own and (terms.is_location(text) or (seat and duties.ROLE.search(above))):
-            out[-1] = out[-1]._replace(text=f"{above.rstrip(' ,')}, {text}", more=(*out[-1].more, row.block))
-        else:
-            out.append(row)
-    return out
 
 
 def _is_placed(text: str) -> bool:
@@ -192,32 +185,6 @@ def _with_duties(item: Item, section: Section) -> list[Found]:
         between = " " if goes_on else ", " if _is_placed(block.text) else " | "
         done = between.join(filter(None, (done, duties.tidy(block.text))))
     return [*found[:-1], Found("service", replace(duty, organization=done), item.blocks)]
-
-
-def _event(row: Row, role: str) -> Service:
-    """A meeting that was organized, with what its line says beside: `Foam Days, Riverton | Workshop, 1 day`."""
-    return Service(role=role, organization=duties.tidy(row.text), years=(row.when.years,) if row.when else ())
-
-
-def _held(row: Row) -> Service:
-    """A line of a list with its years at the left: `Guest editor, Physical Review E | Special topics: “Foam”`."""
-    text, bar, beside = row.text.replace("\t", " ").partition(" | ")
-    duty = duties.whole(text, dated=row.when is not None and row.text != row.block.text)
-    if bar:
-        duty = replace(duty, organization=" | ".join(part for part in (str(duty.organization), beside) if part))
-    return replace(duty, years=(row.when.years,)) if row.when and not duty.years else duty
-
-
-def _in_cells(row: Row) -> Service:
-    """A row of a table, its years at the left: duty and body in cells of their own, the body first or last."""
-    cells = list(filter(None, map(duties.tidy, row.text.split("\t"))))
-    if len(cells) < 2 or any(map(dates.find, cells)):
-        return _held(row)
-    held = next(
-        (cell for cell in reversed(cells) if duties.ROLE.search(cell) and not terms.INSTITUTION.search(cell)), cells[0]
-    )
-    years = (row.when.years,) if row.when else ()
-    return Service(role=held, organization=", ".join(cell for cell in cells if cell != held), years=years)
 
 
 def _member(block: Block, role: str) -> Service:

@@ -36,13 +36,14 @@ _CONTINUED: Final = expression(r",?\s*[-–—]?\s*[(\[]?(?:continued|cont['’]
 _APART: Final = expression(r"[^\w\s&/,、，|;·-]|_")
 _YEARS: Final = expression(r"\bsince (?:19|20)\d\d\b|(?:19|20)\d\d\s*[-–—]\s*(?:(?:19|20)\d\d|present)?")
 _INITIALS: Final = expression(r"\b(?:Ph\.D\b\.?|(?:[A-Z]\.){2,})")
-_MARK: Final = expression(r"[*＊∗#†‡§¶△▲^✉]|加粗|下划线|underline|bold")
+_MARK: Final = expression(r"[*＊∗#†‡§¶△▲^✉]|加粗|下划线|underline|bold|=(?= (?:indicate|denote)s)")
 _AROUND: Final = "*＊∗#†‡§¶△▲^✉（）()[]【】：:，,;；、.。=\"“”'‘’ \t–—-"
 _LEGEND: Final = expression(
     r"共同|同等|第一作者|通[讯信]作者|共一|一作|贡献|表示|标[注记]|加粗|下划线|为|者|本人|姓名|名字|注|代表|说明|即|和|与|学生|指导的?"
     r"|\b(?:these|(?:co-?)?(?:corresponding|first|senior|last|lead)|equal(?:ly)?|contribut\w+|joint|shared|authors?(?:hip)?|denotes?|indicates?"
     r"|mark(?:s|ed)?|the|and|or|with|an?|to|is|are|underlined?|in|bold|(?:under)?graduate|postdocs?|students?|trainees?|mentees?"
-    r"|advisees?|co-?authors?|supervised|advised|my|work)\b"
+    r"|advisees?|co-?authors?|supervised|advised|my|work|names?|research|alphabetical(?:ly)?|order(?:ed)?"
+    r"|presente[dr]s?|presenting|speakers?|if|when|(?:multiple|multi|co|jointly)-?(?=\W?authored)|authored|by)\b"
 )
 _BY_WHOM: Final = expression(r"\bby (?:[A-ZÀ-Þ][\w.’'-]* ?){1,4}\.?$")
 _SMALL: Final = expression(
@@ -72,11 +73,17 @@ class Rule:
     """Whether its words open a section only where nothing stands beside them."""
 
 
+OTHER: Final = Rule("other")
+"""What a heading means whose words are unknown."""
+
+
 def lookup(text: str) -> Rule | None:
     """The rule for a heading, or None: for `HONORS & AWARDS`, `2. Publications (selected)`, `教育背景：`."""
     name = _plain(text)
     if not name or len(name) > 60:
         return None
+    if one := _of_two(text):
+        return one
     table, qualifiers = _table()
     for candidate in (name, qualifiers.sub(" ", name).strip(), name.replace(" ", "")):
         if rule := table.get(re.sub(r"\s+", " ", candidate)):
@@ -91,6 +98,13 @@ def lookup(text: str) -> Rule | None:
     if {"education", "experience"} <= told:  # jobs tell degrees among them, not the reverse
         return next(rule for rule in rules if rule.section == "experience")
     return next((rule for rule in rules if not rule.ambiguous), rules[0])
+
+
+def _of_two(text: str) -> Rule | None:
+    """The rule of `Publications: Peer-Reviewed Articles`: both sides of the colon name one section."""
+    first, colon, second = text.partition(": ")
+    whole, part = (lookup(first), lookup(second)) if colon and second.strip() else (None, None)
+    return part if whole and part and whole.section == part.section else None
 
 
 def sections_named(text: str) -> frozenset[str]:

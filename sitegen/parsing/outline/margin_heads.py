@@ -28,6 +28,10 @@ _LONGEST: Final = 6  # words
 _MOST_LINES: Final = 4
 _LEAST: Final = 3
 """How many margins must tell of different sections before a CV is taken to be set so."""
+_ALONE: Final = 5
+"""How many headings tell that nothing else stands in a margin."""
+_SECOND: Final = 2
+"""The first column that is no margin."""
 _LEAST_LABELLED: Final = 2
 """How many, where all are in capitals with a colon behind: `EDUCATION:<tab>Ph.D., ...`."""
 
@@ -86,25 +90,41 @@ def _head(blocks: Sequence[Block], at: int) -> tuple[int, str]:
 
 
 def _unknown(blocks: Sequence[Block], heads: Sequence[tuple[int, str]]) -> dict[int, str]:
-    """The headings in the margin that look like all of those whose words are known: in bold, as far out as these."""
+    """The headings in the margin that look like all of those whose words are known: as far out, and in bold, or alone.
+
+    Alone are those where nothing else begins as far out as they do.
+    """
     known = [blocks[at] for at, (count, _) in enumerate(heads) if count == 1]
-    if not (known and all(map(_is_bold_margin, known))):
-        return {}
     indents = {block.lines[0].indent for block in known}
-    begun = heads.index(next(head for head in heads if head[0]))
-    return {
-        at: block.text.partition("\t")[0].strip(" :")
-        for at, block in enumerate(blocks)
-        if at > begun and not heads[at][0] and block.gap and block.lines[0].indent in indents and _is_bold_margin(block)
-    }
+    begun = next(at for at, (count, _) in enumerate(heads) if count)
+    first = [block.lines[0] for block in blocks]
+    left = {at for at, line in enumerate(first) if line.indent in indents and line.column < _SECOND}
+    out = {at for at in left if at > begun and not heads[at][0]}
+    beside = {at for at in out if _is_margin(blocks[at]) and blocks[at].gap}
+    few = len(beside) < len(known) and 2 * len(out - beside) < len(known) + len(beside)
+    alone = len(known) >= _ALONE and len(indents) == 1 and few
+    if not known or not (alone or all(map(_is_bold_margin, known))):
+        return {}
+    return {at: blocks[at].text.partition("\t")[0].strip(" :") for at in beside if alone or _is_bold_margin(blocks[at])}
+
+
+def _is_margin(block: Block) -> bool:
+    """Whether some words stand beside a text."""
+    cell, tab, rest = block.text.partition("\t")
+    plain = tab and rest and not (block.marker or block.level or dates.is_alone(rest))
+    return (
+        bool(plain)
+        and len(cell.split()) <= _LONGEST
+        and cell[:1].isupper()
+        and not dates.find(cell)
+        and cell[-1] not in ".,;"
+    )
 
 
 def _is_bold_margin(block: Block) -> bool:
     """Whether some words in bold stand beside a text that is not: `*Media source*<tab>Shore News`."""
-    cell, tab, rest = block.text.partition("\t")
-    plain = tab and rest and not (block.marker or block.level) and len(cell.split()) <= _LONGEST
-    within = plain and cell[:1].isupper() and not dates.find(cell) and cell[-1] not in ".,;"
-    return bool(within) and bold.is_whole(replace(block, text=cell)) and not bold.is_whole(block)
+    cell = block.text.partition("\t")[0]
+    return _is_margin(block) and bold.is_whole(replace(block, text=cell)) and not bold.is_whole(block)
 
 
 def _opens(cell: str) -> bool:

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.parsing import dates, terms
-from sitegen.parsing.lines import cutting
-from sitegen.parsing.outline import inline_heads, occasions_above, over_courses, styles, without_looks
-from sitegen.parsing.outline.headings import Rule, in_capitals, is_legend, lookup, nearest
+from sitegen.parsing.outline import heads, inline_heads, occasions_above, over_courses, styles, without_looks
+from sitegen.parsing.outline.headings import OTHER, Rule, in_capitals, is_legend, lookup
 from sitegen.values import dataclass, replace
 
 if TYPE_CHECKING:
@@ -21,8 +20,9 @@ if TYPE_CHECKING:
 
     from sitegen.parsing.lines.blocks import Block
 
-_CAPITALS: Final = expression(r"[A-Z][A-Z&'’/-]*(?: (?:[A-Z&][A-Z&'’/-]*))*(?=\s|$)")
 _LEVEL_OF_THESIS: Final = {"phdthesis": "phd", "mastersthesis": "masters"}
+_REFEREE: Final = expression(r"@|\b(?:Professor|Lecturer|Director)\b|教授")
+"""What stands below the name of a referee."""
 _REACHED: Final = expression(r"[\w.+-]+@[\w-]+\.\w|\d{4}-\d{4}-\d{4}-\d{3}[\dX]")
 """What is written to somebody, or tells who they are, and opens no section however it looks."""
 _TITLED: Final = ("education", "experience", "projects")
@@ -47,46 +47,45 @@ class Section:
 
 def split(blocks: Sequence[Block]) -> list[Section]:
     """The sections of a CV, in order; the first is its head, which may be empty."""
-    style = styles.usual(blocks)
+    looks = heads.looks(blocks)
     in_cells = _are_in_cells(blocks)
     level = styles.usual_level(blocks)
     shouted = styles.are_shouted(blocks)
     sections = [Section("contact", "", ())]
     parent = 0
     for index, block in enumerate(blocks):
-        head, rule, rest = _heading(block, style, first=index == 0)
-        if rule and (_hangs(blocks, index) or _is_employer(block, rule, sections[-1], style)):
+        head, rule, rest = heads.heading(block, looks, first=index == 0)
+        if rule and (_hangs(blocks, index) or _is_employer(block, rule, sections[-1], looks.usual)):
             rule, rest = None, None
-        if rule is None and (rule := without_looks.rule_of(blocks[index : index + 2], sections[-1])):
+        if rule is None and (rule := without_looks.rule_of(blocks[index : index + 2], sections[-1], looks)):
             head = block.text.rstrip(":： ")
         if rule is None and in_cells and (rule := _in_cell(block)):
             head = block.text.partition("\t")[0]
-            rest = _behind(block, len(head))
+            rest = heads.behind(block, len(head))
         if rule is None and sections[-1].title and (rule := inline_heads.rule_of(blocks, index, sections[-1].kind)):
             head = inline_heads.LABEL.split(block.text, maxsplit=1)[0]
-            rest = _behind(block, len(head))
+            rest = heads.behind(block, len(head))
         quieter = shouted and not in_capitals(styles.bare(block))
         rule = _in_its_place(rule, block, sections[-1], parent, quieter=quieter and rest is None)
         if rule and rule.section == "contact" and inline_heads.tells_history(blocks[index + 1 : index + 2]):
             rule = Rule("experience")
-        if sections[-1].kind in ("publications", "patents") and is_legend(f"{block.marker}{block.text}"):
+        if sections[-1].kind in ("publications", "patents", "talks") and is_legend(f"{block.marker}{block.text}"):
             sections[-1] = replace(sections[-1], heading=(*sections[-1].heading, block))
             continue
         where = occasions_above.named(block, sections, parent) if rule else ""
-        rule = without_looks.OTHER if where else rule
+        rule = OTHER if where else rule
         top = 0 < block.level == level and len(sections[-1].blocks) > 1
         top = top and not (sections[-1].kind == "contact" and _REACHED.search(block.text))
-        unsure = rule is without_looks.OTHER and rest is None and not (top or where)
+        unsure = rule is OTHER and rest is None and not (top or where)
         if rule is None or (unsure and _is_content(blocks[index : index + 2], sections[-1], parent)):
             sections[-1] = replace(sections[-1], blocks=(*sections[-1].blocks, block))
             continue
         quieter = quieter and sections[-1].kind in without_looks.DIVIDED
         listed = over_courses.rule_of(blocks[index : index + 2], sections[-1].kind)
         if quieter and lookup(block.text) is None and not listed:
-            rule = without_looks.OTHER  # words that are only like those of a heading
-        below = rule is without_looks.OTHER and (
-            bool(where) or quieter or _is_below(block, parent) or without_looks.is_host(block, sections[-1])
-        )
+            rule = OTHER  # words that are only like those of a heading
+        divides = quieter or _is_below(block, parent, is_top=0 < block.level == level)
+        below = rule is OTHER and (bool(where) or divides or without_looks.is_host(block, sections[-1]))
         kind, said = (sections[-1].kind, _said_below(block, sections[-1])) if below else (rule.section, dict(rule.said))
         said |= {"where": where} if where else {}
         host, named = _task(head)
@@ -112,7 +111,7 @@ def _hangs(blocks: Sequence[Block], index: int) -> bool:
 def _is_employer(block: Block, rule: Rule, above: Section, usual: str) -> bool:
     """Whether a bold line is like a heading by some words alone, where headings have levels: `Hill Personal Loans`."""
     looks = usual == "level" and not block.level and above.kind in _TITLED
-    return looks and rule is not without_looks.OTHER and lookup(block.text) is None
+    return looks and rule is not OTHER and lookup(block.text) is None
 
 
 def _task(head: str) -> tuple[str, str]:
@@ -132,14 +131,14 @@ def _in_its_place(rule: Rule | None, block: Block, above: Section, parent: int, 
     """What a heading means where it stands: below `Presentations`, `Conference papers` are no publications."""
     if rule and quieter and _is_title(rule, block, above):
         return None
-    if rule is None or rule is without_looks.OTHER or rule.section == above.kind or above.kind in ("contact", "other"):
+    if rule is None or rule is OTHER or rule.section == above.kind or above.kind in ("contact", "other"):
         return rule
     if above.kind == "students" and (level := _LEVEL_OF_THESIS.get(rule.said.get("type", ""))):
         return Rule("students", {"level": level})
     if rule.ambiguous and above.kind == "talks":
         return Rule(above.kind)
     known = not rule.ambiguous and lookup(block.text) is not None
-    return without_looks.OTHER if block.level > parent > 0 and not known else rule
+    return OTHER if block.level > parent > 0 and not known else rule
 
 
 def _is_content(blocks: Sequence[Block], above: Section, parent: int) -> bool:
@@ -147,13 +146,22 @@ def _is_content(blocks: Sequence[Block], above: Section, parent: int) -> bool:
     block = blocks[0]
     if above.kind == "contact":
         return not above.title or bool(_REACHED.search(block.text))
+    if above.kind == "references" and any(_REFEREE.search(below.text) for below in blocks[1:]):
+        return True
     if dates.is_alone(block.text):
         return above.kind not in ("publications", "other")
-    if above.kind in ("experience", "education") and without_looks.HOST.fullmatch(block.text):
+    if above.kind in ("experience", "education") and (without_looks.HOST.fullmatch(block.text) or _employs(blocks)):
         return True
     entry = terms.is_role(block.text) or terms.INSTITUTION.search(block.text) or terms.DEGREE.match(block.text)
     employs = any(terms.is_post(below.text) for below in blocks[1:])  # though no word gives it away
     return block.level > parent > 0 and above.kind in ("experience", "education") and bool(entry or employs)
+
+
+def _employs(blocks: Sequence[Block]) -> bool:
+    """Whether a line names an institution, and the one below it a post or a degree with its dates."""
+    named = terms.INSTITUTION.search(blocks[0].text) and not blocks[0].text.isupper()
+    below = any(dates.find(b.text) and (terms.is_role(b.text) or terms.DEGREE.match(b.text)) for b in blocks[1:])
+    return bool(named) and below
 
 
 def _is_title(rule: Rule, block: Block, above: Section) -> bool:
@@ -167,44 +175,16 @@ def _place(head: str) -> str:
     return aside[1] if aside and terms.INSTITUTION.search(aside[1]) else ""
 
 
-def _is_below(block: Block, parent: int) -> bool:
+def _is_below(block: Block, parent: int, *, is_top: bool) -> bool:
     """Whether an unknown heading only divides the section that it stands in: by year, by level, by `Current`."""
-    return (
-        bool(without_looks.DIVIDER.fullmatch(block.text.strip(" :：()")))
-        or dates.is_alone(block.text)
-        or block.level > parent > 0
-    )
+    divider = not is_top and without_looks.DIVIDER.fullmatch(block.text.strip(" :：()"))
+    return bool(divider) or dates.is_alone(block.text) or block.level > parent > 0
 
 
 def _said_below(block: Block, above: Section) -> dict[str, str]:
     """What the heading above it says holds on; a heading that is a year adds that."""
     said = {key: value for key, value in above.said.items() if key not in ("year", "where")}
     return {**said, "year": dates.find(block.text)[0].years} if dates.is_alone(block.text) else said
-
-
-def _heading(block: Block, usual: str, *, first: bool) -> tuple[str, Rule | None, Block | None]:
-    """The heading's text, its rule (None: this is no heading) and what stands behind it on the same line."""
-    style = styles.of(block)
-    if styles.may_be_heading(block):
-        rule = lookup(block.text)
-        if rule and _is_styled(rule, style, usual):
-            return _shown(block), rule, None
-        if not rule and style and style in (usual, "level") and not first and _is_alone(block):
-            return _shown(block), nearest(block.text) or without_looks.OTHER, None
-        alone = block.gap if style == "lettered" else style == "bold" and _is_alone(block)
-        if not rule and alone and not first and (near := nearest(block.text)):
-            return _shown(block), near, None
-    if usual == "capitals" and not first and not block.marker:
-        return _inline_heading(block)
-    return "", None, None
-
-
-def _is_styled(rule: Rule, style: str, usual: str) -> bool:
-    """Whether a heading whose words are known looks like one; `Lecturer` may be an entry, if others look otherwise."""
-    if rule.said.get("role") and usual in ("capitals", "lettered") and style != "level":
-        return style == usual
-    # below lettered headings others stand without a letter, and without any look of their own
-    return usual in ("", "lettered") or (bool(style) and (style != "colon" or usual == "colon"))
 
 
 def _are_in_cells(blocks: Sequence[Block]) -> bool:
@@ -214,39 +194,8 @@ def _are_in_cells(blocks: Sequence[Block]) -> bool:
     return len(inside) > max(1, len(alone))
 
 
-def _shown(block: Block) -> str:
-    return block.text.rstrip(":： ").replace("\t", " ")
-
-
 def _in_cell(block: Block) -> Rule | None:
     """The rule of a heading that stands in the first cell of a row: `Education<tab>Ph.D., ...`."""
     head, tab, _ = block.text.partition("\t")
     rule = lookup(head) if tab and not block.marker and not dates.find(head) else None
     return None if rule and rule.said.get("role") else rule  # `Lecturer<tab>Hill University` is a post
-
-
-def _behind(block: Block, at: int) -> Block:
-    """The block less the heading at its front."""
-    cut = at + len(block.text[at:]) - len(block.text[at:].lstrip(" :：\t"))
-    return cutting.from_index(block, cut)
-
-
-def _is_alone(block: Block) -> bool:
-    return block.level > 0 or (
-        block.gap and len(styles.bare(block).split()) <= 6 and not re.search(r"\d|@", styles.bare(block))
-    )
-
-
-def _inline_heading(block: Block) -> tuple[str, Rule | None, Block | None]:
-    """`RESEARCH INTERESTS Machine learning systems`: a heading with its text behind it on the same line."""
-    match = _CAPITALS.match(block.text)
-    if not match or match.end() == len(block.text):
-        return "", None, None
-    words = match[0].split()
-    while words and not lookup(" ".join(words)) and len(words) > 1:
-        words.pop()
-    head = " ".join(words)
-    rule = lookup(head) or (without_looks.OTHER if block.gap and len(head) >= 8 and head.isalpha() else None)
-    if rule is None:
-        return "", None, None
-    return head, rule, _behind(block, len(head))

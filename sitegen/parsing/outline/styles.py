@@ -25,7 +25,12 @@ _INSTRUCTION: Final = rare_expression(
 _ABBREVIATION: Final = expression(r"(?:[A-Z][a-z]?\.){2,}$")
 _ASIDE: Final = expression(r"\s*[(（][^()（）]*[)）]")
 _ASIDE_BEHIND: Final = expression(r"\s*[(（][^()（）]+[)）]$")
+_LEGEND: Final = expression(r"\s*[(（]\s*[*＊†‡§#^][^()（）]+[)）]$")
 _LONG: Final = 80
+_FEW: Final = 1
+_SEVERAL: Final = 4
+_MOST_LINES: Final = 5
+_NARROW: Final = 3
 
 
 def usual(blocks: Sequence[Block]) -> str:
@@ -46,6 +51,23 @@ def usual_level(blocks: Sequence[Block]) -> int:
     levels = Counter(b.level for b in blocks if b.level and may_be_heading(b) and lookup(b.text))
     common = levels.most_common(1)
     return common[0][0] if common and common[0][1] > 1 else 0
+
+
+def below_usual(blocks: Sequence[Block], look: str) -> str:
+    """How the headings look that divide sections, where several do: in bold below those that the format knows."""
+    known = [of(block) for block in blocks if block.gap and may_be_heading(block) and lookup(block.text)]
+    return "bold" if look == "level" and known.count("bold") > _FEW else ""
+
+
+def margin(blocks: Sequence[Block]) -> int:
+    """How far from the left headings begin, if nothing but that tells them from all else; -1 otherwise."""
+    known = [at for at, b in enumerate(blocks) if b.gap and may_be_heading(b) and lookup(b.text) and not of(b)]
+    begin = {blocks[at].lines[0].indent for at in known}
+    if len(known) <= _SEVERAL or len(begin) > 1:
+        return -1
+    others = [b for at, b in enumerate(blocks) if at > known[0] and at not in known]
+    left = sum(block.lines[0].indent <= min(begin) for block in others)
+    return min(begin) if others and left < min(len(known) / 2, len(others) / 4) else -1
 
 
 def of(block: Block) -> str:
@@ -71,6 +93,8 @@ def _whole(block: Block) -> str:
         return "ordinal below"
     if in_capitals(bare(block)) and bare(block).isascii():
         return "capitals"
+    if block.gap and _LEGEND.search(block.text):
+        return "legend"
     return "colon" if block.gap and block.text.endswith((":", "：")) else ""
 
 
@@ -88,11 +112,17 @@ def bare(block: Block) -> str:
     return head if head and (lookup(head) or nearest(head)) else text
 
 
+def _fills_a_margin(block: Block) -> bool:
+    """Whether the words of a heading stand one below the other in a column of their own."""
+    narrow = block.lines[0].column == 1 and 1 < len(block.lines) <= _MOST_LINES
+    return narrow and all(len(line.text.split()) <= _NARROW for line in block.lines) and lookup(block.text) is not None
+
+
 def may_be_heading(block: Block) -> bool:
     """Whether a block is as short and plain as a heading."""
     text = bare(block)
     return (
-        (len(block.lines) == 1 or text not in block.text[-len(text) :])
+        (len(block.lines) == 1 or text not in block.text[-len(text) :] or _fills_a_margin(block))
         and not block.marker
         and len(_ASIDE.sub("", text)) <= (_LONG if block.level or _LETTERED.match(block.text) else 60)
         and "\t" not in text

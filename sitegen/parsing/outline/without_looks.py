@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.parsing import dates
 from sitegen.parsing.outline import over_courses, styles
-from sitegen.parsing.outline.headings import Rule, ends_like, lookup, over_list
+from sitegen.parsing.outline.headings import OTHER, Rule, ends_like, lookup, over_list
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.parsing.lines.blocks import Block
+    from sitegen.parsing.outline.heads import Looks
     from sitegen.parsing.outline.sections import Section
 
 DIVIDER: Final = expression(rf"{either('dividers')}(?: {either('dividers')})*", re.IGNORECASE)
@@ -32,15 +33,15 @@ _SHOUTED: Final = expression(r"[A-Z][A-Z&'’/-]+(?: [A-Z&][A-Z&'’/-]*){1,8}")
 """What divides a list of works, and is the title of none: `SELECTED WORK IN PROGRESS`."""
 DIVIDED: Final = ("publications", "students", "talks", "service", "teaching", "committees")
 _ONE: Final = expression(r"[\[(（]?1[\])）.、．]{0,2}")
-OTHER: Final = Rule("other")
 
 
-def rule_of(blocks: Sequence[Block], above: Section) -> Rule | None:
+def rule_of(blocks: Sequence[Block], above: Section, looks: Looks) -> Rule | None:
     """The rule of a line that looks like no heading and is one where it stands; the next block stands behind it."""
     block = blocks[0]
     if is_host(block, above):
         return OTHER
-    return _divides(blocks, above) or over_courses.rule_of(blocks, above.kind) or _only_divides(block, above)
+    known = _divides(blocks, above) or over_courses.rule_of(blocks, above.kind) or _only_divides(block, above)
+    return known or (looks.rule_of(block, above.kind) if above.title else None)
 
 
 def _divides(blocks: Sequence[Block], above: Section) -> Rule | None:

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 STAND_IN: Final = "Q. Zzowner"
 """A name that nobody has."""
 _WITH: Final = (
-    r"(?:(?:joint(?:ly)?(?: work)?|(?:co-?)?(?:author(?:ed)?|written|edit(?:ed|or)|ed\.|translated|organi[sz]ed"
+    r"(?:(?:joint(?:ly)?(?: work)?|(?:in )?(?:close )?collaboration"
+    r"|(?:co-?)?(?:author(?:ed)?|written|edit(?:ed|or)|ed\.|translated|organi[sz]ed"
     r"|presente[dr])) )?(?:with\b|w/)(?: co-?authors?\b)?"
 )
 _LABELLED: Final = rf"(?:co-?authors?|{either('labels_of_coauthors')})\s*[:：]"
@@ -39,6 +40,7 @@ _BARE: Final = expression(
 )
 _LOOSE: Final = expression(r"(?<=\w) with (?=(?:[A-ZÀ-Þ]\.[\s-]?){1,3}[A-ZÀ-Þ][\w’'-]+)")
 """Before initials and a name: no title goes on so, where many of a list do."""
+_FAMILY: Final = expression(r"(?!Discussion|Comment)(?:(?:de|del|di|du|la|le|van|von|der|den|ter) )*[A-ZÀ-Þ][\w’'-]+")
 _LAST: Final = expression(r"(?:,\s*)?(?:\band\b|&)\s+")
 _QUOTE: Final = expression(r"[\"“«][^\"”»]{6,}[\"”»][\s.,;]*")
 _REVIEW: Final = expression(
@@ -72,7 +74,8 @@ class Item:
 def items(blocks: Sequence[Block]) -> list[Item | None]:
     """An Item for each block whose authors leave out the owner, None for the others."""
     loose = sum(bool(_LOOSE.search(block.text)) for block in blocks) > max(_PAIR, _SEVERAL * len(blocks))
-    split = [parted(block, loose=loose) for block in blocks]
+    bracketed = sum(bool(_BRACKETED.search(block.text)) for block in blocks) > max(_PAIR, _SEVERAL * len(blocks))
+    split = [parted(block, loose=loose, families=bracketed) for block in blocks]
     joint = any(people for people, _ in split)
     behind = _behind_titles([plain for _, plain in split])
     return [
@@ -96,14 +99,15 @@ def nobody_named(blocks: Sequence[Block]) -> bool:
     return 2 * sum(alone) >= len(alone) > 0
 
 
-def parted(block: Block, *, loose: bool = False) -> tuple[tuple[str, ...], Block]:
+def parted(block: Block, *, loose: bool = False, families: bool = False) -> tuple[tuple[str, ...], Block]:
     """Those who wrote with the owner, and the block without them.
 
     `loose`: no sign need stand before `with`, for the list has it behind its titles: `Foam on shores with A. Lee`.
+    `families`: brackets may hold names of families alone, for many of the list have some: `Foam (with Lee & de Vries)`.
     """
     for match in _BRACKETED.finditer(block.text):
         people = names.split_list(re.sub(r",?\s*et\.? al\.?,?$", "", match["who"]))
-        if people and all(names.is_name(name) for name in people):
+        if people and all(names.is_name(name) or (families and _FAMILY.fullmatch(name)) for name in people):
             return tuple(people), _cut(block, match.start(), match.end())
     if has_han(block.text):
         return (), block
@@ -176,7 +180,7 @@ def _behind_titles(blocks: Sequence[Block]) -> list[tuple[str, ...]]:
 
 
 def _led(people: tuple[str, ...], plain: Block) -> Item:
-    listed = [STAND_IN, *people]
+    listed = [STAND_IN, *(name if names.is_name(name) else f"Q. {name}" for name in people)]
     front = " and ".join(filter(None, (", ".join(listed[:-1]), listed[-1]))) + ". "
     spans = tuple(span._replace(start=span.start + len(front), end=span.end + len(front)) for span in plain.spans)
     return Item(replace(plain, text=front + plain.text, spans=spans), plain, people, front)

@@ -81,3 +81,27 @@ def test_years_between_strokes_are_many_unless_they_are_one_of_a_school() -> Non
         Award(title="Foam Award", years=("2013", "2014", "2015")),
         Award(title="Salt Scholarship", years=("2015-2016",)),
     ]
+
+
+def test_who_gives_prizes_stands_above_them() -> None:
+    text = (
+        "Hill University\n\n   Foam Prize for Best Essay\t2021\n   Ann Lee Award\t2018\n\n"
+        "Shore College\n\n   Distinguished Thesis Award\t2016"
+    )
+    assert values("awards", text) == [
+        Award(title="Foam Prize for Best Essay", years=("2021",), issuer="Hill University"),
+        Award(title="Ann Lee Award", years=("2018",), issuer="Hill University"),
+        Award(title="Distinguished Thesis Award", years=("2016",), issuer="Shore College"),
+    ]
+
+
+def test_a_sentence_below_a_prize_says_for_what_it_was_given() -> None:
+    text = (
+        "Foam Grant, Hill University\t2016\nAwarded $20k grant to design and build a public pier.\n"
+        "Salt Scholarship, Shore College\t2015\nAwarded to the five best essays of the year."
+    )
+    told = [award for award in values("awards", text) if isinstance(award, Award)]
+    assert [(str(award.title), len(award.notes)) for award in told] == [
+        ("Foam Grant, Hill University", 1),
+        ("Salt Scholarship, Shore College", 1),
+    ]

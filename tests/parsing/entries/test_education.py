@@ -203,3 +203,34 @@ def test_degrees_below_headings_that_are_their_schools() -> None:
         ("M.S.", "Hill University", "1988-08"),
         ("B.S.", "Western Shore University", "1984-12"),
     ]
+
+
+def test_the_end_of_a_degree_stands_beside_its_school() -> None:
+    text = (
+        "**Ph.D. in Salt**\t2020 – Present\nHill University, Riverton\t(Expected Graduation Date: May 2026)\n\n"
+        "**Master of Arts in Foam**\t2012 – 2013\nShore College"
+    )
+    first, second = (one for one in values("education", text) if isinstance(one, Education))
+    assert (first.degree, first.start, first.end, first.expected) == ("Ph.D.", "2020", "2026-05", True)
+    assert (second.institution, second.end) == ("Shore College", "2013")
+
+
+def test_the_end_of_a_degree_stands_in_a_line_of_its_own() -> None:
+    text = "Ph.D. in Salt, Hill University: 2017 to present\nExpected Completion Date: July 2023\n"
+    text += "B.A. in Foam, Shore College, 2017"
+    first, second = (one for one in values("education", text) if isinstance(one, Education))
+    assert (first.institution, first.start, first.end, first.expected) == ("Hill University", "2017", "2023-07", True)
+    assert (second.institution, second.end) == ("Shore College", "2017")
+
+
+def test_a_school_with_dates_of_its_own_stands_over_its_degrees() -> None:
+    text = (
+        "**Hill University**\tAugust 2014–Present\n\nPh.D. Candidate, Salt\tMay 2020 (Expected)\n\nM.A., Foam\t2016\n\n"
+        "**Shore College**\tAugust 2008–June 2012\n\nB.A., Tides"
+    )
+    degrees = [one for one in values("education", text) if isinstance(one, Education)]
+    assert [(one.degree, one.institution, one.end) for one in degrees] == [
+        ("Ph.D.", "Hill University", "2020-05"),
+        ("M.A.", "Hill University", "2016"),
+        ("B.A.", "Shore College", "2012-06"),
+    ]

@@ -392,3 +392,38 @@ Department of Marine Foam, Lind University
         ("Postdoctoral associate", "Center for Tides, Hill University"),
         ("Research assistant", "Center for Tides, Hill University, Department of Marine Foam, Lind University"),
     ]
+
+
+def test_room_parts_posts_from_their_employers() -> None:
+    text = (
+        "Intern\tSummer 2024\n\nInternational Monetary Fund, Washington D.C., United States\n\n"
+        "Research Assistant\t2022-\n\nHill University\n\nSupervised by Professor Ann Lee, who led it all\n\n"
+        "Statistical Assistant\t2021-2022\n\nTide Statistics, Hill, Canada\n\nReport on salt\tSummer 2018\n\n"
+        "Shore Institute, Port\n"
+    )
+    told = [(one.role, one.organization) for one in values("experience", text) if isinstance(one, Experience)]
+    assert told[:3] == [
+        ("Intern", "International Monetary Fund"),
+        ("Research Assistant", "Hill University"),
+        ("Statistical Assistant", "Tide Statistics"),
+    ]
+    assert len(told) == 4
+
+
+def test_a_season_dates_a_post_as_a_year_does() -> None:
+    text = (
+        "Senior Economist, Ministry of Salt and Tourism, Austria.\t2021–\n- Leads the budget\n"
+        "External Adviser, Lind & Co., UK.\tSummer 2021\n\nReader,\t2017–2019\nHill University\n"
+    )
+    told = [one for one in values("experience", text) if isinstance(one, Experience)]
+    assert [(one.role, one.organization, one.location) for one in told] == [
+        ("Senior Economist", "Ministry of Salt and Tourism", "Austria"),
+        ("External Adviser", "Lind & Co.", "UK"),
+        ("Reader", "Hill University", ""),
+    ]
+
+
+def test_a_sign_that_stands_right_before_it_leads_to_the_employer() -> None:
+    (post,) = values("experience", "Intern @Heuristics Inc\t2017-2018")
+    assert isinstance(post, Experience)
+    assert (post.role, post.organization) == ("Intern", "Heuristics Inc")

@@ -37,3 +37,7 @@ def test_items_that_name_and_explain_an_interest_are_whole() -> None:
 def test_a_short_item_with_a_full_stop_is_no_biography() -> None:
     (told,) = section("interests", "1. 深层潮汐网络模型的学习动力学。").found
     assert (told.kind, told.value) == ("interests", "深层潮汐网络模型的学习动力学")
+
+
+def test_bullets_part_interests_in_a_line() -> None:
+    assert values("interests", "Tides • Salt and Bread • Gulls") == ["Tides", "Salt and Bread", "Gulls"]

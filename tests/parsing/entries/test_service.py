@@ -269,3 +269,29 @@ Maintainer of foam.example\t2023 – present
     told = [(str(one.role), one.years) for one in values("service", text) if isinstance(one, Service)]
     assert [years for _, years in told] == [("2019-2023",), ("2023-present",)]
     assert [role.split()[0] for role, _ in told] == ["Adviser", "Maintainer"]
+
+
+def test_a_comma_before_the_last_word_is_of_a_name_where_items_name_one_journal_each() -> None:
+    names = ["Memory & Salt", "Foam", "Tides, Sand, & Gulls", "Shore Letters", "Bread and Salt"]
+    duties = values("service", "\n".join(f"- {name}" for name in names), role="Reviewer")
+    assert [duty.organization for duty in duties if isinstance(duty, Service)] == names
+
+
+def test_bullets_part_journals_in_a_line() -> None:
+    duties = values("service", "AJS • Foam Studies • Tides • Gull Letters", role="Referee")
+    assert [duty.organization for duty in duties if isinstance(duty, Service)] == [
+        "AJS",
+        "Foam Studies",
+        "Tides",
+        "Gull Letters",
+    ]
+
+
+def test_reviews_are_listed_below_a_heading_of_other_duties() -> None:
+    text = (
+        "- Member of the Salt Panel (2018)\n- Fellow, Hill Institute (2016-2018)\n- Adviser to the Port (2011)\n"
+        "- Chair of the Foam Group (2009)\n- Refereeing for: Foam Journal; Tides, Salt; Gull Letters\n"
+    )
+    duties = values("service", text, role="Other roles")
+    told = [(duty.role, duty.organization) for duty in duties if isinstance(duty, Service)]
+    assert ("Refereeing for", "Gull Letters") in told

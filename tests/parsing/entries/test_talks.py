@@ -447,3 +447,50 @@ def test_kinds_in_braces_and_marks_of_who_presented() -> None:
         "National Meeting of Hills",
         "Salt Workshop",
     ]
+
+
+def test_hosts_of_a_year_have_their_towns_in_brackets_and_their_names_in_quotes() -> None:
+    text = (
+        "2023\tFirst Conference on Foam (Hill, scheduled), Society of Tides Annual Meeting (Riverton)\n\n"
+        "2022\t“Next Steps for Gulls” Workshop (Hill), Shore Congress (Port), University of Salt (discussant),"
+        " Harbour School “Tides at Rest” (Bay), Bank of Salt (Hill), Foam Days\n\n"
+        "2021\tHill College; Shore Institute, Riverton; Foam Seminar (online); Tide Days (Port); Gull Symposium\n\n"
+        "2020\tUniversity of Salt, Shore Days (Port), Hill College, Foam Seminar (online)"
+    )
+    told = [talk.given[0] for talk in values("talks", text) if isinstance(talk, Talk)]
+    assert [str(one.date) for one in told] == ["2023"] * 2 + ["2022"] * 6 + ["2021"] * 5 + ["2020"] * 4
+    assert [str(one.where) for one in told][2::4] == [
+        "“Next Steps for Gulls” Workshop (Hill)",
+        "Bank of Salt (Hill)",
+        "Foam Seminar (online)",
+        "Shore Days (Port)",
+    ]
+
+
+def test_hosts_have_several_years_and_one_of_them_a_title() -> None:
+    text = "\n".join(
+        (
+            "FOAM.\t2026",
+            "Hill College. “Who Pays for Salt?”\t2024",
+            "Shore Workshop\t2023, 2024",
+            "Tide Society\t2022",
+            "Gull Conference\t2021",
+            "ABCD\t2020",
+        )
+    )
+    talks = [talk for talk in values("talks", text) if isinstance(talk, Talk)]
+    assert [str(talk.title) for talk in talks] == ["", "Who Pays for Salt?", "", "", "", ""]
+    given = [(str(one.where), str(one.date)) for one in talks[2].given]
+    assert given == [("Shore Workshop", "2023"), ("Shore Workshop", "2024")]
+
+
+def test_room_parts_all_lines_of_a_list_of_talks() -> None:
+    text = (
+        "- **Yelp and Salt: The Price of Bread**\n\n  with Adam Lind and Ivo Moe. Presented at the Foam Days, 2026\n\n"
+        "- **Gulls and Their Rights**\n\n  Presented at the Foam Days, 2024 & Shore Days, 2025\n"
+    )
+    first, second = (talk for talk in values("talks", text) if isinstance(talk, Talk))
+    assert (first.title, first.authors[1:]) == ("Yelp and Salt: The Price of Bread", ("Adam Lind", "Ivo Moe"))
+    assert [(str(one.where), str(one.date)) for one in first.given] == [("Foam Days", "2026")]
+    assert second.title == "Gulls and Their Rights"
+    assert [str(one.date) for one in second.given] == ["2024", "2025"]

@@ -313,3 +313,43 @@ def test_lines_beside_a_year_may_tell_where_the_course_was_given() -> None:
         "Department of Tides, Hill University, Riverton",
         "Tide Graduate Group, Shore University, Salem",
     ]
+
+
+def test_courses_below_the_role_in_which_and_the_place_where_they_were_given() -> None:
+    text = (
+        "Graduate Student Instructor, Hill University\nSalt and Bread\tFall 2024,\tSpring 2025\n"
+        "Tides of the North\tSpring 2023\nTeaching Assistant, HIS\nGulls\tSummer 2018"
+    )
+    assert values("teaching", text) == [
+        Course(
+            course="Salt and Bread",
+            term="Fall 2024, Spring 2025",
+            role="Graduate Student Instructor",
+            institution="Hill University",
+        ),
+        Course(
+            course="Tides of the North",
+            term="Spring 2023",
+            role="Graduate Student Instructor",
+            institution="Hill University",
+        ),
+        Course(course="Gulls", term="Summer 2018", role="Teaching Assistant", institution="HIS"),
+    ]
+    room = (
+        "- Instructor of Record\n\n  Hill University, Department of Salt\n\n   Tides (2021)\n\n   Foam (2022)\n\n"
+        "- Teaching Assistant\n\n  Shore College\n\n   Gulls (2020)"
+    )
+    assert [(one.course, one.role, one.institution) for one in values("teaching", room) if isinstance(one, Course)] == [
+        ("Tides", "Instructor of Record", "Hill University, Department of Salt"),
+        ("Foam", "Instructor of Record", "Hill University, Department of Salt"),
+        ("Gulls", "Teaching Assistant", "Shore College"),
+    ]
+
+
+def test_terms_are_months_and_go_on_and_the_role_stands_beside_them() -> None:
+    text = "EDUC 391: Salt\t09/2017 - 12/2017\n\nTides,\t2024 - Current\n\nFoam (Instructor, Fall 2024, Fall 2025)"
+    assert values("teaching", text) == [
+        Course(course="EDUC 391: Salt", term="09/2017 - 12/2017"),
+        Course(course="Tides", term="2024 - Current"),
+        Course(course="Foam", term="Fall 2024, Fall 2025", role="Instructor"),
+    ]

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen.parsing.outline.headings import Rule, ends_like, lookup, nearest, unknown_words
+from sitegen.parsing.outline.headings import Rule, ends_like, is_legend, lookup, nearest, unknown_words
 
 
 @pytest.mark.parametrize(
@@ -166,3 +166,24 @@ def test_headings_of_the_humanities(text: str, rule: Rule) -> None:
 def test_headings_of_homepages_as_people_write_them(heading: str, section: str) -> None:
     rule = lookup(heading)
     assert rule and rule.section == section
+
+
+@pytest.mark.parametrize(
+    ("text", "tells"),
+    [
+        ("Underlined names indicate undergraduate research mentees.", True),
+        ("(* indicates the presenter if multiple-authored; ‡ indicates equal contribution)", True),
+        ("(= indicates alphabetically-ordered authors.)", True),
+        ("Salt* and foam in bold tides", False),
+        ("* 2020: Foam Days", False),
+    ],
+)
+def test_a_line_that_only_says_what_marks_mean(text: str, tells: bool) -> None:
+    assert is_legend(text) is tells
+
+
+def test_both_sides_of_a_colon_may_name_one_section() -> None:
+    rule = lookup("Publications: Peer-Reviewed Journal Articles")
+    assert rule is not None
+    assert (rule.section, rule.said) == ("publications", {"type": "article"})
+    assert lookup("Teaching: Peer-Reviewed Journal Articles") is None

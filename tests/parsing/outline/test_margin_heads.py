@@ -2,7 +2,9 @@ from __future__ import annotations
 
 from sitegen.document import Document, Line, Place, Span
 from sitegen.parsing import parse_cv
-from sitegen.parsing.outline import margin_heads
+from sitegen.parsing.lines.blocks import Block
+from sitegen.parsing.outline import margin_heads, styles
+from sitegen.values import replace
 from tests.parsing.reading import cv, grouped
 
 CV = """Ann Lee
@@ -121,3 +123,20 @@ def test_numbers_beside_headings_in_the_margin_are_markers() -> None:
         "1. Lee, A., Ek, B. (2020) Gulls in spring, poster presentation at Gull Meeting, Marsh\n"
     ).person
     assert [talk.authors for talk in person.talks] == [("Ek, B.", "Lee, A."), ("Lee, A.", "Ek, B.")]
+
+
+def test_a_margin_where_nothing_else_begins_holds_unknown_headings_too() -> None:
+    rows = ["Education\tPhD", "Awards\tSilver Shell", "Talks\tOn Salt", "Skills\tKnots", "Service\tReferee"]
+    text = "Ann Lee\n\n" + "\n\n".join(rows) + "\n\nBoats sailed\tHavfrue\n\n          Seagull\n"
+    heads = [block.text for block in margin_heads.moved(grouped(text)) if block.level == 1]
+    assert heads == ["Boats sailed"]
+    crowded = text + "\n\n" + "\n\n".join(f"A line of salt {at} without a cell" for at in range(5))
+    assert not [block for block in margin_heads.moved(grouped(crowded)) if block.level]
+
+
+def test_the_words_of_a_heading_fill_a_column_of_their_own() -> None:
+    words = ["Publications:", "Peer Reviewed", "Journal", "Articles"]
+    head = tuple(Line(word, Place("cv.pdf", at), column=1) for at, word in enumerate(words))
+    block = Block(" ".join(words), head)
+    assert styles.may_be_heading(block)
+    assert not styles.may_be_heading(replace(block, lines=tuple(replace(line, column=0) for line in head)))

@@ -166,3 +166,52 @@ def test_an_address_set_as_a_heading_opens_no_section() -> None:
 def test_what_marks_mean_may_stand_behind_a_heading() -> None:
     text = "Ada\n\nEDUCATION\n\nB.Sc.\n\nSTUDENT PRESENTATIONS *Presenting Author, †Student\n\nTides\n\nAWARDS\n\nPrize"
     assert outline(text)[2][0] == "talks"
+
+
+def test_headings_may_have_no_look_but_to_begin_farther_left() -> None:
+    heads = ["Education", "Publications", "Teaching", "Service", "Awards", "Hikes led"]
+    text = "Ada Nilsson\n\n" + "\n\n".join(f"{head}\n\n    Something of tides {at}" for at, head in enumerate(heads))
+    assert outline(text)[-1] == ("other", "Hikes led", 1)
+    assert outline(text.replace("Hikes led", "  Hikes led"))[-1] == ("awards", "Awards", 3)
+
+
+def test_what_stands_in_brackets_behind_a_heading_has_no_look() -> None:
+    head = "**Publications** (peer-reviewed journals)"
+    text = f"# Ada\n\n## Education\n\nB.Sc.\n\n{head}\n\nFoam, 2020\n\n## Awards\n\nPrize"
+    assert [kind for kind, _, _ in outline(text)] == ["contact", "education", "publications", "awards"]
+    assert outline(text.replace("**", ""))[1] == ("education", "Education", 3)
+    legend = text.replace(head, "Presentations (* by a co-author)")
+    assert [kind for kind, _, _ in outline(legend)] == ["contact", "education", "talks", "awards"]
+
+
+def test_headings_in_bold_divide_works_but_no_posts() -> None:
+    text = (
+        "# Ada\n\n## Education\n\nB.Sc.\n\n## Awards\n\nPrize\n\n**Journal Articles**\n\nFoam, 2020\n\n"
+        "**Book Chapters**\n\nTides, 2021\n\n**Field Guides**\n\nMud\n\n"
+        "## Experience\n\n**Harbour Watch**\n\nDiver, 2019"
+    )
+    assert outline(text)[-2:] == [("other", "Field Guides", 1), ("experience", "Experience", 2)]
+
+
+def test_a_heading_of_the_first_rank_divides_no_other() -> None:
+    text = "# Ada\n\n## Education\n\nB.Sc.\n\n## Teaching\n\nTides\n\nFoam\n\n## Professional\n\nDiver, 2019"
+    assert outline(text)[-1] == ("other", "Professional", 1)
+
+
+def test_names_in_bold_below_references_are_referees() -> None:
+    text = "Ada\n\n**Education**\n\nB.Sc.\n\n**References**\n\n**Bo Ek**\nProfessor, Hill University\nbo@hill.edu"
+    assert outline(text)[-1][:2] == ("references", "References")
+    assert outline(text.replace("Professor", "Canoe").replace("bo@hill.edu", "x"))[-1][:2] == ("other", "Bo Ek")
+
+
+def test_employers_in_bold_are_no_headings_over_dated_posts() -> None:
+    text = (
+        "Ada\n\n**Education**\n\nB.Sc.\n\n**Experience**\n\n**Bank of Salt, Port**\nAnalyst\t2015-2019\n\n"
+        "**Hill Bank, Riverton**\nResearch Assistant\t2013-2014\n\n**Boats**\n\nHavfrue"
+    )
+    assert [kind for kind, _, _ in outline(text)] == ["contact", "education", "experience", "other"]
+
+
+def test_references_are_a_heading_whatever_they_look_like() -> None:
+    text = "Ada\n\n**Education**\n\nB.Sc.\n\nReferences\n\nBo Ek\n\n**Awards**\n\nPrize"
+    assert [kind for kind, _, _ in outline(text)] == ["contact", "education", "references", "awards"]

@@ -27,6 +27,7 @@ def authors(*items: str) -> list[str]:
             "Nora Feldt and C. García Peñalosa and T. Van Ypersele",
         ),
         ('"The Price of Salt", with Ann Lee, *Econometrica*, 2019.', "Nora Feldt and Ann Lee"),
+        ('"The Price of Foam," in collaboration with Ann Lee. *Under Review.*', "Nora Feldt and Ann Lee"),
         (
             "Tides and tori, with J.-L. Lind, D. Hart and R. Lee, Israel Journal of Foam, 232 (2019), no. 2, 849–882.",
             "Nora Feldt and J.-L. Lind and D. Hart and R. Lee",
@@ -110,3 +111,18 @@ def test_labels_name_those_who_wrote_with_the_owner_in_both_languages() -> None:
     ]
     assert [work.get("pubstate") for work in parsed.publications] == ["", "", "submitted"]
     assert not parsed.person.unsorted
+
+
+def test_brackets_may_name_families_alone_where_many_do() -> None:
+    people = authors(
+        "Salt and Thrift in the North (with Karlsen & de Vries)",
+        "Foam in Two-Round Tides (with Karlsen & Lind)",
+        "Gulls and Bread (with Ivo Moe)",
+    )
+    assert people == [
+        "Nora Feldt and Karlsen and de Vries",
+        "Nora Feldt and Karlsen and Lind",
+        "Nora Feldt and Ivo Moe",
+    ]
+    alone = authors("Salt and Thrift (with Sails & Nets)", "Foam and Tides (with Ivo Moe)", "Gulls and Bread")
+    assert alone == ["Nora Feldt", "Nora Feldt and Ivo Moe", "Nora Feldt"]

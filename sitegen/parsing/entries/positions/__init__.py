@@ -50,7 +50,7 @@ def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) ->
         else:
             told, loose = _told(list(run), schooling=schooling, degrees=degrees)
             made, strays = [*made, *told], [*strays, *loose]
-    made = employers.with_units(made)
+    made = employers.with_schools(employers.with_units(made))
     employers.with_wholes(made)
     at_once(made)
     for draft in made:
@@ -115,7 +115,7 @@ def _told(blocks: Sequence[Block], *, schooling: bool, degrees: bool) -> tuple[l
             inside = block.depth or beneath or _is_under(block, above, line)
             if inside and not line.organization:  # several degrees or jobs at one place
                 line.organization, line.location = list(above.organization), line.location or above.location
-        elif line.only_date and (made[-1].when or made[-1].expected):
+        elif line.only_date and (made[-1].when or made[-1].expected) and not _ends(made[-1], line):
             strays.append(block)
         else:
             merge(made[-1], line)
@@ -230,8 +230,21 @@ def _begins(draft: Draft, line: Draft, *, date_first: bool, again: bool) -> bool
     if draft.cut and draft.organization == [draft.cut] and not (draft.when or line.role):
         return not any(map(terms.names_institution, line.organization))  # Tide Research Associate<tab>Riverton
     if line.when and draft.when:
-        return True
+        return not _says_when_it_ends(draft, line)
     if (line.role and draft.role) or (line.degree and draft.degree):
         return True
     both = bool(line.organization and draft.organization)
     return both and bool(draft.role or draft.degree or not (line.role or line.degree))
+
+
+def _ends(draft: Draft, line: Draft) -> bool:
+    """Whether a line only says when what goes on is to end: `Expected Completion Date: July 2026`."""
+    told = line.expected or (line.when and line.when.expected)
+    return draft.when is not None and draft.when.end == "present" and bool(told)
+
+
+def _says_when_it_ends(draft: Draft, line: Draft) -> bool:
+    """Whether a line names the school of a degree that goes on, and its end: `Hill University, expected 2026`."""
+    open_ended = draft.when is not None and draft.when.end == "present" and not draft.organization
+    told = line.when is not None and line.when.expected and bool(line.organization)
+    return open_ended and told and not (line.degree or line.role)

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
 
 
-_FULL_STOP: Final = expression(r"(?<=[^\W\d_A-Z]{4})\.$")
-"""Behind a word that is no abbreviation."""
+_FULL_STOP: Final = expression(r"(?:(?<=[^\W\d_A-Z]{4})|(?<=\b[A-Z]{2})|(?<=\b[A-Z]{3}))\.$")
+"""Behind a word that is no abbreviation, or the code of a country."""
 _PLACED: Final = expression(r"(?P<name>[^()]{3,})\s[(](?P<place>[^()]{3,})[)]")
 
 
@@ -80,8 +80,9 @@ def merge(draft: Draft, line: Draft) -> None:
     draft.degree = draft.degree or line.degree
     draft.area += line.area
     draft.location = draft.location or line.location
+    ends = line.when.last if draft.when and line.when and line.when.expected else ""
     draft.when = draft.when or line.when
-    draft.expected = draft.expected or line.expected
+    draft.expected = draft.expected or line.expected or ends
     draft.advisors += line.advisors
     draft.fields += line.fields
     draft.asides += line.asides
@@ -93,6 +94,9 @@ def placed(draft: Draft) -> None:
     """`Hill Laboratory (Riverton, OH).`: the brackets hold the place, and the full stop ends the line."""
     draft.location = _FULL_STOP.sub("", draft.location)
     draft.organization = [_FULL_STOP.sub("", name) for name in draft.organization]
+    body, _, town = draft.location.partition(", ")
+    if draft.role and not draft.organization and "," in town:  # Hill Salt, Riverton, Norway
+        draft.organization, draft.location = [body], town
     for at, name in enumerate(draft.organization if not draft.location else []):
         aside = _PLACED.fullmatch(name)
         if aside and terms.is_location(aside["place"]):

@@ -155,3 +155,27 @@ def employed(line: Draft, above: Draft) -> None:
         line.role = line.organization.pop(0)
     line.organization += [name for name in above.organization if name not in line.organization]
     line.location = line.location or above.location
+
+
+def with_schools(made: Sequence[Draft]) -> list[Draft]:
+    """Degrees with the school that has the dated line above theirs, and no degree of its own.
+
+    `Hill University<tab>2014–2020` over `Ph.D., Foam<tab>May 2020` over `M.A., Salt<tab>2016`.
+    """
+    out: list[Draft] = []
+    school: Draft | None = None
+    for draft in made:
+        alone = draft.schooling and draft.organization and draft.when and draft.when.is_range and not draft.fields
+        if alone and not (draft.degree or draft.role or draft.area or draft.details):
+            school = draft
+            out.append(draft)
+        elif school and draft.degree and draft.when and not (draft.organization or draft.when.is_range):
+            draft.organization, draft.location = list(school.organization), draft.location or school.location
+            draft.blocks = [*school.blocks, *draft.blocks]
+            if out[-1] is school:
+                out.pop()
+            out.append(draft)
+        else:
+            school = None
+            out.append(draft)
+    return out

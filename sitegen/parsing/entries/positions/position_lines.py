@@ -45,7 +45,7 @@ _STOP: Final = expression(r"(?<=[a-z)]{4})\.\s+(?=[A-Z]\w+[ ,(])")
 """What parts a line into sentences: `Mathematics. Hill College. 1988`."""
 _COMMA: Final = expression(r"\s*[,，]\s*(?![^()（）]*[)）])")
 _ROOM: Final = expression(r"(?:(?<=[\u3400-\u9fff）)])\s+|\s+(?=[\u3400-\u9fff]))(?![^()（）]*[)）])")
-_AT: Final = expression(r"\s+(?:at|@)\s+(?:the\s+(?=Universit|Institut|College|School|Max))?(?=[^\W\d_a-zß-ÿ])")
+_AT: Final = expression(r"\s+(?:at\s|@)\s*(?:the\s+(?=Universit|Institut|College|School|Max))?(?=[^\W\d_a-zß-ÿ])")
 _CHINESE_DEGREE: Final = han_expression(r"[\u4e00-\u9fff]{0,4}(?:博士后|博士|硕士|学士)(?:研究生|学位)?")
 _TAKEN: Final = expression(
     r"^(?:(?:获得?|取得|攻读)(?=[\u4e00-\u9fff]+(?:学位|博士|硕士|学士)$)|(?:就读|毕业)于(?=[\u4e00-\u9fff])|专业[为是](?=[\u4e00-\u9fff]))"

@@ -52,7 +52,7 @@ _CUT: Final = expression(r"\t|\.\s+|\s[–—|]\s|。|，")
 _SAYS_KIND: Final = pattern("kinds_of_talk")
 _SEVERAL_KINDS: Final = expression(r",|/|&|;|\band\b", re.IGNORECASE)
 _MEETINGS: Final = expression(r"\b(?:conferences|seminars|workshops|meetings)\b", re.IGNORECASE)
-_PLACES: Final = expression(r";\s+(?:and\s+)?|(?<=\b[12]\d\d\d)\)?,?\s+and\s+(?:the\s+)?")
+_PLACES: Final = expression(r";\s+(?:and\s+)?|(?<=\b[12]\d\d\d)\)?,?\s+(?:and|&)\s+(?:the\s+)?")
 _PLACE: Final = expression(r"[^\d,;]{3,30}(?:,\s[^\d,;]{2,30}){0,2}")
 _EVENT: Final = pattern("events")
 _PAIR: Final = 2
@@ -114,8 +114,11 @@ def _in_order(section: Section, fewest: int) -> ParsedSection:
 
 def _by_item(listed: list[Item]) -> list[Found]:
     """One talk an item, by what the list as a whole shows."""
-    if not any(item.below for item in listed) and untitled.are_hosts([item.head.text for item in listed]):
-        return [Found("talks", Talk(given=(_occasion(item.head.text),)), item.blocks) for item in listed]
+    titled = [bool(_QUOTED.search(item.head.text)) for item in listed]
+    if not any(item.below for item in listed) and untitled.are_hosts([item.head.text for item in listed], titled):
+        each_of = zip(listed, titled, strict=True)
+        told = [_talk(item, named=False) if quoted else untitled.hosted(item.head.text) for item, quoted in each_of]
+        return [Found("talks", talk, item.blocks) for talk, item in zip(told, listed, strict=True)]
     begun = [item for item in listed if dates.leading(item.head.text) and len(item.below) == 1]
     if len(begun) == len(listed) and not any(dates.find(item.below[0].text) for item in listed):
         return _over_places(listed)
@@ -194,7 +197,10 @@ def _talk(item: Item, *, named: bool) -> Talk:
         title = occasions.tidy(" ".join(block.text for block in item.below))
         return Talk(title=title, kind=kind, given=(_occasion(head),))
     if item.below:
-        return Talk(title=occasions.tidy(item.head.text), given=tuple(_occasion(block.text) for block in item.below))
+        parted = [companions.parted(block) for block in item.below]
+        joint = _joint(tuple(name for people, _ in parted for name in people))
+        places = [place for _, block in parted for place in _PLACES.split(kinds_of_talks.where(block.text)) if place]
+        return Talk(title=occasions.tidy(item.head.text), authors=joint, given=tuple(map(_occasion, places)))
     if told := chinese_talks.read(item.head.text):
         return told
     people, block = companions.parted(item.head)
@@ -244,7 +250,7 @@ def _in_quotes(
         *others, last = (_occasion(re.sub(r"^(?:and\s+)?(?:at\s+)?(?:the\s+)?", "", part)) for part in places)
         given = (*others, last if last.date else replace(last, date=date))
         return Talk(title=quoted["title"].strip(), kind=kind or said.kind, authors=people, given=given)
-    where, date = occasions.on_day(_where(said.where), date)
+    where, date = occasions.on_day(kinds_of_talks.where(said.where), date)
     given = (Occasion(where=where, date=date, location=place),)
     return Talk(title=quoted["title"].strip(), kind=kind or said.kind, authors=people, given=given)
 
@@ -288,10 +294,3 @@ def _occasion(text: str) -> Occasion:
     whens = dates.find(text)
     where = dates.without(text, whens[-1:]) if whens else text
     return Occasion(where=occasions.tidy(where.replace("\t", " ")), date=whens[-1].begin if whens else "")
-
-
-def _where(text: str) -> str:
-    """The place, without the words that say that it is a talk: `Invited talk at the ...`."""
-    return occasions.tidy(
-        kinds_of_talks.BEFORE.sub("", occasions.tidy(re.sub(r"\s+(?:on|at the|at)\s*$|\s+on\s+(?=at\b)", " ", text)))
-    )

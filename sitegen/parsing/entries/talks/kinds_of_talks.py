@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.expressions import expression
 from sitegen.parsing import dates
+from sitegen.parsing.entries.talks.occasions import tidy
 from sitegen.values import replace
 
 if TYPE_CHECKING:
@@ -30,6 +31,9 @@ BEFORE: Final = expression(
     r"^(?P<kind>(?:(?:invited|contributed|oral|keynote|plenary|poster)\s+)*"
     r"(?:talks?|lecture|seminar|presentation|poster|keynote))\s*(?:,|:|(?:at|for|to|in|given at)\s+(?:the\s+)?|-)\s*",
     re.IGNORECASE,
+)
+_PRESENTED: Final = expression(
+    r"^(?:(?:papers?|posters?) )?(?:accepted(?: and presented)?|(?:also )?presented) (?:at|to) (?:the )?", re.IGNORECASE
 )
 _BEHIND: Final = expression(
     r"\.?\s*[(\[](?P<kind>(?:(?:invited|contributed|oral|keynote|plenary|poster|remote|virtual|online)\s+)*"
@@ -87,3 +91,9 @@ def told(text: str) -> tuple[str, str]:
         return behind["kind"], text[: behind.start()]
     match = BEFORE.match(text)
     return (match["kind"], text[match.end() :]) if match else ("", text)
+
+
+def where(text: str) -> str:
+    """The place, without the words that say that it is a talk: `Invited talk at the ...`, `Presented at the ...`."""
+    plain = tidy(re.sub(r"\s+(?:on|at the|at)\s*$|\s+on\s+(?=at\b)", " ", text))
+    return tidy(_PRESENTED.sub("", BEFORE.sub("", plain)))

@@ -28,7 +28,8 @@ _COMMA: Final = expression(r"\s*,\s+(?:and\s+)?(?![^()]*\))")
 _MANY: Final = 4
 _VERY_MANY: Final = 6
 """Hosts of most years, and of one."""
-_LONGEST_HOST: Final = 9
+_LONGEST_HOST: Final = 10
+_ASIDE: Final = expression(r"[(][^()]*[)]|^[\w-]+:")
 _TITLED: Final = expression(r"(?P<before>[^“”\"]*)[“\"](?P<title>[^“”\"]{4,})[”\"](?P<behind>[^“”\"]*)")
 _YEARS: Final = expression(r"(?:(?:19|20)\d\d[\s,;&/)(.–-]*(?:and\s)?)+")
 
@@ -36,6 +37,7 @@ _YEARS: Final = expression(r"(?:(?:19|20)\d\d[\s,;&/)(.–-]*(?:and\s)?)+")
 _WITH_YEARS: Final = expression(
     r"(?:and )?(?P<where>[^()“”\"\t]{3,}?)\s*[(](?P<years>(?:(?:19|20)\d\d[\s,;&–-]*)+)[)](?:[,;.]\s*|$)"
 )
+_MEETING: Final = expression(r"\b(?:school|workshop|conference|symposium|seminar(?: series)?)\s*$", re.IGNORECASE)
 _PAIR: Final = 2
 _SEVERAL: Final = 3
 
@@ -104,20 +106,37 @@ def in_years(blocks: Sequence[Block]) -> list[Found]:
             told[-1][1].append(block)
         else:
             return []
-    texts = [_YEAR_FIRST.sub("", " ".join(block.text for block in of)).replace("\t", " ") for _, of in told]
-    lists = [[tidy(part) for part in _COMMA.split(text.strip(" .")) if tidy(part)] for text in texts]
+    texts = [_YEAR_FIRST.sub("", _joined(of)).replace("\t", " ") for _, of in told]
+    cuts = [_SEMICOLON if len(_SEMICOLON.findall(text)) > 1 else _COMMA for text in texts]
+    lists = [
+        [tidy(one) for one in cut.split(text.strip(" .")) if tidy(one)] for cut, text in zip(cuts, texts, strict=True)
+    ]
     sizes = sorted(map(len, lists))
     if len(told) < _PAIR or len(blocks) > 2 * len(told) or len({year for year, _ in told}) < len(told):
         return []
-    if any(map(_QUOTES.search, texts)) or sizes[len(sizes) // 2] < _MANY or sizes[-1] < _VERY_MANY:
+    hosts = [host for listed in lists for host in listed]
+    if any(map(_is_titled, hosts)) or sizes[len(sizes) // 2] < _MANY or sizes[-1] < _VERY_MANY:
         return []
-    if any(len(part.split()) > _LONGEST_HOST for parts_of in lists for part in parts_of):
+    if any(len(_ASIDE.sub("", host).split()) > _LONGEST_HOST for host in hosts):
         return []
     return [
         Found("talks", Talk(given=(Occasion(where=host, date=year),)), tuple(of))
-        for (year, of), hosts in zip(told, lists, strict=True)
-        for host in hosts
+        for (year, of), listed in zip(told, lists, strict=True)
+        for host in listed
     ]
+
+
+def _joined(blocks: Sequence[Block]) -> str:
+    """The text of paragraphs of one year; what room sets apart begins with another host."""
+    first, *more = blocks
+    return first.text + "".join(f", {block.text}" if block.gap else f" {block.text}" for block in more)
+
+
+def _is_titled(host: str) -> bool:
+    """Whether a title stands in quotes, and not the name of a meeting: `“Next steps for Foam” Workshop`."""
+    match = _TITLED.fullmatch(host)
+    named = match and (occasions.is_named_so(match["before"], match["behind"]) or _MEETING.search(match["before"]))
+    return bool(_QUOTES.search(host)) and not named
 
 
 def titled(text: str, date: str) -> list[Talk]:

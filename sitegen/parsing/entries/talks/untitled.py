@@ -24,8 +24,8 @@ _SHORT: Final = 5
 _LONG: Final = 12
 """Words of a line that names a host, and of the longest."""
 _SOME: Final = 0.3
+_SELDOM: Final = 0.2
 _YEARS: Final = expression(r"(?:(?:19|20)\d\d[\s,;&/)(.–-]*(?:and\s)?)+")
-_QUOTES: Final = expression(r"[\"“”「«]")
 _LISTED: Final = expression(r",\s+(?:and\s+)?(?![^()]*\))")
 
 
@@ -34,15 +34,33 @@ def is_placed(text: str) -> bool:
     return bool(_EVENT.search(text) or terms.INSTITUTION.search(text))
 
 
-def are_hosts(texts: Sequence[str]) -> bool:
-    """Whether a list of talks names no titles: short lines with their dates, many of which name a host or a meeting."""
-    said = [dates.without(text, dates.find(text)) for text in texts]
+def are_hosts(texts: Sequence[str], titled: Sequence[bool]) -> bool:
+    """Whether a list of talks names no titles: short lines with their dates, many of which name a host or a meeting.
+
+    `titled`: which lines quote one; a few may.
+    """
+    plain = [text for text, quoted in zip(texts, titled, strict=True) if not quoted]
+    said = [dates.without(text, dates.find(text)) for text in plain]
     lengths = sorted(len(text.split()) for text in said)
     placed = sum(is_placed(text) for text in said)
-    quoted = any(_QUOTES.search(text) or ":" in text for text in said)
-    dated = sum(len(dates.find(text)) == 1 for text in texts)
+    named = any(":" in text for text in said)
+    dated = all(map(_is_dated, plain))
     short = bool(lengths) and lengths[len(lengths) // 2] <= _SHORT and lengths[-1] <= _LONG
-    return len(texts) >= _SEVERAL and short and not quoted and dated == len(texts) and placed >= _SOME * len(texts)
+    few = sum(titled) <= _SELDOM * len(texts)
+    return len(plain) >= _SEVERAL and few and short and not named and dated and placed >= _SOME * len(plain)
+
+
+def _is_dated(text: str) -> bool:
+    """Whether a text has one date, or ends with the years of all."""
+    whens = dates.find(text)
+    return len(whens) == 1 or bool(whens and _YEARS.fullmatch(text, whens[0].start))
+
+
+def hosted(text: str) -> Talk:
+    """A talk of which only host and dates are told: `Foam Society<tab>2021, 2023`."""
+    whens = dates.find(text)
+    where = dates.without(text, whens).replace("\t", " ").strip(_STRIP)
+    return Talk(given=tuple(Occasion(where=where, date=when.begin) for when in whens))
 
 
 def told(talks: list[Talk]) -> list[Talk]:

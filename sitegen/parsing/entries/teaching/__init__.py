@@ -1,7 +1,8 @@
 """Courses: `Spring 2024: Distributed Systems (CompSci 512)`, `Teaching Assistant for Operating Systems Course`.
 
 courses, chinese_courses   one line -> a Course, or many
-classes, hosted_courses, courses_of_posts   courses over several lines, and below where, or as what, they were given
+classes   courses over several lines
+hosted_courses, courses_of_posts, courses_under_roles   courses below where, or as what, they were given
 """
 
 from __future__ import annotations
@@ -15,7 +16,14 @@ from sitegen.parsing import dates, labels, terms
 from sitegen.parsing.entries import experience, people
 from sitegen.parsing.entries.items import Item, dated_heads, items
 from sitegen.parsing.entries.rows import rows
-from sitegen.parsing.entries.teaching import chinese_courses, classes, courses, courses_of_posts, hosted_courses
+from sitegen.parsing.entries.teaching import (
+    chinese_courses,
+    classes,
+    courses,
+    courses_of_posts,
+    courses_under_roles,
+    hosted_courses,
+)
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import pattern
 from sitegen.values import replace
@@ -40,6 +48,7 @@ def parse(section: Section) -> ParsedSection:
     named = {id(item.blocks[0]) for item in advised}
     blocks = tuple(block for block in blocks if id(block) not in named)
     found: list[Found] = hosted_courses.found(blocks) or courses_of_posts.found(blocks) or classes.found(blocks)
+    found = found or courses_under_roles.found(blocks)
     for item in () if found else dated_heads(blocks) or items(blocks):
         host, _, last = item.head.text.rpartition("\t")
         if item.below and not item.head.marker and (role := _only_role(last)):

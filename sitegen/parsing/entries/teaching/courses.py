@@ -26,10 +26,12 @@ TERM: Final = expression(
     rf"(?:{_YEAR}\s*年?\s*{_SEASON}?\s*[、，,]\s*)+{_YEAR}\s*年?\s*{_SEASON}?{_NO_LETTER}"
     rf"|{_MONTH}\s+{_YEAR}|{_SEASONS}(?:(?:\s*[,;&/+]\s*(?:and\s+)?|\s+and\s+)(?:{_SEASONS}|{_YEAR})|\s+{_SEASONS})*"
     rf"|{_YEAR}\s*(?:学?年度?|,)?\s*(?:{_SEASON}|第[一二]学期){_NO_LETTER}"
-    rf"|{_YEAR}(?:\s*[-–—]\s*(?:present|now))?(?:\s*[,&]\s*{_YEAR})*",
+    rf"|{_YEAR}(?:\s*[-–—]\s*(?:present|now|current|ongoing))?(?:\s*[,&]\s*{_YEAR})*",
     re.IGNORECASE,
 )
 """When a course was given: `Spring 2024`, `2021-22`, `2022年秋季学期`."""
+_MONTHS: Final = expression(r"\d{1,2}/(?:19|20)\d\d")
+_CELL: Final = expression(r"[\s,]*\t[\s,]*")
 _SHORT_TERM: Final = r"(?:SP|FA|SU|WI|Sp|Fa|Su|Wi|[FSW])['’]?\d\d"
 _SHORT_TERMS: Final = expression(rf"[(\[](?P<terms>{_SHORT_TERM}(?:\s*[,;/&]\s*{_SHORT_TERM})*)[)\]]")
 """`(SP25, FA24, F23)`."""
@@ -108,8 +110,10 @@ def course_of(item: Item) -> Course:
         held, text = bracketed["role"], text[: bracketed.start()] + text[bracketed.end() :]
         notes += [bracketed["note"]] if bracketed["note"] else []
     text, hours = chinese_courses.without_hours(text)
-    text = chinese_courses.tidied(text.replace("\t", ", "))
+    text = chinese_courses.tidied(_CELL.sub(", ", text))
     term, place, text = _when_and_where(text)
+    if place and not held and (terms.is_role(place) or _IS_ROLE.fullmatch(place)):
+        held, place = place, ""
     code, text = _found(_CODE, "aside", text)
     told, text = _behind(_WITH, "with", text)
     money, text = _behind(_MONEY, "note", text)
@@ -165,7 +169,7 @@ def _when_and_where(text: str) -> tuple[str, str, str]:
         return term, "", f"{text[: in_figures.start].rstrip(' ,(')} {text[in_figures.stop :].lstrip(' ,)')}".strip()
     if whens and whens[-1].is_range and not text[whens[-1].stop :].strip(" )）.。") and "\t" not in text:
         term = text[whens[-1].start : whens[-1].stop]
-        if has_han(term):  # 2021年至今
+        if has_han(term) or _MONTHS.match(term):  # 2021年至今, 09/2017 - 12/2017
             return term, "", text[: whens[-1].start].strip(" ,，(（")
     if asides := list(_PLACE_AND_YEARS.finditer(text)):
         found = [_TERM_AT_END.search(part) or part for aside in asides for part in _APART.split(aside["aside"].strip())]

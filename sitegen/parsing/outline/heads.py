@@ -1,0 +1,110 @@
+"""Whether a block is a heading: by its words, or by looking like the headings whose words are known."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from sitegen.expressions import expression
+from sitegen.parsing.lines import cutting
+from sitegen.parsing.outline import styles
+from sitegen.parsing.outline.headings import OTHER, Rule, lookup, nearest
+from sitegen.parsing.vocabulary import either
+from sitegen.values import dataclass
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.parsing.lines.blocks import Block
+
+_CAPITALS: Final = expression(r"[A-Z][A-Z&'’/-]*(?: (?:[A-Z&][A-Z&'’/-]*))*(?=\s|$)")
+_SHORT: Final = 3
+_DIVIDED: Final = ("publications", "other")
+_DIVIDES: Final = expression(rf"{either('dividers')}\b", re.IGNORECASE)
+"""How a line begins that says of what in a list the entries below it are: `Active: Co-Investigator`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """How the headings of a CV look."""
+
+    usual: str
+    """Most of those whose words are known, as `styles.of` has it; empty if no look is theirs."""
+    below: str
+    """Those that divide sections, where they have a look of their own."""
+    margin: int
+    """How far from the left headings without any look begin, if nothing else does; -1 otherwise."""
+
+    def rule_of(self, block: Block, kind: str) -> Rule | None:
+        """The rule of a line that no other knows, if it looks like a heading in a section of this kind.
+
+        What only looks like headings that divide sections is none elsewhere: no title in bold, no employer.
+        """
+        style = styles.of(block)
+        if not styles.may_be_heading(block) or not block.gap or not _is_alone(block) or _DIVIDES.match(block.text):
+            return None
+        divides = kind in _DIVIDED and len(block.text.split()) <= _SHORT
+        fits = (not style and block.lines[0].indent == self.margin) or (style == self.below != "" and divides)
+        return (nearest(block.text) or OTHER) if fits else None
+
+
+def looks(blocks: Sequence[Block]) -> Looks:
+    """How the headings of a CV look, told by those whose words are known."""
+    usual = styles.usual(blocks)
+    return Looks(usual, styles.below_usual(blocks, usual), -1 if usual else styles.margin(blocks))
+
+
+def heading(block: Block, look: Looks, *, first: bool) -> tuple[str, Rule | None, Block | None]:
+    """The heading's text, its rule (None: this is no heading) and what stands behind it on the same line."""
+    style, usual = styles.of(block), look.usual
+    if styles.may_be_heading(block):
+        rule = lookup(block.text)
+        if rule and (_is_styled(rule, style, usual) or (rule.section == "references" and block.gap and not first)):
+            return _shown(block), rule, None
+        if not rule and style and style in (usual, "level") and not first and _is_alone(block):
+            return _shown(block), nearest(block.text) or OTHER, None
+        alone = block.gap if style == "lettered" else style == "bold" and _is_alone(block)
+        if not rule and alone and not first and (near := nearest(block.text)):
+            return _shown(block), near, None
+    if usual == "capitals" and not first and not block.marker:
+        return _inline_heading(block)
+    return "", None, None
+
+
+def _is_styled(rule: Rule, style: str, usual: str) -> bool:
+    """Whether a heading whose words are known looks like one; `Lecturer` may be an entry, if others look otherwise."""
+    if rule.said.get("role") and usual in ("capitals", "lettered") and style != "level":
+        return style == usual
+    # below lettered headings others stand without a letter, and without any look of their own
+    return usual in ("", "lettered") or (bool(style) and (style != "colon" or usual == "colon"))
+
+
+def _shown(block: Block) -> str:
+    return block.text.rstrip(":： ").replace("\t", " ")
+
+
+def behind(block: Block, at: int) -> Block:
+    """The block less the heading at its front."""
+    cut = at + len(block.text[at:]) - len(block.text[at:].lstrip(" :：\t"))
+    return cutting.from_index(block, cut)
+
+
+def _is_alone(block: Block) -> bool:
+    return block.level > 0 or (
+        block.gap and len(styles.bare(block).split()) <= 6 and not re.search(r"\d|@", styles.bare(block))
+    )
+
+
+def _inline_heading(block: Block) -> tuple[str, Rule | None, Block | None]:
+    """`RESEARCH INTERESTS Machine learning systems`: a heading with its text behind it on the same line."""
+    match = _CAPITALS.match(block.text)
+    if not match or match.end() == len(block.text):
+        return "", None, None
+    words = match[0].split()
+    while words and not lookup(" ".join(words)) and len(words) > 1:
+        words.pop()
+    head = " ".join(words)
+    rule = lookup(head) or (OTHER if block.gap and len(head) >= 8 and head.isalpha() else None)
+    if rule is None:
+        return "", None, None
+    return head, rule, behind(block, len(head))
