@@ -22,7 +22,7 @@ from sitegen.text import has_han
 from sitegen.values import dataclass, replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
@@ -197,27 +197,35 @@ def entry(section: Section, told: Sequence[tuple[str, str, str]]) -> object:
             said[column] = cell
         else:
             notes.append(f"{head}: {cell}" if head else cell)
-    _settle(section, said)
+    notes += _settle(section, said, own)
     at = next((key for key in ("notes", "highlights") if key in own), "")
     if notes and at:
         said[at] = tuple(notes)
     return made(**said)
 
 
-def _settle(section: Section, said: dict[str, Any]) -> None:
-    """What only several cells tell, or the heading; the subject behind a degree, in one cell with it."""
+def _settle(section: Section, said: dict[str, Any], own: Collection[str]) -> list[str]:
+    """What only several cells tell, or the heading; the subject behind a degree, in one cell with it.
+
+    A department that nothing of such an entry is for is given back.
+    """
+    left = []
     degree, _, area = str(said.get("degree", "")).partition(", ")
     if section.kind == "education" and area and not said.get("area") and terms.DEGREE.fullmatch(degree):
         said["degree"], said["area"] = degree, area
-    employer = next((key for key in ("organization", "institution") if key in said), "")
-    if department := said.pop("department", ""):
+    employers = [key for key in ("organization", "institution") if key in own]
+    employer = next((key for key in employers if key in said), "")
+    if (department := said.pop("department", "")) and not employers:
+        left.append(department)
+    elif department:
         parts = [department, *filter(None, [said.get(employer, "")])]
-        said[employer or "organization"] = ", ".join(reversed(parts) if has_han(department) else parts)
+        said[employer or employers[0]] = ", ".join(reversed(parts) if has_han(department) else parts)
     if employer and section.kind in ("education", "experience") and "location" not in said:
         said[employer], said["location"] = terms.location_at_end(said[employer])
     if section.kind == "students":
         level = said.get("level", "") or section.said.get("level", "")
         said |= {"level": level_of(level) or level, "status": section.said.get("status", "")}
+    return left
 
 
 def _dated(said: dict[str, Any], own: set[str], cell: str) -> list[str]:

@@ -427,3 +427,9 @@ def test_a_sign_that_stands_right_before_it_leads_to_the_employer() -> None:
     (post,) = values("experience", "Intern @Heuristics Inc\t2017-2018")
     assert isinstance(post, Experience)
     assert (post.role, post.organization) == ("Intern", "Heuristics Inc")
+
+
+def test_two_posts_in_one_are_no_employer() -> None:
+    (post,) = values("experience", "The Foam Approach, LLC\nMar 2024 - present. Owner and Principal Scientist\n")
+    assert isinstance(post, Experience)
+    assert (post.organization, post.role) == ("The Foam Approach, LLC", "Owner and Principal Scientist")

@@ -128,3 +128,12 @@ def test_numbers_of_rows_are_told_by_no_entry() -> None:
         Grant(title="潮汐的谱", agency="国家自然科学基金", amount="58万元", start="2021", end="2024", role="主持"),
         Grant(title="泡沫的谱", agency="海滨省科技厅", amount="10万元", start="2019", end="2020", role="参与"),
     ]
+
+
+def test_the_department_of_a_student_is_where_they_study() -> None:
+    text = "Name\tDegree\tDepartment\tYear\nBo Ek\tPhD\tTidal Sciences\t2019\nMia Roe\tPhD\tFoam Studies\t2021\n"
+    found = [one for one in values("students", text) if isinstance(one, Student)]
+    assert [(one.name, one.institution, one.year) for one in found] == [
+        ("Bo Ek", "Tidal Sciences", "2019"),
+        ("Mia Roe", "Foam Studies", "2021"),
+    ]

@@ -121,6 +121,8 @@ def organization_and_role(piece: str) -> tuple[str, str]:
     where, role = terms.role_at_end(piece)
     if role.casefold() in ("fellow", "scholar", "chair", "professor"):  # of a name: Humboldt Fellow
         return "", piece
+    if where.rpartition(" ")[2].casefold() in ("and", "&", "und", "et"):  # Owner and Principal Scientist
+        return "", piece
     if _NAMED_POST.match(role) and not (where.isupper() or terms.INSTITUTION.search(where)):
         return "", piece
     if role and not terms.is_role(where) and _first_word(where) not in _QUALIFIERS:
