@@ -27,6 +27,7 @@ _OF_HEADINGS: Final = (
     | set("一二三四五六七八九十加粗下划线标记说明学生姓名同等贡献")
     | vocabulary.words("columns")
     | set(_WORD.findall(vocabulary.heads_of_columns()))
+    | {"cv"}  # which says what the file is, as the others do
 )
 _NOT_WORDS_OF_THE_CV: Final = {
     "Student": {"level", "status"},
