@@ -49,26 +49,25 @@ class _Expression:
 class _GatedExpression(_Expression):
     """Looks like the compiled expression, and is compiled and asked only for texts that it may match."""
 
-    __slots__ = ("_han", "_needs")
+    __slots__ = ("_compiled", "_han", "_needs")
 
     def __init__(self, source: str, flags: int, needs: Sequence[str], *, han: bool) -> None:
         super().__init__(source, flags)
         self._needs = needs
         self._han = han
+        self._compiled: re.Pattern[Any] | None = None
 
     def __getattr__(self, name: str) -> Any:
         nothing = _NOTHING.get(name)
         if not nothing:
             return super().__getattr__(name)
         place = name.startswith("sub")  # behind what is put in its place
-        match: Callable[..., object] | None = None
 
         def found(*args: Any, **words: Any) -> Any:
-            nonlocal match
             if not self.may_match(args[place]):
                 return nothing(args[place])
-            match = match or getattr(re.compile(self._source, self._flags), name)
-            return match(*args, **words)
+            self._compiled = self._compiled or re.compile(self._source, self._flags)
+            return getattr(self._compiled, name)(*args, **words)
 
         setattr(self, name, found)
         return found

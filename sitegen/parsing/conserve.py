@@ -14,7 +14,7 @@ from sitegen.parsing import addresses, dates, keywords
 from sitegen.parsing.found import Found
 from sitegen.parsing.lines import link_labels
 from sitegen.parsing.outline.headings import unknown_words
-from sitegen.text import has_han
+from sitegen.parsing.vocabulary import words_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from sitegen.document import Place
     from sitegen.parsing.lines.blocks import Block
 
-_WORD: Final = expression(r"[^\W_]+")
-_WORD_OR_HAN: Final = expression(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
 _THOUSANDS: Final = expression(r"(?<![\d,/])(?:\d{1,2}/)?\d{1,3}(?:,\d{3})+(?![\d,])")
 _NO_NUMBER: Final = expression(r"\b[Nn]/[Aa]\b")
 _ASIDE: Final = expression(r"[(（][^()（）]*[)）]$")
@@ -69,7 +67,7 @@ def _missing(block: Block, kept: str) -> Iterator[str]:
     text = block.text
     said = words_of(kept)
     words, glued = set(said), "".join(said)
-    matches = _words(text)
+    matches = words_in(text)
     told = {match.start(): fold(match[0]) for match in matches}
     gone = {at for at, word in told.items() if not (word in words or word in keywords.ALONE)}
     gone = {at for at in gone if not (len(told[at]) > _SHORTEST_GLUED and told[at] in glued)}
@@ -115,11 +113,7 @@ def is_linked(address: str, glued: str) -> bool:
 
 def words_of(text: str) -> list[str]:
     """The words of a text in one spelling; a Chinese character is a word."""
-    return [match[0] for match in _words(fold(text))]
-
-
-def _words(text: str) -> list[re.Match[str]]:
-    return list((_WORD_OR_HAN if has_han(text) else _WORD).finditer(text))
+    return [match[0] for match in words_in(fold(text))]
 
 
 def fold(text: str) -> str:

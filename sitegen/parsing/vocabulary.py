@@ -10,7 +10,10 @@ import yaml
 
 from sitegen.expressions import expression
 from sitegen.shipped import shipped
+from sitegen.text import has_han
 
+_WORD: Final = expression(r"[^\W_]+")
+_WORD_OR_HAN: Final = expression(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
 _SET: Final = expression(r"((?<!\\)\[.*?(?<!\\)\])", re.DOTALL)
 
 
@@ -50,6 +53,11 @@ def _to_both() -> tuple[dict[int, str], dict[int, str]]:
 def _to_simplified() -> dict[int, str]:
     inside, _ = _to_both()
     return {ord(char): forms[0] for forms in inside.values() for char in forms[1:]}
+
+
+def words_in(text: str) -> list[re.Match[str]]:
+    """The words that stand in a text; a Chinese character is a word."""
+    return list((_WORD_OR_HAN if has_han(text) else _WORD).finditer(text))
 
 
 def heads_of_columns() -> str:

@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.expressions import expression
-from sitegen.parsing.vocabulary import simplified, texts, words
+from sitegen.parsing.vocabulary import simplified, texts, words, words_in
 from sitegen.text import has_han
 from sitegen.values import dataclass, replace
 
@@ -22,10 +22,8 @@ _SPLIT: Final = expression(rf"\s*(?:{_BETWEEN})\s*")
 _SPLIT_HAN: Final = expression(
     rf"\s*(?:{_BETWEEN}|(?<=[\u4e00-\u9fff])\s*(?=[a-z])|(?<=[a-z])\s*(?=[\u4e00-\u9fff]))\s*"
 )
-_WORD: Final = expression(r"[^\W_]+")
 _LETTERS: Final = expression(r"[a-z\dß-ӿ]+")
-"""Words between Chinese ones, which `_WORD` would not part from these."""
-_WORD_OR_HAN: Final = expression(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
+"""Words between Chinese ones, told without a look at these."""
 _NUMBERING: Final = expression(
     r"^\s*(?:第[一二三四五六七八九十]{1,2}部分\s*[:：]?"
     r"|(?:\d{1,2}(?:\.\d+)*|[ivx]{1,4}|[a-h]|[一二三四五六七八九十]{1,2})[.)、．])\s*",
@@ -158,11 +156,11 @@ def unknown_words(text: str) -> list[str]:
 @cache
 def _known_words(han: bool) -> frozenset[str]:  # noqa: FBT001 - of what language
     said = " ".join([*_table()[0], *_data()["legends"], *_data()["qualifiers"], _composition().pattern])
-    return frozenset((_WORD_OR_HAN if han else _LETTERS).findall(simplified(said).casefold()))
+    return frozenset(_words(said) if han else _LETTERS.findall(simplified(said).casefold()))
 
 
 def _words(text: str) -> list[str]:
-    return (_WORD_OR_HAN if has_han(text) else _WORD).findall(simplified(text).casefold())
+    return [match[0] for match in words_in(simplified(text).casefold())]
 
 
 def nearest(text: str) -> Rule | None:
