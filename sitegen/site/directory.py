@@ -18,6 +18,7 @@ from sitegen.model import Person, localized
 from sitegen.site import pages as planning
 from sitegen.site import services
 from sitegen.site.messages import translate
+from sitegen.site.standing import standing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -90,10 +91,9 @@ def _lines(addresses: Addresses) -> Iterator[str]:
         yield ""
     for profile in site.profiles:
         person = profile.person
-        about = (localized(text, language) for text in (person.position, person.affiliation))
         yield f"## {localized(person.name, language)}"
         yield ""
-        if said := ", ".join(text for text in about if text):
+        if said := ", ".join(filter(None, standing(person).lines(language))):
             yield said
             yield ""
         for place in addresses.navigation[profile.slug, language]:

@@ -32,6 +32,7 @@ from sitegen.site.folding import folded
 from sitegen.site.messages import is_right_to_left, messages, translate
 from sitegen.site.phrases import phrases
 from sitegen.site.references import file_named
+from sitegen.site.standing import standing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -90,6 +91,7 @@ def helpers(at: Standpoint, icon: Callable[[str], Markup]) -> Helpers:
             "href": partial(_href, at),
             "file": at.resolve,
             "icon": icon,
+            "standing_of": standing,
             "links": lambda person: tuple(_links(person, at.here)),
             "scholar_tags": lambda work: metadata.scholar_tags(at.here, work),
             "linked_data": lambda work: metadata.linked_data(at.here, work, at.single_picture),

@@ -17,6 +17,7 @@ from sitegen.model import localized, spellings
 from sitegen.site import pages as planning
 from sitegen.site import scholar, services
 from sitegen.site.downloads import CV_FILE
+from sitegen.site.standing import standing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -81,13 +82,14 @@ def _profile_page(here: Here, profile: Profile, photo: str) -> Mapping[str, Any]
     person, language = profile.person, here.page.language
     names = spellings(person.name)
     shown = localized(person.name, language)
-    affiliation = localized(person.affiliation, language)
+    at = standing(person)
+    position, affiliation = at.lines(language)
     about = {
         "@type": "Person",
         "name": shown,
         "alternateName": [name for name in names if name != shown],
         "honorificSuffix": localized(person.credentials, language),
-        "jobTitle": localized(person.position, language),
+        "jobTitle": "" if at.degree else position,
         "affiliation": {"@type": "Organization", "name": affiliation} if affiliation else None,
         "image": _absolute(here, photo) if photo else "",
         "url": _absolute(here, here.page.path),

@@ -1,28 +1,31 @@
 """What each person of a site is in the group: faculty, postdocs, students, ...
 
 In: people and settings. Out: who is what. `roles:` in `site.yaml` says it for whom it names; for all others the words
-of their position do, in `roles.yaml`.
+of their position do, in `roles.yaml`, or those of what they do now.
 """
 
 from __future__ import annotations
 
 import re
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import yaml
 
-from sitegen.model import spellings
+from sitegen.model import Education, spellings
 from sitegen.shipped import shipped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from sitegen.model import Person
+    from sitegen.model import Experience, Person
     from sitegen.site.content import Profile
+    from sitegen.text import Text
 
 OTHERS = "members"
 """Those of whom nothing is known."""
+_APPOINTED: Final = ("faculty", "postdocs")
+"""Roles of posts that nobody has beside their studies."""
 
 
 def grouped(profiles: Iterable[Profile], said: Mapping[str, Sequence[str]]) -> Mapping[str, Sequence[Profile]]:
@@ -35,14 +38,28 @@ def grouped(profiles: Iterable[Profile], said: Mapping[str, Sequence[str]]) -> M
 
 
 def role(person: Person) -> str:
-    """What the position says, else the degree in progress; where neither does, a member."""
-    under_way = (degree.degree for degree in person.education if degree.expected or degree.end == "present")
-    for text in (person.position, *under_way):
-        words = " ".join(spellings(text))
-        for name, pattern in _patterns().items():
-            if pattern.search(words):
-                return name
-    return OTHERS
+    """What the position says, else what is under way; where neither does, a member."""
+    doing = (one.degree if isinstance(one, Education) else one.role for one in under_way(person))
+    return next(filter(None, map(_told, (person.position, *doing))), OTHERS)
+
+
+def under_way(person: Person) -> Sequence[Experience | Education]:
+    """Posts that somebody has now and degrees that they are working on, those first that tell best what somebody is.
+
+    A professor who visits elsewhere is a professor, and a student who teaches a student.
+    """
+    degrees = [one for one in person.education if one.expected or one.end == "present"]
+    posts = [one for one in person.experience if one.end == "present" and one.role and not one.expected]
+    beside = [one for one in posts if _beside().search(" ".join(spellings(one.role)))]
+    main = [one for one in posts if one not in beside]
+    appointed = [one for one in main if _told(one.role) in _APPOINTED]
+    return [*appointed, *degrees, *(one for one in main if one not in appointed), *beside]
+
+
+def _told(title: Text) -> str:
+    """The role that the words of a title tell, if any."""
+    words = " ".join(spellings(title))
+    return next((name for name, pattern in _patterns().items() if pattern.search(words)), "")
 
 
 def known() -> Sequence[str]:
@@ -59,7 +76,16 @@ def _data() -> Mapping[str, Any]:
 
 @cache
 def _patterns() -> Mapping[str, re.Pattern[str]]:
-    return {name: re.compile("|".join(map(_word, words)), re.IGNORECASE) for name, words in _data()["words"].items()}
+    return {name: _any(words) for name, words in _data()["words"].items()}
+
+
+@cache
+def _beside() -> re.Pattern[str]:
+    return _any(_data()["beside"])
+
+
+def _any(words: Iterable[str]) -> re.Pattern[str]:
+    return re.compile("|".join(map(_word, words)), re.IGNORECASE)
 
 
 def _word(word: str) -> str:

@@ -13,6 +13,7 @@ from sitegen.model import spellings
 from sitegen.site.addresses import relative
 from sitegen.site.languages import shown as in_language
 from sitegen.site.pages import root
+from sitegen.site.standing import standing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -39,7 +40,8 @@ def index(site: ShownSite, language: str, shares: Shares) -> bytes:
     def person(one: Shown) -> list[str]:
         """Name in the page's language, what is shown below, what else is searched, address."""
         who = one.profile.person
-        about = ", ".join(filter(None, (text(who.position), text(who.affiliation))))
+        at = standing(who)
+        about = ", ".join(filter(None, map(text, (*at.position, at.affiliation))))
         return [text(who.name), about, " ".join((*spellings(who.name), *map(text, who.interests))), to(one.home)]
 
     def work(one: Work) -> list[str]:

@@ -82,8 +82,11 @@ def test_a_process_that_is_killed_is_told_and_not_waited_for() -> None:
 
 
 _INTERRUPTED = """
+import signal
 import time
 from sitegen.site.workers import each
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell has what it starts in the background ignore it
 
 def work(thing):
     time.sleep(0.01)

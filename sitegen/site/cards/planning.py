@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Final
 from sitegen.model import localized, spellings
 from sitegen.site import pages as planning
 from sitegen.site.places import digest
+from sitegen.site.standing import standing
 from sitegen.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
-    from sitegen.model import Person
     from sitegen.site.cache import Cache
     from sitegen.site.content import Profile, Site
     from sitegen.text import Text
@@ -113,23 +113,12 @@ def _of_person(site: Site, profile: Profile, language: str, colors: Mapping[str,
         language,
         f"{start}card.{'jpg' if photo else 'png'}",
         _names(person.name, language),
-        tuple(line for line in _standing(person, language) if line),
+        tuple(line for line in standing(person).lines(language) if line),
         _foot(site, start),
         tuple(colors.items()),
         photo,
         digest(photo.read_bytes()) if photo else "",
     )
-
-
-def _standing(person: Person, language: str) -> tuple[str, ...]:
-    """Position and affiliation; without them the degree that one is working on, and where."""
-    if person.position or person.affiliation:
-        return localized(person.position, language), localized(person.affiliation, language)
-    degree = next((one for one in person.education if one.expected or one.end == "present"), None)
-    if not degree:
-        return ()
-    subject = [localized(text, language) for text in (degree.degree, degree.area)]
-    return ", ".join(text for text in subject if text), localized(degree.institution, language)
 
 
 def _names(text: Text, language: str) -> tuple[str, ...]:
