@@ -433,3 +433,23 @@ def test_two_posts_in_one_are_no_employer() -> None:
     (post,) = values("experience", "The Foam Approach, LLC\nMar 2024 - present. Owner and Principal Scientist\n")
     assert isinstance(post, Experience)
     assert (post.organization, post.role) == ("The Foam Approach, LLC", "Owner and Principal Scientist")
+
+
+def test_an_employer_in_an_item_has_the_posts_inside_it_beside_items_that_are_posts() -> None:
+    text = (
+        "- Hill University, Boston, MA\n"
+        "    - Associate Professor, School of Tides, 7/2020-present.\n"
+        "    - Fellow, Foam Center for Reefs, 7/2015-present.\n"
+        "    - Assistant Professor, School of Tides, 7/2014-6/2020.\n"
+        "- Moor University, Visiting Fellow, Center for Salt, 9/2023-6/2024.\n"
+        "- Shore Bank, Consultant, 7/2012-7/2013.\n"
+    )
+    told = [one for one in values("experience", text) if isinstance(one, Experience)]
+    assert [(one.role, one.start, one.end) for one in told] == [
+        ("Associate Professor", "2020-07", "present"),
+        ("Fellow", "2015-07", "present"),
+        ("Assistant Professor", "2014-07", "2020-06"),
+        ("Visiting Fellow", "2023-09", "2024-06"),
+        ("Consultant", "2012-07", "2013-07"),
+    ]
+    assert ["Hill University" in str(one.organization) for one in told] == [True, True, True, False, False]

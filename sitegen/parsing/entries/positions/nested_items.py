@@ -66,13 +66,17 @@ def _is_dated(head: Block, inner: Block) -> bool:
 
 
 def raised(blocks: Sequence[Block]) -> Sequence[Block]:
-    """Employers in items with their posts in items inside them, as employers in lines with posts in items below."""
-    firsts = [inner for head, inner in pairwise(blocks) if head.depth == 1 and inner.depth > 1]
+    """Employers in items with their posts in items inside them, as employers in lines with posts in items below.
+
+    Whoever had one post there may have it in the employer's own line.
+    """
     heads = [block for block in blocks if block.depth == 1]
-    said = sum(_tells_what(first.text) for first in firsts)
-    if min((block.depth for block in blocks), default=0) != 1 or said <= _MOST * len(heads):
+    firsts = {id(head): inner for head, inner in pairwise(blocks) if head.depth == 1 and inner.depth > 1}
+    posted = [head for head in heads if id(head) in firsts and _tells_what(firsts[id(head)].text)]
+    bare = [head for head in heads if is_bare_place(head)]
+    if min((block.depth for block in blocks), default=0) != 1 or len(posted) <= _MOST * len(bare):
         return blocks
-    if any(_tells_what(head.text) for head in heads):
+    if not posted or any(_tells_what(head.text) for head in posted):
         return blocks
     return [replace(block, depth=block.depth - 1) for block in blocks]
 
