@@ -17,7 +17,7 @@ VERBATIM = frozenset(
 HOMEPAGE = frozenset(
     {"abbr", "additional_info", "altmetric", "annotation", "arxiv", "award", "award_name", "bibtex_show", "blog"}
     | {"code", "data", "dimensions", "google_scholar_id", "hal", "html", "inspirehep_id", "pdf", "poster", "preview"}
-    | {"pmid", "ranking", "selected", "slides", "supp", "video", "website"}
+    | {"pmcid", "pmid", "ranking", "selected", "slides", "supp", "video", "website"}
 )
 """Fields that homepages read, this program's and al-folio's; neither BibTeX's styles nor biblatex know them."""
 

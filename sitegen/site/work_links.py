@@ -30,6 +30,7 @@ class WorkLink(NamedTuple):
 
 _CATALOGUES: Final = {
     "pmid": "https://pubmed.ncbi.nlm.nih.gov/{}/",
+    "pmcid": "https://pmc.ncbi.nlm.nih.gov/articles/{}/",
     "hal": "https://hal.science/{}",
     "inspirehep_id": "https://inspirehep.net/literature/{}",
 }
@@ -70,11 +71,15 @@ def _papers(publication: Publication) -> Iterable[WorkLink]:
     url = get("url")
     if url and ":" in url and not address(url):
         url = ""  # of a kind that no link may lead to, or misspelt: `check` tells it
-    if url and not (doi and doi in url) and not (eprint and eprint in url):
+    listed = [
+        WorkLink(label, number if has_scheme(number) else address_of.format(quote(number)))
+        for label, address_of in _CATALOGUES.items()
+        if (number := get(label))
+    ]
+    told = (doi and doi in url) or (eprint and eprint in url)
+    if url and not told and url.rstrip("/") not in [link.href.rstrip("/") for link in listed]:
         yield WorkLink("pdf" if url.endswith(".pdf") and not get("pdf") else "url", url)
-    for label, address_of in _CATALOGUES.items():
-        if number := get(label):
-            yield WorkLink(label, number if has_scheme(number) else address_of.format(quote(number)))
+    yield from listed
 
 
 def _along(publication: Publication) -> Iterable[WorkLink]:

@@ -115,9 +115,11 @@ def test_kind(entry: str, expected: str) -> None:
 
 
 def test_what_catalogues_call_a_work_is_a_link() -> None:
-    work = one("@misc{a, title={T}, year=2020, pmid={123}, hal={hal-00012}, inspirehep_id={45}}")
+    numbers = "pmid={123}, pmcid={PMC9}, hal={hal-00012}, inspirehep_id={45}"
+    work = one(f"@misc{{a, title={{T}}, year=2020, url={{https://pubmed.ncbi.nlm.nih.gov/123}}, {numbers}}}")
     assert dict(work.links) == {
         "pmid": "https://pubmed.ncbi.nlm.nih.gov/123/",
+        "pmcid": "https://pmc.ncbi.nlm.nih.gov/articles/PMC9/",
         "hal": "https://hal.science/hal-00012",
         "inspirehep_id": "https://inspirehep.net/literature/45",
     }

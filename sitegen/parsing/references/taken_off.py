@@ -88,8 +88,8 @@ class Plain(NamedTuple):
     """A reference without these things, and what they were."""
 
     text: str
-    numbers: tuple[str, ...]
-    """PubMed's."""
+    catalogued: pubmed.Catalogued
+    """What PubMed says of it."""
     preprint: preprints.Number
     book: isbns.Number
     chapter: str
@@ -117,7 +117,7 @@ def plain(text: str) -> Plain:
     text = _MEDIUM.sub(lambda match: ".".ljust(len(match[0])), text, count=1)
     label = _LABEL.match(text)
     text = _LABEL.sub(_blank, text)
-    text, numbers = pubmed.taken(authors.with_included(authors.without_degrees(text)))
+    text, catalogued = pubmed.taken(authors.with_included(authors.without_degrees(text)))
     text, preprint = preprints.taken(text)
     chapter = _CHAPTER.search(text)
     text, book = isbns.taken(_ONLINE.sub(_blank, _CHAPTER.sub(_in, text)))
@@ -134,7 +134,7 @@ def plain(text: str) -> Plain:
     text = _MONTH.sub(_year_alone, text, count=1)
     return Plain(
         text,
-        numbers,
+        catalogued,
         preprint,
         book,
         told_chapter,
@@ -159,11 +159,15 @@ def told(found: Reference, off: Plain) -> Reference:
         version = off.medium["version"] or ""
         kind = "software" if off.medium["software"] else "dataset"
         imprint = replace(imprint, type=kind, kind=imprint.kind or off.medium["medium"])
-    note = "; ".join(text for text in (imprint.note, off.book.note, off.month, *off.parts, *off.numbers) if text)
+    note = "; ".join(
+        text for text in (imprint.note, off.book.note, off.month, *off.parts, *off.catalogued.notes) if text
+    )
     further = (
         ("abbr", off.label),
         ("isbn", off.book.isbn),
         ("issn", off.book.issn),
+        ("pmid", off.catalogued.pmid),
+        ("pmcid", off.catalogued.pmcid),
         ("chapter", off.chapter),
         ("pagetotal", off.extent),
         ("eprintclass", off.preprint.subject),
