@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.model import Education
-from sitegen.parsing.entries import awards, interests, prize_lines
+from sitegen.parsing.entries import awards, interests, prize_lines, service
 from sitegen.parsing.entries.positions import drafts, jobs
 from sitegen.parsing.entries.positions.translations import joined
 from sitegen.parsing.found import Found, ParsedSection
@@ -18,11 +18,15 @@ if TYPE_CHECKING:
 
 _TEACHES: Final = expression(r"\b(?:professor|lecturer|instructor)\b", re.IGNORECASE)
 """Who has a post, though it stands among degrees."""
+_BELONGS: Final = expression(r"(?:[a-z]+ )?(?:member|mentor|trainer|preceptor)", re.IGNORECASE)
+"""Who trains others below a heading like `Training programs`."""
 
 
 def parse(section: Section) -> ParsedSection:
     """Degrees, and the awards and interests that stand among them."""
     made, strays = drafts(section.blocks, schooling=True)
+    if made and all(_BELONGS.fullmatch(draft.role) and not draft.degree for draft in made):
+        return service.parse(section)
     found = [item for draft in made for item in ([jobs.of_draft(draft)] if _is_post(draft) else of_draft(draft))]
     return ParsedSection(tuple(found), strays=tuple(strays))
 

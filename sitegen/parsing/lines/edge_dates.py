@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
-from sitegen.parsing import dates
+from sitegen.parsing import dates, short_terms
 from sitegen.parsing.lines import open_ends
 from sitegen.parsing.lines.wraps import width
 from sitegen.values import replace
@@ -64,7 +64,7 @@ def leads(line: Line) -> bool:
     """Whether the line begins with a range from month to month, or a date in a column: no sentence goes on so."""
     whens = dates.find(line.text)
     if not whens or whens[0].start:
-        return False
+        return bool(short_terms.in_column(line.text))
     stop = whens[0].stop
     for when in whens[1:]:  # 2014-2018, 2020-2022<tab>Hill Council
         stop = when.stop if line.text[stop : when.start].strip() == "," else stop

@@ -234,3 +234,8 @@ def test_a_school_with_dates_of_its_own_stands_over_its_degrees() -> None:
         ("M.A.", "Hill University", "2016"),
         ("B.A.", "Shore College", "2012-06"),
     ]
+
+
+def test_who_trains_others_has_no_degree_of_it() -> None:
+    text = "2024-present\tMember, Tides Training Grant (TTG)\n2014-present\tCore Member, Program in Salt\n"
+    assert {type(one).__name__ for one in values("education", text)} == {"Service"}

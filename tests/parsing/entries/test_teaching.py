@@ -353,3 +353,22 @@ def test_terms_are_months_and_go_on_and_the_role_stands_beside_them() -> None:
         Course(course="Tides", term="2024 - Current"),
         Course(course="Foam", term="Fall 2024, Fall 2025", role="Instructor"),
     ]
+
+
+def test_terms_as_timetables_shorten_them_stand_in_a_column_before_courses() -> None:
+    text = (
+        "F15, F16, F17\tTides and Foam (SALT 541) [3 lectures a year]\n"
+        "W19, W20\tSalt for All (SALT 529) [Course Director]\n"
+        "F03\tLab Assistant for Waves I (Hill University)\n"
+    )
+    told = [one for one in values("teaching", text) if isinstance(one, Course)]
+    assert [(one.term, one.code) for one in told] == [
+        ("F15, F16, F17", "SALT 541"),
+        ("W19, W20", "SALT 529"),
+        ("F03", ""),
+    ]
+    assert (told[1].role, told[0].course, told[0].notes) == (
+        "Course Director",
+        "Tides and Foam",
+        ("3 lectures a year",),
+    )

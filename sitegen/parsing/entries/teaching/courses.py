@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.expressions import expression
 from sitegen.model import Course
-from sitegen.parsing import dates, terms
+from sitegen.parsing import dates, short_terms, terms
 from sitegen.parsing.entries.teaching import chinese_courses
 from sitegen.parsing.vocabulary import either, pattern
 from sitegen.text import has_han
@@ -32,8 +32,7 @@ TERM: Final = expression(
 """When a course was given: `Spring 2024`, `2021-22`, `2022年秋季学期`."""
 _MONTHS: Final = expression(r"\d{1,2}/(?:19|20)\d\d")
 _CELL: Final = expression(r"[\s,]*\t[\s,]*")
-_SHORT_TERM: Final = r"(?:SP|FA|SU|WI|Sp|Fa|Su|Wi|[FSW])['’]?\d\d"
-_SHORT_TERMS: Final = expression(rf"[(\[](?P<terms>{_SHORT_TERM}(?:\s*[,;/&]\s*{_SHORT_TERM})*)[)\]]")
+_SHORT_TERMS: Final = expression(rf"[(\[](?P<terms>{short_terms.SEVERAL})[)\]]")
 """`(SP25, FA24, F23)`."""
 _TERM_AT_END: Final = expression(rf"(?:^|\s|(?<=,))(?P<term>(?:{_SEASON}\s*)?{_YEAR})$", re.IGNORECASE)
 _CODE: Final = expression(r"[(（]\s*(?P<aside>[A-Z][A-Za-z&/ ]{1,12}[ -]?\d[\w./-]{1,8})\s*[)）]")
@@ -75,6 +74,7 @@ _ASIDE: Final = expression(r"\s+\|\s+")
 _MONEY: Final = expression(r",\s*(?P<note>(?:sponsored|funded|organi[sz]ed|hosted) by .+)$", re.IGNORECASE)
 _ACRONYM: Final = expression(r"[A-Z][A-Za-z]{0,3}[A-Z][A-Za-z]{0,4}")
 _ROLE_IN_BRACKETS: Final = expression(r"\s*\[(?P<role>[^\[\],;]{2,30})(?:[,;]\s*(?P<note>[^\[\]]+))?\]")
+_BRACKETED: Final = expression(r"\s*\[\s*(?P<note>[^\[\]]+)\]\s*$")
 _IN_FIGURES: Final = expression(r"\d{1,2}[/.]\d")
 """How a term begins that months or days tell: `08/2012-06/2013`, `11/22/2019`."""
 _LEVEL: Final = expression(
@@ -85,7 +85,7 @@ _LINK: Final = expression(r"^\s*(?:(?:for|of|in|at|on)\b|,|:|-|–|—)\s*(?:the
 
 _IS_ROLE: Final = expression(
     r"(?:(?!(?i:of|and|in)\b)[\w-]+ )*(?:director|leader|instructor|assistant|lecturer|tutor|preceptor|facilitator"
-    r"|coordinator|organi[sz]er|grader)",
+    r"|coordinator|organi[sz]er|grader|mentor)",
     re.IGNORECASE,
 )
 _LONGEST_ROLE: Final = 4
@@ -109,15 +109,17 @@ def course_of(item: Item) -> Course:
     if not held and (bracketed := _ROLE_IN_BRACKETS.search(text)) and _is_role(bracketed["role"]):
         held, text = bracketed["role"], text[: bracketed.start()] + text[bracketed.end() :]
         notes += [bracketed["note"]] if bracketed["note"] else []
-    text, hours = chinese_courses.without_hours(text)
+    column = short_terms.in_column(text)
+    text, hours = chinese_courses.without_hours(text.partition("\t")[2] if column else text)
     text = chinese_courses.tidied(_CELL.sub(", ", text))
-    term, place, text = _when_and_where(text)
+    term, place, text = (column, "", text) if column else _when_and_where(text)
     if place and not held and (terms.is_role(place) or _IS_ROLE.fullmatch(place)):
         held, place = place, ""
     code, text = _found(_CODE, "aside", text)
     told, text = _behind(_WITH, "with", text)
     money, text = _behind(_MONEY, "note", text)
     size, text = _behind(_SIZE, "size", text)
+    aside, text = _behind(_BRACKETED, "note", text)
     role, where, text = (held, "", text) if held else _role(text)
     text = re.sub(
         r"^(?:the\s+)?(?P<title>.+?)\s+course$", r"\g<title>", text.strip(" ,，;；:：.–—-"), flags=re.IGNORECASE
@@ -137,7 +139,7 @@ def course_of(item: Item) -> Course:
         institution = place
     elif place:
         notes.append(place)
-    notes += [note for note in (hours, told, money, size) if note]
+    notes += [note for note in (hours, told, money, size, aside) if note]
     notes += below
     return Course(
         course=", ".join(parts[:first]), code=code, term=term, role=role, institution=institution, notes=tuple(notes)
