@@ -26,7 +26,7 @@ _PREFIXED: Final = (
 )
 _NAMED: Final = (
     r"(?P<office>U\.?S\.?|United States|WIPO|PCT|European|EP|Chinese|China|Japanese|Korean|German)\s+"
-    r"(?:Provisional\s+)?(?:Patent|Application)(?:\s+(?:Application|App\.?|Publication|Pub\.?))?"
+    r"(?:[Pp]rovisional\s+)?(?:[Pp]atent|[Aa]pplication)(?:\s+(?:[Aa]pplication|App\.?|[Pp]ublication|Pub\.?))?"
     r"\s*(?:No\.?|Number|Serial No\.?|#)?\s*[:：]?\s*(?P<digits>[\dA-Z][\d,/.A-Z-]{5,}\d[A-Z\d]*)"
 )
 _NUMBER: Final = expression(
@@ -89,8 +89,10 @@ def _patent(item: Item) -> Patent:
     if titled := _TITLE.search(text):
         title = titled["cn"] or titled["en"]
         rest = f"{text[: titled.start()]}\t{text[titled.end() :]}"
-        inventors = [name for part in rest.split("\t") for name in authors.leading(part.strip(" ,，;；:：.。")).names]
-        left = rest
+        parts = [part.strip(" ,，;；:：.。") for part in rest.split("\t")]
+        lists = [authors.leading(part) for part in parts]
+        inventors = [name for one in lists for name in one.names]
+        left = "\t".join(part[one.stop :] for part, one in zip(parts, lists, strict=True))
     elif has_han(text):
         title, inventors, left = _by_pieces(text)
     else:

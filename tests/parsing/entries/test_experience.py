@@ -453,3 +453,23 @@ def test_an_employer_in_an_item_has_the_posts_inside_it_beside_items_that_are_po
         ("Consultant", "2012-07", "2013-07"),
     ]
     assert ["Hill University" in str(one.organization) for one in told] == [True, True, True, False, False]
+
+
+def test_posts_held_at_once_over_their_university_are_two() -> None:
+    text = (
+        "2021-present\tProfessor, Department of Tides\n"
+        "\tProfessor, Department of Salt\n"
+        "\tHill University, Boston, MA\n"
+        "2015-2021\tReader, Department of Tides\n"
+        "\tReader, Department of Salt\n"
+        "\tHill University, Boston, MA\n"
+        "2012-2015\tLecturer, Moor University\n"
+    )
+    told = [one for one in values("experience", text) if isinstance(one, Experience)]
+    assert [(one.role, one.organization, one.start) for one in told] == [
+        ("Professor", "Department of Tides, Hill University", "2021"),
+        ("Professor", "Department of Salt, Hill University", "2021"),
+        ("Reader", "Department of Tides, Hill University", "2015"),
+        ("Reader", "Department of Salt, Hill University", "2015"),
+        ("Lecturer", "Moor University", "2012"),
+    ]

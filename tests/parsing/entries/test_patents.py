@@ -94,3 +94,16 @@ def test_a_company_among_inventors_and_a_day_without_signs() -> None:
         Patent(number="2022SR0899222", title="潮汐智慧监管平台", inventors=("海滨泡沫科技有限公司", "林小海")),
         Patent(number="CN202099309314.X", title="一种量潮装置", inventors=("林小海", "方正平"), date="2021-12-31"),
     ]
+
+
+def test_inventors_by_family_name_and_an_office_in_small_letters_leave_nothing_behind() -> None:
+    text = "Lind K, Ek M, Holm AJ. “Method for the Use of Foam.” Granted United States patent 9,946,835, 2018.\n"
+    (patent,) = values("patents", text)
+    assert isinstance(patent, Patent)
+    assert (patent.number, patent.title, patent.date) == (
+        "US9,946,835",
+        "Method and System for the Use of Foam",
+        "2018",
+    )
+    assert patent.inventors == ("Lind, K", "Ek, M", "Holm, AJ")
+    assert (patent.status, patent.notes) == ("Granted", ())

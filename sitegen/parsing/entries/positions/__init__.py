@@ -52,6 +52,7 @@ def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) ->
             made, strays = [*made, *told], [*strays, *loose]
     made = employers.with_schools(employers.with_units(made))
     employers.with_wholes(made)
+    employers.with_seconds(made)
     at_once(made)
     for draft in made:
         placed(draft)
@@ -98,7 +99,7 @@ def _told(blocks: Sequence[Block], *, schooling: bool, degrees: bool) -> tuple[l
         beneath = headed or (place_first and bool(line.degree) and not (line.organization or block.gap))
         above = _employer(block, line, above, headed=beneath)
         if made and rowed and not (block.depth or line.when):
-            _add_below(made[-1], line)
+            _add_below(made, line)
         elif made and (
             _is_beside(made[-1], line) or employers.hangs(made[-1], line) or (closed and _is_more(made[-1], line))
         ):
@@ -206,10 +207,13 @@ def _is_row(block: Block, line: Draft) -> bool:
     return not block.depth and line.names_it and bool(_BEGINS_DATED.match(block.text))
 
 
-def _add_below(draft: Draft, line: Draft) -> None:
-    """A line without dates below such a row: the department, the place, or whatever else is told."""
-    block = line.blocks[0]
-    if line.role or line.degree or not (line.location or terms.INSTITUTION.search(block.text)):
+def _add_below(made: list[Draft], line: Draft) -> None:
+    """A line without dates below such a row: another post, the department, the place, or whatever else is told."""
+    draft, block = made[-1], line.blocks[0]
+    if employers.is_second(draft, line):
+        line.when = draft.when
+        made.append(line)
+    elif line.role or line.degree or not (line.location or terms.INSTITUTION.search(block.text)):
         draft.blocks.append(block)
         draft.details.append(block.text.replace("\t", " "))
     else:

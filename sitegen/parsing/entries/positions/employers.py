@@ -114,6 +114,20 @@ def in_post(line: Draft, head: Draft) -> Draft:
     return line
 
 
+def is_second(draft: Draft, line: Draft) -> bool:
+    """Whether a line below a dated post names another one that was held with it: `Reader, Department of Salt`."""
+    both = draft.role and draft.organization and line.role and line.organization and not (draft.details or line.details)
+    return bool(both) and is_below(draft) and any(map(_UNIT.search, line.organization))
+
+
+def with_seconds(made: Sequence[Draft]) -> None:
+    """Posts held at once in departments, each with the university that stands below the last of them."""
+    for draft, second in reversed(list(pairwise(made))):
+        if draft.when and draft.when is second.when and is_below(draft) and not is_below(second):
+            whole = [name for name in second.organization if _WHOLE.search(name)]
+            employed(draft, Draft(organization=whole, location=second.location))
+
+
 def goes_on(above: Draft, line: Draft) -> bool:
     """Whether a line names a department of the employer in the line right above it."""
     return is_employer(above) and is_employer(line) and not line.blocks[0].gap and is_below(line)
