@@ -102,7 +102,7 @@ def test_inventors_by_family_name_and_an_office_in_small_letters_leave_nothing_b
     assert isinstance(patent, Patent)
     assert (patent.number, patent.title, patent.date) == (
         "US9,946,835",
-        "Method and System for the Use of Foam",
+        "Method for the Use of Foam",
         "2018",
     )
     assert patent.inventors == ("Lind, K", "Ek, M", "Holm, AJ")
