@@ -27,6 +27,8 @@ _NO_NUMBER: Final = expression(r"\b[Nn]/[Aa]\b")
 _ASIDE: Final = expression(r"[(（][^()（）]*[)）]$")
 _SHORTEST_GLUED: Final = 3
 """A word with more characters may stand in a value with others around it."""
+_OWN_DIGITS: Final = 7
+"""The last digits of a telephone number, which no other has in one CV."""
 _SCHEME: Final = expression(r"https?://(?:www\.)?$")
 
 
@@ -107,6 +109,8 @@ def _is_day_kept(match: re.Match[str], words: set[str]) -> bool:
 
 def is_linked(address: str, glued: str) -> bool:
     """Whether an address stands somewhere: whole, as the handle for its service, or as an identifier."""
+    if address.startswith("tel:"):  # with the code of the country, which need not be shown
+        return re.sub(r"\D", "", address)[-_OWN_DIGITS:] in glued
     whole = addresses.service(address)[1].removeprefix("mailto:")
     return "".join(words_of(re.sub(r"^https?://(?:(?:dx\.)?doi\.org/|arxiv\.org/abs/)?", "", whole))) in glued
 

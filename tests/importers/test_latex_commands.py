@@ -28,6 +28,7 @@ def lines_of(folder: Path, body: str, before: str = "") -> list[str]:
 @pytest.mark.parametrize(
     ("body", "text"),
     [
+        (r"\href{http://a.org}{\setulcolor{cyan}\ul{Tides}} \setul{1pt}{2pt}\hl{Salt}", "Tides Salt"),
         (r"\hskip 2pt plus 1fil minus 3pt Foam", "Foam"),
         (r"\hskip 1 cm Foam \vskip 1 true cm Tides", "Foam Tides"),
         (r"\kern2ptFoam \kern 3pt\textbf{Tides}", "Foam Tides"),

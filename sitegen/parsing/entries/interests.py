@@ -18,7 +18,7 @@ _CLAUSE: Final = expression(r"[，,](?:以|并|从而|进而|用于|通过|实�
 _SENTENCE: Final = expression(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur)\b.*[a-z]\.(?:\s|$)|[\u4e00-\u9fff]{10}.*。", re.DOTALL)
 _LABEL: Final = expression(
     r"\s*(?:(?:primary|secondary|substantive|methodological|regional|main|minor|other|teaching|research)\s+)?"
-    r"(?:keywords?|key words|topics|(?:sub)?fields?|areas?|interests|关键词)\s*[:：]\s*",
+    r"(?:keywords?|key words|topics|(?:sub)?fields?|areas?|interests|关键词)\s*[:：\t]\s*",
     re.IGNORECASE,
 )
 _NAMED: Final = expression(r"[^:：。]{2,60}[:：]\s*\S.{12}")
@@ -45,7 +45,10 @@ def parse(section: Section) -> ParsedSection:
         if explained and block.marker:
             found.append(Found("interests", block.text.replace("\t", " ").strip(" .。；;"), (block,)))
             continue
-        listed = split(_LABEL.sub("", block.text))
+        label = _LABEL.match(block.text)
+        listed = split(block.text[label.end() :] if label else block.text)
+        if label:
+            found.append(Found("heading", label[0].strip(" \t:："), (block,)))
         short = block.marker and len(block.text) <= _SHORT_ITEM
         if len(listed) == 1 and _SENTENCE.search(block.text) and not short:
             found += [Found("interests", text, (block,)) for text in _told(block.text)]

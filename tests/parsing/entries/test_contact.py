@@ -176,3 +176,20 @@ def test_a_name_among_the_words_of_a_title(head: str) -> None:
 
 def test_a_given_name_in_front_of_its_family_name() -> None:
     assert cv("小海 林\n\n海滨大学 教授\n\n## 教育\n\n- 2019，海滨大学，博士\n").person.name == "林小海"
+
+
+@pytest.mark.parametrize("shown", ["07561 716123", "+44 7561 716123", "Call me"])
+def test_a_number_that_a_link_calls_is_private_however_it_is_shown(shown: str) -> None:
+    parsed = cv(f"# Jane Roe\n\n[{shown}](tel:+447561716123) jane@hill.edu\n\n## Talks\n\n- Salt\n")
+    assert len(parsed.private.phone) == 1
+    assert "716123" in parsed.private.phone[0]
+    assert not any("716123" in str(one.text) for one in parsed.person.unsorted)
+
+
+def test_who_one_is_and_where_may_stand_in_capitals() -> None:
+    found = said("Ada Nilsson\n\nRESEARCH FELLOW · HILL UNIVERSITY · CENTRE FOR SALT AND TIDES")
+    assert found[1:] == [
+        ("position", "RESEARCH FELLOW"),
+        ("affiliation", "HILL UNIVERSITY"),
+        ("affiliation", "CENTRE FOR SALT AND TIDES"),
+    ]

@@ -41,3 +41,16 @@ def test_a_short_item_with_a_full_stop_is_no_biography() -> None:
 
 def test_bullets_part_interests_in_a_line() -> None:
     assert values("interests", "Tides • Salt and Bread • Gulls") == ["Tides", "Salt and Bread", "Gulls"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Fields\tTides, Salt\nTopics\tFoam, Sand",
+        "Fields: Tides, Salt\nTopics: Foam, Sand",
+    ],
+)
+def test_what_rows_of_interests_are_called_is_none(text: str) -> None:
+    found = section("interests", text).found
+    assert [one.value for one in found if one.kind == "interests"] == ["Tides", "Salt", "Foam", "Sand"]
+    assert {one.value for one in found if one.kind == "heading"} == {"Fields", "Topics"}

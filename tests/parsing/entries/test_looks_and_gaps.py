@@ -24,6 +24,18 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
             Talk(title="How sand remembers", given=(Occasion(where="Hill University", date="2018"),)),
         ],
     ),
+    "talks whose towns stand in italics": (
+        "talks",
+        (
+            "2024\tTides Seminar, Hill Group\t*Barcelona, ES*\n2023\tWorkshop on Salt\t*London, UK*\n"
+            "2022\tSand Days for Readers\t*Aarhus, DK*"
+        ),
+        [
+            Talk(given=(Occasion(where="Tides Seminar, Hill Group", date="2024", location="Barcelona, ES"),)),
+            Talk(given=(Occasion(where="Workshop on Salt", date="2023", location="London, UK"),)),
+            Talk(given=(Occasion(where="Sand Days for Readers", date="2022", location="Aarhus, DK"),)),
+        ],
+    ),
     "talks of a year with their titles": (
         "talks",
         (

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.model import Education
-from sitegen.parsing import addresses, dates, labels, privacy, terms
+from sitegen.parsing import addresses, conserve, dates, labels, privacy, terms
 from sitegen.parsing.entries import interests
 from sitegen.parsing.entries.contact import biography, owners, ranks
 from sitegen.parsing.found import Found, ParsedSection
@@ -92,6 +92,8 @@ def _block(block: Block, before: list[Found]) -> list[Found]:
         take("links.orcid", match[0], *match.span())
     if match := _HOME.search(text):
         take("private.address", match["address"], *match.span())
+    called = [span.target for span in block.spans if span.target.startswith("tel:")]
+    found += [Found("private.phone", one.removeprefix("tel:"), (block,)) for one in called if not _is_shown(one, block)]
     text, secrets = privacy.taken_out(text, "\t")
     found += [Found(f"private.{key}", value, (block,)) for key, value in secrets]
     if match := _INTERESTS.search(text):
@@ -134,6 +136,11 @@ def _leads_somewhere(target: str) -> bool:
     """Whether a link has an address; `mailto:` alone is one that somebody left unfinished."""
     unfinished = target.startswith("mailto:") and not addresses.EMAIL.search(target)
     return bool(_ADDRESS.match(target)) and not unfinished
+
+
+def _is_shown(number: str, block: Block) -> bool:
+    """Whether a telephone number that a link calls stands in the text, with or without the code of its country."""
+    return conserve.is_linked(number, re.sub(r"\D", "", block.text))
 
 
 def _link(address: str, block: Block) -> Found:
@@ -200,13 +207,20 @@ def _piece(piece: str, block: Block, before: list[Found]) -> list[Found]:
         return _office(piece, block)
     if match := _POSITION.match(piece):
         return _held(piece, match, block, first="position" not in kinds)
-    if terms.INSTITUTION.search(piece) and not _PAGE.fullmatch(piece):
-        return [Found("affiliation", name, (block,)) for name in terms.institutions(piece)]
+    if places := _institutions(piece):
+        return [Found("affiliation", name, (block,)) for name in places]
     if terms.is_role(piece):
         return [Found("position", piece, (block,))]
     if terms.is_location(piece):
         return [Found("address", piece, (block,))]
     return [Found("unsorted", piece, (block,))]
+
+
+def _institutions(piece: str) -> list[str]:
+    """Those that a piece names and nothing else, in capitals or not."""
+    if piece.isupper():
+        return [piece] if terms.INSTITUTION.search(piece.title()) else []
+    return terms.institutions(piece) if terms.INSTITUTION.search(piece) and not _PAGE.fullmatch(piece) else []
 
 
 def _held(piece: str, match: re.Match[str], block: Block, *, first: bool) -> list[Found]:

@@ -34,9 +34,10 @@ def quoted(blocks: Sequence[Block]) -> list[Block]:
     """The blocks with quotes around their titles, if most of the list has them in italics."""
     spans = [_title(block) for block in blocks]
     found = [block.text[span.start : span.end] for block, span in zip(blocks, spans, strict=True) if span]
-    meetings = sum(bool(_EVENT.search(text) or terms.INSTITUTION.search(text)) for text in found)
+    told = sum(bool(_EVENT.search(text) or terms.INSTITUTION.search(text)) for text in found)
+    places = sum(bool(span and _is_place_beside(block, span)) for block, span in zip(blocks, spans, strict=True))
     after = sum(bool(span and _is_behind_sentence(block, span)) for block, span in zip(blocks, spans, strict=True))
-    if len(found) <= max(1, _MOST * len(blocks)) or max(meetings, after) >= _MOST * len(found):
+    if len(found) <= max(1, _MOST * len(blocks)) or max(told, places, after) >= _MOST * len(found):
         return list(blocks)
     return [in_quotes(block, span) if span else block for block, span in zip(blocks, spans, strict=True)]
 
@@ -46,6 +47,13 @@ def _is_behind_sentence(block: Block, span: Span) -> bool:
     before = block.text[: span.start].rstrip()
     ends = before[-1:] in tuple(".?!") or _PRESENTED.search(before)
     return bool(ends) and len(_SMALL_WORD.findall(before)) >= _SENTENCE
+
+
+def _is_place_beside(block: Block, span: Span) -> bool:
+    """Whether the italics are the last cell of a row that says more than when, and name town and country."""
+    text, before = block.text[span.start :], block.text[: span.start]
+    named = "," in text and span.end >= len(block.text.rstrip()) and not _SMALL_WORD.search(text)
+    return named and before.endswith("\t") and len(_WORD.findall(before)) > _WORDS
 
 
 def _title(block: Block) -> Span | None:
