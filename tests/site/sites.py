@@ -69,7 +69,7 @@ talks:
 teaching:
 - {course: Waves, code: OC 101, term: Spring 2024}
 students:
-- {name: Bo Ek, level: phd, status: current}
+- {name: Bo Ek, level: phd, status: current, year: 2023-present}
 committees:
 - {name: Ida Ek, year: "2022", thesis: On foam}
 service:

@@ -13,7 +13,7 @@ from PIL import Image, ImageCms
 
 from sitegen.errors import SitegenError
 from sitegen.site.build import build, build_into
-from tests.site.sites import ADA, put
+from tests.site.sites import ADA, LAB, put
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -169,3 +169,10 @@ def test_a_reference_that_is_only_a_title_has_its_stop_inside_the_quotation_mark
     assert [line for line in shown if "”." in line] == []
     assert any(line.startswith("“Foam.”") for line in shown)
     assert any(line.startswith("Bo Ek, Ada Nilsson, “Tides,” 2020.") for line in shown)
+
+
+def test_years_of_students_are_shown_as_all_years_are(tmp_path: Path) -> None:
+    build_into(put(tmp_path / "site", LAB), tmp_path / "public")
+    pages = tmp_path / "public"
+    assert "2023–present" in (pages / "mei-lin/students/index.html").read_text("utf-8")
+    assert "2023–至今" in (pages / "zh/mei-lin/students/index.html").read_text("utf-8")
