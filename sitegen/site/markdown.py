@@ -57,16 +57,19 @@ _NEEDED: Final[Mapping[str, re.Pattern[str]]] = {
 """Extension -> what a text that needs it has in it."""
 
 
-_PROSE: Final = expression("[^\\W\\d_](?:[^\\W_]|[ ,;.()%?/’“”–—，。；：？（）、《》-])*(?<![ ])")
+_LINE: Final = "[^\\W\\d_](?:[^\\W_]|[ ,;.:!()%?/'’“”–—，。；：？（）、《》-])*(?<![ ])"
+_PROSE: Final = expression(_LINE)
 """One line of words alone."""
+_PARAGRAPHS: Final = expression(f"{_LINE}(?:\n\n?{_LINE})*")
+"""Paragraphs of such lines, as most biographies are."""
 _ADDRESSED: Final = expression(r"[\[<]")
 """What a text has in it that shows other things on one page than on another: links, pictures, HTML."""
 
 
 def markdown(text: str, reader: Reader) -> Markup:
     """Whole paragraphs, lists, tables."""
-    if _PROSE.fullmatch(text):
-        return Markup(f"<p>{text}</p>")
+    if _PARAGRAPHS.fullmatch(text):
+        return Markup("<p>{}</p>".format(text.replace("\n\n", "</p>\n<p>")))
     return _whole(text, reader) if _ADDRESSED.search(text) else _whole_anywhere(text)
 
 

@@ -28,7 +28,7 @@ def shown(text: str) -> str:
 
 
 @settings(deadline=None)  # the first text has the parser made
-@given(st.text("aZé9中 ,;.()%?/’“”–—，。；：？（）、《》-\n*\u00a0\u0301\ue000", max_size=12))
+@given(st.text("aZé9中 ,;.:!()%?/'’“”–—，。；：？（）、《》-\n*\u00a0\u0301\ue000", max_size=12))
 def test_words_alone_are_what_the_parser_makes_of_them(text: str) -> None:
     assert markdown(text, Reader()) == _whole(text, Reader())
     assert markdown_inline(text, Reader()) == _inline(text, Reader())
