@@ -193,3 +193,40 @@ def test_who_one_is_and_where_may_stand_in_capitals() -> None:
         ("affiliation", "HILL UNIVERSITY"),
         ("affiliation", "CENTRE FOR SALT AND TIDES"),
     ]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "August 2026",
+        "Last updated: 3 May 2025",
+        "Last Updated:",
+        "Date Prepared: March 2024",
+        "(as of 12/2024)",
+        "更新时间：2024年5月",
+    ],
+)
+def test_when_a_cv_was_made_is_no_riddle(line: str) -> None:
+    parsed = cv(f"# Jane Roe\n\n{line}\n\njane@hill.edu\n\n## Talks\n\n- Salt\n")
+    assert parsed.person.unsorted == ()
+    assert said(f"Jane Roe\n\n{line}")[1:] == [("heading", line)]
+
+
+def test_periods_and_years_are_not() -> None:
+    assert ("unsorted", "May 2010 – present") in said("Jane Roe\n\nMay 2010 – present")
+
+
+def test_handles_stand_behind_what_services_are_called() -> None:
+    assert said("Jane Roe\n\nGitHub: jroe, Twitter: @janeroe | LinkedIn: jane-roe")[1:] == [
+        ("links.github", "jroe"),
+        ("links.x", "janeroe"),
+        ("links.linkedin", "jane-roe"),
+    ]
+    assert said("Jane Roe\n\nGitHub: github.com/jroe")[1:] == [("links.github", "jroe")]
+
+
+def test_several_citizenships_are_private_together() -> None:
+    assert said("Jane Roe\n\n607.255.0220 (office)\tCitizenship: DOM, ITA")[1:] == [
+        ("private.nationality", "Citizenship: DOM, ITA"),
+        ("private.phone", "607.255.0220"),
+    ]

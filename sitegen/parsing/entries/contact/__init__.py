@@ -3,6 +3,8 @@
 What is private (telephone, age, birth, home address) goes under the keys of `private.yaml`, with `private.` in front.
 
 owners             whose CV it is
+as_of              when it was made
+handles            what services call its owner
 ranks, biography   clauses and sentences about the owner
 """
 
@@ -15,7 +17,7 @@ from sitegen.expressions import expression
 from sitegen.model import Education
 from sitegen.parsing import addresses, conserve, dates, labels, privacy, terms
 from sitegen.parsing.entries import interests
-from sitegen.parsing.entries.contact import biography, owners, ranks
+from sitegen.parsing.entries.contact import as_of, biography, handles, owners, ranks
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either, keys, pattern
 from sitegen.text import has_han
@@ -60,8 +62,9 @@ def parse(section: Section) -> ParsedSection:
 
 
 def _block(block: Block, before: list[Found]) -> list[Found]:
-    if _OFFICER.match(block.text):  # who places the graduates of a department is somebody else
-        return [Found("private.referees", block.text.replace("\t", " "), (block,))]
+    # Who places the graduates of a department is somebody else.
+    if kind := "private.referees" if _OFFICER.match(block.text) else "heading" if as_of.is_told(block.text) else "":
+        return [Found(kind, block.text.replace("\t", " "), (block,))]
     if _FIGURES.search(block.text) or (_is_prose(block.text) and not ranks.are_all(block.text, owners.names_in)):
         return biography.read(block, before)
     found: list[Found] = []
@@ -90,10 +93,12 @@ def _block(block: Block, before: list[Found]) -> list[Found]:
         text = f"{text[: match.start()]}\t{text[match.end() :]}"
     while match := addresses.ORCID.search(text):
         take("links.orcid", match[0], *match.span())
+    text, called = handles.taken_out(text, "\t")
+    found += [Found(f"links.{service}", handle, (block,)) for service, handle in called]
     if match := _HOME.search(text):
         take("private.address", match["address"], *match.span())
-    called = [span.target for span in block.spans if span.target.startswith("tel:")]
-    found += [Found("private.phone", one.removeprefix("tel:"), (block,)) for one in called if not _is_shown(one, block)]
+    rung = [span.target for span in block.spans if span.target.startswith("tel:")]
+    found += [Found("private.phone", one.removeprefix("tel:"), (block,)) for one in rung if not _is_shown(one, block)]
     text, secrets = privacy.taken_out(text, "\t")
     found += [Found(f"private.{key}", value, (block,)) for key, value in secrets]
     if match := _INTERESTS.search(text):
