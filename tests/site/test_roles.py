@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         ("Undergraduate", "undergraduates"),
         ("Visiting Professor", "visitors"),
         ("Lab Manager", "staff"),
+        ("Research Fellow", "staff"),
         ("Former PhD student, now at sea", "alumni"),
         ("Cat", "members"),
         ("", "members"),
