@@ -17,7 +17,7 @@
               again makes of a site what it is after an edit of some people
 
 What templates see: `works` (a `Publication` ready to show; authors, folding, kinds, versions, latex; `merged` those
-of all people; a `bookcase` has everybody's), `shown` (people with addresses as they are from one page; addresses; roles)
-and `filters` (what templates can call, at a `standpoint`; phrases, dates, languages, bibliography, facets, metadata,
+of all people; a `bookcase` has everybody's), `shown` (people with addresses as from one page; addresses; roles) and
+`filters` (what templates can call, at a `standpoint`; phrases, dates, languages, bibliography, facets, metadata,
 services, standing, and markdown with its extensions and mathml).
 """
