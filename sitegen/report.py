@@ -42,6 +42,7 @@ def _person(item: Imported, site: Path) -> Iterator[str]:
         yield "    not read: " + skipped.replace("\n", "\n    ")
     yield from _more(len(item.skipped))
     yield from _updates(item)
+    yield from _absent(item)
     yield from _conflicts(item)
     yield from _odd(item)
     unsorted = item.after.person.unsorted
@@ -60,6 +61,14 @@ def _updates(item: Imported) -> Iterator[str]:
         for update in item.updates[:_SHOWN]:
             yield f"        {update.what}: {_short(update.before)!r} -> {_short(update.after)!r}"
         yield from _more(len(item.updates))
+
+
+def _absent(item: Imported) -> Iterator[str]:
+    if item.absent:
+        count = _counted(len(item.absent), "entry is", "entries are")
+        yield f"    {count} not in the CV any more; delete what no longer holds:"
+        yield from (f"        {_short(absent.what)}" for absent in item.absent[:_SHOWN])
+        yield from _more(len(item.absent))
 
 
 def _conflicts(item: Imported) -> Iterator[str]:

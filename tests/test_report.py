@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from sitegen.importing import Imported, Member, Source
-from sitegen.merging import Conflict, Update
+from sitegen.merging import Absent, Conflict, Update
 from sitegen.model import Award, Person, Private, Publication, Unsorted
 from sitegen.parsing import ParsedCV
 from sitegen.report import report
@@ -61,6 +61,14 @@ def test_what_is_taken_over_is_told_with_what_it_was() -> None:
         "        position: 'Lecturer' -> 'Professor'",
     ]
     assert told_[15] == "        and 1 more"
+
+
+def test_what_the_cv_leaves_out_is_told() -> None:
+    imported = Imported(member(), member(), told("cv.txt"), absent=(Absent("publications: Salt"),))
+    assert report([imported], SITE).splitlines()[2:4] == [
+        "    1 entry is not in the CV any more; delete what no longer holds:",
+        "        publications: Salt",
+    ]
 
 
 def test_long_lists_are_cut() -> None:

@@ -13,7 +13,7 @@ from sitegen.importing.journal import carry_out
 from sitegen.importing.members import Member, checked, members
 from sitegen.importing.owners import Source, owners
 from sitegen.importing.writing import changes, settings_file
-from sitegen.merging import Conflict, Merge, Prefer, Side, Update, agree, update
+from sitegen.merging import Absent, Conflict, Merge, Prefer, Side, Update, agree, update
 from sitegen.model import Person
 from sitegen.sources import read
 
@@ -40,6 +40,8 @@ class Imported:
     """What a source says differently from the last one, and nobody had touched in between."""
     flagged: tuple[Flagged, ...] = ()
     """What a source says and cannot be right; it stands as it is written."""
+    absent: tuple[Absent, ...] = ()
+    """What an import before brought and no source has any more; it stays."""
 
     @property
     def skipped(self) -> tuple[str, ...]:
@@ -154,7 +156,7 @@ def _brought_in(
     after = Member(slug, merged.side.person, merged.side.private, merged.side.publications)
     conflicts = (*theirs.conflicts, *merged.conflicts)
     return Imported(
-        old, after, sources, conflicts, merged.updates, flagged(sources, after, wish.this_year)
+        old, after, sources, conflicts, merged.updates, flagged(sources, after, wish.this_year), merged.absent
     ), merged.base
 
 

@@ -17,11 +17,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from sitegen.merging import settling, works
-from sitegen.merging.ledger import Conflict, Ledger, Prefer, Update
+from sitegen.merging.ledger import Absent, Conflict, Ledger, Prefer, Update
 from sitegen.merging.persons import person, same_person
 from sitegen.model import Person, Private, Publication
 
-__all__ = ["Conflict", "Merge", "Prefer", "Side", "Update", "agree", "same_person", "update"]
+__all__ = ["Absent", "Conflict", "Merge", "Prefer", "Side", "Update", "agree", "same_person", "update"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,8 @@ class Merge:
     """What the two disagree about."""
     updates: tuple[Update, ...]
     """What the CV has changed."""
+    absent: tuple[Absent, ...] = ()
+    """What it does not have any more."""
 
 
 def agree(first: Side, second: Side, first_name: str = "", second_name: str = "") -> Merge:
@@ -69,4 +71,5 @@ def _merged(base: Side, ours: Side, theirs: Side, ledger: Ledger) -> Merge:
         Side(person_base, private_base, works_base),
         tuple(ledger.conflicts),
         tuple(ledger.updates),
+        tuple(ledger.absent),
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 Prefer: TypeAlias = Literal["", "cv", "site"]
 """Whose word counts where a person and their CV have both changed a value: nobody's, the CV's, the site's."""
@@ -38,6 +38,14 @@ class Update:
     """What stands there now."""
 
 
+@dataclass(frozen=True, slots=True)
+class Absent:
+    """An entry that an import before brought, and that the CV does not have any more. It stays."""
+
+    what: str
+    """Which one: `publications: Tides of the north`."""
+
+
 @dataclass(slots=True)
 class Ledger:
     """The book of one merge."""
@@ -50,6 +58,16 @@ class Ledger:
     """In the order of the values."""
     updates: list[Update] = field(default_factory=list)
     """Likewise."""
+    absent: list[Absent] = field(default_factory=list)
+    """In the order of the lists."""
+
+    def miss(self, gone: Sequence[str], found: int) -> None:
+        """Note the entries of a list that the CV lacks, if it has a newer version of that list: most of it, `found`.
+
+        What holds but a few of them is another kind of list, or of another kind: chosen works, a file of references.
+        """
+        if self.between is None and found >= len(gone):
+            self.absent += map(Absent, gone)
 
     def disagree(self, what: str, kept: str, other: str) -> None:
         """Note that the second says something else than the first, which stands."""

@@ -147,6 +147,9 @@ def items(
         else:
             based[old] = item
     fresh = [at for at in range(len(theirs)) if at not in known and at not in places]
+    if where != "unsorted" and any(map(is_dataclass, base)):
+        met = {*known.values(), *(old for old, place in present.items() if place in places.values())}
+        ledger.miss([f"{where}: {label(ours[present[old]])}" for old in sorted(present.keys() - met)], len(met))
     return _joined(settled, theirs, places, fresh), tuple(item for item in based if item)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 
@@ -13,5 +13,7 @@ def label(entry: Any) -> str:
 
 
 def shown(value: object) -> str:
-    """A value as one text, all its languages."""
+    """A value as one text, all its languages; the first of several, if they are entries."""
+    if isinstance(value, tuple) and value and is_dataclass(value[0]):
+        return label(value[0])
     return " / ".join(map(str, value.values())) if isinstance(value, Mapping) else str(value)

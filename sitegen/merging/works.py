@@ -51,6 +51,9 @@ def merged(
             based.append(kept)
         else:
             based[old] = kept
+    met = {*known.values(), *(old for old, place in present.items() if place in places.values())}
+    gone = [bibtex.plain(ours[present[old]].get("title")) for old in sorted(present.keys() - met)]
+    ledger.miss([f"publications: {title}" for title in gone], len(met))
     return tuple(found), tuple(based)
 
 

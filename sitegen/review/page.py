@@ -19,7 +19,7 @@ from sitegen.shipped import shipped
 
 if TYPE_CHECKING:
     from sitegen.document import Picture
-    from sitegen.merging import Conflict, Update
+    from sitegen.merging import Absent, Conflict, Update
     from sitegen.parsing import ParsedCV
 
 _FATES: Final[tuple[tuple[Fate, str, str], ...]] = (
@@ -49,6 +49,8 @@ class Reviewed:
     """Where it disagrees with what stands."""
     updates: tuple[Update, ...] = ()
     """What it replaced."""
+    absent: tuple[Absent, ...] = ()
+    """What it does not have any more."""
 
 
 def page(item: Reviewed, *, index: str = "") -> str:
@@ -69,7 +71,7 @@ def page(item: Reviewed, *, index: str = "") -> str:
         filters=_filters(found),
         note=note,
         source=source(found, item.pictures) or _DATA,
-        first=first_looks(found, odd, [*item.conflicts, *item.updates], item.cv.skipped),
+        first=first_looks(found, odd, [*item.conflicts, *item.updates, *item.absent], item.cv.skipped),
         groups=groups(found, odd, folder),
     )
     return whole(f"{item.name} → {item.person}", body)

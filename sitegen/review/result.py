@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup
 
-from sitegen.merging import Conflict, Update
+from sitegen.merging import Absent, Conflict, Update
 from sitegen.model import Private
 from sitegen.review.accounts import flat, masked
 from sitegen.review.kinds import KINDS
@@ -41,7 +41,7 @@ _FILES: Final = {"publications": "publications.bib", "private": "private.yaml"}
 def first_looks(
     account: Account,
     doubts: Mapping[str, Sequence[str]],
-    differences: Sequence[Conflict | Update],
+    differences: Sequence[Conflict | Update | Absent],
     skipped: Sequence[str],
 ) -> Markup:
     """What a person should look at before all else."""
@@ -52,6 +52,7 @@ def first_looks(
         for each in differences
         if isinstance(each, Update)
     ]
+    absent = [_two(each.what) for each in differences if isinstance(each, Absent)]
     doubtful = [_doubt(entry, doubts[entry.id]) for entry in account.entries if entry.id in doubts]
     unread = [Markup('<li class="item"><pre>{}</pre></li>').format(said) for said in skipped]
     parts = [
@@ -60,6 +61,7 @@ def first_looks(
         _looks("doubts", "doubtful: read as the CV has it, but odd", doubtful),
         _looks("skipped", "not read", unread),
         _looks("updates", "new in the CV, and taken over", updates),
+        _looks("absent", "not in the CV any more: delete what no longer holds", absent),
     ]
     if not any(parts):
         return Markup('<p class="all-well">Every line was understood, and nothing looks doubtful.</p>')

@@ -59,4 +59,4 @@ def _reviewed(item: Imported, source: Source) -> Reviewed:
     elsewhere = {other.name for other in item.sources} - {source.name}
     conflicts = tuple(conflict for conflict in item.conflicts if conflict.source not in elsewhere)
     drawn = pictures(source.path)
-    return Reviewed(source.name, source.cv, drawn, name, item.after.slug, conflicts, item.updates)
+    return Reviewed(source.name, source.cv, drawn, name, item.after.slug, conflicts, item.updates, item.absent)

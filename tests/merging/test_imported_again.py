@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sitegen.merging import Conflict, Merge, Side, Update, update
-from sitegen.model import Award, Education, Experience, Person, Publication, Unsorted
+from sitegen.merging import Absent, Conflict, Merge, Side, Update, update
+from sitegen.model import Award, Education, Experience, Occasion, Person, Publication, Talk, Unsorted
 
 if TYPE_CHECKING:
     from sitegen.merging import Prefer
@@ -111,3 +111,28 @@ def test_an_interest_in_other_words_takes_the_place_of_the_old_one() -> None:
 def test_a_value_in_dispute_names_its_place() -> None:
     base, ours, theirs = (replace(ADA, position=said) for said in ("Lecturer", "Dean", "Professor"))
     assert update(Side(base), Side(ours), Side(theirs)).conflicts == (Conflict("position", "Dean", "Professor"),)
+
+
+def test_what_a_newer_cv_leaves_out_stays_and_is_told() -> None:
+    salt, sand = (replace(FOAM, key=title, fields={**FOAM.fields, "title": title}) for title in ("Salt", "Sand"))
+    posts = (Experience(role="Reader", organization="Hill University"), Experience(role="Guest", organization="Port"))
+    before = Side(replace(ADA, experience=posts), publications=(FOAM, salt, sand))
+    after = Side(replace(ADA, experience=posts[:1]), publications=(FOAM, sand))
+    done = update(before, before, after)
+    assert done.side == before
+    assert done.absent == (Absent("experience: Port"), Absent("publications: Salt"))
+    assert update(done.base, done.side, after).side == before
+
+
+def test_a_choice_of_works_is_no_newer_list_of_them() -> None:
+    salt, sand = (replace(FOAM, key=title, fields={**FOAM.fields, "title": title}) for title in ("Salt", "Sand"))
+    before = Side(ADA, publications=(FOAM, salt, sand))
+    assert update(before, before, Side(ADA, publications=(FOAM,))).absent == ()
+
+
+def test_a_talk_without_a_title_is_called_by_where_it_was_given() -> None:
+    talks = (Talk(given=(Occasion(where="Foam Days", date="2024", location="Salt Port"),)),)
+    moved = (Talk(given=(Occasion(where="Foam Days", date="2024", location="Hill"),)),)
+    before = Side(replace(ADA, talks=talks))
+    done = update(before, before, Side(replace(ADA, talks=moved)))
+    assert [each.what for each in done.updates] == ["talks: Foam Days: given: Foam Days: location"]

@@ -11,7 +11,7 @@ from sitegen.parsing.vocabulary import either, keys, pattern
 from sitegen.values import dataclass, replace
 
 WORDS_OF_STATES: Final = (
-    *("in prep", "manuscript", "contract", "progress", "draft", "submi", "review", "revis", "&"),
+    *("in prep", "preparation", "manuscript", "contract", "progress", "draft", "submi", "review", "revis", "&"),
     *("press", "accept", "appear", "forthcoming"),
 )
 """One of which stands in all states that are not told in Chinese."""
