@@ -91,7 +91,7 @@ def parse(section: Section) -> ParsedSection:
         return _under(section, below)
     if pairs := grants_in_pairs.items(section.blocks):
         return _under(section, [Found("grants", grants_in_pairs.grant_of(item), item.blocks) for item in pairs])
-    stacked = dated_heads(section.blocks, few=_LINES, with_lists=True)
+    stacked = support.labelled(section.blocks) or dated_heads(section.blocks, few=_LINES, with_lists=True)
     by_lines = stacked or items(section.blocks)
     if stacked or any(map(support.is_labelled, by_lines)) or support.are_over_lines(by_lines):
         return _under(section, [Found("grants", support.grant_of(item), item.blocks) for item in by_lines])

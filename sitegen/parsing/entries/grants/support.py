@@ -38,6 +38,7 @@ _SHARE: Final = expression(
 )
 EMPTY: Final = expression(r"\s*[(]\s*[)]")
 _LONG: Final = 140
+_FEWEST: Final = 2
 _MOST: Final = 0.7
 _LED_BY: Final = expression(r"[(（][^()（）]*[:：]\s*\w")
 _ROLE_LINE: Final = pattern("grant_roles_alone")
@@ -51,6 +52,27 @@ def is_role(text: str) -> bool:
 def is_labelled(item: Item) -> bool:
     """Whether lines below an item say what they are: `Role: PI`."""
     return any(label.match(block.text) for block in item.below for label in _LABELS.values())
+
+
+def labelled(blocks: Sequence[Block]) -> list[Item]:
+    """Grants one below the other, most of whose lines say what they are; nothing for any other list.
+
+    `Foam in tides` over `Role: PI`, `Dates: 2019-2023`, `Funding: $500`; or with `Title: Foam in tides` first.
+    """
+    told = [_labelled(_line(block))[0] for block in blocks]
+    if any(block.depth or block.marker for block in blocks) or not any(told[:2]):
+        return []
+    made: list[Item] = []
+    said: set[str] = set()
+    for block, key, below in zip(blocks, told, [*told[1:], ""], strict=True):
+        if not made or (key == told[0] if told[0] else not key and below in said - {""}):
+            made.append(Item(block, ()))
+            said = set()
+        else:
+            made[-1] = made[-1].over(block)
+        said.add(key)
+    labels = len(told) - told.count("")
+    return made if len(made) >= _FEWEST and labels >= max(_FEWEST * len(made), len(told) / 2) else []
 
 
 def are_over_lines(listed: Sequence[Item]) -> bool:
@@ -99,7 +121,7 @@ def grant_of(item: Item) -> Grant:
     whens = dates.find(item.head.text)
     head = dates.without(item.head.text, whens).replace("\t", ", ")
     heads = [part for part in _PARTS.split(head) if part] if _is_numbered(head) else [head]
-    for text in (*heads, *(block.text.replace("\t", ", ") for block in item.below)):
+    for text in (*heads, *map(_line, item.below)):
         key, value = _labelled(text)
         if key and key not in said and key != "note":
             said[key] = value
@@ -107,6 +129,8 @@ def grant_of(item: Item) -> Grant:
             notes.append(text)
         elif text:
             bare.append(text)
+    if "title" not in said and len(said) > 1 and [*bare, *notes][:1] == [head] and len(bare) < _FEWEST:
+        said["title"] = (bare or notes).pop(0)  # over lines that say what they are, whatever is in it
     if "dates" in said and not whens:
         whens = dates.find(said["dates"])
     for key, choose in (
@@ -144,6 +168,10 @@ def without_share(text: str) -> tuple[list[str], str]:
     if not match:
         return [], text
     return [match["note"] or match["aside"]], text[: match.start()] + text[match.end() :]
+
+
+def _line(block: Block) -> str:
+    return block.text.replace(":\t", ": ").replace("\t", ", ")
 
 
 def _labelled(text: str) -> tuple[str, str]:
