@@ -101,7 +101,7 @@ def _parse(section: Section) -> ParsedSection:
     others = [block for block in others if block not in heads]
     others = broken_lines.told_apart(others) if section.kind in _IN_LINES else others
     others = bold_first.parted(others) if section.kind in _BEHIND_BOLD else others
-    others = rows.repeating(others) if section.kind in _IN_ROWS else others
+    others = rows.repeating(rows.years_apart(others)) if section.kind in _IN_ROWS else others
     others = list(dates_above.behind(section.kind, others))
     in_rows = two_rows.found(section.kind, others)
     parsed = ParsedSection(tuple(in_rows)) if in_rows else PARSERS[section.kind](replace(section, blocks=tuple(others)))

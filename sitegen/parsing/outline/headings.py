@@ -7,7 +7,7 @@ from dataclasses import field
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from sitegen.expressions import expression
+from sitegen.expressions import expression, rare_expression
 from sitegen.parsing.vocabulary import simplified, texts, words, words_in
 from sitegen.text import has_han
 from sitegen.values import dataclass, replace
@@ -32,6 +32,13 @@ _NUMBERING: Final = expression(
 _FOOTNOTES: Final = "¹²³⁴⁵⁶⁷⁸⁹⁰*†‡"
 _CONTINUED: Final = expression(r",?\s*[-–—]?\s*[(\[]?(?:continued|cont['’]?d?\.?)[)\]]?\s*:?$", re.IGNORECASE)
 _APART: Final = expression(r"[^\w\s&/,、，|;·-]|_")
+_AT: Final = rare_expression(
+    r" (?:at|in|for) (?:(?:the|inter-?national|national|regional|local|state|scientific|professional|academic|and|or)"
+    r"[ ,/&]+)+(?:levels?|meetings?|conferences?|symposia|venues|events)\s*$",
+    re.IGNORECASE,
+    needs=("level", "meeting", "conference", "symposia", "venue", "event"),
+)
+"""Before whom somebody spoke: `Invited Talks at Regional, National or International Levels`."""
 _YEARS: Final = expression(r"\bsince (?:19|20)\d\d\b|(?:19|20)\d\d\s*[-–—]\s*(?:(?:19|20)\d\d|present)?")
 _INITIALS: Final = expression(r"\b(?:Ph\.D\b\.?|(?:[A-Z]\.){2,})")
 _MARK: Final = expression(r"[*＊∗#†‡§¶△▲^✉]|加粗|下划线|underline|bold|=(?= (?:indicate|denote)s)")
@@ -222,7 +229,7 @@ def over_list(blocks: Sequence[Block], kind: str) -> Rule | None:
 def _plain(text: str) -> str:
     text = _CONTINUED.sub("", simplified(_NUMBERING.sub("", text.strip().rstrip(_FOOTNOTES))))
     text = re.sub(r"\([^()]*\)|（[^（）]*）|\{#[^}]*\}", " ", text)
-    text = _YEARS.sub(" ", text)
+    text = _AT.sub("", _YEARS.sub(" ", text))
     text = _INITIALS.sub(lambda match: match[0].replace(".", ""), text).replace("’", "").replace("'", "")
     text = _APART.sub(" ", text).strip().casefold()
     return re.sub(r"\s+", " ", text.replace(" ", "") if _SPACED.match(text) else text)

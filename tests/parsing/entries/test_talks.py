@@ -494,3 +494,20 @@ def test_room_parts_all_lines_of_a_list_of_talks() -> None:
     assert [(str(one.where), str(one.date)) for one in first.given] == [("Foam Days", "2026")]
     assert second.title == "Gulls and Their Rights"
     assert [str(one.date) for one in second.given] == ["2024", "2025"]
+
+
+def test_years_beside_the_first_of_their_talks() -> None:
+    text = (
+        "2009\tTalk: “Foam in tides”, Hill College\n  - Seminar: “Tides”, Shore College\n"
+        "2008\n  - Talk: “Sand”, Lind University\n2007\tTalk: “Salt”, Ek College\n  - Talk: “Kelp”, Hill College\n"
+    )
+    found = [talk for talk in values("talks", text) if isinstance(talk, Talk)]
+    told = [(str(talk.title), talk.given[0].date) for talk in found]
+    assert told == [("Foam in tides", "2009"), ("Tides", "2009"), ("Sand", "2008"), ("Salt", "2007"), ("Kelp", "2007")]
+
+
+def test_before_whom_talks_were_given_divides_their_list() -> None:
+    text = "2012\tFoam, Hill College, Hill\nInternational\n2011\tTides, Shore College, Shore\n"
+    found = section("talks", text, "Invited Lectures").found
+    told = [(str(item.value.title), item.value.kind) for item in found if isinstance(item.value, Talk)]
+    assert told == [("Foam", "Invited Lectures"), ("Tides", "Invited Lectures")]
