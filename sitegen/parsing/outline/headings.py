@@ -46,8 +46,8 @@ _AROUND: Final = "*＊∗#†‡§¶△▲^✉（）()[]【】：:，,;；、.�
 _LEGEND: Final = expression(
     r"共同|同等|第一作者|通[讯信]作者|共一|一作|贡献|表示|标[注记]|加粗|下划线|为|者|本人|姓名|名字|注|代表|说明|即|和|与|学生|指导的?"
     r"|\b(?:these|(?:co-?)?(?:corresponding|first|senior|last|lead)|equal(?:ly)?|contribut\w+|joint|shared|authors?(?:hip)?|denotes?|indicates?"
-    r"|mark(?:s|ed)?|the|and|or|with|an?|to|is|are|underlined?|in|bold|(?:under)?graduate|postdocs?|students?|trainees?|mentees?"
-    r"|advisees?|co-?authors?|supervised|advised|my|work|names?|research|alphabetical(?:ly)?|order(?:ed)?"
+    r"|mark(?:s|ed)?|the|and|or|with|an?|to|is|are|underlined?|in|bold|(?:under)?graduate|master['’]?s|ph\.?d|postdocs?|students?|(?:\(?co-?\)?)?supervis(?:ed|ion)|trainees?|mentees?"
+    r"|advisees?|co-?authors?|advised|my|work|names?|research|alphabetical(?:ly)?|order(?:ed)?"
     r"|presente[dr]s?|presenting|speakers?|if|when|(?:multiple|multi|co|jointly)-?(?=\W?authored)|authored|by)\b"
 )
 _BY_WHOM: Final = expression(r"\bby (?:[A-ZÀ-Þ][\w.’'-]* ?){1,4}\.?$")

@@ -177,6 +177,7 @@ def test_headings_of_homepages_as_people_write_them(heading: str, section: str) 
         ("Underlined names indicate undergraduate research mentees.", True),
         ("(* indicates the presenter if multiple-authored; ‡ indicates equal contribution)", True),
         ("(= indicates alphabetically-ordered authors.)", True),
+        ("* = PhD student (co-)supervision; † = Masters student (co-)supervision", True),
         ("Salt* and foam in bold tides", False),
         ("* 2020: Foam Days", False),
     ],
