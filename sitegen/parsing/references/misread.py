@@ -90,7 +90,7 @@ def _name_meeting(item: Labelled, labels: list[str]) -> None:
     at = next((at for at, token in enumerate(item.tokens) if labels[at] == "PA" and _OF_YEAR.match(token.text)), None)
     told = list(stretches(labels, "VE"))
     said = [item.text[item.tokens[start].start : item.tokens[stop].end] for start, stop in told]
-    if at is None or "PU" in labels or not all(map(terms.is_location, said)):
+    if at is None or "PU" in labels or not all("," in place and terms.is_location(place) for place in said):
         return
     labels[at] = "VE"
     for start, stop in told:

@@ -239,3 +239,12 @@ def test_a_school_with_dates_of_its_own_stands_over_its_degrees() -> None:
 def test_who_trains_others_has_no_degree_of_it() -> None:
     text = "2024-present\tMember, Tides Training Grant (TTG)\n2014-present\tCore Member, Program in Salt\n"
     assert {type(one).__name__ for one in values("education", text)} == {"Service"}
+
+
+@pytest.mark.parametrize(
+    "degree", ["A.M.", "M.H.S.", "MSPH", "Pharm.D.", "D.Sc.", "MASc", "M.Tech", "Dr.-Ing.", "MBChB"]
+)
+def test_degrees_of_other_schools(degree: str) -> None:
+    (found,) = values("education", f"2012\t{degree} in Foam, Hill University\n")
+    assert isinstance(found, Education)
+    assert (found.degree, found.area, found.institution) == (degree, "Foam", "Hill University")

@@ -291,3 +291,9 @@ def test_titles_over_lines_that_say_what_they_are() -> None:
     assert (second.title, second.role, second.amount) == ("Shores", "Consultant", "$500")
     parsed = cv(f"# Ann Lind\n\n## Grants\n\n{text}")
     assert parsed.person.unsorted == ()
+
+
+def test_a_role_of_a_grant_leaves_no_of() -> None:
+    (grant,) = values("grants", "2019-2023\tPI of FOAM grant 2018/31, National Tide Centre, Hill\n")
+    assert isinstance(grant, Grant)
+    assert (str(grant.title)[:10], grant.role) == ("FOAM grant", "PI")
