@@ -17,7 +17,7 @@ _IN_PLACE: Final = (
     expression(
         r"\b(?:chapter (?:\d+ )?(?=in\b)|(?:freely )?(?:available|online)(?: online)?(?= (?:at|from|under):?\s+https?:)"
         r"|p(?=\.\s?\d)|eprint(?=:?\s+(?:https?|arxiv):)|(?<=[(\[])n\.?\s?d(?=\.?[)\]])|IS[BS]N(?=[-\d\s:])"
-        r"|(?:amount|budget|period|duration|dates|funding|roles?(?: on project)?"
+        r"|(?:amount|budget|period|duration|dates|awarded|funding|roles?(?: on project)?"
         r"|total(?: (?:funding|award|amount|budget))?|(?:funding )?(?:source|sponsor|agency)|funder)(?=\s?:)"
         r"|approx(?=\.))",
         re.IGNORECASE,

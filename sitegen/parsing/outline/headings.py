@@ -106,9 +106,14 @@ def lookup(text: str) -> Rule | None:
 
 
 def _of_two(text: str) -> Rule | None:
-    """The rule of `Publications: Peer-Reviewed Articles`: both sides of the colon name one section."""
+    """The rule of `Publications: Peer-Reviewed Articles`: both sides of the colon name one section.
+
+    What was reviewed is no work of one's own: `Peer Reviewing: Journal Papers`.
+    """
     first, colon, second = text.partition(": ")
     whole, part = (lookup(first), lookup(second)) if colon and second.strip() else (None, None)
+    if whole and whole.section == "service":
+        return whole
     return part if whole and part and whole.section == part.section else None
 
 

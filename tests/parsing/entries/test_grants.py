@@ -297,3 +297,17 @@ def test_a_role_of_a_grant_leaves_no_of() -> None:
     (grant,) = values("grants", "2019-2023\tPI of FOAM grant 2018/31, National Tide Centre, Hill\n")
     assert isinstance(grant, Grant)
     assert (str(grant.title)[:10], grant.role) == ("FOAM grant", "PI")
+
+
+def test_labels_of_sponsors_and_titles_over_two_lines() -> None:
+    text = (
+        "**Foam of tides.**\nSponsor: Hill Research\nInvestigator(s): A. Lind\nAmount: $90k for 1 year.\n"
+        "Awarded: Fall 2023.\n**Shores: A Flexible and Private**\n**Way to Look at Sand.**\nSponsor: Shore Council\n"
+        "Investigator(s): A. Lind and B. Ek\nAmount: $5k.\nAwarded: Spring 2021.\n"
+    )
+    found = [grant for grant in values("grants", text) if isinstance(grant, Grant)]
+    assert [(grant.title, grant.agency, grant.start) for grant in found] == [
+        ("Foam of tides", "Hill Research", "2023"),
+        ("Shores: A Flexible and Private Way to Look at Sand", "Shore Council", "2021"),
+    ]
+    assert found[0].notes == ("Investigator(s): A. Lind",)

@@ -34,6 +34,11 @@ _GIVEN_FIRST: Final = han_expression(
     rf"(?!{either('surnames')})(?P<given>[\u4e00-\u9fff]{{1,2}})\s+(?P<family>{either('surnames')})"
 )
 """As classes of LaTeX that ask for given and family name put them."""
+_KIND_OF_CV: Final = expression(
+    r"(?P<name>[^:：]{3,40}):\s+(?P<kind>(?:summary|short|brief|full|abridged|complete|extended|academic)\b.{0,20})",
+    re.IGNORECASE,
+)
+"""`Jane Roe: Summary`, before the words that it is a CV."""
 _ABOUT: Final = expression(r"^(?:About|ABOUT) (?=[A-ZÀ-Þ])")
 
 
@@ -48,6 +53,8 @@ def named(piece: str, kinds: set[str]) -> list[tuple[str, str]]:
     """The owner's name, and what stands behind it: `Jane Roe, MD, PhD`, `Jane Roe, Reader`, `高维岳-机械学院`."""
     if (about := _ABOUT.match(piece)) and (told := named(piece[about.end() :], kinds)):
         return [*told, ("heading", about[0].strip())]
+    if (told_of := _KIND_OF_CV.fullmatch(piece)) and (told := names_in(told_of["name"], kinds)):
+        return [*told, ("heading", told_of["kind"])]
     if (titled := _TITLE_OF_PAGE.fullmatch(piece)) and (told := names_in(titled["name"], kinds - {"name.zh"})):
         return [*told, ("affiliation", titled["rest"])]
     ranked = _NAME_AND_RANK.fullmatch(piece)

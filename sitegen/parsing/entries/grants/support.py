@@ -13,9 +13,10 @@ from sitegen.model import Grant
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries.items import Item
 from sitegen.parsing.vocabulary import either, keys, pattern
+from sitegen.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from sitegen.parsing.lines.blocks import Block
 
@@ -59,6 +60,7 @@ def labelled(blocks: Sequence[Block]) -> list[Item]:
 
     `Foam in tides` over `Role: PI`, `Dates: 2019-2023`, `Funding: $500`; or with `Title: Foam in tides` first.
     """
+    blocks = list(_whole_titles(blocks))
     told = [_labelled(_line(block))[0] for block in blocks]
     if any(block.depth or block.marker for block in blocks) or not any(told[:2]):
         return []
@@ -73,6 +75,25 @@ def labelled(blocks: Sequence[Block]) -> list[Item]:
         said.add(key)
     labels = len(told) - told.count("")
     return made if len(made) >= _FEWEST and labels >= max(_FEWEST * len(made), len(told) / 2) else []
+
+
+def _whole_titles(blocks: Sequence[Block]) -> Iterator[Block]:
+    """The blocks, titles in bold that go on in the next line as one."""
+    above: Block | None = None
+    for block in blocks:
+        if above and _is_title_in_bold(above) and _is_title_in_bold(block) and not block.gap:
+            above = replace(above, text=f"{above.text} {block.text}", lines=(*above.lines, *block.lines))
+            continue
+        if above:
+            yield above
+        above = block
+    if above:
+        yield above
+
+
+def _is_title_in_bold(block: Block) -> bool:
+    bold = any(span.look == "bold" and not span.start and span.end >= len(block.text) - 1 for span in block.spans)
+    return bold and not _labelled(_line(block))[0]
 
 
 def are_over_lines(listed: Sequence[Item]) -> bool:
