@@ -112,7 +112,7 @@ def _of_two(text: str) -> Rule | None:
     """
     first, colon, second = text.partition(": ")
     whole, part = (lookup(first), lookup(second)) if colon and second.strip() else (None, None)
-    if whole and whole.section == "service":
+    if whole and part and (whole.section, part.section) == ("service", "publications"):
         return whole
     return part if whole and part and whole.section == part.section else None
 
