@@ -3,6 +3,8 @@ from __future__ import annotations
 import pytest
 
 from sitegen.model import Occasion, Talk
+from sitegen.parsing.entries.talks import kinds_of_talks
+from sitegen.parsing.found import Found
 from sitegen.parsing.references.companions import STAND_IN
 from tests.parsing.reading import cv, section, values
 
@@ -550,3 +552,12 @@ def test_references_below_their_years() -> None:
         ("Kelp grows in rows", "2018"),
     ]
     assert found[0].authors == ("A. Lee", "B. Ek")
+
+
+@pytest.mark.parametrize(
+    ("title", "told"), [("Invited talk", ("", "Invited talk")), ("Talk of the town", ("Talk of the town", ""))]
+)
+def test_how_a_talk_was_given_is_no_title(title: str, told: tuple[str, str]) -> None:
+    talk = kinds_of_talks.untitled(Found("talks", Talk(title=title, given=(Occasion(where="Hill"),)), ())).value
+    assert isinstance(talk, Talk)
+    assert (talk.title, talk.kind) == told

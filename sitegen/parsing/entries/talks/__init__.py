@@ -149,7 +149,7 @@ def _under(section: Section, found: list[Found]) -> ParsedSection:
             replace(item, value=replace(item.value, kind=kind))
             if kind and isinstance(item.value, Talk) and not item.value.kind
             else item
-            for item in found
+            for item in map(kinds_of_talks.untitled, found)
         )
     )
 

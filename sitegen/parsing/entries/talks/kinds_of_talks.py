@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.expressions import expression
+from sitegen.model import Talk
 from sitegen.parsing import dates
 from sitegen.parsing.entries.talks.occasions import tidy
 from sitegen.values import replace
@@ -88,6 +89,14 @@ def _is_head(block: Block) -> bool:
     plain = not (block.marker or block.depth or "\t" in block.text or dates.find(block.text))
     text = block.text.strip(" :")
     return plain and bool(_IS_HEAD.fullmatch(text) or _SCOPE.fullmatch(text))
+
+
+def untitled(item: Found) -> Found:
+    """A talk whose title would say nothing but how it was given has none: `Invited talk`."""
+    talk = item.value
+    if not isinstance(talk, Talk) or talk.kind or not talk.given or not IS_KIND.fullmatch(str(talk.title)):
+        return item
+    return replace(item, value=replace(talk, title="", kind=talk.title))
 
 
 def told(text: str) -> tuple[str, str]:
