@@ -39,6 +39,8 @@ _KIND_OF_CV: Final = expression(
     re.IGNORECASE,
 )
 """`Jane Roe: Summary`, before the words that it is a CV."""
+_TITLE_BEHIND: Final = expression(r"\s+[-–—|]\s+(?=[A-Z])")
+"""Between a name and what somebody is: `Jane Roe - Computational Biologist`."""
 _ABOUT: Final = expression(r"^(?:About|ABOUT) (?=[A-ZÀ-Þ])")
 
 
@@ -64,7 +66,7 @@ def named(piece: str, kinds: set[str]) -> list[tuple[str, str]]:
         return [*told, ("credentials", behind["titles"])]
     if told := names_in(piece, kinds):
         return told
-    name, comma, title = piece.partition(",")
+    name, comma, title = (piece if "," in piece else _TITLE_BEHIND.sub(",", piece, count=1)).partition(",")
     if not comma or not (terms.is_role(title) or terms.DEGREE.fullmatch(title.strip())):
         return []
     told = names_in(name, kinds)
