@@ -23,7 +23,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING
 
 from sitegen.parsing import conserve, entries, linked, settle, standing, strays, traces, works
-from sitegen.parsing.lines import blocks, broken_markers, counted
+from sitegen.parsing.lines import blocks, broken_markers, counted, slashed_days
 from sitegen.parsing.outline import (
     bare_lists,
     contents,
@@ -93,7 +93,7 @@ class ParsedCV:
 def parse_cv(document: Document) -> ParsedCV:
     """Read a CV. Every line that is not blank ends in an entry, a heading or `unsorted`."""
     wrapped = document.wrapped and not bare_lists.is_one_a_line(document.lines)
-    lines = counted.told(marked_heads.told(broken_markers.told(document.lines)))
+    lines = slashed_days.told(counted.told(marked_heads.told(broken_markers.told(document.lines))))
     grouped = blocks.group(lines, wrapped=wrapped)
     told = [block for block in contents.without(grouped) if conserve.words_of(block.text)]
     split = sections.split(margin_heads.moved(told))
@@ -105,7 +105,7 @@ def parse_cv(document: Document) -> ParsedCV:
     found += conserve.leftovers([block for section in split for block in section.blocks], found)
     headings = [block for section in split for block in section.heading]
     found += conserve.said_by_headings(headings, found)
-    found = works.signed(found, person(found).name)
+    found = slashed_days.as_written(works.signed(found, person(found).name), lines)
     owner, secrets = person(found), private(found)
     references = [item.value for item in found if isinstance(item.value, Reference)]
     publications = tuple(works.publications(references))

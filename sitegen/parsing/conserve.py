@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sitegen.document import Place
     from sitegen.parsing.lines.blocks import Block
 
-_THOUSANDS: Final = expression(r"(?<![\d,/])(?:\d{1,2}/)?\d{1,3}(?:,\d{3})+(?![\d,])")
+_THOUSANDS: Final = expression(r"(?<![\d,/])(?:\d{1,2}/)?\d{1,3}(?:,\d{3})+(?!\d|,\d)")
 _NO_NUMBER: Final = expression(r"\b[Nn]/[Aa]\b")
 _ASIDE: Final = expression(r"[(（][^()（）]*[)）]$")
 _SHORTEST_GLUED: Final = 3

@@ -8,6 +8,7 @@ from typing import Final
 
 from sitegen.expressions import expression
 from sitegen.parsing import days_and_months
+from sitegen.parsing.days_and_months import DAY_FIRST, MONTH_FIRST
 from sitegen.parsing.vocabulary import either
 from sitegen.text import has_han
 from sitegen.values import dataclass, replace
@@ -43,6 +44,8 @@ _POINT: Final = "|".join(
         rf"(?P<m9>1[0-2]|0?[1-9])/(?P<d9>1[3-9]|2\d|3[01])/(?P<y9>{_YEAR})",
         rf"(?P<d10>1[3-9]|2\d|3[01])/(?P<m10>1[0-2]|0?[1-9])/(?P<y10>{_YEAR})",
         rf"(?:1[0-2]|0?[1-9])/(?:1[0-2]|0?[1-9])/(?P<y11>{_YEAR})",  # day or month first: who knows
+        rf"(?P<ms>1[0-2]|0?[1-9]){MONTH_FIRST}(?P<ds>[0-3]?\d){MONTH_FIRST}(?P<ys>(?:19|20)?\d\d)",  # all of a CV does
+        rf"(?P<dt>[0-3]?\d){DAY_FIRST}(?P<mt>1[0-2]|0?[1-9]){DAY_FIRST}(?P<yt>(?:19|20)?\d\d)",
         rf"(?P<m7>1[0-2]|0?[1-9])(?:\s?/\s?|\.)(?P<y7>{_YEAR})",
         rf"(?-i:FY\s?)?(?P<y8>{_YEAR})(?:\s*年)?(?!/\d+/[A-Z\d])",
     )
@@ -52,7 +55,7 @@ _DASH: Final = r"\s*(?:[-‐‑‒–—―−－~～∼]+|至|到|\bto\b|\bunti
 # A date may follow a Chinese character: 至2019年6月. Large ranges take long to compile where case does not count.
 _POINT_RE: Final = expression(rf"(?<![A-Za-zÀ-ɏ\d_])(?<![.$€£¥])(?<![$€£¥] )(?:{_POINT})(?!\d|\w*@)", re.IGNORECASE)
 _RANGE_END: Final = expression(
-    rf"{_DASH}(?:(?P<open>{_OPEN})|(?P<short>\d\d)(?!\d|[./-]\d|\s*月)|(?<=[–—])(?P<figure>\d)(?![\d./月-]|\s*月)|(?P<han>1[0-2]|0?[1-9])\s*月(?!\d)"
+    rf"{_DASH}(?:(?P<open>{_OPEN})|(?P<short>\d\d)(?!\d|[./-]\d|\s*月)|(?<=[–—])(?P<figure>\d)(?![\d./月{MONTH_FIRST}{DAY_FIRST}-]|\s*月)|(?P<han>1[0-2]|0?[1-9])\s*月(?!\d)"
     rf"|(?P<month>{MONTH})(?=\s*{_YEAR}))?",
     re.IGNORECASE,
 )

@@ -1,4 +1,7 @@
-"""Dates in figures: the last of several days or months of a year, and days that a range of them tells from months."""
+"""Dates in figures: the last of several days or months of a year, and days that a range of them tells from months.
+
+`3/4/21` does not say which is the month. Where all of a CV tells, its slashes are others (`lines/slashed_days.py`).
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,10 @@ if TYPE_CHECKING:
 
 _LATER_DAY: Final = expression(r"\s*[-–—~～]\s*(?:(?:1[0-2]|0?[1-9])[./])?[0-3]?\d(?![\d./-]|\s*[年月])")
 _LATER_MONTH: Final = expression(r"\s*[-–—~～]\s*(?P<month>1[0-2]|0?[1-9])(?![\d./-]|\s*[年月])")
+MONTH_FIRST: Final = "\u2044"
+"""The slash of dates whose month is told to come first."""
+DAY_FIRST: Final = "\u2215"
+"""The slash of those whose day does."""
 _DAY: Final = r"(?P<{0}>[0-3]?\d)/(?P<{1}>[0-3]?\d)/(?P<{2}>(?:19|20)?\d\d)"
 _DAYS: Final = expression(
     rf"(?<![\w/.]){_DAY.format('a', 'b', 'year')}\s*(?:[-–—]|\bto\b)\s*{_DAY.format('c', 'd', 'last')}(?![\w/])"

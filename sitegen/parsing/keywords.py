@@ -17,8 +17,8 @@ _IN_PLACE: Final = (
     expression(
         r"\b(?:chapter (?:\d+ )?(?=in\b)|(?:freely )?(?:available|online)(?: online)?(?= (?:at|from|under):?\s+https?:)"
         r"|p(?=\.\s?\d)|eprint(?=:?\s+(?:https?|arxiv):)|(?<=[(\[])n\.?\s?d(?=\.?[)\]])|IS[BS]N(?=[-\d\s:])"
-        r"|(?:amount|budget|period|duration|roles?|total(?: (?:funding|award|amount|budget))?"
-        r"|(?:funding )?(?:source|sponsor|agency)|funder)(?=\s?:)"
+        r"|(?:amount|budget|period|duration|dates|awarded|funding|roles?(?: on project)?"
+        r"|total(?: (?:funding|award|amount|budget))?|(?:funding )?(?:source|sponsor|agency)|funder)(?=\s?:)"
         r"|approx(?=\.))",
         re.IGNORECASE,
     ),

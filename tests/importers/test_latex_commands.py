@@ -211,3 +211,20 @@ def test_rules_and_columns_of_tables_are_no_words(tmp_path: Path) -> None:
 def test_an_environment_that_nobody_knows_may_have_a_title(tmp_path: Path, body: str, headings: list[str]) -> None:
     """A template's own class is missing now and then, and its environments with it."""
     assert [line.text for line in document(tmp_path, body).lines if line.level] == headings
+
+
+def test_a_name_is_made_before_it_is_defined(tmp_path: Path) -> None:
+    before = (
+        r"\newcommand*{\faicon}[1]{{\FA\csname faicon@#1\endcsname}}"
+        "\n"
+        r'\expandafter\def\csname faicon@phone\endcsname{{\FA\symbol{"F095}}}\def\faPhone{\faicon{phone}}'
+        "\n"
+        r"\newcommand{\post}[2]{#1\expandafter\ifstrequal\expandafter{#2}{}{}{ (#2)}}"
+    )
+    body = r"\faPhone 555 0100, ann\symbol{64}hill.example\par\post{Lecturer}{}\par\post{Reader}{half time}"
+    assert lines_of(tmp_path, body, before) == ["555 0100, ann@hill.example", "Lecturer", "Reader (half time)"]
+
+
+def test_outlines_and_lines_below_words_say_nothing(tmp_path: Path) -> None:
+    before = r"\newcommand{\under}[1]{\underline{\phantom{#1}}\llap{\contour{white}{#1}}}"
+    assert lines_of(tmp_path, r"\setul{1pt}{.4pt}\under{Foam} of tides", before) == ["Foam of tides"]

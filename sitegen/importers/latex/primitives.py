@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from sitegen.expressions import expression
 from sitegen.importers.latex.citing import new_cites
 from sitegen.importers.latex.conditions import CONDITIONS
 from sitegen.importers.latex.expand import SAVED, Expander, Macro
@@ -11,6 +12,10 @@ from sitegen.importers.latex.tokens import Token, plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+
+_CODE: Final = expression(r"(?P<hex>\")?(?P<code>(?(hex)[\dA-F]{1,5}|\d{1,6}))")
+_PRIVATE: Final = 0xD800
+"""From here on are no characters that texts hold, but icons."""
 
 
 def _name(tokens: Sequence[Token]) -> str:
@@ -164,6 +169,24 @@ def _named(read: Expander, token: Token) -> None:
     read.push([Token("command", plain(out), token.place)])
 
 
+def _after(read: Expander, _token: Token) -> None:
+    r"""`\expandafter\def\csname name\endcsname`: the name is made first; no other command needs it."""
+    first, second = read.raw(), read.raw()
+    if second and second.kind == "command" and second.text == "csname":
+        _named(read, second)
+    elif second and not (second.kind == "command" and second.text == "expandafter"):
+        read.push([second])
+    read.push([first] if first else [])
+
+
+def _symbol(read: Expander, token: Token) -> None:
+    r"""`\symbol{64}` is a character, `\symbol{"F095}` an icon of some font, which says nothing."""
+    said = plain(read.argument()).strip()
+    code = _CODE.fullmatch(said)
+    number = int(code["code"], 16 if code["hex"] else 10) if code else 0
+    read.push([Token("text", chr(number), token.place)] if ord(" ") < number < _PRIVATE else [])
+
+
 def _nothing(read: Expander, _token: Token) -> None:
     pass
 
@@ -207,9 +230,9 @@ PRIMITIVES: Final[Mapping[str, Callable[[Expander, Token], None]]] = {
         (f"{verb}DocumentEnvironment" for verb in ("New", "Renew", "Provide", "Declare")), _new_environment
     ),
     **dict.fromkeys(("def", "gdef", "edef", "xdef"), _define),
-    **dict.fromkeys(
-        ("expandafter", "noexpand", "protect", "relax", "global", "long", "outer", "fi", "unskip"), _nothing
-    ),
+    **dict.fromkeys(("noexpand", "protect", "relax", "global", "long", "outer", "fi", "unskip"), _nothing),
+    "expandafter": _after,
+    "symbol": _symbol,
     **CONDITIONS,
     **dict.fromkeys(("@settrue", "@setfalse"), _set),
     **dict.fromkeys(("input", "include", "subfile", "subfileinclude"), _input),

@@ -23,6 +23,7 @@ from sitegen.parsing.entries import (
     publications,
     rows,
     service,
+    single_quotes,
     skills,
     tables,
     talks,
@@ -72,6 +73,8 @@ _TOLD_IN_WORDS: Final = frozenset(("students", "committees", "patents"))
 """Of what a paragraph may tell that lists nothing: `In all, 6 doctors and 12 masters.`"""
 _IN_ROWS: Final = frozenset(("awards", "grants", "service", "talks"))
 """Of what each row may begin with its date."""
+_QUOTING: Final = frozenset(("grants", "talks"))
+"""Of what titles stand in quotes."""
 _IN_LINES: Final = frozenset(
     ("awards", "committees", "grants", "publications", "service", "students", "talks", "teaching")
 )
@@ -101,7 +104,8 @@ def _parse(section: Section) -> ParsedSection:
     others = [block for block in others if block not in heads]
     others = broken_lines.told_apart(others) if section.kind in _IN_LINES else others
     others = bold_first.parted(others) if section.kind in _BEHIND_BOLD else others
-    others = rows.repeating(others) if section.kind in _IN_ROWS else others
+    others = single_quotes.doubled(others) if section.kind in _QUOTING else others
+    others = rows.repeating(rows.years_apart(others)) if section.kind in _IN_ROWS else others
     others = list(dates_above.behind(section.kind, others))
     in_rows = two_rows.found(section.kind, others)
     parsed = ParsedSection(tuple(in_rows)) if in_rows else PARSERS[section.kind](replace(section, blocks=tuple(others)))

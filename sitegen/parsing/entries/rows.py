@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.expressions import expression
 from sitegen.parsing import dates
+from sitegen.parsing.lines import cutting
 from sitegen.parsing.vocabulary import words
 from sitegen.values import replace
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 _EDGE: Final = 1
 _NEARLY: Final = 0.8
+_SEVERAL: Final = 2
+_QUOTE: Final = expression(r"[“”\"‘’]")
 _MORE: Final = expression(r"[A-Z][\w -]{2,25}(?::| \|) ")
 
 
@@ -44,6 +47,8 @@ class Row(NamedTuple):
 def names_columns(block: Block) -> bool:
     """Whether a row only says what stands in the columns below it: `Institution<tab>Degree<tab>Date`."""
     cells = [re.findall(r"[^\W\d_]+", cell.casefold()) for cell in block.text.split("\t")]
+    if any(character.isdecimal() for character in block.text):  # `Funding:<tab>$500 (total)`
+        return False
     return len(cells) > 1 and all(cells) and _COLUMNS.issuperset(word for cell in cells for word in cell)
 
 
@@ -81,6 +86,41 @@ def repeat_years(listed: Sequence[Row]) -> bool:
     """Whether every row has its own date, some the same: then each is an entry, `2020<tab>Hill Council, Hill`."""
     years = [row.when.years for row in listed if row.when and row.text != row.block.text]
     return len(set(years)) < len(years) == len(listed)
+
+
+def years_apart(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks; where years stand over list items, and the first of these beside its year, it becomes an item, too.
+
+    `2009<tab>Talk: “Foam”` over the bullet `Talk: “Tides”`. Items are like what stands beside years if all have quotes,
+    or if some years stand alone; elsewhere they tell more of it.
+    """
+    tops = [block for block in blocks if not (block.depth or block.marker)]
+    years = [_year(block) for block in tops]
+    if len(tops) < _SEVERAL or not all(years) or len(set(years)) < len(years) or 2 * len(tops) > len(blocks):
+        return list(blocks)
+    listed = [block for block in blocks if block not in tops]
+    beside = [block for block, year in zip(tops, years, strict=True) if block.text != year]
+    quoted = sum(bool(_QUOTE.search(block.text)) for block in (*listed, *beside))
+    if not beside or (len(beside) == len(tops) and quoted < _NEARLY * (len(listed) + len(beside))):
+        return list(blocks)
+    out: list[Block] = []
+    for block in blocks:
+        if block not in beside:
+            out.append(block)
+            continue
+        year = _year(block)
+        rest = cutting.from_index(block, len(year) + 1)
+        out.append(replace(block, text=year, spans=(), breaks=()))
+        lines = tuple(replace(line, marker=listed[0].marker) for line in rest.lines[:1]) + rest.lines[1:]
+        out.append(replace(rest, lines=lines, depth=listed[0].depth, gap=False))
+    return out
+
+
+def _year(block: Block) -> str:
+    """The year that a block is, or that stands in a column of its own beside the rest."""
+    year, _, _ = block.text.partition("\t")
+    when = dates.leading(year)
+    return year if when and when.begin == year else ""
 
 
 def repeating(blocks: Sequence[Block]) -> list[Block]:

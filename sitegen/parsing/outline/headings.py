@@ -7,7 +7,7 @@ from dataclasses import field
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from sitegen.expressions import expression
+from sitegen.expressions import expression, rare_expression
 from sitegen.parsing.vocabulary import simplified, texts, words, words_in
 from sitegen.text import has_han
 from sitegen.values import dataclass, replace
@@ -32,6 +32,13 @@ _NUMBERING: Final = expression(
 _FOOTNOTES: Final = "¹²³⁴⁵⁶⁷⁸⁹⁰*†‡"
 _CONTINUED: Final = expression(r",?\s*[-–—]?\s*[(\[]?(?:continued|cont['’]?d?\.?)[)\]]?\s*:?$", re.IGNORECASE)
 _APART: Final = expression(r"[^\w\s&/,、，|;·-]|_")
+_AT: Final = rare_expression(
+    r" (?:at|in|for) (?:(?:the|inter-?national|national|regional|local|state|scientific|professional|academic|and|or)"
+    r"[ ,/&]+)+(?:levels?|meetings?|conferences?|symposia|venues|events)\s*$",
+    re.IGNORECASE,
+    needs=("level", "meeting", "conference", "symposia", "venue", "event"),
+)
+"""Before whom somebody spoke: `Invited Talks at Regional, National or International Levels`."""
 _YEARS: Final = expression(r"\bsince (?:19|20)\d\d\b|(?:19|20)\d\d\s*[-–—]\s*(?:(?:19|20)\d\d|present)?")
 _INITIALS: Final = expression(r"\b(?:Ph\.D\b\.?|(?:[A-Z]\.){2,})")
 _MARK: Final = expression(r"[*＊∗#†‡§¶△▲^✉]|加粗|下划线|underline|bold|=(?= (?:indicate|denote)s)")
@@ -39,8 +46,8 @@ _AROUND: Final = "*＊∗#†‡§¶△▲^✉（）()[]【】：:，,;；、.�
 _LEGEND: Final = expression(
     r"共同|同等|第一作者|通[讯信]作者|共一|一作|贡献|表示|标[注记]|加粗|下划线|为|者|本人|姓名|名字|注|代表|说明|即|和|与|学生|指导的?"
     r"|\b(?:these|(?:co-?)?(?:corresponding|first|senior|last|lead)|equal(?:ly)?|contribut\w+|joint|shared|authors?(?:hip)?|denotes?|indicates?"
-    r"|mark(?:s|ed)?|the|and|or|with|an?|to|is|are|underlined?|in|bold|(?:under)?graduate|postdocs?|students?|trainees?|mentees?"
-    r"|advisees?|co-?authors?|supervised|advised|my|work|names?|research|alphabetical(?:ly)?|order(?:ed)?"
+    r"|mark(?:s|ed)?|the|and|or|with|an?|to|is|are|underlined?|in|bold|(?:under)?graduate|master['’]?s|ph\.?d|postdocs?|students?|(?:\(?co-?\)?)?supervis(?:ed|ion)|trainees?|mentees?"
+    r"|advisees?|co-?authors?|advised|my|work|names?|research|alphabetical(?:ly)?|order(?:ed)?"
     r"|presente[dr]s?|presenting|speakers?|if|when|(?:multiple|multi|co|jointly)-?(?=\W?authored)|authored|by)\b"
 )
 _BY_WHOM: Final = expression(r"\bby (?:[A-ZÀ-Þ][\w.’'-]* ?){1,4}\.?$")
@@ -99,9 +106,14 @@ def lookup(text: str) -> Rule | None:
 
 
 def _of_two(text: str) -> Rule | None:
-    """The rule of `Publications: Peer-Reviewed Articles`: both sides of the colon name one section."""
+    """The rule of `Publications: Peer-Reviewed Articles`: both sides of the colon name one section.
+
+    What was reviewed is no work of one's own: `Peer Reviewing: Journal Papers`.
+    """
     first, colon, second = text.partition(": ")
     whole, part = (lookup(first), lookup(second)) if colon and second.strip() else (None, None)
+    if whole and part and (whole.section, part.section) == ("service", "publications"):
+        return whole
     return part if whole and part and whole.section == part.section else None
 
 
@@ -222,7 +234,7 @@ def over_list(blocks: Sequence[Block], kind: str) -> Rule | None:
 def _plain(text: str) -> str:
     text = _CONTINUED.sub("", simplified(_NUMBERING.sub("", text.strip().rstrip(_FOOTNOTES))))
     text = re.sub(r"\([^()]*\)|（[^（）]*）|\{#[^}]*\}", " ", text)
-    text = _YEARS.sub(" ", text)
+    text = _AT.sub("", _YEARS.sub(" ", text))
     text = _INITIALS.sub(lambda match: match[0].replace(".", ""), text).replace("’", "").replace("'", "")
     text = _APART.sub(" ", text).strip().casefold()
     return re.sub(r"\s+", " ", text.replace(" ", "") if _SPACED.match(text) else text)

@@ -26,6 +26,8 @@ _ABBREVIATION: Final = expression(r"(?:[A-Z][a-z]?\.){2,}$")
 _ASIDE: Final = expression(r"\s*[(（][^()（）]*[)）]")
 _ASIDE_BEHIND: Final = expression(r"\s*[(（][^()（）]+[)）]$")
 _LEGEND: Final = expression(r"\s*[(（]\s*[*＊†‡§#^][^()（）]+[)）]$")
+_REMARK: Final = expression(r"[(\[][^()\[\]]*\d.*[)\]]")
+"""A line in brackets that counts something says no more than what stands above it: `[17,000 citations, h-index 70]`."""
 _LONG: Final = 80
 _FEW: Final = 1
 _SEVERAL: Final = 4
@@ -126,5 +128,6 @@ def may_be_heading(block: Block) -> bool:
         and not block.marker
         and len(_ASIDE.sub("", text)) <= (_LONG if block.level or _LETTERED.match(block.text) else 60)
         and "\t" not in text
+        and not _REMARK.fullmatch(text)
         and (text[-1:] not in ".,;。，；" or bool(block.level and _ABBREVIATION.search(text)))
     )

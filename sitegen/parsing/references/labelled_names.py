@@ -22,12 +22,20 @@ _DOUBLE: Final = expression(
 _LONE: Final = expression(r"[A-ZÀ-Þ]{2,3}")
 _WHOLE: Final = expression(r"[A-ZÀ-Þ][\w’'-]{2,} (?:[A-ZÀ-Þ]\.? )?[A-ZÀ-Þ][\w’'-]{2,}")
 _LATIN_WORD: Final = expression(r"[A-ZÀ-Þ][a-zà-ÿ’'-]+")
+_FAMILIES: Final = expression(
+    r"[A-ZÀ-Þ][\w’'-]*[a-zß-ÿ](?:, [A-ZÀ-Þ][\w’'-]*[a-zß-ÿ])+"
+    r"(?P<last>,? (?:&|and) [A-ZÀ-Þ][\w’'-]*[a-zß-ÿ](?!,? ?[A-ZÀ-Þ]))?"
+)
 _MARKS: Final = " *∗†‡§#"
+_APART: Final = expression(r",? (?:&|and) |, ")
+_PAIR: Final = 2
 _BETWEEN: Final = expression(r"[;&、，]|\band\b|\bund\b|\by\b|\bet\b|\bAND\b|和")
 
 
 def people(item: Labelled, manner: Manner) -> tuple[str, ...]:
     """The authors: `Family, Given` where the family name stands first, as written otherwise."""
+    if families := _families(item):
+        return families
     found: list[list[tuple[str, int, int]]] = []
     for token, label in zip(item.tokens, item.labels, strict=True):
         kind = label[-1] if label in ("AF", "AG", "F", "G") else ""
@@ -43,6 +51,19 @@ def people(item: Labelled, manner: Manner) -> tuple[str, ...]:
             person.append((kind, token.start, token.end))
     found = _repaired(item.text, found, manner)
     return tuple(name for person in found if (name := _name(item.text, person, manner)))
+
+
+def _families(item: Labelled) -> tuple[str, ...]:
+    """The people of a reference that names families alone, as astronomers do: `Lee, Ek, Roe, et al.`, `Lee, Ek, & Roe`.
+
+    An even number of words may be `Lee, Ann, Ek, Bo`, if no word behind `&` shows that it is not.
+    """
+    tokens = [token for token, label in zip(item.tokens, item.labels, strict=True) if label in ("AF", "AG", "F", "G")]
+    told = _FAMILIES.match(item.text, tokens[0].start) if tokens else None
+    if not told or told.end() < tokens[-1].end:
+        return ()
+    parts = _APART.split(told[0])
+    return tuple(parts) if len(parts) > _PAIR and (told["last"] or len(parts) % _PAIR) else ()
 
 
 def _begins(gap: str, person: Sequence[tuple[str, int, int]], kind: str, *, first: bool) -> bool:

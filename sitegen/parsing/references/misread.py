@@ -1,6 +1,7 @@
 """Labelled references -> the same, where the model took words for figures, or a part of a journal's name for people.
 
 `3D imaging`, `Seg2Tide: ...` where titles begin; `HotTides ’16`, the year of a meeting; `潮汐学报（中英文）`.
+The days of a meeting are no pages: `25–28 April 2022`; nor is its name: `HotTides2016, Hill`.
 """
 
 from __future__ import annotations
@@ -10,9 +11,12 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression, han_expression
+from sitegen.parsing import dates, terms
 from sitegen.parsing.references.labelling import stretches
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sitegen.parsing.references.labelling import Labelled
 
 _FIGURES: Final = frozenset(("EN", "PA", "VO", "NU"))
@@ -23,6 +27,14 @@ _SEVERAL: Final = 3
 _LONGEST_END: Final = 8
 _APOSTROPHES: Final = "’'‘"
 _SHORT_YEAR: Final = expression(r"\d\d$")
+_MONTH: Final = expression(rf"{dates.MONTH}$", re.IGNORECASE)
+_DAY: Final = expression(r"(?:[12]?\d|3[01]|0[1-9])(?:st|nd|rd|th)?$")
+_DASH: Final = expression(r"[-–—]+$")
+_YEAR: Final = expression(r"(?:19|20)\d\d$")
+_OF_DATE: Final = frozenset((*_FIGURES, "YE", "PX", "VE"))
+_COUNTED: Final = frozenset(("vol", "volume", "no", "number", "issue", "pp", "p"))
+_OF_YEAR: Final = expression(r"[A-Za-z][\w-]*[A-Za-z](?:19|20)\d\d$")
+"""A meeting, its year written onto its name."""
 _EDITOR: Final = han_expression(r"编|編")
 _VERSION: Final = han_expression(r"中英文|[\u4e00-\u9fff]{1,6}版")
 
@@ -32,6 +44,8 @@ def mended(item: Labelled) -> Labelled:
     labels = list(item.labels)
     _begin_title(item, labels)
     _end_title(item, labels)
+    _date_days(item, labels)
+    _name_meeting(item, labels)
     texts = [token.text for token in item.tokens]
     for at, (mark, year) in enumerate(pairwise(texts), 1):
         beside = item.tokens[at - 1].end == item.tokens[at].start
@@ -45,6 +59,42 @@ def mended(item: Labelled) -> Labelled:
         if labels[at - 1] == "VE" and texts[at] in "（(" and _VERSION.fullmatch(texts[at + 1]):
             labels[at : at + 3] = ["VE"] * 3
     return item._replace(labels=tuple(labels))
+
+
+def _date_days(item: Labelled, labels: list[str]) -> None:
+    """The days beside the name of a month are of the date: `25–28 April 2022`, `29 August – 3 September 2022`."""
+    texts = [token.text.casefold() for token in item.tokens]
+    for month in (at for at, text in enumerate(texts) if _MONTH.match(text)):
+        first, last = _edges(texts, month)
+        said = set(labels[first : last + 1])
+        year = next((text for text in texts[last + 1 : last + 3] if text != ","), "")
+        told = said & _FIGURES and said <= _OF_DATE and _YEAR.match(year)
+        if told and not _COUNTED.intersection(texts[max(0, first - 2) : first]):
+            kept = labels[month]
+            labels[first : last + 1] = ["YE"] * (last + 1 - first)
+            labels[month] = kept if kept == "PX" else "YE"  # it is told on its own
+
+
+def _edges(texts: Sequence[str], month: int) -> tuple[int, int]:
+    """The first and the last word of the days and months around the name of a month."""
+    first = last = month
+    while first and any(part.match(texts[first - 1]) for part in (_DAY, _DASH, _MONTH)):
+        first -= 1
+    while last + 1 < len(texts) and any(part.match(texts[last + 1]) for part in (_DAY, _DASH)):
+        last += 1
+    return first, last
+
+
+def _name_meeting(item: Labelled, labels: list[str]) -> None:
+    """What ends with letters and a year is a meeting, where nothing else is; the place beside it is where it was."""
+    at = next((at for at, token in enumerate(item.tokens) if labels[at] == "PA" and _OF_YEAR.match(token.text)), None)
+    told = list(stretches(labels, "VE"))
+    said = [item.text[item.tokens[start].start : item.tokens[stop].end] for start, stop in told]
+    if at is None or "PU" in labels or not all("," in place and terms.is_location(place) for place in said):
+        return
+    labels[at] = "VE"
+    for start, stop in told:
+        labels[start : stop + 1] = ["PL"] * (stop + 1 - start)
 
 
 def _end_title(item: Labelled, labels: list[str]) -> None:

@@ -6,7 +6,7 @@ So RenderCV writes them, and many templates of Word. What is bold is the title, 
 from __future__ import annotations
 
 from dataclasses import field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import dates
 from sitegen.parsing.entries.items import Item, led_by_dates
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.parsing.lines.blocks import Block
+
+
+_SEVERAL: Final = 2
 
 
 @dataclass(slots=True)
@@ -50,7 +53,7 @@ def works(blocks: Sequence[Block]) -> list[tuple[Reference, tuple[Block, ...]]] 
             return None
         else:
             (stacks[-1].title if bold else stacks[-1].below).append(block)
-    stacks = [_with_bold_author(stack) for stack in stacks]
+    stacks = [_with_whole_authors(_with_bold_author(stack)) for stack in stacks]
     if not stacks or not all(stack.below and _names(stack.below[0].text) for stack in stacks):
         return None
     return [(_read(stack), stack.blocks) for stack in stacks]
@@ -75,6 +78,21 @@ def _with_bold_author(stack: Stack) -> Stack:
     if len(stack.title) > 1 and _names(stack.title[-1].text) and not (stack.below and _names(stack.below[0].text)):
         return Stack(stack.title[:-1], [stack.title[-1], *stack.below])
     return stack
+
+
+def _with_whole_authors(stack: Stack) -> Stack:
+    """Authors over several lines stand in one, where the first line that is all in italics tells where it appeared."""
+    slanted = (
+        at for at, block in enumerate(stack.below) if "".join(block.looks("italic")).strip() == block.text.strip()
+    )
+    count = next(slanted, 0)
+    if count < _SEVERAL:
+        return stack
+    first, *others = stack.below[:count]
+    text = " ".join(block.text for block in (first, *others))
+    lines = tuple(line for block in (first, *others) for line in block.lines)
+    whole = replace(first, text=text, lines=lines, spans=(), breaks=())
+    return Stack(stack.title, [whole, *stack.below[count:]]) if _names(text) else stack
 
 
 def _names(text: str) -> authors.Authors | None:

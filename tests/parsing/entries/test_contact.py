@@ -166,7 +166,10 @@ def test_what_is_nobodys_name(text: str) -> None:
     assert not [value for kind, value in said(text) if kind.startswith("name.")]
 
 
-@pytest.mark.parametrize("head", ["Odile Farrow’s Curriculum Vitae", "PERSONAL INFORMATION\tODILE FARROW"])
+@pytest.mark.parametrize(
+    "head",
+    ["Odile Farrow’s Curriculum Vitae", "PERSONAL INFORMATION\tODILE FARROW", "Odile Farrow: Summary Curriculum Vitae"],
+)
 def test_a_name_among_the_words_of_a_title(head: str) -> None:
     assert (
         str(cv(f"{head}\n\nodile@hill.example\n\nEducation\n\nPhD, Hill University, 2016\n").person.name)
@@ -230,3 +233,10 @@ def test_several_citizenships_are_private_together() -> None:
         ("private.nationality", "Citizenship: DOM, ITA"),
         ("private.phone", "607.255.0220"),
     ]
+
+
+def test_what_somebody_is_behind_a_dash_is_no_part_of_the_name() -> None:
+    person = cv(
+        "Odile Farrow - Tidal Biologist\n\nodile@hill.example\n\nEducation\n\nPhD, Hill University, 2016\n"
+    ).person
+    assert (str(person.name), str(person.position)) == ("Odile Farrow", "Tidal Biologist")

@@ -239,3 +239,21 @@ def test_a_school_with_dates_of_its_own_stands_over_its_degrees() -> None:
 def test_who_trains_others_has_no_degree_of_it() -> None:
     text = "2024-present\tMember, Tides Training Grant (TTG)\n2014-present\tCore Member, Program in Salt\n"
     assert {type(one).__name__ for one in values("education", text)} == {"Service"}
+
+
+@pytest.mark.parametrize(
+    "degree", ["A.M.", "M.H.S.", "MSPH", "Pharm.D.", "D.Sc.", "MASc", "M.Tech", "Dr.-Ing.", "MBChB"]
+)
+def test_degrees_of_other_schools(degree: str) -> None:
+    (found,) = values("education", f"2012\t{degree} in Foam, Hill University\n")
+    assert isinstance(found, Education)
+    assert (found.degree, found.area, found.institution) == (degree, "Foam", "Hill University")
+
+
+def test_a_date_in_a_look_of_its_own_parts_what_stands_around_it() -> None:
+    text = "- **Ph.D., Foam** *Mar. 2020* - HILL UNIVERSITY\n- **M.Sc., Tides** *Jul. 2017* - UNIVERSIDADE DO SAL\n"
+    degrees = [one for one in values("education", text) if isinstance(one, Education)]
+    assert [(one.degree, one.area, one.institution, one.end) for one in degrees] == [
+        ("Ph.D.", "Foam", "HILL UNIVERSITY", "2020-03"),
+        ("M.Sc.", "Tides", "UNIVERSIDADE DO SAL", "2017-07"),
+    ]

@@ -273,3 +273,41 @@ def test_the_share_of_the_owner_is_no_part_of_who_pays() -> None:
     )
     assert "Personal Share: $145,300 (48%)" in grant.notes
     assert not cv(f"# Ann Lind\n\n## Grants\n\n- {text}\n").person.unsorted
+
+
+def test_titles_over_lines_that_say_what_they_are() -> None:
+    text = (
+        "Leveraging foam to foresee tides (Ek and Lind)\nRole on Project: Co-Principal Investigator\n"
+        "Dates: July 1, 2024 – June 30, 2029\nFunding Agency: Hill Foundation; R01DA01\nFunding: $3,105,134 (total)\n"
+        "Description: Looks at foam.\n\n"
+        "Shores\nRole on Project: Consultant\nDates: 2019 – 2021\nFunding Agency: Shore Council\nFunding: $500\n"
+    )
+    first, second = values("grants", text)
+    assert isinstance(first, Grant)
+    assert isinstance(second, Grant)
+    assert (first.title, first.role) == ("Leveraging foam to foresee tides (Ek and Lind)", "Co-Principal Investigator")
+    assert (first.agency, first.amount) == ("Hill Foundation; R01DA01", "$3,105,134 (total)")
+    assert (first.start, first.end, first.notes) == ("2024-07-01", "2029-06-30", ("Description: Looks at foam.",))
+    assert (second.title, second.role, second.amount) == ("Shores", "Consultant", "$500")
+    parsed = cv(f"# Ann Lind\n\n## Grants\n\n{text}")
+    assert parsed.person.unsorted == ()
+
+
+def test_a_role_of_a_grant_leaves_no_of() -> None:
+    (grant,) = values("grants", "2019-2023\tPI of FOAM grant 2018/31, National Tide Centre, Hill\n")
+    assert isinstance(grant, Grant)
+    assert (str(grant.title)[:10], grant.role) == ("FOAM grant", "PI")
+
+
+def test_labels_of_sponsors_and_titles_over_two_lines() -> None:
+    text = (
+        "**Foam of tides.**\nSponsor: Hill Research\nInvestigator(s): A. Lind\nAmount: $90k for 1 year.\n"
+        "Awarded: Fall 2023.\n**Shores: A Flexible and Private**\n**Way to Look at Sand.**\nSponsor: Shore Council\n"
+        "Investigator(s): A. Lind and B. Ek\nAmount: $5k.\nAwarded: Spring 2021.\n"
+    )
+    found = [grant for grant in values("grants", text) if isinstance(grant, Grant)]
+    assert [(grant.title, grant.agency, grant.start) for grant in found] == [
+        ("Foam of tides", "Hill Research", "2023"),
+        ("Shores: A Flexible and Private Way to Look at Sand", "Shore Council", "2021"),
+    ]
+    assert found[0].notes == ("Investigator(s): A. Lind",)

@@ -107,3 +107,10 @@ def test_inventors_by_family_name_and_an_office_in_small_letters_leave_nothing_b
     )
     assert patent.inventors == ("Lind, K", "Ek, M", "Holm, AJ")
     assert (patent.status, patent.notes) == ("Granted", ())
+
+
+def test_a_number_before_a_comma_is_no_rest() -> None:
+    text = "# Ann Lee\n\n## Patents\n\nAnn Lee. “Foam of tides”, U.S. Patent No. 8,949,710, Issued February 3, 2015.\n"
+    parsed = cv(text)
+    assert [one.number for one in parsed.person.patents] == ["US8,949,710"]
+    assert parsed.person.unsorted == ()

@@ -3,6 +3,8 @@ from __future__ import annotations
 import pytest
 
 from sitegen.model import Occasion, Talk
+from sitegen.parsing.entries.talks import kinds_of_talks
+from sitegen.parsing.found import Found
 from sitegen.parsing.references.companions import STAND_IN
 from tests.parsing.reading import cv, section, values
 
@@ -494,3 +496,68 @@ def test_room_parts_all_lines_of_a_list_of_talks() -> None:
     assert [(str(one.where), str(one.date)) for one in first.given] == [("Foam Days", "2026")]
     assert second.title == "Gulls and Their Rights"
     assert [str(one.date) for one in second.given] == ["2024", "2025"]
+
+
+def test_years_beside_the_first_of_their_talks() -> None:
+    text = (
+        "2009\tTalk: “Foam in tides”, Hill College\n  - Seminar: “Tides”, Shore College\n"
+        "2008\n  - Talk: “Sand”, Lind University\n2007\tTalk: “Salt”, Ek College\n  - Talk: “Kelp”, Hill College\n"
+    )
+    found = [talk for talk in values("talks", text) if isinstance(talk, Talk)]
+    told = [(str(talk.title), talk.given[0].date) for talk in found]
+    assert told == [("Foam in tides", "2009"), ("Tides", "2009"), ("Sand", "2008"), ("Salt", "2007"), ("Kelp", "2007")]
+
+
+def test_before_whom_talks_were_given_divides_their_list() -> None:
+    text = "2012\tFoam, Hill College, Hill\nInternational\n2011\tTides, Shore College, Shore\n"
+    found = section("talks", text, "Invited Lectures").found
+    told = [(str(item.value.title), item.value.kind) for item in found if isinstance(item.value, Talk)]
+    assert told == [("Foam", "Invited Lectures"), ("Tides", "Invited Lectures")]
+
+
+def test_titles_in_single_quotes() -> None:
+    text = (
+        "- ’How a tide’s rise turns’, invited talk at Shore Days\t2019\n- ‘Foam’s ‘inner’ life’, Hill College\t2018\n"
+    )
+    first, second = values("talks", text)
+    assert isinstance(first, Talk)
+    assert isinstance(second, Talk)
+    assert (first.title, first.given[0].date) == ("How a tide’s rise turns", "2019")
+    assert second.title == "Foam’s ‘inner’ life"
+
+
+def test_titles_below_meetings() -> None:
+    text = (
+        "Shore Days\tMay 2019\nPoster on ‘How Tides Rise’\n\nHill Institute\tJune 2018\n"
+        "Invited talk in minisymposium ‘Foam and More’\n\nSand Meeting\tJuly 2017\n"
+        "Talk on ‘How Sand Falls’ for guests\n"
+    )
+    first, second, third = (talk for talk in values("talks", text) if isinstance(talk, Talk))
+    assert (first.title, first.kind) == ("How Tides Rise", "Poster")
+    assert first.given == (Occasion(where="Shore Days", date="2019-05"),)
+    assert (second.title, second.kind) == ("", "Invited talk")
+    assert second.given[0].where == "Hill Institute, minisymposium “Foam and More”"
+    assert (third.title, third.kind, third.given[0].where) == ("How Sand Falls", "Talk", "Sand Meeting, for guests")
+
+
+def test_references_below_their_years() -> None:
+    text = (
+        "2019\n1. A. Lee, B. Ek. ‘Foam of the tides’. Shore Days.\n2. A. Lee, C. Holm. ‘Sand falls’. Sand Days.\n"
+        "2018\n3. A. Lee, D. Lind. ‘Kelp grows in rows’. Hill Meeting.\n"
+    )
+    found = [talk for talk in values("talks", text) if isinstance(talk, Talk)]
+    assert [(talk.title, talk.given[0].date) for talk in found] == [
+        ("Foam of the tides", "2019"),
+        ("Sand falls", "2019"),
+        ("Kelp grows in rows", "2018"),
+    ]
+    assert found[0].authors == ("A. Lee", "B. Ek")
+
+
+@pytest.mark.parametrize(
+    ("title", "told"), [("Invited talk", ("", "Invited talk")), ("Talk of the town", ("Talk of the town", ""))]
+)
+def test_how_a_talk_was_given_is_no_title(title: str, told: tuple[str, str]) -> None:
+    talk = kinds_of_talks.untitled(Found("talks", Talk(title=title, given=(Occasion(where="Hill"),)), ())).value
+    assert isinstance(talk, Talk)
+    assert (talk.title, talk.kind) == told

@@ -215,3 +215,10 @@ def test_employers_in_bold_are_no_headings_over_dated_posts() -> None:
 def test_references_are_a_heading_whatever_they_look_like() -> None:
     text = "Ada\n\n**Education**\n\nB.Sc.\n\nReferences\n\nBo Ek\n\n**Awards**\n\nPrize"
     assert [kind for kind, _, _ in outline(text)] == ["contact", "education", "references", "awards"]
+
+
+def test_counts_in_brackets_below_a_heading_are_no_heading() -> None:
+    head = "# Ann Lind\n\n## Education\n\nPh.D., Hill College, 2012\n\n## Publications\n\n## [170 citations, h-index 7]"
+    parsed = cv(f"{head}\n\nA. Lind. “Foam of tides”. Foam Review, 2014.\n")
+    assert [work.fields["title"] for work in parsed.publications] == ["Foam of tides"]
+    assert [rest.text for rest in parsed.person.unsorted] == []

@@ -77,3 +77,25 @@ def test_what_a_question_mark_or_an_initial_parts_from_a_title_is_no_word_of_it(
         "Can foam be seen from the shore of tides",
         "Decades of salt reveal the water of plants across hills",
     ]
+
+
+@pytest.mark.parametrize(
+    ("behind", "venue", "address"),
+    [
+        (
+            "Foam and Shore Workshop Series, 25–28 April 2022, Riverton, BC, Canada",
+            "Foam and Shore Workshop Series",
+            "",
+        ),
+        ("21st conference of the Foam Society (FS22), 29 August – 3 September 2022, Nancy, France", "", "Nancy"),
+        ("FoamDays2022, Bremen, Germany", "FoamDays2022", "Bremen, Germany"),
+    ],
+)
+def test_the_days_of_a_meeting_are_no_pages(behind: str, venue: str, address: str) -> None:
+    text = f"{OTHERS}Ek, B. and Lee, A. (2022). Statistical analysis of the foam of shores. {behind}"
+    *_, found = values("publications", text)
+    assert isinstance(found, Reference)
+    imprint = found.imprint
+    assert (imprint.pages, imprint.volume, imprint.year) == ("", "", "2022")
+    assert venue in imprint.venue
+    assert address in imprint.address

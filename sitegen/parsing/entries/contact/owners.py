@@ -34,6 +34,13 @@ _GIVEN_FIRST: Final = han_expression(
     rf"(?!{either('surnames')})(?P<given>[\u4e00-\u9fff]{{1,2}})\s+(?P<family>{either('surnames')})"
 )
 """As classes of LaTeX that ask for given and family name put them."""
+_KIND_OF_CV: Final = expression(
+    r"(?P<name>[^:：]{3,40}):\s+(?P<kind>(?:summary|short|brief|full|abridged|complete|extended|academic)\b.{0,20})",
+    re.IGNORECASE,
+)
+"""`Jane Roe: Summary`, before the words that it is a CV."""
+_TITLE_BEHIND: Final = expression(r"\s+[-–—|]\s+(?=[A-Z])")
+"""Between a name and what somebody is: `Jane Roe - Computational Biologist`."""
 _ABOUT: Final = expression(r"^(?:About|ABOUT) (?=[A-ZÀ-Þ])")
 
 
@@ -48,6 +55,8 @@ def named(piece: str, kinds: set[str]) -> list[tuple[str, str]]:
     """The owner's name, and what stands behind it: `Jane Roe, MD, PhD`, `Jane Roe, Reader`, `高维岳-机械学院`."""
     if (about := _ABOUT.match(piece)) and (told := named(piece[about.end() :], kinds)):
         return [*told, ("heading", about[0].strip())]
+    if (told_of := _KIND_OF_CV.fullmatch(piece)) and (told := names_in(told_of["name"], kinds)):
+        return [*told, ("heading", told_of["kind"])]
     if (titled := _TITLE_OF_PAGE.fullmatch(piece)) and (told := names_in(titled["name"], kinds - {"name.zh"})):
         return [*told, ("affiliation", titled["rest"])]
     ranked = _NAME_AND_RANK.fullmatch(piece)
@@ -57,7 +66,7 @@ def named(piece: str, kinds: set[str]) -> list[tuple[str, str]]:
         return [*told, ("credentials", behind["titles"])]
     if told := names_in(piece, kinds):
         return told
-    name, comma, title = piece.partition(",")
+    name, comma, title = (piece if "," in piece else _TITLE_BEHIND.sub(",", piece, count=1)).partition(",")
     if not comma or not (terms.is_role(title) or terms.DEGREE.fullmatch(title.strip())):
         return []
     told = names_in(name, kinds)

@@ -63,8 +63,7 @@ _NAME: Final = expression(r"(?:[A-ZÀ-Þ][\w’'-]*\.?\s?){1,4}")
 _FUNDER: Final = expression(
     r"^(?:funder|funded by|sponsor|funding (?:agency|source)|agency|source)\s*:\s*", re.IGNORECASE
 )
-
-
+_OF: Final = expression(r"^\s*(?:of|on|for)\s+(?:the\s+)?")
 _SAYS: Final = r"(?:award(?:ed)?|amount|budget|funding|period|duration|dates?|years?|role|total)"
 _LABELS: Final = expression(
     rf"(?<![^.;,”\s])(?:(?:(?:my|total|grant|project) )*{_SAYS}\s?:\s*)+(?:approx(?:imately)?\.*)?",
@@ -91,7 +90,7 @@ def parse(section: Section) -> ParsedSection:
         return _under(section, below)
     if pairs := grants_in_pairs.items(section.blocks):
         return _under(section, [Found("grants", grants_in_pairs.grant_of(item), item.blocks) for item in pairs])
-    stacked = dated_heads(section.blocks, few=_LINES, with_lists=True)
+    stacked = support.labelled(section.blocks) or dated_heads(section.blocks, few=_LINES, with_lists=True)
     by_lines = stacked or items(section.blocks)
     if stacked or any(map(support.is_labelled, by_lines)) or support.are_over_lines(by_lines):
         return _under(section, [Found("grants", support.grant_of(item), item.blocks) for item in by_lines])
@@ -265,9 +264,9 @@ def _grant(text: str, above: dates.When | None) -> Grant:
 
 
 def _cut(what: re.Pattern[str], text: str) -> tuple[re.Match[str] | None, str]:
-    """Where a text says this first, and the text without it."""
+    """Where a text says this first, and the text without it: `Foam` of `PI of Foam`."""
     found = what.search(text)
-    return found, text[: found.start()] + text[found.end() :] if found else text
+    return found, _OF.sub("", text[: found.start()] + text[found.end() :]) if found else text
 
 
 def _led(text: str) -> tuple[tuple[str, ...], str]:

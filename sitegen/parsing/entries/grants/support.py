@@ -13,9 +13,10 @@ from sitegen.model import Grant
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries.items import Item
 from sitegen.parsing.vocabulary import either, keys, pattern
+from sitegen.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from sitegen.parsing.lines.blocks import Block
 
@@ -38,6 +39,7 @@ _SHARE: Final = expression(
 )
 EMPTY: Final = expression(r"\s*[(]\s*[)]")
 _LONG: Final = 140
+_FEWEST: Final = 2
 _MOST: Final = 0.7
 _LED_BY: Final = expression(r"[(（][^()（）]*[:：]\s*\w")
 _ROLE_LINE: Final = pattern("grant_roles_alone")
@@ -51,6 +53,47 @@ def is_role(text: str) -> bool:
 def is_labelled(item: Item) -> bool:
     """Whether lines below an item say what they are: `Role: PI`."""
     return any(label.match(block.text) for block in item.below for label in _LABELS.values())
+
+
+def labelled(blocks: Sequence[Block]) -> list[Item]:
+    """Grants one below the other, most of whose lines say what they are; nothing for any other list.
+
+    `Foam in tides` over `Role: PI`, `Dates: 2019-2023`, `Funding: $500`; or with `Title: Foam in tides` first.
+    """
+    blocks = list(_whole_titles(blocks))
+    told = [_labelled(_line(block))[0] for block in blocks]
+    if any(block.depth or block.marker for block in blocks) or not any(told[:2]):
+        return []
+    made: list[Item] = []
+    said: set[str] = set()
+    for block, key, below in zip(blocks, told, [*told[1:], ""], strict=True):
+        if not made or (key == told[0] if told[0] else not key and below in said - {""}):
+            made.append(Item(block, ()))
+            said = set()
+        else:
+            made[-1] = made[-1].over(block)
+        said.add(key)
+    labels = len(told) - told.count("")
+    return made if len(made) >= _FEWEST and labels >= max(_FEWEST * len(made), len(told) / 2) else []
+
+
+def _whole_titles(blocks: Sequence[Block]) -> Iterator[Block]:
+    """The blocks, titles in bold that go on in the next line as one."""
+    above: Block | None = None
+    for block in blocks:
+        if above and _is_title_in_bold(above) and _is_title_in_bold(block) and not block.gap:
+            above = replace(above, text=f"{above.text} {block.text}", lines=(*above.lines, *block.lines))
+            continue
+        if above:
+            yield above
+        above = block
+    if above:
+        yield above
+
+
+def _is_title_in_bold(block: Block) -> bool:
+    bold = any(span.look == "bold" and not span.start and span.end >= len(block.text) - 1 for span in block.spans)
+    return bold and not _labelled(_line(block))[0]
 
 
 def are_over_lines(listed: Sequence[Item]) -> bool:
@@ -99,7 +142,7 @@ def grant_of(item: Item) -> Grant:
     whens = dates.find(item.head.text)
     head = dates.without(item.head.text, whens).replace("\t", ", ")
     heads = [part for part in _PARTS.split(head) if part] if _is_numbered(head) else [head]
-    for text in (*heads, *(block.text.replace("\t", ", ") for block in item.below)):
+    for text in (*heads, *map(_line, item.below)):
         key, value = _labelled(text)
         if key and key not in said and key != "note":
             said[key] = value
@@ -107,6 +150,8 @@ def grant_of(item: Item) -> Grant:
             notes.append(text)
         elif text:
             bare.append(text)
+    if "title" not in said and len(said) > 1 and [*bare, *notes][:1] == [head] and len(bare) < _FEWEST:
+        said["title"] = (bare or notes).pop(0)  # over lines that say what they are, whatever is in it
     if "dates" in said and not whens:
         whens = dates.find(said["dates"])
     for key, choose in (
@@ -144,6 +189,10 @@ def without_share(text: str) -> tuple[list[str], str]:
     if not match:
         return [], text
     return [match["note"] or match["aside"]], text[: match.start()] + text[match.end() :]
+
+
+def _line(block: Block) -> str:
+    return block.text.replace(":\t", ": ").replace("\t", ", ")
 
 
 def _labelled(text: str) -> tuple[str, str]:

@@ -31,6 +31,7 @@ _FROM_WHEN: Final = expression(
 )
 """What is left of `(starting fall 2010)` without its date."""
 _DASH: Final = expression(r"\s+(?P<dash>[-–—])\s+")
+_DASH_BEHIND: Final = expression(r"^\s+[-–—]\s+(?=\S)")
 _QUALIFIERS: Final = words("role_qualifiers")
 _NAMED_POST: Final = expression(
     r"(?:(?:assistant|associate|research|visiting) )*(?:professor|editors?|directors)\b", re.IGNORECASE
@@ -54,6 +55,12 @@ def parted(block: Block, *, schooling: bool) -> str:
         named = span.look in ("bold", "italic") and terms.INSTITUTION.search(text[span.start : span.end])
         if named and behind[:1] == " " and behind[1:].isupper() and text[span.end - 1].isalnum():
             text = f"{text[: span.end]}\t{text[span.end + 1 :]}"
+        elif behind and dates.is_alone(
+            text[span.start : span.end]
+        ):  # in a look of its own: **Ph.D.** _May 2020_ - Hill
+            before = "\t" if text[: span.start][-1:] == " " else text[: span.start][-1:]
+            rest = _DASH_BEHIND.sub(lambda match: "\t".ljust(len(match[0])), text[span.end :])
+            text = f"{text[: max(0, span.start - 1)]}{before}{text[span.start : span.end]}{rest}"
     told = _BEFORE_COLON.match(text) if schooling else None
     if told and terms.DEGREE.match(text, told.end()) and terms.INSTITUTION.search(told["school"]):
         text = f"{told['school']}\t{text[told.end() :]}"

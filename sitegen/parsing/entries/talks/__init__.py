@@ -2,7 +2,7 @@
 
 kinds_of_talks, speakers, occasions   what stands around a title: how it was given, by whom, where and when
 over_occasions, talks_over_lines, talks_in_paragraphs, talks_in_pairs, talks_in_sentences,
-behind_meetings   how a list is laid out
+behind_meetings, below_meetings, under_years   how a list is laid out
 presented, cited_talks, titles_in_bold, slanted_titles, chinese_talks   how a talk is told
 meetings, untitled   where nothing but the meeting is named
 under_meetings   where the heading names the meeting
@@ -20,6 +20,7 @@ from sitegen.parsing.entries.items import Item, dated_heads, items, led_by_dates
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.entries.talks import (
     behind_meetings,
+    below_meetings,
     chinese_talks,
     cited_talks,
     kinds_of_talks,
@@ -34,6 +35,7 @@ from sitegen.parsing.entries.talks import (
     talks_over_lines,
     titles_in_bold,
     under_meetings,
+    under_years,
     untitled,
 )
 from sitegen.parsing.entries.talks.over_occasions import under_titles
@@ -68,8 +70,9 @@ def parse(section: Section) -> ParsedSection:
             return _under(section, titled)
         told = parse(replace(section, said={}))
         return replace(told, found=tuple(under_meetings.held_at(item, where) for item in told.found))
-    if over_lines := talks_over_lines.found(section.blocks) or behind_meetings.found(section.blocks):
-        return _under(section, over_lines)
+    for module in (talks_over_lines, behind_meetings, below_meetings, under_years):
+        if laid_out := module.found(section.blocks):
+            return _under(section, laid_out)
     parts = kinds_of_talks.parts(section)
     whole = items([block for part in parts for block in part.section.blocks])
     fewest = 1 if parts[1:] and presented.read(whole) is not None else presented.FEWEST
@@ -146,7 +149,7 @@ def _under(section: Section, found: list[Found]) -> ParsedSection:
             replace(item, value=replace(item.value, kind=kind))
             if kind and isinstance(item.value, Talk) and not item.value.kind
             else item
-            for item in found
+            for item in map(kinds_of_talks.untitled, found)
         )
     )
 

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.expressions import expression
+from sitegen.model import Talk
 from sitegen.parsing import dates
 from sitegen.parsing.entries.talks.occasions import tidy
 from sitegen.values import replace
@@ -25,8 +26,10 @@ IS_KIND: Final = expression(
 _IS_HEAD: Final = expression(
     rf"(?:{IS_KIND.pattern}|oral)s?(?:\s+(?:and|/|&)\s+(?:{IS_KIND.pattern}|oral)s?)?", re.IGNORECASE
 )
-
-
+_SCOPE: Final = expression(
+    r"(?:(?:inter)?national|regional|local|institutional)(?: and (?:inter)?national)?", re.IGNORECASE
+)
+"""Before whom the talks below were given, which says nothing of their kind."""
 BEFORE: Final = expression(
     r"^(?P<kind>(?:(?:invited|contributed|oral|keynote|plenary|poster)\s+)*"
     r"(?:talks?|lecture|seminar|presentation|poster|keynote))\s*(?:,|:|(?:at|for|to|in|given at)\s+(?:the\s+)?|-)\s*",
@@ -66,7 +69,9 @@ def parts(section: Section) -> list[Part]:
     told = [Part(None, first)] if first.blocks or not heads else []
     for at, stop in zip(heads, cuts[1:], strict=True):
         head = section.blocks[at]
-        told.append(Part(head, replace(section, title=head.text.strip(" :"), blocks=section.blocks[at + 1 : stop])))
+        title = head.text.strip(" :")
+        title = section.title if _SCOPE.fullmatch(title) else title
+        told.append(Part(head, replace(section, title=title, blocks=section.blocks[at + 1 : stop])))
     return told
 
 
@@ -82,7 +87,16 @@ def _nested(blocks: Sequence[Block]) -> list[int]:
 
 def _is_head(block: Block) -> bool:
     plain = not (block.marker or block.depth or "\t" in block.text or dates.find(block.text))
-    return plain and bool(_IS_HEAD.fullmatch(block.text.strip(" :")))
+    text = block.text.strip(" :")
+    return plain and bool(_IS_HEAD.fullmatch(text) or _SCOPE.fullmatch(text))
+
+
+def untitled(item: Found) -> Found:
+    """A talk whose title would say nothing but how it was given has none: `Invited talk`."""
+    talk = item.value
+    if not isinstance(talk, Talk) or talk.kind or not talk.given or not IS_KIND.fullmatch(str(talk.title)):
+        return item
+    return replace(item, value=replace(talk, title="", kind=talk.title))
 
 
 def told(text: str) -> tuple[str, str]:

@@ -20,7 +20,8 @@ _SPACES: Final = expression(r"\s{2,}")
 _GATHERING: Final = r"(?:summit|conference|workshop|webinar|series|session|symposium|panel|seminar|forum|colloquium)"
 _EVENT_BEHIND: Final = expression(rf"\s*(?:lecture |seminar )?{_GATHERING}\b", re.IGNORECASE)
 _EVENT_BEFORE: Final = expression(
-    rf"\b(?:{_GATHERING}|(?:working|research) group|speaker)\s+(?:on|in|at|about|for|of)\s*$", re.IGNORECASE
+    rf"\b(?:{_GATHERING}|(?:working|research) group|speaker)\s+(?:on|in|at|about|for|of)\s*$|\bmini-?symposium\s*$",
+    re.IGNORECASE,
 )
 _MANNERS: Final = pattern("manners_of_talks")
 _EDGES: Final = " \t,，;；.。:：–—|"

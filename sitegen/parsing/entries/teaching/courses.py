@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from sitegen.expressions import expression
 from sitegen.model import Course
 from sitegen.parsing import dates, short_terms, terms
+from sitegen.parsing.days_and_months import DAY_FIRST, MONTH_FIRST
 from sitegen.parsing.entries.teaching import chinese_courses
 from sitegen.parsing.vocabulary import either, pattern
 from sitegen.text import has_han
@@ -75,7 +76,7 @@ _MONEY: Final = expression(r",\s*(?P<note>(?:sponsored|funded|organi[sz]ed|hoste
 _ACRONYM: Final = expression(r"[A-Z][A-Za-z]{0,3}[A-Z][A-Za-z]{0,4}")
 _ROLE_IN_BRACKETS: Final = expression(r"\s*\[(?P<role>[^\[\],;]{2,30})(?:[,;]\s*(?P<note>[^\[\]]+))?\]")
 _BRACKETED: Final = expression(r"\s*\[\s*(?P<note>[^\[\]]+)\]\s*$")
-_IN_FIGURES: Final = expression(r"\d{1,2}[/.]\d")
+_IN_FIGURES: Final = expression(rf"\d{{1,2}}[/.{MONTH_FIRST}{DAY_FIRST}]\d")
 """How a term begins that months or days tell: `08/2012-06/2013`, `11/22/2019`."""
 _LEVEL: Final = expression(
     r"\s*[（(](?P<level>[^（）()]*(?:课程|本科|硕士|博士|研究生|[Uu]ndergraduate|[Gg]raduate)[^（）()]*)[)）]\s*$"

@@ -1,0 +1,40 @@
+"""Titles in single quotes -> in double ones, in lists that quote so: `‘Foam in tides’`.
+
+Or `’Foam in tides’`, as TeX sets what was typed with one sign on both sides.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sitegen.expressions import expression
+from sitegen.values import replace
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.parsing.lines.blocks import Block
+
+_TITLE: Final = expression(
+    r"(?<![\w’'.])[‘’'`](?=[^\s’'])(?P<title>(?:[^“”\"‘’`]|‘[^‘’]*’|’(?=\w)){5,}?)[’'](?=[\s,.;:()]|$)"
+)
+_DOUBLE: Final = expression(r"[“”\"«»]")
+_WORDS: Final = 4
+_FEWEST: Final = 2
+_MOST: Final = 0.4
+"""The share of lines that shows a habit: where talks stand over two lines each, one of these has the title."""
+
+
+def doubled(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks, their titles in double quotes; as they are, if few have one in single quotes."""
+    long = sum(len(block.text.split()) >= _WORDS for block in blocks)
+    titles = [None if _DOUBLE.search(block.text) else _TITLE.search(block.text) for block in blocks]
+    told = sum(title is not None for title in titles)
+    if told < max(_FEWEST, _MOST * long):
+        return list(blocks)
+    return [
+        replace(block, text=f"{block.text[: title.start()]}“{title['title']}”{block.text[title.end() :]}")
+        if title
+        else block
+        for block, title in zip(blocks, titles, strict=True)
+    ]
