@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sitegen.model import Course, Education, Student, Talk
 from sitegen.parsing.references import Reference
-from tests.parsing.reading import cv, values
+from tests.parsing.reading import cv, section, values
 
 
 def _works(text: str, **said: str) -> list[Reference]:
@@ -138,7 +138,8 @@ def test_students_named_among_courses_are_students() -> None:
 
 def test_what_only_divides_interests_is_none() -> None:
     text = "Primary fields: Tidal Econometrics\n\nSecondary fields: Law of Salt, Locks\n"
-    assert values("interests", text) == ["Tidal Econometrics", "Law of Salt", "Locks"]
+    told = [one.value for one in section("interests", text).found if one.kind == "interests"]
+    assert told == ["Tidal Econometrics", "Law of Salt", "Locks"]
 
 
 def test_a_committee_is_no_part_of_the_thesis_above_it() -> None:
