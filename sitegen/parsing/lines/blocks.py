@@ -119,7 +119,7 @@ def _items(lines: Sequence[Line], *, wrapped: bool) -> Iterator[tuple[list[Line]
     alone = _indents_of_entries(lines)
     whole = unbroken.beginnings(lines) if wrapped else frozenset()
     begun = cited.beginnings(lines) | led_by_years.beginnings(lines)
-    beside = edge_dates.paragraphs(lines) if wrapped else frozenset()
+    beside = edge_dates.paragraphs(lines) | led_by_years.led(lines) if wrapped else frozenset()
     filled = led_by_years.filled(lines) if wrapped else frozenset()
     own = edge_dates.own(lines) if wrapped else frozenset()
     run: list[Line] = []

@@ -82,10 +82,11 @@ def split(blocks: Sequence[Block]) -> list[Section]:
             continue
         quieter = quieter and sections[-1].kind in without_looks.DIVIDED
         listed = over_courses.rule_of(blocks[index : index + 2], sections[-1].kind)
-        if quieter and lookup(block.text) is None and not listed:
+        like = lookup(styles.bare(block)) is None and rule.section != sections[-1].kind
+        if quieter and like and not listed:
             rule = OTHER  # words that are only like those of a heading
         divides = quieter or _is_below(block, parent, is_top=0 < block.level == level)
-        below = rule is OTHER and (bool(where) or divides or without_looks.is_host(block, sections[-1]))
+        below = rule is OTHER and (bool(where) or divides or without_looks.is_over_courses(block, sections[-1]))
         kind, said = (sections[-1].kind, _said_below(block, sections[-1])) if below else (rule.section, dict(rule.said))
         said |= {"where": where} if where else {}
         host, named = _task(head)
@@ -150,6 +151,8 @@ def _is_content(blocks: Sequence[Block], above: Section, parent: int) -> bool:
         return True
     if dates.is_alone(block.text):
         return above.kind not in ("publications", "other")
+    if above.kind == "education" and terms.DEGREE.match(block.text):
+        return True
     if above.kind in ("experience", "education") and (without_looks.HOST.fullmatch(block.text) or _employs(blocks)):
         return True
     entry = terms.is_role(block.text) or terms.INSTITUTION.search(block.text) or terms.DEGREE.match(block.text)
@@ -166,7 +169,8 @@ def _employs(blocks: Sequence[Block]) -> bool:
 
 def _is_title(rule: Rule, block: Block, above: Section) -> bool:
     """Whether what could be a heading below one in capitals is the title of an entry: `Instructor` below EXPERIENCE."""
-    return above.kind in _TITLED and bool(rule.said.get("role") or lookup(block.text) is None)
+    title = above.kind in _TITLED and bool(rule.said.get("role") or lookup(block.text) is None)
+    return title and not without_looks.DIVIDER.fullmatch(block.text.strip(" :"))
 
 
 def _place(head: str) -> str:

@@ -215,3 +215,36 @@ def test_employers_in_bold_are_no_headings_over_dated_posts() -> None:
 def test_references_are_a_heading_whatever_they_look_like() -> None:
     text = "Ada\n\n**Education**\n\nB.Sc.\n\nReferences\n\nBo Ek\n\n**Awards**\n\nPrize"
     assert [kind for kind, _, _ in outline(text)] == ["contact", "education", "references", "awards"]
+
+
+def test_what_stands_over_courses_in_bold_opens_no_section() -> None:
+    text = (
+        "**EDUCATION**\n\nPh.D., Hill University, 2010\n\n**PUBLICATIONS**\n\n**Books**\n\nFoam. Hill Press, 2011.\n\n"
+        "**Book Reviews**\n\nTides. Foam Review, 2012.\n\n**HONORS AND AWARDS**\n\nFoam Prize, 2013\n\n"
+        "**COURSES TAUGHT**\n\n**Undergraduate**\n\nFoam and Society\n\n**PhD**\n\nTides\n\n"
+        "**Hill University**\n\nSalt\n\n**SERVICE**\n\nReferee, Foam Review\n"
+    )
+    person = cv(text).person
+    assert [course.course for course in person.teaching] == ["Foam and Society", "Tides", "Salt"]
+    assert person.teaching[2].institution == "Hill University"
+    assert not person.sections
+
+
+def test_degrees_in_the_look_of_headings_are_degrees() -> None:
+    person = cv(
+        "**Education**\n\n**MA by Research**\n\nForms of Foam, Hill University, 2018\n\n"
+        "**BA (Hons)**\n\nForms of Tides, Hill University, 2015\n\n**Publications**\n\n**Awards**\n\nFoam Prize, 2013\n"
+    ).person
+    assert [(degree.degree, degree.end) for degree in person.education] == [("MA", "2018"), ("BA (Hons)", "2015")]
+
+
+def test_a_heading_may_name_what_its_list_tells() -> None:
+    person = cv(
+        "**Education**\n\nPh.D., Hill University, 2010\n\n**Awards**\n\nFoam Prize, 2013\n\n**Service**\n\n"
+        "Referee, Foam Review\n\n**PhD Students (primary advisor), initial placement, year completed**\n\n"
+        "Fay Tide, Sand University, 2017\n\nBo Holm, Gull Bank, 2014\n"
+    ).person
+    assert [(student.name, student.level, student.year) for student in person.students] == [
+        ("Fay Tide", "phd", "2017"),
+        ("Bo Holm", "phd", "2014"),
+    ]
