@@ -36,7 +36,7 @@ _SHARE: Final = expression(
     r"[\s,]*(?P<note>(?i:(?:my|own|personal) share)\s*:?\s*[$€£¥]\s?\d[\d,.]*(?:\s*[(][^()]*[)])?)"
     r"|\s*[(](?P<aside>[^()]*[$€£¥]\s?\d[^()]*)[)]"
 )
-EMPTY: Final = expression(r"\s*[(]\s*[)]")
+EMPTY: Final = expression(r"\s*[(](?:\s*\bas\b)?[\s;,]*[)]")
 _LONG: Final = 140
 _MOST: Final = 0.7
 _LED_BY: Final = expression(r"[(（][^()（）]*[:：]\s*\w")

@@ -227,7 +227,8 @@ def _talk(item: Item, *, named: bool) -> Talk:
         return Talk(kind=kind, authors=joint, given=(Occasion(where=parts[0], date=date),))
     title, *where = parts or [occasions.tidy(text)]
     place = "" if where[-1:] == [place] else place
-    given = (Occasion(where=", ".join(where), date=date, location=place),) if where or date else ()
+    there, date = occasions.on_day(", ".join(where), date)
+    given = (Occasion(where=there, date=date, location=place),) if where or date else ()
     return Talk(title=title, kind=kind, authors=joint, given=given)
 
 
