@@ -248,3 +248,19 @@ def test_a_heading_may_name_what_its_list_tells() -> None:
         ("Fay Tide", "phd", "2017"),
         ("Bo Holm", "phd", "2014"),
     ]
+
+
+def test_works_by_subject_are_works() -> None:
+    split = cv(
+        "# Ada Lind\n\n## Articles in principal research areas\n\n## Dialects of the Shore\n\n"
+        "- (2023) A Tale of Two Tides: Taking the Lab to the Shore. Foam Ecology, 4, 175-201.\n"
+        "- (2021) Gulls and Their Grammar. Tide Review, 18, 1-34.\n"
+        "- (2017) More than Half a Wave? International Journal of Foam, 82, 233-262.\n\n"
+        "## Boats sailed\n\n- Havfrue, 2019\n- Tern, 2020\n- Skua, 2021\n"
+    )
+    assert [work.get("title") for work in split.publications] == [
+        "A Tale of Two Tides: Taking the Lab to the Shore",
+        "Gulls and Their Grammar",
+        "More than Half a Wave?",
+    ]
+    assert [section.title for section in split.person.sections] == ["Boats sailed"]
