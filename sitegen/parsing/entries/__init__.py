@@ -27,6 +27,7 @@ from sitegen.parsing.entries import (
     tables,
     talks,
     teaching,
+    told_below,
     two_rows,
 )
 from sitegen.parsing.entries.people import committees
@@ -103,6 +104,7 @@ def _parse(section: Section) -> ParsedSection:
     others = bold_first.parted(others) if section.kind in _BEHIND_BOLD else others
     others = rows.repeating(others) if section.kind in _IN_ROWS else others
     others = list(dates_above.behind(section.kind, others))
+    others = list(told_below.deepened(others)) if section.kind == "projects" else others
     in_rows = two_rows.found(section.kind, others)
     parsed = ParsedSection(tuple(in_rows)) if in_rows else PARSERS[section.kind](replace(section, blocks=tuple(others)))
     if section.kind in _TOLD_IN_WORDS and others and not (parsed.found or parsed.strays or told.found):

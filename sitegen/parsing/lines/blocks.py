@@ -214,8 +214,7 @@ def _is_of_item(run: Sequence[Line], line: Line, blank: bool) -> bool:  # noqa: 
 def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:  # noqa: FBT001 - one of four facts
     last = run[-1]
     begun = line.marker or line.level or last.level or _ORDINAL.match(line.text)
-    if _RULE.fullmatch(last.text) or _RULE.fullmatch(line.text):
-        return False
+    begun = begun or _RULE.fullmatch(last.text) or _RULE.fullmatch(line.text)
     if begun or margin_heads.are_two(last.text, line.text):
         return False
     if bold.begins(last, line) or open_ends.titles_begin(" ".join(part.text for part in run).strip(), line.text):

@@ -25,6 +25,8 @@ _REFEREE: Final = expression(r"@|\b(?:Professor|Lecturer|Director)\b|教授")
 """What stands below the name of a referee."""
 _REACHED: Final = expression(r"[\w.+-]+@[\w-]+\.\w|\d{4}-\d{4}-\d{4}-\d{3}[\dX]")
 """What is written to somebody, or tells who they are, and opens no section however it looks."""
+_COUNTED: Final = expression(r"^\d{1,2}(?:\.\d{1,2})+\.?\s+")
+"""The number of a heading: `1.14.1 Reviewer`."""
 _TITLED: Final = ("education", "experience", "projects")
 """What has entries under titles of their own."""
 
@@ -125,6 +127,7 @@ def _task(head: str) -> tuple[str, str]:
 
 
 def _as_said(head: str) -> str:
+    head = _COUNTED.sub("", head)
     return head.capitalize() if head.isupper() else over_courses.AS.sub("", head)
 
 

@@ -145,7 +145,8 @@ def _beside_dates(listed: list[Row]) -> list[Item]:
     """
     made: list[Item] = []
     first = next((at for at, row in enumerate(listed) if dates.leading(row.block.text)), 0)
-    heads = listed[:first] if all(_HEAD.match(row.text) for row in listed[:first]) else []  # `Active: as PI`
+    led = listed[:first]  # `Active: as PI`, `Money awarded, with colleagues.`
+    heads = led if all(_HEAD.match(row.text) or row.text.endswith(".") for row in led) else []
     for row in listed[len(heads) :]:
         if dates.leading(row.block.text):
             made.append(Item(row.block, row.more))
@@ -160,6 +161,7 @@ def _beside_dates(listed: list[Row]) -> list[Item]:
     broken = [item for item in made if item.below]
     below = [block for item in broken for block in item.below]
     own = sum(bool(AMOUNT.search(b.text) or _ROLE.search(b.text) or AGENCY.search(b.text)) for b in below)
+    own = own if any(AMOUNT.search(item.head.text) for item in made) or len(below) != len(made) else 0
     return made if len(broken) > _MOST * len(made) > 1 and own < _SELDOM * len(below) else []
 
 

@@ -160,7 +160,7 @@ def _quoted(text: str) -> str:
 
 def _amount(text: str) -> str:
     match = AMOUNT.search(text)
-    return match[0] if match else ""
+    return match[0].strip() if match else ""
 
 
 def _role(text: str) -> str:

@@ -23,6 +23,7 @@ from sitegen.parsing.entries.talks import (
     chinese_talks,
     cited_talks,
     kinds_of_talks,
+    labelled_titles,
     meetings,
     occasions,
     presented,
@@ -66,10 +67,11 @@ def parse(section: Section) -> ParsedSection:
     if where := section.said.get("where"):
         if titled := under_meetings.titles(section, where):
             return _under(section, titled)
-        told = parse(replace(section, said={}))
-        return replace(told, found=tuple(under_meetings.held_at(item, where) for item in told.found))
-    if over_lines := talks_over_lines.found(section.blocks) or behind_meetings.found(section.blocks):
-        return _under(section, over_lines)
+        others = parse(replace(section, said={}))
+        return replace(others, found=tuple(under_meetings.held_at(item, where) for item in others.found))
+    blocks = section.blocks
+    if told := talks_over_lines.found(blocks) or behind_meetings.found(blocks) or labelled_titles.found(blocks):
+        return _under(section, told)
     parts = kinds_of_talks.parts(section)
     whole = items([block for part in parts for block in part.section.blocks])
     fewest = 1 if parts[1:] and presented.read(whole) is not None else presented.FEWEST
