@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sitegen.model import Education, Grant, Occasion, Project, Talk
+from sitegen.model import Course, Education, Grant, Occasion, Project, Talk
 from tests.parsing.reading import values
 
 
@@ -66,3 +66,17 @@ def test_the_date_of_a_degree_may_say_what_it_is_of() -> None:
     assert isinstance(second, Education)
     assert (first.institution, first.end, first.thesis) == ("Hill University", "2019-05", "Modelling Tides")
     assert (second.end, second.thesis) == ("2014-09", "Motives of Foam")
+
+
+def test_courses_below_the_terms_that_they_were_given_in() -> None:
+    found = values(
+        "teaching",
+        "Hill Business School (Selected courses)\n\nSpring 2024\n\nFoam Methods\n\nAdvanced Foam\n\n"
+        "Fall 2021\n\nApplied Foam\n\nSand University\n\nSpring 2021\n\nPols 209 – Tides\n",
+    )
+    assert [(course.course, course.term, course.institution) for course in found if isinstance(course, Course)] == [
+        ("Foam Methods", "Spring 2024", "Hill Business School (Selected courses)"),
+        ("Advanced Foam", "Spring 2024", "Hill Business School (Selected courses)"),
+        ("Applied Foam", "Fall 2021", "Hill Business School (Selected courses)"),
+        ("Pols 209 – Tides", "Spring 2021", "Sand University"),
+    ]
