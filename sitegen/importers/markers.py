@@ -6,7 +6,7 @@ from typing import Final
 
 from sitegen.expressions import expression
 
-_BULLET: Final = r"[-*+•·▪▫■□●○◦°∘‣∙⁃►▶▸➢➤✓✔❖◆◇◊⋄⬥⬧▹▷–—]"
+_BULLET: Final = r"[-*+•·▪▫■□●○◦°∘‣∙⁃►▶▸➢➤✓✔❖◆◇◊⋄⬥⬧▹▷»›–—]"
 _NUMBER: Final = r"(?!\(\d{3}\)\s?\d{3}[-. ]?\d{4}\b)\(?\[?\d{1,3}[.)\]、]"
 _HAN: Final = r"(?=[《〈“]|[^\W\d_A-Za-zÀ-ɏ])"
 _NAME: Final = r"(?=[A-ZÀ-Þ][^\W\d_]*[\s,.'’-]|[“\"]\w)"

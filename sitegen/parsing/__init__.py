@@ -97,7 +97,7 @@ def parse_cv(document: Document) -> ParsedCV:
     grouped = blocks.group(lines, wrapped=wrapped)
     told = [block for block in contents.without(grouped) if conserve.words_of(block.text)]
     split = sections.split(margin_heads.moved(told))
-    split = bare_lists.found(split) or owner_heads.told(split)
+    split = bare_lists.found(split) or owner_heads.told(bare_lists.after_works(split))
     parsed = strays.reunite([entries.parse(section) for section in split])
     found = settle.settled([item for section in parsed for item in section.found])
     found = linked.attached(standing.told(found))

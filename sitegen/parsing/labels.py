@@ -13,10 +13,13 @@ _KEYS: Final = keys("labels")
 LABEL: Final = expression(
     r"(?:(?P<first>^[*†‡]?)|(?<=[\t,，;；。(（|])|(?<=[\t,，;；|] )|(?<=\. )|(?<=[^\W\d_a-zÀ-ɏ] ))\s*(?:"
     + "|".join(f"(?P<{key}>{either('labels', key)})" for key in _KEYS)
-    + r")\s*(?:[:：]|(?(first)\t(?=[^\t]+$)|[:：]))\s*",
+    + r")\s*(?:[:：]|(?(first)(?:\t(?=[^\t]+$)|(?<=\s)[–—](?=\s))|[:：]))\s*",
     re.IGNORECASE,
 )
-"""A label with its colon, or in the left one of two columns; the last group that matched is its vocabulary key."""
+"""A label with its colon, with a dash where it leads a line, or in the left one of two columns.
+
+The last group that matched is its vocabulary key.
+"""
 CONTACT: Final = pattern("contact_labels")
 """`E-mail:`, `Phone`, `主页：`."""
 

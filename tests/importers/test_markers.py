@@ -17,6 +17,8 @@ from sitegen.importers import markers
         ("(315) 555-0177", "", "(315) 555-0177"),
         ("⋄ Foam Prize", "⋄", "Foam Prize"),
         ("▹ Foam Prize", "▹", "Foam Prize"),
+        ("» Foam Prize", "»", "Foam Prize"),
+        ("»Schaum« (2019)", "", "»Schaum« (2019)"),
     ],
 )
 def test_numbers_glued_to_what_they_count(text: str, marker: str, rest: str) -> None:

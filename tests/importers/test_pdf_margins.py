@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import count, pairwise
 
 from sitegen.importers.pdf import table
-from sitegen.importers.pdf.columns import Region
+from sitegen.importers.pdf.columns import Region, regions
 from sitegen.importers.pdf.faces import Face
 from sitegen.importers.pdf.glyphs import Glyph
 from sitegen.importers.pdf.segments import Segment
@@ -85,3 +85,21 @@ def test_a_time_line_of_bars_is_no_text() -> None:
     below = "Wroteabouttidesandfoam,andabouthowgullsfindtheirharbour"
     beside = [(0, 80.0, "Reader"), (1, 80.0, "HillUniversity"), (2, 80.0, below)]
     assert told([(0, 0.0, "2021"), *beside, (1, 8.0, "|"), (2, 8.0, "|")]) == ["2021\tReader", "HillUniversity", below]
+
+
+def in_columns(left: list[int], right: list[int]) -> bool:
+    """Whether short lines at the left and long ones at the right, each in one of the rows, are told apart."""
+    order = count()
+    segments = [
+        Segment(_glyphs(x0, x1, at * LEADING, order), y=at * LEADING, size=EM)
+        for at in range(max(*left, *right) + 1)
+        for x0, x1, side in ((0.0, 80.0, left), (120.0, 400.0, right))
+        if at in side
+    ]
+    return len(regions(segments)) > 1
+
+
+def test_headings_that_stand_over_their_text_in_a_margin_are_no_column() -> None:
+    assert not in_columns(
+        [0, 1, 10, 11, 20, 30, 31, 40], [*range(2, 9), *range(12, 19), *range(21, 29), *range(32, 39), 41]
+    )

@@ -192,13 +192,17 @@ def _on_one_line(a: Segment, b: Segment) -> bool:
 
 
 def _set_apart(left: Sequence[Segment], right: Sequence[Segment], width: float) -> bool:
-    """Whether the lines of the two sides stand at heights that have nothing to do with each other."""
+    """Whether the lines of the two sides stand at heights that have nothing to do with each other.
+
+    Headings in a margin do not, where the text beside them leaves room for most: each stands over its part of it.
+    """
     few, many = sorted((left, right), key=len)
     across = max(s.x1 for s in few) - min(s.x0 for s in few)
     if len(few) < 8 or across < 0.15 * width:
         return False
     beside = sum(any(abs(a.y - b.y) < 0.15 * a.size for b in many) for a in few)
-    return beside < 0.35 * len(few)
+    level = sum(any(abs(a.y - b.y) < 0.9 * a.size for b in many) for a in few)
+    return beside < 0.35 * len(few) and level > 0.5 * len(few)
 
 
 def _lines(side: Sequence[Segment]) -> int:

@@ -28,6 +28,7 @@ from sitegen.parsing.entries import (
     tables,
     talks,
     teaching,
+    told_below,
     two_rows,
 )
 from sitegen.parsing.entries.people import committees
@@ -107,6 +108,7 @@ def _parse(section: Section) -> ParsedSection:
     others = single_quotes.doubled(others) if section.kind in _QUOTING else others
     others = rows.repeating(rows.years_apart(others)) if section.kind in _IN_ROWS else others
     others = list(dates_above.behind(section.kind, others))
+    others = list(told_below.deepened(others)) if section.kind == "projects" else others
     in_rows = two_rows.found(section.kind, others)
     parsed = ParsedSection(tuple(in_rows)) if in_rows else PARSERS[section.kind](replace(section, blocks=tuple(others)))
     if section.kind in _TOLD_IN_WORDS and others and not (parsed.found or parsed.strays or told.found):

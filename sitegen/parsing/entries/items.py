@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from sitegen.expressions import expression
 from sitegen.parsing import dates
 from sitegen.values import replace
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
 
 
+_OF_DATE: Final = expression(r"^\s*(?:[Ee]xpected |[Aa]nticipated )?[A-Z]?[a-z]{4,12}:\s+(?=[A-Z]?[a-z]*\.?,? ?\d{4})")
+"""What a date at an edge is of: `Defense: May, 2019`."""
 _FEW: Final = 3
 _SHORT: Final = 6
 
@@ -102,6 +105,7 @@ def under_dates(blocks: Sequence[Block]) -> list[Item]:
     made: list[Item] = []
     for block in blocks:
         _, tab, edge = block.text.rpartition("\t")
+        edge = _OF_DATE.sub("", edge)
         is_head = bool(tab) and not (block.depth or block.marker) and dates.is_alone(edge, seasons=True)
         if not is_head and (not made or (block.gap and not block.depth)):
             return []

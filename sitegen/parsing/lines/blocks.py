@@ -41,6 +41,8 @@ _IN_MARGIN: Final = expression(r"\[[^\[\]\t]{2,26}\]\t")
 _ENDED: Final = expression(r"[.?!)\]\d”\"]$")
 _HAN_GOES_ON: Final = han_expression(r"\s*[A-Z]*[\u3400-\u9fff]")
 _ORDINAL: Final = expression(r"\s*(?:[（(]?[一二三四五六七八九十]{1,3}(?:、|[)）])|【[^【】]{2,20}】)")
+_RULE: Final = expression(r"\s*[._=*~–—-]{8,}\s*")
+"""A line that is drawn with signs."""
 _BROKEN_WORD: Final = expression(r"[^\W\d_]{2}-$")
 _SMALL_WORDS: Final = words("small_words")
 _SEVERAL: Final = 3
@@ -119,7 +121,7 @@ def _items(lines: Sequence[Line], *, wrapped: bool) -> Iterator[tuple[list[Line]
     alone = _indents_of_entries(lines)
     whole = unbroken.beginnings(lines) if wrapped else frozenset()
     begun = cited.beginnings(lines) | led_by_years.beginnings(lines)
-    beside = edge_dates.paragraphs(lines) if wrapped else frozenset()
+    beside = edge_dates.paragraphs(lines) | led_by_years.led(lines) if wrapped else frozenset()
     filled = led_by_years.filled(lines) if wrapped else frozenset()
     own = edge_dates.own(lines) if wrapped else frozenset()
     run: list[Line] = []
@@ -212,6 +214,7 @@ def _is_of_item(run: Sequence[Line], line: Line, blank: bool) -> bool:  # noqa: 
 def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:  # noqa: FBT001 - one of four facts
     last = run[-1]
     begun = line.marker or line.level or last.level or _ORDINAL.match(line.text)
+    begun = begun or _RULE.fullmatch(last.text) or _RULE.fullmatch(line.text)
     if begun or margin_heads.are_two(last.text, line.text):
         return False
     if bold.begins(last, line) or open_ends.titles_begin(" ".join(part.text for part in run).strip(), line.text):

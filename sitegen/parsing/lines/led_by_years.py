@@ -17,6 +17,11 @@ _YEAR: Final = expression(r"(?P<year>(?:19|20)\d\d)(?:(?:\s?[-–/]\s?\d{2,4})?\
 _IN_COLUMN: Final = expression(
     r"(?:[A-Z][a-z]{2,8}\.? )?(?:19|20)\d\d(?:\s*[-–—]\s*(?:(?:19|20)?\d\d|present|now)?)?\t\s*\S"
 )
+_DATE: Final = r"(?:[A-Z][a-z]{2,8}\.? )?(?:19|20)\d\d"
+_IN_TEXT: Final = expression(
+    rf"{_DATE}(?:\s?[-–—]\s?(?:{_DATE}|\d\d|[Pp]resent|now)?)?:\s+\S|{_DATE}\s?[-–—]\s?(?:{_DATE}|\d\d|[Pp]resent|now)[:,]?\s+[A-Z]"
+)
+"""What leads an entry in its own text: `May 2019–June 2021: Lecturer`, `2019-2021 Lecturer`."""
 _EVEN: Final = 0.85
 """Of the longest line of a paragraph: how far those reach that are broken at one margin."""
 _FEWEST: Final = 3
@@ -46,6 +51,40 @@ def _goes_on(run: Sequence[tuple[int, int]], year: int, alike: bool) -> bool:  #
 
 def _whole(run: Sequence[tuple[int, int]]) -> set[int]:
     return {index for index, _ in run} if len(run) >= _FEWEST else set()
+
+
+def led(lines: Sequence[Line]) -> frozenset[int]:
+    """The lines that go on with those above them, in a list of paragraphs that each begin with their dates.
+
+    Where several have more than one line, and none begins below one that had room, each is one entry.
+    """
+    found: set[int] = set()
+    several: list[list[int]] = []
+    for blank, told in groupby(range(len(lines)), key=lambda index: lines[index].blank):
+        paragraph = list(told)
+        if blank:
+            continue
+        head = lines[paragraph[0]]
+        if head.level or head.marker or not _IN_TEXT.match(head.text):
+            found |= _gone_on(several, lines)
+            several = []
+        elif len(paragraph) > 1:
+            several.append(paragraph)
+    return frozenset(found | _gone_on(several, lines))
+
+
+def _gone_on(paragraphs: Sequence[list[int]], lines: Sequence[Line]) -> set[int]:
+    whole = all(_goes_through([lines[index] for index in paragraph]) for paragraph in paragraphs)
+    return {index for told in paragraphs for index in told[1:]} if len(paragraphs) >= _FEWEST and whole else set()
+
+
+def _goes_through(paragraph: Sequence[Line]) -> bool:
+    head, *below = paragraph
+    plain = all(
+        line.indent >= head.indent and not (line.marker or line.level or "\t" in line.text or _IN_TEXT.match(line.text))
+        for line in below
+    )
+    return plain and all(line.full for line in paragraph[:-1])
 
 
 def filled(lines: Sequence[Line]) -> frozenset[int]:

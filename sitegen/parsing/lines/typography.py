@@ -58,6 +58,17 @@ _MINUS: Final = expression(r"(?<=\d)−(?=\d)")
 """The dash that some word processors put between pages."""
 
 
+_DOUBLED: Final = (("‘‘", "“"), ("``", "“"), ("’’", "”"), ("''", "”"))
+"""Quotes of two signs, as TeX sets them in fonts that lack one."""
+
+
+def _whole_quotes(line: Line) -> Line:
+    for doubled, quote in _DOUBLED:
+        while (at := line.text.find(doubled)) >= 0:
+            line = splice(line, at, at + 2, quote)
+    return line
+
+
 def _same_length(line: Line) -> Line:
     """Signs of dates as most write them: `2008年－`, `2003,07-2005,06`, `2016 2021` in a column."""
     text = _WIDE_DASH.sub(lambda match: match[0].replace("－", "–"), line.text)
@@ -79,7 +90,7 @@ def _in_capitals(line: Line) -> Line:
 
 def tidied(line: Line) -> Line:
     """Icons, dot leaders and room inside words go; runs of spaces become gaps between columns."""
-    whole = line = _same_length(_in_capitals(line))
+    whole = line = _same_length(_in_capitals(_whole_quotes(line)))
     for match in reversed(list(_SPREAD.finditer(line.text)) if has_han(line.text) else []):
         line = splice(line, match.start(), match.end(), re.sub(r"\s+", "", match[0]))
     signs = ((ICON, ""), (_DATE_SIGN, ""), (_YEAR_IN_WORDS, "年"), (_MINUS, "–"), (_LEADER, "\t"), (_GAP, "\t"))

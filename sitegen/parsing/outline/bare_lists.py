@@ -35,6 +35,7 @@ _KINDS: Final = frozenset({"references", "publications", "other"})
 _MOST: Final = 0.8
 _SHORT: Final = 40
 """Columns of the shortest reference: a Chinese character takes two."""
+_SEVERAL: Final = 3
 _TRIED: Final = 50
 """How many are read to tell; the first ones, for they are neighbours and so in one style."""
 
@@ -57,6 +58,18 @@ def found(sections: Sequence[Section]) -> list[Section] | None:
     return apart if blocks and _are_references(blocks) else None
 
 
+def after_works(sections: Sequence[Section]) -> list[Section]:
+    """The sections, those as works that hold nothing else, below works: their headings only tell a subject."""
+    told: list[Section] = []
+    for section in sections:
+        above = told[-1] if told else section
+        listed = section.kind == "other" and above.kind == "publications" and len(section.blocks) >= _SEVERAL
+        if listed and not section.said.get("own") and _are_references(section.blocks, owned=True):
+            section = replace(section, kind="publications", said=above.said)
+        told.append(section)
+    return told
+
+
 def _by_year(section: Section) -> Iterator[Section]:
     """A section, cut where a year stands alone above its works."""
     part = replace(section, kind="publications", blocks=())
@@ -72,11 +85,16 @@ def _by_year(section: Section) -> Iterator[Section]:
         yield part
 
 
-def _are_references(blocks: Sequence[Block]) -> bool:
-    """Whether the first work is one, and nearly all others by what a look at them tells."""
+def _are_references(blocks: Sequence[Block], *, owned: bool = False) -> bool:
+    """Whether the first work is one, and nearly all others by what a look at them tells.
+
+    `owned`: works of one person, whom none of them need name if it tells where it stands.
+    """
     blocks = broken_works.whole(blocks)
     dated = [bool(_DATED.search(block.text)) and width(block.text) > _SHORT for block in blocks]
     if not dated[0] or sum(dated) < _MOST * len(blocks):
         return False
-    whole = [bool((one.authors or one.by_owner) and one.title) for one in references.parse_list(blocks[:_TRIED])]
+    told = references.parse_list(blocks[:_TRIED])
+    placed = [owned and (one.imprint.venue or one.imprint.publisher) for one in told]
+    whole = [bool((one.authors or one.by_owner or its) and one.title) for one, its in zip(told, placed, strict=True)]
     return whole[0] and sum(whole) >= _MOST * len(whole)

@@ -184,7 +184,11 @@ def nearest(text: str) -> Rule | None:
     table, _ = _table()
     inside = [known for known in _spans(name) if len(known) > _SHORTEST_INSIDE and _opens(known, name)]
     inside += [known for known in _edges(name) if not table[known].alone]
-    return table[max(inside, key=lambda known: (len(known), name.rfind(known)))] if inside else None
+    if not inside:
+        return None
+    best = max(inside, key=lambda known: (len(known), name.rfind(known)))
+    listed, within, _ = name.strip().partition(" in ")  # `Articles in principal research areas` are articles
+    return table[listed if within and listed in table and best not in listed + within else best]
 
 
 def _spans(name: str) -> list[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sitegen.document import behind
+from sitegen.document import Span, behind
 from sitegen.expressions import expression
 from sitegen.parsing import dates
 from sitegen.parsing.lines import bold, open_ends
@@ -26,6 +26,8 @@ _LABELLED: Final = expression(r"[A-Z][A-Z&'’/-]{3,}(?: [A-Z&/]+){0,4}:\t(?=\S)
 _MARKER: Final = expression(r"(?P<sign>[•●▪◦‣■►➢])\s+|(?P<number>[(\[]?\d{1,3}[.)\]])\t")
 _LONGEST: Final = 6  # words
 _MOST_LINES: Final = 4
+_MARGIN: Final = 5
+"""How many characters the text stands further in than such a heading, at least."""
 _LEAST: Final = 3
 """How many margins must tell of different sections before a CV is taken to be set so."""
 _ALONE: Final = 5
@@ -38,6 +40,7 @@ _LEAST_LABELLED: Final = 2
 
 def moved(blocks: Sequence[Block]) -> list[Block]:
     """The blocks, with each heading out of the margin and in front of its text."""
+    blocks = _over_lines(blocks)
     heads = [_head(blocks, at) for at in range(len(blocks))]
     inside = {rule.section for count, head in heads if count and "\t" in head and (rule := lookup(_joined(head)))}
     known = [blocks[at].text for at, (count, _) in enumerate(heads) if count]
@@ -65,6 +68,37 @@ def moved(blocks: Sequence[Block]) -> list[Block]:
         out += _whole([rest for block in blocks[at : at + count] if (rest := _beside(block)).text])
         at += count
     return out
+
+
+def _over_lines(blocks: Sequence[Block]) -> list[Block]:
+    """The blocks, those as one that are the words of a heading in lines of their own: `Teaching` over `Experience`.
+
+    The text that the heading is of must stand further in, and right below.
+    """
+    out: list[Block] = []
+    at = 0
+    while at < len(blocks):
+        first = blocks[at]
+        count = next((n for n in (3, 2, 1) if _is_one_head(blocks[at : at + n], blocks[at + n : at + n + 1])), 0)
+        if count:
+            text = " ".join(block.text.strip() for block in blocks[at : at + count])
+            whole = all(map(bold.is_whole, blocks[at : at + count]))
+            spans = (Span(0, len(text), "bold"),) if whole else ()
+            first = replace(first, text=text, lines=first.lines[:1], spans=spans, gap=True)
+        out.append(first)
+        at += count or 1
+    return out
+
+
+def _is_one_head(blocks: Sequence[Block], text: Sequence[Block]) -> bool:
+    words = " ".join(block.text.strip() for block in blocks)
+    plain = all(_WORDS.fullmatch(block.text.strip()) and not (block.marker or block.level) for block in blocks)
+    if not (text and plain and len(words.split()) <= _LONGEST and not any(block.gap for block in blocks[1:])):
+        return False
+    lines = [line for block in blocks for line in block.lines]
+    edges = {line.indent for line in lines}
+    further = text[0].lines[0].indent > min(edges) + _MARGIN
+    return 1 < len(lines) <= _MOST_LINES and len(edges) == 1 and further and _opens(words)
 
 
 def are_two(above: str, line: str) -> bool:

@@ -25,6 +25,8 @@ _REFEREE: Final = expression(r"@|\b(?:Professor|Lecturer|Director)\b|教授")
 """What stands below the name of a referee."""
 _REACHED: Final = expression(r"[\w.+-]+@[\w-]+\.\w|\d{4}-\d{4}-\d{4}-\d{3}[\dX]")
 """What is written to somebody, or tells who they are, and opens no section however it looks."""
+_COUNTED: Final = expression(r"^\d{1,2}(?:\.\d{1,2})+\.?\s+")
+"""The number of a heading: `1.14.1 Reviewer`."""
 _TITLED: Final = ("education", "experience", "projects")
 """What has entries under titles of their own."""
 
@@ -82,10 +84,11 @@ def split(blocks: Sequence[Block]) -> list[Section]:
             continue
         quieter = quieter and sections[-1].kind in without_looks.DIVIDED
         listed = over_courses.rule_of(blocks[index : index + 2], sections[-1].kind)
-        if quieter and lookup(block.text) is None and not listed:
+        like = lookup(styles.bare(block)) is None and rule.section != sections[-1].kind
+        if quieter and like and not listed:
             rule = OTHER  # words that are only like those of a heading
         divides = quieter or _is_below(block, parent, is_top=0 < block.level == level)
-        below = rule is OTHER and (bool(where) or divides or without_looks.is_host(block, sections[-1]))
+        below = rule is OTHER and (bool(where) or divides or without_looks.is_over_courses(block, sections[-1]))
         kind, said = (sections[-1].kind, _said_below(block, sections[-1])) if below else (rule.section, dict(rule.said))
         said |= {"where": where} if where else {}
         host, named = _task(head)
@@ -124,6 +127,7 @@ def _task(head: str) -> tuple[str, str]:
 
 
 def _as_said(head: str) -> str:
+    head = _COUNTED.sub("", head)
     return head.capitalize() if head.isupper() else over_courses.AS.sub("", head)
 
 
@@ -150,6 +154,8 @@ def _is_content(blocks: Sequence[Block], above: Section, parent: int) -> bool:
         return True
     if dates.is_alone(block.text):
         return above.kind not in ("publications", "other")
+    if above.kind == "education" and terms.DEGREE.match(block.text):
+        return True
     if above.kind in ("experience", "education") and (without_looks.HOST.fullmatch(block.text) or _employs(blocks)):
         return True
     entry = terms.is_role(block.text) or terms.INSTITUTION.search(block.text) or terms.DEGREE.match(block.text)
@@ -166,7 +172,8 @@ def _employs(blocks: Sequence[Block]) -> bool:
 
 def _is_title(rule: Rule, block: Block, above: Section) -> bool:
     """Whether what could be a heading below one in capitals is the title of an entry: `Instructor` below EXPERIENCE."""
-    return above.kind in _TITLED and bool(rule.said.get("role") or lookup(block.text) is None)
+    title = above.kind in _TITLED and bool(rule.said.get("role") or lookup(block.text) is None)
+    return title and not without_looks.DIVIDER.fullmatch(block.text.strip(" :"))
 
 
 def _place(head: str) -> str:

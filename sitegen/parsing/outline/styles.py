@@ -19,7 +19,8 @@ _IN_BRACKETS: Final = expression(r"【[^【】]{2,20}】")
 _LETTERED: Final = expression(r"(?:[A-Z]|[IVX]{1,4})[.)]\s+[A-Z]")
 _NUMBERED: Final = expression(r"^(?:[A-Z]|[IVX]{1,4}|\d{1,2})[.)]?\t")
 _INSTRUCTION: Final = rare_expression(
-    r"\s*[(（](?:[^()（）]{25,}|[*†‡§+^#][^()（）]*)[)）]?$|\s+[*†‡§](?=[A-Z][a-z]).*$",
+    r"\s*[(（](?:[^()（）]{25,}|[*†‡§+^#][^()（）]*)[)）]?$"
+    r"|\s*[(][^()]+[)](?:,\s[a-z]+(?: [a-z]+)*)+$|\s+[*†‡§](?=[A-Z][a-z]).*$",
     needs=("(", "（", "*", "†", "‡", "§"),
 )
 _ABBREVIATION: Final = expression(r"(?:[A-Z][a-z]?\.){2,}$")
@@ -43,9 +44,20 @@ def usual(blocks: Sequence[Block]) -> str:
 
 
 def are_shouted(blocks: Sequence[Block]) -> bool:
-    """Whether the headings whose words are known are in capitals: then those in small letters stand below them."""
-    known = [in_capitals(bare(b)) for b in blocks if may_be_heading(b) and (b.gap or b.level) and lookup(b.text)]
-    return sum(known) > max(3, 0.6 * len(known))
+    """Whether the headings whose words are known are in capitals: then those in small letters stand below them.
+
+    Where hardly one in small letters opens a section of another kind than that of the one in capitals above it, those
+    that only divide sections say nothing against it: `Books` and `Book Reviews` below `PUBLICATIONS`.
+    """
+    shouted = quiet = others = 0
+    kind = ""
+    for block in blocks:
+        rule = lookup(block.text) if may_be_heading(block) and (block.gap or block.level) else None
+        if rule and in_capitals(bare(block)):
+            shouted, kind = shouted + 1, rule.section
+        elif rule:
+            quiet, others = quiet + 1, others + (rule.section != kind)
+    return shouted > _SEVERAL - 1 and (shouted > 0.6 * (shouted + quiet) or others <= 0.1 * shouted)
 
 
 def usual_level(blocks: Sequence[Block]) -> int:

@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
-from sitegen.parsing import dates
+from sitegen.parsing import dates, terms
 from sitegen.parsing.outline import over_courses, styles
 from sitegen.parsing.outline.headings import OTHER, Rule, ends_like, lookup, over_list
 from sitegen.parsing.vocabulary import either
@@ -84,3 +84,10 @@ def is_host(block: Block, above: Section) -> bool:
     first = not above.blocks or (above.title and host and (host == above.title or name != block.text))
     alone = not (block.marker or "\t" in name or dates.find(name))
     return above.kind == "teaching" and bool(above.title and first) and alone and bool(HOST.fullmatch(name))
+
+
+def is_over_courses(block: Block, above: Section) -> bool:
+    """Whether a line that looks like a heading tells where or for which degree courses were given: no section."""
+    name = over_courses.without_years(block.text)
+    told = above.title and above.kind == "teaching" and (HOST.fullmatch(name) or terms.DEGREE.fullmatch(name))
+    return is_host(block, above) or bool(told)

@@ -35,10 +35,12 @@ _ONLINE: Final = expression(r"(?i:\b(?:freely )?(?:available|online)(?: online)?
 
 _MONTH: Final = expression(
     rf"(?<=[(（])(?P<year>(?:19|20)\d\d[a-z]?)(?P<behind>,\s+(?P<month>{dates.MONTH})(?:\s+\d{{1,2}}(?:\s*[-–—]\s*\d{{1,2}})?)?)"
-    rf"(?=[)）])|(?<=[(（])(?P<before>(?P<first>{dates.MONTH}),?\s+)(?P<then>(?:19|20)\d\d)(?=[)）]\.?\s+[A-Z“\"])",
+    rf"(?=[)）])|(?<=[(（])(?P<before>(?P<first>{dates.MONTH}),?\s+)(?P<then>(?:19|20)\d\d)(?=[)）]\.?\s+[A-Z“\"])"
+    rf"|(?<=[,.] )(?P<day>{dates.MONTH} [0-3]?\d),\s(?P<on>(?:19|20)\d\d)(?=\.?\s*$)",
     re.IGNORECASE,
 )
-"""`(2024, September)`, as the style of psychologists dates what was presented: the month is taken for an author."""
+"""`(2024, September)`, as the style of psychologists dates what was presented: the month is taken for an author.
+`Shore Times, Aug. 10, 2014`: the day is no volume."""
 
 
 _LABEL: Final = expression(r"^\[(?P<label>[A-Z][^\[\]\d]{1,24}?[ ’'‘-](?:(?:19|20)\d|’|'|\d)\d{1,2})\][\t ]\s*(?=\S)")
@@ -58,6 +60,8 @@ FIGURES: Final = rare_expression(
     needs=("accept", "citation", "cited", "被引", "他引", "引用", "if", "impact factor", "影响因子"),
 )
 """`Acceptance rate: 20% (50/255)`, `[39 citations]`, `2018 IF: 2.31`: the year is none of the work."""
+_YEAR_FIRST: Final = expression(r"^[(](?P<year>(?:19|20)\d\d)[)]\s(?=[^\W\d_])")
+"""`(2021) Ann Lee, ‘Foam’, Tide Review 4`: without brackets it is no part of a title."""
 _IN: Final = expression(r",(?=\s+In:\s+(?:the )?(?:Proc|Advances|[A-Z]{3,}|(?:19|20)\d\d))")
 """Between a title and its book, where commas part all: `Ann Lee, Foam in tides, In: Proceedings of Salt, 2020`."""
 _NO_NUMBERS: Final = expression(r"\bn/?a\s?\(n/?a\)|(?<=,\s)n/a(?=[,.;\s]|$)", re.IGNORECASE)
@@ -72,12 +76,16 @@ _MEDIUM: Final = rare_expression(
 """`(Version 1.4.0) [Computer software].` behind a title, as the style of psychologists has it."""
 
 
+def _bare_year(match: re.Match[str]) -> str:
+    return f"{match['year']}. ".ljust(len(match[0]))
+
+
 def _in(match: re.Match[str]) -> str:
     return "In".rjust(len(match[0]))
 
 
 def _year_alone(match: re.Match[str]) -> str:
-    return (match["year"] or match["then"]).ljust(len(match[0]))
+    return (match["year"] or match["then"] or match["on"]).ljust(len(match[0]))
 
 
 def _blank(match: re.Match[str]) -> str:
@@ -117,6 +125,7 @@ def plain(text: str) -> Plain:
     text = _MEDIUM.sub(lambda match: ".".ljust(len(match[0])), text, count=1)
     label = _LABEL.match(text)
     text = _LABEL.sub(_blank, text)
+    text = _YEAR_FIRST.sub(_bare_year, text)
     text, catalogued = pubmed.taken(authors.with_included(authors.without_degrees(text)))
     text, preprint = preprints.taken(text)
     chapter = _CHAPTER.search(text)
@@ -130,7 +139,7 @@ def plain(text: str) -> Plain:
     parts = (*figures, *(match["said"].strip() for match in _PART.finditer(text)))
     text = _PART.sub(_blank, text)
     dated = _MONTH.search(text)
-    month = dated["behind"].strip(", ") if dated and dated["behind"] else (dated["first"] or "") if dated else ""
+    month = (dated["behind"] or dated["first"] or dated["day"] or "").strip(", ") if dated else ""
     text = _MONTH.sub(_year_alone, text, count=1)
     return Plain(
         text,

@@ -6,6 +6,7 @@ import pytest
 
 from sitegen.document import Line, Place, Span
 from sitegen.parsing.lines import typography
+from tests.parsing.reading import grouped
 
 
 @pytest.mark.parametrize(
@@ -45,3 +46,13 @@ def test_small_capitals_keep_no_small_letter() -> None:
     }
     for text, meant in texts.items():
         assert typography.tidied(Line(text, Place("cv.pdf", 1, 1))).text == meant
+
+
+def test_quotes_of_two_signs_are_one() -> None:
+    (found,) = grouped("Hill University, ‘‘Leveraging Foam for Tides.’’\n")
+    assert found.text == "Hill University, “Leveraging Foam for Tides.”"
+
+
+def test_a_drawn_line_is_part_of_no_text() -> None:
+    texts = [block.text for block in grouped("Teaching of foam\n______________________\nBOOKS\n")]
+    assert texts[-1] == "BOOKS"

@@ -140,3 +140,13 @@ def test_the_words_of_a_heading_fill_a_column_of_their_own() -> None:
     block = Block(" ".join(words), head)
     assert styles.may_be_heading(block)
     assert not styles.may_be_heading(replace(block, lines=tuple(replace(line, column=0) for line in head)))
+
+
+def test_headings_over_two_lines_may_stand_above_their_text() -> None:
+    person = cv(
+        "Ann Lee\n\nAcademic\nPositions\n          Lecturer, Hill University, 2015-2019\n\n"
+        "Teaching\nExperience\n          Foam and Tides\n          Salt\n\n"
+        "Education\n          PhD, Hill University, 2014\n"
+    ).person
+    assert [post.role for post in person.experience] == ["Lecturer"]
+    assert [course.course for course in person.teaching] == ["Foam and Tides", "Salt"]

@@ -222,3 +222,52 @@ def test_counts_in_brackets_below_a_heading_are_no_heading() -> None:
     parsed = cv(f"{head}\n\nA. Lind. “Foam of tides”. Foam Review, 2014.\n")
     assert [work.fields["title"] for work in parsed.publications] == ["Foam of tides"]
     assert [rest.text for rest in parsed.person.unsorted] == []
+
+
+def test_what_stands_over_courses_in_bold_opens_no_section() -> None:
+    text = (
+        "**EDUCATION**\n\nPh.D., Hill University, 2010\n\n**PUBLICATIONS**\n\n**Books**\n\nFoam. Hill Press, 2011.\n\n"
+        "**Book Reviews**\n\nTides. Foam Review, 2012.\n\n**HONORS AND AWARDS**\n\nFoam Prize, 2013\n\n"
+        "**COURSES TAUGHT**\n\n**Undergraduate**\n\nFoam and Society\n\n**PhD**\n\nTides\n\n"
+        "**Hill University**\n\nSalt\n\n**SERVICE**\n\nReferee, Foam Review\n"
+    )
+    person = cv(text).person
+    assert [course.course for course in person.teaching] == ["Foam and Society", "Tides", "Salt"]
+    assert person.teaching[2].institution == "Hill University"
+    assert not person.sections
+
+
+def test_degrees_in_the_look_of_headings_are_degrees() -> None:
+    person = cv(
+        "**Education**\n\n**MA by Research**\n\nForms of Foam, Hill University, 2018\n\n"
+        "**BA (Hons)**\n\nForms of Tides, Hill University, 2015\n\n**Publications**\n\n**Awards**\n\nFoam Prize, 2013\n"
+    ).person
+    assert [(degree.degree, degree.end) for degree in person.education] == [("MA", "2018"), ("BA (Hons)", "2015")]
+
+
+def test_a_heading_may_name_what_its_list_tells() -> None:
+    person = cv(
+        "**Education**\n\nPh.D., Hill University, 2010\n\n**Awards**\n\nFoam Prize, 2013\n\n**Service**\n\n"
+        "Referee, Foam Review\n\n**PhD Students (primary advisor), initial placement, year completed**\n\n"
+        "Fay Tide, Sand University, 2017\n\nBo Holm, Gull Bank, 2014\n"
+    ).person
+    assert [(student.name, student.level, student.year) for student in person.students] == [
+        ("Fay Tide", "phd", "2017"),
+        ("Bo Holm", "phd", "2014"),
+    ]
+
+
+def test_works_by_subject_are_works() -> None:
+    split = cv(
+        "# Ada Lind\n\n## Articles in principal research areas\n\n## Dialects of the Shore\n\n"
+        "- (2023) A Tale of Two Tides: Taking the Lab to the Shore. Foam Ecology, 4, 175-201.\n"
+        "- (2021) Gulls and Their Grammar. Tide Review, 18, 1-34.\n"
+        "- (2017) More than Half a Wave? International Journal of Foam, 82, 233-262.\n\n"
+        "## Boats sailed\n\n- Havfrue, 2019\n- Tern, 2020\n- Skua, 2021\n"
+    )
+    assert [work.get("title") for work in split.publications] == [
+        "A Tale of Two Tides: Taking the Lab to the Shore",
+        "Gulls and Their Grammar",
+        "More than Half a Wave?",
+    ]
+    assert [section.title for section in split.person.sections] == ["Boats sailed"]

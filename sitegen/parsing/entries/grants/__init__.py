@@ -31,13 +31,12 @@ if TYPE_CHECKING:
 
 _QUOTED: Final = expression(r"[\"“”《](?P<title>[^\"“”《》]{4,}(?:《[^》]*》[^\"“”》]*)?)[\"“”》]")
 _ROLE: Final = pattern("grant_roles")
-_MONEY: Final = expression(r"\bgrants?\b|\bfund(?:ing|ed)\b|项目|基金|课题|专项", re.IGNORECASE)
 _LED: Final = expression(r"\s*[(（](?P<who>[^()（）]*\b(?:lead|leader|coordinator)\s?:[^()（）]*)[)）]", re.IGNORECASE)
 _APPLIED_FOR: Final = expression(
     r"\b(?:pending|submitted|under review|unfunded|not funded|unsuccessful|declined)\b", re.IGNORECASE
 )
 _LASTING: Final = expression(r"\s*(?:/|over|for|,)\s*(?P<time>\d{1,2}\s*(?:years?|yrs?|months?)\b)", re.IGNORECASE)
-_PARTS: Final = expression(r"[,，;；]\s*|(?<!\b[A-Z])(?<!\b[NDM][or])\.\s+")
+_PARTS: Final = expression(r"(?:,(?!(?<=\d,)\d{3}(?!\d))|[，;；])\s*|(?<!\b[A-Z])(?<!\b[NDM][or])\.\s+")
 _PAYER: Final = expression(r"[^“\"]{4,140}[:：]")
 _FEWEST: Final = 2
 _NUMBER: Final = expression(r"(?:[A-Z]{2,}[\d/]*(?:[- /]+[A-Z]{1,4})*[- ]?|#)\d[\d-]{4,}")
@@ -106,8 +105,7 @@ def parse(section: Section) -> ParsedSection:
     chinese = 2 * sum(chinese_grants.is_grant(text) for text, _, _ in entries) > len(entries)
     both = any(word.casefold().rstrip("s") != "grant" for word in awards.AWARD_WORD.findall(section.title))
     for text, when, blocks in entries:
-        paid = AMOUNT.search(text) or _MONEY.search(text)
-        if not paid and (awards.AWARD_WORD.search(text) or (both and not AGENCY.search(text))):
+        if lists.is_prize(text, both=both):
             years = (when.years,) if when else ()
             given = [award for prize in awards.at_once(text) for award in awards.from_text(prize)]
             found += [Found("awards", award if award.years else replace(award, years=years), blocks) for award in given]
@@ -146,7 +144,8 @@ def _beside_dates(listed: list[Row]) -> list[Item]:
     """
     made: list[Item] = []
     first = next((at for at, row in enumerate(listed) if dates.leading(row.block.text)), 0)
-    heads = listed[:first] if all(_HEAD.match(row.text) for row in listed[:first]) else []  # `Active: as PI`
+    led = listed[:first]  # `Active: as PI`, `Money awarded, with colleagues.`
+    heads = led if all(_HEAD.match(row.text) or row.text.endswith(".") for row in led) else []
     for row in listed[len(heads) :]:
         if dates.leading(row.block.text):
             made.append(Item(row.block, row.more))
@@ -161,6 +160,7 @@ def _beside_dates(listed: list[Row]) -> list[Item]:
     broken = [item for item in made if item.below]
     below = [block for item in broken for block in item.below]
     own = sum(bool(AMOUNT.search(b.text) or _ROLE.search(b.text) or AGENCY.search(b.text)) for b in below)
+    own = own if any(AMOUNT.search(item.head.text) for item in made) or len(below) != len(made) else 0
     return made if len(broken) > _MOST * len(made) > 1 and own < _SELDOM * len(below) else []
 
 
@@ -233,7 +233,7 @@ def _grant(text: str, above: dates.When | None) -> Grant:
     text = EMPTY.sub("", f"{text[: amount.start()]} {text[(lasting or amount).end() :]}") if amount else text
     held, text = _cut(_HELD, text)
     role, text = (None, text) if held else _cut(_ROLE, text)
-    led, text = _cut(_LED, text)
+    led, text = _cut(_LED, EMPTY.sub("", text))
     shares, text = support.without_share(_LABELS.sub("", text))
     quoted = _QUOTED.search(text)
     text = f"{text[: quoted.start()]}, {text[quoted.end() :]}" if quoted else text

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.expressions import expression
 from sitegen.parsing import dates
+from sitegen.parsing.entries.awards import AWARD_WORD
 from sitegen.parsing.entries.grants.support import AGENCY, AMOUNT
 from sitegen.values import replace
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
     from sitegen.parsing.lines.blocks import Block
 
+_MONEY: Final = expression(r"\bgrants?\b|\bfund(?:ing|ed)\b|项目|基金|课题|专项", re.IGNORECASE)
+_PRIZE: Final = expression(r"\b(?:prize|medal)s?\b|奖", re.IGNORECASE)
 _FEWEST: Final = 2
 _WORDS: Final = 4
 _SEVERAL: Final = 3
@@ -37,6 +40,13 @@ def parts(blocks: Sequence[Block]) -> list[Part]:
         return []
     cuts = zip(heads, [*heads[1:], len(blocks)], strict=True)
     return [Part(blocks[start], _whole(blocks[start + 1 : stop])) for start, stop in cuts]
+
+
+def is_prize(text: str, *, both: bool) -> bool:
+    """Whether an entry is no grant but a prize, which may be worth money, too; `both`: the list is of both."""
+    given = both and not AGENCY.search(text)
+    paid = _MONEY.search(text) or (AMOUNT.search(text) and not (given and _PRIZE.search(text)))
+    return not paid and bool(given or AWARD_WORD.search(text))
 
 
 def without_sum(blocks: Sequence[Block]) -> Sequence[Block]:

@@ -37,7 +37,7 @@ _SHARE: Final = expression(
     r"[\s,]*(?P<note>(?i:(?:my|own|personal) share)\s*:?\s*[$€£¥]\s?\d[\d,.]*(?:\s*[(][^()]*[)])?)"
     r"|\s*[(](?P<aside>[^()]*[$€£¥]\s?\d[^()]*)[)]"
 )
-EMPTY: Final = expression(r"\s*[(]\s*[)]")
+EMPTY: Final = expression(r"\s*[(](?:\s*\bas\b)?[\s;,]*[)]")
 _LONG: Final = 140
 _FEWEST: Final = 2
 _MOST: Final = 0.7
@@ -209,7 +209,7 @@ def _quoted(text: str) -> str:
 
 def _amount(text: str) -> str:
     match = AMOUNT.search(text)
-    return match[0] if match else ""
+    return match[0].strip() if match else ""
 
 
 def _role(text: str) -> str:

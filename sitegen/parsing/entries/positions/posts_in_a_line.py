@@ -1,7 +1,11 @@
-"""Several posts in one line, each with its period, one a line: `1998-present, Reader; 1994-1997, Lecturer`."""
+"""Several posts in one line, each with its period, one a line: `1998-present, Reader; 1994-1997, Lecturer`.
+
+A post that somebody held twice is two, for a post has one period: `Editor, Tide Review, 2008-2013, 2017-2023`.
+"""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
@@ -15,11 +19,13 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
 
 _BETWEEN: Final = expression(r"[;；]\s*")
+_AND: Final = expression(r"\s*(?:[,;&]\s*(?:and\s+)?|and\s+)")
+_SEVERAL: Final = 2
 
 
 def apart(blocks: Sequence[Block]) -> list[Block]:
     """The blocks, with one for each post."""
-    return [part for block in blocks for part in _posts(block)]
+    return [one for block in blocks for part in _posts(block) for one in _held_again(part)]
 
 
 def _posts(block: Block) -> list[Block]:
@@ -39,3 +45,14 @@ def _tells_post(text: str) -> bool:
     """Whether a text has one period, a role, and little else."""
     whens = dates.find(text)
     return len(whens) == 1 and whens[0].is_range and terms.is_role(dates.without(text, whens).strip(" ,:()"))
+
+
+def _held_again(block: Block) -> list[Block]:
+    """The block once for each of the periods that end it, if these are several."""
+    whens = dates.find(block.text)
+    ends = whens and whens[-1].stop >= len(block.text.rstrip(" .)"))
+    joined = all(_AND.fullmatch(block.text, a.stop, b.start) for a, b in pairwise(whens))
+    if len(whens) < _SEVERAL or not (ends and joined and whens[0].start and all(when.is_range for when in whens)):
+        return [block]
+    post, behind = block.text[: whens[0].start], block.text[whens[-1].stop :]
+    return [replace(block, text=f"{post}{block.text[when.start : when.stop]}{behind}") for when in whens]

@@ -2,7 +2,7 @@
 
 kinds_of_talks, speakers, occasions   what stands around a title: how it was given, by whom, where and when
 over_occasions, talks_over_lines, talks_in_paragraphs, talks_in_pairs, talks_in_sentences,
-behind_meetings, below_meetings, under_years   how a list is laid out
+behind_meetings, below_meetings, labelled_titles, under_years   how a list is laid out
 presented, cited_talks, titles_in_bold, slanted_titles, chinese_talks   how a talk is told
 meetings, untitled   where nothing but the meeting is named
 under_meetings   where the heading names the meeting
@@ -24,6 +24,7 @@ from sitegen.parsing.entries.talks import (
     chinese_talks,
     cited_talks,
     kinds_of_talks,
+    labelled_titles,
     meetings,
     occasions,
     presented,
@@ -70,7 +71,7 @@ def parse(section: Section) -> ParsedSection:
             return _under(section, titled)
         told = parse(replace(section, said={}))
         return replace(told, found=tuple(under_meetings.held_at(item, where) for item in told.found))
-    for module in (talks_over_lines, behind_meetings, below_meetings, under_years):
+    for module in (talks_over_lines, behind_meetings, labelled_titles, below_meetings, under_years):
         if laid_out := module.found(section.blocks):
             return _under(section, laid_out)
     parts = kinds_of_talks.parts(section)
@@ -230,7 +231,8 @@ def _talk(item: Item, *, named: bool) -> Talk:
         return Talk(kind=kind, authors=joint, given=(Occasion(where=parts[0], date=date),))
     title, *where = parts or [occasions.tidy(text)]
     place = "" if where[-1:] == [place] else place
-    given = (Occasion(where=", ".join(where), date=date, location=place),) if where or date else ()
+    there, date = occasions.on_day(", ".join(where), date)
+    given = (Occasion(where=there, date=date, location=place),) if where or date else ()
     return Talk(title=title, kind=kind, authors=joint, given=given)
 
 
@@ -275,11 +277,8 @@ def _over_its_place(item: Item, *, swapped: bool) -> Talk:
         where, place = terms.location_at_end(title)
         given = (Occasion(where=where, date=when.begin, location=place),)
         return Talk(title=occasions.tidy(", ".join(below).replace("\t", ", ")), kind=kind, given=given)
-    if (
-        below
-        and _EVENT.search(title)
-        and not any(_EVENT.search(text) or terms.INSTITUTION.search(text) for text in below)
-    ):
+    placed = any(_EVENT.search(text) or terms.INSTITUTION.search(text) for text in below)
+    if below and _EVENT.search(title) and not placed:
         return Talk(title=occasions.tidy(" ".join(below)), kind=kind, given=(Occasion(where=title, date=when.begin),))
     where, _, place = "\t".join(below).rpartition("\t")
     if where and terms.is_location(place.strip()):

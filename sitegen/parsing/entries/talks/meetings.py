@@ -11,6 +11,7 @@ from sitegen.parsing import dates
 from sitegen.parsing.entries.talks import occasions
 from sitegen.parsing.entries.talks.occasions import tidy
 from sitegen.parsing.found import Found, ParsedSection
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,6 +25,7 @@ _QUOTES: Final = expression(r"[\"“”「«]")
 YEAR_OF_MANY: Final = expression(r"(?:19|20)\d\d(?:\s*[-–/]\s*\d{2,4})?\s*:[^\t]*$")
 """A year before a colon, and all of it behind."""
 _YEAR_FIRST: Final = expression(r"(?P<year>(?:19|20)\d\d)(?:\s*[(][^()]*[)])?\s*(?:[:：]|\t)\s*")
+_YEAR_WITHIN: Final = expression(r"(?<!\w)(?P<year>(?:19|20)\d\d)\s*(?P<colon>[:：])?\s+(?=[A-ZÀ-Þ“\"])")
 _COMMA: Final = expression(r"\s*,\s+(?:and\s+)?(?![^()]*\))")
 _MANY: Final = 4
 _VERY_MANY: Final = 6
@@ -99,6 +101,7 @@ def in_years(blocks: Sequence[Block]) -> list[Found]:
     longer than that.
     """
     told: list[tuple[str, list[Block]]] = []
+    blocks = [part for block in blocks for part in _years_apart(block)]
     for block in blocks:
         if year := _YEAR_FIRST.match(block.text):
             told.append((year["year"], [block]))
@@ -123,6 +126,20 @@ def in_years(blocks: Sequence[Block]) -> list[Found]:
         Found("talks", Talk(given=(Occasion(where=host, date=year),)), tuple(of))
         for (year, of), listed in zip(told, lists, strict=True)
         for host in listed
+    ]
+
+
+def _years_apart(block: Block) -> list[Block]:
+    """A paragraph that goes through several years, in bold or with colons: `**2026** Hill, Sand **2025** Gull, ...`."""
+    bold = {span.start for span in block.spans if span.look == "bold"}
+    cuts = [match for match in _YEAR_WITHIN.finditer(block.text) if match["colon"] or match.start() in bold]
+    years = [int(match["year"]) for match in cuts]
+    if len(cuts) < _SEVERAL or cuts[0].start() or years != sorted(set(years), reverse=years[0] > years[-1]):
+        return [block]
+    ends = [*(match.start() for match in cuts[1:]), len(block.text)]
+    return [
+        replace(block, text=f"{match['year']}: {block.text[match.end() : end].strip(' ;')}", spans=())
+        for match, end in zip(cuts, ends, strict=True)
     ]
 
 

@@ -40,6 +40,7 @@ _LONE: Final = expression(r"(?P<name>[A-ZÀ-Þ][\w’'-]+)\.\s+(?=\S)")
 _NO_INITIAL: Final = expression(r"(?<=[a-zß-ÿ])(?<!Jr)(?<!Sr)\.$")
 """The full stop behind a name in full."""
 _JOINED: Final = expression(r"(?:&|\band)\s+(?P<initials>(?:[A-ZÀ-Þ]\.\s*)*)$")
+_WORD: Final = expression(r"[^\W\d_]{2,}")
 _STRIP: Final = ' \t,;:.–—|"”“'
 
 
@@ -105,7 +106,7 @@ def _talk(work: references.Reference, text: str) -> Talk:
     title = work.title.partition(" [")[0]
     at = text.index(title)
     behind = text[at + len(title) :]
-    people = tuple(_NO_INITIAL.sub("", name) for name in work.authors)
+    people = _in_front(tuple(_NO_INITIAL.sub("", name) for name in work.authors), text[:at])
     if (last := _LONE.match(title)) and (joined := _JOINED.search(text[:at])):  # "Lind, B., & C. Ek. Foam at rest"
         others = [name for name in people if name.strip(" .") != joined["initials"].strip(" .")]
         people, title = (*others, f"{joined['initials']}{last['name']}"), title[last.end() :]
@@ -121,5 +122,12 @@ def _talk(work: references.Reference, text: str) -> Talk:
     placed = meeting and terms.is_location(town) and not (_EVENT.search(town) or _ABBREVIATED.search(meeting))
     where, place = (meeting, town) if placed else terms.location_at_end(where)
     date = whens[-1].begin if whens else next((when.begin for when in dates.find(text)), "")
+    where, date = (where, date) if whens else occasions.on_day(where, date)
     given = (Occasion(where=where.strip(_STRIP), date=date, location=place),) if where or place or date else ()
     return Talk(title=title, kind=told["kind"] if told else kind, authors=people, given=given)
+
+
+def _in_front(people: tuple[str, ...], before: str) -> tuple[str, ...]:
+    """Those of the names that stand before the title, if any does: behind it, `Washington, D.C.` is a place."""
+    named = tuple(name for name in people if any(word in before for word in _WORD.findall(name)))
+    return named or people

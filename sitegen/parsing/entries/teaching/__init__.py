@@ -3,6 +3,7 @@
 courses, chinese_courses   one line -> a Course, or many
 classes   courses over several lines
 hosted_courses, courses_of_posts, courses_under_roles   courses below where, or as what, they were given
+under_terms   courses below when they were given
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from sitegen.parsing.entries.teaching import (
     courses_of_posts,
     courses_under_roles,
     hosted_courses,
+    under_terms,
 )
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import pattern
@@ -48,7 +50,7 @@ def parse(section: Section) -> ParsedSection:
     named = {id(item.blocks[0]) for item in advised}
     blocks = tuple(block for block in blocks if id(block) not in named)
     found: list[Found] = hosted_courses.found(blocks) or courses_of_posts.found(blocks) or classes.found(blocks)
-    found = found or courses_under_roles.found(blocks)
+    found = found or courses_under_roles.found(blocks) or under_terms.found(blocks)
     for item in () if found else dated_heads(blocks) or items(blocks):
         host, _, last = item.head.text.rpartition("\t")
         if item.below and not item.head.marker and (role := _only_role(last)):
