@@ -131,8 +131,8 @@ def test_a_choice_of_works_is_no_newer_list_of_them() -> None:
 
 
 def test_a_talk_without_a_title_is_called_by_where_it_was_given() -> None:
-    talks = (Talk(given=(Occasion(where="Foam Days", date="2024", location="Salt Port"),)),)
-    moved = (Talk(given=(Occasion(where="Foam Days", date="2024", location="Hill"),)),)
+    talks = (Talk(kind="Poster", given=(Occasion(where="Foam Days", date="2024", location="Salt Port"),)),)
+    moved = (Talk(kind="Poster", given=(Occasion(where="Foam Days", date="2024", location="Hill"),)),)
     before = Side(replace(ADA, talks=talks))
     done = update(before, before, Side(replace(ADA, talks=moved)))
     assert [each.what for each in done.updates] == ["talks: Foam Days: given: Foam Days: location"]
