@@ -17,6 +17,8 @@ def said(text: str) -> list[tuple[str, object]]:
         ("Ada Nilsson", [("name.en", "Ada Nilsson")]),
         ("ADA NILSSON", [("name.en", "Ada Nilsson")]),
         ("Ada Nilsson, Ph.D.", [("name.en", "Ada Nilsson"), ("credentials", "Ph.D.")]),
+        ("Ada K. (“Addi”) Nilsson", [("name.en", "Ada K. (“Addi”) Nilsson")]),
+        ("CV of Ada Nilsson", [("name.en", "Ada Nilsson")]),
         ("沈若溪", [("name.zh", "沈若溪")]),
         ("沈若溪 Ruoxi Shen", [("name.zh", "沈若溪"), ("name.en", "Ruoxi Shen")]),
         ("Ruoxi Shen (沈若溪)", [("name.zh", "沈若溪"), ("name.en", "Ruoxi Shen")]),
@@ -240,3 +242,14 @@ def test_what_somebody_is_behind_a_dash_is_no_part_of_the_name() -> None:
         "Odile Farrow - Tidal Biologist\n\nodile@hill.example\n\nEducation\n\nPhD, Hill University, 2016\n"
     ).person
     assert (str(person.name), str(person.position)) == ("Odile Farrow", "Tidal Biologist")
+
+
+def test_a_home_page_tells_the_name_in_small_letters() -> None:
+    text = "ada nilsson\n\nHill University\n\nweb: https://ada-nilsson.example.org\n\n# Education\n\nPhD, 2016\n"
+    assert str(cv(text).person.name) == "ada nilsson"
+    assert not cv(text.replace("ada-nilsson", "hill-tides")).person.name
+
+
+def test_more_links_than_anybody_needs_are_kept() -> None:
+    pages = "\n\n".join(f"[page {number}](https://hill.example.org/{number})" for number in range(150))
+    assert len(cv(f"# Ada Nilsson\n\n{pages}\n").person.links) == 150
