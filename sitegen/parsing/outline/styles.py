@@ -66,11 +66,15 @@ def usual_level(blocks: Sequence[Block]) -> int:
     """The level of the headings whose words are known; of most, where no words are: a CV in another language."""
     levels = Counter(b.level for b in blocks if b.level and may_be_heading(b) and lookup(b.text))
     least = _FEW
-    if not levels:
-        levels = Counter(b.level for b in blocks[1:] if b.level and may_be_heading(b))
+    if levels.total() <= _FEW:
+        levels = Counter(b.level for b in blocks[1:] if b.level in (levels or (b.level,)) and _may_open(b))
         least = _FEW_UNKNOWN
     common = levels.most_common(1)
     return common[0][0] if common and common[0][1] > least else 0
+
+
+def _may_open(block: Block) -> bool:
+    return block.level > 0 and may_be_heading(block)
 
 
 def below_usual(blocks: Sequence[Block], look: str) -> str:
