@@ -20,7 +20,7 @@ from sitegen.expressions import expression
 from sitegen.importers import menus
 from sitegen.importers.bounds import TooMuchText
 from sitegen.importers.files import MIB, content, decoded
-from sitegen.importers.pen import Mark, Pen, lowered, raised
+from sitegen.importers.pen import Mark, Pen, address, lowered, raised
 from sitegen.importers.rows import row
 from sitegen.importers.stylesheets import Styles, styles
 from sitegen.importers.unfolding import HIDDEN, unfold
@@ -187,7 +187,7 @@ class Page:
         found = [mark for look, mark in ((_BOLD, Mark("bold")), (_ITALIC, Mark("italic"))) if look.search(style)]
         if element.tag in _LOOKS:
             found.append(_LOOKS[element.tag])
-        target = (element.get("href") or "").strip() if element.tag == "a" else ""
+        target = address(element.get("href") or "") if element.tag == "a" else ""
         if not target.casefold().startswith(_NO_ADDRESS[:3]) and target:
             found.append(Mark("link", target))
         if self.styles.is_apart(element):
