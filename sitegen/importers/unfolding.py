@@ -1,4 +1,4 @@
-"""Parts of a web page that are hidden until a button shows them: abstracts below titles, the rest of a long list."""
+"""Parts of a web page that are hidden until a button shows them (abstracts below titles), or a script all of it."""
 
 from __future__ import annotations
 
@@ -15,17 +15,21 @@ _SHOWN_BY: Final = ("aria-controls", "data-target", "data-bs-target", "href", "o
 _WORD: Final = expression(r"[\w:.-]+")
 _RECORD: Final = expression(r"\s*@\w+\s*\{")
 """How BibTeX begins, which says of a work what the page has said."""
+_MOST: Final = 0.5
+"""What of the text of a page is the page, and waits for a script."""
 
 
 def unfold(root: _Element) -> None:
     """Take the marks off what something on the page shows by its name; what nothing shows stays hidden."""
-    folded = [part for part in root.iter() if part.get("id") and _is_folded(part)]
+    folded = [part for part in root.iter() if _is_folded(part)]
     if not folded:
         return
+    most = len("".join(root.xpath("//body//text()[not(ancestor::script or ancestor::style)]"))) * _MOST
     told = (value for part in root.iter() for key in _SHOWN_BY if (value := _leads(key, part.get(key))))
     shown = {word for value in told for word in _WORD.findall(value)}
     for part in folded:
-        if part.get("id") in shown and not _RECORD.match("".join(part.itertext())):
+        text = "".join(part.itertext())
+        if (part.get("id") in shown and not _RECORD.match(text)) or len(text) > most:
             part.attrib.pop("hidden", None)
             part.attrib.pop("aria-hidden", None)
             part.set("style", HIDDEN.sub("", (part.get("style") or "").casefold()))

@@ -41,4 +41,13 @@ def test_what_something_shows_is_read(tmp_path: Path, control: str, how: str) ->
     ],
 )
 def test_what_nothing_shows_and_records_stay_hidden(tmp_path: Path, body: str) -> None:
-    assert shown(tmp_path, body) == ["Foam"]
+    said = "Foam on quiet tides, and all that it is made of"
+    assert shown(tmp_path, f"<p>{said}</p>{body}") == ["Foam", said]
+
+
+@pytest.mark.parametrize("how", ["hidden", 'style="visibility:hidden"'])
+def test_a_page_that_waits_for_a_script_is_read(tmp_path: Path, how: str) -> None:
+    assert shown(tmp_path, f"<div {how}><p>We study tides in quiet bays.</p></div>") == [
+        "Foam",
+        "We study tides in quiet bays.",
+    ]
