@@ -23,10 +23,8 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING
 
-from sitegen.parsing import conserve, entries, linked, settle, standing, strays, traces, works
-from sitegen.parsing.lines import blocks, broken_markers, counted, slashed_days
 from sitegen.parsing import colleagues, conserve, entries, linked, settle, standing, strays, traces, works
-from sitegen.parsing.lines import blocks, broken_markers, counted
+from sitegen.parsing.lines import blocks, broken_markers, counted, slashed_days
 from sitegen.parsing.outline import (
     bare_lists,
     contents,
