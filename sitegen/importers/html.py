@@ -1,7 +1,7 @@
 """Web pages -> Lines: what a page shows, in the order of its source.
 
-A paragraph is a Line; several, where a line break stands in it. Scripts, styles, menus and what is hidden do not come
-along. The title of the page does only if the page does not say the same.
+A paragraph is a Line; several, where a line break stands in it. Scripts, styles, menus and what stays hidden do not
+come along. The title of the page does only if the page does not say the same.
 """
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ from sitegen.expressions import expression
 from sitegen.importers import menus
 from sitegen.importers.bounds import TooMuchText
 from sitegen.importers.files import MIB, content, decoded
-from sitegen.importers.pen import Mark, Pen, lowered, raised
+from sitegen.importers.pen import Mark, Pen, address, lowered, raised
 from sitegen.importers.rows import row
 from sitegen.importers.stylesheets import Styles, styles
+from sitegen.importers.unfolding import HIDDEN, unfold
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,7 +54,6 @@ _LOOKS: Final = {
     "b": Mark("bold"), "strong": Mark("bold"), "i": Mark("italic"), "em": Mark("italic"), "cite": Mark("italic"),
     "dfn": Mark("italic"), "var": Mark("italic"),
 }  # fmt: skip
-_HIDDEN: Final = expression(r"display\s*:\s*none|visibility\s*:\s*hidden")
 _BOLD: Final = expression(r"font-weight\s*:\s*(?:bold|[6-9]00)")
 _ITALIC: Final = expression(r"font-style\s*:\s*(?:italic|oblique)")
 _NO_TITLE: Final = expression(
@@ -69,7 +69,7 @@ def lines(path: Path) -> Iterator[Line]:
     text = decoded(path, data, (declared[1] or declared[2]).decode("ascii") if declared else "")
     if len(text := _DATA.sub(r"\1", text)) > _MOST_MARKUP:
         raise TooMuchText
-    root = parsed(text, str(path))
+    unfold(root := parsed(text, str(path)))
     page = Page(Pen(path.name), str(path), styles(root))
     page.read(root)
     page.pen.end()
@@ -187,7 +187,7 @@ class Page:
         found = [mark for look, mark in ((_BOLD, Mark("bold")), (_ITALIC, Mark("italic"))) if look.search(style)]
         if element.tag in _LOOKS:
             found.append(_LOOKS[element.tag])
-        target = (element.get("href") or "").strip() if element.tag == "a" else ""
+        target = address(element.get("href") or "") if element.tag == "a" else ""
         if not target.casefold().startswith(_NO_ADDRESS[:3]) and target:
             found.append(Mark("link", target))
         if self.styles.is_apart(element):
@@ -283,7 +283,7 @@ def _is_hidden(element: _Element) -> bool:
         or element.get("hidden") is not None
         or element.get("aria-hidden") == "true"
         or element.get("role") == "navigation"
-        or bool(_HIDDEN.search((element.get("style") or "").casefold()))
+        or bool(HIDDEN.search((element.get("style") or "").casefold()))
         or menus.is_one(element)
     )
 

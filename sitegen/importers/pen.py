@@ -19,6 +19,7 @@ _SPACES: Final = expression(r"[ \n\r\f\v]+")
 _TAB: Final = expression(r" *\t[ \t]*")
 # Signs that steer how text is set, and say nothing.
 _INVISIBLE: Final = expression("[\x00-\x08\x0e-\x1f\x7f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
+_ROOM: Final = expression(r"^(?:\s|%20)+|(?:\s|%20)+$")
 _RAISED: Final = expression(r"\s*[-+−]?\d[\d, ]*")
 _SUPERSCRIPTS: Final = str.maketrans("0123456789-+−", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺⁻")
 _SUBSCRIPTS: Final = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
@@ -31,6 +32,11 @@ class Mark(NamedTuple):
     """What the text looks like."""
     target: str = ""
     """The address, for a link."""
+
+
+def address(written: str) -> str:
+    """An address less the room around it, as it is or as browsers write it."""
+    return _ROOM.sub("", written)
 
 
 def raised(text: str) -> str:

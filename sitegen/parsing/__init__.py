@@ -10,6 +10,7 @@ entry takes goes to `unsorted`. No module in here knows a file format, reads a f
     dates (with days_and_months), names, labels, terms, addresses, privacy   what texts are made of
     strays               lone dates and advisors -> the entries they belong to
     settle               what sections tell apart -> once
+    colleagues           addresses behind the names of authors -> co-authors of the site
     linked               addresses behind words -> the entries that the words became part of
     standing             position and affiliation, where the head of the CV lacks them
     person, works        entries -> a person, publications
@@ -22,7 +23,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING
 
-from sitegen.parsing import conserve, entries, linked, settle, standing, strays, traces, works
+from sitegen.parsing import colleagues, conserve, entries, linked, settle, standing, strays, traces, works
 from sitegen.parsing.lines import blocks, broken_markers, counted, slashed_days
 from sitegen.parsing.outline import (
     bare_lists,
@@ -100,7 +101,8 @@ def parse_cv(document: Document) -> ParsedCV:
     split = bare_lists.found(split) or owner_heads.told(bare_lists.after_works(split))
     parsed = strays.reunite([entries.parse(section) for section in split])
     found = settle.settled([item for section in parsed for item in section.found])
-    found = linked.attached(standing.told(found))
+    found = standing.told(found)
+    found = linked.attached(colleagues.told(found, person(found).name))
     found += own_headings.told(split, found)
     found += conserve.leftovers([block for section in split for block in section.blocks], found)
     headings = [block for section in split for block in section.heading]
@@ -111,7 +113,8 @@ def parse_cv(document: Document) -> ParsedCV:
     publications = tuple(works.publications(references))
     origins = _origins(grouped, headings, found)
     traced = tuple(traces.traces(found, owner, secrets))
-    return ParsedCV(owner, secrets, publications, origins, document.skipped, document.lines, traced)
+    site = colleagues.site(found)
+    return ParsedCV(owner, secrets, publications, origins, document.skipped, document.lines, traced, site=site)
 
 
 def _origins(grouped: list[blocks.Block], headings: list[blocks.Block], found: list[Found]) -> tuple[Origin, ...]:
@@ -120,7 +123,7 @@ def _origins(grouped: list[blocks.Block], headings: list[blocks.Block], found: l
         for line in block.lines:
             became.setdefault(line.place, []).append("heading")
     for item in found:
-        if item.kind.startswith("headings."):
+        if item.kind.startswith("headings.") or item.kind == colleagues.KIND:
             continue
         for line in (line for block in item.blocks for line in block.lines):
             kinds = became.setdefault(line.place, [])

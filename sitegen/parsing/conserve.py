@@ -112,7 +112,7 @@ def is_linked(address: str, glued: str) -> bool:
     if address.startswith("tel:"):  # with the code of the country, which need not be shown
         return re.sub(r"\D", "", address)[-_OWN_DIGITS:] in glued
     whole = addresses.service(address)[1].removeprefix("mailto:")
-    return "".join(words_of(re.sub(r"^https?://(?:(?:dx\.)?doi\.org/|arxiv\.org/abs/)?", "", whole))) in glued
+    return "".join(words_of(re.sub(r"^(?:doi:|https?://(?:(?:dx\.)?doi\.org/|arxiv\.org/abs/)?)", "", whole))) in glued
 
 
 def words_of(text: str) -> list[str]:

@@ -7,9 +7,11 @@ their own links, is left as it is.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from sitegen.expressions import expression
 from sitegen.model import Occasion, Section, Skill, Talk
 from sitegen.parsing import addresses, conserve
 from sitegen.parsing.references import Reference, venues
@@ -22,7 +24,10 @@ if TYPE_CHECKING:
     from sitegen.parsing.found import Found
     from sitegen.parsing.lines.blocks import Block
 
+_ADDRESS: Final = expression(r"(?:https?|ftp)://|(?:mailto|tel|doi):", re.IGNORECASE)
+"""How an address begins that pages can lead to; others are told as they are."""
 _MARKDOWN: Final = ("notes", "highlights", "items", "text", "description")
+_DOI: Final = expression(r"^doi:\s*", re.IGNORECASE)
 _NAMES: Final = ("title", "name", "course", "organization", "institution", "role", "degree")
 _PROFILES: Final = frozenset(("linkedin", "orcid", "researchgate", "scholar", "x"))
 _FIELDS: Final = {key: pattern("links_of_works", key) for key in keys("links_of_works")}
@@ -68,17 +73,21 @@ def _links(block: Block) -> Iterator[_Link]:
     """The links of a block; neighbouring stretches with one target are one."""
     shown, last = "", None
     for span in block.spans:
-        if span.look != "link" or ":" not in span.target or _is_persons(block.text[span.start : span.end], span.target):
+        if (
+            span.look != "link"
+            or not _ADDRESS.match(span.target)
+            or _is_persons(block.text[span.start : span.end], span.target)
+        ):
             continue
         if last and last.target == span.target:
             shown = block.text[block.text.rindex(shown, 0, last.end) : span.end]
         else:
             if last:
-                yield _Link(shown.strip().replace("\t", " "), last.target)
+                yield _Link(shown.strip().replace("\t", " "), _DOI.sub("https://doi.org/", last.target))
             shown = block.text[span.start : span.end]
         last = span
     if last:
-        yield _Link(shown.strip().replace("\t", " "), last.target)
+        yield _Link(shown.strip().replace("\t", " "), _DOI.sub("https://doi.org/", last.target))
 
 
 def _is_persons(shown: str, target: str) -> bool:

@@ -36,7 +36,7 @@ _TITLE: Final = expression(
 _DEGREE: Final = expression(rf"(?:{either('degrees_behind_names')}|PE|BME|FACS|FACP)")
 _MARKS: Final = expression(r"[*†‡§¶∗⋆#✉^]+|(?<=[a-z.])\d(?:,\d)*$|[¹²³⁴⁵⁶⁷⁸⁹⁰]+")
 NICKNAME: Final = expression(
-    rf"(?<=[\w.’'-])\s?[(\[“\"‘]{_UPPER}[\w.’'-]*[)\]”\"’](?=\s(?:{_PARTICLE} )*{_UPPER}[\w’'.-]+)"
+    rf"(?<=[\w.’'-])\s?[(\[“\"‘]{{1,2}}{_UPPER}[\w.’'-]*[)\]”\"’]{{1,2}}(?=\s(?:{_PARTICLE} )*{_UPPER}[\w’'.-]+)"
 )
 """What somebody is called, between given and family name: `Mei (May) Lind`."""
 _NOT_IN_NAMES: Final = words("never_in_names")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import fields
+from itertools import chain, count
 from typing import TYPE_CHECKING, Final, TypeVar, cast, get_args
 
 from sitegen.expressions import expression, han_expression
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 _SHORTEST: Final = 5
 """Letters that a name has at least, if only an address tells that it is one."""
+_HOST: Final = expression(r"(?:https?://)?(?:www\.)?([\w-]+)\.")
 _LATIN: Final = expression(r"[A-Za-z]")
 _BOTH: Final = han_expression(r"([^\u3400-\u9fff]*[A-Za-z]{3}[^\u3400-\u9fff]*)([\u3400-\u9fff][^A-Za-z]*)")
 _LISTS: Final = tuple(
@@ -105,8 +107,12 @@ def owner(found: Sequence[Found]) -> Text:
 
 
 def _by_address(found: Sequence[Found], everyone: Sequence[str]) -> str:
-    """The words of the head that an address repeats, though no name is told by them: `AnnaLee`, `anna.lee@x.org`."""
+    """The words of the head that an address repeats, though no name is told by them: `AnnaLee`, `anna.lee@x.org`.
+
+    So does that of a home page: `anna lee`, `https://anna-lee.org`.
+    """
     known = {names.letters(address.partition("@")[0]) for address in _texts(found, "email")}
+    known |= {names.letters(host[1]) for page in _texts(found, "links.homepage")[:1] if (host := _HOST.match(page))}
     alike = [text for text in _texts(found, "unsorted") if len(text) > _SHORTEST and names.letters(text) in known]
     if not alike:
         return ""
@@ -133,8 +139,8 @@ def _links(found: Sequence[Found]) -> dict[str, str]:
         service = item.kind.removeprefix("links.")
         if service == item.kind or str(item.value) in links.values():
             continue
-        free = next(name for name in (service, *(f"{service}_{n}" for n in range(2, 100))) if name not in links)
-        links[free] = str(item.value)
+        free = chain((service,), (f"{service}_{number}" for number in count(2)))
+        links[next(name for name in free if name not in links)] = str(item.value)
     return links
 
 

@@ -6,7 +6,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from sitegen.model import Unsorted
-from sitegen.parsing import conserve
+from sitegen.parsing import colleagues, conserve
 from sitegen.values import dataclass
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def traces(found: Sequence[Found], person: Person, private: Private) -> Iterator
     indexes: dict[str, dict[object, int]] = {}
     for item in found:
         key = _key(item.kind)
-        if key in ("headings", "heading"):  # of a CV, of a table
+        if key in ("headings", "heading", colleagues.KIND):  # of a CV, of a table, of the site
             continue
         if key == "publications":
             index = next(works)

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 _SCHEME: Final = expression(r"(?:https?|ftp)://|(?:mailto|tel):", re.IGNORECASE)
 _BARE_ADDRESS: Final = expression(r"www\.|[\w-]+(\.[\w-]+)*\.[a-z]{2,}/", re.IGNORECASE)
 _DOMAIN: Final = expression(r"[\w-]+(\.[\w-]+)*\.[a-z]{2,}/?", re.IGNORECASE)
+_NUMBERED: Final = expression(r"(?P<service>.*\D)-(?P<number>\d+)")
+"""How an import calls the second account at one service: `github_2`."""
 
 
 class Link(NamedTuple):
@@ -107,9 +109,10 @@ _ALIASES: Final[Mapping[str, str]] = {
 def link(key: str, value: str) -> Link:
     """The link for one item of a person's `links`. An unknown service keeps its key as a label."""
     service = key.strip().casefold().replace("_", "-").replace(" ", "-")
+    service, number = match.groups() if (match := _NUMBERED.fullmatch(service)) else (service, "")
     service = _ALIASES.get(service, service)
     known = SERVICES.get(service)
-    label = known.label if known else key.replace("_", " ").strip().capitalize()
+    label = f"{known.label} {number}".strip() if known else key.replace("_", " ").strip().capitalize()
     return Link(service, label, _href(service, known, value.strip()), value)
 
 

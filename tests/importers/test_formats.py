@@ -79,3 +79,12 @@ def test_a_link_out_of_the_folder_reads_nothing(tmp_path: Path) -> None:
     assert [line.text for line in document.lines] == ["Words"]
     assert len(document.skipped) == 2
     assert all("not in the folder" in text for text in document.skipped)
+
+
+@pytest.mark.parametrize("room", ["%20", " ", "%20\n "])
+def test_the_room_around_an_address_is_none_of_it(tmp_path: Path, room: str) -> None:
+    (tmp_path / "cv.html").write_text(
+        f'<p><a href="{room}https://ada.example.org{room}">Foam</a></p>', encoding="utf-8"
+    )
+    (line,) = (line for line in read(tmp_path / "cv.html").lines if not line.blank)
+    assert [span.target for span in line.spans] == ["https://ada.example.org"]

@@ -228,3 +228,19 @@ def test_a_name_is_made_before_it_is_defined(tmp_path: Path) -> None:
 def test_outlines_and_lines_below_words_say_nothing(tmp_path: Path) -> None:
     before = r"\newcommand{\under}[1]{\underline{\phantom{#1}}\llap{\contour{white}{#1}}}"
     assert lines_of(tmp_path, r"\setul{1pt}{.4pt}\under{Foam} of tides", before) == ["Foam of tides"]
+
+
+def test_a_note_in_the_margin_stands_before_its_line(tmp_path: Path) -> None:
+    body = "\\years{2016}Ph.D., Hill University\\\\\n\\years{2012}M.A., Hill University\n\\years{2010}B.A."
+    defined = r"\usepackage{marginnote}\newcommand{\years}[1]{\marginnote{\scriptsize #1}}"
+    told = lines_of(tmp_path, body, defined)
+    assert told == ["2016\tPh.D., Hill University", "2012\tM.A., Hill University", "2010\tB.A."]
+
+
+def test_how_headings_look_is_no_words(tmp_path: Path) -> None:
+    assert lines_of(tmp_path, r"\allsectionsfont{\sectionrule{0ex}{0pt}{-1ex}{1pt}}Foam") == ["Foam"]
+
+
+def test_a_file_may_be_named_in_other_capitals(tmp_path: Path) -> None:
+    (tmp_path / "Talks.tex").write_text("Foam")
+    assert lines_of(tmp_path, r"\input{talks}") == ["Foam"]

@@ -136,3 +136,9 @@ def test_a_talk_without_a_title_is_called_by_where_it_was_given() -> None:
     before = Side(replace(ADA, talks=talks))
     done = update(before, before, Side(replace(ADA, talks=moved)))
     assert [each.what for each in done.updates] == ["talks: Foam Days: given: Foam Days: location"]
+
+
+@pytest.mark.parametrize("fields", [{"title": "Foam", "author": "Ada Nilsson", "journal": "27"}, {"journal": "→"}, {}])
+def test_a_work_that_says_the_same_as_before_is_the_same(fields: dict[str, str]) -> None:
+    work = Publication("foam", "article", fields)
+    assert works(work, work, work).side.publications == (work,)

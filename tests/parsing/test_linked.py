@@ -73,3 +73,15 @@ def test_what_a_work_leads_to_has_a_field_each() -> None:
     assert work.get("url") == "https://shell.example/t.pdf"
     assert work.get("code") == "https://shell.example/code"
     assert not found.person.unsorted
+
+
+def test_a_doi_is_an_address_that_pages_lead_to() -> None:
+    person = cv("## Awards\n\n- [Golden Shell](doi:10.1000/shell), Hill Society, 2021\n").person
+    assert person.awards[0].url == "https://doi.org/10.1000/shell"
+    assert not person.unsorted
+
+
+def test_what_is_no_address_of_pages_is_told_and_not_linked() -> None:
+    person = cv("## Awards\n\n- [Golden Shell](hhttp://shell.example/2021), Hill Society, 2021\n").person
+    assert person.awards[0].url == ""
+    assert [str(one.text) for one in person.unsorted] == ["hhttp://shell.example/2021"]

@@ -81,6 +81,8 @@ def test_years() -> None:
         ("wechat", "ada", "wechat", ""),
         ("cv", "cv.pdf", "cv", ""),
         ("club", "javascript:alert(1)", "club", ""),
+        ("homepage_2", "hill.example.org", "homepage", "https://hill.example.org"),
+        ("linkedin_2", "ada-nilsson", "linkedin", "https://www.linkedin.com/in/ada-nilsson"),
     ],
 )
 def test_services(key: str, value: str, service: str, href: str) -> None:
@@ -141,6 +143,10 @@ def test_markdown_is_safe() -> None:
 def test_markdown_addresses_are_resolved() -> None:
     html = markdown.markdown_inline("[a](files/a.pdf) ![b](b.png)", Reader())
     assert html == '<a href="../files/a.pdf">a</a> <img src="../b.png" alt="b">'
+
+
+def test_a_second_account_is_called_so() -> None:
+    assert services.link("linkedin_2", "ada-nilsson").label == "LinkedIn 2"
 
 
 def test_a_picture_on_another_host_becomes_a_link() -> None:

@@ -53,8 +53,9 @@ class Folder:
     def _inside(self, name: str) -> Path | None:
         path = self.path.parent / name
         try:
-            return path if self._is_inside(path) and path.is_file() else None
-        except OSError:  # a name that no file can have
+            found = path if path.is_file() else _spelled(path)
+            return found if found and self._is_inside(found) else None
+        except OSError:  # a name that no file can have, or a folder that is not there
             return None
 
     def _is_inside(self, path: Path) -> bool:
@@ -68,3 +69,11 @@ class Folder:
         problem = Problem(f"{name!r} was not read: {reason}", place.file, place.line, hint=hint)
         if problem not in self.problems:
             self.problems.append(problem)
+
+
+def _spelled(path: Path) -> Path | None:
+    """The file whose name differs in capitals alone: the system of its author may see no difference."""
+    name = path.name.casefold()
+    return next(
+        (file for file in sorted(path.parent.iterdir()) if file.name.casefold() == name and file.is_file()), None
+    )

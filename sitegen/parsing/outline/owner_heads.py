@@ -22,11 +22,19 @@ _NEAR: Final = 4
 
 def told(sections: Sequence[Section]) -> list[Section]:
     """The sections; one whose heading is a name that the head of the CV has, if only in an address, is of it too."""
-    head = "".join(block.text for section in sections if section.kind == "contact" for block in section.blocks)
-    known = head.casefold()
-    if not head:
+    head = [block.text for section in sections if section.kind == "contact" for block in section.blocks]
+    known = "".join(head).casefold()
+    if not known:
         return _opened(sections)
-    return [_in_head(section) if _is_owner(section, known) else section for section in sections]
+    alone = None if any(map(names.is_name, head)) else _alone(sections)
+    return [_in_head(section) if section is alone or _is_owner(section, known) else section for section in sections]
+
+
+def _alone(sections: Sequence[Section]) -> Section | None:
+    """The first section below the head, if it is nothing but a name: addresses stand above it."""
+    first = next((section for section in sections if section.kind != "contact"), None)
+    lonely = first and first.kind == "other" and not first.blocks and names.is_name(_TITLE.sub("", first.title))
+    return first if lonely else None
 
 
 def _opened(sections: Sequence[Section]) -> list[Section]:

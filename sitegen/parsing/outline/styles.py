@@ -31,6 +31,8 @@ _REMARK: Final = expression(r"[(\[][^()\[\]]*\d.*[)\]]")
 """A line in brackets that counts something says no more than what stands above it: `[17,000 citations, h-index 70]`."""
 _LONG: Final = 80
 _FEW: Final = 1
+_FEW_UNKNOWN: Final = 2
+"""More lines of one level are headings, though no word of theirs is known."""
 _SEVERAL: Final = 4
 _MOST_LINES: Final = 5
 _NARROW: Final = 3
@@ -61,10 +63,18 @@ def are_shouted(blocks: Sequence[Block]) -> bool:
 
 
 def usual_level(blocks: Sequence[Block]) -> int:
-    """The level of the headings whose words are known."""
+    """The level of the headings whose words are known; of most, where no words are: a CV in another language."""
     levels = Counter(b.level for b in blocks if b.level and may_be_heading(b) and lookup(b.text))
+    least = _FEW
+    if levels.total() <= _FEW:
+        levels = Counter(b.level for b in blocks[1:] if b.level in (levels or (b.level,)) and _may_open(b))
+        least = _FEW_UNKNOWN
     common = levels.most_common(1)
-    return common[0][0] if common and common[0][1] > 1 else 0
+    return common[0][0] if common and common[0][1] > least else 0
+
+
+def _may_open(block: Block) -> bool:
+    return block.level > 0 and may_be_heading(block)
 
 
 def below_usual(blocks: Sequence[Block], look: str) -> str:

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
+from sitegen.parsing import names
 from sitegen.parsing.references import venues
 from sitegen.parsing.vocabulary import either
 from sitegen.values import replace
@@ -25,9 +26,16 @@ def is_to_file(span: Span, text: str) -> bool:
 
 def linked(imprint: venues.Imprint, block: Block) -> venues.Imprint:
     """With what the links lead to, where the words give no such thing."""
-    for span in block.spans:
+    for span in _works_first(block):
         _, said = venues.identifiers(span.target, venues.Imprint())
         said = replace(said, url=span.target if said.url and said.doi else said.url)  # https://press.org/doi/10.1000/1
         names = ("doi", "eprint") if is_to_file(span, block.text) else ("doi", "eprint", "url")
         imprint = replace(imprint, **{one: getattr(said, one) for one in names if not getattr(imprint, one)})
     return imprint
+
+
+def _works_first(block: Block) -> list[Span]:
+    """The links of a block, those on names behind all others: they lead to authors."""
+    return sorted(
+        block.spans, key=lambda span: span.look == "link" and names.is_name(block.text[span.start : span.end])
+    )

@@ -17,6 +17,8 @@ def said(text: str) -> list[tuple[str, object]]:
         ("Ada Nilsson", [("name.en", "Ada Nilsson")]),
         ("ADA NILSSON", [("name.en", "Ada Nilsson")]),
         ("Ada Nilsson, Ph.D.", [("name.en", "Ada Nilsson"), ("credentials", "Ph.D.")]),
+        ("Ada K. (“Addi”) Nilsson", [("name.en", "Ada K. (“Addi”) Nilsson")]),
+        ("CV of Ada Nilsson", [("name.en", "Ada Nilsson")]),
         ("沈若溪", [("name.zh", "沈若溪")]),
         ("沈若溪 Ruoxi Shen", [("name.zh", "沈若溪"), ("name.en", "Ruoxi Shen")]),
         ("Ruoxi Shen (沈若溪)", [("name.zh", "沈若溪"), ("name.en", "Ruoxi Shen")]),

@@ -49,3 +49,13 @@ def test_no_item_of_a_list_is_the_owner() -> None:
 @pytest.mark.parametrize(("items", "name"), [("- Full Name: Ann Lee", "Ann Lee"), ("- 姓名：沈若溪", "沈若溪")])
 def test_an_item_may_tell_the_owner_behind_a_label(items: str, name: str) -> None:
     assert str(cv(f"{items}\n- ann@hill.example.org\n\n# Education\n\nPhD, 2016\n").person.name) == name
+
+
+def test_the_first_heading_may_be_a_name_below_addresses() -> None:
+    head = "Cell Phone: 555 0100\n\nEmail: 0al15@hill.example.org\n\n"
+    text = f"{head}# Ann Lee\n\n# Education\n\nPhD, 2016\n\n# Awards\n\nTide Prize\n"
+    person = cv(text).person
+    assert str(person.name) == "Ann Lee"
+    assert not person.sections
+    below = cv(text.replace("# Ann", "Bo Ek\n\n# Ann")).person
+    assert str(below.name) == "Bo Ek"

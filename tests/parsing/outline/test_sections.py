@@ -271,3 +271,16 @@ def test_works_by_subject_are_works() -> None:
         "More than Half a Wave?",
     ]
     assert [section.title for section in split.person.sections] == ["Boats sailed"]
+
+
+def test_headings_of_another_language_are_told_by_their_level() -> None:
+    head = "# Ann Lee\n\nStrandweg 3\n\nann@hill.example.org\n\n"
+    text = (
+        head + "## Ausbildung\n\n2016 Doktorarbeit\n\n## Anstellungen\n\n2017 Forscherin\n\n## Vorlieben\n\nGezeiten\n"
+    )
+    assert [section.title for section in cv(text).person.sections] == ["Ausbildung", "Anstellungen", "Vorlieben"]
+
+
+def test_two_headings_that_nobody_knows_may_be_words_of_the_head() -> None:
+    person = cv("# Ann Lee\n\nStrandweg 3\n\nann@hill.example.org\n\n## Gezeiten\n\nSalz\n\n## Watt\n\nSand\n").person
+    assert not person.sections

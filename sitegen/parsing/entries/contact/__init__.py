@@ -46,7 +46,10 @@ _POSITION: Final = expression(
 )
 _FIGURES: Final = pattern("figures")
 _CLAUSES: Final = expression(r"[\u4e00-\u9fff]，[^，]*[\u4e00-\u9fff]，")
-_ADDRESS: Final = expression(r"https?://|mailto:|(?:[\w-]+\.)+[a-z]{2,}(?:/\S*)?$")
+_ADDRESS: Final = expression(
+    r"https?://|mailto:|(?![\w.-]+\.(?:html?|php|aspx?|jsp|pdf|docx?|txt|bib|png|jpe?g)$)(?:[\w-]+\.)+[a-z]{2,}(?:/\S*)?$"
+)
+"""What leads anywhere from a site; other pages of the one that was read (`research.html`) do not."""
 _OFFICER: Final = expression(r"(?:graduate |phd |department )?placement \w+\s*[:：]", re.IGNORECASE)
 _SEPARATOR: Final = expression(r"\t|\s[|·•∙⋄◦/]\s?|[|·•]\s|\s[·•]$|[;；]|^\s*[·•|]|[（(]\s*[)）]")
 

@@ -10,7 +10,9 @@ from sitegen.parsing import names, terms
 from sitegen.parsing.vocabulary import either
 from sitegen.text import has_han
 
-_NICKNAMED: Final = expression(r"[A-ZÀ-Þ][\w-]+ [(“\"][A-ZÀ-Þ][\w-]+[)”\"](?: [A-ZÀ-Þ][\w’'-]+){1,2}")
+_NICKNAMED: Final = expression(
+    r"[A-ZÀ-Þ][\w-]+(?: [A-ZÀ-Þ]\.)* [(“\"]{1,2}[A-ZÀ-Þ][\w-]+[)”\"]{1,2}(?: [A-ZÀ-Þ][\w’'-]+){1,2}"
+)
 _SPACED_HAN: Final = expression(r"(?<=^[\u4e00-\u9fff])\s+(?=[\u4e00-\u9fff]{1,2}$)")
 _HAN_ALONE: Final = expression(r"(?<![\u4e00-\u9fff])[\u4e00-\u9fff]{2,4}(?![\u4e00-\u9fff])")
 _KNOWN: Final = rf"{either('degrees_behind_names')}(?=[,\s]|$)"
