@@ -12,7 +12,7 @@ from sitegen.values import dataclass, replace
 
 WORDS_OF_STATES: Final = (
     *("in prep", "preparation", "manuscript", "contract", "progress", "draft", "submi", "review", "revis", "&"),
-    *("press", "accept", "appear", "forthcoming"),
+    *("press", "accept", "appear", "forthcoming", "consider"),
 )
 """One of which stands in all states that are not told in Chinese."""
 _STATE: Final = rare_expression(
