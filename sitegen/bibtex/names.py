@@ -83,12 +83,14 @@ def _name(text: str) -> Name:
 
 
 def _simple(text: str) -> Name | None:
-    """A name that holds nothing but words, of which only those before the family's are small; most are like that."""
+    """A name that holds nothing but words, of which only those before the family's are small, or it alone; most do."""
     match = _PLAIN.fullmatch(text)
     words = (match["first"] if match["second"] else text).split(" ") if match else []
-    if not match or not words[-1][0].isupper() or not all(word[0].isupper() or word[0].islower() for word in words):
+    if not match or not all(word[0].isupper() or word[0].islower() for word in words):
         return None
-    small = [place for place, word in enumerate(words) if word[0].islower()]
+    small = [place for place, word in enumerate(words[:-1]) if word[0].islower()]
+    if small and words[-1][0].islower():
+        return None
     first, last = (small[0], small[-1] + 1) if small else (len(words) - 1, len(words) - 1)
     if match["second"]:
         first, last = 0, last if small else 0
