@@ -13,7 +13,8 @@ from sitegen.parsing.vocabulary import either
 from sitegen.text import has_han
 from sitegen.values import dataclass, replace
 
-_MONTHS: Final = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+"""How the name of each begins."""
 MONTH: Final = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
     r"|nov(?:ember)?|dec(?:ember)?)\.?"
@@ -190,8 +191,11 @@ def in_column(text: str) -> When | None:
 def is_alone(text: str, *, seasons: bool = False) -> bool:
     """Whether a text is dates and nothing else. `seasons`: they may say which one of a year."""
     whens = find(text)
-    rest = without(text, whens) if whens else text
-    return bool(whens) and not (SEASON.sub("", f"{rest} ").strip() if seasons else rest)
+    around = text[: whens[0].start] + text[whens[-1].stop :] if whens else text
+    if not whens or (not seasons and any(map(str.isalnum, around))):
+        return False
+    rest = without(text, whens)
+    return not (SEASON.sub("", f"{rest} ").strip() if seasons else rest)
 
 
 def _when(text: str, match: re.Match[str], floor: int) -> When:
@@ -283,7 +287,7 @@ def _iso(match: re.Match[str]) -> str:
 
 def month_of(text: str) -> int:
     """The number of a month, from its name or its figures."""
-    return int(text) if text.isdecimal() else _MONTHS.index(text[:3].casefold()) + 1
+    return int(text) if text.isdecimal() else MONTHS.index(text[:3].casefold()) + 1
 
 
 def without(text: str, whens: list[When]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from sitegen.expressions import expression, rare_expression
@@ -211,8 +212,14 @@ def is_journal(venue: str) -> bool:
 
 def kind_of(found: Imprint, text: str) -> str:
     """The BibTeX entry type that the words tell; nothing where they do not (`Ecology`, `SOT`): see `kinds`."""
-    for kind, words in _TYPES.items():
-        if words.search(found.venue if kind == "article" else f"{found.venue} {text}"):
-            return kind
+    if told := _kind_told(found.venue, text):
+        return told
     printed = found.volume or (found.number and found.pages)
     return "article" if _JOURNAL_ACRONYM.match(found.venue) or printed else ""
+
+
+@lru_cache(maxsize=1024)  # of a list, many works appeared in the same
+def _kind_told(venue: str, text: str) -> str:
+    both = f"{venue} {text}"
+    found = (kind for kind, words in _TYPES.items() if words.search(venue if kind == "article" else both))
+    return next(found, "")
