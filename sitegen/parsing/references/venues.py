@@ -12,15 +12,16 @@ from sitegen.parsing.vocabulary import either, keys, pattern
 from sitegen.values import dataclass, replace
 
 WORDS_OF_STATES: Final = (
-    *("in prep", "preparation", "manuscript", "contract", "progress", "draft", "submi", "review", "revis", "&"),
-    *("press", "accept", "appear", "forthcoming", "consider"),
+    *("in prep", "under prep", "under contract", "in progress", "draft", "submi", "in review", "under review"),
+    *("pending review", "revision", "&", "in press", "accepted", "to appear", "forthcoming", "under consideration"),
+    *("备中", "備中", "写中", "寫中", "在投", "投稿", "审", "審", "返修", "录用", "錄用", "接收"),
+    *("待发", "待發", "即将", "即將"),
 )
-"""One of which stands in all states that are not told in Chinese."""
+"""One of which stands in all states."""
 _STATE: Final = rare_expression(
     "|".join(rf"(?P<{state}>(?<![A-Za-z]){either('states_of_work', state)})" for state in keys("states_of_work")),
     re.IGNORECASE,
     needs=WORDS_OF_STATES,
-    han=True,
 )
 STATES: Final = ("", "inpreparation", "submitted", "forthcoming", "inpress")
 """As far as a work can have come; of `Submitted to Tides (in press)` the furthest counts."""
