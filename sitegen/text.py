@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -72,4 +71,4 @@ def has_han(text: str) -> bool:
 
 @lru_cache(maxsize=1024)  # many steps ask it of the same line
 def _has_han(text: str) -> bool:
-    return reaches(text, "\u3400") and re.search("[\u3400-\u9fff]", text) is not None
+    return any("\u3400" <= char <= "\u9fff" for char in text)

@@ -27,6 +27,8 @@ ICON: Final = expression(
 _HAN: Final = r"[\u3400-\u9fff]"
 _ROOM: Final = r"[ \u00a0\u2002-\u2005\u3000\t]+"
 _LABELS: Final = "|".join(_ROOM.join(label) for label in sorted(words("labels_of_two")))
+_APART: Final = expression(rf"(?:^|[\t|；;]|\s\s)[^ -\u024f]{_ROOM}[^ -\u024f]")
+"""How all words begin whose characters are set apart; a range of all Han characters takes long to compile."""
 _SPREAD: Final = expression(
     rf"(?:^|(?<=[\t|；;])|(?<=\s\s))"
     rf"(?:(?:{_LABELS})(?=\s*[\t:：])|{_HAN}(?:{_ROOM}{_HAN}){{2,7}}(?=\s*[:：]|\s*$|\s*\t|\s{{2,}}|\s+[A-Za-z(（])"
@@ -95,7 +97,7 @@ def tidied(line: Line) -> Line:
     whole = line = _same_length(_in_capitals(_whole_quotes(line)))
     if not _UNTIDY.search(line.text):
         return line
-    for match in reversed(list(_SPREAD.finditer(line.text)) if has_han(line.text) else []):
+    for match in reversed(list(_SPREAD.finditer(line.text)) if _APART.search(line.text) and has_han(line.text) else []):
         line = splice(line, match.start(), match.end(), re.sub(r"\s+", "", match[0]))
     signs = ((ICON, ""), (_DATE_SIGN, ""), (_YEAR_IN_WORDS, "年"), (_MINUS, "–"), (_LEADER, "\t"), (_GAP, "\t"))
     for pattern, new in signs:

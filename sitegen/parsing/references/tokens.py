@@ -25,11 +25,11 @@ _ID: Final = (
 )
 _LAST_PAGE: Final = r"\d{1,5}\.[es]\d{1,3}(?!\w)"
 """The last of an article's pages and those of what comes with it: `1126.e7`."""
-_HAN_WORD: Final = rf"等(?![{HAN}])|[{HAN}]+?(?=等(?![{HAN}])|[^{HAN}]|$)"
+_HAN_WORD: Final = rf"等(?![{HAN}])|(?:(?!等(?![{HAN}]))[{HAN}])+"
 
 
 def _word(letter: str) -> str:
-    return rf"{letter}+(?:['’]{letter}+)*(?:[-‐‑](?=[^\W\d_]){letter}+(?:['’]{letter}+)*)*"
+    return rf"{letter}+(?:(?:['’]|[-‐‑](?=[^\W\d_])){letter}+)*"
 
 
 # Large ranges take long to compile, and most references hold nothing of them.
