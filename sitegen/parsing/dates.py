@@ -14,7 +14,6 @@ from sitegen.text import has_han
 from sitegen.values import dataclass, replace
 
 MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-"""How the name of each begins."""
 MONTH: Final = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
     r"|nov(?:ember)?|dec(?:ember)?)\.?"
@@ -191,11 +190,9 @@ def in_column(text: str) -> When | None:
 def is_alone(text: str, *, seasons: bool = False) -> bool:
     """Whether a text is dates and nothing else. `seasons`: they may say which one of a year."""
     whens = find(text)
-    around = text[: whens[0].start] + text[whens[-1].stop :] if whens else text
-    if not whens or (not seasons and any(map(str.isalnum, around))):
+    if not whens or (not seasons and any(map(str.isalnum, text[: whens[0].start] + text[whens[-1].stop :]))):
         return False
-    rest = without(text, whens)
-    return not (SEASON.sub("", f"{rest} ").strip() if seasons else rest)
+    return not (SEASON.sub("", f"{without(text, whens)} ").strip() if seasons else without(text, whens))
 
 
 def _when(text: str, match: re.Match[str], floor: int) -> When:
