@@ -71,6 +71,14 @@ def _enrich(args: argparse.Namespace) -> int:
 
 
 def _new(args: argparse.Namespace) -> int:
+    from sitegen import garbage
+
+    with garbage.kept():
+        _start(args)
+    return _workflow(args) if args.github else 0
+
+
+def _start(args: argparse.Namespace) -> None:
     from sitegen.importing import start
     from sitegen.importing.command import review
     from sitegen.report import report
@@ -83,15 +91,22 @@ def _new(args: argparse.Namespace) -> int:
         print(f"Made {args.site}, with a person to fill in: {args.site / 'people' / 'your-name' / 'person.yaml'}")
         print(f"    or bring in a CV: {_command('import CV --site', args.site)}")
         print(f"Next: {_command('serve', args.site)}")
-    return _workflow(args) if args.github else 0
 
 
 def _import(args: argparse.Namespace) -> int:
-    from sitegen.importing import Wish
-    from sitegen.importing.command import Order, run, show, take_back
+    from sitegen import garbage
 
     if args.undo == bool(args.cvs):
         args.misused("--undo takes no CV" if args.undo else "name the CVs to bring in, or --undo to take the last back")
+    with garbage.kept():
+        _bring_in(args)
+    return 0
+
+
+def _bring_in(args: argparse.Namespace) -> None:
+    from sitegen.importing import Wish
+    from sitegen.importing.command import Order, run, show, take_back
+
     wish = Wish(person=args.person, prefer=args.prefer)
     order = Order(cvs=tuple(args.cvs), site=args.site, wish=wish, open=args.open)
     if args.undo:
@@ -100,7 +115,6 @@ def _import(args: argparse.Namespace) -> int:
         show(order)
     else:
         run(order)
-    return 0
 
 
 def _build(args: argparse.Namespace) -> int:

@@ -75,7 +75,10 @@ class _GatedExpression(_Expression):
     def may_match(self, text: str) -> bool:
         """Whether a text holds what each that matches does."""
         lowered = text.lower()
-        return any(word in lowered for word in self._needs) or (self._han and has_han(text))
+        for word in self._needs:  # no `any`: this is asked for every line, and most have none
+            if word in lowered:
+                return True
+        return self._han and has_han(text)
 
 
 def expression(source: AnyStr, flags: int = 0) -> re.Pattern[AnyStr]:

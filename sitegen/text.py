@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Annotated, TypeAlias
 
 Text: TypeAlias = str | Mapping[str, str]
@@ -66,4 +66,9 @@ def reaches(text: str, first: str) -> bool:
 
 def has_han(text: str) -> bool:
     """Whether a Chinese character stands in it."""
-    return reaches(text, "\u3400") and re.search("[\u3400-\u9fff]", text) is not None
+    return not text.isascii() and _has_han(text)
+
+
+@lru_cache(maxsize=1024)  # many steps ask it of the same line
+def _has_han(text: str) -> bool:
+    return any("\u3400" <= char <= "\u9fff" for char in text)

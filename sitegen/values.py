@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from typing import Any, NoReturn
 
 else:
+    _NOTHING = object()
 
     def dataclass(*, frozen=False, slots=False, kw_only=False):
         """The decorator. What is not frozen is left to the standard library."""
@@ -28,7 +29,9 @@ else:
         return lambda cls: _complete(make(cls))
 
     def replace(value, /, **changes):
-        """The value with some of its fields changed. Raises TypeError for a field that it does not have."""
+        """The value with some of its fields changed, itself if none is. Raises TypeError for a field that it lacks."""
+        if all(getattr(value, name, _NOTHING) is new for name, new in changes.items()):
+            return value  # of what a reference goes through, three of four change nothing
         replaced = getattr(value, "__replace__", None)  # which every dataclass has from Python 3.13 on
         return replaced(**changes) if replaced else dataclasses.replace(value, **changes)
 

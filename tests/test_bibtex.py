@@ -242,6 +242,11 @@ def test_simple_names_are_read_as_the_parser_reads_them(words: list[str], first:
     assert _simple(name) in (None, _parsed(name))
 
 
+@pytest.mark.parametrize("name", ["A. al-Rashid", "al-Rashid, A."])
+def test_a_family_name_in_small_letters_is_simple(name: str) -> None:
+    assert _simple(name) == _parsed(name) == Name("A.", "al-Rashid")
+
+
 def test_names() -> None:
     value = "Yunzhuo Liu and van der Berg, Jan and Smith, Jr., John and {Google, Inc.} and 刘运卓 and 江, 波 and others"
     assert bibtex.names(value) == (

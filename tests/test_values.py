@@ -86,6 +86,7 @@ def test_they_hold_and_show_the_same(one: dict[str, Any], other: dict[str, Any])
     assert dataclasses.asdict(dataclasses.replace(mine, **other)) == {**dataclasses.asdict(mine), **other}
     assert values.replace(mine, **other) == dataclasses.replace(mine, **other)
     assert repr(values.replace(standard, **other)) == repr(dataclasses.replace(standard, **other))
+    assert values.replace(mine, **{name: getattr(mine, name) for name in other}) is mine
     assert copy.deepcopy(mine) == copy.copy(mine) == pickle.loads(pickle.dumps(mine, 5)) == mine
     assert mine.long == standard.long
 

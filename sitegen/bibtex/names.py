@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from sitegen.bibtex.texts import plain, safe, squeezed
 from sitegen.expressions import expression
 from sitegen.model import Name
-from sitegen.text import reaches
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 _SUFFIX = expression(r"(?:Jr|Sr)\.?|I{2,3}|IV", re.IGNORECASE)
 _COMPANY = expression(r"(?:Inc|Ltd|LLC|Corp|Co|GmbH)\.?", re.IGNORECASE)
 _BODY = expression(r"\b(?:collaboration|consortium|team|group|committee|project|foundation|alliance)\b", re.IGNORECASE)
-_CJK = expression("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]")
+_CJK = (("\u3040", "\u30ff"), ("\u3400", "\u9fff"), ("\uac00", "\ud7af"), ("\uf900", "\ufaff"))
 _CAPITALIZED = r"[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*)*"
 _PLAIN = expression(rf"(?P<first>{_CAPITALIZED})(?:, (?P<second>{_CAPITALIZED}))?")
 _AND = expression(r"\s+and(?=\s)", re.IGNORECASE)
@@ -77,18 +76,20 @@ def _split(value: str) -> list[str]:
 
 @lru_cache(maxsize=4096)  # people write more than one paper
 def _name(text: str) -> Name:
-    if reaches(text, "\u3040") and _CJK.search(text):
+    if not text.isascii() and any(first <= char <= last for char in text for first, last in _CJK):
         return Name(family=_plain_cjk(text))
     return _simple(text) or _parsed(text)
 
 
 def _simple(text: str) -> Name | None:
-    """A name that holds nothing but words, of which only those before the family's are small; most are like that."""
+    """A name that holds nothing but words, of which only those before the family's are small, or it alone; most do."""
     match = _PLAIN.fullmatch(text)
     words = (match["first"] if match["second"] else text).split(" ") if match else []
-    if not match or not words[-1][0].isupper() or not all(word[0].isupper() or word[0].islower() for word in words):
+    if not match or not all(word[0].isupper() or word[0].islower() for word in words):
         return None
-    small = [place for place, word in enumerate(words) if word[0].islower()]
+    small = [place for place, word in enumerate(words[:-1]) if word[0].islower()]
+    if small and words[-1][0].islower():
+        return None
     first, last = (small[0], small[-1] + 1) if small else (len(words) - 1, len(words) - 1)
     if match["second"]:
         first, last = 0, last if small else 0

@@ -59,6 +59,8 @@ def of_field(name: str, latex: str) -> str:
 
 def safe(text: str) -> str:
     """The field text of a plain text, its capitals left to the bibliography style: for names and the like."""
+    if not _SPECIAL.search(text):
+        return squeezed(text)
     return _in_pieces(text, lambda match: match[0] if match["word"] else _safe(match))
 
 

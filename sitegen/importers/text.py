@@ -28,6 +28,8 @@ _PAGE_END: Final = expression(r"^\f+|\f+$")
 _MATH: Final = expression(r"\$([^$]*\\[^$]*)\$")
 _COMMAND: Final = expression(r"(?<!\S)\\([A-Za-z]+)(?!\S)")
 _BOLD_FACE: Final = expression(r"\\(?:bf|textbf|mathbf)\b\s*")
+_MARKED: Final = expression(r"[`<\\]|([*_]).*\1|\]\(|&#?\w+;")
+"""What stands in a line with any Markdown in it: one `*`, a `[J]` or an `&` say nothing."""
 _SYMBOLS: Final = {"cdot": "·", "bullet": "•", "ldots": "…", "dots": "…", "cdots": "…", "times": "×", "sim": "~"}
 
 
@@ -73,7 +75,7 @@ def _markdown() -> MarkdownIt:
 
 def _inline(text: str) -> tuple[str, tuple[Span, ...]]:
     """The text without its marks, and where they were. The space at both ends stays."""
-    if not any(mark in text for mark in "*_`[<&\\"):
+    if not _MARKED.search(text):
         return text, ()
     core = text.strip()
     lead, tail = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
-from itertools import groupby
+from itertools import chain, groupby
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
@@ -14,7 +14,7 @@ from sitegen.parsing import addresses, dates, keywords
 from sitegen.parsing.found import Found
 from sitegen.parsing.lines import link_labels
 from sitegen.parsing.outline.headings import unknown_words
-from sitegen.parsing.vocabulary import words_in
+from sitegen.parsing.vocabulary import word_list, words_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -53,9 +53,14 @@ def leftovers(blocks: Sequence[Block], found: Sequence[Found]) -> list[Found]:
 
 def said_by_headings(headings: Sequence[Block], found: Sequence[Found]) -> list[Found]:
     """The headings that say something which neither the vocabulary of headings nor any entry has, as `unsorted`."""
-    kept = {word for item in found for text in strings(item.value) for word in words_of(text)} | keywords.ALONE
-    said = [(block, [word for word in unknown_words(block.text) if fold(word) not in kept]) for block in headings]
-    told = [(block, _part_with(gone, block.text.replace("\t", " "))) for block, gone in said if gone]
+    said = [
+        (block, [word for word in unknown_words(block.text) if fold(word) not in keywords.ALONE]) for block in headings
+    ]
+    if not any(words for _, words in said):
+        return []
+    kept = {word for item in found for text in strings(item.value) for word in words_of(text)}
+    gone = [(block, [word for word in words if fold(word) not in kept]) for block, words in said]
+    told = [(block, _part_with(words, block.text.replace("\t", " "))) for block, words in gone if words]
     return [Found("unsorted", text, (block,)) for block, text in told]
 
 
@@ -117,7 +122,7 @@ def is_linked(address: str, glued: str) -> bool:
 
 def words_of(text: str) -> list[str]:
     """The words of a text in one spelling; a Chinese character is a word."""
-    return [match[0] for match in words_in(fold(text))]
+    return word_list(fold(text))
 
 
 def fold(text: str) -> str:
@@ -128,16 +133,14 @@ def fold(text: str) -> str:
 def strings(value: object) -> Iterable[str]:
     """Every text inside a value."""
     if isinstance(value, str):
-        yield value
-    elif isinstance(value, Mapping):
-        for inner in value.values():
-            yield from strings(inner)
-    elif isinstance(value, tuple | list):
-        for inner in value:
-            yield from strings(inner)
-    elif is_dataclass(value):
-        for field in fields(value):
-            yield from strings(getattr(value, field.name))
+        return (value,)
+    if isinstance(value, Mapping):
+        return chain.from_iterable(map(strings, value.values()))
+    if isinstance(value, tuple | list):
+        return chain.from_iterable(map(strings, value))
+    if is_dataclass(value):
+        return chain.from_iterable(strings(getattr(value, field.name)) for field in fields(value))
+    return ()
 
 
 def source(blocks: Sequence[Block]) -> str:

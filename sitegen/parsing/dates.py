@@ -13,7 +13,7 @@ from sitegen.parsing.vocabulary import either
 from sitegen.text import has_han
 from sitegen.values import dataclass, replace
 
-_MONTHS: Final = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 MONTH: Final = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
     r"|nov(?:ember)?|dec(?:ember)?)\.?"
@@ -190,8 +190,9 @@ def in_column(text: str) -> When | None:
 def is_alone(text: str, *, seasons: bool = False) -> bool:
     """Whether a text is dates and nothing else. `seasons`: they may say which one of a year."""
     whens = find(text)
-    rest = without(text, whens) if whens else text
-    return bool(whens) and not (SEASON.sub("", f"{rest} ").strip() if seasons else rest)
+    if not whens or (not seasons and any(map(str.isalnum, text[: whens[0].start] + text[whens[-1].stop :]))):
+        return False
+    return not (SEASON.sub("", f"{without(text, whens)} ").strip() if seasons else without(text, whens))
 
 
 def _when(text: str, match: re.Match[str], floor: int) -> When:
@@ -283,7 +284,7 @@ def _iso(match: re.Match[str]) -> str:
 
 def month_of(text: str) -> int:
     """The number of a month, from its name or its figures."""
-    return int(text) if text.isdecimal() else _MONTHS.index(text[:3].casefold()) + 1
+    return int(text) if text.isdecimal() else MONTHS.index(text[:3].casefold()) + 1
 
 
 def without(text: str, whens: list[When]) -> str:

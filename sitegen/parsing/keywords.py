@@ -6,7 +6,8 @@ import re
 from typing import Final
 
 from sitegen.expressions import expression
-from sitegen.parsing import labels, references, terms
+from sitegen.parsing import labels, terms
+from sitegen.parsing.references import by_rules
 from sitegen.parsing.vocabulary import either, keys, words
 from sitegen.text import has_han
 
@@ -23,7 +24,7 @@ _IN_PLACE: Final = (
         re.IGNORECASE,
     ),
     expression(rf"{either('seasons')}(?=,?\s+(?:19|20)\d\d)", re.IGNORECASE),
-    expression(references.GB_MARK.pattern, re.IGNORECASE),
+    expression(by_rules.GB_MARK.pattern, re.IGNORECASE),
     # Pell, Jonas<tab>Postdoctoral fellow
     expression(rf"(?<=\t){either('levels_of_trainees')}(?=\t|$)", re.IGNORECASE),
     labels.CONTACT,

@@ -66,7 +66,7 @@ def person(found: Sequence[Found]) -> Person:
 
 def _in_languages(texts: Sequence[str], between: str) -> Text:
     """Texts as one; where all is said in English and again in Chinese, as one in each: `Lecturer 讲师`."""
-    split = [match.groups() if (match := _BOTH.fullmatch(text)) else (text,) for text in texts]
+    split = [match.groups() if _LATIN.search(text) and (match := _BOTH.fullmatch(text)) else (text,) for text in texts]
     parts = [part.strip() for pair in split for part in pair]
     chinese = [part for part in parts if has_han(part)]
     others = [part for part in parts if not has_han(part)]

@@ -56,8 +56,17 @@ def _to_simplified() -> dict[int, str]:
 
 
 def words_in(text: str) -> list[re.Match[str]]:
-    """The words that stand in a text; a Chinese character is a word."""
-    return list((_WORD_OR_HAN if has_han(text) else _WORD).finditer(text))
+    """The words that stand in a text, with their places; a Chinese character is a word."""
+    return list(_word_of(text).finditer(text))
+
+
+def word_list(text: str) -> list[str]:
+    """The words that stand in a text."""
+    return _word_of(text).findall(text)
+
+
+def _word_of(text: str) -> re.Pattern[str]:
+    return _WORD_OR_HAN if has_han(text) else _WORD
 
 
 def heads_of_columns() -> str:

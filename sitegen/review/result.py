@@ -11,6 +11,7 @@ from markupsafe import Markup
 from sitegen.merging import Absent, Conflict, Update
 from sitegen.model import Private
 from sitegen.review.accounts import flat, masked
+from sitegen.review.filling import fill
 from sitegen.review.kinds import KINDS
 from sitegen.review.source import language
 
@@ -122,28 +123,29 @@ def _group(kind: str, entries: Sequence[Entry], doubts: Mapping[str, Sequence[st
 
 
 def _entry(entry: Entry, odd: Sequence[str]) -> Markup:
-    return Markup('<li class="entry k-%s" id="%s" data-with="%s">%s<div class="values">%s%s</div></li>') % (
+    return fill(
+        '<li class="entry k-%s" id="%s" data-with="%s">%s<div class="values">%s%s</div></li>',
         entry.kind,
         entry.id,
         " ".join(row.id for row in entry.rows),
         _where(entry.rows),
         Markup("").join(_values(entry)),
-        Markup('<p class="odd">%s</p>') % "; ".join(odd) if odd else "",
+        fill('<p class="odd">%s</p>', "; ".join(odd)) if odd else "",
     )
 
 
 def _values(entry: Entry) -> Iterator[Markup]:
     if entry.kind == "unsorted":
         text = flat(dict(entry.fields).get("text", ""))
-        yield Markup("<p%s>%s</p>") % (language(text), text)
+        yield fill("<p%s>%s</p>", language(text), text)
         return
     pairs = [(name, masked(flat(value)) if entry.kind == "private" else value) for name, value in entry.fields]
     long = [pair for index, pair in enumerate(pairs) if not (index and _is_short(*pair))]
     short = [pair for pair in pairs if pair not in long]
-    key = Markup("<code>@%s{%s}</code>") % (entry.type, entry.key) if entry.type else ""
-    yield Markup("<dl>%s</dl>") % Markup("").join(_pair(*pair) for pair in long)
+    key = fill("<code>@%s{%s}</code>", entry.type, entry.key) if entry.type else ""
+    yield fill("<dl>%s</dl>", Markup("").join(_pair(*pair) for pair in long))
     if short or key:
-        yield Markup('<dl class="short">%s%s</dl>') % (Markup("").join(_pair(*pair) for pair in short), key)
+        yield fill('<dl class="short">%s%s</dl>', Markup("").join(_pair(*pair) for pair in short), key)
 
 
 def _is_short(name: str, value: Value) -> bool:
@@ -153,16 +155,16 @@ def _is_short(name: str, value: Value) -> bool:
 
 def _pair(name: str, value: Value) -> Markup:
     if isinstance(value, tuple) and name not in _NAMES:
-        shown = Markup("").join(Markup("<li%s>%s</li>") % (language(item), item) for item in value)
-        return Markup("<div><dt>%s</dt><dd><ul>%s</ul></dd></div>") % (name, shown)
+        shown = Markup("").join(fill("<li%s>%s</li>", language(item), item) for item in value)
+        return fill("<div><dt>%s</dt><dd><ul>%s</ul></dd></div>", name, shown)
     text = flat(value)
-    return Markup("<div><dt>%s</dt><dd%s>%s</dd></div>") % (name, language(text), text)
+    return fill("<div><dt>%s</dt><dd%s>%s</dd></div>", name, language(text), text)
 
 
 def _where(rows: Sequence[Row]) -> Markup:
     if not rows:
         return Markup('<span class="where">from other entries</span>')
-    return Markup('<a class="where" href="#%s">%s</a>') % (rows[0].id, ", ".join(_places(rows)))
+    return fill('<a class="where" href="#%s">%s</a>', rows[0].id, ", ".join(_places(rows)))
 
 
 def _places(rows: Sequence[Row]) -> Iterator[str]:

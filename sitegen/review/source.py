@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup
 
+from sitegen.review.filling import fill
 from sitegen.text import has_han
 
 if TYPE_CHECKING:
@@ -65,7 +66,8 @@ def _region(row: Row, entries: dict[str, Entry]) -> Markup:
     x1, y1 = max(box.x1 for box in boxes), max(box.y1 for box in boxes)
     text = " ".join(line.text for line in row.lines)
     kinds = kinds_of(row, entries)
-    rectangle = Markup('<rect x="%s" y="%s" width="%s" height="%s" rx="1.5"/><title>%s: %s</title>') % (
+    rectangle = fill(
+        '<rect x="%s" y="%s" width="%s" height="%s" rx="1.5"/><title>%s: %s</title>',
         round(x0 - 2, 1), round(y0 - 0.5, 1), round(x1 - x0 + 4, 1), round(y1 - y0 + 1, 1), ", ".join(kinds), text,
     )  # fmt: skip
     return _linked(row, "region", kinds, rectangle, "g")
@@ -75,11 +77,12 @@ def _lines(rows: list[Row], entries: dict[str, Entry]) -> Iterator[Markup]:
     above: list[str] = []
     for row in rows:
         kinds = kinds_of(row, entries)
-        tag = Markup('<span class="tag">%s</span>') % " + ".join(kinds) if kinds != above else ""
+        tag = fill('<span class="tag">%s</span>', " + ".join(kinds)) if kinds != above else ""
         above = kinds
         first = row.lines[0]
         text = "\n".join(f"{line.marker} {line.text}".strip() for line in row.lines)
-        inner = Markup('<span class="number">%s</span><span class="text in%s"%s>%s</span>%s') % (
+        inner = fill(
+            '<span class="number">%s</span><span class="text in%s"%s>%s</span>%s',
             row.place.line,
             min(first.indent // 2, _DEEPEST),
             language(text),
@@ -94,9 +97,9 @@ def _linked(row: Row, looks: str, kinds: list[str], inner: Markup, element: str)
     """A line that leads to its first entry, and knows all of them."""
     classes = f"{looks} k-{kinds[0]}{' partly' if row.fate == 'partly' else ''}"
     if row.entries:
-        inner = Markup('<a href="#%s">%s</a>') % (row.entries[0], inner)
+        inner = fill('<a href="#%s">%s</a>', row.entries[0], inner)
     facts = (element, row.id, classes, " ".join(kinds), " ".join(row.entries), inner, element)
-    return Markup('<%s id="%s" class="%s" data-kinds="%s" data-with="%s">%s</%s>') % facts
+    return fill('<%s id="%s" class="%s" data-kinds="%s" data-with="%s">%s</%s>', *facts)
 
 
 def language(text: str) -> Markup:

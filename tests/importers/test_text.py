@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from sitegen.document import Line, Span
+from sitegen.importers import text as importer
 from tests.parsing.reading import document
 
 
@@ -113,3 +116,12 @@ def test_a_page_break_does_not_shift_line_numbers() -> None:
 
 def test_an_area_code_in_brackets_is_no_number_of_an_item() -> None:
     assert one("(555) 555-0100 | ada@hill.example").marker == ""
+
+
+@given(st.text(st.sampled_from("ab *_[]()!&;#3~^|-.文"), min_size=1))
+def test_lines_without_marks_are_what_markdown_makes_of_them(text: str) -> None:
+    line = f"Foam {text} a"
+    if not importer._MARKED.search(line):
+        (said,) = importer._markdown().parseInline(line)
+        assert "".join(token.content for token in said.children or ()) == line
+        assert importer._inline(line) == (line, ())

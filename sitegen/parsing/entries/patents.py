@@ -71,8 +71,8 @@ def _counts(block: Block) -> bool:
 
 def is_one(block: Block, title: str) -> bool:
     """Whether an item of a list of works is a patent: it says so first, or has a number below a heading that does."""
-    numbered = bool(_NUMBER.search(block.text))
-    return numbered and bool(_KIND_FIRST.match(block.text) or _OF_PATENTS.search(title))
+    told = _KIND_FIRST.match(block.text) or _OF_PATENTS.search(title)
+    return bool(told and _NUMBER.search(block.text))
 
 
 def _patent(item: Item) -> Patent:

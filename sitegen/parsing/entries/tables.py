@@ -55,6 +55,7 @@ _LONGEST: Final = 6
 _MANY: Final = 9
 """The columns of a table at most: a row with a cell left empty is fitted to them in every way that there is."""
 _UNIT: Final = expression(r"\s*[（(](?P<unit>[^（）()]*)[)）]\s*$")
+_LATIN: Final = expression(r"[A-Za-z]")
 _IN_TWO: Final = expression(r"(?<=[\u3400-\u9fff])\s*(?=[A-Za-z/])|(?<=[A-Za-z])\s*(?=[\u3400-\u9fff])")
 _AMOUNT: Final = expression(either("amounts"))
 _ORDINALS: Final = expression(either("heads_of_ordinals"), re.IGNORECASE)
@@ -135,7 +136,7 @@ def column_of(kind: str, head: str) -> str:
 def _says(cell: str, words: re.Pattern[str]) -> bool:
     """Whether a head is one of these words, in one language or in two: `时间 Period`, `经费（万元）`."""
     plain = _UNIT.sub("", cell).strip()
-    parts = (plain, *_IN_TWO.split(plain)) if has_han(plain) else (plain,)
+    parts = (plain, *_IN_TWO.split(plain)) if has_han(plain) and _LATIN.search(plain) else (plain,)
     return any(words.fullmatch(part.strip(" /")) for part in parts if part.strip(" /"))
 
 

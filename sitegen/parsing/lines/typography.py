@@ -27,6 +27,8 @@ ICON: Final = expression(
 _HAN: Final = r"[\u3400-\u9fff]"
 _ROOM: Final = r"[ \u00a0\u2002-\u2005\u3000\t]+"
 _LABELS: Final = "|".join(_ROOM.join(label) for label in sorted(words("labels_of_two")))
+_APART: Final = expression(rf"(?:^|[\t|；;]|\s\s)[^ -\u024f]{_ROOM}[^ -\u024f]")
+"""How all words begin whose characters are set apart; a range of all Han characters takes long to compile."""
 _SPREAD: Final = expression(
     rf"(?:^|(?<=[\t|；;])|(?<=\s\s))"
     rf"(?:(?:{_LABELS})(?=\s*[\t:：])|{_HAN}(?:{_ROOM}{_HAN}){{2,7}}(?=\s*[:：]|\s*$|\s*\t|\s{{2,}}|\s+[A-Za-z(（])"
@@ -51,6 +53,8 @@ _BULLET_CELL: Final = expression(
     r"^[^\t]+(?P<cells>(?:\t\s*[•·∙◦▪⋄◊◆▸▹►]\s*)+\t\s*)(?=\S)(?!.*\t\s*[•·∙◦▪⋄◊◆▸▹►]\s*(?:\t|$))"
 )
 """`2019<tab>•<tab>Lecturer`: the bullet has a column of its own."""
+_UNTIDY: Final = expression(r"[^ -~\u00a1-\u00b6\u00b8-\u024f\u2010-\u2015\u2018-\u201d]|  |\.\s?\.")
+"""What most lines lack, and one of which stands wherever something is to be tidied."""
 _CELL: Final = expression(r"[^\t]+")
 _AMONG_CAPITALS: Final = expression(r"[A-ZÀ-Þ]i[A-ZÀ-Þ]")
 _FEWEST_CAPITALS: Final = 5
@@ -81,7 +85,7 @@ def _same_length(line: Line) -> Line:
 
 def _in_capitals(line: Line) -> Line:
     """Words in small capitals of a font that keeps the dot on its `i`: `CURRiCULUM ViTAE`."""
-    for match in _CELL.finditer(line.text):
+    for match in _CELL.finditer(line.text) if _AMONG_CAPITALS.search(line.text) else ():
         others = [char for char in match[0] if char.isalpha() and char != "i"]
         if len(others) >= _FEWEST_CAPITALS and all(map(str.isupper, others)) and _AMONG_CAPITALS.search(match[0]):
             line = splice(line, match.start(), match.end(), match[0].replace("i", "I"))
@@ -91,7 +95,9 @@ def _in_capitals(line: Line) -> Line:
 def tidied(line: Line) -> Line:
     """Icons, dot leaders and room inside words go; runs of spaces become gaps between columns."""
     whole = line = _same_length(_in_capitals(_whole_quotes(line)))
-    for match in reversed(list(_SPREAD.finditer(line.text)) if has_han(line.text) else []):
+    if not _UNTIDY.search(line.text):
+        return line
+    for match in reversed(list(_SPREAD.finditer(line.text)) if _APART.search(line.text) and has_han(line.text) else []):
         line = splice(line, match.start(), match.end(), re.sub(r"\s+", "", match[0]))
     signs = ((ICON, ""), (_DATE_SIGN, ""), (_YEAR_IN_WORDS, "年"), (_MINUS, "–"), (_LEADER, "\t"), (_GAP, "\t"))
     for pattern, new in signs:

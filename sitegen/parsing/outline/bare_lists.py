@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
 
-_DATED: Final = expression(
-    r"(?<!\d)(?:19|20)\d\d(?!\d)|\b(?:forthcoming|in press|to appear|submitted|accepted"
-    r"|under review|under revision|R&R|revise|n\.d\.)"
+_YEAR: Final = expression(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_UNDATED: Final = expression(
+    r"\b(?:forthcoming|in press|to appear|submitted|accepted|under review|under revision|R&R|revise|n\.d\.)"
     r"|待刊|已录用",
     re.IGNORECASE,
 )
@@ -44,7 +44,7 @@ def is_one_a_line(lines: Sequence[Line]) -> bool:
     """Whether each line is a reference from its first author to its end: then none of them goes on in the next."""
     said = [line for line in lines if not line.blank]
     return len(said) > 1 and all(
-        width(line.text) > _SHORT and _BEGUN.match(line.text) and _DATED.search(line.text) and _ENDED.search(line.text)
+        width(line.text) > _SHORT and _BEGUN.match(line.text) and _is_dated(line.text) and _ENDED.search(line.text)
         for line in said
     )
 
@@ -70,6 +70,11 @@ def after_works(sections: Sequence[Section]) -> list[Section]:
     return told
 
 
+def _is_dated(text: str) -> bool:
+    """Whether a text has a year, or says why it has none."""
+    return bool(_YEAR.search(text) or _UNDATED.search(text))
+
+
 def _by_year(section: Section) -> Iterator[Section]:
     """A section, cut where a year stands alone above its works."""
     part = replace(section, kind="publications", blocks=())
@@ -91,7 +96,7 @@ def _are_references(blocks: Sequence[Block], *, owned: bool = False) -> bool:
     `owned`: works of one person, whom none of them need name if it tells where it stands.
     """
     blocks = broken_works.whole(blocks)
-    dated = [bool(_DATED.search(block.text)) and width(block.text) > _SHORT for block in blocks]
+    dated = [_is_dated(block.text) and width(block.text) > _SHORT for block in blocks]
     if not dated[0] or sum(dated) < _MOST * len(blocks):
         return False
     told = references.parse_list(blocks[:_TRIED])

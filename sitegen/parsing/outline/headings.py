@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.expressions import expression, rare_expression
-from sitegen.parsing.vocabulary import simplified, texts, words, words_in
+from sitegen.parsing.vocabulary import simplified, texts, word_list, words
 from sitegen.text import has_han
 from sitegen.values import dataclass, replace
 
@@ -172,7 +172,7 @@ def _known_words(han: bool) -> frozenset[str]:  # noqa: FBT001 - of what languag
 
 
 def _words(text: str) -> list[str]:
-    return [match[0] for match in words_in(simplified(text).casefold())]
+    return word_list(simplified(text).casefold())
 
 
 def nearest(text: str) -> Rule | None:

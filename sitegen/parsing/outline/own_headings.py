@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _LONGEST: Final = 60
 _EDGES: Final = expression(r"^[^\w(（]+|[\s:：.。|·•—–】〗］-]+$")
+_LATIN: Final = expression(r"[A-Za-z]")
 _BOTH: Final = han_expression(
     r"(?P<en>[A-Za-z][A-Za-z &,'’/-]*?)[\s/|·:：(（-]*(?P<zh>[\u3400-\u9fff][\u3400-\u9fff、]*)[)）]?"
     r"|(?P<zh_>[\u3400-\u9fff][\u3400-\u9fff、]*)[\s/|·:：(（-]*(?P<en_>[A-Za-z][A-Za-z &,'’/-]*?)[)）]?"
@@ -47,7 +48,7 @@ def _title(written: str, key: str) -> Text:
     text = _EDGES.sub("", without_numbering(re.sub(r"[\t~]", " ", written))).strip()
     if text.casefold() == key or len(text) > _LONGEST or _UNFIT.search(text):
         return ""
-    if match := _BOTH.fullmatch(text):
+    if _LATIN.search(text) and (match := _BOTH.fullmatch(text)):
         return {"en": _spelled(match["en"] or match["en_"]), "zh": match["zh"] or match["zh_"]}
     return text if has_han(text) else _spelled(text)
 

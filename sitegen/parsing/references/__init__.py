@@ -4,24 +4,21 @@ broken_works, grouped_works, stacked, year_columns, comma_titles, tagged, quoted
 asides, notes, targets, taken_off (by edited, states, pubmed, preprints, isbns)   what stands around one -> its fields
 labelling, listing, tokens, labelled, labelled_names   what a model says of each token -> fields
 repairs, titles, editors, numbering, own_kinds, years_between, lone_initials   what a list contradicts -> right
-authors, capitals, companions, guillemets, full_stops, venues, legal   rules for parts
+by_rules, authors, capitals, companions, guillemets, full_stops, venues, legal   rules for parts
 choosing, misplaced, imprints, reviews   which reading wins, and what only some fields write
 kinds   what kind of work it is
 """
 
 from __future__ import annotations
 
-import re
 from dataclasses import field
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing import dates
 from sitegen.parsing.lines import link_labels
-from sitegen.parsing.lines.wraps import width
 from sitegen.parsing.references import (
     asides,
-    authors,
+    by_rules,
     choosing,
     comma_titles,
     companions,
@@ -48,21 +45,8 @@ if TYPE_CHECKING:
 
     from sitegen.parsing.lines.blocks import Block
 
-_QUOTED: Final = expression(r"[\"“”‘「«]\s*(?P<title>[^\"“”」»]{4,}?)\s*[\"”“」»](?=[\s.,;(\[，。；（【]|$)")
-_BOOK_TITLE: Final = expression(r"《(?P<title>[^《》]+(?:《[^《》]*》[^《》]*)*)》")
-_YEAR_FIRST: Final = expression(
-    r"^[\s,.:;]*(?:[(（](?P<year>(?:19|20)\d\d)[a-z]?(?:,\s*\w+)?[)）]|(?P<bare>(?:19|20)\d\d)[.,:])[\s.,:]*"
-)
-GB_MARK: Final = expression(r"\s*\[(?:(?P<type>[JCMDRPNSAZ])(?:/OL)?|EB/OL)\]\s*[.,，。]?\s*")
-"""What GB/T 7714 puts behind a title to say what kind of work it is: `[J]`."""
-_GB_TYPES: Final = {"J": "article", "N": "article", "C": "inproceedings", "M": "book"} | {
-    "D": "phdthesis",
-    "R": "techreport",
-}
 _SURE: Final = 0.978
 """Mean probability of a token from which on the model is trusted: lists that it reads well lie above 0.99."""
-_TITLE_END: Final = expression(r"(?<=[^.\s])(?:\.(?=\s|$)|(?<=[?!])(?=\s)|[。．])")
-_ABBREVIATION: Final = expression(r"(?:\b(?:vs|e\.g|i\.e|St|Dr|No|Vol|cf|approx|Mt|Inc|Jr|U\.S)|(?:^|[\s.(-])[A-Z])$")
 _SEVERAL: Final = 3
 
 
@@ -159,18 +143,29 @@ def _read_list(blocks: Sequence[Block], fronts: Sequence[str] = ()) -> list[Refe
     out = []
     told = zip(blocks, said, laws, texts, items, strict=True)
     for block, (_, beside), (_, law), (_, keywords), item in told:
-        imprint = legal.told(law, targets.linked(labelled.imprint(item), block))
+        title = labelled.title(item)
+        imprint = legal.told(law, targets.linked(labelled.imprint(item, title), block))
         people, imprint = repairs.edited(item, labelled_names.people(item, manner), imprint)
-        found = Reference(people, "EA" in item.labels, labelled.title(item), imprint)
-        by_rules = parse(block)
-        by_rules = replace(by_rules, imprint=legal.told(law, by_rules.imprint))
-        if guillemets.read(block.text) or choosing.are_better(by_rules, found, sure=sure):
-            found = by_rules
+        found = Reference(people, "EA" in item.labels, title, imprint)
+        ruled = _by_rules(block, law, found, sure=sure)
+        if ruled:
+            found = ruled
         elif keywords:
             found = replace(found, imprint=replace(found.imprint, keywords=(*found.imprint.keywords, *keywords)))
         out.append(_with_asides(misplaced.put_back(found, item.text), beside))
     out = misplaced.given_their_author(out, [item.text for item in items])
     return [_with_notes(found, item) for found, item in zip(out, noted, strict=True)]
+
+
+def _by_rules(block: Block, law: legal.Citation | None, by_model: Reference, *, sure: bool) -> Reference | None:
+    """What the rules make of a reference, where it is more than what the model does."""
+    marked = guillemets.read(block.text)
+    cut = by_rules.cut(block)
+    if not (marked or choosing.may_be_better(cut, by_model, sure=sure)):
+        return None
+    found = _whole(cut)
+    found = replace(found, imprint=legal.told(law, found.imprint))
+    return found if marked or choosing.are_better(found, by_model, sure=sure) else None
 
 
 def _median(values: Sequence[float]) -> float:  # `statistics` takes half as long to load as a CV to be read
@@ -189,14 +184,13 @@ def _with_notes(found: Reference, said: notes.Noted) -> Reference:
 
 def parse(block: Block) -> Reference:
     """The parts that a block holds: a whole reference, or only its title, its authors or its venue."""
-    plain, beside = asides.taken(block.text)
-    if marked := guillemets.read(plain):
-        found = Reference(marked.authors, marked.others, marked.title, marked.imprint, by_owner=marked.by_owner)
-        return _with_asides(replace(found, imprint=targets.linked(found.imprint, block)), beside)
-    text, keywords = venues.tags(plain)
-    found = _by_quotes(text, block) or _by_order(text, block)
-    imprint = targets.linked(found.imprint, block)
-    return _with_asides(replace(found, imprint=replace(imprint, keywords=keywords or imprint.keywords)), beside)
+    return _whole(by_rules.cut(block))
+
+
+def _whole(cut: by_rules.Cut) -> Reference:
+    """A reference that the rules have cut, with all that stands behind its title."""
+    found = Reference(cut.authors, cut.others, cut.title, cut.imprint(), by_owner=cut.by_owner)
+    return _with_asides(found, cut.beside)
 
 
 def _ended(block: Block, text: str) -> Block:
@@ -212,89 +206,3 @@ def _with_asides(found: Reference, beside: asides.Asides) -> Reference:
     ranking = (*imprint.ranking, *beside.ranking)
     state = imprint.pubstate or next(filter(None, (venues.read(said).pubstate for said in beside.notes)), "")
     return replace(found, imprint=replace(imprint, ranking=ranking, note=note, award=award, pubstate=state))
-
-
-def _by_quotes(text: str, block: Block) -> Reference | None:
-    match = _QUOTED.search(text) or _BOOK_TITLE.search(text)
-    if not match or width(match["title"]) < 8:
-        return None
-    listed = authors.leading(text[: match.start()].strip())
-    if not listed.names and match.start() > 3:
-        return None
-    between = text[: match.start()].strip()[listed.stop :]
-    year = _YEAR_FIRST.match(between)
-    imprint = venues.read(text[match.end() :], _italic_in(block, match.end(), len(text)))
-    if year and not imprint.year:
-        imprint = replace(imprint, year=year["year"] or year["bare"])
-    return Reference(listed.names, listed.others, _title(match["title"]), imprint)
-
-
-def _by_order(text: str, block: Block) -> Reference:
-    listed = authors.leading(text)
-    if not listed.names or (len(listed.names) == 1 and listed.stop >= len(text.rstrip(" ."))):
-        return _title_first(text, block)
-    at = listed.stop
-    year = ""
-    if match := _YEAR_FIRST.match(text[at:]):
-        year, at = match["year"] or match["bare"], at + match.end()
-    at += len(text[at:]) - len(text[at:].lstrip(" .,:;，。：\t"))
-    stop = _end_of_title(text, at, block)
-    title, behind = text[at:stop], text[stop:]
-    mark = GB_MARK.match(behind)
-    imprint = venues.read(behind[mark.end() :] if mark else behind, _italic_in(block, stop, len(text)))
-    if mark and mark["type"] in _GB_TYPES and imprint.type != "mastersthesis":
-        imprint = replace(imprint, type=_GB_TYPES[mark["type"]])
-    if year:
-        imprint = replace(imprint, year=year)
-    return Reference(listed.names, listed.others, _title(title), imprint)
-
-
-def _title_first(text: str, block: Block) -> Reference:
-    """A title before its authors, or a venue and year, or a title alone."""
-    for end in _sentence_ends(text, 0):
-        listed = authors.leading(text[end:].lstrip(" .,"))
-        if len(listed.names) > 1:
-            behind = text[end:].lstrip(" .,")[listed.stop :]
-            start = len(text) - len(behind)
-            return Reference(
-                listed.names,
-                listed.others,
-                _title(text[:end]),
-                venues.read(behind, _italic_in(block, start, len(text))),
-            )
-    whens = dates.find(text)
-    if whens and len(text) < 120 and whens[-1].stop >= len(text.rstrip(" .)")) - 1:
-        return Reference(imprint=venues.read(text, ""))
-    imprint = venues.read(text)
-    if imprint.award and not imprint.venue:
-        return Reference(imprint=imprint)
-    return Reference(title=_title(text))
-
-
-def _end_of_title(text: str, at: int, block: Block) -> int:
-    """Where the title that begins at `at` ends: at a mark of GB/T 7714, with its italics or link, with its sentence."""
-    if mark := GB_MARK.search(text, at):
-        return mark.start()
-    for span in block.spans:
-        inside = at - 2 <= span.start <= at + 2 and span.end <= len(text)
-        if inside and span.look in ("italic", "link") and span.end - span.start > 15:
-            behind = text[span.end :].lstrip()
-            if text[span.end - 1] in ".?!" or behind[:1] in ".,?!" or span.look == "link":
-                return span.end
-    return next(iter(_sentence_ends(text, at)), len(text))
-
-
-def _sentence_ends(text: str, at: int) -> list[int]:
-    found = ((match.end(), text[at : match.start()]) for match in _TITLE_END.finditer(text, at))
-    return [end for end, before in found if before.strip() and not _ABBREVIATION.search(before[-8:])]
-
-
-def _italic_in(block: Block, start: int, stop: int) -> str:
-    inside = [
-        block.text[s.start : s.end] for s in block.spans if s.look == "italic" and s.start >= start and s.end <= stop
-    ]
-    return max((text for text in inside if re.search(r"[^\W\d_]{2}", text)), key=len, default="")
-
-
-def _title(text: str) -> str:
-    return GB_MARK.sub("", text).strip().strip('"“”').rstrip(".,，。 ").strip()

@@ -10,6 +10,7 @@ from sitegen.text import has_han
 
 if TYPE_CHECKING:
     from sitegen.parsing.references import Reference
+    from sitegen.parsing.references.by_rules import Cut
 
 _UNCUT: Final = expression(r"\bedited by\b|\b[Ee]ds?\.|\b(?:[Tt]hesis|[Dd]issertation|[Rr]eport|[Pp]aper),\s")
 """What stands in a venue that the rules did not cut into editors, publisher and kind."""
@@ -17,6 +18,13 @@ _QUOTE_INSIDE: Final = expression(r"^[^“]*”\s+\S")
 
 
 _WORD: Final = expression(r"[^\W\d_]{3,}")
+
+
+def may_be_better(by_rules: Cut, by_model: Reference, *, sure: bool) -> bool:
+    """Whether they may have, by the authors and the title alone: what they make of the rest takes long to read."""
+    if not (sure and _is_work(by_model)):
+        return True
+    return _names_elsewhere(by_rules, by_model) or _ran_on(by_rules, by_model)
 
 
 def are_better(by_rules: Reference, by_model: Reference, *, sure: bool) -> bool:
@@ -28,7 +36,7 @@ def are_better(by_rules: Reference, by_model: Reference, *, sure: bool) -> bool:
     )
 
 
-def _names_elsewhere(by_rules: Reference, by_model: Reference) -> bool:
+def _names_elsewhere(by_rules: Cut | Reference, by_model: Reference) -> bool:
     """Whether the model took for a title, a venue or a note what the rules know for an author."""
     if len(by_rules.authors) < len(by_model.authors):
         return False
@@ -37,7 +45,7 @@ def _names_elsewhere(by_rules: Reference, by_model: Reference) -> bool:
     return any(family in taken and re.search(rf"(?<!\w){re.escape(family)}(?!\w)", taken) for family in families)
 
 
-def _ran_on(by_rules: Reference, by_model: Reference) -> bool:
+def _ran_on(by_rules: Cut | Reference, by_model: Reference) -> bool:
     """Whether the model's title runs on behind the quotes that end it."""
     return bool(
         _QUOTE_INSIDE.search(by_model.title) and by_rules.title and by_model.title.startswith(by_rules.title[:-1])

@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
+from sitegen.expressions import expression, rare_expression
 from sitegen.parsing import dates, names
 from sitegen.parsing.references import authors
 from sitegen.parsing.vocabulary import either
@@ -32,11 +32,16 @@ _WITH: Final = (
     r"|presente[dr])) )?(?:with\b|w/)(?: co-?authors?\b)?"
 )
 _LABELLED: Final = rf"(?:co-?authors?|{either('labels_of_coauthors')})\s*[:：]"
-_BRACKETED: Final = expression(
-    rf"\s*[(\[（]\s*(?:{_WITH}:?|{_LABELLED})\s*(?P<who>[^()\[\]（）]+?)\s*[)\]）]", re.IGNORECASE
+_BRACKETED: Final = rare_expression(
+    rf"\s*[(\[（]\s*(?:{_WITH}:?|{_LABELLED})\s*(?P<who>[^()\[\]（）]+?)\s*[)\]）]",
+    re.IGNORECASE,
+    needs=("with", "w/", "author"),
+    han=True,
 )
-_BARE: Final = expression(
-    rf"(?:^|(?<=[.,;?!”\"’])\s*|(?P<year>(?<=\s(?:19|20)\d\d)\s+)){_WITH}\s*(?=[A-ZÀ-Þ])", re.IGNORECASE
+_BARE: Final = rare_expression(
+    rf"(?:^|(?<=[.,;?!”\"’])\s*|(?P<year>(?<=\s(?:19|20)\d\d)\s+)){_WITH}\s*(?=[A-ZÀ-Þ])",
+    re.IGNORECASE,
+    needs=("with", "w/"),
 )
 _LOOSE: Final = expression(r"(?<=\w) with (?=(?:[A-ZÀ-Þ]\.[\s-]?){1,3}[A-ZÀ-Þ][\w’'-]+)")
 """Before initials and a name: no title goes on so, where many of a list do."""

@@ -96,15 +96,14 @@ def unquoted(text: str) -> str:
     return text.strip().rstrip(".,，。．")
 
 
-def imprint(item: Labelled) -> venues.Imprint:
-    """Everything but authors and title."""
+def imprint(item: Labelled, shown: str) -> venues.Imprint:
+    """Everything but authors and title, which is given."""
     parts = Parts(item)
     undated = [words for text in parts.all("YE") if (words := _NO_DATE.sub("", text).strip(_STRIP + "()"))]
     states = [text for text in (*parts.all("VE", "PL", "PU"), *undated) if venues.is_state(tidy(text))]
     said, kinds, unknown = _said([*_notes(item), *map(tidy, states)])
     kinds = [*parts.all("GE"), *kinds]
     unknown = [*(words for words in undated if words not in states), *unknown]
-    shown = title(item)
     notes = [said.note, *(text for text in parts.all("TI") if unquoted(text) not in shown)]
     parts.spans = [span for span in parts.spans if item.text[span[1] : span[2]] not in states]
     parts.spans = _with_press(item, parts.spans)

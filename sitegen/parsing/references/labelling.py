@@ -37,7 +37,7 @@ class Labelled(NamedTuple):
 def stretches(labels: Sequence[str], label: str) -> list[tuple[int, int]]:
     """The stretches of a label: first and last index."""
     found: list[tuple[int, int]] = []
-    for index, one in enumerate(labels):
+    for index, one in enumerate(labels) if label in labels else ():
         if one == label and found and found[-1][1] == index - 1:
             found[-1] = (found[-1][0], index)
         elif one == label:
@@ -51,12 +51,13 @@ def label(texts: Sequence[str], italics: Sequence[Sequence[tuple[int, int]]]) ->
     split = [tokens.split(text) for text in seen]
     style = listing.style(seen, split)
     out = []
-    for text, pieces, slanted in zip(texts, split, italics, strict=True):
+    for text, read, pieces, slanted in zip(texts, seen, split, italics, strict=True):
         tagger = _tagger()
         labels = tagger.tag(tokens.features(pieces, slanted, style)) if pieces else []
         sure = tagger.probability(labels) ** (1 / len(labels)) if labels else 0.0
-        told = tuple(piece._replace(text=text[piece.start : piece.end]) for piece in pieces)
-        out.append(Labelled(text, told, tuple(labels), sure))
+        if read is not text:
+            pieces = [piece._replace(text=text[piece.start : piece.end]) for piece in pieces]
+        out.append(Labelled(text, tuple(pieces), tuple(labels), sure))
     return out
 
 

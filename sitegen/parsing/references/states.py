@@ -21,12 +21,10 @@ _SAID: Final = rare_expression(
     rf"(?P<open>[(\[]\s*)?(?P<said>(?i:{_STATE}))(?:\s+(?:in|at|by|with|to)\b)?"
     r"(?P<close>\s*[)\]])?(?P<behind>[,:;]?\s*(?=[A-Z“\"(]|(?:19|20)\d\d)|\s*(?=[.,;]|$))",
     needs=venues.WORDS_OF_STATES,
-    han=True,
 )
 _TO_WHERE: Final = rare_expression(
     rf"(?P<open>[(\[]\s*(?P<said>(?i:{_STATE}))(?:,|:|;|\s+(?:in|at|by|with|to)\b)\s*)(?P<where>[A-Z][^()\[\]\d]{{2,80}})(?P<close>[)\]])",
     needs=venues.WORDS_OF_STATES,
-    han=True,
 )
 """`(Revise and resubmit, Tide Review)`: the state and the journal in one pair of brackets."""
 _TO_WHOM: Final = expression(r"\s+(?:in|at|by|with|to)$")

@@ -25,19 +25,22 @@ _EXTENT: Final = expression(r"[,.;]\s(?P<pages>\d{2,4})\s?(?:pp?\.|pages|pgs\.?)
 _CHAPTER: Final = rare_expression(
     r"(?<=[,.”\"’] )(?:a |book )?[Cc]hapter (?P<number>\d+)? ?in(?=:? [A-Z“\"])", needs=("chapter",)
 )
-_PART: Final = expression(
+_PART: Final = rare_expression(
     rf"(?<=[\w*#＊†.])\s*[（(]\s*(?P<said>{either('parts_of_authors')})\s*[)）](?=\s*[*＊†]?\s*(?:[,，.、;；:：。&]|and\b|和|et\b))",
     re.IGNORECASE,
+    needs=("author", "equal", "、"),
+    han=True,
 )
 """`Bo Lind (corresponding author), Ann Lee`, `许南（通讯作者），林洁`."""
 _ONLINE: Final = expression(r"(?i:\b(?:freely )?(?:available|online)(?: online)? (?:at|from|under):?\s+)(?=https?://)")
 
 
-_MONTH: Final = expression(
+_MONTH: Final = rare_expression(
     rf"(?<=[(（])(?P<year>(?:19|20)\d\d[a-z]?)(?P<behind>,\s+(?P<month>{dates.MONTH})(?:\s+\d{{1,2}}(?:\s*[-–—]\s*\d{{1,2}})?)?)"
     rf"(?=[)）])|(?<=[(（])(?P<before>(?P<first>{dates.MONTH}),?\s+)(?P<then>(?:19|20)\d\d)(?=[)）]\.?\s+[A-Z“\"])"
     rf"|(?<=[,.] )(?P<day>{dates.MONTH} [0-3]?\d),\s(?P<on>(?:19|20)\d\d)(?=\.?\s*$)",
     re.IGNORECASE,
+    needs=dates.MONTHS,
 )
 """`(2024, September)`, as the style of psychologists dates what was presented: the month is taken for an author.
 `Shore Times, Aug. 10, 2014`: the day is no volume."""

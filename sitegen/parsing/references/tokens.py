@@ -25,11 +25,11 @@ _ID: Final = (
 )
 _LAST_PAGE: Final = r"\d{1,5}\.[es]\d{1,3}(?!\w)"
 """The last of an article's pages and those of what comes with it: `1126.e7`."""
-_HAN_WORD: Final = rf"等(?![{HAN}])|[{HAN}]+?(?=等(?![{HAN}])|[^{HAN}]|$)"
+_HAN_WORD: Final = rf"等(?![{HAN}])|(?:(?!等(?![{HAN}]))[{HAN}])+"
 
 
 def _word(letter: str) -> str:
-    return rf"{letter}+(?:['’]{letter}+)*(?:[-‐‑](?=[^\W\d_]){letter}+(?:['’]{letter}+)*)*"
+    return rf"{letter}+(?:(?:['’]|[-‐‑](?=[^\W\d_])){letter}+)*"
 
 
 # Large ranges take long to compile, and most references hold nothing of them.
@@ -125,13 +125,31 @@ def _near(
     ]
 
 
+@lru_cache(1 << 14)
+def _at(where: str, place: int, look: str) -> list[str]:
+    """Features of where a token stands."""
+    return [f"w={where}", f"w0={where},{look}", f"p={place}", f"p0={place},{look}"]
+
+
+@lru_cache(1 << 14)
+def _behind(where: str, late: int, dated: int, numbers: int, commas: int, look: str, style: str) -> list[str]:
+    """Features of a token and what stood before it: so many sentences, numbers and commas, and whether a year."""
+    return [
+        f"s0={late},{look}",
+        f"sw={late},{where},{dated}",
+        f"n0={numbers},{dated},{look}",
+        f"S={style},{late},{look}",
+        f"Sw={style},{where},{late},{dated}",
+        f"c0={style},{commas},{late},{look}",
+    ]
+
+
 def features(tokens: Sequence[Token], italics: Iterable[tuple[int, int]], style: str) -> list[list[str]]:
     """What the model is told of each token: its neighbours, its place, and the style of the whole list."""
     slanted = list(italics)
     keys = [_EDGE, _EDGE, *(_keys(token.text) for token in tokens), _EDGE, _EDGE]
-    depth = quoted = sentence = 0
-    dated, italic_before = False, "n"
-    numbers = commas = 0
+    depth = quoted = sentence = dated = numbers = commas = 0
+    italic_before = "n"
     out = []
     count = len(tokens)
     for index, token in enumerate(tokens):
@@ -143,25 +161,15 @@ def features(tokens: Sequence[Token], italics: Iterable[tuple[int, int]], style:
             quoted = 2 if quoted else 0
         if text in _OPEN:
             depth = 1
-        italic = "i" if any(a <= token.start and token.end <= b for a, b in slanted) else italic_before
+        italic = "i" if slanted and any(a <= token.start and token.end <= b for a, b in slanted) else italic_before
         italic_before = "x" if italic in "ix" and slanted else "n" if not slanted else "b"
         where = f"{depth}{quoted}{italic}"
-        place = index * 8 // count
-        late = min(sentence, 6)
         out.append(
             [
                 *_near(*keys[index : index + 5]),
-                f"w={where}",
-                f"w0={where},{here[1]}",
-                f"p={place}",
-                f"p0={place},{here[1]}",
-                f"s0={late},{here[1]}",
-                f"sw={late},{where},{dated:d}",
-                f"n0={min(numbers, 3)},{dated:d},{here[1]}",
-                f"S={style},{late},{here[1]}",
+                *_at(where, index * 8 // count, here[1]),
+                *_behind(where, min(sentence, 6), dated, min(numbers, 3), commas, here[1], style),
                 f"S1={style},{keys[index + 1][1]},{here[1]},{keys[index + 3][1]}",
-                f"Sw={style},{where},{late},{dated:d}",
-                f"c0={style},{commas},{late},{here[1]}",
             ]
         )
         if text in _CLOSE:
@@ -171,7 +179,7 @@ def features(tokens: Sequence[Token], italics: Iterable[tuple[int, int]], style:
         if text in _STOPS and not (index and keys[index + 1][1] in ("A", "AA") and text == "."):
             sentence += 1
         if here[1] == "Y":
-            dated = True
+            dated = 1
         elif here[1][0] == "d":
             numbers += 1
     return out

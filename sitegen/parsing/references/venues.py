@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from sitegen.expressions import expression, rare_expression
@@ -11,15 +12,16 @@ from sitegen.parsing.vocabulary import either, keys, pattern
 from sitegen.values import dataclass, replace
 
 WORDS_OF_STATES: Final = (
-    *("in prep", "preparation", "manuscript", "contract", "progress", "draft", "submi", "review", "revis", "&"),
-    *("press", "accept", "appear", "forthcoming"),
+    *("in prep", "under prep", "under contract", "in progress", "draft", "submi", "in review", "under review"),
+    *("pending review", "revision", "&", "in press", "accepted", "to appear", "forthcoming", "under consideration"),
+    *("备中", "備中", "写中", "寫中", "在投", "投稿", "审", "審", "返修", "录用", "錄用", "接收"),
+    *("待发", "待發", "即将", "即將"),
 )
-"""One of which stands in all states that are not told in Chinese."""
+"""One of which stands in all states."""
 _STATE: Final = rare_expression(
     "|".join(rf"(?P<{state}>(?<![A-Za-z]){either('states_of_work', state)})" for state in keys("states_of_work")),
     re.IGNORECASE,
     needs=WORDS_OF_STATES,
-    han=True,
 )
 STATES: Final = ("", "inpreparation", "submitted", "forthcoming", "inpress")
 """As far as a work can have come; of `Submitted to Tides (in press)` the furthest counts."""
@@ -211,8 +213,14 @@ def is_journal(venue: str) -> bool:
 
 def kind_of(found: Imprint, text: str) -> str:
     """The BibTeX entry type that the words tell; nothing where they do not (`Ecology`, `SOT`): see `kinds`."""
-    for kind, words in _TYPES.items():
-        if words.search(found.venue if kind == "article" else f"{found.venue} {text}"):
-            return kind
+    if told := _kind_told(found.venue, text):
+        return told
     printed = found.volume or (found.number and found.pages)
     return "article" if _JOURNAL_ACRONYM.match(found.venue) or printed else ""
+
+
+@lru_cache(maxsize=1024)  # of a list, many works appeared in the same
+def _kind_told(venue: str, text: str) -> str:
+    both = f"{venue} {text}"
+    found = (kind for kind, words in _TYPES.items() if words.search(venue if kind == "article" else both))
+    return next(found, "")

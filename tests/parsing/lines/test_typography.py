@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from sitegen.document import Line, Place, Span
 from sitegen.parsing.lines import typography
@@ -56,3 +58,9 @@ def test_quotes_of_two_signs_are_one() -> None:
 def test_a_drawn_line_is_part_of_no_text() -> None:
     texts = [block.text for block in grouped("Teaching of foam\n______________________\nBOOKS\n")]
     assert texts[-1] == "BOOKS"
+
+
+@given(st.text(st.sampled_from("a1.,…·−–“é年\t\u3000\u00a0\u200b\ue012｜• "), min_size=1))
+def test_lines_of_nothing_to_tidy_are_known(text: str) -> None:
+    line = Line(f"Foam {text}", Place("cv.txt", 1))
+    assert typography.tidied(line) == line or typography._UNTIDY.search(line.text)

@@ -40,6 +40,10 @@ from sitegen.parsing.references.venues import Imprint
             " Submitted to Journal of Tides, 2024",
             Imprint("Journal of Tides", "2024", "article", "submitted", "Submitted to"),
         ),
+        (
+            " Foam Review, under consideration",
+            Imprint("Foam Review", "", "article", "submitted", "under consideration"),
+        ),
         (" 软件学报, 已录用, 2024", Imprint("软件学报", "2024", "article", "inpress", "已录用")),
         (" PhD thesis, Example University, 2019", Imprint("PhD thesis, Example University", "2019", "phdthesis")),
         (" SOT, 2019. Best Paper Award.", Imprint("SOT", "2019", "", award="Best Paper Award")),

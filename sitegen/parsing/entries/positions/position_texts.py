@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
+from sitegen.expressions import expression, rare_expression
 from sitegen.parsing import dates, terms
 from sitegen.parsing.vocabulary import either, words
 
@@ -13,12 +13,13 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
 
 _SEASON: Final = r"(?:spring|summer|fall|autumn|winter)"
-_HAN_SEASON: Final = r"(?:19|20)\d\d\s?年?\s?[春夏秋冬][季天]?(?![\u4e00-\u9fff])"
-_SEASONS: Final = expression(
+_HAN_SEASON: Final = r"(?:19|20)\d\d\s?年?\s?[春夏秋冬][季天]?(?!(?-i:[\u4e00-\u9fff]))"
+_SEASONS: Final = rare_expression(
     rf"\b{_SEASON},?\s+(?:19|20)\d\d(?:\s*[-–—]\s*(?:{_SEASON},?\s+)?(?:19|20)\d\d)?(?!\d)"
     rf"|(?<!\d)(?:19|20)\d\d\s*[-–—]\s*{_SEASON},?\s+(?:19|20)\d\d(?!\d)"
     rf"|(?<!\d){_HAN_SEASON}(?:\s*[-–—~至到]\s*{_HAN_SEASON})?",
     re.IGNORECASE,
+    needs=("spring", "summer", "fall", "autumn", "winter", *"春夏秋冬"),
 )
 _TOLD: Final = expression(r"\.\s+(?P<told>[A-Z][a-z]+ [^\t]{8,})$")
 _FRONT: Final = 20
