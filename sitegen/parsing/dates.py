@@ -44,7 +44,7 @@ _POINT: Final = "|".join(
         rf"(?P<d10>1[3-9]|2\d|3[01])/(?P<m10>1[0-2]|0?[1-9])/(?P<y10>{_YEAR})",
         rf"(?:1[0-2]|0?[1-9])/(?:1[0-2]|0?[1-9])/(?P<y11>{_YEAR})",  # day or month first: who knows
         rf"(?P<m7>1[0-2]|0?[1-9])(?:\s?/\s?|\.)(?P<y7>{_YEAR})",
-        rf"(?-i:FY\s?)?(?P<y8>{_YEAR})(?:\s*年)?(?!/\d+/[A-Z\d])",
+        rf"(?-i:FY\s?)?(?P<y8>{_YEAR})(?:\s*年度?)?(?!/\d+/[A-Z\d])",
     )
 )
 _OPEN: Final = r"present|pres\b\.?|now|current|ongoing|today|to\s+date|至\s?今|迄今|现在|今"

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import fields
 from typing import TYPE_CHECKING, Final, TypeVar, cast, get_args
 
+from sitegen.bibtex.keys import numbered
 from sitegen.expressions import expression, han_expression
 from sitegen.model import Headed, Patent, Person, Private, Unsorted
 from sitegen.parsing import conserve, names
@@ -133,7 +134,7 @@ def _links(found: Sequence[Found]) -> dict[str, str]:
         service = item.kind.removeprefix("links.")
         if service == item.kind or str(item.value) in links.values():
             continue
-        free = next(name for name in (service, *(f"{service}_{n}" for n in range(2, 100))) if name not in links)
+        free = next(name for name in numbered(service) if name not in links)
         links[free] = str(item.value)
     return links
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
+from sitegen import importers
 from sitegen.document import Line, Span
 from tests.parsing.reading import document
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def one(text: str) -> Line:
@@ -113,3 +119,9 @@ def test_a_page_break_does_not_shift_line_numbers() -> None:
 
 def test_an_area_code_in_brackets_is_no_number_of_an_item() -> None:
     assert one("(555) 555-0100 | ada@hill.example").marker == ""
+
+
+def test_a_page_in_utf_8_that_declares_what_it_was_before(tmp_path: Path) -> None:
+    path = tmp_path / "cv.html"
+    path.write_bytes('<meta charset="iso-8859-7"><p>Μίνως Κύμα</p>'.encode())
+    assert [line.text for line in importers.read(path).lines if not line.blank] == ["Μίνως Κύμα"]

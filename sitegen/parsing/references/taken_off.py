@@ -72,6 +72,10 @@ _MEDIUM: Final = rare_expression(
 """`(Version 1.4.0) [Computer software].` behind a title, as the style of psychologists has it."""
 
 
+_MARKED: Final = expression(r"(?<=[^\W\d_)][.。,，])\s*《(?P<journal>[A-Z][^《》\u4e00-\u9fff]{3,80})》")
+"""An English journal in the marks that Chinese has for titles: `Foam at rest.《Tide Letters》.`"""
+
+
 def _in(match: re.Match[str]) -> str:
     return "In".rjust(len(match[0]))
 
@@ -113,6 +117,7 @@ def plain(text: str) -> Plain:
     """The text less the degrees of its authors, its numbers, its state and the sign of editors."""
     figures = tuple(match[0].strip("[] .") for match in FIGURES.finditer(text))
     text = _IN.sub(".", _NO_NUMBERS.sub(_blank, FIGURES.sub(_blank, text)))
+    text = _MARKED.sub(lambda match: f" {match['journal']} ".rjust(len(match[0])), text)
     medium = _MEDIUM.search(text)
     text = _MEDIUM.sub(lambda match: ".".ljust(len(match[0])), text, count=1)
     label = _LABEL.match(text)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from sitegen.document import Document
+from sitegen.importers.markdown import lines_of
+from sitegen.parsing import parse_cv
 from tests.parsing.reading import cv, section
 
 
@@ -230,3 +233,17 @@ def test_several_citizenships_are_private_together() -> None:
         ("private.nationality", "Citizenship: DOM, ITA"),
         ("private.phone", "607.255.0220"),
     ]
+
+
+def test_the_words_of_a_link_in_brackets_are_nobodys_post() -> None:
+    source = (
+        "# Bo Ek\n\n[\\[Google Scholar\\]](https://scholar.google.com/citations?user=AbC)\n\n# Education\n\nPhD, Hill\n"
+    )
+    person = parse_cv(Document("cv.md", tuple(lines_of(source, "cv.md")), wrapped=False)).person
+    assert (person.position, tuple(person.links)) == ("", ("scholar",))
+
+
+def test_a_page_may_lead_to_hundreds_of_others() -> None:
+    links = "\n\n".join(f"[{name}](https://{name}.example/)" for name in (f"tide{at}" for at in range(120)))
+    person = parse_cv(Document("cv.md", tuple(lines_of(f"# Bo Ek\n\n{links}\n", "cv.md")), wrapped=False)).person
+    assert len(person.links) == 120

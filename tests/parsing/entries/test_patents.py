@@ -107,3 +107,10 @@ def test_inventors_by_family_name_and_an_office_in_small_letters_leave_nothing_b
     )
     assert patent.inventors == ("Lind, K", "Ek, M", "Holm, AJ")
     assert (patent.status, patent.notes) == ("Granted", ())
+
+
+def test_kind_and_state_in_brackets_are_no_part_of_the_title() -> None:
+    (found,) = values("patents", "1. 一种测量海浪的方法 [发明，已授权]，沈若溪，方正平，申请号：CN201811506261.5")
+    assert isinstance(found, Patent)
+    assert (found.title, found.status, found.notes) == ("一种测量海浪的方法", "已授权", ("发明",))
+    assert found.inventors == ("沈若溪", "方正平")
