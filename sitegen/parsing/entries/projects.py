@@ -93,8 +93,15 @@ def _continues(block: Block, found: list[list[Block]]) -> bool:
         return True
     if not found or len(found[-1]) > 1 or block.marker:
         return False
+    if _is_row(found[-1][0]) and not (block.gap or _is_row(block)):
+        return True
     whens = dates.find(block.text)
     return (bool(whens) and not dates.without(block.text, whens)) or block.text.rstrip()[-1:] in ".。；"
+
+
+def _is_row(block: Block) -> bool:
+    """Whether the line that a project begins with has another cell: its dates, or where it is found."""
+    return "\t" in block.text or bool(_URL.search(block.text))
 
 
 def _entry(blocks: list[Block]) -> Found:

@@ -18,12 +18,12 @@ from sitegen.parsing.references import (
     broken_works,
     cards,
     companions,
+    led_works,
     names_behind,
     notes,
     slanted_stacks,
     stacked,
     taken_off,
-    venue_first,
     year_columns,
 )
 from sitegen.parsing.vocabulary import pattern, words
@@ -85,7 +85,7 @@ def parse(section: Section) -> ParsedSection:
     abstracts |= summaries
     blocks, told_below = _without_notes(blocks)
     told_below |= shown.below if shown else {}
-    blocks = leading_titles.quoted(venue_first.moved(blocks), abstracts)
+    blocks = leading_titles.quoted(led_works.moved(blocks), abstracts)
     led = [names_behind.in_front(block) for block in blocks]
     signed = led != blocks
     for block, read in zip(led, references.parse_list(led), strict=True):

@@ -111,7 +111,7 @@ def _with_rows(blocks: Sequence[Block], *, badged: bool) -> list[Block]:
             continue
         row = link_labels.in_brackets(block)
         if badged and len(group) > 1 and _is_badge(group[0]) and _is_title(group[1]):
-            out.append(_joined([_quoted(group[1]), *group[2:], group[0], row], [*group, block]))
+            out.append(_joined([quoted(group[1]), *group[2:], group[0], row], [*group, block]))
         else:
             out += [*group[:-1], _joined([group[-1], row], [group[-1], block])]
         group = []
@@ -134,7 +134,7 @@ def _work(card: _Card) -> tuple[Block, list[Block]]:
     venue = next((block for block in card.rest if _is_venue(block)), None)
     rows = [block for block in card.rest if link_labels.is_row(block)]
     badge = [block for block in card.badge if venue is None or not _says(venue, block)]
-    parts = [_unmarked(card.people), _quoted(card.title)]
+    parts = [_unmarked(card.people), quoted(card.title)]
     parts += [venue] if venue else []
     notes = [block for block in card.rest if block is not venue and block not in rows]
     if venue and badge:  # the badge says what it is about
@@ -162,7 +162,8 @@ def _unmarked(people: Block) -> Block:
     return replace(people, text=_plain(people.text), spans=())
 
 
-def _quoted(title: Block) -> Block:
+def quoted(title: Block) -> Block:
+    """A title in quotes, unless it holds some, and where it leads."""
     text = title.text.strip().rstrip(" .,")
     links = tuple(Span(1, len(text) + 1, "link", span.target) for span in title.spans if span.look == "link")
     if any(mark in text for mark in "“”"):

@@ -110,3 +110,14 @@ def test_funded_projects_that_label_their_parts_are_grants() -> None:
         ),
         Grant(title="海浪的统计", agency="海滨省预研项目", start="2020-01", end="2021-06", notes=("31511030104",)),
     ]
+
+
+def test_a_line_right_below_a_name_and_its_address_tells_of_it() -> None:
+    text = (
+        "**Foamer**\thttps://f.example\n**Shows foam**\n\n- Draws bubbles\n\n**Tider**\thttps://t.example\nTells tides"
+    )
+    told = [one for one in values("projects", text) if isinstance(one, Project)]
+    assert [(one.name, one.highlights) for one in told] == [
+        ("Foamer", ("Shows foam", "Draws bubbles")),
+        ("Tider", ("Tells tide",)),
+    ]
