@@ -111,14 +111,14 @@ def _with_rows(blocks: Sequence[Block], *, badged: bool) -> list[Block]:
             continue
         row = link_labels.in_brackets(block)
         if badged and len(group) > 1 and _is_badge(group[0]) and _is_title(group[1]):
-            out.append(_joined([quoted(group[1]), *group[2:], group[0], row], [*group, block]))
+            out.append(joined([quoted(group[1]), *group[2:], group[0], row], [*group, block]))
         else:
-            out += [*group[:-1], _joined([group[-1], row], [group[-1], block])]
+            out += [*group[:-1], joined([group[-1], row], [group[-1], block])]
         group = []
     return [*out, *group]
 
 
-def _joined(parts: Sequence[Block], taken: Sequence[Block]) -> Block:
+def joined(parts: Sequence[Block], taken: Sequence[Block]) -> Block:
     """One block of parts, between which full stops stand where none did, or brackets begin."""
     text, spans = "", list[Span]()
     for part in parts:
@@ -143,7 +143,7 @@ def _work(card: _Card) -> tuple[Block, list[Block]]:
         parts += badge
     parts += [link_labels.in_brackets(row) for row in rows]
     taken = [*card.badge, card.title, card.people, *([venue] if venue else []), *rows]
-    return _joined(parts, taken), notes
+    return joined(parts, taken), notes
 
 
 def _is_venue(block: Block) -> bool:

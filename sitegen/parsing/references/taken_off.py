@@ -53,7 +53,8 @@ FIGURES: Final = rare_expression(
     r"|(?<=[.,;，；。.)）\]])\s?(?:SCI|谷歌学术|google scholar)?\s?(?:总?被引|他引|引用)(?:用)?(?:次数|频次|量)?"
     r"\s?[:：]?\s?\d+\s?次?[.。]?(?=\s|$)"
     r"|(?<!\d)(?:19|20)\d\d\s?年?\s?(?:J?IF|impact factor|影响因子)\s?[:=：]?\s?\d[\d.]*\d"
-    r"|(?<![A-Za-zÀ-ɏ\d_])(?:J?IF|impact factor|影响因子)\s?[(（]?(?:19|20)\d\d\s?年?[)）]?\s?[:=：]\s?\d[\d.]*\d",
+    r"|(?<![A-Za-zÀ-ɏ\d_])(?:J?IF|impact factor|影响因子)\s?[(（]?(?:19|20)\d\d\s?年?[)）]?\s?[:=：]\s?\d[\d.]*\d"
+    r"|(?<=,\s)(?:J?IF|impact factor|影响因子)\s?\d+\.\d+(?=\s*(?:[.,;]\s|\.?$))",
     re.IGNORECASE,
     needs=("accept", "citation", "cited", "被引", "他引", "引用", "if", "impact factor", "影响因子"),
 )

@@ -113,9 +113,7 @@ def test_funded_projects_that_label_their_parts_are_grants() -> None:
 
 
 def test_a_line_right_below_a_name_and_its_address_tells_of_it() -> None:
-    text = (
-        "**Foamer**\thttps://f.example\n**Shows foam**\n\n- Draws bubbles\n\n**Tider**\thttps://t.example\nTells tides"
-    )
+    text = "**Foamer**\thttps://f.example\n**Shows foam**\n\n- Draws bubbles\n\n**Tider**\thttp://t.example\nTells tide"
     told = [one for one in values("projects", text) if isinstance(one, Project)]
     assert [(one.name, one.highlights) for one in told] == [
         ("Foamer", ("Shows foam", "Draws bubbles")),

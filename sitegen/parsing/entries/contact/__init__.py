@@ -40,7 +40,7 @@ _INTERESTS: Final = expression(
     re.IGNORECASE,
 )
 _PAGE: Final = expression(r"(?:\w+ ){0,3}(?:home ?)?(?:web ?)?(?:page|site|profile)", re.IGNORECASE)
-_LABEL_OF_LINK: Final = expression(r"[\[【][^\[\]【】]{2,30}[\]】]")
+_LABEL_OF_LINK: Final = expression(r"[\]】\s]*(?:[\[【][^\[\]【】]{2,30}[\]】]\s*)+")
 """`[Google Scholar]`: the words of a link, which are nobody's post."""
 _POSITION: Final = expression(
     rf"^(?P<role>(?:[A-Z][\w.-]+ ){{0,4}}?{either('position_heads')}(?: Emerit\w+)?)"
