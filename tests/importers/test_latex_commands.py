@@ -211,3 +211,9 @@ def test_rules_and_columns_of_tables_are_no_words(tmp_path: Path) -> None:
 def test_an_environment_that_nobody_knows_may_have_a_title(tmp_path: Path, body: str, headings: list[str]) -> None:
     """A template's own class is missing now and then, and its environments with it."""
     assert [line.text for line in document(tmp_path, body).lines if line.level] == headings
+
+
+def test_a_loop_says_the_words_of_its_list_and_signs_beside_a_cv_are_not_read(tmp_path: Path) -> None:
+    (tmp_path / "fontawesome.sty").write_text("\\newcommand{\\faicon}[1]{XY#1}\n", "utf-8")
+    body = "\\faicon{mail} Skills: \\foreach \\n in {Foam, Tides}{\\tag{\\n}} \\foreach \\x in {1,...,5}{\\star}"
+    assert lines_of(tmp_path, body, "\\usepackage{fontawesome}") == ["Skills: Foam, Tides"]
