@@ -242,7 +242,7 @@ def test_who_trains_others_has_no_degree_of_it() -> None:
 
 
 def test_grades_are_no_advisors_and_what_tells_of_studies_no_degree() -> None:
-    text = "海滨大学\t2018 - 2023\n博士，海洋学\n导师：李明教授，GPA: 3.5/4.0\n博士期间研究领域 – 潮汐"
+    text = "海滨大学\t2018 - 2023\n博士，海洋学\n- 导师：李明教授，GPA: 3.5/4.0\n- 博士期间研究领域 – 潮汐"
     (found,) = values("education", text)
     assert isinstance(found, Education)
     assert (found.degree, found.advisors) == ("博士", ("李明",))

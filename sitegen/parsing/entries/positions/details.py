@@ -24,10 +24,6 @@ _COMMITTEE: Final = expression(r"(?:(?:thesis|dissertation|doctoral|phd) )?commi
 _WORDS_OF_ENTRIES: Final = (terms.INSTITUTION, terms.ROLE, terms.DEGREE)
 _SCHOOL_YEAR: Final = han_expression(r"(?:19|20)\d\d\s*[-–—~～/至]\s*(?:(?:19|20)\d\d|\d\d)\s*[学學]年")
 """Before what was won in a year of the degree above: `2024-2025 学年 院长嘉许名单`."""
-_OF_STUDIES: Final = han_expression(
-    r"(?:本科|硕士|博士|研究生|学士)生?(?:阶段|期间|在读期间|加权|平均|成绩|绩点|排名|专业排名|学业)"
-)
-"""What tells of the time of a degree, and names none: `本科加权排名 – 3/60`, `博士期间研究领域`."""
 _SHORT: Final = 4
 _LONGEST_PLACE: Final = 90
 
@@ -47,7 +43,7 @@ def go_on(draft: Draft, block: Block) -> bool:
 
 def is_one(block: Block, under_heads: bool) -> bool:  # noqa: FBT001 - a fact about the section
     """Whether a line says no name or date of an entry, but more of the one above it."""
-    if _SCHOOL_YEAR.match(block.text) or _OF_STUDIES.match(block.text):
+    if _SCHOOL_YEAR.match(block.text) or nested_items.OF_STUDIES.match(block.text):
         return True
     plain, _ = unseasoned(block.text)
     spans = dates.find(plain)
