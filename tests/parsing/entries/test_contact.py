@@ -247,3 +247,8 @@ def test_a_page_may_lead_to_hundreds_of_others() -> None:
     links = "\n\n".join(f"[{name}](https://{name}.example/)" for name in (f"tide{at}" for at in range(120)))
     person = parse_cv(Document("cv.md", tuple(lines_of(f"# Bo Ek\n\n{links}\n", "cv.md")), wrapped=False)).person
     assert len(person.links) == 120
+
+
+def test_the_menu_of_a_page_names_nobody() -> None:
+    menu = "[English](/) · [简介](/zh/) · [论文](/zh/papers/)"
+    assert cv(f"{menu}\n\n林小海\n\n## 教育\n\n- 2019，海滨大学，博士\n").person.name == "林小海"
