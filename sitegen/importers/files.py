@@ -70,7 +70,7 @@ def mislabelled(path: Path, data: bytes, wanted: str) -> UnreadableError:
 def text(path: Path, *, most: int = MIB, declared: str = "") -> str:
     r"""The text of a file, in Unicode, lines ended by `\\n`. `declared` is the encoding that the file names itself.
 
-    Without one: UTF-8, else GB 18030 (which old Chinese files are in), else the Western encoding of Windows.
+    UTF-8, if it is that; else what is declared, GB 18030 (which old Chinese files are in), the Western one of Windows.
     """
     data = content(path, most)
     return decoded(path, data, declared)
@@ -81,7 +81,8 @@ def decoded(path: Path, data: bytes, declared: str = "") -> str:
     named = next((encoding for bom, encoding in _BOMS if data.startswith(bom)), "")
     if kind(data)[0] or (not named and _NO_TEXT.search(data[:4096])):
         raise mislabelled(path, data, "text")
-    for encoding in [named] if named.startswith("utf-16") else [named, declared, "utf-8", "gb18030", "cp1252"]:
+    told = declared if data.isascii() else ""  # a page that was saved as UTF-8 may still name what it was before
+    for encoding in [named] if named.startswith("utf-16") else [named, told, "utf-8", declared, "gb18030", "cp1252"]:
         try:
             found = data.decode(encoding)
         except (UnicodeDecodeError, LookupError):

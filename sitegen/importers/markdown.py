@@ -37,6 +37,7 @@ _NOISE: Final = expression(
       | \{%-?\s*comment\b.*?(?:endcomment\s*-?%\}|\Z) | \{%[^%]*%\} | \{\{[^{}]*\}\}
       | ^\{:.*?\}[ \t]*$ | (?<=\S)[ \t]*\{[:#.][^{}\n]*\}
       | ^[ \t]*(?:```|~~~)[^\n]*$
+      | !\[[^\[\]\n]*\]\([^()\n]*\) | (?<!\\)\\\\[ \t]*$
     """,
     re.VERBOSE | re.DOTALL | re.IGNORECASE | re.MULTILINE,
 )

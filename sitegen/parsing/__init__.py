@@ -28,6 +28,7 @@ from sitegen.parsing.lines import blocks, broken_markers, counted, slashed_days
 from sitegen.parsing.outline import (
     bare_lists,
     contents,
+    headed_entries,
     margin_heads,
     marked_heads,
     own_headings,
@@ -97,7 +98,7 @@ def parse_cv(document: Document) -> ParsedCV:
     lines = slashed_days.told(counted.told(marked_heads.told(broken_markers.told(document.lines))))
     grouped = blocks.group(lines, wrapped=wrapped)
     told = [block for block in contents.without(grouped) if conserve.words_of(block.text)]
-    split = sections.split(margin_heads.moved(told))
+    split = sections.split(headed_entries.told(margin_heads.moved(told)))
     split = bare_lists.found(split) or owner_heads.told(bare_lists.after_works(split))
     parsed = strays.reunite([entries.parse(section) for section in split])
     found = settle.settled([item for section in parsed for item in section.found])

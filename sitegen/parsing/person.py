@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import fields
-from itertools import chain, count
 from typing import TYPE_CHECKING, Final, TypeVar, cast, get_args
 
+from sitegen.bibtex.keys import numbered
 from sitegen.expressions import expression, han_expression
 from sitegen.model import Headed, Patent, Person, Private, Unsorted
 from sitegen.parsing import conserve, names
@@ -139,8 +139,8 @@ def _links(found: Sequence[Found]) -> dict[str, str]:
         service = item.kind.removeprefix("links.")
         if service == item.kind or str(item.value) in links.values():
             continue
-        free = chain((service,), (f"{service}_{number}" for number in count(2)))
-        links[next(name for name in free if name not in links)] = str(item.value)
+        free = next(name for name in numbered(service) if name not in links)
+        links[free] = str(item.value)
     return links
 
 

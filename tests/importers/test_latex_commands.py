@@ -244,3 +244,9 @@ def test_how_headings_look_is_no_words(tmp_path: Path) -> None:
 def test_a_file_may_be_named_in_other_capitals(tmp_path: Path) -> None:
     (tmp_path / "Talks.tex").write_text("Foam")
     assert lines_of(tmp_path, r"\input{talks}") == ["Foam"]
+
+
+def test_a_loop_says_the_words_of_its_list_and_signs_beside_a_cv_are_not_read(tmp_path: Path) -> None:
+    (tmp_path / "fontawesome.sty").write_text("\\newcommand{\\faicon}[1]{XY#1}\n", "utf-8")
+    body = "\\faicon{mail} Skills: \\foreach \\n in {Foam, Tides}{\\tag{\\n}} \\foreach \\x in {1,...,5}{\\star}"
+    assert lines_of(tmp_path, body, "\\usepackage{fontawesome}") == ["Skills: Foam, Tides"]

@@ -131,3 +131,8 @@ def test_the_page_of_an_author_says_who_and_what_they_are_in_front(tmp_path: Pat
 
 def test_one_word_is_the_title_of_a_page_and_nobody(tmp_path: Path) -> None:
     assert [text for _, text in read(tmp_path, "---\ntitle: 简历\nrole: x\n---\n## 教学\n")] == ["教学"]
+
+
+def test_pictures_and_breaks_of_kramdown_leave_no_signs(tmp_path: Path) -> None:
+    source = "[Foam at Rest](https://foam.example) \\\\\nAnn Lee [![](https://foam.example/a?label=Code Stars)](https://b.example)\n"
+    assert [text.strip() for _, text in read(tmp_path, source)] == ["Foam at Rest", "Ann Lee"]

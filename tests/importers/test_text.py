@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sitegen import importers
 from sitegen.document import Line, Span
 from sitegen.importers import text as importer
 from tests.parsing.reading import document
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def one(text: str) -> Line:
@@ -125,3 +131,9 @@ def test_lines_without_marks_are_what_markdown_makes_of_them(text: str) -> None:
         (said,) = importer._markdown().parseInline(line)
         assert "".join(token.content for token in said.children or ()) == line
         assert importer._inline(line) == (line, ())
+
+
+def test_a_page_in_utf_8_that_declares_what_it_was_before(tmp_path: Path) -> None:
+    path = tmp_path / "cv.html"
+    path.write_bytes('<meta charset="iso-8859-7"><p>Μίνως Κύμα</p>'.encode())
+    assert [line.text for line in importers.read(path).lines if not line.blank] == ["Μίνως Κύμα"]

@@ -5,6 +5,7 @@ Markdown files. What is there is read; which of the two it is makes no differenc
 
     markdown      Markdown for Jekyll -> Markdown; the files that it shows come along
     profile       configuration, socials, the first page -> who it is
+    first_page    a few sentences, or a whole CV
     known         co-authors and venues with their addresses -> `site.yaml`
     collections   news, projects, teaching, talks, free pages
     works         publications, and the files that they name

@@ -139,6 +139,8 @@ def _talk(name: str, attachments: Attachments) -> None:
 def _free_page(name: str, attachments: Attachments) -> None:
     if name in ABOUT or _TEMPLATES.fullmatch(PurePosixPath(name).stem):
         return
+    if not markdown.has_head(name, attachments):  # Jekyll makes no page of it; others may take it in
+        return
     head, body = markdown.page(name, attachments)
     title, told = head.text("title"), head.markdown("description")
     words = re.sub(r"<[^<>]*>|[#*=\-\s|]", "", body)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.converters import trees
@@ -23,11 +24,17 @@ _NOISE: Final = expression(
       | \{%-?\s*comment\b.*?(?:endcomment\s*-?%\}|\Z)
       | \{%[^%]*%\} | \{\{[^{}]*\}\} | \{\{<[^>]*>\}\}
       | \{:[^{}\n]*\}
+      | <(?P<empty>span|div|a)\b[^<>]*>\s*</(?P=empty)>
     """,
     re.VERBOSE | re.DOTALL | re.IGNORECASE,
 )
 _TARGET: Final = expression(r"""(?P<before>\]\(\s*<?|\b(?:src|href)\s*=\s*["'])(?P<target>[^)\s"'>]+)""")
 _FAR: Final = expression(r"[a-z][a-z+.-]*:|//|#", re.IGNORECASE)
+INCLUDE: Final = expression(
+    r"<!--.*?(?:-->|\Z)|\{%-?\s*include(?P<relative>_relative)?\s+(?P<path>[\w./ -]+\.(?:md|markdown|html))\s*-?%\}",
+    re.DOTALL,
+)
+"""Where a page takes in the text of another file, unless that is in a comment."""
 
 
 class Page(NamedTuple):
@@ -41,16 +48,37 @@ class Page(NamedTuple):
 
 def page(name: str, attachments: Attachments) -> Page:
     """Read a file of the folder; one that cannot be read is told and empty."""
-    gathering = attachments.gathering
+    head, body = raw(name, attachments)
+    return Page(head, cleaned(body.lstrip("\n"), attachments))
+
+
+def raw(name: str, attachments: Attachments) -> Page:
+    """The same with a body that is as the file has it, on the same lines: nothing stands where its front matter did."""
     try:
         text = attachments.folder.text(name)
     except UnreadableError as error:
-        gathering.skip(error.problems)
+        attachments.gathering.skip(error.problems)
         return Page(Record(), "")
     front = _FRONT.match(text)
     if not front:
-        return Page(Record(), cleaned(text, attachments))
-    return Page(_head(front[1], name, attachments), cleaned(text[front.end() :], attachments))
+        return Page(Record(), text)
+    return Page(_head(front[1], name, attachments), "\n" * front[0].count("\n") + text[front.end() :])
+
+
+def has_head(name: str, attachments: Attachments) -> bool:
+    """Whether a file begins with front matter; one that cannot be read is told when it is read."""
+    try:
+        return bool(_FRONT.match(attachments.folder.text(name)))
+    except UnreadableError:
+        return True
+
+
+def included(match: re.Match[str], name: str) -> str:
+    """The file that `INCLUDE` found in another one; no part of the theme, which has folders of its own."""
+    if not match["path"] or not (match["relative"] or match["path"].endswith((".md", ".markdown"))):
+        return ""
+    below = PurePosixPath(name).parent if match["relative"] else PurePosixPath("_includes")
+    return (below / match["path"]).as_posix()
 
 
 def _head(text: str, name: str, attachments: Attachments) -> Record:
@@ -67,9 +95,18 @@ def _head(text: str, name: str, attachments: Attachments) -> Record:
 def cleaned(text: str, attachments: Attachments) -> str:
     """The words of a page. What it links to in the folder comes along, and the links lead there."""
     text = _TO_ADDRESS.sub(r"\1", _FIGURE.sub(_figure, text))
-    text = _NOISE.sub("", text)
-    text = _TARGET.sub(lambda match: match["before"] + _moved(match["target"], attachments), text)
+    text = _led(_NOISE.sub("", text), attachments)
     return re.sub(r"\n\s*\n(?:\s*\n)+", "\n\n", text).strip()
+
+
+def linked(text: str, attachments: Attachments) -> str:
+    """The text on as many lines, with links to what comes along of the folder."""
+    text = _NOISE.sub(lambda match: "\n" * match[0].count("\n"), _TO_ADDRESS.sub(r"\1", text))
+    return _led(text, attachments)
+
+
+def _led(text: str, attachments: Attachments) -> str:
+    return _TARGET.sub(lambda match: match["before"] + _moved(match["target"], attachments), text)
 
 
 def _figure(match: re.Match[str]) -> str:

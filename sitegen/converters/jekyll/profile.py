@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.converters import entries, json_resume, links, prose, rendercv, trees
 from sitegen.converters.data import Record, Word, rest
-from sitegen.converters.jekyll import known, markdown
+from sitegen.converters.jekyll import first_page, known, markdown
 from sitegen.converters.works import plain
 from sitegen.errors import Problem, UnreadableError
 from sitegen.model import Section
@@ -102,8 +102,7 @@ def _about(attachments: Attachments) -> None:
     if not name:
         return
     gathering = attachments.gathering
-    head, body = markdown.page(name, attachments)
-    gathering.say("bio", body)
+    head = first_page.add(name, attachments)
     subtitle = plain(head.text("subtitle", "description"))
     if subtitle and not gathering.said.get("position"):
         gathering.say("position", subtitle)

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from sitegen.document import Line, Place, Records
 
 _BEGIN: Final = expression(r"^[^%\n]*\\begin\s*\{document\}", re.MULTILINE)
+_OF_SIGNS: Final = expression(r"(?:fontawesome|academicons|simpleicons)\w*")
+"""Packages that only draw signs, beside a CV for those whose TeX lacks them."""
 _OF_TEX: Final = frozenset(("glyphtounicode", "glyphtounicode.tex", "pdfmsym", "t1enc.def"))
 """Files that every TeX has."""
 _CLASSES: Final = (
@@ -87,6 +89,8 @@ def _included(read: Expander, folder: Folder, name: str, place: Place) -> Iterab
     stem, _, suffix = name.rpartition(".")
     if suffix == "cls" and (ours := next((ours for pattern, ours in _CLASSES if pattern.fullmatch(stem)), "")):
         _learn(read, ours)
+    if suffix == "sty" and _OF_SIGNS.fullmatch(stem):
+        return ()
     of_tex = name in _OF_TEX or place.file.endswith((".cls", ".sty"))
     must = suffix not in ("cls", "sty") and not of_tex
     found = folder.text(name, ".tex", place, must=must)

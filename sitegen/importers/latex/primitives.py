@@ -198,6 +198,16 @@ def _ignore(read: Expander, _token: Token) -> None:
         read.define(name, Macro(arguments, ()))
 
 
+def _for_each(read: Expander, _token: Token) -> None:
+    r"""`\foreach \n in {Foam, Tides}{...}`: the words of its list; one that only counts, `{1,...,5}`, says nothing."""
+    while (part := read.raw()) is not None and part.kind != "open":
+        pass
+    read.push([part] if part else [])
+    listed = read.argument()
+    read.argument()
+    read.push([] if "..." in plain(listed) else listed)
+
+
 def _filled(read: Expander, _token: Token) -> None:
     r"""`\@join{, }{a}{b}...`: the arguments that are not empty, with something in between."""
     between = read.argument()
@@ -245,5 +255,6 @@ PRIMITIVES: Final[Mapping[str, Callable[[Expander, Token], None]]] = {
     "csname": _named,
     "@ignore": _ignore,
     "@newcites": new_cites,
+    "foreach": _for_each,
     "@join": _filled,
 }

@@ -51,6 +51,10 @@ _STATUS: Final = expression(
 _CUT: Final = expression(r"\s*[，,。;；\t]\s*|\.\s+|\.$|[:：]\s*(?=$|[，,。\t])|\s{2,}")
 _KIND: Final = pattern("kinds_of_patent")
 _KIND_FIRST: Final = expression(rf"^\s*(?P<kind>{either('kinds_of_patent')})\s*[:：]\s*")
+_KIND_ASIDE: Final = expression(
+    rf"[\[【（(]\s*(?P<kind>{either('kinds_of_patent')}(?:专利|專利)?)?\s*[，,、/]?\s*[\]】)）]"
+)
+"""`[发明，]`, once the state that stood there is taken."""
 _COUNTS: Final = pattern("counts_of_works")
 _OF_PATENTS: Final = expression(r"专利|專利|\bpatents?\b", re.IGNORECASE)
 _BRACKETED: Final = expression(r"[（(][^（）()]*[)）]")
@@ -128,6 +132,7 @@ def _of_status(text: str, behind: str) -> list[When]:
 
 def _by_pieces(text: str) -> tuple[str, list[str], str]:
     """Title, inventors and the rest of a Chinese patent, whose parts stand between commas and full stops."""
+    text = _KIND_ASIDE.sub(lambda match: f"\t{match['kind'] or ''}\t", text)
     text = _MARK.sub("\t", _KIND_FIRST.sub("\\g<kind>\t", text))
     pieces = [piece for part in _CUT.split(text) for piece in _behind_name(_AND.sub("", part.strip())) if piece]
     inventors: list[str] = []

@@ -10,7 +10,7 @@ from sitegen.model import Project
 from sitegen.parsing import dates
 from sitegen.parsing.entries import grants, publications
 from sitegen.parsing.entries.grants import chinese_grants
-from sitegen.parsing.entries.items import under_dates
+from sitegen.parsing.entries.items import Item, dated_heads, items, under_dates
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.references import authors
 from sitegen.values import replace
@@ -34,21 +34,24 @@ _NEARLY_ALL: Final = 0.8
 
 def parse(section: Section) -> ParsedSection:
     """A project begins with each paragraph; items below it say what was done. A section of items alone is one each."""
-    if stacked := under_dates(section.blocks):
+    if stacked := under_dates(section.blocks) or _dated(section.blocks):
         if sum(chinese_grants.is_grant(chinese_grants.over_lines(item)) for item in stacked) > 0.5 * len(stacked):
             return grants.parse(section)
         return ParsedSection(tuple(_entry(list(item.blocks)) for item in stacked))
     if _are_cited(section.blocks):
         return publications.parse(replace(section, kind="publications", said={**section.said, "type": "software"}))
+    whole = items(section.blocks)
+    if 2 * sum(chinese_grants.is_grant(chinese_grants.over_lines(item)) for item in whole) > len(whole) > 0:
+        return grants.parse(section)
     heads = [block for block in section.blocks if not block.depth]
-    items = [block for block in section.blocks if block.depth]
-    told = heads or items
+    listed = [block for block in section.blocks if block.depth]
+    told = heads or listed
     if told and sum(chinese_grants.is_grant(block.text) for block in told) > 0.5 * len(told):
         return grants.parse(section)
     labels = _repeated_labels(section.blocks)
-    dated = sum(bool(_DATED.match(block.text)) for block in items) > 0.3 * len(items)
+    dated = sum(bool(_DATED.match(block.text)) for block in listed) > 0.3 * len(listed)
     if dated and not labels:
-        return ParsedSection(tuple(_entry([block]) for block in items), rest=tuple(heads))
+        return ParsedSection(tuple(_entry([block]) for block in listed), rest=tuple(heads))
     found: list[list[Block]] = []
     for block in section.blocks:
         is_head = bool(_DATED.match(block.text)) if dated else not block.depth if heads else block.depth == 1
@@ -57,6 +60,12 @@ def parse(section: Section) -> ParsedSection:
         else:
             found[-1].append(block)
     return ParsedSection(tuple(_entry(blocks) for blocks in found))
+
+
+def _dated(blocks: Sequence[Block]) -> list[Item]:
+    """Projects whose first lines end with their dates, if each has a line below: who paid for it, or where it was."""
+    made = dated_heads(blocks, with_lists=True)
+    return made if all(item.below and not item.below[0].depth for item in made) else []
 
 
 def _are_cited(blocks: Sequence[Block]) -> bool:
@@ -84,8 +93,15 @@ def _continues(block: Block, found: list[list[Block]]) -> bool:
         return True
     if not found or len(found[-1]) > 1 or block.marker:
         return False
+    if _is_row(found[-1][0]) and not (block.gap or _is_row(block)):
+        return True
     whens = dates.find(block.text)
     return (bool(whens) and not dates.without(block.text, whens)) or block.text.rstrip()[-1:] in ".。；"
+
+
+def _is_row(block: Block) -> bool:
+    """Whether the line that a project begins with has another cell: its dates, or where it is found."""
+    return "\t" in block.text or bool(_URL.search(block.text))
 
 
 def _entry(blocks: list[Block]) -> Found:
@@ -121,5 +137,11 @@ def _name(text: str) -> tuple[str, str]:
     aside = _ASIDE.search(text)
     if aside and aside.start():
         return text[: aside.start()], aside["aside"]
-    parts = _DESCRIPTION.split(text, maxsplit=1)
-    return parts[0].strip(" ,，"), parts[1].strip(" ,，") if len(parts) > 1 else ""
+    cut = next((cut for cut in _DESCRIPTION.finditer(text) if not _is_inside(text, cut.start())), None)
+    return (text[: cut.start()].strip(" ,，"), text[cut.end() :].strip(" ,，")) if cut else (text.strip(" ,，"), "")
+
+
+def _is_inside(text: str, at: int) -> bool:
+    """Whether brackets are open at `at`."""
+    head = text[:at]
+    return sum(map(head.count, "([（【")) > sum(map(head.count, ")]）】"))

@@ -16,7 +16,9 @@ from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.lines import counted
 from sitegen.parsing.references import (
     broken_works,
+    cards,
     companions,
+    led_works,
     names_behind,
     notes,
     slanted_stacks,
@@ -76,12 +78,14 @@ def parse(section: Section) -> ParsedSection:
     summaries = _below_titles(section.blocks, prose)
     prose = [block for block in prose if block not in summaries.values()]
     listed = [block for block in section.blocks if not (block in prose or block in summaries.values())]
-    piled = slanted_stacks.joined(listed)
-    works = piled or broken_works.beside_dates(listed) or year_columns.hanging(listed) or year_columns.filled(listed)
-    blocks, abstracts = _without_abstracts(broken_works.whole(works))
+    shown = cards.told(listed)
+    piled = [] if shown else slanted_stacks.joined(listed)
+    works = shown.works if shown else broken_works.whole(piled or _in_columns(listed))
+    blocks, abstracts = _without_abstracts(works)
     abstracts |= summaries
     blocks, told_below = _without_notes(blocks)
-    blocks = leading_titles.quoted(blocks, abstracts)
+    told_below |= shown.below if shown else {}
+    blocks = leading_titles.quoted(led_works.moved(blocks), abstracts)
     led = [names_behind.in_front(block) for block in blocks]
     signed = led != blocks
     for block, read in zip(led, references.parse_list(led), strict=True):
@@ -111,6 +115,11 @@ def parse(section: Section) -> ParsedSection:
         text = "\n\n".join(block.text.replace("\t", " ") for block in prose)
         told.append(Found("sections", Text(title=section.title, text=text), tuple(prose)))
     return ParsedSection(tuple(told), tuple(rest), tuple(strays))
+
+
+def _in_columns(listed: Sequence[Block]) -> Sequence[Block]:
+    """One block a work, where years stand in a column; the blocks as they are, where none do."""
+    return broken_works.beside_dates(listed) or year_columns.hanging(listed) or year_columns.filled(listed)
 
 
 def _under_titles(found: list[Found]) -> list[Found]:

@@ -66,6 +66,13 @@ _OVER_LINES: Final[Sequence[tuple[Callable[[Sequence[Block]], Sequence[Item]], C
     (duties_over_lines.with_tasks, duties_over_lines.over_tasks),
 )
 """What tells the lines of duties from each other, and what makes a duty of those of one."""
+_VENUES: Final = r"(?:journals?|conferences?|workshops?)"
+_OF_WHAT: Final = expression(
+    rf"(?P<label>(?:国际|國際|国内|學術|学术|顶级)*(?:期刊|会议|會議|杂志|雜誌)|(?:international )?{_VENUES})"
+    r"\s*[:：]\s*",
+    re.IGNORECASE,
+)
+"""What those are in front of whom it stands: `期刊：潮汐学报，海浪学报` below `审稿人`."""
 _SEVERAL: Final = 4
 _MOST: Final = 0.7
 
@@ -126,6 +133,9 @@ def _parse(section: Section) -> ParsedSection:
             else:
                 alone_held = _held_alone(block) if alone and not over else []
                 given = alone_held or _duties(block, _unless_reviews(block, role) or over)
+            if over and (label := _OF_WHAT.match(block.text)):
+                given = _duties(cutting.from_index(block, label.end()), over)
+                found.append(Found("heading", label["label"], (block,)))
             head = (item.head,) if over and block is item.below[0] else ()
             found += [Found("service", duty, (*head, block)) for duty in given]
     return ParsedSection(tuple(_gathered(found)))

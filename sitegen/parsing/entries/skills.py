@@ -28,7 +28,7 @@ def parse(section: Section) -> ParsedSection:
     for item in items(section.blocks):
         if _heads(item):
             below = ", ".join(block.text.replace("\t", " ") for block in item.below)
-            found.append(Found("skills", Skill(category=item.head.text.strip(), text=below), item.blocks))
+            found.append(Found("skills", Skill(category=item.head.text.strip(" :："), text=below), item.blocks))
             continue
         found += _each(item.blocks)
     return ParsedSection(tuple(found))
@@ -36,7 +36,8 @@ def parse(section: Section) -> ParsedSection:
 
 def _heads(item: Item) -> bool:
     """Whether a short item says what kind those below it are: `Programming` over `Python` and `R`."""
-    short = len(item.head.text.split()) <= _SHORT and not re.search(r"[:：,，.\t]", item.head.text)
+    head = item.head.text.rstrip(" :：")
+    short = len(head.split()) <= _SHORT and not re.search(r"[:：,，.\t]", head)
     return short and bool(item.below) and all(block.depth == item.head.depth + 1 for block in item.below)
 
 

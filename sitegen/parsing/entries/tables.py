@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.expressions import expression
 from sitegen.model import Award, Committee, Course, Education, Experience, Grant, Service, Student
-from sitegen.parsing import dates, labels, names, terms
+from sitegen.parsing import dates, labels, names, references, terms
 from sitegen.parsing.entries.people.person_lines import level_of
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either, keys
@@ -38,12 +38,34 @@ class _Kind:
     """The columns without which a table is not of this kind."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Work:
+    """What a row of a table tells of a publication."""
+
+    title: str = ""
+    authors: str = ""
+    venue: str = ""
+    year: str = ""
+    notes: tuple[str, ...] = ()
+
+    @property
+    def cited(self) -> references.Reference:
+        """The same as a reference."""
+        listed = references.authors.leading(self.authors)
+        when = next(iter(dates.find(self.year)), None)
+        imprint = references.venues.read(self.venue)
+        note = "; ".join(filter(None, (imprint.note, *self.notes)))
+        imprint = replace(imprint, year=when.begin[:4] if when else imprint.year, note=note)
+        return references.Reference(listed.names, listed.others, self.title, imprint)
+
+
 _KINDS: Final = {
     "awards": _Kind(Award, frozenset({"title"})),
     "committees": _Kind(Committee, frozenset({"name"})),
     "education": _Kind(Education, frozenset({"degree", "institution"})),
     "experience": _Kind(Experience, frozenset({"role", "organization"})),
     "grants": _Kind(Grant, frozenset({"title"})),
+    "publications": _Kind(_Work, frozenset({"title", "venue"})),
     "service": _Kind(Service, frozenset({"role", "organization"})),
     "students": _Kind(Student, frozenset({"name"})),
     "teaching": _Kind(Course, frozenset({"course"})),
@@ -202,7 +224,8 @@ def entry(section: Section, told: Sequence[tuple[str, str, str]]) -> object:
     at = next((key for key in ("notes", "highlights") if key in own), "")
     if notes and at:
         said[at] = tuple(notes)
-    return made(**said)
+    value = made(**said)
+    return value.cited if isinstance(value, _Work) else value
 
 
 def _settle(section: Section, said: dict[str, Any], own: Collection[str]) -> list[str]:

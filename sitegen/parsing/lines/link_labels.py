@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from sitegen.document import Span
 from sitegen.expressions import expression
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     import re
     from collections.abc import Sequence
 
-    from sitegen.document import Span
     from sitegen.parsing.lines.blocks import Block
 
 _BRACKETS: Final = expression(r"[\[(【（](?P<labels>[^\[\]()【】（）]{2,80})[\])】）]")
 _APART: Final = expression(r"[^,;|/·、]+")
 _LONGEST: Final = 25
+_MOST_WORDS: Final = 3
 
 
 def stretches(block: Block) -> list[tuple[int, int]]:
@@ -23,6 +25,26 @@ def stretches(block: Block) -> list[tuple[int, int]]:
     if not any(span.look == "link" for span in block.spans):
         return []
     return [match.span() for match in _BRACKETS.finditer(block.text) if _is_labels(block, match)]
+
+
+def is_row(block: Block) -> bool:
+    """Whether a paragraph is nothing but names of links, whatever stands between them: `[paper] · [code]`."""
+    far = [span for span in block.spans if span.look == "link"]
+    apart = "".join(" " if any(s.start <= at < s.end for s in far) else char for at, char in enumerate(block.text))
+    short = all(len(block.text[s.start : s.end].split()) <= _MOST_WORDS and s.end - s.start <= _LONGEST for s in far)
+    return bool(far) and short and not (block.level or any(map(str.isalnum, apart)))
+
+
+def in_brackets(row: Block) -> Block:
+    """The names of such a row in brackets, as they stand behind a work."""
+    text, spans = "[", list[Span]()
+    for span in row.spans:
+        shown = row.text[span.start : span.end].strip(" []()|·")
+        if span.look == "link" and shown:
+            text += ", " if spans else ""
+            spans.append(span._replace(start=len(text), end=len(text) + len(shown)))
+            text += shown
+    return replace(row, text=f"{text}]", spans=tuple(spans))
 
 
 def blanked(block: Block) -> str:

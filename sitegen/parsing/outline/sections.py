@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.parsing import dates, terms
+from sitegen.parsing.lines import link_labels
 from sitegen.parsing.outline import heads, inline_heads, occasions_above, over_courses, styles, without_looks
 from sitegen.parsing.outline.headings import OTHER, Rule, in_capitals, is_legend, lookup
 from sitegen.values import dataclass, replace
@@ -111,6 +112,11 @@ def _hangs(blocks: Sequence[Block], index: int) -> bool:
     return below and "\t" in above.text and dates.leading(above.text) is not None
 
 
+def _leads_away(block: Block, above: Section) -> bool:
+    """Whether a line below a work is nothing but a link, so that it opens no section: `Project`, `Code`."""
+    return above.kind in ("publications", "other") and not block.level and link_labels.is_row(block)
+
+
 def _is_employer(block: Block, rule: Rule, above: Section, usual: str) -> bool:
     """Whether a bold line is like a heading by some words alone, where headings have levels: `Hill Personal Loans`."""
     looks = usual == "level" and not block.level and above.kind in _TITLED
@@ -133,7 +139,7 @@ def _as_said(head: str) -> str:
 
 def _in_its_place(rule: Rule | None, block: Block, above: Section, parent: int, *, quieter: bool) -> Rule | None:
     """What a heading means where it stands: below `Presentations`, `Conference papers` are no publications."""
-    if rule and quieter and _is_title(rule, block, above):
+    if rule and ((quieter and _is_title(rule, block, above)) or _leads_away(block, above)):
         return None
     if rule is None or rule is OTHER or rule.section == above.kind or above.kind in ("contact", "other"):
         return rule

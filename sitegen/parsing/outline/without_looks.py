@@ -38,10 +38,17 @@ _ONE: Final = expression(r"[\[(（]?1[\])）.、．]{0,2}")
 def rule_of(blocks: Sequence[Block], above: Section, looks: Looks) -> Rule | None:
     """The rule of a line that looks like no heading and is one where it stands; the next block stands behind it."""
     block = blocks[0]
-    if is_host(block, above):
+    if is_host(block, above) or _is_year(blocks, above):
         return OTHER
     known = _divides(blocks, above) or over_courses.rule_of(blocks, above.kind) or _only_divides(block, above)
     return known or (looks.rule_of(block, above.kind) if above.title else None)
+
+
+def _is_year(blocks: Sequence[Block], above: Section) -> bool:
+    """Whether a line in bold among works is the year of those in the list below it."""
+    block, *below = blocks
+    year = above.kind == "publications" and block.gap and block.all_bold and block.text.strip(" :：").isdigit()
+    return bool(year and dates.is_alone(block.text) and below and below[0].marker)
 
 
 def _divides(blocks: Sequence[Block], above: Section) -> Rule | None:

@@ -1,6 +1,6 @@
 """Lists of works -> references, each with its parts.
 
-broken_works, grouped_works, stacked, year_columns, comma_titles, tagged, quoted_first   how a list is laid out
+broken_works, grouped_works, stacked, cards, led_works, year_columns, comma_titles, tagged, quoted_first   how it is set
 asides, notes, targets, taken_off (by edited, states, pubmed, preprints, isbns)   what stands around one -> its fields
 labelling, listing, tokens, labelled, labelled_names   what a model says of each token -> fields
 repairs, titles, editors, numbering, own_kinds, years_between, lone_initials   what a list contradicts -> right

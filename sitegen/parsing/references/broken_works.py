@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.expressions import expression
 from sitegen.parsing import dates
 from sitegen.parsing.lines import cutting
-from sitegen.parsing.references import authors, companions, grouped_works, imprints, notes, venues
+from sitegen.parsing.references import authors, cards, companions, grouped_works, imprints, notes, venues
 from sitegen.values import replace
 
 if TYPE_CHECKING:
@@ -45,7 +45,8 @@ def whole(blocks: Sequence[Block]) -> list[Block]:
     second = _names_second(broken)
     behind = [group for group in broken if _names_behind(group, second=second)]
     marked = [group for group in groups if group[0].marker] or groups
-    if len(broken) >= max(_FEWEST, _NEARLY_ALL * len(marked)) and len(behind) >= _MOSTLY * len(broken):
+    many = len(broken) >= max(_FEWEST, _NEARLY_ALL * len(marked)) and len(behind) >= _MOSTLY * len(broken)
+    if many or (len(behind) == len(groups) and all(group[0].all_bold for group in groups)):
         return [replace(_joined(_led(group, second=second)), lines=_lines(group), gap=group[0].gap) for group in groups]
     return [_joined(group) for group in groups]
 
@@ -203,7 +204,10 @@ def _led(group: Sequence[Block], *, second: bool = False) -> list[Block]:
     if not (names := _names_behind(group, second=second)):
         return list(group)
     start, stop = names
-    return [_joined(group[start:stop], wrapped=True), _joined(group[:start], wrapped=True), *group[stop:]]
+    people, title, *below = _joined(group[start:stop], wrapped=True), *group[:start]
+    if title.all_bold and not any(block.all_bold for block in below):  # no word of it is of a venue
+        return [people, cards.quoted(title), *below, *group[stop:]]
+    return [people, _joined(group[:start], wrapped=True), *group[stop:]]
 
 
 def _joined(group: Sequence[Block], *, wrapped: bool = False) -> Block:

@@ -22,6 +22,7 @@ QUOTED_ALONE: Final = expression(
     r"(?:\s*[(,]?\s*(?:joint )?with [^“”\d]+|\s*[(][^“”()\d]+[)])?(?:\s*[(,]?\s*(?:19|20)\d\d[)]?[.,]?)?"
 )
 """A line that is a title in quotes, and nothing else of weight."""
+_CUT: Final = expression(r"[,.?!]\s+(?=[A-ZÀ-Þ\u4e00-\u9fff])")
 _FEWEST: Final = 3
 _MOST: Final = 4
 _EDGE: Final = 2
@@ -116,3 +117,8 @@ def names_only(text: str) -> bool:
     text = authors.with_included(text)
     listed = authors.leading(text)
     return bool(listed.names) and not text[listed.stop :].strip(" .,;:*")
+
+
+def names_inside(text: str) -> bool:
+    """Whether a list of names stands somewhere behind a comma or full stop."""
+    return any(len(authors.leading(text[cut.end() :]).names) > 1 for cut in _CUT.finditer(text))

@@ -26,6 +26,7 @@ _TO_MONTH: Final = expression(r"\s?[-–/]\s?")
 _VOLUME_SIGN: Final = expression(r"(?:v|vol|no|nr|number|issue)\.?", re.IGNORECASE)
 _SIGN_BEHIND: Final = expression(r",?\s(?:[Vv]|[Vv]ol|[Nn]o)\.?$")
 _YEAR_BEHIND: Final = expression(r"(?P<venue>.{4,}?),? (?P<year>(?:19|20)\d\d)")
+_SHORT_YEAR: Final = expression(r"[A-Z]{3}\w*\s?[’'‘](?P<year>[0-3]\d)\)?$")
 _LONGEST_MONTH: Final = 31
 _LONGEST_MONTHS: Final = 40
 _IN_MONTH: Final = expression(rf"(?P<venue>.{{4,}}?)(?P<sign>[,.])\s+(?P<month>{dates.MONTH})", re.IGNORECASE)
@@ -76,9 +77,13 @@ def mended(found: Imprint) -> Imprint:
 
 
 def _year(found: Imprint) -> Imprint:
-    """`Tide Review 2023` with its volume and pages: the year stands behind the name of the journal."""
-    told = _YEAR_BEHIND.fullmatch(found.venue) if found.volume and not found.year else None
-    return replace(found, venue=told["venue"], year=told["year"]) if told else found
+    """`Tide Review 2023`, `Findings of TIDES 2023`, `Tide Days (TIDES ’23)`: the year stands behind the name."""
+    if found.year or not found.venue:
+        return found
+    if told := _YEAR_BEHIND.fullmatch(found.venue):
+        return replace(found, venue=told["venue"], year=told["year"])
+    short = _SHORT_YEAR.search(found.venue)
+    return replace(found, year=f"20{short['year']}") if short else found
 
 
 def _is_of_months(text: str) -> bool:

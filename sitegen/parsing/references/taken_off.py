@@ -58,7 +58,8 @@ FIGURES: Final = rare_expression(
     r"|(?<=[.,;，；。.)）\]])\s?(?:SCI|谷歌学术|google scholar)?\s?(?:总?被引|他引|引用)(?:用)?(?:次数|频次|量)?"
     r"\s?[:：]?\s?\d+\s?次?[.。]?(?=\s|$)"
     r"|(?<!\d)(?:19|20)\d\d\s?年?\s?(?:J?IF|impact factor|影响因子)\s?[:=：]?\s?\d[\d.]*\d"
-    r"|(?<![A-Za-zÀ-ɏ\d_])(?:J?IF|impact factor|影响因子)\s?[(（]?(?:19|20)\d\d\s?年?[)）]?\s?[:=：]\s?\d[\d.]*\d",
+    r"|(?<![A-Za-zÀ-ɏ\d_])(?:J?IF|impact factor|影响因子)\s?[(（]?(?:19|20)\d\d\s?年?[)）]?\s?[:=：]\s?\d[\d.]*\d"
+    r"|(?<=,\s)(?:J?IF|impact factor|影响因子)\s?\d+\.\d+(?=\s*(?:[.,;]\s|\.?$))",
     re.IGNORECASE,
     needs=("accept", "citation", "cited", "被引", "他引", "引用", "if", "impact factor", "影响因子"),
 )
@@ -81,6 +82,10 @@ _MEDIUM: Final = rare_expression(
 
 def _bare_year(match: re.Match[str]) -> str:
     return f"{match['year']}. ".ljust(len(match[0]))
+
+
+_MARKED: Final = expression(r"(?<=[^\W\d_)][.。,，])\s*《(?P<journal>[A-Z][^《》\u4e00-\u9fff]{3,80})》")
+"""An English journal in the marks that Chinese has for titles: `Foam at rest.《Tide Letters》.`"""
 
 
 def _in(match: re.Match[str]) -> str:
@@ -124,6 +129,7 @@ def plain(text: str) -> Plain:
     """The text less the degrees of its authors, its numbers, its state and the sign of editors."""
     figures = tuple(match[0].strip("[] .") for match in FIGURES.finditer(text))
     text = _IN.sub(".", _NO_NUMBERS.sub(_blank, FIGURES.sub(_blank, text)))
+    text = _MARKED.sub(lambda match: f" {match['journal']} ".rjust(len(match[0])), text)
     medium = _MEDIUM.search(text)
     text = _MEDIUM.sub(lambda match: ".".ljust(len(match[0])), text, count=1)
     label = _LABEL.match(text)

@@ -105,3 +105,9 @@ def test_a_sentence_below_a_prize_says_for_what_it_was_given() -> None:
         ("Foam Grant, Hill University", 1),
         ("Salt Scholarship, Shore College", 1),
     ]
+
+
+def test_a_range_of_school_years_leaves_no_sign() -> None:
+    (found,) = values("awards", "- 2018-2021 年度一等奖学金")
+    assert isinstance(found, Award)
+    assert (found.title, found.years) == ("一等奖学金", ("2018-2021",))

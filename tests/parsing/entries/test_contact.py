@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from sitegen.document import Document
+from sitegen.importers.markdown import lines_of
+from sitegen.parsing import parse_cv
 from tests.parsing.reading import cv, section
 
 
@@ -242,3 +245,22 @@ def test_what_somebody_is_behind_a_dash_is_no_part_of_the_name() -> None:
         "Odile Farrow - Tidal Biologist\n\nodile@hill.example\n\nEducation\n\nPhD, Hill University, 2016\n"
     ).person
     assert (str(person.name), str(person.position)) == ("Odile Farrow", "Tidal Biologist")
+
+
+def test_the_words_of_a_link_in_brackets_are_nobodys_post() -> None:
+    source = (
+        "# Bo Ek\n\n[\\[Google Scholar\\]](https://scholar.google.com/citations?user=AbC)\n\n# Education\n\nPhD, Hill\n"
+    )
+    person = parse_cv(Document("cv.md", tuple(lines_of(source, "cv.md")), wrapped=False)).person
+    assert (person.position, tuple(person.links)) == ("", ("scholar",))
+
+
+def test_a_page_may_lead_to_hundreds_of_others() -> None:
+    links = "\n\n".join(f"[{name}](https://{name}.example/)" for name in (f"tide{at}" for at in range(120)))
+    person = parse_cv(Document("cv.md", tuple(lines_of(f"# Bo Ek\n\n{links}\n", "cv.md")), wrapped=False)).person
+    assert len(person.links) == 120
+
+
+def test_the_menu_of_a_page_names_nobody() -> None:
+    menu = "[English](/) · [简介](/zh/) · [论文](/zh/papers/)"
+    assert cv(f"{menu}\n\n林小海\n\n## 教育\n\n- 2019，海滨大学，博士\n").person.name == "林小海"

@@ -257,3 +257,11 @@ def test_a_date_in_a_look_of_its_own_parts_what_stands_around_it() -> None:
         ("Ph.D.", "Foam", "HILL UNIVERSITY", "2020-03"),
         ("M.Sc.", "Tides", "UNIVERSIDADE DO SAL", "2017-07"),
     ]
+
+
+def test_grades_are_no_advisors_and_what_tells_of_studies_no_degree() -> None:
+    text = "海滨大学\t2018 - 2023\n博士，海洋学\n- 导师：李明教授，GPA: 3.5/4.0\n- 博士期间研究领域 – 潮汐"
+    (found,) = values("education", text)
+    assert isinstance(found, Education)
+    assert (found.degree, found.advisors) == ("博士", ("李明",))
+    assert found.notes == ("GPA: 3.5/4.0", "博士期间研究领域 – 潮汐")

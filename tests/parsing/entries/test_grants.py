@@ -311,3 +311,16 @@ def test_labels_of_sponsors_and_titles_over_two_lines() -> None:
         ("Shores: A Flexible and Private Way to Look at Sand", "Shore Council", "2021"),
     ]
     assert found[0].notes == ("Investigator(s): A. Lind",)
+
+
+def test_chinese_grants_go_on_in_the_line_below_their_dates() -> None:
+    text = (
+        "潮汐中泡沫的研究\t2018年 - 2021年\n国家自然科学基金（项目编号：AB123456/X）\t58万元\n\n"
+        "海浪的统计\t2020年 - 2022年\n海滨省自然科学基金（项目编号：CD654321）\t10万元"
+    )
+    first, second = values("grants", text)
+    assert isinstance(first, Grant)
+    assert isinstance(second, Grant)
+    assert (first.title, first.agency, first.amount) == ("潮汐中泡沫的研究", "国家自然科学基金", "58万元")
+    assert (first.start, first.end, first.notes) == ("2018", "2021", ("AB123456/X",))
+    assert (second.title, second.amount) == ("海浪的统计", "10万元")

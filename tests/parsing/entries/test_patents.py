@@ -114,3 +114,10 @@ def test_a_number_before_a_comma_is_no_rest() -> None:
     parsed = cv(text)
     assert [one.number for one in parsed.person.patents] == ["US8,949,710"]
     assert parsed.person.unsorted == ()
+
+
+def test_kind_and_state_in_brackets_are_no_part_of_the_title() -> None:
+    (found,) = values("patents", "1. 一种测量海浪的方法 [发明，已授权]，沈若溪，方正平，申请号：CN201811506261.5")
+    assert isinstance(found, Patent)
+    assert (found.title, found.status, found.notes) == ("一种测量海浪的方法", "已授权", ("发明",))
+    assert found.inventors == ("沈若溪", "方正平")

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen.model import Project
+from sitegen.model import Grant, Project
 from tests.parsing.reading import cv, values
 
 CASES: dict[str, tuple[str, list[object]]] = {
@@ -84,4 +84,38 @@ Lee, A. B. (2022). Rain on the shores (Version v0.0.1) [Data set]. Dryad. https:
         ("software", "Reading foam of northern shores", "1.4.0", "2024"),
         ("software", "Code for: “Tides of the hills”", "", "2023"),
         ("dataset", "Rain on the shores", "v0.0.1", "2022"),
+    ]
+
+
+def test_a_colon_in_brackets_parts_no_name() -> None:
+    (found,) = values("projects", "潮汐测量平台（编号：XY-7）的研发\n\n- 设计了采样电路")
+    assert isinstance(found, Project)
+    assert (found.name, found.description) == ("潮汐测量平台（编号：XY-7）的研发", "")
+
+
+def test_funded_projects_that_label_their_parts_are_grants() -> None:
+    text = (
+        "1. 国家自然科学基金面上项目\n   - 项目名称: 潮汐中泡沫的研究\n   - 项目编号: 61772222\n"
+        "   - 起止时间: 2018 年 1 月至 2021 年 12 月\n"
+        "2. 海滨省预研项目\n   - 项目名称: 海浪的统计\n   - 项目编号: 31511030104\n"
+        "   - 起止时间: 2020 年 1 月至 2021 年 6 月\n"
+    )
+    assert values("projects", text) == [
+        Grant(
+            title="潮汐中泡沫的研究",
+            agency="国家自然科学基金面上项目",
+            start="2018-01",
+            end="2021-12",
+            notes=("61772222",),
+        ),
+        Grant(title="海浪的统计", agency="海滨省预研项目", start="2020-01", end="2021-06", notes=("31511030104",)),
+    ]
+
+
+def test_a_line_right_below_a_name_and_its_address_tells_of_it() -> None:
+    text = "**Foamer**\thttps://f.example\n**Shows foam**\n\n- Draws bubbles\n\n**Tider**\thttp://t.example\nTells tide"
+    told = [one for one in values("projects", text) if isinstance(one, Project)]
+    assert [(one.name, one.highlights) for one in told] == [
+        ("Foamer", ("Shows foam", "Draws bubbles")),
+        ("Tider", ("Tells tide",)),
     ]

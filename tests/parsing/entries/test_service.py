@@ -295,3 +295,16 @@ def test_reviews_are_listed_below_a_heading_of_other_duties() -> None:
     duties = values("service", text, role="Other roles")
     told = [(duty.role, duty.organization) for duty in duties if isinstance(duty, Service)]
     assert ("Refereeing for", "Gull Letters") in told
+
+
+def test_a_label_says_only_what_those_are_whom_a_duty_serves() -> None:
+    text = "- 审稿人\n  - **期刊**: Tide Letters, Foam Review\n  - 会议：潮汐大会，海浪论坛"
+    found = section("service", text)
+    told = [item.value for item in found.found if isinstance(item.value, Service)]
+    assert [(duty.role, duty.organization) for duty in told] == [
+        ("审稿人", "Tide Letters"),
+        ("审稿人", "Foam Review"),
+        ("审稿人", "潮汐大会"),
+        ("审稿人", "海浪论坛"),
+    ]
+    assert [item.value for item in found.found if item.kind == "heading"] == ["期刊", "会议"]

@@ -21,3 +21,8 @@ CASES: dict[str, tuple[str, list[object]]] = {
 @pytest.mark.parametrize(("text", "entries"), CASES.values(), ids=CASES)
 def test_the_entries_of_a_section(text: str, entries: list[object]) -> None:
     assert values("skills", text) == entries
+
+
+def test_a_colon_may_end_the_name_of_those_below() -> None:
+    (found,) = values("skills", "- 编程语言：\n  - C++\n  - Python")
+    assert found == Skill(category="编程语言", text="C++, Python")

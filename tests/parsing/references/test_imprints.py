@@ -2,8 +2,10 @@ from __future__ import annotations
 
 import pytest
 
+from sitegen.parsing.references import Reference
 from sitegen.parsing.references.imprints import by_year_in_brackets, mended
 from sitegen.parsing.references.venues import Imprint
+from tests.parsing.reading import values
 
 
 @pytest.mark.parametrize(
@@ -55,3 +57,12 @@ def test_each_part_goes_where_it_belongs(read: Imprint, wanted: Imprint) -> None
 def test_a_journal_with_its_year_in_brackets_ends_a_reference(text: str, wanted: tuple[str, ...]) -> None:
     told = by_year_in_brackets(Imprint(venue="Foam"), text)
     assert (told.venue, told.volume, told.number, told.pages) == wanted
+
+
+def test_a_year_behind_the_name_of_a_meeting_is_that_of_the_work() -> None:
+    texts = [
+        '- Ann Lee, Bo Ek. "Foam at rest in the tides." Findings of TIDES 2023.',
+        '- Bo Ek, Cai Roe. "Sand and salt on the shore." in Proceedings of the Tide Days (TIDES’21).',
+    ]
+    found = [one for one in values("publications", "\n".join(texts)) if isinstance(one, Reference)]
+    assert [one.imprint.year for one in found] == ["2023", "2021"]

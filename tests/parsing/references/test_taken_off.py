@@ -75,3 +75,14 @@ def test_a_state_in_brackets_parts_authors_from_their_title() -> None:
         (("Ann Lee", "Ben Ek", "Olaf Moe"), "Predicting Gull Decisions When Facing Foam in Norland"),
         (("Dana Roe", "Cy Quill", "Ann Lee"), "A view of salt: Workshops with people across the hills"),
     ]
+
+
+def test_an_english_journal_in_chinese_marks_ends_no_title_with_them() -> None:
+    texts = [
+        f"- Lee, A.; Ek, B. (202{at}). {title}.《Journal of Tides》. (JCRQ1)"
+        for at, title in enumerate(("Foam in hills: A study", "Sand of the shore", "How gulls rest"))
+    ]
+    for found in values("publications", "\n".join(texts)):
+        assert isinstance(found, Reference)
+        assert found.imprint.venue == "Journal of Tides"
+        assert "《" not in found.title

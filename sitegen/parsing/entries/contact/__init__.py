@@ -40,6 +40,8 @@ _INTERESTS: Final = expression(
     re.IGNORECASE,
 )
 _PAGE: Final = expression(r"(?:\w+ ){0,3}(?:home ?)?(?:web ?)?(?:page|site|profile)", re.IGNORECASE)
+_LABEL_OF_LINK: Final = expression(r"[\]】\s]*(?:[\[【][^\[\]【】]{2,30}[\]】]\s*)+")
+"""`[Google Scholar]`: the words of a link, which are nobody's post."""
 _POSITION: Final = expression(
     rf"^(?P<role>(?:[A-Z][\w.-]+ ){{0,4}}?{either('position_heads')}(?: Emerit\w+)?)"
     rf"(?=\s+(?:(?:of|in|at)\s)?(?:the\s)?(?!{either('position_heads')}\b)[A-Z]|[,:]|$)"
@@ -196,6 +198,8 @@ def _piece(piece: str, block: Block, before: list[Found]) -> list[Found]:
     kinds = {item.kind for item in before}
     if said := [item.kind for item in before if item.value == piece]:  # in the running head, and below it
         return [Found(said[0], piece, (block,))]
+    if _LABEL_OF_LINK.fullmatch(piece) and block.looks("link"):
+        return [Found("heading", piece, (block,))]
     apart = not block.marker or labels.CONTACT.match(block.text)  # who owns a CV is no item of a list
     if apart and (named := owners.named(piece, kinds)):
         return [Found(kind, value, (block,)) for kind, value in named]
@@ -217,11 +221,8 @@ def _piece(piece: str, block: Block, before: list[Found]) -> list[Found]:
         return _held(piece, match, block, first="position" not in kinds)
     if places := _institutions(piece):
         return [Found("affiliation", name, (block,)) for name in places]
-    if terms.is_role(piece):
-        return [Found("position", piece, (block,))]
-    if terms.is_location(piece):
-        return [Found("address", piece, (block,))]
-    return [Found("unsorted", piece, (block,))]
+    kind = "position" if terms.is_role(piece) else "address" if terms.is_location(piece) else "unsorted"
+    return [Found(kind, piece, (block,))]
 
 
 def _institutions(piece: str) -> list[str]:

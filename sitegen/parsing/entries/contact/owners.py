@@ -7,6 +7,7 @@ from typing import Final
 
 from sitegen.expressions import expression, han_expression
 from sitegen.parsing import names, terms
+from sitegen.parsing.outline.headings import lookup
 from sitegen.parsing.vocabulary import either
 from sitegen.text import has_han
 
@@ -84,6 +85,8 @@ def names_in(piece: str, kinds: set[str]) -> list[tuple[str, str]]:
     if has_han(piece) and names.is_han(spaced := _SPACED_HAN.sub("", piece)) and names.is_name(spaced):  # 张 昕
         piece = spaced
     han = _HAN_ALONE.search(piece) if has_han(piece) else None
+    if han and lookup(han[0]):  # 简介 in the menu of a page, of the family 简
+        return []
     latin = re.sub(r"[()（）]", " ", piece.replace(han[0], " ") if han else piece).strip(" ,，/|")
     found = []
     if _NICKNAMED.fullmatch(piece) and "name.en" not in kinds:

@@ -79,10 +79,8 @@ def parse(section: Section) -> ParsedSection:
         return ParsedSection(
             tuple(one for head, told in named for one in (Found("heading", head.text, (head,)), *told))
         )
-    stacked = under_dates(section.blocks)
-    if stacked and sum(chinese_grants.is_grant(chinese_grants.over_lines(item)) for item in stacked) > 0.5 * len(
-        stacked
-    ):
+    stacked = under_dates(section.blocks) or dated_heads(section.blocks, few=_LINES, with_lists=True)
+    if 2 * sum(chinese_grants.is_grant(chinese_grants.over_lines(item)) for item in stacked) > len(stacked) > 0:
         over = [(chinese_grants.read(chinese_grants.over_lines(item)), item.blocks) for item in stacked]
         return _under(section, [Found("grants", grant, blocks) for grant, blocks in over])
     if below := _below_payers(section.blocks):

@@ -23,7 +23,7 @@ _CODE: Final = expression(
     rf"[（(\[]?\s*(?P<label>{either('grant_numbers')}\s*[:：]?\s*)?"
     r"(?P<code>(?<![\w.-])(?:[A-Z]{3,}(?:-[A-Z\d]+)*-[A-Z]*\d+|[A-Z]{1,8}\s?\d[\dA-Z-]{4,}|\d{2,7}[A-Z]{1,5}[\dA-Z-]*\d[\dA-Z-]{1,}|(?!19|20)\d{8}|\d{12}|"
     r"(?:(?<=[，,])|(?<=[，,] ))\d{5,7}(?=[，,])|(?<=[（(])(?!(?:19|20)\d\d[)）])\d{3,7}(?=[)）])"
-    r"|(?(label)[A-Z]*\d[A-Z\d-]{3,}|(?!)))(?![\w.-]))"
+    r"|(?(label)[A-Z]*\d[A-Z\d-]{3,}|(?!)))(?:/[A-Z\d]{1,4})?(?![\w.-]))"
     r"\s*[)）\]]?",
 )
 _MONEY: Final = expression(rf"(?:{either('labels_of_money')}\s*[:：]?\s*)?(?P<amount>{either('amounts')})(?:人民币)?")
@@ -86,8 +86,8 @@ def over_lines(item: Item) -> str:
 
 def read(text: str, above: dates.When | None = None) -> Grant:
     """One grant; `above` is the date that stands over it, or in a column of its own."""
-    text = _LABEL.sub("", _ORDINAL.sub("", text))
-    notes, text = _taken(_CODE, "code", text)
+    notes, text = _taken(_CODE, "code", _ORDINAL.sub("", text))
+    text = _LABEL.sub("", text)
     amounts, text = _taken(_MONEY, "amount", text)
     called = _YEARLY.search(text)
     text = f"{text[: called.start()]}{text[called.end() :]}" if called else text

@@ -43,7 +43,7 @@ def go_on(draft: Draft, block: Block) -> bool:
 
 def is_one(block: Block, under_heads: bool) -> bool:  # noqa: FBT001 - a fact about the section
     """Whether a line says no name or date of an entry, but more of the one above it."""
-    if _SCHOOL_YEAR.match(block.text):
+    if _SCHOOL_YEAR.match(block.text) or nested_items.OF_STUDIES.match(block.text):
         return True
     plain, _ = unseasoned(block.text)
     spans = dates.find(plain)

@@ -28,6 +28,10 @@ _DEGREE_FIRST: Final = han_expression(
 _LAST_CELL: Final = expression(r"[^\t，, ]*$")
 _HONOURS_DEGREE: Final = expression(r"^(?:Honou?rs|Joint|Double|Dual)\s+")
 _LONGEST_POST: Final = 8
+OF_STUDIES: Final = han_expression(
+    r"(?:本科|硕士|博士|研究生|学士)生?(?:阶段|期间|在读期间|加权|平均|成绩|绩点|排名|专业排名|学业)"
+)
+"""What tells of the time of a degree, and names none: `本科加权排名 – 3/60`, `博士期间研究领域`."""
 DID: Final = expression(
     r"(?:[A-Z][a-z]+ed|Led|Built|Wrote|Ran|Taught|Oversaw|Grew|Won|Gave)(?:,| and| &)? (?:[a-z]|[A-Z]{2,})"
 )
@@ -107,6 +111,8 @@ def flattened(blocks: Sequence[Block]) -> Sequence[Block]:
 
 def is_entry(draft: Draft, block: Block, *, schooling: bool) -> bool:
     """Whether a list item is a degree or a job of its own: it begins with the one, or names the other and its dates."""
+    if OF_STUDIES.match(block.text):
+        return False
     if block.depth > 1:
         return _is_dated_post(block.text)
     if block.depth != 1 or tells_degree(block.text):

@@ -39,6 +39,7 @@ _ADVISED: Final = rare_expression(
 )
 _OPENED: Final = expression(r"[（(](?P<inside>[^（）()]*[，,；;]\s*[\u4e00-\u9fff]{2,6}[:：][^（）()]*)[)）]")
 """`（硕博连读，导师：李明）`, of which a label takes the end."""
+_GRADED_BEHIND: Final = expression(r"[,，;；、|]\s*[^,，;；、|]{2,12}[:：]\s*\d.*$", re.DOTALL)
 _FULL_STOP: Final = expression(r"(?<=[a-zà-ÿ]{2})\.\s*$")
 _CHUNK: Final = expression(r"\t|\s[|·•]\s|[;；]")
 _STOP: Final = expression(r"(?<=[a-z)]{4})\.\s+(?=[A-Z]\w+[ ,(])")
@@ -128,6 +129,9 @@ def labelled(draft: Draft, part: Field) -> None:
         people, _, more = re.sub(r"[；;]", "\0", part.text, count=1).partition("\0")
         people, _, beside = (people if has_han(people) else part.text).partition("\t")
         draft.details += addresses.EMAIL.findall(people)
+        graded = _GRADED_BEHIND.search(people)  # 导师：李明，GPA: 3.5/4.0
+        draft.details += [graded[0].strip(" ,，;；、")] if graded else []
+        people = people[: graded.start()] if graded else people
         draft.advisors += names.split_list(_FULL_STOP.sub("", addresses.EMAIL.sub("", people)))
         read_head(draft, beside, schooling=draft.schooling)  # a cell of its own
         draft.details += [more.strip()] if more.strip() and has_han(people) else []
