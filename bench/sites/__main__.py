@@ -128,6 +128,8 @@ def contenders(folder: Path, people: int, programs: Mapping[str, str], *, few: b
         found.append(Contender(theme, site, output, build, site / "people", (".sitegen",)))
     for name, program in programs.items():
         peer = peers.PEERS[name]
+        if few and peer.bibliography:
+            continue
         project, output = folder / f"{name}-{people}", folder / f"{name}-{people}-public"
         peer.project(found[0].site, project, few=few)
         command = peer.command(program, project, output)
@@ -141,7 +143,7 @@ def main() -> None:
     parser.add_argument("--people", default="1,10,100,1000")
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--pages", choices=("all", "few"), default="all", help="all: 46 a person; few: seven")
-    parser.add_argument("--peers", default="", help="hugo,eleventy,pelican,jekyll, or hugo=PATH (default: all found)")
+    parser.add_argument("--peers", default="", help="hugo,eleventy,pelican,jekyll,scholar, or hugo=PATH (default: all)")
     parser.add_argument("--ways", default=",".join(_WAYS), help="which of cold, nothing and edit (default: all)")
     parser.add_argument("--keep", type=Path, help="where to make the sites (default: a folder that is thrown away)")
     args = parser.parse_args()

@@ -14,7 +14,8 @@ import yaml
 from sitegen import records
 from sitegen.site.load import load
 from sitegen.site.merged import merged, own
-from sitegen.site.works import register, works
+from sitegen.site.works import register
+from sitegen.site.works import works as works_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -26,13 +27,18 @@ if TYPE_CHECKING:
 _KINDS: Final = ("publications", "projects", "patents", "talks", "teaching", "students", "service", "awards", "news")
 
 
-def put(site: Path, folder: Path, suffix: str, *, few: bool) -> None:
-    """The data of a site in a folder, as files in YAML or JSON, for few pages a person or one for everything."""
+def put(site: Path, folder: Path, suffix: str, *, few: bool, works: bool = True) -> None:
+    """The data of a site in a folder, as files in YAML or JSON, for few pages a person or one for everything.
+
+    Without works, only the keys of everybody's are told.
+    """
     loaded = load(site)
     write = _WRITERS[suffix]
     for slug, person in people(loaded, few=few).items():
-        write(folder / f"people/{slug}.{suffix}", person)
-    write(folder / f"works.{suffix}", _every_work(loaded, few=few))
+        told = person["publications"] if works else [work["key"] for work in person["publications"]]
+        write(folder / f"people/{slug}.{suffix}", {**person, "publications": told})
+    if works:
+        write(folder / f"works.{suffix}", every_work(loaded, few=few))
     write(folder / f"news.{suffix}", _every_news(loaded))
     write(folder / f"settings.{suffix}", _settings(loaded, few=few))
 
@@ -43,18 +49,19 @@ def people(site: Site, *, few: bool = False) -> Mapping[str, Any]:
     return {
         one.slug: {
             **yaml.safe_load(records.encode(one.person)),
+            "slug": one.slug,
             "home": _home(one, site),
-            "publications": [_work(work, few=few) for work in works(one, names)],
+            "publications": [_work(work, few=few) for work in works_of(one, names)],
             "news": [_item(item) for item in one.news],
         }
         for one in site.profiles
     }
 
 
-def _every_work(site: Site, *, few: bool) -> list[Any]:
+def every_work(site: Site, *, few: bool = False) -> list[Any]:
     """The works of all, each once, newest first."""
     names = register(site.profiles)
-    shared = merged((one, own(one, works(one, names))) for one in site.profiles)
+    shared = merged((one, own(one, works_of(one, names))) for one in site.profiles)
     return [{**_work(one.work, few=few), "home": _home(one.owner, site)} for one in shared]
 
 

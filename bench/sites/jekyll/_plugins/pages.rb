@@ -25,7 +25,7 @@ class Everybody < Jekyll::Generator
       page("#{home}#{kind}/index.html", layout, "title" => section["title"], "person" => person, "kind" => kind)
     end
     person["publications"].each do |work|
-      next if settings["few"]
+      next if settings["few"] || @site.config["scholar"] # which makes them itself
 
       page("#{home}#{work["href"]}index.html", "paper", "title" => work["title"], "person" => person, "work" => work)
     end
