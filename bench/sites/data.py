@@ -112,7 +112,7 @@ def _work(work: Work, *, few: bool) -> Mapping[str, Any]:
 
 
 class _Dumper(yaml.CSafeDumper):
-    """Writes a value as often as it occurs: Hugo refuses a file with thousands of references to values before."""
+    """Writes a value as often as it occurs, as whoever types a file does."""
 
     def ignore_aliases(self, _data: object) -> bool:
         return True

@@ -64,7 +64,7 @@ def servers(folder: Path, people: int, hugo: str, port: int) -> list[Server]:
         peer = peers.PEERS["hugo"]
         peer.project(site, project)
         theirs = (hugo, "server", "--quiet", "--noBuildLock", "--renderToMemory", "-s", str(project), "-p", str(port))
-        found.append(Server("Hugo", theirs, peer.people(project) / f"{person.name}.yaml", page))
+        found.append(Server("Hugo", theirs, peer.people(project) / f"{person.name}.{peer.suffix}", page))
     return found
 
 
