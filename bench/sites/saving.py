@@ -61,9 +61,10 @@ def servers(folder: Path, people: int, hugo: str, port: int) -> list[Server]:
     found = [Server("sitegen", ours, person / "person.yaml", page)]
     if hugo:
         project = folder / f"hugo-{people}"
-        peers.hugo(site, project)
+        peer = peers.PEERS["hugo"]
+        peer.project(site, project)
         theirs = (hugo, "server", "--quiet", "--noBuildLock", "--renderToMemory", "-s", str(project), "-p", str(port))
-        found.append(Server("Hugo", theirs, project / f"data/people/{person.name}.yaml", f"{person.name}/"))
+        found.append(Server("Hugo", theirs, peer.people(project) / f"{person.name}.{peer.suffix}", page))
     return found
 
 

