@@ -40,6 +40,7 @@ _QUOTE: Final = expression(r"[“”\"《》]")
 _FEWEST: Final = 3
 _MOST: Final = 0.6
 _SHORTEST_TITLE: Final = 12
+_LONGEST_BADGE: Final = 120
 
 
 class _Part(NamedTuple):
@@ -58,12 +59,14 @@ class _Work(NamedTuple):
 
 def moved(blocks: Sequence[Block]) -> list[Block]:
     """The blocks of a list, authors first and the badge behind; as they are, if most are told otherwise."""
-    led = [_LED.match(block.text) for block in blocks]
+    enough = max(_FEWEST, _MOST * len(blocks))
+    dated = sum(any(map(str.isdigit, block.text[:_LONGEST_BADGE])) for block in blocks) >= enough
+    led = [_LED.match(block.text) for block in blocks] if dated else []  # it takes long to compile
     led = [None if match and match["opened"] and _YEAR.search(match.string, match.end()) else match for match in led]
-    if sum(map(bool, led)) >= max(_FEWEST, _MOST * len(blocks)):
+    if sum(map(bool, led)) >= enough:
         return [_behind_badge(block, match) if match else block for block, match in zip(blocks, led, strict=True)]
     linked = [_linked(block, 0) for block in blocks]
-    if sum(map(bool, linked)) >= max(_FEWEST, _MOST * len(blocks)):
+    if sum(map(bool, linked)) >= enough:
         return [_told(block, work) if work else block for block, work in zip(blocks, linked, strict=True)]
     return list(blocks)
 

@@ -84,7 +84,9 @@ def _bare_year(match: re.Match[str]) -> str:
     return f"{match['year']}. ".ljust(len(match[0]))
 
 
-_MARKED: Final = expression(r"(?<=[^\W\d_)][.。,，])\s*《(?P<journal>[A-Z][^《》\u4e00-\u9fff]{3,80})》")
+_MARKED: Final = rare_expression(
+    r"(?<=[^\W\d_)][.。,，])\s*《(?P<journal>[A-Z][^《》\u4e00-\u9fff]{3,80})》", needs=("《",)
+)
 """An English journal in the marks that Chinese has for titles: `Foam at rest.《Tide Letters》.`"""
 
 
