@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 _ADDRESS: Final = expression(r"(?:https?|ftp)://|(?:mailto|tel|doi):", re.IGNORECASE)
 """How an address begins that pages can lead to; others are told as they are."""
 _MARKDOWN: Final = ("notes", "highlights", "items", "text", "description")
+_TARGET: Final = expression(r"(?<=\])\([^()]*\)")
+"""Where a link of Markdown leads."""
 _DOI: Final = expression(r"^doi:\s*", re.IGNORECASE)
 _NAMES: Final = ("title", "name", "course", "organization", "institution", "role", "degree")
 _PROFILES: Final = frozenset(("linkedin", "orcid", "researchgate", "scholar", "x"))
@@ -36,6 +38,8 @@ _FIELDS: Final = {key: pattern("links_of_works", key) for key in keys("links_of_
 class _Link(NamedTuple):
     shown: str
     target: str
+    around: str
+    """The block that it stands in: the same words may lead elsewhere in the next one."""
 
 
 def attached(found: Sequence[Found]) -> list[Found]:
@@ -83,11 +87,11 @@ def _links(block: Block) -> Iterator[_Link]:
             shown = block.text[block.text.rindex(shown, 0, last.end) : span.end]
         else:
             if last:
-                yield _Link(shown.strip().replace("\t", " "), _DOI.sub("https://doi.org/", last.target))
+                yield _Link(shown.strip().replace("\t", " "), _DOI.sub("https://doi.org/", last.target), block.text)
             shown = block.text[span.start : span.end]
         last = span
     if last:
-        yield _Link(shown.strip().replace("\t", " "), _DOI.sub("https://doi.org/", last.target))
+        yield _Link(shown.strip().replace("\t", " "), _DOI.sub("https://doi.org/", last.target), block.text)
 
 
 def _is_persons(shown: str, target: str) -> bool:
@@ -123,10 +127,12 @@ def _with(value: Any, link: _Link, *, alone: bool) -> Any:
         texts = getattr(value, name, "")
         if isinstance(texts, str) and (text := _marked(texts, link)):
             return replace(value, **{name: text})
-        if isinstance(texts, tuple) and (new := tuple(_marked(str(text), link) or text for text in texts)) != texts:
+        if isinstance(texts, tuple) and (new := _marked_in(texts, link)):
             return replace(value, **{name: new})
     if getattr(value, "url", None) == "":
         return replace(value, url=link.target)
+    if conserve.is_linked(link.target, "".join(conserve.words_of(" ".join(conserve.strings(value))))):
+        return value  # from the same words in another block
     name = next((name for name in ("notes", "highlights") if hasattr(value, name)), "")
     told = f"[{link.shown}]({link.target})" if link.shown else link.target
     return replace(value, **{name: (*getattr(value, name), told)}) if name else value
@@ -137,6 +143,16 @@ def _marked(text: str, link: _Link) -> str:
     if not link.shown or link.shown not in text or "](" in link.shown or f"[{link.shown}](" in text:
         return ""
     return text.replace(link.shown, f"[{link.shown}]({link.target})", 1)
+
+
+def _marked_in(texts: Sequence[Any], link: _Link) -> tuple[Any, ...]:
+    """The texts with the link in that which is of its block; none, where it is in none of them."""
+    around = "".join(conserve.words_of(link.around))
+    for at, text in enumerate(texts):
+        words = "".join(conserve.words_of(_TARGET.sub("", str(text))))
+        if (words in around or around in words) and (marked := _marked(str(text), link)):
+            return (*texts[:at], marked, *texts[at + 1 :])
+    return ()
 
 
 def _recorded(talk: Talk, link: _Link) -> Talk | None:

@@ -85,3 +85,18 @@ def test_what_is_no_address_of_pages_is_told_and_not_linked() -> None:
     person = cv("## Awards\n\n- [Golden Shell](hhttp://shell.example/2021), Hill Society, 2021\n").person
     assert person.awards[0].url == ""
     assert [str(one.text) for one in person.unsorted] == ["hhttp://shell.example/2021"]
+
+
+def test_the_same_words_lead_elsewhere_in_the_next_item() -> None:
+    text = (
+        "# Ada Nilsson\n\n## Projects\n\nFoam kit, 2019\n"
+        "- Gauge: tides at sea. On [Code](https://hill.example/gauge)\n"
+        "- Salt: no code yet. Code to come\n"
+        "- Sand: beaches. On [Code](https://hill.example/sand)\n"
+    )
+    (project,) = cv(text).person.projects
+    assert project.highlights == (
+        "Gauge: tides at sea. On [Code](https://hill.example/gauge)",
+        "Salt: no code yet. Code to come",
+        "Sand: beaches. On [Code](https://hill.example/sand)",
+    )
