@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import shutil
 import time
 from collections import defaultdict
 from concurrent.futures import ProcessPoolExecutor
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from bench.references import render, styles
+from bench.references import anystyle, render, styles
 from bench.references.align import align
 from bench.references.score import FIELDS, Score, score
 from bench.references.works import load
@@ -38,6 +39,8 @@ class Result(NamedTuple):
     left_out: int
     seconds: float
     wrong: list[str]
+    beside: list[Score]
+    """AnyStyle's, of the same references."""
 
 
 def main() -> None:
@@ -48,6 +51,7 @@ def main() -> None:
     options.add_argument("--wrong", metavar="FIELD", choices=FIELDS, help="print what was read wrong in this field")
     options.add_argument("--by-style", action="store_true", help="one row a style")
     options.add_argument("--rules", action="store_true", help="each reference by the rules alone, not by its list")
+    options.add_argument("--anystyle", default=shutil.which("anystyle") or "", help="the program, to run beside ours")
     options.add_argument("--jobs", type=int, default=2)
     args = options.parse_args()
     names = args.styles or styles.measured()
@@ -60,6 +64,7 @@ def main() -> None:
                 [args.plain] * len(names),
                 [args.wrong] * len(names),
                 [args.rules] * len(names),
+                [args.anystyle] * len(names),
                 chunksize=1,
             )
         )
@@ -70,8 +75,11 @@ def main() -> None:
     for result in results:
         table[result.style if args.by_style else result.family].append(result)
     head = ("", "styles", "references", *FIELDS)
-    rows = [(name, *_row(found)) for name, found in sorted(table.items())]
-    rows.append(("all", *_row(results)))
+    rows = []
+    for name, found in [*sorted(table.items()), ("all", results)]:
+        rows.append((name, *_row(found, [one for result in found for one in result.scores])))
+        if args.anystyle:
+            rows.append(("    AnyStyle", *_row(found, [one for result in found for one in result.beside])))
     for row in [head, *rows]:
         print(f"{row[0]:46}" + "".join(f"{cell:>11}" for cell in row[1:]))
     total = sum(len(result.scores) for result in results)
@@ -79,22 +87,22 @@ def main() -> None:
     print(f"{total / seconds:.0f} references/s; {sum(r.left_out for r in results)} spoiled by citeproc left out")
 
 
-def _row(results: list[Result]) -> list[str]:
-    scores = [one for result in results for one in result.scores]
+def _row(results: list[Result], scores: list[Score]) -> list[str]:
     told = [[getattr(one, name) for one in scores if getattr(one, name) is not None] for name in FIELDS]
     shares = [f"{sum(column) / len(column):.4f}" if column else "-" for column in told]
     return [str(len(results)), str(len(scores)), *shares]
 
 
-def measure(name: str, plain: bool, wrong: str | None, rules: bool) -> Result:  # noqa: FBT001 - called by a pool
-    """Read the lists of all fields in one style."""
+def measure(name: str, plain: bool, wrong: str | None, rules: bool, peer: str) -> Result:  # noqa: FBT001 - by a pool
+    """Read the lists of all fields in one style; `peer` is AnyStyle's program, if it shall, too."""
     works = [work for work in load() if not work.chinese or "gb" in name]
     scores: list[Score] = []
     lines: list[str] = []
-    seconds, kept = 0.0, 0
+    every: list[Item] = []
+    seconds = 0.0
     for _, group in groupby(works, key=lambda work: work.field):
         items = _items(name, list(group))
-        kept += len(items)
+        every += items
         blocks = [block(item.rendered, plain=plain) for item in items]
         started = time.process_time()
         found = [references.parse(one) for one in blocks] if rules else references.parse_list(blocks)
@@ -109,7 +117,9 @@ def measure(name: str, plain: bool, wrong: str | None, rules: bool) -> Result:  
                     else getattr(reference, wrong, None) or getattr(reference.imprint, wrong, "")
                 )
                 lines.append(f"{item.gold.text}\n      -> {said}")
-    return Result(name, _family(name), scores, len(works) - kept, seconds, lines)
+    theirs = anystyle.parse(peer, [block(item.rendered, plain=True).text for item in every]) if peer and every else []
+    beside = [score(item.gold, item.rendered.work, one) for item, one in zip(every, theirs, strict=bool(theirs))]
+    return Result(name, _family(name), scores, len(works) - len(every), seconds, lines, beside)
 
 
 def _items(name: str, works: list[Work]) -> list[Item]:
