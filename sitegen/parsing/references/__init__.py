@@ -4,7 +4,7 @@ broken_works, grouped_works, stacked, cards, led_works, year_columns, comma_titl
 asides, notes, targets, taken_off (by edited, states, pubmed, preprints, isbns)   what stands around one -> its fields
 labelling, listing, tokens, labelled, labelled_names   what a model says of each token -> fields
 repairs, titles, editors, numbering, own_kinds, years_between, lone_initials   what a list contradicts -> right
-by_rules, authors, capitals, companions, guillemets, full_stops, venues, legal   rules for parts
+by_rules, authors, capitals, companions, guillemets, full_stops, gb7714, venues, legal   rules for parts
 choosing, misplaced, imprints, reviews   which reading wins, and what only some fields write
 kinds   what kind of work it is
 """
@@ -22,6 +22,7 @@ from sitegen.parsing.references import (
     choosing,
     comma_titles,
     companions,
+    gb7714,
     guillemets,
     imprints,
     labelled,
@@ -84,6 +85,7 @@ def parse_list(blocks: Sequence[Block]) -> list[Reference]:
     found = _read_list([item.block if item else block for block, item in zip(whole, led, strict=True)], fronts)
     found = [_dated(_by_owner(one, item) if item else one) for one, item in zip(found, led, strict=True)]
     found = [reviews.told(one, block) for one, block in zip(_all_by_owner(found), whole, strict=True)]
+    found = [gb7714.told(one, block.text) for one, block in zip(found, whole, strict=True)]
     return [taken_off.told(one, said) for one, said in zip(found, off, strict=True)]
 
 
