@@ -14,7 +14,7 @@ from sitegen.values import replace
 if TYPE_CHECKING:
     from sitegen.parsing.references import Reference
 
-_BOOK: Final = rare_expression(r"\[[A-Z](?:/OL)?\]\s*//", needs=("]//", "] //"))
+_BOOK: Final = rare_expression(r"\[[A-Z](?:/OL)?\]\s*//", needs=("//",))
 """What stands between the title of a chapter and the book that it is in."""
 
 
