@@ -52,6 +52,8 @@ class Folder:
 
     def _inside(self, name: str) -> Path | None:
         path = self.path.parent / name
+        if not self._is_inside(path):  # nor is a folder out there looked through for other spellings
+            return None
         try:
             found = path if path.is_file() else _spelled(path)
             return found if found and self._is_inside(found) else None
