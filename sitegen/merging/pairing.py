@@ -75,6 +75,15 @@ def pairs(left: Sequence[Any], right: Sequence[Any], tests: Iterable[Test]) -> d
     return found
 
 
+def missed(known: Mapping[int, int], present: Mapping[int, int], places: Mapping[int, int]) -> tuple[list[int], int]:
+    """What of a base still stands and the new list does not have any more; and how much of it that list has.
+
+    `known`: new list -> base, `present`: base -> what stands, `places`: new list -> what stands.
+    """
+    met = {*known.values(), *(old for old, place in present.items() if place in places.values())}
+    return sorted(present.keys() - met), len(met)
+
+
 def placed(
     theirs: Sequence[Any], ours: Sequence[Any], known: Mapping[int, int], present: Mapping[int, int], direct: Pairing
 ) -> dict[int, int]:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sitegen.expressions import expression
 from sitegen.merging.ledger import Update
 from sitegen.merging.matching import alike
-from sitegen.merging.pairing import EXACT, REWORDED, pairs, placed
+from sitegen.merging.pairing import EXACT, REWORDED, missed, pairs, placed
 from sitegen.merging.showing import label, shown
 from sitegen.text import has_han
 
@@ -148,8 +148,8 @@ def items(
             based[old] = item
     fresh = [at for at in range(len(theirs)) if at not in known and at not in places]
     if where != "unsorted" and any(map(is_dataclass, base)):
-        met = {*known.values(), *(old for old, place in present.items() if place in places.values())}
-        ledger.miss([f"{where}: {label(ours[present[old]])}" for old in sorted(present.keys() - met)], len(met))
+        gone, met = missed(known, present, places)
+        ledger.miss([f"{where}: {label(ours[present[old]])}" for old in gone], met)
     return _joined(settled, theirs, places, fresh), tuple(item for item in based if item)
 
 

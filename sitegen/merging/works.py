@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen import bibtex
 from sitegen.merging.better import better
 from sitegen.merging.matching import alike
-from sitegen.merging.pairing import placed
+from sitegen.merging.pairing import missed, placed
 from sitegen.merging.places import same_journal, same_venue
 from sitegen.merging.versions import settled, state
 from sitegen.parsing.conserve import words_of
@@ -51,9 +51,8 @@ def merged(
             based.append(kept)
         else:
             based[old] = kept
-    met = {*known.values(), *(old for old, place in present.items() if place in places.values())}
-    gone = [bibtex.plain(ours[present[old]].get("title")) for old in sorted(present.keys() - met)]
-    ledger.miss([f"publications: {title}" for title in gone], len(met))
+    gone, met = missed(known, present, places)
+    ledger.miss([f"publications: {bibtex.plain(ours[present[old]].get('title'))}" for old in gone], met)
     return tuple(found), tuple(based)
 
 

@@ -93,19 +93,22 @@ def _linked(block: Block, at: int) -> _Work | None:
     if _NUMBERED.match(block.text, stop):
         stop = begin + max(block.text[begin:stop].rfind(","), 0)
     listed = authors.leading(block.text[begin:stop])
-    several = len(listed.names) > 1 or (listed.names and listed.others)
-    return _Work((span.start, span.end), (begin, stop)) if several else None
+    return _Work((span.start, span.end), (begin, stop)) if _are_several(listed) else None
 
 
 def _before_names(block: Block, at: int) -> _Work | None:
     """A work whose title ends where a list of names begins."""
     for cut in _CUT.finditer(block.text, at):
         listed = authors.leading(block.text[cut.end() :])
-        several = len(listed.names) > 1 or (listed.names and listed.others)
-        if several and width(block.text[at : cut.start()]) >= _SHORTEST_TITLE:
+        if _are_several(listed) and width(block.text[at : cut.start()]) >= _SHORTEST_TITLE:
             end = cut.start() + (cut[0][0] in "?!")
             return _Work((at, end), (cut.end(), cut.end() + listed.stop))
     return None
+
+
+def _are_several(listed: authors.Authors) -> bool:
+    """Whether a list has more than one name, told or not."""
+    return len(listed.names) > 1 or bool(listed.names and listed.others)
 
 
 def _told(block: Block, work: _Work, venue: _Part | None = None) -> Block:

@@ -17,14 +17,13 @@ _MADE: Final = rare_expression(
 )
 
 
-_TWO: Final = 2
-
-
 def is_told(text: str) -> bool:
     """Whether a text says no more than that: `August 2026`, `Last updated: 3 May 2025`, `(as of 12/2024)`.
 
     A year alone may be any.
     """
     whens = [when for when in dates.find(text) if "-" in when.begin and not when.is_range]
+    if whens[1:]:
+        return False
     words = dates.without(text, whens).strip(" \t.,:：()（）")
-    return bool(whens[:1] if not words else _MADE.fullmatch(words)) and len(whens) < _TWO
+    return bool(_MADE.fullmatch(words) if words else whens)
