@@ -49,6 +49,8 @@ class Addresses:
     """What somebody's navigation lists, in its order, by slug and language."""
     leading: Mapping[tuple[str, str], tuple[str, str]]
     """Slug and key of a work that somebody else's page stands for -> theirs."""
+    extras: bool
+    """Whether there are feeds, downloads and other files for programs beside the pages."""
 
     def to_page(self, kind: str, profile: Profile | None, language: str, article: str = "") -> str:
         """A page, or what stands for it: a section of the home page, a paper's place in the list. Raises ThemeError if
@@ -156,7 +158,9 @@ class Here:
         return relative(self.page.path, path)
 
 
-def addresses(site: Site, pages: Sequence[Page], static: Mapping[str, bytes], cards: Deck) -> Addresses:
+def addresses(
+    site: Site, pages: Sequence[Page], static: Mapping[str, bytes], cards: Deck, *, extras: bool = True
+) -> Addresses:
     """Gather where everything is."""
     return Addresses(
         site,
@@ -166,6 +170,7 @@ def addresses(site: Site, pages: Sequence[Page], static: Mapping[str, bytes], ca
         cards,
         planning.navigation(pages),
         leading(site.profiles) if site.url else {},
+        extras,
     )
 
 

@@ -20,9 +20,13 @@ CV_FILE: Final = "cv.pdf"
 
 
 def files(site: Site, profile: Profile) -> Iterator[tuple[str, Callable[[], bytes]]]:
-    """What a person gives along: publications, and a CV. Path, and what makes it."""
+    """A person's publications: path, and what makes it."""
     for suffix in FORMATS if profile.publications else ():
         yield f"{planning.home(site, profile)}publications.{suffix}", partial(_publications, suffix, profile)
+
+
+def cv(site: Site, profile: Profile) -> Iterator[tuple[str, Callable[[], bytes]]]:
+    """A person's CV, where the site has them: path, and what makes it."""
     if site.settings.cv.pdf:
         yield f"{planning.home(site, profile)}{CV_FILE}", partial(_cv, site, profile)
 

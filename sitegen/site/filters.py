@@ -105,7 +105,7 @@ def helpers(at: Standpoint, icon: Callable[[str], Markup]) -> Helpers:
             "needed": lambda: tuple(at.needed),
             "is_owner": is_owner,
             "phrases": phrases(at, is_owner),
-            "search_index": lambda: at.here.to(planning.root(at.here.addresses.site, at.language) + "search.json"),
+            "search_index": partial(_search_index, at),
             "kinds": lambda works: kinds.in_order(work.kind_label for work in works),
             "facets": facets.facets,
             "facet_data": facets.attributes,
@@ -174,14 +174,20 @@ def _card(at: Standpoint) -> str:
 
 def _feed(at: Standpoint) -> tuple[str, str]:
     """Address and title of the feed of the person whose page it is, else of all; nothing if there is none."""
-    here, found = at.here, at.feed
+    here, found = at.here, at.feed if at.here.addresses.extras else None
     return (here.to(found.path), found.title) if found else ("", "")
+
+
+def _search_index(at: Standpoint) -> str:
+    """The address of what the search of a site of several people looks things up in; nothing if there is none."""
+    addresses = at.here.addresses
+    return at.here.to(planning.root(addresses.site, at.language) + "search.json") if addresses.extras else ""
 
 
 def _calendar(at: Standpoint) -> str:
     """The address of the talks as a calendar; nothing if the day of none is known."""
     profile = at.here.page.profile
-    found = profile and talks_calendar.has_days(profile)
+    found = profile and at.here.addresses.extras and talks_calendar.has_days(profile)
     return at.here.to(planning.home(at.here.addresses.site, profile) + "talks.ics") if profile and found else ""
 
 

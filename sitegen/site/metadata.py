@@ -46,7 +46,11 @@ def citation(here: Here, suffix: str) -> str:
 
 
 def download(here: Here, suffix: str) -> str:
-    """Where all publications are to be had: those of the person whose page it is, or of everybody."""
+    """Where all publications are to be had: those of the person whose page it is, or of everybody; nothing if the
+    theme has no such files.
+    """
+    if not here.addresses.extras:
+        return ""
     profile = here.page.profile
     return here.to((planning.home(here.addresses.site, profile) if profile else "") + f"publications.{suffix}")
 

@@ -135,16 +135,20 @@ def extras(part: Part, renderer: Renderer) -> Iterator[tuple[str, Callable[[], b
     addresses, profile = renderer.addresses, part.profile
     site = addresses.site
     if profile:
-        yield from downloads.files(site, profile)
-        yield from feeds.files(addresses, profile)
+        yield from downloads.cv(site, profile)
+        if addresses.extras:
+            yield from downloads.files(site, profile)
+            yield from feeds.files(addresses, profile)
+            yield from talks_calendar.files(addresses, profile)
         yield from addresses.cards.files(profile.slug)
-        yield from talks_calendar.files(addresses, profile)
         yield from ((planning.home(site, profile) + name, profile.folder / name) for name in profile.files)
     elif part.name == FILES:
         yield from ((f"static/{name}", partial(bytes, content)) for name, content in renderer.theme.static.items())
         yield from sitemap.files(addresses, addresses.pages.values())
-        yield from feeds.files(addresses, None)
+        yield from feeds.files(addresses, None) if addresses.extras else ()
         yield from addresses.cards.files("")
+    elif not addresses.extras:
+        return
     elif part.name == SEARCH:
         yield from renderer.indexes()
     elif part.name == DATA:

@@ -91,7 +91,7 @@ class Renderer:
         self._jinja.filters.update(filters)
         self._jinja.globals.update(functions, theme=theme)
         self._people = register(site.profiles, site.settings.coauthors)
-        self._show(addresses(site, pages, theme.static, cards))
+        self._show(addresses(site, pages, theme.static, cards, extras=theme.extras))
 
     def again(self, addresses: Addresses, slugs: Collection[str]) -> Renderer:
         """One for the same site after these people changed, with the templates that this one has read; it takes the

@@ -95,8 +95,11 @@ class Shares:
         return made
 
     def _makers(self, profile: Profile) -> Mapping[str, Callable[[], Any]]:
+        works = {_WORKS: lambda: own(profile, self._bookcase.works(profile))}
+        if not self._addresses.extras:
+            return works
         return {
-            _WORKS: lambda: own(profile, self._bookcase.works(profile)),
+            **works,
             _LINE: partial(directory.line, profile, self._addresses),
             **{suffix: partial(writer.records, profile.publications) for suffix, writer in _FORMATS.items()},
         }

@@ -66,6 +66,9 @@ class Description:
     papers: Literal["", "page", "list"] = ""
     """Whether each publication has a page of its own, or only its place in the list. Without it as the parent says,
     else a page."""
+    extras: Literal["", "all", "none"] = ""
+    """Whether feeds, calendars, publications in the formats of reference managers, a search index, people.json and
+    llms.txt are made beside the pages. Without it as the parent says, else they are."""
     options: Mapping[str, Option] = field(default_factory=dict)
     """What can be chosen, by name; those of the parent are there too."""
     card: Mapping[str, str] = field(default_factory=dict)
@@ -90,6 +93,8 @@ class Theme:
     of their own."""
     papers: bool
     """Whether each publication has a page of its own."""
+    extras: bool
+    """Whether feeds, downloads and other files for programs are made beside the pages."""
     templates: tuple[Path, ...]
     """Folders to look a template up in; the first that has it wins."""
     static: Mapping[str, bytes]
@@ -112,6 +117,7 @@ def load(folder: Path, settings: Settings) -> Theme:
         card=_card(options, chain),
         on_home=_on_home(options, chain),
         papers=next((about.papers for _, about in chain if about.papers), "page") == "page",
+        extras=next((about.extras for _, about in chain if about.extras), "all") == "all",
         templates=tuple(path for path in templates if path.is_dir()),
         static=_static(root / "static" for root in reversed(roots)),
         folders=(*tuple(root for root, _ in chain), shared),

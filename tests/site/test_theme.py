@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -269,3 +270,27 @@ options:
     assert "#lin2023gauge#" not in "".join(told.values())  # the BibTeX stays where the work is
     put(tmp_path, {"site.yaml": "theme: shorter\n"})
     assert 'href="#lin2023gauge"' in made(tmp_path)["mei-lin/index.html"]
+
+
+def test_a_theme_may_have_nothing_beside_its_pages(tmp_path: Path) -> None:
+    talk = "talks:\n- title: How Tides Rise\n  given: [{where: Foam Days, date: 2023-05-04}]\n"
+    site = {
+        **LAB,
+        "site.yaml": "theme: bare\nurl: https://lab.example\n",
+        "people/mei-lin/person.yaml": f"name: Mei Lin\n{talk}",
+        "people/mei-lin/news/2023-05-04-tides.md": "Tides rise.\n",
+        "people/mei-lin/files/tides.txt": "High.\n",
+    }
+    both = []
+    for extras in ("none", "all"):
+        put(tmp_path, {**site, "themes/bare/theme.yaml": f"parent: default\nextras: {extras}\n"})
+        both.append({output.path for output in build(tmp_path).outputs})
+        html = "".join(text for path, text in made(tmp_path).items() if path.endswith(".html"))
+        assert bool(_EXTRAS.search(html)) == (extras == "all")
+    bare, full = both
+    kinds = {"publications.bib", "publications.ris", "publications.json", "feed.xml", "talks.ics", "search.json"}
+    assert {path.rpartition("/")[2] for path in full - bare} == {*kinds, "people.json", "llms.txt"}
+    assert bare < full
+
+
+_EXTRAS = re.compile(r"publications\.(bib|ris|json)|feed\.xml|talks\.ics|search\.json")
