@@ -33,7 +33,7 @@ from sitegen.bibtex.fields import citable
 from sitegen.bibtex.keys import citation_key, unique_key
 from sitegen.bibtex.names import has_others, join_names, names
 from sitegen.bibtex.places import place
-from sitegen.bibtex.texts import field, plain
+from sitegen.bibtex.texts import field, is_special, plain
 from sitegen.bibtex.writing import encode
 
 if TYPE_CHECKING:
@@ -51,6 +51,7 @@ __all__ = [
     "encode",
     "field",
     "has_others",
+    "is_special",
     "join_names",
     "names",
     "place",

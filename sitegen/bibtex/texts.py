@@ -31,7 +31,6 @@ def _pieces_of(letter: str) -> re.Pattern[str]:
 _PIECE = _pieces_of(r"[^\W_]")
 _PIECE_OF_ASIA = _pieces_of("[^\\W_\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]")
 _LOOSE = expression(r" [ \t\r\n\f\v]+|[\t\r\n\f\v][ \t\r\n\f\v]*")
-_SPECIAL = expression(r"[\\{}$]")
 _FIELD = expression(
     rf"(?P<math>{MATH})|\\url\s*\{{(?P<address>[^{{}}]*)\}}|\\href\s*\{{[^{{}}]*\}}|\\(?P<macro>[A-Za-z]+)(?:\{{\}}|\s)?|\\(?P<symbol>.)|[{{}}]",
     re.DOTALL,
@@ -59,7 +58,7 @@ def of_field(name: str, latex: str) -> str:
 
 def safe(text: str) -> str:
     """The field text of a plain text, its capitals left to the bibliography style: for names and the like."""
-    if not _SPECIAL.search(text):
+    if not is_special(text):
         return squeezed(text)
     return _in_pieces(text, lambda match: match[0] if match["word"] else _safe(match))
 
@@ -96,9 +95,14 @@ def _safe(match: re.Match[str]) -> str:
     return _LITERALS[match[0]]
 
 
+def is_special(value: str) -> bool:
+    """Whether anything in a field text means more than its letters; an expression would take ten times as long."""
+    return "{" in value or "\\" in value or "$" in value or "}" in value
+
+
 def plain(value: str) -> str:
     """The plain text of a field text: without braces and macros; mathematics stays in dollar signs."""
-    if not _SPECIAL.search(value) or not _SPECIAL.search(without_math(value)):
+    if not is_special(value) or not is_special(without_math(value)):
         return value
     return _FIELD.sub(_plain, value)
 

@@ -71,7 +71,11 @@ def find(authors: Sequence[Name], spellings: Sequence[str]) -> int | None:
     the wrong one is worse than marking none.
     """
     mine = _by_family(tuple(spellings))
-    found = [_best(author, mine) for author in authors]
+    return the_one([_best(author, mine) for author in authors])
+
+
+def the_one(found: Sequence[Likeness]) -> int | None:
+    """Which of the authors of a paper, who are so like a person, is them, as `find` has it."""
     best = max(found, default=Likeness.NONE)
     if best is Likeness.NONE or (best is Likeness.INITIALS and found.count(best) > 1):
         return None

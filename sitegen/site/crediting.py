@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen import bibtex
 from sitegen.expressions import expression
-from sitegen.site import authors, credit
+from sitegen.site import credit
+from sitegen.site.authors import Likeness, likeness, the_one
 from sitegen.site.services import has_scheme
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping, Sequence
 
     from sitegen.model import Name, Publication
     from sitegen.site.authors import Register
@@ -57,48 +58,59 @@ _OF_BOOKS: Final = frozenset(
 """Where editors are told beside authors. Who edited proceedings or an issue is no part of how a paper is cited."""
 
 
-def made_by(entry: Publication, owner: Profile, people: Register) -> tuple[Author, ...]:
-    """The authors; the editors, of what has only them."""
-    return _people(entry, "author" if entry.get("author") else "editor", owner, people)
+class Makers:
+    """Who made the works of one person: each name is looked up once, for people write more than one work together."""
 
+    def __init__(self, owner: Profile, people: Register) -> None:
+        """`owner` is whose list the works are in, `people` everybody who can be linked."""
+        self.owner = owner
+        """Whose list it is."""
+        self._people = people
+        self._spelled = owner.person.spelled
+        self._met: dict[Name, tuple[Likeness, Author]] = {}
 
-def contributions(entry: Publication, owner: Profile, people: Register) -> tuple[Contribution, ...]:
-    """Those who did something else, where that is told of such a work."""
-    return tuple(
-        Contribution(message, found, bibtex.has_others(entry.get(field)))
-        for message, field in _TOLD.items()
-        if field != "editor" or (entry.get("author") and entry.type in _OF_BOOKS)
-        if (found := _people(entry, field, owner, people))
-    )
+    def made_by(self, entry: Publication) -> tuple[Author, ...]:
+        """The authors; the editors, of what has only them."""
+        return self._people_of(entry, "author" if entry.get("author") else "editor")
 
+    def contributions(self, entry: Publication) -> tuple[Contribution, ...]:
+        """Those who did something else, where that is told of such a work."""
+        if entry.fields.keys().isdisjoint(_TOLD.values()):
+            return ()
+        return tuple(
+            Contribution(message, found, bibtex.has_others(entry.get(field)))
+            for message, field in _TOLD.items()
+            if field != "editor" or (entry.get("author") and entry.type in _OF_BOOKS)
+            if (found := self._people_of(entry, field))
+        )
 
-def _people(entry: Publication, field: str, owner: Profile, people: Register) -> tuple[Author, ...]:
-    written = entry.get(field)
-    if not written:
-        return ()
-    names = bibtex.names(written)
-    marked = "\\" in written or _MARK.search(written) is not None
-    found = [_without_marks(name) if marked else (name, "") for name in names]
-    annotated = credit.roles(entry.get(f"{field}+an"))
-    mine = authors.find([name for name, _ in found], owner.person.spelled)
-    return tuple(
-        [
-            Author(str(name), is_owner=True, marks=shown) if place == mine else _other(name, shown, owner, people)
-            for place, (name, shown) in enumerate(_marked(found, annotated))
-        ]
-    )
+    def _people_of(self, entry: Publication, field: str) -> tuple[Author, ...]:
+        written = entry.get(field)
+        if not written:
+            return ()
+        names: Sequence[Name] = bibtex.names(written)
+        marks: Sequence[str] = ()
+        if "\\" in written or _MARK.search(written):
+            names, marks = zip(*map(_without_marks, names), strict=True)
+        if annotated := credit.roles(entry.get(f"{field}+an")):
+            # What the entry says of single people in a field of its own goes before signs behind their names.
+            marks = tuple(annotated.get(place, "") for place in range(1, len(names) + 1))
+        met = [self._met.get(name) or self._meet(name) for name in names]
+        found = [author for _, author in met]
+        mine = the_one([likeness for likeness, _ in met])
+        if mine is not None:
+            found[mine] = Author(found[mine].name, is_owner=True)
+        if marks:
+            found = [author._replace(marks=shown) for author, shown in zip(found, marks, strict=True)]
+        return tuple(found)
 
-
-def _marked(found: list[tuple[Name, str]], annotated: Mapping[int, str]) -> Iterator[tuple[Name, str]]:
-    """What the entry says of single people in a field of its own goes before signs behind their names."""
-    for place, (name, marks) in enumerate(found, 1):
-        yield name, annotated.get(place, "") if annotated else marks
-
-
-def _other(name: Name, marks: str, owner: Profile, people: Register) -> Author:
-    known = people.find(name, owner.slug)
-    elsewhere = bool(known) and has_scheme(known)
-    return Author(str(name), marks=marks, slug="" if elsewhere else known, href=known if elsewhere else "")
+    def _meet(self, name: Name) -> tuple[Likeness, Author]:
+        """How well a name fits the owner, and who it is if it is not them."""
+        known = self._people.find(name, self.owner.slug)
+        elsewhere = bool(known) and has_scheme(known)
+        author = Author(str(name), slug="" if elsewhere else known, href=known if elsewhere else "")
+        met = self._met[name] = likeness(name, self._spelled), author
+        return met
 
 
 def _without_marks(name: Name) -> tuple[Name, str]:

@@ -31,7 +31,6 @@ _TOKEN: Final = expression(
     re.DOTALL,
 )
 _FORMULA: Final = expression(rf"({MATH})", re.DOTALL)
-_SPECIAL: Final = expression(r"[\\${}]")
 
 
 def html(value: str) -> Markup:
@@ -39,7 +38,7 @@ def html(value: str) -> Markup:
     if "$" not in value and "\\" not in value:
         return escape(_words(value))
     pieces = _FORMULA.split(value)
-    if not _SPECIAL.search("".join(pieces[::2])):
+    if not any(map(bibtex.is_special, pieces[::2])):
         pieces[::2] = [escape(_words(piece)) for piece in pieces[::2]]
         pieces[1::2] = map(_math, pieces[1::2])
         return Markup("".join(pieces))

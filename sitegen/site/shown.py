@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, overload
 from sitegen.bibtex import unique_key
 from sitegen.model import WITH_URL
 from sitegen.site import roles
+from sitegen.site.crediting import Makers
 from sitegen.site.merged import of_nobody
 from sitegen.site.together import newest_news, newest_works
 from sitegen.site.work_links import WorkLink
@@ -78,7 +79,7 @@ class Shown:
 
     def shared(self, publication: Publication) -> Work:
         """One publication as a page of all shows it: the owner is an author like the others, with a link."""
-        return self.shown(of_nobody(work(publication, self.profile, self._bookcase.people), self.profile))
+        return self.shown(of_nobody(work(publication, Makers(self.profile, self._bookcase.people)), self.profile))
 
     @cached_property
     def _by_key(self) -> Mapping[str, Work]:

@@ -16,7 +16,7 @@ from sitegen.expressions import expression
 from sitegen.model import Publication
 from sitegen.site import credit, latex
 from sitegen.site.authors import Register
-from sitegen.site.crediting import contributions, made_by
+from sitegen.site.crediting import Makers
 from sitegen.site.kinds import STATES, kind
 from sitegen.site.references import FILE_FIELDS
 from sitegen.site.services import address
@@ -100,6 +100,8 @@ class Work(NamedTuple):
 
 
 _OUR_FIELDS: Final = HOMEPAGE | {"abstract", "author+an", "file", "keywords", "versionof"} | set(FILE_FIELDS)
+_OF_HOMEPAGES: Final = frozenset({"abbr", "ranking", "award", "award_name", "additional_info", "annotation"})
+_NOTHING: Final = Markup()
 _ACRONYM: Final = expression(r"[(（]([A-Z][\w&/+-]*(?: [A-Z][\w&/+-]*)?)[\s,']*(?:'?\d{2}|\d{4})?[)）]")
 _YEAR_BEHIND: Final = expression(r"[\s,]*(?:'\d{2}|\b(?:19|20)\d{2})$")
 _SHORT: Final = 16
@@ -129,7 +131,8 @@ def register(profiles: Iterable[Profile], coauthors: Mapping[str, str] | None = 
 def works(profile: Profile, people: Register) -> tuple[Work, ...]:
     """Somebody's publications, those not out yet first, then by year, newest first; else in the order of the file."""
     early = profile.preprints_by_work
-    made = [_with_preprints(work(one, profile, people), early.get(one.key, ())) for one in profile.works]
+    makers = Makers(profile, people)
+    made = [_with_preprints(work(one, makers), early.get(one.key, ())) for one in profile.works]
     return tuple(sorted(made, key=in_order))
 
 
@@ -138,41 +141,36 @@ def in_order(work: Work) -> tuple[bool, int]:
     return not work.state, -int(work.year or 0)
 
 
-def work(publication: Publication, owner: Profile, people: Register) -> Work:
+def work(publication: Publication, makers: Makers) -> Work:
     """One publication in the list of its owner."""
     get = publication.get
     written = get("author", "editor")
-    annotated = credit.roles(get("author+an"))
-    found = made_by(publication, owner, people)
+    found = makers.made_by(publication)
     venue = _named(publication.venue)
-    return Work(
+    made = Work(
         key=publication.key,
         type=publication.type,
         kind_label=kind(publication),
         title=latex.html(get("title")),
         authors=found,
-        legend=tuple(
-            (mark, meaning) for mark, meaning in credit.MEANINGS.items() if any(mark in one.marks for one in found)
-        )
-        if annotated
-        else (),
-        has_more=bibtex.has_others(written),
+        legend=_legend(found) if get("author+an") else (),
+        has_more="others" in written and bibtex.has_others(written),
         are_editors=bool(found) and not get("author"),
-        contributions=contributions(publication, owner, people),
+        contributions=makers.contributions(publication),
         venue=latex.html(venue),
-        venue_short=bibtex.plain(get("abbr")) or _venue_short(bibtex.plain(venue)),
+        venue_short=_venue_short(bibtex.plain(venue)),
         year=publication.year,
         state=get("pubstate") if get("pubstate") in STATES else "",
-        ranking=_listed(get("ranking")),
+        ranking=(),
         keywords=_listed(get("keywords")),
-        award=_award(publication),
-        award_note=_said(publication, "award") if get("award_name") else "",
+        award="",
+        award_note="",
         abstract=latex.html(get("abstract")),
         note=bibtex.plain(get("note")),
-        info=_said(publication, "additional_info").lstrip(".,;·").strip(),
-        annotation=_annotation(get("annotation")),
+        info="",
+        annotation=_NOTHING,
         bibtex=_clean_entry(publication),
-        links=links(publication, owner.person.links),
+        links=links(publication, makers.owner.person.links),
         selected=is_selected(publication),
         locator=_locator(publication),
         publisher=bibtex.plain(get("publisher")) if get("booktitle", "journal", "journaltitle") else "",
@@ -181,6 +179,26 @@ def work(publication: Publication, owner: Profile, people: Register) -> Work:
         isbn=bibtex.plain(get("isbn")),
         preview=get("preview"),
     )
+    return made if _OF_HOMEPAGES.isdisjoint(publication.fields) else _with_more(made, publication)
+
+
+def _with_more(work: Work, publication: Publication) -> Work:
+    """A work with what only homepages tell, and few entries have."""
+    get = publication.get
+    return work._replace(
+        venue_short=bibtex.plain(get("abbr")) or work.venue_short,
+        ranking=_listed(get("ranking")),
+        award=_award(publication),
+        award_note=_said(publication, "award") if get("award_name") else "",
+        info=_said(publication, "additional_info").lstrip(".,;·").strip(),
+        annotation=_annotation(get("annotation")),
+    )
+
+
+def _legend(authors: Iterable[Author]) -> tuple[tuple[str, str], ...]:
+    """What the marks mean that stand behind these names."""
+    shown = "".join([author.marks for author in authors])
+    return tuple((mark, meaning) for mark, meaning in credit.MEANINGS.items() if mark in shown)
 
 
 def _with_preprints(work: Work, preprints: Iterable[Publication]) -> Work:
@@ -227,9 +245,9 @@ def _annotation(value: str) -> Markup:
 
 
 def _venue_short(venue: str) -> str:
-    if match := _ACRONYM.search(venue):
+    if ("(" in venue or "（" in venue) and (match := _ACRONYM.search(venue)):
         return _YEAR_BEHIND.sub("", match[1])
-    bare = _YEAR_BEHIND.sub("", venue)
+    bare = _YEAR_BEHIND.sub("", venue) if venue[-1:].isdecimal() else venue
     return bare if len(bare) <= _SHORT else ""
 
 
@@ -241,10 +259,13 @@ def _named(venue: str) -> str:
 def _locator(publication: Publication) -> str:
     volume, number, pages = [bibtex.plain(publication.get(name)) for name in ("volume", "number", "pages")]
     issue = f"{volume}({number})" if volume and number and publication.type == "article" else volume
-    return ": ".join([part for part in (issue, _HYPHENS.sub("–", pages)) if part])
+    pages = _HYPHENS.sub("–", pages) if "-" in pages else pages
+    return f"{issue}: {pages}" if issue and pages else issue or pages
 
 
 def _listed(value: str) -> tuple[str, ...]:
+    if not value:
+        return ()
     return tuple([item for part in _SEPARATOR.split(bibtex.plain(value)) if (item := part.strip())])
 
 
