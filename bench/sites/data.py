@@ -13,7 +13,7 @@ import yaml
 
 from sitegen import records
 from sitegen.site.load import load
-from sitegen.site.merged import merged, own
+from sitegen.site.merged import merged, shared_works
 from sitegen.site.works import register
 from sitegen.site.works import works as works_of
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from sitegen.site.content import Profile, Site
-    from sitegen.site.works import Work
+    from sitegen.site.work import Work
 
 _KINDS: Final = ("publications", "projects", "patents", "talks", "teaching", "students", "service", "awards", "news")
 
@@ -61,8 +61,9 @@ def people(site: Site, *, few: bool = False) -> Mapping[str, Any]:
 def every_work(site: Site, *, few: bool = False) -> list[Any]:
     """The works of all, each once, newest first."""
     names = register(site.profiles)
-    shared = merged((one, own(one, works_of(one, names))) for one in site.profiles)
-    return [{**_work(one.work, few=few), "home": _home(one.owner, site)} for one in shared]
+    shared = merged(site.profiles)
+    works = shared_works(shared, names)
+    return [{**_work(work, few=few), "home": _home(one.owner, site)} for one, work in zip(shared, works, strict=True)]
 
 
 def _every_news(site: Site) -> list[Any]:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from sitegen.cv.shape import Entry, Part, Rich
     from sitegen.model import Award, Education, Experience, Person, Project, Publication
-    from sitegen.site.works import Work
+    from sitegen.site.work import Work
 
 Values = dict[str, Any]
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sitegen.cv.entries import Tongue
     from sitegen.model import Person, Publication
     from sitegen.site.crediting import Contribution
-    from sitegen.site.works import Work
+    from sitegen.site.work import Work
 
 ORDER: Final = (
     "journal", "conference", "workshop", "book", "chapter", "proceedings", "thesis", "report", "preprint",

@@ -16,8 +16,8 @@
     serve     the same over HTTP: pages when they are asked for, and again at every change (preview, handlers, overlay);
               again makes of a site what it is after an edit of some people
 
-What templates see: `works` (a `Publication` ready to show; authors, folding, kinds, versions, latex; `merged` those
-of all people; a `bookcase` has everybody's), `shown` (people with addresses as from one page; addresses; roles) and
+What templates see: `work` (a `Publication` ready to show; authors, crediting, folding, kinds, versions, latex; `works`
+those of a person, `merged` those of all people), `shown` (people with addresses as from one page; addresses; roles) and
 `filters` (what templates can call, at a `standpoint`; phrases, dates, languages, bibliography, facets, metadata,
 services, standing, and markdown with its extensions and mathml).
 """

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from sitegen.model import Publication
     from sitegen.site.addresses import Here
-    from sitegen.site.works import Work
+    from sitegen.site.work import Work
 
 
 def reference(here: Here, tell: Callable[[str], None]) -> Markup:

@@ -17,7 +17,7 @@ from sitegen.site.kinds import in_order
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from sitegen.site.works import Work
+    from sitegen.site.work import Work
 
 _SEPARATOR: Final = ";"
 """Between the values of one work; what separates keywords in BibTeX is in none of them."""

@@ -6,79 +6,118 @@ they have the same DOI, or the same title and year; whoever comes first on the s
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
 
 from markupsafe import Markup
 
+from sitegen.site.crediting import Makers
 from sitegen.site.versions import letters
-from sitegen.site.works import Work, in_order
+from sitegen.site.work import Work
+from sitegen.site.works import in_order
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from sitegen.model import Publication
+    from sitegen.site.authors import Register
     from sitegen.site.content import Profile
-    from sitegen.site.crediting import Author
+    from sitegen.site.crediting import Author, Contribution
+    from sitegen.site.work import Whereabouts
+
+
+class SharedWork(Work):
+    """A work of people of the site: nobody is the owner, and all who are on the site are named by their slugs.
+
+    Without abstract and BibTeX, which stand on its page: a list of thousands would be heavy with them.
+    """
+
+    abstract = Markup()
+    bibtex = ""
+
+    def __init__(
+        self,
+        entry: Publication,
+        makers: Makers,
+        early: Sequence[Publication] = (),
+        at: Whereabouts | None = None,
+        others: Sequence[tuple[Publication, Makers]] = (),
+    ) -> None:
+        """`others` are the entries of the same work in the lists of other people."""
+        super().__init__(entry, makers, early, at)
+        self._others = others
+
+    @cached_property
+    def authors(self) -> tuple[Author, ...]:
+        """In order. A list of somebody else tells which author they are, however the name is written."""
+        made = list(self._told(self._makers.made_by(self.entry)))
+        for entry, makers in self._others:
+            theirs = makers.made_by(entry)
+            place = next((place for place, author in enumerate(theirs) if author.is_owner), -1)
+            if place >= 0 and len(theirs) == len(made) and not made[place].slug:
+                made[place] = made[place]._replace(slug=makers.owner.slug)
+        return self._at.linked(tuple(made)) if self._at else tuple(made)
+
+    @cached_property
+    def contributions(self) -> tuple[Contribution, ...]:
+        """Who translated it, and who edited the book that it stands in."""
+        made = [one._replace(people=self._told(one.people)) for one in self._makers.contributions(self.entry)]
+        return tuple([one._replace(people=self._at.linked(one.people)) for one in made] if self._at else made)
+
+    def _told(self, people: tuple[Author, ...]) -> tuple[Author, ...]:
+        slug = self._makers.owner.slug
+        return tuple([one._replace(is_owner=False, slug=slug) if one.is_owner else one for one in people])
 
 
 class Shared(NamedTuple):
-    """A work of people of the site."""
+    """A work in the lists of people of the site."""
 
     owner: Profile
     """Whose entry is shown."""
-    work: Work
-    """As in the owner's list, but nobody is the owner: all who are on the site are named by their slugs."""
+    entry: Publication
+    """As the owner has it."""
+    others: list[tuple[Profile, Publication]]
+    """The entries of the others, in the order of the site."""
 
 
-class Own(NamedTuple):
-    """A work of one of them."""
-
-    work: Work
-    """As in `Shared`."""
-    place: int
-    """Which of its authors the person is; -1 if that is not known."""
-    signs: Sequence[tuple[str, ...]]
-    """What tells that another's entry is of the same work."""
-
-
-def own(profile: Profile, works: Iterable[Work]) -> list[Own]:
-    """Somebody's works, as they go into the list of all.
-
-    Co-authors, years and kinds are the same again and again; each is there once, for a site may have thousands of
-    people, and their works are kept and read as they stand here.
-    """
-    entries = {one.key: one for one in profile.works}
-    known: dict[tuple[type, object], Any] = {}
-
-    def once(value: Any) -> Any:
-        return known.setdefault((type(value), value), value)
-
-    def with_parts_once(work: Work) -> Work:
-        return Work._make(map(once, work._replace(authors=once(tuple(map(once, work.authors))))))
-
-    return [
-        Own(
-            with_parts_once(of_nobody(work, profile)),
-            next((place for place, author in enumerate(work.authors) if author.is_owner), -1),
-            tuple(signs(entries[work.key])),
-        )
-        for work in works
-    ]
-
-
-def merged(people: Iterable[tuple[Profile, Iterable[Own]]]) -> tuple[Shared, ...]:
-    """In the order of a list of publications."""
+def merged(profiles: Sequence[Profile]) -> list[Shared]:
+    """Every work of these people, in the order of a list of publications."""
     found: list[Shared] = []
-    places: dict[tuple[str, ...], int] = {}
-    for profile, works in people:
-        for one in works:
-            place = next((places[sign] for sign in one.signs if sign in places), len(found))
-            if place == len(found):
-                found.append(Shared(profile, one.work))
+    known: dict[tuple[str, ...], Shared] = {}
+    for profile in profiles:
+        for entry in sorted(profile.works, key=in_order):
+            names = tuple(signs(entry))
+            work = next((known[name] for name in names if name in known), None)
+            if work:
+                work.others.append((profile, entry))
             else:
-                found[place] = _joined(found[place], one, profile)
-            places.update((sign, place) for sign in one.signs if sign not in places)
-    return tuple(sorted(found, key=lambda shared: in_order(shared.work)))
+                work = Shared(profile, entry, [])
+                found.append(work)
+            for name in names:
+                known.setdefault(name, work)
+    return sorted(found, key=lambda work: in_order(work.entry))
+
+
+def shared_works(
+    works: Sequence[Shared], people: Register, at: Mapping[str, Whereabouts] | None = None
+) -> Iterator[SharedWork]:
+    """These works ready to show; `at` tells by the owners' slugs from where their addresses lead somewhere."""
+    makers: dict[str, Makers] = {}
+
+    def of(profile: Profile) -> Makers:
+        return makers.get(profile.slug) or makers.setdefault(profile.slug, Makers(profile, people))
+
+    early = {}
+    for owner, entry, others in works:
+        if owner.slug not in early:
+            early[owner.slug] = owner.preprints_by_work
+        yield SharedWork(
+            entry,
+            of(owner),
+            early[owner.slug].get(entry.key, ()),
+            at[owner.slug] if at else None,
+            [(theirs, of(profile)) for profile, theirs in others],
+        )
 
 
 def signs(publication: Publication) -> Iterator[tuple[str, ...]]:
@@ -87,24 +126,3 @@ def signs(publication: Publication) -> Iterator[tuple[str, ...]]:
         yield ("doi", doi[doi.find("10.") :])
     if title := letters(publication.get("title")):
         yield ("title", title, publication.year)
-
-
-def of_nobody(work: Work, owner: Profile) -> Work:
-    """As one of the works of all. Without abstract and BibTeX, which stand on its page: a list of thousands would be
-    heavy with them.
-    """
-
-    def told(people: tuple[Author, ...]) -> tuple[Author, ...]:
-        return tuple([one._replace(is_owner=False, slug=owner.slug) if one.is_owner else one for one in people])
-
-    contributions = tuple(one._replace(people=told(one.people)) for one in work.contributions)
-    return work._replace(authors=told(work.authors), contributions=contributions, abstract=Markup(), bibtex="")
-
-
-def _joined(shared: Shared, own: Own, profile: Profile) -> Shared:
-    """The same work in somebody else's list tells which author they are, however the name is written."""
-    authors = list(shared.work.authors)
-    if own.place < 0 or len(authors) != len(own.work.authors) or authors[own.place].slug:
-        return shared
-    authors[own.place] = authors[own.place]._replace(slug=profile.slug)
-    return shared._replace(work=shared.work._replace(authors=tuple(authors)))

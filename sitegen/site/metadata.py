@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from sitegen.site.addresses import Here
     from sitegen.site.content import Profile
-    from sitegen.site.works import Work
+    from sitegen.site.work import Work
 
 _TYPES: Final[Mapping[str, str]] = {
     "bib": "application/x-bibtex",

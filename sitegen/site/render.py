@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from sitegen.site import pages as planning
 from sitegen.site.addresses import Here, addresses
-from sitegen.site.bookcase import Bookcase
 from sitegen.site.filters import helpers
 from sitegen.site.merged import merged
 from sitegen.site.messages import native_name, translate
@@ -107,19 +106,17 @@ class Renderer:
 
     def _show(self, addresses: Addresses) -> None:
         self.addresses = addresses
-        site, bookcase = addresses.site, Bookcase(self._people)
+        site = addresses.site
         self.seen: set[str] = set()
         """What was shown by way of the site: anything of `EVERYBODY`, the `WORKS`; clear it to find out again."""
         see_everybody, see_works = partial(self.seen.add, EVERYBODY), partial(self.seen.add, WORKS)
         self._everybody = {
-            language: Everybody(language, self.addresses, bookcase, see_everybody) for language in site.languages
+            language: Everybody(language, self.addresses, self._people, see_everybody) for language in site.languages
         }
-        self.shares = Shares(self.addresses, bookcase)
+        self.shares = Shares(self.addresses)
         """What is shown of each person with all others."""
 
-        def works() -> tuple[Shared, ...]:
-            return merged((one, self.shares.works(one)) for one in site.profiles)
-
+        works: Callable[[], Sequence[Shared]] = partial(merged, site.profiles)
         if len(site.languages) > 1:
             works = cache(works)
         self._sites = {

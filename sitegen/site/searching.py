@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from sitegen.site.shares import Shares
     from sitegen.site.shown import Shown, ShownSite
-    from sitegen.site.works import Work
+    from sitegen.site.work import Work
     from sitegen.text import Text
 
 _JSON: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))

@@ -13,31 +13,27 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.exporters import bibtex, csl_json, ris
 from sitegen.site import directory
-from sitegen.site.merged import own
 from sitegen.site.pickled import loads
 from sitegen.site.sources import WORKS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping
     from types import ModuleType
 
     from sitegen.site.addresses import Addresses
-    from sitegen.site.bookcase import Bookcase
     from sitegen.site.cache import Cache
     from sitegen.site.content import Profile
-    from sitegen.site.merged import Own
 
 _FORMATS: Final[Mapping[str, ModuleType]] = {"bib": bibtex, "ris": ris, "json": csl_json}
 """Suffix of a file with all publications -> who writes it."""
-_WORKS: Final = "works"
 _LINE: Final = "line"
 
 
 class Shares:
     """The shares of all people of a site."""
 
-    def __init__(self, addresses: Addresses, bookcase: Bookcase) -> None:
-        self._addresses, self._bookcase = addresses, bookcase
+    def __init__(self, addresses: Addresses) -> None:
+        self._addresses = addresses
         self._kept: Cache | None = None
         self._sources: Mapping[str, str] = {}
 
@@ -50,13 +46,8 @@ class Shares:
 
     def prepare(self, profile: Profile) -> None:
         """Make somebody's, unless it is there: a process that made their pages has most of it at hand."""
-        if self._kept and not self._kept.find(self._key(profile)):
+        if self._kept and self._addresses.extras and not self._kept.find(self._key(profile)):
             self._make(profile)
-
-    def works(self, profile: Profile) -> Sequence[Own]:
-        """Somebody's works, as they go into the list of all."""
-        found: Sequence[Own] = self._of(profile, _WORKS)
-        return found
 
     def line(self, profile: Profile) -> str:
         """Somebody's line in `people.json`."""
@@ -95,11 +86,7 @@ class Shares:
         return made
 
     def _makers(self, profile: Profile) -> Mapping[str, Callable[[], Any]]:
-        works = {_WORKS: lambda: own(profile, self._bookcase.works(profile))}
-        if not self._addresses.extras:
-            return works
         return {
-            **works,
             _LINE: partial(directory.line, profile, self._addresses),
             **{suffix: partial(writer.records, profile.publications) for suffix, writer in _FORMATS.items()},
         }

@@ -15,10 +15,9 @@ from sitegen.bibtex import unique_key
 from sitegen.model import WITH_URL
 from sitegen.site import roles
 from sitegen.site.crediting import Makers
-from sitegen.site.merged import of_nobody
+from sitegen.site.merged import SharedWork, shared_works
 from sitegen.site.together import newest_news, newest_works
-from sitegen.site.work_links import WorkLink
-from sitegen.site.works import work
+from sitegen.site.works import works
 from sitegen.values import dataclass
 
 if TYPE_CHECKING:
@@ -26,22 +25,22 @@ if TYPE_CHECKING:
 
     from sitegen.model import Occasion, Person, Publication
     from sitegen.site.addresses import Addresses
-    from sitegen.site.bookcase import Bookcase
+    from sitegen.site.authors import Register
     from sitegen.site.content import FreePage, NewsItem, Profile, Site
     from sitegen.site.crediting import Author
     from sitegen.site.merged import Shared
-    from sitegen.site.works import Work
+    from sitegen.site.work import Work
 
 
 class Shown:
     """One person: what templates call `profile`."""
 
-    def __init__(self, profile: Profile, language: str, addresses: Addresses, bookcase: Bookcase) -> None:
+    def __init__(self, profile: Profile, language: str, addresses: Addresses, people: Register) -> None:
         self.profile = profile
         """As loaded."""
         self._language = language
         self._addresses = addresses
-        self._bookcase = bookcase
+        self._register = people
 
     @property
     def slug(self) -> str:
@@ -71,7 +70,7 @@ class Shown:
     @cached_property
     def works(self) -> tuple[Work, ...]:
         """Publications ready to show: those not out yet first, then by year, newest first."""
-        return tuple(self.shown(work) for work in self._bookcase.works(self.profile))
+        return works(self.profile, self._register, self)
 
     def work(self, key: str) -> Work:
         """The publication with this key."""
@@ -79,7 +78,7 @@ class Shown:
 
     def shared(self, publication: Publication) -> Work:
         """One publication as a page of all shows it: the owner is an author like the others, with a link."""
-        return self.shown(of_nobody(work(publication, Makers(self.profile, self._bookcase.people)), self.profile))
+        return SharedWork(publication, Makers(self.profile, self._register), at=self)
 
     @cached_property
     def _by_key(self) -> Mapping[str, Work]:
@@ -106,37 +105,29 @@ class Shown:
             )
         return replace(person, **linked) if linked else person
 
-    def shown(self, work: Work) -> Work:
-        """A work of theirs, with addresses that lead somewhere."""
-        contributions = work.contributions
-        if contributions:
-            contributions = tuple(one._replace(people=self._linked(one.people)) for one in contributions)
-        return work._replace(
-            authors=self._linked(work.authors),
-            contributions=contributions,
-            links=tuple([WorkLink(label, self._resolve(href)) for label, href in work.links]),
-            preview=work.preview and self._resolve(work.preview),
-            href=self._page("paper", self.profile, work.key),
-        )
-
-    def _linked(self, people: tuple[Author, ...]) -> tuple[Author, ...]:
-        """Colleagues with the address of their home page."""
+    def linked(self, people: tuple[Author, ...]) -> tuple[Author, ...]:
+        """Authors, those who are on the site with the address of their home page."""
         if not any(one.slug for one in people):
             return people
         of = self._addresses.profiles
-        return tuple(one._replace(href=self._page("home", of[one.slug])) if one.slug else one for one in people)
+        return tuple([one._replace(href=self._page("home", of[one.slug])) if one.slug else one for one in people])
+
+    def paper(self, key: str) -> str:
+        """The page of the work with this key."""
+        return self._page("paper", self.profile, key)
+
+    def resolve(self, value: str) -> str:
+        """What they wrote as an address: on the web, or below the site's root."""
+        return self._addresses.resolve(value, self.profile, self._language)
 
     def _page(self, kind: str, profile: Profile, article: str = "") -> str:
         return "/" + self._addresses.to_page(kind, profile, self._language, article)
 
     def _with_url(self, entry: Any) -> Any:
-        return replace(entry, url=self._resolve(entry.url)) if entry.url else entry
+        return replace(entry, url=self.resolve(entry.url)) if entry.url else entry
 
     def _given_with_addresses(self, one: Occasion) -> Occasion:
-        return replace(one, slides=self._resolve(one.slides), video=self._resolve(one.video))
-
-    def _resolve(self, value: str) -> str:
-        return self._addresses.resolve(value, self.profile, self._language)
+        return replace(one, slides=self.resolve(one.slides), video=self.resolve(one.video))
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +138,8 @@ class Everybody(Sequence[Shown]):
     """Of the pages that show them."""
     addresses: Addresses
     """Of their site."""
-    bookcase: Bookcase
-    """Their works."""
+    people: Register
+    """By name, to find co-authors."""
     seen: Callable[[], None] = lambda: None
     """Called whenever a template looks at somebody by way of this."""
 
@@ -166,7 +157,7 @@ class Everybody(Sequence[Shown]):
 
     def of(self, profile: Profile) -> Shown:
         """One of them."""
-        return Shown(profile, self.language, self.addresses, self.bookcase)
+        return Shown(profile, self.language, self.addresses, self.people)
 
 
 class Group(NamedTuple):
@@ -196,7 +187,7 @@ class ShownSite:
         self,
         site: Site,
         profiles: Everybody,
-        works: Callable[[], tuple[Shared, ...]],
+        works: Callable[[], Sequence[Shared]],
         seen: Callable[[], None] = lambda: None,
     ) -> None:
         """`seen` is called whenever a template looks at the works of all."""
@@ -264,15 +255,12 @@ class ShownSite:
     @cached_property
     def _every_work(self) -> tuple[Work, ...]:
         people = {profile.slug: self.profiles.of(profile) for profile in self._site.profiles}
+        found = tuple(shared_works(self._works(), self.profiles.people, people))
         taken: set[str] = set()
-        found = []
-        works = list(reversed(self._works()))
-        while works:  # those of thousands need not be there twice
-            owner, made = works.pop()
-            key = unique_key(made.key, taken)  # a key is one's own; on the page of all it is an anchor
-            taken.add(key.lower())
-            found.append(people[owner.slug].shown(made)._replace(key=key))
-        return tuple(found)
+        for work in found:
+            work.key = unique_key(work.key, taken)  # a key is one's own; on the page of all it is an anchor
+            taken.add(work.key.lower())
+        return found
 
     @cached_property
     def _every_news(self) -> tuple[News, ...]:

@@ -5,7 +5,7 @@ from sitegen.model import Person
 from sitegen.site.content import Profile
 from sitegen.site.facets import Facet, attributes, facets
 from sitegen.site.kinds import KINDS, in_order
-from sitegen.site.merged import of_nobody
+from sitegen.site.merged import merged, shared_works
 from sitegen.site.works import register, works
 
 ENTRIES = """
@@ -53,7 +53,7 @@ def test_who_is_on_the_site_is_one_first_author_in_every_spelling() -> None:
         "@misc{b, title={B}, author={Lin, Mei and Bo Ek}, year=2020}@misc{c, title={C}, author={Bo Ek}, year=2020}"
     )
     mei = Profile(slug="mei-lin", person=MEI.person, publications=bibtex.decode(entries, "x"))
-    shared = [of_nobody(work, mei) for work in works(mei, register([mei]))]
+    shared = list(shared_works(merged([mei]), register([mei])))
     (first,) = (facet for facet in facets(shared, with_members=True) if facet.name == "first")
     assert first.values == ("Bo Ek", "mei-lin")
 

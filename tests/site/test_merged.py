@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import pickle
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,25 +11,23 @@ from sitegen import bibtex
 from sitegen.model import Person
 from sitegen.site.build import build
 from sitegen.site.content import Profile
-from sitegen.site.merged import merged, own
-from sitegen.site.pickled import loads
-from sitegen.site.works import register, works
+from sitegen.site.merged import merged, shared_works
+from sitegen.site.works import register
 from tests.site.sites import LAB, put
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from sitegen.site.merged import Shared
+    from sitegen.site.merged import SharedWork
 
 
-def of(mei: str, hai: str) -> tuple[Shared, ...]:
+def of(mei: str, hai: str) -> list[SharedWork]:
     people = [
         Profile(slug="mei", person=Person(name="Mei Lin"), publications=bibtex.decode(mei, "x")),
         Profile(slug="hai", person=Person(name="Hai Wang"), publications=bibtex.decode(hai, "x")),
     ]
-    names = register(people)
-    return merged((one, own(one, works(one, names))) for one in people)
+    return list(shared_works(merged(people), register(people)))
 
 
 MEI = "@article{a, title={On {Tides}}, author={Lin, M. and H. Wang}, year=2020, doi={10.1/X}, abstract={A}}"
@@ -50,26 +47,19 @@ def test_each_work_once(hai: str, works: int) -> None:
     assert len(of(MEI, hai)) == works
 
 
-def test_what_is_kept_of_them_comes_back() -> None:
-    profile = Profile(slug="mei", person=Person(name="Mei Lin"), publications=bibtex.decode(MEI, "x"))
-    share = own(profile, works(profile, register([profile])))
-    assert share[0].work.links
-    assert loads(pickle.dumps(share, 5)) == share
-
-
 def test_everybody_of_the_site_is_named_however_they_are_spelled() -> None:
     (shared,) = of(MEI, "@article{b, title={On tides}, author={Mei Lin and H. Wang}, year=2020}")
-    assert shared.owner.slug == "mei"
-    assert [(author.name, author.slug, author.is_owner) for author in shared.work.authors] == [
+    assert shared.key == "a"
+    assert [(author.name, author.slug, author.is_owner) for author in shared.authors] == [
         ("M. Lin", "mei", False),
         ("H. Wang", "hai", False),
     ]
-    assert shared.work.abstract == shared.work.bibtex == ""
+    assert shared.abstract == shared.bibtex == ""
 
 
 def test_in_the_order_of_a_list_of_publications() -> None:
     hai = "@article{new, title={N}, year=2024}\n@misc{ahead, title={P}, year=2021, pubstate={submitted}}"
-    assert [work.key for _, work in of(MEI, hai)] == ["ahead", "new", "a"]
+    assert [work.key for work in of(MEI, hai)] == ["ahead", "new", "a"]
 
 
 def files(folder: Path) -> Mapping[str, str]:

@@ -11,7 +11,7 @@ from sitegen.site.crediting import Author
 from sitegen.site.works import register, works
 
 if TYPE_CHECKING:
-    from sitegen.site.works import Work
+    from sitegen.site.work import Work
 
 MEI = Person(name={"en": "Mei Lin", "zh": "林梅"})
 HAI = Person(name={"en": "Hai Wang", "zh": "王海"})
