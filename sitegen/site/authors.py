@@ -42,26 +42,27 @@ class _Spelling(NamedTuple):
     family: str
 
 
+class Spelled:
+    """A person by how they are spelled, to be found among authors."""
+
+    def __init__(self, spellings: Iterable[str]) -> None:
+        self._by_family: dict[str, list[_Spelling]] = {}
+        for text in spellings:
+            for reading in _readings(text):
+                self._by_family.setdefault(reading.family, []).append(reading)
+
+    def likeness(self, author: Name) -> Likeness:
+        """How well an author fits the person."""
+        best = Likeness.NONE
+        for theirs in _of_author(author):
+            for one in self._by_family.get(theirs.family, ()):  # most others have another family name
+                best = max(best, _compare(one, theirs))
+        return best
+
+
 def likeness(author: Name, spellings: Iterable[str]) -> Likeness:
     """How well `author` fits a person who is spelled so."""
-    return _best(author, _by_family(tuple(spellings)))
-
-
-@lru_cache(maxsize=256)  # the owner of a list is looked for in each of its works
-def _by_family(spellings: tuple[str, ...]) -> Mapping[str, Sequence[_Spelling]]:
-    found: dict[str, list[_Spelling]] = {}
-    for text in spellings:
-        for reading in _readings(text):
-            found.setdefault(reading.family, []).append(reading)
-    return found
-
-
-def _best(author: Name, mine: Mapping[str, Sequence[_Spelling]]) -> Likeness:
-    best = Likeness.NONE
-    for theirs in _of_author(author):
-        for one in mine.get(theirs.family, ()):
-            best = max(best, _compare(one, theirs))
-    return best
+    return Spelled(spellings).likeness(author)
 
 
 def find(authors: Sequence[Name], spellings: Sequence[str]) -> int | None:
@@ -70,8 +71,7 @@ def find(authors: Sequence[Name], spellings: Sequence[str]) -> int | None:
     Somebody spelled in full goes before somebody with initials. Two with the same fitting initials are nobody: marking
     the wrong one is worse than marking none.
     """
-    mine = _by_family(tuple(spellings))
-    return the_one([_best(author, mine) for author in authors])
+    return the_one(list(map(Spelled(spellings).likeness, authors)))
 
 
 def the_one(found: Sequence[Likeness]) -> int | None:
@@ -88,20 +88,22 @@ class Register:
     """
 
     def __init__(self, people: Mapping[str, Sequence[str]]) -> None:
-        self._near: dict[tuple[str, str], list[tuple[str, Sequence[str]]]] = {}
+        self._near: dict[tuple[str, str], list[tuple[str, Spelled]]] = {}
         self._full = lru_cache(maxsize=4096)(self._who)
         for slug, spellings in people.items():
+            person = slug, Spelled(spellings)
             for key in dict.fromkeys(_key(reading) for text in spellings for reading in _readings(text)):
-                self._near.setdefault(key, []).append((slug, spellings))
+                self._near.setdefault(key, []).append(person)
 
     def find(self, author: Name, besides: str) -> str:
         """Whose full name an author has, but for the person `besides`: initials are too many people's."""
-        return next((slug for slug in self._full(author) if slug != besides), "")
+        found = self._full(author)
+        return next((slug for slug in found if slug != besides), "") if found else ""
 
     def _who(self, author: Name) -> tuple[str, ...]:
         """All of them."""
         near = (person for reading in _of_author(author) for person in self._near.get(_key(reading), ()))
-        return tuple([slug for slug, spellings in near if likeness(author, spellings) is Likeness.FULL])
+        return tuple([slug for slug, spelled in near if spelled.likeness(author) is Likeness.FULL])
 
 
 def _key(reading: _Spelling) -> tuple[str, str]:

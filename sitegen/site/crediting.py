@@ -6,19 +6,20 @@ shown of it.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen import bibtex
 from sitegen.expressions import expression
 from sitegen.site import credit
-from sitegen.site.authors import Likeness, likeness, the_one
+from sitegen.site.authors import Spelled, the_one
 from sitegen.site.services import has_scheme
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from sitegen.model import Name, Publication
-    from sitegen.site.authors import Register
+    from sitegen.site.authors import Likeness, Register
     from sitegen.site.content import Profile
 
 
@@ -66,7 +67,7 @@ class Makers:
         self.owner = owner
         """Whose list it is."""
         self._people = people
-        self._spelled = owner.person.spelled
+        self._spelled = Spelled(owner.person.spelled)
         self._met: dict[Name, tuple[Likeness, Author]] = {}
 
     def made_by(self, entry: Publication) -> tuple[Author, ...]:
@@ -107,10 +108,15 @@ class Makers:
     def _meet(self, name: Name) -> tuple[Likeness, Author]:
         """How well a name fits the owner, and who it is if it is not them."""
         known = self._people.find(name, self.owner.slug)
-        elsewhere = bool(known) and has_scheme(known)
-        author = Author(str(name), slug="" if elsewhere else known, href=known if elsewhere else "")
-        met = self._met[name] = likeness(name, self._spelled), author
+        met = self._met[name] = self._spelled.likeness(name), _author(name, known)
         return met
+
+
+@lru_cache(maxsize=4096)  # they write with many people of a site
+def _author(name: Name, known: str) -> Author:
+    """One who is `known` by a slug, by an address elsewhere, or by neither."""
+    elsewhere = bool(known) and has_scheme(known)
+    return Author(str(name), slug="" if elsewhere else known, href=known if elsewhere else "")
 
 
 def _without_marks(name: Name) -> tuple[Name, str]:
