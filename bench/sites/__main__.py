@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 _THEMES = Path(__file__).parent
 _FEW = {"default": "few_default", "plain": "few"}
 """Our themes as they are with few pages."""
+_SCRIPT = Path(sys.executable).with_name("sitegen")
+_SITEGEN = (str(_SCRIPT),) if _SCRIPT.exists() else (sys.executable, "-m", "sitegen")
 _SETTLED = 2.1
 """Seconds after which we tell files by their times."""
 _STUDY = re.compile(r"\b(bio\W+We) (study|studied)\b")
@@ -124,7 +126,7 @@ def contenders(folder: Path, people: int, programs: Mapping[str, str], *, few: b
         said = "title: Institute of Invented Science\n" if theme == "plain" else settings.read_text("utf-8")
         settings.write_text(f"{said}theme: {_FEW[theme] if few else theme}\n", "utf-8")
         output = folder / f"{theme}-{people}-public"
-        build = (sys.executable, "-m", "sitegen", "build", str(site), "-o", str(output))
+        build = (*_SITEGEN, "build", str(site), "-o", str(output))
         found.append(Contender(theme, site, output, build, site / "people", (".sitegen",)))
     for name, program in programs.items():
         peer = peers.PEERS[name]
@@ -143,13 +145,17 @@ def main() -> None:
     parser.add_argument("--people", default="1,10,100,1000")
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--pages", choices=("all", "few"), default="all", help="all: 46 a person; few: seven")
-    parser.add_argument("--peers", default="", help="hugo,eleventy,pelican,jekyll,scholar, or hugo=PATH (default: all)")
+    parser.add_argument(
+        "--peers",
+        default="",
+        help="hugo,hugo-json,eleventy,pelican,jekyll,scholar, or hugo=PATH (default: all)",
+    )
     parser.add_argument("--ways", default=",".join(_WAYS), help="which of cold, nothing and edit (default: all)")
     parser.add_argument("--keep", type=Path, help="where to make the sites (default: a folder that is thrown away)")
     args = parser.parse_args()
     programs = peers.found(args.peers)
     with tempfile.TemporaryDirectory() as place:
-        print(f"{'people':>6}  {'':9}{'':14}{'wall s':>9}{'CPU s':>9}{'MiB':>7}{'MB':>8}{'wall':>8}{'CPU':>8}")
+        print(f"{'people':>6}  {'':10}{'':13}{'wall s':>9}{'CPU s':>9}{'MiB':>7}{'MB':>8}{'wall':>8}{'CPU':>8}")
         for people in (int(one) for one in args.people.split(",")):
             every = contenders((args.keep or Path(place)).absolute(), people, programs, few=args.pages == "few")
             for way in args.ways.split(","):
@@ -178,7 +184,7 @@ def measure(every: Sequence[Contender], people: int, runs: int, way: str) -> Non
         wall, cpu, memory = middle[one.name]
         ratios = f"{wall / hugo.wall:8.2f}{cpu / hugo.cpu:8.2f}" if hugo else ""
         size = f"{one.megabytes:8.1f}"
-        print(f"{people:6}  {one.name:9}{told:14}{wall:9.2f}{cpu:9.2f}{memory:7.0f}{size}{ratios}", flush=True)
+        print(f"{people:6}  {one.name:10}{told:13}{wall:9.2f}{cpu:9.2f}{memory:7.0f}{size}{ratios}", flush=True)
 
 
 def tell_differences(every: Sequence[Contender]) -> None:
@@ -187,7 +193,7 @@ def tell_differences(every: Sequence[Contender]) -> None:
     for one in others:
         found = differences(plain.output, one.output)
         told = "; ".join(found[:3]) or "the pages and words of plain"
-        print(f"{'':6}  {one.name:9}{told}", flush=True)
+        print(f"{'':6}  {one.name:10}{told}", flush=True)
 
 
 if __name__ == "__main__":

