@@ -8,13 +8,13 @@ relative, for it is shown at any depth: its links begin at the path of the site'
 from __future__ import annotations
 
 import posixpath
-import re
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from urllib.parse import quote, unquote, urlsplit, urlunsplit
 
 from sitegen.errors import Problem, ThemeError, did_you_mean
+from sitegen.expressions import expression
 from sitegen.site import pages as planning
 from sitegen.site.places import digest
 from sitegen.site.references import file_named, page_named
@@ -29,6 +29,10 @@ if TYPE_CHECKING:
     from sitegen.site.cards import Deck
     from sitegen.site.content import Profile, Site
     from sitegen.site.pages import Page, Place
+
+
+_MARK: Final = expression("([?#])")
+_AS_IT_IS: Final = expression(r"[A-Za-z0-9_.~/-]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +67,7 @@ class Addresses:
         if home and not article and kind in home.sections:
             return f"{home.path}#{kind}"
         if kind == "paper" and slug:
-            return f"{self.to_page('publications', profile, language).partition('#')[0]}#{quote(article)}"
+            return f"{self.to_page('publications', profile, language).partition('#')[0]}#{quoted(article)}"
         known = sorted({kind for kind, other, *_ in self.pages if other == slug} | set(home.sections if home else ()))
         raise ThemeError(Problem(f"there is no page {kind!r} of {slug or 'the site'!r}", hint=f"known: {known}"))
 
@@ -190,10 +194,10 @@ def again(known: Addresses, site: Site, before: Iterable[Page], now: Sequence[Pa
 
 def _split(address: str) -> tuple[str, str, str]:
     """Path, `?` or `#` if there is one, and what follows."""
-    if "#" not in address and "?" not in address:
-        return address, "", ""
-    found = re.split(r"([?#])", address, maxsplit=1)
-    return found[0], found[1], found[2]
+    if "?" not in address:
+        return address.partition("#")
+    path, mark, rest = _MARK.split(address, maxsplit=1)
+    return path, mark, rest
 
 
 def relative(start: str, target: str) -> str:
@@ -230,7 +234,6 @@ def _whole(address: str) -> str:
     return quote(address, safe="/%?#=&")
 
 
-@lru_cache(maxsize=4096)
 def quoted(path: str) -> str:
-    """A path as it stands in an address; the same few are wanted from many pages."""
-    return quote(path)
+    """A path as it stands in an address; most have nothing to quote."""
+    return path if _AS_IT_IS.fullmatch(path) else quote(path)
