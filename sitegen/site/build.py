@@ -173,10 +173,7 @@ def _build_into(folder: Path, output: Path, url: str | None, steps: Steps) -> tu
     same = {part.slug: known[part.slug] for part in prepared.parts if _is_same(part, known, sources)}
     if 2 * sum(profile.slug in same for profile in prepared.site.profiles) < len(prepared.site.profiles):
         last, same = None, {}  # so much is to be made that all may be, and take its place at once
-    wanted = [part for part in prepared.parts if part.slug not in same]
-    people, shared = [one for one in wanted if one.profile], [one for one in wanted if not one.profile]
-    late = len(people) * 7 // 8  # they take longest, and put together what the others made
-    wanted = [*people[:late], *shared, *people[late:]]
+    wanted = _in_turn([part for part in prepared.parts if part.slug not in same])
     changed = 0
     steps.begin("make")
     with Stage(output, whole=last is None) as stage:
@@ -230,6 +227,19 @@ def _make(
     check_paths([*paths, *(one.path for one in old)])
     prepared.kept.tidy()
     return {**made, _REDIRECTS: Made("", "", [one.path for one in old])}
+
+
+def _in_turn(parts: Sequence[Part]) -> list[Part]:
+    """In the order to be made. What is about all takes longest, so it is not left to the end, where one process would
+    wait for the other; but what is put together of what people's parts made has to wait for them.
+    """
+    from sitegen.site.parts import DATA, FILES
+
+    people = [part for part in parts if part.profile]
+    late = len(people) * 7 // 8
+    after = [part for part in parts if part.batch == DATA]
+    pages = [part for part in parts if part.batch == FILES]
+    return [*people[:1], *pages, *people[1:late], *after, *people[late:]]
 
 
 def _batches(parts: Sequence[Part]) -> list[list[Part]]:
