@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+import zlib
 from io import BytesIO
 from typing import TYPE_CHECKING
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from sitegen.site.build import build
 from tests.site.sites import ADA, LAB, portrait, put
@@ -82,6 +83,31 @@ def test_a_very_long_name_and_affiliation_stay_on_the_card(tmp_path: Path) -> No
     card = built(put(tmp_path, {**ADDRESS, "people/ada-nilsson/person.yaml": person}))["card.png"]
     image = Image.open(BytesIO(card)).convert("L")
     assert image.crop((1110, 0, 1200, 630)).getextrema()[0] == image.getpixel((1190, 20))  # nothing beyond the margin
+
+
+def test_the_address_at_the_foot_meets_nothing_however_much_stands_above(tmp_path: Path) -> None:
+    person = (
+        f"name: {{en: {'Maria Fernanda ' * 5}, zh: 玛丽亚}}\nposition: {'Very Distinguished Professor ' * 9}\n"
+        f"affiliation: {'University of Tides, ' * 20}\n"
+    )
+    card = built(put(tmp_path, {**ADDRESS, "people/ada-nilsson/person.yaml": person}))["card.png"]
+    image = Image.open(BytesIO(card)).convert("RGB").crop((96, 0, 1200, 630))
+    red, green, _ = image.split()
+    redder = ImageChops.subtract(red, green)
+    rows = [(0, y, image.width, y + 1) for y in range(image.height)]
+    painted = [y for y, row in enumerate(rows) if len(image.crop(row).getcolors() or ()) > 1]
+    accent = [y for y, row in enumerate(rows) if any(redder.crop(row).histogram()[60:])]
+    foot = [y for y in accent if y > 500]
+    assert foot[-1] == painted[-1] < 620
+    assert max(y for y in painted if y not in accent) < foot[0]
+
+
+def test_a_card_is_a_sound_png(tmp_path: Path) -> None:
+    card = built(put(tmp_path, {**ADA, **ADDRESS}))["card.png"]
+    Image.open(BytesIO(card)).verify()
+    start = card.index(b"IDAT")
+    pressed = card[start + 4 :][: int.from_bytes(card[start - 4 : start], "big")]
+    assert len(zlib.decompress(pressed)) == 630 * (1 + 1200 // 2)  # raises if the sum of its strips is wrong
 
 
 def test_a_site_without_an_address_has_none(tmp_path: Path) -> None:
