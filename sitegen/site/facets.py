@@ -8,6 +8,7 @@ list item carries in `data-` attributes. The page's script compares the two, so 
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from markupsafe import Markup, escape
@@ -32,6 +33,21 @@ class _Named(NamedTuple):
 
 class Facet(_Named):
     """One thing to filter by."""
+
+    def attribute(self, own: Sequence[str]) -> str:
+        """Of the list item of a work that has these values. Most works share theirs with others of the list."""
+        known = self._written.get(own)
+        if known is None:
+            known = self._written[own] = self._write(own)
+        return known
+
+    def _write(self, own: Sequence[str]) -> str:
+        value = _SEPARATOR.join([self.by_letters.get(one.casefold(), one) for one in _clean(own)])
+        return f' data-{self.name}="{escape(value)}"' if value else ""
+
+    @cached_property
+    def _written(self) -> dict[Sequence[str], str]:
+        return {}
 
     @cached_property
     def by_letters(self) -> Mapping[str, str]:
@@ -81,18 +97,12 @@ def facets(works: Sequence[Work], *, with_members: bool = False) -> tuple[Facet,
 
 def attributes(work: Work, offered: Iterable[Facet]) -> Markup:
     """A work's values for these facets, as attributes of its list item."""
-    found = ""
-    for facet in offered:
-        known = facet.by_letters
-        own = [known.get(value.casefold(), value) for value in _clean(_EVERY[facet.name](work))]
-        if value := _SEPARATOR.join(own):
-            found += f' data-{facet.name}="{escape(value)}"'
-    return Markup(found)
+    return Markup("".join([facet.attribute(_EVERY[facet.name](work)) for facet in offered]))
 
 
 def _offered(name: str, works: Iterable[Work], of: Callable[[Work], Sequence[str]]) -> tuple[str, ...]:
     found: dict[str, str] = {}
-    for value in (value for work in works for value in _clean(of(work))):
+    for value in _clean(dict.fromkeys(chain.from_iterable(map(of, works)))):
         found.setdefault(value.casefold(), value)
     values = found.values()
     if name == "kind":
