@@ -4,7 +4,9 @@ In: the text of a file, and the class that it describes. Out: a value of that cl
 its line and column; and back. No files are touched.
 
     shapes     annotations -> what a value may look like
-    nodes      text -> a tree of nodes that know their place
+    quick      text as programs and most people write it -> texts, lists and keys, without the parser
+    shaping    these + shape -> value
+    nodes      any text -> a tree of nodes that know their place
     syntax     what the YAML parser complains of -> plain words
     reading    nodes + shape -> value
     writing    value -> canonical text

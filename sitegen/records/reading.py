@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-import re
+from contextlib import suppress
 from dataclasses import MISSING, dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sitegen.errors import ContentError, Problem, did_you_mean
-from sitegen.expressions import expression
 from sitegen.records.nodes import Mapping, Node, Scalar, Sequence, compose
-from sitegen.records.shapes import (
-    Anything,
-    Choice,
-    Flag,
-    Items,
-    Number,
-    Record,
-    Shape,
-    Table,
-    Word,
-    Words,
-    fields,
-)
+from sitegen.records.quick import tree
+from sitegen.records.shapes import Anything, Choice, Flag, Items, Number, Record, Shape, Table, Word, Words, fields
+from sitegen.records.shaping import LANGUAGE, UnusualError, shaper
 from sitegen.records.syntax import FULLWIDTH_COLON
 
 if TYPE_CHECKING:
@@ -30,8 +19,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-_FLAGS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
-_LANGUAGE = expression(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 _NOUNS = {Scalar: "a text", Sequence: "a list", Mapping: "keys and values"}
 
 
@@ -76,6 +63,9 @@ def attempt(text: str, into: type[T], source: str) -> tuple[T | None, Sequence_[
 
     There is no value where the text is no YAML or what must be said is not.
     """
+    if (said := tree(text)) is not None:
+        with suppress(UnusualError):
+            return shaper(Record(into))(said), ()
     try:
         node, problems = compose(text.removeprefix("\ufeff"), source)
     except ContentError as error:
@@ -110,15 +100,9 @@ def _read(node: Node, shape: Shape, what: str, reading: _Reading) -> Any:
 
 def _scalar(node: Scalar, shape: Shape, what: str, reading: _Reading) -> Any:
     text = node.text
+    with suppress(UnusualError):
+        return shaper(shape)(text)
     match shape:
-        case Flag() if text.lower() in _FLAGS:
-            return _FLAGS[text.lower()]
-        case Number() if re.fullmatch(r"-?\d{1,18}", text, re.ASCII):
-            return int(text)
-        case Choice(values) if text in values:
-            return text
-        case Word(form) if form is None or not text or re.fullmatch(form.pattern, text, re.ASCII):
-            return text
         case Flag():
             reading.problem(node, f"{what} is neither true nor false: {text!r}", "write true or false")
         case Number():
@@ -204,7 +188,7 @@ def _words(node: Node, what: str, reading: _Reading) -> Any:
     if not isinstance(node, Mapping):
         return _wrong(node, "a text", what, reading)
     for tag, _ in node.pairs:
-        if isinstance(tag, Scalar) and not _LANGUAGE.fullmatch(tag.text):
+        if isinstance(tag, Scalar) and not LANGUAGE.fullmatch(tag.text):
             hint = "write {en: ..., zh: ...}, or put a text that holds ': ' in quotes"
             reading.problem(tag, f"{tag.text!r} is no language", hint)
     return _table(node, Word(), what, reading)
