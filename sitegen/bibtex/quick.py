@@ -25,9 +25,16 @@ _TWICE: Final = rf"{_BARE}(?:\{{{_ONCE}\}}{_BARE})*+"
 _THRICE: Final = rf"{_BARE}(?:\{{{_TWICE}\}}{_BARE})*+"
 """A text with braces in it, and braces in these: nobody writes more."""
 
-_HEAD: Final = expression(r"\s*@([A-Za-z]+)[ \t]*\{[ \t]*([^\s{}\"#%'(),=~\\@]{1,50})\s*")
-_FIELD: Final = expression(rf",\s*([A-Za-z][\w-]*)\s*=\s*(?:\{{({_THRICE})\}}|([0-9]+|[a-z]{{3}}))\s*")
-_END: Final = expression(r",?\s*\}\s*")
+_EASY: Final = r"[^{}\\@$~\t\n\f\v]*+"
+"""A text that is what it says, but for spaces too many."""
+
+_FIELD: Final = rf",\s*([A-Za-z][\w-]*)\s*=\s*(?:\{{({_EASY})\}}|\{{({_THRICE})\}}|([0-9]+|[a-z]{{3}}))\s*"
+_END: Final = r"(,?\s*\})\s*"
+_HEAD: Final = r"\s*@([A-Za-z]+)[ \t]*\{[ \t]*([^\s{}\"#%'(),=~\\@]{1,50})\s*"
+_PART: Final = expression(rf"{_FIELD}|{_END}|{_HEAD}|([\s\S]+)")
+"""Name of a field, and its text of one of three kinds; end of an entry; type and key of one. At last all that begins
+with what is none of these.
+"""
 _NO_ENTRIES: Final = ("comment", "preamble", "string")
 
 
@@ -46,21 +53,24 @@ def read(text: str) -> Works | None:
         return None
     found: list[Publication] = []
     keys: set[str] = set()
-    position = 0
-    while head := _HEAD.match(text, position):
-        kind, key = intern(head[1].lower()), head[2]
-        fields: dict[str, str] = {}
-        position = head.end()
-        while field := _FIELD.match(text, position):
-            name, braced, bare = intern(field[1].lower()), field[2], field[3]  # one `title` for all works
-            if name in fields or (bare and not bare.isdigit() and bare not in MONTHS):
+    names: dict[str, str] = {}
+    fields: dict[str, str] | None = None  # of the entry that is open
+    for written, easy, braced, bare, end, begun, key, other in _PART.findall(text):
+        if written:
+            name = names.get(written) or names.setdefault(written, intern(written.lower()))  # one for all works
+            if fields is None or name in fields or (bare and not bare.isdigit() and bare not in MONTHS):
                 return None
-            fields[name] = of_field(name, bare or braced)
-            position = field.end()
-        end = _END.match(text, position)
-        if not end or key.lower() in keys or kind.startswith(_NO_ENTRIES):
-            return None
-        keys.add(key.lower())
-        found.append(Publication(key, kind, fields))
-        position = end.end()
-    return Works(tuple(found), ()) if found and position == len(text) else None
+            is_said = easy and "  " not in easy and easy[0] != " " and easy[-1] != " "
+            fields[name] = easy if is_said else of_field(name, easy or braced or bare)
+        elif end:
+            if fields is None:
+                return None
+            fields = None
+        else:
+            kind = intern(begun.lower())
+            if other or fields is not None or key.lower() in keys or kind.startswith(_NO_ENTRIES):
+                return None
+            keys.add(key.lower())
+            fields = {}
+            found.append(Publication(key, kind, fields))
+    return Works(tuple(found), ()) if found and fields is None else None
