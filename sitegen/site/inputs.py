@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from sitegen.bundled import bundled
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
 Look: TypeAlias = tuple[int, int, int, int]
 """Modified, changed (both in nanoseconds), size, inode."""
@@ -38,6 +38,7 @@ class Inputs:
         self._settled = time.time_ns() - _SETTLED
         self._looks = {name: look for name in _OF_SITE for name, look in _looks(folder / name, name)}
         self._digests: dict[str, str] = {}
+        self._of: dict[str, str] = {}
         self._below: dict[str, list[str]] = {}
         for name in sorted(self._looks):
             parts = name.split("/", 2)
@@ -67,6 +68,12 @@ class Inputs:
 
     def of(self, place: str) -> str:
         """Changes with the content of anything at or below a place: `themes`, `people/mei-lin`, `people/ola/files`."""
+        if place not in self._of:
+            self._of[place] = digest(*((name, self._digest(name)) for name in self._at(place)))
+        return self._of[place]
+
+    def _at(self, place: str) -> Sequence[str]:
+        """The files at or below a place."""
         found = self._below.get(place)
         if found is None:  # of a person's, or what is not there
             found = [
@@ -74,7 +81,7 @@ class Inputs:
                 for name in self._below.get("/".join(place.split("/")[:2]), ())
                 if f"{name}/".startswith(f"{place}/")
             ]
-        return digest(*((name, self._digest(name)) for name in found))
+        return found
 
     @property
     def remembered(self) -> Mapping[str, tuple[Look, str]]:
@@ -86,7 +93,7 @@ class Inputs:
         if name not in self._digests:
             look, known = self._known.get(name, (None, ""))
             fresh = look is None or tuple(look) != self._looks[name]
-            self._digests[name] = _content(self._folder / name) if fresh else known
+            self._digests[name] = _content(f"{self._folder}/{name}") if fresh else known
         return self._digests[name]
 
 
@@ -137,8 +144,9 @@ def _look(found: os.stat_result) -> Look:
     return found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino
 
 
-def _content(path: Path) -> str:
+def _content(path: str) -> str:
     try:
-        return sha256(path.read_bytes()).hexdigest()[:24]
+        with open(path, "rb", buffering=0) as file:  # noqa: PTH123 - as in `places`
+            return sha256(file.read()).hexdigest()[:24]
     except OSError:
         return ""

@@ -45,8 +45,9 @@ def in_person(
             place = records.place(text, ("links", key))
             yield Problem(f"links: {key} leads nowhere: {value!r}", source, *place, hint=hint)
     for path, value in _values(person):
-        known = address(value) or value.startswith(("/", "#")) or file_named(value, files) or page_named(value, pages)
-        if value and not known:
+        if not value or address(value) or value.startswith(("/", "#")):
+            continue
+        if not file_named(value, files) and not page_named(value, pages):
             yield _missing(value, source, records.place(text, path))
 
 

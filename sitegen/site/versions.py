@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 FIELD: Final = "versionof"
 """The field that says it by hand."""
 _APART: Final = "none"
+_NO_LETTERS: Final = bytes(code for code in range(128) if not chr(code).isalnum())
 _APPEARED: Final = frozenset({"conference", "workshop", "journal", "chapter", "book"})
 
 
@@ -55,8 +56,9 @@ def problems(publications: Sequence[Publication], text: str, source: str) -> Ite
 def letters(title: str) -> str:
     """What of a title tells it apart: `Deep {Water}: A Study` -> `deepwaterastudy`."""
     text = bibtex.plain(title)
-    text = text.lower() if text.isascii() else unicodedata.normalize("NFKC", text).casefold()
-    return "".join(filter(str.isalnum, text))
+    if text.isascii():
+        return text.lower().encode().translate(None, _NO_LETTERS).decode()
+    return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", text).casefold()))
 
 
 def _same_authors(one: Publication, other: Publication) -> bool:
