@@ -26,6 +26,11 @@ class Cache:
     def __init__(self, site: Path) -> None:
         self._folder = site / ".sitegen" / "cache"
 
+    @property
+    def is_there(self) -> bool:
+        """Whether anything may be kept."""
+        return self._folder.is_dir()
+
     def get(self, key: tuple[object, ...], make: Callable[[], bytes]) -> bytes:
         """What was made for this key before, else what `make` gives now. May be called from several threads."""
         if kept := self.find(key):
@@ -59,7 +64,7 @@ class Cache:
                     path.unlink()
 
     def _keep(self, name: str, content: bytes) -> None:
-        if not self._folder.is_dir():
+        if not self.is_there:
             self._folder.mkdir(parents=True, exist_ok=True)
             # Nothing of it is anybody's content, whatever the site's own .gitignore says.
             (self._folder.parent / ".gitignore").write_text("*\n", encoding="utf-8")

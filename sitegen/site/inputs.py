@@ -61,6 +61,14 @@ class Inputs:
         """Changes with the content of anything below somebody's folder."""
         return self.of(f"people/{slug}")
 
+    def digests(self, slug: str) -> Sequence[str]:
+        """Of the files below somebody's folder, for another process that need not read them, too."""
+        return [self._digest(name) for name in self._at(f"people/{slug}")]
+
+    def learn(self, slug: str, digests: Sequence[str]) -> None:
+        """Take over what `digests` gave in another process."""
+        self._digests.update(zip(self._at(f"people/{slug}"), digests, strict=True))
+
     @property
     def of_all(self) -> str:
         """Changes with the content of what is nobody's: settings, templates, static files, themes; and the program."""

@@ -117,6 +117,8 @@ def load_whole(folder: Path) -> Site:
 
 def _people(folders: Sequence[Path], language: str, recall: Recall | None) -> Iterator[Loaded]:
     def read(folder: Path) -> Handed:
+        if recall:
+            recall.look(folder)
         loaded = _person(folder, language)
         return recall.keep(folder, loaded) if recall else Handed(loaded)
 
@@ -125,6 +127,8 @@ def _people(folders: Sequence[Path], language: str, recall: Recall | None) -> It
     for folder, handed in zip(unknown, each(read, unknown, least=_MANY), strict=True):
         profile, wrong = handed.loaded
         found[folder] = replace(profile, folder=folder) if profile else None, wrong
+        if recall:
+            recall.learn(folder, handed)
     for folder, loaded in found.items():
         if loaded:
             if recall:

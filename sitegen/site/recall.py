@@ -12,6 +12,8 @@ from sitegen.site.pickled import loads
 from sitegen.values import dataclass
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sitegen.site.cache import Cache
     from sitegen.site.inputs import Inputs
     from sitegen.site.load import Loaded
@@ -32,17 +34,19 @@ class Known(NamedTuple):
 class Handed:
     """What reading somebody's folder gave, as one process hands it to another: pickled once, as it is kept."""
 
-    def __init__(self, loaded: Loaded, content: bytes = b"") -> None:
+    def __init__(self, loaded: Loaded, digests: Sequence[str] = (), content: bytes = b"") -> None:
         self.loaded = loaded
         """Who they are; of another process without the folder."""
+        self.digests = digests
+        """Of their files, if they are known."""
         self._content = content
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (_unpacked, (self._content,)) if self._content else (Handed, (self.loaded,))
+        return (_unpacked, (self._content, self.digests)) if self._content else (Handed, (self.loaded, self.digests))
 
 
-def _unpacked(content: bytes) -> Handed:
-    return Handed((loads(content), []))
+def _unpacked(content: bytes, digests: Sequence[str]) -> Handed:
+    return Handed((loads(content), []), digests)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +82,8 @@ class Recall:
         found = self._known.get(folder.name)
         if found and found.source == self._source(folder):
             return found.loaded
-        content = self._kept.find(self._key(folder)) if self._kept else b""
+        # Where nothing is kept, who reads their files tells what to look for, and there may be several who do.
+        content = self._kept.find(self._key(folder)) if self._kept and self._kept.is_there else b""
         if content in (b"", _WITH_PROBLEMS):
             return None
         try:
@@ -86,6 +91,15 @@ class Recall:
         except Exception:  # whatever a damaged file says: it only costs time
             return None
         return (replace(profile, folder=folder), []) if isinstance(profile, Profile) else None
+
+    def look(self, folder: Path) -> None:
+        """To be called before it is read: what is written meanwhile must not count as read."""
+        self._inputs.of_person(folder.name)
+
+    def learn(self, folder: Path, handed: Handed) -> None:
+        """What another process looked at need not be looked at here."""
+        if handed.digests:
+            self._inputs.learn(folder.name, handed.digests)
 
     def note(self, folder: Path, loaded: Loaded) -> None:
         """Keep it in memory."""
@@ -98,10 +112,10 @@ class Recall:
             return Handed(loaded)
         if not profile or problems or profile.left_out:  # they name files as seen from where somebody stands
             self._kept.put(self._key(folder), _WITH_PROBLEMS)
-            return Handed(loaded)
+            return Handed(loaded, self._inputs.digests(folder.name))
         content = pickle.dumps(replace(profile, folder=Path()), 5)
         self._kept.put(self._key(folder), content)
-        return Handed(loaded, content)
+        return Handed(loaded, self._inputs.digests(folder.name), content)
 
     def _key(self, folder: Path) -> tuple[object, ...]:
         return "person", folder.name, self._source(folder)

@@ -12,8 +12,11 @@ import pytest
 
 from sitegen.cli import main
 from sitegen.errors import SitegenError
+from sitegen.site import inputs
 from sitegen.site.build import build_into
+from sitegen.site.cache import Cache
 from sitegen.site.load import load
+from sitegen.site.recall import Recall
 from sitegen.site.workers import each
 from tests.site.sites import contents, put
 
@@ -32,6 +35,21 @@ def site(tmp_path: Path) -> Path:
     people = {f"people/p{number}/person.yaml": f"name: Person {number}\n" for number in range(PEOPLE)}
     works = "@misc{a, title={Tides}, author={Person 3 and Person 4}, year=2020}\n"
     return put(tmp_path / "site", {**people, "people/p3/publications.bib": works, "people/p4/publications.bib": works})
+
+
+def test_what_another_process_read_is_not_read_again(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked_at: list[str] = []
+    content = inputs._content
+
+    def look(path: str) -> str:
+        looked_at.append(path)
+        return content(path)
+
+    monkeypatch.setattr(inputs, "_content", look)
+    seen = inputs.Inputs(site, {})
+    load(site, Recall(seen, Cache(site), {}))
+    assert seen.of_person("p3") == inputs.Inputs(site, {}).of_person("p3")
+    assert len([path for path in looked_at if path.endswith("p3/person.yaml")]) == 1  # by the one to compare with
 
 
 def test_by_one_processor_and_by_all(site: Path, tmp_path: Path) -> None:
