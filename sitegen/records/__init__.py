@@ -16,9 +16,68 @@ its line and column; and back. No files are touched.
 
 from __future__ import annotations
 
-from sitegen.records.editing import revise
-from sitegen.records.places import place
-from sitegen.records.reading import attempt, decode
-from sitegen.records.writing import encode
+from contextlib import suppress
+from typing import TYPE_CHECKING, TypeVar
+
+from sitegen.records import quick
+from sitegen.records.shapes import Record
+from sitegen.records.shaping import UnusualError, shaper
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from typing import Any
+
+    from sitegen.errors import Problem
 
 __all__ = ["attempt", "decode", "encode", "place", "revise"]
+
+T = TypeVar("T")
+
+# The parser takes longer to load than the files of a person to be read, and most builds need none.
+
+
+def decode(text: str, into: type[T], source: str) -> T:
+    """As `reading.decode`."""
+    if (value := _quickly(text, into)) is not None:
+        return value
+    from sitegen.records import reading
+
+    return reading.decode(text, into, source)
+
+
+def attempt(text: str, into: type[T], source: str) -> tuple[T | None, Sequence[Problem]]:
+    """As `reading.attempt`."""
+    if (value := _quickly(text, into)) is not None:
+        return value, ()
+    from sitegen.records import reading
+
+    return reading.attempt(text, into, source)
+
+
+def _quickly(text: str, into: type[T]) -> T | None:
+    if (said := quick.tree(text)) is not None:
+        with suppress(UnusualError):
+            value: T = shaper(Record(into))(said)
+            return value
+    return None
+
+
+def place(text: str, path: Iterable[str | int]) -> tuple[int, int]:
+    """As `places.place`."""
+    from sitegen.records import places
+
+    return places.place(text, path)
+
+
+def encode(value: Any) -> str:
+    """As `writing.encode`."""
+    from sitegen.records import writing
+
+    return writing.encode(value)
+
+
+def revise(text: str, value: object, source: str) -> str:
+    """As `editing.revise`."""
+    from sitegen.records import editing
+
+    return editing.revise(text, value, source)

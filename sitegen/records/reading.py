@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from sitegen.errors import ContentError, Problem, did_you_mean
 from sitegen.records.nodes import Mapping, Node, Scalar, Sequence, compose
-from sitegen.records.quick import tree
 from sitegen.records.shapes import Anything, Choice, Flag, Items, Number, Record, Shape, Table, Word, Words, fields
 from sitegen.records.shaping import LANGUAGE, UnusualError, shaper
 from sitegen.records.syntax import FULLWIDTH_COLON
@@ -63,9 +62,6 @@ def attempt(text: str, into: type[T], source: str) -> tuple[T | None, Sequence_[
 
     There is no value where the text is no YAML or what must be said is not.
     """
-    if (said := tree(text)) is not None:
-        with suppress(UnusualError):
-            return shaper(Record(into))(said), ()
     try:
         node, problems = compose(text.removeprefix("\ufeff"), source)
     except ContentError as error:
