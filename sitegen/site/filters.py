@@ -24,6 +24,7 @@ from sitegen.site import (
     pronunciation,
     services,
     talks_calendar,
+    yearly,
 )
 from sitegen.site import pages as planning
 from sitegen.site.courses import courses
@@ -71,7 +72,7 @@ def helpers(at: Standpoint, icon: Callable[[str], Markup]) -> Helpers:
             "date": lambda value: dates.date(at.language, value),
             "years": lambda value: dates.years(at.language, value),
             "url": lambda target: at.here.url(target),
-            "striptags": lambda html: words(str(html)),
+            "striptags": lambda html: words(html if isinstance(html, str) else str(html)),
             "email_html": email_html,
         },
         {
@@ -107,6 +108,8 @@ def helpers(at: Standpoint, icon: Callable[[str], Markup]) -> Helpers:
             "phrases": phrases(at, is_owner),
             "search_index": partial(_search_index, at),
             "kinds": lambda works: kinds.in_order(work.kind_label for work in works),
+            "years_in": yearly.groups,
+            "years_counted": yearly.counted,
             "facets": facets.facets,
             "facet_data": facets.attributes,
             "venue_href": lambda work: services.address(
@@ -120,7 +123,7 @@ def helpers(at: Standpoint, icon: Callable[[str], Markup]) -> Helpers:
 @lru_cache(maxsize=4096)
 def words(html: str) -> str:
     """HTML without its tags: the words of a title are wanted on every page that shows it."""
-    return Markup(html).striptags()
+    return Markup(html).striptags() if "<" in html or "&" in html else " ".join(html.split())
 
 
 def _called(at: Standpoint, key: Headed, message_key: str = "") -> str:

@@ -44,10 +44,28 @@ class _Undefined(StrictUndefined):
         return False if self._undefined_name is None else super().__bool__()
 
 
+class _Loader(FileSystemLoader):
+    """A chain of folders; what is in none of them is looked for once, for pages ask for it again and again."""
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        super().__init__(folders)
+        self._absent: set[str] = set()
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
+        """Text and file of a template, as Jinja has them."""
+        if template in self._absent:
+            raise TemplateNotFound(template)
+        try:
+            return super().get_source(environment, template)
+        except TemplateNotFound:
+            self._absent.add(template)
+            raise
+
+
 def environment(folders: Sequence[Path], kept: Cache | Memory | None = None) -> Environment:
     """Jinja over a chain of folders; compiled templates are `kept`, if there is a place for them."""
     return QuickEnvironment(
-        loader=FileSystemLoader(folders),
+        loader=_Loader(folders),
         autoescape=True,
         undefined=_Undefined,
         trim_blocks=True,
