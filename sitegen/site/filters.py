@@ -123,7 +123,7 @@ def helpers(at: Standpoint, icon: Callable[[str], Markup]) -> Helpers:
 @lru_cache(maxsize=4096)
 def words(html: str) -> str:
     """HTML without its tags: the words of a title are wanted on every page that shows it."""
-    return Markup(html).striptags() if "<" in html or "&" in html else " ".join(html.split())
+    return Markup(html).striptags() if "<" in html or "&" in html else " ".join(str.split(html))
 
 
 def _called(at: Standpoint, key: Headed, message_key: str = "") -> str:
