@@ -250,8 +250,8 @@ class QuickEnvironment(Environment):
             return self.undefined(obj=obj, name=attribute)
 
     def getitem(self, obj: Any, argument: Any) -> Any:
-        """`obj[argument]`, by which filters ask for attributes, too, and those of works, which are tuples."""
-        if type(argument) is str and isinstance(obj, tuple):
+        """`obj[argument]`, by which filters ask for attributes, too: most things have no items."""
+        if type(argument) is str and not hasattr(obj, "__getitem__"):
             return self.getattr(obj, argument)
         return super().getitem(obj, argument)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from sitegen.site.works import Work
+    from sitegen.site.work import Work
 
 _FEW: Final = 3
 """Of so many years a chart tells nothing."""
