@@ -1,43 +1,28 @@
-"""Jinja for templates that are rendered thousands of times: what they are compiled to, and where that is kept.
-
-What the program's own templates are compiled to lies beside them, as Python keeps its modules (in `__pycache__`, or
-where `PYTHONPYCACHEPREFIX` says); that of other templates in the site's cache.
-"""
+"""Jinja for templates that are rendered thousands of times: what they are compiled to."""
 
 from __future__ import annotations
 
-import contextlib
-import sys
 from functools import cached_property
-from importlib.util import cache_from_source
 from keyword import iskeyword, kwlist
-from pathlib import Path
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final
 
 import markupsafe
-from jinja2 import BytecodeCache, Environment, Template, TemplateNotFound
+from jinja2 import Environment, Template, TemplateNotFound
 from jinja2.compiler import CodeGenerator, optimizeconst
 from jinja2.nodes import EvalContext, Name
 from jinja2.runtime import Context, Macro
 from jinja2.utils import missing
 from markupsafe import Markup, escape
 
-from sitegen.bundled import bundled
-from sitegen.site.cache import put
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
 
     from jinja2 import nodes
-    from jinja2.bccache import Bucket
     from jinja2.compiler import Frame, MacroRef
     from jinja2.environment import TemplateModule
 
-    from sitegen.site.cache import Cache
-    from sitegen.site.recall import Memory
-
-_VERSION: Final = 6
+VERSION: Final = 7
 """Counts up when templates are compiled to other code."""
 
 _escaped: Callable[[str], str] = getattr(markupsafe, "_escape_inner", escape)
@@ -74,6 +59,14 @@ class _Generator(CodeGenerator):
             self.writeline(f"yield concat({frame.buffer})")
         else:
             super().blockvisit(nodes, frame)
+
+    def visit_Block(self, node: nodes.Block, frame: Frame) -> None:  # noqa: N802 - as Jinja calls it
+        """A block in its place; most stand where nothing else is to be found out."""
+        if node.scoped or node.required or not frame.buffer or (frame.toplevel and self.extends_so_far):
+            super().visit_Block(node, frame)
+        else:
+            self.writeline(f"{frame.buffer}.extend({self.get_context_ref()}.blocks[{node.name!r}][0](", node)
+            self.write(f"{self.get_context_ref()}))")
 
     def visit_Include(self, node: nodes.Include, frame: Frame) -> None:  # noqa: N802 - as Jinja calls it
         """Another template in this place."""
@@ -226,8 +219,9 @@ class QuickEnvironment(Environment):
 
     def included(self, named: Any, is_needed: bool, context: Context | None, local: Mapping[str, Any] | None) -> str:  # noqa: FBT001 - as templates call it
         """What an included template gives where these names are known, or where none are."""
+        template = self._loaded.get(named) if type(named) is str else None
         try:
-            template = self.get_or_select_template(named)
+            template = template or self.get_or_select_template(named)
         except TemplateNotFound:
             if is_needed:
                 raise
@@ -254,47 +248,3 @@ class QuickEnvironment(Environment):
         if type(argument) is str and not hasattr(obj, "__getitem__"):
             return self.getattr(obj, argument)
         return super().getitem(obj, argument)
-
-
-class Compiled(BytecodeCache):
-    """Templates as they were compiled before: to do so takes longer than to build the site of one person."""
-
-    def __init__(self, kept: Cache | Memory) -> None:
-        self._kept = kept  # where those lie that are not the program's
-        self._ours = tuple(f"{bundled(name)}/" for name in ("templates", "themes"))
-        self._beside: dict[str, Path] = {}
-
-    def get_cache_key(self, name: str, filename: str | None = None) -> str:
-        """As Jinja names it; tells apart where a template is kept."""
-        key = super().get_cache_key(name, filename)
-        if filename and filename.startswith(self._ours):
-            self._beside[key] = Path(f"{cache_from_source(filename)}.{_VERSION}")
-        return key
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        """Fill it with what is kept, if anything is."""
-        if content := self._find(bucket):
-            try:
-                bucket.bytecode_from_string(content)
-            except Exception:  # whatever a damaged file says: it only costs time
-                bucket.reset()
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep what was compiled."""
-        content, path = bucket.bytecode_to_string(), self._beside.get(bucket.key)
-        if path and not sys.dont_write_bytecode:
-            with contextlib.suppress(OSError):  # the program may lie where only an administrator may write
-                path.parent.mkdir(parents=True, exist_ok=True)
-                put(path, content)
-                return
-        self._kept.put(_key(bucket), content)
-
-    def _find(self, bucket: Bucket) -> bytes:
-        if path := self._beside.get(bucket.key):
-            with contextlib.suppress(OSError):
-                return path.read_bytes()
-        return self._kept.find(_key(bucket))
-
-
-def _key(bucket: Bucket) -> tuple[object, ...]:
-    return ("template", _VERSION, bucket.key, bucket.checksum)

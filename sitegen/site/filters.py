@@ -93,6 +93,7 @@ def helpers(at: Standpoint, icon: Callable[[str], Markup]) -> Helpers:
             "file": at.resolve,
             "icon": icon,
             "standing_of": standing,
+            "summary": partial(_summary, at),
             "links": lambda person: tuple(_links(person, at.here)),
             "scholar_tags": lambda work: metadata.scholar_tags(at.here, work),
             "linked_data": lambda work: metadata.linked_data(at.here, work, at.single_picture),
@@ -131,6 +132,13 @@ def _called(at: Standpoint, key: Headed, message_key: str = "") -> str:
     profile = at.here.page.profile
     own = profile.person.headings.get(key, "") if profile else ""
     return languages.heading(own, at.language, at.languages) or translate(at.language, message_key or key)
+
+
+def _summary(at: Standpoint, person: Person) -> str:
+    """Every spelling of the name, the post and the place, where there is room for a line of text alone."""
+    found = standing(person)
+    post = ", ".join(map(at.shown, found.position))
+    return ", ".join(filter(None, (" ".join(spellings(person.name)), post, at.shown(found.affiliation))))
 
 
 def _markdown(at: Standpoint, text: Text) -> Markup:
