@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from sitegen.site.services import Link
     from sitegen.site.shown import Shown
     from sitegen.site.standpoint import Standpoint
+    from sitegen.site.work import Work
     from sitegen.text import Text
 
 
@@ -113,9 +114,7 @@ def helpers(at: Standpoint, icon: Callable[[str], Markup]) -> Helpers:
             "years_counted": yearly.counted,
             "facets": facets.facets,
             "facet_data": facets.attributes,
-            "venue_href": lambda work: services.address(
-                at.here.addresses.site.settings.venues.get(work.venue_short, "")
-            ),
+            "venue_href": partial(_venue_href, at),
             "member": partial(_member, at),
         },
     )
@@ -213,6 +212,12 @@ def _links(person: Person, here: Here) -> Iterator[Link]:
         href = link.href or (here.resolve(value, owner) if _is_file(value, owner) else "")
         if href or link.service in services.WITHOUT_ADDRESS:
             yield link._replace(href=href, label=known.get(link.service, link.label))
+
+
+def _venue_href(at: Standpoint, work: Work) -> str:
+    """Where the badge of a work's venue leads; nothing if the site does not say."""
+    known = at.here.addresses.site.settings.venues
+    return services.address(known.get(work.venue_short, "")) if known else ""
 
 
 def _member(at: Standpoint, slug: str) -> Text:
