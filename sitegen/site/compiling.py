@@ -1,53 +1,32 @@
-"""Jinja for templates that are rendered thousands of times: what they are compiled to, and where that is kept.
-
-What the program's own templates are compiled to lies beside them, as Python keeps its modules (in `__pycache__`, or
-where `PYTHONPYCACHEPREFIX` says); that of other templates in the site's cache.
-"""
+"""Jinja for templates that are rendered thousands of times: what they are compiled to."""
 
 from __future__ import annotations
 
-import contextlib
-import sys
-from importlib.util import cache_from_source
-from keyword import iskeyword
-from pathlib import Path
+from functools import cached_property
+from keyword import iskeyword, kwlist
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final
 
 import markupsafe
-from jinja2 import BytecodeCache, Environment, Template, TemplateNotFound
+from jinja2 import Environment, Template, TemplateNotFound
 from jinja2.compiler import CodeGenerator, optimizeconst
-from jinja2.nodes import Name
+from jinja2.nodes import EvalContext, Name
 from jinja2.runtime import Context, Macro
 from jinja2.utils import missing
 from markupsafe import Markup, escape
-
-from sitegen.bundled import bundled
-from sitegen.site.cache import put
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
 
     from jinja2 import nodes
-    from jinja2.bccache import Bucket
     from jinja2.compiler import Frame, MacroRef
     from jinja2.environment import TemplateModule
 
-    from sitegen.site.cache import Cache
-    from sitegen.site.recall import Memory
-
-_VERSION: Final = 5
+VERSION: Final = 7
 """Counts up when templates are compiled to other code."""
 
 _escaped: Callable[[str], str] = getattr(markupsafe, "_escape_inner", escape)
 """What `escape` calls; the text need not be marked as safe when it is put into a page at once."""
-
-
-def _shown(value: object) -> str:
-    """What stands in a page for a value."""
-    kind = type(value)
-    if kind is Markup:
-        return value  # type: ignore[return-value]  # `kind` is its type, exactly
-    return _escaped(value) if kind is str else escape(value)  # type: ignore[arg-type]  # a str, exactly
 
 
 class _Generator(CodeGenerator):
@@ -57,7 +36,7 @@ class _Generator(CodeGenerator):
 
     def write_commons(self) -> None:
         """What every function begins with."""
-        self.writeline("shown, attribute = environment.shown, environment.getattr")
+        self.writeline("escaped, attribute = environment.escaped, environment.getattr")
         super().write_commons()
 
     @optimizeconst
@@ -81,6 +60,14 @@ class _Generator(CodeGenerator):
         else:
             super().blockvisit(nodes, frame)
 
+    def visit_Block(self, node: nodes.Block, frame: Frame) -> None:  # noqa: N802 - as Jinja calls it
+        """A block in its place; most stand where nothing else is to be found out."""
+        if node.scoped or node.required or not frame.buffer or (frame.toplevel and self.extends_so_far):
+            super().visit_Block(node, frame)
+        else:
+            self.writeline(f"{frame.buffer}.extend({self.get_context_ref()}.blocks[{node.name!r}][0](", node)
+            self.write(f"{self.get_context_ref()}))")
+
     def visit_Include(self, node: nodes.Include, frame: Frame) -> None:  # noqa: N802 - as Jinja calls it
         """Another template in this place."""
         self.writeline(f"{frame.buffer}.append(environment.included(", node)
@@ -103,46 +90,65 @@ class _Generator(CodeGenerator):
         self.write(")")
 
     def macro_def(self, macro_ref: MacroRef, frame: Frame) -> None:
-        """Makes a macro of a function: `environment.Macro(...)`."""
-        self.write("environment.")
+        """Makes a macro: `environment.Macro(...)`. Most take what they name and no more, and are functions of that."""
+        names = [one.name for one in macro_ref.node.args]
+        special = macro_ref.accesses_kwargs or macro_ref.accesses_varargs or macro_ref.accesses_caller
+        self.write("environment.Macro(")
+        if special or frame.eval_ctx.volatile or not (frame.eval_ctx.autoescape and _OWN.isdisjoint(names)):
+            self.write("None, ")
+        else:
+            given, taken = "".join(f"{name}, " for name in names), "".join(f"{name}=missing, " for name in names)
+            call = f"_refuse({given}*_more, **_others) if _more or _others else _marked(Markup, _body({given}))"
+            self.write(f"lambda _body, _refuse: lambda {taken}*_more, **_others: {call}, ")
         super().macro_def(macro_ref, frame)
+        self.write(")")
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
-        if frame.eval_ctx.volatile or not frame.eval_ctx.autoescape or finalize.src is not None:
+        if _is_plain(frame, finalize):
+            self.write("(value if (kind := type(value := ")
+        else:
             super()._output_child_pre(node, frame, finalize)
+
+    def _output_child_post(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
+        if _is_plain(frame, finalize):
+            self.write(")) is Markup else escaped(value) if kind is str else escape(value))")
         else:
-            self.write("shown(")
+            super()._output_child_post(node, frame, finalize)
 
 
-def _macro(*about: Any) -> Callable[..., str]:
-    """A macro; most take the arguments that they name, and no others, and are functions."""
-    macro = Macro(*about)
-    if macro.catch_kwargs or macro.catch_varargs or macro.caller or not macro._default_autoescape:
+def _is_plain(frame: Frame, finalize: Any) -> bool:
+    """Whether a value is escaped, and that is all."""
+    return bool(frame.eval_ctx.autoescape) and not frame.eval_ctx.volatile and finalize.src is None
+
+
+_CALLING: Final[dict[str, Any]] = {"_marked": str.__new__, "Markup": Markup}
+"""What the function of a macro knows: how a string is marked, which the constructor of `Markup` takes long to do."""
+_OWN: Final = frozenset({*_CALLING, "_body", "_refuse", "_more", "_others", *kwlist})
+"""What no argument may be called for a macro to become a function."""
+
+
+def _macro(calling: Callable[..., Any] | None, macro: Macro) -> Callable[..., str]:
+    """A macro, as the function that `calling` makes of it if it may be one."""
+    if not calling:
         return macro
-    function, names, most = macro._func, macro.arguments, len(macro.arguments)
-    absent = (missing,) * most
-
-    def call(*args: Any, **words: Any) -> str:
-        if len(args) > most:
-            return macro(*args, **words)  # tells that they are too many
-        if words:
-            args += tuple([words.pop(name, missing) for name in names[len(args) :]])
-            if words:
-                return macro(*args, **words)  # tells which of them it does not know
-        else:
-            args += absent[len(args) :]
-        return _marked(Markup, function(*args))
-
+    made = calling(macro._func, macro)
+    # Whoever calls it wrongly does so where they call it: this stands in no template, and the fault is not ours.
+    code = made.__code__.replace(co_filename="<macro>")
+    call = FunctionType(code, _CALLING, None, made.__defaults__, made.__closure__)
+    call.__qualname__ = f"macro {macro.name!r}"
     vars(call).update(vars(macro))
     return call
 
 
-_marked: Final = str.__new__
-"""A string as `Markup`, whose own constructor first looks whether it is one."""
+class _Names(dict[str, Any]):
+    """What a template knows by which name."""
+
+    def __missing__(self, name: str) -> object:
+        return missing
 
 
 class _Context(Context):
-    """The names that a template knows."""
+    """The names that a template knows, in one mapping."""
 
     def __init__(
         self,
@@ -152,7 +158,18 @@ class _Context(Context):
         blocks: dict[str, Callable[[Context], Iterator[str]]],
         globals: MutableMapping[str, Any] | None = None,  # noqa: A002, ARG002 - all templates have the same ones
     ) -> None:
-        super().__init__(environment, parent, name, blocks)
+        self.parent: dict[str, Any] = {}
+        self.vars = names = _Names(parent)
+        self.resolve_or_missing = names.__getitem__  # type: ignore[assignment]  # asked for every name
+        self.environment = environment
+        self.exported_vars = set()
+        self.name = name
+        self.blocks = {name: [block] for name, block in blocks.items()}
+
+    @cached_property
+    def eval_ctx(self) -> EvalContext:  # type: ignore[override]  # few templates ask for it
+        """Whether values are escaped."""
+        return EvalContext(self.environment, self.name)
 
 
 class _Template(Template):
@@ -168,7 +185,7 @@ class QuickEnvironment(Environment):
     code_generator_class = _Generator
     context_class = _Context
     template_class = _Template
-    shown = staticmethod(_shown)
+    escaped = staticmethod(_escaped)
     Macro = staticmethod(_macro)
 
     def __init__(self, **options: Any) -> None:
@@ -202,60 +219,32 @@ class QuickEnvironment(Environment):
 
     def included(self, named: Any, is_needed: bool, context: Context | None, local: Mapping[str, Any] | None) -> str:  # noqa: FBT001 - as templates call it
         """What an included template gives where these names are known, or where none are."""
+        template = self._loaded.get(named) if type(named) is str else None
         try:
-            template = self.get_or_select_template(named)
+            template = template or self.get_or_select_template(named)
         except TemplateNotFound:
             if is_needed:
                 raise
             return ""
         if context is None:
             return str(template._get_default_module())
-        names = context.get_all()
+        inner = _Context(self, context.vars, template.name, template.blocks)
         if local:
-            names = {**names, **{name: value for name, value in local.items() if value is not missing}}
-        return self.concat(template.root_render_func(_Context(self, names, template.name, template.blocks)))
+            inner.vars.update({name: value for name, value in local.items() if value is not missing})
+        return self.concat(template.root_render_func(inner))
 
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        """`obj.attribute`: an attribute, else an item."""
+        found = getattr(obj, attribute, missing)
+        if found is not missing:
+            return found
+        try:
+            return obj[attribute]
+        except (TypeError, LookupError, AttributeError):
+            return self.undefined(obj=obj, name=attribute)
 
-class Compiled(BytecodeCache):
-    """Templates as they were compiled before: to do so takes longer than to build the site of one person."""
-
-    def __init__(self, kept: Cache | Memory) -> None:
-        """`kept` is where those lie that are not the program's."""
-        self._kept = kept
-        self._ours = tuple(f"{bundled(name)}/" for name in ("templates", "themes"))
-        self._beside: dict[str, Path] = {}
-
-    def get_cache_key(self, name: str, filename: str | None = None) -> str:
-        """As Jinja names it; tells apart where a template is kept."""
-        key = super().get_cache_key(name, filename)
-        if filename and filename.startswith(self._ours):
-            self._beside[key] = Path(f"{cache_from_source(filename)}.{_VERSION}")
-        return key
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        """Fill it with what is kept, if anything is."""
-        if content := self._find(bucket):
-            try:
-                bucket.bytecode_from_string(content)
-            except Exception:  # whatever a damaged file says: it only costs time
-                bucket.reset()
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep what was compiled."""
-        content, path = bucket.bytecode_to_string(), self._beside.get(bucket.key)
-        if path and not sys.dont_write_bytecode:
-            with contextlib.suppress(OSError):  # the program may lie where only an administrator may write
-                path.parent.mkdir(parents=True, exist_ok=True)
-                put(path, content)
-                return
-        self._kept.put(_key(bucket), content)
-
-    def _find(self, bucket: Bucket) -> bytes:
-        if path := self._beside.get(bucket.key):
-            with contextlib.suppress(OSError):
-                return path.read_bytes()
-        return self._kept.find(_key(bucket))
-
-
-def _key(bucket: Bucket) -> tuple[object, ...]:
-    return ("template", _VERSION, bucket.key, bucket.checksum)
+    def getitem(self, obj: Any, argument: Any) -> Any:
+        """`obj[argument]`, by which filters ask for attributes, too: most things have no items."""
+        if type(argument) is str and not hasattr(obj, "__getitem__"):
+            return self.getattr(obj, argument)
+        return super().getitem(obj, argument)

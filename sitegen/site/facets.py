@@ -57,11 +57,11 @@ class Facet(_Named):
 
 def _role(work: Work) -> Sequence[str]:
     """Which notable place the owner has among the authors."""
-    place = next((place for place, author in enumerate(work.authors) if author.is_owner), None)
-    if place is None:
-        return ()
-    last = len(work.authors) > 1 and place == len(work.authors) - 1 and not work.has_more
-    return ("first",) if place == 0 else ("last",) if last else ()
+    for place, author in enumerate(work.authors, 1):
+        if author.is_owner:
+            last = place == len(work.authors) and not work.has_more
+            return ("first",) if place == 1 else ("last",) if last else ()
+    return ()
 
 
 def _members(work: Work) -> Sequence[str]:
@@ -111,4 +111,4 @@ def _offered(name: str, works: Iterable[Work], of: Callable[[Work], Sequence[str
 
 
 def _clean(values: Iterable[str]) -> list[str]:
-    return [value.replace(_SEPARATOR, ",") for value in values if value]
+    return [value.replace(_SEPARATOR, ",") if _SEPARATOR in value else value for value in values if value]

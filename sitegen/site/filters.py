@@ -24,6 +24,7 @@ from sitegen.site import (
     pronunciation,
     services,
     talks_calendar,
+    yearly,
 )
 from sitegen.site import pages as planning
 from sitegen.site.courses import courses
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
     from sitegen.site.services import Link
     from sitegen.site.shown import Shown
     from sitegen.site.standpoint import Standpoint
+    from sitegen.site.work import Work
     from sitegen.text import Text
 
 
@@ -71,7 +73,7 @@ def helpers(at: Standpoint, icon: Callable[[str], Markup]) -> Helpers:
             "date": lambda value: dates.date(at.language, value),
             "years": lambda value: dates.years(at.language, value),
             "url": lambda target: at.here.url(target),
-            "striptags": lambda html: words(str(html)),
+            "striptags": lambda html: words(html if isinstance(html, str) else str(html)),
             "email_html": email_html,
         },
         {
@@ -92,6 +94,7 @@ def helpers(at: Standpoint, icon: Callable[[str], Markup]) -> Helpers:
             "file": at.resolve,
             "icon": icon,
             "standing_of": standing,
+            "summary": partial(_summary, at),
             "links": lambda person: tuple(_links(person, at.here)),
             "scholar_tags": lambda work: metadata.scholar_tags(at.here, work),
             "linked_data": lambda work: metadata.linked_data(at.here, work, at.single_picture),
@@ -107,11 +110,11 @@ def helpers(at: Standpoint, icon: Callable[[str], Markup]) -> Helpers:
             "phrases": phrases(at, is_owner),
             "search_index": partial(_search_index, at),
             "kinds": lambda works: kinds.in_order(work.kind_label for work in works),
+            "years_in": yearly.groups,
+            "years_counted": yearly.counted,
             "facets": facets.facets,
             "facet_data": facets.attributes,
-            "venue_href": lambda work: services.address(
-                at.here.addresses.site.settings.venues.get(work.venue_short, "")
-            ),
+            "venue_href": partial(_venue_href, at),
             "member": partial(_member, at),
         },
     )
@@ -120,7 +123,7 @@ def helpers(at: Standpoint, icon: Callable[[str], Markup]) -> Helpers:
 @lru_cache(maxsize=4096)
 def words(html: str) -> str:
     """HTML without its tags: the words of a title are wanted on every page that shows it."""
-    return Markup(html).striptags()
+    return Markup(html).striptags() if "<" in html or "&" in html else " ".join(str.split(html))
 
 
 def _called(at: Standpoint, key: Headed, message_key: str = "") -> str:
@@ -128,6 +131,13 @@ def _called(at: Standpoint, key: Headed, message_key: str = "") -> str:
     profile = at.here.page.profile
     own = profile.person.headings.get(key, "") if profile else ""
     return languages.heading(own, at.language, at.languages) or translate(at.language, message_key or key)
+
+
+def _summary(at: Standpoint, person: Person) -> str:
+    """Every spelling of the name, the post and the place, where there is room for a line of text alone."""
+    found = standing(person)
+    post = ", ".join(map(at.shown, found.position))
+    return ", ".join(filter(None, (" ".join(spellings(person.name)), post, at.shown(found.affiliation))))
 
 
 def _markdown(at: Standpoint, text: Text) -> Markup:
@@ -202,6 +212,12 @@ def _links(person: Person, here: Here) -> Iterator[Link]:
         href = link.href or (here.resolve(value, owner) if _is_file(value, owner) else "")
         if href or link.service in services.WITHOUT_ADDRESS:
             yield link._replace(href=href, label=known.get(link.service, link.label))
+
+
+def _venue_href(at: Standpoint, work: Work) -> str:
+    """Where the badge of a work's venue leads; nothing if the site does not say."""
+    known = at.here.addresses.site.settings.venues
+    return services.address(known.get(work.venue_short, "")) if known else ""
 
 
 def _member(at: Standpoint, slug: str) -> Text:

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import markupsafe
 from markupsafe import Markup, escape
 
 from sitegen.model import spellings
+from sitegen.site import dates
 from sitegen.site.messages import language_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from sitegen.site.crediting import Author
     from sitegen.site.standpoint import Standpoint
     from sitegen.text import Text
 
@@ -23,6 +26,9 @@ _FIRST_EAST_ASIAN: Final = "⺀"
 """Letters from here on are Han characters, kana and hangul: punctuation after them is full width."""
 
 _NOTHING: Final = Markup()
+
+_escaped: Callable[[str], str] = getattr(markupsafe, "_escape_inner", escape)
+"""What `escape` calls; what it gives need not be marked before it is put together."""
 
 
 class Phrases:
@@ -35,12 +41,12 @@ class Phrases:
     def lang(self, text: Text) -> Markup:
         """A `lang` attribute, for a text that is in another language than the page."""
         tag = self._at.foreign(text)
-        return Markup(' lang="{}"').format(tag) if tag else _NOTHING
+        return _marked(f' lang="{_escaped(tag)}"') if tag else _NOTHING
 
     def span(self, text: Text) -> Markup:
         """The text; in a <span> if it needs a `lang` attribute."""
-        tag, shown = self._at.foreign(text), escape(self._at.shown(text))
-        return Markup('<span lang="{}">{}</span>').format(tag, shown) if tag else shown
+        tag, shown = self._at.foreign(text), _html(self._at.shown(text))
+        return _marked(f'<span lang="{_escaped(tag)}">{shown}</span>' if tag else shown)
 
     def only(self, text: Text) -> Markup:
         """A line that says so, where a long text is there in another language than the page's only.
@@ -76,28 +82,65 @@ class Phrases:
         """Names in a row; that of the page's owner is marked."""
         return self._in_a_row(list(people), self._name, "、")
 
+    def years(self, written: Iterable[str]) -> Markup:
+        """Years and spans of years in a row."""
+        shown = [dates.years(self._at.language, one) for one in written]
+        return _marked(_escaped(self._at.say("list_separator").join(shown)))
+
     def linked(self, text: Text, url: str) -> Markup:
         """A link to a resolved address, or the bare words where there is none."""
         if not url:
             return self.span(text)
-        href, shown = self._at.here.url(url), self._at.shown(text)
-        return Markup('<a href="{}"{}>{}</a>').format(href, self.lang(text), shown)
+        href, shown = _escaped(self._at.here.url(url)), _html(self._at.shown(text))
+        return _marked(f'<a href="{href}"{self.lang(text)}>{shown}</a>')
 
     def href(self, shown: str, url: str) -> Markup:
         """What is shown already, as a link where there is an address."""
-        return Markup('<a href="{}">{}</a>').format(self._at.here.url(url), shown) if url else escape(shown)
+        found = _html(shown)
+        return _marked(f'<a href="{_escaped(self._at.here.url(url))}">{found}</a>' if url else found)
+
+    def author(self, one: Author) -> Markup:
+        """One author; the owner of the page is marked, colleagues of the same site are linked."""
+        return _marked(self._author(one))
+
+    def authors(self, people: Iterable[Author | None]) -> Markup:
+        """Authors in a row, with dots for those left out."""
+        made: list[str] = []
+        for one in people:
+            made += (
+                self._author(one) if one else "…",
+                "、" if one and one.name[:1] >= _FIRST_EAST_ASIAN else ", ",
+            )
+        return _marked("".join(made[:-1]))
+
+    def _author(self, one: Author) -> str:
+        made = _html(one.name)
+        if one.is_owner:
+            made = f'<b class="owner">{made}</b>'
+        elif one.href:
+            made = f'<a href="{_escaped(self._at.here.url(one.href))}">{made}</a>'
+        return f"{made}<sup>{_html(one.marks)}</sup>" if one.marks else made
 
     def _name(self, one: Text) -> Markup:
         if not self._is_owner(one):
             return self.span(one)
-        return Markup('<b class="owner"{}>{}</b>').format(self.lang(one), self._at.shown(one))
+        return _marked(f'<b class="owner"{self.lang(one)}>{_html(self._at.shown(one))}</b>')
 
     def _in_a_row(self, texts: list[Text], piece: Callable[[Text], Markup], east_asian: str) -> Markup:
-        if not texts:
-            return Markup()
-        between = [(east_asian if self.is_cjk(text) else ", ") for text in texts[:-1]]
-        pairs = zip(texts, (*between, ""), strict=True)
-        return Markup("".join([part for text, mark in pairs for part in (piece(text), mark)]))
+        made: list[str] = []
+        for text in texts:
+            made += (piece(text), east_asian if self.is_cjk(text) else ", ")
+        return _marked("".join(made[:-1]))
+
+
+def _html(text: str) -> str:
+    """A text as it stands in a page."""
+    return _escaped(text) if type(text) is str else escape(text)
+
+
+def _marked(html: str) -> Markup:
+    """The same as `Markup`, which looks first at what it is given."""
+    return str.__new__(Markup, html)
 
 
 def phrases(at: Standpoint, is_owner: Callable[[Text], bool]) -> Mapping[str, Callable[..., object]]:

@@ -61,7 +61,8 @@ class Standpoint:
     def feed(self) -> Feed | None:
         """That of the person whose page it is, else of all; looked for once for the pages of one person."""
         whose = self.here.addresses.site, self.here.page.profile, self.language
-        if any(one is not known for one, known in zip(whose, self._feed_of, strict=True)):
+        known = self._feed_of
+        if whose[0] is not known[0] or whose[1] is not known[1] or whose[2] != known[2]:
             self._feed_of, self._feed = whose, feeds.feed(*whose)
         return self._feed
 

@@ -204,6 +204,20 @@ def test_a_macro_that_misses_the_page_is_told_how_to_see_it(tmp_path: Path) -> N
         made(put(tmp_path, files))
 
 
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [("who(1, 2)", "takes not more than 1"), ("who(b=1)", "takes no keyword argument 'b'"), ("who(1, a=1)", "got m")],
+)
+def test_a_macro_called_wrongly_is_a_mistake_where_it_is_called(tmp_path: Path, call: str, said: str) -> None:
+    files = {
+        **PLAIN,
+        "templates/pages/home.html": f"{{% from 'm.html' import who %}}\n\n{{{{ {call} }}}}",
+        "templates/m.html": "{% macro who(a) %}{{ a }}{% endmacro %}",
+    }
+    with pytest.raises(ThemeError, match=rf"pages/home\.html:3: the template fails: macro 'who'.* {said}"):
+        made(put(tmp_path, files))
+
+
 def test_what_pages_show_is_escaped(tmp_path: Path) -> None:
     files = {**PLAIN, "people/ada-nilsson/person.yaml": "name: Ada <script>\n"}
     assert made(put(tmp_path, files))["index.html"].startswith("Ada &lt;script&gt; ")
