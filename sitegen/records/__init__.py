@@ -14,9 +14,26 @@ its line and column; and back. No files are touched.
 
 from __future__ import annotations
 
-from sitegen.records.editing import revise
+from typing import TYPE_CHECKING, Any, TypeVar
+
 from sitegen.records.places import place
 from sitegen.records.reading import attempt, decode
-from sitegen.records.writing import encode
+
+if TYPE_CHECKING:
+    T = TypeVar("T")
 
 __all__ = ["attempt", "decode", "encode", "place", "revise"]
+
+
+def encode(value: Any) -> str:
+    """See `writing`, which only those import who write."""
+    from sitegen.records import writing
+
+    return writing.encode(value)
+
+
+def revise(text: str, value: T, source: str) -> str:
+    """See `editing`, as above."""
+    from sitegen.records import editing
+
+    return editing.revise(text, value, source)
