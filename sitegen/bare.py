@@ -1,14 +1,16 @@
-"""Packages of others, of which few modules are wanted: what their `__init__` imports besides takes as long again."""
+"""Packages of others, of which little is wanted: what they import besides takes as long again."""
 
 from __future__ import annotations
 
 import sys
+from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec, module_from_spec
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from types import ModuleType
+    from collections.abc import Callable, Iterator
 
 
 def bare(name: str) -> ModuleType:
@@ -21,8 +23,6 @@ def bare(name: str) -> ModuleType:
     package, loader = module_from_spec(spec), spec.loader
 
     def get(wanted: str) -> Any:
-        if wanted.startswith("__"):
-            raise AttributeError(wanted)
         if find_spec(f"{name}.{wanted}"):
             return import_module(f"{name}.{wanted}")
         vars(package).pop("__getattr__", None)
@@ -32,3 +32,17 @@ def bare(name: str) -> ModuleType:
     vars(package)["__getattr__"] = get
     sys.modules[name] = package
     return package
+
+
+@contextmanager
+def in_place_of(name: str, *functions: Callable[..., object]) -> Iterator[None]:
+    """What is imported meanwhile finds these functions as a module, if nobody has imported the one of that name yet."""
+    absent = name not in sys.modules
+    if absent:
+        sys.modules[name] = ModuleType(name)
+        vars(sys.modules[name]).update({function.__name__: function for function in functions})
+    try:
+        yield
+    finally:
+        if absent:
+            del sys.modules[name]

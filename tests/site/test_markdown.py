@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from sitegen.site import latex
 from sitegen.site.markdown import _inline, _whole, markdown, markdown_inline, styles
-from sitegen.site.mathml import mathml
+from sitegen.site.mathml import convert_symbol, mathml
 
 
 class Reader:
@@ -215,3 +215,33 @@ def test_headings_of_a_text_stand_below_the_title_of_its_page() -> None:
 def test_what_tex_writes_with_other_signs_is_shown_as_it_means(field: str, html: str, text: str) -> None:
     assert str(latex.html(field)) == html
     assert latex.text(field) == text
+
+
+def test_signs_are_those_of_the_library() -> None:
+    from latex2mathml.symbols_parser import SYMBOLS
+
+    for symbol in [*SYMBOLS, *map(chr, range(256)), r"\log", r"\sin", r"\deg", r"\max", r"\nonsense", ""]:
+        assert convert_symbol(symbol) == SYMBOLS.get(symbol)
+
+
+@pytest.mark.parametrize("before", ["", "import xml.sax.saxutils", "import latex2mathml.symbols_parser"])
+def test_few_formulas_need_the_table_of_signs(before: str) -> None:
+    code = f"""
+{before}
+import sys
+from sitegen.site.mathml import convert_symbol, mathml
+print(mathml(r"O(n^2 \\log n) < \\frac{{1}}{{2}}"))
+print("latex2mathml.symbols_parser" in sys.modules, "xml.sax" in sys.modules)
+print(mathml(r"\\alpha"), mathml(r"\\text{{a < b & c}}"), mathml(r"\\to"))
+from xml.sax.saxutils import escape, unescape
+from latex2mathml.converter import convert
+import latex2mathml
+assert latex2mathml.__version__ and latex2mathml.symbols_parser.SYMBOLS
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.splitlines()
+    assert '<msup><mi>n</mi><mn>2</mn></msup><mo lspace="0.167em" rspace="0.167em">log</mo><mi>n</mi>' in done[0]
+    if not before:
+        assert done[1] == "False False"
+    assert "<mi>α</mi>" in done[2]
+    assert "<mtext>a&nbsp;&lt;&nbsp;b&nbsp;&amp;&nbsp;c</mtext>" in done[2]
+    assert "<mo>→</mo>" in done[2]
