@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command. Exit codes: 0 done, 1 something for the user to mend, 2 bad usage, 70 a bug of ours."""
-    known = parser(_RUNS)
-    args = known.parse_args(argv)
+    words = sys.argv[1:] if argv is None else argv
+    known = parser(_RUNS, next(iter(words), ""))
+    args = known.parse_args(words)
     if not hasattr(args, "run"):
         known.print_help(sys.stderr)
         return 2
