@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -14,6 +15,23 @@ if TYPE_CHECKING:
     Run: TypeAlias = Callable[[argparse.Namespace], int]
 
 _EPILOG = "A site is a folder; without [SITE] it is the current one. Start with: sitegen new mysite --from cv.txt"
+
+
+class _Formatter(argparse.HelpFormatter):
+    """Finds out by itself how wide the terminal is: to import what argparse asks takes as long as all of this."""
+
+    def __init__(self, prog: str, **options: Any) -> None:
+        super().__init__(prog, **{"width": _columns() - 2, **options})
+
+
+def _columns() -> int:
+    said = os.environ.get("COLUMNS", "")
+    if said.isdecimal() and int(said):
+        return int(said)
+    try:
+        return os.get_terminal_size(1).columns or 80
+    except OSError:  # what is printed goes elsewhere
+        return 80
 
 
 class _Verb(argparse.ArgumentParser):
@@ -34,13 +52,16 @@ def parser(runs: Mapping[str, Run], first: str = "") -> argparse.ArgumentParser:
     If the `first` word is one of these, nothing is told of the others, which takes longer than to parse.
     """
     made = argparse.ArgumentParser(
-        prog="sitegen", description="From the CV you have to an academic homepage you own.", epilog=_EPILOG
+        prog="sitegen",
+        description="From the CV you have to an academic homepage you own.",
+        epilog=_EPILOG,
+        formatter_class=_Formatter,
     )
     made.add_argument("--version", action="version", version=f"sitegen {__version__}")
     verbs = made.add_subparsers(title="commands", metavar="COMMAND", required=False, parser_class=_Verb, prog="sitegen")
     for name in (first,) if first in _VERBS else _VERBS:
         told, add = _VERBS[name]
-        command = verbs.add_parser(name, help=told)
+        command = verbs.add_parser(name, help=told, formatter_class=_Formatter)
         command.set_defaults(run=runs[name])
         add(command)
     return made

@@ -1,42 +1,31 @@
-"""Jinja for templates that are rendered thousands of times: what they are compiled to, and where that is kept.
-
-What the program's own templates are compiled to lies beside them, as Python keeps its modules (in `__pycache__`, or
-where `PYTHONPYCACHEPREFIX` says); that of other templates in the site's cache.
-"""
+"""Jinja for templates that are rendered thousands of times: what they are compiled to."""
 
 from __future__ import annotations
 
-import contextlib
-import sys
-from importlib.util import cache_from_source
 from keyword import iskeyword
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import markupsafe
-from jinja2 import BytecodeCache, Environment, Template, TemplateNotFound
-from jinja2.compiler import CodeGenerator, optimizeconst
-from jinja2.nodes import Name
-from jinja2.runtime import Context, Macro
-from jinja2.utils import missing
 from markupsafe import Markup, escape
 
-from sitegen.bundled import bundled
-from sitegen.site.cache import put
+from sitegen.site.jinja import (
+    CodeGenerator,
+    Context,
+    Environment,
+    Macro,
+    Name,
+    Template,
+    TemplateNotFound,
+    missing,
+    optimizeconst,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
 
     from jinja2 import nodes
-    from jinja2.bccache import Bucket
     from jinja2.compiler import Frame, MacroRef
     from jinja2.environment import TemplateModule
-
-    from sitegen.site.cache import Cache
-    from sitegen.site.recall import Memory
-
-_VERSION: Final = 5
-"""Counts up when templates are compiled to other code."""
 
 _escaped: Callable[[str], str] = getattr(markupsafe, "_escape_inner", escape)
 """What `escape` calls; the text need not be marked as safe when it is put into a page at once."""
@@ -214,48 +203,3 @@ class QuickEnvironment(Environment):
         if local:
             names = {**names, **{name: value for name, value in local.items() if value is not missing}}
         return self.concat(template.root_render_func(_Context(self, names, template.name, template.blocks)))
-
-
-class Compiled(BytecodeCache):
-    """Templates as they were compiled before: to do so takes longer than to build the site of one person."""
-
-    def __init__(self, kept: Cache | Memory) -> None:
-        """`kept` is where those lie that are not the program's."""
-        self._kept = kept
-        self._ours = tuple(f"{bundled(name)}/" for name in ("templates", "themes"))
-        self._beside: dict[str, Path] = {}
-
-    def get_cache_key(self, name: str, filename: str | None = None) -> str:
-        """As Jinja names it; tells apart where a template is kept."""
-        key = super().get_cache_key(name, filename)
-        if filename and filename.startswith(self._ours):
-            self._beside[key] = Path(f"{cache_from_source(filename)}.{_VERSION}")
-        return key
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        """Fill it with what is kept, if anything is."""
-        if content := self._find(bucket):
-            try:
-                bucket.bytecode_from_string(content)
-            except Exception:  # whatever a damaged file says: it only costs time
-                bucket.reset()
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep what was compiled."""
-        content, path = bucket.bytecode_to_string(), self._beside.get(bucket.key)
-        if path and not sys.dont_write_bytecode:
-            with contextlib.suppress(OSError):  # the program may lie where only an administrator may write
-                path.parent.mkdir(parents=True, exist_ok=True)
-                put(path, content)
-                return
-        self._kept.put(_key(bucket), content)
-
-    def _find(self, bucket: Bucket) -> bytes:
-        if path := self._beside.get(bucket.key):
-            with contextlib.suppress(OSError):
-                return path.read_bytes()
-        return self._kept.find(_key(bucket))
-
-
-def _key(bucket: Bucket) -> tuple[object, ...]:
-    return ("template", _VERSION, bucket.key, bucket.checksum)

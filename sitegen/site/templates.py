@@ -11,27 +11,20 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from jinja2 import (
-    FileSystemLoader,
-    StrictUndefined,
-    TemplateError,
-    TemplateNotFound,
-    TemplateSyntaxError,
-    UndefinedError,
-)
 from markupsafe import Markup
 
 from sitegen.errors import Problem, SitegenError, ThemeError
-from sitegen.site.compiling import Compiled, QuickEnvironment
+from sitegen.site.compiling import QuickEnvironment
+from sitegen.site.folders import Folders
+from sitegen.site.jinja import StrictUndefined, TemplateError, TemplateNotFound, TemplateSyntaxError, UndefinedError
 from sitegen.site.places import named
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from types import TracebackType
 
-    from jinja2 import Environment
-
     from sitegen.site.cache import Cache
+    from sitegen.site.jinja import Environment
     from sitegen.site.recall import Memory
 
 _OURS: Final = Path(__file__).resolve().parent.parent
@@ -47,13 +40,12 @@ class _Undefined(StrictUndefined):
 def environment(folders: Sequence[Path], kept: Cache | Memory | None = None) -> Environment:
     """Jinja over a chain of folders; compiled templates are `kept`, if there is a place for them."""
     return QuickEnvironment(
-        loader=FileSystemLoader(folders),
+        loader=Folders(folders, kept),
         autoescape=True,
         undefined=_Undefined,
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
-        bytecode_cache=Compiled(kept) if kept else None,
         auto_reload=False,  # every build has an environment of its own
     )
 
@@ -98,8 +90,8 @@ def fill(jinja: Environment, name: str, context: Mapping[str, Any]) -> str:
 
 def _place(trace: TracebackType | None, jinja: Environment) -> tuple[str, int]:
     """The innermost place in a template: Jinja gives the frames of templates their own file and line."""
-    assert isinstance(jinja.loader, FileSystemLoader)
-    roots = tuple(str(root) for root in jinja.loader.searchpath)
+    assert isinstance(jinja.loader, Folders)
+    roots = jinja.loader.roots
     found = ("", 0)
     while trace:
         file = trace.tb_frame.f_code.co_filename
