@@ -120,12 +120,13 @@ def _bring_in(args: argparse.Namespace) -> None:
 
 def _build(args: argparse.Namespace) -> int:
     from sitegen import garbage
-    from sitegen.site.build import build_into
-    from sitegen.site.steps import Steps
 
     output = args.output or args.site / "public"
-    steps = Steps(sys.stderr)
     with garbage.kept():
+        from sitegen.site.build import build_into
+        from sitegen.site.steps import Steps
+
+        steps = Steps(sys.stderr)
         report, changed = build_into(args.site, output, url=args.url or None, steps=steps)
     counts = ", ".join(
         f"{count} {one if count == 1 else many}"
