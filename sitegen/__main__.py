@@ -1,6 +1,7 @@
 """`python -m sitegen`, and what the command `sitegen` runs."""
 
 import atexit
+import gc
 import os
 import sys
 
@@ -10,8 +11,10 @@ def run() -> int:
 
     That would take a tenth of the time of building one person. Exit codes are those of `cli.main`.
     """
+    gc.disable()  # what is imported stays
     from sitegen.cli import main
 
+    gc.enable()
     code = main()
     try:
         atexit._run_exitfuncs()

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import errno
-import glob
 import os
-import tempfile
 from pathlib import Path
 
 
@@ -29,25 +27,31 @@ def write(path: Path, data: bytes, staging: Path | None = None, *, lasting: bool
 
 def _write(path: Path, data: bytes, staging: Path, *, lasting: bool) -> None:
     # The whole name may be as long as a name can be.
-    handle, part = tempfile.mkstemp(prefix=f".{path.name[:40]}.", suffix=".part", dir=staging)
+    part = staging / f".{path.name[:40]}.{os.urandom(6).hex()}.part"
     try:
-        with os.fdopen(handle, "wb") as file:
+        with open(part, "xb", opener=_for_its_owner) as file:
             file.write(data)
             if lasting:
                 file.flush()
                 os.fsync(file.fileno())
         mode = path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~umask()
-        Path(part).chmod(mode)
-        Path(part).replace(path)
+        part.chmod(mode)
+        part.replace(path)
     except BaseException:
-        Path(part).unlink(missing_ok=True)
+        part.unlink(missing_ok=True)
         raise
+
+
+def _for_its_owner(path: str, flags: int) -> int:
+    """Opens a file that nobody else may read, for what comes into it may be private."""
+    return os.open(path, flags, 0o600)
 
 
 def clear(path: Path) -> None:
     """Take away what processes left that were killed while they wrote this file. Nobody else may be writing it."""
-    for part in path.parent.glob(f".{glob.escape(path.name[:40])}.*.part"):
-        part.unlink()
+    for part in path.parent.iterdir():
+        if part.name.startswith(f".{path.name[:40]}.") and part.suffix == ".part":
+            part.unlink()
 
 
 def ensure(path: Path, data: bytes) -> None:

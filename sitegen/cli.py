@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command. Exit codes: 0 done, 1 something for the user to mend, 2 bad usage, 70 a bug of ours."""
-    known = parser(_RUNS)
-    args = known.parse_args(argv)
+    words = sys.argv[1:] if argv is None else argv
+    known = parser(_RUNS, next(iter(words), ""))
+    args = known.parse_args(words)
     if not hasattr(args, "run"):
         known.print_help(sys.stderr)
         return 2
@@ -119,12 +120,13 @@ def _bring_in(args: argparse.Namespace) -> None:
 
 def _build(args: argparse.Namespace) -> int:
     from sitegen import garbage
-    from sitegen.site.build import build_into
-    from sitegen.site.steps import Steps
 
     output = args.output or args.site / "public"
-    steps = Steps(sys.stderr)
     with garbage.kept():
+        from sitegen.site.build import build_into
+        from sitegen.site.steps import Steps
+
+        steps = Steps(sys.stderr)
         report, changed = build_into(args.site, output, url=args.url or None, steps=steps)
     counts = ", ".join(
         f"{count} {one if count == 1 else many}"

@@ -126,7 +126,10 @@ def test_modules_are_short(path: Path) -> None:
         (["--help"], ["typst", "jinja2", "yaml", "bibtexparser", "tornado", "markdown_it", "pypinyin", "asyncio"]),
         (
             ["build", "content", "-o", "{out}"],
-            ["typst", "sitegen.cv.making", "tornado", "pypinyin", "watchfiles", "sitegen.parsing", "citeproc"],
+            [
+                *("typst", "sitegen.cv.making", "tornado", "pypinyin", "watchfiles", "sitegen.parsing", "citeproc"),
+                *("yaml.reader", "sitegen.records.writing"),
+            ],
         ),
         (
             ["import", "content/cvs/zhuofu-chen.txt", "--site", "{out}"],
@@ -150,6 +153,25 @@ print("\\n".join(sorted(sys.modules)))
     loaded = set(done.stdout.split())
     assert "sitegen.cli" in loaded
     assert not loaded & set(never)
+
+
+def test_the_site_of_one_person_needs_little(tmp_path: Path) -> None:
+    person = tmp_path / "site" / "people" / "ada"
+    person.mkdir(parents=True)
+    (tmp_path / "site" / "site.yaml").write_text("title: Ada\n", encoding="utf-8")
+    (person / "person.yaml").write_text("name: Ada\nbio: We bound it by $O(n)$.\n", encoding="utf-8")
+    (person / "publications.bib").write_text("@article{a, title = {On $n$}, year = 2020}\n", encoding="utf-8")
+    code = f"""
+import sys
+from sitegen.cli import main
+main(["build", {str(tmp_path / "site")!r}])
+print(*sys.modules)
+"""
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.split())
+    assert {"jinja2.environment", "yaml._yaml", "latex2mathml.converter"} <= loaded
+    others = {"yaml.reader", "jinja2.loaders", "markdown_it", "latex2mathml.symbols_parser", "xml.sax", "PIL", "babel"}
+    assert not loaded & (others | {"shutil", "tempfile", "logging", "difflib", "urllib.request", "multiprocessing"})
 
 
 def test_the_import_of_a_text_loads_few_packages_of_others(tmp_path: Path) -> None:

@@ -6,10 +6,8 @@ import re
 from functools import cache
 from typing import Any, Final
 
-import yaml
-
 from sitegen.expressions import expression
-from sitegen.shipped import shipped
+from sitegen.libyaml import texts
 from sitegen.text import has_han
 
 _WORD: Final = expression(r"[^\W_]+")
@@ -89,18 +87,3 @@ def pattern(name: str, key: str = "", flags: re.RegexFlag = re.IGNORECASE) -> re
 def _data() -> dict[str, Any]:
     data: dict[str, Any] = texts("parsing/vocabulary.yaml")
     return data
-
-
-def texts(name: str) -> Any:
-    """A file of the package that holds nothing but texts, in lists and by key.
-
-    To ask of each whether it is a number or a date, as `yaml.load` does, would take as long again.
-    """
-    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)(shipped(name))
-    return _texts(loader.get_single_node())
-
-
-def _texts(node: Any) -> Any:
-    if isinstance(node, yaml.MappingNode):
-        return {key.value: _texts(value) for key, value in node.value}
-    return [_texts(one) for one in node.value] if isinstance(node, yaml.SequenceNode) else node.value

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-import yaml
-
 from sitegen.errors import ContentError, Problem
 from sitegen.expressions import expression
+from sitegen.libyaml import Parser, yaml
 from sitegen.records import syntax
 
 if TYPE_CHECKING:
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
 _MAX_DEPTH = 50
 _MAX_LENGTH = 5_000_000
 _UNPRINTABLE = expression("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
-_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class Mark(NamedTuple):
@@ -142,15 +140,15 @@ def _unprintable(text: str, match: re.Match[str], source: str) -> Problem:
 
 def _events(text: str) -> Iterator[yaml.Event]:
     """As `yaml.parse` gives them, which asks the parser twice for each."""
-    loader = _LOADER(text)
+    parser = Parser(text)
     try:
-        following = loader.get_event
+        following = parser.get_event
         event = following()
         while not isinstance(event, yaml.StreamEndEvent):
             yield event
             event = following()
     finally:
-        loader.dispose()
+        parser.dispose()
 
 
 def _build(events: Iterator[yaml.Event], source: str) -> tuple[Node | None, tuple[Problem, ...]]:

@@ -8,12 +8,20 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final
 
 import markupsafe
-from jinja2 import Environment, Template, TemplateNotFound
-from jinja2.compiler import CodeGenerator, optimizeconst
-from jinja2.nodes import EvalContext, Name
-from jinja2.runtime import Context, Macro
-from jinja2.utils import missing
 from markupsafe import Markup, escape
+
+from sitegen.site.jinja import (
+    CodeGenerator,
+    Context,
+    Environment,
+    EvalContext,
+    Macro,
+    Name,
+    Template,
+    TemplateNotFound,
+    missing,
+    optimizeconst,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
@@ -22,7 +30,7 @@ if TYPE_CHECKING:
     from jinja2.compiler import Frame, MacroRef
     from jinja2.environment import TemplateModule
 
-VERSION: Final = 7
+VERSION: Final = 8
 """Counts up when templates are compiled to other code."""
 
 _escaped: Callable[[str], str] = getattr(markupsafe, "_escape_inner", escape)

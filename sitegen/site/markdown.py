@@ -57,9 +57,13 @@ _NEEDED: Final[Mapping[str, re.Pattern[str]]] = {
 """Extension -> what a text that needs it has in it."""
 
 
-_LINE: Final = "[^\\W\\d_](?:[^\\W_]|[ ,;.:!()%?/'’“”–—，。；：？（）、《》-])*(?<![ ])"
+_FORMULA: Final = expression(
+    r"(?<=[ (])\$([A-Za-z0-9\\({+-][A-Za-z0-9 \\(){}+*/=.,:;!'^_-]*(?<=[A-Za-z0-9)}'!]))\$(?=[ ,;.:!?)\n]|\Z)"
+)
+"""One amid words, of signs that nowhere else mean anything."""
+_LINE: Final = f"[^\\W\\d_](?:[^\\W_]|[ ,;.:!()%?/'’“”–—，。；：？（）、《》-]|{_FORMULA.pattern})*(?<![ ])"
 _PROSE: Final = expression(_LINE)
-"""One line of words alone."""
+"""One line of words alone, and formulas."""
 _PARAGRAPHS: Final = expression(f"{_LINE}(?:\n\n?{_LINE})*")
 """Paragraphs of such lines, as most biographies are."""
 _ADDRESSED: Final = expression(r"[\[<]")
@@ -69,7 +73,7 @@ _ADDRESSED: Final = expression(r"[\[<]")
 def markdown(text: str, reader: Reader) -> Markup:
     """Whole paragraphs, lists, tables."""
     if _PARAGRAPHS.fullmatch(text):
-        return Markup("<p>{}</p>".format(text.replace("\n\n", "</p>\n<p>")))
+        return Markup("<p>{}</p>".format(_with_formulas(text).replace("\n\n", "</p>\n<p>")))
     return _whole(text, reader) if _ADDRESSED.search(text) else _whole_anywhere(text)
 
 
@@ -81,8 +85,20 @@ def styles(html: str) -> list[str]:
 def markdown_inline(text: str, reader: Reader) -> Markup:
     """The words of one line, without a paragraph around them."""
     if _PROSE.fullmatch(text):
-        return Markup(text)
+        return Markup(_with_formulas(text))
     return _inline(text, reader) if _ADDRESSED.search(text) else _inline_anywhere(text)
+
+
+def _with_formulas(text: str) -> str:
+    return _FORMULA.sub(lambda match: _formula(match[1]), text) if "$" in text else text
+
+
+@lru_cache(maxsize=1024)
+def _formula(formula: str) -> str:
+    """What a text has in the place of a formula."""
+    from sitegen.site.mathml import mathml
+
+    return _cleaner().clean(mathml(formula))
 
 
 class _Nowhere:

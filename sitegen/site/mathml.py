@@ -76,20 +76,39 @@ def _escaped(match: re.Match[str]) -> str:
 
 @cache
 def _converter() -> Callable[..., str]:
-    import sys  # all this is needed by few sites
-    from importlib.util import find_spec, module_from_spec
-    from types import ModuleType
+    from sitegen.bare import bare, in_place_of
 
-    # To find out its own version, the package imports a mail reader and with it half of the web. Its modules do not.
-    if "latex2mathml" not in sys.modules and (found := find_spec("latex2mathml")):
-        sys.modules["latex2mathml"] = module_from_spec(found)
-    # They take one function out of a module that knows how to fetch XML from the web, too: the rest of the web.
-    web = "urllib.request"
-    if absent := web not in sys.modules:
-        sys.modules[web] = ModuleType(web)
+    bare("latex2mathml")  # to find out its own version, the package imports a mail reader and with it half of the web
     try:
+        with in_place_of("xml.sax.saxutils", unescape), in_place_of("latex2mathml.symbols_parser", convert_symbol):
+            from latex2mathml.converter import convert
+    except ImportError:  # it wants more of these than we know
         from latex2mathml.converter import convert
-    finally:
-        if absent:
-            del sys.modules[web]
     return cast("Callable[..., str]", convert)
+
+
+def unescape(data: str) -> str:
+    """As the standard library has it, in a module that knows how to fetch XML from the web, too."""
+    return data.replace("&gt;", ">").replace("&lt;", "<").replace("&amp;", "&")
+
+
+def convert_symbol(symbol: str) -> str | None:
+    """The sign that a command means, as a number in hexadecimal. Most formulas do without the table of all signs, which
+    takes as long to read as the library to import.
+    """
+    if symbol in _OF_ITS_OWN:
+        return f"{ord(symbol):05X}"
+    return None if symbol in _SPELLED_OUT else _table()(symbol)
+
+
+_OF_ITS_OWN: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!()*+,./:;<=>?@|")
+"""What means itself."""
+_SPELLED_OUT: Final = frozenset({r"\cos", r"\deg", r"\dim", r"\exp", r"\ln", r"\log", r"\sin", r"\tan"})
+"""Functions, which are no signs."""
+
+
+@cache
+def _table() -> Callable[[str], str | None]:
+    from latex2mathml.symbols_parser import convert_symbol
+
+    return convert_symbol

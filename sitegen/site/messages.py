@@ -9,18 +9,13 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Final, TypeAlias
 
-import yaml
-
 from sitegen.errors import Problem, ThemeError, did_you_mean
 from sitegen.expressions import expression
-from sitegen.shipped import shipped
+from sitegen.libyaml import texts
 
 Messages: TypeAlias = Mapping[str, str]
 
 FALLBACK: Final = "en"
-
-_LOADER: Final = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
-"""The plain one: `no: No` stays text."""
 
 _FORMS: Final = ("zero", "one", "two", "few", "many")
 _FORM: Final = expression(rf"_(?:{'|'.join(_FORMS)})$")
@@ -107,6 +102,6 @@ def language_name(tag: str, language: str) -> str:
 
 def _read(language: str) -> Messages:
     try:
-        return dict(yaml.load(shipped(f"site/messages/{language}.yaml"), _LOADER) or {})
+        return texts(f"site/messages/{language}.yaml") or {}
     except FileNotFoundError:
         return {}

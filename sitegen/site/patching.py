@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 from typing import TYPE_CHECKING, Final
 
 from sitegen import atomic
@@ -81,6 +80,8 @@ def _keep(path: Path, place: Path) -> None:
     try:
         os.link(path, place, follow_symlinks=False)
     except OSError:
+        import shutil  # few file systems need it
+
         shutil.copy2(path, place, follow_symlinks=False)
 
 

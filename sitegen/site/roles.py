@@ -10,10 +10,8 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-import yaml
-
+from sitegen.libyaml import texts
 from sitegen.model import Education, spellings
-from sitegen.shipped import shipped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -70,7 +68,7 @@ def known() -> Sequence[str]:
 
 @cache
 def _data() -> Mapping[str, Any]:
-    loaded: Mapping[str, Any] = yaml.load(shipped("site/roles.yaml"), yaml.CSafeLoader)
+    loaded: Mapping[str, Any] = texts("site/roles.yaml")
     return loaded
 
 

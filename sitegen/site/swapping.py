@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from typing import TYPE_CHECKING, Final
 
@@ -32,6 +31,8 @@ def swap(fresh: Path, target: Path) -> None:
     except OSError:
         old.rename(target)
         raise
+    import shutil  # as rarely as this is needed
+
     shutil.rmtree(old, ignore_errors=True)
 
 

@@ -7,10 +7,7 @@ A folder that holds anything but what was made here is refused: a file in it say
 
 from __future__ import annotations
 
-import glob
 import os
-import shutil
-import tempfile
 from contextlib import ExitStack, contextmanager, suppress
 from fnmatch import fnmatch
 from pathlib import Path
@@ -75,8 +72,8 @@ class Stage:
             check(self._shown)
             with self._telling():
                 self._target.parent.mkdir(parents=True, exist_ok=True)
-                prefix = f"{_prefix(self._target)}new-"
-                self._fresh = Path(tempfile.mkdtemp(prefix=prefix, dir=self._target.parent))
+                self._fresh = self._target.parent / f"{_prefix(self._target)}new-{os.urandom(4).hex()}"
+                self._fresh.mkdir(0o700)
                 stack.callback(self._leave)
                 # First, so that what is left of it can be told.
                 (self._fresh / MARKER).write_text(_MARK, encoding="utf-8")
@@ -123,8 +120,9 @@ class Stage:
         return len(gone) + len(fresh)
 
     def _leave(self) -> None:
-        if not (self._fresh / patching.RECORD).exists():  # else the next run must find what it holds
-            shutil.rmtree(self._fresh, ignore_errors=True)
+        # If there is such a record, the next run must find what it holds.
+        if self._fresh.exists() and not (self._fresh / patching.RECORD).exists():
+            _remove(self._fresh)
 
     @contextmanager
     def _telling(self) -> Iterator[None]:
@@ -144,14 +142,14 @@ def tidy(folder: Path) -> None:
     if not target.parent.is_dir():
         return
     with alone(target.parent), suppress(OSError):  # it hinders nobody
-        for path in target.parent.glob(f"{glob.escape(_prefix(target))}*-????????"):
+        for path in target.parent.iterdir():
             if not _is_ours(path, target):
                 continue
             patching.undo(path, target)
             if path.name.startswith(f"{_prefix(target)}old-") and not target.exists():
                 path.rename(target)
             else:
-                shutil.rmtree(path, ignore_errors=True)
+                _remove(path)
 
 
 def check(folder: Path, site: Path | None = None) -> None:
@@ -220,9 +218,15 @@ def _prefix(target: Path) -> str:
     return f".{target.name[:40]}."
 
 
+def _remove(folder: Path) -> None:
+    import shutil  # as below
+
+    shutil.rmtree(folder, ignore_errors=True)
+
+
 def _is_ours(path: Path, target: Path) -> bool:
     kinds = tuple(f"{_prefix(target)}{kind}-" for kind in ("new", "old"))
-    return path.name.startswith(kinds) and path.is_dir() and ((path / MARKER).is_file() or not any(path.iterdir()))
+    return path.name[:-8] in kinds and path.is_dir() and ((path / MARKER).is_file() or not any(path.iterdir()))
 
 
 def _put(path: str, output: Output) -> None:
@@ -239,6 +243,8 @@ def _put(path: str, output: Output) -> None:
 
 def _write(path: str, output: Output) -> None:
     if isinstance(output.content, Path):
+        import shutil  # takes longer to import than a small site to write
+
         shutil.copyfile(output.content, path)
     else:
         file = os.open(path, _TO_WRITE, 0o666)  # there are tens of thousands, and a Path or file object takes as long

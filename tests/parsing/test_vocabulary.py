@@ -5,13 +5,13 @@ from collections import Counter
 import pytest
 import yaml
 
-from sitegen.parsing.vocabulary import texts
+from sitegen.libyaml import texts
 from sitegen.shipped import shipped
 
 FILES = ["parsing/vocabulary.yaml", "parsing/outline/headings.yaml"]
 
 
-@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("name", [*FILES, "site/roles.yaml"])
 def test_a_file_of_words_holds_texts_alone(name: str) -> None:
     assert texts(name) == yaml.safe_load(shipped(name))
 

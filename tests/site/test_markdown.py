@@ -6,13 +6,13 @@ import subprocess
 import sys
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from markupsafe import Markup
 
 from sitegen.site import latex
 from sitegen.site.markdown import _inline, _whole, markdown, markdown_inline, styles
-from sitegen.site.mathml import mathml
+from sitegen.site.mathml import convert_symbol, mathml
 
 
 class Reader:
@@ -30,6 +30,32 @@ def shown(text: str) -> str:
 @settings(deadline=None)  # the first text has the parser made
 @given(st.text("aZé9中 ,;.:!()%?/'’“”–—，。；：？（）、《》-\n*\u00a0\u0301\ue000", max_size=12))
 def test_words_alone_are_what_the_parser_makes_of_them(text: str) -> None:
+    assert markdown(text, Reader()) == _whole(text, Reader())
+    assert markdown_inline(text, Reader()) == _inline(text, Reader())
+
+
+_FORMULAS = r"""
+O(n \log n) | x_{i,j}^{2} | \frac{1}{2} | \sqrt[3]{x} | \alpha\to\infty | x^ | \text{if } x! | a' | f''(x) | -1 | +x
+\mathbb{R}^n | \sum_{i=1}^{n} i | \left( \frac{a}{b} \right) | \hat{x} \in \mathcal{O}(1) | \nonsense | { | }
+1/2 | \frac{1}{2 | \begin{matrix} a \end{matrix} | \not= 3 | \overline{ab} | \max_{x} f(x) | \{1, 2\} | n! | a<b
+[a] | a*b*c | 5 | a & b | a~b | \ | a\ | +
+"""
+FORMULAS = [one.strip() for line in _FORMULAS.strip().splitlines() for one in line.split(" | ")]
+_PIECES = [*"b5 ().\n$中", "Aé ", ", ", "\n\n", "$$", "\\$", "$n$", "$ x$", "$x $", "$a\n$"]
+_PIECES += [f"${one}$" for one in FORMULAS[:8]]
+
+
+@settings(deadline=None, max_examples=400)
+@given(st.lists(st.sampled_from(_PIECES), max_size=8).map(lambda pieces: "A " + "".join(pieces)))
+@example(r"Of $O(n \log n)$ in ($x_{i}$), $2^k$.")
+def test_formulas_amid_words_are_what_the_parser_makes_of_them(text: str) -> None:
+    assert markdown(text, Reader()) == _whole(text, Reader())
+    assert markdown_inline(text, Reader()) == _inline(text, Reader())
+
+
+@pytest.mark.parametrize("formula", FORMULAS)
+def test_formulas_of_all_kinds_are_what_the_parser_makes_of_them(formula: str) -> None:
+    text = f"Of ${formula}$ and\n(${formula}$)."
     assert markdown(text, Reader()) == _whole(text, Reader())
     assert markdown_inline(text, Reader()) == _inline(text, Reader())
 
@@ -142,11 +168,21 @@ def test_titles_of_windows_are_words() -> None:
 
 
 def test_what_a_text_does_not_need_is_not_imported() -> None:
-    code = (
-        "import sys; from sitegen.site.markdown import markdown; markdown('A *tide*: 5, `x`.', None);"
-        "print([n for n in sys.modules if n.startswith(('latex2mathml', 'mdit_py_plugins', 'pygments'))])"
-    )
-    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+    code = """
+import sys
+from sitegen.site.markdown import markdown
+markdown(sys.argv[1], None)
+loaded = {name.partition(".")[0] for name in sys.modules}
+print(*loaded & {"latex2mathml", "markdown_it", "mdit_py_plugins", "pygments"})
+"""
+
+    def imported(text: str) -> str:
+        done = subprocess.run([sys.executable, "-c", code, text], capture_output=True, text=True, check=True)
+        return done.stdout
+
+    assert imported("A *tide*: 5, `x`.") == "markdown_it\n"
+    assert imported("A tide of $O(n)$ (or\nmore).") == "latex2mathml\n"
+    assert imported("A tide.\n\nIt ebbs.") == "\n"
 
 
 @pytest.mark.parametrize("text", ["Words, *more* and `code`.\n\n- one\n- two", "$x^2$", "a [link](b)"])
@@ -179,3 +215,33 @@ def test_headings_of_a_text_stand_below_the_title_of_its_page() -> None:
 def test_what_tex_writes_with_other_signs_is_shown_as_it_means(field: str, html: str, text: str) -> None:
     assert str(latex.html(field)) == html
     assert latex.text(field) == text
+
+
+def test_signs_are_those_of_the_library() -> None:
+    from latex2mathml.symbols_parser import SYMBOLS
+
+    for symbol in [*SYMBOLS, *map(chr, range(256)), r"\log", r"\sin", r"\deg", r"\max", r"\nonsense", ""]:
+        assert convert_symbol(symbol) == SYMBOLS.get(symbol)
+
+
+@pytest.mark.parametrize("before", ["", "import xml.sax.saxutils", "import latex2mathml.symbols_parser"])
+def test_few_formulas_need_the_table_of_signs(before: str) -> None:
+    code = f"""
+{before}
+import sys
+from sitegen.site.mathml import convert_symbol, mathml
+print(mathml(r"O(n^2 \\log n) < \\frac{{1}}{{2}}"))
+print("latex2mathml.symbols_parser" in sys.modules, "xml.sax" in sys.modules)
+print(mathml(r"\\alpha"), mathml(r"\\text{{a < b & c}}"), mathml(r"\\to"))
+from xml.sax.saxutils import escape, unescape
+from latex2mathml.converter import convert
+import latex2mathml
+assert latex2mathml.__version__ and latex2mathml.symbols_parser.SYMBOLS
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.splitlines()
+    assert '<msup><mi>n</mi><mn>2</mn></msup><mo lspace="0.167em" rspace="0.167em">log</mo><mi>n</mi>' in done[0]
+    if not before:
+        assert done[1] == "False False"
+    assert "<mi>α</mi>" in done[2]
+    assert "<mtext>a&nbsp;&lt;&nbsp;b&nbsp;&amp;&nbsp;c</mtext>" in done[2]
+    assert "<mo>→</mo>" in done[2]

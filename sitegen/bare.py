@@ -1,0 +1,48 @@
+"""Packages of others, of which little is wanted: what they import besides takes as long again."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import contextmanager
+from importlib import import_module
+from importlib.util import find_spec, module_from_spec
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+
+def bare(name: str) -> ModuleType:
+    """The package, for its modules to be imported. Its own code runs when somebody asks for what only that makes."""
+    if name in sys.modules:
+        return sys.modules[name]
+    spec = find_spec(name)
+    if not spec or not spec.loader:
+        raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+    package, loader = module_from_spec(spec), spec.loader
+
+    def get(wanted: str) -> Any:
+        if find_spec(f"{name}.{wanted}"):
+            return import_module(f"{name}.{wanted}")
+        vars(package).pop("__getattr__", None)
+        loader.exec_module(package)
+        return getattr(package, wanted)
+
+    vars(package)["__getattr__"] = get
+    sys.modules[name] = package
+    return package
+
+
+@contextmanager
+def in_place_of(name: str, *functions: Callable[..., object]) -> Iterator[None]:
+    """What is imported meanwhile finds these functions as a module, if nobody has imported the one of that name yet."""
+    absent = name not in sys.modules
+    if absent:
+        sys.modules[name] = ModuleType(name)
+        vars(sys.modules[name]).update({function.__name__: function for function in functions})
+    try:
+        yield
+    finally:
+        if absent:
+            del sys.modules[name]

@@ -1,0 +1,86 @@
+"""Templates out of a chain of folders, compiled once: to do so takes longer than to build the site of one person.
+
+What the program's own templates are compiled to lies beside them, as Python keeps its modules (in `__pycache__`, or
+where `PYTHONPYCACHEPREFIX` says); that of other templates in the site's cache.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import marshal
+import os
+import sys
+from hashlib import sha256
+from importlib.util import MAGIC_NUMBER, cache_from_source
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sitegen.bundled import bundled
+from sitegen.site.cache import put
+from sitegen.site.compiling import VERSION
+from sitegen.site.jinja import TemplateNotFound
+
+if TYPE_CHECKING:
+    from collections.abc import MutableMapping, Sequence
+    from types import CodeType
+
+    from sitegen.site.cache import Cache
+    from sitegen.site.jinja import Environment, Template
+    from sitegen.site.recall import Memory
+
+
+class Folders:
+    """Finds the templates of an environment; the first folder that has one wins."""
+
+    def __init__(self, folders: Sequence[Path], kept: Cache | Memory | None) -> None:
+        """`kept` is where that lies which is not the program's; without it, all is compiled anew."""
+        self.roots = tuple(map(str, folders))
+        self._kept = kept
+        self._ours = tuple(f"{bundled(name)}/" for name in ("templates", "themes"))
+        self._absent: set[str] = set()
+
+    def load(self, environment: Environment, name: str, globals: MutableMapping[str, Any] | None = None) -> Template:  # noqa: A002 - as Jinja calls it
+        """The template. Raises TemplateNotFound, or TemplateSyntaxError."""
+        file = self._find(name)
+        source = Path(file).read_text(encoding="utf-8")
+        code = self._known(environment, name, file, source) if self._kept else environment.compile(source, name, file)
+        return environment.template_class.from_code(environment, code, {} if globals is None else globals)
+
+    def _find(self, name: str) -> str:
+        if name in self._absent:  # pages ask for it again and again
+            raise TemplateNotFound(name)
+        pieces = [piece for piece in name.split("/") if piece not in ("", ".")]
+        if not any(piece == ".." or os.sep in piece or (os.altsep and os.altsep in piece) for piece in pieces):
+            for file in ("/".join([root, *pieces]) for root in self.roots):
+                if os.path.isfile(file):  # noqa: PTH113 - a name in a template may be none that a Path can have
+                    return os.path.normpath(file)
+        self._absent.add(name)
+        raise TemplateNotFound(name)
+
+    def _known(self, environment: Environment, name: str, file: str, source: str) -> CodeType:
+        """What a template was compiled to, else is now."""
+        made_from = sha256(repr((VERSION, MAGIC_NUMBER, name, file, source)).encode()).digest()
+        beside = Path(f"{cache_from_source(file)}.{VERSION}") if file.startswith(self._ours) else None
+        kept = self._read(beside, made_from)
+        if kept.startswith(made_from):
+            with contextlib.suppress(EOFError, TypeError, ValueError):  # a damaged file only costs time
+                known: CodeType = marshal.loads(memoryview(kept)[len(made_from) :])
+                return known
+        code = environment.compile(source, name, file)
+        self._keep(beside, made_from, made_from + marshal.dumps(code))
+        return code
+
+    def _read(self, beside: Path | None, made_from: bytes) -> bytes:
+        if beside:
+            with contextlib.suppress(OSError):
+                return beside.read_bytes()
+        return self._kept.find(("template", made_from)) if self._kept else b""
+
+    def _keep(self, beside: Path | None, made_from: bytes, content: bytes) -> None:
+        if beside and not sys.dont_write_bytecode:
+            with contextlib.suppress(OSError):  # the program may lie where only an administrator may write
+                beside.parent.mkdir(parents=True, exist_ok=True)
+                put(beside, content)
+                return
+        if self._kept:
+            self._kept.put(("template", made_from), content)
