@@ -12,7 +12,9 @@ from functools import cache
 
 from sitegen.expressions import expression
 
-MATH = r"\$(?:[^$\\]|\\.)+\$"
+BEHIND_DOLLAR = r"(?:[^$\\]|\\.)+\$"
+"""Regular expression for what follows the dollar sign that begins mathematics."""
+MATH = rf"\${BEHIND_DOLLAR}"
 """Regular expression for mathematics; `balanced` decides whether it is."""
 
 ACCENTS = {
@@ -51,13 +53,12 @@ _LATEX = expression(
     rf"|\\(?P<bare>[\"'`^~=.]|[bcdHkruv](?![A-Za-z]))(?:\{{\}})?|{_MACRO}|\\.|[~$\\]",
     re.DOTALL,
 )
-_FIELD = expression(
-    rf"(?P<math>{MATH})|(?P<kept>\\url\s*\{{[^{{}}]*\}}|\\[A-Za-z]+|\\.)|[&%#_~^$\\\u00a0\u2009]", re.DOTALL
+_FIELD = expression(  # begins with single letters, so that all others are passed over at once
+    rf"[&%#_~^$\\\u00a0\u2009](?:(?<=\$){BEHIND_DOLLAR}|(?<=\\)(?:url\s*\{{[^{{}}]*\}}|[A-Za-z]+|.))?", re.DOTALL
 )
 _AFTER_MACRO = expression(r"\\[A-Za-z]+\Z")
 _FORMULA = expression(MATH, re.DOTALL)
 _MEANING = expression(r"[\\~$]")
-_ESCAPED = expression(r"[&%#_~^$\\\u00a0\u2009]")
 _BRACE = expression("[{}]")
 _LITERAL_BRACE = expression(r"\\[{}]")
 
@@ -119,13 +120,14 @@ def _letters() -> dict[str, str]:
 
 def from_field(text: str) -> str:
     """The LaTeX of a field text."""
-    return _FIELD.sub(_latex, text) if _ESCAPED.search(without_math(text)) else text
+    return _FIELD.sub(_latex, text)
 
 
 def _latex(match: re.Match[str]) -> str:
-    if match["math"]:
-        return match[0] if balanced(match[0]) else r"\$" + from_field(match[0][1:])
-    return match["kept"] or _ESCAPES[match[0]]
+    said = match[0]
+    if len(said) == 1:
+        return _ESCAPES[said]
+    return said if said[0] == "\\" or balanced(said) else r"\$" + from_field(said[1:])
 
 
 def balanced(text: str) -> bool:

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from sitegen.bibtex.fields import VERBATIM
-from sitegen.bibtex.latex import MATH, balanced, to_field, without_math
+from sitegen.bibtex.latex import BEHIND_DOLLAR, balanced, to_field, without_math
 from sitegen.expressions import expression
 from sitegen.text import reaches
 
@@ -31,8 +31,9 @@ def _pieces_of(letter: str) -> re.Pattern[str]:
 _PIECE = _pieces_of(r"[^\W_]")
 _PIECE_OF_ASIA = _pieces_of("[^\\W_\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]")
 _LOOSE = expression(r" [ \t\r\n\f\v]+|[\t\r\n\f\v][ \t\r\n\f\v]*")
-_FIELD = expression(
-    rf"(?P<math>{MATH})|\\url\s*\{{(?P<address>[^{{}}]*)\}}|\\href\s*\{{[^{{}}]*\}}|\\(?P<macro>[A-Za-z]+)(?:\{{\}}|\s)?|\\(?P<symbol>.)|[{{}}]",
+_FIELD = expression(  # begins with single letters, so that all others are passed over at once
+    rf"[{{}}$\\](?:(?<=\$){BEHIND_DOLLAR}|(?<=\\)(?:url\s*\{{(?P<address>[^{{}}]*)\}}|href\s*\{{[^{{}}]*\}}"
+    r"|(?P<macro>[A-Za-z]+)(?:\{\}|\s)?|(?P<symbol>.)))?",
     re.DOTALL,
 )
 
@@ -108,8 +109,9 @@ def plain(value: str) -> str:
 
 
 def _plain(match: re.Match[str]) -> str:
-    if match["math"]:
-        return match[0] if balanced(match[0]) else "$" + plain(match[0][1:])
+    said = match[0]
+    if said[0] == "$":
+        return said if balanced(said) else "$" + plain(said[1:])
     if match["macro"]:
         return _MACROS.get(match["macro"], "")
-    return match["address"] or match["symbol"] or ""
+    return match["address"] or match["symbol"] or ("\\" if said == "\\" else "")
