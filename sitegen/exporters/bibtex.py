@@ -5,13 +5,13 @@ What an entry says in the terms of biblatex comes in those of BibTeX, which ever
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen import bibtex
 from sitegen.bibtex.fields import MONTHS
 from sitegen.bibtex.macros import spelled_out
 from sitegen.exporters.distinct import distinct, distinct_records, joined, remembered
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -33,6 +33,8 @@ _NAMES: Final[Mapping[str, str]] = {
     "journaltitle": "journal", "location": "address", "eprinttype": "archiveprefix", "eprintclass": "primaryclass",
 }  # fmt: skip
 """Field of biblatex -> BibTeX's."""
+_RENAMED: Final = frozenset({"date", "type", "institution", *_NAMES})
+"""Fields that BibTeX may call otherwise, or not know."""
 _GENRES: Final = frozenset({"phdthesis", "mathesis", "bathesis", "techreport"})
 """What biblatex says in `type` where BibTeX has a type of entry."""
 _STANDARD: Final = frozenset(
@@ -85,6 +87,8 @@ def classic(publication: Publication) -> Publication:
     if kind == "thesis":
         kind = "phdthesis" if not genre or "ph" in genre else "mastersthesis"
     kind = _TYPES.get(kind, kind if kind in _KNOWN else "misc")
+    if _RENAMED.isdisjoint(publication.fields):
+        return replace(publication, type=kind)
     fields: dict[str, str] = {}
     for name, value in publication.fields.items():
         if name == "date" and (issued := bibtex.date_parts(publication)):

@@ -6,20 +6,26 @@ Source: the Citation Style Language's schema `csl-data.json`, version 1.0.2.
 from __future__ import annotations
 
 import json
+from functools import lru_cache
 from json.encoder import encode_basestring
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from sitegen import bibtex
 from sitegen.exporters.distinct import distinct_records, first_of_each, joined, remembered
 from sitegen.expressions import expression
+from sitegen.model import Name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from sitegen.model import Name, Person, Publication
+    from sitegen.model import Person, Publication
 
 Item = dict[str, Any]
 """One work, as the schema has it."""
+Names: TypeAlias = tuple[Name, ...]
+"""People, in order."""
+Numbers: TypeAlias = tuple[int, ...]
+"""Year, month and day."""
 
 TYPES: Final[Mapping[str, str]] = {
     "article": "article-journal", "inproceedings": "paper-conference", "conference": "paper-conference",
@@ -42,6 +48,7 @@ _TEXTS: Final[Mapping[str, Sequence[str]]] = {
     "archive": ("eprinttype", "archiveprefix"), "archive_location": ("eprint",),
 }  # fmt: skip
 """CSL variable -> the fields that say it, the first one that does."""
+_texts: Final = first_of_each(_TEXTS)
 _JSON: Final = json.JSONEncoder(ensure_ascii=False)
 _DASHES: Final = expression(r"\s*[-–—]+\s*")
 
@@ -70,48 +77,63 @@ def alone(publication: Publication) -> str:
     return f"[\n{record(publication)}\n]\n"
 
 
+@remembered
 def record(publication: Publication) -> str:
     """One work as it stands in the array."""
-    return "  {\n    " + _lines(publication).replace("\n", ",\n    ") + "\n  }"
+    lines = [f'    "{name}": {_written(value)}' for name, value in _said(publication).items()]
+    return "  {\n" + ",\n".join(lines) + "\n  }"
 
 
-def in_a_line(publication: Publication) -> str:
-    """The same in one line, as `json.dumps` writes it."""
-    return "{" + _lines(publication).replace("\n", ", ") + "}"
-
-
-@remembered
-def _lines(publication: Publication) -> str:
-    """Name and value of each variable in a line: the texts in them have line breaks as signs of two letters."""
-    return "\n".join([f'"{name}": {_written(value)}' for name, value in item(publication).items()])
-
-
-def _written(value: object) -> str:
-    return encode_basestring(value) if isinstance(value, str) else _JSON.encode(value)
+def in_a_line(record: str) -> str:
+    """The same in one line, as `json.dumps` writes it: texts have no line breaks, but signs of two letters for them."""
+    return "{" + record[len("  {\n    ") : -len("\n  }")].replace(",\n    ", ", ") + "}"
 
 
 def item(publication: Publication) -> Item:
     """One work, in plain text; mathematics stays in dollar signs."""
-    made: Item = {"id": publication.key, "type": TYPES.get(publication.type, "document")}
+    return {name: value if isinstance(value, str) else _data(value) for name, value in _said(publication).items()}
+
+
+def _said(publication: Publication) -> Mapping[str, str | Names | Numbers]:
+    """What it says of each variable."""
+    kind = TYPES.get(publication.type, "document")
+    made: dict[str, str | Names | Numbers] = {"id": publication.key, "type": kind}
     if genre := _GENRES.get(publication.type) or bibtex.plain(
-        publication.get("howpublished") if made["type"] == "thesis" else ""
+        publication.get("howpublished") if kind == "thesis" else ""
     ):
         made["genre"] = genre
     for role in ("author", "editor"):
         if people := bibtex.names(publication.get(role)):
-            made[role] = [_person(one) for one in people]
-    for variable, said in first_of_each(_TEXTS, publication):
+            made[role] = people
+    for variable, said in _texts(publication):
         if text := bibtex.plain(said):
             made[variable] = text
-    if made["type"] in ("article-journal", "article") and "number" in made:
+    if kind in ("article-journal", "article") and "number" in made:
         made["issue"] = made.pop("number")
     if "archive_location" in made:
         made.setdefault("archive", "arXiv")
     if pages := bibtex.plain(publication.get("pages")):
         made["page"] = _DASHES.sub("-", pages)
     if issued := bibtex.date_parts(publication):
-        made["issued"] = {"date-parts": [list(issued)]}
+        made["issued"] = issued
     return made
+
+
+def _written(value: str | Names | Numbers) -> str:
+    if isinstance(value, str):
+        return encode_basestring(value)
+    people = [_written_person(one) for one in value if isinstance(one, Name)]
+    return f"[{', '.join(people)}]" if people else f'{{"date-parts": [{list(value)}]}}'
+
+
+@lru_cache(maxsize=4096)  # people write more than one paper
+def _written_person(name: Name) -> str:
+    return _JSON.encode(_person(name))
+
+
+def _data(value: Names | Numbers) -> object:
+    people = [_person(one) for one in value if isinstance(one, Name)]
+    return people or {"date-parts": [list(value)]}
 
 
 def _person(name: Name) -> Mapping[str, str]:

@@ -47,23 +47,37 @@ class _Works:
 
     def key(self, publication: Publication) -> str:
         """What the next one is called; nothing if it is there."""
-        alike = self._alike.setdefault(publication.get("title"), [])
-        if any((one.type, one.fields) == (publication.type, publication.fields) for one in alike):
-            return ""
-        alike.append(publication)
+        title = publication.get("title")
+        if alike := self._alike.get(title):
+            if any((one.type, one.fields) == (publication.type, publication.fields) for one in alike):
+                return ""
+            alike.append(publication)
+        else:
+            self._alike[title] = [publication]
         key = bibtex.unique_key(publication.key, self._keys)
         self._keys.add(key.lower())
         return key
 
 
-def first_of_each(names: Mapping[str, Sequence[str]], publication: Publication) -> Iterator[tuple[str, str]]:
-    """What a publication says of each of these things, by the first field of each that says it."""
-    fields = publication.fields
-    for thing, candidates in names.items():
-        for name in candidates:
-            if said := fields.get(name):
-                yield thing, said
-                break
+def first_of_each(names: Mapping[str, Sequence[str]]) -> Callable[[Publication], Iterable[tuple[str, str]]]:
+    """What gives what a publication says of each of these things, by the first field of each that says it."""
+    known: dict[tuple[str, ...], list[tuple[str, str]]] = {}  # by the fields of an entry: many have the same
+
+    def said(publication: Publication) -> Iterable[tuple[str, str]]:
+        fields = publication.fields
+        saying = tuple(fields) if all(fields.values()) else tuple([name for name, text in fields.items() if text])
+        found = known.get(saying)
+        if found is None:
+            if len(known) >= _AT_HAND:
+                known.clear()
+            found = known[saying] = [
+                (thing, next(name for name in candidates if name in saying))
+                for thing, candidates in names.items()
+                if not set(saying).isdisjoint(candidates)
+            ]
+        return [(thing, fields[name]) for thing, name in found]
+
+    return said
 
 
 def remembered(record: Callable[[Publication], str]) -> Callable[[Publication], str]:

@@ -5,6 +5,7 @@ Source: the tags of the RIS specification of Research Information Systems (2011)
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from sitegen import bibtex
@@ -30,6 +31,7 @@ _TEXTS: Final[Mapping[str, Sequence[str]]] = {
     "N1": ("note",), "AB": ("abstract",),
 }  # fmt: skip
 """Tag -> the fields that say it, the first one that does."""
+_texts: Final = first_of_each(_TEXTS)
 _DASHES: Final = expression(r"\s*[-–—]+\s*")
 _SEPARATOR: Final = expression(r"[,;]")
 
@@ -57,8 +59,13 @@ def alone(publication: Publication) -> str:
 @remembered
 def record(publication: Publication) -> str:
     """One work: a line a value, `TY` first and `ER` last."""
-    lines = [("TY", _kind(publication)), ("ID", publication.key), *_values(publication), ("ER", "")]
-    return "".join([f"{tag}  - {value}\n" for tag, value in lines])
+    lines = [f"TY  - {_kind(publication)}\nID  - {publication.key}\n"]
+    for tag, role in (("AU", "author"), ("ED", "editor")):
+        if people := publication.get(role):
+            lines += [f"{tag}  - {_inverted(name)}\n" for name in bibtex.names(people)]
+    lines += [f"{tag}  - {text}\n" for tag, said in _texts(publication) if (text := bibtex.plain(said))]
+    lines += [f"{tag}  - {text}\n" for tag, text in _values(publication)]
+    return "".join(lines) + "ER  - \n"
 
 
 def _kind(publication: Publication) -> str:
@@ -67,28 +74,26 @@ def _kind(publication: Publication) -> str:
 
 
 def _values(publication: Publication) -> Iterator[tuple[str, str]]:
-    for tag, role in (("AU", "author"), ("ED", "editor")):
-        for name in bibtex.names(publication.get(role)):
-            yield tag, _inverted(name)
-    for tag, said in first_of_each(_TEXTS, publication):
-        if text := bibtex.plain(said):
-            yield tag, text
+    """What is more than the text of a field."""
     if issued := bibtex.date_parts(publication):
         yield "PY", str(issued[0])
         if len(issued) > 1:
             yield "DA", "/".join([str(issued[0]), *[f"{part:02}" for part in issued[1:]]])
-    first, dash, last = _DASHES.sub("-", bibtex.plain(publication.get("pages"))).partition("-")
-    if first:
-        yield "SP", first
-    if dash and last:
-        yield "EP", last
-    for word in _SEPARATOR.split(bibtex.plain(publication.get("keywords"))):
-        if word.strip():
-            yield "KW", word.strip()
+    if pages := bibtex.plain(publication.get("pages")):
+        first, _, last = _DASHES.sub("-", pages).partition("-")
+        if first:
+            yield "SP", first
+        if last:
+            yield "EP", last
+    if keywords := bibtex.plain(publication.get("keywords")):
+        for word in _SEPARATOR.split(keywords):
+            if word := word.strip():
+                yield "KW", word
     if eprint := publication.get("eprint", "arxiv"):
         yield "M1", f"{publication.get('eprinttype', 'archiveprefix') or 'arXiv'}:{eprint}"
 
 
+@lru_cache(maxsize=4096)  # people write more than one paper
 def _inverted(name: Name) -> str:
     given, family, prefix, suffix = name
     if prefix:

@@ -21,13 +21,14 @@ from sitegen.site.messages import translate
 from sitegen.site.standing import standing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from sitegen.site.addresses import Addresses
     from sitegen.site.content import Profile
 
 _KEPT_BACK: Final = frozenset({"unsorted", "email", "phone", "links"})
 _ADDRESSES: Final = frozenset({"url", "slides", "video"})
+_JSON: Final = json.JSONEncoder(ensure_ascii=False)
 
 
 def files(addresses: Addresses, lines: Callable[[Profile], str]) -> Iterator[tuple[str, Callable[[], bytes]]]:
@@ -45,40 +46,41 @@ def _people(addresses: Addresses, lines: Callable[[Profile], str]) -> bytes:
     return made.getvalue()
 
 
-def line(profile: Profile, addresses: Addresses) -> str:
-    """One person's in `people.json`."""
-    about = json.dumps(_person(profile, addresses), ensure_ascii=False)
-    works = ", ".join(map(csl_json.in_a_line, profile.publications))
-    return f'{about[:-1]}, "publications": [{works}]}}' if works else about
+def line(about: str, works: Sequence[str]) -> str:
+    """One person's in `people.json`: what is said `about` them, and their works as CSL-JSON has them."""
+    in_it = ", ".join(map(csl_json.in_a_line, works))
+    return f'{about[:-1]}, "publications": [{in_it}]}}' if works else about
 
 
-def _person(profile: Profile, addresses: Addresses) -> Mapping[str, Any]:
-    """Without their publications."""
+def about(profile: Profile, addresses: Addresses) -> str:
+    """Somebody in `people.json`, without their publications."""
     language = addresses.site.languages[0]
     person = profile.person
 
     def plain(value: Any, name: str = "") -> Any:
-        if isinstance(value, str | bool):
-            is_address = name in _ADDRESSES and value
+        if isinstance(value, (str, bool)):
+            is_address = value and name in _ADDRESSES
             return addresses.absolute(addresses.resolve(str(value), profile, language)) if is_address else value
-        if isinstance(value, Mapping):
-            return dict(value)
         if isinstance(value, tuple):
             return [plain(one) for one in value]
-        every = ((key, getattr(value, key)) for key in _keys(value.__class__))
-        return {key: made for key, said in every if said and (made := plain(said, key))}
+        if isinstance(value, Mapping):
+            return dict(value)
+        return said(value, _keys(value.__class__))
 
-    said = {key: plain(getattr(person, key)) for key in _keys(Person) if key not in _KEPT_BACK}
+    def said(value: object, keys: Iterable[str]) -> dict[str, Any]:
+        every = [(key, getattr(value, key)) for key in keys]
+        return {key: made for key, one in every if one and (made := plain(one, key))}
+
     links = {key: link.href for key, value in person.links.items() if (link := services.link(key, value)).href}
     home = addresses.absolute("/" + addresses.to_page("home", profile, language))
-    made = {"id": profile.slug, "page": home, **said, "links": links}
-    return {key: value for key, value in made.items() if value}
+    made = {"id": profile.slug, "page": home, **said(person, _keys(Person)), "links": links}
+    return _JSON.encode({key: value for key, value in made.items() if value})
 
 
 @lru_cache(maxsize=64)
 def _keys(kind: Any) -> tuple[str, ...]:
-    """Of a dataclass: to ask it takes longer than to read what it holds."""
-    return tuple(one.name for one in fields(kind))
+    """What is told of a dataclass: to ask it takes longer than to read what it holds."""
+    return tuple(one.name for one in fields(kind) if kind is not Person or one.name not in _KEPT_BACK)
 
 
 def _lines(addresses: Addresses) -> Iterator[str]:

@@ -17,7 +17,7 @@ from sitegen.site.pickled import loads
 from sitegen.site.sources import WORKS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from types import ModuleType
 
     from sitegen.site.addresses import Addresses
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _FORMATS: Final[Mapping[str, ModuleType]] = {"bib": bibtex, "ris": ris, "json": csl_json}
 """Suffix of a file with all publications -> who writes it."""
-_LINE: Final = "line"
+_ABOUT: Final = "about"
 
 
 class Shares:
@@ -51,8 +51,7 @@ class Shares:
 
     def line(self, profile: Profile) -> str:
         """Somebody's line in `people.json`."""
-        found: str = self._of(profile, _LINE)
-        return found
+        return directory.line(*self._of(profile, _ABOUT, "json"))
 
     def of_works(self, name: str, make: Callable[[], str]) -> str:
         """What is made of the list of all works, unless it was when that was the same."""
@@ -64,30 +63,32 @@ class Shares:
         """The publications of all people, as a file with this suffix has them."""
         people = self._addresses.site.profiles
         works = (one for profile in people for one in profile.publications)
-        records = (record for profile in people for record in self._of(profile, suffix))
+        records = (record for profile in people for record in self._of(profile, suffix)[0])
         made = BytesIO()  # of thousands, they are too large to be there twice
         made.writelines(piece.encode() for piece in _FORMATS[suffix].assembled(works, records))
         return made.getvalue()
 
-    def _of(self, profile: Profile, name: str) -> Any:
+    def _of(self, profile: Profile, *names: str) -> Sequence[Any]:
+        """These pieces of somebody's."""
         if not self._kept:
-            return self._makers(profile)[name]()
+            makers = self._makers(profile)
+            return [makers[name]() for name in names]
         if content := self._kept.find(self._key(profile)):
             with suppress(Exception):  # whatever a damaged file says: it only costs time
-                return loads(loads(content)[name])
-        return self._make(profile)[name]
+                found = loads(content)
+                return [found[name] for name in names]
+        made = self._make(profile)
+        return [made[name] for name in names]
 
     def _make(self, profile: Profile) -> Mapping[str, Any]:
         made = {name: make() for name, make in self._makers(profile).items()}
         if self._kept:
-            # One inside of the other, for few who want a piece want all.
-            content = pickle.dumps({name: pickle.dumps(one, 5) for name, one in made.items()}, 5)
-            self._kept.put(self._key(profile), content)
+            self._kept.put(self._key(profile), pickle.dumps(made, 5))
         return made
 
     def _makers(self, profile: Profile) -> Mapping[str, Callable[[], Any]]:
         return {
-            _LINE: partial(directory.line, profile, self._addresses),
+            _ABOUT: partial(directory.about, profile, self._addresses),
             **{suffix: partial(writer.records, profile.publications) for suffix, writer in _FORMATS.items()},
         }
 
