@@ -95,6 +95,7 @@ def make(part: Part, renderer: Renderer, kept: Cache, put: Callable[[Output], No
         for output in outputs(part, renderer, kept):
             put(output)
             paths.append(output.path)
+            del output  # what all have together is large, and the next would be made beside it
     except (ContentError, ThemeError) as error:
         return Done((), EVERYBODY, problems=error.problems, kind=type(error))
     if part.profile and len(renderer.addresses.site.profiles) > 1:
