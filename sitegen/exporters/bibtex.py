@@ -66,18 +66,18 @@ def records(publications: Iterable[Publication]) -> list[str]:
 def assembled(publications: Iterable[Publication], records: Iterable[str]) -> Iterator[str]:
     """A file as `export` makes it, in pieces, of the `records` of these works."""
     known = ((bibtex.citable(one), made) for one, made in zip(publications, records, strict=True))
-    return joined("\n", distinct_records(known, record))
+    return joined("\n", distinct_records(known, _key_in))
+
+
+def _key_in(key: str) -> str:
+    """How the first line of an entry has its key."""
+    return f"{{{key},\n"
 
 
 @remembered
 def alone(publication: Publication) -> str:
-    """A file of one work."""
-    return record(bibtex.citable(publication))
-
-
-def record(publication: Publication) -> str:
-    """One entry, with a line break at its end."""
-    return bibtex.encode([classic(publication)])
+    """A file of one work: its entry, with a line break at its end."""
+    return bibtex.encode([classic(bibtex.citable(publication))])
 
 
 def classic(publication: Publication) -> Publication:

@@ -66,10 +66,15 @@ def records(publications: Iterable[Publication]) -> list[str]:
 def assembled(publications: Iterable[Publication], records: Iterable[str]) -> Iterator[str]:
     """The array as `export` makes it, in pieces, of the `records` of these works."""
     is_empty = True
-    for piece in joined(",\n", distinct_records(zip(publications, records, strict=True), record)):
+    for piece in joined(",\n", distinct_records(zip(publications, records, strict=True), _key_in)):
         yield f"[\n{piece}" if is_empty else piece
         is_empty = False
     yield "[]\n" if is_empty else "\n]\n"
+
+
+def _key_in(key: str) -> str:
+    """How the first variable has the key."""
+    return f'"id": {encode_basestring(key)},\n'
 
 
 def alone(publication: Publication) -> str:

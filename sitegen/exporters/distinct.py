@@ -24,12 +24,15 @@ def distinct(publications: Iterable[Publication]) -> Iterator[Publication]:
             yield publication if key == publication.key else replace(publication, key=key)
 
 
-def distinct_records(records: Iterable[tuple[Publication, str]], record: Callable[[Publication], str]) -> Iterator[str]:
-    """What is made of each work once: what stands beside it in `records`, but anew where its key had to change."""
+def distinct_records(records: Iterable[tuple[Publication, str]], key_in: Callable[[str], str]) -> Iterator[str]:
+    """What is made of each work once: what stands beside it in `records`, with the key of its own.
+
+    `key_in` is how a record has a key; nothing in it before that looks the same.
+    """
     works = _Works()
     for publication, made in records:
         if key := works.key(publication):
-            yield made if key == publication.key else record(replace(publication, key=key))
+            yield made if key == publication.key else made.replace(key_in(publication.key), key_in(key), 1)
 
 
 def joined(between: str, records: Iterable[str]) -> Iterator[str]:

@@ -48,7 +48,12 @@ def records(publications: Iterable[Publication]) -> list[str]:
 
 def assembled(publications: Iterable[Publication], records: Iterable[str]) -> Iterator[str]:
     """A file as `export` makes it, in pieces, of the `records` of these works."""
-    return joined("\n", distinct_records(zip(publications, records, strict=True), record))
+    return joined("\n", distinct_records(zip(publications, records, strict=True), _key_in))
+
+
+def _key_in(key: str) -> str:
+    """How the second line has the key."""
+    return f"\nID  - {key}\n"
 
 
 def alone(publication: Publication) -> str:

@@ -77,3 +77,14 @@ def test_works_with_one_key_are_told_apart(name: str) -> None:
     works = [Publication("ek2020", "article", {"title": title, "year": "2020"}) for title in ("Foam", "Kelp", "Foam")]
     assert export(name, [], works) == export(name, [], [works[0], replace(works[1], key="ek2020a")])
     assert [title in export(name, [], [works[1]]) for title in ("Foam", "Kelp")] == [False, True]
+
+
+@pytest.mark.parametrize("name", ["bibtex", "ris", "csl-json"])
+@pytest.mark.parametrize("key", ["a", "article", "TY", "id", '"b"'])
+def test_different_works_with_one_key_have_keys_of_their_own(name: str, key: str) -> None:
+    """However its type, its fields and the names of these contain the key."""
+    first, second = (Publication(key, "article", {"title": f"{key} {title}", "note": key}) for title in ("On", "Off"))
+    other = replace(second, key=f"{key}a")
+    made = export(name, [], [first, second])
+    assert made == export(name, [], [first, other])
+    assert made != export(name, [], [other, first])
