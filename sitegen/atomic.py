@@ -49,7 +49,7 @@ def _for_its_owner(path: str, flags: int) -> int:
 
 def clear(path: Path) -> None:
     """Take away what processes left that were killed while they wrote this file. Nobody else may be writing it."""
-    for part in path.parent.iterdir():
+    for part in path.parent.iterdir() if path.parent.is_dir() else ():
         if part.name.startswith(f".{path.name[:40]}.") and part.suffix == ".part":
             part.unlink()
 
