@@ -26,7 +26,7 @@ _AND_OR_BRACE = expression(r"([{}]|\s+and(?=\s))", re.IGNORECASE)
 @lru_cache(maxsize=2048)  # a page asks for the names of a paper again and again
 def names(value: str) -> tuple[Name, ...]:
     """The people that an author or editor field (field text) names, without `others`."""
-    return tuple(_name(name) for name in _split(value) if name != "others")
+    return tuple([_name(name) for name in _split(value) if name != "others"])
 
 
 def has_others(value: str) -> bool:

@@ -6,7 +6,6 @@ they have the same DOI, or the same title and year; whoever comes first on the s
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from markupsafe import Markup
@@ -15,6 +14,7 @@ from sitegen.site.crediting import Makers
 from sitegen.site.versions import letters
 from sitegen.site.work import Work
 from sitegen.site.works import in_order
+from sitegen.values import made_once
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -47,7 +47,7 @@ class SharedWork(Work):
         super().__init__(entry, makers, early, at)
         self._others = others
 
-    @cached_property
+    @made_once
     def authors(self) -> tuple[Author, ...]:
         """In order. A list of somebody else tells which author they are, however the name is written."""
         made = list(self._told(self._makers.made_by(self.entry)))
@@ -58,7 +58,7 @@ class SharedWork(Work):
                 made[place] = made[place]._replace(slug=makers.owner.slug)
         return self._at.linked(tuple(made)) if self._at else tuple(made)
 
-    @cached_property
+    @made_once
     def contributions(self) -> tuple[Contribution, ...]:
         """Who translated it, and who edited the book that it stands in."""
         made = [one._replace(people=self._told(one.people)) for one in self._makers.contributions(self.entry)]

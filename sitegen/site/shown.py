@@ -7,7 +7,7 @@ needs a line of each.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
@@ -35,12 +35,16 @@ if TYPE_CHECKING:
 class Shown:
     """One person: what templates call `profile`."""
 
-    def __init__(self, profile: Profile, language: str, addresses: Addresses, people: Register) -> None:
+    def __init__(
+        self, profile: Profile, language: str, addresses: Addresses, people: Register, homes: dict[str, str]
+    ) -> None:
+        """`homes` are home pages of people by their slugs, as far as somebody asked for them in this language."""
         self.profile = profile
         """As loaded."""
         self._language = language
         self._addresses = addresses
         self._register = people
+        self._homes = homes
 
     @property
     def slug(self) -> str:
@@ -109,8 +113,14 @@ class Shown:
         """Authors, those who are on the site with the address of their home page."""
         if not any(one.slug for one in people):
             return people
-        of = self._addresses.profiles
-        return tuple([one._replace(href=self._page("home", of[one.slug])) if one.slug else one for one in people])
+        return tuple([one._replace(href=self._home_of(one.slug)) if one.slug else one for one in people])
+
+    def _home_of(self, slug: str) -> str:
+        """Somebody's home page; the list of all leads there thousands of times."""
+        known = self._homes.get(slug)
+        if known is None:
+            known = self._homes[slug] = self._page("home", self._addresses.profiles[slug])
+        return known
 
     def paper(self, key: str) -> str:
         """The page of the work with this key."""
@@ -142,6 +152,8 @@ class Everybody(Sequence[Shown]):
     """By name, to find co-authors."""
     seen: Callable[[], None] = lambda: None
     """Called whenever a template looks at somebody by way of this."""
+    homes: dict[str, str] = field(default_factory=dict)
+    """Their home pages by slug, as far as somebody asked for them."""
 
     @overload
     def __getitem__(self, place: int) -> Shown: ...
@@ -157,7 +169,7 @@ class Everybody(Sequence[Shown]):
 
     def of(self, profile: Profile) -> Shown:
         """One of them."""
-        return Shown(profile, self.language, self.addresses, self.people)
+        return Shown(profile, self.language, self.addresses, self.people, self.homes)
 
 
 class Group(NamedTuple):

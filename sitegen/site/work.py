@@ -7,7 +7,6 @@ kept: a line of a list needs few of them, and a site has tens of thousands of wo
 from __future__ import annotations
 
 import re
-from functools import cached_property
 from typing import TYPE_CHECKING, Final, Protocol
 
 from markupsafe import Markup
@@ -20,6 +19,7 @@ from sitegen.site import credit, latex
 from sitegen.site.kinds import STATES, kind
 from sitegen.site.references import FILE_FIELDS
 from sitegen.site.work_links import COUNTING, WorkLink, links
+from sitegen.values import made_once
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -82,23 +82,23 @@ class Work:
         self._at = at
         self._get = entry.fields.get
 
-    @cached_property
+    @made_once
     def kind_label(self) -> str:
         """What kind of work it is, as a message key: `conference`, `journal`, `preprint`."""
         return kind(self.entry)
 
-    @cached_property
+    @made_once
     def title(self) -> Markup:
         """The title."""
         return latex.html(self._get("title", ""))
 
-    @cached_property
+    @made_once
     def authors(self) -> tuple[Author, ...]:
         """In order; the editors, for a book that has only them."""
         made = self._makers.made_by(self.entry)
         return self._at.linked(made) if self._at else made
 
-    @cached_property
+    @made_once
     def legend(self) -> tuple[tuple[str, str], ...]:
         """Marks of authors and what they mean, as message keys, where the entry says it."""
         if not self._get("author+an"):
@@ -106,98 +106,98 @@ class Work:
         shown = "".join([author.marks for author in self.authors])
         return tuple((mark, meaning) for mark, meaning in credit.MEANINGS.items() if mark in shown)
 
-    @cached_property
+    @made_once
     def has_more(self) -> bool:
         """Whether the entry ends its authors in `and others`."""
         written = self.entry.get("author", "editor")
         return "others" in written and bibtex.has_others(written)
 
-    @cached_property
+    @made_once
     def are_editors(self) -> bool:
         """Whether those are the editors."""
         return bool(self.authors) and not self._get("author")
 
-    @cached_property
+    @made_once
     def contributions(self) -> tuple[Contribution, ...]:
         """Who translated it, and who edited the book that it stands in."""
         made = self._makers.contributions(self.entry)
         return tuple([one._replace(people=self._at.linked(one.people)) for one in made]) if self._at else made
 
-    @cached_property
+    @made_once
     def venue(self) -> Markup:
         """Where it appeared, in full."""
         return latex.html(self._venue)
 
-    @cached_property
+    @made_once
     def venue_short(self) -> str:
         """`NSDI`: the entry's `abbr`, or what its venue is known by."""
         return bibtex.plain(self._get("abbr", "")) or _short(bibtex.plain(self._venue))
 
-    @cached_property
+    @made_once
     def _venue(self) -> str:
         """Archives, which BibTeX names in any letters, as they call themselves."""
         venue = self.entry.venue
         return _ARCHIVES.get(venue.lower(), venue)
 
-    @cached_property
+    @made_once
     def year(self) -> str:
         """Four digits, or nothing."""
         return self.entry.year
 
-    @cached_property
+    @made_once
     def state(self) -> str:
         """`inpreparation`, `submitted`, `forthcoming`, `inpress`; empty once it is out."""
         said = self._get("pubstate", "")
         return said if said in STATES else ""
 
-    @cached_property
+    @made_once
     def ranking(self) -> tuple[str, ...]:
         """`CCF-A`."""
         return _listed(self._get("ranking", ""))
 
-    @cached_property
+    @made_once
     def keywords(self) -> tuple[str, ...]:
         """Topics; those of a preprint, if it alone has some."""
         return next(filter(None, (_listed(one.get("keywords")) for one in (self.entry, *self._early))), ())
 
-    @cached_property
+    @made_once
     def award(self) -> str:
         """`Best Paper Award`; `true` if it is not said which. That there is none may be written, too."""
         award = bibtex.plain(self.entry.get("award_name", "award"))
         return "" if award.casefold() in NO else "true" if award.casefold() in YES else award
 
-    @cached_property
+    @made_once
     def award_note(self) -> str:
         """What the award is, where `award` is only its name; Markdown."""
         return self._said("award") if self._get("award_name") else ""
 
-    @cached_property
+    @made_once
     def abstract(self) -> Markup:
         """The abstract; that of a preprint, if it alone has one."""
         return next(filter(None, (latex.html(one.get("abstract")) for one in (self.entry, *self._early))), Markup())
 
-    @cached_property
+    @made_once
     def note(self) -> str:
         """The entry's note."""
         return bibtex.plain(self._get("note", ""))
 
-    @cached_property
+    @made_once
     def info(self) -> str:
         """What else is to be said of it; Markdown."""
         return self._said("additional_info").lstrip(".,;·").strip()
 
-    @cached_property
+    @made_once
     def annotation(self) -> Markup:
         """What is to be said of its authors: what signs behind their names mean."""
         return _annotation(self._get("annotation", ""))
 
-    @cached_property
+    @made_once
     def bibtex(self) -> str:
         """The entry to copy, without the fields that only a site needs."""
         fields = {name: value for name, value in self.entry.fields.items() if name not in _OUR_FIELDS}
         return bibtex.encode([Publication(self.entry.key, self.type, fields)]).strip()
 
-    @cached_property
+    @made_once
     def links(self) -> tuple[WorkLink, ...]:
         """Paper, code, slides and the rest."""
         found = links(self.entry, self._makers.owner.person.links)
@@ -205,46 +205,46 @@ class Work:
             found = _with_preprint(found, links(early))
         return tuple([WorkLink(label, self._at.resolve(href)) for label, href in found]) if self._at else found
 
-    @cached_property
+    @made_once
     def selected(self) -> bool:
         """Whether the owner chose it for the home page."""
         return any(map(is_selected, (self.entry, *self._early)))
 
-    @cached_property
+    @made_once
     def locator(self) -> str:
         """Where in the venue: `12(3): 101–118`."""
         volume, number, pages = [bibtex.plain(self._get(name, "")) for name in ("volume", "number", "pages")]
         issue = f"{volume}({number})" if volume and number and self.type == "article" else volume
         return ": ".join([part for part in (issue, _HYPHENS.sub("–", pages)) if part])
 
-    @cached_property
+    @made_once
     def publisher(self) -> str:
         """Who published the venue, if that is not the venue itself."""
         is_other = self.entry.get("booktitle", "journal", "journaltitle")
         return bibtex.plain(self._get("publisher", "")) if is_other else ""
 
-    @cached_property
+    @made_once
     def place(self) -> str:
         """Where the meeting was, or the publisher is."""
         return bibtex.plain(self.entry.get("location", "address"))
 
-    @cached_property
+    @made_once
     def date(self) -> str:
         """`2025-06`, as far as it is known."""
         return "-".join([f"{part:02}" for part in bibtex.date_parts(self.entry)])
 
-    @cached_property
+    @made_once
     def isbn(self) -> str:
         """Of a book."""
         return bibtex.plain(self._get("isbn", ""))
 
-    @cached_property
+    @made_once
     def preview(self) -> str:
         """A small picture: an address, or the name of a file."""
         said = next(filter(None, (one.get("preview") for one in (self.entry, *self._early))), "")
         return self._at.resolve(said) if said and self._at else said
 
-    @cached_property
+    @made_once
     def href(self) -> str:
         """Its page."""
         return self._at.paper(self.entry.key) if self._at else ""
