@@ -54,3 +54,9 @@ def test_what_killed_processes_left_of_a_file_is_taken_away_and_nothing_else(tmp
         (tmp_path / name).touch()
     atomic.clear(tmp_path / "a[1].json")
     assert sorted(path.name for path in tmp_path.iterdir()) == [".a1.json.x1.part", ".a[1].json", "a[1].json"]
+
+
+def test_what_can_be_made_anew_makes_its_folder(tmp_path: Path) -> None:
+    atomic.ensure(tmp_path / "new" / "folder" / "a.json", b"{}")
+    assert [path.name for path in (tmp_path / "new" / "folder").iterdir()] == ["a.json"]
+    assert (tmp_path / "new" / "folder" / "a.json").read_bytes() == b"{}"
