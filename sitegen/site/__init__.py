@@ -6,7 +6,7 @@
     render    pages and templates -> HTML (templates, compiling, searching)
     parts     a person or what is about all -> `Output`s, path and bytes: HTML, downloads, and what programs read
               (sitemap, feeds, talks_calendar, directory, redirects); made by several processes (workers)
-    shares    what the pages and files of all show of a person, made with the person and kept (pickled)
+    shares    what the files of all hold of a person, made with the person and kept (pickled)
     cards     a `Site` and its theme's colours -> the pictures that stand beside links (cache)
     pictures  what pages show of pictures -> sized files (cache)
     write     outputs -> a folder, all of it or nothing; writes files

@@ -203,16 +203,17 @@ def _make(
     from sitegen.site import redirects
     from sitegen.site.parts import check_paths, make
     from sitegen.site.render import Output
-    from sitegen.site.workers import each
+    from sitegen.site.workers import as_made
 
     def make_batch(batch: Sequence[Part]) -> Sequence[Done]:
         return [make(part, prepared.renderer, prepared.kept, put) for part in batch]
 
     few = len(prepared.site.profiles) < _LARGE
     batches = _batches(parts)
-    making = each(make_batch, batches, least=_MANY if few else 2)
+    making = as_made(make_batch, batches, least=_MANY if few else 2)
+    found = dict(steps.each(making, len(batches)))
     parts = [part for batch in batches for part in batch]
-    done = [one for batch in steps.each(making, len(batches)) for one in batch]
+    done = [one for place in range(len(batches)) for one in found[place]]
     if problems := {problem: one.kind for one in done for problem in one.problems}:
         raise next(iter(problems.values()))(problems)
     made = {

@@ -20,6 +20,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 _work: Callable[[Any], Any]
+_things: Sequence[Any]
 _AT_ONCE, _TURNS = 8, 32
 """How many things a process is handed at most, and how often at least it comes for more: handing over costs as much as
 a few files do, and whoever has the last ones is waited for."""
@@ -35,21 +36,36 @@ def each(work: Callable[[T], R], things: Sequence[T], *, least: int) -> Iterator
     What `work` raises in another process is raised here. Raises SitegenError if one is ended from outside, for which
     `multiprocessing.Pool` would wait for ever.
     """
+    made: dict[int, R] = {}
+    following = 0
+    for place, one in as_made(work, things, least=least):
+        made[place] = one
+        while following in made:
+            yield made.pop(following)
+            following += 1
+
+
+def as_made(work: Callable[[T], R], things: Sequence[T], *, least: int) -> Iterator[tuple[int, R]]:
+    """The same as soon as each is made, with its place."""
     count = _processors() if len(things) >= least else 1
     if count < 2:
-        yield from map(work, things)
+        yield from enumerate(map(work, things))
         return
-    from concurrent.futures import ProcessPoolExecutor  # takes longer to import than a small site to build
+    from concurrent.futures import ProcessPoolExecutor, as_completed  # take longer to import than a small site to build
     from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_context
 
-    yield work(things[0])  # what is loaded and compiled for it is there for all that follow
-    global _work
-    _work = work
+    yield 0, work(things[0])  # what is loaded and compiled for it is there for all that follow
+    global _work, _things
+    _work, _things = work, things  # forks have them: only places are handed over
+    at_once = min(1 + len(things) // (_TURNS * count), _AT_ONCE)
     gc.freeze()  # what is there already stays: looking it over would copy it into every process
     pool = ProcessPoolExecutor(count, get_context("fork"), _begin)
     try:
-        yield from pool.map(_do, things[1:], chunksize=min(1 + len(things) // (_TURNS * count), _AT_ONCE))
+        shares = [range(start, min(start + at_once, len(things))) for start in range(1, len(things), at_once)]
+        making = {pool.submit(_do, share): share for share in shares}
+        for done in as_completed(making):
+            yield from zip(making.pop(done), done.result(), strict=True)
     except BrokenProcessPool as broken:
         hint = "memory may have run out: close other programs, and run this again"
         raise SitegenError("a process that did a share of the work was ended from outside", hint=hint) from broken
@@ -64,8 +80,8 @@ def _begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all of them; the first one ends the others
 
 
-def _do(thing: Any) -> Any:
-    return _work(thing)
+def _do(places: Sequence[int]) -> list[Any]:
+    return [_work(_things[place]) for place in places]
 
 
 def _processors() -> int:
