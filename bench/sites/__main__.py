@@ -21,6 +21,7 @@ import sys
 import tempfile
 import time
 from dataclasses import dataclass
+from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
@@ -119,7 +120,7 @@ def contenders(folder: Path, people: int, programs: Mapping[str, str], *, few: b
     found = []
     for theme in ("default", "plain"):
         site = folder / f"{theme}-{people}"
-        write(site, Size(people))
+        _apart(write, site, Size(people))
         for name in ("plain", *_FEW.values()):
             shutil.copytree(_THEMES / name, site / "themes" / name)
         settings = site / "site.yaml"
@@ -133,10 +134,19 @@ def contenders(folder: Path, people: int, programs: Mapping[str, str], *, few: b
         if few and peer.bibliography:
             continue
         project, output = folder / f"{name}-{people}", folder / f"{name}-{people}-public"
-        peer.project(found[0].site, project, few=few)
+        _apart(peer.project, found[0].site, project, few)
         command = peer.command(program, project, output)
         found.append(Contender(peer.name, project, output, command, peer.people(project), peer.caches))
     return found
+
+
+def _apart(make: Callable[..., object], *arguments: object) -> None:
+    """Make something in a process of its own: the system counts the memory of this one as that of those it starts."""
+    process = get_context("fork").Process(target=make, args=arguments)
+    process.start()
+    process.join()
+    if process.exitcode:
+        raise SystemExit("a site could not be made")
 
 
 def main() -> None:

@@ -48,7 +48,7 @@ class Peer(NamedTuple):
     needs: Sequence[str] = ()
     """A command that fails where something is missing."""
 
-    def project(self, site: Path, folder: Path, *, few: bool = False) -> None:
+    def project(self, site: Path, folder: Path, few: bool = False) -> None:  # noqa: FBT001, FBT002 - for a process
         """The site as a project of this generator, with few pages a person or one for everything."""
         for name in self.templates:
             shutil.copytree(TEMPLATES / name, folder, dirs_exist_ok=True)
