@@ -60,11 +60,6 @@ class Spelled:
         return best
 
 
-def likeness(author: Name, spellings: Iterable[str]) -> Likeness:
-    """How well `author` fits a person who is spelled so."""
-    return Spelled(spellings).likeness(author)
-
-
 def find(authors: Sequence[Name], spellings: Sequence[str]) -> int | None:
     """Which of a paper's authors is the person, or None.
 

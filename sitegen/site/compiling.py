@@ -7,9 +7,9 @@ from keyword import iskeyword, kwlist
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final
 
-import markupsafe
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
+from sitegen.site.escaping import escaped
 from sitegen.site.jinja import (
     CodeGenerator,
     Context,
@@ -32,9 +32,6 @@ if TYPE_CHECKING:
 
 VERSION: Final = 8
 """Counts up when templates are compiled to other code."""
-
-_escaped: Callable[[str], str] = getattr(markupsafe, "_escape_inner", escape)
-"""What `escape` calls; the text need not be marked as safe when it is put into a page at once."""
 
 
 class _Generator(CodeGenerator):
@@ -193,7 +190,7 @@ class QuickEnvironment(Environment):
     code_generator_class = _Generator
     context_class = _Context
     template_class = _Template
-    escaped = staticmethod(_escaped)
+    escaped = staticmethod(escaped)
     Macro = staticmethod(_macro)
 
     def __init__(self, **options: Any) -> None:

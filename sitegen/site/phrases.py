@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import markupsafe
 from markupsafe import Markup, escape
 
 from sitegen.model import spellings
 from sitegen.site import dates
+from sitegen.site.escaping import escaped
 from sitegen.site.messages import language_name
 
 if TYPE_CHECKING:
@@ -27,9 +27,6 @@ _FIRST_EAST_ASIAN: Final = "⺀"
 
 _NOTHING: Final = Markup()
 
-_escaped: Callable[[str], str] = getattr(markupsafe, "_escape_inner", escape)
-"""What `escape` calls; what it gives need not be marked before it is put together."""
-
 
 class Phrases:
     """Pieces of text for one page after the other."""
@@ -41,12 +38,12 @@ class Phrases:
     def lang(self, text: Text) -> Markup:
         """A `lang` attribute, for a text that is in another language than the page."""
         tag = self._at.foreign(text)
-        return _marked(f' lang="{_escaped(tag)}"') if tag else _NOTHING
+        return _marked(f' lang="{escaped(tag)}"') if tag else _NOTHING
 
     def span(self, text: Text) -> Markup:
         """The text; in a <span> if it needs a `lang` attribute."""
         tag, shown = self._at.foreign(text), _html(self._at.shown(text))
-        return _marked(f'<span lang="{_escaped(tag)}">{shown}</span>' if tag else shown)
+        return _marked(f'<span lang="{escaped(tag)}">{shown}</span>' if tag else shown)
 
     def only(self, text: Text) -> Markup:
         """A line that says so, where a long text is there in another language than the page's only.
@@ -85,19 +82,19 @@ class Phrases:
     def years(self, written: Iterable[str]) -> Markup:
         """Years and spans of years in a row."""
         shown = [dates.years(self._at.language, one) for one in written]
-        return _marked(_escaped(self._at.say("list_separator").join(shown)))
+        return _marked(escaped(self._at.say("list_separator").join(shown)))
 
     def linked(self, text: Text, url: str) -> Markup:
         """A link to a resolved address, or the bare words where there is none."""
         if not url:
             return self.span(text)
-        href, shown = _escaped(self._at.here.url(url)), _html(self._at.shown(text))
+        href, shown = escaped(self._at.here.url(url)), _html(self._at.shown(text))
         return _marked(f'<a href="{href}"{self.lang(text)}>{shown}</a>')
 
     def href(self, shown: str, url: str) -> Markup:
         """What is shown already, as a link where there is an address."""
         found = _html(shown)
-        return _marked(f'<a href="{_escaped(self._at.here.url(url))}">{found}</a>' if url else found)
+        return _marked(f'<a href="{escaped(self._at.here.url(url))}">{found}</a>' if url else found)
 
     def author(self, one: Author) -> Markup:
         """One author; the owner of the page is marked, colleagues of the same site are linked."""
@@ -118,7 +115,7 @@ class Phrases:
         if one.is_owner:
             made = f'<b class="owner">{made}</b>'
         elif one.href:
-            made = f'<a href="{_escaped(self._at.here.url(one.href))}">{made}</a>'
+            made = f'<a href="{escaped(self._at.here.url(one.href))}">{made}</a>'
         return f"{made}<sup>{_html(one.marks)}</sup>" if one.marks else made
 
     def _name(self, one: Text) -> Markup:
@@ -135,7 +132,7 @@ class Phrases:
 
 def _html(text: str) -> str:
     """A text as it stands in a page."""
-    return _escaped(text) if type(text) is str else escape(text)
+    return escaped(text) if type(text) is str else escape(text)
 
 
 def _marked(html: str) -> Markup:

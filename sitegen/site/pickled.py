@@ -8,11 +8,9 @@ from dataclasses import is_dataclass
 from pathlib import Path, PosixPath, WindowsPath
 from typing import Any, Final
 
-from markupsafe import Markup
-
 _MODULES: Final = ("sitegen.model", "sitegen.vita", "sitegen.site.")
 """What their names begin with."""
-_OTHERS: Final = {"Path": Path, "PosixPath": PosixPath, "WindowsPath": WindowsPath, "Markup": Markup}
+_OTHERS: Final = {"Path": Path, "PosixPath": PosixPath, "WindowsPath": WindowsPath}
 
 
 def loads(content: bytes) -> Any:
@@ -22,7 +20,7 @@ def loads(content: bytes) -> Any:
 
 class _Unpickler(pickle.Unpickler):
     def find_class(self, module: str, name: str) -> Any:
-        if module.partition(".")[0] in ("pathlib", "markupsafe") and name in _OTHERS:
+        if module.partition(".")[0] == "pathlib" and name in _OTHERS:
             return _OTHERS[name]
         found = super().find_class(module, name) if module.startswith(_MODULES) else None
         if not (isinstance(found, type) and (is_dataclass(found) or issubclass(found, tuple))):

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sitegen import bibtex
-from sitegen.site.authors import Likeness, Register, find, likeness
+from sitegen.site.authors import Likeness, Register, Spelled, find
 
 LIU = ("Yunzhuo Liu", "刘运卓")
 
@@ -19,7 +19,7 @@ LIU = ("Yunzhuo Liu", "刘运卓")
 )  # fmt: skip
 def test_spelled_in_full(written: str) -> None:
     (author,) = bibtex.names(written)
-    assert likeness(author, LIU) is Likeness.FULL
+    assert Spelled(LIU).likeness(author) is Likeness.FULL
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ def test_spelled_in_full(written: str) -> None:
 )
 def test_initials(written: str) -> None:
     (author,) = bibtex.names(written)
-    assert likeness(author, LIU) is Likeness.INITIALS
+    assert Spelled(LIU).likeness(author) is Likeness.INITIALS
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_initials(written: str) -> None:
 )
 def test_somebody_else(written: str) -> None:
     (author,) = bibtex.names(written)
-    assert likeness(author, LIU) is Likeness.NONE
+    assert Spelled(LIU).likeness(author) is Likeness.NONE
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_somebody_else(written: str) -> None:
 )
 def test_western_names(written: str, person: str, expected: Likeness) -> None:
     (author,) = bibtex.names(written)
-    assert likeness(author, (person,)) is expected
+    assert Spelled((person,)).likeness(author) is expected
 
 
 @pytest.mark.parametrize(
@@ -96,6 +96,6 @@ SPELLED = st.lists(
 def test_nobody_is_overlooked_for_the_sake_of_speed(author: str, people: list[list[str]]) -> None:
     known = {str(slug): tuple(spellings) for slug, spellings in enumerate(people)}
     for name in bibtex.names(author):
-        fitting = [slug for slug, spellings in known.items() if likeness(name, spellings) is Likeness.FULL]
+        fitting = [slug for slug, spellings in known.items() if Spelled(spellings).likeness(name) is Likeness.FULL]
         found = Register(known).find(name, "")
         assert found in fitting if fitting else not found
