@@ -24,10 +24,6 @@ _things: Sequence[Any]
 _AT_ONCE, _TURNS = 8, 32
 """How many things a process is handed at most, and how often at least it comes for more: handing over costs as much as
 a few files do, and whoever has the last ones is waited for."""
-_STEP: Final = 50_000
-"""Values after which a process looks for garbage. Python does so after 700, and what is about all is made of a million
-that stay: to look them over again and again took a quarter of its time.
-"""
 
 
 def each(work: Callable[[T], R], things: Sequence[T], *, least: int) -> Iterator[R]:
@@ -75,13 +71,18 @@ def as_made(work: Callable[[T], R], things: Sequence[T], *, least: int) -> Itera
 
 
 def _begin() -> None:
-    gc.enable()  # to look for garbage, but only in what this process makes itself
-    gc.set_threshold(_STEP)
+    gc.disable()  # see `_do`
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all of them; the first one ends the others
 
 
 def _do(places: Sequence[int]) -> list[Any]:
-    return [_work(_things[place]) for place in places]
+    made = []
+    for place in places:
+        made.append(_work(_things[place]))
+        # What goes in circles was made for this one thing and is looked for now. Python would do so in between, and look
+        # the million values of which what is about all is made over again and again.
+        gc.collect(0)
+    return made
 
 
 def _processors() -> int:
