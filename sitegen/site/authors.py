@@ -50,6 +50,8 @@ class Spelled:
         for text in spellings:
             for reading in _readings(text):
                 self._by_family.setdefault(reading.family, []).append(reading)
+        self.families = self._by_family.keys()
+        """Their family name in every spelling; an author with another one is nobody like them."""
 
     def likeness(self, author: Name) -> Likeness:
         """How well an author fits the person."""
@@ -58,6 +60,11 @@ class Spelled:
             for one in self._by_family.get(theirs.family, ()):  # most others have another family name
                 best = max(best, _compare(one, theirs))
         return best
+
+
+def families(author: Name) -> frozenset[str]:
+    """What may be the family name of an author, as `Spelled` has them."""
+    return frozenset([reading.family for reading in _of_author(author)])
 
 
 def find(authors: Sequence[Name], spellings: Sequence[str]) -> int | None:
@@ -84,21 +91,15 @@ class Register:
 
     def __init__(self, people: Mapping[str, Sequence[str]]) -> None:
         self._near: dict[tuple[str, str], list[tuple[str, Spelled]]] = {}
-        self._full = lru_cache(maxsize=4096)(self._who)
         for slug, spellings in people.items():
             person = slug, Spelled(spellings)
             for key in dict.fromkeys(_key(reading) for text in spellings for reading in _readings(text)):
                 self._near.setdefault(key, []).append(person)
 
-    def find(self, author: Name, besides: str) -> str:
-        """Whose full name an author has, but for the person `besides`: initials are too many people's."""
-        found = self._full(author)
-        return next((slug for slug in found if slug != besides), "") if found else ""
-
-    def _who(self, author: Name) -> tuple[str, ...]:
-        """All of them."""
+    def find(self, author: Name) -> tuple[str, ...]:
+        """Whose full name an author has: initials are too many people's."""
         near = (person for reading in _of_author(author) for person in self._near.get(_key(reading), ()))
-        return tuple([slug for slug, spelled in near if spelled.likeness(author) is Likeness.FULL])
+        return tuple(dict.fromkeys([slug for slug, spelled in near if spelled.likeness(author) is Likeness.FULL]))
 
 
 def _key(reading: _Spelling) -> tuple[str, str]:

@@ -6,17 +6,16 @@ shown of it.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen import bibtex
 from sitegen.expressions import expression
 from sitegen.site import credit
-from sitegen.site.authors import Spelled, the_one
+from sitegen.site.authors import Spelled, families, the_one
 from sitegen.site.services import has_scheme
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from sitegen.model import Name, Publication
     from sitegen.site.authors import Likeness, Register
@@ -51,6 +50,9 @@ class Contribution(NamedTuple):
 
 _MARKS: Final = expression(r"[\s{]*([*∗†‡§¶#✉]+)[\s}]*$")
 _MARK: Final = expression(r"[*∗†‡§¶#✉]")
+_ODD: Final = expression(r"[*∗†‡§¶#✉\\{}]")
+_MOST: Final = 1 << 15
+"""Spellings of names that are remembered: a site of a thousand people has fewer, and they take 20 MB."""
 _TOLD: Final[Mapping[str, str]] = {"translated_by": "translator", "edited_by": "editor"}
 """Message -> the field that has the names."""
 _OF_BOOKS: Final = frozenset(
@@ -59,19 +61,74 @@ _OF_BOOKS: Final = frozenset(
 """Where editors are told beside authors. Who edited proceedings or an issue is no part of how a paper is cited."""
 
 
-class Makers:
-    """Who made the works of one person: each name is looked up once, for people write more than one work together."""
+class Credit(NamedTuple):
+    """A name as works tell it, and who that is if it is nobody whose list the work is in."""
 
-    def __init__(self, owner: Profile, people: Register) -> None:
-        """`owner` is whose list the works are in, `people` everybody who can be linked."""
+    name: Name
+    """In its parts."""
+    author: Author
+    """What is shown of them."""
+    slugs: tuple[str, ...]
+    """All who are called so in full: by slug, or by an address elsewhere."""
+    families: frozenset[str]
+    """What may be its family name; nobody with another one is like it."""
+
+
+class Credits(dict[str, tuple[Credit, ...]]):
+    """Who may have made works: what stands between two `and`s, as it is written -> the people whom it names.
+
+    Works name the same people again and again, so each spelling is taken apart, and looked for on the site, once.
+    """
+
+    def __init__(self, people: Register, home: Callable[[str], str] = lambda _slug: "") -> None:
+        """`people` are those who can be linked, `home` tells the home page of somebody on the site."""
+        super().__init__()
+        self.people = people
+        """Everybody who can be linked."""
+        self.home = home
+        """Somebody's home page by their slug, from the pages that are made."""
+
+    def __missing__(self, written: str) -> tuple[Credit, ...]:
+        if len(self) >= _MOST:
+            self.clear()
+        found = self[written] = tuple(map(self.of, bibtex.names(written)))
+        return found
+
+    def of(self, name: Name) -> Credit:
+        """A name that is taken apart already."""
+        slugs = self.people.find(name)
+        return Credit(name, self.author(name, slugs), slugs, families(name))
+
+    def author(self, name: Name, slugs: Sequence[str]) -> Author:
+        """One who is known by the first of these, or by none."""
+        known = slugs[0] if slugs else ""
+        if has_scheme(known):
+            return Author(str(name), href=known)
+        return Author(str(name), slug=known, href=self.home(known) if known else "")
+
+
+class Makers:
+    """Who made the works of one person."""
+
+    def __init__(self, owner: Profile, known: Credits, *, is_shared: bool = False) -> None:
+        """`owner` is whose list the works are in; where the list `is_shared`, they are an author like the others.
+        `known` is who may have made works.
+        """
         self.owner = owner
         """Whose list it is."""
-        self._people = people
+        self.home = known.home(owner.slug)
+        """Their home page."""
+        self._known = known
+        self._is_shared = is_shared
         self._spelled = Spelled(owner.person.spelled)
-        self._met: dict[Name, tuple[Likeness, Author]] = {}
+        self._alike: dict[Name, Likeness] = {}
 
     def made_by(self, entry: Publication) -> tuple[Author, ...]:
         """The authors; the editors, of what has only them."""
+        return tuple(self.with_place(entry)[0])
+
+    def with_place(self, entry: Publication) -> tuple[list[Author], int]:
+        """The same, and which of them is the owner; -1 if none is."""
         return self._people_of(entry, "author" if entry.get("author") else "editor")
 
     def contributions(self, entry: Publication) -> tuple[Contribution, ...]:
@@ -79,44 +136,59 @@ class Makers:
         if entry.fields.keys().isdisjoint(_TOLD.values()):
             return ()
         return tuple(
-            Contribution(message, found, bibtex.has_others(entry.get(field)))
+            Contribution(message, tuple(found), bibtex.has_others(entry.get(field)))
             for message, field in _TOLD.items()
             if field != "editor" or (entry.get("author") and entry.type in _OF_BOOKS)
-            if (found := self._people_of(entry, field))
+            if (found := self._people_of(entry, field)[0])
         )
 
-    def _people_of(self, entry: Publication, field: str) -> tuple[Author, ...]:
-        written = entry.get(field)
-        if not written:
-            return ()
+    def _people_of(self, entry: Publication, field: str) -> tuple[list[Author], int]:
+        written, annotated = entry.get(field), entry.get(f"{field}+an")
+        if annotated or _ODD.search(written):
+            found, marks = self._marked(written, annotated)
+        else:
+            known = self._known
+            found, marks = [one for part in written.split(" and ") for one in known[part]], ()
+        authors = [one.author for one in found]
+        families = self._spelled.families
+        likely = [place for place, one in enumerate(found) if not families.isdisjoint(one.families)]
+        mine = self._mine(found, authors, likely) if likely else -1
+        if marks:
+            authors = [author._replace(marks=shown) for author, shown in zip(authors, marks, strict=True)]
+        return authors, mine
+
+    def _mine(self, found: Sequence[Credit], authors: list[Author], likely: Sequence[int]) -> int:
+        """Which of the `likely` ones among the authors is the owner, who is put there."""
+        slug = self.owner.slug
+        for place in likely:
+            if slug in found[place].slugs:
+                others = [other for other in found[place].slugs if other != slug]
+                authors[place] = self._known.author(found[place].name, others)
+        which = the_one([self._likeness(found[place].name) for place in likely])
+        if which is None:
+            return -1
+        mine = likely[which]
+        name = authors[mine].name
+        authors[mine] = Author(name, href=self.home, slug=slug) if self._is_shared else Author(name, is_owner=True)
+        return mine
+
+    def _likeness(self, name: Name) -> Likeness:
+        """How well a name fits the owner, who is called the same in most of their works."""
+        found = self._alike.get(name)
+        if found is None:
+            found = self._alike[name] = self._spelled.likeness(name)
+        return found
+
+    def _marked(self, written: str, annotated: str) -> tuple[list[Credit], Sequence[str]]:
+        """Where names may hold braces, commands, and signs behind them: what these say of each."""
         names: Sequence[Name] = bibtex.names(written)
         marks: Sequence[str] = ()
         if "\\" in written or _MARK.search(written):
             names, marks = zip(*map(_without_marks, names), strict=True)
-        if annotated := credit.roles(entry.get(f"{field}+an")):
+        if by_place := credit.roles(annotated):
             # What the entry says of single people in a field of its own goes before signs behind their names.
-            marks = tuple(annotated.get(place, "") for place in range(1, len(names) + 1))
-        met = [self._met.get(name) or self._meet(name) for name in names]
-        found = [author for _, author in met]
-        mine = the_one([likeness for likeness, _ in met])
-        if mine is not None:
-            found[mine] = Author(found[mine].name, is_owner=True)
-        if marks:
-            found = [author._replace(marks=shown) for author, shown in zip(found, marks, strict=True)]
-        return tuple(found)
-
-    def _meet(self, name: Name) -> tuple[Likeness, Author]:
-        """How well a name fits the owner, and who it is if it is not them."""
-        known = self._people.find(name, self.owner.slug)
-        met = self._met[name] = self._spelled.likeness(name), _author(name, known)
-        return met
-
-
-@lru_cache(maxsize=4096)  # they write with many people of a site
-def _author(name: Name, known: str) -> Author:
-    """One who is `known` by a slug, by an address elsewhere, or by neither."""
-    elsewhere = bool(known) and has_scheme(known)
-    return Author(str(name), slug="" if elsewhere else known, href=known if elsewhere else "")
+            marks = tuple(by_place.get(place, "") for place in range(1, len(names) + 1))
+        return list(map(self._known.of, names)), marks
 
 
 def _without_marks(name: Name) -> tuple[Name, str]:

@@ -20,9 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from sitegen.model import Publication
-    from sitegen.site.authors import Register
     from sitegen.site.content import Profile
-    from sitegen.site.crediting import Author, Contribution
+    from sitegen.site.crediting import Author, Credits
     from sitegen.site.work import Whereabouts
 
 
@@ -43,30 +42,21 @@ class SharedWork(Work):
         at: Whereabouts | None = None,
         others: Sequence[tuple[Publication, Makers]] = (),
     ) -> None:
-        """`others` are the entries of the same work in the lists of other people."""
+        """`makers` know that the list is shared; `others` are the entries of the same work in the lists of others."""
         super().__init__(entry, makers, early, at)
         self._others = others
 
     @made_once
     def authors(self) -> tuple[Author, ...]:
         """In order. A list of somebody else tells which author they are, however the name is written."""
-        made = list(self._told(self._makers.made_by(self.entry)))
+        if not self._others:
+            return self._makers.made_by(self.entry)
+        made, _ = self._makers.with_place(self.entry)
         for entry, makers in self._others:
-            theirs = makers.made_by(entry)
-            place = next((place for place, author in enumerate(theirs) if author.is_owner), -1)
+            theirs, place = makers.with_place(entry)
             if place >= 0 and len(theirs) == len(made) and not made[place].slug:
-                made[place] = made[place]._replace(slug=makers.owner.slug)
-        return self._at.linked(tuple(made)) if self._at else tuple(made)
-
-    @made_once
-    def contributions(self) -> tuple[Contribution, ...]:
-        """Who translated it, and who edited the book that it stands in."""
-        made = [one._replace(people=self._told(one.people)) for one in self._makers.contributions(self.entry)]
-        return tuple([one._replace(people=self._at.linked(one.people)) for one in made] if self._at else made)
-
-    def _told(self, people: tuple[Author, ...]) -> tuple[Author, ...]:
-        slug = self._makers.owner.slug
-        return tuple([one._replace(is_owner=False, slug=slug) if one.is_owner else one for one in people])
+                made[place] = made[place]._replace(slug=makers.owner.slug, href=makers.home)
+        return tuple(made)
 
 
 class Shared(NamedTuple):
@@ -99,13 +89,13 @@ def merged(profiles: Sequence[Profile]) -> list[Shared]:
 
 
 def shared_works(
-    works: Sequence[Shared], people: Register, at: Mapping[str, Whereabouts] | None = None
+    works: Sequence[Shared], people: Credits, at: Mapping[str, Whereabouts] | None = None
 ) -> Iterator[SharedWork]:
     """These works ready to show; `at` tells by the owners' slugs from where their addresses lead somewhere."""
     makers: dict[str, Makers] = {}
 
     def of(profile: Profile) -> Makers:
-        return makers.get(profile.slug) or makers.setdefault(profile.slug, Makers(profile, people))
+        return makers.get(profile.slug) or makers.setdefault(profile.slug, Makers(profile, people, is_shared=True))
 
     early = {}
     for owner, entry, others in works:

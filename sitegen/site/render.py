@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from sitegen.site import pages as planning
 from sitegen.site.addresses import Here, addresses
+from sitegen.site.crediting import Credits
 from sitegen.site.filters import helpers
 from sitegen.site.merged import merged
 from sitegen.site.messages import native_name, translate
@@ -111,7 +112,8 @@ class Renderer:
         """What was shown by way of the site: anything of `EVERYBODY`, the `WORKS`; clear it to find out again."""
         see_everybody, see_works = partial(self.seen.add, EVERYBODY), partial(self.seen.add, WORKS)
         self._everybody = {
-            language: Everybody(language, self.addresses, self._people, see_everybody) for language in site.languages
+            language: Everybody(language, addresses, self._credits(language), see_everybody)
+            for language in site.languages
         }
         self.shares = Shares(self.addresses)
         """What is shown of each person with all others."""
@@ -124,6 +126,13 @@ class Renderer:
         }
         self._last: dict[str, Shown] = {}
         self._navigation_of: tuple[object, tuple[NavItem, ...]] = None, ()
+
+    def _credits(self, language: str) -> Credits:
+        """Who may have made works, as pages in this language link to them."""
+        addresses = self.addresses
+        return Credits(
+            self._people.people, lambda slug: "/" + addresses.to_page("home", addresses.profiles[slug], language)
+        )
 
     def html(self, page: Page) -> str:
         """The page. Raises ThemeError with what is wrong in a template."""

@@ -7,7 +7,7 @@ needs a line of each.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import field, replace
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
@@ -25,9 +25,8 @@ if TYPE_CHECKING:
 
     from sitegen.model import Occasion, Person, Publication
     from sitegen.site.addresses import Addresses
-    from sitegen.site.authors import Register
     from sitegen.site.content import FreePage, NewsItem, Profile, Site
-    from sitegen.site.crediting import Author
+    from sitegen.site.crediting import Credits
     from sitegen.site.merged import Shared
     from sitegen.site.work import Work
 
@@ -35,16 +34,12 @@ if TYPE_CHECKING:
 class Shown:
     """One person: what templates call `profile`."""
 
-    def __init__(
-        self, profile: Profile, language: str, addresses: Addresses, people: Register, homes: dict[str, str]
-    ) -> None:
-        """`homes` are home pages of people by their slugs, as far as somebody asked for them in this language."""
+    def __init__(self, profile: Profile, language: str, addresses: Addresses, people: Credits) -> None:
         self.profile = profile
         """As loaded."""
         self._language = language
         self._addresses = addresses
-        self._register = people
-        self._homes = homes
+        self._people = people
 
     @property
     def slug(self) -> str:
@@ -74,7 +69,7 @@ class Shown:
     @cached_property
     def works(self) -> tuple[Work, ...]:
         """Publications ready to show: those not out yet first, then by year, newest first."""
-        return works(self.profile, self._register, self)
+        return works(self.profile, self._people, self)
 
     def work(self, key: str) -> Work:
         """The publication with this key."""
@@ -82,7 +77,7 @@ class Shown:
 
     def shared(self, publication: Publication) -> Work:
         """One publication as a page of all shows it: the owner is an author like the others, with a link."""
-        return SharedWork(publication, Makers(self.profile, self._register), at=self)
+        return SharedWork(publication, Makers(self.profile, self._people, is_shared=True), at=self)
 
     @cached_property
     def _by_key(self) -> Mapping[str, Work]:
@@ -108,19 +103,6 @@ class Shown:
                 replace(talk, given=tuple(map(self._given_with_addresses, talk.given))) for talk in talks
             )
         return replace(person, **linked) if linked else person
-
-    def linked(self, people: tuple[Author, ...]) -> tuple[Author, ...]:
-        """Authors, those who are on the site with the address of their home page."""
-        if not any(one.slug for one in people):
-            return people
-        return tuple([one._replace(href=self._home_of(one.slug)) if one.slug else one for one in people])
-
-    def _home_of(self, slug: str) -> str:
-        """Somebody's home page; the list of all leads there thousands of times."""
-        known = self._homes.get(slug)
-        if known is None:
-            known = self._homes[slug] = self._page("home", self._addresses.profiles[slug])
-        return known
 
     def paper(self, key: str) -> str:
         """The page of the work with this key."""
@@ -148,12 +130,10 @@ class Everybody(Sequence[Shown]):
     """Of the pages that show them."""
     addresses: Addresses
     """Of their site."""
-    people: Register
+    people: Credits
     """By name, to find co-authors."""
     seen: Callable[[], None] = lambda: None
     """Called whenever a template looks at somebody by way of this."""
-    homes: dict[str, str] = field(default_factory=dict)
-    """Their home pages by slug, as far as somebody asked for them."""
 
     @overload
     def __getitem__(self, place: int) -> Shown: ...
@@ -169,7 +149,7 @@ class Everybody(Sequence[Shown]):
 
     def of(self, profile: Profile) -> Shown:
         """One of them."""
-        return Shown(profile, self.language, self.addresses, self.people, self.homes)
+        return Shown(profile, self.language, self.addresses, self.people)
 
 
 class Group(NamedTuple):

@@ -48,9 +48,6 @@ _ARCHIVES: Final = {
 class Whereabouts(Protocol):
     """From where the addresses of a work lead somewhere."""
 
-    def linked(self, people: tuple[Author, ...]) -> tuple[Author, ...]:
-        """Colleagues with the address of their home page."""
-
     def resolve(self, value: str) -> str:
         """What somebody wrote as an address, as one that leads somewhere."""
 
@@ -95,8 +92,7 @@ class Work:
     @made_once
     def authors(self) -> tuple[Author, ...]:
         """In order; the editors, for a book that has only them."""
-        made = self._makers.made_by(self.entry)
-        return self._at.linked(made) if self._at else made
+        return self._makers.made_by(self.entry)
 
     @made_once
     def legend(self) -> tuple[tuple[str, str], ...]:
@@ -120,8 +116,7 @@ class Work:
     @made_once
     def contributions(self) -> tuple[Contribution, ...]:
         """Who translated it, and who edited the book that it stands in."""
-        made = self._makers.contributions(self.entry)
-        return tuple([one._replace(people=self._at.linked(one.people)) for one in made]) if self._at else made
+        return self._makers.contributions(self.entry)
 
     @made_once
     def venue(self) -> Markup:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import gc
 import os
 import signal
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sitegen.errors import SitegenError
 
@@ -79,8 +79,8 @@ def _do(places: Sequence[int]) -> list[Any]:
     made = []
     for place in places:
         made.append(_work(_things[place]))
-        # What goes in circles was made for this one thing and is looked for now. Python would do so in between, and look
-        # the million values of which what is about all is made over again and again.
+        # What goes in circles was made for this one thing and is looked for now. Python would do so in between, and
+        # look the million values of which what is about all is made over again and again.
         gc.collect(0)
     return made
 

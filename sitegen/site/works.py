@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sitegen.site.authors import Register
-from sitegen.site.crediting import Makers
+from sitegen.site.crediting import Credits, Makers
 from sitegen.site.kinds import STATES
 from sitegen.site.services import address
 from sitegen.site.work import Work
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from sitegen.site.work import Whereabouts
 
 
-def register(profiles: Iterable[Profile], coauthors: Mapping[str, str] | None = None) -> Register:
+def register(profiles: Iterable[Profile], coauthors: Mapping[str, str] | None = None) -> Credits:
     """Everybody who can be linked among authors: people of the site by slug, co-authors elsewhere by their address."""
     others: dict[str, list[str]] = {}
     for name, where in (coauthors or {}).items():
         others.setdefault(address(where), []).append(name)
-    return Register({**others, **{profile.slug: profile.person.spelled for profile in profiles}})
+    return Credits(Register({**others, **{profile.slug: profile.person.spelled for profile in profiles}}))
 
 
-def works(profile: Profile, people: Register, at: Whereabouts | None = None) -> tuple[Work, ...]:
+def works(profile: Profile, people: Credits, at: Whereabouts | None = None) -> tuple[Work, ...]:
     """Somebody's publications, those not out yet first, then by year, newest first; else in the order of the file."""
     early, makers = profile.preprints_by_work, Makers(profile, people)
     return tuple([Work(one, makers, early.get(one.key, ()), at) for one in sorted(profile.works, key=in_order)])
