@@ -50,7 +50,7 @@ class Spelled:
         for text in spellings:
             for reading in _readings(text):
                 self._by_family.setdefault(reading.family, []).append(reading)
-        self.families = self._by_family.keys()
+        self.families = frozenset(self._by_family)
         """Their family name in every spelling; an author with another one is nobody like them."""
 
     def likeness(self, author: Name) -> Likeness:
