@@ -232,10 +232,12 @@ class Publication:
     def get(self, name: str, *others: str) -> str:
         """The first of these fields that says something."""
         fields = self.fields
-        said = fields.get(name, "")
+        if said := fields.get(name):
+            return said
         for other in others:
-            said = said or fields.get(other, "")
-        return said
+            if said := fields.get(other):
+                return said
+        return ""
 
     @property
     def year(self) -> str:

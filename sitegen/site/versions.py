@@ -32,11 +32,13 @@ def preprints(publications: Sequence[Publication]) -> Mapping[str, str]:
     found = {one.key: one.get(FIELD) for one in publications if one.get(FIELD) in keys}
     early = [one for one in publications if is_archived(one) and not one.get(FIELD)]
     by_title: dict[str, list[Publication]] = {}
+    titles = {one.key: letters(one.get("title")) for one in (publications if early else ())}
+    wanted = {titles[one.key] for one in early}
     for one in publications if early else ():
-        if kind(one) in _APPEARED and one.get(FIELD) != _APART:
-            by_title.setdefault(letters(one.get("title")), []).append(one)
+        if titles[one.key] in wanted and kind(one) in _APPEARED and one.get(FIELD) != _APART:
+            by_title.setdefault(titles[one.key], []).append(one)
     for one in early:
-        same = [other for other in by_title.get(letters(one.get("title")), ()) if _same_authors(one, other)]
+        same = [other for other in by_title.get(titles[one.key], ()) if _same_authors(one, other)]
         if same:
             found[one.key] = min(same, key=lambda other: _years_apart(one, other)).key
     return found
