@@ -24,6 +24,7 @@ Look: TypeAlias = tuple[int, int, int, int]
 
 _OF_SITE: Final = ("site.yaml", "people", "templates", "static", "styles", "themes")
 _NEVER_READ: Final = "private.yaml"
+_TEXTS: Final = (".yaml", ".bib", ".md")
 _SETTLED: Final = 2 * 10**9
 """Nanoseconds after which a file can be told by its times; some file systems count in seconds."""
 
@@ -61,6 +62,15 @@ class Inputs:
         """Changes with the content of anything below somebody's folder."""
         return self.of(f"people/{slug}")
 
+    def texts(self, slug: str) -> Mapping[str, bytes]:
+        """What the texts below somebody's folder hold, by their names from there, as far as they must be read for
+        `of_person`: so that nobody reads them a second time.
+        """
+        found: dict[str, bytes] = {}
+        for name in self._at(f"people/{slug}"):
+            self._digest(name, found)
+        return {name.split("/", 2)[2]: content for name, content in found.items()}
+
     def digests(self, slug: str) -> Sequence[str]:
         """Of the files below somebody's folder, for another process that need not read them, too."""
         return [self._digest(name) for name in self._at(f"people/{slug}")]
@@ -97,11 +107,16 @@ class Inputs:
         settled = {name: look for name, look in self._looks.items() if max(look[:2]) <= self._settled}
         return {name: (look, self._digest(name)) for name, look in settled.items()}
 
-    def _digest(self, name: str) -> str:
+    def _digest(self, name: str, texts: dict[str, bytes] | None = None) -> str:
+        """Of a file; `texts` is given what it holds if it is one and had to be read."""
         if name not in self._digests:
             look, known = self._known.get(name, (None, ""))
-            fresh = look is None or tuple(look) != self._looks[name]
-            self._digests[name] = _content(f"{self._folder}/{name}") if fresh else known
+            if look is None or tuple(look) != self._looks[name]:
+                content = _content(f"{self._folder}/{name}")
+                known = "" if content is None else sha256(content).hexdigest()[:24]
+                if texts is not None and content is not None and name.endswith(_TEXTS):
+                    texts[name] = content
+            self._digests[name] = known
         return self._digests[name]
 
 
@@ -152,9 +167,9 @@ def _look(found: os.stat_result) -> Look:
     return found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino
 
 
-def _content(path: str) -> str:
+def _content(path: str) -> bytes | None:
     try:
         with open(path, "rb", buffering=0) as file:  # noqa: PTH123 - as in `places`
-            return sha256(file.read()).hexdigest()[:24]
+            return file.read()
     except OSError:
-        return ""
+        return None

@@ -15,17 +15,24 @@ from sitegen.errors import Problem
 from sitegen.site.places import named
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
 
 def problems(site: Path, *places: Path) -> Iterator[Problem]:
     """What is not the site's own at or below these places."""
-    root = os.path.realpath(site)
     for place in places:
-        if place.is_symlink():
-            yield from _of_link(str(place), root)
-        elif place.is_dir():
-            yield from _below(str(place), root)
+        yield from look(site, place)[1]
+
+
+def look(site: Path, place: Path) -> tuple[Mapping[str, os.DirEntry[str]], list[Problem]]:
+    """What stands below a place, in order and by its name from there, but for what nobody reads; and what is not the
+    site's own. The place itself may be a link to a folder, and so may folders directly below it.
+    """
+    found: dict[str, os.DirEntry[str]] = {}
+    wrong = list(_of_link(str(place), site)) if place.is_symlink() else []
+    if not wrong and place.is_dir():
+        wrong += _below(str(place), site, found)
+    return found, wrong
 
 
 def mistaken(root: Path, folders: Iterable[str], files: Iterable[str] = ()) -> Iterator[Problem]:
@@ -38,7 +45,8 @@ def mistaken(root: Path, folders: Iterable[str], files: Iterable[str] = ()) -> I
             yield Problem("this must be a file", named(root / name), hint="rename it, or take it away")
 
 
-def _below(folder: str, root: str) -> Iterator[Problem]:
+def _below(folder: str, site: Path, found: dict[str, os.DirEntry[str]], above: str = "") -> Iterator[Problem]:
+    """`above` is the folder's name in `found`, with a slash behind it."""
     try:
         entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
     except OSError as error:
@@ -47,20 +55,25 @@ def _below(folder: str, root: str) -> Iterator[Problem]:
     for entry in entries:
         if entry.name.startswith("."):
             continue  # nobody reads it
+        name = f"{above}{entry.name}"
+        found[name] = entry
         if not _is_text(entry.name):
             shown = os.fsencode(entry.name).decode("utf-8", "backslashreplace")
             hint = "rename it: letters of another encoding than UTF-8 cannot stand in an address"
             yield Problem(f"the name {shown!r} is not UTF-8", named(Path(folder)), hint=hint)
         elif entry.is_symlink():
-            yield from _of_link(entry.path, root)
+            wrong = list(_of_link(entry.path, site))
+            yield from wrong
+            if not wrong and not above and entry.is_dir():
+                yield from _below(entry.path, site, found, f"{name}/")
         elif entry.is_dir():
-            yield from _below(entry.path, root)
+            yield from _below(entry.path, site, found, f"{name}/")
         elif not stat.S_ISREG(entry.stat().st_mode):
             yield Problem("this is neither a file nor a folder", named(Path(entry.path)), hint="take it away")
 
 
-def _of_link(path: str, root: str) -> Iterator[Problem]:
-    link = Path(path)
+def _of_link(path: str, site: Path) -> Iterator[Problem]:
+    link, root = Path(path), os.path.realpath(site)
     hint = "take it away, or put what it should name in its place"
     try:
         target = str(link.resolve(strict=True))

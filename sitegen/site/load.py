@@ -16,18 +16,17 @@ from sitegen.expressions import expression
 from sitegen.model import Person
 from sitegen.site import articles, inside, references, versions
 from sitegen.site.content import Profile, Site
-from sitegen.site.places import files_below, files_in, named, read
+from sitegen.site.places import named, read
 from sitegen.site.recall import Handed
 from sitegen.site.settings import Read
 from sitegen.site.settings import read as read_settings
 from sitegen.site.workers import each
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from sitegen.site.articles import Source
-    from sitegen.site.content import FreePage, NewsItem
     from sitegen.site.recall import Recall
 
 Loaded: TypeAlias = "tuple[Profile | None, list[Problem]]"
@@ -117,9 +116,7 @@ def load_whole(folder: Path) -> Site:
 
 def _people(folders: Sequence[Path], language: str, recall: Recall | None) -> Iterator[Loaded]:
     def read(folder: Path) -> Handed:
-        if recall:
-            recall.look(folder)
-        loaded = _person(folder, language)
+        loaded = _person(folder, language, recall.look(folder) if recall else None)
         return recall.keep(folder, loaded) if recall else Handed(loaded)
 
     found = {folder: recall.at_hand(folder) if recall else None for folder in folders}
@@ -159,96 +156,111 @@ def people(folder: Path) -> list[Path]:
     return [root / name for name in names]
 
 
-def _person(folder: Path, language: str) -> Loaded:
-    problems = _Problems([*inside.problems(folder.parent.parent, folder)])
-    problems.found += inside.mistaken(folder, _PERSONAL, (_NEVER_PUBLISHED,))
-    profile = None if problems.found else _profile(folder, language, problems)
+def _person(path: Path, language: str, texts: Mapping[str, bytes] | None = None) -> Loaded:
+    """`texts` is what files of the folder hold, as far as that is known."""
+    entries, wrong = inside.look(path.parent.parent, path)
+    problems = _Problems(wrong)
+    folders = [name for name in _PERSONAL if name in entries]
+    problems.found += inside.mistaken(path, folders, [_NEVER_PUBLISHED] if _NEVER_PUBLISHED in entries else ())
+    if problems.found:
+        return None, problems.found
+    profile = _profile(_Folder(path, named(path / "_")[:-1], language, entries, texts or {}, problems), problems)
     return profile, problems.found
 
 
-def _profile(folder: Path, language: str, problems: _Problems) -> Profile | None:
-    path = folder / "person.yaml"
-    if not path.exists():
-        hint = f"write it, or bring in a CV with: sitegen import cv.txt --person {folder.name}"
-        problems.found.append(Problem("a person needs a person.yaml", named(path), hint=hint))
+@dataclass(slots=True)
+class _Folder:
+    """Somebody's, while it is read."""
+
+    path: Path
+    """Where it is."""
+    place: str
+    """The same as the user would type it, with a slash behind it unless they stand in it."""
+    language: str
+    """Of texts that tell none."""
+    entries: Mapping[str, os.DirEntry[str]]
+    """What stands in it, by name."""
+    texts: Mapping[str, bytes]
+    """What files hold, as far as that is known."""
+    problems: _Problems
+    """What is wrong in it."""
+    files: tuple[str, ...] = field(init=False)
+    """What is given along."""
+
+    def __post_init__(self) -> None:
+        self.files = tuple(
+            name
+            for name, entry in self.entries.items()
+            if name.startswith("files/") and entry.name != _NEVER_PUBLISHED and entry.is_file()
+        )
+
+    def read(self, name: str) -> str | None:
+        """The text of a file; nothing if that cannot be read."""
+        return self.problems.attempt(read, f"{self.path}/{name}", self.texts.get(name))
+
+    def articles(self, folder: str) -> list[str]:
+        """The Markdown files of one of its folders, without `.md`."""
+        below = [name[:-3] for name in self.entries if name.endswith(".md") and name.startswith(folder)]
+        return [name for name in below if name.count("/") == 1 and self.entries[f"{name}.md"].is_file()]
+
+    def sources(self, folder: str) -> dict[str, dict[str, Source]]:
+        """The same as they were read, by slug and language; the main language comes first."""
+        found: dict[str, dict[str, Source]] = {}
+        for stem in sorted(self.articles(folder), key=lambda stem: articles.split_name(stem, "")):
+            name, (slug, tag) = f"{stem}.md", articles.split_name(stem[len(folder) :], self.language)
+            self.problems.attempt(_check_name, stem[len(folder) :], self.place + name)
+            text = self.read(name)
+            source = None if text is None else self.problems.attempt(articles.parse, text, self.place + name)
+            if source and text:
+                self.problems.found += references.in_markdown(text, self.place + name, self.files)
+                found.setdefault(slug, {})[tag] = source
+        return found
+
+
+def _profile(folder: _Folder, problems: _Problems) -> Profile | None:
+    slug, path = folder.path.name, f"{folder.place}person.yaml"
+    if "person.yaml" not in folder.entries:
+        hint = f"write it, or bring in a CV with: sitegen import cv.txt --person {slug}"
+        problems.found.append(Problem("a person needs a person.yaml", path, hint=hint))
         return None
-    problems.attempt(_check_name, folder)
-    text = problems.attempt(read, path)
-    person, wrong = records.attempt(text, Person, named(path)) if text is not None else (None, ())
+    problems.attempt(_check_name, slug, folder.place.removesuffix("/") or ".")
+    text = folder.read("person.yaml")
+    person, wrong = records.attempt(text, Person, path) if text is not None else (None, ())
     problems.found += wrong
-    bib = folder / "publications.bib"
-    entries = problems.attempt(read, bib) if bib.exists() else ""
-    works = bibtex.read(entries, named(bib)) if entries else None
+    bib = f"{folder.place}publications.bib"
+    entries = folder.read("publications.bib") if "publications.bib" in folder.entries else ""
+    works = bibtex.read(entries, bib) if entries else None
     publications, left_out = works or ((), ())
     if left_out and not publications:  # it is the file that is broken
         problems.found += left_out
-    files = problems.attempt(_files, folder) or ()
     if person and text:
-        own = {articles.split_name(path.stem, language)[0] for path in _texts(folder / "pages", problems)}
-        problems.found += references.in_person(person, text, named(path), files, own)
-        problems.found += references.in_markdown(text, named(path), files)
+        own = {articles.split_name(stem.removeprefix("pages/"), "")[0] for stem in folder.articles("pages/")}
+        problems.found += references.in_person(person, text, path, folder.files, own)
+        problems.found += references.in_markdown(text, path, folder.files)
     if publications and entries:
-        problems.found += references.in_publications(publications, entries, named(bib), files)
+        problems.found += references.in_publications(publications, entries, bib, folder.files)
         if not left_out:  # what one is a version of may be among them
-            problems.found += versions.problems(publications, entries, named(bib))
+            problems.found += versions.problems(publications, entries, bib)
     if not person:
         return None
-    photo = next((name for name in _PHOTOS if (folder / name).is_file()), "")
+    news = [articles.news(slug, sources) for slug, sources in folder.sources("news/").items()]
+    pages = [articles.page(slug, sources) for slug, sources in folder.sources("pages/").items()]
     return Profile(
-        slug=folder.name,
+        slug=slug,
         person=person,
         publications=publications,
         left_out=left_out,
         preprints=versions.preprints(publications),
-        photo=photo,
-        files=files,
-        news=_news(folder, language, files, problems),
-        pages=_pages(folder, language, files, problems),
-        folder=folder,
+        photo=next((name for name in _PHOTOS if name in folder.entries and folder.entries[name].is_file()), ""),
+        files=folder.files,
+        news=tuple(sorted(news, key=lambda item: (item.date, item.slug), reverse=True)),
+        pages=tuple(pages),
+        folder=folder.path,
     )
 
 
-def _check_name(path: Path) -> None:
+def _check_name(name: str, place: str) -> None:
     """What becomes part of an address must need no quoting there."""
-    name = path.name.removesuffix(".md")
     if not _SLUG.fullmatch(name):
         what = f"the name {name!r} becomes part of an address: letters, digits, - and _ only"
-        raise ContentError(Problem(what, named(path), hint="rename it, to 'mei-lin' for instance"))
-
-
-def _files(folder: Path) -> tuple[str, ...]:
-    found = (path for path in files_below(folder / "files") if path.name != _NEVER_PUBLISHED)
-    names = (path.relative_to(folder) for path in found)
-    return tuple(name.as_posix() for name in names if not any(part.startswith(".") for part in name.parts))
-
-
-def _news(folder: Path, language: str, files: tuple[str, ...], problems: _Problems) -> tuple[NewsItem, ...]:
-    items = [
-        articles.news(slug, sources) for slug, sources in _sources(folder / "news", language, files, problems).items()
-    ]
-    return tuple(sorted(items, key=lambda item: (item.date, item.slug), reverse=True))
-
-
-def _pages(folder: Path, language: str, files: tuple[str, ...], problems: _Problems) -> tuple[FreePage, ...]:
-    found = _sources(folder / "pages", language, files, problems)
-    return tuple(articles.page(slug, sources) for slug, sources in found.items())
-
-
-def _texts(folder: Path, problems: _Problems) -> list[Path]:
-    """The Markdown files of a folder."""
-    found = problems.attempt(files_in, folder) or []
-    return [path for path in found if path.suffix == ".md" and not path.name.startswith(".")]
-
-
-def _sources(folder: Path, language: str, files: tuple[str, ...], problems: _Problems) -> dict[str, dict[str, Source]]:
-    """The Markdown files of a folder, by slug and language; the main language comes first."""
-    found: dict[str, dict[str, Source]] = {}
-    for path in sorted(_texts(folder, problems), key=lambda path: articles.split_name(path.stem, "")):
-        problems.attempt(_check_name, path)
-        text = problems.attempt(read, path)
-        source = problems.attempt(articles.parse, text, named(path)) if text is not None else None
-        if source and text:
-            problems.found += references.in_markdown(text, named(path), files)
-            slug, tag = articles.split_name(path.stem, language)
-            found.setdefault(slug, {})[tag] = source
-    return found
+        raise ContentError(Problem(what, place, hint="rename it, to 'mei-lin' for instance"))

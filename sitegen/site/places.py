@@ -35,37 +35,27 @@ def digest(content: bytes) -> str:
     return sha256(content).hexdigest()[:10]
 
 
-def read(path: Path) -> str:
-    """A file's text. Raises ContentError if it is not UTF-8 or cannot be read."""
+def read(path: Path | str, content: bytes | None = None) -> str:
+    """A file's text; `content` is what it holds, if that is known. Raises ContentError if it is not UTF-8 or cannot be
+    read.
+    """
     try:
-        with open(path, "rb", buffering=0) as file:  # noqa: PTH123 - a site has thousands, and a Path takes twice as long
-            content = file.read()
+        if content is None:
+            with open(path, "rb", buffering=0) as file:  # noqa: PTH123 - a site has thousands, and a Path takes as long
+                content = file.read()
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         before = error.object[: error.start].decode()
         place = place_at(before, len(before))
-        raise ContentError(Problem("this is not UTF-8 text", named(path), *place, hint=_encoding(content))) from None
+        what, hint = "this is not UTF-8 text", _encoding(error.object)
+        raise ContentError(Problem(what, named(Path(path)), *place, hint=hint)) from None
     except OSError as error:
-        raise ContentError(Problem(f"cannot be read: {error.strerror}", named(path))) from None
+        raise ContentError(Problem(f"cannot be read: {error.strerror}", named(Path(path)))) from None
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     if "\0" in text:
-        raise ContentError(Problem("this is no text file", named(path), hint="save it as plain text, in UTF-8"))
+        raise ContentError(Problem("this is no text file", named(Path(path)), hint="save it as plain text, in UTF-8"))
     return text
-
-
-def files_in(folder: Path) -> list[Path]:
-    """The files of a folder by name, without those below; none if it is not there.
-
-    Raises ContentError if it cannot be read, as `files_below` does.
-    """
-    try:
-        with os.scandir(folder) as found:
-            return [folder / name for name in sorted(entry.name for entry in found if entry.is_file())]
-    except (FileNotFoundError, NotADirectoryError):
-        return []
-    except OSError as error:
-        _unreadable(error)
 
 
 def files_below(folder: Path) -> list[Path]:

@@ -12,7 +12,7 @@ from sitegen.site.pickled import loads
 from sitegen.values import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from sitegen.site.cache import Cache
     from sitegen.site.inputs import Inputs
@@ -75,6 +75,8 @@ class Recall:
     def __init__(self, inputs: Inputs, kept: Cache | None, known: dict[str, Known]) -> None:
         """Without `kept` nothing is written. `known` is looked up, and filled by `note`."""
         self._inputs, self._kept, self._known = inputs, kept, known
+        # Where nothing is kept, who reads their files tells what to look for, and there may be several who do.
+        self._may_be_kept = kept is not None and kept.is_there
         self._read_by = inputs.program, inputs.of("site.yaml")  # which says the language of what says none
 
     def at_hand(self, folder: Path) -> Loaded | None:
@@ -82,8 +84,7 @@ class Recall:
         found = self._known.get(folder.name)
         if found and found.source == self._source(folder):
             return found.loaded
-        # Where nothing is kept, who reads their files tells what to look for, and there may be several who do.
-        content = self._kept.find(self._key(folder)) if self._kept and self._kept.is_there else b""
+        content = self._kept.find(self._key(folder)) if self._kept and self._may_be_kept else b""
         if content in (b"", _WITH_PROBLEMS):
             return None
         try:
@@ -92,9 +93,12 @@ class Recall:
             return None
         return (replace(profile, folder=folder), []) if isinstance(profile, Profile) else None
 
-    def look(self, folder: Path) -> None:
-        """To be called before it is read: what is written meanwhile must not count as read."""
-        self._inputs.of_person(folder.name)
+    def look(self, folder: Path) -> Mapping[str, bytes]:
+        """To be called before it is read: what is written meanwhile must not count as read.
+
+        Gives what its texts hold, as far as they were read for it.
+        """
+        return self._inputs.texts(folder.name)
 
     def learn(self, folder: Path, handed: Handed) -> None:
         """What another process looked at need not be looked at here."""

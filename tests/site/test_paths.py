@@ -71,6 +71,15 @@ def test_a_link_within_the_site_is_followed(site: Path) -> None:
     assert not (site / "public/files/vita.pdf").is_symlink()
 
 
+@pytest.mark.parametrize("link", [HERE, f"{HERE}/files"])
+def test_what_a_link_within_the_site_leads_to_is_looked_at_too(site: Path, tmp_path: Path, link: str) -> None:
+    (site / link).rename(site / "shared")
+    (site / link).symlink_to(site / "shared")
+    build_into(site, tmp_path / "out")
+    (site / "shared/secret.pdf").symlink_to(tmp_path / "home/secret.txt")
+    assert f"{link}/secret.pdf: the link leads out of the site's folder: " in refused(site)
+
+
 def test_the_site_itself_may_lie_behind_a_link(site: Path, tmp_path: Path) -> None:
     (tmp_path / "short").symlink_to(site)
     build_into(tmp_path / "short", tmp_path / "short/public")

@@ -41,7 +41,7 @@ def test_what_another_process_read_is_not_read_again(site: Path, monkeypatch: py
     looked_at: list[str] = []
     content = inputs._content
 
-    def look(path: str) -> str:
+    def look(path: str) -> bytes | None:
         looked_at.append(path)
         return content(path)
 
