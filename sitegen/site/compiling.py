@@ -22,6 +22,7 @@ from sitegen.site.jinja import (
     missing,
     optimizeconst,
 )
+from sitegen.site.loops import counted, numbered
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from jinja2.compiler import Frame, MacroRef
     from jinja2.environment import TemplateModule
 
-VERSION: Final = 8
+VERSION: Final = 9
 """Counts up when templates are compiled to other code."""
 
 
@@ -72,6 +73,10 @@ class _Generator(CodeGenerator):
         else:
             self.writeline(f"{frame.buffer}.extend({self.get_context_ref()}.blocks[{node.name!r}][0](", node)
             self.write(f"{self.get_context_ref()}))")
+
+    def visit_For(self, node: nodes.For, frame: Frame) -> None:  # noqa: N802 - as Jinja calls it
+        """A loop; most that ask which turn it is ask no more."""
+        super().visit_For(counted(node, self.temporary_identifier(), self.temporary_identifier()), frame)
 
     def visit_Include(self, node: nodes.Include, frame: Frame) -> None:  # noqa: N802 - as Jinja calls it
         """Another template in this place."""
@@ -191,6 +196,7 @@ class QuickEnvironment(Environment):
     context_class = _Context
     template_class = _Template
     escaped = staticmethod(escaped)
+    enumerate, tuple, numbered = enumerate, tuple, staticmethod(numbered)
     Macro = staticmethod(_macro)
 
     def __init__(self, **options: Any) -> None:

@@ -5,6 +5,7 @@ from sitegen.bare import bare
 
 bare("jinja2")
 
+from jinja2 import nodes as nodes
 from jinja2.compiler import CodeGenerator as CodeGenerator
 from jinja2.compiler import optimizeconst as optimizeconst
 from jinja2.environment import Environment as Environment
@@ -19,3 +20,4 @@ from jinja2.runtime import Context as Context
 from jinja2.runtime import Macro as Macro
 from jinja2.runtime import StrictUndefined as StrictUndefined
 from jinja2.utils import missing as missing
+from jinja2.visitor import NodeTransformer as NodeTransformer

@@ -9,6 +9,7 @@ from sitegen.site.compiling import QuickEnvironment
 
 TEMPLATES = {
     "part": "<{{ one }}{% if two is defined %} {{ two }}{% endif %}>",
+    "which": "{{ loop.index }}",
     "base": "[{% block head %}base{% endblock %}|{% block body %}{% endblock %}|{{ self.head() }}]",
     "bare": "a{% set x = '&' %}{{ x }}b",
     "macros": (
@@ -39,6 +40,16 @@ TEMPLATES = {
         "{% macro m(show) %}{{ show('<', b=1) }}{% endmacro %}{% from 'macros' import plain %}{{ m(plain) }}",
         "{{ dict(a=1, **{'b': 2}) }}{{ range(*[1, 4])|list }}{{ dict(**{'class': 1}) }}{{ 'ab'.upper() }}",
         "{% for a in [[1], [2, [3]]] recursive %}{{ a if a is number else loop(a) }}{% endfor %}",
+        "{% for a in 'xy' %}{% for b in one %}{{ loop.first }}{% endfor %}{{ loop.last }}{{ loop.index }}{% endfor %}",
+        "{% for a, b in {'x': 1, 'y': 2}.items() %}{{ a }}{{ b }}{{ loop.index }}{% else %}none{% endfor %}{{ one }}",
+        "{% for a in [1, 2] %}{% for b in [loop.index, 5] %}{{ b }}{{ ',' if not loop.last }}{% endfor %}{% endfor %}",
+        "{% for a in [1, 2] %}{% for b in [] %}{% else %}{{ loop.last }}{% endfor %}{{ loop.length }}{% endfor %}",
+        "{% for a in [1, 2] %}{% for b in [] %}{% else %}{{ loop.last }}{% endfor %}{% else %}none{% endfor %}",
+        "{% for a in [] %}{{ loop.last }}{% else %}none{% endfor %}{% for a in 'ab' %}{{ loop['first'] }}{% endfor %}",
+        "{% set more = [1] %}{% for a in more %}{{ more.append(2) if loop.first }}{{ a }}{% endfor %}",
+        "{% for a in [3, 4] if a > 3 %}{{ loop.last }}{{ loop.index }}{% endfor %}",
+        "{% for a in [3, 4] %}{% macro m() %}{{ loop.last }}{{ a }}{% endmacro %}{{ m() }}{% endfor %}",
+        "{% for two in 'ab' %}{{ loop.first }}{% include 'which' %}{% endfor %}",
         "{% filter upper %}{{ one }}{% include 'part' %}{% endfilter %}{{ namespace(a=1).a }}",
         "{% autoescape false %}{{ one }}{% endautoescape %}{% with %}{% set one = 2 %}{{ one }}{% endwith %}{{ one }}",
     ],
