@@ -124,7 +124,7 @@ class Addresses:
 class Here:
     """The addresses as they are from one page."""
 
-    __slots__ = ("_above", "_folder", "_is_lost", "addresses", "page")
+    __slots__ = ("_above", "_folder", "_is_lost", "_ways", "addresses", "page")
 
     def __init__(self, page: Page, addresses: Addresses) -> None:
         self.page = page
@@ -133,12 +133,22 @@ class Here:
         """All that can be reached."""
         self._folder, self._above = _folders(page.path)
         self._is_lost = page.kind == "404"
+        self._ways = {page.path: ""}  # to the pages in which we know places; those in this one need none
 
     def to(self, target: str) -> str:
         """From here to an address below the site's root."""
+        if "#" in target and "?" not in target:
+            path, mark, place = target.partition("#")
+            way = self._ways.get(path)
+            if way is None:
+                way = self._ways[path] = self._way(path)
+            return way + mark + place
+        return self._way(target)
+
+    def _way(self, target: str) -> str:
         if self._is_lost or target.startswith(self._folder):
-            path, mark, rest = _split(target)
-            return self._link(path, mark) + mark + rest
+            path, mark, query = _split(target)
+            return self._link(path) + mark + query
         return _leading(self._above, target)
 
     def url(self, target: str) -> str:

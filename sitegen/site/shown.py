@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, overload
 from sitegen.bibtex import unique_key
 from sitegen.model import WITH_URL
 from sitegen.site import roles
+from sitegen.site.addresses import quoted
 from sitegen.site.crediting import Makers
 from sitegen.site.merged import SharedWork, shared_works
 from sitegen.site.together import newest_news, newest_works
@@ -105,8 +106,14 @@ class Shown:
         return replace(person, **linked) if linked else person
 
     def paper(self, key: str) -> str:
-        """The page of the work with this key."""
-        return self._page("paper", self.profile, key)
+        """The page of the work with this key, or its place in the list."""
+        page = self._addresses.pages.get(("paper", self.profile.slug, key, self._language))
+        return f"/{page.path}" if page else self._place_of_works + quoted(key)
+
+    @cached_property
+    def _place_of_works(self) -> str:
+        """Where works are that have no pages, up to their keys."""
+        return self._page("paper", self.profile)
 
     def resolve(self, value: str) -> str:
         """What they wrote as an address: on the web, or below the site's root."""
