@@ -11,12 +11,13 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from markupsafe import Markup, escape
-
+from sitegen.site.escaping import escaped, marked
 from sitegen.site.kinds import in_order
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from markupsafe import Markup
 
     from sitegen.site.work import Work
 
@@ -43,7 +44,7 @@ class Facet(_Named):
 
     def _write(self, own: Sequence[str]) -> str:
         value = _SEPARATOR.join([self.by_letters.get(one.casefold(), one) for one in _clean(own)])
-        return f' data-{self.name}="{escape(value)}"' if value else ""
+        return f' data-{self.name}="{escaped(value)}"' if value else ""
 
     @cached_property
     def _written(self) -> dict[Sequence[str], str]:
@@ -97,7 +98,7 @@ def facets(works: Sequence[Work], *, with_members: bool = False) -> tuple[Facet,
 
 def attributes(work: Work, offered: Iterable[Facet]) -> Markup:
     """A work's values for these facets, as attributes of its list item."""
-    return Markup("".join([facet.attribute(_EVERY[facet.name](work)) for facet in offered]))
+    return marked("".join([facet.attribute(_EVERY[facet.name](work)) for facet in offered]))
 
 
 def _offered(name: str, works: Iterable[Work], of: Callable[[Work], Sequence[str]]) -> tuple[str, ...]:

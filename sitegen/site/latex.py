@@ -7,11 +7,12 @@ from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING, Final, cast
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from sitegen import bibtex
 from sitegen.bibtex.latex import MATH
 from sitegen.expressions import expression
+from sitegen.site.escaping import escaped, marked
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -36,12 +37,12 @@ _FORMULA: Final = expression(rf"({MATH})", re.DOTALL)
 def html(value: str) -> Markup:
     r"""`\emph{Fast} {GPU}s in $n^2$` -> `<em>Fast</em> GPUs in <math>…</math>`."""
     if "$" not in value and "\\" not in value:
-        return escape(_words(value))
+        return marked(escaped(_words(value)))
     pieces = _FORMULA.split(value)
     if not any(map(bibtex.is_special, pieces[::2])):
-        pieces[::2] = [escape(_words(piece)) for piece in pieces[::2]]
+        pieces[::2] = [escaped(_words(piece)) for piece in pieces[::2]]
         pieces[1::2] = map(_math, pieces[1::2])
-        return Markup("".join(pieces))
+        return marked("".join(pieces))
     open_groups: list[tuple[tuple[str, str], list[Markup]]] = [(("", ""), [])]
     for match in _TOKEN.finditer(value):
         if match["close"]:
@@ -49,7 +50,7 @@ def html(value: str) -> Markup:
         elif match["open"] or match["macro"] or match["switch"]:
             open_groups.append((_ELEMENTS.get(match["macro"] or match["switch"] or "", ("", "")), []))
         else:
-            open_groups[-1][1].append(_math(match["math"]) if match["math"] else escape(_words(match[0])))
+            open_groups[-1][1].append(_math(match["math"]) if match["math"] else marked(escaped(_words(match[0]))))
     while len(open_groups) > 1:
         _close(open_groups)
     return Markup().join(open_groups[0][1])

@@ -20,6 +20,7 @@ from zlib import crc32
 from markupsafe import Markup
 
 from sitegen.expressions import expression
+from sitegen.site.escaping import marked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -73,7 +74,7 @@ _ADDRESSED: Final = expression(r"[\[<]")
 def markdown(text: str, reader: Reader) -> Markup:
     """Whole paragraphs, lists, tables."""
     if _PARAGRAPHS.fullmatch(text):
-        return Markup("<p>{}</p>".format(_with_formulas(text).replace("\n\n", "</p>\n<p>")))
+        return marked("<p>{}</p>".format(_with_formulas(text).replace("\n\n", "</p>\n<p>")))
     return _whole(text, reader) if _ADDRESSED.search(text) else _whole_anywhere(text)
 
 
@@ -85,7 +86,7 @@ def styles(html: str) -> list[str]:
 def markdown_inline(text: str, reader: Reader) -> Markup:
     """The words of one line, without a paragraph around them."""
     if _PROSE.fullmatch(text):
-        return Markup(_with_formulas(text))
+        return marked(_with_formulas(text))
     return _inline(text, reader) if _ADDRESSED.search(text) else _inline_anywhere(text)
 
 

@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 
 from sitegen.model import spellings
 from sitegen.site import dates
-from sitegen.site.escaping import escaped
+from sitegen.site.escaping import escaped, marked
 from sitegen.site.messages import language_name
 
 if TYPE_CHECKING:
@@ -38,12 +38,12 @@ class Phrases:
     def lang(self, text: Text) -> Markup:
         """A `lang` attribute, for a text that is in another language than the page."""
         tag = self._at.foreign(text)
-        return _marked(f' lang="{escaped(tag)}"') if tag else _NOTHING
+        return marked(f' lang="{escaped(tag)}"') if tag else _NOTHING
 
     def span(self, text: Text) -> Markup:
         """The text; in a <span> if it needs a `lang` attribute."""
         tag, shown = self._at.foreign(text), _html(self._at.shown(text))
-        return _marked(f'<span lang="{escaped(tag)}">{shown}</span>' if tag else shown)
+        return marked(f'<span lang="{escaped(tag)}">{shown}</span>' if tag else shown)
 
     def only(self, text: Text) -> Markup:
         """A line that says so, where a long text is there in another language than the page's only.
@@ -82,23 +82,23 @@ class Phrases:
     def years(self, written: Iterable[str]) -> Markup:
         """Years and spans of years in a row."""
         shown = [dates.years(self._at.language, one) for one in written]
-        return _marked(escaped(self._at.say("list_separator").join(shown)))
+        return marked(escaped(self._at.say("list_separator").join(shown)))
 
     def linked(self, text: Text, url: str) -> Markup:
         """A link to a resolved address, or the bare words where there is none."""
         if not url:
             return self.span(text)
         href, shown = escaped(self._at.here.url(url)), _html(self._at.shown(text))
-        return _marked(f'<a href="{href}"{self.lang(text)}>{shown}</a>')
+        return marked(f'<a href="{href}"{self.lang(text)}>{shown}</a>')
 
     def href(self, shown: str, url: str) -> Markup:
         """What is shown already, as a link where there is an address."""
         found = _html(shown)
-        return _marked(f'<a href="{escaped(self._at.here.url(url))}">{found}</a>' if url else found)
+        return marked(f'<a href="{escaped(self._at.here.url(url))}">{found}</a>' if url else found)
 
     def author(self, one: Author) -> Markup:
         """One author; the owner of the page is marked, colleagues of the same site are linked."""
-        return _marked(self._author(one))
+        return marked(self._author(one))
 
     def authors(self, people: Iterable[Author | None]) -> Markup:
         """Authors in a row, with dots for those left out."""
@@ -108,7 +108,7 @@ class Phrases:
                 self._author(one) if one else "…",
                 "、" if one and one.name[:1] >= _FIRST_EAST_ASIAN else ", ",
             )
-        return _marked("".join(made[:-1]))
+        return marked("".join(made[:-1]))
 
     def _author(self, one: Author) -> str:
         made = _html(one.name)
@@ -121,23 +121,18 @@ class Phrases:
     def _name(self, one: Text) -> Markup:
         if not self._is_owner(one):
             return self.span(one)
-        return _marked(f'<b class="owner"{self.lang(one)}>{_html(self._at.shown(one))}</b>')
+        return marked(f'<b class="owner"{self.lang(one)}>{_html(self._at.shown(one))}</b>')
 
     def _in_a_row(self, texts: list[Text], piece: Callable[[Text], Markup], east_asian: str) -> Markup:
         made: list[str] = []
         for text in texts:
             made += (piece(text), east_asian if self.is_cjk(text) else ", ")
-        return _marked("".join(made[:-1]))
+        return marked("".join(made[:-1]))
 
 
 def _html(text: str) -> str:
     """A text as it stands in a page."""
     return escaped(text) if type(text) is str else escape(text)
-
-
-def _marked(html: str) -> Markup:
-    """The same as `Markup`, which looks first at what it is given."""
-    return str.__new__(Markup, html)
 
 
 def phrases(at: Standpoint, is_owner: Callable[[Text], bool]) -> Mapping[str, Callable[..., object]]:

@@ -169,7 +169,10 @@ class Work:
     @made_once
     def abstract(self) -> Markup:
         """The abstract; that of a preprint, if it alone has one."""
-        return next(filter(None, (latex.html(one.get("abstract")) for one in (self.entry, *self._early))), Markup())
+        for entry in (self.entry, *self._early):
+            if made := latex.html(entry.get("abstract")):
+                return made
+        return Markup()
 
     @made_once
     def note(self) -> str:
