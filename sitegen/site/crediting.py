@@ -6,6 +6,7 @@ shown of it.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen import bibtex
@@ -120,7 +121,6 @@ class Makers:
         """Their home page."""
         self._known = known
         self._is_shared = is_shared
-        self._spelled = Spelled(owner.person.spelled)
         self._alike: dict[Name, Likeness] = {}
 
     def made_by(self, entry: Publication) -> tuple[Author, ...]:
@@ -150,27 +150,33 @@ class Makers:
             known = self._known
             found, marks = [one for part in written.split(" and ") for one in known[part]], ()
         authors = [one.author for one in found]
-        families = self._spelled.families
-        likely = [place for place, one in enumerate(found) if not families.isdisjoint(one.families)]
-        mine = self._mine(found, authors, likely) if likely else -1
+        slug = self.owner.slug
+        places = [place for place, one in enumerate(found) if slug in one.slugs]
+        # Where one alone is called as the owner in full, none with initials can be them.
+        mine = places[0] if len(places) == 1 else self._likeliest(found, authors, places)
+        if mine >= 0:
+            author = authors[mine]
+            if not self._is_shared:
+                authors[mine] = Author(author.name, is_owner=True)
+            elif author.slug != slug:
+                authors[mine] = Author(author.name, href=self.home, slug=slug)
         if marks:
             authors = [author._replace(marks=shown) for author, shown in zip(authors, marks, strict=True)]
         return authors, mine
 
-    def _mine(self, found: Sequence[Credit], authors: list[Author], likely: Sequence[int]) -> int:
-        """Which of the `likely` ones among the authors is the owner, who is put there."""
-        slug = self.owner.slug
-        for place in likely:
-            if slug in found[place].slugs:
-                others = [other for other in found[place].slugs if other != slug]
-                authors[place] = self._known.author(found[place].name, others)
+    def _likeliest(self, found: Sequence[Credit], authors: list[Author], called_so: Sequence[int]) -> int:
+        """Which of the authors the owner is; -1 if none can be told. Others who are called so are somebody else."""
+        for place in called_so:
+            others = [other for other in found[place].slugs if other != self.owner.slug]
+            authors[place] = self._known.author(found[place].name, others)
+        families = self._spelled.families
+        likely = [place for place, one in enumerate(found) if not families.isdisjoint(one.families)]
         which = the_one([self._likeness(found[place].name) for place in likely])
-        if which is None:
-            return -1
-        mine = likely[which]
-        name = authors[mine].name
-        authors[mine] = Author(name, href=self.home, slug=slug) if self._is_shared else Author(name, is_owner=True)
-        return mine
+        return -1 if which is None else likely[which]
+
+    @cached_property
+    def _spelled(self) -> Spelled:
+        return Spelled(self.owner.person.spelled)
 
     def _likeness(self, name: Name) -> Likeness:
         """How well a name fits the owner, who is called the same in most of their works."""
