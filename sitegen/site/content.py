@@ -122,7 +122,9 @@ class Profile:
     @property
     def works(self) -> tuple[Publication, ...]:
         """The publications without the preprints of others among them."""
-        return tuple(one for one in self.publications if one.key not in self.preprints)
+        if not self.preprints:
+            return self.publications
+        return tuple([one for one in self.publications if one.key not in self.preprints])
 
     @property
     def preprints_by_work(self) -> Mapping[str, Sequence[Publication]]:
