@@ -13,8 +13,9 @@ from __future__ import annotations
 
 import errno
 import os
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+
+from sitegen.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -11,7 +11,6 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.bare import bare
-from sitegen.shipped import shipped
 
 if TYPE_CHECKING:
     import yaml as yaml
@@ -53,12 +52,12 @@ class Parser(_parser() or yaml.SafeLoader):  # type: ignore[misc]  # whichever t
         """As little."""
 
 
-def texts(name: str) -> Any:
-    """A file of the package that holds nothing but texts, in lists and by key; None if it is empty.
+def texts(content: bytes) -> Any:
+    """What a YAML file says that holds nothing but texts, in lists and by key; None if it is empty.
 
     To ask of each whether it is a number or a date, as `yaml.load` does, would take as long again.
     """
-    parser = Parser(shipped(name))
+    parser = Parser(content)
     try:
         return _texts(parser.get_single_node())
     finally:

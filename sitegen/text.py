@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, TypeAlias
+
+from sitegen.values import dataclass
 
 Text: TypeAlias = str | Mapping[str, str]
 """A text, or the same text in several languages by BCP 47 tag: `{"en": "Bo Jiang", "zh": "江波"}`."""

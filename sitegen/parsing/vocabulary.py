@@ -7,8 +7,8 @@ from functools import cache
 from typing import Any, Final
 
 from sitegen.expressions import expression
-from sitegen.libyaml import texts
 from sitegen.text import has_han
+from sitegen.words import texts
 
 _WORD: Final = expression(r"[^\W_]+")
 _WORD_OR_HAN: Final = expression(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")

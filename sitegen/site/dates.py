@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from datetime import date as calendar
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -29,6 +28,8 @@ def _chinese(year: str, month: int, day: int) -> str:
 
 def _elsewhere(language: str, year: str, month: int, day: int) -> str:
     """In the manner of any other language, as the Unicode consortium's data (CLDR) have it."""
+    from datetime import date as calendar
+
     from babel import Locale, UnknownLocaleError  # English and Chinese do without its weight
     from babel.dates import format_skeleton
 

@@ -6,7 +6,7 @@ page that is being rendered, which they find at their `Standpoint`.
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from markupsafe import Markup
@@ -19,11 +19,9 @@ from sitegen.site import (
     kinds,
     languages,
     markdown,
-    metadata,
     policy,
     pronunciation,
     services,
-    talks_calendar,
     yearly,
 )
 from sitegen.site import pages as planning
@@ -37,6 +35,7 @@ from sitegen.site.standing import standing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
+    from types import ModuleType
 
     from sitegen.model import Headed, Person
     from sitegen.site.addresses import Here
@@ -96,14 +95,14 @@ def helpers(at: Standpoint, icon: Callable[[str], Markup]) -> Helpers:
             "standing_of": standing,
             "summary": partial(_summary, at),
             "links": lambda person: tuple(_links(person, at.here)),
-            "scholar_tags": lambda work: metadata.scholar_tags(at.here, work),
-            "linked_data": lambda work: metadata.linked_data(at.here, work, at.single_picture),
+            "scholar_tags": lambda work: _metadata().scholar_tags(at.here, work),
+            "linked_data": lambda work: _metadata().linked_data(at.here, work, at.single_picture),
             "courses": lambda taught: courses(taught, at.shown, translate(at.language, "list_separator")),
             "reference": lambda: bibliography.reference(at.here, at.uncited.add),
             "in_style": lambda work, linked=True: bibliography.in_style(at.here, work, at.uncited.add, linked=linked),
-            "citation": lambda suffix: metadata.citation(at.here, suffix),
-            "cv_file": lambda: metadata.cv_file(at.here),
-            "download": lambda suffix: metadata.download(at.here, suffix),
+            "citation": lambda suffix: _metadata().citation(at.here, suffix),
+            "cv_file": lambda: _metadata().cv_file(at.here),
+            "download": lambda suffix: _metadata().download(at.here, suffix),
             "need": at.need,
             "needed": lambda: tuple(at.needed),
             "is_owner": is_owner,
@@ -118,6 +117,14 @@ def helpers(at: Standpoint, icon: Callable[[str], Markup]) -> Helpers:
             "member": partial(_member, at),
         },
     )
+
+
+@cache
+def _metadata() -> ModuleType:
+    """What machines read of a page, as far as the theme has them read anything."""
+    from sitegen.site import metadata
+
+    return metadata
 
 
 @lru_cache(maxsize=4096)
@@ -197,8 +204,11 @@ def _search_index(at: Standpoint) -> str:
 def _calendar(at: Standpoint) -> str:
     """The address of the talks as a calendar; nothing if the day of none is known."""
     profile = at.here.page.profile
-    found = profile and at.here.addresses.extras and talks_calendar.has_days(profile)
-    return at.here.to(planning.home(at.here.addresses.site, profile) + "talks.ics") if profile and found else ""
+    if not profile or not at.here.addresses.extras:
+        return ""
+    from sitegen.site.talks_calendar import has_days
+
+    return at.here.to(planning.home(at.here.addresses.site, profile) + "talks.ics") if has_days(profile) else ""
 
 
 def _links(person: Person, here: Here) -> Iterator[Link]:

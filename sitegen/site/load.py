@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import shlex
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeAlias, TypeVar
 
 from sitegen import bibtex, records
@@ -23,7 +23,7 @@ from sitegen.site.settings import read as read_settings
 from sitegen.site.workers import each
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from sitegen.site.articles import Source
@@ -45,11 +45,11 @@ _MANY: Final = 40
 """People whose reading is worth sharing among processes."""
 
 
-@dataclass(slots=True)
 class _Problems:
     """Gathers what is wrong, so that one mistake does not hide the others."""
 
-    found: list[Problem] = field(default_factory=list)
+    def __init__(self, found: Iterable[Problem] = ()) -> None:
+        self.found = list(found)
 
     def attempt(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
         try:
@@ -79,7 +79,7 @@ def readable(
     Whoever has no name that can be read is not in it. Raises ContentError where there is no site.
     """
     find(folder)
-    problems = _Problems([*inside.problems(folder, *(folder / name for name in _SHARED))])
+    problems = _Problems(inside.problems(folder, *(folder / name for name in _SHARED)))
     problems.found += inside.mistaken(folder, _FOLDERS)
     settings, csl, wrong = (
         None if problems.found else problems.attempt(read_settings, folder, people(folder))
@@ -168,31 +168,32 @@ def _person(path: Path, language: str, texts: Mapping[str, bytes] | None = None)
     return profile, problems.found
 
 
-@dataclass(slots=True)
 class _Folder:
     """Somebody's, while it is read."""
 
-    path: Path
-    """Where it is."""
-    place: str
-    """The same as the user would type it, with a slash behind it unless they stand in it."""
-    language: str
-    """Of texts that tell none."""
-    entries: Mapping[str, os.DirEntry[str]]
-    """What stands in it, by name."""
-    texts: Mapping[str, bytes]
-    """What files hold, as far as that is known."""
-    problems: _Problems
-    """What is wrong in it."""
-    files: tuple[str, ...] = field(init=False)
-    """What is given along."""
-
-    def __post_init__(self) -> None:
+    def __init__(
+        self,
+        path: Path,
+        place: str,
+        language: str,
+        entries: Mapping[str, os.DirEntry[str]],
+        texts: Mapping[str, bytes],
+        problems: _Problems,
+    ) -> None:
+        """`place` is the path as the user would type it, with a slash behind it unless they stand in it; `language`
+        that of texts that tell none; `entries` what stands in the folder, by name; `texts` what files hold, as far as
+        that is known.
+        """
+        self.path, self.place, self.language = path, place, language
+        self.entries, self.texts, self.problems = entries, texts, problems
         self.files = tuple(
-            name
-            for name, entry in self.entries.items()
-            if name.startswith("files/") and entry.name != _NEVER_PUBLISHED and entry.is_file()
+            [
+                name
+                for name, entry in entries.items()
+                if name.startswith("files/") and entry.name != _NEVER_PUBLISHED and entry.is_file()
+            ]
         )
+        """What is given along."""
 
     def read(self, name: str) -> str | None:
         """The text of a file; nothing if that cannot be read."""

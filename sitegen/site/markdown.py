@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-from html import unescape
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, Protocol
 from zlib import crc32
@@ -210,6 +209,8 @@ def _figure(source: str, alt: str, reader: Reader, figures: list[Markup]) -> str
 
 def _written(tag: str, reader: Reader, figures: list[Markup]) -> str:
     """A picture that stands in the text as HTML."""
+    from html import unescape  # brings the names of all signs
+
     said = {name.lower(): unescape(value) for name, _, value in _ATTRIBUTE.findall(tag)}
     return _figure(said["src"], said.get("alt", ""), reader, figures) if said.get("src") else ""
 

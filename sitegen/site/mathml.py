@@ -7,7 +7,6 @@ there as it was written.
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from html import escape as escape_text
 from typing import TYPE_CHECKING, Final, cast
 
 from markupsafe import Markup, escape
@@ -71,6 +70,8 @@ def _spaced(match: re.Match[str]) -> str:
 
 
 def _escaped(match: re.Match[str]) -> str:
+    from html import escape as escape_text  # brings the names of all signs
+
     return match[1] + escape_text(match[2])
 
 

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from sitegen.errors import Problem, ThemeError, did_you_mean
 from sitegen.expressions import expression
-from sitegen.libyaml import texts
+from sitegen.words import texts
 
 Messages: TypeAlias = Mapping[str, str]
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.errors import ContentError, Problem, SitegenError, ThemeError
-from sitegen.site import directory, downloads, feeds, sitemap, talks_calendar
+from sitegen.site import downloads, sitemap
 from sitegen.site import pages as planning
 from sitegen.site.pictures import FOLDER
 from sitegen.site.pictures import make as make_pictures
@@ -115,7 +115,7 @@ def _sees(part: Part, seen: Collection[str]) -> str:
 def outputs(part: Part, renderer: Renderer, kept: Cache) -> Iterator[Output]:
     """Every file of a part; pictures last. Raises SitegenError with all that is wrong, of templates and of pictures."""
     yield from _html(part, renderer)
-    for path, content in extras(part, renderer):
+    for path, content in besides(part, renderer):
         yield Output(path, content if isinstance(content, Path) else content())
     yield from (Output(*made) for made in make_pictures(renderer.album.take(), kept))
 
@@ -131,31 +131,21 @@ def _html(part: Part, renderer: Renderer) -> Iterator[Output]:
         raise ThemeError(problems)
 
 
-def extras(part: Part, renderer: Renderer) -> Iterator[tuple[str, Callable[[], bytes] | Path]]:
+def besides(part: Part, renderer: Renderer) -> Iterator[tuple[str, Callable[[], bytes] | Path]]:
     """Every file of a part but for its pages and pictures: path, and what makes it or where it lies."""
     addresses, profile = renderer.addresses, part.profile
-    site = addresses.site
     if profile:
-        yield from downloads.cv(site, profile)
-        if addresses.extras:
-            yield from downloads.files(site, profile)
-            yield from feeds.files(addresses, profile)
-            yield from talks_calendar.files(addresses, profile)
+        yield from downloads.cv(addresses.site, profile)
         yield from addresses.cards.files(profile.slug)
-        yield from ((planning.home(site, profile) + name, profile.folder / name) for name in profile.files)
+        yield from ((planning.home(addresses.site, profile) + name, profile.folder / name) for name in profile.files)
     elif part.name == FILES:
         yield from ((f"static/{name}", partial(bytes, content)) for name, content in renderer.theme.static.items())
         yield from sitemap.files(addresses, addresses.pages.values())
-        yield from feeds.files(addresses, None) if addresses.extras else ()
         yield from addresses.cards.files("")
-    elif not addresses.extras:
-        return
-    elif part.name == SEARCH:
-        yield from renderer.indexes()
-    elif part.name == DATA:
-        yield from directory.files(addresses, renderer.shares.line)
-    elif part.name == PUBLICATIONS:
-        yield from downloads.of_all(site, renderer.shares.together)
+    if addresses.extras:
+        from sitegen.site import extras
+
+        yield from extras.files(part, renderer)
 
 
 def check_paths(paths: Iterable[str]) -> None:

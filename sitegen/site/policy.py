@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
-from hashlib import sha256
 from typing import Final
 
 STRICT: Final = (
@@ -15,6 +13,9 @@ STRICT: Final = (
 
 def preview(script: bytes) -> str:
     """While `serve` shows a page, with its script that loads it again, and its panel of mistakes with a style."""
+    from base64 import b64encode
+    from hashlib import sha256
+
     known = b64encode(sha256(script).digest()).decode()
     return (
         "default-src 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "

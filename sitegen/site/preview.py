@@ -242,7 +242,7 @@ def _extras(slug: str, ready: Ready) -> Iterator[tuple[str, Callable[[], bytes] 
         for path, content in redirects.files(ready.site, ready.pages.values(), set(_paths(ready))):
             yield path, partial(bytes, content)
     else:
-        yield from parts.extras(Part(ready.renderer.addresses.profiles.get(slug), (), slug), ready.renderer)
+        yield from parts.besides(Part(ready.renderer.addresses.profiles.get(slug), (), slug), ready.renderer)
 
 
 def _paths(ready: Ready) -> Iterator[str]:

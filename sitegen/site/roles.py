@@ -10,8 +10,8 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from sitegen.libyaml import texts
 from sitegen.model import Education, spellings
+from sitegen.words import texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

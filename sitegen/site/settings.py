@@ -7,8 +7,7 @@ from itertools import chain
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen import citing, records
-from sitegen.citing import NoStyleError
+from sitegen import records
 from sitegen.errors import Problem, did_you_mean
 from sitegen.expressions import expression
 from sitegen.site import places, services
@@ -58,11 +57,13 @@ def read(folder: Path, people: Sequence[Path]) -> Read:
 
 def read_style(path: Path) -> tuple[bytes, Style]:
     """What a `.csl` file holds, and the style that it is. Raises NoStyleError."""
+    from sitegen import citing
+
     try:
         content = path.read_bytes()
         return content, citing.style(path.name, content)
     except OSError as error:
-        raise NoStyleError(f"cannot be read: {error.strerror}", "mend that, and run this again") from None
+        raise citing.NoStyleError(f"cannot be read: {error.strerror}", "mend that, and run this again") from None
 
 
 def _wrong(settings: Settings, slugs: Sequence[str]) -> Iterator[Wrong]:
@@ -89,7 +90,11 @@ def _wrong(settings: Settings, slugs: Sequence[str]) -> Iterator[Wrong]:
 def _style(folder: Path, name: str) -> tuple[bytes | None, Sequence[Wrong]]:
     """What the `.csl` file of a site's citation style holds, if it is one; and what is wrong with the style."""
     key = "citation_style"
-    if not name or name in citing.STYLES:
+    if not name:
+        return None, ()
+    from sitegen import citing  # most sites take the usual one, and show no reference before somebody asks
+
+    if name in citing.STYLES:
         return None, ()
     if not name.lower().endswith(".csl"):
         hint = did_you_mean(name, citing.STYLES)
@@ -105,5 +110,5 @@ def _style(folder: Path, name: str) -> tuple[bytes | None, Sequence[Wrong]]:
         return None, [(key, f"there is no file {name!r}", hint)]
     try:
         return read_style(path)[0], ()
-    except NoStyleError as error:
+    except citing.NoStyleError as error:
         return None, [(key, f"{name!r} {error}", error.hint)]

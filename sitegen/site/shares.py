@@ -7,12 +7,10 @@ from __future__ import annotations
 
 import pickle
 from contextlib import suppress
-from functools import partial
+from functools import cache, partial
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 
-from sitegen.exporters import bibtex, csl_json, ris
-from sitegen.site import directory
 from sitegen.site.pickled import loads
 from sitegen.site.sources import WORKS
 
@@ -24,9 +22,23 @@ if TYPE_CHECKING:
     from sitegen.site.cache import Cache
     from sitegen.site.content import Profile
 
-_FORMATS: Final[Mapping[str, ModuleType]] = {"bib": bibtex, "ris": ris, "json": csl_json}
-"""Suffix of a file with all publications -> who writes it."""
 _ABOUT: Final = "about"
+
+
+@cache
+def _formats() -> Mapping[str, ModuleType]:
+    """Suffix of a file with all publications -> who writes it; loaded for sites that have such files."""
+    from sitegen.exporters import bibtex, csl_json, ris
+
+    return {"bib": bibtex, "ris": ris, "json": csl_json}
+
+
+@cache
+def _directory() -> ModuleType:
+    """As those."""
+    from sitegen.site import directory
+
+    return directory
 
 
 class Shares:
@@ -51,7 +63,8 @@ class Shares:
 
     def line(self, profile: Profile) -> str:
         """Somebody's line in `people.json`."""
-        return directory.line(*self._of(profile, _ABOUT, "json"))
+        made: str = _directory().line(*self._of(profile, _ABOUT, "json"))
+        return made
 
     def of_works(self, name: str, make: Callable[[], str]) -> str:
         """What is made of the list of all works, unless it was when that was the same."""
@@ -65,7 +78,7 @@ class Shares:
         works = (one for profile in people for one in profile.publications)
         records = (record for profile in people for record in self._of(profile, suffix)[0])
         made = BytesIO()  # of thousands, they are too large to be there twice
-        made.writelines(piece.encode() for piece in _FORMATS[suffix].assembled(works, records))
+        made.writelines(piece.encode() for piece in _formats()[suffix].assembled(works, records))
         return made.getvalue()
 
     def _of(self, profile: Profile, *names: str) -> Sequence[Any]:
@@ -88,8 +101,8 @@ class Shares:
 
     def _makers(self, profile: Profile) -> Mapping[str, Callable[[], Any]]:
         return {
-            _ABOUT: partial(directory.about, profile, self._addresses),
-            **{suffix: partial(writer.records, profile.publications) for suffix, writer in _FORMATS.items()},
+            _ABOUT: partial(_directory().about, profile, self._addresses),
+            **{suffix: partial(writer.records, profile.publications) for suffix, writer in _formats().items()},
         }
 
     def _key(self, profile: Profile) -> tuple[object, ...]:

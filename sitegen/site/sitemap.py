@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from html import escape
 from typing import TYPE_CHECKING
 from urllib.parse import quote
+
+from sitegen.site.escaping import escaped
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
@@ -38,7 +39,7 @@ def _sitemap(addresses: Addresses, pages: Collection[Page]) -> bytes:
 
 def _entry(url: str, page: Page, versions: Sequence[Page]) -> str:
     alternates = "".join(
-        f'<xhtml:link rel="alternate" hreflang="{escape(other.language)}" href="{_absolute(url, other)}"/>'
+        f'<xhtml:link rel="alternate" hreflang="{escaped(other.language)}" href="{_absolute(url, other)}"/>'
         for other in versions
         if len(versions) > 1
     )
@@ -46,4 +47,4 @@ def _entry(url: str, page: Page, versions: Sequence[Page]) -> str:
 
 
 def _absolute(url: str, page: Page) -> str:
-    return escape(f"{url}/{quote(page.path)}")
+    return escaped(f"{url}/{quote(page.path)}")

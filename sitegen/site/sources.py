@@ -29,8 +29,6 @@ NAMES: Final = "*names"
 
 def sources(addresses: Addresses, inputs: Inputs, url: str | None) -> Mapping[str, str]:
     """By slug, and by the names above. `url` is the one that goes before that of `site.yaml`."""
-    from sitegen.site.feeds import feed  # a build with nothing changed needs none
-
     site = addresses.site
     people = [profile.slug for profile in site.profiles]
     # Pages link to people by their names.
@@ -42,8 +40,7 @@ def sources(addresses: Addresses, inputs: Inputs, url: str | None) -> Mapping[st
         led.setdefault(mine[0], []).append((mine, theirs))
     own = {slug: digest(common, inputs.of_person(slug), led.get(slug)) for slug in people}
     of_all = [page.path for page in addresses.pages.values() if not page.profile]
-    found = [bool(feed(site, None, language)) for language in site.languages]
-    shape = digest(common, of_all, found)
+    shape = digest(common, of_all, _feeds(addresses))
     return {
         **own,
         EVERYBODY: digest(common, *own.values()),
@@ -51,6 +48,15 @@ def sources(addresses: Addresses, inputs: Inputs, url: str | None) -> Mapping[st
         ENTRIES: digest(common, *(inputs.of(f"people/{slug}/publications.bib") for slug in people)),
         NAMES: shape,
     }
+
+
+def _feeds(addresses: Addresses) -> list[bool]:
+    """Whether there is one of all, by language."""
+    if not addresses.extras:
+        return []
+    from sitegen.site.feeds import feed  # a build with nothing changed needs none
+
+    return [bool(feed(addresses.site, None, language)) for language in addresses.site.languages]
 
 
 def _works(profile: Profile, addresses: Addresses, inputs: Inputs) -> tuple[object, ...]:

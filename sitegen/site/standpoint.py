@@ -8,7 +8,7 @@ from urllib.parse import unquote
 
 from markupsafe import Markup, escape
 
-from sitegen.site import feeds, languages, pictures
+from sitegen.site import languages, pictures
 from sitegen.site.messages import messages, translate
 from sitegen.site.pictures import Picture
 
@@ -63,7 +63,9 @@ class Standpoint:
         whose = self.here.addresses.site, self.here.page.profile, self.language
         known = self._feed_of
         if whose[0] is not known[0] or whose[1] is not known[1] or whose[2] != known[2]:
-            self._feed_of, self._feed = whose, feeds.feed(*whose)
+            from sitegen.site.feeds import feed  # a theme may have none
+
+            self._feed_of, self._feed = whose, feed(*whose)
         return self._feed
 
     def need(self, style: str) -> str:

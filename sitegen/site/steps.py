@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TextIO
 
 if TYPE_CHECKING:
@@ -18,22 +17,18 @@ _WIDTH: Final = 24
 _CLEAR: Final = "\r\x1b[K"
 
 
-@dataclass(slots=True)
 class Steps:
     """The steps of one build. Pipes and files get no line, and neither do builds without a screen."""
 
-    screen: TextIO | None = None
-    """Where to say what is being done."""
-    clock: Callable[[], float] = time.monotonic
-    """Seconds, from whenever."""
-    _took: dict[str, float] = field(default_factory=dict)
-    _name: str = ""
-    _begun: float = field(init=False)
-    _since: float = field(init=False)
-    _shown: bool = False
-
-    def __post_init__(self) -> None:
-        self._begun = self._since = self.clock()
+    def __init__(self, screen: TextIO | None = None, clock: Callable[[], float] = time.monotonic) -> None:
+        """`clock` gives seconds, from whenever."""
+        self.screen = screen
+        """Where to say what is being done."""
+        self.clock = clock
+        self._took: dict[str, float] = {}
+        self._name = ""
+        self._begun = self._since = clock()
+        self._shown = False
 
     @property
     def took(self) -> Mapping[str, float]:

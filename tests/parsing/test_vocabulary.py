@@ -5,13 +5,16 @@ from collections import Counter
 import pytest
 import yaml
 
-from sitegen.libyaml import texts
-from sitegen.shipped import shipped
+from sitegen.shipped import names, shipped
+from sitegen.words import texts
 
 FILES = ["parsing/vocabulary.yaml", "parsing/outline/headings.yaml"]
 
 
-@pytest.mark.parametrize("name", [*FILES, "site/roles.yaml"])
+MESSAGES = [f"site/messages/{name}.yaml" for name in names("site/messages", ".yaml")]
+
+
+@pytest.mark.parametrize("name", [*FILES, "site/roles.yaml", *MESSAGES])
 def test_a_file_of_words_holds_texts_alone(name: str) -> None:
     assert texts(name) == yaml.safe_load(shipped(name))
 

@@ -8,10 +8,10 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.expressions import expression, rare_expression
-from sitegen.libyaml import texts
 from sitegen.parsing.vocabulary import simplified, word_list, words
 from sitegen.text import has_han
 from sitegen.values import dataclass, replace
+from sitegen.words import texts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
