@@ -12,7 +12,7 @@ from functools import cache
 
 from sitegen.expressions import expression
 
-BEHIND_DOLLAR = r"(?:[^$\\]|\\.)+\$"
+BEHIND_DOLLAR = r"(?!\$)[^$\\]*+(?:\\.[^$\\]*+)*+\$"
 """Regular expression for what follows the dollar sign that begins mathematics."""
 MATH = rf"\${BEHIND_DOLLAR}"
 """Regular expression for mathematics; `balanced` decides whether it is."""
@@ -58,7 +58,6 @@ _FIELD = expression(  # begins with single letters, so that all others are passe
 )
 _AFTER_MACRO = expression(r"\\[A-Za-z]+\Z")
 _FORMULA = expression(MATH, re.DOTALL)
-_MEANING = expression(r"[\\~$]")
 _BRACE = expression("[{}]")
 _LITERAL_BRACE = expression(r"\\[{}]")
 
@@ -73,7 +72,8 @@ def without_math(text: str) -> str:
 
 def to_field(latex: str) -> str:
     """The field text of a LaTeX text."""
-    if not _MEANING.search(without_math(latex)):
+    text = without_math(latex)
+    if "\\" not in text and "~" not in text and "$" not in text:
         return latex
     before = ""
     while before != latex:  # accents can stand on accents, in Vietnamese names for instance

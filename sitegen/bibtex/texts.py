@@ -40,9 +40,9 @@ _FIELD = expression(  # begins with single letters, so that all others are passe
 
 def squeezed(text: str) -> str:
     """A text with single spaces and none at its ends, as BibTeX sees it. Spaces that do not break stay."""
-    if "  " not in text and text.isprintable():
-        return text.strip(" ")
-    return _LOOSE.sub(" ", text).strip(" ")
+    if "  " in text or "\n" in text or "\t" in text or "\r" in text or "\f" in text or "\v" in text:
+        text = _LOOSE.sub(" ", text)
+    return text.strip(" ")
 
 
 def of_field(name: str, latex: str) -> str:
