@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 
     from sitegen.records.shaping import Tree
 
-_Line: TypeAlias = "tuple[str, str, str, str, str, str]"
+_Line: TypeAlias = "tuple[str, str, str, str, str, str, str]"
 
 _MAX_LENGTH: Final = 1_000_000
 _KEY: Final = r"[A-Za-z][A-Za-z0-9_-]{0,99}+"
-_PLAIN: Final = r"[^\s\-?:,\[\]{}#&*!|>'\"%@`~](?:[^\n:#]|:(?![ \n])|(?<! )#)*+(?<! )"
-_QUOTED: Final = r"'(?:[^'\n]|''|\n(?=[ \n]))++'|\"[^\"\\\n]++\""
+_PLAIN: Final = r"[^\s\-?:,\[\]{}#&*!|>'\"%@`~](?:[^\n:#]++|:(?![ \n])|(?<! )#)*+(?<! )"
+_QUOTED: Final = r"'(?:[^'\n]++|''|\n(?=[ \n]))++'|\"[^\"\\\n]++\""
 _WORD: Final = r"[^\W_](?:[^\n,:?\[\]{}'\"#]*[^\n,:?\[\]{}'\"# ])?"
 _BRACKETS: Final = rf"\[{_WORD}(?:, {_WORD})*\]|\{{{_KEY}: {_WORD}(?:, {_KEY}: {_WORD})*\}}"
-_BLOCK: Final = r"\|-?\n( +)(?=[^ \n])[^\n]*+(?:\n\5[^\n]*+|\n(?=\n))*+"
-_TEXT: Final = rf"{_PLAIN}|{_QUOTED}|{_BRACKETS}|{_BLOCK}"
-_LINE: Final = expression(rf"( {{0,20}}+)(- )?+(?:({_KEY}):(?: |(?=\n)))?+({_TEXT})?+\n| *+#[^\n]*\n|([^\n][\s\S]*)")
-"""Indentation, too little for more levels than `nodes` takes; dash; key; text; the indentation of one behind `|`. At
-last all that begins with what is none of these.
+_BLOCK: Final = r"\|-?\n( +)(?=[^ \n])[^\n]*+(?:\n\6[^\n]*+|\n(?=\n))*+"
+_TEXT: Final = rf"({_PLAIN})|({_QUOTED}|{_BRACKETS}|{_BLOCK})"
+_LINE: Final = expression(rf"( {{0,20}}+)(- )?+(?:({_KEY}):(?: |(?=\n)))?+(?:{_TEXT})?+\n| *+#[^\n]*\n|([^\n][\s\S]*)")
+"""Indentation, too little for more levels than `nodes` takes; dash; key; text that is what it says, or one that is
+not; the indentation of one behind `|`. At last all that begins with what is none of these.
 """
 _FOLD: Final = expression(r"(?<! ) *+\n[ \n]*")
 
@@ -46,7 +46,7 @@ def tree(text: str) -> Tree:
     for line in _LINE.findall(text):
         if line[1] or line[2]:
             lines.append(line)
-        elif line[0] or line[3] or line[5]:
+        elif line[0] or line[3] or line[4] or line[6]:
             return None
     lines.reverse()
     try:
@@ -60,10 +60,10 @@ def _mapping(lines: list[_Line], column: int) -> Tree:
     """The keys that begin in a column; `lines` are those to come, the next one last."""
     found: dict[str, Tree] = {}
     while True:
-        _, _, key, written, margin, _ = lines.pop()
+        _, _, key, plain, written, margin, _ = lines.pop()
         if key in found:
             raise UnusualError
-        found[key] = _text(written, margin, column) if written else _below(lines, column)
+        found[key] = plain or (_text(written, margin, column) if written else _below(lines, column))
         if not lines or lines[-1][1] or len(lines[-1][0]) != column:
             return found
 
@@ -82,24 +82,23 @@ def _below(lines: list[_Line], column: int) -> Tree:
 def _list(lines: list[_Line], column: int) -> Tree:
     found: list[Tree] = []
     while lines and lines[-1][1] and len(lines[-1][0]) == column:
-        _, _, key, written, margin, _ = lines[-1]
+        _, _, key, plain, written, margin, _ = lines[-1]
         if key:
             found.append(_mapping(lines, column + 2))
             continue
         lines.pop()
-        if not written:
+        if not plain and not written:
             raise UnusualError
-        found.append(_text(written, margin, column))
+        found.append(plain or _text(written, margin, column))
     return found
 
 
 def _text(written: str, margin: str, column: int) -> Tree:
+    """What one says that is written in a way of its own."""
     match written[0]:
         case "'":
             inside = written[1:-1]
             return (_FOLD.sub(_folded, inside) if "\n" in inside else inside).replace("''", "'")
-        case '"':
-            return written[1:-1]
         case "|":
             if len(margin) <= column:
                 raise UnusualError
@@ -113,7 +112,7 @@ def _text(written: str, margin: str, column: int) -> Tree:
             if len({key for key, _ in pairs}) < len(pairs):
                 raise UnusualError
             return {key: text for key, text in pairs}  # noqa: C416 - `dict(pairs)` could be of any texts
-    return written
+    return written[1:-1]
 
 
 def _folded(match: re.Match[str]) -> str:
