@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
@@ -36,7 +37,7 @@ def kind(publication: Publication) -> str:
     """What kind of work it is, as a message key."""
     if publication.type == "article":
         journal = publication.get("journal", "journaltitle")
-        archived = _ARCHIVES.search(journal)
+        archived = _is_archive(journal)
         if archived or not journal:
             return "preprint" if archived or publication.get("eprint", "arxiv") else "journal"
     kept = publication.type == "misc" and publication.get("pubstate") in STATES[:2]
@@ -58,4 +59,9 @@ def is_archived(publication: Publication) -> bool:
     if kind(publication) != "preprint":
         return False
     where = (publication.venue, publication.get("publisher"), publication.get("url"))
-    return bool(publication.get("eprint", "arxiv")) or any(map(_ARCHIVES.search, where))
+    return bool(publication.get("eprint", "arxiv")) or any(map(_is_archive, where))
+
+
+@lru_cache(maxsize=1024)  # many works of a department appear in the same places
+def _is_archive(name: str) -> bool:
+    return _ARCHIVES.search(name) is not None

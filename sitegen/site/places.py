@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from codecs import BOM_UTF8
 from hashlib import sha256
 from pathlib import Path
 from typing import NoReturn
@@ -43,7 +44,7 @@ def read(path: Path | str, content: bytes | None = None) -> str:
         if content is None:
             with open(path, "rb", buffering=0) as file:  # noqa: PTH123 - a site has thousands, and a Path takes as long
                 content = file.read()
-        text = content.decode("utf-8-sig")
+        text = content.removeprefix(BOM_UTF8).decode()
     except UnicodeDecodeError as error:
         before = error.object[: error.start].decode()
         place = place_at(before, len(before))
