@@ -43,7 +43,8 @@ class _Generator(CodeGenerator):
     def write_commons(self) -> None:
         """What every function begins with."""
         self.writeline("escaped, attribute = environment.escaped, environment.getattr")
-        super().write_commons()
+        self.writeline("resolve, undefined = context.resolve_or_missing, environment.undefined")
+        self.writeline("concat, cond_expr_undefined = environment.concat, Undefined")
 
     @optimizeconst
     def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802 - as Jinja calls it
@@ -58,11 +59,14 @@ class _Generator(CodeGenerator):
         self.write(f", {node.attr!r})" + ")" * is_name)
 
     def blockvisit(self, nodes: Iterable[nodes.Node], frame: Frame) -> None:
-        """The body of anything; that of a template or block gathers its text and hands it up as one."""
+        """The body of anything; that of a template or block gathers its text and hands it up, piece by piece."""
         if frame.buffer is None:
             self.buffer(frame)
             super().blockvisit(nodes, frame)
-            self.writeline(f"yield concat({frame.buffer})")
+            if frame.toplevel and self.extends_so_far:  # the pieces of what it extends follow
+                self.writeline(f"yield from {frame.buffer}")
+            else:
+                self.writeline(f"return {frame.buffer}")
         else:
             super().blockvisit(nodes, frame)
 
@@ -227,6 +231,15 @@ class QuickEnvironment(Environment):
         if globals or not found:
             found = self._loaded[name] = super()._load_template(name, globals)
         return found
+
+    def page(self, name: str, names: Mapping[str, Any]) -> bytes:
+        """What `render` of a template gives, encoded piece by piece: most are ASCII, which all of the page is not."""
+        template = self.get_template(name)
+        try:
+            context = _Context(self, {**template.globals, **names}, name, template.blocks)
+            return b"".join(map(str.encode, template.root_render_func(context)))
+        except Exception:
+            self.handle_exception()
 
     def included(self, named: Any, is_needed: bool, context: Context | None, local: Mapping[str, Any] | None) -> str:  # noqa: FBT001 - as templates call it
         """What an included template gives where these names are known, or where none are."""

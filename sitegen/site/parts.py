@@ -124,7 +124,7 @@ def _html(part: Part, renderer: Renderer) -> Iterator[Output]:
     problems: dict[Problem, None] = {}  # a set that keeps its order: one mistake shows on many pages
     for page in part.pages:
         try:
-            yield Output(page.file, renderer.html(page).encode())
+            yield Output(page.file, renderer.html(page))
         except ThemeError as error:
             problems.update(dict.fromkeys(error.problems))
     if problems:

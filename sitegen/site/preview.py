@@ -179,7 +179,7 @@ class Preview:
         assert self._ready
         renderer, kept = self._ready.renderer, self._ready.kept
         if page := self.pages.get(file):
-            html = renderer.html(page).encode()
+            html = renderer.html(page)
             self._pictures.update({variant.path: variant for variant in renderer.album.take()})
             return html
         if variant := self._pictures.get(file):

@@ -134,7 +134,7 @@ class Renderer:
             self._people.people, lambda slug: "/" + addresses.to_page("home", addresses.profiles[slug], language)
         )
 
-    def html(self, page: Page) -> str:
+    def html(self, page: Page) -> bytes:
         """The page. Raises ThemeError with what is wrong in a template."""
         self._standpoint.move(Here(page, self.addresses))
         return fill(self._jinja, f"pages/{page.kind}.html", self._values(page))

@@ -37,7 +37,7 @@ class _Undefined(StrictUndefined):
         return False if self._undefined_name is None else super().__bool__()
 
 
-def environment(folders: Sequence[Path], kept: Cache | Memory | None = None) -> Environment:
+def environment(folders: Sequence[Path], kept: Cache | Memory | None = None) -> QuickEnvironment:
     """Jinja over a chain of folders; compiled templates are `kept`, if there is a place for them."""
     return QuickEnvironment(
         loader=Folders(folders, kept),
@@ -61,10 +61,10 @@ def icons(jinja: Environment) -> Callable[[str], Markup]:
     return icon
 
 
-def fill(jinja: Environment, name: str, context: Mapping[str, Any]) -> str:
+def fill(jinja: QuickEnvironment, name: str, context: Mapping[str, Any]) -> bytes:
     """Render a template. Raises ThemeError for whatever the template does wrong."""
     try:
-        return jinja.get_template(name).render(context)
+        return jinja.page(name, context)
     except TemplateSyntaxError as error:
         raise ThemeError(
             Problem(f"the template has a mistake: {error.message}", _named(error.filename), error.lineno)
