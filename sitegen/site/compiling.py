@@ -237,7 +237,8 @@ class QuickEnvironment(Environment):
         template = self.get_template(name)
         try:
             context = _Context(self, {**template.globals, **names}, name, template.blocks)
-            return b"".join(map(str.encode, template.root_render_func(context)))
+            pieces = [*template.root_render_func(context), None][::-1]
+            return b"".join(map(str.encode, iter(pieces.pop, None)))  # so that they go: one may be most of a large page
         except Exception:
             self.handle_exception()
 
