@@ -265,9 +265,9 @@ def _with_preprint(known: tuple[WorkLink, ...], early: tuple[WorkLink, ...]) -> 
 
 def _annotation(value: str) -> Markup:
     """May be written as HTML, for al-folio takes that: its line breaks part what would run together."""
-    if not value:
-        return Markup()
     made = Markup()
+    if not value:
+        return made
     for part in filter(None, (latex.html(_ELEMENT.sub("", part).strip()) for part in _BREAK.split(value))):
         between = "" if not made else " " if made[-1] in _STOPS else "; "
         made += between + part

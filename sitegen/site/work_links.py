@@ -71,15 +71,17 @@ def _papers(publication: Publication) -> Iterable[WorkLink]:
     url = get("url")
     if url and ":" in url and not address(url):
         url = ""  # of a kind that no link may lead to, or misspelt: `check` tells it
-    listed = [
-        WorkLink(label, number if has_scheme(number) else address_of.format(quote(number)))
-        for label, address_of in _CATALOGUES.items()
-        if (number := get(label))
-    ]
+    listed = () if publication.fields.keys().isdisjoint(_CATALOGUES) else tuple(_catalogued(publication))
     told = (doi and doi in url) or (eprint and eprint in url)
     if url and not told and url.rstrip("/") not in [link.href.rstrip("/") for link in listed]:
         yield WorkLink("pdf" if url.endswith(".pdf") and not get("pdf") else "url", url)
     yield from listed
+
+
+def _catalogued(publication: Publication) -> Iterable[WorkLink]:
+    for label, address_of in _CATALOGUES.items():
+        if number := publication.get(label):
+            yield WorkLink(label, number if has_scheme(number) else address_of.format(quote(number)))
 
 
 def _along(publication: Publication) -> Iterable[WorkLink]:
