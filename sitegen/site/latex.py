@@ -36,11 +36,13 @@ _FORMULA: Final = expression(rf"({MATH})", re.DOTALL)
 
 def html(value: str) -> Markup:
     r"""`\emph{Fast} {GPU}s in $n^2$` -> `<em>Fast</em> GPUs in <math>…</math>`."""
+    if not bibtex.is_special(value):
+        return marked(escaped(_typeset(value)))
     if "$" not in value and "\\" not in value:
         return marked(escaped(_words(value)))
     pieces = _FORMULA.split(value)
     if not any(map(bibtex.is_special, pieces[::2])):
-        pieces[::2] = [escaped(_words(piece)) for piece in pieces[::2]]
+        pieces[::2] = [escaped(_typeset(piece)) for piece in pieces[::2]]
         pieces[1::2] = map(_math, pieces[1::2])
         return marked("".join(pieces))
     open_groups: list[tuple[tuple[str, str], list[Markup]]] = [(("", ""), [])]
@@ -64,7 +66,11 @@ def text(value: str) -> str:
 
 def _words(value: str) -> str:
     """Plain text with the dashes and quotation marks that TeX makes: `1550--1720`, ``so''."""
-    words = _quoted(bibtex.plain(value))
+    return _typeset(bibtex.plain(value))
+
+
+def _typeset(words: str) -> str:
+    words = _quoted(words)
     return words.replace("---", "—").replace("--", "–") if "--" in words else words
 
 
