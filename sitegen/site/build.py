@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
 _MANY: Final = 12
 """Parts that are worth sharing among processes."""
-_LARGE: Final = 200
-"""People of whom what is about them all takes long enough for that, too."""
 _REDIRECTS: Final = "/"
 """What the part is called that leads from old addresses: no folder has such a name."""
 
@@ -208,9 +206,8 @@ def _make(
     def make_batch(batch: Sequence[Part]) -> Sequence[Done]:
         return [make(part, prepared.renderer, prepared.kept, put) for part in batch]
 
-    few = len(prepared.site.profiles) < _LARGE
     batches = _batches(parts)
-    making = as_made(make_batch, batches, least=_MANY if few else 2)
+    making = as_made(make_batch, batches, least=_MANY)
     found = dict(steps.each(making, len(batches)))
     parts = [part for batch in batches for part in batch]
     done = [one for place in range(len(batches)) for one in found[place]]

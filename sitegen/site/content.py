@@ -102,8 +102,8 @@ class Profile:
     """Name of the folder, and part of the address where the site has several people."""
     person: Person
     """What `person.yaml` says."""
-    publications: tuple[Publication, ...] = ()
-    """What `publications.bib` says, in its order."""
+    publications: Sequence[Publication] = ()
+    """What `publications.bib` says, in its order; it may be read when it is asked for, but for how many there are."""
     left_out: tuple[Problem, ...] = ()
     """What is wrong with the entries of it that could not be read, and are not among them."""
     preprints: Mapping[str, str] = field(default_factory=dict)
@@ -120,7 +120,7 @@ class Profile:
     """Where all this was read from."""
 
     @property
-    def works(self) -> tuple[Publication, ...]:
+    def works(self) -> Sequence[Publication]:
         """The publications without the preprints of others among them."""
         if not self.preprints:
             return self.publications

@@ -7,6 +7,7 @@ from dataclasses import field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from sitegen.site import later
 from sitegen.site.content import Profile
 from sitegen.site.pickled import loads
 from sitegen.values import dataclass
@@ -91,7 +92,7 @@ class Recall:
             profile = loads(content)
         except Exception:  # whatever a damaged file says: it only costs time
             return None
-        return (replace(profile, folder=folder), []) if isinstance(profile, Profile) else None
+        return (replace(profile, folder=folder), []) if isinstance(profile, Profile) and _is_whole(profile) else None
 
     def look(self, folder: Path) -> Mapping[str, bytes]:
         """To be called before it is read: what is written meanwhile must not count as read.
@@ -117,7 +118,8 @@ class Recall:
         if not profile or problems or profile.left_out:  # they name files as seen from where somebody stands
             self._kept.put(self._key(folder), _WITH_PROBLEMS)
             return Handed(loaded, self._inputs.digests(folder.name))
-        content = pickle.dumps(replace(profile, folder=Path()), 5)
+        publications = later.keep(profile.publications) if profile.publications else ()
+        content = pickle.dumps(replace(profile, folder=Path(), publications=publications), 5)
         self._kept.put(self._key(folder), content)
         return Handed(loaded, self._inputs.digests(folder.name), content)
 
@@ -126,3 +128,8 @@ class Recall:
 
     def _source(self, folder: Path) -> str:
         return "-".join((*self._read_by, self._inputs.of_person(folder.name)))
+
+
+def _is_whole(profile: Profile) -> bool:
+    publications = profile.publications
+    return not isinstance(publications, later.Later) or publications.is_whole

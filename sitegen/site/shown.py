@@ -48,7 +48,7 @@ class Shown:
         return self.profile.slug
 
     @cached_property
-    def publications(self) -> tuple[Publication, ...]:
+    def publications(self) -> Sequence[Publication]:
         """As `publications.bib` has them, but for preprints of others: enough to count them."""
         return self.profile.works
 
