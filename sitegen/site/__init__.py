@@ -11,8 +11,8 @@
     pictures  what pages show of pictures -> sized files (cache)
     write     outputs -> a folder, all of it or nothing; writes files
     build     all of these in a row; a second time only for the parts whose files (inputs, sources) are not those of
-              the last build (previous), and people who are as they were are not read again (recall); steps tells how
-              far it is
+              the last build (previous), and people who are as they were are not read again (recall, later); steps tells
+              how far it is
     serve     the same over HTTP: pages when they are asked for, and again at every change (preview, handlers, overlay);
               again makes of a site what it is after an edit of some people
 

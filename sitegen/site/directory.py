@@ -7,7 +7,7 @@ programs that gather them find nothing.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from functools import lru_cache, partial
 from io import BytesIO
@@ -21,7 +21,7 @@ from sitegen.site.messages import translate
 from sitegen.site.standing import standing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator
 
     from sitegen.site.addresses import Addresses
     from sitegen.site.content import Profile
@@ -61,7 +61,7 @@ def about(profile: Profile, addresses: Addresses) -> str:
         if isinstance(value, (str, bool)):
             is_address = value and name in _ADDRESSES
             return addresses.absolute(addresses.resolve(str(value), profile, language)) if is_address else value
-        if isinstance(value, tuple):
+        if isinstance(value, Sequence):
             return [plain(one) for one in value]
         if isinstance(value, Mapping):
             return dict(value)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import pickle
-from dataclasses import field, replace
+from contextlib import suppress
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.site import later
-from sitegen.site.content import Profile
-from sitegen.site.pickled import loads
 from sitegen.values import dataclass
 
 if TYPE_CHECKING:
@@ -47,7 +45,7 @@ class Handed:
 
 
 def _unpacked(content: bytes, digests: Sequence[str]) -> Handed:
-    return Handed((loads(content), []), digests)
+    return Handed((later.found(content, Path()), []), digests)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +86,9 @@ class Recall:
         content = self._kept.find(self._key(folder)) if self._kept and self._may_be_kept else b""
         if content in (b"", _WITH_PROBLEMS):
             return None
-        try:
-            profile = loads(content)
-        except Exception:  # whatever a damaged file says: it only costs time
-            return None
-        return (replace(profile, folder=folder), []) if isinstance(profile, Profile) and _is_whole(profile) else None
+        with suppress(Exception):  # whatever a damaged file says: it only costs time
+            return later.found(content, folder), []
+        return None
 
     def look(self, folder: Path) -> Mapping[str, bytes]:
         """To be called before it is read: what is written meanwhile must not count as read.
@@ -118,8 +114,7 @@ class Recall:
         if not profile or problems or profile.left_out:  # they name files as seen from where somebody stands
             self._kept.put(self._key(folder), _WITH_PROBLEMS)
             return Handed(loaded, self._inputs.digests(folder.name))
-        publications = later.keep(profile.publications) if profile.publications else ()
-        content = pickle.dumps(replace(profile, folder=Path(), publications=publications), 5)
+        content = later.kept(profile)
         self._kept.put(self._key(folder), content)
         return Handed(loaded, self._inputs.digests(folder.name), content)
 
@@ -128,8 +123,3 @@ class Recall:
 
     def _source(self, folder: Path) -> str:
         return "-".join((*self._read_by, self._inputs.of_person(folder.name)))
-
-
-def _is_whole(profile: Profile) -> bool:
-    publications = profile.publications
-    return not isinstance(publications, later.Later) or publications.is_whole

@@ -7,7 +7,6 @@ needs a line of each.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
@@ -16,10 +15,11 @@ from sitegen.model import WITH_URL
 from sitegen.site import roles
 from sitegen.site.addresses import quoted
 from sitegen.site.crediting import Makers
+from sitegen.site.later import Later
 from sitegen.site.merged import SharedWork, shared_works
 from sitegen.site.together import newest_news, newest_works
 from sitegen.site.works import works
-from sitegen.values import dataclass
+from sitegen.values import dataclass, replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -94,15 +94,12 @@ class Shown:
         """What `person.yaml` says."""
         person = self.profile.person
         linked: dict[str, Any] = {}
-        for key in WITH_URL:  # few of them have addresses
+        for key in WITH_URL:
             entries = getattr(person, key)
-            if any(entry.url for entry in entries):
-                linked[key] = tuple(self._with_url(entry) for entry in entries)
-        talks = linked.get("talks", person.talks)
-        if any(one.slides or one.video for talk in talks for one in talk.given):
-            linked["talks"] = tuple(
-                replace(talk, given=tuple(map(self._given_with_addresses, talk.given))) for talk in talks
-            )
+            if isinstance(entries, Later):
+                linked[key] = entries.then(self._with_addresses)
+            elif (found := self._with_addresses(entries)) is not entries:
+                linked[key] = found
         return replace(person, **linked) if linked else person
 
     def paper(self, key: str) -> str:
@@ -122,8 +119,14 @@ class Shown:
     def _page(self, kind: str, profile: Profile, article: str = "") -> str:
         return "/" + self._addresses.to_page(kind, profile, self._language, article)
 
-    def _with_url(self, entry: Any) -> Any:
-        return replace(entry, url=self.resolve(entry.url)) if entry.url else entry
+    def _with_addresses(self, entries: tuple[Any, ...]) -> tuple[Any, ...]:
+        """The same with resolved addresses; few have any."""
+        if any(entry.url for entry in entries):
+            entries = tuple(replace(entry, url=self.resolve(entry.url)) if entry.url else entry for entry in entries)
+        if any(one.slides or one.video for entry in entries for one in getattr(entry, "given", ())):
+            given = [tuple(map(self._given_with_addresses, talk.given)) for talk in entries]
+            entries = tuple(replace(talk, given=theirs) for talk, theirs in zip(entries, given, strict=True))
+        return entries
 
     def _given_with_addresses(self, one: Occasion) -> Occasion:
         return replace(one, slides=self.resolve(one.slides), video=self.resolve(one.video))
