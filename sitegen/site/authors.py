@@ -62,9 +62,9 @@ class Spelled:
         return best
 
 
-def families(author: Name) -> frozenset[str]:
+def families(author: Name) -> tuple[str, ...]:
     """What may be the family name of an author, as `Spelled` has them."""
-    return frozenset([reading.family for reading in _of_author(author)])
+    return tuple([reading.family for reading in _of_author(author)])
 
 
 def find(authors: Sequence[Name], spellings: Sequence[str]) -> int | None:

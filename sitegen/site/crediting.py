@@ -71,7 +71,7 @@ class Credit(NamedTuple):
     """What is shown of them."""
     slugs: tuple[str, ...]
     """All who are called so in full: by slug, or by an address elsewhere."""
-    families: frozenset[str]
+    families: tuple[str, ...]
     """What may be its family name; nobody with another one is like it."""
 
 
