@@ -171,8 +171,8 @@ print(*sys.modules)
 """
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     loaded = set(done.stdout.split())
-    assert {"jinja2.environment", "latex2mathml.converter"} <= loaded
-    others = {"yaml", "jinja2.loaders", "markdown_it", "latex2mathml.symbols_parser", "xml.sax", "PIL", "babel"}
+    assert "jinja2.environment" in loaded
+    others = {"yaml", "jinja2.loaders", "markdown_it", "latex2mathml", "PIL", "babel"}
     assert not loaded & (others | {"shutil", "tempfile", "logging", "difflib", "urllib.request", "multiprocessing"})
 
 

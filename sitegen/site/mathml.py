@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Final, cast
 from markupsafe import Markup, escape
 
 from sitegen.expressions import expression
+from sitegen.site.escaping import marked
+from sitegen.site.formulas import quick
 
 if TYPE_CHECKING:
     import re
@@ -51,6 +53,8 @@ _SLASH: Final = "<mo>/</mo>"
 @lru_cache(maxsize=4096)
 def mathml(formula: str, *, display: bool = False) -> Markup:
     """`n^2` -> `<math><msup><mi>n</mi><mn>2</mn></msup></math>`; `display` gives it a line of its own."""
+    if not display and (made := quick(formula)) is not None:
+        return marked(f"<math>{_set_apart(made)}</math>")
     try:
         made = _converter()(_WORDS.sub(_escaped, formula), display="block" if display else "inline")
     except Exception:  # the library raises errors of its own and, at odd input, many others
@@ -60,7 +64,12 @@ def mathml(formula: str, *, display: bool = False) -> Markup:
 
     made = _VARIANTS.sub("", made).replace(' display="inline"', "").replace(' stretchy="false" fence="false"', "")
     clean = nh3.clean(made, tags=set(TAGS), attributes=ATTRIBUTES)
-    return Markup(_NAMES.sub(_spaced, clean).replace(_SLASH, '<mo lspace="0" rspace="0">/</mo>'))
+    return Markup(_set_apart(clean))
+
+
+def _set_apart(made: str) -> str:
+    """Functions and slashes with the room around them that TeX gives them."""
+    return _NAMES.sub(_spaced, made).replace(_SLASH, '<mo lspace="0" rspace="0">/</mo>')
 
 
 def _spaced(match: re.Match[str]) -> str:

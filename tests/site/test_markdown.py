@@ -181,7 +181,8 @@ print(*loaded & {"latex2mathml", "markdown_it", "mdit_py_plugins", "pygments"})
         return done.stdout
 
     assert imported("A *tide*: 5, `x`.") == "markdown_it\n"
-    assert imported("A tide of $O(n)$ (or\nmore).") == "latex2mathml\n"
+    assert imported("A tide of $\\alpha_n$ (or\nmore).") == "latex2mathml\n"
+    assert imported("A tide of $O(n)$ (or\nmore).") == "\n"
     assert imported("A tide.\n\nIt ebbs.") == "\n"
 
 
