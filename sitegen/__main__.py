@@ -12,6 +12,9 @@ def run() -> int:
     That would take a tenth of the time of building one person. Exit codes are those of `cli.main`.
     """
     gc.disable()  # what is imported stays
+    from sitegen.bare import postponed
+
+    postponed("inspect", "getattr_static")  # most of what is imported could ask it something, and does not
     from sitegen.cli import main
 
     gc.enable()

@@ -46,3 +46,25 @@ def in_place_of(name: str, *functions: Callable[..., object]) -> Iterator[None]:
     finally:
         if absent:
             del sys.modules[name]
+
+
+def postponed(name: str, *functions: str) -> None:
+    """Have a module loaded when somebody asks for what it holds, not where it is imported; `functions` are those that
+    others import by name, and call later.
+    """
+    if name in sys.modules:
+        return
+    module = ModuleType(name)
+
+    def get(wanted: str) -> Any:
+        if wanted == "__path__":  # asked of every module of which something is imported
+            raise AttributeError(wanted)
+        if sys.modules.get(name) is module:
+            del sys.modules[name]
+        return getattr(import_module(name), wanted)
+
+    def calling(function: str) -> Callable[..., Any]:
+        return lambda *given, **named: get(function)(*given, **named)
+
+    vars(module).update({function: calling(function) for function in functions}, __getattr__=get)
+    sys.modules[name] = module
