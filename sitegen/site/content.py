@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping  # noqa: TC003 - `records` reads the annotations when the program runs
 from dataclasses import field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sitegen.cv.settings import CVSettings
 from sitegen.text import Date, Text  # noqa: TC001 - as above
@@ -64,8 +64,7 @@ class FrontMatter:
     """Whether a page stays out of the navigation."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NewsItem:
+class NewsItem(NamedTuple):
     """A piece of news or a post: `news/2025-03-nsdi.md`."""
 
     slug: str

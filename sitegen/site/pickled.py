@@ -11,6 +11,7 @@ from typing import Any, Final
 _MODULES: Final = ("sitegen.model", "sitegen.vita", "sitegen.site.")
 """What their names begin with."""
 _OTHERS: Final = {"Path": Path, "PosixPath": PosixPath, "WindowsPath": WindowsPath}
+_known: dict[tuple[str, str], Any] = {}
 
 
 def loads(content: bytes) -> Any:
@@ -20,6 +21,12 @@ def loads(content: bytes) -> Any:
 
 class _Unpickler(pickle.Unpickler):
     def find_class(self, module: str, name: str) -> Any:
+        known = _known.get((module, name))  # which is asked for every person
+        if known is None:
+            known = _known[module, name] = self._find(module, name)
+        return known
+
+    def _find(self, module: str, name: str) -> Any:
         if module.partition(".")[0] == "pathlib" and name in _OTHERS:
             return _OTHERS[name]
         found = super().find_class(module, name) if module.startswith(_MODULES) else None

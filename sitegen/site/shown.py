@@ -87,7 +87,7 @@ class Shown:
     @cached_property
     def news(self) -> tuple[NewsItem, ...]:
         """Newest first, each with its address."""
-        return tuple(replace(item, href=self._page("page", self.profile, item.slug)) for item in self.profile.news)
+        return tuple([item._replace(href=self._page("page", self.profile, item.slug)) for item in self.profile.news])
 
     @cached_property
     def person(self) -> Person:
