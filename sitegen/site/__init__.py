@@ -4,8 +4,9 @@
     theme     a theme's name -> its folders, options and static files; reads files (slimming)
     pages     a `Site` -> its `Page`s, each with its address (messages)
     render    pages and templates -> HTML (templates, compiling, searching)
-    parts     a person or what is about all -> `Output`s, path and bytes: HTML, downloads, and what programs read
-              (sitemap, feeds, talks_calendar, directory, redirects); made by several processes (workers)
+    parts     a person or what is about all -> `Output`s, path and bytes: HTML, and what programs read (sitemap,
+              redirects; extras, if the theme has them: downloads, feeds, talks_calendar, directory); made by several
+              processes (workers)
     shares    what the files of all hold of a person, made with the person and kept (pickled)
     cards     a `Site` and its theme's colours -> the pictures that stand beside links (cache)
     pictures  what pages show of pictures -> sized files (cache)
@@ -19,5 +20,5 @@
 What templates see: `work` (a `Publication` ready to show; authors, crediting, folding, kinds, versions, latex; `works`
 those of a person, `merged` those of all people), `shown` (people with addresses as from one page; addresses; roles) and
 `filters` (what templates can call, at a `standpoint`; phrases, dates, languages, bibliography, facets, metadata,
-services, standing, and markdown with its extensions and mathml).
+services, standing, and markdown with its extensions, mathml and formulas).
 """
