@@ -14,7 +14,9 @@ def run() -> int:
     gc.disable()  # what is imported stays
     from sitegen.bare import postponed
 
-    postponed("inspect", "getattr_static")  # most of what is imported could ask it something, and does not
+    # Most of what is imported could ask these something, and does not.
+    postponed("inspect", "getattr_static")
+    postponed("ipaddress")
     from sitegen.cli import main
 
     gc.enable()

@@ -4,7 +4,6 @@ asked for. A build again needs that of the few people whose pages it makes, and 
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -13,7 +12,6 @@ from zlib import crc32
 
 from sitegen.model import WITH_URL
 from sitegen.site.content import Profile
-from sitegen.site.pickled import loads
 from sitegen.values import replace
 
 if TYPE_CHECKING:
@@ -93,6 +91,8 @@ class _Kept(NamedTuple):
 
 def kept(profile: Profile) -> bytes:
     """What to keep of somebody."""
+    import pickle  # a site of one person keeps none
+
     found = {name: entries for name in _ENTRIES if (entries := getattr(profile.person, name))}
     entries, publications = pickle.dumps(found, 5), pickle.dumps(tuple(profile.publications), 5)
     none: dict[str, Any] = dict.fromkeys(found, ())
@@ -104,6 +104,8 @@ def kept(profile: Profile) -> bytes:
 
 def found(content: bytes, folder: Path) -> Profile:
     """The same person. Raises all kinds of errors for anything but what `kept` gave."""
+    from sitegen.site.pickled import loads
+
     profile, lengths, entries, works, publications, check = loads(content)
     if not isinstance(profile, Profile) or crc32(publications, crc32(entries)) != check:
         raise ValueError("damaged")

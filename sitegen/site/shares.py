@@ -5,13 +5,11 @@ A site of a thousand people is made anew in a few parts after an edit, and what 
 
 from __future__ import annotations
 
-import pickle
 from contextlib import suppress
 from functools import cache, partial
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 
-from sitegen.site.pickled import loads
 from sitegen.site.sources import WORKS
 
 if TYPE_CHECKING:
@@ -87,6 +85,8 @@ class Shares:
             makers = self._makers(profile)
             return [makers[name]() for name in names]
         if content := self._kept.find(self._key(profile)):
+            from sitegen.site.pickled import loads  # a site of one person keeps none
+
             with suppress(Exception):  # whatever a damaged file says: it only costs time
                 found = loads(content)
                 return [found[name] for name in names]
@@ -96,6 +96,8 @@ class Shares:
     def _make(self, profile: Profile) -> Mapping[str, Any]:
         made = {name: make() for name, make in self._makers(profile).items()}
         if self._kept:
+            import pickle
+
             self._kept.put(self._key(profile), pickle.dumps(made, 5))
         return made
 

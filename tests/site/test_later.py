@@ -49,13 +49,13 @@ def test_how_many_there_are_is_known_before_they_are_unpickled() -> None:
 
 
 def test_nobody_is_looked_into_to_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    content, read = later.kept(mei(tmp_path)), []
+    content, read, unpickled = later.kept(mei(tmp_path)), [], pickled.loads
 
     def loads(content: bytes) -> object:
         read.append(len(content))
-        return pickled.loads(content)
+        return unpickled(content)
 
-    monkeypatch.setattr(later, "loads", loads)
+    monkeypatch.setattr(pickled, "loads", loads)
     again = later.found(content, tmp_path)
     assert (len(again.person.talks), len(again.works), len(read)) == (2, 1, 1)
     assert ([*again.person.talks], [*again.person.skills], len(read)) == ([*TALKS], [SKILL], 2)
