@@ -60,7 +60,7 @@ def _complete(cls: Any) -> Any:
     fields = dataclasses.fields(cls)
     names = [field.name for field in fields]
     puts = [getattr(cls, name).__set__ for name in names]
-    new: Any = copyreg.__newobj__  # type: ignore[attr-defined]
+    new: Any = copyreg.__newobj__  # type: ignore[attr-defined]  # typeshed has it not, for it begins with underscores
     get, by_name = _getter(names), dict(zip(names, puts, strict=True))
 
     def __init__(self: object, *args: object, **words: object) -> None:  # noqa: N807 - as all of these are called

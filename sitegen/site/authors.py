@@ -50,8 +50,6 @@ class Spelled:
         for text in spellings:
             for reading in _readings(text):
                 self._by_family.setdefault(reading.family, []).append(reading)
-        self.families = frozenset(self._by_family)
-        """Their family name in every spelling; an author with another one is nobody like them."""
 
     def likeness(self, author: Name) -> Likeness:
         """How well an author fits the person."""
@@ -60,11 +58,6 @@ class Spelled:
             for one in self._by_family.get(theirs.family, ()):  # most others have another family name
                 best = max(best, _compare(one, theirs))
         return best
-
-
-def families(author: Name) -> tuple[str, ...]:
-    """What may be the family name of an author, as `Spelled` has them."""
-    return tuple([reading.family for reading in _of_author(author)])
 
 
 def find(authors: Sequence[Name], spellings: Sequence[str]) -> int | None:

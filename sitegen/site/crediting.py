@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from sitegen import bibtex
 from sitegen.expressions import expression
 from sitegen.site import credit
-from sitegen.site.authors import Spelled, families, the_one
+from sitegen.site.authors import Spelled, the_one
 from sitegen.site.services import has_scheme
 
 if TYPE_CHECKING:
@@ -71,8 +71,6 @@ class Credit(NamedTuple):
     """What is shown of them."""
     slugs: tuple[str, ...]
     """All who are called so in full: by slug, or by an address elsewhere."""
-    families: tuple[str, ...]
-    """What may be its family name; nobody with another one is like it."""
 
 
 class Credits(dict[str, tuple[Credit, ...]]):
@@ -98,7 +96,7 @@ class Credits(dict[str, tuple[Credit, ...]]):
     def of(self, name: Name) -> Credit:
         """A name that is taken apart already."""
         slugs = self.people.find(name)
-        return Credit(name, self.author(name, slugs), slugs, families(name))
+        return Credit(name, self.author(name, slugs), slugs)
 
     def author(self, name: Name, slugs: Sequence[str]) -> Author:
         """One who is known by the first of these, or by none."""
@@ -169,10 +167,8 @@ class Makers:
         for place in called_so:
             others = [other for other in found[place].slugs if other != self.owner.slug]
             authors[place] = self._known.author(found[place].name, others)
-        families = self._spelled.families
-        likely = [place for place, one in enumerate(found) if not families.isdisjoint(one.families)]
-        which = the_one([self._likeness(found[place].name) for place in likely])
-        return -1 if which is None else likely[which]
+        which = the_one([self._likeness(one.name) for one in found])
+        return -1 if which is None else which
 
     @cached_property
     def _spelled(self) -> Spelled:

@@ -24,7 +24,7 @@ _SIGNS: Final = {
 }
 _ONE: Final = r"[A-Za-z]|\d++(?:\.\d++)?+"
 _TOKEN: Final = expression(
-    r" *(?:\\(?P<function>cos|exp|ln|log|sin|tan)(?![A-Za-z^_])(?! *[\^_])|(?P<sign>[-+=()\[\],/<>](?! *[\^_]))"
+    r" *(?:\\(?P<function>cos|exp|ln|log|sin|tan)(?![A-Za-z])(?! *[\^_])|(?P<sign>[-+=()\[\],/<>](?! *[\^_]))"
     rf"|(?P<base>{_ONE})(?:_(?P<low>[A-Za-z]|\d(?!\d)))?(?:\^(?P<high>[A-Za-z]|\d(?!\d)))?(?! *[\^_'.]))"
 )
 

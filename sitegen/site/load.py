@@ -164,7 +164,7 @@ def _person(path: Path, language: str, texts: Mapping[str, bytes] | None = None)
     problems.found += inside.mistaken(path, folders, [_NEVER_PUBLISHED] if _NEVER_PUBLISHED in entries else ())
     if problems.found:
         return None, problems.found
-    profile = _profile(_Folder(path, named(path / "_")[:-1], language, entries, texts or {}, problems), problems)
+    profile = _profile(_Folder(path, named(path / "_")[:-1], language, entries, texts or {}, problems))
     return profile, problems.found
 
 
@@ -218,7 +218,8 @@ class _Folder:
         return found
 
 
-def _profile(folder: _Folder, problems: _Problems) -> Profile | None:
+def _profile(folder: _Folder) -> Profile | None:
+    problems = folder.problems
     slug, path = folder.path.name, f"{folder.place}person.yaml"
     if "person.yaml" not in folder.entries:
         hint = f"write it, or bring in a CV with: sitegen import cv.txt --person {slug}"

@@ -31,14 +31,6 @@ def _formats() -> Mapping[str, ModuleType]:
     return {"bib": bibtex, "ris": ris, "json": csl_json}
 
 
-@cache
-def _directory() -> ModuleType:
-    """As those."""
-    from sitegen.site import directory
-
-    return directory
-
-
 class Shares:
     """The shares of all people of a site."""
 
@@ -61,8 +53,9 @@ class Shares:
 
     def line(self, profile: Profile) -> str:
         """Somebody's line in `people.json`."""
-        made: str = _directory().line(*self._of(profile, _ABOUT, "json"))
-        return made
+        from sitegen.site import directory
+
+        return directory.line(*self._of(profile, _ABOUT, "json"))
 
     def of_works(self, name: str, make: Callable[[], str]) -> str:
         """What is made of the list of all works, unless it was when that was the same."""
@@ -102,8 +95,10 @@ class Shares:
         return made
 
     def _makers(self, profile: Profile) -> Mapping[str, Callable[[], Any]]:
+        from sitegen.site import directory
+
         return {
-            _ABOUT: partial(_directory().about, profile, self._addresses),
+            _ABOUT: partial(directory.about, profile, self._addresses),
             **{suffix: partial(writer.records, profile.publications) for suffix, writer in _formats().items()},
         }
 
