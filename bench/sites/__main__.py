@@ -69,6 +69,8 @@ class Contender:
     """Where the files of people lie, one of which is changed."""
     caches: Sequence[str]
     """What the program keeps in the site."""
+    attic: Path
+    """On the same disk: where what is in the way of a cold build is moved to."""
 
     def cold(self) -> Took:
         """From nothing but the sources.
@@ -78,7 +80,7 @@ class Contender:
         """
         for folder in (self.output, *(self.site / name for name in self.caches)):
             if folder.exists():
-                folder.rename(Path(tempfile.mkdtemp(dir=old(self.output.parent))) / folder.name)
+                folder.rename(Path(tempfile.mkdtemp(dir=self.attic)) / folder.name)
         return self._took()
 
     def again(self) -> Took:
@@ -108,13 +110,6 @@ class Contender:
         return sum(path.stat().st_size for path in self.output.rglob("*.html")) / 1e6
 
 
-def old(folder: Path) -> Path:
-    """Where in `folder` what is in the way of a cold build is moved to."""
-    place = folder / "old"
-    place.mkdir(exist_ok=True)
-    return place
-
-
 def took(command: Sequence[str], folder: Path) -> Took:
     """Run a command to its end."""
     start = time.monotonic()
@@ -127,7 +122,7 @@ def took(command: Sequence[str], folder: Path) -> Took:
     return Took(time.monotonic() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / unit)
 
 
-def contenders(folder: Path, people: int, programs: Mapping[str, str], *, few: bool) -> list[Contender]:
+def contenders(folder: Path, attic: Path, people: int, programs: Mapping[str, str], *, few: bool) -> list[Contender]:
     """Us twice, and the programs of peers, with the same content."""
     found = []
     for theme in ("default", "plain"):
@@ -140,7 +135,7 @@ def contenders(folder: Path, people: int, programs: Mapping[str, str], *, few: b
         settings.write_text(f"{said}theme: {_FEW[theme] if few else theme}\n", "utf-8")
         output = folder / f"{theme}-{people}-public"
         build = (*_SITEGEN, "build", str(site), "-o", str(output))
-        found.append(Contender(theme, site, output, build, site / "people", (".sitegen",)))
+        found.append(Contender(theme, site, output, build, site / "people", (".sitegen",), attic))
     for name, program in programs.items():
         peer = peers.PEERS[name]
         if few and peer.bibliography:
@@ -148,7 +143,7 @@ def contenders(folder: Path, people: int, programs: Mapping[str, str], *, few: b
         project, output = folder / f"{name}-{people}", folder / f"{name}-{people}-public"
         _apart(peer.project, found[0].site, project, few)
         command = peer.command(program, project, output)
-        found.append(Contender(peer.name, project, output, command, peer.people(project), peer.caches))
+        found.append(Contender(peer.name, project, output, command, peer.people(project), peer.caches, attic))
     return found
 
 
@@ -176,15 +171,17 @@ def main() -> None:
     parser.add_argument("--keep", type=Path, help="where to make the sites (default: a folder that is thrown away)")
     args = parser.parse_args()
     programs = peers.found(args.peers)
-    with tempfile.TemporaryDirectory() as place:
+    if args.keep:
+        args.keep.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=args.keep) as place:
         print(f"{'people':>6}  {'':10}{'':13}{'wall s':>9}{'CPU s':>9}{'MiB':>7}{'MB':>8}{'wall':>8}{'CPU':>8}")
-        folder = (args.keep or Path(place)).absolute()
+        attic = Path(place).absolute()
+        folder = args.keep.absolute() if args.keep else attic
         for people in (int(one) for one in args.people.split(",")):
-            every = contenders(folder, people, programs, few=args.pages == "few")
+            every = contenders(folder, attic, people, programs, few=args.pages == "few")
             for way in args.ways.split(","):
                 measure(every, people, args.runs, way)
             tell_differences(every)
-        shutil.rmtree(old(folder))
     print(f"largest process of all: {resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024:.0f} MiB")
 
 

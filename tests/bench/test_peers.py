@@ -21,7 +21,7 @@ def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     """A folder with our site, how many people it has, and whether they have few pages."""
     folder = tmp_path_factory.mktemp("sites")
     people, few = 1 if request.param.endswith("one") else 2, request.param.startswith("few")
-    _, plain = sites.contenders(folder, people, {}, few=few)
+    _, plain = sites.contenders(folder, folder, people, {}, few=few)
     subprocess.run(plain.command, check=True, capture_output=True)
     return folder, people, few
 
@@ -79,7 +79,7 @@ def test_a_formula_has_the_same_letters_set_or_not() -> None:
 
 
 def test_an_edit_changes_what_the_page_says_each_time(tmp_path: Path) -> None:
-    contender, _ = sites.contenders(tmp_path, 1, {}, few=False)
+    contender, _ = sites.contenders(tmp_path, tmp_path, 1, {}, few=False)
     said = [path.read_text("utf-8") for path in contender.people.rglob("person.yaml")]
     for _ in range(2):
         contender.edit()
