@@ -109,6 +109,7 @@ def _validate(root: etree._Element) -> None:
     """By the schema of CSL, but for the layouts that Chinese styles add to it."""
     plain = etree.fromstring(etree.tostring(root))
     for layout in [*plain.iter(_LAYOUT)]:
+        # `plain` is a style and no layout, so a layout has a parent, which mypy cannot know.
         if layout.get("locale") and layout.getparent().findall(_LAYOUT)[-1] is not layout:  # type: ignore[union-attr]
             layout.getparent().remove(layout)  # type: ignore[union-attr]
         layout.attrib.pop("locale", None)

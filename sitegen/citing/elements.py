@@ -87,7 +87,7 @@ def _term(locales: Sequence[Any], name: str, form: str | None, wanted: Mapping[s
     return None
 
 
-class _Mended(model.CitationStylesElement):  # type: ignore[misc]
+class _Mended(model.CitationStylesElement):  # type: ignore[misc]  # citeproc has no types
     """What all of them share."""
 
     def get_term(self, name: str, form: str | None = None, **wanted: bool) -> Any:
@@ -133,13 +133,13 @@ class _Mended(model.CitationStylesElement):  # type: ignore[misc]
         return known[name]
 
 
-class _Text(_Mended, model.Text):  # type: ignore[misc]
+class _Text(_Mended, model.Text):  # type: ignore[misc]  # citeproc has no types
     def calls_variable(self) -> Any:
         """Whether what it shows depends on the work."""
         return self._once("whether it calls a variable", super().calls_variable)
 
 
-class _Macro(_Mended, model.Macro):  # type: ignore[misc]
+class _Macro(_Mended, model.Macro):  # type: ignore[misc]  # citeproc has no types
     def render(self, item: Any, context: Any = None, sort_options: Any = None) -> Any:
         """What its parts show, and nothing where none of the work's own is among it, as other processors have it."""
         shown, own, has_own = [], False, False
@@ -155,7 +155,7 @@ class _Macro(_Mended, model.Macro):  # type: ignore[misc]
         return join(shown) if shown and (has_own or not own) else None
 
 
-class _Label(_Mended, model.Label):  # type: ignore[misc]
+class _Label(_Mended, model.Label):  # type: ignore[misc]  # citeproc has no types
     def process(self, item: Any, *role: Any, **kwargs: Any) -> Any:
         """What a number is one of, or people in a `role`; nothing where there is no such number."""
         if not role and self.get("variable") not in item.reference:
@@ -163,22 +163,22 @@ class _Label(_Mended, model.Label):  # type: ignore[misc]
         return super().process(item, *role, **kwargs)
 
 
-class _DatePart(_Mended, model.Date_Part):  # type: ignore[misc]
+class _DatePart(_Mended, model.Date_Part):  # type: ignore[misc]  # citeproc has no types
     pass
 
 
-class _EtAl(_Mended, model.Et_Al):  # type: ignore[misc]
+class _EtAl(_Mended, model.Et_Al):  # type: ignore[misc]  # citeproc has no types
     pass
 
 
-class _Number(_Mended, model.Number):  # type: ignore[misc]
+class _Number(_Mended, model.Number):  # type: ignore[misc]  # citeproc has no types
     def process(self, item: Any, context: Any = None, **kwargs: Any) -> Any:
         """The number of the reference is no variable of the work."""
         number = self.get("variable") == "citation-number"
         return item.number if number else super().process(item, context, **kwargs)
 
 
-class _NamePart(_Mended, model.Name_Part):  # type: ignore[misc]
+class _NamePart(_Mended, model.Name_Part):  # type: ignore[misc]  # citeproc has no types
     def format_part(self, given: str | None, family: str | None) -> Any:
         """Family and given name; a name that is not split has no given one."""
         part = given if self.get("name") == "given" else family
@@ -186,7 +186,7 @@ class _NamePart(_Mended, model.Name_Part):  # type: ignore[misc]
         return given and str(given), family and str(family)
 
 
-class _Name(_Mended, model.Name):  # type: ignore[misc]
+class _Name(_Mended, model.Name):  # type: ignore[misc]  # citeproc has no types
     def get_option(self, name: str, context: Any = None, sort_options: Any = None) -> Any:
         """How names are written, as this element or one around it says."""
         return self._once(name, lambda: super(_Name, self).get_option(name, context, sort_options))
@@ -201,7 +201,7 @@ class _Name(_Mended, model.Name):  # type: ignore[misc]
         return super().initialize(given, mark, context) if wanted != "false" else given
 
 
-class _Names(_Mended, model.Names):  # type: ignore[misc]
+class _Names(_Mended, model.Names):  # type: ignore[misc]  # citeproc has no types
     def process(self, item: Any, names_context: Any = None, context: Any = None, **kwargs: Any) -> Any:
         """People in their roles, unless they stand in the place of others already."""
         around, roles = self if context is None else context, set(self.get("variable").split())
@@ -224,7 +224,7 @@ class _Names(_Mended, model.Names):  # type: ignore[misc]
         return self._once("delimiter", lambda: super(_Names, self).get_parent_delimiter(context))
 
 
-class _Substitute(_Mended, model.Substitute):  # type: ignore[misc]
+class _Substitute(_Mended, model.Substitute):  # type: ignore[misc]  # citeproc has no types
     def add_to_repressed_list(self, child: Any, context: Any) -> None:
         """Note what stands in the place of the authors, so that it stands nowhere else: people, or the title."""
         shown = context.get_layout().repressed
@@ -241,7 +241,7 @@ class _Substitute(_Mended, model.Substitute):  # type: ignore[misc]
                 yield from self._all(self.get_macro(called))
 
 
-class _If(_Mended, model.If):  # type: ignore[misc]
+class _If(_Mended, model.If):  # type: ignore[misc]  # citeproc has no types
     def render(self, item: Any, context: Any = None, delimiter: str = "", **kwargs: Any) -> Any:
         """No work of a list is told apart from another by what is added to it."""
         if self.get("disambiguate") == "true" and self.get("match", "all") == "all":
@@ -249,11 +249,11 @@ class _If(_Mended, model.If):  # type: ignore[misc]
         return super().render(item, context=context, delimiter=delimiter, **kwargs)
 
 
-class _ElseIf(_If, model.Else_If):  # type: ignore[misc]
+class _ElseIf(_If, model.Else_If):  # type: ignore[misc]  # citeproc has no types
     pass
 
 
-class Cited(CitationItem):  # type: ignore[misc]
+class Cited(CitationItem):  # type: ignore[misc]  # citeproc has no types
     """A work as the only one of a list; its number is a mark."""
 
     def __init__(self, work: Reference) -> None:
