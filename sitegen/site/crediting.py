@@ -6,6 +6,7 @@ shown of it.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -16,7 +17,7 @@ from sitegen.site.authors import Spelled, the_one
 from sitegen.site.services import has_scheme
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from sitegen.model import Name, Publication
     from sitegen.site.authors import Likeness, Register
@@ -73,10 +74,11 @@ class Credit(NamedTuple):
     """All who are called so in full: by slug, or by an address elsewhere."""
 
 
-class Credits(dict[str, tuple[Credit, ...]]):
-    """Who may have made works: what stands between two `and`s, as it is written -> the people whom it names.
+class Credits(dict[str, Author]):
+    """Who may have made works: what stands between two `and`s, as it is written -> whom it names.
 
-    Works name the same people again and again, so each spelling is taken apart, and looked for on the site, once.
+    Works name the same people again and again, so each spelling is taken apart, and looked for on the site, once. Only
+    what names one person, and holds no sign that says more, can be asked for so: the rest is a KeyError.
     """
 
     def __init__(self, people: Register, home: Callable[[str], str] = lambda _slug: "") -> None:
@@ -86,12 +88,39 @@ class Credits(dict[str, tuple[Credit, ...]]):
         """Everybody who can be linked."""
         self.home = home
         """Somebody's home page by their slug, from the pages that are made."""
+        self.called: defaultdict[str, set[str]] = defaultdict(set)
+        """By slug, which of the spellings here name somebody in full."""
+        self._named: dict[str, tuple[Credit, ...]] = {}
 
-    def __missing__(self, written: str) -> tuple[Credit, ...]:
-        if len(self) >= _MOST:
-            self.clear()
-        found = self[written] = tuple(map(self.of, bibtex.names(written)))
+    def __missing__(self, written: str) -> Author:
+        found = () if _ODD.search(written) else self.named(written)
+        if len(found) != 1:
+            raise KeyError(written)
+        author = self[written] = found[0].author
+        for slug in found[0].slugs:
+            self.called[slug].add(written)
+        return author
+
+    def named(self, written: str) -> tuple[Credit, ...]:
+        """The people whom it names: nobody, if that is `others`."""
+        found = self._named.get(written)
+        if found is None:
+            found = self._named[written] = tuple(map(self.of, bibtex.names(written)))
         return found
+
+    def credits(self, parts: Iterable[str]) -> list[Credit]:
+        """The people of a list of names, whatever stands between its `and`s."""
+        return [one for part in parts for one in self.named(part)]
+
+    def authors(self, parts: Iterable[str]) -> list[Author]:
+        """The same if they are as many as the parts, and none holds a sign that says more; otherwise nobody."""
+        if len(self._named) >= _MOST:
+            for known in (self, self.called, self._named):
+                known.clear()
+        try:
+            return list(map(self.__getitem__, parts))
+        except KeyError:
+            return []
 
     def of(self, name: Name) -> Credit:
         """A name that is taken apart already."""
@@ -142,16 +171,22 @@ class Makers:
 
     def _people_of(self, entry: Publication, field: str) -> tuple[list[Author], int]:
         written, annotated = entry.get(field), entry.get(f"{field}+an")
-        if annotated or _ODD.search(written):
-            found, marks = self._marked(written, annotated)
+        known, slug = self._known, self.owner.slug
+        parts = written.split(" and ")
+        found: Sequence[Credit] = ()
+        marks: Sequence[str] = ()
+        if authors := [] if annotated else known.authors(parts):
+            called = known.called[slug]
+            places = [] if called.isdisjoint(parts) else [place for place, part in enumerate(parts) if part in called]
         else:
-            known = self._known
-            found, marks = [one for part in written.split(" and ") for one in known[part]], ()
-        authors = [one.author for one in found]
-        slug = self.owner.slug
-        places = [place for place, one in enumerate(found) if slug in one.slugs]
+            if annotated or _ODD.search(written):
+                found, marks = self._marked(written, annotated)
+            else:
+                found = known.credits(parts)
+            authors = [one.author for one in found]
+            places = [place for place, one in enumerate(found) if slug in one.slugs]
         # Where one alone is called as the owner in full, none with initials can be them.
-        mine = places[0] if len(places) == 1 else self._likeliest(found, authors, places)
+        mine = places[0] if len(places) == 1 else self._likeliest(found or known.credits(parts), authors, places)
         if mine >= 0:
             author = authors[mine]
             if not self._is_shared:
