@@ -86,7 +86,7 @@ def test_a_process_that_is_killed_is_told_and_not_waited_for() -> None:
     here = os.getpid()
 
     def work(thing: int) -> int:
-        if thing == 20 and os.getpid() != here:  # as the kernel does where memory runs out
+        if os.getpid() != here:  # as the kernel does where memory runs out
             os.kill(os.getpid(), signal.SIGKILL)
         return thing
 
@@ -94,8 +94,7 @@ def test_a_process_that_is_killed_is_told_and_not_waited_for() -> None:
     with pytest.raises(SitegenError, match="ended from outside\n    memory may have run out"):
         for one in each(work, range(45), least=2):
             made.append(one)  # noqa: PERF402 - what came before it is kept
-    assert made == list(range(len(made)))
-    assert len(made) <= 20
+    assert made == [0]  # the first share is that of another process
     assert list(each(str, range(45), least=2)) == list(map(str, range(45)))
 
 
