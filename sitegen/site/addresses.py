@@ -183,7 +183,7 @@ def addresses(
         {profile.slug: profile for profile in site.profiles},
         cards,
         planning.navigation(pages),
-        leading(site.profiles) if site.url else {},
+        _stand_ins(site, pages),
         extras,
     )
 
@@ -198,8 +198,13 @@ def again(known: Addresses, site: Site, before: Iterable[Page], now: Sequence[Pa
         site=site,
         profiles={profile.slug: profile for profile in site.profiles},
         navigation={**known.navigation, **planning.navigation(now)},
-        leading=leading(site.profiles) if site.url else {},
+        leading=_stand_ins(site, known.pages.values()),
     )
+
+
+def _stand_ins(site: Site, pages: Iterable[Page]) -> Mapping[tuple[str, str], tuple[str, str]]:
+    """Nothing where no address is told to search engines, or no work has a page: to find it, all are gone through."""
+    return leading(site.profiles) if site.url and any(page.publication for page in pages) else {}
 
 
 def _split(address: str) -> tuple[str, str, str]:
