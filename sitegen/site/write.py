@@ -231,13 +231,18 @@ def _is_ours(path: Path, target: Path) -> bool:
 
 def _put(path: str, output: Output) -> None:
     """Most files are pages, each with a folder of its own."""
+    folder = path[: path.rindex("/")]
     if path.endswith("/index.html"):
-        with suppress(OSError):  # it may be there already, or miss the one above it
-            os.mkdir(path[: path.rindex("/")])  # noqa: PTH102 - see `_write`
+        try:
+            os.mkdir(folder)  # noqa: PTH102 - see `_write`
+        except FileExistsError:
+            pass
+        except FileNotFoundError:
+            os.makedirs(folder, exist_ok=True)  # noqa: PTH103 - as above
     try:
         _write(path, output)
     except FileNotFoundError:
-        Path(path).parent.mkdir(parents=True, exist_ok=True)
+        os.makedirs(folder, exist_ok=True)  # noqa: PTH103 - as above
         _write(path, output)
 
 
