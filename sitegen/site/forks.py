@@ -6,6 +6,7 @@ read, and so does this process, which takes part: what they tell it is kept unti
 
 from __future__ import annotations
 
+import fcntl
 import gc
 import os
 import pickle
@@ -30,7 +31,7 @@ MOST: Final = 1000
 _NUMBER, _LENGTH = 2, 8
 """Bytes of the number of a share, and of how long what is told of one is."""
 _AT_ONCE: Final = 1 << 20
-"""Bytes that are listened to in one go; pipes hold fewer."""
+"""Bytes that are listened to in one go; pipes hold no more."""
 
 
 class _Elsewhere(Exception):  # noqa: N818 - it is no error itself, but tells where one was raised
@@ -116,6 +117,9 @@ class Forks(Generic[S, R]):
 
     def _begin(self, share: S, put: int) -> None:
         told, tell = os.pipe()
+        if size := getattr(fcntl, "F_SETPIPE_SZ", 0):  # on Linux
+            with suppress(OSError):  # it may be more than a user may have
+                fcntl.fcntl(tell, size, _AT_ONCE)
         pid = os.fork()
         if not pid:
             os.close(put)

@@ -6,6 +6,7 @@ they have the same DOI, or the same title and year; whoever comes first on the s
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from markupsafe import Markup
@@ -72,20 +73,21 @@ class Shared(NamedTuple):
 
 def merged(profiles: Sequence[Profile]) -> list[Shared]:
     """Every work of these people, in the order of a list of publications."""
-    found: list[Shared] = []
+    found: dict[tuple[bool, int], list[Shared]] = {}
     known: dict[tuple[str, ...], Shared] = {}
     for profile in profiles:
-        for entry in sorted(profile.works, key=in_order):
+        listed = [(in_order(entry), entry) for entry in profile.works]
+        for place, entry in sorted(listed, key=itemgetter(0)):
             names = tuple(signs(entry))
             work = next((known[name] for name in names if name in known), None)
             if work:
                 work.others.append((profile, entry))
             else:
                 work = Shared(profile, entry, [])
-                found.append(work)
+                found.setdefault(place, []).append(work)
             for name in names:
                 known.setdefault(name, work)
-    return sorted(found, key=lambda work: in_order(work.entry))
+    return [work for place in sorted(found) for work in found[place]]
 
 
 def shared_works(

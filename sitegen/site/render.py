@@ -11,6 +11,7 @@ from sitegen.site import pages as planning
 from sitegen.site.addresses import Here, addresses
 from sitegen.site.crediting import Credits
 from sitegen.site.filters import helpers
+from sitegen.site.later import Later
 from sitegen.site.merged import merged
 from sitegen.site.messages import native_name, translate
 from sitegen.site.searching import index
@@ -163,7 +164,7 @@ class Renderer:
             "person": profile.person if profile else None,
             "work": profile.work(page.publication.key) if profile and page.publication else None,
             "nav": self._nav(here),
-            "alternates": tuple(_alternates(here)),
+            "alternates": _alternates(here),
         }
 
     def _nav(self, here: Here) -> tuple[NavItem, ...]:
@@ -202,8 +203,12 @@ def _of_everybody(here: Here) -> Iterator[NavItem]:
             yield NavItem(kind, translate(here.page.language, name), here.to(found.path), kind == here.page.kind)
 
 
-def _alternates(here: Here) -> Iterator[Alternate]:
-    for language in here.addresses.site.languages:
-        page = here.addresses.pages.get((*here.page.identity, language))
-        if page:
-            yield Alternate(language, native_name(language), here.to(page.path))
+def _alternates(here: Here) -> Sequence[Alternate]:
+    page, pages = here.page, here.addresses.pages
+    found = [one for tag in here.addresses.site.languages if (one := pages.get((*page.identity, tag)))]
+    # Most sites have one language, and their pages do not ask.
+    return Later(len(found), lambda: tuple([_alternate(one, here) for one in found]))
+
+
+def _alternate(page: Page, here: Here) -> Alternate:
+    return Alternate(page.language, native_name(page.language), here.to(page.path))
