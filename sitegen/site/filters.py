@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
     from sitegen.model import Headed, Person
     from sitegen.site.addresses import Here
+    from sitegen.site.bylines import Byline
     from sitegen.site.content import Profile
     from sitegen.site.services import Link
     from sitegen.site.shown import Shown
@@ -164,11 +165,12 @@ def _is_owner(name: Text, owner: Profile | None) -> bool:
     return not mine.isdisjoint(spellings(name))
 
 
-def _href(at: Standpoint, kind: str, profile: Shown | None = None, language: str = "") -> str:
+def _href(at: Standpoint, kind: str, profile: Shown | Byline | None = None, language: str = "") -> str:
     """Another page; of the same person, where it is a person's and none is named."""
     here = at.here
     profiles = here.addresses.site.profiles
-    whose = (profile.profile if profile else None) or here.page.profile or (profiles[0] if len(profiles) == 1 else None)
+    named = here.addresses.profiles[profile.slug] if profile else None
+    whose = named or here.page.profile or (profiles[0] if len(profiles) == 1 else None)
     owner = None if kind in planning.OF_SITE or kind == "404" else whose
     return here.to(here.addresses.to_page(kind, owner, language or here.page.language))
 

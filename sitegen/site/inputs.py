@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from sitegen.bundled import bundled
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
 Look: TypeAlias = tuple[int, int, int, int]
 """Modified, changed (both in nanoseconds), size, inode."""
@@ -61,6 +61,12 @@ class Inputs:
     def of_person(self, slug: str) -> str:
         """Changes with the content of anything below somebody's folder."""
         return self.of(f"people/{slug}")
+
+    def of_person_but(self, slug: str, without: Collection[str]) -> str:
+        """The same, `without` these files."""
+        folder = f"people/{slug}"
+        skipped = {f"{folder}/{name}" for name in without}
+        return digest(*((name, self._digest(name)) for name in self._at(folder) if name not in skipped))
 
     def texts(self, slug: str) -> Mapping[str, bytes]:
         """What the texts below somebody's folder hold, by their names from there, as far as they must be read for

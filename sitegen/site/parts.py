@@ -17,7 +17,7 @@ from sitegen.site import pages as planning
 from sitegen.site.pictures import FOLDER
 from sitegen.site.pictures import make as make_pictures
 from sitegen.site.render import Output
-from sitegen.site.sources import ENTRIES, EVERYBODY, NAMES, WORKS
+from sitegen.site.sources import ENTRIES, EVERYBODY, NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -109,7 +109,7 @@ def _sees(part: Part, seen: Collection[str]) -> str:
         return EVERYBODY if seen else part.profile.slug
     if not part.pages:
         return ENTRIES if part.name == PUBLICATIONS else EVERYBODY
-    return next((one for one in (EVERYBODY, WORKS) if one in seen), NAMES)
+    return EVERYBODY if len(seen) > 1 else next(iter(seen), NAMES)
 
 
 def outputs(part: Part, renderer: Renderer, kept: Cache) -> Iterator[Output]:

@@ -17,7 +17,7 @@ from sitegen.site.messages import native_name, translate
 from sitegen.site.searching import index
 from sitegen.site.shares import Shares
 from sitegen.site.shown import Everybody, Shown, ShownSite
-from sitegen.site.sources import EVERYBODY, WORKS
+from sitegen.site.sources import EVERYBODY
 from sitegen.site.standpoint import Standpoint
 from sitegen.site.templates import environment, fill, icons
 from sitegen.site.works import register
@@ -110,8 +110,8 @@ class Renderer:
         self.addresses = addresses
         site = addresses.site
         self.seen: set[str] = set()
-        """What was shown by way of the site: anything of `EVERYBODY`, the `WORKS`; clear it to find out again."""
-        see_everybody, see_works = partial(self.seen.add, EVERYBODY), partial(self.seen.add, WORKS)
+        """What was shown by way of the site: anything of `EVERYBODY`, `WORKS`, `NEWS`; clear it to find out again."""
+        see_everybody = partial(self.seen.add, EVERYBODY)
         self._everybody = {
             language: Everybody(language, addresses, self._credits(language), see_everybody)
             for language in site.languages
@@ -123,7 +123,7 @@ class Renderer:
         if len(site.languages) > 1:
             works = cache(works)
         self._sites = {
-            language: ShownSite(site, people, works, see_works) for language, people in self._everybody.items()
+            language: ShownSite(site, people, works, self.seen.add) for language, people in self._everybody.items()
         }
         self._last: dict[str, Shown] = {}
         self._navigation_of: tuple[object, tuple[NavItem, ...]] = None, ()

@@ -14,9 +14,11 @@ from sitegen.bibtex import unique_key
 from sitegen.model import WITH_URL
 from sitegen.site import roles
 from sitegen.site.addresses import quoted
+from sitegen.site.bylines import Byline
 from sitegen.site.crediting import Makers
 from sitegen.site.later import Later
 from sitegen.site.merged import SharedWork, shared_works
+from sitegen.site.sources import NEWS, WORKS
 from sitegen.site.together import newest_news, newest_works
 from sitegen.site.works import works
 from sitegen.values import dataclass, replace
@@ -176,7 +178,7 @@ class Group(NamedTuple):
 class News(NamedTuple):
     """A piece of news on a page of all."""
 
-    profile: Shown
+    profile: Shown | Byline
     """Whose it is."""
     item: NewsItem
     """What it says."""
@@ -190,9 +192,9 @@ class ShownSite:
         site: Site,
         profiles: Everybody,
         works: Callable[[], Sequence[Shared]],
-        seen: Callable[[], None] = lambda: None,
+        seen: Callable[[str], object] = lambda _what: None,
     ) -> None:
-        """`seen` is called whenever a template looks at the works of all."""
+        """`seen` is told whenever a template looks at the `WORKS` or the `NEWS` of all."""
         self.title = site.title
         """What to call it; empty if it does not say and has several people."""
         self.url = site.url
@@ -241,13 +243,13 @@ class ShownSite:
     @property
     def works(self) -> tuple[Work, ...]:
         """The publications of all people, each once, in the order of a list of publications."""
-        self._seen()
+        self._seen(WORKS)
         return self._every_work
 
     @property
     def news(self) -> tuple[News, ...]:
         """The news of all people, newest first."""
-        self.profiles.seen()
+        self._seen(NEWS)
         return self._every_news
 
     def forget(self) -> None:
@@ -266,5 +268,6 @@ class ShownSite:
 
     @cached_property
     def _every_news(self) -> tuple[News, ...]:
-        every = [News(one, item) for one in self.profiles for item in one.news]
+        people = map(self.profiles.of, self._site.profiles)
+        every = [News(Byline(one, self.profiles.seen), item) for one in people for item in one.news]
         return tuple(sorted(every, key=lambda news: news.item.date, reverse=True))

@@ -21,6 +21,8 @@ EVERYBODY: Final = ""
 """Anything of anybody."""
 WORKS: Final = "*works"
 """Of people's works what lists of them tell, and nothing else of them but their names."""
+NEWS: Final = "*news"
+"""Of people's news what lists of them tell, and nothing else of them but their names."""
 ENTRIES: Final = "*entries"
 """What everybody's `publications.bib` says."""
 NAMES: Final = "*names"
@@ -45,6 +47,7 @@ def sources(addresses: Addresses, inputs: Inputs, url: str | None) -> Mapping[st
         **own,
         EVERYBODY: digest(common, *own.values()),
         WORKS: digest(shape, *(_works(profile, addresses, inputs) for profile in site.profiles)),
+        NEWS: digest(shape, *(_news(profile, addresses, inputs) for profile in site.profiles)),
         ENTRIES: digest(common, *(inputs.of(f"people/{slug}/publications.bib") for slug in people)),
         NAMES: shape,
     }
@@ -63,5 +66,13 @@ def _works(profile: Profile, addresses: Addresses, inputs: Inputs) -> tuple[obje
     """What lists of works tell of somebody's: the entries, and where what they name is found."""
     place = f"people/{profile.slug}"
     entries, files = inputs.of(f"{place}/publications.bib"), inputs.of(f"{place}/files")
-    homes = [addresses.pages["home", profile.slug, "", language].sections for language in addresses.site.languages]
-    return entries, files, profile.person.links, [page.slug for page in profile.pages], homes
+    return entries, files, profile.person.links, [page.slug for page in profile.pages], _homes(profile, addresses)
+
+
+def _news(profile: Profile, addresses: Addresses, inputs: Inputs) -> tuple[object, ...]:
+    """What lists of news tell of somebody's: the texts, and where what they name is found."""
+    return inputs.of_person_but(profile.slug, ("person.yaml", "publications.bib")), _homes(profile, addresses)
+
+
+def _homes(profile: Profile, addresses: Addresses) -> list[object]:
+    return [addresses.pages["home", profile.slug, "", language].sections for language in addresses.site.languages]

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.site.addresses import Here
+    from sitegen.site.bylines import Byline
     from sitegen.site.content import Profile, Site
     from sitegen.site.feeds import Feed
     from sitegen.site.pictures import Album
@@ -97,10 +98,10 @@ class Standpoint:
         """An address as the owner of the page wrote it, from there."""
         return self.here.resolve(value, self.owner or self.here.page.profile)
 
-    def by(self, owner: Shown) -> Standpoint:
+    def by(self, owner: Shown | Byline) -> Standpoint:
         """The same page, for words that somebody else than its owner wrote."""
         other = copy(self)  # what the page needs is gathered by both
-        other.owner = owner.profile
+        other.owner = self.here.addresses.profiles[owner.slug]
         return other
 
     def picture(self, address: str, width: int, height: int = 0, alt: str = "", **said: Any) -> Markup:

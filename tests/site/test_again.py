@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 from sitegen.cli import main
 from sitegen.errors import SitegenError
-from sitegen.site import inputs
+from sitegen.site import inputs, previous
 from sitegen.site.build import build_into
+from sitegen.site.sources import EVERYBODY, NEWS
 from tests.citing.invented import csl
 from tests.site.sites import contents, put
 from tests.site.test_pictures import png
@@ -75,6 +76,7 @@ FIRST_PAGE = """{% for one in site.works %}{{ one.title }} {{ one.links }} {{ on
 picture(one.preview, 9) }}{% endfor %}
 """
 SHOWS_ALL = "{% for one in site.profiles %}{{ one.person.bio|text }} #{% endfor %}\n"
+POSITIONS = "{% for one in site.news %}{{ one.profile.person.position }}: {{ one.item.text|text }}{% endfor %}\n"
 CHANGES: dict[str, Change] = {
     "a bio": add({"people/ola/person.yaml": "name: Ola Sand\nbio: Foam and # winds.\n"}),
     "a name": add({"people/ola/person.yaml": "name: {en: Ola Sand #, zh: 沙}\n"}),
@@ -108,6 +110,8 @@ CHANGES: dict[str, Change] = {
     "redirects": add({"site.yaml": "title: Lab\ntheme: octavo\nredirects: {/old#: /mei/}\n"}),
     "a template": add({"templates/partials/footer.html": "<p>#</p>\n"}),
     "a template that shows all": add({"templates/partials/footer.html": SHOWS_ALL}),
+    "news beside positions": add({"templates/pages/all_news.html": POSITIONS}),
+    "a position": add({"people/ola/person.yaml": "name: Ola Sand\nposition: Reader #\n"}),
     "our own footer": lambda site, _: remove(site, "templates"),
     "a style": add({"static/style.css": "p { margin: #px }\n"}),
     "a citation style of one's own": add({"site.yaml": CITED, "styles/own.csl": STYLE}),
@@ -166,6 +170,28 @@ def test_one_edit_changes_the_files_that_show_it(tmp_path: Path) -> None:
     written = {path for path in after if path.is_file() and after[path] != before[path]}
     assert {path.relative_to(public).as_posix() for path in written} == changed
     assert count == len(changed)
+
+
+def test_a_list_of_news_is_made_of_names_unless_it_shows_more_of_people(tmp_path: Path) -> None:
+    site, public = put(tmp_path / "site", GROUP), tmp_path / "public"
+
+    def seen() -> str:
+        build_into(site, public)
+        last = previous.read(site, public)
+        assert last
+        return last.parts["*/news/index.html"].sees
+
+    assert seen() == NEWS
+    shown = (public / "news/index.html").read_text("utf-8")
+    assert '<a href="../ola/">Ola Sand</a>' in shown
+    put(site, {"people/ola/person.yaml": "name: Ola Sander\n"})
+    assert seen() == NEWS
+    assert (public / "news/index.html").read_text("utf-8") == shown.replace("Ola Sand<", "Ola Sander<")
+    put(site, {"templates/pages/all_news.html": POSITIONS})
+    assert seen() == EVERYBODY
+    put(site, {"people/ola/person.yaml": "name: Ola Sander\nposition: Lecturer\n"})
+    assert seen() == EVERYBODY
+    assert "Lecturer: Sand." in (public / "news/index.html").read_text("utf-8")
 
 
 def test_a_folder_that_is_not_as_it_was_left_is_made_anew(tmp_path: Path) -> None:
