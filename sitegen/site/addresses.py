@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from sitegen.site.cards import Deck
     from sitegen.site.content import Profile, Site
-    from sitegen.site.pages import Page, Place
+    from sitegen.site.pages import Page
 
 
 _MARK: Final = expression("([?#])")
@@ -49,7 +49,7 @@ class Addresses:
     """People by slug."""
     cards: Deck
     """The pictures for links."""
-    navigation: Mapping[tuple[str, str], Sequence[Place]]
+    navigation: planning.Navigation
     """What somebody's navigation lists, in its order, by slug and language."""
     leading: Mapping[tuple[str, str], tuple[str, str]]
     """Slug and key of a work that somebody else's page stands for -> theirs."""
@@ -182,7 +182,7 @@ def addresses(
         {name: f"static/{name}?{digest(content)}" for name, content in static.items()},
         {profile.slug: profile for profile in site.profiles},
         cards,
-        planning.navigation(pages),
+        planning.Navigation(pages),
         _stand_ins(site, pages),
         extras,
     )
@@ -197,7 +197,7 @@ def again(known: Addresses, site: Site, before: Iterable[Page], now: Sequence[Pa
         known,
         site=site,
         profiles={profile.slug: profile for profile in site.profiles},
-        navigation={**known.navigation, **planning.navigation(now)},
+        navigation=planning.Navigation(now, known.navigation),
         leading=_stand_ins(site, known.pages.values()),
     )
 

@@ -158,7 +158,7 @@ def _build_into(folder: Path, output: Path, url: str | None, steps: Steps) -> tu
     steps.begin("look")
     last = previous.read(folder, output)
     inputs = Inputs(folder, last.files if last else {})
-    looks = inputs.looks and digest(inputs.looks, url)
+    looks = digest(seen, url) if (seen := inputs.looks) else ""
     if last and looks and looks == last.looks:
         return last.report, 0
     from sitegen.site.sources import sources as find_sources

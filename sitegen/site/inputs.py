@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from sitegen.bundled import bundled
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
 Look: TypeAlias = tuple[int, int, int, int]
 """Modified, changed (both in nanoseconds), size, inode."""
@@ -37,7 +37,9 @@ class Inputs:
         self._folder = folder
         self._known = known
         self._settled = time.time_ns() - _SETTLED
-        self._looks = {name: look for name in _OF_SITE for name, look in _looks(folder / name, name)}
+        self._looks: dict[str, Look] = {}
+        for name in _OF_SITE:
+            self._looks |= _looks(folder / name, name)
         self._digests: dict[str, str] = {}
         self._of: dict[str, str] = {}
         self._below: dict[str, list[str]] = {}
@@ -62,11 +64,10 @@ class Inputs:
         """Changes with the content of anything below somebody's folder."""
         return self.of(f"people/{slug}")
 
-    def of_person_but(self, slug: str, without: Collection[str]) -> str:
-        """The same, `without` these files."""
-        folder = f"people/{slug}"
-        skipped = {f"{folder}/{name}" for name in without}
-        return digest(*((name, self._digest(name)) for name in self._at(folder) if name not in skipped))
+    def below(self, slug: str) -> Sequence[tuple[str, str]]:
+        """The files below somebody's folder, by their names from there, each with what changes with its content."""
+        start = len(f"people/{slug}/")
+        return [(name[start:], self._digest(name)) for name in self._at(f"people/{slug}")]
 
     def texts(self, slug: str) -> Mapping[str, bytes]:
         """What the texts below somebody's folder hold, by their names from there, as far as they must be read for
@@ -130,7 +131,7 @@ def _program() -> str:
     ours = (Path(__file__).parent.parent, bundled("templates"), bundled("themes"))
     installed = (Path(path) for path in sys.path if path.endswith("-packages"))
     packages = {path: _look(path.stat()) for path in installed if path.is_dir()}
-    return digest(sys.version, *packages.items(), *(sorted(_looks(folder, "")) for folder in ours))
+    return digest(sys.version, *packages.items(), *(sorted(_looks(folder, "").items()) for folder in ours))
 
 
 def digest(*values: object) -> str:
@@ -138,15 +139,17 @@ def digest(*values: object) -> str:
     return sha256(repr(values).encode()).hexdigest()[:24]
 
 
-def _looks(path: Path, name: str) -> Iterator[tuple[str, Look]]:
+def _looks(path: Path, name: str) -> dict[str, Look]:
     """How every file at or below a place looks, by its name; what no build reads is left out."""
+    found: dict[str, Look] = {}
     if path.is_dir():
-        yield from _in_folder(str(path), name)
+        _look_into(str(path), name, found)
     elif path.exists():
-        yield name, _look(path.stat())
+        found[name] = _look(path.stat())
+    return found
 
 
-def _in_folder(path: str, name: str, linked: tuple[str, ...] = ()) -> Iterator[tuple[str, Look]]:
+def _look_into(path: str, name: str, found: dict[str, Look], linked: tuple[str, ...] = ()) -> None:
     """`linked` are the folders that links on the way led to: one that leads there again goes round in a circle."""
     for entry in os.scandir(path):
         if entry.name[0] == "." or entry.name in (_NEVER_READ, "__pycache__"):
@@ -156,9 +159,9 @@ def _in_folder(path: str, name: str, linked: tuple[str, ...] = ()) -> Iterator[t
             if entry.is_dir():
                 real = (os.path.realpath(entry.path),) if entry.is_symlink() else ()
                 if not set(real) & {*linked, *_above(path, real)}:
-                    yield from _in_folder(entry.path, below, linked + real)
-            elif stat.S_ISREG((found := entry.stat()).st_mode):  # a pipe would be waited for
-                yield below, _look(found)
+                    _look_into(entry.path, below, found, linked + real)
+            elif stat.S_ISREG((looks := entry.stat()).st_mode):  # a pipe would be waited for
+                found[below] = _look(looks)
         except OSError:  # taken away a moment ago, or a link that leads nowhere or to itself
             continue
 

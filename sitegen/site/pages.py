@@ -156,17 +156,35 @@ def plan(
     return pages
 
 
-def navigation(pages: Iterable[Page]) -> Mapping[tuple[str, str], Sequence[Place]]:
-    """What everybody's navigation lists, by slug and language: sections of the home page in the order in which they
-    stand there, then the kinds in theirs, own pages before the CV.
+class Navigation(dict[tuple[str, str], "Sequence[Place]"]):
+    """What somebody's navigation lists, by slug and language: sections of the home page in the order in which they
+    stand there, then the kinds in theirs, own pages before the CV. Found when it is first asked for.
     """
-    listed: defaultdict[tuple[str, str], list[Place]] = defaultdict(list)
+
+    def __init__(self, pages: Iterable[Page], known: Navigation | None = None) -> None:
+        """`known` is what holds for all people whose pages these are not."""
+        super().__init__(known or {})
+        self._pages: dict[tuple[str, str], list[Page]] = dict(known._pages) if known else {}
+        found: defaultdict[tuple[str, str], list[Page]] = defaultdict(list)
+        for page in pages:
+            if page.profile:
+                found[page.profile.slug, page.language].append(page)
+        for whose, own in found.items():
+            self._pages[whose] = own
+            self.pop(whose, None)
+
+    def __missing__(self, whose: tuple[str, str]) -> Sequence[Place]:
+        found = self[whose] = _listed(self._pages[whose])
+        return found
+
+
+def _listed(pages: Iterable[Page]) -> Sequence[Place]:
+    found: list[Place] = []
     for page in sorted(pages, key=_rank):
         # A piece of news is reached from the news, a paper from the publications.
-        if page.profile and page.kind in _ORDER and not (page.kind == "page" and getattr(page.article, "hidden", True)):
-            found = listed[page.profile.slug, page.language]
+        if page.kind in _ORDER and not (page.kind == "page" and getattr(page.article, "hidden", True)):
             found += _places(page, found)
-    return listed
+    return found
 
 
 def _rank(page: Page) -> int:

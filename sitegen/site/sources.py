@@ -6,12 +6,12 @@ much of people a part shows that is nobody's.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.site.inputs import digest
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from sitegen.site.addresses import Addresses
     from sitegen.site.content import Profile
@@ -27,6 +27,8 @@ ENTRIES: Final = "*entries"
 """What everybody's `publications.bib` says."""
 NAMES: Final = "*names"
 """No more than everybody's names. No folder of a person is called like one of these."""
+_ENTRIES: Final = "publications.bib"
+_PERSON: Final = "person.yaml"
 
 
 def sources(addresses: Addresses, inputs: Inputs, url: str | None) -> Mapping[str, str]:
@@ -43,14 +45,34 @@ def sources(addresses: Addresses, inputs: Inputs, url: str | None) -> Mapping[st
     own = {slug: digest(common, inputs.of_person(slug), led.get(slug)) for slug in people}
     of_all = [page.path for page in addresses.pages.values() if not page.profile]
     shape = digest(common, of_all, _feeds(addresses))
+    told = [_told(profile, addresses, inputs.below(profile.slug)) for profile in site.profiles]
     return {
         **own,
         EVERYBODY: digest(common, *own.values()),
-        WORKS: digest(shape, *(_works(profile, addresses, inputs) for profile in site.profiles)),
-        NEWS: digest(shape, *(_news(profile, addresses, inputs) for profile in site.profiles)),
-        ENTRIES: digest(common, *(inputs.of(f"people/{slug}/publications.bib") for slug in people)),
+        WORKS: digest(shape, [one.works for one in told]),
+        NEWS: digest(shape, [one.news for one in told]),
+        ENTRIES: digest(common, [one.entries for one in told]),
         NAMES: shape,
     }
+
+
+class _Told(NamedTuple):
+    """What lists of all tell of somebody's."""
+
+    entries: object
+    """The file of their publications."""
+    works: object
+    """It, and where what its entries name is found."""
+    news: object
+    """The texts, and where what they name is found."""
+
+
+def _told(profile: Profile, addresses: Addresses, files: Sequence[tuple[str, str]]) -> _Told:
+    homes = [addresses.pages["home", profile.slug, "", language].sections for language in addresses.site.languages]
+    entries = [file for file in files if file[0] == _ENTRIES]
+    named = [file for file in files if file[0].startswith("files/")]
+    works = entries, named, profile.person.links, [page.slug for page in profile.pages], homes
+    return _Told(entries, works, ([file for file in files if file[0] not in (_ENTRIES, _PERSON)], homes))
 
 
 def _feeds(addresses: Addresses) -> list[bool]:
@@ -60,19 +82,3 @@ def _feeds(addresses: Addresses) -> list[bool]:
     from sitegen.site.feeds import feed  # a build with nothing changed needs none
 
     return [bool(feed(addresses.site, None, language)) for language in addresses.site.languages]
-
-
-def _works(profile: Profile, addresses: Addresses, inputs: Inputs) -> tuple[object, ...]:
-    """What lists of works tell of somebody's: the entries, and where what they name is found."""
-    place = f"people/{profile.slug}"
-    entries, files = inputs.of(f"{place}/publications.bib"), inputs.of(f"{place}/files")
-    return entries, files, profile.person.links, [page.slug for page in profile.pages], _homes(profile, addresses)
-
-
-def _news(profile: Profile, addresses: Addresses, inputs: Inputs) -> tuple[object, ...]:
-    """What lists of news tell of somebody's: the texts, and where what they name is found."""
-    return inputs.of_person_but(profile.slug, ("person.yaml", "publications.bib")), _homes(profile, addresses)
-
-
-def _homes(profile: Profile, addresses: Addresses) -> list[object]:
-    return [addresses.pages["home", profile.slug, "", language].sections for language in addresses.site.languages]

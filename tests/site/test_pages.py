@@ -6,7 +6,7 @@ import pytest
 
 from sitegen.errors import ContentError
 from sitegen.site.load import load
-from sitegen.site.pages import navigation, plan
+from sitegen.site.pages import Navigation, plan
 from tests.site.sites import ADA, LAB, put
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def test_a_home_page_may_show_kinds_whole(tmp_path: Path, most: int) -> None:
     paths = {page.path for page in pages}
     assert "mei-lin/news/" in paths
     assert "mei-lin/talks/" not in paths
-    places = navigation(pages)["mei-lin", "en"]
+    places = Navigation(pages)["mei-lin", "en"]
     assert [place.path for place in places[:5]] == [
         "mei-lin/", "mei-lin/#talks", "mei-lin/#publications", "mei-lin/news/", "mei-lin/projects/",
     ]  # fmt: skip
