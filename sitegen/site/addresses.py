@@ -16,6 +16,7 @@ from urllib.parse import quote, unquote, urlsplit, urlunsplit
 from sitegen.errors import Problem, ThemeError, did_you_mean
 from sitegen.expressions import expression
 from sitegen.site import pages as planning
+from sitegen.site.navigation import Navigation
 from sitegen.site.places import digest
 from sitegen.site.references import file_named, page_named
 from sitegen.site.services import address
@@ -49,7 +50,7 @@ class Addresses:
     """People by slug."""
     cards: Deck
     """The pictures for links."""
-    navigation: planning.Navigation
+    navigation: Navigation
     """What somebody's navigation lists, in its order, by slug and language."""
     leading: Mapping[tuple[str, str], tuple[str, str]]
     """Slug and key of a work that somebody else's page stands for -> theirs."""
@@ -182,7 +183,7 @@ def addresses(
         {name: f"static/{name}?{digest(content)}" for name, content in static.items()},
         {profile.slug: profile for profile in site.profiles},
         cards,
-        planning.Navigation(pages),
+        Navigation(pages),
         _stand_ins(site, pages),
         extras,
     )
@@ -197,7 +198,7 @@ def again(known: Addresses, site: Site, before: Iterable[Page], now: Sequence[Pa
         known,
         site=site,
         profiles={profile.slug: profile for profile in site.profiles},
-        navigation=planning.Navigation(now, known.navigation),
+        navigation=Navigation(now, known.navigation),
         leading=_stand_ins(site, known.pages.values()),
     )
 

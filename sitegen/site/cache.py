@@ -24,12 +24,13 @@ class Cache:
     """Made files of one site."""
 
     def __init__(self, site: Path) -> None:
-        self._folder = site / ".sitegen" / "cache"
+        self.folder = site / ".sitegen" / "cache"
+        """Where they are."""
 
     @property
     def is_there(self) -> bool:
         """Whether anything may be kept."""
-        return self._folder.is_dir()
+        return self.folder.is_dir()
 
     def get(self, key: tuple[object, ...], make: Callable[[], bytes]) -> bytes:
         """What was made for this key before, else what `make` gives now. May be called from several threads."""
@@ -41,7 +42,7 @@ class Cache:
 
     def find(self, key: tuple[object, ...]) -> bytes:
         """What is kept under this key; nothing if nothing is."""
-        path = f"{self._folder}/{_name(key)}"
+        path = f"{self.folder}/{_name(key)}"
         try:
             with open(path, "rb") as file:  # noqa: PTH123 - see `put`
                 kept = file.read()
@@ -54,21 +55,22 @@ class Cache:
     def put(self, key: tuple[object, ...], content: bytes) -> None:
         """Keep it, if that can be."""
         with contextlib.suppress(OSError):
-            self._keep(_name(key), content)
+            put(self.made() / _name(key), content)
 
     def tidy(self) -> None:
         """Take away what nobody asked for in the last weeks. A build need not ask for what it need not make again."""
         with contextlib.suppress(OSError):
-            for path in self._folder.iterdir():
+            for path in self.folder.iterdir():
                 if path.stat().st_mtime < time.time() - _WEEKS:
                     path.unlink()
 
-    def _keep(self, name: str, content: bytes) -> None:
+    def made(self) -> Path:
+        """The folder, which may have to be made. Raises OSError."""
         if not self.is_there:
-            self._folder.mkdir(parents=True, exist_ok=True)
+            self.folder.mkdir(parents=True, exist_ok=True)
             # Nothing of it is anybody's content, whatever the site's own .gitignore says.
-            (self._folder.parent / ".gitignore").write_text("*\n", encoding="utf-8")
-        put(self._folder / name, content)
+            (self.folder.parent / ".gitignore").write_text("*\n", encoding="utf-8")
+        return self.folder
 
 
 def put(path: Path, content: bytes) -> None:

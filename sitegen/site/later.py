@@ -18,10 +18,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
+    from sitegen.model import Publication
+
 T = TypeVar("T")
 
 _ENTRIES: Final = (*WITH_URL, "skills")
 """The keys of `person.yaml` that hold most of it."""
+_LENGTH: Final = 8
+"""Bytes that tell how long the head of what is kept is."""
 
 
 class Later(Sequence[T]):
@@ -74,50 +78,110 @@ class Later(Sequence[T]):
         return repr(self.all)
 
 
-class _Kept(NamedTuple):
+class Kept(NamedTuple):
+    """What to keep of somebody."""
+
+    head: bytes
+    """What every page may tell, and how much there is of the rest."""
+    rest: bytes
+    """Their entries, and their publications."""
+
+    @property
+    def whole(self) -> bytes:
+        """Both in one."""
+        return b"".join([len(self.head).to_bytes(_LENGTH), *self])
+
+    @staticmethod
+    def apart(whole: bytes) -> Kept:
+        """What was `whole`."""
+        end = _LENGTH + int.from_bytes(whole[:_LENGTH])
+        return Kept(whole[_LENGTH:end], whole[end:])
+
+
+class _Head(NamedTuple):
     profile: Profile
-    """Without what is pickled below, and without the folder."""
+    """Without what is in the rest, and without the folder."""
     lengths: Mapping[str, int]
     """How many entries there are, by the keys of `person.yaml`."""
-    entries: bytes
-    """They, by those keys."""
     works: int
     """How many publications there are."""
-    publications: bytes
-    """They."""
+    end: int
+    """Where the entries end in the rest, and the publications begin."""
     check: int
-    """What tells that neither is damaged."""
+    """What tells that the rest is not damaged."""
 
 
-def kept(profile: Profile) -> bytes:
+def kept(profile: Profile) -> Kept:
     """What to keep of somebody."""
     import pickle  # a site of one person keeps none
 
     found = {name: entries for name in _ENTRIES if (entries := getattr(profile.person, name))}
     entries, publications = pickle.dumps(found, 5), pickle.dumps(tuple(profile.publications), 5)
+    rest = entries + publications
     none: dict[str, Any] = dict.fromkeys(found, ())
     known = replace(profile, person=replace(profile.person, **none), publications=(), folder=Path())
     lengths = {name: len(entries) for name, entries in found.items()}
-    check = crc32(publications, crc32(entries))
-    return pickle.dumps(_Kept(known, lengths, entries, len(profile.publications), publications, check), 5)
+    head = _Head(known, lengths, len(profile.publications), len(entries), crc32(rest))
+    return Kept(pickle.dumps(head, 5), rest)
 
 
-def found(content: bytes, folder: Path) -> Profile:
-    """The same person. Raises all kinds of errors for anything but what `kept` gave."""
+def found(head: bytes, rest: Callable[[], bytes], folder: Path, again: Callable[[], Profile] | None = None) -> Profile:
+    """The same person. `rest` gives the other half of what was kept when it is wanted, and `again` the person anew if
+    that is damaged then. Raises all kinds of errors for a head that `kept` did not give.
+    """
     from sitegen.site.pickled import loads
 
-    profile, lengths, entries, works, publications, check = loads(content)
-    if not isinstance(profile, Profile) or crc32(publications, crc32(entries)) != check:
-        raise ValueError("damaged")
-    every = Later(1, lambda: (loads(entries),))
+    profile, lengths, works, end, check = loads(head)
+    if not isinstance(profile, Profile):
+        raise TypeError(type(profile))
+    more = _Rest(rest, end, check, again)
+    every = Later(1, more.entries)
     later: dict[str, Any] = {name: Later(length, partial(_of, every, name)) for name, length in lengths.items()}
     return replace(
         profile,
         person=replace(profile.person, **later),
-        publications=Later(works, partial(loads, publications)) if works else (),
+        publications=Later(works, more.publications) if works else (),
         folder=folder,
     )
 
 
 def _of(every: Later[Mapping[str, tuple[Any, ...]]], name: str) -> tuple[Any, ...]:
     return every[0][name]
+
+
+class _Rest:
+    """What is unpickled of somebody when it is asked for."""
+
+    __slots__ = ("_again", "_check", "_end", "_read")
+
+    def __init__(self, read: Callable[[], bytes], end: int, check: int, again: Callable[[], Profile] | None) -> None:
+        self._read, self._end, self._check, self._again = read, end, check, again
+
+    def entries(self) -> tuple[Mapping[str, tuple[Any, ...]]]:
+        try:
+            found: Mapping[str, tuple[Any, ...]] = self._part(slice(self._end))
+        except Exception:
+            person = self._anew().person
+            found = {name: getattr(person, name) for name in _ENTRIES}
+        return (found,)
+
+    def publications(self) -> tuple[Publication, ...]:
+        try:
+            found: tuple[Publication, ...] = self._part(slice(self._end, None))
+        except Exception:
+            found = tuple(self._anew().publications)
+        return found
+
+    def _part(self, part: slice) -> Any:
+        from sitegen.site.pickled import loads
+
+        content = self._read()
+        if crc32(content) != self._check:
+            raise ValueError("damaged")
+        return loads(content[part])
+
+    def _anew(self) -> Profile:
+        """What was kept is damaged, or was replaced meanwhile."""
+        if not self._again:
+            raise ValueError("damaged")
+        return self._again()

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import os
 import shlex
+from contextlib import nullcontext
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeAlias, TypeVar
 
 from sitegen import bibtex, records
@@ -87,7 +89,7 @@ def readable(
     problems.found += wrong
     profiles = []
     wanted = [one for one in people(folder) if only is None or one.name in only]
-    for profile, wrong in _people(wanted, settings.languages[0], recall):
+    for profile, wrong in _people(wanted, settings.languages[0], recall, are_all=only is None):
         profiles += [profile] if profile else []
         problems.found += wrong
     order = {slug: place for place, slug in enumerate(settings.people)}
@@ -114,23 +116,34 @@ def load_whole(folder: Path) -> Site:
     return site
 
 
-def _people(folders: Sequence[Path], language: str, recall: Recall | None) -> Iterator[Loaded]:
+def _people(folders: Sequence[Path], language: str, recall: Recall | None, *, are_all: bool) -> Iterator[Loaded]:
     def read(folder: Path) -> Handed:
         loaded = _person(folder, language, recall.look(folder) if recall else None)
         return recall.keep(folder, loaded) if recall else Handed(loaded)
 
-    found = {folder: recall.at_hand(folder) if recall else None for folder in folders}
+    again = partial(_anew, language)
+    found = {folder: recall.at_hand(folder, partial(again, folder)) if recall else None for folder in folders}
     unknown = [folder for folder in folders if not found[folder]]
-    for folder, handed in zip(unknown, each(read, unknown, least=_MANY), strict=True):
-        profile, wrong = handed.loaded
-        found[folder] = replace(profile, folder=folder) if profile else None, wrong
-        if recall:
-            recall.learn(folder, handed)
+    pack = recall and are_all and len(unknown) == len(folders) >= _MANY
+    with recall.packing() if recall and pack else nullcontext():
+        for folder, handed in zip(unknown, each(read, unknown, least=_MANY), strict=True):
+            profile, wrong = handed.loaded
+            found[folder] = replace(profile, folder=folder) if profile else None, wrong
+            if recall:
+                recall.learn(folder, handed)
     for folder, loaded in found.items():
         if loaded:
             if recall:
                 recall.note(folder, loaded)
             yield loaded
+
+
+def _anew(language: str, folder: Path) -> Profile:
+    """Somebody who was read before."""
+    profile, wrong = _person(folder, language)
+    if not profile:
+        raise ContentError(wrong)
+    return profile
 
 
 def find(folder: Path) -> None:

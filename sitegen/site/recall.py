@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import field
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from sitegen.site import later
+from sitegen.site import later, pack
+from sitegen.site.later import Kept
+from sitegen.site.pack import Packing
 from sitegen.values import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from sitegen.site.cache import Cache
+    from sitegen.site.content import Profile
     from sitegen.site.inputs import Inputs
     from sitegen.site.load import Loaded
     from sitegen.site.pages import Planned
-
-_WITH_PROBLEMS: Final = b"-"
 
 
 class Known(NamedTuple):
@@ -33,19 +34,20 @@ class Known(NamedTuple):
 class Handed:
     """What reading somebody's folder gave, as one process hands it to another: pickled once, as it is kept."""
 
-    def __init__(self, loaded: Loaded, digests: Sequence[str] = (), content: bytes = b"") -> None:
+    def __init__(self, loaded: Loaded, digests: Sequence[str] = (), kept: Kept | None = None) -> None:
         self.loaded = loaded
         """Who they are; of another process without the folder."""
         self.digests = digests
         """Of their files, if they are known."""
-        self._content = content
+        self.kept = kept
+        """What to keep of them, if it can be kept."""
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (_unpacked, (self._content, self.digests)) if self._content else (Handed, (self.loaded, self.digests))
+        return (_unpacked, (*self.kept, self.digests)) if self.kept else (Handed, (self.loaded, self.digests))
 
 
-def _unpacked(content: bytes, digests: Sequence[str]) -> Handed:
-    return Handed((later.found(content, Path()), []), digests)
+def _unpacked(head: bytes, rest: bytes, digests: Sequence[str]) -> Handed:
+    return Handed((later.found(head, lambda: rest, Path()), []), digests, Kept(head, rest))
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,19 +78,32 @@ class Recall:
         self._inputs, self._kept, self._known = inputs, kept, known
         # Where nothing is kept, who reads their files tells what to look for, and there may be several who do.
         self._may_be_kept = kept is not None and kept.is_there
+        self._packed = pack.read(kept.folder) if kept and self._may_be_kept else {}
+        self._packing: Packing | None = None
         self._read_by = inputs.program, inputs.of("site.yaml")  # which says the language of what says none
 
-    def at_hand(self, folder: Path) -> Loaded | None:
-        """What is in memory or in the cache."""
-        found = self._known.get(folder.name)
-        if found and found.source == self._source(folder):
-            return found.loaded
-        content = self._kept.find(self._key(folder)) if self._kept and self._may_be_kept else b""
-        if content in (b"", _WITH_PROBLEMS):
-            return None
+    def at_hand(self, folder: Path, again: Callable[[], Profile]) -> Loaded | None:
+        """What is in memory or in the cache; `again` reads them."""
+        known, packed = self._known.get(folder.name), self._packed.get(folder.name)
+        if known and known.source == self._source(folder):
+            return known.loaded
         with suppress(Exception):  # whatever a damaged file says: it only costs time
-            return later.found(content, folder), []
+            if packed and packed.source == self._source(folder):
+                return later.found(packed.head, packed.rest, folder, again), []
+            if self._kept and self._may_be_kept and (content := self._kept.find(self._key(folder))):
+                kept = Kept.apart(content)
+                return later.found(kept.head, lambda: kept.rest, folder, again), []
         return None
+
+    @contextmanager
+    def packing(self) -> Iterator[None]:
+        """Where nobody is at hand and all are read: what is learnt of them is kept in one file."""
+        with ExitStack() as stack:
+            if self._kept:
+                with suppress(OSError):
+                    self._packing = stack.enter_context(Packing(self._kept.made()))
+            yield
+        self._packing = None
 
     def look(self, folder: Path) -> Mapping[str, bytes]:
         """To be called before it is read: what is written meanwhile must not count as read.
@@ -101,22 +116,24 @@ class Recall:
         """What another process looked at need not be looked at here."""
         if handed.digests:
             self._inputs.learn(folder.name, handed.digests)
+        if self._packing and handed.kept:
+            self._packing.add(folder.name, self._source(folder), handed.kept)
 
     def note(self, folder: Path, loaded: Loaded) -> None:
         """Keep it in memory."""
         self._known[folder.name] = Known(self._source(folder), loaded)
 
     def keep(self, folder: Path, loaded: Loaded) -> Handed:
-        """Keep it in the cache."""
+        """Keep it in the cache, unless it goes into the pack."""
         profile, problems = loaded
         if not self._kept:
             return Handed(loaded)
         if not profile or problems or profile.left_out:  # they name files as seen from where somebody stands
-            self._kept.put(self._key(folder), _WITH_PROBLEMS)
             return Handed(loaded, self._inputs.digests(folder.name))
-        content = later.kept(profile)
-        self._kept.put(self._key(folder), content)
-        return Handed(loaded, self._inputs.digests(folder.name), content)
+        kept = later.kept(profile)
+        if not self._packing:
+            self._kept.put(self._key(folder), kept.whole)
+        return Handed(loaded, self._inputs.digests(folder.name), kept)
 
     def _key(self, folder: Path) -> tuple[object, ...]:
         return "person", folder.name, self._source(folder)

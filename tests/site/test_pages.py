@@ -6,7 +6,8 @@ import pytest
 
 from sitegen.errors import ContentError
 from sitegen.site.load import load
-from sitegen.site.pages import Navigation, plan
+from sitegen.site.navigation import Navigation
+from sitegen.site.pages import plan
 from tests.site.sites import ADA, LAB, put
 
 if TYPE_CHECKING:

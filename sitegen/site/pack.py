@@ -1,0 +1,104 @@
+"""People as a build keeps them that had to read all: in one file, of which the next build reads how each begins.
+
+A thousand files take a tenth of a second to be written, and as long to be opened. Whoever changes later has a file of
+their own in the cache. The pack may be damaged or gone at any time: then people are read as if nobody was kept.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING, Final, NamedTuple
+from zlib import crc32
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+    from sitegen.site.later import Kept
+
+_NAME: Final = "people.pack"
+_END: Final = b"sgpack01"
+"""What a pack ends with, behind how long its table is and what tells that this is whole."""
+_LENGTH, _CHECK = 8, 4
+"""Bytes of either."""
+_DAY: Final = 24 * 3600
+
+
+class Packed(NamedTuple):
+    """Somebody in a pack."""
+
+    source: str
+    """Letters that change with all that reading them depends on."""
+    head: bytes
+    """What is at hand of them, as `later` has it."""
+    rest: Callable[[], bytes]
+    """Reads the rest. Raises OSError."""
+
+
+def read(folder: Path) -> Mapping[str, Packed]:
+    """Who is in the pack of a cache, by slug; nobody if there is none, or it is damaged."""
+    path = f"{folder}/{_NAME}"
+    with suppress(Exception):  # whatever a damaged file says: it only costs time
+        with open(path, "rb") as file:  # noqa: PTH123 - as in `cache`
+            size = file.seek(-len(_END) - _LENGTH - _CHECK, os.SEEK_END)
+            length, check = int.from_bytes(file.read(_LENGTH)), int.from_bytes(file.read(_CHECK))
+            if file.read() != _END:
+                return {}
+            file.seek(size - length)
+            table = file.read(length)
+            if os.fstat(file.fileno()).st_mtime < time.time() - _DAY:
+                os.utime(path)  # still wanted
+        if crc32(table) == check:
+            from sitegen.site.pickled import loads
+
+            return {slug: Packed(source, head, partial(_part, path, *at)) for slug, source, head, *at in loads(table)}
+    return {}
+
+
+def _part(path: str, start: int, length: int) -> bytes:
+    with open(path, "rb") as file:  # noqa: PTH123 - as above
+        file.seek(start)
+        return file.read(length)
+
+
+class Packing:
+    """A pack that is being written, to be left by `with`; `read` finds it when it is whole. What fails costs time."""
+
+    def __init__(self, folder: Path) -> None:
+        """Raises OSError."""
+        self._path = f"{folder}/{_NAME}"
+        self._unfinished = f"{self._path}.{os.getpid()}"
+        self._table: list[tuple[str, str, bytes, int, int]] = []
+        self._at = 0
+        self._is_good = True
+        self._file = open(self._unfinished, "wb")  # noqa: PTH123, SIM115 - closed at the end
+
+    def __enter__(self) -> Packing:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        import pickle  # a site of one person keeps none
+
+        table = pickle.dumps(self._table, 5)
+        self._put(b"".join([table, len(table).to_bytes(_LENGTH), crc32(table).to_bytes(_CHECK), _END]))
+        with suppress(OSError):
+            self._file.close()
+            if self._is_good and not kind:
+                os.replace(self._unfinished, self._path)  # noqa: PTH105 - as in `cache`
+        with suppress(OSError):
+            os.unlink(self._unfinished)  # noqa: PTH108 - as above
+
+    def add(self, slug: str, source: str, kept: Kept) -> None:
+        """Put somebody in."""
+        self._table.append((slug, source, kept.head, self._at, len(kept.rest)))
+        self._at += len(kept.rest)
+        self._put(kept.rest)
+
+    def _put(self, content: bytes) -> None:
+        try:
+            self._file.write(content)
+        except OSError:
+            self._is_good = False
