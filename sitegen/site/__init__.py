@@ -18,7 +18,7 @@
               again makes of a site what it is after an edit of some people
 
 What templates see: `work` (a `Publication` ready to show; authors, crediting, folding, kinds, versions, latex; `works`
-those of a person, `merged` those of all people), `shown` (people with addresses as from one page; addresses, bylines; roles) and
-`filters` (what templates can call, at a `standpoint`; phrases, dates, languages, bibliography, facets, metadata,
-services, standing, and markdown with its extensions, mathml and formulas).
+those of a person, `merged` those of all people), `shown` (people with addresses as from one page; addresses, bylines,
+roles) and `filters` (what templates can call, at a `standpoint`; phrases, dates, languages, bibliography, facets,
+metadata, services, standing, and markdown with its extensions, mathml and formulas).
 """
