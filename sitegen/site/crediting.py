@@ -57,6 +57,8 @@ _MOST: Final = 1 << 15
 """Spellings of names that are remembered: a site of a thousand people has fewer, and they take 20 MB."""
 _TOLD: Final[Mapping[str, str]] = {"translated_by": "translator", "edited_by": "editor"}
 """Message -> the field that has the names."""
+_ANNOTATED: Final = {field: f"{field}+an" for field in ("author", *_TOLD.values())}
+"""Field with names -> the one that says something of single people in it."""
 _OF_BOOKS: Final = frozenset(
     {"book", "bookinbook", "inbook", "incollection", "inreference", "mvbook", "mvreference", "reference", "suppbook"}
 )
@@ -156,7 +158,7 @@ class Makers:
 
     def with_place(self, entry: Publication) -> tuple[list[Author], int]:
         """The same, and which of them is the owner; -1 if none is."""
-        return self._people_of(entry, "author" if entry.get("author") else "editor")
+        return self._people_of(entry, "author" if entry.fields.get("author") else "editor")
 
     def contributions(self, entry: Publication) -> tuple[Contribution, ...]:
         """Those who did something else, where that is told of such a work."""
@@ -170,7 +172,8 @@ class Makers:
         )
 
     def _people_of(self, entry: Publication, field: str) -> tuple[list[Author], int]:
-        written, annotated = entry.get(field), entry.get(f"{field}+an")
+        fields = entry.fields
+        written, annotated = fields.get(field, ""), fields.get(_ANNOTATED[field], "")
         known, slug = self._known, self.owner.slug
         parts = written.split(" and ")
         found: Sequence[Credit] = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
 from markupsafe import Markup
@@ -85,6 +85,7 @@ def _close(groups: list[tuple[tuple[str, str], list[Markup]]]) -> None:
         groups[-1][1].append(Markup(before) + Markup().join(inside) + Markup(after))
 
 
+@lru_cache(maxsize=4096)  # who counts steps writes `$O(n)$` again and again
 def _math(formula: str) -> Markup:
     from sitegen.site.mathml import mathml  # needed by few sites
 

@@ -205,7 +205,8 @@ def _of_everybody(here: Here) -> Iterator[NavItem]:
 
 def _alternates(here: Here) -> Sequence[Alternate]:
     page, pages = here.page, here.addresses.pages
-    found = [one for tag in here.addresses.site.languages if (one := pages.get((*page.identity, tag)))]
+    tags = here.addresses.site.languages
+    found = [one for tag in tags if (one := pages.get((*page.identity, tag)))] if len(tags) > 1 else [page]
     # Most sites have one language, and their pages do not ask.
     return Later(len(found), lambda: tuple([_alternate(one, here) for one in found]))
 
