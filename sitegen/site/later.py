@@ -15,7 +15,7 @@ from sitegen.site.content import Profile
 from sitegen.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from typing import Any
 
     from sitegen.model import Publication
@@ -31,10 +31,12 @@ _LENGTH: Final = 8
 class Later(Sequence[T]):
     """A tuple that is made when somebody looks into it; how long it is is known before."""
 
-    __slots__ = ("_length", "_made", "_make")
+    __slots__ = ("_length", "_made", "_make", "names_addresses")
 
-    def __init__(self, length: int, make: Callable[[], tuple[T, ...]]) -> None:
+    def __init__(self, length: int, make: Callable[[], tuple[T, ...]], *, names_addresses: bool = True) -> None:
         self._length, self._make = length, make
+        self.names_addresses = names_addresses
+        """Whether anything in it may."""
         self._made: tuple[T, ...] | None = None
 
     @property
@@ -101,14 +103,22 @@ class Kept(NamedTuple):
 class _Head(NamedTuple):
     profile: Profile
     """Without what is in the rest, and without the folder."""
-    lengths: Mapping[str, int]
-    """How many entries there are, by the keys of `person.yaml`."""
+    entries: Mapping[str, tuple[int, bool]]
+    """How many there are, and whether they name addresses, by the keys of `person.yaml`."""
     works: int
     """How many publications there are."""
     end: int
     """Where the entries end in the rest, and the publications begin."""
     check: int
     """What tells that the rest is not damaged."""
+
+
+def names_addresses(entries: Iterable[Any]) -> bool:
+    """Whether any of these entries of `person.yaml` does, which mean something else on each page."""
+    for entry in entries:
+        if getattr(entry, "url", "") or any(one.slides or one.video for one in getattr(entry, "given", ())):
+            return True
+    return False
 
 
 def kept(profile: Profile) -> Kept:
@@ -120,8 +130,8 @@ def kept(profile: Profile) -> Kept:
     rest = entries + publications
     none: dict[str, Any] = dict.fromkeys(found, ())
     known = replace(profile, person=replace(profile.person, **none), publications=(), folder=Path())
-    lengths = {name: len(entries) for name, entries in found.items()}
-    head = _Head(known, lengths, len(profile.publications), len(entries), crc32(rest))
+    told = {name: (len(entries), names_addresses(entries)) for name, entries in found.items()}
+    head = _Head(known, told, len(profile.publications), len(entries), crc32(rest))
     return Kept(pickle.dumps(head, 5), rest)
 
 
@@ -131,12 +141,14 @@ def found(head: bytes, rest: Callable[[], bytes], folder: Path, again: Callable[
     """
     from sitegen.site.pickled import loads
 
-    profile, lengths, works, end, check = loads(head)
+    profile, told, works, end, check = loads(head)
     if not isinstance(profile, Profile):
         raise TypeError(type(profile))
     more = _Rest(rest, end, check, again)
     every = Later(1, more.entries)
-    later: dict[str, Any] = {name: Later(length, partial(_of, every, name)) for name, length in lengths.items()}
+    later: dict[str, Any] = {
+        name: Later(length, partial(_of, every, name), names_addresses=names) for name, (length, names) in told.items()
+    }
     return replace(
         profile,
         person=replace(profile.person, **later),

@@ -16,7 +16,7 @@ from sitegen.site import roles
 from sitegen.site.addresses import quoted
 from sitegen.site.bylines import Byline
 from sitegen.site.crediting import Makers
-from sitegen.site.later import Later
+from sitegen.site.later import Later, names_addresses
 from sitegen.site.merged import SharedWork, shared_works
 from sitegen.site.sources import NEWS, WORKS
 from sitegen.site.together import newest_news, newest_works
@@ -99,9 +99,10 @@ class Shown:
         for key in WITH_URL:
             entries = getattr(person, key)
             if isinstance(entries, Later):
-                linked[key] = entries.then(self._with_addresses)
-            elif (found := self._with_addresses(entries)) is not entries:
-                linked[key] = found
+                if entries.names_addresses:
+                    linked[key] = entries.then(self._with_addresses)
+            elif entries and names_addresses(entries):
+                linked[key] = self._with_addresses(entries)
         return replace(person, **linked) if linked else person
 
     def paper(self, key: str) -> str:
@@ -122,9 +123,8 @@ class Shown:
         return "/" + self._addresses.to_page(kind, profile, self._language, article)
 
     def _with_addresses(self, entries: tuple[Any, ...]) -> tuple[Any, ...]:
-        """The same with resolved addresses; few have any."""
-        if any(entry.url for entry in entries):
-            entries = tuple(replace(entry, url=self.resolve(entry.url)) if entry.url else entry for entry in entries)
+        """The same with resolved addresses."""
+        entries = tuple(replace(entry, url=self.resolve(entry.url)) if entry.url else entry for entry in entries)
         if any(one.slides or one.video for entry in entries for one in getattr(entry, "given", ())):
             given = [tuple(map(self._given_with_addresses, talk.given)) for talk in entries]
             entries = tuple(replace(talk, given=theirs) for talk, theirs in zip(entries, given, strict=True))
