@@ -20,7 +20,7 @@ from sitegen.checking.origins import Origins
 from sitegen.errors import SitegenError
 from sitegen.expressions import expression
 from sitegen.site.build import build_of
-from sitegen.site.load import people, readable
+from sitegen.site.load import readable, slugs
 from sitegen.site.places import named
 from sitegen.site.theme import load as load_theme
 
@@ -57,7 +57,7 @@ def check(folder: Path, this_year: int, say: Callable[[str], None] | None = None
         return _at("error", error.problems)
     seen = [*content.warnings(site, this_year), *pages.warnings(Origins(site))]
     # Where somebody's pages are missing, or all have other addresses, what leads there would seem to lead nowhere.
-    lacks = len(site.profiles) < len(people(folder)) or any(
+    lacks = len(site.profiles) < len(slugs(folder)) or any(
         problem.path == named(folder / "site.yaml") for problem in problems
     )
     try:

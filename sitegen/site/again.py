@@ -47,7 +47,7 @@ class Ready(NamedTuple):
 def read(folder: Path, inputs: Inputs, memory: Memory) -> Iterator[None]:
     """Read all people into `memory`, a few at a time, so that something else can be done between."""
     recall = Recall(inputs, Cache(folder), memory.people)
-    slugs = [person.name for person in load.people(folder)]
+    slugs = load.slugs(folder)
     for start in range(0, len(slugs), _AT_ONCE):
         load.readable(folder, recall, slugs[start : start + _AT_ONCE])
         yield

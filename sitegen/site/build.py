@@ -81,7 +81,7 @@ def prepare(
     Raises ContentError or ThemeError.
     """
     from sitegen.site.cache import Cache  # all this is not needed where nothing has changed
-    from sitegen.site.load import load, people
+    from sitegen.site.load import load, slugs
     from sitegen.site.recall import Memory, Recall
 
     kept = Cache(folder)
@@ -89,7 +89,7 @@ def prepare(
     memory = memory or Memory()
     recall = None
     if inputs:
-        several = len(people(folder)) > 1  # to keep a single one would gain nothing
+        several = len(slugs(folder)) > 1  # to keep a single one would gain nothing
         recall = Recall(inputs, kept if several else None, memory.people)
     site = load(folder, recall, only)
     if url is not None:

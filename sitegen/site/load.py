@@ -83,12 +83,11 @@ def readable(
     find(folder)
     problems = _Problems(inside.problems(folder, *(folder / name for name in _SHARED)))
     problems.found += inside.mistaken(folder, _FOLDERS)
-    settings, csl, wrong = (
-        None if problems.found else problems.attempt(read_settings, folder, people(folder))
-    ) or Read()
+    known = slugs(folder)
+    settings, csl, wrong = (None if problems.found else problems.attempt(read_settings, folder, known)) or Read()
     problems.found += wrong
     profiles = []
-    wanted = [one for one in people(folder) if only is None or one.name in only]
+    wanted = [folder / "people" / slug for slug in known if only is None or slug in only]
     for profile, wrong in _people(wanted, settings.languages[0], recall, are_all=only is None):
         profiles += [profile] if profile else []
         problems.found += wrong
@@ -97,10 +96,10 @@ def readable(
     return Site(settings=settings, profiles=tuple(profiles), csl=csl, folder=folder), problems.found
 
 
-def reload(site: Site, slugs: Collection[str]) -> Site:
+def reload(site: Site, changed: Collection[str]) -> Site:
     """The site with the folders of these people read again, all else as it was. Raises ContentError as `load` does."""
     found, problems = {}, []
-    for slug in sorted(slugs):
+    for slug in sorted(changed):
         found[slug], wrong = _person(site.folder / "people" / slug, site.languages[0])
         problems += wrong
     if problems:
@@ -154,19 +153,18 @@ def find(folder: Path) -> None:
     if not (folder / "site.yaml").is_file() and not (folder / "people").is_dir():
         what = f"{str(folder)!r} is not a site: it has neither site.yaml nor people/"
         raise ContentError(Problem(what, hint=f"go to the site's folder or name it; {start}"))
-    if not people(folder):
+    if not slugs(folder):
         hint = "bring somebody in with: sitegen import cv.txt --site " + shlex.quote(str(folder))
         raise ContentError(Problem("the site has no people", named(folder / "people"), hint=hint))
 
 
-def people(folder: Path) -> list[Path]:
-    """The folders of the people, by name."""
+def slugs(folder: Path) -> list[str]:
+    """What the folders of the people are called, in order."""
     root = folder / "people"
     if not root.is_dir():
         return []
     with os.scandir(root) as found:
-        names = sorted(entry.name for entry in found if entry.name[0] not in "._" and entry.is_dir())
-    return [root / name for name in names]
+        return sorted([entry.name for entry in found if entry.name[0] not in "._" and entry.is_dir()])
 
 
 def _person(path: Path, language: str, texts: Mapping[str, bytes] | None = None) -> Loaded:

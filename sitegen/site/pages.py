@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sized
-from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
@@ -192,12 +191,21 @@ def of_all(site: Site, language: str) -> Iterator[Page]:
 
 
 def _of_person(profile: Profile, start: str, language: str, on_home: Mapping[str, int]) -> Iterator[Page]:
-    outline = tuple(kind for kind in on_home if kind in KINDS and KINDS[kind](profile))
-    sections = tuple(kind for kind in outline if _fits(KINDS[kind](profile), on_home[kind]))
-    home = Page(kind="home", path=start, language=language, title=translate(language, "home"), profile=profile)
-    yield replace(home, sections=sections, outline=outline)
-    for kind, exists in KINDS.items():
-        if kind != "home" and kind not in sections and exists(profile):
+    has = {kind: found for kind, of in KINDS.items() if (found := of(profile))}
+    outline = tuple([kind for kind in on_home if kind in has])
+    sections = tuple([kind for kind in outline if _fits(has[kind], on_home[kind])])
+    del has["home"]
+    yield Page(
+        kind="home",
+        path=start,
+        language=language,
+        title=translate(language, "home"),
+        profile=profile,
+        sections=sections,
+        outline=outline,
+    )
+    for kind in has:
+        if kind not in sections:
             title = translate(language, kind)
             yield Page(kind=kind, path=f"{start}{kind}/", language=language, title=title, profile=profile)
     articles: list[tuple[str, FreePage | NewsItem]] = []

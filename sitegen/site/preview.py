@@ -97,7 +97,7 @@ class Preview:
 
     def begin(self, path: str) -> bool:
         """Whether an address can be shown while a large site is being read: a person's page needs nobody else."""
-        slugs = {person.name for person in load.people(self.folder)}
+        slugs = set(load.slugs(self.folder))
         asked = slugs.intersection(path.split("/")[:2])
         known = self._ready.renderer.addresses.profiles if self._ready else {}
         if not asked <= known.keys():

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -82,7 +83,8 @@ def read(site: Path, output: Path) -> Previous | None:
             return None
         parts = {slug: Made(*part) for slug, part in told["parts"].items()}
         files = {name: (tuple(look), known) for name, (look, known) in told["files"].items()}
-        if all((output / part.paths[0]).exists() for part in parts.values() if part.paths):
+        firsts = (f"{output}/{part.paths[0]}" for part in parts.values() if part.paths)
+        if all(map(os.path.exists, firsts)):
             return Previous(looks=told["looks"], report=Report(*told["report"]), parts=parts, files=files)
     return None
 

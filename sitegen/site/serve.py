@@ -16,7 +16,7 @@ from watchfiles import DefaultFilter, awatch
 from sitegen.bundled import bundled
 from sitegen.errors import Problem, SitegenError, UsageError
 from sitegen.site.handlers import application, looked_at, reload
-from sitegen.site.load import find, people
+from sitegen.site.load import find, slugs
 from sitegen.site.places import named
 from sitegen.site.preview import Preview
 
@@ -60,7 +60,7 @@ def serve(folder: Path, *, host: str, port: int, say: Callable[[str], None]) -> 
 
 
 async def _serve(preview: Preview, host: str, sockets: Sequence[socket.socket], say: Callable[[str], None]) -> None:
-    is_large = len(people(preview.folder)) > _MANY
+    is_large = len(slugs(preview.folder)) > _MANY
     loading = asyncio.create_task(_load(preview, preview.read_all() if is_large else None, say))
     watching = asyncio.create_task(_watch(preview, loading, say))
     if not is_large:

@@ -39,8 +39,8 @@ class Read(NamedTuple):
     """What is wrong with them."""
 
 
-def read(folder: Path, people: Sequence[Path]) -> Read:
-    """The settings of the site in `folder`. Raises ContentError if they cannot be read."""
+def read(folder: Path, slugs: Sequence[str]) -> Read:
+    """The settings of the site in `folder`, of people with these slugs. Raises ContentError if they cannot be read."""
     path = folder / "site.yaml"
     if not path.exists():
         return Read()
@@ -48,7 +48,7 @@ def read(folder: Path, people: Sequence[Path]) -> Read:
     found, told = records.attempt(text, Settings, named(path))
     settings = found or Settings()
     csl, wrong_style = _style(folder, settings.citation_style)
-    wrong = [*_wrong(settings, [person.name for person in people]), *wrong_style]
+    wrong = [*_wrong(settings, slugs), *wrong_style]
     problems = [
         Problem(message, named(path), *place_of(text, rf"^{key}\s*:"), hint=hint) for key, message, hint in wrong
     ]
