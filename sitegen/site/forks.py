@@ -14,7 +14,6 @@ import signal
 from contextlib import suppress
 from itertools import chain
 from select import POLLHUP, POLLIN, poll
-from traceback import format_exc
 from typing import TYPE_CHECKING, Final, Generic, NoReturn, TypeVar
 
 from sitegen.errors import SitegenError
@@ -158,7 +157,18 @@ class Forks(Generic[S, R]):
         try:
             return pickle.dumps((self._do(share), None, ""), 5), False
         except BaseException as error:  # it is raised where somebody waits for it
-            return pickle.dumps((None, error, format_exc()), 5), True
+            from traceback import format_exc  # rarely needed
+
+            return pickle.dumps((None, _as_told(error), format_exc()), 5), True
+
+
+def _as_told(error: BaseException) -> BaseException:
+    """An error; one that cannot be told as it is, in its words."""
+    try:
+        pickle.loads(pickle.dumps(error, 5))
+    except Exception:
+        return RuntimeError(f"{type(error).__name__}: {error}")
+    return error
 
 
 def _whole(heard: bytearray) -> Iterator[R]:

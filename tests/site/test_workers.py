@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
+import traceback
 from typing import TYPE_CHECKING
 
 import pytest
@@ -96,6 +98,32 @@ def test_a_process_that_is_killed_is_told_and_not_waited_for() -> None:
             made.append(one)  # noqa: PERF402 - what came before it is kept
     assert made == [0]  # the first share is that of another process
     assert list(each(str, range(45), least=2)) == list(map(str, range(45)))
+
+
+class OddError(Exception):
+    """It cannot be made again of what it is pickled as."""
+
+    def __init__(self, one: str, other: str) -> None:
+        super().__init__(f"{one} and {other}")
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [(KeyError("tide"), "KeyError: 'tide'"), (OddError("foam", "sand"), "RuntimeError: .*OddError: foam and sand")],
+)
+def test_an_error_in_another_process_is_raised_here_and_tells_where_it_was(error: Exception, told: str) -> None:
+    here = os.getpid()
+
+    def work(thing: int) -> int:
+        if os.getpid() != here:
+            raise error
+        return thing
+
+    with pytest.raises((KeyError, RuntimeError)) as raised:
+        list(each(work, range(45), least=2))
+    shown = "".join(traceback.format_exception(raised.value))
+    assert re.search(told, shown.splitlines()[-1])
+    assert f'test_workers.py", line {work.__code__.co_firstlineno + 2}, in work' in shown
 
 
 _INTERRUPTED = """
