@@ -146,15 +146,12 @@ def found(head: bytes, rest: Callable[[], bytes], folder: Path, again: Callable[
         raise TypeError(type(profile))
     more = _Rest(rest, end, check, again)
     every = Later(1, more.entries)
-    later: dict[str, Any] = {
-        name: Later(length, partial(_of, every, name), names_addresses=names) for name, (length, names) in told.items()
-    }
-    return replace(
-        profile,
-        person=replace(profile.person, **later),
-        publications=Later(works, more.publications) if works else (),
-        folder=folder,
-    )
+    put = object.__setattr__  # nobody has seen these values yet: to copy them for each change takes as long as all else
+    for name, (length, names) in told.items():
+        put(profile.person, name, Later(length, partial(_of, every, name), names_addresses=names))
+    put(profile, "publications", Later(works, more.publications) if works else ())
+    put(profile, "folder", folder)
+    return profile
 
 
 def _of(every: Later[Mapping[str, tuple[Any, ...]]], name: str) -> tuple[Any, ...]:

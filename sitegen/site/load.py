@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import shlex
 from contextlib import nullcontext
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeAlias, TypeVar
 
@@ -23,6 +22,7 @@ from sitegen.site.recall import Handed
 from sitegen.site.settings import Read
 from sitegen.site.settings import read as read_settings
 from sitegen.site.workers import each
+from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -127,7 +127,9 @@ def _people(folders: Sequence[Path], language: str, recall: Recall | None, *, ar
     with recall.packing() if recall and pack else nullcontext():
         for folder, handed in zip(unknown, each(read, unknown, least=_MANY), strict=True):
             profile, wrong = handed.loaded
-            found[folder] = replace(profile, folder=folder) if profile else None, wrong
+            if profile and profile.folder is not folder:  # another process read it
+                profile = replace(profile, folder=folder)
+            found[folder] = profile, wrong
             if recall:
                 recall.learn(folder, handed)
     for folder, loaded in found.items():

@@ -10,7 +10,7 @@ import contextlib
 import json
 import os
 from dataclasses import field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sitegen import atomic
 from sitegen.site.inputs import digest
@@ -18,11 +18,15 @@ from sitegen.site.write import MARKER
 from sitegen.values import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from sitegen.errors import Problem
     from sitegen.site.inputs import Look
+
+
+_BETWEEN: Final = "\0"
+"""What no name of a file holds."""
 
 
 class Made(NamedTuple):
@@ -77,12 +81,13 @@ class Previous:
 
 def read(site: Path, output: Path) -> Previous | None:
     """The last build of this site into this folder; None if there is none, or the folder is not as it was left."""
-    with contextlib.suppress(OSError, ValueError, KeyError, TypeError):
+    with contextlib.suppress(OSError, ValueError, KeyError, TypeError, AttributeError):
         told = json.loads(_file(site, output).read_bytes())
         if told["folder"] != _mark(output):
             return None
-        parts = {slug: Made(*part) for slug, part in told["parts"].items()}
-        files = {name: (tuple(look), known) for name, (look, known) in told["files"].items()}
+        parts = {slug: Made(made, sees, _apart(paths), un) for slug, (made, sees, paths, un) in told["parts"].items()}
+        names, looks, digests = told["files"]
+        files = dict(zip(_apart(names), zip(_fours(looks), digests.split(_BETWEEN), strict=False), strict=False))
         firsts = (f"{output}/{part.paths[0]}" for part in parts.values() if part.paths)
         if all(map(os.path.exists, firsts)):
             return Previous(looks=told["looks"], report=Report(*told["report"]), parts=parts, files=files)
@@ -96,14 +101,31 @@ def write(site: Path, output: Path, made: Previous) -> None:
         "folder": _mark(output),
         "looks": made.looks,
         "report": [report.pages, report.people, report.publications, list(report.unsorted), list(report.uncited)],
-        "parts": made.parts,
-        "files": made.files,
+        "parts": {
+            slug: (one.source, one.sees, _BETWEEN.join(one.paths), one.uncited) for slug, one in made.parts.items()
+        },
+        "files": _columns(made.files),
     }
     with contextlib.suppress(OSError):
         (site / ".sitegen").mkdir(exist_ok=True)
         atomic.ensure(site / ".sitegen" / ".gitignore", b"*\n")  # which a build that was killed may have left empty
         atomic.clear(_file(site, output))
         atomic.write(_file(site, output), json.dumps(told, separators=(",", ":")).encode(), lasting=False)
+
+
+def _columns(files: Mapping[str, tuple[Look, str]]) -> tuple[str, list[int], str]:
+    """Names, how they looked and digests of files: in three columns they are read in a third of the time."""
+    looks = [number for look, _ in files.values() for number in look]
+    return _BETWEEN.join(files), looks, _BETWEEN.join([known for _, known in files.values()])
+
+
+def _fours(numbers: Iterable[int]) -> Iterator[Look]:
+    each = iter(numbers)
+    return zip(each, each, each, each, strict=True)
+
+
+def _apart(joined: str) -> list[str]:
+    return joined.split(_BETWEEN) if joined else []
 
 
 def forget(site: Path, output: Path) -> None:
