@@ -59,8 +59,11 @@ class Folders:
 
     def _known(self, environment: Environment, name: str, file: str, source: str) -> CodeType:
         """What a template was compiled to, else is now."""
-        made_from = sha256(repr((VERSION, MAGIC_NUMBER, name, file, source)).encode()).digest()
-        beside = Path(f"{cache_from_source(file)}.{VERSION}") if file.startswith(self._ours) else None
+        is_ours = file.startswith(self._ours)
+        # What lies in a site's cache is run, and a site may come from somebody else: who wrote it must have been here.
+        written = () if is_ours else _written(file)
+        made_from = sha256(repr((VERSION, MAGIC_NUMBER, name, file, source, written)).encode()).digest()
+        beside = Path(f"{cache_from_source(file)}.{VERSION}") if is_ours else None
         kept = self._read(beside, made_from)
         if kept.startswith(made_from):
             with contextlib.suppress(EOFError, TypeError, ValueError):  # a damaged file only costs time
@@ -84,3 +87,9 @@ class Folders:
                 return
         if self._kept:
             self._kept.put(("template", made_from), content)
+
+
+def _written(file: str) -> tuple[int, int]:
+    """What nobody elsewhere can know of a file that they gave away: where and when it was written to this disk."""
+    found = os.stat(file)  # noqa: PTH116 - as above
+    return found.st_ino, found.st_ctime_ns

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import marshal
+import shutil
+from typing import TYPE_CHECKING
+
 import pytest
 from jinja2 import DictLoader, Environment, StrictUndefined, UndefinedError
 
+from sitegen.site.build import build_into
 from sitegen.site.compiling import QuickEnvironment
+from tests.site.sites import ADA, contents, put
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 TEMPLATES = {
     "part": "<{{ one }}{% if two is defined %} {{ two }}{% endif %}>",
@@ -79,3 +88,21 @@ def test_the_same_mistakes_as_jinja(call: str, error: type[Exception]) -> None:
         jinja = kind(loader=DictLoader({**TEMPLATES, "page": page}), autoescape=True, undefined=StrictUndefined)
         with pytest.raises(error):
             jinja.get_template("page").render()
+
+
+def test_what_somebody_else_compiled_is_not_run(tmp_path: Path) -> None:
+    site = put(tmp_path / "site", {**ADA, "templates/pages/home.html": "<p>Tides</p>\n"})
+    build_into(site, tmp_path / "first")
+    planted = 0
+    for path in (site / ".sitegen/cache").iterdir():
+        content = path.read_bytes()
+        if b"<p>Tides</p>" in content:
+            path.write_bytes(content[:32] + marshal.dumps(compile("raise SystemExit('planted')", "x", "exec")))
+            planted += 1
+    assert planted == 1
+    with pytest.raises(SystemExit, match="planted"):  # what was written here is
+        build_into(site, tmp_path / "second")
+    site.rename(tmp_path / "given")
+    shutil.copytree(tmp_path / "given", site)
+    build_into(site, tmp_path / "third")
+    assert contents(tmp_path / "third") == contents(tmp_path / "first")
