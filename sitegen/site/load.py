@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import os
-import shlex
 from contextlib import nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeAlias, TypeVar
@@ -156,6 +155,8 @@ def find(folder: Path) -> None:
         what = f"{str(folder)!r} is not a site: it has neither site.yaml nor people/"
         raise ContentError(Problem(what, hint=f"go to the site's folder or name it; {start}"))
     if not slugs(folder):
+        import shlex  # as rarely as this happens
+
         hint = "bring somebody in with: sitegen import cv.txt --site " + shlex.quote(str(folder))
         raise ContentError(Problem("the site has no people", named(folder / "people"), hint=hint))
 
