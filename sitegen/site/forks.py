@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final, Generic, NoReturn, TypeVar
 from sitegen.errors import SitegenError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from types import TracebackType
 
 S = TypeVar("S")
@@ -119,20 +119,29 @@ class Forks(Generic[S, R]):
         if size := getattr(fcntl, "F_SETPIPE_SZ", 0):  # on Linux
             with suppress(OSError):  # it may be more than a user may have
                 fcntl.fcntl(tell, size, _AT_ONCE)
-        pid = os.fork()
-        if not pid:
-            os.close(put)
-            self._work(share, tell)
-        os.close(tell)
+        # Ctrl-C reaches all of them, and the first one ends the others: a fork never hears it.
+        heard = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            pid = os.fork()
+            if not pid:
+                # Where all who could listen are gone, to tell fails.
+                self._work(share, tell, (put, told, *self._forks))
+        except OSError:
+            os.close(told)
+            raise
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, heard)
+            os.close(tell)
         self._forks[told] = _Fork(pid)
         self._poll.register(told, POLLIN | POLLHUP)
 
-    def _work(self, first: S, tell: int) -> NoReturn:
-        """What a fork does."""
+    def _work(self, first: S, tell: int, of_others: Iterable[int]) -> NoReturn:
+        """What a fork does, which has no use for some ends of pipes."""
         status = 1
         try:
             gc.disable()
-            signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all of them; the first one ends the others
+            for end in of_others:
+                os.close(end)
             os.set_blocking(tell, False)
             untold = bytearray()
             for share in chain((first,), self.left()):
