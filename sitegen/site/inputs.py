@@ -54,10 +54,7 @@ class Inputs:
     def looks(self) -> str:
         """Changes whenever any file looks different; nothing if one of them is too young to be told by its looks."""
         young = any(max(look[:2]) > self._settled for look in self._looks.values())
-        if young:
-            return ""
-        # Of thousands of files; `repr`, which `digest` asks, takes five times as long.
-        return sha256(marshal.dumps((self.program, sorted(self._looks.items())), 2)).hexdigest()[:24]
+        return "" if young else digest(self.program, sorted(self._looks.items()))
 
     @property
     def has_links(self) -> bool:
@@ -140,7 +137,11 @@ def _program() -> str:
 
 def digest(*values: object) -> str:
     """A few letters that change whenever a value does."""
-    return sha256(repr(values).encode()).hexdigest()[:24]
+    try:
+        told = marshal.dumps(values, 2)  # type: ignore[arg-type]  # this version of it tells but what a value is
+    except ValueError:  # of what is no plain value; `repr` takes twice as long, for many numbers five times
+        told = repr(values).encode()
+    return sha256(told).hexdigest()[:24]
 
 
 def _looks(path: Path, name: str) -> dict[str, Look]:
