@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from io import BufferedReader
     from pathlib import Path
 
 _DAY = 24 * 3600
@@ -46,8 +47,7 @@ class Cache:
         try:
             with open(path, "rb") as file:  # noqa: PTH123 - see `put`
                 kept = file.read()
-                if os.fstat(file.fileno()).st_mtime < time.time() - _DAY:
-                    os.utime(path)  # still wanted
+                still_wanted(file)
         except OSError:
             return b""
         return kept
@@ -71,6 +71,12 @@ class Cache:
             # Nothing of it is anybody's content, whatever the site's own .gitignore says.
             (self.folder.parent / ".gitignore").write_text("*\n", encoding="utf-8")
         return self.folder
+
+
+def still_wanted(file: BufferedReader) -> None:
+    """What was found is not taken away by `Cache.tidy` in the next weeks. Raises OSError."""
+    if os.fstat(file.fileno()).st_mtime < time.time() - _DAY:
+        os.utime(file.name)
 
 
 def put(path: Path, content: bytes) -> None:

@@ -181,6 +181,7 @@ class Makers:
         if authors := [] if annotated else known.authors(parts):
             called = known.called[slug]
             places = [] if called.isdisjoint(parts) else [place for place, part in enumerate(parts) if part in called]
+            found = () if len(places) == 1 else known.credits(parts)
         else:
             if annotated or _ODD.search(written):
                 found, marks = self._marked(written, annotated)
@@ -189,7 +190,7 @@ class Makers:
             authors = [one.author for one in found]
             places = [place for place, one in enumerate(found) if slug in one.slugs]
         # Where one alone is called as the owner in full, none with initials can be them.
-        mine = places[0] if len(places) == 1 else self._likeliest(found or known.credits(parts), authors, places)
+        mine = places[0] if len(places) == 1 else self._likeliest(found, authors, places)
         if mine >= 0:
             author = authors[mine]
             if not self._is_shared:

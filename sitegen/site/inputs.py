@@ -93,21 +93,14 @@ class Inputs:
         return digest(self.program, *(self.of(name) for name in _OF_SITE if name != "people"))
 
     def of(self, place: str) -> str:
-        """Changes with the content of anything at or below a place: `themes`, `people/mei-lin`, `people/ola/files`."""
+        """Changes with the content of anything at or below a place: `themes`, `people/mei-lin`."""
         if place not in self._of:
             self._of[place] = digest(*((name, self._digest(name)) for name in self._at(place)))
         return self._of[place]
 
     def _at(self, place: str) -> Sequence[str]:
-        """The files at or below a place."""
-        found = self._below.get(place)
-        if found is None:  # of a person's, or what is not there
-            found = [
-                name
-                for name in self._below.get("/".join(place.split("/")[:2]), ())
-                if f"{name}/".startswith(f"{place}/")
-            ]
-        return found
+        """The files at or below a place: of all people's, only their folders are one."""
+        return self._below.get(place, ())
 
     @property
     def remembered(self) -> Mapping[str, tuple[Look, str]]:

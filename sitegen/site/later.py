@@ -5,6 +5,7 @@ asked for. A build again needs that of the few people whose pages it makes, and 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar, overload
@@ -167,30 +168,21 @@ class _Rest:
         self._read, self._end, self._check, self._again = read, end, check, again
 
     def entries(self) -> tuple[Mapping[str, tuple[Any, ...]]]:
-        try:
-            found: Mapping[str, tuple[Any, ...]] = self._part(slice(self._end))
-        except Exception:
-            person = self._anew().person
-            found = {name: getattr(person, name) for name in _ENTRIES}
-        return (found,)
+        return (
+            self._part(slice(self._end), lambda profile: {name: getattr(profile.person, name) for name in _ENTRIES}),
+        )
 
     def publications(self) -> tuple[Publication, ...]:
-        try:
-            found: tuple[Publication, ...] = self._part(slice(self._end, None))
-        except Exception:
-            found = tuple(self._anew().publications)
-        return found
+        return tuple(self._part(slice(self._end, None), lambda profile: profile.publications))
 
-    def _part(self, part: slice) -> Any:
+    def _part(self, part: slice, of: Callable[[Profile], Any]) -> Any:
+        """What is pickled in this part of the rest; if that is damaged, or was replaced meanwhile, `of` the person."""
         from sitegen.site.pickled import loads
 
-        content = self._read()
-        if crc32(content) != self._check:
-            raise ValueError("damaged")
-        return loads(content[part])
-
-    def _anew(self) -> Profile:
-        """What was kept is damaged, or was replaced meanwhile."""
+        with suppress(Exception):
+            content = self._read()
+            if crc32(content) == self._check:
+                return loads(content[part])
         if not self._again:
             raise ValueError("damaged")
-        return self._again()
+        return of(self._again())

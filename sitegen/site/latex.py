@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from functools import cache, lru_cache
+from functools import cache
 from typing import TYPE_CHECKING, Final, cast
 
 from markupsafe import Markup
@@ -85,11 +85,15 @@ def _close(groups: list[tuple[tuple[str, str], list[Markup]]]) -> None:
         groups[-1][1].append(Markup(before) + Markup().join(inside) + Markup(after))
 
 
-@lru_cache(maxsize=4096)  # who counts steps writes `$O(n)$` again and again
 def _math(formula: str) -> Markup:
+    return _mathml()(formula[1:-1])
+
+
+@cache
+def _mathml() -> Callable[[str], Markup]:
     from sitegen.site.mathml import mathml  # needed by few sites
 
-    return mathml(formula[1:-1])
+    return mathml
 
 
 def _symbols(formula: str) -> str:

@@ -79,10 +79,9 @@ def readable(
 
     Whoever has no name that can be read is not in it. Raises ContentError where there is no site.
     """
-    find(folder)
+    known = find(folder)
     problems = _Problems(inside.problems(folder, *(folder / name for name in _SHARED)))
     problems.found += inside.mistaken(folder, _FOLDERS)
-    known = slugs(folder)
     settings, csl, wrong = (None if problems.found else problems.attempt(read_settings, folder, known)) or Read()
     problems.found += wrong
     profiles = []
@@ -119,11 +118,10 @@ def _people(folders: Sequence[Path], language: str, recall: Recall | None, *, ar
         loaded = _person(folder, language, recall.look(folder) if recall else None)
         return recall.keep(folder, loaded) if recall else Handed(loaded)
 
-    again = partial(_anew, language)
-    found = {folder: recall.at_hand(folder, partial(again, folder)) if recall else None for folder in folders}
+    found = {folder: recall.at_hand(folder, partial(_anew, folder, language)) if recall else None for folder in folders}
     unknown = [folder for folder in folders if not found[folder]]
-    pack = recall and are_all and len(unknown) == len(folders) >= _MANY
-    with recall.packing() if recall and pack else nullcontext():
+    are_packed = are_all and len(unknown) == len(folders) >= _MANY
+    with recall.packing() if recall and are_packed else nullcontext():
         for folder, handed in zip(unknown, each(read, unknown, least=_MANY), strict=True):
             profile, wrong = handed.loaded
             if profile and profile.folder is not folder:  # another process read it
@@ -138,7 +136,7 @@ def _people(folders: Sequence[Path], language: str, recall: Recall | None, *, ar
             yield loaded
 
 
-def _anew(language: str, folder: Path) -> Profile:
+def _anew(folder: Path, language: str) -> Profile:
     """Somebody who was read before."""
     profile, wrong = _person(folder, language)
     if not profile:
@@ -146,19 +144,21 @@ def _anew(language: str, folder: Path) -> Profile:
     return profile
 
 
-def find(folder: Path) -> None:
-    """Raises ContentError unless there is a site with at least one person in `folder`."""
+def find(folder: Path) -> list[str]:
+    """The slugs of a site's people. Raises ContentError unless there is a site with at least one in `folder`."""
     start = "make one with: sitegen new mysite --from cv.txt"
     if not folder.is_dir():
         raise ContentError(Problem(f"there is no folder {str(folder)!r}", hint=start))
     if not (folder / "site.yaml").is_file() and not (folder / "people").is_dir():
         what = f"{str(folder)!r} is not a site: it has neither site.yaml nor people/"
         raise ContentError(Problem(what, hint=f"go to the site's folder or name it; {start}"))
-    if not slugs(folder):
+    found = slugs(folder)
+    if not found:
         import shlex  # as rarely as this happens
 
         hint = "bring somebody in with: sitegen import cv.txt --site " + shlex.quote(str(folder))
         raise ContentError(Problem("the site has no people", named(folder / "people"), hint=hint))
+    return found
 
 
 def slugs(folder: Path) -> list[str]:

@@ -61,8 +61,7 @@ _FORMULA: Final = expression(
     r"(?<=[ (])\$([A-Za-z0-9\\({+-][A-Za-z0-9 \\(){}+*/=.,:;!'^_-]*(?<=[A-Za-z0-9)}'!]))\$(?=[ ,;.:!?)\n]|\Z)"
 )
 """One amid words, of signs that nowhere else mean anything."""
-_SIGNS: Final = " ,;.:!()%?/'"
-_RUN: Final = f"[A-Za-z0-9{_SIGNS}-]++"
+_RUN: Final = "[A-Za-z0-9 ,;.:!()%?/'-]++"
 """What most lines are made of, gone through in one go: to ask of each letter what it is takes eight times as long."""
 _LINE: Final = f"[^\\W\\d_](?:{_RUN}|[^\\W_A-Za-z0-9]|[’“”–—，。；：？（）、《》]|{_FORMULA.pattern})*(?<![ ])"
 _PROSE: Final = expression(_LINE)

@@ -7,11 +7,12 @@ their own in the cache. The pack may be damaged or gone at any time: then people
 from __future__ import annotations
 
 import os
-import time
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 from zlib import crc32
+
+from sitegen.site.cache import still_wanted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -24,7 +25,6 @@ _END: Final = b"sgpack01"
 """What a pack ends with, behind how long its table is and what tells that this is whole."""
 _LENGTH, _CHECK = 8, 4
 """Bytes of either."""
-_DAY: Final = 24 * 3600
 
 
 class Packed(NamedTuple):
@@ -49,8 +49,7 @@ def read(folder: Path) -> Mapping[str, Packed]:
                 return {}
             file.seek(size - length)
             table = file.read(length)
-            if os.fstat(file.fileno()).st_mtime < time.time() - _DAY:
-                os.utime(path)  # still wanted
+            still_wanted(file)
         if crc32(table) == check:
             from sitegen.site.pickled import loads
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -98,10 +98,9 @@ class Recall:
     @contextmanager
     def packing(self) -> Iterator[None]:
         """Where nobody is at hand and all are read: what is learnt of them is kept in one file."""
-        with ExitStack() as stack:
-            if self._kept:
-                with suppress(OSError):
-                    self._packing = stack.enter_context(Packing(self._kept.made()))
+        with suppress(OSError):
+            self._packing = Packing(self._kept.made()) if self._kept else None
+        with self._packing or nullcontext():
             yield
         self._packing = None
 

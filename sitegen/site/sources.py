@@ -27,7 +27,7 @@ ENTRIES: Final = "*entries"
 """What everybody's `publications.bib` says."""
 NAMES: Final = "*names"
 """No more than everybody's names. No folder of a person is called like one of these."""
-_ENTRIES: Final = "publications.bib"
+_BIB: Final = "publications.bib"
 _PERSON: Final = "person.yaml"
 
 
@@ -69,10 +69,10 @@ class _Told(NamedTuple):
 
 def _told(profile: Profile, addresses: Addresses, files: Sequence[tuple[str, str]]) -> _Told:
     homes = [addresses.pages["home", profile.slug, "", language].sections for language in addresses.site.languages]
-    entries = [file for file in files if file[0] == _ENTRIES]
+    entries = [file for file in files if file[0] == _BIB]
     named = [file for file in files if file[0].startswith("files/")]
     works = entries, named, profile.person.links, [page.slug for page in profile.pages], homes
-    return _Told(entries, works, ([file for file in files if file[0] not in (_ENTRIES, _PERSON)], homes))
+    return _Told(entries, works, ([file for file in files if file[0] not in (_BIB, _PERSON)], homes))
 
 
 def _feeds(addresses: Addresses) -> list[bool]:
