@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import contextmanager
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec, module_from_spec
 from types import ModuleType
@@ -23,8 +24,9 @@ def bare(name: str) -> ModuleType:
     package, loader = module_from_spec(spec), spec.loader
 
     def get(wanted: str) -> Any:
-        if find_spec(f"{name}.{wanted}"):
-            return import_module(f"{name}.{wanted}")
+        module = f"{name}.{wanted}"
+        if module in sys.modules or find_spec(module):
+            return import_module(module)
         vars(package).pop("__getattr__", None)
         loader.exec_module(package)
         return getattr(package, wanted)
@@ -35,17 +37,33 @@ def bare(name: str) -> ModuleType:
 
 
 @contextmanager
-def in_place_of(name: str, *functions: Callable[..., object]) -> Iterator[None]:
-    """What is imported meanwhile finds these functions as a module, if nobody has imported the one of that name yet."""
+def in_place_of(name: str, *things: Callable[..., object]) -> Iterator[None]:
+    """What is imported meanwhile finds these functions or classes as a module, if nobody has imported the one of that
+    name yet. In the place of anything else it finds a class, to be named in annotations; calling it loads the module.
+    """
     absent = name not in sys.modules
     if absent:
-        sys.modules[name] = ModuleType(name)
-        vars(sys.modules[name]).update({function.__name__: function for function in functions})
+        module = ModuleType(name)
+        vars(module).update({thing.__name__: thing for thing in things}, __getattr__=partial(_later, name))
+        sys.modules[name] = module
     try:
         yield
     finally:
         if absent:
             del sys.modules[name]
+
+
+class _Later(type):
+    """The class of what a module holds that is not loaded yet."""
+
+    def __call__(cls, *given: Any, **named: Any) -> Any:
+        return getattr(import_module(cls.__module__), cls.__name__)(*given, **named)
+
+
+def _later(module: str, wanted: str) -> type:
+    if wanted.startswith("__"):  # asked of every module of which something is imported
+        raise AttributeError(wanted)
+    return _Later(wanted, (), {"__module__": module})
 
 
 def postponed(name: str, *functions: str) -> None:

@@ -3,7 +3,7 @@
     load      a folder -> a checked `content.Site`; reads files (settings, articles, references, places)
     theme     a theme's name -> its folders, options and static files; reads files (slimming)
     pages     a `Site` -> its `Page`s, each with its address (messages); navigation leads from one to the others
-    render    pages and templates -> HTML (templates, compiling, searching)
+    render    pages and templates -> HTML (templates, environment, compiling, searching)
     parts     a person or what is about all -> `Output`s, path and bytes: HTML, and what programs read (sitemap,
               redirects; extras, if the theme has them: downloads, feeds, talks_calendar, directory); made by several
               processes (workers, forks)

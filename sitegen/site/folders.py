@@ -13,11 +13,10 @@ import sys
 from hashlib import sha256
 from importlib.util import MAGIC_NUMBER, cache_from_source
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.bundled import bundled
 from sitegen.site.cache import put
-from sitegen.site.compiling import VERSION
 from sitegen.site.jinja import TemplateNotFound
 
 if TYPE_CHECKING:
@@ -27,6 +26,9 @@ if TYPE_CHECKING:
     from sitegen.site.cache import Cache
     from sitegen.site.jinja import Environment, Template
     from sitegen.site.recall import Memory
+
+_VERSION: Final = 9
+"""Counts up when `compiling` makes other code of templates."""
 
 
 class Folders:
@@ -62,8 +64,8 @@ class Folders:
         is_ours = file.startswith(self._ours)
         # What lies in a site's cache is run, and a site may come from somebody else: who wrote it must have been here.
         written = () if is_ours else _written(file)
-        made_from = sha256(repr((VERSION, MAGIC_NUMBER, name, file, source, written)).encode()).digest()
-        beside = Path(f"{cache_from_source(file)}.{VERSION}") if is_ours else None
+        made_from = sha256(repr((_VERSION, MAGIC_NUMBER, name, file, source, written)).encode()).digest()
+        beside = Path(f"{cache_from_source(file)}.{_VERSION}") if is_ours else None
         kept = self._read(beside, made_from)
         if kept.startswith(made_from):
             with contextlib.suppress(EOFError, TypeError, ValueError):  # a damaged file only costs time

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sitegen.site.jinja import NodeTransformer, nodes
+from jinja2 import nodes
+from jinja2.visitor import NodeTransformer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
 _FROM_START: Final = frozenset({"first", "index", "index0"})
 _HANDED_ON: Final = (nodes.Include, nodes.Import, nodes.FromImport, nodes.Block)
@@ -29,11 +30,6 @@ def counted(node: nodes.For, place: str, left: str) -> nodes.For:
     target = nodes.Tuple([*numbers, node.target], "store")
     body = [_Answers(before, behind).visit(part) for part in node.body]
     return nodes.For(target, through, body, node.else_, None, node.recursive, lineno=node.lineno)
-
-
-def numbered(things: tuple[object, ...]) -> Iterable[tuple[int, int, object]]:
-    """Each thing behind how many there are before and after it."""
-    return zip(range(len(things)), range(len(things) - 1, -1, -1), things, strict=True)
 
 
 class _Answers(NodeTransformer):

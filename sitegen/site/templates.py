@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from markupsafe import Markup
 
 from sitegen.errors import Problem, SitegenError, ThemeError
-from sitegen.site.compiling import QuickEnvironment
+from sitegen.site.environment import QuickEnvironment
 from sitegen.site.folders import Folders
 from sitegen.site.jinja import StrictUndefined, TemplateError, TemplateNotFound, TemplateSyntaxError, UndefinedError
 from sitegen.site.places import named

@@ -10,7 +10,7 @@ import pytest
 from jinja2 import DictLoader, Environment, StrictUndefined, UndefinedError
 
 from sitegen.site.build import build_into
-from sitegen.site.compiling import QuickEnvironment
+from sitegen.site.environment import QuickEnvironment
 from tests.site.sites import ADA, contents, put
 
 if TYPE_CHECKING:
