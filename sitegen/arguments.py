@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from sitegen import __version__
+from sitegen.bare import in_place_of
+
+
+def gettext(message: str) -> str:
+    """What argparse says, in English: to look for other languages, which Python lacks, takes longer than to parse."""
+    return message
+
+
+def ngettext(one: str, many: str, number: int) -> str:
+    """The same of things that are counted."""
+    return one if number == 1 else many
+
+
+with in_place_of("gettext", gettext, ngettext):
+    import argparse
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -222,9 +222,11 @@ def _schema(args: argparse.Namespace) -> int:
 
 def _command(verb: str, site: Path) -> str:
     """What to type next."""
+    if site == Path():
+        return f"sitegen {verb}"
     from shlex import quote
 
-    return f"sitegen {verb}" if site == Path() else f"sitegen {verb} {quote(str(site))}"
+    return f"sitegen {verb} {quote(str(site))}"
 
 
 def _export(args: argparse.Namespace) -> int:

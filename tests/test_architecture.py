@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from sitegen.site.inputs import PROGRAM
+
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "sitegen"
 MODULES = sorted(PACKAGE.rglob("*.py"))
@@ -106,6 +108,17 @@ def test_expressions_are_compiled_when_they_are_used(path: Path) -> None:
     statements = [node for node in tree.body if not isinstance(node, ast.FunctionDef | ast.ClassDef)]
     calls = [ast.unparse(node.func) for part in statements for node in ast.walk(part) if isinstance(node, ast.Call)]
     assert "re.compile" not in calls, "`expression` of `sitegen.expressions` takes its place"
+
+
+def test_what_a_build_may_import_is_an_input_of_it() -> None:
+    files = {".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path for path in MODULES}
+    todo = {name for name in files if name.startswith("sitegen.site")}
+    reached = set(todo)
+    while todo:
+        todo = {name for one in todo for name in imports(files[one]) & files.keys()} - reached
+        reached |= todo
+    packages = {part(files[name]) for name in reached if files[name].parent != PACKAGE}
+    assert packages == set(PROGRAM)
 
 
 NETWORK = {"urllib.request", "http.client", "requests", "httpx", "aiohttp", "tornado.httpclient"}

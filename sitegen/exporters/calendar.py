@@ -7,9 +7,9 @@ same data must be the same.
 from __future__ import annotations
 
 from datetime import date, timedelta
-from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
+from sitegen.digests import sha256
 from sitegen.exporters.content_lines import written
 from sitegen.expressions import expression
 from sitegen.model import localized, spellings

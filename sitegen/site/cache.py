@@ -8,9 +8,10 @@ from __future__ import annotations
 import contextlib
 import os
 import time
-from hashlib import sha256
 from threading import get_ident
 from typing import TYPE_CHECKING
+
+from sitegen.digests import blake2b
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -88,4 +89,4 @@ def put(path: Path, content: bytes) -> None:
 
 
 def _name(key: tuple[object, ...]) -> str:
-    return sha256(repr(key).encode()).hexdigest()[:32]
+    return blake2b(repr(key).encode(), digest_size=16).hexdigest()

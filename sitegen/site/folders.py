@@ -10,12 +10,12 @@ import contextlib
 import marshal
 import os
 import sys
-from hashlib import sha256
 from importlib.util import MAGIC_NUMBER, cache_from_source
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.bundled import bundled
+from sitegen.digests import blake2b
 from sitegen.site.cache import put
 from sitegen.site.jinja import TemplateNotFound
 
@@ -64,7 +64,9 @@ class Folders:
         is_ours = file.startswith(self._ours)
         # What lies in a site's cache is run, and a site may come from somebody else: who wrote it must have been here.
         written = () if is_ours else _written(file)
-        made_from = sha256(repr((_VERSION, MAGIC_NUMBER, name, file, source, written)).encode()).digest()
+        made_from = blake2b(
+            repr((_VERSION, MAGIC_NUMBER, name, file, source, written)).encode(), digest_size=32
+        ).digest()
         beside = Path(f"{cache_from_source(file)}.{_VERSION}") if is_ours else None
         kept = self._read(beside, made_from)
         if kept.startswith(made_from):

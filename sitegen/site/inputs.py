@@ -11,11 +11,11 @@ import os
 import stat
 import sys
 import time
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from sitegen.bundled import bundled
+from sitegen.digests import blake2b
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -24,6 +24,8 @@ Look: TypeAlias = tuple[int, int, int, int]
 """Modified, changed (both in nanoseconds), size, inode."""
 
 _OF_SITE: Final = ("site.yaml", "people", "templates", "static", "styles", "themes")
+PROGRAM: Final = ("bibtex", "citing", "cv", "exporters", "records", "schemas", "site")
+"""The packages of this program that a build may import, besides modules that are in none."""
 _NEVER_READ: Final = "private.yaml"
 _TEXTS: Final = (".yaml", ".bib", ".md")
 _SETTLED: Final = 2 * 10**9
@@ -114,7 +116,7 @@ class Inputs:
             look, known = self._known.get(name, (None, ""))
             if look is None or tuple(look) != self._looks[name]:
                 content = _content(f"{self._folder}/{name}")
-                known = "" if content is None else sha256(content).hexdigest()[:24]
+                known = "" if content is None else blake2b(content, digest_size=12).hexdigest()
                 if texts is not None and content is not None and name.endswith(_TEXTS):
                     texts[name] = content
             self._digests[name] = known
@@ -122,10 +124,13 @@ class Inputs:
 
 
 def _program() -> str:
-    ours = (Path(__file__).parent.parent, bundled("templates"), bundled("themes"))
+    package = Path(__file__).parent.parent
+    looks = {entry.name: _look(entry.stat()) for entry in os.scandir(package) if entry.is_file()}
+    for folder in (*(package / name for name in PROGRAM), bundled("templates"), bundled("themes")):
+        looks |= _looks(folder, folder.name)
     installed = (Path(path) for path in sys.path if path.endswith("-packages"))
     packages = {path: _look(path.stat()) for path in installed if path.is_dir()}
-    return digest(sys.version, *packages.items(), *(sorted(_looks(folder, "").items()) for folder in ours))
+    return digest(sys.version, *packages.items(), *sorted(looks.items()))
 
 
 def digest(*values: object) -> str:
@@ -134,7 +139,7 @@ def digest(*values: object) -> str:
         told = marshal.dumps(values, 2)  # type: ignore[arg-type]  # this version of it tells but what a value is
     except ValueError:  # of what is no plain value; `repr` takes twice as long, for many numbers five times
         told = repr(values).encode()
-    return sha256(told).hexdigest()[:24]
+    return blake2b(told, digest_size=12).hexdigest()
 
 
 def _looks(path: Path, name: str) -> dict[str, Look]:

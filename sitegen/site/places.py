@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import re
 from codecs import BOM_UTF8
-from hashlib import sha256
 from pathlib import Path
 from typing import NoReturn
 
+from sitegen.digests import blake2b
 from sitegen.errors import ContentError, Problem
 
 
@@ -33,7 +33,7 @@ def place_at(text: str, start: int) -> tuple[int, int]:
 
 def digest(content: bytes) -> str:
     """A few letters that change whenever the content does: behind an address, they get a new version past caches."""
-    return sha256(content).hexdigest()[:10]
+    return blake2b(content, digest_size=5).hexdigest()
 
 
 def read(path: Path | str, content: bytes | None = None) -> str:

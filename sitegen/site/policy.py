@@ -14,7 +14,8 @@ STRICT: Final = (
 def preview(script: bytes) -> str:
     """While `serve` shows a page, with its script that loads it again, and its panel of mistakes with a style."""
     from base64 import b64encode
-    from hashlib import sha256
+
+    from sitegen.digests import sha256
 
     known = b64encode(sha256(script).digest()).decode()
     return (
