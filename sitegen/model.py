@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping  # noqa: TC003 - `records` reads the annotations when the program runs
 from dataclasses import field
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from sitegen.expressions import expression
 from sitegen.text import Date, Text, Years, localized, spellings
-from sitegen.values import dataclass
+from sitegen.values import NamedTuple, dataclass
 from sitegen.vita import (
     Award,
     Committee,

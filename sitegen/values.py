@@ -4,12 +4,14 @@ That one writes and compiles seven functions for every class, which takes a mill
 what it takes to build the site of one person. Here the classes share their functions but for the one that makes a
 value, and that is compiled when the first is made. What `dataclasses` offers (`fields`, `replace`, `field`) works, too;
 `replace` of this module takes a third of the time. `made_once` is for values that are made when they are asked for.
+`NamedTuple` is that of `typing`, which compiles the type of every field, as text that nobody asks for.
 """
 
 from __future__ import annotations
 
 import copyreg
 import dataclasses
+from collections import namedtuple
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from dataclasses import replace as replace
     from functools import cached_property
     from typing import Any, NoReturn
+    from typing import NamedTuple as NamedTuple
 
     made_once = cached_property
 
@@ -46,6 +49,22 @@ else:
                 return self
             made = value.__dict__[self._name] = self._make(value)
             return made
+
+    class _Named(type):
+        """What makes classes of tuples of what is written as a class."""
+
+        def __new__(cls, name, bases, written):
+            if not bases:
+                return super().__new__(cls, name, bases, written)
+            fields = written.get("__annotations__", {})
+            defaults = [written.pop(field) for field in fields if field in written]
+            made = namedtuple(name, fields, defaults=defaults, module=written.pop("__module__"))
+            for key, value in written.items():
+                setattr(made, key, value)
+            return made
+
+    class NamedTuple(metaclass=_Named):
+        """To be written as that of `typing`, with annotations that are not looked at."""
 
     def replace(value, /, **changes):
         """The value with some of its fields changed, itself if none is. Raises TypeError for a field that it lacks."""

@@ -6,6 +6,7 @@ import copy
 import dataclasses
 import inspect
 import pickle
+import typing
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -158,3 +159,53 @@ def test_what_can_be_changed_is_left_to_the_standard_library() -> None:
     counter = Counter()
     counter.seen += 1
     assert (counter.seen, counter) == (1, Counter(1))
+
+
+def _tuples(named: Any) -> tuple[Any, Any]:
+    class Pair(named):  # type: ignore[misc]
+        """Two things, one of which may be left out."""
+
+        first: str
+        second: Mapping[str, int] | None = None
+
+        @property
+        def is_whole(self) -> bool:
+            """Whether the second is there."""
+            return self.second is not None
+
+        def swapped(self) -> tuple[object, object]:
+            """The other way round."""
+            return self.second, self.first
+
+    class Single(named):  # type: ignore[misc]
+        only: int
+
+    return Pair, Single
+
+
+OUR_TUPLES, THEIR_TUPLES = _tuples(values.NamedTuple), _tuples(typing.NamedTuple)
+for _cls in OUR_TUPLES:
+    _cls.__qualname__ = f"Our{_cls.__name__}"
+    globals()[_cls.__qualname__] = _cls
+
+
+def test_a_named_tuple_is_that_of_typing() -> None:
+    for ours, theirs in zip(OUR_TUPLES, THEIR_TUPLES, strict=True):
+        assert (ours.__name__, ours.__doc__, ours.__module__) == (theirs.__name__, theirs.__doc__, theirs.__module__)
+        assert (ours._fields, ours._field_defaults) == (theirs._fields, theirs._field_defaults)
+        assert ours.__bases__ == (tuple,)
+        wanted, taken = (inspect.signature(one).parameters.values() for one in (theirs, ours))
+        assert [(one.name, one.kind, one.default) for one in taken] == [(o.name, o.kind, o.default) for o in wanted]
+        assert list(ours.__annotations__) == list(theirs.__annotations__)
+    pair, _ = OUR_TUPLES
+    one = pair("a", second={"b": 1})
+    assert one == ("a", {"b": 1})
+    assert pair("a") == ("a", None)
+    assert (one.is_whole, pair("a").is_whole) == (True, False)
+    assert one.swapped() == ({"b": 1}, "a")
+    assert one._replace(first="c").first == "c"
+    assert pickle.loads(pickle.dumps(one)) == one
+    assert type(copy.copy(one)) is pair
+    assert repr(one) == "Pair(first='a', second={'b': 1})" == repr(THEIR_TUPLES[0]("a", {"b": 1}))
+    with pytest.raises(TypeError):
+        pair()

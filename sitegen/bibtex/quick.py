@@ -9,12 +9,13 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import chain
 from sys import intern
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from sitegen.bibtex.fields import MONTHS
 from sitegen.bibtex.texts import of_field
 from sitegen.expressions import expression
 from sitegen.model import Publication
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

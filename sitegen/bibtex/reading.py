@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from bibtexparser.entrypoint import parse_string
 from bibtexparser.model import (
@@ -24,6 +24,7 @@ from sitegen.bibtex.texts import of_field
 from sitegen.bibtex.values import Piece, ValueSyntaxError, spelled_out
 from sitegen.errors import ContentError, Problem
 from sitegen.model import Publication
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -10,7 +10,7 @@ colors, and those of cards. Colors in a notation that is not known here are not 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from lxml import html
 from PIL import ImageColor
@@ -19,6 +19,7 @@ from sitegen import records
 from sitegen.errors import Problem
 from sitegen.expressions import expression
 from sitegen.site.places import named, place_at, place_of, read
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

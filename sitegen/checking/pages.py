@@ -5,7 +5,7 @@ It is told where the site's files say it, once, with the pages that show it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote, urljoin, urlsplit
 
 from lxml import html
@@ -13,6 +13,7 @@ from lxml import html
 from sitegen.errors import Problem
 from sitegen.expressions import expression
 from sitegen.site.places import place_at
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -25,12 +25,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from markupsafe import Markup
 
 from sitegen.citing import by_author, numbered
 from sitegen.citing.source import source, unadorned
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping

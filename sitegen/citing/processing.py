@@ -7,7 +7,7 @@ Chinese, Japanese or Korean is cited in its own, and any other work in none of t
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 import citeproc
 from citeproc.source import Date, Name, Reference
@@ -38,6 +38,7 @@ from sitegen.exporters.csl_json import TYPES, item
 from sitegen.expressions import expression
 from sitegen.model import Publication
 from sitegen.site.languages import language_of
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping

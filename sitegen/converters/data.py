@@ -7,11 +7,12 @@ A converter takes what it knows by name; what it does not know stays behind, and
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from sitegen.converters.works import plain
 from sitegen.expressions import expression
 from sitegen.parsing import dates
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

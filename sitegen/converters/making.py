@@ -7,7 +7,7 @@ of the entry, if its kind has some; else it stays in the record.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.expressions import expression
 from sitegen.model import (
@@ -23,6 +23,7 @@ from sitegen.model import (
     Talk,
 )
 from sitegen.parsing import labels, names
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from sitegen.errors import Problem
 from sitegen.expressions import expression
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from sitegen.converters.attachments import Attachments

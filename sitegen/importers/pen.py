@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from sitegen.document import Line, Place, Span, behind
 from sitegen.expressions import expression
 from sitegen.importers import markers
 from sitegen.importers.bounds import Bounds
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

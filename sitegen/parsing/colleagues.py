@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import addresses, names
 from sitegen.parsing.found import Found
 from sitegen.parsing.references import Reference
 from sitegen.text import spellings
-from sitegen.values import replace
+from sitegen.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

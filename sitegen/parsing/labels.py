@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from typing import Final
 
 from sitegen.expressions import expression
 from sitegen.parsing.vocabulary import either, keys, pattern
+from sitegen.values import NamedTuple
 
 _KEYS: Final = keys("labels")
 

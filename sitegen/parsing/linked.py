@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.expressions import expression
 from sitegen.model import Occasion, Section, Skill, Talk
 from sitegen.parsing import addresses, conserve
 from sitegen.parsing.references import Reference, venues
 from sitegen.parsing.vocabulary import keys, pattern
-from sitegen.values import replace
+from sitegen.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

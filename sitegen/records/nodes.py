@@ -6,12 +6,13 @@ what is refused here, aliases (a few lines of them can stand for billions of nod
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sitegen.errors import ContentError, Problem
 from sitegen.expressions import expression
 from sitegen.libyaml import Parser, yaml
 from sitegen.records import syntax
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     import re

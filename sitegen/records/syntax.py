@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 from sitegen.errors import CONFLICT, Problem
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     import yaml

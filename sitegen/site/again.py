@@ -7,7 +7,7 @@ taken over, for to plan a site of a thousand people takes a hundred times as lon
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from sitegen.site import addresses as finding
 from sitegen.site import load
@@ -16,6 +16,7 @@ from sitegen.site.build import prepare
 from sitegen.site.cache import Cache
 from sitegen.site.cards import Deck
 from sitegen.site.recall import Memory, Recall
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator

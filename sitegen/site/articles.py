@@ -5,13 +5,14 @@ In: the text of each language's file, `seminar.md` and `seminar.zh.md`. Out: one
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from sitegen import records
 from sitegen.errors import ContentError, Problem
 from sitegen.expressions import expression
 from sitegen.model import localized
 from sitegen.site.content import FreePage, FrontMatter, NewsItem
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from sitegen import schemas
 from sitegen.locking import alone
@@ -12,6 +12,7 @@ from sitegen.site.inputs import Inputs, digest
 from sitegen.site.previous import Made, Previous, Report
 from sitegen.site.steps import Steps
 from sitegen.site.write import Stage, check, tidy
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping  # noqa: TC003 - `records` reads the annotations when the program runs
 from dataclasses import field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from sitegen.cv.settings import CVSettings
 from sitegen.text import Date, Text  # noqa: TC001 - as above
-from sitegen.values import dataclass
+from sitegen.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from sitegen import bibtex
 from sitegen.expressions import expression
 from sitegen.site import credit
 from sitegen.site.authors import Spelled, the_one
 from sitegen.site.services import has_scheme
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -7,7 +7,7 @@ page that is being rendered, which they find at their `Standpoint`.
 from __future__ import annotations
 
 from functools import cache, lru_cache, partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
@@ -32,6 +32,7 @@ from sitegen.site.messages import is_right_to_left, messages, translate
 from sitegen.site.phrases import phrases
 from sitegen.site.references import file_named
 from sitegen.site.standing import standing
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping

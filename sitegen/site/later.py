@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar, overload
+from typing import TYPE_CHECKING, Final, TypeVar, overload
 from zlib import crc32
 
 from sitegen.model import WITH_URL
 from sitegen.site.content import Profile
-from sitegen.values import replace
+from sitegen.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping

@@ -7,7 +7,7 @@ they have the same DOI, or the same title and year; whoever comes first on the s
 from __future__ import annotations
 
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
@@ -15,7 +15,7 @@ from sitegen.site.crediting import Makers
 from sitegen.site.versions import letters
 from sitegen.site.work import Work
 from sitegen.site.works import in_order
-from sitegen.values import made_once
+from sitegen.values import NamedTuple, made_once
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -6,10 +6,11 @@ In: pages as planned. Out: places with the names that the navigation gives them.
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from sitegen.site.messages import translate
 from sitegen.site.pages import KINDS
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -9,10 +9,11 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 from zlib import crc32
 
 from sitegen.site.cache import still_wanted
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

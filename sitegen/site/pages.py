@@ -10,14 +10,14 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sized
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from sitegen import bibtex
 from sitegen.errors import ContentError, Problem
 from sitegen.model import localized
 from sitegen.site import latex
 from sitegen.site.messages import translate
-from sitegen.values import dataclass
+from sitegen.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from sitegen.errors import ContentError, Problem, SitegenError, ThemeError
 from sitegen.site import downloads, sitemap
@@ -18,6 +18,7 @@ from sitegen.site.pictures import FOLDER
 from sitegen.site.pictures import make as make_pictures
 from sitegen.site.render import Output
 from sitegen.site.sources import ENTRIES, EVERYBODY, NAMES
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence

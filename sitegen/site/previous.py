@@ -10,12 +10,12 @@ import contextlib
 import json
 import os
 from dataclasses import field
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from sitegen import atomic
 from sitegen.site.inputs import digest
 from sitegen.site.write import MARKER
-from sitegen.values import dataclass
+from sitegen.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

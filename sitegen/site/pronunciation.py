@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.model import spellings
 from sitegen.site import languages
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

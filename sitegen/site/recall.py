@@ -5,12 +5,12 @@ from __future__ import annotations
 from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import field
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from sitegen.site import later, pack
 from sitegen.site.later import Kept
 from sitegen.site.pack import Packing
-from sitegen.values import dataclass
+from sitegen.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import copy
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sitegen.site import pages as planning
 from sitegen.site.addresses import Here, addresses
@@ -21,6 +21,7 @@ from sitegen.site.sources import EVERYBODY
 from sitegen.site.standpoint import Standpoint
 from sitegen.site.templates import environment, fill, icons
 from sitegen.site.works import register
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import chain
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from sitegen import records
 from sitegen.errors import Problem, did_you_mean
@@ -13,6 +13,7 @@ from sitegen.expressions import expression
 from sitegen.site import places, services
 from sitegen.site.content import Settings
 from sitegen.site.places import named, place_of
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

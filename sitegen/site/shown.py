@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from sitegen.bibtex import unique_key
 from sitegen.model import WITH_URL
@@ -21,7 +21,7 @@ from sitegen.site.merged import SharedWork, shared_works
 from sitegen.site.sources import NEWS, WORKS
 from sitegen.site.together import newest_news, newest_works
 from sitegen.site.works import works
-from sitegen.values import dataclass, replace
+from sitegen.values import NamedTuple, dataclass, replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

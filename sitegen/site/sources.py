@@ -6,9 +6,10 @@ much of people a part shows that is nobody's.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from sitegen.site.inputs import digest
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

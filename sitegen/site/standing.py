@@ -6,11 +6,12 @@ In: a person. Out: two lines to show, as pages, cards, searches and programs all
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from sitegen.model import Education
 from sitegen.site.roles import under_way
 from sitegen.text import localized, spellings
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from sitegen.model import Experience, Person

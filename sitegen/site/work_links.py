@@ -6,12 +6,13 @@ asked: what counts citations or mentions of a work is a link here, and no script
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qs, quote, urlsplit
 
 from sitegen.bibtex.fields import NO, YES
 from sitegen.site import services
 from sitegen.site.services import address, has_scheme
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -6,7 +6,7 @@ includes. Such a page is read as a CV from its first heading on, each line with 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from sitegen.converters.jekyll import markdown
 from sitegen.document import Document, Line, Place
@@ -14,6 +14,7 @@ from sitegen.importers.markdown import lines_of
 from sitegen.parsing import parse_cv
 from sitegen.parsing.outline import headings
 from sitegen.parsing.traces import Trace
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

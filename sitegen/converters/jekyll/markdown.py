@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from sitegen.converters import trees
 from sitegen.converters.data import Record
 from sitegen.errors import UnreadableError
 from sitegen.expressions import expression
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from sitegen.converters.attachments import Attachments

@@ -3,10 +3,11 @@ r"""LaTeX source -> Tokens, as TeX sees them: comments are gone, an empty line i
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal
 
 from sitegen.document import Place
 from sitegen.expressions import expression
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import ctypes
 from math import cos, radians, sin
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 import pypdfium2.raw as pdfium
 
 from sitegen.document import Box
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from sitegen.expressions import expression
+from sitegen.values import NamedTuple
 
 _SUBSET: Final = expression(r"^[A-Z]{6}\+")
 _BOLD: Final = expression(

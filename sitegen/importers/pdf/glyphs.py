@@ -9,13 +9,14 @@ from __future__ import annotations
 import ctypes
 from dataclasses import dataclass, field
 from math import atan2, cos, degrees, hypot, radians, sin
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 import pypdfium2.raw as pdfium
 
 from sitegen.importers.pdf import repair
 from sitegen.importers.pdf.boxes import Frame, frame
 from sitegen.importers.pdf.faces import Face, face
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import ctypes
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 import pypdfium2.raw as pdfium
 
 from sitegen.importers.pdf.glyphs import Glyph
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

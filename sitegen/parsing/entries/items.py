@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.parsing import dates
-from sitegen.values import replace
+from sitegen.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -7,7 +7,7 @@ year over a line that says who gave it, all down the list.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.model import Award
@@ -15,7 +15,7 @@ from sitegen.parsing import dates, terms
 from sitegen.parsing.entries.items import under_bodies
 from sitegen.parsing.found import Found
 from sitegen.parsing.vocabulary import either
-from sitegen.values import replace
+from sitegen.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -6,13 +6,13 @@ there is nothing to say. Posts and degrees are read line by line anyway, so only
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from sitegen.document import Span
 from sitegen.parsing import dates
 from sitegen.parsing.outline.headings import lookup, nearest
 from sitegen.parsing.references import cards, grouped_works
-from sitegen.values import replace
+from sitegen.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,11 +6,12 @@ Of brackets that tell venue and year first, as `(TIDES 2023, CCF-A, Best Paper A
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from typing import Final
 
 from sitegen.expressions import expression
 from sitegen.parsing.vocabulary import either, pattern
 from sitegen.text import has_han
+from sitegen.values import NamedTuple
 
 _INSIDE: Final = r"[^（）()\[\]【】]"
 _LAST: Final = expression(

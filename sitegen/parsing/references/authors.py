@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from sitegen.expressions import expression, rare_expression
 from sitegen.parsing import names
 from sitegen.parsing.vocabulary import either
+from sitegen.values import NamedTuple
 
 _SEPARATOR: Final = expression(r"\s*(?:[,，、;；]\s*(?:(?:and|AND)\b|&)?|\b(?:and|AND)\b|&|和)\s*")
 _PIECE_END: Final = expression(r"[,，、;；(（\"“”《:：]|\s\b(?:and|AND)\b\s|&(?=\s)|(?<=\s)&|\set\.?\s+al\b|\.{3}|…")

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.parsing import dates
 from sitegen.parsing.lines.wraps import width
 from sitegen.parsing.references import asides, authors, guillemets, targets, venues
-from sitegen.values import replace
+from sitegen.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,7 +6,7 @@ title tell where the cards are; each becomes one block, its authors first and it
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from sitegen.document import Span
 from sitegen.expressions import expression
@@ -14,7 +14,7 @@ from sitegen.parsing import dates
 from sitegen.parsing.lines import link_labels
 from sitegen.parsing.lines.wraps import width
 from sitegen.parsing.references import authors, grouped_works
-from sitegen.values import replace
+from sitegen.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from typing import Final
 
 from sitegen.expressions import expression, rare_expression
+from sitegen.values import NamedTuple
 
 _DIGITS: Final = r"(?:\d{3}[-‐– ]?)?\d(?:[-‐– ]?\d){8}[-‐– ]?[\dX](?!\d)"
 _BINDING: Final = r"\s*\((?:hardback|hardcover|paperback|softcover|e-?book|cloth|hbk|pbk|print|electronic|online|pdf)\)"

@@ -8,10 +8,11 @@ Labels: `AF F` a family name and `AG G` given names (`A` where a name begins), `
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from sitegen.parsing.references import capitals, listing, tokens
 from sitegen.shipped import shipped
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

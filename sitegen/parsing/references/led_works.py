@@ -6,7 +6,7 @@ and goes behind. What stands behind it and before a list of names is the title, 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from sitegen.document import Span
 from sitegen.document import behind as spans_behind
@@ -14,7 +14,7 @@ from sitegen.expressions import expression
 from sitegen.parsing.lines import link_labels
 from sitegen.parsing.lines.wraps import width
 from sitegen.parsing.references import authors
-from sitegen.values import replace
+from sitegen.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     import re

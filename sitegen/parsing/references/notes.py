@@ -7,11 +7,11 @@ one work, and the note is read by itself, lest its words be taken for a venue.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression, rare_expression
 from sitegen.parsing.vocabulary import either
-from sitegen.values import replace
+from sitegen.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block

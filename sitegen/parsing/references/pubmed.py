@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from sitegen.expressions import expression, rare_expression
+from sitegen.values import NamedTuple
 
 _MONTH: Final = r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"
 _DAY: Final = expression(rf"(?<=(?:19|20)\d\d) {_MONTH}(?:-{_MONTH})?(?: [0-3]?\d)?(?=;)")

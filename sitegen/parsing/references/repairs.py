@@ -6,7 +6,7 @@ now and then. The list as a whole knows better: whether it writes given names in
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.parsing.references import (
@@ -19,7 +19,7 @@ from sitegen.parsing.references import (
     years_between,
 )
 from sitegen.parsing.vocabulary import pattern, words
-from sitegen.values import replace
+from sitegen.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

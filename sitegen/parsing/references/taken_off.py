@@ -6,13 +6,13 @@ What goes leaves blanks, so that the places of italics and links stay.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression, rare_expression
 from sitegen.parsing import dates
 from sitegen.parsing.references import authors, edited, isbns, preprints, pubmed, states
 from sitegen.parsing.vocabulary import either, pattern
-from sitegen.values import replace
+from sitegen.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from sitegen.parsing.references import Reference

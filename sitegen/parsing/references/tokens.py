@@ -8,11 +8,12 @@ references): it learns how references are built, not what they are about.
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.shipped import shipped
 from sitegen.text import has_han
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from PIL import Image, ImageDraw, ImageFont
 
 from sitegen.expressions import expression
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -7,7 +7,9 @@ before the first picture it gets to know formats for as long as ten pictures tak
 from __future__ import annotations
 
 import zlib
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
+
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

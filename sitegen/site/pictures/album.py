@@ -7,11 +7,11 @@ shifts when the picture arrives. Two densities are offered, and never more pixel
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from sitegen.errors import ContentError, Problem
 from sitegen.site.places import digest, named
-from sitegen.values import dataclass
+from sitegen.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.parsing import dates
 from sitegen.parsing.entries.awards import AWARD_WORD
 from sitegen.parsing.entries.grants.support import AGENCY, AMOUNT
-from sitegen.values import replace
+from sitegen.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from typing import Final
 
 from sitegen.expressions import expression
 from sitegen.parsing import dates
 from sitegen.parsing.vocabulary import pattern
+from sitegen.values import NamedTuple
 
 _GIVEN: Final = expression(
     r"^(?P<kind>(?:(?:an?|the)\s+)?(?:[\w-]+\s+){0,2}?(?:presented|presentation|given|delivered|read|paper|talk|lecture|address|seminar|colloquium|poster|keynote|panel(?:ist)?"

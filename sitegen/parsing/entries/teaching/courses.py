@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from sitegen.expressions import expression
 from sitegen.model import Course
@@ -12,6 +12,7 @@ from sitegen.parsing.days_and_months import DAY_FIRST, MONTH_FIRST
 from sitegen.parsing.entries.teaching import chinese_courses
 from sitegen.parsing.vocabulary import either, pattern
 from sitegen.text import has_han
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from sitegen.parsing.entries.items import Item
