@@ -1,14 +1,17 @@
 """Regular expressions that are compiled when they are first used.
 
 A CV of one kind meets half of the expressions that all kinds of CVs need, and compiling all of them takes longer than
-reading it. So `expression(source)` stands wherever `re.compile(source)` would at the top of a module.
+reading it. So `expression(source)` stands wherever `re.compile(source)` would at the top of a module. What it
+is compiled to is kept: see `precompiled`.
 """
 
 from __future__ import annotations
 
 import re
+import sys
 from typing import TYPE_CHECKING, Any, AnyStr, Final, cast
 
+from sitegen.precompiled import compiled
 from sitegen.text import has_han
 
 if TYPE_CHECKING:
@@ -29,21 +32,22 @@ _NOTHING: Final[Mapping[str, Callable[[str], object]]] = {
 class _Expression:
     """Looks like the compiled expression. It has none of its attributes until one is asked for; then all of them."""
 
-    __slots__ = ("_flags", "_source", *_OFFERED)
+    __slots__ = ("_flags", "_module", "_source", *_OFFERED)
 
-    def __init__(self, source: str | bytes, flags: int) -> None:
+    def __init__(self, source: str | bytes, flags: int, module: str) -> None:
         self._source = source
         self._flags = flags
+        self._module = module
 
     def __getattr__(self, name: str) -> Any:
         if name not in _OFFERED:
             raise AttributeError(name)
         if name == "pattern":  # for a larger expression
             return self._source
-        compiled = re.compile(self._source, self._flags)
+        made = compiled(self._source, self._flags, self._module)
         for each in _OFFERED:
-            setattr(self, each, getattr(compiled, each))
-        return getattr(compiled, name)
+            setattr(self, each, getattr(made, each))
+        return getattr(made, name)
 
 
 class _GatedExpression(_Expression):
@@ -51,8 +55,8 @@ class _GatedExpression(_Expression):
 
     __slots__ = ("_compiled", "_han", "_needs")
 
-    def __init__(self, source: str, flags: int, needs: Sequence[str], *, han: bool) -> None:
-        super().__init__(source, flags)
+    def __init__(self, source: str, flags: int, module: str, needs: Sequence[str], *, han: bool) -> None:
+        super().__init__(source, flags, module)
         self._needs = needs
         self._han = han
         self._compiled: re.Pattern[Any] | None = None
@@ -66,7 +70,7 @@ class _GatedExpression(_Expression):
         def found(*args: Any, **words: Any) -> Any:
             if not self.may_match(args[place]):
                 return nothing(args[place])
-            self._compiled = self._compiled or re.compile(self._source, self._flags)
+            self._compiled = self._compiled or compiled(self._source, self._flags, self._module)
             return getattr(self._compiled, name)(*args, **words)
 
         setattr(self, name, found)
@@ -83,7 +87,7 @@ class _GatedExpression(_Expression):
 
 def expression(source: AnyStr, flags: int = 0) -> re.Pattern[AnyStr]:
     """What `re.compile` gives, compiled later."""
-    return cast("re.Pattern[AnyStr]", _Expression(source, flags))
+    return cast("re.Pattern[AnyStr]", _Expression(source, flags, _asking()))
 
 
 def rare_expression(source: str, flags: int = 0, *, needs: Sequence[str], han: bool = False) -> re.Pattern[str]:
@@ -92,7 +96,7 @@ def rare_expression(source: str, flags: int = 0, *, needs: Sequence[str], han: b
     Every text that matches holds one of `needs`, words in small letters, whatever the case in the text; or, if `han`,
     any Han character. To look for these takes no longer than to match, and to compile as long as to read a page.
     """
-    return cast("re.Pattern[str]", _GatedExpression(source, flags, needs, han=han))
+    return cast("re.Pattern[str]", _GatedExpression(source, flags, _asking(), needs, han=han))
 
 
 def han_expression(source: str, flags: int = 0) -> re.Pattern[str]:
@@ -100,4 +104,10 @@ def han_expression(source: str, flags: int = 0) -> re.Pattern[str]:
 
     A range of all of them takes as long to compile as a hundred words, and most CVs have none.
     """
-    return rare_expression(source, flags, needs=(), han=True)
+    return cast("re.Pattern[str]", _GatedExpression(source, flags, _asking(), (), han=True))
+
+
+def _asking() -> str:
+    """The file of the module that asks for an expression."""
+    found: str = sys._getframe(2).f_code.co_filename
+    return found

@@ -45,7 +45,7 @@ def shaper(shape: Shape) -> Shaper:
         case Word(None):
             return _word
         case Word(form) if form:
-            return _only(re.compile(f"|{form.pattern}", re.ASCII).fullmatch)
+            return _only(expression(f"|{form.pattern}", re.ASCII).fullmatch)
         case Choice(values):
             return _only(values.__contains__)
         case Flag():
