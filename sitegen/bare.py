@@ -53,6 +53,19 @@ def in_place_of(name: str, *things: Callable[..., object]) -> Iterator[None]:
             del sys.modules[name]
 
 
+@contextmanager
+def seen_with(name: str, **things: object) -> Iterator[None]:
+    """What is imported meanwhile finds a module that has these things in the place of its own."""
+    module = import_module(name)
+    changed = ModuleType(name)
+    vars(changed).update(vars(module), **things)
+    sys.modules[name] = changed
+    try:
+        yield
+    finally:
+        sys.modules[name] = module
+
+
 class _Later(type):
     """The class of what a module holds that is not loaded yet."""
 

@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Any, Final
 from markupsafe import Markup
 
 from sitegen.site.escaping import escaped
-from sitegen.site.jinja import Context, Environment, Macro, Template, TemplateNotFound, missing, runtime
+from sitegen.site.jinja import (
+    Context,
+    Environment,
+    Macro,
+    Template,
+    TemplateNotFound,
+    import_compiler,
+    missing,
+    runtime,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
@@ -87,6 +96,11 @@ class QuickEnvironment(Environment):
     escaped = staticmethod(escaped)
     enumerate, tuple, numbered = enumerate, tuple, staticmethod(_numbered)
     Macro = staticmethod(_macro)
+
+    def compile(self, *args: Any, **named: Any) -> Any:
+        """The code of a template. Raises TemplateSyntaxError."""
+        import_compiler()
+        return super().compile(*args, **named)
 
     @staticmethod
     def code_generator_class(*arguments: Any) -> CodeGenerator:  # type: ignore[override]  # Jinja calls it, no more

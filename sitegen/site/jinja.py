@@ -5,9 +5,12 @@ all: see `compiling`.
 """
 
 # ruff: noqa: E402 - none of it may be imported before
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
 
-from sitegen.bare import bare, in_place_of, postponed
+from sitegen.bare import bare, in_place_of, postponed, seen_with
+from sitegen.expressions import expression
 
 
 class EvalContext:
@@ -26,17 +29,50 @@ class EvalContext:
         vars(self).update(old)
 
 
+class _Type:
+    """Any type: nobody looks at those in annotations, and Jinja puts a thousand of them together."""
+
+    def __class_getitem__(cls, _: object) -> type:
+        return cls
+
+
+_TYPES: Final = {
+    **dict.fromkeys(("Callable", "Dict", "Iterable", "Iterator", "List", "Mapping", "MutableMapping"), _Type),
+    **dict.fromkeys(("Optional", "Sequence", "Set", "Tuple", "Type", "Union"), _Type),
+}
+
+
+def _compiled_later(source: str, flags: int = 0) -> Any:
+    return expression(source, flags)
+
+
+@contextmanager
+def _lightly() -> Iterator[None]:
+    """Modules that are imported meanwhile put no types together and compile no expressions, which takes half of it."""
+    with seen_with("typing", **_TYPES), seen_with("re", compile=_compiled_later):
+        yield
+
+
+def import_compiler() -> None:
+    """Import what compiles templates."""
+    postponed("ast", "literal_eval")
+    with _lightly():
+        import jinja2.compiler
+        import jinja2.parser  # noqa: F401
+
+
 bare("jinja2")
 postponed("random", "choice", "randrange")
 with (
+    _lightly(),
     in_place_of("jinja2.nodes", EvalContext),
     in_place_of("jinja2.compiler"),
     in_place_of("jinja2.lexer"),
     in_place_of("jinja2.parser"),
 ):
+    from jinja2 import runtime as runtime
     from jinja2.environment import Environment as Environment
     from jinja2.environment import Template as Template
-from jinja2 import runtime as runtime
 from jinja2.exceptions import TemplateError as TemplateError
 from jinja2.exceptions import TemplateNotFound as TemplateNotFound
 from jinja2.exceptions import TemplateSyntaxError as TemplateSyntaxError

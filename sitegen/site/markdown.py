@@ -92,15 +92,11 @@ def markdown_inline(text: str, reader: Reader) -> Markup:
 
 
 def _with_formulas(text: str) -> str:
-    return _FORMULA.sub(lambda match: _formula(match[1]), text) if "$" in text else text
-
-
-@lru_cache(maxsize=1024)
-def _formula(formula: str) -> str:
-    """What a text has in the place of a formula."""
+    if "$" not in text:
+        return text
     from sitegen.site.mathml import mathml
 
-    return _cleaner().clean(mathml(formula))
+    return _FORMULA.sub(lambda match: mathml(match[1]), text)
 
 
 class _Nowhere:

@@ -6,7 +6,7 @@ In: a page and where it stands. Out: data for the page's `<head>`, and addresses
 from __future__ import annotations
 
 import json
-from base64 import b64encode
+from binascii import b2a_base64
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 
@@ -42,7 +42,7 @@ def citation(here: Here, suffix: str) -> str:
     """An address that is the citation itself, to download a paper's without a file for each paper and format."""
     writer, publication = _WRITERS[suffix], here.page.publication
     text = writer.alone(publication) if publication else writer.export([], [])
-    return f"data:{_TYPES[suffix]};charset=utf-8;base64,{b64encode(text.encode()).decode()}"
+    return f"data:{_TYPES[suffix]};charset=utf-8;base64,{b2a_base64(text.encode(), newline=False).decode()}"
 
 
 def download(here: Here, suffix: str) -> str:

@@ -13,11 +13,11 @@ STRICT: Final = (
 
 def preview(script: bytes) -> str:
     """While `serve` shows a page, with its script that loads it again, and its panel of mistakes with a style."""
-    from base64 import b64encode
+    from binascii import b2a_base64
 
     from sitegen.digests import sha256
 
-    known = b64encode(sha256(script).digest()).decode()
+    known = b2a_base64(sha256(script).digest(), newline=False).decode()
     return (
         "default-src 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
         f"script-src 'self' 'sha256-{known}'; "

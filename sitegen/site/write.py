@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 from contextlib import ExitStack, contextmanager, suppress
-from fnmatch import fnmatch
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -29,8 +28,8 @@ MARKER: Final = ".sitegen-output"
 """The file that says that a folder was made here and may be replaced, and which files were made."""
 
 _MARK: Final = "This folder is made by `sitegen build`, which replaces all of it. Do not edit it.\n"
-_LITTER: Final = (".DS_Store", "._*", "Thumbs.db", "desktop.ini", "Icon\r")
-"""What systems leave in folders that somebody looked into: nobody's work."""
+_LITTER: Final = frozenset({".DS_Store", "Thumbs.db", "desktop.ini", "Icon\r"})
+"""What systems leave in folders that somebody looked into, and what begins with `._`: nobody's work."""
 _CONTENT: Final = ("people", "templates", "static", "themes", "cvs", "import", ".sitegen", ".git", ".github")
 _SOME: Final = 5
 """Files that a message names."""
@@ -187,7 +186,7 @@ def _below(folder: Path) -> Iterator[str]:
         folders.sort()
         links = [name for name in folders if (Path(place) / name).is_symlink()]
         for name in sorted([*files, *links]):
-            if not any(fnmatch(name, pattern) for pattern in _LITTER):
+            if name not in _LITTER and not name.startswith("._"):
                 yield (Path(place) / name).relative_to(folder).as_posix()
 
 
