@@ -69,7 +69,7 @@ class _Shelf:
 
     def _read(self) -> dict[_Key, Any]:
         with contextlib.suppress(OSError, EOFError, TypeError, ValueError), open(self._path, "rb") as file:  # noqa: PTH123
-            version, known = marshal.load(file)
+            version, known = marshal.loads(file.read())  # from a file it reads them byte by byte
             if version == _VERSION and type(known) is dict:
                 return known
         return {}

@@ -6,10 +6,11 @@ In: an annotation (`str`, `Text`, `tuple[Award, ...]`, a dataclass). Out: a shap
 from __future__ import annotations
 
 import dataclasses
+import sys
 from collections.abc import Mapping
 from functools import cache
 from types import UnionType
-from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin
 
 from sitegen.text import Form
 from sitegen.values import dataclass
@@ -118,8 +119,17 @@ def shape_of(annotation: Any) -> Shape:
 @cache
 def fields(cls: Any) -> Mapping[str, Field]:
     """The fields of a dataclass by name, in order."""
-    hints = get_type_hints(cls, include_extras=True)
+    hints: dict[str, Any] = {}
+    for base in reversed(cls.__mro__):
+        written = getattr(base, "__annotations__", {})
+        hints |= {name: _meaning(written[name], base.__module__) for name in written}
     return {field.name: Field(shape_of(hints[field.name]), _default(field)) for field in dataclasses.fields(cls)}
+
+
+@cache
+def _meaning(written: Any, module: str) -> Any:
+    """What an annotation says. `typing.get_type_hints` takes thrice as long, and most say the same as others."""
+    return eval(written, vars(sys.modules[module])) if isinstance(written, str) else written
 
 
 def _default(field: dataclasses.Field[Any]) -> object:
