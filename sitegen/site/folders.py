@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sitegen.bundled import bundled
 from sitegen.digests import blake2b
 from sitegen.site.cache import put
-from sitegen.site.jinja import TemplateNotFound
+from sitegen.site.jinja import TemplateNotFound, runtime
 
 if TYPE_CHECKING:
     from collections.abc import MutableMapping, Sequence
@@ -40,12 +40,16 @@ class Folders:
         self._kept = kept
         self._ours = tuple(f"{bundled(name)}/" for name in ("templates", "themes"))
         self._absent: set[str] = set()
+        self._by = repr((_VERSION, MAGIC_NUMBER, _written(runtime.__file__ or "")))
 
     def load(self, environment: Environment, name: str, globals: MutableMapping[str, Any] | None = None) -> Template:  # noqa: A002 - as Jinja calls it
         """The template. Raises TemplateNotFound, or TemplateSyntaxError."""
         file = self._find(name)
-        source = Path(file).read_text(encoding="utf-8")
-        code = self._known(environment, name, file, source) if self._kept else environment.compile(source, name, file)
+        with open(file, "rb", buffering=0) as opened:  # noqa: PTH123 - fifty of them, and a Path takes as long again
+            source = opened.read()
+        code = (
+            self._known(environment, name, file, source) if self._kept else _compiled(environment, name, file, source)
+        )
         return environment.template_class.from_code(environment, code, {} if globals is None else globals)
 
     def _find(self, name: str) -> str:
@@ -59,38 +63,40 @@ class Folders:
         self._absent.add(name)
         raise TemplateNotFound(name)
 
-    def _known(self, environment: Environment, name: str, file: str, source: str) -> CodeType:
+    def _known(self, environment: Environment, name: str, file: str, source: bytes) -> CodeType:
         """What a template was compiled to, else is now."""
         is_ours = file.startswith(self._ours)
         # What lies in a site's cache is run, and a site may come from somebody else: who wrote it must have been here.
         written = () if is_ours else _written(file)
-        made_from = blake2b(
-            repr((_VERSION, MAGIC_NUMBER, name, file, source, written)).encode(), digest_size=32
-        ).digest()
-        beside = Path(f"{cache_from_source(file)}.{_VERSION}") if is_ours else None
+        made_from = blake2b(f"{self._by} {name}\n{file}\n{written}\n".encode() + source, digest_size=32).digest()
+        beside = f"{cache_from_source(file)}.{_VERSION}" if is_ours else ""
         kept = self._read(beside, made_from)
         if kept.startswith(made_from):
             with contextlib.suppress(EOFError, TypeError, ValueError):  # a damaged file only costs time
                 known: CodeType = marshal.loads(memoryview(kept)[len(made_from) :])
                 return known
-        code = environment.compile(source, name, file)
+        code = _compiled(environment, name, file, source)
         self._keep(beside, made_from, made_from + marshal.dumps(code))
         return code
 
-    def _read(self, beside: Path | None, made_from: bytes) -> bytes:
+    def _read(self, beside: str, made_from: bytes) -> bytes:
         if beside:
-            with contextlib.suppress(OSError):
-                return beside.read_bytes()
+            with contextlib.suppress(OSError), open(beside, "rb", buffering=0) as file:  # noqa: PTH123 - as above
+                return file.read()
         return self._kept.find(("template", made_from)) if self._kept else b""
 
-    def _keep(self, beside: Path | None, made_from: bytes, content: bytes) -> None:
+    def _keep(self, beside: str, made_from: bytes, content: bytes) -> None:
         if beside and not sys.dont_write_bytecode:
             with contextlib.suppress(OSError):  # the program may lie where only an administrator may write
-                beside.parent.mkdir(parents=True, exist_ok=True)
-                put(beside, content)
+                Path(beside).parent.mkdir(parents=True, exist_ok=True)
+                put(Path(beside), content)
                 return
         if self._kept:
             self._kept.put(("template", made_from), content)
+
+
+def _compiled(environment: Environment, name: str, file: str, source: bytes) -> CodeType:
+    return environment.compile(source.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n"), name, file)
 
 
 def _written(file: str) -> tuple[int, int]:
