@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 import os
 import time
-from threading import get_ident
+from _thread import get_ident
 from typing import TYPE_CHECKING
 
 from sitegen.digests import blake2b

@@ -6,11 +6,13 @@ page that is being rendered, which they find at their `Standpoint`.
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache, partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from markupsafe import Markup
 
+from sitegen.expressions import expression
 from sitegen.model import spellings
 from sitegen.site import (
     bibliography,
@@ -132,7 +134,21 @@ def _metadata() -> ModuleType:
 @lru_cache(maxsize=4096)
 def words(html: str) -> str:
     """HTML without its tags: the words of a title are wanted on every page that shows it."""
-    return Markup(html).striptags() if "<" in html or "&" in html else " ".join(str.split(html))
+    if "<" in html:
+        html = _TAG.sub("", html)
+    plain = " ".join(str.split(html))
+    if "&" not in plain:
+        return plain
+    if _ODD_SIGN.search(plain):
+        return Markup(plain).unescape()  # imports the names of all signs
+    for sign, written in _SIGNS:
+        plain = plain.replace(sign, written)
+    return plain
+
+
+_TAG: Final = expression(r"<!--.*?(?:-->|\Z)|<[^>]*>", re.DOTALL)
+_SIGNS: Final = (("&lt;", "<"), ("&gt;", ">"), ("&#34;", '"'), ("&quot;", '"'), ("&#39;", "'"), ("&amp;", "&"))
+_ODD_SIGN: Final = expression(r"&(?!(?:lt|gt|#34|quot|#39|amp);)")
 
 
 def _called(at: Standpoint, key: Headed, message_key: str = "") -> str:

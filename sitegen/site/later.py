@@ -4,12 +4,12 @@ asked for. A build again needs that of the few people whose pages it makes, and 
 
 from __future__ import annotations
 
+from binascii import crc32
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar, overload
-from zlib import crc32
 
 from sitegen.model import WITH_URL
 from sitegen.site.content import Profile

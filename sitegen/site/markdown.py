@@ -11,10 +11,10 @@ says what they are from the page that is being made.
 from __future__ import annotations
 
 import re
+from binascii import crc32
 from functools import cache, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, Protocol
-from zlib import crc32
 
 from markupsafe import Markup
 

@@ -7,10 +7,10 @@ their own in the cache. The pack may be damaged or gone at any time: then people
 from __future__ import annotations
 
 import os
+from binascii import crc32
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Final
-from zlib import crc32
 
 from sitegen.site.cache import still_wanted
 from sitegen.values import NamedTuple
