@@ -235,7 +235,7 @@ def _in_turn(parts: Sequence[Part]) -> list[Part]:
     from sitegen.site.parts import DATA, FILES
 
     people = [part for part in parts if part.profile]
-    late = len(people) * 7 // 8
+    late = max(1, len(people) * 7 // 8)
     after = [part for part in parts if part.batch == DATA]
     pages = [part for part in parts if part.batch == FILES]
     return [*people[:1], *pages, *people[1:late], *after, *people[late:]]

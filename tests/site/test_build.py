@@ -15,7 +15,7 @@ import rispy
 
 from sitegen import bibtex
 from sitegen.cli import main
-from sitegen.site.build import build, build_into
+from sitegen.site.build import _in_turn, build, build_into, prepare
 from tests.site.sites import ADA, LAB, SECRET, contents, put
 
 if TYPE_CHECKING:
@@ -45,6 +45,13 @@ class Links(HTMLParser):
 def public(tmp_path: Path) -> Path:
     build_into(put(tmp_path / "lab", LAB), tmp_path / "public")
     return tmp_path / "public"
+
+
+@pytest.mark.parametrize("people", [1, 2, 3, 9])
+def test_each_part_is_made_once(people: int, tmp_path: Path) -> None:
+    put(tmp_path, {f"people/p{number}/person.yaml": f"name: Per {number}\n" for number in range(people)})
+    parts = prepare(tmp_path).parts
+    assert sorted(part.slug for part in _in_turn(parts)) == sorted(part.slug for part in parts)
 
 
 def test_every_link_is_relative_and_leads_somewhere(public: Path) -> None:
