@@ -1,4 +1,4 @@
-"""How long it takes from a saved file to the new page in a browser, beside Hugo's server: one command.
+"""How long it takes from a saved file to the browser that shows it, beside Hugo's server: one command.
 
     python -m bench.sites.saving [--people 1,100,1000] [--runs 7] [--hugo PATH] [--chromium PATH]
 
@@ -111,24 +111,31 @@ def running(server: Server, port: int, page: Page) -> Iterator[Running]:
 
 
 def saved(server: Server, process: int, page: Page, word: str) -> Took:
-    """From a save to the page that shows it, loaded again: to its first paint, as the browser has noted it.
+    """From a save to the page that shows it: to the first paint of one that is loaded again, as the browser has noted
+    it, or to the end of the frame in which one that stays shows the word.
 
     Playwright looks at a page now and then, which is told up to a tenth of a second too late.
     """
     text = _read(server.edited)
     before = next(one for one in (*_WORDS, "We study") if one in text)
     time.sleep(1)  # the page was loaded a moment ago, and listens for changes now
+    page.evaluate(_WATCHED, word)
     start, before_it = time.time(), _cpu(process)
     server.edited.write_text(text.replace(before, word, 1), "utf-8")
     page.get_by_text(word).first.wait_for(timeout=_PATIENCE * 1000)
     return Took(page.evaluate(_PAINTED) / 1000 - start, _cpu(process) - before_it)
 
 
-_PAINTED = """() => new Promise((done) => new PerformanceObserver((seen) => {
+_WATCHED = """(word) => { window.shown = new Promise((done) => new MutationObserver((_, watch) => {
+  if (!document.body.textContent.includes(word)) return;
+  watch.disconnect();
+  requestAnimationFrame(() => setTimeout(() => done(performance.timeOrigin + performance.now())));
+}).observe(document.body, { subtree: true, childList: true, characterData: true })); }"""
+_PAINTED = """() => window.shown ?? new Promise((done) => new PerformanceObserver((seen) => {
   const found = seen.getEntriesByName("first-contentful-paint")[0];
   if (found) done(performance.timeOrigin + found.startTime);
 }).observe({ type: "paint", buffered: true }))"""
-"""Milliseconds from 1970 to when the page was seen."""
+"""Milliseconds from 1970 to when the page was seen, or the word in it."""
 
 
 def _cpu(process: int) -> float:

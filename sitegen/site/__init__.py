@@ -14,7 +14,8 @@
     build     all of these in a row; a second time only for the parts whose files (inputs, sources) are not those of
               the last build (previous), and people who are as they were are not read again (recall, later, pack); steps
               tells how far it is
-    serve     the same over HTTP: pages when they are asked for, and again at every change (preview, handlers, overlay);
+    serve     the same over HTTP: pages when they are asked for, and again at every change (preview, handlers, overlay,
+              and in_place.js, which shows the change in an open page);
               again makes of a site what it is after an edit of some people
 
 What templates see: `work` (a `Publication` ready to show; authors, crediting, folding, kinds, versions, latex; `works`

@@ -1,4 +1,4 @@
-"""The preview over HTTP, with livereload's script and protocol: open pages are told to load again."""
+"""The preview over HTTP, with livereload's script and protocol: open pages are told to show what has changed."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import asyncio
 import mimetypes
 import socket
 from ipaddress import ip_address
+from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import unquote, urlsplit
@@ -29,9 +30,13 @@ if TYPE_CHECKING:
 
 # From the page's own address, so that it works through a forwarded port too.
 _RELOAD: Final = (
-    b"(function(){var s=document.createElement('script'),l=location;"
-    b"s.src='/livereload.js?v=%s&port='+(l.port||(l.protocol==='https:'?443:80));document.head.appendChild(s)})()"
-) % livereload.__version__.encode()
+    Path(__file__).with_name("in_place.js").read_bytes()
+    + (
+        b"(function(){var s=document.createElement('script'),l=location;"
+        b"s.src='/livereload.js?v=%s&port='+(l.port||(l.protocol==='https:'?443:80));document.head.appendChild(s)})()"
+    )
+    % livereload.__version__.encode()
+)
 _SCRIPT: Final = b"<script>%s</script>" % _RELOAD
 _STRICT: Final = str(escape(policy.STRICT)).encode()
 _PREVIEW: Final = str(escape(policy.preview(_RELOAD))).encode()

@@ -11,7 +11,7 @@ from tests.site.sites import put
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import BrowserContext
+    from playwright.sync_api import BrowserContext, Page
 
 
 def edit(path: Path, old: str, new: str) -> None:
@@ -84,3 +84,58 @@ def test_a_style_changes_without_a_reload_and_a_reload_keeps_the_place(
     expect(page.get_by_text("the new foot")).to_have_count(1, timeout=15_000)
     assert not page.evaluate("window.wasHere")
     assert abs(page.evaluate("scrollY") - 700) < 50  # what stands there stays in sight, not the number
+
+
+def listening(context: BrowserContext, address: str) -> Page:
+    """The page, which listens for changes."""
+    page = context.new_page()
+    said: list[object] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: said.append(frame)))
+    page.goto(address)
+    while len(said) < 2:
+        page.wait_for_timeout(50)
+    page.evaluate("window.wasHere = true")
+    return page
+
+
+def is_as_loaded_anew(page: Page) -> bool:
+    """Whether the page shows what it would if it were loaded now."""
+    shown = "[document.title, document.body.innerHTML]"
+    now = listening(page.context, page.url)
+    same = bool(page.evaluate(shown) == now.evaluate(shown))
+    now.close()
+    return same
+
+
+def test_a_saved_text_shows_in_its_place(context: BrowserContext, editable: tuple[Path, str]) -> None:
+    site, address = editable
+    page = listening(context, f"{address}danyang-zhuo/")
+    page.evaluate("window.scrollTo(0, 300)")
+    person = site / "people/danyang-zhuo/person.yaml"
+    title = page.title()
+    for old, new in (("Assistant Professor", "Associate Professor"), ("Associate Professor", "Reader")):
+        edit(person, f"{old}\n", f"{new}\n")
+        expect(page.get_by_text(new).first).to_be_visible(timeout=15_000)
+        assert page.evaluate("[window.wasHere, scrollY]") == [True, 300]
+        assert page.title() == title
+        assert is_as_loaded_anew(page)
+
+
+def test_what_scripts_have_a_hand_in_is_loaded_again(context: BrowserContext, editable: tuple[Path, str]) -> None:
+    site, address = editable
+    page = listening(context, f"{address}danyang-zhuo/")
+    put(site, {"templates/partials/footer.html": "<p>the new foot</p><button>press</button>"})
+    expect(page.get_by_text("the new foot")).to_have_count(1, timeout=15_000)
+    assert not page.evaluate("window.wasHere")
+    assert is_as_loaded_anew(page)
+
+
+def test_what_a_script_has_changed_is_not_put_over(context: BrowserContext, editable: tuple[Path, str]) -> None:
+    site, address = editable
+    page = listening(context, f"{address}danyang-zhuo/")
+    mine = page.get_by_text("Assistant Professor").first
+    mine.evaluate("(element) => element.replaceChildren('by a script')")
+    edit(site / "people/danyang-zhuo/person.yaml", "Assistant Professor\n", "Associate Professor\n")
+    expect(page.get_by_text("Associate Professor").first).to_be_visible(timeout=15_000)
+    assert not page.evaluate("window.wasHere")
+    assert is_as_loaded_anew(page)
