@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from collections import defaultdict
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from sitegen import schemas
 from sitegen.locking import alone
 from sitegen.site import previous
-from sitegen.site.inputs import Inputs, digest
+from sitegen.site.inputs import Inputs, Seen, digest, look
 from sitegen.site.previous import Made, Previous, Report
 from sitegen.site.steps import Steps
 from sitegen.site.write import Stage, check, tidy
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 
 _MANY: Final = 12
 """Parts that are worth sharing among processes."""
+_LARGE: Final = 200
+"""People whose files take longer to look at than another process to begin."""
 _REDIRECTS: Final = "/"
 """What the part is called that leads from old addresses: no folder has such a name."""
 
@@ -157,9 +161,9 @@ def build_into(
 
 def _build_into(folder: Path, output: Path, url: str | None, steps: Steps) -> tuple[Report, int | None]:
     steps.begin("look")
-    last = previous.read(folder, output)
-    inputs = Inputs(folder, last.files if last else {})
-    looks = digest(seen, url) if (seen := inputs.looks) else ""
+    seen, last = _look(folder, output)
+    inputs = Inputs(folder, last.files if last else {}, seen)
+    looks = digest(told, url) if (told := inputs.looks) else ""
     if last and looks and looks == last.looks:
         return last.report, 0
     from sitegen.site.sources import sources as find_sources
@@ -188,6 +192,24 @@ def _build_into(folder: Path, output: Path, url: str | None, steps: Steps) -> tu
             stage.replace(now.paths)
     previous.write(folder, output, now)
     return now.report, changed if last else None
+
+
+def _look(folder: Path, output: Path) -> tuple[Seen | None, Previous | None]:
+    """How the site looks, and what the last build made of it. There are so many files of a large one that another
+    process looks at them, while this one imports what a build takes if anything has changed.
+    """
+    people = folder / "people"
+    if not people.is_dir() or len(os.listdir(people)) < _LARGE:  # noqa: PTH208 - a Path of each takes as long again
+        return None, previous.read(folder, output)
+    from sitegen.site.workers import beside
+
+    def own() -> Previous | None:
+        last = previous.read(folder, output)
+        from sitegen.site import load, parts, theme  # noqa: F401 - see above
+
+        return last
+
+    return beside(partial(look, folder), own)
 
 
 def _make(

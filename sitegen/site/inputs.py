@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from sitegen.bundled import bundled
 from sitegen.digests import blake2b
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -32,25 +33,42 @@ _SETTLED: Final = 2 * 10**9
 """Nanoseconds after which a file can be told by its times; some file systems count in seconds."""
 
 
+class Seen(NamedTuple):
+    """How a site looked at a time."""
+
+    settled: int
+    """Nanoseconds: what was written before can be told by its looks."""
+    looks: Mapping[str, Look]
+    """How every file that a build may read looked, by its name."""
+    program: str
+    """Changes whenever this program, its templates or what it is built on do."""
+
+
+def look(folder: Path) -> Seen:
+    """How the site in a folder looks now."""
+    settled = time.time_ns() - _SETTLED
+    looks: dict[str, Look] = {}
+    for name in _OF_SITE:
+        looks |= _looks(folder / name, name)
+    return Seen(settled, looks, _program())
+
+
 class Inputs:
     """The files of one site, and of the program, as they were when this was made."""
 
-    def __init__(self, folder: Path, known: Mapping[str, tuple[Look, str]]) -> None:
-        """`known` is what `remembered` gave before: the digests of files by how they looked."""
+    def __init__(self, folder: Path, known: Mapping[str, tuple[Look, str]], seen: Seen | None = None) -> None:
+        """`known` is what `remembered` gave before: the digests of files by how they looked; `seen` what was looked at
+        a moment ago.
+        """
         self._folder = folder
         self._known = known
-        self._settled = time.time_ns() - _SETTLED
-        self._looks: dict[str, Look] = {}
-        for name in _OF_SITE:
-            self._looks |= _looks(folder / name, name)
+        self._settled, self._looks, self.program = seen or look(folder)
         self._digests: dict[str, str] = {}
         self._of: dict[str, str] = {}
         self._below: dict[str, list[str]] = {}
         for name in sorted(self._looks):
             parts = name.split("/", 2)
             self._below.setdefault("/".join(parts[:2]) if parts[0] == "people" else parts[0], []).append(name)
-        self.program = _program()
-        """Changes whenever this program, its templates or what it is built on do."""
 
     @property
     def looks(self) -> str:

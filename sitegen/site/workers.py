@@ -56,6 +56,18 @@ def as_made(work: Callable[[T], R], things: Sequence[T], *, least: int) -> Itera
         yield from chain.from_iterable(forks.told(last=True))
 
 
+def beside(work: Callable[[], R], own: Callable[[], T]) -> tuple[R, T]:
+    """What both give; `own` is done here meanwhile, if there are two processors. Raises what either does."""
+    if _processors() < 2:
+        return work(), own()
+    from sitegen.site.forks import Forks
+
+    with Forks(1, lambda _: work(), [None]) as forks:
+        done = own()
+        found = [*(work() for _ in forks.left()), *forks.told(last=True)]  # left, if there may be no other process
+    return found[0], done
+
+
 def _processors() -> int:
     """How many of this machine's processors this process may use; one where it cannot fork."""
     if not hasattr(os, "fork"):

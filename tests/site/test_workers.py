@@ -19,7 +19,7 @@ from sitegen.site.build import build_into
 from sitegen.site.cache import Cache
 from sitegen.site.load import load
 from sitegen.site.recall import Recall
-from sitegen.site.workers import each
+from sitegen.site.workers import beside, each
 from tests.site.sites import contents, put
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ def test_an_error_in_another_process_is_raised_here_and_tells_where_it_was(error
 _INTERRUPTED = """
 import signal
 import time
-from sitegen.site.workers import each
+from sitegen.site.workers import beside, each
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell has what it starts in the background ignore it
 
@@ -159,3 +159,30 @@ def test_ctrl_c_ends_all_of_them_without_a_word() -> None:
         os.killpg(process.pid, signal.SIGINT)
         _, told = process.communicate()
     assert (process.returncode, told) == (130, "")
+
+
+def test_one_thing_is_found_out_beside_another() -> None:
+    (there, what), (here, other) = beside(lambda: (os.getpid(), "x"), lambda: (os.getpid(), "y"))
+    assert (what, other) == ("x", "y")
+    assert here == os.getpid() != there
+
+
+def test_what_is_raised_beside_another_is_raised_here() -> None:
+    with pytest.raises(ZeroDivisionError):
+        beside(lambda: 1 // 0, lambda: 1)
+    with pytest.raises(ZeroDivisionError):
+        beside(lambda: 1, lambda: 1 // 0)
+    with pytest.raises(ChildProcessError):  # nobody was left behind
+        os.waitpid(-1, os.WNOHANG)
+
+
+def test_a_large_site_built_again_is_as_built_from_nothing(tmp_path: Path) -> None:
+    site = put(tmp_path / "site", {f"people/p{number}/person.yaml": f"name: Per {number}\n" for number in range(210)})
+    _, changed = build_into(site, tmp_path / "out")
+    assert changed is None
+    assert build_into(site, tmp_path / "out")[1] == 0
+    put(site, {"people/p7/person.yaml": "name: Per 7\nposition: Reader\n"})
+    _, changed = build_into(site, tmp_path / "out")
+    assert changed
+    build_into(site, tmp_path / "anew")
+    assert contents(tmp_path / "out") == contents(tmp_path / "anew")
