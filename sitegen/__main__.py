@@ -17,6 +17,7 @@ def run() -> int:
     # Most of what is imported could ask these something, and does not.
     postponed("inspect", "getattr_static")
     postponed("ipaddress")
+    postponed("threading", "Lock")
     from sitegen.cli import main
 
     gc.enable()

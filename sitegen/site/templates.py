@@ -47,6 +47,7 @@ def environment(folders: Sequence[Path], kept: Cache | Memory | None = None) -> 
         lstrip_blocks=True,
         keep_trailing_newline=True,
         auto_reload=False,  # every build has an environment of its own
+        cache_size=-1,  # which keeps all templates, and needs no lock
     )
 
 
