@@ -30,7 +30,7 @@ _VERSION: Final = (1, sys.version, getattr(_sre, "MAGIC", 0))
 _MOST: Final = 3000
 """Expressions in one file: while somebody works on the program, it gathers those that were."""
 
-_PACKAGE: Final = os.path.dirname(__file__)  # noqa: PTH120 - pathlib takes as long as to compile one
+_PACKAGE: Final = os.path.dirname(__file__) + os.sep  # noqa: PTH120 - pathlib takes as long as to compile one
 
 _shelves: Final[dict[str, _Shelf]] = {}
 
@@ -38,7 +38,7 @@ _shelves: Final[dict[str, _Shelf]] = {}
 def compiled(source: str | bytes, flags: int, module: str) -> re.Pattern[Any]:
     """What `re.compile` gives; `module` is the file that it is asked in."""
     folder = os.path.dirname(module)  # noqa: PTH120
-    if not _sre or not folder.startswith(_PACKAGE):
+    if not _sre or not f"{folder}{os.sep}".startswith(_PACKAGE):
         return re.compile(source, flags)
     shelf = _shelves.get(folder)
     if not shelf:

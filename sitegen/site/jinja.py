@@ -5,6 +5,7 @@ all: see `compiling`.
 """
 
 # ruff: noqa: E402 - none of it may be imported before
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
@@ -68,17 +69,23 @@ def async_variant(normal: Any) -> Any:
 
 bare("jinja2")
 postponed("random", "choice", "randrange")
-with (
-    _lightly(),
-    in_place_of("jinja2.async_utils", async_variant),
-    in_place_of("jinja2.nodes", EvalContext),
-    in_place_of("jinja2.compiler"),
-    in_place_of("jinja2.lexer"),
-    in_place_of("jinja2.parser"),
-):
-    from jinja2 import runtime as runtime
-    from jinja2.environment import Environment as Environment
-    from jinja2.environment import Template as Template
+try:
+    with (
+        _lightly(),
+        in_place_of("jinja2.async_utils", async_variant),
+        in_place_of("jinja2.nodes", EvalContext),
+        in_place_of("jinja2.compiler"),
+        in_place_of("jinja2.lexer"),
+        in_place_of("jinja2.parser"),
+    ):
+        pass
+except Exception:  # a version of it wants more of these than we know
+    for name in [name for name in sys.modules if name.startswith("jinja2.")]:
+        del sys.modules[name]
+
+from jinja2 import runtime as runtime
+from jinja2.environment import Environment as Environment
+from jinja2.environment import Template as Template
 from jinja2.exceptions import TemplateError as TemplateError
 from jinja2.exceptions import TemplateNotFound as TemplateNotFound
 from jinja2.exceptions import TemplateSyntaxError as TemplateSyntaxError

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import marshal
 import shutil
+import subprocess
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -106,3 +108,19 @@ def test_what_somebody_else_compiled_is_not_run(tmp_path: Path) -> None:
     shutil.copytree(tmp_path / "given", site)
     build_into(site, tmp_path / "third")
     assert contents(tmp_path / "third") == contents(tmp_path / "first")
+
+
+FAILS = "later = bare._later\nbare._later = lambda module, name: later(module, name) if name[0] == '_' else int(name)"
+
+
+@pytest.mark.parametrize("wants", ["", FAILS])
+def test_a_jinja_that_wants_all_of_its_modules_gets_them(wants: str, tmp_path: Path) -> None:
+    put(tmp_path, {"people/ada/person.yaml": "name: Ada\n", "templates/partials/footer.html": "{{ [2, 1]|sort|join }}"})
+    code = f"""
+from sitegen import bare
+{wants}
+from sitegen.cli import main
+main(["build", {str(tmp_path)!r}])
+"""
+    subprocess.run([sys.executable, "-c", code], check=True)
+    assert "12" in (tmp_path / "public/index.html").read_text("utf-8")
