@@ -17,6 +17,7 @@ from select import POLLHUP, POLLIN, poll
 from typing import TYPE_CHECKING, Final, Generic, NoReturn, TypeVar
 
 from sitegen.errors import SitegenError
+from sitegen.site import pickled  # noqa: F401 - what a fork pickles may have numbers that this process must know
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

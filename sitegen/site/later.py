@@ -124,16 +124,16 @@ def names_addresses(entries: Iterable[Any]) -> bool:
 
 def kept(profile: Profile) -> Kept:
     """What to keep of somebody."""
-    import pickle  # a site of one person keeps none
+    from sitegen.site.pickled import dumps  # a site of one person keeps none
 
     found = {name: entries for name in _ENTRIES if (entries := getattr(profile.person, name))}
-    entries, publications = pickle.dumps(found, 5), pickle.dumps(tuple(profile.publications), 5)
+    entries, publications = dumps(found), dumps(tuple(profile.publications))
     rest = entries + publications
     none: dict[str, Any] = dict.fromkeys(found, ())
     known = replace(profile, person=replace(profile.person, **none), publications=(), folder=Path())
     told = {name: (len(entries), names_addresses(entries)) for name, entries in found.items()}
     head = _Head(known, told, len(profile.publications), len(entries), crc32(rest))
-    return Kept(pickle.dumps(head, 5), rest)
+    return Kept(dumps(head), rest)
 
 
 def found(head: bytes, rest: Callable[[], bytes], folder: Path, again: Callable[[], Profile] | None = None) -> Profile:

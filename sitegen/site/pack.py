@@ -80,9 +80,9 @@ class Packing:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        import pickle  # a site of one person keeps none
+        from sitegen.site.pickled import dumps  # a site of one person keeps none
 
-        table = pickle.dumps(self._table, 5)
+        table = dumps(self._table)
         self._put(b"".join([table, len(table).to_bytes(_LENGTH), crc32(table).to_bytes(_CHECK), _END]))
         with suppress(OSError):
             self._file.close()

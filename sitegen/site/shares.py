@@ -89,9 +89,9 @@ class Shares:
     def _make(self, profile: Profile) -> Mapping[str, Any]:
         made = {name: make() for name, make in self._makers(profile).items()}
         if self._kept:
-            import pickle
+            from sitegen.site.pickled import dumps
 
-            self._kept.put(self._key(profile), pickle.dumps(made, 5))
+            self._kept.put(self._key(profile), dumps(made))
         return made
 
     def _makers(self, profile: Profile) -> Mapping[str, Callable[[], Any]]:

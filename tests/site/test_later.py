@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import shutil
 from typing import TYPE_CHECKING
 
@@ -116,3 +117,18 @@ def test_many_people_are_kept_in_a_pack_that_may_be_damaged(damage: str, tmp_pat
     build_into(tmp_path / "clean", tmp_path / "clean-public")
     assert contents(public) == contents(tmp_path / "clean-public")
     assert "Tides of 7" in (public / "p7/talks/index.html").read_text("utf-8")
+
+
+def test_classes_have_numbers(tmp_path: Path) -> None:
+    kept = later.kept(mei(tmp_path))
+    assert b"sitegen.model" not in kept.whole
+    assert b"Profile" not in kept.whole
+    assert pickled.loads(pickled.dumps(tmp_path)) == tmp_path
+
+
+def test_a_number_of_no_class_only_costs_time(tmp_path: Path) -> None:
+    kept = later.kept(mei(tmp_path))
+    wrong = kept.head.replace(pickle.EXT2 + (0x8000).to_bytes(2, "little"), pickle.EXT2 + b"\xff\xff", 1)
+    assert wrong != kept.head
+    with pytest.raises(ValueError, match="extension"):
+        later.found(wrong, lambda: kept.rest, tmp_path)
