@@ -8,6 +8,8 @@ all: see `compiling`.
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
+from importlib import import_module
 from typing import Any, Final
 
 from sitegen.bare import bare, in_place_of, postponed, seen_with
@@ -54,12 +56,13 @@ def _lightly() -> Iterator[None]:
         yield
 
 
+@cache
 def import_compiler() -> None:
     """Import what compiles templates."""
     postponed("ast", "literal_eval")
     with _lightly():
-        import jinja2.compiler
-        import jinja2.parser  # noqa: F401
+        import_module("jinja2.compiler")
+        import_module("jinja2.parser")
 
 
 def async_variant(normal: Any) -> Any:
@@ -78,7 +81,7 @@ try:
         in_place_of("jinja2.lexer"),
         in_place_of("jinja2.parser"),
     ):
-        pass
+        import_module("jinja2.environment")
 except Exception:  # a version of it wants more of these than we know
     for name in [name for name in sys.modules if name.startswith("jinja2.")]:
         del sys.modules[name]

@@ -124,3 +124,19 @@ main(["build", {str(tmp_path)!r}])
 """
     subprocess.run([sys.executable, "-c", code], check=True)
     assert "12" in (tmp_path / "public/index.html").read_text("utf-8")
+
+
+def test_what_compiles_is_imported_when_a_template_is_compiled() -> None:
+    code = """
+import sys
+from sitegen.site.environment import QuickEnvironment
+print(*sys.modules)
+QuickEnvironment().from_string("x")
+print(*sys.modules)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    before, after = (set(line.split()) for line in done.stdout.splitlines())
+    compiling = {f"jinja2.{name}" for name in ("compiler", "idtracking", "lexer", "nodes", "optimizer", "parser")}
+    assert "jinja2.environment" in before
+    assert not before & {*compiling, "jinja2.async_utils"}
+    assert after >= compiling
