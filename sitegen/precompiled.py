@@ -13,13 +13,14 @@ import marshal
 import os
 import re
 import sys
+from functools import cache
 from importlib.util import cache_from_source
 from typing import Any, Final, TypeAlias
 
 try:  # how Python makes an expression of its code; should it do so otherwise one day, nothing is kept
-    import _sre  # type: ignore[import-not-found]  # typeshed lacks all three
-    from re._compiler import _code  # type: ignore[import-not-found]
-    from re._parser import parse  # type: ignore[import-not-found]
+    import _sre  # type: ignore[import-not-found]  # typeshed lacks it
+    from re._compiler import _code  # type: ignore[import-not-found]  # and this
+    from re._parser import parse  # type: ignore[import-not-found]  # and that
 except ImportError:
     _sre = None
 
@@ -32,18 +33,13 @@ _MOST: Final = 3000
 
 _PACKAGE: Final = os.path.dirname(__file__) + os.sep  # noqa: PTH120 - pathlib takes as long as to compile one
 
-_shelves: Final[dict[str, _Shelf]] = {}
-
 
 def compiled(source: str | bytes, flags: int, module: str) -> re.Pattern[Any]:
     """What `re.compile` gives; `module` is the file that it is asked in."""
     folder = os.path.dirname(module)  # noqa: PTH120
     if not _sre or not f"{folder}{os.sep}".startswith(_PACKAGE):
         return re.compile(source, flags)
-    shelf = _shelves.get(folder)
-    if not shelf:
-        shelf = _shelves[folder] = _Shelf(folder)
-    return shelf.find(source, flags)
+    return _shelf(folder).find(source, flags)
 
 
 class _Shelf:
@@ -81,14 +77,17 @@ class _Shelf:
         known = self._read()
         if len(known) + len(self._new) > _MOST:
             known = {}
-        part = f"{self._path}.{process}"
+        from pathlib import Path  # all this is for what was compiled anew
+
+        from sitegen import atomic
+
         # The program may lie where only an administrator may write.
         with contextlib.suppress(OSError, TypeError, ValueError):
             known.update((key, _parts(*key)) for key in self._new)
-            os.makedirs(os.path.dirname(part), exist_ok=True)  # noqa: PTH103, PTH120 - as above
-            with open(part, "wb") as file:  # noqa: PTH123
-                marshal.dump((_VERSION, known), file)
-            os.replace(part, self._path)  # noqa: PTH105
+            atomic.write(Path(self._path), marshal.dumps((_VERSION, known)), lasting=False)
+
+
+_shelf: Final = cache(_Shelf)
 
 
 def _parts(source: str | bytes, flags: int) -> Any:

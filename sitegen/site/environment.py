@@ -111,7 +111,7 @@ class QuickEnvironment(Environment):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        # Nothing here is asynchronous, which Jinja's own would find out at every call.
+        # Nothing here is asynchronous, which those of a Jinja that others imported would find out at every call.
         self.filters = {
             name: getattr(one, "__wrapped__", one) if getattr(one, "jinja_async_variant", False) else one
             for name, one in self.filters.items()

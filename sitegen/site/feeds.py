@@ -15,6 +15,7 @@ from sitegen.expressions import expression
 from sitegen.model import localized
 from sitegen.site import markdown
 from sitegen.site import pages as planning
+from sitegen.site.escaping import as_attribute, as_text
 from sitegen.site.messages import translate
 from sitegen.values import dataclass
 
@@ -142,15 +143,9 @@ def _text(value: str) -> str:
     text = str(value)
     if not text.replace("\n", "").isprintable():
         text = _NOT_XML.sub("", text)
-    return _escaped(text)
+    return as_text(text)
 
 
 def _quoted(value: str) -> str:
-    """The value of an attribute, in its quotes. The standard library's ways to do so import half of the web with them,
-    or the names of all signs.
-    """
-    return '"' + _escaped(str(value)).replace('"', "&quot;").replace("'", "&#x27;") + '"'
-
-
-def _escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    """The value of an attribute, in its quotes. The standard library's way to do so imports half of the web with it."""
+    return f'"{as_attribute(str(value))}"'

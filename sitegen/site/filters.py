@@ -6,7 +6,6 @@ page that is being rendered, which they find at their `Standpoint`.
 
 from __future__ import annotations
 
-import re
 from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final
 
@@ -134,19 +133,23 @@ def _metadata() -> ModuleType:
 @lru_cache(maxsize=4096)
 def words(html: str) -> str:
     """HTML without its tags: the words of a title are wanted on every page that shows it."""
-    if "<" in html:
-        html = _TAG.sub("", html)
-    plain = " ".join(str.split(html))
-    if "&" not in plain:
+    return _Html(html).striptags() if "<" in html or "&" in html else " ".join(str.split(html))
+
+
+class _Html(Markup):
+    """Finds out what signs mean without the names of all of them, where none stands in it but those of `escape`."""
+
+    __slots__ = ()
+
+    def unescape(self) -> str:
+        plain = str(self)
+        if _ODD_SIGN.search(plain):
+            return super().unescape()
+        for sign, written in _SIGNS:
+            plain = plain.replace(sign, written)
         return plain
-    if _ODD_SIGN.search(plain):
-        return Markup(plain).unescape()  # imports the names of all signs
-    for sign, written in _SIGNS:
-        plain = plain.replace(sign, written)
-    return plain
 
 
-_TAG: Final = expression(r"<!--.*?(?:-->|\Z)|<[^>]*>", re.DOTALL)
 _SIGNS: Final = (("&lt;", "<"), ("&gt;", ">"), ("&#34;", '"'), ("&quot;", '"'), ("&#39;", "'"), ("&amp;", "&"))
 _ODD_SIGN: Final = expression(r"&(?!(?:lt|gt|#34|quot|#39|amp);)")
 

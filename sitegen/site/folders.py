@@ -47,9 +47,8 @@ class Folders:
         file = self._find(name)
         with open(file, "rb", buffering=0) as opened:  # noqa: PTH123 - fifty of them, and a Path takes as long again
             source = opened.read()
-        code = (
-            self._known(environment, name, file, source) if self._kept else _compiled(environment, name, file, source)
-        )
+        made = self._known if self._kept else _compiled
+        code = made(environment, name, file, source)
         return environment.template_class.from_code(environment, code, {} if globals is None else globals)
 
     def _find(self, name: str) -> str:

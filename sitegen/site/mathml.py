@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, cast
 from markupsafe import Markup, escape
 
 from sitegen.expressions import expression
-from sitegen.site.escaping import marked
+from sitegen.site.escaping import as_attribute, marked
 from sitegen.site.formulas import quick
 
 if TYPE_CHECKING:
@@ -79,9 +79,7 @@ def _spaced(match: re.Match[str]) -> str:
 
 
 def _escaped(match: re.Match[str]) -> str:
-    from html import escape as escape_text  # brings the names of all signs
-
-    return match[1] + escape_text(match[2])
+    return match[1] + as_attribute(match[2])
 
 
 @cache

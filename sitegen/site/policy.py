@@ -12,7 +12,7 @@ STRICT: Final = (
 
 
 def preview(script: bytes) -> str:
-    """While `serve` shows a page, with its script that loads it again, and its panel of mistakes with a style."""
+    """While `serve` shows a page, with the script that shows a change in it, and its panel of mistakes with a style."""
     from binascii import b2a_base64
 
     from sitegen.digests import sha256

@@ -26,21 +26,18 @@ def style(written: bytes) -> bytes:
     rules, *rest = _APART.split(written.decode("latin-1"))
     found: list[str] = []
     for apart, after in zip(rest[::2], rest[1::2], strict=True):
-        if not apart.startswith("/*"):
-            found += _slim(rules), apart
-            rules = after
-        elif rules[-1:].isspace() or after[:1].isspace():
-            rules += after if after[:1].isspace() else f" {after}"
-        else:  # between two words without a space it keeps them apart
-            found += _slim(rules), "/**/"
+        is_comment = apart.startswith("/*")
+        if is_comment and (rules[-1:].isspace() or after[:1].isspace()):
+            rules = f"{rules} {after}"
+        else:  # between two words without a space a comment keeps them apart
+            found += _slim(rules), "/**/" if is_comment else apart
             rules = after
     return "".join([*found, _slim(rules)]).strip().removeprefix("/**/").encode("latin-1")
 
 
 def _slim(rules: str) -> str:
     """What stands between the words in quotes, addresses and comments."""
-    slim = " ".join(rules.split())
-    slim = f"{' ' * rules[:1].isspace()}{slim}{' ' * (rules[-1:].isspace() and slim != '')}"
+    slim = " ".join(f"|{rules}|".split())[1:-1]  # the marks keep a space at either end
     for needless, mark in _NEEDLESS:
         slim = slim.replace(needless, mark)
     return slim.replace(";}", "}")

@@ -20,6 +20,18 @@ def edit(path: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new), encoding="utf-8")
 
 
+def listening(context: BrowserContext, address: str) -> Page:
+    """The page, which listens for changes."""
+    page = context.new_page()
+    said: list[object] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: said.append(frame)))
+    page.goto(address)
+    while len(said) < 2:
+        page.wait_for_timeout(50)
+    page.evaluate("window.wasHere = true")
+    return page
+
+
 def test_yaml_bibtex_template_and_style_show_when_saved(context: BrowserContext, editable: tuple[Path, str]) -> None:
     site, address = editable
     page = context.new_page()
@@ -68,15 +80,10 @@ def test_a_style_changes_without_a_reload_and_a_reload_keeps_the_place(
 ) -> None:
     site, address = editable
     put(site, {"static/style.css": "body { color: rgb(1, 2, 3) !important; min-height: 9000px }"})
-    page = context.new_page()
-    said: list[object] = []
-    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: said.append(frame)))
-    page.goto(address)
-    while len(said) < 2:  # the page listens now
-        page.wait_for_timeout(50)
+    page = listening(context, address)
     body = page.locator("body")
     expect(body).to_have_css("color", "rgb(1, 2, 3)", timeout=15_000)
-    page.evaluate("window.wasHere = true; window.scrollTo(0, 700)")
+    page.evaluate("window.scrollTo(0, 700)")
     put(site, {"static/style.css": "body { color: rgb(4, 5, 6) !important; min-height: 9000px }"})
     expect(body).to_have_css("color", "rgb(4, 5, 6)", timeout=15_000)
     assert page.evaluate("[window.wasHere, scrollY]") == [True, 700]
@@ -84,18 +91,6 @@ def test_a_style_changes_without_a_reload_and_a_reload_keeps_the_place(
     expect(page.get_by_text("the new foot")).to_have_count(1, timeout=15_000)
     assert not page.evaluate("window.wasHere")
     assert abs(page.evaluate("scrollY") - 700) < 50  # what stands there stays in sight, not the number
-
-
-def listening(context: BrowserContext, address: str) -> Page:
-    """The page, which listens for changes."""
-    page = context.new_page()
-    said: list[object] = []
-    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: said.append(frame)))
-    page.goto(address)
-    while len(said) < 2:
-        page.wait_for_timeout(50)
-    page.evaluate("window.wasHere = true")
-    return page
 
 
 def is_as_loaded_anew(page: Page) -> bool:

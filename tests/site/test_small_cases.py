@@ -5,14 +5,20 @@ from __future__ import annotations
 import os
 import re
 import time
+from html import escape
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from markupsafe import Markup
 from PIL import Image, ImageCms
 
 from sitegen.errors import SitegenError
 from sitegen.site.build import build, build_into
+from sitegen.site.escaping import as_attribute, as_text
+from sitegen.site.filters import words
 from tests.site.sites import ADA, LAB, put
 
 if TYPE_CHECKING:
@@ -176,3 +182,14 @@ def test_years_of_students_are_shown_as_all_years_are(tmp_path: Path) -> None:
     pages = tmp_path / "public"
     assert "2023–present" in (pages / "mei-lin/students/index.html").read_text("utf-8")
     assert "2023–至今" in (pages / "zh/mei-lin/students/index.html").read_text("utf-8")
+
+
+ENTITIES = ["&amp;", "&lt;", "&#39;", "&#34;", "&nbsp;", "&amp;lt;"]
+PIECES = [*ENTITIES, "a", " ", "\n", "<b>", "</b>", "<!-- x -->", "<!--", "<", ">", "&"]
+
+
+@given(st.lists(st.sampled_from(PIECES)).map("".join))
+def test_words_are_those_that_markupsafe_finds(html: str) -> None:
+    assert words(html) == Markup(html).striptags()
+    assert as_text(html) == escape(html, quote=False)
+    assert as_attribute(html) == escape(html)
