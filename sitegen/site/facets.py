@@ -58,12 +58,11 @@ class Facet(_Named):
 
 
 def _role(work: Work) -> Sequence[str]:
-    """Which notable place the owner has among the authors."""
-    for place, author in enumerate(work.authors, 1):
-        if author.is_owner:
-            last = place == len(work.authors) and not work.has_more
-            return ("first",) if place == 1 else ("last",) if last else ()
-    return ()
+    """Which notable place the owner has among the authors: no more than one of these is the owner."""
+    authors = work.authors
+    if not authors:
+        return ()
+    return ("first",) if authors[0].is_owner else ("last",) if authors[-1].is_owner and not work.has_more else ()
 
 
 def _members(work: Work) -> Sequence[str]:
@@ -81,18 +80,17 @@ _OF: Final[Mapping[str, Callable[[Work], Sequence[str]]]] = {
     "kind": lambda work: (work.kind_label,),
     "venue": lambda work: (work.venue_short,),
     "topic": lambda work: work.keywords,
-    "role": _role,
 }
 _NEWEST_FIRST: Final = frozenset({"year"})
-
-
+_OF_OWNER: Final[Mapping[str, Callable[[Work], Sequence[str]]]] = {"role": _role}
 _OF_SEVERAL: Final[Mapping[str, Callable[[Work], Sequence[str]]]] = {"member": _members, "first": _first}
-_EVERY: Final = {**_OF, **_OF_SEVERAL}
+"""A list of several people is nobody's."""
+_EVERY: Final = {**_OF, **_OF_OWNER, **_OF_SEVERAL}
 
 
 def facets(works: Sequence[Work], *, with_members: bool = False) -> tuple[Facet, ...]:
     """What these works differ in. Where all are alike there is nothing to choose."""
-    wanted = _EVERY if with_members else _OF
+    wanted = {**_OF, **(_OF_SEVERAL if with_members else _OF_OWNER)}
     found = (Facet(name, _offered(name, works, of)) for name, of in wanted.items())
     return tuple(facet for facet in found if len(facet.values) > (facet.name != "role"))
 
