@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
-from PIL import Image, ImageColor, ImageDraw
+from PIL import Image, ImageColor
 
 from sitegen.errors import ContentError
 from sitegen.site.cards import lettering
@@ -44,8 +44,8 @@ _COLORS: Final = ("ink", "soft", "accent")
 _STEPS: Final = 5
 """In which an edge fades into the paper: so the paper and three colors are sixteen in all."""
 
-_PAINTED: Final = len(_COLORS) * _STEPS
-"""The number of the last color, all of it."""
+_STRIDE: Final = (FILTER + SIZE[0]) // 2
+"""Bytes of a row."""
 
 
 def draw(card: Card) -> bytes:
@@ -88,44 +88,51 @@ def _line(text: str, width: int, color: str, most: int) -> Strip:
 def _text(text: str, sizes: Sequence[int], width: int, color: str, *, most: int) -> Strip:
     """In the largest size in which it fits into so many rows."""
     rows, size = lettering.fitted(text, sizes, width, most)
-    image = _empty(_ABOVE + len(rows) * _pitch(size))
-    pen = ImageDraw.Draw(image)
-    for number, row in enumerate(rows):
-        y = _ABOVE + number * _pitch(size) + size
-        for x, (left, top, picture) in lettering.letters(row, size):
-            pen.bitmap((FILTER + _LEFT + x + left, y + top), picture, _STEPS)
-    return _pressed(image, color)
+    letters = [
+        (FILTER + _LEFT + x + letter.left, _ABOVE + number * _pitch(size) + size + letter.top, letter)
+        for number, row in enumerate(rows)
+        for x, letter in lettering.letters(row, size, _in_color(color))
+    ]
+    # What is blank to the right of all of them needs no picture.
+    image = _empty(_ABOVE + len(rows) * _pitch(size), max([x + one.picture.width for x, _, one in letters], default=0))
+    for x, y, letter in letters:
+        image.paste(letter.picture, (x, y), letter.mask)
+    return _pressed(image)
 
 
 @cache
 def _rule() -> Strip:
-    image = _empty(54 - _ABOVE)
-    image.paste(_STEPS, (FILTER + _LEFT, 26, FILTER + _LEFT + 72, 30))
-    return _pressed(image, "accent")
+    image = _empty(54 - _ABOVE, FILTER + _LEFT + 72)
+    image.paste(_all_of("accent"), (FILTER + _LEFT, 26, FILTER + _LEFT + 72, 30))
+    return _pressed(image)
 
 
 @cache
 def _blank(rows: int) -> Strip:
-    return _pressed(_empty(rows), "accent")
+    return _pressed(_empty(rows))
 
 
-def _empty(rows: int) -> Image.Image:
-    image = Image.new("P", (FILTER + SIZE[0], rows))
-    image.paste(_PAINTED, (FILTER, 0, FILTER + _BAR, rows))
+def _empty(rows: int, width: int = 0) -> Image.Image:
+    """Paper as wide as that, with the bar at its left."""
+    image = Image.new("P", (max(FILTER + _BAR, width), rows))
+    image.paste(_all_of("accent"), (FILTER, 0, FILTER + _BAR, rows))
     return image
 
 
-def _pressed(image: Image.Image, color: str) -> Strip:
-    """Every pixel is a step from the paper to this color."""
-    return press(image.height, image.tobytes("raw", "P;4").translate(_in_color(color)))
+def _pressed(image: Image.Image) -> Strip:
+    return press(image.height, image.tobytes("raw", "P;4", _STRIDE))
 
 
 @cache
 def _in_color(color: str) -> bytes:
-    """What takes two pixels at once, as they are in a byte, from steps to the numbers of a color's steps."""
+    """What takes how much of a pixel is covered to the number of one of a color's steps, or of the paper."""
     first = _COLORS.index(color) * _STEPS
-    numbers = [0, *range(first + 1, first + _STEPS + 1), *range(_STEPS + 1, _PAINTED + 1)]
-    return bytes(high << 4 | low for high in numbers for low in numbers)
+    steps = [round(covered * _STEPS / 255) for covered in range(256)]
+    return bytes([first + step if step else 0 for step in steps])
+
+
+def _all_of(color: str) -> int:
+    return _in_color(color)[-1]
 
 
 @lru_cache(maxsize=8)

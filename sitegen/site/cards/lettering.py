@@ -38,7 +38,9 @@ class Letter(NamedTuple):
     top: int
     """Of its picture, from the line that it stands on."""
     picture: Image.Image
-    """How much of each pixel it covers."""
+    """Of mode `P`, painted."""
+    mask: Image.Image
+    """Of mode `1`: which pixels it covers."""
 
 
 def is_known(text: str) -> bool:
@@ -59,14 +61,17 @@ def fitted(text: str, sizes: Sequence[int], width: int, most: int) -> tuple[list
     return rows, size
 
 
-def letters(row: str, size: int) -> Iterator[tuple[int, Letter]]:
-    """All that can be seen of a row, each with how far from its beginning it stands."""
+def letters(row: str, size: int, paint: bytes) -> Iterator[tuple[int, Letter]]:
+    """All that can be seen of a row, each with how far from its beginning it stands.
+
+    `paint` is what number a pixel has by how much of it is covered, from 0 to 255.
+    """
     x = 0
     for piece in _pieces(row):
         font = _font(piece)
         for letter in piece if font else "":
             if not letter.isspace():
-                yield x, _letter(font, letter, size)
+                yield x, _letter(font, letter, size, paint)
             x += _advance(font, letter, size)
 
 
@@ -132,12 +137,13 @@ def _advance(name: str, letter: str, size: int) -> int:
 
 
 @lru_cache(maxsize=1024)
-def _letter(name: str, letter: str, size: int) -> Letter:
+def _letter(name: str, letter: str, size: int, paint: bytes) -> Letter:
     font = _opened(name, size)
     left, top, right, bottom = map(int, font.getbbox(letter, anchor="ls"))
-    picture = Image.new("L", (right - left, bottom - top))
-    ImageDraw.Draw(picture).text((-left, -top), letter, fill=255, font=font, anchor="ls")
-    return Letter(left, top, picture)
+    covered = Image.new("L", (right - left, bottom - top))
+    ImageDraw.Draw(covered).text((-left, -top), letter, fill=255, font=font, anchor="ls")
+    picture = Image.frombytes("P", covered.size, covered.tobytes().translate(paint))
+    return Letter(left, top, picture, covered.point([255 * bool(number) for number in paint], "1"))
 
 
 @cache

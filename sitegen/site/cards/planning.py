@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sitegen.site.content import Profile, Site
     from sitegen.text import Text
 
-_DESIGN: Final = 4
+_DESIGN: Final = 5
 """Counts up when cards have other bytes, so that no old one is taken from the cache."""
 
 _NONE: Final = b"-"

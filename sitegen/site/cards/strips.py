@@ -44,8 +44,8 @@ class Strip(NamedTuple):
 
 def press(rows: int, content: bytes) -> Strip:
     """A strip of rows, each with the byte before it that tells its filter."""
-    # To press harder takes as long as all else of a picture, for a few kilobytes that no page loads.
-    pressing = zlib.compressobj(1, zlib.DEFLATED, -zlib.MAX_WBITS, 9)
+    # Most of it is paper: to look for more than the same byte again takes longer, and gives as many bytes.
+    pressing = zlib.compressobj(1, zlib.DEFLATED, -zlib.MAX_WBITS, zlib.DEF_MEM_LEVEL, zlib.Z_RLE)
     pressed = pressing.compress(content) + pressing.flush(zlib.Z_SYNC_FLUSH)
     return Strip(rows, len(content), zlib.adler32(content), pressed)
 
