@@ -105,6 +105,8 @@ class Addresses:
 
     def resolve(self, value: str, profile: Profile | None, language: str) -> str:
         """What somebody wrote as an address: on the web, or `/` and where their file or page lies below the root."""
+        if value.startswith(("https://", "http://")):
+            return value  # as most do: no file or page has such a name
         if not value or value.startswith(("#", "/")) or not profile:
             return address(value) or value
         if name := file_named(value, profile.files) or file_named(unquote(value), profile.files):

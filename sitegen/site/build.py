@@ -251,16 +251,15 @@ def _make(
 
 
 def _in_turn(parts: Sequence[Part]) -> list[Part]:
-    """In the order to be made. What is about all takes longest, so it is not left to the end, where one process would
-    wait for the other; but what is put together of what people's parts made has to wait for them.
+    """In the order to be made. The pages of all take longest, so they are not left to the end, where one process would
+    wait for the other; what is put together of what people's parts made has to wait for them.
     """
-    from sitegen.site.parts import DATA, FILES
+    from sitegen.site.parts import FILES
 
     people = [part for part in parts if part.profile]
-    late = max(1, len(people) * 7 // 8)
-    after = [part for part in parts if part.batch == DATA]
     pages = [part for part in parts if part.batch == FILES]
-    return [*people[:1], *pages, *people[1:late], *after, *people[late:]]
+    together = [part for part in parts if not part.profile and part.batch != FILES]
+    return [*people[:1], *pages, *people[1:], *together]
 
 
 def _batches(parts: Sequence[Part]) -> list[list[Part]]:

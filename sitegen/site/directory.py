@@ -59,9 +59,9 @@ def about(profile: Profile, addresses: Addresses) -> str:
 
     def plain(value: Any, name: str = "") -> Any:
         if isinstance(value, (str, bool)):
-            is_address = value and name in _ADDRESSES
+            is_address = name in _ADDRESSES and value
             return addresses.absolute(addresses.resolve(str(value), profile, language)) if is_address else value
-        if isinstance(value, Sequence):
+        if isinstance(value, (tuple, Sequence)):  # which most are that are no text, and is found out sooner
             return [plain(one) for one in value]
         if isinstance(value, Mapping):
             return dict(value)

@@ -1,11 +1,14 @@
-"""Texts as they stand in HTML, for what puts them there hundreds of thousands of times."""
+"""Texts as they stand in HTML, and back, for what asks it hundreds of thousands of times."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 import markupsafe
 from markupsafe import Markup
+
+from sitegen.expressions import expression
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,3 +30,27 @@ def as_attribute(value: str) -> str:
 def marked(html: str) -> Markup:
     """The same as `Markup`, which looks first at what it is given."""
     return str.__new__(Markup, html)
+
+
+@lru_cache(maxsize=4096)
+def words(html: str) -> str:
+    """HTML without its tags: the words of a title are wanted on every page that shows it."""
+    return _Html(html).striptags() if "<" in html or "&" in html else " ".join(str.split(html))
+
+
+class _Html(Markup):
+    """Finds out what signs mean without the names of all of them, where none stands in it but those of `escape`."""
+
+    __slots__ = ()
+
+    def unescape(self) -> str:
+        plain = str(self)
+        if _ODD_SIGN.search(plain):
+            return super().unescape()
+        for sign, written in _SIGNS:
+            plain = plain.replace(sign, written)
+        return plain
+
+
+_SIGNS: Final = (("&lt;", "<"), ("&gt;", ">"), ("&#34;", '"'), ("&quot;", '"'), ("&#39;", "'"), ("&amp;", "&"))
+_ODD_SIGN: Final = expression(r"&(?!(?:lt|gt|#34|quot|#39|amp);)")

@@ -6,12 +6,9 @@ page that is being rendered, which they find at their `Standpoint`.
 
 from __future__ import annotations
 
-from functools import cache, lru_cache, partial
-from typing import TYPE_CHECKING, Any, Final
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any
 
-from markupsafe import Markup
-
-from sitegen.expressions import expression
 from sitegen.model import spellings
 from sitegen.site import (
     bibliography,
@@ -28,6 +25,7 @@ from sitegen.site import (
 from sitegen.site import pages as planning
 from sitegen.site.courses import courses
 from sitegen.site.emails import email_html
+from sitegen.site.escaping import words
 from sitegen.site.folding import folded
 from sitegen.site.messages import is_right_to_left, messages, translate
 from sitegen.site.phrases import phrases
@@ -38,6 +36,8 @@ from sitegen.values import NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from types import ModuleType
+
+    from markupsafe import Markup
 
     from sitegen.model import Headed, Person
     from sitegen.site.addresses import Here
@@ -128,30 +128,6 @@ def _metadata() -> ModuleType:
     from sitegen.site import metadata
 
     return metadata
-
-
-@lru_cache(maxsize=4096)
-def words(html: str) -> str:
-    """HTML without its tags: the words of a title are wanted on every page that shows it."""
-    return _Html(html).striptags() if "<" in html or "&" in html else " ".join(str.split(html))
-
-
-class _Html(Markup):
-    """Finds out what signs mean without the names of all of them, where none stands in it but those of `escape`."""
-
-    __slots__ = ()
-
-    def unescape(self) -> str:
-        plain = str(self)
-        if _ODD_SIGN.search(plain):
-            return super().unescape()
-        for sign, written in _SIGNS:
-            plain = plain.replace(sign, written)
-        return plain
-
-
-_SIGNS: Final = (("&lt;", "<"), ("&gt;", ">"), ("&#34;", '"'), ("&quot;", '"'), ("&#39;", "'"), ("&amp;", "&"))
-_ODD_SIGN: Final = expression(r"&(?!(?:lt|gt|#34|quot|#39|amp);)")
 
 
 def _called(at: Standpoint, key: Headed, message_key: str = "") -> str:

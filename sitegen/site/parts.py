@@ -55,9 +55,9 @@ class Part(NamedTuple):
     @property
     def batch(self) -> str:
         """Parts are made by one process if this is the same: a person's alone, what pages have in common once, what
-        programs read by itself, for both take long on large sites.
+        programs read by itself, for it takes long on large sites.
         """
-        return self.profile.slug if self.profile else DATA if self.name in (DATA, PUBLICATIONS) else FILES
+        return self.profile.slug if self.profile else self.name if self.name in (DATA, PUBLICATIONS) else FILES
 
 
 class Done(NamedTuple):

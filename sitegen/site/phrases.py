@@ -36,7 +36,7 @@ class Phrases:
         self._is_owner = is_owner
 
     def lang(self, text: Text) -> Markup:
-        """A `lang` attribute, for a text that is in another language than the page."""
+        """A `lang` attribute, for a text that is in another language than the page; the words of HTML tell it."""
         tag = self._at.foreign(text)
         return marked(f' lang="{escaped(tag)}"') if tag else _NOTHING
 
@@ -65,7 +65,7 @@ class Phrases:
 
     def is_cjk(self, text: Text) -> str:
         """Whether it is shown in Han characters, kana or hangul: `y` or nothing."""
-        return "y" if self._at.shown(text)[:1] >= _FIRST_EAST_ASIAN else ""
+        return "y" if self._at.shown(text) >= _FIRST_EAST_ASIAN else ""
 
     def joined(self, texts: Iterable[Text]) -> Markup:
         """Texts of one entry with commas between them; empty ones left out."""
@@ -106,17 +106,18 @@ class Phrases:
         for one in people:
             made += (
                 self._author(one) if one else "…",
-                "、" if one and one.name[:1] >= _FIRST_EAST_ASIAN else ", ",
+                "、" if one and one.name >= _FIRST_EAST_ASIAN else ", ",
             )
         return marked("".join(made[:-1]))
 
     def _author(self, one: Author) -> str:
-        made = _html(one.name)
-        if one.is_owner:
+        name, is_owner, href, marks, _ = one
+        made = _html(name)
+        if is_owner:
             made = f'<b class="owner">{made}</b>'
-        elif one.href:
-            made = f'<a href="{escaped(self._at.here.url(one.href))}">{made}</a>'
-        return f"{made}<sup>{_html(one.marks)}</sup>" if one.marks else made
+        elif href:
+            made = f'<a href="{escaped(self._at.here.url(href))}">{made}</a>'
+        return f"{made}<sup>{_html(marks)}</sup>" if marks else made
 
     def _name(self, one: Text) -> Markup:
         if not self._is_owner(one):

@@ -126,7 +126,7 @@ def address(value: str) -> str:
 
 def has_scheme(value: str) -> bool:
     """Whether `value` begins like an address that a link may lead to."""
-    return bool(_SCHEME.match(value))
+    return ":" in value and _SCHEME.match(value) is not None
 
 
 def _href(service: str, known: _Service | None, value: str) -> str:

@@ -82,7 +82,7 @@ class Shares:
 
             with suppress(Exception):  # whatever a damaged file says: it only costs time
                 found = loads(content)
-                return [found[name] for name in names]
+                return [loads(found[name]) for name in names]
         made = self._make(profile)
         return [made[name] for name in names]
 
@@ -91,7 +91,8 @@ class Shares:
         if self._kept:
             from sitegen.site.pickled import dumps
 
-            self._kept.put(self._key(profile), dumps(made))
+            apart = {name: dumps(piece) for name, piece in made.items()}  # each is read by itself
+            self._kept.put(self._key(profile), dumps(apart))
         return made
 
     def _makers(self, profile: Profile) -> Mapping[str, Callable[[], Any]]:

@@ -9,6 +9,7 @@ from urllib.parse import unquote
 from markupsafe import Markup, escape
 
 from sitegen.site import languages, pictures
+from sitegen.site.escaping import words
 from sitegen.site.messages import messages, translate
 from sitegen.site.pictures import Picture
 
@@ -92,7 +93,7 @@ class Standpoint:
         """The tag of the language that this version is in, if that is not the page's."""
         if self._takes_ascii and isinstance(text, str) and text.isascii():
             return ""
-        return languages.language_of(text, self.language, self.languages)
+        return languages.language_of(words(text) if isinstance(text, Markup) else text, self.language, self.languages)
 
     def resolve(self, value: str) -> str:
         """An address as the owner of the page wrote it, from there."""

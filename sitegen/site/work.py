@@ -22,7 +22,7 @@ from sitegen.site.work_links import COUNTING, WorkLink, links
 from sitegen.values import made_once
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from sitegen.site.crediting import Author, Contribution, Makers
 
@@ -31,10 +31,20 @@ _ACRONYM: Final = expression(r"[(（]([A-Z][\w&/+-]*(?: [A-Z][\w&/+-]*)?)[\s,']*
 _YEAR_BEHIND: Final = expression(r"[\s,]*(?:'\d{2}|\b(?:19|20)\d{2})$")
 _SHORT: Final = 16
 _HYPHENS: Final = expression(r"\s*-+\s*")
-_SEPARATOR: Final = expression(r"[,;，；]")
+_OTHER_COMMAS: Final = ";，；"
 _BREAK: Final = expression(r"<br\s*/?>|</p>|\n\s*\n", re.IGNORECASE)
 _STOPS: Final = ".;!?。；！？"
 _ELEMENT: Final = expression(r"</?[a-z][^<>]*>", re.IGNORECASE)
+_SAYING_MORE: Final = frozenset(
+    {"additional_info", "annotation", "author+an", "award", "award_name", "editor", "note", "preview", "pubstate"}
+    | {"ranking", "selected", "translator"}
+)
+"""Fields that most entries have none of."""
+_NO_MORE: Final[Mapping[str, object]] = {
+    "annotation": Markup(), "are_editors": False, "award": "", "award_note": "", "contributions": (), "info": "",
+    "legend": (), "note": "", "preview": "", "ranking": (), "selected": False, "state": "",
+}  # fmt: skip
+"""What such a work says by them: to have each found out takes as long as a third of its line in a list."""
 _ARCHIVES: Final = {
     "arxiv": "arXiv",
     "biorxiv": "bioRxiv",
@@ -78,6 +88,8 @@ class Work:
         self._early = early
         self._at = at
         self._get = entry.fields.get
+        if not early and _SAYING_MORE.isdisjoint(entry.fields):
+            vars(self).update(_NO_MORE)
 
     @made_once
     def kind_label(self) -> str:
@@ -284,4 +296,7 @@ def _short(venue: str) -> str:
 def _listed(value: str) -> tuple[str, ...]:
     if not value:
         return ()
-    return tuple([item for part in _SEPARATOR.split(bibtex.plain(value)) if (item := part.strip())])
+    value = bibtex.plain(value)
+    for sign in _OTHER_COMMAS:
+        value = value.replace(sign, ",")
+    return tuple([item for part in value.split(",") if (item := part.strip())])

@@ -18,7 +18,7 @@ R = TypeVar("R")
 
 _AT_ONCE, _TURNS = 8, 32
 """How many things a process is handed at most, and how often at least it comes for more: handing over costs as much as
-a few files do, and whoever has the last ones is waited for."""
+a few files do, and whoever has the last ones is waited for. Those are handed over one by one."""
 
 
 def each(work: Callable[[T], R], things: Sequence[T], *, least: int) -> Iterator[R]:
@@ -47,8 +47,10 @@ def as_made(work: Callable[[T], R], things: Sequence[T], *, least: int) -> Itera
         return [(place, work(things[place])) for place in share]
 
     yield 0, work(things[0])  # what is loaded and compiled for it is there for all that follow
-    at_once = max(min(1 + len(things) // (_TURNS * count), _AT_ONCE), -(-len(things) // MOST))
-    shares = [range(start, min(start + at_once, len(things))) for start in range(1, len(things), at_once)]
+    at_once = max(min(1 + len(things) // (_TURNS * count), _AT_ONCE), -(-len(things) // (MOST - count)))
+    single = max(1, len(things) - count)
+    shares = [range(start, min(start + at_once, single)) for start in range(1, single, at_once)]
+    shares += [range(place, place + 1) for place in range(single, len(things))]
     with Forks(count - 1, do, shares) as forks:
         for share in forks.left():
             yield from do(share)

@@ -17,8 +17,7 @@ from PIL import Image, ImageCms
 
 from sitegen.errors import SitegenError
 from sitegen.site.build import build, build_into
-from sitegen.site.escaping import as_attribute, as_text
-from sitegen.site.filters import words
+from sitegen.site.escaping import as_attribute, as_text, words
 from tests.site.sites import ADA, LAB, put
 
 if TYPE_CHECKING:
