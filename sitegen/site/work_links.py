@@ -57,19 +57,19 @@ def links(publication: Publication, owner: Mapping[str, str] | None = None) -> t
 
 
 def _papers(publication: Publication) -> Iterable[WorkLink]:
-    get = publication.get
-    archive = get("eprinttype", "archiveprefix").lower()
+    get = publication.fields.get
+    archive = (get("eprinttype") or get("archiveprefix") or "").lower()
     eprint = get("arxiv") or (get("eprint") if archive in ("arxiv", "") else "")
     for label in ("pdf", "html"):
-        if get(label):
-            yield WorkLink(label, get(label))
+        if href := get(label):
+            yield WorkLink(label, href)
     if eprint:
         yield WorkLink(
             "arxiv", eprint if has_scheme(eprint) else f"https://arxiv.org/abs/{eprint.removeprefix('arXiv:')}"
         )
     if doi := get("doi"):
         yield WorkLink("doi", doi if has_scheme(doi) else f"https://doi.org/{doi}")
-    url = get("url")
+    url = get("url", "")
     if url and ":" in url and not address(url):
         url = ""  # of a kind that no link may lead to, or misspelt: `check` tells it
     listed = () if publication.fields.keys().isdisjoint(_CATALOGUES) else tuple(_catalogued(publication))
