@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen import bibtex
 from sitegen.bibtex.fields import MONTHS
 from sitegen.bibtex.macros import spelled_out
-from sitegen.exporters.distinct import distinct, distinct_records, joined, remembered
+from sitegen.exporters.distinct import distinct, distinct_records, joined, keys, remembered
 from sitegen.values import replace
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def export(_people: Sequence[Person], publications: Sequence[Publication], *, pl
     sort and shorten names; letters of other scripts stay what they are.
     """
     if not plain:
-        return "".join(assembled(publications, records(publications)))
+        return "".join(assembled(publications, keys(publications), records(publications)))
     works = distinct(map(bibtex.citable, publications))
     return "\n".join([bibtex.encode([_plain(classic(work))]) for work in works])
 
@@ -63,10 +63,9 @@ def records(publications: Iterable[Publication]) -> list[str]:
     return [alone(one) for one in publications]
 
 
-def assembled(publications: Iterable[Publication], records: Iterable[str]) -> Iterator[str]:
-    """A file as `export` makes it, in pieces, of the `records` of these works."""
-    known = ((bibtex.citable(one), made) for one, made in zip(publications, records, strict=True))
-    return joined("\n", distinct_records(known, _key_in))
+def assembled(publications: Iterable[Publication], called: Iterable[str], records: Iterable[str]) -> Iterator[str]:
+    """A file as `export` makes it, in pieces, of the `records` of these works, under what they are `called`."""
+    return joined("\n", distinct_records(publications, called, records, _key_in))
 
 
 def _key_in(key: str) -> str:

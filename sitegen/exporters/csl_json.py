@@ -11,7 +11,7 @@ from json.encoder import encode_basestring
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from sitegen import bibtex
-from sitegen.exporters.distinct import distinct_records, first_of_each, joined, remembered
+from sitegen.exporters.distinct import distinct_records, first_of_each, joined, keys, remembered
 from sitegen.expressions import expression
 from sitegen.model import Name
 
@@ -55,7 +55,7 @@ _DASHES: Final = expression(r"\s*[-–—]+\s*")
 
 def export(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
     """A JSON array of these works, in their order, each once; a line a variable."""
-    return "".join(assembled(publications, records(publications)))
+    return "".join(assembled(publications, keys(publications), records(publications)))
 
 
 def records(publications: Iterable[Publication]) -> list[str]:
@@ -63,10 +63,10 @@ def records(publications: Iterable[Publication]) -> list[str]:
     return [record(one) for one in publications]
 
 
-def assembled(publications: Iterable[Publication], records: Iterable[str]) -> Iterator[str]:
-    """The array as `export` makes it, in pieces, of the `records` of these works."""
+def assembled(publications: Iterable[Publication], called: Iterable[str], records: Iterable[str]) -> Iterator[str]:
+    """The array as `export` makes it, in pieces, of the `records` of these works, under what they are `called`."""
     is_empty = True
-    for piece in joined(",\n", distinct_records(zip(publications, records, strict=True), _key_in)):
+    for piece in joined(",\n", distinct_records(publications, called, records, _key_in)):
         yield f"[\n{piece}" if is_empty else piece
         is_empty = False
     yield "[]\n" if is_empty else "\n]\n"

@@ -24,14 +24,24 @@ def distinct(publications: Iterable[Publication]) -> Iterator[Publication]:
             yield publication if key == publication.key else replace(publication, key=key)
 
 
-def distinct_records(records: Iterable[tuple[Publication, str]], key_in: Callable[[str], str]) -> Iterator[str]:
-    """What is made of each work once: what stands beside it in `records`, with the key of its own.
+def keys(publications: Iterable[Publication]) -> list[str]:
+    """What each work is called in a file of all of them; nothing where it stands there already.
+
+    It does, whatever else somebody says of it on their homepage.
+    """
+    works = _Works()
+    return [works.key(bibtex.citable(publication)) for publication in publications]
+
+
+def distinct_records(
+    publications: Iterable[Publication], keys: Iterable[str], records: Iterable[str], key_in: Callable[[str], str]
+) -> Iterator[str]:
+    """The `records` of these works, each once and under what `keys` calls it.
 
     `key_in` is how a record has a key; nothing in it before that looks the same.
     """
-    works = _Works()
-    for publication, made in records:
-        if key := works.key(publication):
+    for publication, key, made in zip(publications, keys, records, strict=True):
+        if key:
             yield made if key == publication.key else made.replace(key_in(publication.key), key_in(key), 1)
 
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from sitegen import bibtex
-from sitegen.exporters.distinct import distinct_records, first_of_each, joined, remembered
+from sitegen.exporters.distinct import distinct_records, first_of_each, joined, keys, remembered
 from sitegen.expressions import expression
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ _SEPARATOR: Final = expression(r"[,;]")
 
 def export(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
     """A .ris file of these works, in their order, each once."""
-    return "".join(assembled(publications, records(publications)))
+    return "".join(assembled(publications, keys(publications), records(publications)))
 
 
 def records(publications: Iterable[Publication]) -> list[str]:
@@ -46,9 +46,9 @@ def records(publications: Iterable[Publication]) -> list[str]:
     return [record(one) for one in publications]
 
 
-def assembled(publications: Iterable[Publication], records: Iterable[str]) -> Iterator[str]:
-    """A file as `export` makes it, in pieces, of the `records` of these works."""
-    return joined("\n", distinct_records(zip(publications, records, strict=True), _key_in))
+def assembled(publications: Iterable[Publication], called: Iterable[str], records: Iterable[str]) -> Iterator[str]:
+    """A file as `export` makes it, in pieces, of the `records` of these works, under what they are `called`."""
+    return joined("\n", distinct_records(publications, called, records, _key_in))
 
 
 def _key_in(key: str) -> str:

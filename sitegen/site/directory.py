@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from functools import lru_cache, partial
 from io import BytesIO
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.exporters import csl_json
@@ -21,7 +22,7 @@ from sitegen.site.messages import translate
 from sitegen.site.standing import standing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
     from sitegen.site.addresses import Addresses
     from sitegen.site.content import Profile
@@ -65,22 +66,24 @@ def about(profile: Profile, addresses: Addresses) -> str:
             return [plain(one) for one in value]
         if isinstance(value, Mapping):
             return dict(value)
-        return said(value, _keys(value.__class__))
+        return said(value)
 
-    def said(value: object, keys: Iterable[str]) -> dict[str, Any]:
-        every = [(key, getattr(value, key)) for key in keys]
+    def said(value: Any) -> dict[str, Any]:
+        keys, get = _told(value.__class__)
+        every = zip(keys, get(value), strict=True)
         return {key: made for key, one in every if one and (made := plain(one, key))}
 
     links = {key: link.href for key, value in person.links.items() if (link := services.link(key, value)).href}
     home = addresses.absolute("/" + addresses.to_page("home", profile, language))
-    made = {"id": profile.slug, "page": home, **said(person, _keys(Person)), "links": links}
+    made = {"id": profile.slug, "page": home, **said(person), "links": links}
     return _JSON.encode({key: value for key, value in made.items() if value})
 
 
 @lru_cache(maxsize=64)
-def _keys(kind: Any) -> tuple[str, ...]:
-    """What is told of a dataclass: to ask it takes longer than to read what it holds."""
-    return tuple(one.name for one in fields(kind) if kind is not Person or one.name not in _KEPT_BACK)
+def _told(kind: Any) -> tuple[Sequence[str], Callable[[object], tuple[Any, ...]]]:
+    """What is told of a dataclass, and what gives it: to ask takes longer than to read what it holds."""
+    keys = [one.name for one in fields(kind) if kind is not Person or one.name not in _KEPT_BACK]
+    return keys, attrgetter(*keys) if len(keys) > 1 else lambda one: tuple([getattr(one, key) for key in keys])
 
 
 def _lines(addresses: Addresses) -> Iterator[str]:

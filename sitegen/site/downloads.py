@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Final
 
-from sitegen.exporters import export
 from sitegen.site import pages as planning
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from types import ModuleType
 
     from sitegen.site.content import Profile, Site
 
-FORMATS: Final[Mapping[str, str]] = {"bib": "bibtex", "ris": "ris", "json": "csl-json"}
-"""Suffix -> name of the exporter."""
 CV_FILE: Final = "cv.pdf"
 """Beside the person's home page."""
 
 
+@cache
+def formats() -> Mapping[str, ModuleType]:
+    """Suffix of a file with publications -> who writes it; loaded for sites that have such files."""
+    from sitegen.exporters import bibtex, csl_json, ris
+
+    return {"bib": bibtex, "ris": ris, "json": csl_json}
+
+
 def files(site: Site, profile: Profile) -> Iterator[tuple[str, Callable[[], bytes]]]:
     """A person's publications: path, and what makes it."""
-    for suffix in FORMATS if profile.publications else ():
-        yield f"{planning.home(site, profile)}publications.{suffix}", partial(_publications, suffix, profile)
+    if profile.publications:
+        from sitegen.exporters.distinct import keys
+
+        called = keys(profile.publications)
+        for suffix in formats():
+            path = f"{planning.home(site, profile)}publications.{suffix}"
+            yield path, partial(_publications, suffix, profile, called)
 
 
 def cv(site: Site, profile: Profile) -> Iterator[tuple[str, Callable[[], bytes]]]:
@@ -34,7 +45,7 @@ def cv(site: Site, profile: Profile) -> Iterator[tuple[str, Callable[[], bytes]]
 def of_all(site: Site, together: Callable[[str], bytes]) -> Iterator[tuple[str, Callable[[], bytes]]]:
     """What several people give along: their publications, which are put `together` for each suffix."""
     if len(site.profiles) > 1 and any(one.publications for one in site.profiles):
-        for suffix in FORMATS:
+        for suffix in formats():
             yield f"publications.{suffix}", partial(together, suffix)
 
 
@@ -46,5 +57,6 @@ def _cv(site: Site, profile: Profile) -> bytes:
     return cv.write("pdf", made_for(site, profile), style(site.folder, site.settings.cv))
 
 
-def _publications(suffix: str, profile: Profile) -> bytes:
-    return export(FORMATS[suffix], [profile.person], profile.publications).encode()
+def _publications(suffix: str, profile: Profile, called: Sequence[str]) -> bytes:
+    works, writer = profile.publications, formats()[suffix]
+    return "".join(writer.assembled(works, called, writer.records(works))).encode()

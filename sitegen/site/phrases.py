@@ -6,7 +6,7 @@ attribute where they are in another language than it. Templates find them in `pa
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeGuard
 
 from markupsafe import Markup, escape
 
@@ -42,6 +42,8 @@ class Phrases:
 
     def span(self, text: Text) -> Markup:
         """The text; in a <span> if it needs a `lang` attribute."""
+        if self._is_simple(text):
+            return marked(escaped(text))
         tag, shown = self._at.foreign(text), _html(self._at.shown(text))
         return marked(f'<span lang="{escaped(tag)}">{shown}</span>' if tag else shown)
 
@@ -124,10 +126,14 @@ class Phrases:
             return self.span(one)
         return marked(f'<b class="owner"{self.lang(one)}>{_html(self._at.shown(one))}</b>')
 
+    def _is_simple(self, text: Text) -> TypeGuard[str]:
+        """Whether it is shown as it is, and needs no `lang` attribute."""
+        return type(text) is str and self._at.takes_ascii and text.isascii()
+
     def _in_a_row(self, texts: list[Text], piece: Callable[[Text], Markup], east_asian: str) -> Markup:
         made: list[str] = []
         for text in texts:
-            made += (piece(text), east_asian if self.is_cjk(text) else ", ")
+            made += (piece(text), east_asian if not self._is_simple(text) and self.is_cjk(text) else ", ")
         return marked("".join(made[:-1]))
 
 

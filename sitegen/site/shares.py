@@ -6,29 +6,21 @@ A site of a thousand people is made anew in a few parts after an edit, and what 
 from __future__ import annotations
 
 from contextlib import suppress
-from functools import cache, partial
+from functools import cached_property, partial
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.site.sources import WORKS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from types import ModuleType
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from sitegen.model import Publication
     from sitegen.site.addresses import Addresses
     from sitegen.site.cache import Cache
     from sitegen.site.content import Profile
 
 _ABOUT: Final = "about"
-
-
-@cache
-def _formats() -> Mapping[str, ModuleType]:
-    """Suffix of a file with all publications -> who writes it; loaded for sites that have such files."""
-    from sitegen.exporters import bibtex, csl_json, ris
-
-    return {"bib": bibtex, "ris": ris, "json": csl_json}
 
 
 class Shares:
@@ -65,12 +57,23 @@ class Shares:
 
     def together(self, suffix: str) -> bytes:
         """The publications of all people, as a file with this suffix has them."""
-        people = self._addresses.site.profiles
-        works = (one for profile in people for one in profile.publications)
-        records = (record for profile in people for record in self._of(profile, suffix)[0])
+        from sitegen.site.downloads import formats  # a theme may have none
+
+        records = (record for profile in self._addresses.site.profiles for record in self._of(profile, suffix)[0])
         made = BytesIO()  # of thousands, they are too large to be there twice
-        made.writelines(piece.encode() for piece in _formats()[suffix].assembled(works, records))
+        made.writelines(piece.encode() for piece in formats()[suffix].assembled(self._works(), self._called, records))
         return made.getvalue()
+
+    def _works(self) -> Iterator[Publication]:
+        """Of all people."""
+        return (work for profile in self._addresses.site.profiles for work in profile.publications)
+
+    @cached_property
+    def _called(self) -> Sequence[str]:
+        """What each of them is called in a file of all."""
+        from sitegen.exporters.distinct import keys
+
+        return keys(self._works())
 
     def _of(self, profile: Profile, *names: str) -> Sequence[Any]:
         """These pieces of somebody's."""
@@ -97,10 +100,11 @@ class Shares:
 
     def _makers(self, profile: Profile) -> Mapping[str, Callable[[], Any]]:
         from sitegen.site import directory
+        from sitegen.site.downloads import formats
 
         return {
             _ABOUT: partial(directory.about, profile, self._addresses),
-            **{suffix: partial(writer.records, profile.publications) for suffix, writer in _formats().items()},
+            **{suffix: partial(writer.records, profile.publications) for suffix, writer in formats().items()},
         }
 
     def _key(self, profile: Profile) -> tuple[object, ...]:

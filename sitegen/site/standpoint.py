@@ -40,6 +40,8 @@ class Standpoint:
     """Who wrote what is shown, if that is not the person whose page it is."""
     language: str = ""
     """Of the page."""
+    takes_ascii: bool = False
+    """Whether a text of ASCII letters may be in that language."""
 
     def __init__(self, album: Album) -> None:
         self._album = album
@@ -57,7 +59,7 @@ class Standpoint:
         if here.page.language != self.language:
             self.language = here.page.language
             self._messages = messages(self.language)
-            self._takes_ascii = languages.takes_ascii(self.language)
+            self.takes_ascii = languages.takes_ascii(self.language)
 
     @property
     def feed(self) -> Feed | None:
@@ -91,7 +93,7 @@ class Standpoint:
 
     def foreign(self, text: Text) -> str:
         """The tag of the language that this version is in, if that is not the page's."""
-        if self._takes_ascii and isinstance(text, str) and text.isascii():
+        if self.takes_ascii and isinstance(text, str) and text.isascii():
             return ""
         return languages.language_of(words(text) if isinstance(text, Markup) else text, self.language, self.languages)
 
