@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from sitegen.bibtex.fields import MONTHS, VERBATIM
@@ -35,6 +36,7 @@ def entry(publication: Publication) -> str:
     return f"@{publication.type}{{{publication.key},\n{''.join(lines)}}}\n"
 
 
+@lru_cache(maxsize=1024)  # a site shows an entry to copy, and has it among all of its author's
 def value(name: str, text: str) -> str:
     """What stands behind `name =`."""
     if name == "month" and text in MONTHS:

@@ -89,6 +89,18 @@ class Generator(CodeGenerator):
             self.write(", ")
         self.write(")")
 
+    @optimizeconst
+    def visit_Concat(self, node: nodes.Concat, frame: Frame) -> None:  # noqa: N802 - as Jinja calls it
+        """`a ~ b`; most are plain texts."""
+        if not frame.eval_ctx.autoescape or frame.eval_ctx.volatile:
+            super().visit_Concat(node, frame)
+            return
+        self.write("environment.joined((")
+        for one in node.nodes:
+            self.visit(one, frame)
+            self.write(", ")
+        self.write("))")
+
     def macro_def(self, macro_ref: MacroRef, frame: Frame) -> None:
         """Makes a macro: `environment.Macro(...)`. Most take what they name and no more, and are functions of that."""
         names = [one.name for one in macro_ref.node.args]

@@ -47,6 +47,7 @@ _STYLES: Final[Mapping[str, Callable[[str, int, int], str]]] = {"en": _english, 
 
 
 @lru_cache(maxsize=4096)
+@lru_cache(maxsize=4096)  # the same year and month stands on every second page
 def date(language: str, value: str) -> str:
     """`2023`, `2023-07`, `2023-07-15` or `present` in the language's manner; anything else as it stands."""
     if value == "present":
@@ -69,6 +70,7 @@ def date_range(language: str, start: str, end: str = "", *, expected: bool = Fal
     return f"{text}（{word}）" if language.startswith("zh") else f"{text} ({word})"
 
 
+@lru_cache(maxsize=4096)
 def years(language: str, value: str) -> str:
     """`2023`, `2020–2022`, `2022–present`: a year or a span of years with a proper dash."""
     match = _YEARS.fullmatch(value)

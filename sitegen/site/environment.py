@@ -49,6 +49,14 @@ def _numbered(things: tuple[object, ...]) -> Iterable[tuple[int, int, object]]:
     return zip(range(len(things)), range(len(things) - 1, -1, -1), things, strict=True)
 
 
+def _joined(pieces: tuple[object, ...]) -> str:
+    """Texts behind one another; HTML if one of them is."""
+    for piece in pieces:
+        if type(piece) is not str:
+            return runtime.markup_join(pieces)
+    return "".join(pieces)  # type: ignore[arg-type]  # as was just seen
+
+
 class _Names(dict[str, Any]):
     """What a template knows by which name."""
 
@@ -94,7 +102,7 @@ class QuickEnvironment(Environment):
     context_class = _Context
     template_class = _Template
     escaped = staticmethod(escaped)
-    enumerate, tuple, numbered = enumerate, tuple, staticmethod(_numbered)
+    enumerate, tuple, numbered, joined = enumerate, tuple, staticmethod(_numbered), staticmethod(_joined)
     Macro = staticmethod(_macro)
 
     def compile(self, *args: Any, **named: Any) -> Any:

@@ -6,7 +6,7 @@ addresses, so a site that does not know its own has none; and a date, so news wi
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup
@@ -133,6 +133,7 @@ def _entry(profile: Profile, item: NewsItem, language: str, addresses: Addresses
     )
 
 
+@lru_cache(maxsize=4096)  # it is asked for what news to tell, in which order, and of each
 def _timestamp(date: str) -> str:
     """`2024-05` -> `2024-05-01T00:00:00Z`; nothing for what is no date."""
     match = _DATE.fullmatch(date)

@@ -71,15 +71,15 @@ class Phrases:
 
     def joined(self, texts: Iterable[Text]) -> Markup:
         """Texts of one entry with commas between them; empty ones left out."""
-        return self._in_a_row([text for text in texts if text], self.span, "，")
+        return self._in_a_row([text for text in texts if text], "，")
 
     def listed(self, texts: Iterable[Text]) -> Markup:
         """Things of one kind in a row."""
-        return self._in_a_row(list(texts), self.span, "、")
+        return self._in_a_row(texts, "、")
 
     def names(self, people: Iterable[Text]) -> Markup:
         """Names in a row; that of the page's owner is marked."""
-        return self._in_a_row(list(people), self._name, "、")
+        return self._in_a_row(people, "、", self._name)
 
     def years(self, written: Iterable[str]) -> Markup:
         """Years and spans of years in a row."""
@@ -130,10 +130,15 @@ class Phrases:
         """Whether it is shown as it is, and needs no `lang` attribute."""
         return type(text) is str and self._at.takes_ascii and text.isascii()
 
-    def _in_a_row(self, texts: list[Text], piece: Callable[[Text], Markup], east_asian: str) -> Markup:
+    def _in_a_row(
+        self, texts: Iterable[Text], east_asian: str, piece: Callable[[Text], Markup] | None = None
+    ) -> Markup:
         made: list[str] = []
         for text in texts:
-            made += (piece(text), east_asian if not self._is_simple(text) and self.is_cjk(text) else ", ")
+            if self._is_simple(text):
+                made += (piece(text) if piece else escaped(text), ", ")
+            else:
+                made += (piece(text) if piece else self.span(text), east_asian if self.is_cjk(text) else ", ")
         return marked("".join(made[:-1]))
 
 

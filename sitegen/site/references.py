@@ -56,7 +56,7 @@ def in_publications(
 ) -> Iterator[Problem]:
     """Files that `publications.bib` names and that are not there."""
     for publication in publications:
-        for name in FILE_FIELDS:
+        for name in () if publication.fields.keys().isdisjoint(FILE_FIELDS) else FILE_FIELDS:
             value = publication.get(name)
             if value and not address(value) and not file_named(value, files):
                 yield _missing(
