@@ -6,7 +6,7 @@ from keyword import iskeyword, kwlist
 from typing import TYPE_CHECKING, Any, Final
 
 from jinja2.compiler import CodeGenerator, optimizeconst
-from jinja2.nodes import Name
+from jinja2.nodes import CondExpr, Const, Name
 
 from sitegen.site.environment import CALLING
 from sitegen.site.loops import counted
@@ -28,7 +28,7 @@ class Generator(CodeGenerator):
 
     def write_commons(self) -> None:
         """What every function begins with."""
-        self.writeline("escaped, attribute = environment.escaped, environment.getattr")
+        self.writeline("escaped, shown, attribute = environment.escaped, environment.shown, environment.getattr")
         self.writeline("resolve, undefined = context.resolve_or_missing, environment.undefined")
         self.writeline("concat, cond_expr_undefined = environment.concat, Undefined")
 
@@ -55,6 +55,13 @@ class Generator(CodeGenerator):
                 self.writeline(f"return {frame.buffer}")
         else:
             super().blockvisit(nodes, frame)
+
+    def visit_Output(self, node: nodes.Output, frame: Frame) -> None:  # noqa: N802 - as Jinja calls it
+        """Texts and values; `{{ a if b }}` shows nothing where not `b`, and no value that tells so is made."""
+        for one in node.nodes:
+            if isinstance(one, CondExpr) and one.expr2 is None:
+                one.expr2 = Const("", lineno=one.lineno)
+        super().visit_Output(node, frame)
 
     def visit_Block(self, node: nodes.Block, frame: Frame) -> None:  # noqa: N802 - as Jinja calls it
         """A block in its place; most stand where nothing else is to be found out."""
@@ -123,7 +130,7 @@ class Generator(CodeGenerator):
 
     def _output_child_post(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
         if _is_plain(frame, finalize):
-            self.write(")) is Markup else escaped(value) if kind is str else escape(value))")
+            self.write(")) is Markup else escaped(value) if kind is str else shown(value))")
         else:
             super()._output_child_post(node, frame, finalize)
 

@@ -6,7 +6,7 @@ from functools import cached_property
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from sitegen.site.escaping import escaped
 from sitegen.site.jinja import (
@@ -57,6 +57,11 @@ def _joined(pieces: tuple[object, ...]) -> str:
     return "".join(pieces)  # type: ignore[arg-type]  # as was just seen
 
 
+def _shown(value: object) -> str:
+    """What is no text, as it stands in a page."""
+    return str(value) if type(value) is int or type(value) is float else escape(value)
+
+
 class _Names(dict[str, Any]):
     """What a template knows by which name."""
 
@@ -101,7 +106,7 @@ class QuickEnvironment(Environment):
 
     context_class = _Context
     template_class = _Template
-    escaped = staticmethod(escaped)
+    escaped, shown = staticmethod(escaped), staticmethod(_shown)
     enumerate, tuple, numbered, joined = enumerate, tuple, staticmethod(_numbered), staticmethod(_joined)
     Macro = staticmethod(_macro)
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from sitegen.site.jinja import Environment, Template
     from sitegen.site.recall import Memory
 
-_VERSION: Final = 10
+_VERSION: Final = 11
 """Counts up when `compiling` makes other code of templates."""
 
 
