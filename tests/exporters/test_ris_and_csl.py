@@ -88,3 +88,13 @@ def test_different_works_with_one_key_have_keys_of_their_own(name: str, key: str
     made = export(name, [], [first, second])
     assert made == export(name, [], [first, other])
     assert made != export(name, [], [other, first])
+
+
+@pytest.mark.parametrize("name", ["ris", "csl-json", "bibtex"])
+def test_what_two_people_have_stands_there_once_whatever_their_homepages_say_of_it(name: str) -> None:
+    mine = bibtex.decode("@misc{a, title={A}, author={A. B and C. D}, year=2020, selected={true}, pdf={a.pdf}}", "x")
+    theirs = bibtex.decode("@misc{a, title={A}, author={A. B and C. D}, year=2020, code={https://c.example}}", "x")
+    other = bibtex.decode("@misc{a, title={A}, author={A. B and C. D}, year=2021}", "x")
+    assert export(name, [], [*mine, *theirs]) == export(name, [], mine)
+    assert "a-2" not in export(name, [], [*mine, *theirs, *other])
+    assert "aa" in export(name, [], [*mine, *theirs, *other])

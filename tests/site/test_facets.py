@@ -36,6 +36,7 @@ def test_where_all_are_alike_there_is_nothing_to_choose() -> None:
 def test_members_of_the_site_are_offered_where_wanted() -> None:
     names = [facet.name for facet in facets(WORKS, with_members=True)]
     assert "member" not in names  # Hai Wang alone is no choice
+    assert "role" not in names  # the list is nobody's
     assert attributes(WORKS[1], [Facet("member", ("hai-wang",))]) == ' data-member="hai-wang"'
 
 

@@ -1,17 +1,20 @@
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import chain
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from sitegen import bibtex
-from sitegen.model import Person
+from sitegen.bibtex.fields import HOMEPAGE, VERBATIM
+from sitegen.exporters.csl_json import _TEXTS
+from sitegen.model import Person, Publication
+from sitegen.site import work as work_module
 from sitegen.site.content import Profile
 from sitegen.site.crediting import Author
+from sitegen.site.work import Work
 from sitegen.site.works import register, works
-
-if TYPE_CHECKING:
-    from sitegen.site.work import Work
 
 MEI = Person(name={"en": "Mei Lin", "zh": "林梅"})
 HAI = Person(name={"en": "Hai Wang", "zh": "王海"})
@@ -211,3 +214,14 @@ def test_the_entry_to_copy_has_what_others_need() -> None:
         "title": "{T}", "author": "Mei Lin", "journal": "J", "year": "2020",
     }  # fmt: skip
     assert (work.ranking, work.keywords, work.award, work.selected) == (("CCF-A",), ("k",), "B", True)
+
+
+FIELDS = sorted({"author", "title", "year", "date", "month", "pages", *HOMEPAGE, *VERBATIM, *chain(*_TEXTS.values())})
+
+
+@given(st.dictionaries(st.sampled_from(FIELDS), st.sampled_from(["true", "2020", "A {B} and $c$", "inpress", "x.pdf"])))
+def test_what_no_field_says_is_what_would_be_found_out_one_by_one(fields: dict[str, str]) -> None:
+    said = {name: value for name, value in fields.items() if name not in work_module._SAYING_MORE}
+    (mine,) = works(Profile(slug="mei-lin", person=MEI, publications=[Publication("a", "misc", said)]), register([]))
+    for name, value in work_module._NO_MORE.items():
+        assert vars(mine)[name] == value == vars(Work)[name]._make(mine), name
