@@ -33,8 +33,10 @@ FILES: Final = "*files"
 SEARCH: Final = "*search"
 DATA: Final = "*data"
 PUBLICATIONS: Final = "*publications"
-OF_ALL: Final = (SEARCH, FILES, DATA, PUBLICATIONS)
-"""What the parts are called that are nobody's; the pages of all are a part each, called by their files."""
+OF_ALL: Final = (SEARCH, FILES, PUBLICATIONS, DATA)
+"""What the parts are called that are nobody's, of the last two what takes longer first; the pages of all are a part
+each, called by their files.
+"""
 
 
 class Part(NamedTuple):

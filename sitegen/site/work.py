@@ -31,7 +31,7 @@ _ACRONYM: Final = expression(r"[(（]([A-Z][\w&/+-]*(?: [A-Z][\w&/+-]*)?)[\s,']*
 _YEAR_BEHIND: Final = expression(r"[\s,]*(?:'\d{2}|\b(?:19|20)\d{2})$")
 _SHORT: Final = 16
 _HYPHENS: Final = expression(r"\s*-+\s*")
-_OTHER_COMMAS: Final = ";，；"
+_COMMAS: Final = str.maketrans(";，；", ",,,")
 _BREAK: Final = expression(r"<br\s*/?>|</p>|\n\s*\n", re.IGNORECASE)
 _STOPS: Final = ".;!?。；！？"
 _ELEMENT: Final = expression(r"</?[a-z][^<>]*>", re.IGNORECASE)
@@ -296,7 +296,4 @@ def _short(venue: str) -> str:
 def _listed(value: str) -> tuple[str, ...]:
     if not value:
         return ()
-    value = bibtex.plain(value)
-    for sign in _OTHER_COMMAS:
-        value = value.replace(sign, ",")
-    return tuple([item for part in value.split(",") if (item := part.strip())])
+    return tuple([item for part in bibtex.plain(value).translate(_COMMAS).split(",") if (item := part.strip())])

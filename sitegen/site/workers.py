@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 R = TypeVar("R")
 
-_AT_ONCE, _TURNS = 8, 32
-"""How many things a process is handed at most, and how often at least it comes for more: handing over costs as much as
-a few files do, and whoever has the last ones is waited for. Those are handed over one by one."""
+_AT_ONCE, _TURNS, _SINGLE = 8, 32, 4
+"""How many things a process is handed at most, how often at least it comes for more, and how many of the last are handed
+to it one by one: handing over costs as much as a few files do, and whoever has the last ones is waited for."""
 
 
 def each(work: Callable[[T], R], things: Sequence[T], *, least: int) -> Iterator[R]:
@@ -47,8 +47,9 @@ def as_made(work: Callable[[T], R], things: Sequence[T], *, least: int) -> Itera
         return [(place, work(things[place])) for place in share]
 
     yield 0, work(things[0])  # what is loaded and compiled for it is there for all that follow
-    at_once = max(min(1 + len(things) // (_TURNS * count), _AT_ONCE), -(-len(things) // (MOST - count)))
-    single = max(1, len(things) - count)
+    last = min(_SINGLE * count, MOST // 2)
+    single = max(1, len(things) - last)
+    at_once = max(min(1 + single // (_TURNS * count), _AT_ONCE), -(-single // (MOST - last)))
     shares = [range(start, min(start + at_once, single)) for start in range(1, single, at_once)]
     shares += [range(place, place + 1) for place in range(single, len(things))]
     with Forks(count - 1, do, shares) as forks:
