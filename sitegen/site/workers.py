@@ -17,8 +17,8 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 _AT_ONCE, _TURNS, _SINGLE = 8, 32, 4
-"""How many things a process is handed at most, how often at least it comes for more, and how many of the last are handed
-to it one by one: handing over costs as much as a few files do, and whoever has the last ones is waited for."""
+"""How many things a process is handed at most, how often at least it comes for more, and how many of the last are
+handed to each one by one: handing over costs as much as a few files do, and whoever has the last ones is waited for."""
 
 
 def each(work: Callable[[T], R], things: Sequence[T], *, least: int) -> Iterator[R]:
