@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
 import markupsafe
@@ -17,6 +17,10 @@ escaped: Final[Callable[[str], str]] = getattr(markupsafe, "_escape_inner", mark
 """What `escape` calls; what it gives need not be marked as safe before it is put into a page or together."""
 
 
+marked: Final[Callable[[str], Markup]] = partial(str.__new__, Markup)
+"""The same as `Markup`, which looks first at what it is given."""
+
+
 def as_text(value: str) -> str:
     """What `html.escape` gives without quotes; that module brings the names of all signs with it."""
     return value.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
@@ -25,11 +29,6 @@ def as_text(value: str) -> str:
 def as_attribute(value: str) -> str:
     """What it gives with them."""
     return as_text(value).replace('"', "&quot;").replace("'", "&#x27;")
-
-
-def marked(html: str) -> Markup:
-    """The same as `Markup`, which looks first at what it is given."""
-    return str.__new__(Markup, html)
 
 
 @lru_cache(maxsize=4096)
