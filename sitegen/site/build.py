@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections import defaultdict
-from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from sitegen import schemas
@@ -161,9 +160,9 @@ def build_into(
 
 def _build_into(folder: Path, output: Path, url: str | None, steps: Steps) -> tuple[Report, int | None]:
     steps.begin("look")
-    seen, last = _look(folder, output)
+    seen, told, last = _look(folder, output)
     inputs = Inputs(folder, last.files if last else {}, seen)
-    looks = digest(told, url) if (told := inputs.looks) else ""
+    looks = digest(told, url) if told else ""
     if last and looks and looks == last.looks:
         return last.report, 0
     from sitegen.site.sources import sources as find_sources
@@ -194,13 +193,19 @@ def _build_into(folder: Path, output: Path, url: str | None, steps: Steps) -> tu
     return now.report, changed if last else None
 
 
-def _look(folder: Path, output: Path) -> tuple[Seen | None, Previous | None]:
-    """How the site looks, and what the last build made of it. There are so many files of a large one that another
-    process looks at them, while this one imports what a build takes if anything has changed.
+def _look(folder: Path, output: Path) -> tuple[Seen, str, Previous | None]:
+    """How the site looks, letters that tell it, and what the last build made of it. There are so many files of a large
+    one that another process looks at them, while this one imports what a build takes if anything has changed.
     """
+
+    def seen() -> tuple[Seen, str]:
+        found = look(folder)
+        return found, found.told()
+
     people = folder / "people"
     if not people.is_dir() or len(os.listdir(people)) < _LARGE:  # noqa: PTH208 - a Path of each takes as long again
-        return None, previous.read(folder, output)
+        last = previous.read(folder, output)
+        return *seen(), last
     from sitegen.site.workers import beside
 
     def own() -> Previous | None:
@@ -209,7 +214,8 @@ def _look(folder: Path, output: Path) -> tuple[Seen | None, Previous | None]:
 
         return last
 
-    return beside(partial(look, folder), own)
+    (found, told), last = beside(seen, own)
+    return found, told, last
 
 
 def _make(

@@ -43,6 +43,11 @@ class Seen(NamedTuple):
     program: str
     """Changes whenever this program, its templates or what it is built on do."""
 
+    def told(self) -> str:
+        """Changes whenever any file looks different; nothing if one of them is too young to be told by its looks."""
+        young = any(max(look[:2]) > self.settled for look in self.looks.values())
+        return "" if young else digest(self.program, sorted(self.looks.items()))
+
 
 def look(folder: Path) -> Seen:
     """How the site in a folder looks now."""
@@ -69,12 +74,6 @@ class Inputs:
         for name in sorted(self._looks):
             parts = name.split("/", 2)
             self._below.setdefault("/".join(parts[:2]) if parts[0] == "people" else parts[0], []).append(name)
-
-    @property
-    def looks(self) -> str:
-        """Changes whenever any file looks different; nothing if one of them is too young to be told by its looks."""
-        young = any(max(look[:2]) > self._settled for look in self._looks.values())
-        return "" if young else digest(self.program, sorted(self._looks.items()))
 
     @property
     def has_links(self) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+from array import array
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,7 +19,7 @@ from sitegen.site.write import MARKER
 from sitegen.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from sitegen.errors import Problem
@@ -113,14 +114,19 @@ def write(site: Path, output: Path, made: Previous) -> None:
         atomic.write(_file(site, output), json.dumps(told, separators=(",", ":")).encode(), lasting=False)
 
 
-def _columns(files: Mapping[str, tuple[Look, str]]) -> tuple[str, list[int], str]:
-    """Names, how they looked and digests of files: in three columns they are read in a third of the time."""
-    looks = [number for look, _ in files.values() for number in look]
+def _columns(files: Mapping[str, tuple[Look, str]]) -> tuple[str, str, str]:
+    """Names, how they looked and digests of files: in three columns they are read in a third of the time, and numbers
+    of eight bytes in a quarter of that of written ones.
+    """
+    try:
+        looks = array("q", [number for look, _ in files.values() for number in look]).tobytes().hex()
+    except OverflowError:  # some file systems number files with all of 64 bits: these are read again
+        return "", "", ""
     return _BETWEEN.join(files), looks, _BETWEEN.join([known for _, known in files.values()])
 
 
-def _fours(numbers: Iterable[int]) -> Iterator[Look]:
-    each = iter(numbers)
+def _fours(numbers: str) -> Iterator[Look]:
+    each = iter(array("q", bytes.fromhex(numbers)))
     return zip(each, each, each, each, strict=True)
 
 

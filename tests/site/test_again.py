@@ -18,7 +18,7 @@ from sitegen.site import inputs, previous
 from sitegen.site.build import build_into
 from sitegen.site.sources import EVERYBODY, NEWS
 from tests.citing.invented import csl
-from tests.site.sites import contents, put
+from tests.site.sites import ADA, contents, put
 from tests.site.test_pictures import png
 
 Change: TypeAlias = Callable[[Path, int], object]
@@ -221,3 +221,14 @@ def test_what_the_last_build_left_may_be_damaged_or_gone(tmp_path: Path) -> None
     shutil.rmtree(site / ".sitegen")
     build_into(site, public)
     assert contents(public) == whole
+
+
+def test_files_numbered_with_all_of_64_bits_are_read_again(tmp_path: Path) -> None:
+    site, public = tmp_path / "site", tmp_path / "public"
+    put(site, ADA)
+    build_into(site, public)
+    for number, known in ((7, {"site.yaml": ((1, 2, 3, 7), "x")}), (1 << 63, {})):
+        previous.write(site, public, previous.Previous(files={"site.yaml": ((1, 2, 3, number), "x")}))
+        found = previous.read(site, public)
+        assert found
+        assert dict(found.files) == known
