@@ -80,7 +80,7 @@ def _complete(cls: Any) -> Any:
     names = [field.name for field in fields]
     puts = [getattr(cls, name).__set__ for name in names]
     new: Any = copyreg.__newobj__  # type: ignore[attr-defined]  # typeshed has it not, for it begins with underscores
-    get, by_name = _getter(names), dict(zip(names, puts, strict=True))
+    get, by_name = getter(names), dict(zip(names, puts, strict=True))
 
     def __init__(self: object, *args: object, **words: object) -> None:  # noqa: N807 - as all of these are called
         cls.__init__ = _init(cls, fields, puts)
@@ -117,7 +117,7 @@ def _complete(cls: Any) -> Any:
     return cls
 
 
-def _getter(names: Sequence[str]) -> Callable[[object], tuple[object, ...]]:
+def getter(names: Sequence[str]) -> Callable[[object], tuple[object, ...]]:
     """What gives all attributes of these names."""
     if len(names) > 1:
         return attrgetter(*names)  # a tuple of them

@@ -34,13 +34,13 @@ def keys(publications: Iterable[Publication]) -> list[str]:
 
 
 def distinct_records(
-    publications: Iterable[Publication], keys: Iterable[str], records: Iterable[str], key_in: Callable[[str], str]
+    publications: Iterable[Publication], called: Iterable[str], records: Iterable[str], key_in: Callable[[str], str]
 ) -> Iterator[str]:
-    """The `records` of these works, each once and under what `keys` calls it.
+    """The `records` of these works, each once and under what `keys` says they are `called`.
 
     `key_in` is how a record has a key; nothing in it before that looks the same.
     """
-    for publication, key, made in zip(publications, keys, records, strict=True):
+    for publication, key, made in zip(publications, called, records, strict=True):
         if key:
             yield made if key == publication.key else made.replace(key_in(publication.key), key_in(key), 1)
 

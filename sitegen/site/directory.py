@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from functools import lru_cache, partial
 from io import BytesIO
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.exporters import csl_json
@@ -20,6 +19,7 @@ from sitegen.site import pages as planning
 from sitegen.site import services
 from sitegen.site.messages import translate
 from sitegen.site.standing import standing
+from sitegen.values import getter
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -83,7 +83,7 @@ def about(profile: Profile, addresses: Addresses) -> str:
 def _told(kind: Any) -> tuple[Sequence[str], Callable[[object], tuple[Any, ...]]]:
     """What is told of a dataclass, and what gives it: to ask takes longer than to read what it holds."""
     keys = [one.name for one in fields(kind) if kind is not Person or one.name not in _KEPT_BACK]
-    return keys, attrgetter(*keys) if len(keys) > 1 else lambda one: tuple([getattr(one, key) for key in keys])
+    return keys, getter(keys)
 
 
 def _lines(addresses: Addresses) -> Iterator[str]:

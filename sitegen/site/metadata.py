@@ -12,16 +12,14 @@ from urllib.parse import quote
 
 from markupsafe import Markup
 
-from sitegen.exporters import bibtex, csl_json, ris
 from sitegen.model import localized, spellings
 from sitegen.site import pages as planning
 from sitegen.site import scholar, services
-from sitegen.site.downloads import CV_FILE
+from sitegen.site.downloads import CV_FILE, formats
 from sitegen.site.standing import standing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-    from types import ModuleType
 
     from sitegen.site.addresses import Here
     from sitegen.site.content import Profile
@@ -33,14 +31,12 @@ _TYPES: Final[Mapping[str, str]] = {
     "json": "application/vnd.citationstyles.csl+json",
 }
 """Media type of a format by the suffix of its files."""
-_WRITERS: Final[Mapping[str, ModuleType]] = {"bib": bibtex, "ris": ris, "json": csl_json}
-"""Who writes it."""
 _JSON: Final = json.JSONEncoder(ensure_ascii=False)
 
 
 def citation(here: Here, suffix: str) -> str:
     """An address that is the citation itself, to download a paper's without a file for each paper and format."""
-    writer, publication = _WRITERS[suffix], here.page.publication
+    writer, publication = formats()[suffix], here.page.publication
     text = writer.alone(publication) if publication else writer.export([], [])
     return f"data:{_TYPES[suffix]};charset=utf-8;base64,{b2a_base64(text.encode(), newline=False).decode()}"
 
