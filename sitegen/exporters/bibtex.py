@@ -10,13 +10,16 @@ from typing import TYPE_CHECKING, Final
 from sitegen import bibtex
 from sitegen.bibtex.fields import MONTHS
 from sitegen.bibtex.macros import spelled_out
-from sitegen.exporters.distinct import distinct, distinct_records, joined, keys, remembered
+from sitegen.exporters.distinct import Frame, distinct, distinct_records, keys, remembered
 from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from sitegen.model import Person, Publication
+
+FRAME: Final = Frame("\n")
+"""Of such a file: an empty line between the entries."""
 
 _TYPES: Final[Mapping[str, str]] = {
     "report": "techreport", "bathesis": "mastersthesis", "mvbook": "book", "collection": "book",
@@ -65,7 +68,7 @@ def records(publications: Iterable[Publication]) -> list[str]:
 
 def assembled(publications: Iterable[Publication], called: Iterable[str], records: Iterable[str]) -> Iterator[str]:
     """A file as `export` makes it, in pieces, of the `records` of these works, under what they are `called`."""
-    return joined("\n", distinct_records(publications, called, records, _key_in))
+    return FRAME.around(distinct_records(publications, called, records, _key_in))
 
 
 def _key_in(key: str) -> str:

@@ -11,7 +11,7 @@ from json.encoder import encode_basestring
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from sitegen import bibtex
-from sitegen.exporters.distinct import distinct_records, first_of_each, joined, keys, remembered
+from sitegen.exporters.distinct import Frame, distinct_records, first_of_each, keys, remembered
 from sitegen.expressions import expression
 from sitegen.model import Name
 
@@ -26,6 +26,9 @@ Names: TypeAlias = tuple[Name, ...]
 """People, in order."""
 Numbers: TypeAlias = tuple[int, ...]
 """Year, month and day."""
+
+FRAME: Final = Frame(",\n", before="[\n", after="\n]\n", empty="[]\n")
+"""Of the array."""
 
 TYPES: Final[Mapping[str, str]] = {
     "article": "article-journal", "inproceedings": "paper-conference", "conference": "paper-conference",
@@ -65,11 +68,7 @@ def records(publications: Iterable[Publication]) -> list[str]:
 
 def assembled(publications: Iterable[Publication], called: Iterable[str], records: Iterable[str]) -> Iterator[str]:
     """The array as `export` makes it, in pieces, of the `records` of these works, under what they are `called`."""
-    is_empty = True
-    for piece in joined(",\n", distinct_records(publications, called, records, _key_in)):
-        yield f"[\n{piece}" if is_empty else piece
-        is_empty = False
-    yield "[]\n" if is_empty else "\n]\n"
+    return FRAME.around(distinct_records(publications, called, records, _key_in))
 
 
 def _key_in(key: str) -> str:
@@ -79,7 +78,7 @@ def _key_in(key: str) -> str:
 
 def alone(publication: Publication) -> str:
     """The array of one work."""
-    return f"[\n{record(publication)}\n]\n"
+    return "".join(FRAME.around([record(publication)]))
 
 
 @remembered

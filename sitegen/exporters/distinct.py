@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen import bibtex
+from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -45,10 +46,32 @@ def distinct_records(
             yield made if key == publication.key else made.replace(key_in(publication.key), key_in(key), 1)
 
 
-def joined(between: str, records: Iterable[str]) -> Iterator[str]:
-    """The pieces of a text that has this between the records."""
-    for place, made in enumerate(records):
-        yield between + made if place else made
+class Frame(NamedTuple):
+    """What a file of works has around their records."""
+
+    between: str
+    """Each two of them."""
+    before: str = ""
+    """The first."""
+    after: str = ""
+    """The last."""
+    empty: str = ""
+    """What it has if there are none."""
+
+    def around(self, records: Iterable[str]) -> Iterator[str]:
+        """The pieces of a file of these."""
+        is_first = True
+        for record in records:
+            yield (self.before if is_first else self.between) + record
+            is_first = False
+        yield self.empty if is_first else self.after
+
+    def apart(self, text: str, lengths: Iterable[int]) -> Iterator[str]:
+        """The records of a file, each with as many letters."""
+        at = len(self.before)
+        for length in lengths:
+            yield text[at : at + length]
+            at += length + len(self.between)
 
 
 class _Works:

@@ -9,13 +9,16 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from sitegen import bibtex
-from sitegen.exporters.distinct import distinct_records, first_of_each, joined, keys, remembered
+from sitegen.exporters.distinct import Frame, distinct_records, first_of_each, keys, remembered
 from sitegen.expressions import expression
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from sitegen.model import Name, Person, Publication
+
+FRAME: Final = Frame("\n")
+"""Of such a file: an empty line between the works."""
 
 _TYPES: Final[Mapping[str, str]] = {
     "article": "JOUR", "inproceedings": "CPAPER", "conference": "CPAPER", "proceedings": "CONF", "book": "BOOK",
@@ -48,7 +51,7 @@ def records(publications: Iterable[Publication]) -> list[str]:
 
 def assembled(publications: Iterable[Publication], called: Iterable[str], records: Iterable[str]) -> Iterator[str]:
     """A file as `export` makes it, in pieces, of the `records` of these works, under what they are `called`."""
-    return joined("\n", distinct_records(publications, called, records, _key_in))
+    return FRAME.around(distinct_records(publications, called, records, _key_in))
 
 
 def _key_in(key: str) -> str:

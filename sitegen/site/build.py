@@ -170,7 +170,6 @@ def _build_into(folder: Path, output: Path, url: str | None, steps: Steps) -> tu
     steps.begin("read")
     prepared = prepare(folder, url=url, inputs=inputs)
     sources = find_sources(prepared.renderer.addresses, inputs, url)
-    prepared.renderer.shares.keep(prepared.kept, sources)
     known = last.parts if last else {}
     same = {part.slug: known[part.slug] for part in prepared.parts if _is_same(part, known, sources)}
     if 2 * sum(profile.slug in same for profile in prepared.site.profiles) < len(prepared.site.profiles):
@@ -179,6 +178,7 @@ def _build_into(folder: Path, output: Path, url: str | None, steps: Steps) -> tu
     changed = 0
     steps.begin("make")
     with Stage(output, whole=last is None) as stage:
+        prepared.renderer.shares.keep(prepared.kept, sources, stage.made)
         made = {**same, **_make(prepared, wanted, stage.put, same, sources, steps)}
         # What is left out is told every time, so somebody has to look.
         known_looks = "" if prepared.site.left_out else looks

@@ -32,8 +32,12 @@ def files(site: Site, profile: Profile) -> Iterator[tuple[str, Callable[[], byte
 
         called = keys(profile.publications)
         for suffix in formats():
-            path = f"{planning.home(site, profile)}publications.{suffix}"
-            yield path, partial(_publications, suffix, profile, called)
+            yield path(site, profile, suffix), partial(_publications, suffix, profile, called)
+
+
+def path(site: Site, profile: Profile, suffix: str) -> str:
+    """Where a person's publications are."""
+    return f"{planning.home(site, profile)}publications.{suffix}"
 
 
 def cv(site: Site, profile: Profile) -> Iterator[tuple[str, Callable[[], bytes]]]:

@@ -92,6 +92,13 @@ class Stage:
         except OSError as error:
             raise self._told(error) from None
 
+    def made(self, path: str) -> bytes:
+        """What the folder has at this path in the end, as far as it was made. Raises OSError."""
+        try:
+            return (self._room / path).read_bytes()
+        except FileNotFoundError:
+            return (self._target / path).read_bytes()
+
     def replace(self, paths: Iterable[str]) -> None:
         """Let what was put here, at these paths, take the folder's place. Raises UsageError."""
         with self._telling():

@@ -71,6 +71,8 @@ STYLE = csl('<text variable="title"/><names variable="author"/>', suffix=" #").d
 
 
 WITH_FILES = "@misc{x#, title = {T}, author = {Lin, Mei}, pdf = {a.pdf}, slides = {club}, google_scholar_id = {y}}\n"
+SAME_KEY = "@misc{sand2020, title = {Dunes #}, year = {2020}}\n"
+TWICE = "@misc{a, title = {T #}, year = {2001}}\n@misc{b, title = {T #}, year = {2001}}\n@misc{c, title = {U}}\n"
 WITH_PICTURE = "@misc{x, title = {T}, author = {Sand, Ola}, preview = {a.png}, year = 2020}\n"
 FIRST_PAGE = """{% for one in site.works %}{{ one.title }} {{ one.links }} {{ one.authors }} {{ one.preview and
 picture(one.preview, 9) }}{% endfor %}
@@ -93,6 +95,8 @@ CHANGES: dict[str, Change] = {
     "works on the first page": add({"templates/pages/people.html": FIRST_PAGE}),
     "co-authors elsewhere": add({"site.yaml": "title: Lab\ncoauthors: {Ada Moe #: example.org/ada}\n"}),
     "a paper of another's": add({"people/ada/publications.bib": "@misc{y#, title = {U}, year = {199#}}\n"}),
+    "a paper under the key of another's": add({"people/ada/publications.bib": SAME_KEY}),
+    "a paper twice": add({"people/mei/publications.bib": TWICE}),
     "no papers": lambda site, _: remove(site, "people/ola/publications.bib"),
     "a piece of news": add({"people/ola/news/2021-0#-01-x.md": "More [news](a.pdf) #.\n"}),
     "no news": lambda site, _: remove(site, "people/ola/news"),
@@ -221,6 +225,22 @@ def test_what_the_last_build_left_may_be_damaged_or_gone(tmp_path: Path) -> None
     shutil.rmtree(site / ".sitegen")
     build_into(site, public)
     assert contents(public) == whole
+
+
+def test_what_became_of_somebodys_files_does_not_get_into_those_of_all(tmp_path: Path) -> None:
+    site, public = put(tmp_path / "site", GROUP), tmp_path / "public"
+    put(site, {"people/mei/publications.bib": TWICE, "people/ada/publications.bib": SAME_KEY})
+    build_into(site, public)
+    (public / "ola/publications.bib").write_bytes(b"@misc{sand2020, title = {Mine}}\n")
+    (public / "ola/publications.json").write_bytes(b"\xff")
+    (public / "ola/publications.ris").unlink()
+    put(site, {"people/ada/publications.bib": SAME_KEY.replace("Dunes", "Dune")})
+    assert build_into(site, public)[1]
+    build_into(site, tmp_path / "clean")
+    of_all = [f"publications.{suffix}" for suffix in ("bib", "ris", "json")]
+    for name in (*of_all, "people.json"):
+        assert (public / name).read_bytes() == (tmp_path / "clean" / name).read_bytes()
+    assert b"Sand, Ola" in (public / "publications.bib").read_bytes()
 
 
 def test_files_numbered_with_all_of_64_bits_are_read_again(tmp_path: Path) -> None:
