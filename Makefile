@@ -38,7 +38,7 @@ tools: ## install the programs that the tests run, where they are missing; Playw
 	kpsewhich lmodern.sty >/dev/null 2>&1 || missing="$$missing lmodern"; \
 	kpsewhich biblatex.sty >/dev/null 2>&1 || missing="$$missing texlive-bibtex-extra"; \
 	/sbin/ldconfig -p | grep -q libatomic.so.1 || missing="$$missing libatomic1"; \
-	fc-list :lang=zh family 2>/dev/null | grep -q . || missing="$$missing fonts-noto-cjk fontconfig"; \
+	fc-list 'Noto Serif CJK SC' family 2>/dev/null | grep -q . || missing="$$missing fonts-noto-cjk fontconfig"; \
 	if [ -n "$$missing" ]; then \
 		$(SUDO) apt-get update -q && DEBIAN_FRONTEND=noninteractive $(SUDO) apt-get install -qy --no-install-recommends $$missing; \
 	fi
