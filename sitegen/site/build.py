@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from sitegen.site.cache import Cache
     from sitegen.site.content import Site
+    from sitegen.site.pack import Packed
     from sitegen.site.pages import Page
     from sitegen.site.parts import Done, Part
     from sitegen.site.recall import Memory
@@ -78,9 +79,10 @@ def prepare(
     inputs: Inputs | None = None,
     memory: Memory | None = None,
     only: Collection[str] | None = None,
+    packed: Mapping[str, Packed] | None = None,
 ) -> Prepared:
     """Load and plan. `url` goes before the one in `site.yaml`; with `inputs`, people who are as they were are not read
-    again, above all where they are in `memory`; with `only`, nobody but these people is there.
+    again, above all where they are in `memory`, or were found `packed`; with `only`, nobody but these people is there.
 
     Raises ContentError or ThemeError.
     """
@@ -94,7 +96,7 @@ def prepare(
     recall = None
     if inputs:
         several = len(slugs(folder)) > 1  # to keep a single one would gain nothing
-        recall = Recall(inputs, kept if several else None, memory.people)
+        recall = Recall(inputs, kept if several else None, memory.people, packed)
     site = load(folder, recall, only)
     if url is not None:
         site = site.at(url)
@@ -160,7 +162,7 @@ def build_into(
 
 def _build_into(folder: Path, output: Path, url: str | None, steps: Steps) -> tuple[Report, int | None]:
     steps.begin("look")
-    seen, told, last = _look(folder, output)
+    seen, told, last, packed = _look(folder, output)
     inputs = Inputs(folder, last.files if last else {}, seen)
     looks = digest(told, url) if told else ""
     if last and looks and looks == last.looks:
@@ -168,7 +170,7 @@ def _build_into(folder: Path, output: Path, url: str | None, steps: Steps) -> tu
     from sitegen.site.sources import sources as find_sources
 
     steps.begin("read")
-    prepared = prepare(folder, url=url, inputs=inputs)
+    prepared = prepare(folder, url=url, inputs=inputs, packed=packed)
     sources = find_sources(prepared.renderer.addresses, inputs, url)
     known = last.parts if last else {}
     same = {part.slug: known[part.slug] for part in prepared.parts if _is_same(part, known, sources)}
@@ -193,9 +195,10 @@ def _build_into(folder: Path, output: Path, url: str | None, steps: Steps) -> tu
     return now.report, changed if last else None
 
 
-def _look(folder: Path, output: Path) -> tuple[Seen, str, Previous | None]:
-    """How the site looks, letters that tell it, and what the last build made of it. There are so many files of a large
-    one that another process looks at them, while this one imports what a build takes if anything has changed.
+def _look(folder: Path, output: Path) -> tuple[Seen, str, Previous | None, Mapping[str, Packed] | None]:
+    """How the site looks, letters that tell it, what the last build made of it, and whom it kept if that is found, too.
+    There are so many files of a large site that another process looks at them, while this one reads what was kept, and
+    imports what a build takes if anything has changed.
     """
 
     def seen() -> tuple[Seen, str]:
@@ -205,17 +208,18 @@ def _look(folder: Path, output: Path) -> tuple[Seen, str, Previous | None]:
     people = folder / "people"
     if not people.is_dir() or len(os.listdir(people)) < _LARGE:  # noqa: PTH208 - a Path of each takes as long again
         last = previous.read(folder, output)
-        return *seen(), last
+        return *seen(), last, None
     from sitegen.site.workers import beside
 
-    def own() -> Previous | None:
+    def own() -> tuple[Previous | None, Mapping[str, Packed]]:
         last = previous.read(folder, output)
-        from sitegen.site import load, parts, theme  # noqa: F401 - see above
+        from sitegen.site import load, pack, parts, theme  # noqa: F401 - see above
+        from sitegen.site.cache import Cache
 
-        return last
+        return last, pack.at_hand(Cache(folder).folder)
 
-    (found, told), last = beside(seen, own)
-    return found, told, last
+    (found, told), (last, packed) = beside(seen, own)
+    return found, told, last, packed
 
 
 def _make(

@@ -101,7 +101,9 @@ class Kept(NamedTuple):
         return Kept(whole[_LENGTH:end], whole[end:])
 
 
-class _Head(NamedTuple):
+class Head(NamedTuple):
+    """What is at hand of somebody."""
+
     profile: Profile
     """Without what is in the rest, and without the folder."""
     entries: Mapping[str, tuple[int, bool]]
@@ -132,19 +134,25 @@ def kept(profile: Profile) -> Kept:
     none: dict[str, Any] = dict.fromkeys(found, ())
     known = replace(profile, person=replace(profile.person, **none), publications=(), folder=Path())
     told = {name: (len(entries), names_addresses(entries)) for name, entries in found.items()}
-    head = _Head(known, told, len(profile.publications), len(entries), crc32(rest))
+    head = Head(known, told, len(profile.publications), len(entries), crc32(rest))
     return Kept(dumps(head), rest)
 
 
-def found(head: bytes, rest: Callable[[], bytes], folder: Path, again: Callable[[], Profile] | None = None) -> Profile:
-    """The same person. `rest` gives the other half of what was kept when it is wanted, and `again` the person anew if
-    that is damaged then. Raises all kinds of errors for a head that `kept` did not give.
-    """
+def unpickled(head: bytes) -> Head:
+    """What is at hand of somebody. Raises all kinds of errors for what `kept` did not give."""
     from sitegen.site.pickled import loads
 
-    profile, told, works, end, check = loads(head)
-    if not isinstance(profile, Profile):
-        raise TypeError(type(profile))
+    found = loads(head)
+    if not isinstance(found, Head) or not isinstance(found.profile, Profile):
+        raise TypeError(type(found))
+    return found
+
+
+def found(head: Head, rest: Callable[[], bytes], folder: Path, again: Callable[[], Profile] | None = None) -> Profile:
+    """The same person, who takes over what is in the head. `rest` gives the other half of what was kept when it is
+    wanted, and `again` the person anew if that is damaged then.
+    """
+    profile, told, works, end, check = head
     more = _Rest(rest, end, check, again)
     every = Later(1, more.entries)
     put = object.__setattr__  # nobody has seen these values yet: to copy them for each change takes as long as all else

@@ -13,13 +13,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from sitegen.site.cache import still_wanted
-from sitegen.values import NamedTuple
+from sitegen.site.later import unpickled
+from sitegen.values import made_once
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from sitegen.site.later import Kept
+    from sitegen.site.later import Head, Kept
 
 _NAME: Final = "people.pack"
 _END: Final = b"sgpack01"
@@ -28,15 +29,20 @@ _LENGTH, _CHECK = 8, 4
 """Bytes of either."""
 
 
-class Packed(NamedTuple):
+class Packed:
     """Somebody in a pack."""
 
-    source: str
-    """Letters that change with all that reading them depends on."""
-    head: bytes
-    """What is at hand of them, as `later` has it."""
-    rest: Callable[[], bytes]
-    """Reads the rest. Raises OSError."""
+    def __init__(self, source: str, head: bytes, rest: Callable[[], bytes]) -> None:
+        self.source = source
+        """Letters that change with all that reading them depends on."""
+        self.rest = rest
+        """Reads the rest. Raises OSError."""
+        self._head = head
+
+    @made_once
+    def head(self) -> Head:
+        """What is at hand of them, to be taken over once. Raises all kinds of errors if it is damaged."""
+        return unpickled(self._head)
 
 
 def read(folder: Path) -> Mapping[str, Packed]:
@@ -56,6 +62,15 @@ def read(folder: Path) -> Mapping[str, Packed]:
 
             return {slug: Packed(source, head, partial(_part, path, *at)) for slug, source, head, *at in loads(table)}
     return {}
+
+
+def at_hand(folder: Path) -> Mapping[str, Packed]:
+    """The same with their heads, for who has the time."""
+    found = read(folder)
+    with suppress(Exception):  # as above
+        for one in found.values():
+            one.head  # noqa: B018 - made once
+    return found
 
 
 def _part(path: str, start: int, length: int) -> bytes:

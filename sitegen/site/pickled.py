@@ -53,5 +53,5 @@ _NAMES: Final = sorted(
     for name, found in vars(module).items()
     if isinstance(found, type) and found.__module__ == module.__name__
 )
-for _number, _name in enumerate([("sitegen.site.later", "_Head"), *_NAMES], _FIRST):
+for _number, _name in enumerate([("sitegen.site.later", "Head"), *_NAMES], _FIRST):
     copyreg.add_extension(*_name, _number)

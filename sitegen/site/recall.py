@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from sitegen.site import later, pack
 from sitegen.site.later import Kept
-from sitegen.site.pack import Packing
+from sitegen.site.pack import Packed, Packing
 from sitegen.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Handed:
 
 
 def _unpacked(head: bytes, rest: bytes, digests: Sequence[str]) -> Handed:
-    return Handed((later.found(head, lambda: rest, Path()), []), digests, Kept(head, rest))
+    return Handed((later.found(later.unpickled(head), lambda: rest, Path()), []), digests, Kept(head, rest))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +73,18 @@ class Memory:
 class Recall:
     """What reading the folders of people gave: from memory, else from the cache, else by reading them."""
 
-    def __init__(self, inputs: Inputs, kept: Cache | None, known: dict[str, Known]) -> None:
-        """Without `kept` nothing is written. `known` is looked up, and filled by `note`."""
+    def __init__(
+        self, inputs: Inputs, kept: Cache | None, known: dict[str, Known], packed: Mapping[str, Packed] | None = None
+    ) -> None:
+        """Without `kept` nothing is written. `known` is looked up, and filled by `note`; `packed` is who is in the pack
+        of the cache, if that was read.
+        """
         self._inputs, self._kept, self._known = inputs, kept, known
         # Where nothing is kept, who reads their files tells what to look for, and there may be several who do.
         self._may_be_kept = kept is not None and kept.is_there
-        self._packed = pack.read(kept.folder) if kept and self._may_be_kept else {}
+        if packed is None:
+            packed = pack.read(kept.folder) if kept and self._may_be_kept else {}
+        self._packed = packed
         self._packing: Packing | None = None
         self._read_by = inputs.program, inputs.of("site.yaml")  # which says the language of what says none
 
@@ -92,7 +98,7 @@ class Recall:
                 return later.found(packed.head, packed.rest, folder, again), []
             if self._kept and self._may_be_kept and (content := self._kept.find(self._key(folder))):
                 kept = Kept.apart(content)
-                return later.found(kept.head, lambda: kept.rest, folder, again), []
+                return later.found(later.unpickled(kept.head), lambda: kept.rest, folder, again), []
         return None
 
     @contextmanager

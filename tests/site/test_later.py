@@ -30,7 +30,7 @@ def mei(folder: Path) -> Profile:
 
 
 def back(kept: Kept, folder: Path) -> Profile:
-    return later.found(kept.head, lambda: kept.rest, folder)
+    return later.found(later.unpickled(kept.head), lambda: kept.rest, folder)
 
 
 def test_somebody_is_who_they_were(tmp_path: Path) -> None:
@@ -80,7 +80,7 @@ def test_what_is_damaged_is_read_anew_when_it_is_asked_for(tmp_path: Path, word:
         asked.append("mei")
         return mei(tmp_path)
 
-    found = later.found(kept.head, lambda: damaged, tmp_path, again)
+    found = later.found(later.unpickled(kept.head), lambda: damaged, tmp_path, again)
     assert not asked
     assert found == mei(tmp_path)
     assert asked
@@ -131,4 +131,4 @@ def test_a_number_of_no_class_only_costs_time(tmp_path: Path) -> None:
     wrong = kept.head.replace(pickle.EXT2 + (0x8000).to_bytes(2, "little"), pickle.EXT2 + b"\xff\xff", 1)
     assert wrong != kept.head
     with pytest.raises(ValueError, match="extension"):
-        later.found(wrong, lambda: kept.rest, tmp_path)
+        later.unpickled(wrong)
