@@ -32,11 +32,15 @@ def encode(publications: Iterable[Publication]) -> str:
 
 def entry(publication: Publication) -> str:
     """One entry, with a line break at its end."""
-    lines = [f"  {name} = {value(name, text)},\n" for name, text in publication.fields.items() if text]
+    lines = [_line(name, text) for name, text in publication.fields.items() if text]
     return f"@{publication.type}{{{publication.key},\n{''.join(lines)}}}\n"
 
 
 @lru_cache(maxsize=1024)  # a site shows an entry to copy, and has it among all of its author's
+def _line(name: str, text: str) -> str:
+    return f"  {name} = {value(name, text)},\n"
+
+
 def value(name: str, text: str) -> str:
     """What stands behind `name =`."""
     if name == "month" and text in MONTHS:

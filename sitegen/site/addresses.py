@@ -254,4 +254,4 @@ def _whole(address: str) -> str:
 
 def quoted(path: str) -> str:
     """A path as it stands in an address; most have nothing to quote."""
-    return path if _AS_IT_IS.fullmatch(path) else quote(path)
+    return path if (path.isascii() and path.isalnum()) or _AS_IT_IS.fullmatch(path) else quote(path)

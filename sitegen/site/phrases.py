@@ -18,6 +18,7 @@ from sitegen.site.messages import language_name
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from sitegen.site.addresses import Here
     from sitegen.site.crediting import Author
     from sitegen.site.standpoint import Standpoint
     from sitegen.text import Text
@@ -34,6 +35,8 @@ class Phrases:
     def __init__(self, at: Standpoint, is_owner: Callable[[Text], bool]) -> None:
         self._at = at
         self._is_owner = is_owner
+        self._from: Here | None = None
+        self._written: dict[Author | None, tuple[str, str]] = {}
 
     def lang(self, text: Text) -> Markup:
         """A `lang` attribute, for a text that is in another language than the page; the words of HTML tell it."""
@@ -104,12 +107,17 @@ class Phrases:
 
     def authors(self, people: Iterable[Author | None]) -> Markup:
         """Authors in a row, with dots for those left out."""
+        if self._from is not self._at.here:  # where links lead to stands there
+            self._from = self._at.here
+            self._written.clear()
+        known = self._written
         made: list[str] = []
         for one in people:
-            made += (
-                self._author(one) if one else "…",
-                "、" if one and one.name >= _FIRST_EAST_ASIAN else ", ",
-            )
+            piece = known.get(one)
+            if not piece:
+                behind = "、" if one and one.name >= _FIRST_EAST_ASIAN else ", "
+                piece = known[one] = self._author(one) if one else "…", behind
+            made += piece
         return marked("".join(made[:-1]))
 
     def _author(self, one: Author) -> str:

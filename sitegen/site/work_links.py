@@ -47,12 +47,16 @@ _ALONG: Final = ("code", "data", "slides", "poster", "video", "website", "supp",
 """Fields with an address of what goes with a work."""
 _COUNTED: Final = frozenset({*_COUNTS, "google_scholar_id"})
 """Fields that lead to those who cite or mention a work."""
+_BESIDE: Final = frozenset({*_ALONG, *_COUNTED})
+"""Fields that lead to anything but the work."""
 COUNTING: Final = frozenset({*_COUNTS, "scholar"})
 """Labels of links that lead to those who cite or mention a work."""
 
 
 def links(publication: Publication, owner: Mapping[str, str] | None = None) -> tuple[WorkLink, ...]:
     """Paper first, then catalogues, what goes with it, and who cites it. `owner` is where its author is found."""
+    if publication.fields.keys().isdisjoint(_BESIDE):  # as most are
+        return tuple(_papers(publication))
     return (*_papers(publication), *_along(publication), *_counts(publication, owner or {}))
 
 
@@ -86,16 +90,12 @@ def _catalogued(publication: Publication) -> Iterable[WorkLink]:
 
 
 def _along(publication: Publication) -> Iterable[WorkLink]:
-    if publication.fields.keys().isdisjoint(_ALONG):
-        return
     for label in _ALONG:
         if value := publication.get(label):
             yield WorkLink(label, value)
 
 
 def _counts(publication: Publication, owner: Mapping[str, str]) -> Iterable[WorkLink]:
-    if publication.fields.keys().isdisjoint(_COUNTED):
-        return
     doi = publication.get("doi").partition("doi.org/")[2] or publication.get("doi")
     for label, (by_number, by_doi) in _COUNTS.items():
         value = publication.get(label)
