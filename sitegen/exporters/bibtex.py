@@ -56,7 +56,7 @@ def export(_people: Sequence[Person], publications: Sequence[Publication], *, pl
     sort and shorten names; letters of other scripts stay what they are.
     """
     if not plain:
-        return "".join(assembled(publications, keys(publications), records(publications)))
+        return "".join(FRAME.around(named(publications, keys(publications), records(publications))))
     works = distinct(map(bibtex.citable, publications))
     return "\n".join([bibtex.encode([_plain(classic(work))]) for work in works])
 
@@ -66,9 +66,9 @@ def records(publications: Iterable[Publication]) -> list[str]:
     return [alone(one) for one in publications]
 
 
-def assembled(publications: Iterable[Publication], called: Iterable[str], records: Iterable[str]) -> Iterator[str]:
-    """A file as `export` makes it, in pieces, of the `records` of these works, under what they are `called`."""
-    return FRAME.around(distinct_records(publications, called, records, _key_in))
+def named(publications: Iterable[Publication], called: Iterable[str], records: Iterable[str]) -> Iterator[str]:
+    """The `records` of these works, each once and under what `keys` says they are `called`."""
+    return distinct_records(publications, called, records, _key_in)
 
 
 def _key_in(key: str) -> str:

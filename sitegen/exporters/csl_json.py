@@ -58,7 +58,7 @@ _DASHES: Final = expression(r"\s*[-–—]+\s*")
 
 def export(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
     """A JSON array of these works, in their order, each once; a line a variable."""
-    return "".join(assembled(publications, keys(publications), records(publications)))
+    return "".join(FRAME.around(named(publications, keys(publications), records(publications))))
 
 
 def records(publications: Iterable[Publication]) -> list[str]:
@@ -66,9 +66,9 @@ def records(publications: Iterable[Publication]) -> list[str]:
     return [record(one) for one in publications]
 
 
-def assembled(publications: Iterable[Publication], called: Iterable[str], records: Iterable[str]) -> Iterator[str]:
-    """The array as `export` makes it, in pieces, of the `records` of these works, under what they are `called`."""
-    return FRAME.around(distinct_records(publications, called, records, _key_in))
+def named(publications: Iterable[Publication], called: Iterable[str], records: Iterable[str]) -> Iterator[str]:
+    """The `records` of these works, each once and under what `keys` says they are `called`."""
+    return distinct_records(publications, called, records, _key_in)
 
 
 def _key_in(key: str) -> str:
@@ -88,9 +88,14 @@ def record(publication: Publication) -> str:
     return "  {\n" + ",\n".join(lines) + "\n  }"
 
 
-def in_a_line(record: str) -> str:
-    """The same in one line, as `json.dumps` writes it: texts have no line breaks, but signs of two letters for them."""
-    return "{" + record[len("  {\n    ") : -len("\n  }")].replace(",\n    ", ", ") + "}"
+def in_a_line(inside: str) -> str:
+    """What stands inside of an array in one line, as `json.dumps` writes it: texts have no line breaks, but signs of
+    two letters for them.
+    """
+    if not inside:
+        return ""
+    lines = inside[len("  {\n    ") : -len("\n  }")].replace("\n  },\n  {\n    ", "}, {").replace(",\n    ", ", ")
+    return f"{{{lines}}}"
 
 
 def item(publication: Publication) -> Item:

@@ -19,7 +19,7 @@ _AT_HAND: Final = 512
 
 def distinct(publications: Iterable[Publication]) -> Iterator[Publication]:
     """Each work once, in order; of different works with the same key, all but the first get a letter at its end."""
-    works = _Works()
+    works = _Works(lambda publication: publication)
     for publication in publications:
         if key := works.key(publication):
             yield publication if key == publication.key else replace(publication, key=key)
@@ -30,8 +30,8 @@ def keys(publications: Iterable[Publication]) -> list[str]:
 
     It does, whatever else somebody says of it on their homepage.
     """
-    works = _Works()
-    return [works.key(bibtex.citable(publication)) for publication in publications]
+    works = _Works(bibtex.citable)
+    return [works.key(publication) for publication in publications]
 
 
 def distinct_records(
@@ -58,26 +58,32 @@ class Frame(NamedTuple):
     empty: str = ""
     """What it has if there are none."""
 
-    def around(self, records: Iterable[str]) -> Iterator[str]:
-        """The pieces of a file of these."""
+    def around(self, pieces: Iterable[str]) -> Iterator[str]:
+        """The pieces of a file of these: of records, or of what is `inside` of files."""
         is_first = True
-        for record in records:
-            yield (self.before if is_first else self.between) + record
+        for piece in pieces:
+            yield (self.before if is_first else self.between) + piece
             is_first = False
         yield self.empty if is_first else self.after
 
-    def apart(self, text: str, lengths: Iterable[int]) -> Iterator[str]:
-        """The records of a file, each with as many letters."""
-        at = len(self.before)
+    def inside(self, text: str) -> str:
+        """What stands in a file of some works, without what is before and after."""
+        return text[len(self.before) : len(text) - len(self.after)]
+
+    def apart(self, inside: str, lengths: Iterable[int]) -> Iterator[str]:
+        """The records in it, each with as many letters."""
+        at = 0
         for length in lengths:
-            yield text[at : at + length]
+            yield inside[at : at + length]
             at += length + len(self.between)
 
 
 class _Works:
     """Those of a file so far. A large site has tens of thousands, so what they hold is not copied."""
 
-    def __init__(self) -> None:
+    def __init__(self, compared: Callable[[Publication], Publication]) -> None:
+        """`compared` is what counts of each; its title does."""
+        self._compared = compared
         self._alike: dict[str, list[Publication]] = {}
         self._keys: set[str] = set()
 
@@ -85,7 +91,8 @@ class _Works:
         """What the next one is called; nothing if it is there."""
         title = publication.get("title")
         if alike := self._alike.get(title):
-            if any((one.type, one.fields) == (publication.type, publication.fields) for one in alike):
+            mine = self._compared(publication)
+            if any((one.type, one.fields) == (mine.type, mine.fields) for one in map(self._compared, alike)):
                 return ""
             alike.append(publication)
         else:

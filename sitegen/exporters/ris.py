@@ -41,7 +41,7 @@ _SEPARATOR: Final = expression(r"[,;]")
 
 def export(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
     """A .ris file of these works, in their order, each once."""
-    return "".join(assembled(publications, keys(publications), records(publications)))
+    return "".join(FRAME.around(named(publications, keys(publications), records(publications))))
 
 
 def records(publications: Iterable[Publication]) -> list[str]:
@@ -49,9 +49,9 @@ def records(publications: Iterable[Publication]) -> list[str]:
     return [record(one) for one in publications]
 
 
-def assembled(publications: Iterable[Publication], called: Iterable[str], records: Iterable[str]) -> Iterator[str]:
-    """A file as `export` makes it, in pieces, of the `records` of these works, under what they are `called`."""
-    return FRAME.around(distinct_records(publications, called, records, _key_in))
+def named(publications: Iterable[Publication], called: Iterable[str], records: Iterable[str]) -> Iterator[str]:
+    """The `records` of these works, each once and under what `keys` says they are `called`."""
+    return distinct_records(publications, called, records, _key_in)
 
 
 def _key_in(key: str) -> str:

@@ -180,7 +180,7 @@ def _build_into(folder: Path, output: Path, url: str | None, steps: Steps) -> tu
     changed = 0
     steps.begin("make")
     with Stage(output, whole=last is None) as stage:
-        prepared.renderer.shares.keep(prepared.kept, sources, stage.made)
+        prepared.renderer.shares.keep(prepared.kept, sources, output.resolve(), stage.place)
         made = {**same, **_make(prepared, wanted, stage.put, same, sources, steps)}
         # What is left out is told every time, so somebody has to look.
         known_looks = "" if prepared.site.left_out else looks

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 _KEPT_BACK: Final = frozenset({"unsorted", "email", "phone", "links"})
 _ADDRESSES: Final = frozenset({"url", "slides", "video"})
-_JSON: Final = json.JSONEncoder(ensure_ascii=False)
+_JSON: Final = json.JSONEncoder(ensure_ascii=False, check_circular=False)  # what was just made has no circles
 
 
 def files(addresses: Addresses, lines: Callable[[Profile], str]) -> Iterator[tuple[str, Callable[[], bytes]]]:
@@ -47,10 +47,9 @@ def _people(addresses: Addresses, lines: Callable[[Profile], str]) -> bytes:
     return made.getvalue()
 
 
-def line(about: str, works: Sequence[str]) -> str:
-    """One person's in `people.json`: what is said `about` them, and their works as CSL-JSON has them."""
-    in_it = ", ".join(map(csl_json.in_a_line, works))
-    return f'{about[:-1]}, "publications": [{in_it}]}}' if works else about
+def line(about: str, works: str) -> str:
+    """One person's in `people.json`: what is said `about` them, and what their works as CSL-JSON are."""
+    return f'{about[:-1]}, "publications": [{csl_json.in_a_line(works)}]}}' if works else about
 
 
 def about(profile: Profile, addresses: Addresses) -> str:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 CV_FILE: Final = "cv.pdf"
 """Beside the person's home page."""
+SUFFIXES: Final = ("json", "bib", "ris")
+"""Of files with publications, the largest first."""
 
 
 @cache
@@ -22,7 +24,7 @@ def formats() -> Mapping[str, ModuleType]:
     """Suffix of a file with publications -> who writes it; loaded for sites that have such files."""
     from sitegen.exporters import bibtex, csl_json, ris
 
-    return {"bib": bibtex, "ris": ris, "json": csl_json}
+    return dict(zip(SUFFIXES, (csl_json, bibtex, ris), strict=True))
 
 
 def files(site: Site, profile: Profile) -> Iterator[tuple[str, Callable[[], bytes]]]:
@@ -46,11 +48,10 @@ def cv(site: Site, profile: Profile) -> Iterator[tuple[str, Callable[[], bytes]]
         yield f"{planning.home(site, profile)}{CV_FILE}", partial(_cv, site, profile)
 
 
-def of_all(site: Site, together: Callable[[str], bytes]) -> Iterator[tuple[str, Callable[[], bytes]]]:
-    """What several people give along: their publications, which are put `together` for each suffix."""
+def of_all(site: Site, suffix: str, together: Callable[[str], bytes]) -> Iterator[tuple[str, Callable[[], bytes]]]:
+    """What several people give along: their publications, which are put `together` for this suffix."""
     if len(site.profiles) > 1 and any(one.publications for one in site.profiles):
-        for suffix in formats():
-            yield f"publications.{suffix}", partial(together, suffix)
+        yield f"publications.{suffix}", partial(together, suffix)
 
 
 def _cv(site: Site, profile: Profile) -> bytes:
@@ -63,4 +64,4 @@ def _cv(site: Site, profile: Profile) -> bytes:
 
 def _publications(suffix: str, profile: Profile, called: Sequence[str]) -> bytes:
     works, writer = profile.publications, formats()[suffix]
-    return "".join(writer.assembled(works, called, writer.records(works))).encode()
+    return "".join(writer.FRAME.around(writer.named(works, called, writer.records(works)))).encode()

@@ -30,5 +30,5 @@ def files(part: Part, renderer: Renderer) -> Iterator[tuple[str, Callable[[], by
         yield from renderer.indexes()
     elif part.name == DATA:
         yield from directory.files(addresses, renderer.shares.line)
-    elif part.name == PUBLICATIONS:
-        yield from downloads.of_all(addresses.site, renderer.shares.together)
+    elif part.name in PUBLICATIONS:
+        yield from downloads.of_all(addresses.site, PUBLICATIONS[part.name], renderer.shares.together)

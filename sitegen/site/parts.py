@@ -32,11 +32,12 @@ if TYPE_CHECKING:
 FILES: Final = "*files"
 SEARCH: Final = "*search"
 DATA: Final = "*data"
-PUBLICATIONS: Final = "*publications"
-OF_ALL: Final = (SEARCH, FILES, PUBLICATIONS, DATA)
-"""What the parts are called that are nobody's, of the last two what takes longer first; the pages of all are a part
-each, called by their files.
-"""
+PUBLICATIONS: Final = {f"*publications.{suffix}": suffix for suffix in downloads.SUFFIXES}
+"""Those of all, in each format."""
+_FOR_PROGRAMS: Final = (DATA, *PUBLICATIONS)
+"""What takes long on large sites, longest first, and is made by itself."""
+OF_ALL: Final = (SEARCH, FILES, *_FOR_PROGRAMS)
+"""What the parts are called that are nobody's; the pages of all are a part each, called by their files."""
 
 
 class Part(NamedTuple):
@@ -57,9 +58,9 @@ class Part(NamedTuple):
     @property
     def batch(self) -> str:
         """Parts are made by one process if this is the same: a person's alone, what pages have in common once, what
-        programs read by itself, for it takes long on large sites.
+        programs read by itself.
         """
-        return self.profile.slug if self.profile else self.name if self.name in (DATA, PUBLICATIONS) else FILES
+        return self.profile.slug if self.profile else self.name if self.name in _FOR_PROGRAMS else FILES
 
 
 class Done(NamedTuple):
@@ -111,7 +112,7 @@ def _sees(part: Part, seen: Collection[str]) -> str:
     if part.profile:
         return EVERYBODY if seen else part.profile.slug
     if not part.pages:
-        return ENTRIES if part.name == PUBLICATIONS else EVERYBODY
+        return ENTRIES if part.name in PUBLICATIONS else EVERYBODY
     return EVERYBODY if len(seen) > 1 else next(iter(seen), NAMES)
 
 

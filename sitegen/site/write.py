@@ -92,12 +92,10 @@ class Stage:
         except OSError as error:
             raise self._told(error) from None
 
-    def made(self, path: str) -> bytes:
-        """What the folder has at this path in the end, as far as it was made. Raises OSError."""
-        try:
-            return (self._room / path).read_bytes()
-        except FileNotFoundError:
-            return (self._target / path).read_bytes()
+    def place(self, path: str) -> str:
+        """Where a file is that has this path in the end: here, or where it stays as it is."""
+        fresh = f"{self._room}/{path}"
+        return fresh if self._whole or os.path.exists(fresh) else f"{self._target}/{path}"  # noqa: PTH110 - as in `_write`
 
     def replace(self, paths: Iterable[str]) -> None:
         """Let what was put here, at these paths, take the folder's place. Raises UsageError."""

@@ -232,8 +232,9 @@ def test_what_became_of_somebodys_files_does_not_get_into_those_of_all(tmp_path:
     put(site, {"people/mei/publications.bib": TWICE, "people/ada/publications.bib": SAME_KEY})
     build_into(site, public)
     (public / "ola/publications.bib").write_bytes(b"@misc{sand2020, title = {Mine}}\n")
-    (public / "ola/publications.json").write_bytes(b"\xff")
+    (public / "ola/publications.json").write_bytes(b"\xff" * (public / "ola/publications.json").stat().st_size)
     (public / "ola/publications.ris").unlink()
+    build_into(site, tmp_path / "elsewhere")
     put(site, {"people/ada/publications.bib": SAME_KEY.replace("Dunes", "Dune")})
     assert build_into(site, public)[1]
     build_into(site, tmp_path / "clean")
