@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import defaultdict
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, Final
 
 from sitegen import schemas
@@ -80,9 +81,11 @@ def prepare(
     memory: Memory | None = None,
     only: Collection[str] | None = None,
     packed: Mapping[str, Packed] | None = None,
+    during: ExitStack | None = None,
 ) -> Prepared:
     """Load and plan. `url` goes before the one in `site.yaml`; with `inputs`, people who are as they were are not read
     again, above all where they are in `memory`, or were found `packed`; with `only`, nobody but these people is there.
+    What can be begun is, if it is told `during` what it may go on.
 
     Raises ContentError or ThemeError.
     """
@@ -94,26 +97,31 @@ def prepare(
     compiled = memory or (kept if inputs else None)  # a server writes nothing that it need not
     memory = memory or Memory()
     recall = None
-    if inputs:
-        several = len(slugs(folder)) > 1  # to keep a single one would gain nothing
-        recall = Recall(inputs, kept if several else None, memory.people, packed)
+    if inputs:  # to keep a single one would gain nothing
+        recall = Recall(inputs, kept if len(slugs(folder)) > 1 else None, memory.people, packed)
     site = load(folder, recall, only)
     if url is not None:
         site = site.at(url)
-    return _planned(site, kept, memory, compiled)
+    return _planned(site, kept, memory, compiled, during)
 
 
-def _planned(site: Site, kept: Cache, memory: Memory, compiled: Memory | Cache | None) -> Prepared:
+def _planned(
+    site: Site, kept: Cache, memory: Memory, compiled: Memory | Cache | None, during: ExitStack | None = None
+) -> Prepared:
     from sitegen.site.cards import Deck
-    from sitegen.site.pages import plan
-    from sitegen.site.parts import split
-    from sitegen.site.pictures import Album
-    from sitegen.site.render import Renderer
     from sitegen.site.theme import load as load_theme
 
     theme = load_theme(site.folder, site.settings)
+    deck = Deck(site, theme.card, kept)
+    if during:
+        during.enter_context(deck.ahead())
+    from sitegen.site.pages import plan  # meanwhile
+    from sitegen.site.parts import split
+    from sitegen.site.pictures import Album
+    from sitegen.site.render import Renderer
+
     pages = plan(site, theme.on_home, memory.pages, papers=theme.papers)
-    renderer = Renderer(site, theme, pages, Album(), Deck(site, theme.card, kept), compiled)
+    renderer = Renderer(site, theme, pages, Album(), deck, compiled)
     return Prepared(site, pages, split(site, pages), renderer, kept)
 
 
@@ -169,36 +177,42 @@ def _build_into(folder: Path, output: Path, url: str | None, steps: Steps) -> tu
         return last.report, 0
     from sitegen.site.sources import sources as find_sources
 
-    steps.begin("read")
-    prepared = prepare(folder, url=url, inputs=inputs, packed=packed)
-    sources = find_sources(prepared.renderer.addresses, inputs, url)
+    with ExitStack() as during:
+        steps.begin("read")
+        prepared = prepare(folder, url=url, inputs=inputs, packed=packed, during=during)
+        sources = find_sources(prepared.renderer.addresses, inputs, url)
+        made, changed = _make_into(output, prepared, sources, last, steps)
+    report = prepared.report(made)
+    known_looks = "" if report.left_out else looks  # it is told every time, so somebody has to look
+    previous.write(folder, output, Previous(looks=known_looks, report=report, parts=made, files=inputs.remembered))
+    return report, changed
+
+
+def _make_into(
+    output: Path, prepared: Prepared, sources: Mapping[str, str], last: Previous | None, steps: Steps
+) -> tuple[Mapping[str, Made], int | None]:
+    """Every part, made or as it was; and how many files have changed, None if all was made anew."""
     known = last.parts if last else {}
     same = {part.slug: known[part.slug] for part in prepared.parts if _is_same(part, known, sources)}
     if 2 * sum(profile.slug in same for profile in prepared.site.profiles) < len(prepared.site.profiles):
         last, same = None, {}  # so much is to be made that all may be, and take its place at once
     wanted = _in_turn([part for part in prepared.parts if part.slug not in same])
-    changed = 0
     steps.begin("make")
     with Stage(output, whole=last is None) as stage:
         prepared.renderer.shares.keep(prepared.kept, sources, output.resolve(), stage.place)
         made = {**same, **_make(prepared, wanted, stage.put, same, sources, steps)}
-        # What is left out is told every time, so somebody has to look.
-        known_looks = "" if prepared.site.left_out else looks
-        now = Previous(looks=known_looks, report=prepared.report(made), parts=made, files=inputs.remembered)
+        paths = Previous(parts=made).paths
         steps.begin("write")
-        previous.forget(folder, output)
+        previous.forget(prepared.site.folder, output)
         if last:
-            changed = stage.merge(last.paths - now.paths, now.paths)
-        else:
-            stage.replace(now.paths)
-    previous.write(folder, output, now)
-    return now.report, changed if last else None
+            return made, stage.merge(last.paths - paths, paths)
+        stage.replace(paths)
+        return made, None
 
 
 def _look(folder: Path, output: Path) -> tuple[Seen, str, Previous | None, Mapping[str, Packed] | None]:
-    """How the site looks, letters that tell it, what the last build made of it, and whom it kept if that is found, too.
-    There are so many files of a large site that another process looks at them, while this one reads what was kept, and
-    imports what a build takes if anything has changed.
+    """How the site looks, letters that tell it, what the last build made of it, and whom it kept if that is read, too:
+    of a large site, while another process looks at its many files, as is imported what a build takes.
     """
 
     def seen() -> tuple[Seen, str]:
@@ -262,7 +276,7 @@ def _make(
 
 def _in_turn(parts: Sequence[Part]) -> list[Part]:
     """In the order to be made. The pages of all take longest, so they are not left to the end, where one process would
-    wait for the other; what is put together of what people's parts made has to wait for them.
+    wait for the other; what is put together of what people's parts made is.
     """
     from sitegen.site.parts import FILES
 

@@ -15,7 +15,7 @@ from sitegen.expressions import expression
 from sitegen.model import localized
 from sitegen.site import markdown
 from sitegen.site import pages as planning
-from sitegen.site.escaping import as_attribute, as_text
+from sitegen.site.escaping import as_attribute, as_text, words
 from sitegen.site.messages import translate
 from sitegen.values import dataclass
 
@@ -122,7 +122,7 @@ def _entry(profile: Profile, item: NewsItem, language: str, addresses: Addresses
     reader = _Elsewhere(addresses, profile, language)
     address = addresses.absolute("/" + addresses.to_page("page", profile, language, item.slug))
     text = markdown.markdown(localized(item.text, language), reader)
-    title = markdown.markdown_inline(localized(item.title, language), reader).striptags()
+    title = words(markdown.markdown_inline(localized(item.title, language), reader))
     return _ENTRY.format(
         address=_text(address),
         title=_text(title or item.slug),

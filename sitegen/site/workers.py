@@ -7,6 +7,7 @@ here and nothing is paid for.
 from __future__ import annotations
 
 import os
+from contextlib import contextmanager, suppress
 from itertools import chain
 from typing import TYPE_CHECKING, TypeVar
 
@@ -69,6 +70,33 @@ def beside(work: Callable[[], R], own: Callable[[], T]) -> tuple[R, T]:
         done = own()
         found = [*(work() for _ in forks.left()), *forks.told(last=True)]  # left, if there may be no other process
     return found[0], done
+
+
+@contextmanager
+def beforehand(work: Callable[[], object]) -> Iterator[Callable[[], None]]:
+    """Begin what leaves something behind where it is looked for later: in another process, if there are two processors.
+    What is given waits until it is done, as leaving the `with` does. Whether it was, is not told.
+    """
+    pid = 0
+    if _processors() > 1:
+        with suppress(OSError):  # too many processes
+            if not (pid := os.fork()):
+                try:
+                    work()
+                finally:
+                    os._exit(0)
+
+    def wait() -> None:
+        nonlocal pid
+        if pid:
+            with suppress(OSError):
+                os.waitpid(pid, 0)
+            pid = 0
+
+    try:
+        yield wait
+    finally:
+        wait()
 
 
 def _processors() -> int:

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image, ImageChops
 
-from sitegen.site.build import build
+from sitegen.errors import SitegenError
+from sitegen.site import workers
+from sitegen.site.build import build, build_into
 from tests.site.sites import ADA, LAB, portrait, put
 
 if TYPE_CHECKING:
@@ -112,3 +114,29 @@ def test_a_card_is_a_sound_png(tmp_path: Path) -> None:
 
 def test_a_site_without_an_address_has_none(tmp_path: Path) -> None:
     assert not [path for path in built(put(tmp_path, ADA)) if "card" in path]
+
+
+@pytest.mark.parametrize("processors", [1, 2])
+def test_cards_are_the_same_whichever_process_draws_them(
+    processors: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers, "_processors", lambda: processors)
+    site = put(tmp_path / "site", LAB)
+    build_into(site, tmp_path / "public")
+    cards = {path: content for path, content in built(site).items() if "card" in path}
+    assert len(cards) > 2
+    for path, content in cards.items():
+        assert (tmp_path / "public" / path).read_bytes() == content
+
+
+def test_a_photo_that_cannot_be_read_is_told_whoever_draws(tmp_path: Path) -> None:
+    site = put(tmp_path / "site", {**ADA, **ADDRESS, "people/ada-nilsson/photo.jpg": b"no picture"})
+    with pytest.raises(SitegenError, match=r"photo\.jpg"):
+        build_into(site, tmp_path / "public")
+    assert not (tmp_path / "public").exists()
+
+
+def test_cards_are_drawn_where_nothing_can_be_kept(tmp_path: Path) -> None:
+    site = put(tmp_path / "site", {**ADA, **ADDRESS, ".sitegen/cache": "in the way"})
+    build_into(site, tmp_path / "public")
+    assert Image.open(BytesIO((tmp_path / "public/card.png").read_bytes())).size == (1200, 630)

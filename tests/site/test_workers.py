@@ -19,7 +19,7 @@ from sitegen.site.build import build_into
 from sitegen.site.cache import Cache
 from sitegen.site.load import load
 from sitegen.site.recall import Recall
-from sitegen.site.workers import beside, each
+from sitegen.site.workers import beforehand, beside, each
 from tests.site.sites import contents, put
 
 if TYPE_CHECKING:
@@ -172,6 +172,16 @@ def test_what_is_raised_beside_another_is_raised_here() -> None:
         beside(lambda: 1 // 0, lambda: 1)
     with pytest.raises(ZeroDivisionError):
         beside(lambda: 1, lambda: 1 // 0)
+    with pytest.raises(ChildProcessError):  # nobody was left behind
+        os.waitpid(-1, os.WNOHANG)
+
+
+def test_what_is_begun_beforehand_is_there_when_it_was_waited_for(tmp_path: Path) -> None:
+    with beforehand(lambda: (tmp_path / "who").write_text(str(os.getpid()), "utf-8")) as wait:
+        wait()
+        assert (tmp_path / "who").read_text("utf-8") != str(os.getpid())
+    with beforehand(lambda: 1 // 0):
+        pass
     with pytest.raises(ChildProcessError):  # nobody was left behind
         os.waitpid(-1, os.WNOHANG)
 

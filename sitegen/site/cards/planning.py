@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
@@ -10,10 +11,11 @@ from sitegen.model import localized, spellings
 from sitegen.site import pages as planning
 from sitegen.site.places import digest
 from sitegen.site.standing import standing
+from sitegen.site.workers import beforehand
 from sitegen.values import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from sitegen.site.cache import Cache
@@ -22,6 +24,9 @@ if TYPE_CHECKING:
 
 _DESIGN: Final = 5
 """Counts up when cards have other bytes, so that no old one is taken from the cache."""
+
+_FEW: Final = 12
+"""People whose site one process makes."""
 
 _NONE: Final = b"-"
 """What the cache holds for a card that cannot be drawn."""
@@ -50,6 +55,11 @@ class Card:
     photo_digest: str
     """Of its bytes."""
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether all of it is in letters that every font has."""
+        return all(text.isascii() and text.isprintable() for text in (*self.names, *self.lines, self.foot))
+
 
 class Deck:
     """The cards of a site, each drawn when it is asked for: a page shows one, and a site may have thousands."""
@@ -57,36 +67,69 @@ class Deck:
     def __init__(self, site: Site, colors: Mapping[str, str], kept: Cache) -> None:
         self._site, self._colors, self._kept = site, colors, kept
         self._profiles = {profile.slug: profile for profile in site.profiles}
-        self._drawn: dict[tuple[str, str], tuple[str, bytes] | None] = {}
+        self._cards: dict[tuple[str, str], Card | None] = {}
+        self._until_drawn: Callable[[], None] = _at_once
+
+    @contextmanager
+    def ahead(self) -> Iterator[None]:
+        """Those of few people are drawn by another process from here on: to load what draws takes longer than a page,
+        and none waits for its card.
+        """
+        few = ["", *self._profiles] if len(self._profiles) < _FEW else []
+        wanted: list[Card] = []
+        with suppress(OSError):  # of a photo, which is told where it is shown
+            cards = [card for slug in few for language in self._site.languages if (card := self._card(slug, language))]
+            wanted = [card for card in cards if not self._kept.find(_key(card))]
+        with beforehand(partial(_draw_into, self._kept, wanted)) if wanted else nullcontext(_at_once) as until_drawn:
+            self._until_drawn = until_drawn
+            yield
 
     def path(self, slug: str, language: str) -> str:
         """Where somebody's card lies below the site's root, or with no slug the site's; nothing if there is none."""
-        found = self._card(slug, language)
-        return found[0] if found else ""
+        card = self._card(slug, language)
+        there_is = card and (card.is_plain or self._content(card))
+        return card.path if card and there_is else ""
 
     def files(self, slug: str) -> Iterator[tuple[str, Callable[[], bytes]]]:
         """Somebody's cards, or with no slug the site's: path, and what gives it."""
         for language in self._site.languages:
-            if found := self._card(slug, language):
-                path, content = found
-                yield path, partial(bytes, content)
-            self._drawn.pop((slug, language), None)
+            card = self._card(slug, language)
+            if card and (content := self._content(card)):
+                yield card.path, partial(bytes, content)
+            self._cards.pop((slug, language), None)
 
-    def _card(self, slug: str, language: str) -> tuple[str, bytes] | None:
-        if (slug, language) not in self._drawn:
-            self._drawn[slug, language] = self._draw(slug, language)
-        return self._drawn[slug, language]
+    def _card(self, slug: str, language: str) -> Card | None:
+        """What stands on it, for all pages that ask; None if there is nothing to be told."""
+        if (slug, language) not in self._cards:
+            self._cards[slug, language] = self._planned(slug, language)
+        return self._cards[slug, language]
 
-    def _draw(self, slug: str, language: str) -> tuple[str, bytes] | None:
+    def _planned(self, slug: str, language: str) -> Card | None:
         site = self._site
         if not site.url or not (slug or (len(site.profiles) > 1 and site.title)):
             return None
         if slug:
-            card = _of_person(site, self._profiles[slug], language, self._colors)
-        else:
-            card = _of_site(site, language, self._colors)
-        content = self._kept.get((_DESIGN, replace(card, photo=None)), partial(_draw, card))
-        return None if content == _NONE else (card.path, content)
+            return _of_person(site, self._profiles[slug], language, self._colors)
+        return _of_site(site, language, self._colors)
+
+    def _content(self, card: Card) -> bytes:
+        """The picture; nothing if it cannot be drawn."""
+        self._until_drawn()
+        content = self._kept.get(_key(card), partial(_draw, card))
+        return b"" if content == _NONE else content
+
+
+def _at_once() -> None:
+    """Nothing to wait for."""
+
+
+def _key(card: Card) -> tuple[object, ...]:
+    return _DESIGN, replace(card, photo=None)
+
+
+def _draw_into(kept: Cache, cards: Sequence[Card]) -> None:
+    for card in cards:
+        kept.put(_key(card), _draw(card))
 
 
 def _draw(card: Card) -> bytes:
