@@ -7,7 +7,7 @@
     parts     a person or what is about all -> `Output`s, path and bytes: HTML, and what programs read (sitemap,
               redirects; extras, if the theme has them: downloads, feeds, talks_calendar, directory); made by several
               processes (workers, forks)
-    shares    what the files of all hold of a person, made with the person and kept (pickled)
+    shares    what the files of all hold of a person, made with the person and kept (pickled), or where it stands
     cards     a `Site` and its theme's colours -> the pictures that stand beside links (cache)
     pictures  what pages show of pictures -> sized files (cache)
     write     outputs -> a folder, all of it or nothing; writes files
