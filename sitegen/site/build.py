@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sitegen.site.recall import Memory
     from sitegen.site.render import Output, Renderer
 
-_MANY: Final = 12
+_MANY: Final = 14
 """Parts that are worth sharing among processes."""
 _LARGE: Final = 200
 """People whose files take longer to look at than another process to begin."""
@@ -85,7 +85,7 @@ def prepare(
 ) -> Prepared:
     """Load and plan. `url` goes before the one in `site.yaml`; with `inputs`, people who are as they were are not read
     again, above all where they are in `memory`, or were found `packed`; with `only`, nobody but these people is there.
-    What can be begun is, if it is told `during` what it may go on.
+    With `during`, another process begins what it can, and is waited for at the end of that.
 
     Raises ContentError or ThemeError.
     """
@@ -97,7 +97,8 @@ def prepare(
     compiled = memory or (kept if inputs else None)  # a server writes nothing that it need not
     memory = memory or Memory()
     recall = None
-    if inputs:  # to keep a single one would gain nothing
+    if inputs:
+        # To keep a single one would gain nothing.
         recall = Recall(inputs, kept if len(slugs(folder)) > 1 else None, memory.people, packed)
     site = load(folder, recall, only)
     if url is not None:
@@ -211,8 +212,8 @@ def _make_into(
 
 
 def _look(folder: Path, output: Path) -> tuple[Seen, str, Previous | None, Mapping[str, Packed] | None]:
-    """How the site looks, letters that tell it, what the last build made of it, and whom it kept if that is read, too:
-    of a large site, while another process looks at its many files, as is imported what a build takes.
+    """How the site looks, letters that tell it, what the last build made of it; and whom it kept, which is read of a
+    large site while another process looks at its files, as is imported what a build takes.
     """
 
     def seen() -> tuple[Seen, str]:
@@ -254,8 +255,7 @@ def _make(
         return [make(part, prepared.renderer, prepared.kept, put) for part in batch]
 
     batches = _batches(parts)
-    making = as_made(make_batch, batches, least=_MANY)
-    found = dict(steps.each(making, len(batches)))
+    found = dict(steps.each(as_made(make_batch, batches, least=_MANY), len(batches)))
     parts = [part for batch in batches for part in batch]
     done = [one for place in range(len(batches)) for one in found[place]]
     if problems := {problem: one.kind for one in done for problem in one.problems}:
@@ -275,8 +275,8 @@ def _make(
 
 
 def _in_turn(parts: Sequence[Part]) -> list[Part]:
-    """In the order to be made. The pages of all take longest, so they are not left to the end, where one process would
-    wait for the other; what is put together of what people's parts made is.
+    """In the order to be made. The pages of all take longest, and one process would wait for the other at the end; what
+    is put together of what people's parts made comes last.
     """
     from sitegen.site.parts import FILES
 

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 _DESIGN: Final = 5
 """Counts up when cards have other bytes, so that no old one is taken from the cache."""
 
-_FEW: Final = 12
-"""People whose site one process makes."""
+_FEW: Final = 9
+"""People whose site is too small for `build` to share among processes, which then wait for no other."""
 
 _NONE: Final = b"-"
 """What the cache holds for a card that cannot be drawn."""
