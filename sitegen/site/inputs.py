@@ -68,7 +68,8 @@ class Inputs:
         self._folder = folder
         self._known = known
         self._settled, self._looks, self.program = seen or look(folder)
-        self._digests: dict[str, str] = {}
+        looks = self._looks.get
+        self._digests = {name: found for name, (look, found) in known.items() if looks(name) == look}
         self._of: dict[str, str] = {}
         self._below: dict[str, list[str]] = {}
         for name in sorted(self._looks):
@@ -87,7 +88,7 @@ class Inputs:
     def below(self, slug: str) -> Sequence[tuple[str, str]]:
         """The files below somebody's folder, by their names from there, each with what changes with its content."""
         start = len(f"people/{slug}/")
-        return [(name[start:], self._digest(name)) for name in self._at(f"people/{slug}")]
+        return [(name[start:], found) for name, found in self._told(f"people/{slug}")]
 
     def texts(self, slug: str) -> Mapping[str, bytes]:
         """What the texts below somebody's folder hold, by their names from there, as far as they must be read for
@@ -114,8 +115,13 @@ class Inputs:
     def of(self, place: str) -> str:
         """Changes with the content of anything at or below a place: `themes`, `people/mei-lin`."""
         if place not in self._of:
-            self._of[place] = digest(*((name, self._digest(name)) for name in self._at(place)))
+            self._of[place] = digest(*self._told(place))
         return self._of[place]
+
+    def _told(self, place: str) -> Sequence[tuple[str, str]]:
+        """The files at or below a place, each with what changes with its content."""
+        known = self._digests
+        return [(name, known[name] if name in known else self._digest(name)) for name in self._at(place)]
 
     def _at(self, place: str) -> Sequence[str]:
         """The files at or below a place: of all people's, only their folders are one."""
@@ -124,19 +130,23 @@ class Inputs:
     @property
     def remembered(self) -> Mapping[str, tuple[Look, str]]:
         """What to know the next time."""
-        settled = {name: look for name, look in self._looks.items() if max(look[:2]) <= self._settled}
-        return {name: (look, self._digest(name)) for name, look in settled.items()}
+        known = self._known.get
+        found: dict[str, tuple[Look, str]] = {}
+        for name, look in self._looks.items():
+            before = known(name)
+            if before and before[0] == look:
+                found[name] = before
+            elif max(look[:2]) <= self._settled:
+                found[name] = look, self._digest(name)
+        return found
 
     def _digest(self, name: str, texts: dict[str, bytes] | None = None) -> str:
         """Of a file; `texts` is given what it holds if it is one and had to be read."""
         if name not in self._digests:
-            look, known = self._known.get(name, (None, ""))
-            if look is None or tuple(look) != self._looks[name]:
-                content = _content(f"{self._folder}/{name}")
-                known = "" if content is None else blake2b(content, digest_size=12).hexdigest()
-                if texts is not None and content is not None and name.endswith(_TEXTS):
-                    texts[name] = content
-            self._digests[name] = known
+            content = _content(f"{self._folder}/{name}")
+            self._digests[name] = "" if content is None else blake2b(content, digest_size=12).hexdigest()
+            if texts is not None and content is not None and name.endswith(_TEXTS):
+                texts[name] = content
         return self._digests[name]
 
 

@@ -11,6 +11,7 @@ import json
 import os
 from array import array
 from dataclasses import field
+from itertools import accumulate, islice, pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen import atomic
@@ -19,7 +20,7 @@ from sitegen.site.write import MARKER
 from sitegen.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from sitegen.errors import Problem
@@ -83,12 +84,12 @@ class Previous:
 def read(site: Path, output: Path) -> Previous | None:
     """The last build of this site into this folder; None if there is none, or the folder is not as it was left."""
     with contextlib.suppress(OSError, ValueError, KeyError, TypeError, AttributeError):
-        told = json.loads(_file(site, output).read_bytes())
+        told, *columns = _apart(_file(site, output).read_bytes())
         if told["folder"] != _mark(output):
             return None
-        parts = {slug: Made(made, sees, _apart(paths), un) for slug, (made, sees, paths, un) in told["parts"].items()}
-        names, looks, digests = told["files"]
-        files = dict(zip(_apart(names), zip(_fours(looks), digests.split(_BETWEEN), strict=False), strict=False))
+        made = iter(_split(columns[0]))
+        parts = {slug: Made(one, sees, [*islice(made, n)], un) for slug, (one, sees, n, un) in told["parts"].items()}
+        files = dict(zip(_split(columns[1]), zip(_fours(columns[2]), _split(columns[3]), strict=True), strict=True))
         firsts = (f"{output}/{part.paths[0]}" for part in parts.values() if part.paths)
         if all(map(os.path.exists, firsts)):
             return Previous(looks=told["looks"], report=Report(*told["report"]), parts=parts, files=files)
@@ -97,41 +98,57 @@ def read(site: Path, output: Path) -> Previous | None:
 
 def write(site: Path, output: Path, made: Previous) -> None:
     """Remember a build. A folder that cannot be written only costs time."""
-    report = made.report
+    report, parts = made.report, made.parts.items()
     told: dict[str, Any] = {
         "folder": _mark(output),
         "looks": made.looks,
         "report": [report.pages, report.people, report.publications, list(report.unsorted), list(report.uncited)],
-        "parts": {
-            slug: (one.source, one.sees, _BETWEEN.join(one.paths), one.uncited) for slug, one in made.parts.items()
-        },
-        "files": _columns(made.files),
+        "parts": {slug: (one.source, one.sees, len(one.paths), one.uncited) for slug, one in parts},
     }
+    paths = _joined(path for _, one in parts for path in one.paths)
     with contextlib.suppress(OSError):
         (site / ".sitegen").mkdir(exist_ok=True)
         atomic.ensure(site / ".sitegen" / ".gitignore", b"*\n")  # which a build that was killed may have left empty
         atomic.clear(_file(site, output))
-        atomic.write(_file(site, output), json.dumps(told, separators=(",", ":")).encode(), lasting=False)
+        atomic.write(_file(site, output), _together(told, [paths, *_columns(made.files)]), lasting=False)
 
 
-def _columns(files: Mapping[str, tuple[Look, str]]) -> tuple[str, str, str]:
-    """Names, how they looked and digests of files: in three columns they are read in a third of the time, and numbers
-    of eight bytes in a quarter of that of written ones.
-    """
+def _together(told: Mapping[str, Any], columns: Sequence[bytes]) -> bytes:
+    """A line of JSON, and behind it what there are thousands of, which takes five times as long as JSON."""
+    line = json.dumps({**told, "columns": list(map(len, columns))}, separators=(",", ":"))
+    return b"".join([line.encode(), b"\n", *columns])
+
+
+def _apart(content: bytes) -> tuple[Any, ...]:
+    """The same again. Raises ValueError, KeyError or TypeError for anything else."""
+    at = content.index(b"\n") + 1
+    told = json.loads(content[:at])
+    ends = [*accumulate(told["columns"], initial=at)]
+    if ends[-1] != len(content):
+        raise ValueError(len(content))
+    return told, *(content[start:end] for start, end in pairwise(ends))
+
+
+def _columns(files: Mapping[str, tuple[Look, str]]) -> tuple[bytes, bytes, bytes]:
+    """Names of files, how they looked and their digests."""
     try:
-        looks = array("q", [number for look, _ in files.values() for number in look]).tobytes().hex()
+        looks = array("q", [number for look, _ in files.values() for number in look]).tobytes()
     except OverflowError:  # some file systems number files with all of 64 bits: these are read again
-        return "", "", ""
-    return _BETWEEN.join(files), looks, _BETWEEN.join([known for _, known in files.values()])
+        return b"", b"", b""
+    return _joined(files), looks, _joined(known for _, known in files.values())
 
 
-def _fours(numbers: str) -> Iterator[Look]:
-    each = iter(array("q", bytes.fromhex(numbers)))
+def _fours(numbers: bytes) -> Iterator[Look]:
+    each = iter(array("q", numbers))
     return zip(each, each, each, each, strict=True)
 
 
-def _apart(joined: str) -> list[str]:
-    return joined.split(_BETWEEN) if joined else []
+def _joined(texts: Iterable[str]) -> bytes:
+    return _BETWEEN.join(texts).encode(errors="surrogatepass")
+
+
+def _split(joined: bytes) -> list[str]:
+    return joined.decode(errors="surrogatepass").split(_BETWEEN) if joined else []
 
 
 def forget(site: Path, output: Path) -> None:
@@ -140,7 +157,7 @@ def forget(site: Path, output: Path) -> None:
 
 
 def _file(site: Path, output: Path) -> Path:
-    return site / ".sitegen" / "builds" / f"{digest(str(output.resolve()))}.json"
+    return site / ".sitegen" / "builds" / f"{digest(str(output.resolve()))}.made"
 
 
 def _mark(output: Path) -> list[int]:

@@ -244,6 +244,24 @@ def test_what_became_of_somebodys_files_does_not_get_into_those_of_all(tmp_path:
     assert b"Sand, Ola" in (public / "publications.bib").read_bytes()
 
 
+def test_a_build_is_remembered_as_it_was(tmp_path: Path) -> None:
+    site, public = put(tmp_path / "site", ADA), tmp_path / "public"
+    build_into(site, public)
+    parts = {
+        "ada": previous.Made("a", "ada", ["index.html", "刘\n/x.html"], ["key"]),
+        "*data": previous.Made("b", EVERYBODY, [], []),
+        "/": previous.Made("", "", ["index.html"], []),
+    }
+    files = {"people/\udcff": ((1, 2, 3, 4), "x"), "site.yaml": ((5, 6, 7, 8), "")}
+    report = previous.Report(3, 1, 2, [("ada", 1)], [("ada", ["key"])])
+    made = previous.Previous(looks="l", report=report, parts=parts, files=files)
+    previous.write(site, public, made)
+    found = previous.read(site, public)
+    assert found
+    assert (found.looks, found.parts, found.files) == ("l", parts, files)
+    assert (found.report.pages, [*map(tuple, found.report.unsorted)]) == (3, [("ada", 1)])
+
+
 def test_files_numbered_with_all_of_64_bits_are_read_again(tmp_path: Path) -> None:
     site, public = tmp_path / "site", tmp_path / "public"
     put(site, ADA)
