@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping  # noqa: TC003 - `records` reads the annotations when the program runs
 from dataclasses import field, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from sitegen import records
@@ -22,12 +23,13 @@ from sitegen.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
-    from pathlib import Path
 
     from sitegen.site.content import Settings
 
 Value: TypeAlias = str | bool | int | tuple[str, ...]
 
+_ABOUT: Final = "theme.yaml"
+"""In the folder of every theme."""
 _COLOR: Final = expression(r"#[0-9a-fA-F]{3,8}|[a-z]+|(?:rgb|hsl|oklch|oklab|lab|lch|color)\([^;{}<>]*\)")
 _CARD: Final[Mapping[str, str]] = {"paper": "#fff", "ink": "#111", "soft": "#555", "accent": "#345"}
 """Colors of cards where a theme says nothing."""
@@ -149,7 +151,7 @@ def _chain(folder: Path, name: str) -> list[tuple[Path, Description]]:
         if any(root == seen for seen, _ in chain):
             hint = "name another parent, or none"
             raise ThemeError(_problem(f"the theme {name!r} is its own ancestor", blamed, key, hint))
-        path = root / "theme.yaml"
+        path = root / _ABOUT
         try:
             about = records.decode(read(path), Description, named(path))
         except ContentError as error:
@@ -160,10 +162,10 @@ def _chain(folder: Path, name: str) -> list[tuple[Path, Description]]:
 
 
 def _find(folder: Path, name: str, blamed: Path, key: str) -> Path:
-    folders = _folders(folder)
-    if name not in folders:
-        raise ThemeError(_problem(f"there is no theme {name!r}", blamed, key, did_you_mean(name, folders)))
-    return folders[name]
+    for place in _places(folder):
+        if Path(name).name == name != ".." and (place / name / _ABOUT).is_file():
+            return place / name
+    raise ThemeError(_problem(f"there is no theme {name!r}", blamed, key, did_you_mean(name, _folders(folder))))
 
 
 def _problem(message: str, blamed: Path, key: str, hint: str) -> Problem:
@@ -173,9 +175,14 @@ def _problem(message: str, blamed: Path, key: str, hint: str) -> Problem:
 
 
 def _folders(folder: Path) -> Mapping[str, Path]:
-    """Every theme by name; the site's own go before those that ship."""
-    places = (bundled("themes"), folder / "themes")
-    return {path.parent.name: path.parent for place in places for path in sorted(place.glob("*/theme.yaml"))}
+    """Every theme by name."""
+    places = reversed(_places(folder))
+    return {path.parent.name: path.parent for place in places for path in sorted(place.glob(f"*/{_ABOUT}"))}
+
+
+def _places(folder: Path) -> Sequence[Path]:
+    """Where themes are: the site's own go before those that ship."""
+    return folder / "themes", bundled("themes")
 
 
 def _static(folders: Iterable[Path]) -> Mapping[str, bytes]:

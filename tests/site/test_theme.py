@@ -130,6 +130,12 @@ def test_an_unknown_theme(tmp_path: Path) -> None:
     assert said == "site.yaml:1:1: there is no theme 'plian'\n    did you mean 'plain'?"
 
 
+@pytest.mark.parametrize("name", ["..", "../themes/plain", "plain/", "."])
+def test_a_theme_is_named_and_no_path(name: str, tmp_path: Path) -> None:
+    said = message(put(tmp_path, {**PLAIN, "site.yaml": f"theme: {name}\n", "theme.yaml": "name: X\n"}))
+    assert said.startswith(f"site.yaml:1:1: there is no theme '{name}'")
+
+
 def test_a_theme_that_is_its_own_ancestor(tmp_path: Path) -> None:
     files = {**PLAIN, "themes/plain/theme.yaml": "parent: other\n", "themes/other/theme.yaml": "parent: plain\n"}
     assert "'plain' is its own ancestor" in message(put(tmp_path, files))
