@@ -10,16 +10,13 @@ from typing import TYPE_CHECKING, Final
 from sitegen import bibtex
 from sitegen.bibtex.fields import MONTHS
 from sitegen.bibtex.macros import spelled_out
-from sitegen.exporters.distinct import Frame, distinct, distinct_records, keys, remembered
+from sitegen.exporters.distinct import Frame, distinct, keys, remembered
 from sitegen.values import replace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from sitegen.model import Person, Publication
-
-FRAME: Final = Frame("\n")
-"""Of such a file: an empty line between the entries."""
 
 _TYPES: Final[Mapping[str, str]] = {
     "report": "techreport", "bathesis": "mastersthesis", "mvbook": "book", "collection": "book",
@@ -56,7 +53,7 @@ def export(_people: Sequence[Person], publications: Sequence[Publication], *, pl
     sort and shorten names; letters of other scripts stay what they are.
     """
     if not plain:
-        return "".join(FRAME.around(named(publications, keys(publications), records(publications))))
+        return FRAME.file(publications, keys(publications), records(publications))
     works = distinct(map(bibtex.citable, publications))
     return "\n".join([bibtex.encode([_plain(classic(work))]) for work in works])
 
@@ -66,14 +63,13 @@ def records(publications: Iterable[Publication]) -> list[str]:
     return [alone(one) for one in publications]
 
 
-def named(publications: Iterable[Publication], called: Iterable[str], records: Iterable[str]) -> Iterator[str]:
-    """The `records` of these works, each once and under what `keys` says they are `called`."""
-    return distinct_records(publications, called, records, _key_in)
-
-
 def _key_in(key: str) -> str:
     """How the first line of an entry has its key."""
     return f"{{{key},\n"
+
+
+FRAME: Final = Frame(_key_in, "\n")
+"""Of such a file: an empty line between the entries."""
 
 
 @remembered

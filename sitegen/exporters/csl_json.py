@@ -11,12 +11,12 @@ from json.encoder import encode_basestring
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from sitegen import bibtex
-from sitegen.exporters.distinct import Frame, distinct_records, first_of_each, keys, remembered
+from sitegen.exporters.distinct import Frame, first_of_each, keys, remembered
 from sitegen.expressions import expression
 from sitegen.model import Name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from sitegen.model import Person, Publication
 
@@ -26,9 +26,6 @@ Names: TypeAlias = tuple[Name, ...]
 """People, in order."""
 Numbers: TypeAlias = tuple[int, ...]
 """Year, month and day."""
-
-FRAME: Final = Frame(",\n", before="[\n", after="\n]\n", empty="[]\n")
-"""Of the array."""
 
 TYPES: Final[Mapping[str, str]] = {
     "article": "article-journal", "inproceedings": "paper-conference", "conference": "paper-conference",
@@ -58,7 +55,7 @@ _DASHES: Final = expression(r"\s*[-–—]+\s*")
 
 def export(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
     """A JSON array of these works, in their order, each once; a line a variable."""
-    return "".join(FRAME.around(named(publications, keys(publications), records(publications))))
+    return FRAME.file(publications, keys(publications), records(publications))
 
 
 def records(publications: Iterable[Publication]) -> list[str]:
@@ -66,14 +63,13 @@ def records(publications: Iterable[Publication]) -> list[str]:
     return [record(one) for one in publications]
 
 
-def named(publications: Iterable[Publication], called: Iterable[str], records: Iterable[str]) -> Iterator[str]:
-    """The `records` of these works, each once and under what `keys` says they are `called`."""
-    return distinct_records(publications, called, records, _key_in)
-
-
 def _key_in(key: str) -> str:
     """How the first variable has the key."""
     return f'"id": {encode_basestring(key)},\n'
+
+
+FRAME: Final = Frame(_key_in, ",\n", before="[\n", after="\n]\n", empty="[]\n")
+"""Of the array."""
 
 
 def alone(publication: Publication) -> str:

@@ -34,21 +34,11 @@ def keys(publications: Iterable[Publication]) -> list[str]:
     return [works.key(publication) for publication in publications]
 
 
-def distinct_records(
-    publications: Iterable[Publication], called: Iterable[str], records: Iterable[str], key_in: Callable[[str], str]
-) -> Iterator[str]:
-    """The `records` of these works, each once and under what `keys` says they are `called`.
-
-    `key_in` is how a record has a key; nothing in it before that looks the same.
-    """
-    for publication, key, made in zip(publications, called, records, strict=True):
-        if key:
-            yield made if key == publication.key else made.replace(key_in(publication.key), key_in(key), 1)
-
-
 class Frame(NamedTuple):
-    """What a file of works has around their records."""
+    """What a file of works has around their records, and their keys in them."""
 
+    key_in: Callable[[str], str]
+    """How a record has a key; nothing in it before that looks the same."""
     between: str
     """Each two of them."""
     before: str = ""
@@ -57,6 +47,19 @@ class Frame(NamedTuple):
     """The last."""
     empty: str = ""
     """What it has if there are none."""
+
+    def file(self, publications: Iterable[Publication], called: Iterable[str], records: Iterable[str]) -> str:
+        """A file of the `records` of these works, as `named` has them."""
+        return "".join(self.around(self.named(publications, called, records)))
+
+    def named(
+        self, publications: Iterable[Publication], called: Iterable[str], records: Iterable[str]
+    ) -> Iterator[str]:
+        """The `records` of these works, each once and under what `keys` says they are `called`."""
+        for publication, key, made in zip(publications, called, records, strict=True):
+            if key:
+                is_same = key == publication.key
+                yield made if is_same else made.replace(self.key_in(publication.key), self.key_in(key), 1)
 
     def around(self, pieces: Iterable[str]) -> Iterator[str]:
         """The pieces of a file of these: of records, or of what is `inside` of files."""

@@ -9,16 +9,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from sitegen import bibtex
-from sitegen.exporters.distinct import Frame, distinct_records, first_of_each, keys, remembered
+from sitegen.exporters.distinct import Frame, first_of_each, keys, remembered
 from sitegen.expressions import expression
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from sitegen.model import Name, Person, Publication
-
-FRAME: Final = Frame("\n")
-"""Of such a file: an empty line between the works."""
 
 _TYPES: Final[Mapping[str, str]] = {
     "article": "JOUR", "inproceedings": "CPAPER", "conference": "CPAPER", "proceedings": "CONF", "book": "BOOK",
@@ -41,7 +38,7 @@ _SEPARATOR: Final = expression(r"[,;]")
 
 def export(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
     """A .ris file of these works, in their order, each once."""
-    return "".join(FRAME.around(named(publications, keys(publications), records(publications))))
+    return FRAME.file(publications, keys(publications), records(publications))
 
 
 def records(publications: Iterable[Publication]) -> list[str]:
@@ -49,14 +46,13 @@ def records(publications: Iterable[Publication]) -> list[str]:
     return [record(one) for one in publications]
 
 
-def named(publications: Iterable[Publication], called: Iterable[str], records: Iterable[str]) -> Iterator[str]:
-    """The `records` of these works, each once and under what `keys` says they are `called`."""
-    return distinct_records(publications, called, records, _key_in)
-
-
 def _key_in(key: str) -> str:
     """How the second line has the key."""
     return f"\nID  - {key}\n"
+
+
+FRAME: Final = Frame(_key_in, "\n")
+"""Of such a file: an empty line between the works."""
 
 
 def alone(publication: Publication) -> str:

@@ -64,4 +64,5 @@ def _cv(site: Site, profile: Profile) -> bytes:
 
 def _publications(suffix: str, profile: Profile, called: Sequence[str]) -> bytes:
     works, writer = profile.publications, formats()[suffix]
-    return "".join(writer.FRAME.around(writer.named(works, called, writer.records(works)))).encode()
+    made: str = writer.FRAME.file(works, called, writer.records(works))
+    return made.encode()

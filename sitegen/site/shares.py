@@ -102,7 +102,7 @@ class Shares:
             names = list(islice(called, len(works)))
             inside, lengths = self._inside(profile, suffix)
             if names != [work.key for work in works]:  # they have some of them with others, or under their keys
-                yield from writer.named(works, names, writer.FRAME.apart(inside, lengths))
+                yield from writer.FRAME.named(works, names, writer.FRAME.apart(inside, lengths))
             elif works:
                 yield inside
 
@@ -160,4 +160,5 @@ class Shares:
 
 
 def _look(found: os.stat_result) -> tuple[int, ...]:
+    """That of `inputs` without when the file itself changed, which to be moved to its place counts as."""
     return found.st_mtime_ns, found.st_size, found.st_ino
