@@ -6,4 +6,6 @@ import os
 from typing import Final
 
 # Modules that are compiled anew at each start would cost more than most commands take.
-AS_INSTALLED: Final = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+AS_INSTALLED: Final = {
+    name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"
+}

@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from sitegen import __version__
-from sitegen.bare import in_place_of
-
-
-def gettext(message: str) -> str:
-    """What argparse says, in English: to look for other languages, which Python lacks, takes longer than to parse."""
-    return message
-
-
-def ngettext(one: str, many: str, number: int) -> str:
-    """The same of things that are counted."""
-    return one if number == 1 else many
-
-
-with in_place_of("gettext", gettext, ngettext):
-    import argparse
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -72,7 +58,9 @@ def parser(runs: Mapping[str, Run], first: str = "") -> argparse.ArgumentParser:
         formatter_class=_Formatter,
     )
     made.add_argument("--version", action="version", version=f"sitegen {__version__}")
-    verbs = made.add_subparsers(title="commands", metavar="COMMAND", required=False, parser_class=_Verb, prog="sitegen")
+    verbs = made.add_subparsers(
+        title="commands", metavar="COMMAND", required=False, parser_class=_Verb, prog="sitegen"
+    )
     for name in (first,) if first in _VERBS else _VERBS:
         told, add = _VERBS[name]
         command = verbs.add_parser(name, help=told, formatter_class=_Formatter)
@@ -84,97 +72,196 @@ def parser(runs: Mapping[str, Run], first: str = "") -> argparse.ArgumentParser:
 def _new(command: argparse.ArgumentParser) -> None:
     command.add_argument("site", type=Path, metavar="DIR", help="a new folder")
     command.add_argument(
-        "--from", dest="cvs", nargs="+", type=Path, default=[], metavar="CV", help="CVs to make it from"
+        "--from",
+        dest="cvs",
+        nargs="+",
+        type=Path,
+        default=[],
+        metavar="CV",
+        help="CVs to make it from",
     )
-    command.add_argument("--github", action="store_true", help="with a GitHub workflow that publishes it")
+    command.add_argument(
+        "--github", action="store_true", help="with a GitHub workflow that publishes it"
+    )
     command.set_defaults(writes=True)
 
 
 def _import(command: argparse.ArgumentParser) -> None:
     command.add_argument("cvs", nargs="*", type=Path, metavar="CV", help="files that hold a CV")
     command.add_argument(
-        "--site", type=Path, default=Path(), metavar="DIR", help="the site's folder (default: this one)"
+        "--site",
+        type=Path,
+        default=Path(),
+        metavar="DIR",
+        help="the site's folder (default: this one)",
     )
-    command.add_argument("--person", default="", metavar="SLUG", help="whose CVs they are: a folder below people/")
-    command.add_argument("--open", action="store_true", help="show in the browser what each line became")
     command.add_argument(
-        "--prefer", choices=("cv", "site"), default="", help="whose word counts where you and the CV changed a value"
+        "--person", default="", metavar="SLUG", help="whose CVs they are: a folder below people/"
     )
-    command.add_argument("--dry-run", action="store_true", help="show what would change, and write nothing")
+    command.add_argument(
+        "--open", action="store_true", help="show in the browser what each line became"
+    )
+    command.add_argument(
+        "--prefer",
+        choices=("cv", "site"),
+        default="",
+        help="whose word counts where you and the CV changed a value",
+    )
+    command.add_argument(
+        "--dry-run", action="store_true", help="show what would change, and write nothing"
+    )
     command.add_argument("--undo", action="store_true", help="take the last import back")
     command.set_defaults(writes=True, misused=command.error)
 
 
 def _build(command: argparse.ArgumentParser) -> None:
-    command.add_argument("site", nargs="?", type=Path, default=Path(), help="the site's folder (default: this one)")
-    command.add_argument("-o", "--output", type=Path, help="where to put the pages (default: SITE/public)")
-    command.add_argument("--url", help="where the site will be published (default: as site.yaml says)")
-    command.add_argument("--timings", action="store_true", help="tell how long each step took, in seconds")
+    command.add_argument(
+        "site", nargs="?", type=Path, default=Path(), help="the site's folder (default: this one)"
+    )
+    command.add_argument(
+        "-o", "--output", type=Path, help="where to put the pages (default: SITE/public)"
+    )
+    command.add_argument(
+        "--url", help="where the site will be published (default: as site.yaml says)"
+    )
+    command.add_argument(
+        "--timings", action="store_true", help="tell how long each step took, in seconds"
+    )
     command.set_defaults(writes=True)
 
 
 def _serve(command: argparse.ArgumentParser) -> None:
-    command.add_argument("site", nargs="?", type=Path, default=Path(), help="the site's folder (default: this one)")
-    command.add_argument("--port", type=int, default=8000, help="the port to listen on (default: 8000; 0: a free one)")
-    command.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: 127.0.0.1)")
+    command.add_argument(
+        "site", nargs="?", type=Path, default=Path(), help="the site's folder (default: this one)"
+    )
+    command.add_argument(
+        "--port",
+        type=int,
+        default=8000,
+        help="the port to listen on (default: 8000; 0: a free one)",
+    )
+    command.add_argument(
+        "--host", default="127.0.0.1", help="the address to listen on (default: 127.0.0.1)"
+    )
 
 
 def _check(command: argparse.ArgumentParser) -> None:
-    command.add_argument("site", nargs="?", type=Path, default=Path(), help="the site's folder (default: this one)")
     command.add_argument(
-        "--format", choices=["text", "github", "json"], default="text", help="for whom (default: text)"
+        "site", nargs="?", type=Path, default=Path(), help="the site's folder (default: this one)"
     )
-    command.add_argument("--external", action="store_true", help="ask the web for the links that lead there, too")
+    command.add_argument(
+        "--format",
+        choices=["text", "github", "json"],
+        default="text",
+        help="for whom (default: text)",
+    )
+    command.add_argument(
+        "--external", action="store_true", help="ask the web for the links that lead there, too"
+    )
 
 
 def _deploy(command: argparse.ArgumentParser) -> None:
-    command.add_argument("site", nargs="?", type=Path, default=Path(), help="the site's folder (default: this one)")
-    command.add_argument("--remote", default="origin", help="the remote to push to (default: origin)")
-    command.add_argument("--branch", default="", help="the branch to publish (default: as the host wants, gh-pages)")
-    command.add_argument("--uncommitted", action="store_true", help="publish changes that are not committed, too")
-    command.add_argument("--dry-run", action="store_true", help="only tell what would change on the site")
-    command.add_argument("--to", metavar="FOLDER", help="a folder, also of a server: you@host:www (rsync)")
-    command.add_argument("--rollback", action="store_true", help="put back what was there before the last deployment")
+    command.add_argument(
+        "site", nargs="?", type=Path, default=Path(), help="the site's folder (default: this one)"
+    )
+    command.add_argument(
+        "--remote", default="origin", help="the remote to push to (default: origin)"
+    )
+    command.add_argument(
+        "--branch", default="", help="the branch to publish (default: as the host wants, gh-pages)"
+    )
+    command.add_argument(
+        "--uncommitted", action="store_true", help="publish changes that are not committed, too"
+    )
+    command.add_argument(
+        "--dry-run", action="store_true", help="only tell what would change on the site"
+    )
+    command.add_argument(
+        "--to", metavar="FOLDER", help="a folder, also of a server: you@host:www (rsync)"
+    )
+    command.add_argument(
+        "--rollback", action="store_true", help="put back what was there before the last deployment"
+    )
     command.set_defaults(writes=True)
 
 
 def _workflow(command: argparse.ArgumentParser) -> None:
-    command.add_argument("site", nargs="?", type=Path, default=Path(), help="the site's folder (default: this one)")
+    command.add_argument(
+        "site", nargs="?", type=Path, default=Path(), help="the site's folder (default: this one)"
+    )
     command.set_defaults(writes=True)
 
 
 def _themes(command: argparse.ArgumentParser) -> None:
     command.add_argument("theme", nargs="?", default="", help="show the options of this one")
-    command.add_argument("--site", type=Path, default=Path(), metavar="DIR", help="whose own themes to list, too")
+    command.add_argument(
+        "--site", type=Path, default=Path(), metavar="DIR", help="whose own themes to list, too"
+    )
 
 
 def _schema(command: argparse.ArgumentParser) -> None:
-    command.add_argument("name", nargs="?", default="", help="of which one; without it, they are listed")
+    command.add_argument(
+        "name", nargs="?", default="", help="of which one; without it, they are listed"
+    )
 
 
 def _export(command: argparse.ArgumentParser) -> None:
     command.add_argument("format", nargs="?", help="which one; without it, they are listed")
-    command.add_argument("site", nargs="?", type=Path, default=Path(), help="the site's folder (default: this one)")
-    command.add_argument("--person", default="", metavar="SLUG", help="only this person's, by the name of their folder")
     command.add_argument(
-        "--type", dest="types", action="append", default=[], help="only entries of this type: article (may be repeated)"
-    )
-    command.add_argument("--year", default="", metavar="YEARS", help="only these years: 2024, 2020-2024, 2020-")
-    command.add_argument("--selected", action="store_true", help="only what is selected for the home page")
-    command.add_argument("--style", default="", help="of references as text: apa, gb-t-7714, ieee, ..., or a .csl file")
-    command.add_argument("--plain", action="store_true", help="BibTeX that the oldest programs and styles read")
-    command.add_argument("--format", dest="cv_format", default="", help="of a CV: pdf, docx, md, tex (as FILE ends)")
-    command.add_argument("--template", default="", help="of a CV as PDF: academic, modern, or one of the site's own")
-    command.add_argument(
-        "--language", default="", metavar="TAG", help="of CVs and calendars: en, zh (default: the site's first)"
+        "site", nargs="?", type=Path, default=Path(), help="the site's folder (default: this one)"
     )
     command.add_argument(
-        "-o", "--output", type=Path, metavar="FILE", help="where to write it (default: standard output)"
+        "--person",
+        default="",
+        metavar="SLUG",
+        help="only this person's, by the name of their folder",
+    )
+    command.add_argument(
+        "--type",
+        dest="types",
+        action="append",
+        default=[],
+        help="only entries of this type: article (may be repeated)",
+    )
+    command.add_argument(
+        "--year", default="", metavar="YEARS", help="only these years: 2024, 2020-2024, 2020-"
+    )
+    command.add_argument(
+        "--selected", action="store_true", help="only what is selected for the home page"
+    )
+    command.add_argument(
+        "--style",
+        default="",
+        help="of references as text: apa, gb-t-7714, ieee, ..., or a .csl file",
+    )
+    command.add_argument(
+        "--plain", action="store_true", help="BibTeX that the oldest programs and styles read"
+    )
+    command.add_argument(
+        "--format", dest="cv_format", default="", help="of a CV: pdf, docx, md, tex (as FILE ends)"
+    )
+    command.add_argument(
+        "--template", default="", help="of a CV as PDF: academic, modern, or one of the site's own"
+    )
+    command.add_argument(
+        "--language",
+        default="",
+        metavar="TAG",
+        help="of CVs and calendars: en, zh (default: the site's first)",
+    )
+    command.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        metavar="FILE",
+        help="where to write it (default: standard output)",
     )
 
 
 def _enrich(command: argparse.ArgumentParser) -> None:
-    command.add_argument("site", nargs="?", type=Path, default=Path(), help="the site's folder (default: this one)")
+    command.add_argument(
+        "site", nargs="?", type=Path, default=Path(), help="the site's folder (default: this one)"
+    )
     command.add_argument("--person", default="", metavar="SLUG", help="only this person's works")
     command.add_argument(
         "--from",
@@ -184,10 +271,14 @@ def _enrich(command: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="only crossref, openalex, dblp, arxiv, orcid",
     )
-    command.add_argument("--contact", default="", metavar="EMAIL", help="for the catalogues (default: the site's)")
+    command.add_argument(
+        "--contact", default="", metavar="EMAIL", help="for the catalogues (default: the site's)"
+    )
     command.add_argument("--yes", action="store_true", help="take all that is found")
     command.add_argument("--dry-run", action="store_true", help="only show what is found")
-    command.add_argument("--fresh", action="store_true", help="ask again for what was answered before")
+    command.add_argument(
+        "--fresh", action="store_true", help="ask again for what was answered before"
+    )
 
 
 _VERBS: Final[Mapping[str, tuple[str, Callable[[argparse.ArgumentParser], None]]]] = {

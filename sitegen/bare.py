@@ -44,7 +44,9 @@ def in_place_of(name: str, *things: Callable[..., object]) -> Iterator[None]:
     absent = name not in sys.modules
     if absent:
         module = ModuleType(name)
-        vars(module).update({thing.__name__: thing for thing in things}, __getattr__=partial(_later, name))
+        vars(module).update(
+            {thing.__name__: thing for thing in things}, __getattr__=partial(_later, name)
+        )
         sys.modules[name] = module
     try:
         yield

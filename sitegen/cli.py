@@ -28,7 +28,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except SitegenError as error:
         print(error, file=sys.stderr)
         return 1
-    except BrokenPipeError:  # the reader of our output went away, `sitegen export bibtex | head` for instance
+    except (
+        BrokenPipeError
+    ):  # the reader of our output went away, `sitegen export bibtex | head` for instance
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123 - so that the flush at exit is quiet
         return 0
     except KeyboardInterrupt:
@@ -40,7 +42,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         if os.environ.get("SITEGEN_TRACEBACK"):
             raise
         print(f"sitegen has a bug: {type(error).__name__}: {error}", file=sys.stderr)
-        print("    Set SITEGEN_TRACEBACK=1, run it again and report what it prints.", file=sys.stderr)
+        print(
+            "    Set SITEGEN_TRACEBACK=1, run it again and report what it prints.", file=sys.stderr
+        )
         return 70
 
 
@@ -72,35 +76,35 @@ def _enrich(args: argparse.Namespace) -> int:
 
 
 def _new(args: argparse.Namespace) -> int:
-    from sitegen import garbage
-
-    with garbage.kept():
-        _start(args)
+    _start(args)
     return _workflow(args) if args.github else 0
 
 
 def _start(args: argparse.Namespace) -> None:
     from sitegen.importing import start
     from sitegen.importing.command import review
-    from sitegen.report import report
+    from sitegen.importing.report import report
 
     made = start(args.site, args.cvs)
     if made:
         print(report(made, args.site))
         review(made, args.site)
     else:
-        print(f"Made {args.site}, with a person to fill in: {args.site / 'people' / 'your-name' / 'person.yaml'}")
+        print(
+            f"Made {args.site}, with a person to fill in: {args.site / 'people' / 'your-name' / 'person.yaml'}"
+        )
         print(f"    or bring in a CV: {_command('import CV --site', args.site)}")
         print(f"Next: {_command('serve', args.site)}")
 
 
 def _import(args: argparse.Namespace) -> int:
-    from sitegen import garbage
-
     if args.undo == bool(args.cvs):
-        args.misused("--undo takes no CV" if args.undo else "name the CVs to bring in, or --undo to take the last back")
-    with garbage.kept():
-        _bring_in(args)
+        args.misused(
+            "--undo takes no CV"
+            if args.undo
+            else "name the CVs to bring in, or --undo to take the last back"
+        )
+    _bring_in(args)
     return 0
 
 
@@ -119,15 +123,12 @@ def _bring_in(args: argparse.Namespace) -> None:
 
 
 def _build(args: argparse.Namespace) -> int:
-    from sitegen import garbage
-
     output = args.output or args.site / "public"
-    with garbage.kept():
-        from sitegen.site.build import build_into
-        from sitegen.site.steps import Steps
+    from sitegen.site.build import build_into
+    from sitegen.site.steps import Steps
 
-        steps = Steps(sys.stderr)
-        report, changed = build_into(args.site, output, url=args.url or None, steps=steps)
+    steps = Steps(sys.stderr)
+    report, changed = build_into(args.site, output, url=args.url or None, steps=steps)
     counts = ", ".join(
         f"{count} {one if count == 1 else many}"
         for count, one, many in (
@@ -145,7 +146,9 @@ def _build(args: argparse.Namespace) -> int:
         print(f"    {place}: {left} unsorted, not shown: move what matters to its key")
     for slug, keys in report.uncited:
         place = args.site / "people" / slug / "publications.bib"
-        print(f"    {place}: the citation style shows nothing of {', '.join(keys)}: cited in APA style instead")
+        print(
+            f"    {place}: the citation style shows nothing of {', '.join(keys)}: cited in APA style instead"
+        )
     if report.left_out:
         sys.stdout.flush()
         print(*report.left_out, sep="\n", file=sys.stderr)
@@ -186,8 +189,15 @@ def _deploy(args: argparse.Namespace) -> int:
 
     if args.to is not None:
         if args.rollback:
-            raise UsageError("a folder has no last deployment", hint="--rollback is for the branch of a repository")
-        print(of_delivery(deliver(args.site, args.to, dry_run=args.dry_run, say=say), dry_run=args.dry_run))
+            raise UsageError(
+                "a folder has no last deployment",
+                hint="--rollback is for the branch of a repository",
+            )
+        print(
+            of_delivery(
+                deliver(args.site, args.to, dry_run=args.dry_run, say=say), dry_run=args.dry_run
+            )
+        )
         return 0
     target = Target(remote=args.remote, branch=args.branch, uncommitted=args.uncommitted)
     act = rollback if args.rollback else deploy
@@ -202,7 +212,9 @@ def _workflow(args: argparse.Namespace) -> int:
 
     find(args.site)
     print(f"Wrote {write(args.site)}")
-    print("Next: commit and push it, and choose 'GitHub Actions' under Settings > Pages of the repository, once")
+    print(
+        "Next: commit and push it, and choose 'GitHub Actions' under Settings > Pages of the repository, once"
+    )
     return 0
 
 
@@ -214,7 +226,7 @@ def _themes(args: argparse.Namespace) -> int:
 
 
 def _schema(args: argparse.Namespace) -> int:
-    from sitegen import schemas
+    from sitegen.content import schemas
 
     print(schemas.schema(args.name) if args.name else schemas.known(), end="")
     return 0

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
-
-from sitegen.values import NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -56,7 +54,9 @@ class Span(NamedTuple):
 
 def behind(spans: Iterable[Span], cut: int) -> tuple[Span, ...]:
     """The spans of what stands from the character `cut` on."""
-    return tuple(s._replace(start=max(s.start - cut, 0), end=s.end - cut) for s in spans if s.end > cut)
+    return tuple(
+        s._replace(start=max(s.start - cut, 0), end=s.end - cut) for s in spans if s.end > cut
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,8 @@ from __future__ import annotations
 
 import errno
 import os
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
-
-from sitegen.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -60,7 +59,9 @@ class SitegenError(Exception):
     def __init__(self, problems: Problem | Iterable[Problem] | str, *, hint: str = "") -> None:
         if isinstance(problems, str):
             problems = Problem(problems, hint=hint)
-        self.problems: tuple[Problem, ...] = (problems,) if isinstance(problems, Problem) else tuple(problems)
+        self.problems: tuple[Problem, ...] = (
+            (problems,) if isinstance(problems, Problem) else tuple(problems)
+        )
         super().__init__("\n".join(map(str, self.problems)))
 
 
@@ -99,5 +100,9 @@ def of_the_machine(error: Exception) -> Problem | None:
     """What to tell of a failure that is no bug of ours wherever it comes up: of a disk, of rights, of a limit."""
     if not isinstance(error, OSError) or errno.errorcode.get(error.errno or 0) not in _MACHINE:
         return None
-    where = os.fsdecode(error.filename) if isinstance(error.filename, str | bytes | os.PathLike) else ""
-    return Problem(f"the system refuses: {error.strerror}", where, hint="mend that, and run this again")
+    where = (
+        os.fsdecode(error.filename) if isinstance(error.filename, str | bytes | os.PathLike) else ""
+    )
+    return Problem(
+        f"the system refuses: {error.strerror}", where, hint="mend that, and run this again"
+    )

@@ -9,13 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from sitegen import atomic, cv
-from sitegen.bibtex.fields import is_selected
 from sitegen.citing import STYLES, USUAL, NoStyleError
 from sitegen.citing import style as style_named
+from sitegen.content.bibtex.fields import is_selected
 from sitegen.errors import UsageError, did_you_mean
 from sitegen.exporters import EXPORTERS, export
 from sitegen.exporters.calendar import has_days
-from sitegen.expressions import expression
 from sitegen.shipped import names
 from sitegen.site.load import load_whole
 from sitegen.site.settings import read_style
@@ -35,7 +34,7 @@ _SUBJECTS: Final[Mapping[Subject, str]] = {
     "people": "People:",
     "everything": "Everything:",
 }
-_SUFFIX: Final = expression(r"[a-z]{2,5}")
+_SUFFIX: Final = re.compile(r"[a-z]{2,5}")
 _YEARS: Final = r"(\d{4})?(-)?(\d{4})?"
 
 
@@ -85,10 +84,14 @@ def listing() -> str:
     lines = ["sitegen export FORMAT [SITE] [-o FILE]", ""]
     for subject, heading in _SUBJECTS.items():
         lines.append(heading)
-        found = ((name, one.description) for name, one in EXPORTERS.items() if one.subject == subject)
+        found = (
+            (name, one.description) for name, one in EXPORTERS.items() if one.subject == subject
+        )
         lines += [f"  {name:{width}}  {description}" for name, description in found]
     lines += ["A CV to hand in (--format, --template, --language):"]
-    lines += [f"  {f'{CV} -o {CV}.{name}':{width}}  {one.description}" for name, one in cv.FORMATS.items()]
+    lines += [
+        f"  {f'{CV} -o {CV}.{name}':{width}}  {one.description}" for name, one in cv.FORMATS.items()
+    ]
     lines += ["", "Nothing of private.yaml is in any of them. More: sitegen export --help"]
     return "\n".join(lines)
 
@@ -97,14 +100,18 @@ def run(order: Order) -> None:
     """Export. Raises UsageError for what cannot be done, and whatever is wrong with the site."""
     formats = (*EXPORTERS, CV)
     if order.format not in formats:
-        raise UsageError(f"there is no format {order.format!r}", hint=did_you_mean(order.format, formats))
+        raise UsageError(
+            f"there is no format {order.format!r}", hint=did_you_mean(order.format, formats)
+        )
     _refuse_what_says_nothing(order)
     made = _cv(order) if order.format == CV else _publications(order)
     if order.output is None:
         sys.stdout.buffer.write(made)
         return
     if not order.output.parent.is_dir():
-        raise UsageError(f"cannot write {order.output}: there is no folder {str(order.output.parent)!r}")
+        raise UsageError(
+            f"cannot write {order.output}: there is no folder {str(order.output.parent)!r}"
+        )
     try:
         if order.output.exists() and not order.output.is_file():
             order.output.write_bytes(made)  # a pipe, or a device
@@ -120,13 +127,17 @@ def _publications(order: Order) -> bytes:
     profiles = _chosen(order, site)
     if exporter.of_one:
         _only(profiles, f"{order.format} is of one person")
-    publications = _wanted([one for profile in profiles for one in profile.publications], order.wanted)
+    publications = _wanted(
+        [one for profile in profiles for one in profile.publications], order.wanted
+    )
     people = [profile.person for profile in profiles]
     options = _options(order, exporter, site)
     if exporter.subject == "publications" and not publications:
         order.say(f"there are no publications in {order.site}: what was written holds none")
     if order.format == "ics" and not any(map(has_days, people)):
-        order.say("no talk says on which day it was given (date: 2024-05-17): what was written holds none")
+        order.say(
+            "no talk says on which day it was given (date: 2024-05-17): what was written holds none"
+        )
     return export(order.format, people, publications, **options).encode()
 
 
@@ -137,10 +148,16 @@ def _refuse_what_says_nothing(order: Order) -> None:
     asked = {"style": order.style, "plain": order.plain, "language": order.language}
     asked |= {"format": order.cv_format, "template": order.template, **parts}
     for name, value in asked.items():
-        known = [each for each, one in EXPORTERS.items() if name in one.options or (name in parts and one.has_works)]
+        known = [
+            each
+            for each, one in EXPORTERS.items()
+            if name in one.options or (name in parts and one.has_works)
+        ]
         known += [] if name in ("style", "plain") else [CV]
         if value and order.format not in known:
-            raise UsageError(f"--{name} says nothing to {order.format}", hint=f"it is for: {', '.join(known)}")
+            raise UsageError(
+                f"--{name} says nothing to {order.format}", hint=f"it is for: {', '.join(known)}"
+            )
 
 
 def _options(order: Order, exporter: Exporter, site: Site) -> Mapping[str, object]:
@@ -162,7 +179,9 @@ def _style(name: str, site: Site) -> Style:
         return style_named(name)
     path = Path(name)
     if not path.is_file():
-        raise UsageError(f"there is no file {name!r}", hint="https://www.zotero.org/styles has thousands")
+        raise UsageError(
+            f"there is no file {name!r}", hint="https://www.zotero.org/styles has thousands"
+        )
     try:
         return read_style(path)[1]
     except NoStyleError as error:
@@ -174,7 +193,9 @@ def _language(order: Order, site: Site) -> str:
     language = order.language or site.settings.cv.language
     known = dict.fromkeys([*site.languages, *names("site/messages", ".yaml")])
     if language and not any(f"{language}-".lower().startswith(f"{tag}-".lower()) for tag in known):
-        raise UsageError(f"nothing here is in the language {language!r}", hint=f"known: {', '.join(known)}")
+        raise UsageError(
+            f"nothing here is in the language {language!r}", hint=f"known: {', '.join(known)}"
+        )
     return language
 
 
@@ -190,7 +211,10 @@ def _chosen(order: Order, site: Site) -> Sequence[Profile]:
     chosen = [profile for profile in site.profiles if order.person in ("", profile.slug)]
     if not chosen:
         slugs = [profile.slug for profile in site.profiles]
-        raise UsageError(f"there is no person {order.person!r} in {order.site}", hint=did_you_mean(order.person, slugs))
+        raise UsageError(
+            f"there is no person {order.person!r} in {order.site}",
+            hint=did_you_mean(order.person, slugs),
+        )
     return chosen
 
 
@@ -199,21 +223,33 @@ def _wanted(publications: Sequence[Publication], wanted: Wanted) -> Sequence[Pub
     known = {one.type for one in publications}
     match = re.fullmatch(_YEARS, wanted.years)
     if not match or wanted.years == "-":
-        raise UsageError(f"{wanted.years!r} is no year", hint="write 2024, 2020-2024, 2020- or -2024")
+        raise UsageError(
+            f"{wanted.years!r} is no year", hint="write 2024, 2020-2024, 2020- or -2024"
+        )
     for name in wanted.types if known else ():
         if name not in known:
-            raise UsageError(f"no publication has the type {name!r}", hint=did_you_mean(name, sorted(known)))
+            raise UsageError(
+                f"no publication has the type {name!r}", hint=did_you_mean(name, sorted(known))
+            )
     first, last = match[1] or "", match[3] or ("" if match[2] else match[1] or "")
     if first and last and first > last:
-        raise UsageError(f"the years {wanted.years!r} end before they begin", hint=f"write {last}-{first}")
+        raise UsageError(
+            f"the years {wanted.years!r} end before they begin", hint=f"write {last}-{first}"
+        )
     chosen = [one for one in publications if not wanted.selected or is_selected(one)]
     if publications and not chosen:
-        raise UsageError("no publication is selected", hint="write selected = {true} into those that are to be")
+        raise UsageError(
+            "no publication is selected", hint="write selected = {true} into those that are to be"
+        )
     of_types = [one for one in chosen if not wanted.types or one.type in wanted.types]
     left = [one for one in of_types if not wanted.years or first <= one.year <= (last or "9999")]
     if chosen and not left:
         years = sorted({one.year for one in of_types if one.year})
-        hint = f"there are some from {years[0]} to {years[-1]}" if years else "their years are not known"
+        hint = (
+            f"there are some from {years[0]} to {years[-1]}"
+            if years
+            else "their years are not known"
+        )
         raise UsageError(f"none of these publications is of {wanted.years!r}", hint=hint)
     return left
 
@@ -228,7 +264,9 @@ def _cv(order: Order) -> bytes:
     if order.output is None and name in cv.BINARY and sys.stdout.isatty():
         raise UsageError(f"a terminal cannot show {name}", hint=f"name a file: -o cv.{name}")
     wishes = site.settings.cv
-    wishes = replace(wishes, template=order.template or wishes.template, language=_language(order, site))
+    wishes = replace(
+        wishes, template=order.template or wishes.template, language=_language(order, site)
+    )
     site = replace(site, settings=replace(site.settings, cv=wishes))
     profile = replace(profile, publications=tuple(_wanted(profile.publications, order.wanted)))
     return cv.write(name, made_for(site, profile), style(order.site, wishes))
@@ -241,7 +279,12 @@ def _cv_format(order: Order) -> str:
     if name not in cv.FORMATS:
         raise UsageError(f"a CV cannot be written as {name!r}", hint=did_you_mean(name, cv.FORMATS))
     if suffix in cv.FORMATS and suffix != name:
-        raise UsageError(f"{order.output} would be no {suffix}, but a {name}", hint="leave --format out, or rename it")
+        raise UsageError(
+            f"{order.output} would be no {suffix}, but a {name}",
+            hint="leave --format out, or rename it",
+        )
     if order.template and name != "pdf":
-        raise UsageError(f"--template says nothing to a CV as {name}", hint="templates are for PDFs")
+        raise UsageError(
+            f"--template says nothing to a CV as {name}", hint="templates are for PDFs"
+        )
     return name

@@ -57,7 +57,9 @@ def _lock(folder: Path, patience: float, say: Callable[[str], None]) -> int | No
             _close(handle)
             return None
         taken = _try(handle)
-        if taken and place == _nearest(folder):  # else it was made meanwhile, and is what counts now
+        if taken and place == _nearest(
+            folder
+        ):  # else it was made meanwhile, and is what counts now
             _held.add(_identity(handle))
             return handle
         _close(handle)
@@ -70,7 +72,9 @@ def _lock(folder: Path, patience: float, say: Callable[[str], None]) -> int | No
             say(f"Another sitegen is at work on {folder}: waiting until it is done ...")
         elif time.monotonic() > until:
             hint = "wait until it is done, or stop it, and run this again"
-            raise UsageError(Problem("another sitegen is still at work on this folder", str(folder), hint=hint))
+            raise UsageError(
+                Problem("another sitegen is still at work on this folder", str(folder), hint=hint)
+            )
         time.sleep(_STEP)
 
 

@@ -31,7 +31,9 @@ def readings(characters: str) -> list[list[str]]:
 
 @cache
 def _library() -> ModuleType:
-    os.environ.setdefault("PYPINYIN_NO_PHRASES", "true")  # what pypinyin offers for this; it is read when it loads
+    os.environ.setdefault(
+        "PYPINYIN_NO_PHRASES", "true"
+    )  # what pypinyin offers for this; it is read when it loads
     import pypinyin
 
     return pypinyin

@@ -1,21 +1,27 @@
-"""Files that come with the package: words, a model, styles of pages, texts to begin with.
-
-They are found by path: importlib.resources takes longer to load than most of them.
-"""
+"""Files that come with the package: word lists, models, page templates, starter texts."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
+
+import yaml
 
 _PACKAGE: Final = Path(__file__).parent
 
 
 def names(folder: str, suffix: str) -> tuple[str, ...]:
-    """The files of a folder of the package that end so, without that end, in order."""
-    return tuple(sorted(path.name.removesuffix(suffix) for path in (_PACKAGE / folder).glob(f"*{suffix}")))
+    """Return the sorted names, less `suffix`, of the files in a package folder."""
+    return tuple(
+        sorted(path.name.removesuffix(suffix) for path in (_PACKAGE / folder).glob(f"*{suffix}"))
+    )
 
 
 def shipped(name: str) -> bytes:
-    """What is in a file of the package: `shipped("parsing/vocabulary.yaml")`."""
+    """Return the content of a file of the package, such as `parsing/vocabulary.yaml`."""
     return (_PACKAGE / name).read_bytes()
+
+
+def texts(name: str) -> Any:
+    """Parse a YAML file of the package in which every scalar is a string; None if it is empty."""
+    return yaml.load(shipped(name), Loader=getattr(yaml, "CBaseLoader", yaml.BaseLoader))

@@ -14,7 +14,9 @@ GOLDEN = Path(__file__).parent / "golden"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--accept", action="store_true", help="write golden files anew instead of comparing")
+    parser.addoption(
+        "--accept", action="store_true", help="write golden files anew instead of comparing"
+    )
 
 
 @pytest.fixture

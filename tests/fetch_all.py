@@ -21,7 +21,9 @@ class Addresses(HTMLParser):
         self.found: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        named = {"a": "href", "link": "href", "img": "src", "script": "src", "source": "src"}.get(tag)
+        named = {"a": "href", "link": "href", "img": "src", "script": "src", "source": "src"}.get(
+            tag
+        )
         self.found += [value for name, value in attrs if name == named and value]
 
 

@@ -24,8 +24,16 @@ BEGIN, END = "<!-- measured -->\n", "<!-- end -->\n"
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.measured", description=__doc__)
     parser.add_argument("--minutes", type=float, default=60, help="of fuzzing (default: 60)")
-    parser.add_argument("--trouble", type=float, default=0, metavar="N", help="minutes (default: as long as it takes)")
-    parser.add_argument("--kept", action="store_true", help="run nothing: write what lies in build/measured/")
+    parser.add_argument(
+        "--trouble",
+        type=float,
+        default=0,
+        metavar="N",
+        help="minutes (default: as long as it takes)",
+    )
+    parser.add_argument(
+        "--kept", action="store_true", help="run nothing: write what lies in build/measured/"
+    )
     parser.add_argument("--anew", action="store_true", help="forget what lies in build/measured/")
     arguments = parser.parse_args()
     if arguments.anew:
@@ -47,7 +55,9 @@ def _run(name: str, *words: str) -> None:
     path = DONE / f"{name}.json"
     if not path.is_file():
         part = path.with_suffix(".part")
-        subprocess.run([sys.executable, "-m", f"tests.{name}", "--json", str(part), *words], check=False)
+        subprocess.run(
+            [sys.executable, "-m", f"tests.{name}", "--json", str(part), *words], check=False
+        )
         part.replace(path)
 
 
@@ -57,7 +67,9 @@ def _counted(name: str) -> Any:
     return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
-def table(trouble: dict[str, int], xss: tuple[dict[str, int], ...], fuzz: dict[str, dict[str, int]]) -> str:
+def table(
+    trouble: dict[str, int], xss: tuple[dict[str, int], ...], fuzz: dict[str, dict[str, int]]
+) -> str:
     """Counts as rows of Markdown: what was tried, how often, what broke. What was not run has no row."""
     rows = [(what, f"{count:,}", "") for what, count in trouble.items() if what != "lost"]
     if trouble:
@@ -68,7 +80,9 @@ def table(trouble: dict[str, int], xss: tuple[dict[str, int], ...], fuzz: dict[s
             texts = f"{one['vectors']:,} {whose}, in {one['texts with a vector']:,} texts of {one['pages']:,} pages"
             rows.append((f"scripts smuggled in: {texts}, {themes}", "", f"{one['executed']} ran"))
     if fuzz:
-        inputs, seconds, broke = (sum(one[key] for one in fuzz.values()) for key in ("inputs", "seconds", "broke"))
+        inputs, seconds, broke = (
+            sum(one[key] for one in fuzz.values()) for key in ("inputs", "seconds", "broke")
+        )
         what = f"inputs of the fuzzer, {len(fuzz)} targets, {seconds / 60:.0f} minutes"
         rows.append((what, f"{inputs:,}", f"{broke} broke"))
     rows += [("broken inputs with a golden message", f"{_mistakes():,}", ""), *_coverage()]
@@ -84,7 +98,9 @@ def _coverage() -> list[tuple[str, str, str]]:
     found = json.loads(path.read_text(encoding="utf-8"))["totals"]
     kinds = ("percent_covered", "percent_statements_covered", "percent_branches_covered")
     both, lines, branches = (f"{found[key]:.1f} %" for key in kinds)
-    return [("lines and branches of the package that the tests reach", both, f"{lines} and {branches}")]
+    return [
+        ("lines and branches of the package that the tests reach", both, f"{lines} and {branches}")
+    ]
 
 
 def _mistakes() -> int:

@@ -50,7 +50,9 @@ def make(folder: Path) -> None:
     person.write_text(f"{person.read_text('utf-8')}{EDIT}interests: [Tides]\n", "utf-8")
     _small(site / "people/mira-tan")
     settings = (site / "site.yaml").read_text("utf-8") if (site / "site.yaml").exists() else ""
-    added = "languages: [en, zh]\nurl: https://tides.example.org\nredirects: {/old/: /ada-nilsson/}\n"
+    added = (
+        "languages: [en, zh]\nurl: https://tides.example.org\nredirects: {/old/: /ada-nilsson/}\n"
+    )
     (site / "site.yaml").write_text(f"{settings}{added}", "utf-8")
     for path in (site / "import").glob("review*.html"):
         path.unlink()

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 def serving(site: Path, port: int = 0) -> Iterator[str]:
     """The address of a server that runs until the end of the block."""
     command = [sys.executable, "-u", "-m", "sitegen", "serve", str(site), "--port", str(port)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    ) as process:
         try:
             yield _address(process)
         finally:

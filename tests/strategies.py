@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 from hypothesis import strategies as st
 
 from sitegen.model import Person
-from sitegen.text import Form
+from sitegen.model.text import Form
 
 # What YAML, BibTeX or both read as something else.
 TRAPS = (
@@ -45,7 +45,11 @@ def of(annotation: Any) -> st.SearchStrategy[Any]:
         return _records(annotation)
     origin, args = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
-        return YEARS if "years" in next(extra for extra in args if isinstance(extra, Form)).name else DATES
+        return (
+            YEARS
+            if "years" in next(extra for extra in args if isinstance(extra, Form)).name
+            else DATES
+        )
     if origin is Literal:
         return st.sampled_from(args)
     if origin in (Union, UnionType):
@@ -64,7 +68,10 @@ def _records(cls: type[Any]) -> st.SearchStrategy[Any]:
     required = {}
     optional = {}
     for field in dataclasses.fields(cls):
-        has_default = field.default is not dataclasses.MISSING or field.default_factory is not dataclasses.MISSING
+        has_default = (
+            field.default is not dataclasses.MISSING
+            or field.default_factory is not dataclasses.MISSING
+        )
         if has_default:
             optional[field.name] = of(hints[field.name])
         else:

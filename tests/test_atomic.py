@@ -49,11 +49,17 @@ def test_a_folder_in_the_way(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["x"]
 
 
-def test_what_killed_processes_left_of_a_file_is_taken_away_and_nothing_else(tmp_path: Path) -> None:
+def test_what_killed_processes_left_of_a_file_is_taken_away_and_nothing_else(
+    tmp_path: Path,
+) -> None:
     for name in (".a[1].json.x1.part", ".a1.json.x1.part", "a[1].json", ".a[1].json"):
         (tmp_path / name).touch()
     atomic.clear(tmp_path / "a[1].json")
-    assert sorted(path.name for path in tmp_path.iterdir()) == [".a1.json.x1.part", ".a[1].json", "a[1].json"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        ".a1.json.x1.part",
+        ".a[1].json",
+        "a[1].json",
+    ]
 
 
 def test_what_can_be_made_anew_makes_its_folder(tmp_path: Path) -> None:

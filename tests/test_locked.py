@@ -21,7 +21,10 @@ def pins() -> dict[str, tuple[str, int]]:
     found: dict[str, tuple[str, int]] = {}
     for entry in re.split(r"\n(?=[a-z])", text, flags=re.IGNORECASE):
         if match := re.match(r"(?P<name>[\w.-]+)(?:\[[^\]]*\])?==(?P<version>[\w.+!]+)", entry):
-            found[canonicalize_name(match["name"])] = match["version"], entry.count("--hash=sha256:")
+            found[canonicalize_name(match["name"])] = (
+                match["version"],
+                entry.count("--hash=sha256:"),
+            )
     return found
 
 

@@ -46,7 +46,9 @@ def at_work(folder: Path) -> Iterator[subprocess.Popen[str]]:
     code = "import sys, pathlib; from sitegen.locking import alone\n"
     code += "with alone(pathlib.Path(sys.argv[1])): print('there', flush=True); sys.stdin.read()"
     pipe = subprocess.PIPE
-    with subprocess.Popen([sys.executable, "-c", code, str(folder)], stdin=pipe, stdout=pipe, text=True) as process:
+    with subprocess.Popen(
+        [sys.executable, "-c", code, str(folder)], stdin=pipe, stdout=pipe, text=True
+    ) as process:
         assert process.stdout
         assert process.stdout.readline() == "there\n"
         yield process
@@ -55,7 +57,11 @@ def at_work(folder: Path) -> Iterator[subprocess.Popen[str]]:
 @pytest.mark.parametrize("command", ["build", "import", "undo", "deploy", "workflow"])
 def test_whoever_writes_waits_and_says_so(tmp_path: Path, command: str) -> None:
     remote = bare(tmp_path / "host/site.git")
-    site = clone(tmp_path / "site", remote, {**SITE, ".gitignore": "private.yaml\n/public/\n/.sitegen/\n/import/\n"})
+    site = clone(
+        tmp_path / "site",
+        remote,
+        {**SITE, ".gitignore": "private.yaml\n/public/\n/.sitegen/\n/import/\n"},
+    )
     cv = put(tmp_path, "bo.md", BO)
     if command == "undo":
         ended(begun("import", cv, "--site", site))
@@ -84,7 +90,11 @@ def test_one_that_is_killed_keeps_nobody_waiting(tmp_path: Path) -> None:
         os.kill(process.pid, signal.SIGKILL)
         process.wait()
     assert WAITS not in ended(begun("build", site))
-    assert {path.name for path in site.iterdir()} == {"people", "public", ".sitegen"}  # nor is a lock left
+    assert {path.name for path in site.iterdir()} == {
+        "people",
+        "public",
+        ".sitegen",
+    }  # nor is a lock left
 
 
 def test_a_site_that_is_yet_to_be_made(tmp_path: Path) -> None:
@@ -121,7 +131,10 @@ def test_builds_at_once_leave_one_whole_site(tmp_path: Path) -> None:
 
 def test_patience_ends(tmp_path: Path) -> None:
     said: list[str] = []
-    with at_work(tmp_path), pytest.raises(UsageError, match="still at work on this folder") as caught:  # noqa: SIM117
+    with (
+        at_work(tmp_path),
+        pytest.raises(UsageError, match="still at work on this folder") as caught,
+    ):
         with alone(tmp_path, patience=0.01, say=said.append):
             raise AssertionError("nobody was waited for")
     assert caught.value.problems[0].hint == "wait until it is done, or stop it, and run this again"

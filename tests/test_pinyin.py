@@ -9,7 +9,14 @@ from sitegen import pinyin
 
 @pytest.mark.parametrize(
     ("characters", "letters"),
-    [("重庆", "chongqing"), ("重", "zhong"), ("银行", "yinhang"), ("调度", "diaodu"), ("绿", "lv"), ("", "")],
+    [
+        ("重庆", "chongqing"),
+        ("重", "zhong"),
+        ("银行", "yinhang"),
+        ("调度", "diaodu"),
+        ("绿", "lv"),
+        ("", ""),
+    ],
 )
 def test_spell(characters: str, letters: str) -> None:
     assert pinyin.spell(characters) == letters

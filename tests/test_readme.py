@@ -15,7 +15,12 @@ from tests.test_architecture import PACKAGE
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 SESSIONS = re.findall(r"```console\n\$ (.+)\n((?:.+\n)+)```", README)
-DOCUMENTS = [ROOT / "README.md", PACKAGE / "README.md", ROOT / "themes/README.md", ROOT / "CHANGELOG.md"]
+DOCUMENTS = [
+    ROOT / "README.md",
+    PACKAGE / "README.md",
+    ROOT / "themes/README.md",
+    ROOT / "CHANGELOG.md",
+]
 
 
 @pytest.fixture
@@ -47,8 +52,12 @@ def test_what_an_import_and_a_mistake_look_like(place: Path) -> None:
 
 
 def test_the_commands_it_names_exist() -> None:
-    named = set(re.findall(r"`?sitegen (new|import|build|serve|export|[a-z]{4,})\b", README)) - {"reads"}
-    help_text = subprocess.run([sys.executable, "-m", "sitegen", "--help"], capture_output=True, text=True, check=True)
+    named = set(re.findall(r"`?sitegen (new|import|build|serve|export|[a-z]{4,})\b", README)) - {
+        "reads"
+    }
+    help_text = subprocess.run(
+        [sys.executable, "-m", "sitegen", "--help"], capture_output=True, text=True, check=True
+    )
     for command in named:
         assert re.search(rf"^    {command}\s", help_text.stdout, re.MULTILINE), command
 

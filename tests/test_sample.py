@@ -22,7 +22,9 @@ def test_there_are_five_cvs_of_four_people() -> None:
     assert len(list((CONTENT / "people").glob("*/person.yaml"))) == 4
 
 
-def test_the_people_are_as_the_importer_writes_them(tmp_path: Path, request: pytest.FixtureRequest) -> None:
+def test_the_people_are_as_the_importer_writes_them(
+    tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
     import_cvs(CVS, tmp_path)
     if request.config.getoption("--accept"):
         shutil.rmtree(CONTENT / "people", ignore_errors=True)
@@ -39,7 +41,9 @@ def test_importing_into_the_sample_site_again_changes_no_byte(tmp_path: Path) ->
     assert _files(site) == before
 
 
-@pytest.mark.parametrize("path", sorted(CONTENT.rglob("*.yaml")) + CVS, ids=lambda path: str(path.relative_to(CONTENT)))
+@pytest.mark.parametrize(
+    "path", sorted(CONTENT.rglob("*.yaml")) + CVS, ids=lambda path: str(path.relative_to(CONTENT))
+)
 def test_no_private_value_is_published(path: Path) -> None:
     """The CVs' own telephone number and age are replaced by invented ones, which stand in `private.yaml` alone."""
     text = path.read_text(encoding="utf-8")

@@ -18,9 +18,18 @@ if TYPE_CHECKING:
 
 THEMES = sorted(path.parent for path in bundled("themes").glob("*/theme.yaml"))
 SHARED = (bundled("themes") / "base" / "static" / "base.css").read_text(encoding="utf-8")
-STATIC = [path for theme in THEMES for path in sorted((theme / "static").rglob("*")) if path.suffix in (".css", ".js")]
-TEMPLATES = [path for root in (bundled("templates"), *THEMES) for path in sorted(root.rglob("*.html"))]
-MAIN = yaml.safe_load((bundled("themes") / "base" / "theme.yaml").read_text(encoding="utf-8"))["options"]
+STATIC = [
+    path
+    for theme in THEMES
+    for path in sorted((theme / "static").rglob("*"))
+    if path.suffix in (".css", ".js")
+]
+TEMPLATES = [
+    path for root in (bundled("templates"), *THEMES) for path in sorted(root.rglob("*.html"))
+]
+MAIN = yaml.safe_load((bundled("themes") / "base" / "theme.yaml").read_text(encoding="utf-8"))[
+    "options"
+]
 ACCENTS = MAIN["accent"]["choices"]
 AA = 4.5
 
@@ -34,7 +43,9 @@ def colors(style: str, selector: str, scheme: int) -> Mapping[str, str]:
 
 def luminance(color: str) -> float:
     channels = (int(color[place : place + 2], 16) / 255 for place in (1, 3, 5))
-    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+    red, green, blue = (
+        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels
+    )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
@@ -66,7 +77,9 @@ def test_every_option_is_explained(theme: Path) -> None:
     assert about["name"]
     assert about["description"].keys() == {"en", "zh"}
     assert [
-        name for name, option in about.get("options", {}).items() if not option.get("doc") and name not in MAIN
+        name
+        for name, option in about.get("options", {}).items()
+        if not option.get("doc") and name not in MAIN
     ] == []
 
 
@@ -87,7 +100,10 @@ def test_a_section_is_there_for_every_choice() -> None:
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: "-".join(path.parts[-3:]))
 def test_templates_hold_no_inline_style_or_script(path: Path) -> None:
     html = path.read_text(encoding="utf-8")
-    assert not re.search(r"\sstyle=|\son\w+=|<style|<script(?! src=| type=\"application/ld\+json\">)|javascript:", html)
+    assert not re.search(
+        r"\sstyle=|\son\w+=|<style|<script(?! src=| type=\"application/ld\+json\">)|javascript:",
+        html,
+    )
 
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: "-".join(path.parts[-3:]))

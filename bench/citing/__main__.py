@@ -39,7 +39,9 @@ SAME: Final = {
 }
 """A style that comes with sitegen -> the one that others wrote after the same manual."""
 _ODD: Final = {
-    "doubled or meeting stops": re.compile(r"(?<!\.)\.\.(?!\.)|,,|;;|[,;:]\s*\.(?!\w)|,\s*[;:]|[,;:]$"),
+    "doubled or meeting stops": re.compile(
+        r"(?<!\.)\.\.(?!\.)|,,|;;|[,;:]\s*\.(?!\w)|,\s*[;:]|[,;:]$"
+    ),
     "empty brackets": re.compile(r"\(\s*\)|\[\s*\]|\(\s*[,.;]"),
     "a label without a number": re.compile(r"(?<!\d )\b(?:pp?|vols?|nos?)\b\.?\s*(?:[,;)]|$)"),
 }
@@ -48,8 +50,14 @@ _ODD: Final = {
 def main() -> None:
     """Print both tables."""
     options = argparse.ArgumentParser(prog="python -m bench.citing", description=__doc__)
-    options.add_argument("styles", nargs="*", help="only these styles; their references are printed")
-    options.add_argument("--beside", choices=SAME, help="print the references of this built-in style and the official")
+    options.add_argument(
+        "styles", nargs="*", help="only these styles; their references are printed"
+    )
+    options.add_argument(
+        "--beside",
+        choices=SAME,
+        help="print the references of this built-in style and the official",
+    )
     args = options.parse_args()
     if not OFFICIAL.is_dir():
         sys.exit("there are no styles: sudo apt-get install citation-style-language-styles")
@@ -81,7 +89,9 @@ def _all(works: Sequence[Publication]) -> None:
     for what, count in found.items():
         print(f"{count:>8} {what}")
     print(*told, sep="\n")
-    print(f"{1000 * (time.process_time() - start) / found['references']:.1f} ms a reference, styles read and all")
+    print(
+        f"{1000 * (time.process_time() - start) / found['references']:.1f} ms a reference, styles read and all"
+    )
 
 
 def _beside(name: str, works: Sequence[Publication]) -> None:

@@ -31,14 +31,20 @@ def main() -> None:
     """Write the inputs, import each several times, print the table."""
     options = argparse.ArgumentParser(prog="python -m bench.importing", description=__doc__)
     options.add_argument("formats", nargs="*", help="only these, `docx` for instance")
-    options.add_argument("--runs", type=int, default=7, help="imports of each file; the median counts (default: 7)")
-    options.add_argument("--keep", type=Path, help="write the inputs into this folder, and leave them there")
+    options.add_argument(
+        "--runs", type=int, default=7, help="imports of each file; the median counts (default: 7)"
+    )
+    options.add_argument(
+        "--keep", type=Path, help="write the inputs into this folder, and leave them there"
+    )
     args = options.parse_args()
     with TemporaryDirectory() as temporary:
         folder = args.keep or Path(temporary)
         folder.mkdir(parents=True, exist_ok=True)
         made, left_out = inputs.write(folder, args.formats)
-        print(f"{'':34}{'pages':>7}{'works':>7}{'seconds':>9}{'CPU s':>7}{'MiB':>6}{'references/s':>14}")
+        print(
+            f"{'':34}{'pages':>7}{'works':>7}{'seconds':>9}{'CPU s':>7}{'MiB':>6}{'references/s':>14}"
+        )
         for one in made:
             cost = measure(one.path, args.runs)
             rate = f"{one.works / cost.seconds:14.0f}" if one.is_list else ""
@@ -57,7 +63,17 @@ def measure(path: Path, runs: int) -> Cost:
 def _once(path: Path) -> Cost:
     with TemporaryDirectory() as folder:
         site = str(Path(folder) / "site")
-        command = [sys.executable, "-m", "sitegen", "import", str(path), "--site", site, "--person", "someone"]
+        command = [
+            sys.executable,
+            "-m",
+            "sitegen",
+            "import",
+            str(path),
+            "--site",
+            site,
+            "--person",
+            "someone",
+        ]
         done = subprocess.run(
             [sys.executable, "-S", str(_LAUNCHER), *command],
             env=AS_INSTALLED,

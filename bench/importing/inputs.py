@@ -54,7 +54,9 @@ class Input(NamedTuple):
 def write(folder: Path, formats: list[str]) -> tuple[list[Input], list[str]]:
     """The inputs of these formats, or of all, if none is named; and those that cannot be made here, with the reason."""
     made = list(_all(folder, formats))
-    return [one for one in made if isinstance(one, Input)], [one for one in made if isinstance(one, str)]
+    return [one for one in made if isinstance(one, Input)], [
+        one for one in made if isinstance(one, str)
+    ]
 
 
 def _all(folder: Path, formats: list[str]) -> Iterator[Input | str]:
@@ -77,7 +79,9 @@ def _all(folder: Path, formats: list[str]) -> Iterator[Input | str]:
                 continue
             try:
                 _pdf(long, name, path)
-            except subprocess.CalledProcessError:  # TeX without the packages for Chinese, for instance
+            except (
+                subprocess.CalledProcessError
+            ):  # TeX without the packages for Chinese, for instance
                 yield f"{told}: its program failed"
             else:
                 yield Input(told, path, _LONG[language], _pages(path))
@@ -86,7 +90,9 @@ def _all(folder: Path, formats: list[str]) -> Iterator[Input | str]:
         english = manuscript("en", _LIST)
         works = next(section.works for section in english.sections if section.works)
         lines = ["".join(english.reference(work)) for work in works]
-        path.write_text("\n".join(f"[{n}] {line}" for n, line in enumerate(lines, 1)) + "\n", encoding="utf-8")
+        path.write_text(
+            "\n".join(f"[{n}] {line}" for n, line in enumerate(lines, 1)) + "\n", encoding="utf-8"
+        )
         yield Input("txt, a list of references", path, _LIST, is_list=True)
 
 

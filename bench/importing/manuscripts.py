@@ -46,7 +46,9 @@ def manuscript(language: str, works: int, seed: int = 1) -> Sheet:
     cited = _cited(language, works, chance)
 
     def phrase(least: int, most: int) -> str:
-        return str(words["space"]).join(chance.choices(_WORDS[language].split(), k=chance.randint(least, most)))
+        return str(words["space"]).join(
+            chance.choices(_WORDS[language].split(), k=chance.randint(least, most))
+        )
 
     def entries(names: tuple[str, ...], items: int) -> tuple[Entry, ...]:
         year, out = 2024, []
@@ -63,17 +65,35 @@ def manuscript(language: str, works: int, seed: int = 1) -> Sheet:
         Section(titles[0], entries=entries(words["degrees"], 1)),
         Section(titles[1], entries=entries(words["jobs"], 4)),
         Section(titles[2], works=cited),
-        Section(titles[3], items=tuple(words["talk"].format(phrase(4, 8), words["places"][0], y) for y in years)),
-        Section(titles[4], items=tuple(words["course"].format(year, phrase(2, 3)) for year in years)),
-        Section(titles[5], pairs=tuple((year, words["prize"].format(phrase(2, 3))) for year in years)),
+        Section(
+            titles[3],
+            items=tuple(words["talk"].format(phrase(4, 8), words["places"][0], y) for y in years),
+        ),
+        Section(
+            titles[4], items=tuple(words["course"].format(year, phrase(2, 3)) for year in years)
+        ),
+        Section(
+            titles[5], pairs=tuple((year, words["prize"].format(phrase(2, 3))) for year in years)
+        ),
         Section(titles[6], pairs=words["skills"]),
     )
-    return Sheet(language, words["name"], words["lines"], "varga@nordhaven.example", "https://varga.example", sections)
+    return Sheet(
+        language,
+        words["name"],
+        words["lines"],
+        "varga@nordhaven.example",
+        "https://varga.example",
+        sections,
+    )
 
 
 def _cited(language: str, count: int, chance: Random) -> tuple[Cited, ...]:
     """Works of the benchmark of references; once more, in another order, where there are too few."""
-    known = [work for work in load() if work.chinese == (language == "zh") and work.venues and _is_plain(work)]
+    known = [
+        work
+        for work in load()
+        if work.chinese == (language == "zh") and work.venues and _is_plain(work)
+    ]
     out: list[Cited] = []
     while len(out) < count:
         out += map(_as_cited, chance.sample(known, len(known)))
@@ -83,13 +103,22 @@ def _cited(language: str, count: int, chance: Random) -> tuple[Cited, ...]:
 def _is_plain(work: Work) -> bool:
     """Whether any LaTeX sets it as it stands."""
     text = f"{work.title}{''.join(work.author)}{work.venues[0]}"
-    return work.chinese or (text.isprintable() and all(ord(char) < 0x100 for char in text) and "{" not in text)
+    return work.chinese or (
+        text.isprintable() and all(ord(char) < 0x100 for char in text) and "{" not in text
+    )
 
 
 def _as_cited(work: Work) -> Cited:
     pages = f":{work.get('pages')}" if work.get("pages") else ""
     authors = tuple(_initials(name) for name in work.author)
-    return Cited(authors, work.title, work.venues[0], f", {work.get('volume')}{pages}", work.year, work.get("doi"))
+    return Cited(
+        authors,
+        work.title,
+        work.venues[0],
+        f", {work.get('volume')}{pages}",
+        work.year,
+        work.get("doi"),
+    )
 
 
 def _initials(name: str) -> str:

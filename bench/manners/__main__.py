@@ -14,7 +14,8 @@ from bench.manners import chinese, english
 from bench.manners.shown import CHINESE_OWNER, OWNER, given_first, signed
 from bench.references.score import letters, same_name
 from bench.references.works import load
-from sitegen import bibtex, importers
+from sitegen import importers
+from sitegen.content import bibtex
 from sitegen.parsing import parse_cv
 
 if TYPE_CHECKING:
@@ -43,7 +44,9 @@ def main() -> None:
     """Make the lists, read them, print the table."""
     options = argparse.ArgumentParser(prog="python -m bench.manners", description=__doc__)
     options.add_argument("manners", nargs="*", help="only those that begin so")
-    options.add_argument("--alone", action="store_true", help="the list alone, without the head of a CV")
+    options.add_argument(
+        "--alone", action="store_true", help="the list alone, without the head of a CV"
+    )
     options.add_argument("--wrong", choices=FIELDS, help="print what was read wrong in this field")
     options.add_argument("--show", action="store_true", help="print the first list of each")
     args = options.parse_args()
@@ -69,7 +72,11 @@ def measure(name: str, *, alone: bool) -> Result:
     shown_count = made = 0
     ordered = True
     for field, group in groupby(load(), key=lambda work: work.field):
-        works = [signed(work, index) for index, work in enumerate(group) if work.chinese == (name in chinese.MANNERS)]
+        works = [
+            signed(work, index)
+            for index, work in enumerate(group)
+            if work.chinese == (name in chinese.MANNERS)
+        ]
         shown = make(works, Random(f"{name} {field}")) if works else []
         if not shown:
             continue
@@ -82,7 +89,9 @@ def measure(name: str, *, alone: bool) -> Result:
             for field_name, good in _scores(gold, one).items():
                 right[field_name].append(good)
                 if not good:
-                    wrong.append(f"{field_name}: {gold.text}\n      -> {dict(one.fields) if one else 'nothing'}")
+                    wrong.append(
+                        f"{field_name}: {gold.text}\n      -> {dict(one.fields) if one else 'nothing'}"
+                    )
     return Result(name, shown_count, made, ordered, right, wrong)
 
 
@@ -105,7 +114,10 @@ def _matched(shown: Sequence[Shown], found: Sequence[Publication]) -> list[Publi
     left = list(found)
     out: list[Publication | None] = []
     for gold in shown:
-        likeness = [(_likeness(gold.title, bibtex.plain(one.fields.get("title", ""))), one) for one in left[:6]]
+        likeness = [
+            (_likeness(gold.title, bibtex.plain(one.fields.get("title", ""))), one)
+            for one in left[:6]
+        ]
         share, best = max(likeness, key=lambda pair: pair[0], default=(0.0, None))
         out.append(best if share > 0.5 else None)
         if best and share > 0.5:
@@ -115,7 +127,13 @@ def _matched(shown: Sequence[Shown], found: Sequence[Publication]) -> list[Publi
 
 def _likeness(a: str, b: str) -> float:
     a, b = letters(a), letters(b)
-    return 1.0 if a == b else 0.99 if a in b and a else SequenceMatcher(None, a, b, autojunk=False).ratio()
+    return (
+        1.0
+        if a == b
+        else 0.99
+        if a in b and a
+        else SequenceMatcher(None, a, b, autojunk=False).ratio()
+    )
 
 
 def _scores(gold: Shown, found: Publication | None) -> dict[str, bool]:
@@ -133,7 +151,8 @@ def _scores(gold: Shown, found: Publication | None) -> dict[str, bool]:
 
 def _people(found: Publication) -> list[str]:
     listed = [
-        bibtex.plain(name) for name in (found.fields.get("author") or found.fields.get("editor", "")).split(" and ")
+        bibtex.plain(name)
+        for name in (found.fields.get("author") or found.fields.get("editor", "")).split(" and ")
     ]
     return [name for name in listed if name and name != "others"]
 

@@ -48,7 +48,13 @@ def book_marks(works: Sequence[Work], rng: Random) -> list[Shown]:
         people = f"{'、'.join(names)}：" if named else ""
         issue = f"{work.year}年第{work.get('number') or '4'}期"
         out.append(
-            Shown(f"{people}《{work.title}》，《{_venue(work)}》{issue}。", names, work.title, _venue(work), work.year)
+            Shown(
+                f"{people}《{work.title}》，《{_venue(work)}》{issue}。",
+                names,
+                work.title,
+                _venue(work),
+                work.year,
+            )
         )
     return out
 

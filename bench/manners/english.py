@@ -46,7 +46,13 @@ def title_first(works: Sequence[Work], rng: Random) -> list[Shown]:
     out = []
     for work in works:
         text, venue = where(work)
-        out.append(_shown(work, f"{work.title}. {joined([*map(name, work.author)])}{mark}{text}, {work.year}.", venue))
+        out.append(
+            _shown(
+                work,
+                f"{work.title}. {joined([*map(name, work.author)])}{mark}{text}, {work.year}.",
+                venue,
+            )
+        )
     return out
 
 
@@ -56,14 +62,26 @@ def separate_lines(works: Sequence[Work], rng: Random) -> list[Shown]:
     out = []
     for work in works:
         text, venue = where(work)
-        out.append(_shown(work, f"{work.title}\n{joined([*map(name, work.author)])}\n{text}, {work.year}", venue))
+        out.append(
+            _shown(
+                work,
+                f"{work.title}\n{joined([*map(name, work.author)])}\n{text}, {work.year}",
+                venue,
+            )
+        )
     return out
 
 
 def separate_lines_numbered(works: Sequence[Work], rng: Random) -> list[Shown]:
     """The same behind numbers, the lines below set in."""
     return [
-        Shown(f"{index}. " + one.text.replace("\n", "\n    "), one.names, one.title, one.venue, one.year)
+        Shown(
+            f"{index}. " + one.text.replace("\n", "\n    "),
+            one.names,
+            one.title,
+            one.venue,
+            one.year,
+        )
         for index, one in enumerate(separate_lines(works, rng), 1)
     ]
 
@@ -73,8 +91,14 @@ def ranked(works: Sequence[Work], rng: Random) -> list[Shown]:
     first = rng.random() < 0.5
     out = []
     for work in _papers(works):
-        acronym = re.search(r"\(([^()]+)\)$|([A-Z]{3,})", work.get("booktitle_short") or work.venues[-1])
-        venue = work.get("booktitle_short").rsplit(" ", 1)[0] or (acronym and acronym[1]) or work.venues[-1]
+        acronym = re.search(
+            r"\(([^()]+)\)$|([A-Z]{3,})", work.get("booktitle_short") or work.venues[-1]
+        )
+        venue = (
+            work.get("booktitle_short").rsplit(" ", 1)[0]
+            or (acronym and acronym[1])
+            or work.venues[-1]
+        )
         names = ", ".join(map(given_first, work.author))
         head = f"{work.title}. {names}" if first else f"{names}. {work.title}"
         said = rng.choice([", CCF-A", ", CCF-B", "", ", Best Paper Award", ", SCI, IF=5.2"])
@@ -116,7 +140,11 @@ def reverse_numbered(works: Sequence[Work], rng: Random) -> list[Shown]:
         text, venue = where(work)
         head = shape.format(number) + joined([*map(short, work.author)])
         ended = work.title[-1] in "?!"
-        out.append(_shown(work, f"{head}, “{work.title}{'' if ended else ','}” {text} ({work.year}).", venue))
+        out.append(
+            _shown(
+                work, f"{head}, “{work.title}{'' if ended else ','}” {text} ({work.year}).", venue
+            )
+        )
     return out
 
 
@@ -125,11 +153,19 @@ def owner_by_initials(works: Sequence[Work], rng: Random) -> list[Shown]:
     del rng
     out = []
     for work in _articles(works):
-        people = ["ÉF" if name == OWNER else f"{initials(name)} {name.split(',')[0]}".strip() for name in work.author]
-        names = [shown if name == OWNER else name for name, shown in zip(work.author, people, strict=True)]
+        people = [
+            "ÉF" if name == OWNER else f"{initials(name)} {name.split(',')[0]}".strip()
+            for name in work.author
+        ]
+        names = [
+            shown if name == OWNER else name
+            for name, shown in zip(work.author, people, strict=True)
+        ]
         venue = work.venues[-1]
         text = f"{venue} {work.get('volume')}, {work.get('pages').split('-')[0]}"
-        out.append(_shown(work, f"{joined(people)}, {work.title}, {text} ({work.year})", venue, names))
+        out.append(
+            _shown(work, f"{joined(people)}, {work.title}, {text} ({work.year})", venue, names)
+        )
     return out
 
 
@@ -146,7 +182,9 @@ def with_others(works: Sequence[Work], rng: Random) -> list[Shown]:
         title = f"“{work.title}{stop}”" if quotes else f"{work.title}{stop}"
         middle = "" if last or not said else f" {said},"
         end = f" {said}" if last and said else ""
-        out.append(_shown(work, f"{title}{middle} {text}, {work.year}{end}.", venue, [OWNER, *others]))
+        out.append(
+            _shown(work, f"{title}{middle} {text}, {work.year}{end}.", venue, [OWNER, *others])
+        )
     return out
 
 
@@ -197,7 +235,9 @@ def et_al(works: Sequence[Work], rng: Random) -> list[Shown]:
         etc = rng.choice([", et al.", " et al.", ", et al"]) if len(cut) < len(work.author) else ""
         text, venue = where(work)
         people = ", ".join(map(name, cut)).rstrip(".") + etc
-        out.append(_shown(work, f"{people.rstrip('.')}. {work.title}. {text}, {work.year}.", venue, cut))
+        out.append(
+            _shown(work, f"{people.rstrip('.')}. {work.title}. {text}, {work.year}.", venue, cut)
+        )
     return out
 
 
@@ -224,11 +264,20 @@ def states(works: Sequence[Work], rng: Random) -> list[Shown]:
         people = joined([*map(name, work.author)]).rstrip(".")
         year = work.year if work.year in state else ""
         text = f"{people}. {work.title}{stop}{state}."
-        out.append(Shown(re.sub(r"([?!])[.,](?=\s|$)", r"\1", text), work.author, work.title, venue, year))
+        out.append(
+            Shown(re.sub(r"([?!])[.,](?=\s|$)", r"\1", text), work.author, work.title, venue, year)
+        )
     return out
 
 
-_NOTES = ["Editors’ suggestion", "Best Paper Award", "IF=10.3", "Impact factor: 4.2", "Cover article", "Invited paper"]
+_NOTES = [
+    "Editors’ suggestion",
+    "Best Paper Award",
+    "IF=10.3",
+    "Impact factor: 4.2",
+    "Cover article",
+    "Invited paper",
+]
 
 
 def notes_behind(works: Sequence[Work], rng: Random) -> list[Shown]:
@@ -250,7 +299,9 @@ def notes_below(works: Sequence[Work], rng: Random) -> list[Shown]:
         text, venue = where(work)
         note = f"\n   {rng.choice(_NOTES)}" if rng.random() < 0.6 else ""
         people = joined([*map(given_first, work.author)])
-        out.append(_shown(work, f"{index}. {people}. {work.title}. {text}, {work.year}.{note}", venue))
+        out.append(
+            _shown(work, f"{index}. {people}. {work.title}. {text}, {work.year}.{note}", venue)
+        )
     return out
 
 
@@ -261,7 +312,9 @@ def book_reviews(works: Sequence[Work], rng: Random) -> list[Shown]:
     quotes = rng.random() < 0.3
     shape = rng.choice(["Review of {t} by {a}", "Review of {t}, by {a}", "Book review: {t} by {a}"])
     for work in works:
-        other = given_first(next((name for name in work.author if name != OWNER), "Okonedo, Ursula"))
+        other = given_first(
+            next((name for name in work.author if name != OWNER), "Okonedo, Ursula")
+        )
         title = shape.format(t=work.title, a=other)
         venue = rng.choice(journals)
         shown = f"“{title},”" if quotes else f"{title}."
@@ -276,10 +329,16 @@ def reprinted(works: Sequence[Work], rng: Random) -> list[Shown]:
     out = []
     for work in _articles(works):
         text, venue = where(work)
-        again = f" Reprinted in {rng.choice(books)} (Routledge, {int(work.year) + 3})." if rng.random() < 0.6 else ""
+        again = (
+            f" Reprinted in {rng.choice(books)} (Routledge, {int(work.year) + 3})."
+            if rng.random() < 0.6
+            else ""
+        )
         stop = "" if work.title[-1] in "?!" else ","
         people = joined([*map(given_first, work.author)])
-        out.append(_shown(work, f"{people}, “{work.title}{stop}” {text} ({work.year}).{again}", venue))
+        out.append(
+            _shown(work, f"{people}, “{work.title}{stop}” {text} ({work.year}).{again}", venue)
+        )
     return out
 
 
@@ -293,14 +352,25 @@ def edited_books(works: Sequence[Work], rng: Random) -> list[Shown]:
         text, venue = where(work)
         people = joined([*map(given_first, work.author)])
         if work.type == "book":
-            ed = shape if len(work.author) > 1 else shape.replace("eds", "ed").replace("Eds", "Ed").replace("ors", "or")
+            ed = (
+                shape
+                if len(work.author) > 1
+                else shape.replace("eds", "ed").replace("Eds", "Ed").replace("ors", "or")
+            )
             out.append(_shown(work, f"{people}{ed}{work.title}. {text}, {work.year}.", venue))
         else:
             out.append(_shown(work, f"{people}. {work.title}. {text}, {work.year}.", venue))
     return out
 
 
-_LAW = ["Yale L.J.", "Harv. L. Rev.", "Stan. L. Rev.", "J. Legal Stud.", "Am. J. Int’l L.", "U. Chi. L. Rev."]
+_LAW = [
+    "Yale L.J.",
+    "Harv. L. Rev.",
+    "Stan. L. Rev.",
+    "J. Legal Stud.",
+    "Am. J. Int’l L.",
+    "U. Chi. L. Rev.",
+]
 
 
 def law_reviews(works: Sequence[Work], rng: Random) -> list[Shown]:
@@ -320,9 +390,25 @@ def broken_numbers(works: Sequence[Work], rng: Random) -> list[Shown]:
     """DOIs, PMIDs and addresses, broken where the line ends."""
     out = []
     for index, work in enumerate(_articles(works), 1):
-        doi = work.get("doi") or f"10.{rng.randint(1000, 9999)}/j.abc.{rng.randint(1000, 9999)}.{rng.randint(10, 99)}"
-        shape = rng.choice(["doi:{}", "https://doi.org/{}", "DOI: {}", "doi: {}. PMID: 25312345. PMCID: PMC4512345"])
-        line = f"{index}. " + _medical(work, ", ".join(map(vancouver, work.author))) + " " + shape.format(doi) + "."
+        doi = (
+            work.get("doi")
+            or f"10.{rng.randint(1000, 9999)}/j.abc.{rng.randint(1000, 9999)}.{rng.randint(10, 99)}"
+        )
+        shape = rng.choice(
+            [
+                "doi:{}",
+                "https://doi.org/{}",
+                "DOI: {}",
+                "doi: {}. PMID: 25312345. PMCID: PMC4512345",
+            ]
+        )
+        line = (
+            f"{index}. "
+            + _medical(work, ", ".join(map(vancouver, work.author)))
+            + " "
+            + shape.format(doi)
+            + "."
+        )
         out.append(_shown(work, "\n".join(_folded(line, 88)), work.venues[-1]))
     return out
 
@@ -345,7 +431,13 @@ def commas_only(works: Sequence[Work], rng: Random) -> list[Shown]:
     out = []
     for work in works:
         text, venue = where(work)
-        out.append(_shown(work, f"{', '.join(map(name, work.author))}, {work.title}, {text}, {work.year}.", venue))
+        out.append(
+            _shown(
+                work,
+                f"{', '.join(map(name, work.author))}, {work.title}, {text}, {work.year}.",
+                venue,
+            )
+        )
     return out
 
 
@@ -356,15 +448,29 @@ def capitals(works: Sequence[Work], rng: Random) -> list[Shown]:
     for work in works:
         text, venue = where(work)
         name = {"inverted": inverted, "upright": short, "whole": given_first}[shape]
-        people = joined([name(person).upper() for person in work.author], " AND " if shape != "inverted" else ", ")
+        people = joined(
+            [name(person).upper() for person in work.author],
+            " AND " if shape != "inverted" else ", ",
+        )
         mark = ", " if shape == "upright" else ". "
-        out.append(_shown(work, f"{people.rstrip('.')}{mark}{work.title}{mark}{text}, {work.year}.", venue))
+        out.append(
+            _shown(work, f"{people.rstrip('.')}{mark}{work.title}{mark}{text}, {work.year}.", venue)
+        )
     return out
 
 
 def chinese_notes(works: Sequence[Work], rng: Random) -> list[Shown]:
     """English papers in a Chinese CV: `... 2020. （SCI一区，IF=10.3，通讯作者）`."""
-    said = ["SCI一区", "IF=10.3", "通讯作者", "第一作者", "CCF-A", "EI收录", "封面文章", "ESI高被引论文"]
+    said = [
+        "SCI一区",
+        "IF=10.3",
+        "通讯作者",
+        "第一作者",
+        "CCF-A",
+        "EI收录",
+        "封面文章",
+        "ESI高被引论文",
+    ]
     wide = rng.random() < 0.6
     out = []
     for index, work in enumerate(_papers(works), 1):
@@ -372,7 +478,9 @@ def chinese_notes(works: Sequence[Work], rng: Random) -> list[Shown]:
         notes = rng.sample(said, rng.choice([1, 2]))
         behind = f"（{'，'.join(notes)}）" if wide else f" ({', '.join(notes)})"
         people = ", ".join(map(given_first, work.author))
-        out.append(_shown(work, f"[{index}] {people}. {work.title}. {text}, {work.year}.{behind}", venue))
+        out.append(
+            _shown(work, f"[{index}] {people}. {work.title}. {text}, {work.year}.{behind}", venue)
+        )
     return out
 
 

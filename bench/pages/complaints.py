@@ -42,8 +42,12 @@ def on_opening(page: Page, address: str) -> list[str]:
     listening: dict[Any, Callable[[Any], None]] = {
         "console": lambda message: said.append(message.text) if message.type != "info" else None,
         "pageerror": lambda error: said.append(str(error)),
-        "response": lambda answer: said.append(f"{answer.status} {answer.url}") if answer.status >= 400 else None,
-        "request": lambda sent: said.append(sent.url) if urlsplit(sent.url).netloc not in ("", host) else None,
+        "response": lambda answer: (
+            said.append(f"{answer.status} {answer.url}") if answer.status >= 400 else None
+        ),
+        "request": lambda sent: (
+            said.append(sent.url) if urlsplit(sent.url).netloc not in ("", host) else None
+        ),
     }
     for event, listener in listening.items():
         page.on(event, listener)
@@ -66,7 +70,10 @@ def of_its_form(page: Page) -> list[str]:
 def of_axe(page: Page) -> list[str]:
     """What axe-core finds, with the first places."""
     found = Axe().run(page).response["violations"]
-    return [f"axe {one['id']}: {'; '.join(node['html'][:160] for node in one['nodes'][:3])}" for one in found]
+    return [
+        f"axe {one['id']}: {'; '.join(node['html'][:160] for node in one['nodes'][:3])}"
+        for one in found
+    ]
 
 
 def of_the_keyboard(page: Page) -> list[str]:

@@ -24,7 +24,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _CLI: Final = Path("build/node/node_modules/lighthouse/cli/index.js").resolve()
-_PAGES: Final = {"home": "", "publications": "publications/", "paper": "publications/tan2025forgetting/"}
+_PAGES: Final = {
+    "home": "",
+    "publications": "publications/",
+    "paper": "publications/tan2025forgetting/",
+}
 _CATEGORIES: Final = ("performance", "accessibility", "best-practices", "seo")
 
 
@@ -40,7 +44,9 @@ def scores(address: str, report: Path) -> Mapping[str, float]:
 
 def main() -> None:
     """The command."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("themes", nargs="*", default=THEMES)
     parser.add_argument("--runs", type=int, default=3)
     args = parser.parse_args()
@@ -52,9 +58,17 @@ def main() -> None:
                 for page, path in _PAGES.items():
                     if not (folder / path / "index.html").exists():
                         continue  # all publications are on the home page
-                    runs = [scores(address + path, Path(place) / "report.json") for _ in range(args.runs)]
+                    runs = [
+                        scores(address + path, Path(place) / "report.json")
+                        for _ in range(args.runs)
+                    ]
                     found = (median(run[name] for run in runs) for name in _CATEGORIES)
-                    print(f"{theme + ', ' + page:24}", *(f"{value:>15.0f}" for value in found), sep="", flush=True)
+                    print(
+                        f"{theme + ', ' + page:24}",
+                        *(f"{value:>15.0f}" for value in found),
+                        sep="",
+                        flush=True,
+                    )
 
 
 if __name__ == "__main__":

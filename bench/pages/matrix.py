@@ -51,7 +51,11 @@ class Told(NamedTuple):
 def look(browser: Browser, folder: Path, *, every: bool) -> Told:
     """At all pages of a finished site."""
     found: defaultdict[str, list[str]] = defaultdict(list)
-    pages = [path for path in sorted(folder.rglob("*.html")) if 'http-equiv="refresh"' not in path.read_text("utf-8")]
+    pages = [
+        path
+        for path in sorted(folder.rglob("*.html"))
+        if 'http-equiv="refresh"' not in path.read_text("utf-8")
+    ]
     paths = [path.relative_to(folder).as_posix().removesuffix("index.html") for path in pages]
     seen: set[str] = set()
     closely: list[str] = []
@@ -77,9 +81,15 @@ def look(browser: Browser, folder: Path, *, every: bool) -> Told:
 
 
 def _closely(
-    browser: Browser, address: str, paths: Sequence[str], width: int, scheme: Literal["light", "dark"]
+    browser: Browser,
+    address: str,
+    paths: Sequence[str],
+    width: int,
+    scheme: Literal["light", "dark"],
 ) -> Mapping[str, Sequence[str]]:
-    page = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme, reduced_motion="reduce")
+    page = browser.new_page(
+        viewport={"width": width, "height": 900}, color_scheme=scheme, reduced_motion="reduce"
+    )
     found = {}
     for path in paths:
         page.goto(address + path)
@@ -93,10 +103,14 @@ def _closely(
 
 def main() -> int:
     """The command."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("themes", nargs="*", default=THEMES)
     parser.add_argument("--site", nargs="+", choices=SITES, default=list(SITES))
-    parser.add_argument("--all", action="store_true", help="axe and the keyboard on every page: hours")
+    parser.add_argument(
+        "--all", action="store_true", help="axe and the keyboard on every page: hours"
+    )
     args = parser.parse_args()
     wrong = 0
     with TemporaryDirectory() as place, sync_playwright() as playwright:
@@ -105,7 +119,10 @@ def main() -> int:
             for theme in args.themes:
                 told = look(browser, SITES[name](Path(place), theme), every=args.all)
                 wrong += sum(map(len, told.complaints.values()))
-                print(f"{name}, {theme}: {told.pages} pages, {told.closely} of them closely", flush=True)
+                print(
+                    f"{name}, {theme}: {told.pages} pages, {told.closely} of them closely",
+                    flush=True,
+                )
                 for path, said in told.complaints.items():
                     print(f"    /{path}", *said, sep="\n        ", flush=True)
         browser.close()

@@ -40,7 +40,10 @@ def sample(folder: Path, theme: str) -> Path:
 
 def person(folder: Path, theme: str) -> Path:
     """The pages of one person in three languages, one of them from right to left."""
-    build_into(write_person(folder / "person", theme=theme, languages=("en", "zh", "ar")), folder / "person-pages")
+    build_into(
+        write_person(folder / "person", theme=theme, languages=("en", "zh", "ar")),
+        folder / "person-pages",
+    )
     return folder / "person-pages"
 
 
@@ -80,7 +83,9 @@ class _Host(SimpleHTTPRequestHandler):
         if kind.startswith(("text/", "application/")) or kind == "image/svg+xml":
             content = gzip.compress(content)
             self.send_header("Content-Encoding", "gzip")
-        self.send_header("Content-Type", f"{kind}; charset=utf-8" if kind.startswith("text/") else kind)
+        self.send_header(
+            "Content-Type", f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
+        )
         self.send_header("Content-Length", str(len(content)))
         self.end_headers()
         self.wfile.write(content)

@@ -23,7 +23,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 MODULES: Final = Path("build/node/node_modules").resolve()
-VNU: Final = ("java", "-jar", str(MODULES / "vnu-jar/build/dist/vnu.jar"), "--format", "gnu", "--errors-only")
+VNU: Final = (
+    "java",
+    "-jar",
+    str(MODULES / "vnu-jar/build/dist/vnu.jar"),
+    "--format",
+    "gnu",
+    "--errors-only",
+)
 _LINKED: Final = re.compile(r'<script type="application/ld\+json">(.*?)</script>')
 _KNOWN: Final = re.compile(r"Unknown at-rule (descriptor `margin`|`@bottom-right`)")
 """What csstree's does not know of CSS Paged Media."""
@@ -36,9 +43,17 @@ def main(themes: Sequence[str]) -> int:
         with TemporaryDirectory() as place:
             folders = [person(Path(place), theme), lab(Path(place), theme)]
             pages = sorted(page for folder in folders for page in folder.rglob("*.html"))
-            styles = sorted({style.name: style for folder in folders for style in folder.rglob("*.css")}.values())
+            styles = sorted(
+                {
+                    style.name: style for folder in folders for style in folder.rglob("*.css")
+                }.values()
+            )
             said = [*html(folders), *css(styles), *linked_data(pages, Path(place))]
-        print(f"{theme}: {len(pages)} pages, {len(styles)} style sheets, {len(said)} mistakes", *said, sep="\n    ")
+        print(
+            f"{theme}: {len(pages)} pages, {len(styles)} style sheets, {len(said)} mistakes",
+            *said,
+            sep="\n    ",
+        )
         mistakes += len(said)
     return min(mistakes, 1)
 
@@ -53,10 +68,16 @@ def css(styles: Sequence[Path]) -> list[str]:
     validator = MODULES / ".bin" / "csstree-validator"
     said = _lines([*VNU, "--css", *map(str, styles)])
     for style in styles:
-        report = subprocess.run([str(validator), "--reporter", "json", str(style)], capture_output=True, text=True)
+        report = subprocess.run(
+            [str(validator), "--reporter", "json", str(style)], capture_output=True, text=True
+        )
         told = report.stdout or report.stderr  # what it finds goes to the second
         found = json.loads(told) if told.lstrip().startswith("[") else []
-        said += [f"{style.name}: {one['message']}" for one in found if not _KNOWN.fullmatch(one["message"])]
+        said += [
+            f"{style.name}: {one['message']}"
+            for one in found
+            if not _KNOWN.fullmatch(one["message"])
+        ]
         if report.returncode and not found:
             said.append(report.stderr.strip())
     return said

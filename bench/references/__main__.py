@@ -47,11 +47,19 @@ def main() -> None:
     """Render, read, print the table."""
     options = argparse.ArgumentParser(prog="python -m bench.references", description=__doc__)
     options.add_argument("styles", nargs="*", help="only these styles of styles.txt, or any other")
-    options.add_argument("--plain", action="store_true", help="without italics, as a text file holds them")
-    options.add_argument("--wrong", metavar="FIELD", choices=FIELDS, help="print what was read wrong in this field")
+    options.add_argument(
+        "--plain", action="store_true", help="without italics, as a text file holds them"
+    )
+    options.add_argument(
+        "--wrong", metavar="FIELD", choices=FIELDS, help="print what was read wrong in this field"
+    )
     options.add_argument("--by-style", action="store_true", help="one row a style")
-    options.add_argument("--rules", action="store_true", help="each reference by the rules alone, not by its list")
-    options.add_argument("--anystyle", default=shutil.which("anystyle") or "", help="the program, to run beside ours")
+    options.add_argument(
+        "--rules", action="store_true", help="each reference by the rules alone, not by its list"
+    )
+    options.add_argument(
+        "--anystyle", default=shutil.which("anystyle") or "", help="the program, to run beside ours"
+    )
     options.add_argument("--jobs", type=int, default=2)
     args = options.parse_args()
     names = args.styles or styles.measured()
@@ -79,16 +87,22 @@ def main() -> None:
     for name, found in [*sorted(table.items()), ("all", results)]:
         rows.append((name, *_row(found, [one for result in found for one in result.scores])))
         if args.anystyle:
-            rows.append(("    AnyStyle", *_row(found, [one for result in found for one in result.beside])))
+            rows.append(
+                ("    AnyStyle", *_row(found, [one for result in found for one in result.beside]))
+            )
     for row in [head, *rows]:
         print(f"{row[0]:46}" + "".join(f"{cell:>11}" for cell in row[1:]))
     total = sum(len(result.scores) for result in results)
     seconds = sum(result.seconds for result in results)
-    print(f"{total / seconds:.0f} references/s; {sum(r.left_out for r in results)} spoiled by citeproc left out")
+    print(
+        f"{total / seconds:.0f} references/s; {sum(r.left_out for r in results)} spoiled by citeproc left out"
+    )
 
 
 def _row(results: list[Result], scores: list[Score]) -> list[str]:
-    told = [[getattr(one, name) for one in scores if getattr(one, name) is not None] for name in FIELDS]
+    told = [
+        [getattr(one, name) for one in scores if getattr(one, name) is not None] for name in FIELDS
+    ]
     shares = [f"{sum(column) / len(column):.4f}" if column else "-" for column in told]
     return [str(len(results)), str(len(scores)), *shares]
 
@@ -105,7 +119,9 @@ def measure(name: str, plain: bool, wrong: str | None, rules: bool, peer: str) -
         every += items
         blocks = [block(item.rendered, plain=plain) for item in items]
         started = time.process_time()
-        found = [references.parse(one) for one in blocks] if rules else references.parse_list(blocks)
+        found = (
+            [references.parse(one) for one in blocks] if rules else references.parse_list(blocks)
+        )
         seconds += time.process_time() - started
         for item, reference in zip(items, found, strict=True):
             one = score(item.gold, item.rendered.work, reference)
@@ -117,8 +133,15 @@ def measure(name: str, plain: bool, wrong: str | None, rules: bool, peer: str) -
                     else getattr(reference, wrong, None) or getattr(reference.imprint, wrong, "")
                 )
                 lines.append(f"{item.gold.text}\n      -> {said}")
-    theirs = anystyle.parse(peer, [block(item.rendered, plain=True).text for item in every]) if peer and every else []
-    beside = [score(item.gold, item.rendered.work, one) for item, one in zip(every, theirs, strict=bool(theirs))]
+    theirs = (
+        anystyle.parse(peer, [block(item.rendered, plain=True).text for item in every])
+        if peer and every
+        else []
+    )
+    beside = [
+        score(item.gold, item.rendered.work, one)
+        for item, one in zip(every, theirs, strict=bool(theirs))
+    ]
     return Result(name, _family(name), scores, len(works) - len(every), seconds, lines, beside)
 
 
@@ -151,7 +174,9 @@ def _family(name: str) -> str:
 def block(rendered: render.Rendered, *, plain: bool) -> Block:
     """A reference as importers hand it over."""
     spans = () if plain else tuple(Span(a, b, "italic") for a, b in rendered.italics)
-    return Block(rendered.text, (Line(rendered.text, Place("references", 1), spans=spans),), spans=spans)
+    return Block(
+        rendered.text, (Line(rendered.text, Place("references", 1), spans=spans),), spans=spans
+    )
 
 
 if __name__ == "__main__":

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 NOTHING: Final = ""
 _QUOTES: Final = "\"“”‘’'«»„"
-_ET_AL: Final = re.compile(r"\bet\.? al\b\.?|\band others\b|\bu\. ?a\.|等|…|\.\.\.|\by otros\b|\be outros\b|\bu\.a\.")
+_ET_AL: Final = re.compile(
+    r"\bet\.? al\b\.?|\band others\b|\bu\. ?a\.|等|…|\.\.\.|\by otros\b|\be outros\b|\bu\.a\."
+)
 
 
 @dataclass(slots=True)
@@ -53,7 +55,9 @@ def align(rendered: Rendered) -> Aligned | None:
     if work.type != "book" and work.get("publisher"):
         _take(out, _loose(work.get("publisher")), "PU")
     if work.get("address"):
-        _take(out, _loose(work.get("address")), "PL") or _take(out, _loose(work.get("address").split(",")[0]), "PL")
+        _take(out, _loose(work.get("address")), "PL") or _take(
+            out, _loose(work.get("address").split(",")[0]), "PL"
+        )
     if work.get("genre"):
         _take(out, _loose(work.get("genre")), "GE")
     _numbers(out, rendered)
@@ -72,15 +76,18 @@ def _take(out: Aligned, pattern: str, label: str, start: int = 0) -> re.Match[st
 
 def _loose(value: str) -> str:
     """A value as a pattern: any quotes, any spaces, whole words."""
-    parts = [f"[{_QUOTES}]" if char in _QUOTES else r"\s*" if char == " " else re.escape(char) for char in value]
+    parts = [
+        f"[{_QUOTES}]" if char in _QUOTES else r"\s*" if char == " " else re.escape(char)
+        for char in value
+    ]
     return rf"(?<!\w){''.join(parts)}(?!\w)"
 
 
 def _venue(out: Aligned, rendered: Rendered) -> None:
     for venue in rendered.work.venues:
-        if match := _take(out, _loose(venue), "PU" if rendered.work.type == "book" else "VE") or _take(
-            out, _loose(venue.replace(".", "")), "VE"
-        ):
+        if match := _take(
+            out, _loose(venue), "PU" if rendered.work.type == "book" else "VE"
+        ) or _take(out, _loose(venue.replace(".", "")), "VE"):
             out.venue = match[0]
             return
 
@@ -114,7 +121,9 @@ def _name(out: Aligned, person: str, start: int) -> re.Match[str] | None:
             if any(out.labels[match.start() : match.end()]):
                 continue
             begins = True
-            groups = sorted((match.span(key), key[0].upper()) for key in match.groupdict() if match[key])
+            groups = sorted(
+                (match.span(key), key[0].upper()) for key in match.groupdict() if match[key]
+            )
             for (a, b), label in groups:
                 out.labels[a:b] = [f"A{label}" if begins else label] * (b - a)
                 begins = False
@@ -134,7 +143,11 @@ def name_patterns(person: str) -> list[str]:
     first = re.escape(parts[0][0]) + r"\.?"
     mixed = re.escape(parts[0]) + "".join(rf"[\s.-]*{re.escape(part[0])}\.?" for part in parts[1:])
     lead = re.escape(parts[0])
-    forms = [form for form in (re.escape(given), re.escape(given.rstrip(".")), mixed, initials, lead, first) if form]
+    forms = [
+        form
+        for form in (re.escape(given), re.escape(given.rstrip(".")), mixed, initials, lead, first)
+        if form
+    ]
     out = []
     for form in forms:
         out.append(rf"(?<!\w)(?P<f>{whole}),? ?\s?(?P<g>{form})(?!\w)")
@@ -154,9 +167,13 @@ def _numbers(out: Aligned, rendered: Rendered) -> None:
     if work.get("pages"):
         first, _, last = work.get("pages").partition("-")
         tails = [last[cut:] for cut in range(len(last)) if last[cut:]]
-        _take(out, rf"(?<!\w){first}\s?[-–—‑]+\s?(?:{'|'.join(tails)})(?!\w)", "PA") if last else None
+        _take(
+            out, rf"(?<!\w){first}\s?[-–—‑]+\s?(?:{'|'.join(tails)})(?!\w)", "PA"
+        ) if last else None
         _take(out, rf"(?<!\w){first}(?!\w)", "PA")
-    behind = max((index for index, label in enumerate(out.labels) if label in ("VE", "TI")), default=0)
+    behind = max(
+        (index for index, label in enumerate(out.labels) if label in ("VE", "TI")), default=0
+    )
     for name, label in (("volume", "VO"), ("number", "NU"), ("edition", "EN")):
         if value := work.get(name):
             pattern = rf"(?<![\w.]){re.escape(value)}(?:(?:st|nd|rd|th)\b)?(?![\w])"

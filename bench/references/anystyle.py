@@ -26,7 +26,9 @@ def parse(program: str, texts: Sequence[str]) -> list[Reference]:
         path = Path(folder) / "references.txt"
         path.write_text("\n".join(" ".join(text.split()) for text in texts) + "\n", "utf-8")
         command = [program, "--stdout", "-f", "json", "parse", str(path)]
-        said = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+        said = json.loads(
+            subprocess.run(command, check=True, capture_output=True, text=True).stdout
+        )
     if len(said) != len(texts):
         raise SystemExit(f"{program} reads {len(said)} of {len(texts)} references")
     return [_reference(one) for one in said]
@@ -39,7 +41,8 @@ def _reference(said: Mapping[str, Any]) -> Reference:
         others=any(one.get("others") for one in people),
         title=_first(said, "title"),
         imprint=venues.Imprint(
-            venue=next(filter(None, (_first(said, key) for key in _VENUES)), ""), year=_first(said, "date")[:4]
+            venue=next(filter(None, (_first(said, key) for key in _VENUES)), ""),
+            year=_first(said, "date")[:4],
         ),
     )
 

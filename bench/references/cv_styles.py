@@ -69,18 +69,42 @@ class Style:
             ]
         )
         self.between = (
-            pick([", ", ", ", ", ", ", ", "; "]) if self.name not in ("F, G", "F, G; G F") else pick([", ", "; "])
+            pick([", ", ", ", ", ", ", ", "; "])
+            if self.name not in ("F, G", "F, G; G F")
+            else pick([", ", "; "])
         )
         self.last = pick([self.between, " and ", ", and ", " & ", ", & ", " and "])
         self.order = pick(
-            ["ATV", "ATV", "ATV", "ATV", "AYTV", "AYTV", "AYTV", "TAV", "TAV", "YATV", "TV", "TAV", "TVA"]
+            [
+                "ATV",
+                "ATV",
+                "ATV",
+                "ATV",
+                "AYTV",
+                "AYTV",
+                "AYTV",
+                "TAV",
+                "TAV",
+                "YATV",
+                "TV",
+                "TAV",
+                "TVA",
+            ]
         )
-        self.quotes = pick([("", ""), ("", ""), ("", ""), ("", ""), ("“", "”"), ('"', '"'), ("‘", "’"), ("”", "”")])
+        self.quotes = pick(
+            [("", ""), ("", ""), ("", ""), ("", ""), ("“", "”"), ('"', '"'), ("‘", "’"), ("”", "”")]
+        )
         self.slanted = pick(["", "", "V", "V", "T", "T", "B"])
         self.after_authors = (
-            pick([". ", ". ", ", ", ", ", ": ", " "]) if self.order != "AYTV" else pick([" ", " ", ". ", ", "])
+            pick([". ", ". ", ", ", ", ", ": ", " "])
+            if self.order != "AYTV"
+            else pick([" ", " ", ". ", ", "])
         )
-        self.year = pick(["{}", "({})", "({})"]) if self.order == "AYTV" else pick(["{}", "{}", "{}", "({})"])
+        self.year = (
+            pick(["{}", "({})", "({})"])
+            if self.order == "AYTV"
+            else pick(["{}", "{}", "{}", "({})"])
+        )
         self.after_year = pick([". ", ". ", ", ", ": ", " "])
         self.after_title = pick([". ", ". ", ". ", ", ", ", ", " "])
         self.in_ = pick(["In ", "In ", "In: ", "in ", ""])
@@ -105,7 +129,9 @@ class Style:
         self.end = pick([".", ".", ".", ""])
         self.marks = pick(["", "", "", "*", "†", "#", "1"])
         self.degrees = rng.random() < 0.04
-        self.doi = pick(["doi:{}", "https://doi.org/{}", "DOI: {}", "doi: {}", "{}", "http://dx.doi.org/{}"])
+        self.doi = pick(
+            ["doi:{}", "https://doi.org/{}", "DOI: {}", "doi: {}", "{}", "http://dx.doi.org/{}"]
+        )
         self.status = rng.random() * 0.5 if rng.random() < 0.4 else 0.0
         self.noted = rng.random() * 0.6 if rng.random() < 0.5 else 0.0
         self.dash = pick(["-", "–", "–", "--"])
@@ -118,7 +144,9 @@ class Style:
             self.between = pick(["，", "、"]) if wide else pick([", ", ",", "; "])
             self.last = pick([self.between, self.between, "和"])
             self.after_authors = pick(["．", "。", "，", "："] if wide else [". ", ", ", ".", ": "])
-            self.quotes = pick([("", ""), ("", ""), ("", ""), ("“", "”"), ("《", "》"), ("「", "」")])
+            self.quotes = pick(
+                [("", ""), ("", ""), ("", ""), ("“", "”"), ("《", "》"), ("「", "」")]
+            )
             self.mark = pick([True, True, False])
             self.after_title = pick(["．", "。", "，"] if wide else [". ", ", ", ".", " "])
             self.comma = "，" if wide else pick([", ", ","])
@@ -167,7 +195,9 @@ class Style:
             out.add(")")
         else:
             out.add(before)
-            out.add(work.year + self.rng.choice(["", "", "", "", "a", "b"] if before else [""]), "YE")
+            out.add(
+                work.year + self.rng.choice(["", "", "", "", "a", "b"] if before else [""]), "YE"
+            )
             out.add(after)
         out.add(self.after_year if not self.chinese else self.rng.choice([". ", "，", "．"]))
 
@@ -178,9 +208,13 @@ class Style:
             out.add(work.title, "TI")
             out.add("[")
             out.add(
-                {"article": "J", "inproceedings": "C", "book": "M", "phdthesis": "D", "incollection": "M"}.get(
-                    work.type, "R"
-                ),
+                {
+                    "article": "J",
+                    "inproceedings": "C",
+                    "book": "M",
+                    "phdthesis": "D",
+                    "incollection": "M",
+                }.get(work.type, "R"),
                 "GE",
             )
             out.add("]" + stop)
@@ -188,7 +222,11 @@ class Style:
         out.add(left)
         title = work.title
         inside = bool(right) and stop[:1] in ".," and self.rng.random() < 0.6 and right != "》"
-        out.add(title, "TI", italic=self.slanted in ("T", "B") and (self.slanted == "T" or work.type == "book"))
+        out.add(
+            title,
+            "TI",
+            italic=self.slanted in ("T", "B") and (self.slanted == "T" or work.type == "book"),
+        )
         ended = title[-1] in "?!？！"
         if inside:
             out.add(("" if ended else stop[0]) + right + " ")
@@ -199,7 +237,14 @@ class Style:
         else:
             nearby = self.order[self.order.index("T") + 1 :][:1]
             out.add(
-                right + (stop if nearby != "A" else self.rng.choice([". ", "\t", ", ", " "]) if stop == " " else stop)
+                right
+                + (
+                    stop
+                    if nearby != "A"
+                    else self.rng.choice([". ", "\t", ", ", " "])
+                    if stop == " "
+                    else stop
+                )
             )
 
     def _authors(self, out: Piece, work: Work, *, title_first: bool, last: bool) -> None:
@@ -219,9 +264,15 @@ class Style:
                 out.add(" ... " if elided and final else gap)
             self._person(out, person, first=index == 0)
         if cut:
-            gap = self.rng.choice([", ", " ", ", "]) if not self.chinese else self.rng.choice(["，", "", ", "])
+            gap = (
+                self.rng.choice([", ", " ", ", "])
+                if not self.chinese
+                else self.rng.choice(["，", "", ", "])
+            )
             out.add(gap)
-            out.add(self.rng.choice(["et al.", "et al", "et al."]) if not self.chinese else "等", "EA")
+            out.add(
+                self.rng.choice(["et al.", "et al", "et al."]) if not self.chinese else "等", "EA"
+            )
         behind = self.after_authors
         if title_first:
             behind = self.rng.choice([", ", ". "]) if not self.chinese else self.comma
@@ -243,7 +294,11 @@ class Style:
             forms = {
                 "G F": given,
                 "G. F": (
-                    "-" if hyphen and self.rng.random() < 0.5 else self.rng.choice(["", " "]) if False else " "
+                    "-"
+                    if hyphen and self.rng.random() < 0.5
+                    else self.rng.choice(["", " "])
+                    if False
+                    else " "
                 ).join(f"{i}." for i in initials),
                 "GG F": "".join(initials),
                 "F, G.": ("" if self.between == ";" else " ").join(f"{i}." for i in initials),
@@ -418,7 +473,9 @@ class Style:
             shape = self.numbers
             if not work.get("number"):
                 shape = re.sub(
-                    r"\s?[(（]\{n\}[)）]|[,.]? ?(?:no\. |No\. ?|Issue )\{n\}|[./]\{n\}|第\{n\}期[，,]?\s?", "", shape
+                    r"\s?[(（]\{n\}[)）]|[,.]? ?(?:no\. |No\. ?|Issue )\{n\}|[./]\{n\}|第\{n\}期[，,]?\s?",
+                    "",
+                    shape,
                 )
             if not pages:
                 shape = re.sub(r"[,:：，]?\s?(?:pp\. ?|Pages |S\. |第)?\{p\}页?", "", shape)
@@ -431,7 +488,11 @@ class Style:
                 else:
                     out.add(token)
         elif pages and rng.random() < 0.6:
-            out.add(rng.choice([", pp. ", ", ", ", pages ", " (pp. ", ": "]) if not self.chinese else self.comma)
+            out.add(
+                rng.choice([", pp. ", ", ", ", pages ", " (pp. ", ": "])
+                if not self.chinese
+                else self.comma
+            )
             opened = out.text.endswith("(pp. ")
             out.add(pages, "PA")
             out.add(")" if opened else "")
@@ -483,7 +544,9 @@ class Style:
         if rng.random() < self.noted:
             note = rng.choice(_ZH_NOTES if self.chinese else _NOTES)
             left, right = (
-                rng.choice([(" ", "."), (" (", ")"), (" [", "]"), (" | ", ""), (" – ", "."), ("; ", ".")])
+                rng.choice(
+                    [(" ", "."), (" (", ")"), (" [", "]"), (" | ", ""), (" – ", "."), ("; ", ".")]
+                )
                 if not self.chinese
                 else rng.choice([("（", "）"), ("(", ")"), (" [", "]"), ("，", "")])
             )

@@ -54,7 +54,9 @@ def names() -> list[str]:
 
 def family(name: str) -> str:
     """What kind of citation the style is for: `author-date`, `numeric`, `note`, ..."""
-    for category in ElementTree.parse(STYLES / f"{name}.csl").getroot().iter(f"{_NAMESPACE}category"):
+    for category in (
+        ElementTree.parse(STYLES / f"{name}.csl").getroot().iter(f"{_NAMESPACE}category")
+    ):
         if kind := category.get("citation-format"):
             return kind
     return "other"
@@ -67,20 +69,31 @@ def language(name: str) -> str:
 
 def render(name: str, works: Sequence[Work]) -> list[Rendered]:
     """The references that citeproc makes of the works; without those that it spoils. Raises what citeproc raises."""
-    from citeproc import Citation, CitationItem, CitationStylesBibliography, CitationStylesStyle, formatter
+    from citeproc import (
+        Citation,
+        CitationItem,
+        CitationStylesBibliography,
+        CitationStylesStyle,
+        formatter,
+    )
     from citeproc.source.json import CiteProcJSON
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         style = CitationStylesStyle(str(STYLES / f"{name}.csl"), validate=False)
-        bibliography = CitationStylesBibliography(style, CiteProcJSON([csl(w) for w in works]), formatter.html)
+        bibliography = CitationStylesBibliography(
+            style, CiteProcJSON([csl(w) for w in works]), formatter.html
+        )
         for work in works:
             bibliography.register(Citation([CitationItem(work.id)]))
         entries = [str(entry) for entry in bibliography.bibliography()]
         keys = list(bibliography.keys)
     by_key = {work.id.lower(): work for work in works}
     american = language(name) in ("", "en")
-    made = (_plain(by_key[key], entry, american=american) for key, entry in zip(keys, entries, strict=True))
+    made = (
+        _plain(by_key[key], entry, american=american)
+        for key, entry in zip(keys, entries, strict=True)
+    )
     return [one for one in made if not _BROKEN.search(one.text)]
 
 

@@ -23,7 +23,11 @@ def measured() -> tuple[str, ...]:
 def training() -> list[str]:
     """A third of the others, but for those that render a sample of works as a measured style does."""
     seen = {_print(name) for name in measured()}
-    names = [name for name in render.names() if name not in measured() and (bucket(name) % 3 == 0 or "gb" in name)]
+    names = [
+        name
+        for name in render.names()
+        if name not in measured() and (bucket(name) % 3 == 0 or "gb" in name)
+    ]
     return [name for name in names if (found := _print(name)) and found not in seen]
 
 
@@ -36,7 +40,10 @@ def bucket(name: str) -> int:
 def sample() -> list[Work]:
     works = [work for work in load() if not work.chinese]
     kinds: Final = ("article", "inproceedings", "incollection", "book", "phdthesis")
-    return [next(w for w in works if w.type == kind and len(w.author) > (kind != "phdthesis")) for kind in kinds]
+    return [
+        next(w for w in works if w.type == kind and len(w.author) > (kind != "phdthesis"))
+        for kind in kinds
+    ]
 
 
 def _print(name: str) -> str:

@@ -49,7 +49,13 @@ def main() -> None:
     print(f"{count} references, {time.time() - started:.0f} s")
     trainer.select("lbfgs")
     trainer.set_params(
-        {"c1": 1.0, "c2": 0.002, "max_iterations": 80, "feature.minfreq": 4, "feature.possible_transitions": False}
+        {
+            "c1": 1.0,
+            "c2": 0.002,
+            "max_iterations": 80,
+            "feature.minfreq": 4,
+            "feature.possible_transitions": False,
+        }
     )
     trainer.train(str(TARGET / "references.crfsuite"))
     print(f"trained in {time.time() - started:.0f} s")
@@ -62,7 +68,17 @@ def lexicon() -> list[str]:
         found.update(set(re.findall(r"[^\W\d_]+", name.casefold())))
     words = {word for word, count in found.items() if count >= 9 and len(word) > 1}
     pools = training_works.WORDS
-    for key in ("mtg", "mtgs", "mtopic", "org", "institutions", "schools", "meetings", "books", "zh_journals"):
+    for key in (
+        "mtg",
+        "mtgs",
+        "mtopic",
+        "org",
+        "institutions",
+        "schools",
+        "meetings",
+        "books",
+        "zh_journals",
+    ):
         words |= {word.casefold() for text in pools[key] for word in re.findall(r"[^\W\d_]+", text)}
     for name, place in [*pools["publishers"], *pools["zh_publishers"]]:
         words |= {word.casefold() for word in re.findall(r"[^\W\d_]+", f"{name} {place}")}
@@ -77,7 +93,8 @@ def _csl_list(seed: tuple[int, str]) -> list[tuple[list[list[str]], list[str]]]:
     chinese = "gb-t" in name or "gb7714" in name or "zh" in name
     count = _PER_STYLE * (8 if chinese else 1)
     works = _numbered(
-        [training_works.make(rng, i, chinese=chinese and rng.random() < 0.6) for i in range(count)], index
+        [training_works.make(rng, i, chinese=chinese and rng.random() < 0.6) for i in range(count)],
+        index,
     )
     try:
         rendered = render.render(name, works)
@@ -108,7 +125,10 @@ def _typed_list(seed: int) -> list[tuple[list[list[str]], list[str]]]:
 
 
 def _numbered(works: list[Work], index: int) -> list[Work]:
-    return [Work(f"t{index}-{i}", w.type, w.title, w.author, w.year, w.fields) for i, w in enumerate(works)]
+    return [
+        Work(f"t{index}-{i}", w.type, w.title, w.author, w.year, w.fields)
+        for i, w in enumerate(works)
+    ]
 
 
 def _sequences(items: list[Item]) -> list[tuple[list[list[str]], list[str]]]:
@@ -128,10 +148,22 @@ def token_labels(pieces: list[tokens.Token], labels: list[str]) -> list[str]:
     for piece in pieces:
         inside = [label for label in labels[piece.start : piece.end] if label]
         label = inside[0] if inside else "PX"
-        if label in ("AF", "AG") and piece.start and labels[piece.start - 1] == label and _goes_on(out, label):
+        if (
+            label in ("AF", "AG")
+            and piece.start
+            and labels[piece.start - 1] == label
+            and _goes_on(out, label)
+        ):
             label = label[1]
-        elif label in ("AF", "AG") and out and out[-1] in (label, label[1]) and labels[piece.start - 1] in (label, ""):
-            between_same = all(one == label for one in labels[_previous_end(pieces, len(out)) : piece.start])
+        elif (
+            label in ("AF", "AG")
+            and out
+            and out[-1] in (label, label[1])
+            and labels[piece.start - 1] in (label, "")
+        ):
+            between_same = all(
+                one == label for one in labels[_previous_end(pieces, len(out)) : piece.start]
+            )
             label = label[1] if between_same else label
         out.append(label)
     return out

@@ -22,7 +22,25 @@ WORDS: Final[dict[str, Any]] = yaml.safe_load((HERE / "training_words.yaml").rea
 _SLOT: Final = re.compile(r"\{(\w+)\}")
 _SHORT: Final[dict[str, str]] = WORDS["abbreviations"]
 _SMALL: Final = frozenset(
-    ["of", "the", "and", "in", "for", "on", "de", "la", "du", "et", "und", "der", "für", "a", "an", "to", "&"]
+    [
+        "of",
+        "the",
+        "and",
+        "in",
+        "for",
+        "on",
+        "de",
+        "la",
+        "du",
+        "et",
+        "und",
+        "der",
+        "für",
+        "a",
+        "an",
+        "to",
+        "&",
+    ]
 )
 _KINDS: Final = (
     ["article"] * 11
@@ -72,9 +90,15 @@ def fill(rng: Random, name: str) -> str:
     if name != "titles":
         return text
     text = text[:1].upper() + text[1:]
-    text = re.sub(r"([:?.] )(\w)", lambda match: match[1] + match[2].upper(), text) if rng.random() < 0.6 else text
+    text = (
+        re.sub(r"([:?.] )(\w)", lambda match: match[1] + match[2].upper(), text)
+        if rng.random() < 0.6
+        else text
+    )
     if rng.random() < 0.35:
-        text = " ".join(w if w.casefold() in _SMALL else w[:1].upper() + w[1:] for w in text.split(" "))
+        text = " ".join(
+            w if w.casefold() in _SMALL else w[:1].upper() + w[1:] for w in text.split(" ")
+        )
         text = text[:1].upper() + text[1:]
     return text
 
@@ -141,7 +165,9 @@ def _numbers(rng: Random, entry: dict[str, Any]) -> dict[str, str]:
     out = {"volume": str(volume)}
     if rng.random() < 0.7:
         number = rng.choice([rng.randint(1, 12), rng.randint(1, 40)])
-        out["number"] = f"{number}-{number + 1}" if rng.random() < 0.03 else str(number + (number == volume))
+        out["number"] = (
+            f"{number}-{number + 1}" if rng.random() < 0.03 else str(number + (number == volume))
+        )
     if rng.random() < 0.93:
         out["pages"] = _pages(rng)
     if rng.random() < 0.4:
@@ -189,10 +215,17 @@ def _incollection(rng: Random, entry: dict[str, Any], chinese: bool) -> dict[str
     publisher, address = _publisher(rng, chinese=chinese)
     taken = {name.split(",")[0] for name in entry["author"]}
     editors = [
-        name for name in _people(rng, "book", chinese=chinese)[:3] if name.split(",")[0] not in taken and name[0] != "{"
+        name
+        for name in _people(rng, "book", chinese=chinese)[:3]
+        if name.split(",")[0] not in taken and name[0] != "{"
     ]
     book = rng.choice(WORDS["zh_books"]) if chinese else fill(rng, "books")
-    out: dict[str, Any] = {"booktitle": book, "publisher": publisher, "address": address, "pages": _pages(rng)}
+    out: dict[str, Any] = {
+        "booktitle": book,
+        "publisher": publisher,
+        "address": address,
+        "pages": _pages(rng),
+    }
     if editors and rng.random() < 0.85:
         out["editor"] = editors
     if rng.random() < 0.15:
@@ -215,7 +248,14 @@ def _thesis(rng: Random, entry: dict[str, Any], chinese: bool) -> dict[str, Any]
             "genre": rng.choice(["博士学位论文", "硕士学位论文", "博士论文"]),
         }
     genre = rng.choice(
-        ["PhD thesis", "Ph.D. dissertation", "Doctoral dissertation", "PhD thesis", "Master’s thesis", "Ph.D. thesis"]
+        [
+            "PhD thesis",
+            "Ph.D. dissertation",
+            "Doctoral dissertation",
+            "PhD thesis",
+            "Master’s thesis",
+            "Ph.D. thesis",
+        ]
     )
     return {"school": rng.choice(WORDS["schools"]), "genre": genre}
 
@@ -223,10 +263,14 @@ def _thesis(rng: Random, entry: dict[str, Any], chinese: bool) -> dict[str, Any]
 def _report(rng: Random, entry: dict[str, Any], chinese: bool) -> dict[str, Any]:  # noqa: FBT001, ARG001
     out = {
         "institution": rng.choice(WORDS["institutions"]),
-        "genre": rng.choice(["Technical report", "Working Paper", "Report", "Discussion Paper", "Policy brief"]),
+        "genre": rng.choice(
+            ["Technical report", "Working Paper", "Report", "Discussion Paper", "Policy brief"]
+        ),
     }
     if rng.random() < 0.6:
-        out["number"] = rng.choice(["TR-", "", "WP", "No. ", "RR-"]) + str(rng.randint(3, 29999)).replace("20", "3")
+        out["number"] = rng.choice(["TR-", "", "WP", "No. ", "RR-"]) + str(
+            rng.randint(3, 29999)
+        ).replace("20", "3")
     return out
 
 

@@ -65,8 +65,19 @@ def load(path: Path = HERE / "works.yaml") -> list[Work]:
 
 
 def from_dict(entry: dict[str, Any]) -> Work:
-    plain = {key: value for key, value in entry.items() if key not in ("id", "type", "title", "author", "year")}
-    return Work(entry["id"], entry["type"], entry["title"], tuple(entry["author"]), str(entry["year"]), plain)
+    plain = {
+        key: value
+        for key, value in entry.items()
+        if key not in ("id", "type", "title", "author", "year")
+    }
+    return Work(
+        entry["id"],
+        entry["type"],
+        entry["title"],
+        tuple(entry["author"]),
+        str(entry["year"]),
+        plain,
+    )
 
 
 def csl(work: Work) -> dict[str, Any]:

@@ -97,9 +97,15 @@ class Contender:
 
     def edit(self) -> None:
         """A word of one person's biography is another one."""
-        edited = next(path for path in sorted(self.people.rglob("*.*")) if _STUDY.search(path.read_text("utf-8")))
+        edited = next(
+            path
+            for path in sorted(self.people.rglob("*.*"))
+            if _STUDY.search(path.read_text("utf-8"))
+        )
         before = edited.read_text("utf-8")
-        edited.write_text(_STUDY.sub(lambda found: f"{found[1]} {_OTHER[found[2]]}", before, count=1), "utf-8")
+        edited.write_text(
+            _STUDY.sub(lambda found: f"{found[1]} {_OTHER[found[2]]}", before, count=1), "utf-8"
+        )
 
     def _took(self) -> Took:
         return took(self.command, self.site)
@@ -113,7 +119,9 @@ class Contender:
 def took(command: Sequence[str], folder: Path) -> Took:
     """Run a command to its end."""
     start = time.monotonic()
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, env=AS_INSTALLED, cwd=folder) as process:
+    with subprocess.Popen(
+        command, stdout=subprocess.DEVNULL, env=AS_INSTALLED, cwd=folder
+    ) as process:
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = status
     if status:
@@ -122,7 +130,9 @@ def took(command: Sequence[str], folder: Path) -> Took:
     return Took(time.monotonic() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / unit)
 
 
-def contenders(folder: Path, attic: Path, people: int, programs: Mapping[str, str], *, few: bool) -> list[Contender]:
+def contenders(
+    folder: Path, attic: Path, people: int, programs: Mapping[str, str], *, few: bool
+) -> list[Contender]:
     """Us twice, and the programs of peers, with the same content."""
     found = []
     for theme in ("default", "plain"):
@@ -131,7 +141,11 @@ def contenders(folder: Path, attic: Path, people: int, programs: Mapping[str, st
         for name in ("plain", *_FEW.values()):
             shutil.copytree(_THEMES / name, site / "themes" / name)
         settings = site / "site.yaml"
-        said = "title: Institute of Invented Science\n" if theme == "plain" else settings.read_text("utf-8")
+        said = (
+            "title: Institute of Invented Science\n"
+            if theme == "plain"
+            else settings.read_text("utf-8")
+        )
         settings.write_text(f"{said}theme: {_FEW[theme] if few else theme}\n", "utf-8")
         output = folder / f"{theme}-{people}-public"
         build = (*_SITEGEN, "build", str(site), "-o", str(output))
@@ -143,7 +157,9 @@ def contenders(folder: Path, attic: Path, people: int, programs: Mapping[str, st
         project, output = folder / f"{name}-{people}", folder / f"{name}-{people}-public"
         _apart(peer.project, found[0].site, project, few)
         command = peer.command(program, project, output)
-        found.append(Contender(peer.name, project, output, command, peer.people(project), peer.caches, attic))
+        found.append(
+            Contender(peer.name, project, output, command, peer.people(project), peer.caches, attic)
+        )
     return found
 
 
@@ -158,23 +174,33 @@ def _apart(make: Callable[..., object], *arguments: object) -> None:
 
 def main() -> None:
     """The command."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--people", default="1,10,100,1000")
     parser.add_argument("--runs", type=int, default=5)
-    parser.add_argument("--pages", choices=("all", "few"), default="all", help="all: 46 a person; few: seven")
+    parser.add_argument(
+        "--pages", choices=("all", "few"), default="all", help="all: 46 a person; few: seven"
+    )
     parser.add_argument(
         "--peers",
         default="",
         help="hugo,hugo-json,eleventy,pelican,jekyll,scholar, or hugo=PATH (default: all)",
     )
-    parser.add_argument("--ways", default=",".join(_WAYS), help="which of cold, nothing and edit (default: all)")
-    parser.add_argument("--keep", type=Path, help="where to make the sites (default: a folder that is thrown away)")
+    parser.add_argument(
+        "--ways", default=",".join(_WAYS), help="which of cold, nothing and edit (default: all)"
+    )
+    parser.add_argument(
+        "--keep", type=Path, help="where to make the sites (default: a folder that is thrown away)"
+    )
     args = parser.parse_args()
     programs = peers.found(args.peers)
     if args.keep:
         args.keep.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=args.keep) as place:
-        print(f"{'people':>6}  {'':10}{'':13}{'wall s':>9}{'CPU s':>9}{'MiB':>7}{'MB':>8}{'wall':>8}{'CPU':>8}")
+        print(
+            f"{'people':>6}  {'':10}{'':13}{'wall s':>9}{'CPU s':>9}{'MiB':>7}{'MB':>8}{'wall':>8}{'CPU':>8}"
+        )
         attic = Path(place).absolute()
         folder = args.keep.absolute() if args.keep else attic
         for people in (int(one) for one in args.people.split(",")):
@@ -182,7 +208,9 @@ def main() -> None:
             for way in args.ways.split(","):
                 measure(every, people, args.runs, way)
             tell_differences(every)
-    print(f"largest process of all: {resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024:.0f} MiB")
+    print(
+        f"largest process of all: {resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024:.0f} MiB"
+    )
 
 
 _WAYS: Mapping[str, tuple[str, Callable[[Contender], Took]]] = {
@@ -199,13 +227,19 @@ def measure(every: Sequence[Contender], people: int, runs: int, way: str) -> Non
     for _ in range(runs):
         for one in every:
             results[one.name].append(run(one))
-    middle = {name: Took(*(median(column) for column in zip(*found, strict=True))) for name, found in results.items()}
+    middle = {
+        name: Took(*(median(column) for column in zip(*found, strict=True)))
+        for name, found in results.items()
+    }
     hugo = middle.get("Hugo")
     for one in every:
         wall, cpu, memory = middle[one.name]
         ratios = f"{wall / hugo.wall:8.2f}{cpu / hugo.cpu:8.2f}" if hugo else ""
         size = f"{one.megabytes:8.1f}"
-        print(f"{people:6}  {one.name:10}{told:13}{wall:9.2f}{cpu:9.2f}{memory:7.0f}{size}{ratios}", flush=True)
+        print(
+            f"{people:6}  {one.name:10}{told:13}{wall:9.2f}{cpu:9.2f}{memory:7.0f}{size}{ratios}",
+            flush=True,
+        )
 
 
 def tell_differences(every: Sequence[Contender]) -> None:

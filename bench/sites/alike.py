@@ -29,14 +29,22 @@ def differences(ours: Path, theirs: Path) -> Sequence[str]:
         found.append(f"{share:.0%} of our bytes")
     shared = sorted(mine.keys() & others.keys())
     for address in shared[:: len(shared) // _SAMPLE + 1]:
-        expected, shown = (words((folder / address).read_text("utf-8")) for folder in (ours, theirs))
+        expected, shown = (
+            words((folder / address).read_text("utf-8")) for folder in (ours, theirs)
+        )
         if expected != shown:
             place = next(
-                (place for place, pair in enumerate(zip(expected, shown, strict=False)) if pair[0] != pair[1]),
+                (
+                    place
+                    for place, pair in enumerate(zip(expected, shown, strict=False))
+                    if pair[0] != pair[1]
+                ),
                 min(len(expected), len(shown)),
             )
             here = slice(max(place - 2, 0), place + 4)
-            found.append(f"{address} says {' '.join(shown[here])!r} for {' '.join(expected[here])!r}")
+            found.append(
+                f"{address} says {' '.join(shown[here])!r} for {' '.join(expected[here])!r}"
+            )
     return found
 
 
@@ -47,7 +55,9 @@ def words(page: str) -> Sequence[str]:
 
 
 def _pages(folder: Path) -> dict[str, int]:
-    return {path.relative_to(folder).as_posix(): path.stat().st_size for path in folder.rglob("*.html")}
+    return {
+        path.relative_to(folder).as_posix(): path.stat().st_size for path in folder.rglob("*.html")
+    }
 
 
 def _unshared(mine: dict[str, int], others: dict[str, int]) -> Sequence[tuple[str, str]]:

@@ -27,7 +27,9 @@ def put(site: Path, folder: Path) -> None:
             key = _KEY.search(entry)[1]  # type: ignore[index]  # that is what entries begin with
             more = f"  owner = {{{slug}}},\n  at = {{{at}}},\n  page = {{{key}}},\n}}"
             # Keys of namesakes are alike.
-            entries[person["home"], key] = entry.replace(f"{{{key},", f"{{{slug}-{key},", 1).replace("\n}", f"\n{more}")
+            entries[person["home"], key] = entry.replace(
+                f"{{{key},", f"{{{slug}-{key},", 1
+            ).replace("\n}", f"\n{more}")
         own = "\n".join(entries[person["home"], work["key"]] for work in person["publications"])
         (folder / f"{slug}.bib").write_text(own, encoding="utf-8")
     shared = "\n".join(entries[work["home"], work["key"]] for work in data.every_work(loaded))

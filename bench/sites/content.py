@@ -19,9 +19,13 @@ import yaml
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_WORDS: Final[dict[str, list[str]]] = yaml.safe_load(Path(__file__).with_name("words.yaml").read_text("utf-8"))
+_WORDS: Final[dict[str, list[str]]] = yaml.safe_load(
+    Path(__file__).with_name("words.yaml").read_text("utf-8")
+)
 _GIVEN, _FAMILY = _WORDS["given"], _WORDS["family"]
-_ADJECTIVES, _NOUNS, _VERBS, _CITIES = (_WORDS[kind] for kind in ("adjectives", "nouns", "verbs", "cities"))
+_ADJECTIVES, _NOUNS, _VERBS, _CITIES = (
+    _WORDS[kind] for kind in ("adjectives", "nouns", "verbs", "cities")
+)
 _SENTENCES: Final = (
     "We study {verb} {adjective} {noun} when little is known of {other}.",
     "Existing methods treat {noun} and {other} apart, and lose what they share.",
@@ -60,11 +64,16 @@ def write(folder: Path, size: Size, *, seed: int = 1) -> None:
     for place, name in enumerate(names):
         chance = random.Random(f"{seed}-{place}")
         home = folder / "people" / name.lower().replace(" ", "-")
-        colleagues = [names[(place + step) % len(names)] for step in (1, 2, 5)] if len(names) > 5 else []
+        colleagues = (
+            [names[(place + step) % len(names)] for step in (1, 2, 5)] if len(names) > 5 else []
+        )
         _put(home / "person.yaml", _yaml(_person(name, chance)))
         _put(home / "publications.bib", _bibliography(name, colleagues, size.publications, chance))
         for item in range(5):
-            _put(home / "news" / f"{_LAST_YEAR - item}-03-{_word(_NOUNS, chance)}.md", _news(item, chance))
+            _put(
+                home / "news" / f"{_LAST_YEAR - item}-03-{_word(_NOUNS, chance)}.md",
+                _news(item, chance),
+            )
 
 
 def _names(count: int, chance: random.Random) -> list[str]:
@@ -85,7 +94,11 @@ def _person(name: str, chance: random.Random) -> dict[str, object]:
         ),
         "affiliation": f"Department of {_title(_NOUNS, chance)}, {school}",
         "email": f"{given}.{family}@institute.example".lower(),
-        "links": {"github": f"{given}{family}".lower(), "orcid": "0000-0002-1825-0097", "scholar": f"{family}AAAAJ"},
+        "links": {
+            "github": f"{given}{family}".lower(),
+            "orcid": "0000-0002-1825-0097",
+            "scholar": f"{family}AAAAJ",
+        },
         "bio": "\n\n".join(_prose(3, chance) for _ in range(2)),
         "interests": [_phrase(chance) for _ in range(4)],
         "education": [
@@ -109,7 +122,9 @@ def _person(name: str, chance: random.Random) -> dict[str, object]:
             }
             for year in (2019, 2016)
         ],
-        "projects": [{"name": _heading(chance), "description": _sentence(chance)} for _ in range(3)],
+        "projects": [
+            {"name": _heading(chance), "description": _sentence(chance)} for _ in range(3)
+        ],
         "patents": [
             {
                 "number": f"US{chance.randrange(10**7, 10**8)}B2",
@@ -151,10 +166,17 @@ def _person(name: str, chance: random.Random) -> dict[str, object]:
             for _ in range(10)
         ],
         "service": [
-            {"role": "Reviewer", "organization": f"Journal of {_title(_NOUNS, chance)}", "years": [str(year)]}
+            {
+                "role": "Reviewer",
+                "organization": f"Journal of {_title(_NOUNS, chance)}",
+                "years": [str(year)],
+            }
             for year in range(2016, 2026)
         ],
-        "awards": [{"title": f"{_title(_ADJECTIVES, chance)} Paper Award", "years": [str(2014 + n)]} for n in range(6)],
+        "awards": [
+            {"title": f"{_title(_ADJECTIVES, chance)} Paper Award", "years": [str(2014 + n)]}
+            for n in range(6)
+        ],
         "skills": [{"category": "Languages", "text": "English, French"}],
     }
 
@@ -167,10 +189,14 @@ def _entry(name: str, colleagues: Sequence[str], number: int, chance: random.Ran
     kind, pattern = chance.choice(_VENUES)
     year = _LAST_YEAR - number * 15 // 30 % 25
     authors = [name, *chance.sample(colleagues, min(len(colleagues), chance.randrange(2)))]
-    authors += [f"{chance.choice(_GIVEN)} {chance.choice(_FAMILY)}" for _ in range(chance.randrange(1, 5))]
+    authors += [
+        f"{chance.choice(_GIVEN)} {chance.choice(_FAMILY)}" for _ in range(chance.randrange(1, 5))
+    ]
     chance.shuffle(authors)
     noun, adjective = _title(_NOUNS, chance), _title(_ADJECTIVES, chance)
-    venue = pattern.format(Noun=noun, Adjective=adjective, acronym=f"{noun[:2]}{adjective[:3]}".upper())
+    venue = pattern.format(
+        Noun=noun, Adjective=adjective, acronym=f"{noun[:2]}{adjective[:3]}".upper()
+    )
     title = _heading(chance)
     fields = {
         "author": " and ".join(authors),
@@ -198,7 +224,9 @@ def _entry(name: str, colleagues: Sequence[str], number: int, chance: random.Ran
 
 
 def _news(item: int, chance: random.Random) -> str:
-    return f"---\ndate: {_LAST_YEAR - item}-03-{chance.randrange(10, 28)}\n---\n{_sentence(chance)}\n"
+    return (
+        f"---\ndate: {_LAST_YEAR - item}-03-{chance.randrange(10, 28)}\n---\n{_sentence(chance)}\n"
+    )
 
 
 def _word(words: Sequence[str], chance: random.Random) -> str:
@@ -232,7 +260,9 @@ def _prose(sentences: int, chance: random.Random) -> str:
 
 
 def _yaml(value: object) -> str:
-    return str(yaml.dump(value, Dumper=yaml.CSafeDumper, allow_unicode=True, sort_keys=False, width=110))
+    return str(
+        yaml.dump(value, Dumper=yaml.CSafeDumper, allow_unicode=True, sort_keys=False, width=110)
+    )
 
 
 def _put(path: Path, text: str) -> None:
@@ -242,7 +272,9 @@ def _put(path: Path, text: str) -> None:
 
 def main() -> None:
     """The command."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("folder", type=Path)
     parser.add_argument("--people", type=int, default=1)
     parser.add_argument("--publications", type=int, default=30)

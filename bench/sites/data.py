@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import yaml
 
-from sitegen import records
+from sitegen.content import yaml as records
 from sitegen.site.load import load
 from sitegen.site.merged import merged, shared_works
 from sitegen.site.works import register
@@ -24,10 +24,22 @@ if TYPE_CHECKING:
     from sitegen.site.content import Profile, Site
     from sitegen.site.work import Work
 
-_KINDS: Final = ("publications", "projects", "patents", "talks", "teaching", "students", "service", "awards", "news")
+_KINDS: Final = (
+    "publications",
+    "projects",
+    "patents",
+    "talks",
+    "teaching",
+    "students",
+    "service",
+    "awards",
+    "news",
+)
 
 
-def put(site: Path, folder: Path, suffix: str, *, few: bool, works: bool = True, parts: int = 0) -> None:
+def put(
+    site: Path, folder: Path, suffix: str, *, few: bool, works: bool = True, parts: int = 0
+) -> None:
     """The data of a site in a folder, as files in YAML or JSON, for few pages a person or one for everything.
 
     Without works, only the keys of everybody's are told; with `parts`, the works of all are in files of so many.
@@ -68,7 +80,10 @@ def every_work(site: Site, *, few: bool = False) -> list[Any]:
     names = register(site.profiles)
     shared = merged(site.profiles)
     works = shared_works(shared, names)
-    return [{**_work(work, few=few), "home": _home(one.owner, site)} for one, work in zip(shared, works, strict=True)]
+    return [
+        {**_work(work, few=few), "home": _home(one.owner, site)}
+        for one, work in zip(shared, works, strict=True)
+    ]
 
 
 def _every_news(site: Site) -> list[Any]:
@@ -83,7 +98,10 @@ def _every_news(site: Site) -> list[Any]:
 
 def _settings(site: Site, *, few: bool) -> Mapping[str, Any]:
     """The title, and what everybody has: in few pages, only the CV has one of its own."""
-    parts = [{"kind": kind, "title": kind.capitalize(), "href": f"#{kind}" if few else f"{kind}/"} for kind in _KINDS]
+    parts = [
+        {"kind": kind, "title": kind.capitalize(), "href": f"#{kind}" if few else f"{kind}/"}
+        for kind in _KINDS
+    ]
     return {
         "title": "Institute of Invented Science",
         "few": few,
@@ -137,4 +155,7 @@ def _put(path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8")
 
 
-_WRITERS: Final[Mapping[str, Callable[[Path, object], None]]] = {"yaml": _put_yaml, "json": _put_json}
+_WRITERS: Final[Mapping[str, Callable[[Path, object], None]]] = {
+    "yaml": _put_yaml,
+    "json": _put_json,
+}

@@ -66,7 +66,10 @@ class Peer(NamedTuple):
         if not self.needs:
             return True
         there = shutil.which(self.needs[0])
-        return bool(there) and not subprocess.run(self.needs, capture_output=True, check=False).returncode
+        return (
+            bool(there)
+            and not subprocess.run(self.needs, capture_output=True, check=False).returncode
+        )
 
     def command(self, program: str, project: Path, output: Path) -> Sequence[str]:
         """What builds a project."""
@@ -113,7 +116,14 @@ PEERS: Final[Mapping[str, Peer]] = {
         ("pelican",),
         "content",
         "json",
-        lambda project, output: (project / "content", "-q", "-s", project / "pelicanconf.py", "-o", output),
+        lambda project, output: (
+            project / "content",
+            "-q",
+            "-s",
+            project / "pelicanconf.py",
+            "-o",
+            output,
+        ),
     ),
     "jekyll": Peer(
         "Jekyll",

@@ -55,7 +55,11 @@ def servers(folder: Path, people: int, hugo: str, port: int) -> list[Server]:
     """Ours, and Hugo's if it is there."""
     site = folder / f"site-{people}"
     write(site, Size(people))
-    person = next(path for path in sorted((site / "people").iterdir()) if _BIO.search(_read(path / "person.yaml")))
+    person = next(
+        path
+        for path in sorted((site / "people").iterdir())
+        if _BIO.search(_read(path / "person.yaml"))
+    )
     page = "" if people == 1 else f"{person.name}/"
     ours = (sys.executable, "-m", "sitegen", "serve", str(site), "--port", str(port))
     found = [Server("sitegen", ours, person / "person.yaml", page)]
@@ -63,8 +67,20 @@ def servers(folder: Path, people: int, hugo: str, port: int) -> list[Server]:
         project = folder / f"hugo-{people}"
         peer = peers.PEERS["hugo"]
         peer.project(site, project)
-        theirs = (hugo, "server", "--quiet", "--noBuildLock", "--renderToMemory", "-s", str(project), "-p", str(port))
-        found.append(Server("Hugo", theirs, peer.people(project) / f"{person.name}.{peer.suffix}", page))
+        theirs = (
+            hugo,
+            "server",
+            "--quiet",
+            "--noBuildLock",
+            "--renderToMemory",
+            "-s",
+            str(project),
+            "-p",
+            str(port),
+        )
+        found.append(
+            Server("Hugo", theirs, peer.people(project) / f"{person.name}.{peer.suffix}", page)
+        )
     return found
 
 
@@ -149,15 +165,23 @@ _WORDS = tuple(f"In spring {name} we study" for name in ("one", "two", "three"))
 
 def main() -> None:
     """The command."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--people", default="1,100,1000")
     parser.add_argument("--runs", type=int, default=7)
-    parser.add_argument("--hugo", default=shutil.which("hugo") or "", help="the program (default: as found)")
-    parser.add_argument("--chromium", default=shutil.which("chromium") or "", help="the browser (default: as found)")
+    parser.add_argument(
+        "--hugo", default=shutil.which("hugo") or "", help="the program (default: as found)"
+    )
+    parser.add_argument(
+        "--chromium", default=shutil.which("chromium") or "", help="the browser (default: as found)"
+    )
     args = parser.parse_args()
     print(f"{'people':>6}  {'':8}{'up':>9}{'CPU':>9}{'saved':>9}{'CPU':>9}{'MiB':>7}")
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=args.chromium or None, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(
+            executable_path=args.chromium or None, args=["--no-sandbox"]
+        )
         for people in (int(one) for one in args.people.split(",")):
             port = _free_port()
             for server in servers(Path(place), people, args.hugo, port):

@@ -12,13 +12,13 @@ showing    findings -> text, GitHub's annotations, JSON
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from sitegen.checking import content, contrast, pages, private
 from sitegen.checking.origins import Origins
 from sitegen.errors import SitegenError
-from sitegen.expressions import expression
 from sitegen.site.build import build_of
 from sitegen.site.load import readable, slugs
 from sitegen.site.places import named
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from sitegen.errors import Problem
     from sitegen.site.build import Built
 
-_QUOTED: Final = expression(r"'([^']*)'")
+_QUOTED: Final = re.compile(r"'([^']*)'")
 
 Level: TypeAlias = Literal["error", "warning"]
 
@@ -70,8 +70,16 @@ def check(folder: Path, this_year: int, say: Callable[[str], None] | None = None
     dead, doubtful = _external(built, say) if say else ((), ())
     told = {about for problem in problems for about in _about(problem)}
     of_pages = [finding for finding in errors(built) if told.isdisjoint(_about(finding.problem))]
-    seen += [*contrast.warnings(site, theme, built.outputs), *content.uncited(site, built.report.uncited), *doubtful]
-    return list(dict.fromkeys([*_at("error", problems), *of_pages, *_at("error", dead), *_at("warning", seen)]))
+    seen += [
+        *contrast.warnings(site, theme, built.outputs),
+        *content.uncited(site, built.report.uncited),
+        *doubtful,
+    ]
+    return list(
+        dict.fromkeys(
+            [*_at("error", problems), *of_pages, *_at("error", dead), *_at("warning", seen)]
+        )
+    )
 
 
 def _about(problem: Problem) -> set[tuple[str, int, str]]:
@@ -79,7 +87,9 @@ def _about(problem: Problem) -> set[tuple[str, int, str]]:
     return {(problem.path, problem.line, value) for value in _QUOTED.findall(problem.message)}
 
 
-def _external(built: Built, say: Callable[[str], None]) -> tuple[Sequence[Problem], Sequence[Problem]]:
+def _external(
+    built: Built, say: Callable[[str], None]
+) -> tuple[Sequence[Problem], Sequence[Problem]]:
     from sitegen.checking.links import broken  # nothing of the network is loaded by anything else
 
     try:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sitegen import bibtex, records
 from sitegen.checking import values
 from sitegen.checking.works import doubts
-from sitegen.checks import flags
+from sitegen.content import bibtex
+from sitegen.content import yaml as records
+from sitegen.content.plausibility import flags
 from sitegen.errors import Problem
 from sitegen.model import spellings
 from sitegen.site import authors
@@ -17,10 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from sitegen.checks import Flag
+    from sitegen.content.plausibility import Flag
     from sitegen.model import Publication
+    from sitegen.model.text import Text
     from sitegen.site.content import Profile, Site
-    from sitegen.text import Text
 
 
 _CURLY: Final = "“”„‘’"
@@ -49,16 +50,26 @@ def _of(profile: Profile, this_year: int) -> Iterator[Problem]:
     about, works = read(person), read(bib) if profile.publications else ""
     for flag in flags(profile.person, profile.publications, this_year):
         if flag.key == "publications":
-            yield _at(bib, works, profile.publications[flag.index], flag.field, f"{flag.value!r} {flag.why}")
+            yield _at(
+                bib,
+                works,
+                profile.publications[flag.index],
+                flag.field,
+                f"{flag.value!r} {flag.why}",
+            )
         else:
             line, column = records.place(about, _path(flag))
-            yield Problem(f"{flag.field or flag.key}: {flag.value!r} {flag.why}", named(person), line, column)
+            yield Problem(
+                f"{flag.field or flag.key}: {flag.value!r} {flag.why}", named(person), line, column
+            )
     for field in ("name", "position", "affiliation", "email"):
         for text in _texts(getattr(profile.person, field)):
             if text[:1] in _CURLY and text[-1:] in _CURLY:
                 line, column = records.place(about, (field,))
                 what = f"{field}: {text} stands in curly quotes, which are letters to YAML and will be shown"
-                yield Problem(what, named(person), line, column, hint="take them away, or use straight ones")
+                yield Problem(
+                    what, named(person), line, column, hint="take them away, or use straight ones"
+                )
     for index, left in enumerate(profile.person.unsorted):
         line, column = records.place(about, ("unsorted", index))
         short = left.text if len(left.text) <= 60 else f"{left.text[:57]}..."
@@ -88,7 +99,12 @@ def _doubts(profile: Profile, about: str, works: str, this_year: int) -> Iterato
 def _by_commas(authors: str) -> bool:
     """Whether commas stand between authors: `Ada Nilsson, Bo Ek`, and not `Nilsson, Ada`."""
     parts = authors.split(",")
-    return " and " not in authors and len(parts) > 1 and " " in parts[0].strip() and " " in parts[1].strip()
+    return (
+        " and " not in authors
+        and len(parts) > 1
+        and " " in parts[0].strip()
+        and " " in parts[1].strip()
+    )
 
 
 def _texts(value: Text | tuple[str, ...]) -> tuple[str, ...]:
@@ -99,7 +115,9 @@ def _path(flag: Flag) -> tuple[str | int, ...]:
     return (flag.key, flag.field) if flag.key == "links" else (flag.key, flag.index, flag.field)
 
 
-def _at(bib: Path, text: str, work: Publication, field: str, message: str, hint: str = "") -> Problem:
+def _at(
+    bib: Path, text: str, work: Publication, field: str, message: str, hint: str = ""
+) -> Problem:
     """A problem of an entry, at its field."""
     return Problem(message, named(bib), *bibtex.place(text, work.key, field), hint=hint)
 

@@ -10,16 +10,14 @@ colors, and those of cards. Colors in a notation that is not known here are not 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from lxml import html
 from PIL import ImageColor
 
-from sitegen import records
+from sitegen.content import yaml as records
 from sitegen.errors import Problem
-from sitegen.expressions import expression
 from sitegen.site.places import named, place_at, place_of, read
-from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -39,11 +37,15 @@ _GROUNDS: Final = ("paper", "background", "ground")
 """Options of these names are what is written on."""
 _SCHEMES: Final = ("light", "dark")
 
-_COMMENT: Final = expression(r"/\*.*?\*/", re.DOTALL)
-_TOKEN: Final = expression(r"[{};]")
-_SELECTOR: Final = expression(r"(?::root|html)+(?P<more>(?:\.[\w-]+|\[[^\]]*\]|:root|:not\([^()]*\))*)")
-_LIGHT_DARK: Final = expression(r"light-dark\((?P<light>(?:[^(),]|\([^()]*\))*),(?P<dark>(?:[^()]|\([^()]*\))*)\)")
-_VARIABLE: Final = expression(r"var\(\s*--(?P<name>[\w-]+)\s*(?:,(?P<other>[^()]*))?\)")
+_COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
+_TOKEN: Final = re.compile(r"[{};]")
+_SELECTOR: Final = re.compile(
+    r"(?::root|html)+(?P<more>(?:\.[\w-]+|\[[^\]]*\]|:root|:not\([^()]*\))*)"
+)
+_LIGHT_DARK: Final = re.compile(
+    r"light-dark\((?P<light>(?:[^(),]|\([^()]*\))*),(?P<dark>(?:[^()]|\([^()]*\))*)\)"
+)
+_VARIABLE: Final = re.compile(r"var\(\s*--(?P<name>[\w-]+)\s*(?:,(?P<other>[^()]*))?\)")
 
 Color = tuple[int, int, int]
 
@@ -58,7 +60,9 @@ class _Declared(NamedTuple):
 
 def warnings(site: Site, theme: Theme, outputs: Sequence[Output]) -> Iterator[Problem]:
     """What cannot be read well, with the contrast and what to do."""
-    by_path = {output.path: output.content for output in outputs if isinstance(output.content, bytes)}
+    by_path = {
+        output.path: output.content for output in outputs if isinstance(output.content, bytes)
+    }
     home = html.document_fromstring(by_path["index.html"])
     classes = (home.get("class") or "").split()
     sheets = [by_path.get(name, b"").decode("utf-8", "replace") for name in _sheets(home)]
@@ -67,7 +71,9 @@ def warnings(site: Site, theme: Theme, outputs: Sequence[Output]) -> Iterator[Pr
         colors = _colors(sheets, classes, scheme)
         for text, ground in _PAIRS:
             if text in colors and ground in colors:
-                yield from _low(f"--{text}", f"--{ground}", colors[text], colors[ground], scheme, sources)
+                yield from _low(
+                    f"--{text}", f"--{ground}", colors[text], colors[ground], scheme, sources
+                )
         yield from _options(site, theme, colors, scheme)
     yield from _card(theme)
 
@@ -80,7 +86,9 @@ def ratio(one: Color, other: Color) -> float:
 
 def _luminance(color: Color) -> float:
     parts = (value / 255 for value in color)
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
@@ -121,14 +129,20 @@ def _enough(one: Color, other: Color) -> str:
     return "#000000" if end == 0 else "#ffffff"
 
 
-def _options(site: Site, theme: Theme, colors: Mapping[str, Color], scheme: str) -> Iterator[Problem]:
+def _options(
+    site: Site, theme: Theme, colors: Mapping[str, Color], scheme: str
+) -> Iterator[Problem]:
     path = site.folder / "site.yaml"
     for name in site.settings.options:
         value = theme.options.get(name)
         color = parsed(value) if name in theme.colors and isinstance(value, str) else None
         against = "ink" if name in _GROUNDS else "paper"
         if color and against in colors and (found := ratio(color, colors[against])) < _LEAST:
-            place = place_of(read(path), rf"(?<=[ \t{{]){re.escape(name)}\s*:") if path.is_file() else (0, 0)
+            place = (
+                place_of(read(path), rf"(?<=[ \t{{]){re.escape(name)}\s*:")
+                if path.is_file()
+                else (0, 0)
+            )
             what = f"the option {name!r}, {value}, has a contrast of {_shown(found)} to --{against} in {scheme} colors"
             yield Problem(what, named(path), *place, hint=_advice(color, colors[against]))
 
@@ -140,7 +154,12 @@ def _card(theme: Theme) -> Iterator[Problem]:
         if paper and color and (found := ratio(color, paper)) < _LEAST:
             what = f"card: {name} has a contrast of {_shown(found)} to its paper"
             path = theme.folders[0] / "theme.yaml"
-            yield Problem(what, named(path), *records.place(read(path), ("card", name)), hint=_advice(color, paper))
+            yield Problem(
+                what,
+                named(path),
+                *records.place(read(path), ("card", name)),
+                hint=_advice(color, paper),
+            )
 
 
 def _sheets(home: html.HtmlElement) -> Iterator[str]:
@@ -153,8 +172,12 @@ def _sheets(home: html.HtmlElement) -> Iterator[str]:
 
 def _sources(site: Site, theme: Theme) -> Mapping[str, str]:
     """The style sheets as they are written, by name, those of the site first."""
-    roots = [root / "static" for root in (site.folder, *theme.folders) if (root / "static").is_dir()]
-    return {named(path): path.read_text(encoding="utf-8", errors="replace") for path in _styles(roots)}
+    roots = [
+        root / "static" for root in (site.folder, *theme.folders) if (root / "static").is_dir()
+    ]
+    return {
+        named(path): path.read_text(encoding="utf-8", errors="replace") for path in _styles(roots)
+    }
 
 
 def _styles(roots: Iterable[Path]) -> Iterator[Path]:
@@ -179,7 +202,9 @@ def _colors(sheets: Iterable[str], classes: Sequence[str], scheme: str) -> Mappi
     ):
         if name not in found or (specific, order) >= found[name].weight:
             found[name] = _Declared((specific, order), value)
-    colors = {name: parsed(_resolved(declared.value, found, scheme)) for name, declared in found.items()}
+    colors = {
+        name: parsed(_resolved(declared.value, found, scheme)) for name, declared in found.items()
+    }
     return {name: color for name, color in colors.items() if color}
 
 
@@ -191,7 +216,11 @@ def _resolved(value: str, found: Mapping[str, _Declared], scheme: str, depth: in
 
     def of_variable(match: re.Match[str]) -> str:
         known = found.get(match["name"])
-        return _resolved(known.value, found, scheme, depth - 1) if known and depth else (match["other"] or "")
+        return (
+            _resolved(known.value, found, scheme, depth - 1)
+            if known and depth
+            else (match["other"] or "")
+        )
 
     return _VARIABLE.sub(of_variable, _LIGHT_DARK.sub(of_scheme, value)).strip()
 
@@ -208,7 +237,11 @@ def _declared(sheet: str, classes: Sequence[str], scheme: str) -> Iterator[tuple
             heads.append(said)
             continue
         name, colon, value = said.partition(":")
-        if colon and name.startswith("--") and (specific := _specific(heads, classes, scheme)) is not None:
+        if (
+            colon
+            and name.startswith("--")
+            and (specific := _specific(heads, classes, scheme)) is not None
+        ):
             yield name[2:].strip(), specific, value.strip()
         if token[0] == "}" and heads:
             heads.pop()

@@ -126,7 +126,9 @@ def _ask(address: str, manners: Manners) -> Answer:
     if answer.verdict == "there" or not answer.reached:
         return answer
     time.sleep(manners.pause)
-    return _once(quoted, "GET", manners)  # many servers do not know HEAD, or let only browsers use it
+    return _once(
+        quoted, "GET", manners
+    )  # many servers do not know HEAD, or let only browsers use it
 
 
 def _once(address: str, method: str, manners: Manners) -> Answer:
@@ -147,9 +149,15 @@ def _told(error: HTTPError, *, leads_on: bool) -> Answer:
     """What a status says."""
     code = error.code
     if 300 <= code < 400:
-        return Answer("there") if leads_on else Answer("trouble", "leads on and on, and never anywhere")
+        return (
+            Answer("there")
+            if leads_on
+            else Answer("trouble", "leads on and on, and never anywhere")
+        )
     if code in _GONE or 500 <= code < 600:
-        return Answer("gone" if code in _GONE else "trouble", f"answers {code} {_phrase(code)}".rstrip())
+        return Answer(
+            "gone" if code in _GONE else "trouble", f"answers {code} {_phrase(code)}".rstrip()
+        )
     return Answer("refused", f"answers {code} {_phrase(code)}".rstrip())
 
 
@@ -164,19 +172,27 @@ def _failed(error: Exception, address: str, manners: Manners) -> Answer:
     match reason:
         case ssl.SSLCertVerificationError():
             return Answer(
-                "trouble", f"shows a certificate that browsers refuse: {reason.verify_message}", reached=False
+                "trouble",
+                f"shows a certificate that browsers refuse: {reason.verify_message}",
+                reached=False,
             )
         case TimeoutError():
-            return Answer("trouble", f"gives no answer within {manners.patience:g} seconds", reached=False)
+            return Answer(
+                "trouble", f"gives no answer within {manners.patience:g} seconds", reached=False
+            )
         case socket.gaierror() if reason.errno in _UNKNOWN:
-            return Answer("gone", f"names a host that does not exist: {host_of(address)!r}", reached=False)
+            return Answer(
+                "gone", f"names a host that does not exist: {host_of(address)!r}", reached=False
+            )
         case OSError() if reason.strerror:
             return Answer("trouble", f"cannot be reached: {reason.strerror}", reached=False)
     return Answer("trouble", f"breaks off: {reason or type(reason).__name__}", reached=False)
 
 
 _UNKNOWN: Final = tuple(
-    number for name in ("EAI_NONAME", "EAI_NODATA") if (number := getattr(socket, name, None)) is not None
+    number
+    for name in ("EAI_NONAME", "EAI_NODATA")
+    if (number := getattr(socket, name, None)) is not None
 )
 
 
@@ -187,6 +203,10 @@ def _quoted(address: str) -> str:
         raise ValueError(address)
     _ = parts.port  # which may be none
     host = (
-        parts.netloc.rpartition("@")[2].encode("idna").decode("ascii") if not parts.netloc.isascii() else parts.netloc
+        parts.netloc.rpartition("@")[2].encode("idna").decode("ascii")
+        if not parts.netloc.isascii()
+        else parts.netloc
     )
-    return urlunsplit((parts.scheme, host, quote(parts.path or "/", _SAFE), quote(parts.query, _SAFE), ""))
+    return urlunsplit(
+        (parts.scheme, host, quote(parts.path or "/", _SAFE), quote(parts.query, _SAFE), "")
+    )

@@ -30,21 +30,33 @@ class Broken:
     """Those that may be there again tomorrow."""
 
 
-def broken(site: Site, outputs: Iterable[Output], say: Callable[[str], None], manners: Manners | None = None) -> Broken:
+def broken(
+    site: Site,
+    outputs: Iterable[Output],
+    say: Callable[[str], None],
+    manners: Manners | None = None,
+) -> Broken:
     """Ask for every address that the pages lead to. `say` is told how many those are, and which could not be told.
 
     Raises UsageError if no host at all could be reached.
     """
-    wanted = {address: page for address, page in _addresses(outputs) if not _is_own(address, site.url)}
+    wanted = {
+        address: page for address, page in _addresses(outputs) if not _is_own(address, site.url)
+    }
     hosts = {host_of(address) for address in wanted}
     say(f"Asking {_count(len(hosts), 'host')} for {_count(len(wanted), 'address', 'es')} ...")
     answers = ask(wanted, manners)
     if answers and not any(answer.reached for answer in answers.values()) and len(hosts) > 1:
-        raise UsageError("none of the hosts can be reached", hint="look whether this machine is online, and try again")
+        raise UsageError(
+            "none of the hosts can be reached",
+            hint="look whether this machine is online, and try again",
+        )
     refused = [address for address, answer in answers.items() if answer.verdict == "refused"]
     if refused:
         shown = "".join(f"\n    {address}: {answers[address].said}" for address in refused)
-        say(f"{_count(len(refused), 'address', 'es')} not told to programs: look at them yourself{shown}")
+        say(
+            f"{_count(len(refused), 'address', 'es')} not told to programs: look at them yourself{shown}"
+        )
     origins = Origins(site)
     problems = {
         verdict: tuple(
@@ -69,11 +81,15 @@ def _addresses(outputs: Iterable[Output]) -> Iterator[tuple[str, str]]:
 
 def _is_own(address: str, url: str) -> bool:
     """Whether an address is of the site itself, which may not be published yet."""
-    return bool(url) and (address.rstrip("/") == url.rstrip("/") or address.startswith(f"{url.rstrip('/')}/"))
+    return bool(url) and (
+        address.rstrip("/") == url.rstrip("/") or address.startswith(f"{url.rstrip('/')}/")
+    )
 
 
 def _problem(origins: Origins, address: str, page: str, answer: Answer) -> Problem:
-    hint = "correct the address, or take it out" if answer.verdict == "gone" else "try it in a browser"
+    hint = (
+        "correct the address, or take it out" if answer.verdict == "gone" else "try it in a browser"
+    )
     _, place = origins.of_address(address) or ("", (page, 0, 0))
     return Problem(f"{address!r} {answer.said}", *place, hint=hint)
 

@@ -61,7 +61,12 @@ class Origins:
 def _texts(site: Site) -> Iterator[tuple[str, str]]:
     folders = [profile.folder for profile in site.profiles]
     paths = [folder / name for folder in folders for name in ("person.yaml", "publications.bib")]
-    paths += [path for folder in folders for kind in ("news", "pages") for path in sorted((folder / kind).glob("*.md"))]
+    paths += [
+        path
+        for folder in folders
+        for kind in ("news", "pages")
+        for path in sorted((folder / kind).glob("*.md"))
+    ]
     paths += [site.folder / "site.yaml", *sorted((site.folder / "templates").rglob("*.html"))]
     for path in paths:
         try:
@@ -73,7 +78,9 @@ def _texts(site: Site) -> Iterator[tuple[str, str]]:
 def _of_the_web(address: str) -> Iterator[str]:
     """As an address may be written where it comes from, the surest first."""
     parts = urlsplit(address)
-    whole = dict.fromkeys((address, unquote(address), address.rstrip("/"), unquote(address).rstrip("/")))
+    whole = dict.fromkeys(
+        (address, unquote(address), address.rstrip("/"), unquote(address).rstrip("/"))
+    )
     yield from whole
     for one in whole:
         yield one.removeprefix(f"{parts.scheme}:").removeprefix("//")

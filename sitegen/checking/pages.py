@@ -5,15 +5,14 @@ It is told where the site's files say it, once, with the pages that show it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import unquote, urljoin, urlsplit
 
 from lxml import html
 
 from sitegen.errors import Problem
-from sitegen.expressions import expression
 from sitegen.site.places import place_at
-from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from sitegen.site.content import Site
     from sitegen.site.render import Output
 
-_PICTURE: Final = expression(r"!\[\s*\]\(\s*<?(?P<file>[^\s()<>]+)")
+_PICTURE: Final = re.compile(r"!\[\s*\]\(\s*<?(?P<file>[^\s()<>]+)")
 """A picture of Markdown with nothing in its brackets."""
 _ROOT: Final = "https://site.invalid/"
 _LOADING: Final[Mapping[str, str]] = {
@@ -44,7 +43,11 @@ def errors(site: Site, outputs: Iterable[Output], origins: Origins) -> Iterator[
     """Links within the site that lead nowhere, and whatever has a browser ask another host."""
     found: dict[tuple[str, str, Place | None, str], list[str]] = {}
     for page, wrong in _found(site, list(outputs)):
-        origin = origins.of_address(wrong.address) if _is_elsewhere(wrong.address) else origins.of_link(wrong.address)
+        origin = (
+            origins.of_address(wrong.address)
+            if _is_elsewhere(wrong.address)
+            else origins.of_link(wrong.address)
+        )
         spelling, place = origin or (wrong.address, None)
         found.setdefault((wrong.what, spelling, place, wrong.hint), []).append(page)
     for (what, spelling, place, hint), pages in found.items():
@@ -62,7 +65,12 @@ def warnings(origins: Origins) -> Iterator[Problem]:
     for path, text in origins.texts.items():
         for match in _PICTURE.finditer(text) if path.endswith((".md", "person.yaml")) else ():
             hint = f"say in the brackets what is to be seen: ![a tide gauge]({match['file']})"
-            yield Problem(f"a picture has no words: {match['file']!r}", path, *place_at(text, match.start()), hint=hint)
+            yield Problem(
+                f"a picture has no words: {match['file']!r}",
+                path,
+                *place_at(text, match.start()),
+                hint=hint,
+            )
 
 
 def _is_elsewhere(address: str) -> bool:
@@ -89,13 +97,19 @@ def _found(site: Site, outputs: Sequence[Output]) -> Iterator[tuple[str, _Wrong]
                 yield path, _Wrong("the page asks another host for something", address, hint)
 
 
-def _lost(path: str, address: str, files: set[str], anchors: Mapping[str, set[str]], base: str) -> _Wrong | None:
+def _lost(
+    path: str, address: str, files: set[str], anchors: Mapping[str, set[str]], base: str
+) -> _Wrong | None:
     parts = urlsplit(address)
     if parts.scheme or parts.netloc:
         return None
-    target = unquote(urlsplit(urljoin(_ROOT + path, parts.path or path.rpartition("/")[2])).path).lstrip("/")
+    target = unquote(
+        urlsplit(urljoin(_ROOT + path, parts.path or path.rpartition("/")[2])).path
+    ).lstrip("/")
     if parts.path.startswith("/") and base:
-        target = target.removeprefix(base).lstrip("/")  # the page for missing addresses names them from the root
+        target = target.removeprefix(base).lstrip(
+            "/"
+        )  # the page for missing addresses names them from the root
     file = f"{target}index.html" if not target or target.endswith("/") else target
     if file not in files:
         return _Wrong("a link leads nowhere", address, "correct the address, or add what it names")
@@ -115,7 +129,13 @@ def _links(page: html.HtmlElement) -> Iterator[str]:
 def _loaded(page: html.HtmlElement) -> Iterator[str]:
     for element in page.iter(*_LOADING, "link"):
         if element.tag == "link":
-            if (element.get("rel") or "") in ("stylesheet", "icon", "preload", "modulepreload", "preconnect"):
+            if (element.get("rel") or "") in (
+                "stylesheet",
+                "icon",
+                "preload",
+                "modulepreload",
+                "preconnect",
+            ):
                 yield element.get("href") or ""
         elif address := element.get(_LOADING[str(element.tag)]):
             yield address

@@ -6,9 +6,8 @@ import re
 from dataclasses import fields
 from typing import TYPE_CHECKING, Final
 
-from sitegen import records
+from sitegen.content import yaml as records
 from sitegen.errors import ContentError, Problem
-from sitegen.expressions import expression
 from sitegen.model import Private, spellings
 from sitegen.site.places import named, place_at, read
 
@@ -22,11 +21,13 @@ if TYPE_CHECKING:
 
 _SHORTEST: Final = 6
 """Letters and digits of a private value that can be told from chance: `26岁` stands everywhere."""
-_NUMBER: Final = expression(
+_NUMBER: Final = re.compile(
     r"(?<![\w.:/=-])\d{6}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx](?![\w-])"
 )
 """A Chinese identity number: place, birth date, number, check digit."""
-_ACCOUNT: Final = expression(r"(?<![\w.:/=-])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![\w-])")
+_ACCOUNT: Final = re.compile(
+    r"(?<![\w.:/=-])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![\w-])"
+)
 """An IBAN."""
 _WEIGHTS: Final = (7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2)
 _TEXT: Final = (".html", ".json", ".bib", ".ris", ".xml", ".txt", ".ics")
@@ -62,7 +63,9 @@ def numbers(origins: Origins) -> Iterator[Problem]:
                 if proves(match[0]):
                     place = place_at(text, match.start())
                     shown = f"{what} would be published: {match[0][:4]}…{match[0][-2:]}"
-                    yield Problem(shown, path, *place, hint="take it out: whoever needs it can ask for it")
+                    yield Problem(
+                        shown, path, *place, hint="take it out: whoever needs it can ask for it"
+                    )
 
 
 def _is_identity(number: str) -> bool:

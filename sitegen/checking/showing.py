@@ -54,7 +54,11 @@ def _command(finding: Finding) -> str:
     place = {"file": problem.path, "line": problem.line, "col": problem.column}
     named = ",".join(f"{key}={_property(str(value))}" for key, value in place.items() if value)
     text = f"{problem.message}. {problem.hint}" if problem.hint else problem.message
-    return f"::{finding.level} {named}::{_data(text)}" if named else f"::{finding.level}::{_data(text)}"
+    return (
+        f"::{finding.level} {named}::{_data(text)}"
+        if named
+        else f"::{finding.level}::{_data(text)}"
+    )
 
 
 def _data(text: str) -> str:

@@ -39,16 +39,24 @@ def _twice(key: str, entries: tuple[Any, ...]) -> Iterator[tuple[tuple[str | int
 def _title(entry: Any) -> str:
     """Its first words."""
     values = (getattr(entry, field.name) for field in dataclasses.fields(entry))
-    return next((text for value in values if isinstance(value, str | dict) for text in spellings(value)), "")
+    return next(
+        (text for value in values if isinstance(value, str | dict) for text in spellings(value)), ""
+    )
 
 
-def _dates(path: tuple[str | int, ...], entry: Any, this_year: int) -> Iterator[tuple[tuple[str | int, ...], str, str]]:
+def _dates(
+    path: tuple[str | int, ...], entry: Any, this_year: int
+) -> Iterator[tuple[tuple[str | int, ...], str, str]]:
     for field in dataclasses.fields(entry):
         value = getattr(entry, field.name)
         if isinstance(value, tuple) and value and dataclasses.is_dataclass(value[0]):
             for index, below in enumerate(value):
                 yield from _dates((*path, field.name, index), below, this_year)
-        elif field.name in ("start", "end", "date") and isinstance(value, str) and value[:4].isdigit():
+        elif (
+            field.name in ("start", "end", "date")
+            and isinstance(value, str)
+            and value[:4].isdigit()
+        ):
             hint = "write the day as it was, or leave it out: 2023-02"
             if not _is_day(value):
                 yield (*path, field.name), f"{field.name}: there is no day {value!r}", hint

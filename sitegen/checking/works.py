@@ -6,8 +6,8 @@ import re
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
-from sitegen import bibtex
-from sitegen.bibtex.fields import HOMEPAGE, VERBATIM
+from sitegen.content import bibtex
+from sitegen.content.bibtex.fields import HOMEPAGE, VERBATIM
 from sitegen.errors import did_you_mean
 from sitegen.site.services import address
 
@@ -19,22 +19,133 @@ if TYPE_CHECKING:
 _TYPES: Final = (
     *("article", "artwork", "audio", "book", "bookinbook", "booklet", "collection", "commentary"),
     *("conference", "dataset", "electronic", "image", "inbook", "incollection", "inproceedings"),
-    *("inreference", "jurisdiction", "legislation", "letter", "manual", "mastersthesis", "misc", "movie"),
-    *("music", "mvbook", "mvcollection", "mvproceedings", "mvreference", "online", "patent", "performance"),
-    *("periodical", "phdthesis", "proceedings", "reference", "report", "review", "software", "standard"),
-    *("suppbook", "suppcollection", "suppperiodical", "techreport", "thesis", "unpublished", "video", "www"),
+    *(
+        "inreference",
+        "jurisdiction",
+        "legislation",
+        "letter",
+        "manual",
+        "mastersthesis",
+        "misc",
+        "movie",
+    ),
+    *(
+        "music",
+        "mvbook",
+        "mvcollection",
+        "mvproceedings",
+        "mvreference",
+        "online",
+        "patent",
+        "performance",
+    ),
+    *(
+        "periodical",
+        "phdthesis",
+        "proceedings",
+        "reference",
+        "report",
+        "review",
+        "software",
+        "standard",
+    ),
+    *(
+        "suppbook",
+        "suppcollection",
+        "suppperiodical",
+        "techreport",
+        "thesis",
+        "unpublished",
+        "video",
+        "www",
+    ),
 )
 """Types of BibTeX and biblatex."""
 
 _FIELDS: Final = frozenset(
-    {"abstract", "addendum", "address", "afterword", "annote", "archiveprefix", "author", "author+an"}
-    | {"authortype", "booksubtitle", "booktitle", "chapter", "city", "copyright", "crossref", "date", "day"}
-    | {"edition", "editor", "editor+an", "eid", "entrysubtype", "eprintclass", "eprinttype", "eventdate"}
-    | {"eventtitle", "foreword", "howpublished", "institution", "introduction", "isbn", "isrn", "issn"}
-    | {"issue", "journal", "journalsubtitle", "journaltitle", "key", "keywords", "label", "langid", "language"}
-    | {"library", "location", "maintitle", "month", "note", "number", "options", "organization", "origdate"}
-    | {"pages", "pagetotal", "pagination", "part", "primaryclass", "publisher", "pubstate", "related"}
-    | {"school", "series", "shortjournal", "shorttitle", "subtitle", "title", "titleaddon", "translator"}
+    {
+        "abstract",
+        "addendum",
+        "address",
+        "afterword",
+        "annote",
+        "archiveprefix",
+        "author",
+        "author+an",
+    }
+    | {
+        "authortype",
+        "booksubtitle",
+        "booktitle",
+        "chapter",
+        "city",
+        "copyright",
+        "crossref",
+        "date",
+        "day",
+    }
+    | {
+        "edition",
+        "editor",
+        "editor+an",
+        "eid",
+        "entrysubtype",
+        "eprintclass",
+        "eprinttype",
+        "eventdate",
+    }
+    | {
+        "eventtitle",
+        "foreword",
+        "howpublished",
+        "institution",
+        "introduction",
+        "isbn",
+        "isrn",
+        "issn",
+    }
+    | {
+        "issue",
+        "journal",
+        "journalsubtitle",
+        "journaltitle",
+        "key",
+        "keywords",
+        "label",
+        "langid",
+        "language",
+    }
+    | {
+        "library",
+        "location",
+        "maintitle",
+        "month",
+        "note",
+        "number",
+        "options",
+        "organization",
+        "origdate",
+    }
+    | {
+        "pages",
+        "pagetotal",
+        "pagination",
+        "part",
+        "primaryclass",
+        "publisher",
+        "pubstate",
+        "related",
+    }
+    | {
+        "school",
+        "series",
+        "shortjournal",
+        "shorttitle",
+        "subtitle",
+        "title",
+        "titleaddon",
+        "translator",
+    }
     | {"type", "urldate", "venue", "version", "versionof", "volume", "volumes", "year"}
     | HOMEPAGE
     | VERBATIM
@@ -62,7 +173,11 @@ def doubts(work: Publication) -> Iterator[tuple[str, str, str]]:
     if not bibtex.plain(work.get("title")):
         yield "title", f"{work.key!r} has no title", "write title = {...}"
     if work.type in _WRITTEN and not work.get("author", "editor"):
-        yield "", f"{work.key!r} has no author", "write author = {...}, with ' and ' between the names"
+        yield (
+            "",
+            f"{work.key!r} has no author",
+            "write author = {...}, with ' and ' between the names",
+        )
     for field in work.fields:
         near = get_close_matches(field, _FIELDS, n=1, cutoff=_NEAR) if field not in _FIELDS else []
         if near and not work.get(near[0]):
@@ -76,7 +191,15 @@ def _names(work: Publication) -> Iterator[tuple[str, str, str]]:
     for field in ("author", "editor"):
         names = [name.strip() for name in re.split(r"\sand(?=\s|$)", f" {work.get(field)}")]
         if work.get(field) and not all(names):
-            yield field, f"a name is missing beside 'and' in {field} of {work.key!r}", "take the 'and' away"
+            yield (
+                field,
+                f"a name is missing beside 'and' in {field} of {work.key!r}",
+                "take the 'and' away",
+            )
         for name in names:
             if name.count(",") > 2 and "{" not in name:
-                yield field, f"this is read as one name: {name!r}", "write ' and ' between the names, not a comma"
+                yield (
+                    field,
+                    f"this is read as one name: {name!r}",
+                    "write ' and ' between the names, not a comma",
+                )

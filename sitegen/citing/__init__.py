@@ -25,13 +25,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from markupsafe import Markup
 
 from sitegen.citing import by_author, numbered
 from sitegen.citing.source import source, unadorned
-from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -62,7 +61,9 @@ class Style(Protocol):
     def number(self) -> str:
         """What stands before a reference of a list, the place of its number in braces; nothing where none does."""
 
-    def html(self, publication: Publication, owners: Collection[int] = (), href: str = "") -> Markup:
+    def html(
+        self, publication: Publication, owners: Collection[int] = (), href: str = ""
+    ) -> Markup:
         """The reference, with the authors marked who are `owners`, counted from 0, and the title a link if it leads
         somewhere. Raises UncitedError.
         """
@@ -79,7 +80,9 @@ class Written(NamedTuple):
     number: str = ""
     """As `Style` has it."""
 
-    def html(self, publication: Publication, owners: Collection[int] = (), href: str = "") -> Markup:
+    def html(
+        self, publication: Publication, owners: Collection[int] = (), href: str = ""
+    ) -> Markup:
         """As `Style` has it."""
         parts = source(publication)
         authors = list(parts.authors)
@@ -88,7 +91,11 @@ class Written(NamedTuple):
                 name = authors[place]
                 field = "family" if name.family else "given"
                 authors[place] = name._replace(**{field: f"{_OPEN}{getattr(name, field)}{_CLOSE}"})
-        title = Markup('<a class="title" href="{}">{}</a>').format(href, parts.title) if href else parts.title
+        title = (
+            Markup('<a class="title" href="{}">{}</a>').format(href, parts.title)
+            if href
+            else parts.title
+        )
         made = str(self.write(replace(parts, authors=tuple(authors), title=title)))
         return Markup(made.replace(_OPEN, '<b class="owner">').replace(_CLOSE, "</b>"))
 

@@ -45,7 +45,11 @@ def apa(s: Source) -> Markup:
         inner = joined([edition_of(s, "{} ed."), f"pp. {s.pages}" if s.pages else ""], ", ")
         people = editors_of(s, upright, "&", one="{} (Ed.)", several="{} (Eds.)")
         book = joined([people, italic(s.container) + (f" ({inner})" if inner else "")], ", ")
-        where = [ended(s.title), ended(Markup("In ") + book) if s.container else "", ended(s.publisher)]
+        where = [
+            ended(s.title),
+            ended(Markup("In ") + book) if s.container else "",
+            ended(s.publisher),
+        ]
     elif s.kind == "thesis":
         paper = "Doctoral dissertation" if s.degree == "PhD" else "Master’s thesis"
         where = [italic(s.title) + " [" + joined([paper, s.publisher], ", ") + "]."]
@@ -66,13 +70,18 @@ def chicago(s: Source) -> Markup:
     title = Markup("“{}”").format(ended(s.title)) if inside else ended(italic(s.title))
     if s.kind == "journal":
         issue = joined([s.volume, f"({s.number})" if s.number else ""], " ")
-        where = joined([joined([italic(s.container), issue], " "), s.pages], ": " if issue else ", ")
+        where = joined(
+            [joined([italic(s.container), issue], " "), s.pages], ": " if issue else ", "
+        )
     elif s.kind in ("conference", "chapter"):
         people = editors_of(s, str, "and", one="edited by {}", several="edited by {}")
         book = joined([italic(s.container), edition_of(s, "{} ed."), people, s.pages], ", ")
         where = joined([ended(Markup("In ") + book) if s.container else "", s.publisher], " ")
     elif s.kind == "thesis":
-        where = joined([f"{s.degree} dissertation" if s.degree == "PhD" else "Master’s thesis", s.publisher], ", ")
+        where = joined(
+            [f"{s.degree} dissertation" if s.degree == "PhD" else "Master’s thesis", s.publisher],
+            ", ",
+        )
     elif s.kind == "preprint":
         where = joined(["Preprint", f"arXiv:{s.eprint}" if s.eprint else s.publisher], ", ")
     else:
@@ -85,15 +94,24 @@ def mla(s: Source) -> Markup:
     """MLA, 9th edition."""
     pages = pages_of(s)
     inside = s.container and s.kind in ("journal", "conference", "chapter")
-    title = Markup("“{}”").format(ended(s.title)) if inside or s.kind == "preprint" else ended(italic(s.title))
-    volume, number = (f"{mark} {value}" if value else "" for mark, value in (("vol.", s.volume), ("no.", s.number)))
+    title = (
+        Markup("“{}”").format(ended(s.title))
+        if inside or s.kind == "preprint"
+        else ended(italic(s.title))
+    )
+    volume, number = (
+        f"{mark} {value}" if value else ""
+        for mark, value in (("vol.", s.volume), ("no.", s.number))
+    )
     if s.kind == "thesis":
         where = [ended(Markup(s.year)), joined([s.publisher, f"{s.degree} dissertation"], ", ")]
     elif s.kind == "journal":
         where = [joined([italic(s.container), volume, number, s.year, pages], ", ")]
     else:
         name = italic(s.container) if inside else f"arXiv, {s.eprint}" if s.eprint else ""
-        people = editors_of(s, str, "and", one="edited by {}", several="edited by {}") if inside else ""
+        people = (
+            editors_of(s, str, "and", one="edited by {}", several="edited by {}") if inside else ""
+        )
         where = [joined([name, people, edition_of(s, "{} ed."), s.publisher, s.year, pages], ", ")]
     found = joined([joined(where, " "), address_of(s)], ", ")
     return ended(joined([ended(inverted(s, most=2, shown=1)), title, found], " "))
@@ -106,7 +124,11 @@ def harvard(s: Source) -> Markup:
         return ", ".join(filter(None, (family(one), initials(one, between=""))))
 
     many = s.has_more or len(s.authors) > 3
-    people = listed([name(one) for one in s.authors[: 1 if many else 3]], "and", more=italic("et al.") if many else "")
+    people = listed(
+        [name(one) for one in s.authors[: 1 if many else 3]],
+        "and",
+        more=italic("et al.") if many else "",
+    )
     inside = s.kind in ("journal", "conference", "chapter", "preprint")
     title = Markup("‘{}’").format(s.title) if inside else italic(s.title)
     imprint = joined([s.place, s.publisher], ": ")
@@ -116,8 +138,14 @@ def harvard(s: Source) -> Markup:
         where = [joined([title, italic(s.container), issue, pages_of(s)], ", ")]
     elif s.kind in ("conference", "chapter"):
         editors = editors_of(s, name, "and", one="{} (ed.)", several="{} (eds)")
-        book = Markup("in ") + joined([editors, italic(s.container)], " ") if s.container else Markup()
-        where = [joined([title, book], ", "), edition_of(s, "{} edn"), joined([imprint, pages_of(s)], ", ")]
+        book = (
+            Markup("in ") + joined([editors, italic(s.container)], " ") if s.container else Markup()
+        )
+        where = [
+            joined([title, book], ", "),
+            edition_of(s, "{} edn"),
+            joined([imprint, pages_of(s)], ", "),
+        ]
     elif s.kind == "thesis":
         where = [title, "PhD thesis" if s.degree == "PhD" else "Master’s thesis", s.publisher]
     elif s.kind == "preprint":
@@ -145,7 +173,10 @@ def acm(s: Source) -> Markup:
         book = Markup("In ") + joined([title_of_book, editors], ", ") if s.container else Markup()
         where = joined([ended(book), joined([s.publisher, s.place, s.pages], ", ")], " ")
     elif s.kind == "thesis":
-        where = joined([f"{'Ph.D. Dissertation' if s.degree == 'PhD' else 'Master’s thesis'}.", s.publisher], " ")
+        where = joined(
+            [f"{'Ph.D. Dissertation' if s.degree == 'PhD' else 'Master’s thesis'}.", s.publisher],
+            " ",
+        )
     elif s.kind == "preprint":
         where = Markup("arXiv:{}").format(s.eprint) if s.eprint else Markup(s.publisher)
     else:

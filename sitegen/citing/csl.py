@@ -6,6 +6,7 @@ is refused. What stands for the layout of a language (`<layout locale="en">`, as
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any, Final
 
@@ -15,7 +16,6 @@ from lxml import etree
 from sitegen.citing import NoStyleError, elements
 from sitegen.citing.elements import CSL
 from sitegen.citing.marking import NUMBER_END, plain
-from sitegen.expressions import expression
 
 ELSE: Final = "take the style from https://www.zotero.org/styles"
 """What to do where a file is of no use."""
@@ -25,7 +25,7 @@ _MOST: Final = 200_000
 """Elements that one reference may go through."""
 _DEEPEST: Final = 100
 """Elements within each other; every one of them is a few calls of a function."""
-_LOCALE: Final = expression(r"[a-z]{2,3}(-[A-Z]{2})?")
+_LOCALE: Final = re.compile(r"[a-z]{2,3}(-[A-Z]{2})?")
 _INFO: Final = f"{{{CSL}}}info"
 _LAYOUT: Final = f"{{{CSL}}}layout"
 _MACRO: Final = f"{{{CSL}}}macro"
@@ -50,11 +50,19 @@ def read(content: bytes) -> etree._Element:
         raise _too_long() from None
     for element in root.iter():
         element.text = plain(element.text or "")
-        element.attrib.update({name: plain(value) for name, value in element.attrib.items() if not value.isascii()})
+        element.attrib.update(
+            {name: plain(value) for name, value in element.attrib.items() if not value.isascii()}
+        )
     for names in root.iter(_NAMES):
         above = names.getparent()
-        if names.find(f"{{{CSL}}}name") is None and above is not None and above.tag != f"{{{CSL}}}substitute":
-            names.insert(0, etree.Element(f"{{{CSL}}}name"))  # as the processor does for every work again
+        if (
+            names.find(f"{{{CSL}}}name") is None
+            and above is not None
+            and above.tag != f"{{{CSL}}}substitute"
+        ):
+            names.insert(
+                0, etree.Element(f"{{{CSL}}}name")
+            )  # as the processor does for every work again
     return root
 
 
@@ -75,7 +83,9 @@ def of_language(root: etree._Element, locale: str) -> Any:
         for one in layouts:
             if one is not wanted:
                 parent.remove(one)
-    for number in made.xpath("//*[@variable='citation-number'][self::cs:text or self::cs:number]", namespaces=_CS):
+    for number in made.xpath(
+        "//*[@variable='citation-number'][self::cs:text or self::cs:number]", namespaces=_CS
+    ):
         number.set("suffix", number.get("suffix", "") + NUMBER_END)
     made.set("default-locale", locale)
     made.set_locale_list(locale, validate=False)
@@ -83,14 +93,21 @@ def of_language(root: etree._Element, locale: str) -> Any:
 
 
 def _is_of(layout: etree._Element, locale: str) -> bool:
-    return any(one.partition("-")[0] == locale.partition("-")[0] for one in layout.get("locale", "").split())
+    return any(
+        one.partition("-")[0] == locale.partition("-")[0]
+        for one in layout.get("locale", "").split()
+    )
 
 
 def _root(content: bytes) -> etree._Element:
     if len(content) > _LARGEST:
         raise NoStyleError("is too large for a citation style", ELSE)
     parser = etree.XMLParser(
-        remove_comments=True, remove_pis=True, resolve_entities=False, no_network=True, load_dtd=False
+        remove_comments=True,
+        remove_pis=True,
+        resolve_entities=False,
+        no_network=True,
+        load_dtd=False,
     )
     hint = "save the style itself, as https://www.zotero.org/styles gives it"
     try:
@@ -99,9 +116,14 @@ def _root(content: bytes) -> etree._Element:
         line, column = error.position
         raise NoStyleError(f"is no XML: line {line}, column {column}: {error.msg}", hint) from None
     if root.getroottree().docinfo.doctype:
-        raise NoStyleError("declares a document type, which no citation style needs", "take the <!DOCTYPE ...> away")
+        raise NoStyleError(
+            "declares a document type, which no citation style needs",
+            "take the <!DOCTYPE ...> away",
+        )
     if root.tag != f"{{{CSL}}}style":
-        raise NoStyleError(f"is no citation style: it begins with <{etree.QName(root).localname}>", hint)
+        raise NoStyleError(
+            f"is no citation style: it begins with <{etree.QName(root).localname}>", hint
+        )
     return root
 
 
@@ -140,9 +162,13 @@ def _measure(root: etree._Element) -> None:
 
     def of_macro(name: str, above: tuple[str, ...]) -> tuple[int, int]:
         if name not in macros:
-            raise NoStyleError(f"calls a macro {name!r} that it does not have", "write it, or take the call away")
+            raise NoStyleError(
+                f"calls a macro {name!r} that it does not have", "write it, or take the call away"
+            )
         if name in above:
-            raise NoStyleError(f"calls the macro {name!r} within itself", "take one of the calls away")
+            raise NoStyleError(
+                f"calls the macro {name!r} within itself", "take one of the calls away"
+            )
         if len(above) > _DEEPEST:
             raise _too_long()
         if name not in known:
@@ -153,7 +179,10 @@ def _measure(root: etree._Element) -> None:
         inside = [of_element(child, above) for child in element]
         if called := element.get("macro"):
             inside.append(of_macro(called, above))
-        count, depth = 1 + sum(one for one, _ in inside), 1 + max((one for _, one in inside), default=0)
+        count, depth = (
+            1 + sum(one for one, _ in inside),
+            1 + max((one for _, one in inside), default=0),
+        )
         if count > _MOST or depth > _DEEPEST:
             raise _too_long()
         return count, depth

@@ -10,6 +10,7 @@ halves the time.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, Final
 
 from citeproc import CitationItem, model
@@ -18,18 +19,16 @@ from citeproc.string import String, join
 from lxml import etree
 
 from sitegen.citing.marking import NUMBER
-from sitegen.expressions import expression
 
 if TYPE_CHECKING:
-    import re
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
 CSL: Final = "http://purl.org/net/xbiblio/csl"
-_LETTER: Final = expression(r"[^\W\d_]")
-_WORD: Final = expression(r"\S+")
-_OF_LETTERS: Final = expression(r"[\W_]*[^\W\d_]+(?:['’-][^\W\d_]+)*[\W_]*")
+_LETTER: Final = re.compile(r"[^\W\d_]")
+_WORD: Final = re.compile(r"\S+")
+_OF_LETTERS: Final = re.compile(r"[\W_]*[^\W\d_]+(?:['’-][^\W\d_]+)*[\W_]*")
 """A word, and no formula or name of a function."""
-_SMALL: Final = expression(
+_SMALL: Final = re.compile(
     "a|an|and|as|at|but|by|down|for|from|in|into|nor|of|on|onto|or|over|so|the|till|to|up|via|with|yet"
 )
 """Words that titles in English leave in small letters."""
@@ -72,7 +71,9 @@ def _title(text: str) -> str:
         if is_small or not _OF_LETTERS.fullmatch(match[0]):
             return match[0]
         first, *others = match[0].split("-")
-        return "-".join([_capital(first), *(one if _SMALL.fullmatch(one) else _capital(one) for one in others)])
+        return "-".join(
+            [_capital(first), *(one if _SMALL.fullmatch(one) else _capital(one) for one in others)]
+        )
 
     return _WORD.sub(written, text)
 
@@ -143,7 +144,9 @@ class _Macro(_Mended, model.Macro):  # type: ignore[misc]  # citeproc has no typ
     def render(self, item: Any, context: Any = None, sort_options: Any = None) -> Any:
         """What its parts show, and nothing where none of the work's own is among it, as other processors have it."""
         shown, own, has_own = [], False, False
-        for child, calls in self._once("parts", lambda: [(one, one.calls_variable()) for one in self]):
+        for child, calls in self._once(
+            "parts", lambda: [(one, one.calls_variable()) for one in self]
+        ):
             try:
                 text = child.render(item, context=context, sort_options=sort_options)
             except VariableError:
@@ -202,7 +205,9 @@ class _Name(_Mended, model.Name):  # type: ignore[misc]  # citeproc has no types
 
 
 class _Names(_Mended, model.Names):  # type: ignore[misc]  # citeproc has no types
-    def process(self, item: Any, names_context: Any = None, context: Any = None, **kwargs: Any) -> Any:
+    def process(
+        self, item: Any, names_context: Any = None, context: Any = None, **kwargs: Any
+    ) -> Any:
         """People in their roles, unless they stand in the place of others already."""
         around, roles = self if context is None else context, set(self.get("variable").split())
         hidden = roles.intersection(around.get_layout().repressed.get(self.tag, ()))
@@ -290,6 +295,8 @@ def _parser() -> etree.XMLParser:
             "if": _If, "else-if": _ElseIf,
         }
     )  # fmt: skip
-    parser = etree.XMLParser(remove_comments=True, remove_pis=True, resolve_entities=False, no_network=True)
+    parser = etree.XMLParser(
+        remove_comments=True, remove_pis=True, resolve_entities=False, no_network=True
+    )
     parser.set_element_class_lookup(lookup)
     return parser

@@ -14,8 +14,6 @@ from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup, escape
 
-from sitegen.expressions import expression
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
@@ -33,12 +31,15 @@ _ELEMENTS: Final[Mapping[str, tuple[str, str, str]]] = {
 _TAGS: Final = {
     mark: tag
     for first, last, name in _ELEMENTS.values()
-    for mark, tag in ((first, f'<{name} class="smallcaps">' if name == "span" else f"<{name}>"), (last, f"</{name}>"))
+    for mark, tag in (
+        (first, f'<{name} class="smallcaps">' if name == "span" else f"<{name}>"),
+        (last, f"</{name}>"),
+    )
 }
 _NAMES, _HELD, _LAST = 0xE100, 0xE800, 0xF8FF
 """Where the marks of names begin, and those of held elements; the private range ends with the last."""
 _PRIVATE: Final = "[\ue000-\uf8ff]"
-_ELEMENT: Final = expression(r"<math\b.*?</math>|<[^<>]*>", re.DOTALL)
+_ELEMENT: Final = re.compile(r"<math\b.*?</math>|<[^<>]*>", re.DOTALL)
 
 _BETWEEN: Final = f"({_PRIVATE}*)"
 _SEAMS: Final = (
@@ -83,7 +84,9 @@ class Held:
     def html(self, marked: str) -> str:
         """Marked text as HTML, but for the marks of names and of the title."""
         tags = _TAGS | self._tags
-        return "".join([tags.get(letter) or str(escape(letter)) for letter in marked.replace(_SPACE, " ")])
+        return "".join(
+            [tags.get(letter) or str(escape(letter)) for letter in marked.replace(_SPACE, " ")]
+        )
 
     def _hold(self, tag: str) -> str:
         mark = chr(_HELD + len(self._tags))

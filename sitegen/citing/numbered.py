@@ -43,7 +43,11 @@ def gb_t_7714(s: Source) -> Markup:
 
     more = ["等" if s.is_chinese else "et al"]
     others = more if s.has_more or len(s.authors) > 3 else []
-    issue = f"{s.volume}({s.number})" if s.volume and s.number else s.volume or (f"({s.number})" if s.number else "")
+    issue = (
+        f"{s.volume}({s.number})"
+        if s.volume and s.number
+        else s.volume or (f"({s.number})" if s.number else "")
+    )
     pages = s.pages.replace("–", "-")
     title = s.title + f"[{_MARKS.get(s.kind, 'Z')}]"
     imprint = joined([joined([s.place, s.publisher], ": "), s.year], ", ")
@@ -52,13 +56,19 @@ def gb_t_7714(s: Source) -> Markup:
         rest = [title, joined([joined([s.container, s.year, issue], ", "), pages], ": ")]
     elif s.kind in ("conference", "chapter"):
         editors = ", ".join([*map(name, s.editors[:3]), *(more if len(s.editors) > 3 else [])])
-        book = joined([editors, s.container, edition_of(s, "{} 版" if s.is_chinese else "{} ed")], ". ")
+        book = joined(
+            [editors, s.container, edition_of(s, "{} 版" if s.is_chinese else "{} ed")], ". "
+        )
         rest = [joined([title, book], "//"), joined([imprint, pages], ": ")]
     elif s.kind == "preprint":
         rest = [title, joined([f"arXiv: {s.eprint}" if s.eprint else s.publisher, s.year], ", ")]
     else:
         rest = [title, edition_of(s, "{} 版" if s.is_chinese else "{} ed"), imprint]
-    found = [", ".join([*map(name, s.authors[:3]), *others]), *rest, f"DOI:{s.doi}" if s.doi else s.address]
+    found = [
+        ", ".join([*map(name, s.authors[:3]), *others]),
+        *rest,
+        f"DOI:{s.doi}" if s.doi else s.address,
+    ]
     return joined(found, ". ") + "."
 
 
@@ -74,14 +84,26 @@ def ieee(s: Source) -> Markup:
     pages = pages_of(s)
     doi = f"doi: {s.doi}" if s.doi else ""
     if s.kind == "journal":
-        volume, number = (f"{mark} {value}" if value else "" for mark, value in (("vol.", s.volume), ("no.", s.number)))
+        volume, number = (
+            f"{mark} {value}" if value else ""
+            for mark, value in (("vol.", s.volume), ("no.", s.number))
+        )
         where = joined([italic(s.container), volume, number, pages, s.year, doi], ", ")
     elif s.kind in ("conference", "chapter"):
         editors = editors_of(s, name, "and", one="{}, Ed.", several="{}, Eds.")
         book = joined([italic(s.container), edition_of(s, "{} ed."), editors], ", ")
-        where = joined([Markup("in ") + book if s.container else "", s.publisher, s.year, pages, doi], ", ")
+        where = joined(
+            [Markup("in ") + book if s.container else "", s.publisher, s.year, pages, doi], ", "
+        )
     elif s.kind == "thesis":
-        where = joined([f"{s.degree} dissertation" if s.degree == "PhD" else "M.S. thesis", s.publisher, s.year], ", ")
+        where = joined(
+            [
+                f"{s.degree} dissertation" if s.degree == "PhD" else "M.S. thesis",
+                s.publisher,
+                s.year,
+            ],
+            ", ",
+        )
     elif s.kind == "preprint":
         where = joined([f"arXiv:{s.eprint}" if s.eprint else s.publisher, s.year, doi], ", ")
     else:
@@ -105,16 +127,32 @@ def vancouver(s: Source) -> Markup:
         issue = s.volume + (f"({s.number})" if s.number else "")
         where = [ended(s.container), joined([joined([s.year, issue], ";"), s.pages], ":")]
     elif s.kind in ("conference", "chapter"):
-        editors = joined([*map(name, s.editors), "editor" + "s" * (len(s.editors) > 1) if s.editors else ""], ", ")
-        book = joined([ended(editors), ended(s.container), ended(Markup(edition_of(s, "{} ed.")))], " ")
-        where = [Markup("In: ") + book if s.container else "", ended(imprint), f"p. {s.pages}" if s.pages else ""]
+        editors = joined(
+            [*map(name, s.editors), "editor" + "s" * (len(s.editors) > 1) if s.editors else ""],
+            ", ",
+        )
+        book = joined(
+            [ended(editors), ended(s.container), ended(Markup(edition_of(s, "{} ed.")))], " "
+        )
+        where = [
+            Markup("In: ") + book if s.container else "",
+            ended(imprint),
+            f"p. {s.pages}" if s.pages else "",
+        ]
     elif s.kind == "preprint":
         where = [joined([f"arXiv:{s.eprint}" if s.eprint else s.publisher, s.year], "; ")]
     else:
-        paper = f"[{'dissertation' if s.degree == 'PhD' else 'master’s thesis'}]." if s.kind == "thesis" else ""
+        paper = (
+            f"[{'dissertation' if s.degree == 'PhD' else 'master’s thesis'}]."
+            if s.kind == "thesis"
+            else ""
+        )
         where = [paper, edition_of(s, "{} ed."), imprint]
     title = s.title if s.kind == "thesis" else ended(s.title)
-    return joined([ended(people), title, ended(joined(where, " ")), f"doi: {s.doi}" if s.doi else s.address], " ")
+    return joined(
+        [ended(people), title, ended(joined(where, " ")), f"doi: {s.doi}" if s.doi else s.address],
+        " ",
+    )
 
 
 def ama(s: Source) -> Markup:
@@ -124,7 +162,9 @@ def ama(s: Source) -> Markup:
         return " ".join(filter(None, (family(one), initials(one, dot="", between=""))))
 
     many = s.has_more or len(s.authors) > 6
-    people = joined([*(name(one) for one in s.authors[: 3 if many else 6]), "et al" if many else ""], ", ")
+    people = joined(
+        [*(name(one) for one in s.authors[: 3 if many else 6]), "et al" if many else ""], ", "
+    )
     pages = s.pages.replace("–", "-")
     imprint = joined([s.publisher, s.year], "; ")
     inside = s.kind in ("journal", "conference", "chapter", "preprint")
@@ -132,10 +172,19 @@ def ama(s: Source) -> Markup:
     where: list[str] = []
     if s.kind == "journal":
         issue = s.volume + (f"({s.number})" if s.number else "")
-        where = [ended(italic(s.container)), ended(joined([joined([s.year, issue], ";"), pages], ":"))]
+        where = [
+            ended(italic(s.container)),
+            ended(joined([joined([s.year, issue], ";"), pages], ":")),
+        ]
     elif s.kind in ("conference", "chapter"):
-        editors = joined([*map(name, s.editors), "ed" + "s" * (len(s.editors) > 1) if s.editors else ""], ", ")
-        book = Markup("In: ") + joined([ended(editors), italic(s.container)], " ") if s.container else Markup()
+        editors = joined(
+            [*map(name, s.editors), "ed" + "s" * (len(s.editors) > 1) if s.editors else ""], ", "
+        )
+        book = (
+            Markup("In: ") + joined([ended(editors), italic(s.container)], " ")
+            if s.container
+            else Markup()
+        )
         where = [ended(book), edition_of(s, "{} ed."), ended(joined([imprint, pages], ":"))]
     elif s.kind == "thesis":
         where = ["Dissertation." if s.degree == "PhD" else "Master’s thesis.", ended(imprint)]
@@ -143,7 +192,9 @@ def ama(s: Source) -> Markup:
         where = [ended(joined([f"arXiv:{s.eprint}" if s.eprint else s.publisher, s.year], ". "))]
     else:
         where = [edition_of(s, "{} ed."), ended(imprint)]
-    return joined([ended(people), ended(title), *where, f"doi:{s.doi}" if s.doi else s.address], " ")
+    return joined(
+        [ended(people), ended(title), *where, f"doi:{s.doi}" if s.doi else s.address], " "
+    )
 
 
 def nature(s: Source) -> Markup:
@@ -153,7 +204,9 @@ def nature(s: Source) -> Markup:
         return ", ".join(filter(None, (family(one), initials(one))))
 
     many = s.has_more or len(s.authors) > 5
-    people = _ampersand([name(one) for one in s.authors[: 1 if many else 5]], italic("et al.") if many else "")
+    people = _ampersand(
+        [name(one) for one in s.authors[: 1 if many else 5]], italic("et al.") if many else ""
+    )
     year = f"({s.year})" if s.year else ""
     imprint = joined([s.publisher, s.place, s.year], ", ")
     book = Markup("({})").format(imprint) if imprint else Markup()
@@ -163,16 +216,28 @@ def nature(s: Source) -> Markup:
         issue = joined([joined([italic(s.container), bold(s.volume)], " "), s.pages], ", ")
         where = [ended(s.title), joined([issue, year], " ")]
     elif s.kind in ("conference", "chapter"):
-        volume = Markup("in ") + italic(s.container) + edition_of(s, ", {} edn") if s.container else Markup()
+        volume = (
+            Markup("in ") + italic(s.container) + edition_of(s, ", {} edn")
+            if s.container
+            else Markup()
+        )
         editors = _ampersand([name(one) for one in s.editors], "")
-        called = Markup("(ed. {})" if len(s.editors) == 1 else "(eds {})").format(editors) if s.editors else ""
+        called = (
+            Markup("(ed. {})" if len(s.editors) == 1 else "(eds {})").format(editors)
+            if s.editors
+            else ""
+        )
         where = [ended(s.title), joined([volume, called, s.pages, book], " ")]
     elif s.kind == "preprint":
         where = [ended(s.title), "Preprint at" if address else "Preprint", address, year]
         address = ""
     else:
         where = [italic(s.title) + edition_of(s, ", {} edn"), book]
-    return ended(joined([ended(people), joined([joined(where, " "), address], ". " if address else " ")], " "))
+    return ended(
+        joined(
+            [ended(people), joined([joined(where, " "), address], ". " if address else " ")], " "
+        )
+    )
 
 
 def acs(s: Source) -> Markup:
@@ -192,7 +257,10 @@ def acs(s: Source) -> Markup:
     elif s.kind in ("conference", "chapter"):
         book = Markup("In ") + italic(s.container) if s.container else Markup()
         book = joined([book, edition_of(s, "{} ed.")], ", ")
-        editors = joined([*map(name, s.editors), "Ed." if len(s.editors) == 1 else "Eds." if s.editors else ""], ", ")
+        editors = joined(
+            [*map(name, s.editors), "Ed." if len(s.editors) == 1 else "Eds." if s.editors else ""],
+            ", ",
+        )
         where = joined([ended(s.title), joined([book, editors, imprint, pages], "; ")], " ")
     elif s.kind == "thesis":
         paper = "Ph.D. Dissertation" if s.degree == "PhD" else "M.S. Thesis"
@@ -212,13 +280,19 @@ def aps(s: Source) -> Markup:
         return " ".join(filter(None, (initials(one), family(one))))
 
     many = s.has_more or len(s.authors) > 15
-    people = listed([name(one) for one in s.authors[: 1 if many else 15]], "and", more=italic("et al.") if many else "")
+    people = listed(
+        [name(one) for one in s.authors[: 1 if many else 15]],
+        "and",
+        more=italic("et al.") if many else "",
+    )
     year = f"({s.year})" if s.year else ""
     imprint = joined([s.publisher, s.place, s.year], ", ")
     book = Markup("({})").format(imprint) if imprint else Markup()
     first = s.pages.partition("–")[0]
     if s.kind == "journal":
-        where = joined([s.title, joined([joined([s.container, bold(s.volume)], " "), first], ", ")], ", ")
+        where = joined(
+            [s.title, joined([joined([s.container, bold(s.volume)], " "), first], ", ")], ", "
+        )
         where = joined([where, year], " ")
     elif s.kind in ("conference", "chapter"):
         editors = editors_of(s, name, "and", one="edited by {}", several="edited by {}")
@@ -227,9 +301,20 @@ def aps(s: Source) -> Markup:
         page = f"{'pp.' if '–' in s.pages else 'p.'} {s.pages}" if s.pages else ""
         where = joined([s.title, joined([joined([inside, book], " "), page], ", ")], ", ")
     elif s.kind == "thesis":
-        where = joined([s.title, "Ph.D. thesis" if s.degree == "PhD" else "Master’s thesis", s.publisher, s.year], ", ")
+        where = joined(
+            [
+                s.title,
+                "Ph.D. thesis" if s.degree == "PhD" else "Master’s thesis",
+                s.publisher,
+                s.year,
+            ],
+            ", ",
+        )
     elif s.kind == "preprint":
-        where = joined([s.title, f"arXiv:{s.eprint}" if s.eprint else joined([s.publisher, s.year], ", ")], ", ")
+        where = joined(
+            [s.title, f"arXiv:{s.eprint}" if s.eprint else joined([s.publisher, s.year], ", ")],
+            ", ",
+        )
     else:
         where = joined([joined([italic(s.title), edition_of(s, "{} ed.")], ", "), book], " ")
     return ended(joined([people, where], ", "))

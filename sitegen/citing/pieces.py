@@ -35,7 +35,9 @@ def family(name: Name) -> str:
 
 def initials(name: Name, *, dot: str = ".", between: str = " ") -> str:
     """`Jan-Erik M.` -> `J.-E. M.`."""
-    words = [[part for part in word.split("-") if part] for word in name.given.replace(".", ". ").split()]
+    words = [
+        [part for part in word.split("-") if part] for word in name.given.replace(".", ". ").split()
+    ]
     hyphen = "-" if dot else between
     return between.join(hyphen.join(part[0].upper() + dot for part in word) for word in words)
 
@@ -50,7 +52,9 @@ def inverted(s: Source, *, most: int, shown: int) -> Markup:
     first = [", ".join(filter(None, (family(one), one.given))) for one in s.authors[:1]]
     more = s.has_more or len(s.authors) > most
     count = shown if more else most
-    return listed([*first, *map(str, s.authors[1:count])], "and", more="et al." if more else "", always=True)
+    return listed(
+        [*first, *map(str, s.authors[1:count])], "and", more="et al." if more else "", always=True
+    )
 
 
 def listed(names: Sequence[str], last: str, *, more: str, always: bool = False) -> Markup:
@@ -61,13 +65,19 @@ def listed(names: Sequence[str], last: str, *, more: str, always: bool = False) 
     return joined([joined(names[:-1], ", ") + comma, last, names[-1]], " ")
 
 
-def editors_of(s: Source, name: Callable[[Name], str], last: str, *, one: str = "{}", several: str = "{}") -> Markup:
+def editors_of(
+    s: Source, name: Callable[[Name], str], last: str, *, one: str = "{}", several: str = "{}"
+) -> Markup:
     """Who edited the book that a work stands in, each as `name` writes them, called as `one` or `several` are."""
     names = [name(editor) for editor in s.editors]
     if not names:
         return Markup()
     comma = "," if len(names) > 2 else ""
-    listed = joined([", ".join(names[:-1]) + comma, last, names[-1]], " ") if len(names) > 1 else escape(names[0])
+    listed = (
+        joined([", ".join(names[:-1]) + comma, last, names[-1]], " ")
+        if len(names) > 1
+        else escape(names[0])
+    )
     return Markup(escape(several if len(names) > 1 else one)).format(listed)
 
 
@@ -85,7 +95,11 @@ def edition_of(s: Source, pattern: str) -> str:
     """`2` -> `2nd ed.`; words stay."""
     if not s.edition.isdigit() or s.edition == "1":
         return pattern.format(s.edition) if s.edition not in ("", "1") else ""
-    ending = {"1": "st", "2": "nd", "3": "rd"}.get(s.edition[-1], "th") if s.edition[-2:-1] != "1" else "th"
+    ending = (
+        {"1": "st", "2": "nd", "3": "rd"}.get(s.edition[-1], "th")
+        if s.edition[-2:-1] != "1"
+        else "th"
+    )
     return pattern.format(s.edition if s.is_chinese else s.edition + ending)
 
 

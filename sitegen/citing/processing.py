@@ -7,13 +7,12 @@ Chinese, Japanese or Korean is cited in its own, and any other work in none of t
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import citeproc
 from citeproc.source import Date, Name, Reference
 from citeproc.string import String
 
-from sitegen import bibtex
 from sitegen.citing import NoStyleError, UncitedError, csl
 from sitegen.citing.elements import Cited
 from sitegen.citing.marking import (
@@ -34,11 +33,10 @@ from sitegen.citing.marking import (
 )
 from sitegen.citing.pieces import address_of
 from sitegen.citing.source import source, unadorned
+from sitegen.content import bibtex
 from sitegen.exporters.csl_json import TYPES, item
-from sitegen.expressions import expression
 from sitegen.model import Publication
 from sitegen.site.languages import language_of
-from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -51,12 +49,16 @@ if TYPE_CHECKING:
 _AT_HAND: Final = 512
 """References of few people: a work is shown on its own page, and in lists of the same person."""
 _LOCALES: Final = {"zh": "zh-CN", "ja": "ja-JP", "ko": "ko-KR", "en": "en-US"}
-_ENGLISH: Final = frozenset({"american", "australian", "british", "canadian", "ukenglish", "usenglish"})
+_ENGLISH: Final = frozenset(
+    {"american", "australian", "british", "canadian", "ukenglish", "usenglish"}
+)
 """What BibTeX calls it where its name does not begin with `en`."""
 _NEVER: Final = frozenset({"abstract", "id", "keyword", "type"})
 """What is no variable of a reference, or not to stand there in full."""
-_SAMPLE: Final = Publication("a", "article", {"title": "Tides", "author": "Lin, Mei", "journal": "Sea", "year": "2020"})
-_BEHIND: Final = expression(r"(?:[.,:;)\]]+(?=\s)|\s)*")
+_SAMPLE: Final = Publication(
+    "a", "article", {"title": "Tides", "author": "Lin, Mei", "journal": "Sea", "year": "2020"}
+)
+_BEHIND: Final = re.compile(r"(?:[.,:;)\]]+(?=\s)|\s)*")
 _LONGEST: Final = 12
 """Letters of what stands before a reference."""
 
@@ -92,7 +94,9 @@ class Processor:
             if error.__cause__:
                 raise NoStyleError(f"cannot be used: {error}", csl.ELSE) from None
 
-    def html(self, publication: Publication, owners: Collection[int] = (), href: str = "") -> Markup:
+    def html(
+        self, publication: Publication, owners: Collection[int] = (), href: str = ""
+    ) -> Markup:
         """The reference as HTML. Raises UncitedError."""
         found = self._known.get(id(publication))
         if not found:
@@ -113,7 +117,11 @@ class Processor:
         locale = _LOCALES.get(tag, self._locale)
         try:
             language = self._in(locale)
-            work = Reference("work", TYPES.get(publication.type, "document"), **_variables(publication, parts, held))
+            work = Reference(
+                "work",
+                TYPES.get(publication.type, "document"),
+                **_variables(publication, parts, held),
+            )
             if _is_english(work):
                 work["language"] = "en"
             made = language.root.bibliography.layout.render_bibliography([Cited(work)])
@@ -134,7 +142,9 @@ class Processor:
             both = f"(?:{re.escape(str(root.get_single_term('and')))}|&|…)"
             others = re.compile(rf"(?P<comma>[,;]?)\s*(?:{both}\s*)*{MORE}")
             held = [element for one in (root, *root.locales) for element in one.iter()]
-            self._languages[locale] = _Language(root, held, closing, others, str(root.get_single_term("et-al")))
+            self._languages[locale] = _Language(
+                root, held, closing, others, str(root.get_single_term("et-al"))
+            )
         return self._languages[locale]
 
 
@@ -142,10 +152,15 @@ def _variables(publication: Publication, parts: Source, held: Held) -> Mapping[s
     """What a style may show of a work, as the processor wants it."""
     said = item(publication)
     made: dict[str, Any] = {
-        name: plain(value) for name, value in said.items() if isinstance(value, str) and name not in _NEVER
+        name: plain(value)
+        for name, value in said.items()
+        if isinstance(value, str) and name not in _NEVER
     }
     made |= {"container-title": held.text(parts.container), "publisher": held.text(parts.publisher)}
-    for name, title in (("title", held.text(parts.title)), ("title-short", made.get("title-short", ""))):
+    for name, title in (
+        ("title", held.text(parts.title)),
+        ("title-short", made.get("title-short", "")),
+    ):
         made[name] = title and f"{TITLE}{title}{TITLE_END}"
     made |= {"DOI": parts.doi, "URL": parts.address}
     if parts.kind == "preprint" and parts.eprint:
@@ -155,12 +170,20 @@ def _variables(publication: Publication, parts: Source, held: Held) -> Mapping[s
         made.pop("archive_location", None)  # what older styles print of it stands in the number
     ready: dict[str, Any] = {name: String(value) for name, value in made.items() if value}
     if "issued" in said:
-        ready["issued"] = Date(**dict(zip(("year", "month", "day"), said["issued"]["date-parts"][0], strict=False)))
+        ready["issued"] = Date(
+            **dict(zip(("year", "month", "day"), said["issued"]["date-parts"][0], strict=False))
+        )
     roles = [role for role in ("author", "editor") if role in said]
     for role in roles:
         written = publication.get(role)
-        people = [_name(name, place if role == roles[0] else None) for place, name in enumerate(bibtex.names(written))]
-        ready[role] = [*people, *([Name(literal=String(MORE))] if bibtex.has_others(written) else [])]
+        people = [
+            _name(name, place if role == roles[0] else None)
+            for place, name in enumerate(bibtex.names(written))
+        ]
+        ready[role] = [
+            *people,
+            *([Name(literal=String(MORE))] if bibtex.has_others(written) else []),
+        ]
     known = {name.replace("-", "_"): value for name, value in ready.items()}
     return {name: value for name, value in known.items() if name in citeproc.VARIABLES}
 
@@ -189,4 +212,6 @@ def _apart(text: str) -> tuple[str, str]:
     rest = unprinted(before, after)
     gap = _BEHIND.match(rest)
     label += gap[0] if gap else ""
-    return label.replace("{", "{{").replace("}", "}}").replace("#", "{}").strip() + " ", rest[gap.end() if gap else 0 :]
+    return label.replace("{", "{{").replace("}", "}}").replace("#", "{}").strip() + " ", rest[
+        gap.end() if gap else 0 :
+    ]

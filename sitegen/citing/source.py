@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup, escape
 
-from sitegen import bibtex
+from sitegen.content import bibtex
 from sitegen.site import latex
 from sitegen.site.kinds import kind
-from sitegen.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -74,7 +74,9 @@ def convert(path: Path) -> ParsedCV | None:
         return None
     text = files.text(path, most=_MOST)
     if not text.strip():
-        raise UnreadableError(Problem("there is no text in this file", str(path), hint="export it again"))
+        raise UnreadableError(
+            Problem("there is no text in this file", str(path), hint="export it again")
+        )
     gathering = Gathering(path.name)
     gathering.read(text)
     if _added(text, TEXTS, gathering) or _added(_tree(text, path), TREES, gathering):
@@ -83,7 +85,9 @@ def convert(path: Path) -> ParsedCV | None:
         return gathering.parsed()
     if suffix in SUFFIXES:
         known = ", ".join((*TEXTS, *TREES))
-        raise UnreadableError(Problem("this file holds no data of a known format", str(path), hint=f"known: {known}"))
+        raise UnreadableError(
+            Problem("this file holds no data of a known format", str(path), hint=f"known: {known}")
+        )
     return None
 
 
@@ -93,10 +97,14 @@ def _folder(path: Path) -> ParsedCV:
     if _added(Folder(path), FOLDERS, gathering):
         return gathering.parsed()
     hint = f"folders that can be read: those of {', '.join(FOLDERS)}; else give the files in it one by one"
-    raise UnreadableError(Problem("this folder holds no site of a known kind", str(path), hint=hint))
+    raise UnreadableError(
+        Problem("this folder holds no site of a known kind", str(path), hint=hint)
+    )
 
 
-def _added(content: Folder | Value | str | None, formats: Mapping[str, str], gathering: Gathering) -> bool:
+def _added(
+    content: Folder | Value | str | None, formats: Mapping[str, str], gathering: Gathering
+) -> bool:
     """Whether one of these formats is that of the content; if so, all that it says was added."""
     for module in map(import_module, formats.values()) if content else ():
         if module.is_mine(content):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from sitegen.bibtex.keys import numbered
+from sitegen.content.bibtex.keys import numbered
 from sitegen.errors import Problem, UnreadableError
 from sitegen.parsing import Attachment
 
@@ -45,7 +45,11 @@ class Attachments:
         """Add a file, `news/2024-03-prize.md`; the name that it has got, for none stands twice."""
         taken = {file.name.casefold() for file in self.gathering.files}
         stem, dot, suffix = name.rpartition(".")
-        free = next(f"{each}{dot}{suffix}" for each in numbered(stem) if f"{each}{dot}{suffix}".casefold() not in taken)
+        free = next(
+            f"{each}{dot}{suffix}"
+            for each in numbered(stem)
+            if f"{each}{dot}{suffix}".casefold() not in taken
+        )
         self.gathering.files.append(Attachment(free, content))
         return free
 
@@ -65,7 +69,11 @@ class Attachments:
         path = PurePosixPath(found)
         stem = re.sub(r"[^\w.-]+", "-", path.stem).strip("-.") or "file"
         try:
-            return self.put(f"files/{stem}{path.suffix.lower()}", self.folder.content(found)).removeprefix("files/")
+            return self.put(
+                f"files/{stem}{path.suffix.lower()}", self.folder.content(found)
+            ).removeprefix("files/")
         except UnreadableError as error:
-            self.gathering.skip(Problem(each.message, found, hint=each.hint) for each in error.problems)
+            self.gathering.skip(
+                Problem(each.message, found, hint=each.hint) for each in error.problems
+            )
             return ""

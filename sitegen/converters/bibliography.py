@@ -12,32 +12,35 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.converters.works import bare_doi
 from sitegen.errors import Problem, UnreadableError
-from sitegen.expressions import expression
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sitegen.bibtex.salvage import Salvage, Saved
+    from sitegen.content.bibtex.salvage import Salvage, Saved
     from sitegen.converters.gathering import Gathering
     from sitegen.model import Publication
 
-_ENTRY: Final = expression(r"[ \t]*@[a-z]+\s*[{(]\s*[^\s,{}=\"]*\s*[,=]", re.IGNORECASE)
-_BEFORE: Final = expression(r"\s*(?:$|%|---\s*$|@(?:comment|preamble)\b)", re.IGNORECASE)
-_HEAD: Final = expression(r"@[a-z]+[ \t]*[{(]", re.IGNORECASE)
+_ENTRY: Final = re.compile(r"[ \t]*@[a-z]+\s*[{(]\s*[^\s,{}=\"]*\s*[,=]", re.IGNORECASE)
+_BEFORE: Final = re.compile(r"\s*(?:$|%|---\s*$|@(?:comment|preamble)\b)", re.IGNORECASE)
+_HEAD: Final = re.compile(r"@[a-z]+[ \t]*[{(]", re.IGNORECASE)
 _MOST: Final = 5_000
 _LOOKED_AT: Final = 200
 # Of the program that kept the file: when an entry was touched, where the PDF lies on somebody's disk, marks and stars.
-_NOISE: Final = expression(
+_NOISE: Final = re.compile(
     r"biburl|bibsource|timestamp|date-(?:added|modified)|creationdate|modificationdate|owner|file|local-url"
     r"|bdsk-file-\d+|__markedentry|readstatus|priority|qualityassured|added-at|interhash|intrahash"
 )
-_STARS: Final = expression(r"rank[1-5]")
-_TAGS: Final = expression(
+_STARS: Final = re.compile(r"rank[1-5]")
+_TAGS: Final = re.compile(
     r"(?:<|\{\\textless\}|\\textless\{\})/?(?:b|i|em|sc|scp|strong|sub|sup)(?:>|\{\\textgreater\}|\\textgreater\{\})",
     re.IGNORECASE,
 )
-_VOLUMES: Final = frozenset({"proceedings", "book", "collection", "mvproceedings", "mvcollection", "periodical"})
-_OF_THE_VOLUME: Final = frozenset({"url", "doi", "isbn", "ee", "abstract", "pages", "keywords", "note"})
+_VOLUMES: Final = frozenset(
+    {"proceedings", "book", "collection", "mvproceedings", "mvcollection", "periodical"}
+)
+_OF_THE_VOLUME: Final = frozenset(
+    {"url", "doi", "isbn", "ee", "abstract", "pages", "keywords", "note"}
+)
 
 
 def is_mine(text: str) -> bool:
@@ -54,11 +57,13 @@ def is_mine(text: str) -> bool:
 
 def add(text: str, gathering: Gathering, source: str = "") -> None:
     """Add all entries of a .bib file to what was found elsewhere."""
-    from sitegen.bibtex.salvage import salvage  # with the parser, which few files need
+    from sitegen.content.bibtex.salvage import salvage  # with the parser, which few files need
 
     name = source or gathering.source
     if len(_HEAD.findall(text)) > _MOST:
-        raise UnreadableError(Problem(f"there are more than {_MOST:,} entries", name, hint="split the file"))
+        raise UnreadableError(
+            Problem(f"there are more than {_MOST:,} entries", name, hint="split the file")
+        )
     found = salvage(text, name)
     for saved in _works(found):
         gathering.work(_tidied(saved.publication), saved.lines, name)
@@ -78,7 +83,9 @@ def _works(found: Salvage) -> Iterator[Saved]:
         if saved.named.lower() in parents and work.type in _VOLUMES and not work.get("author"):
             continue
         parent = by_key.get(work.get("crossref").lower())
-        yield replace(saved, publication=_with_volume(work, parent.publication)) if parent else saved
+        yield (
+            replace(saved, publication=_with_volume(work, parent.publication)) if parent else saved
+        )
 
 
 def _with_volume(work: Publication, volume: Publication) -> Publication:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.bibtex import unique_key
+from sitegen.content.bibtex import unique_key
 from sitegen.converters import bibliography
 from sitegen.converters.gathering import Gathering
 from sitegen.parsing.traces import Trace
@@ -67,12 +67,16 @@ def _with_works(cv: ParsedCV, works: Mapping[Place, Publication]) -> ParsedCV:
             traces.append(Trace("publications", len(publications), (line.place,)))
             publications.append(work)
     whole = {place for place, work in works.items() if work.key in at}
-    return _sorted(replace(cv, publications=_with_free_keys(publications), traces=tuple(traces)), whole)
+    return _sorted(
+        replace(cv, publications=_with_free_keys(publications), traces=tuple(traces)), whole
+    )
 
 
 def _joined(work: Publication, read: Publication) -> Publication:
     """A work as its file has it, with what the CV says of it beside."""
-    beside = {name: value for name in _OF_THE_CV if (value := read.get(name)) and not work.get(name)}
+    beside = {
+        name: value for name in _OF_THE_CV if (value := read.get(name)) and not work.get(name)
+    }
     return replace(work, fields={**work.fields, **beside})
 
 
@@ -88,7 +92,11 @@ def _with_free_keys(publications: Iterable[Publication]) -> tuple[Publication, .
 
 def _sorted(cv: ParsedCV, whole: Container[Place]) -> ParsedCV:
     """The CV without the pieces of lines that are not understood, where their work is `whole` now."""
-    pieces = {trace.index for trace in cv.traces if trace.key == "unsorted" and all(p in whole for p in trace.places)}
+    pieces = {
+        trace.index
+        for trace in cv.traces
+        if trace.key == "unsorted" and all(p in whole for p in trace.places)
+    }
     kept = [index for index in range(len(cv.person.unsorted)) if index not in pieces]
     traces = tuple(
         replace(trace, index=kept.index(trace.index)) if trace.key == "unsorted" else trace

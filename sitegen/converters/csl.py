@@ -23,7 +23,11 @@ _TYPES: Final[Mapping[str, str]] = {
     "thesis": "phdthesis", "dissertation": "phdthesis", "report": "techreport", "manuscript": "unpublished",
     "article": "misc", "posted-content": "misc", "preprint": "misc",
 }  # fmt: skip
-_CONTAINER: Final = {"article": "journal", "inproceedings": "booktitle", "incollection": "booktitle"}
+_CONTAINER: Final = {
+    "article": "journal",
+    "inproceedings": "booktitle",
+    "incollection": "booktitle",
+}
 _PUBLISHER: Final = {"phdthesis": "school", "techreport": "institution"}
 _FIELDS: Final[Mapping[str, str]] = {
     "title": "title", "title-short": "shorttitle", "collection-title": "series", "volume": "volume", "issue": "number",
@@ -33,14 +37,34 @@ _FIELDS: Final[Mapping[str, str]] = {
     "annote": "annotation", "language": "language", "original-title": "origtitle", "status": "pubstate",
     "container-title-short": "shortjournal", "archive": "eprinttype",
 }  # fmt: skip
-_PEOPLE: Final = ("author", "editor", "translator", "container-author", "collection-editor", "contributor")
-_NOISE: Final = ("id", "citation-key", "accessed", "source", "indexed", "system_id", "journalAbbreviation")
+_PEOPLE: Final = (
+    "author",
+    "editor",
+    "translator",
+    "container-author",
+    "collection-editor",
+    "contributor",
+)
+_NOISE: Final = (
+    "id",
+    "citation-key",
+    "accessed",
+    "source",
+    "indexed",
+    "system_id",
+    "journalAbbreviation",
+)
 
 
 def is_mine(tree: Value) -> bool:
     """Whether a tree is a list of works, or one work, in CSL's terms."""
     first = next(iter(_items(tree)), None)
-    return first is not None and "type" in first and ("title" in first or "author" in first) and "issued" in first
+    return (
+        first is not None
+        and "type" in first
+        and ("title" in first or "author" in first)
+        and "issued" in first
+    )
 
 
 def _items(tree: Value) -> list[Record]:
@@ -65,14 +89,18 @@ def _work(item: Record, gathering: Gathering) -> None:
     item.drop(*_NOISE)
     values: dict[str, str | list[str]] = {"title": item.text("title")}
     for role in _PEOPLE:
-        values[role.replace("container-author", "bookauthor").replace("-", "_")] = _people(item, role)
+        values[role.replace("container-author", "bookauthor").replace("-", "_")] = _people(
+            item, role
+        )
     values[_CONTAINER.get(kind, "howpublished")] = "; ".join(item.texts("container-title"))
     values[_PUBLISHER.get(kind, "publisher")] = item.text("publisher")
     values |= _issued(item)
     for name, field in _FIELDS.items():
         if said := ", ".join(item.texts(name)):
             values[field if not values.get(field) else f"{field}_{name.lower()}"] = said
-    if str(values.get("eprinttype", "")).casefold().endswith("rxiv"):  # else it is a shelf of an archive
+    if (
+        str(values.get("eprinttype", "")).casefold().endswith("rxiv")
+    ):  # else it is a shelf of an archive
         values["eprint"] = item.text("archive_location", "archive-location")
     if named not in _TYPES and not values.get("type"):
         values["type"] = named

@@ -7,18 +7,16 @@ A converter takes what it knows by name; what it does not know stays behind, and
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from sitegen.converters.works import plain
-from sitegen.expressions import expression
 from sitegen.parsing import dates
-from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-_ISO: Final = expression(r"(\d{4})(?:[-/](\d{1,2})(?:[-/](\d{1,2}))?)?(?:[T ]\d{2}:\d{2}.*)?")
-_URL: Final = expression(r"https?://\S+$", re.IGNORECASE)
+_ISO: Final = re.compile(r"(\d{4})(?:[-/](\d{1,2})(?:[-/](\d{1,2}))?)?(?:[T ]\d{2}:\d{2}.*)?")
+_URL: Final = re.compile(r"https?://\S+$", re.IGNORECASE)
 _OPEN: Final = frozenset({"present", "now", "current", "ongoing", "today", "至今", "现在"})
 
 
@@ -47,7 +45,9 @@ class Record:
 
     __slots__ = ("_left", "lines")
 
-    def __init__(self, pairs: Iterable[tuple[str, Value]] = (), lines: tuple[int, int] = (0, 0)) -> None:
+    def __init__(
+        self, pairs: Iterable[tuple[str, Value]] = (), lines: tuple[int, int] = (0, 0)
+    ) -> None:
         self.lines = lines
         """The first and the last, from 1."""
         self._left: dict[str, list[tuple[str, Value]]] = {}
@@ -97,7 +97,11 @@ class Record:
             values = self._left.get(_folded(name), [])
             for index, (key, value) in enumerate(values):
                 if isinstance(value, list):
-                    found = tuple(said for each in value if isinstance(each, Word) and (said := plain(each.text)))
+                    found = tuple(
+                        said
+                        for each in value
+                        if isinstance(each, Word) and (said := plain(each.text))
+                    )
                     values[index] = (key, [each for each in value if not isinstance(each, Word)])
                     if found:
                         return found
@@ -119,7 +123,9 @@ class Record:
         for name in names:
             values = self._left.get(_folded(name), [])
             for each in values:
-                found = each[1].text.replace("、", ",").split(",") if isinstance(each[1], Word) else []
+                found = (
+                    each[1].text.replace("、", ",").split(",") if isinstance(each[1], Word) else []
+                )
                 parts = tuple(part.strip().replace("–", "-") for part in found)
                 if len(parts) > 1 and all(map(form.fullmatch, parts)):
                     values.remove(each)
@@ -207,13 +213,20 @@ class Record:
 
     def rest(self) -> list[Left]:
         """All that nobody took; with this it is taken."""
-        found = [left for values in self._left.values() for name, value in values for left in rest(value, name)]
+        found = [
+            left
+            for values in self._left.values()
+            for name, value in values
+            for left in rest(value, name)
+        ]
         self._left.clear()
         return found
 
     def notes(self) -> tuple[str, ...]:
         """The rest as notes: `score: 3.9`."""
-        return tuple(f"{left.name}: {left.text}" if left.name else left.text for left in self.rest())
+        return tuple(
+            f"{left.name}: {left.text}" if left.name else left.text for left in self.rest()
+        )
 
 
 Value: TypeAlias = "Word | list[Value] | Record"
@@ -241,9 +254,17 @@ def iso(text: str) -> str:
         year, month, day = match[1], int(match[2] or 0), int(match[3] or 0)
         if month > 12 or day > 31:
             return ""
-        return "-".join([year, *(f"{part:02d}" for part in (month, day) if part)]) if month or not day else year
+        return (
+            "-".join([year, *(f"{part:02d}" for part in (month, day) if part)])
+            if month or not day
+            else year
+        )
     found = dates.find(text)
-    whole = len(found) == 1 and not found[0].is_range and (found[0].start, found[0].stop) == (0, len(text))
+    whole = (
+        len(found) == 1
+        and not found[0].is_range
+        and (found[0].start, found[0].stop) == (0, len(text))
+    )
     return found[0].begin if whole else ""
 
 

@@ -6,16 +6,15 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from sitegen.converters import tagged
-from sitegen.expressions import expression
 
 if TYPE_CHECKING:
     from sitegen.converters.gathering import Gathering
 
-_FIRST: Final = expression(r"\A\ufeff?\s*%0 \w[^\n]*\n\s*%[A-Z0-9@]", re.ASCII)
+_FIRST: Final = re.compile(r"\A\ufeff?\s*%0 \w[^\n]*\n\s*%[A-Z0-9@]", re.ASCII)
 
 _FORMAT: Final = tagged.Format(
     name="endnote",
-    line=expression(r"\ufeff?(?P<tag>%[A-Z0-9@!>?$&()*+^~#])(?: (?P<value>.*)|(?P<none>)$)"),
+    line=re.compile(r"\ufeff?(?P<tag>%[A-Z0-9@!>?$&()*+^~#])(?: (?P<value>.*)|(?P<none>)$)"),
     first="%0",
     last="",
     kind="%0",

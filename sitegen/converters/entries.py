@@ -31,7 +31,9 @@ def section(title: str, values: Sequence[Value], gathering: Gathering, source: s
             for each in several:
                 entry(title, each, gathering, source)
         elif isinstance(value, Record):
-            bullet = value.word("bullet", "number", "reversed_number") if len(value.names) == 1 else None
+            bullet = (
+                value.word("bullet", "number", "reversed_number") if len(value.names) == 1 else None
+            )
             if bullet:
                 texts.append(bullet)
             else:
@@ -46,11 +48,17 @@ def section(title: str, values: Sequence[Value], gathering: Gathering, source: s
 
 def _of_one_year(record: Record) -> list[Record]:
     """al-folio's `{year: 2018, items: [...]}` as a record for each item; nothing for any other record."""
-    if not {name.casefold() for name in record.names} <= {"year", "date", "items"} or "items" not in record:
+    if (
+        not {name.casefold() for name in record.names} <= {"year", "date", "items"}
+        or "items" not in record
+    ):
         return []
     year = record.word("year", "date")
     said = [each for each in record.values("items") if isinstance(each, Word)]
-    return [Record([("title", each), *([("year", year)] if year else [])], (each.line, each.line)) for each in said]
+    return [
+        Record([("title", each), *([("year", year)] if year else [])], (each.line, each.line))
+        for each in said
+    ]
 
 
 def entry(title: str, record: Record, gathering: Gathering, source: str = "") -> None:
@@ -60,10 +68,16 @@ def entry(title: str, record: Record, gathering: Gathering, source: str = "") ->
     if kind == "publications":
         work(record, gathering, source)
         return
-    made = MAKERS[kind](record) if kind in MAKERS else Section(title=title, items=(making.item(record),))
+    made = (
+        MAKERS[kind](record)
+        if kind in MAKERS
+        else Section(title=title, items=(making.item(record),))
+    )
     if isinstance(made, Section):
         listed = gathering.said.get("sections", [])
-        same = next((at for at, each in enumerate(listed) if each.title == title and each.items), None)
+        same = next(
+            (at for at, each in enumerate(listed) if each.title == title and each.items), None
+        )
         if same is not None:
             listed[same] = Section(title=title, items=(*listed[same].items, *made.items))
             return
@@ -78,11 +92,17 @@ def _kind(title: str, record: Record) -> str:
         return "publications"
     if under in MAKERS or under == "publications":
         return under
-    if "institution" in record and ("area" in record or "degree" in record or "studyType" in record):
+    if "institution" in record and (
+        "area" in record or "degree" in record or "studyType" in record
+    ):
         return "education"
     if "company" in record or "position" in record:
         return "experience"
-    return "skills" if {"label", "details"} <= {name.casefold() for name in record.names} and under == "skills" else ""
+    return (
+        "skills"
+        if {"label", "details"} <= {name.casefold() for name in record.names} and under == "skills"
+        else ""
+    )
 
 
 def work(record: Record, gathering: Gathering, source: str = "") -> None:
@@ -113,6 +133,8 @@ def work(record: Record, gathering: Gathering, source: str = "") -> None:
 def listed(values: Sequence[Value]) -> list[str]:
     """Whatever a list holds, an item each."""
     return [
-        making.item(value) if isinstance(value, Record) else ", ".join(left.text for left in rest(value))
+        making.item(value)
+        if isinstance(value, Record)
+        else ", ".join(left.text for left in rest(value))
         for value in values
     ]

@@ -43,7 +43,11 @@ class Folder:
         if self._left < 0:
             hint = "give a folder with less in it; files can be copied by hand"
             raise UnreadableError(
-                Problem(f"the files in this folder have more than {_MOST // files.MIB} MiB", name, hint=hint)
+                Problem(
+                    f"the files in this folder have more than {_MOST // files.MIB} MiB",
+                    name,
+                    hint=hint,
+                )
             )
         return data
 
@@ -64,7 +68,9 @@ class Folder:
                     found.append(path.relative_to(self.root).as_posix())
                 if len(found) > _MOST_FILES:
                     raise UnreadableError(
-                        Problem(f"there are more than {_MOST_FILES} files in {below!r}", str(self.root))
+                        Problem(
+                            f"there are more than {_MOST_FILES} files in {below!r}", str(self.root)
+                        )
                     )
         return found
 

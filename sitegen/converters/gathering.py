@@ -7,12 +7,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from sitegen.bibtex import unique_key
-from sitegen.bibtex.keys import numbered
+from sitegen.content.bibtex import unique_key
+from sitegen.content.bibtex.keys import numbered
 from sitegen.converters import works
 from sitegen.document import Line, Place
 from sitegen.errors import Problem, UnreadableError
-from sitegen.expressions import expression
 from sitegen.model import Person, Private, Publication, Unsorted
 from sitegen.parsing import Attachment, Origin, ParsedCV, privacy
 from sitegen.parsing.traces import Trace
@@ -24,10 +23,20 @@ if TYPE_CHECKING:
     from sitegen.model import Headed, Text
 
 _LISTS: Final = frozenset(
-    {"education", "experience", "projects", "patents", "talks", "teaching", "students", "committees", "service"}
+    {
+        "education",
+        "experience",
+        "projects",
+        "patents",
+        "talks",
+        "teaching",
+        "students",
+        "committees",
+        "service",
+    }
     | {"awards", "grants", "skills", "sections", "unsorted", "interests", "email", "phone"}
 )
-_NUMBER: Final = expression(r"\b(?:issn|isbn|doi|pmid|https?|@[a-z]+\{)", re.IGNORECASE)
+_NUMBER: Final = re.compile(r"\b(?:issn|isbn|doi|pmid|https?|@[a-z]+\{)", re.IGNORECASE)
 """What holds numbers that are no telephone's."""
 _MOST_WORKS: Final = 5_000
 _PRIVATE_LISTS: Final = frozenset({"phone", "referees"})
@@ -72,7 +81,9 @@ class Gathering:
         elif self.said[name] != value:
             self.leave(f"{name}: {value}")
 
-    def add(self, name: str, *values: Any, lines: tuple[int, int] = (0, 0), source: str = "") -> None:
+    def add(
+        self, name: str, *values: Any, lines: tuple[int, int] = (0, 0), source: str = ""
+    ) -> None:
         """Entries of one of the person's lists, none twice; and the first and last line that they come from."""
         have: list[Any] = self.said.setdefault(name, [])
         for value in values:
@@ -101,7 +112,9 @@ class Gathering:
 
     def _trace(self, name: str, index: int, lines: tuple[int, int], source: str) -> None:
         if lines[0]:
-            places = tuple(Place(source or self.source, line) for line in range(lines[0], lines[1] + 1))
+            places = tuple(
+                Place(source or self.source, line) for line in range(lines[0], lines[1] + 1)
+            )
             self.traces.append(Trace(name, index, places))
 
     def hide(self, name: str, *values: str) -> None:
@@ -125,7 +138,9 @@ class Gathering:
         place = source or self.source
         where = f"{place}:{line}" if line else place
         unsorted = Unsorted(text=kept.strip(" …") if found else text, source=where)
-        self.add("unsorted", unsorted, lines=(line, line + text.count("\n") if line else 0), source=place)
+        self.add(
+            "unsorted", unsorted, lines=(line, line + text.count("\n") if line else 0), source=place
+        )
 
     def leave_rest(self, what: str, record: Record, source: str = "") -> None:
         """All of a record that nobody took."""
@@ -142,11 +157,17 @@ class Gathering:
     def read(self, text: str, source: str = "") -> None:
         """Remember the lines of a file."""
         name = source or self.source
-        self.lines += [Line(line, Place(name, number)) for number, line in enumerate(text.split("\n"), 1)]
+        self.lines += [
+            Line(line, Place(name, number)) for number, line in enumerate(text.split("\n"), 1)
+        ]
 
     def absorb(self, cv: ParsedCV) -> None:
         """All that a text for people to read gave, but for the name of its owner: it may be a part of a CV."""
-        said = [name for each in fields(Person) if (name := each.name) not in ("name", "links", "headings")]
+        said = [
+            name
+            for each in fields(Person)
+            if (name := each.name) not in ("name", "links", "headings")
+        ]
         for name in said:
             value = getattr(cv.person, name)
             self.add(name, *value) if name in _LISTS else self.say(name, value)
@@ -166,7 +187,11 @@ class Gathering:
     def _index(self, trace: Trace, cv: ParsedCV) -> int:
         """Where the entry of a trace stands now."""
         mine, values = self.said.get(trace.key), getattr(cv.person, trace.key, ())
-        if not isinstance(mine, list) or trace.index >= len(values) or values[trace.index] not in mine:
+        if (
+            not isinstance(mine, list)
+            or trace.index >= len(values)
+            or values[trace.index] not in mine
+        ):
             return 0
         return mine.index(values[trace.index])
 
@@ -176,9 +201,13 @@ class Gathering:
 
     def parsed(self) -> ParsedCV:
         """All of it. Without a name, it is that of the one author whom most of the works have."""
-        said: dict[str, Any] = {name: tuple(value) if name in _LISTS else value for name, value in self.said.items()}
+        said: dict[str, Any] = {
+            name: tuple(value) if name in _LISTS else value for name, value in self.said.items()
+        }
         said.setdefault("name", works.owner(self.works))
-        hidden: dict[str, Any] = {name: _private(name, self.hidden.get(name, ())) for name in _PRIVATE}
+        hidden: dict[str, Any] = {
+            name: _private(name, self.hidden.get(name, ())) for name in _PRIVATE
+        }
         return ParsedCV(
             person=Person(**said, links=self.links, headings=self.headings),
             private=Private(**hidden),

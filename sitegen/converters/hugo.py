@@ -17,7 +17,6 @@ from sitegen.converters.jekyll import markdown
 from sitegen.converters.jekyll.collections import Head, slug, written
 from sitegen.converters.works import publication
 from sitegen.errors import Problem, UnreadableError
-from sitegen.expressions import expression
 from sitegen.model import Project
 from sitegen.parsing.conserve import words_of
 
@@ -28,8 +27,8 @@ if TYPE_CHECKING:
     from sitegen.model import Publication
 
 _AUTHORS: Final = ("content/authors", "content/author")
-_IN: Final = expression(r"^In:?\s+(?=\S)")
-_SHORTCODE: Final = expression(r"\{\{[<%].*?[>%]\}\}", re.DOTALL)
+_IN: Final = re.compile(r"^In:?\s+(?=\S)")
+_SHORTCODE: Final = re.compile(r"\{\{[<%].*?[>%]\}\}", re.DOTALL)
 _TYPES: Final = {
     "1": "inproceedings", "2": "article", "3": "misc", "4": "techreport", "5": "book", "6": "incollection",
     "7": "phdthesis", "paper-conference": "inproceedings", "article-journal": "article", "article": "misc",
@@ -53,37 +52,62 @@ def is_mine(folder: Folder) -> bool:
 
 
 def _people(folder: Folder) -> list[str]:
-    return [name for below in _AUTHORS for name in folder.names(below, "/_index.md") if name.count("/") == 3]
+    return [
+        name
+        for below in _AUTHORS
+        for name in folder.names(below, "/_index.md")
+        if name.count("/") == 3
+    ]
 
 
 def add(folder: Folder, gathering: Gathering) -> None:
     """All of a site: of its people, the one whose site it is."""
     attachments = Attachments(folder, gathering)
     pages = {name: markdown.page(name, attachments) for name in _people(folder)}
-    chosen = next((name for name, page in pages.items() if page.head.text("superuser") == "true"), "")
-    chosen = chosen or next((name for name in pages if "/admin/" in name or "/me/" in name), next(iter(pages)))
+    chosen = next(
+        (name for name, page in pages.items() if page.head.text("superuser") == "true"), ""
+    )
+    chosen = chosen or next(
+        (name for name in pages if "/admin/" in name or "/me/" in name), next(iter(pages))
+    )
     with gathering.within(chosen):
-        _person(pages[chosen].head, pages[chosen].body, PurePosixPath(chosen).parent.as_posix(), attachments)
-    gathering.skip(Problem("this is another person's page", name) for name in pages if name != chosen)
+        _person(
+            pages[chosen].head,
+            pages[chosen].body,
+            PurePosixPath(chosen).parent.as_posix(),
+            attachments,
+        )
+    gathering.skip(
+        Problem("this is another person's page", name) for name in pages if name != chosen
+    )
     user = PurePosixPath(chosen).parent.name
-    for name in folder.names("content/publication", "/index.md") + folder.names("content/publications", "/index.md"):
+    for name in folder.names("content/publication", "/index.md") + folder.names(
+        "content/publications", "/index.md"
+    ):
         with gathering.within(name):
             _work(name, user, attachments)
     for below in ("content/event", "content/events", "content/talk"):
         for name in folder.names(below, "/index.md"):
             with gathering.within(name):
                 _talk(name, attachments)
-    for name in folder.names("content/project", "/index.md") + folder.names("content/projects", "/index.md"):
+    for name in folder.names("content/project", "/index.md") + folder.names(
+        "content/projects", "/index.md"
+    ):
         with gathering.within(name):
             _project(name, attachments)
-    for name in folder.names("content/post", "/index.md") + folder.names("content/blog", "/index.md"):
+    for name in folder.names("content/post", "/index.md") + folder.names(
+        "content/blog", "/index.md"
+    ):
         with gathering.within(name):
             _post(name, attachments)
 
 
 def _person(head: Record, body: str, below: str, attachments: Attachments) -> None:
     gathering = attachments.gathering
-    gathering.say("name", head.text("title", "name") or " ".join((head.text("first_name"), head.text("last_name"))))
+    gathering.say(
+        "name",
+        head.text("title", "name") or " ".join((head.text("first_name"), head.text("last_name"))),
+    )
     gathering.say("position", head.text("role"))
     places = head.records("organizations")
     gathering.say("affiliation", ", ".join(place.text("name") for place in places))
@@ -117,7 +141,9 @@ def _work(name: str, user: str, attachments: Attachments) -> None:
     lines = head.lines
     owner = str(gathering.said.get("name", ""))
     made = _cited(f"{PurePosixPath(name).parent.as_posix()}/cite.bib", attachments)
-    said = [owner if author in (user, "admin", "me") else author for author in head.texts("authors")]
+    said = [
+        owner if author in (user, "admin", "me") else author for author in head.texts("authors")
+    ]
     named = (head.texts("publication_types") or ("",))[0]
     kind = made.type if made else _TYPES.get(named, "misc")
     date = head.date("date")
@@ -165,7 +191,9 @@ def _cited(name: str, attachments: Attachments) -> Publication | None:
         bibliography.add(text, gathering)
     if len(gathering.works) != before + 1:
         return None
-    gathering.traces = [trace for trace in gathering.traces if (trace.key, trace.index) != ("publications", before)]
+    gathering.traces = [
+        trace for trace in gathering.traces if (trace.key, trace.index) != ("publications", before)
+    ]
     made = gathering.works.pop()
     gathering.keys.discard(made.key.lower())
     return made
@@ -209,8 +237,14 @@ def _project(name: str, attachments: Attachments) -> None:
 
 def _post(name: str, attachments: Attachments) -> None:
     head, body = markdown.page(name, attachments)
-    title, date, summary = head.text("title"), head.date("date"), head.markdown("summary", "subtitle")
-    text = "\n\n".join(filter(None, (summary if summary not in body else "", _SHORTCODE.sub("", body).strip())))
+    title, date, summary = (
+        head.text("title"),
+        head.date("date"),
+        head.markdown("summary", "subtitle"),
+    )
+    text = "\n\n".join(
+        filter(None, (summary if summary not in body else "", _SHORTCODE.sub("", body).strip()))
+    )
     stem = slug(PurePosixPath(name).parent.name)
     if text or title:
         attachments.put(f"news/{stem}.md", written(Head(title=title, date=date), text))

@@ -24,7 +24,11 @@ _MADE: Final = {
 
 def is_mine(tree: Value) -> TypeGuard[Record]:
     """Whether a tree is a résumé in these terms."""
-    return isinstance(tree, Record) and "basics" in tree and bool(tree.record("basics") or len(tree.names) > 1)
+    return (
+        isinstance(tree, Record)
+        and "basics" in tree
+        and bool(tree.record("basics") or len(tree.names) > 1)
+    )
 
 
 def add(tree: Record, gathering: Gathering, source: str = "") -> None:
@@ -41,7 +45,9 @@ def add(tree: Record, gathering: Gathering, source: str = "") -> None:
     _languages(tree, gathering)
     _interests(tree, gathering)
     for record in tree.records("references"):
-        gathering.hide("referees", ": ".join(filter(None, (record.text("name"), record.markdown("reference")))))
+        gathering.hide(
+            "referees", ": ".join(filter(None, (record.text("name"), record.markdown("reference"))))
+        )
     gathering.leave_rest("basics", tree.record("basics"), source)
     for name in tree.names:
         title = name[:1].upper() + name[1:]
@@ -64,7 +70,11 @@ def _basics(basics: Record, gathering: Gathering) -> None:
     # a street in a résumé is that of the home; a town alone tells no more than that of an employer does
     gathering.hide("address", address) if street else gathering.say("address", address)
     for profile in basics.records("profiles"):
-        network, handle, url = profile.text("network"), profile.text("username"), profile.text("url")
+        network, handle, url = (
+            profile.text("network"),
+            profile.text("username"),
+            profile.text("url"),
+        )
         links.add(gathering, network, url or handle, profile.lines[0])
         if url and handle and handle.strip("@/").casefold() not in url.casefold():
             gathering.leave(f"{network}: {handle}", profile.lines[0])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing import addresses
 
 if TYPE_CHECKING:
@@ -27,11 +26,11 @@ HANDLES: Final = {
 }  # fmt: skip
 """Services for which a handle is enough -> their key. What surrounds the name (`_username`, `_id`) does not count."""
 
-_AROUND: Final = expression(
+_AROUND: Final = re.compile(
     r"(?:_|-|\s)?(?:username|userid|user|url|profile|handle|id|page)$|[\s_.()/-]", re.IGNORECASE
 )
-_ADDRESS: Final = expression(r"https?://|www\.|[\w-]+(?:\.[\w-]+)+/", re.IGNORECASE)
-_ORCID: Final = expression(r"\d{4}-\d{4}-\d{4}-\d{3}[\dX]")
+_ADDRESS: Final = re.compile(r"https?://|www\.|[\w-]+(?:\.[\w-]+)+/", re.IGNORECASE)
+_ORCID: Final = re.compile(r"\d{4}-\d{4}-\d{4}-\d{3}[\dX]")
 
 
 def service(network: str) -> str:

@@ -6,10 +6,10 @@ of the entry, if its kind has some; else it stays in the record.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from sitegen.expressions import expression
 from sitegen.model import (
     Award,
     Course,
@@ -23,15 +23,14 @@ from sitegen.model import (
     Talk,
 )
 from sitegen.parsing import labels, names
-from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from sitegen.converters.data import Record
 
-_LINK: Final = expression(r"\[([^\[\]]+)\]\((https?://[^\s()]+)\)")
-_YEARS: Final = expression(r"\d{4}(?:[-–](?:\d{4}|present))?")
+_LINK: Final = re.compile(r"\[([^\[\]]+)\]\((https?://[^\s()]+)\)")
+_YEARS: Final = re.compile(r"\d{4}(?:[-–](?:\d{4}|present))?")
 START: Final = ("start_date", "date_start", "start", "begin", "from")
 END: Final = ("end_date", "date_end", "end", "until", "to")
 ONE: Final = ("date", "year", "years", "time", "dates")
@@ -62,7 +61,11 @@ def years(record: Record) -> tuple[str, ...]:
         return listed
     start, end = when(record)
     start, end = start[:4], end if end == "present" else end[:4]
-    return (f"{start}-{end}" if start and end and start != end else start or end,) if start or end else ()
+    return (
+        (f"{start}-{end}" if start and end and start != end else start or end,)
+        if start or end
+        else ()
+    )
 
 
 def told(record: Record) -> tuple[str, ...]:
@@ -92,7 +95,12 @@ def education(record: Record) -> Education:
     advisors, notes = _under_label("advisors", told(record))
     theses, notes = _under_label("thesis", notes) if not made.thesis else ((), notes)
     found = tuple(name for text in advisors for name in names.split_list(text))
-    return replace(made, advisors=(*made.advisors, *found), thesis=made.thesis or "; ".join(theses), notes=notes)
+    return replace(
+        made,
+        advisors=(*made.advisors, *found),
+        thesis=made.thesis or "; ".join(theses),
+        notes=notes,
+    )
 
 
 def experience(record: Record) -> Experience:
@@ -100,7 +108,9 @@ def experience(record: Record) -> Experience:
     role = record.text("position", "role", "title")
     span = when(record)
     organization, url = linked(
-        record.text("company", "company_name", "organization", "institution", "employer", "venue", "name")
+        record.text(
+            "company", "company_name", "organization", "institution", "employer", "venue", "name"
+        )
     )
     made = Experience(
         organization=organization,
@@ -149,7 +159,9 @@ def award(record: Record) -> Award:
     title, url = linked(record.text("title", "name", "award"))
     issuer = record.text("issuer", "awarder", "organization", "institution", "agency", "venue")
     when_won, url = years(record), url or record.address("url", "website", "link")
-    summary = record.markdown("summary")  # RenderCV's, which shows no issuer, may say it there once more
+    summary = record.markdown(
+        "summary"
+    )  # RenderCV's, which shows no issuer, may say it there once more
     notes = (*((summary,) if summary and summary != issuer else ()), *told(record))
     return Award(title=title, years=when_won, issuer=issuer, url=url, notes=notes)
 
@@ -158,7 +170,9 @@ def service(record: Record) -> Service:
     """A duty."""
     return Service(
         role=record.text("role", "position", "title", "name"),
-        organization=record.text("organization", "company", "institution", "venue", "name", "event"),
+        organization=record.text(
+            "organization", "company", "institution", "venue", "name", "event"
+        ),
         years=years(record),
     )
 
@@ -210,19 +224,35 @@ def course(record: Record) -> Course:
 def skill(record: Record) -> Skill:
     """A line of skills."""
     category = record.text("category", "label", "name", "language")
-    listed = ", ".join((*record.texts("details", "keywords", "items", "list"), *record.texts("level", "fluency")))
+    listed = ", ".join(
+        (*record.texts("details", "keywords", "items", "list"), *record.texts("level", "fluency"))
+    )
     return Skill(category=category, text=listed or record.text("text", "value", "summary"))
 
 
 def item(record: Record) -> str:
     """A record as one line: what it is called, where, when, and all that it says beside."""
     called = record.text("name", "title", "label", "position", "certificate")
-    places = ("issuer", "organization", "institution", "company", "venue", "details", "value", "location")
+    places = (
+        "issuer",
+        "organization",
+        "institution",
+        "company",
+        "venue",
+        "details",
+        "value",
+        "location",
+    )
     other = [text for name in places for text in record.texts(name)]
     listed = record.points("contents", "items", "keywords")
     begin, end = record.span(*ONE)
     begin, end = (begin, end) if begin else (record.date(*START), record.date(*END))
-    said = [called, *other, " – ".join(part for part in (begin, end) if part), record.markdown(*TOLD)]
+    said = [
+        called,
+        *other,
+        " – ".join(part for part in (begin, end) if part),
+        record.markdown(*TOLD),
+    ]
     line = ", ".join(text for text in (*said, *record.notes()) if text)
     return ": ".join(text for text in (line, ", ".join(listed)) if text)
 

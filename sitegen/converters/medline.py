@@ -6,19 +6,20 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from sitegen.converters import tagged
-from sitegen.expressions import expression
 
 if TYPE_CHECKING:
     from sitegen.converters.gathering import Gathering
 
-_FIRST: Final = expression(r"\A\ufeff?\s*PMID- ?\d+\n")
+_FIRST: Final = re.compile(r"\A\ufeff?\s*PMID- ?\d+\n")
 # An identifier says behind itself what it is: `10.1/x [doi]`, `S0140 [pii]`.
-_IDENTIFIER: Final = expression(r"^(?:AID|LID) ?- (.+) \[(doi|pii|bookaccession)\][ \t]*$", re.MULTILINE)
-_INITIALS: Final = expression(r"^(AU  ?- [^,\n]+) ([A-Z]{1,4})[ \t]*$", re.MULTILINE)
+_IDENTIFIER: Final = re.compile(
+    r"^(?:AID|LID) ?- (.+) \[(doi|pii|bookaccession)\][ \t]*$", re.MULTILINE
+)
+_INITIALS: Final = re.compile(r"^(AU  ?- [^,\n]+) ([A-Z]{1,4})[ \t]*$", re.MULTILINE)
 
 _FORMAT: Final = tagged.Format(
     name="pubmed",
-    line=expression(r"(?P<tag>[A-Za-z]{2,13}) {0,2}- (?P<value>.*)"),
+    line=re.compile(r"(?P<tag>[A-Za-z]{2,13}) {0,2}- (?P<value>.*)"),
     first="PMID",
     last="",
     kind="PT",

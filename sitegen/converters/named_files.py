@@ -4,16 +4,26 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.errors import Problem
-from sitegen.expressions import expression
-from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from sitegen.converters.attachments import Attachments
 
-_FIELDS: Final = ("pdf", "slides", "poster", "supp", "preview", "code", "video", "website", "html", "blog", "data")
+_FIELDS: Final = (
+    "pdf",
+    "slides",
+    "poster",
+    "supp",
+    "preview",
+    "code",
+    "video",
+    "website",
+    "html",
+    "blog",
+    "data",
+)
 """Fields that hold an address, or the name of a file."""
 _PLACES: Final = (
     "",
@@ -24,7 +34,9 @@ _PLACES: Final = (
     "files/",
     "images/",
 )
-_ADDRESS: Final = expression(r"[a-z][a-z+.-]*:|//|www\.|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/", re.IGNORECASE)
+_ADDRESS: Final = re.compile(
+    r"[a-z][a-z+.-]*:|//|www\.|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/", re.IGNORECASE
+)
 
 
 class Missing(NamedTuple):

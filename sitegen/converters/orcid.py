@@ -42,11 +42,18 @@ def is_mine(tree: Value) -> bool:
     """Whether a tree is one of these."""
     if isinstance(tree, list):
         return any(
-            "work-summary" in each or "title" in each.record("title") for each in tree if isinstance(each, Record)
+            "work-summary" in each or "title" in each.record("title")
+            for each in tree
+            if isinstance(each, Record)
         )
     if not isinstance(tree, Record):
         return False
-    groups = [tree, *tree.records("group"), *tree.record("works").records("group"), *tree.records("bulk")]
+    groups = [
+        tree,
+        *tree.records("group"),
+        *tree.record("works").records("group"),
+        *tree.records("bulk"),
+    ]
     marks = ("orcid-identifier", "activities-summary", "work-summary", "work")
     return any(mark in each for each in groups for mark in marks) or "title" in tree.record("title")
 
@@ -74,7 +81,9 @@ def _unwrapped(value: Value) -> Value:
         return pairs[0][1]
     parts = dict(pairs)
     if "year" in parts and parts.keys() <= {"year", "month", "day", "media-type"}:
-        words = [word for name in ("year", "month", "day") if isinstance(word := parts.get(name), Word)]
+        words = [
+            word for name in ("year", "month", "day") if isinstance(word := parts.get(name), Word)
+        ]
         return Word("-".join(word.text for word in words), value.lines[0])
     return Record(pairs, value.lines)
 
@@ -91,7 +100,9 @@ def _record(tree: Record, gathering: Gathering) -> None:
 
 def _person(person: Record, gathering: Gathering) -> None:
     name = person.record("name")
-    written = " ".join(part for part in (name.text("given-names"), name.text("family-name")) if part)
+    written = " ".join(
+        part for part in (name.text("given-names"), name.text("family-name")) if part
+    )
     credit = name.text("credit-name")
     gathering.say("name", credit or written)
     others = [other.text("content") for other in person.record("other-names").records("other-name")]
@@ -143,7 +154,9 @@ def _organization(record: Record) -> tuple[str, str]:
     """Its name with the department in front, and where it is."""
     host = record.record("organization", "convening-organization")
     place = host.record("address")
-    where = ", ".join(filter(None, (place.text("city"), place.text("region"), place.text("country"))))
+    where = ", ".join(
+        filter(None, (place.text("city"), place.text("region"), place.text("country")))
+    )
     return ", ".join(filter(None, (record.text("department-name"), host.text("name")))), where
 
 
@@ -152,7 +165,11 @@ def _identifiers(record: Record) -> str:
     found = []
     for each in record.record("external-ids").records("external-id"):
         each.drop("external-id-type", "external-id-relationship")
-        found += list(dict.fromkeys(filter(None, (each.text("external-id-value"), each.text("external-id-url")))))
+        found += list(
+            dict.fromkeys(
+                filter(None, (each.text("external-id-value"), each.text("external-id-url")))
+            )
+        )
     return ", ".join(found)
 
 
@@ -184,13 +201,19 @@ def _degree(record: Record) -> Education:
 
 def _award(record: Record) -> Award:
     name, where = _organization(record)
-    return Award(title=record.text("role-title"), issuer=", ".join(filter(None, (name, where))), years=years(record))
+    return Award(
+        title=record.text("role-title"),
+        issuer=", ".join(filter(None, (name, where))),
+        years=years(record),
+    )
 
 
 def _service(record: Record) -> Service:
     name, where = _organization(record)
     return Service(
-        role=record.text("role-title"), organization=", ".join(filter(None, (name, where))), years=years(record)
+        role=record.text("role-title"),
+        organization=", ".join(filter(None, (name, where))),
+        years=years(record),
     )
 
 
@@ -215,7 +238,15 @@ def _line(record: Record) -> str:
     begin, end = record.date("start-date"), record.date("end-date")
     dates = " – ".join(filter(None, (begin, end)))
     number = _identifiers(record)
-    said = (record.text("role-title"), name, where, dates, record.text("url"), number, *record.notes())
+    said = (
+        record.text("role-title"),
+        name,
+        where,
+        dates,
+        record.text("url"),
+        number,
+        *record.notes(),
+    )
     return ", ".join(filter(None, said))
 
 
@@ -229,7 +260,9 @@ def _reviews(activities: Record, gathering: Gathering) -> None:
                 review.clear()
             for record in found_here[:1]:
                 name, where = _organization(record)
-                body = ", ".join(filter(None, (record.text("subject-container-name") or name, where)))
+                body = ", ".join(
+                    filter(None, (record.text("subject-container-name") or name, where))
+                )
                 role = record.text("reviewer-role") or record.text("review-type")
                 found.setdefault((role, body), []).append(record.date("completion-date")[:4])
                 gathering.leave(record.text("review-group-id"), record.lines[0])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sitegen.bibtex import names, plain
-from sitegen.bibtex.salvage import salvage
+from sitegen.content.bibtex import names, plain
+from sitegen.content.bibtex.salvage import salvage
 from sitegen.converters.data import Record
 from sitegen.converters.works import publication
 
@@ -40,7 +40,11 @@ def versions(value: Value) -> list[Record]:
         return [record for each in value for record in versions(each)]
     for name, inner in value.pairs if isinstance(value, Record) else ():
         if name == "work" or (name.endswith("-summary") and name != "activities-summary"):
-            found += [each for each in (inner if isinstance(inner, list) else [inner]) if isinstance(each, Record)]
+            found += [
+                each
+                for each in (inner if isinstance(inner, list) else [inner])
+                if isinstance(each, Record)
+            ]
         else:
             found += versions(inner)
     return found
@@ -76,14 +80,20 @@ def _told(record: Record) -> tuple[str, Values]:
     kind = _TYPES.get(named, "misc")
     title = record.record("title")
     values: Values = {"title": title.text("title"), "subtitle": title.text("subtitle")}
-    values["titleaddon"] = title.text("translated-title") or title.record("translated-title").text("value")
+    values["titleaddon"] = title.text("translated-title") or title.record("translated-title").text(
+        "value"
+    )
     values["titleaddon_language"] = title.record("translated-title").text("language-code")
     values["language"] = record.text("language-code")
     people = _people(record)
     values["author"], values["editor"] = people
     values[_VENUES.get(kind, "howpublished")] = record.text("journal-title")
     date = record.date("publication-date")
-    values |= {"year": date[:4], "date": date if len(date) > 4 else "", "type": named if kind == "misc" else ""}
+    values |= {
+        "year": date[:4],
+        "date": date if len(date) > 4 else "",
+        "type": named if kind == "misc" else "",
+    }
     values |= _identifiers(record)
     values["url"] = record.text("url")
     values["abstract"] = record.text("short-description")
@@ -94,7 +104,9 @@ def _told(record: Record) -> tuple[str, Values]:
     elif cited:
         values["note"] = cited
     for left in record.rest():
-        values.setdefault(f"orcid_{left.name.lower().replace(' ', '_').replace('-', '_')}", left.text)
+        values.setdefault(
+            f"orcid_{left.name.lower().replace(' ', '_').replace('-', '_')}", left.text
+        )
     return kind, {name: value for name, value in values.items() if value}
 
 

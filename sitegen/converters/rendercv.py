@@ -17,7 +17,9 @@ _LOOKS: Final = ("design", "locale", "locale_catalog", "rendercv_settings", "set
 def is_mine(tree: Value) -> TypeGuard[Record]:
     """Whether a tree is a CV in these terms."""
     return (
-        isinstance(tree, Record) and "cv" in tree and ("name" in tree.record("cv") or "sections" in tree.record("cv"))
+        isinstance(tree, Record)
+        and "cv" in tree
+        and ("name" in tree.record("cv") or "sections" in tree.record("cv"))
     )
 
 

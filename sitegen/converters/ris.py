@@ -6,17 +6,16 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from sitegen.converters import tagged
-from sitegen.expressions import expression
 
 if TYPE_CHECKING:
     from sitegen.converters.gathering import Gathering
 
-_FIRST: Final = expression(r"^TY  ?- ?[A-Z]+[ \t]*$", re.MULTILINE)
+_FIRST: Final = re.compile(r"^TY  ?- ?[A-Z]+[ \t]*$", re.MULTILINE)
 _LOOKED_AT: Final = 2_000
 
 _FORMAT: Final = tagged.Format(
     name="ris",
-    line=expression(r"\ufeff?(?P<tag>[A-Z][A-Z0-9]) {1,2}-(?: (?P<value>.*)|(?P<none>)$)"),
+    line=re.compile(r"\ufeff?(?P<tag>[A-Z][A-Z0-9]) {1,2}-(?: (?P<value>.*)|(?P<none>)$)"),
     first="TY",
     last="ER",
     kind="TY",
@@ -43,14 +42,15 @@ _FORMAT: Final = tagged.Format(
     },
     dropped=frozenset({"ID", "DB", "DP", "L3", "LB", "U1", "U2", "U3", "U4", "U5"}),
 )  # fmt: skip
-_SUFFIX: Final = expression(
+_SUFFIX: Final = re.compile(
     r"^((?:AU|A\d|ED)  ?- )([^,\n]+),\s*([^,\n]+),\s*((?:Jr|Sr|I{2,3}|IV)\.?)[ \t]*$", re.MULTILINE
 )
-_PREPRINT: Final = expression(r"^M1  ?- (\w+rxiv):(\S+)[ \t]*$", re.MULTILINE | re.IGNORECASE)
+_PREPRINT: Final = re.compile(r"^M1  ?- (\w+rxiv):(\S+)[ \t]*$", re.MULTILINE | re.IGNORECASE)
 """The number of a preprint, which RIS has no tag for."""
 # What lies on somebody's own disk, and what a database counts on the day of the export.
-_PASSING: Final = expression(
-    r"^(?:L[1-4]  ?- (?!https?:)|N1  ?- (?:Export Date|Cited By)\b)[^\n]*$", re.MULTILINE | re.IGNORECASE
+_PASSING: Final = re.compile(
+    r"^(?:L[1-4]  ?- (?!https?:)|N1  ?- (?:Export Date|Cited By)\b)[^\n]*$",
+    re.MULTILINE | re.IGNORECASE,
 )
 
 

@@ -101,11 +101,18 @@ def _entries(text: str, format_: Format, gathering: Gathering) -> Iterator[Entry
 def _fields(entry: Entry, format_: Format) -> tuple[str, dict[str, str | list[str]]]:
     named = next((value for tag, value in entry.said if tag == format_.kind and value), "")
     kinds = [value for tag, value in entry.said if tag == format_.kind]
-    kind = next((format_.types[value.lower()] for value in kinds if value.lower() in format_.types), "misc")
+    kind = next(
+        (format_.types[value.lower()] for value in kinds if value.lower() in format_.types), "misc"
+    )
     values: dict[str, list[str]] = {}
     for tag, value in entry.said:
         name = format_.fields.get(tag) or f"{format_.name}_{tag.lower()}"
-        if value and tag != format_.kind and tag not in format_.dropped and value not in values.get(name, ()):
+        if (
+            value
+            and tag != format_.kind
+            and tag not in format_.dropped
+            and value not in values.get(name, ())
+        ):
             values.setdefault(name, []).append(value)
     if kind == "misc" and named:
         values["type"] = [named]
@@ -142,7 +149,9 @@ def _settled(kind: str, values: dict[str, list[str]]) -> dict[str, str | list[st
             rest = [value for value in said[1:] if value]
             if rest:
                 out[name if name in ("keywords", "note", "abstract") else f"{name}_2"] = (
-                    "; ".join(said) if name in ("note", "abstract") else ", ".join(said if name == "keywords" else rest)
+                    "; ".join(said)
+                    if name in ("note", "abstract")
+                    else ", ".join(said if name == "keywords" else rest)
                 )
     return out
 

@@ -10,10 +10,9 @@ import json
 import re
 from typing import TYPE_CHECKING, Final
 
+from sitegen.content.yaml import nodes
 from sitegen.converters.data import Record, Value, Word
 from sitegen.errors import ContentError, Problem, UnreadableError
-from sitegen.expressions import expression
-from sitegen.records import nodes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +20,9 @@ if TYPE_CHECKING:
 _DEEPEST: Final = 50
 _MOST_VALUES: Final = 500_000
 _LONGEST_YAML: Final = 1_000_000
-_TOKEN: Final = expression(r'(?P<mark>[{}\[\]])|(?P<string>"(?:[^"\\]++|\\.)*+")|(?P<bare>[^\s{}\[\],:"]++)', re.DOTALL)
+_TOKEN: Final = re.compile(
+    r'(?P<mark>[{}\[\]])|(?P<string>"(?:[^"\\]++|\\.)*+")|(?P<bare>[^\s{}\[\],:"]++)', re.DOTALL
+)
 _NOTHING: Final = frozenset({"null", "~", "Null", "NULL"})
 _EXPORT: Final = "export it again from the program that it comes from"
 
@@ -34,11 +35,17 @@ def from_json(text: str, source: str) -> Value | None:
     except json.JSONDecodeError as error:
         hint = "export the file again, or mend it here"
         problem = Problem(
-            f"this is no JSON: {error.msg[0].lower()}{error.msg[1:]}", source, error.lineno, error.colno, hint
+            f"this is no JSON: {error.msg[0].lower()}{error.msg[1:]}",
+            source,
+            error.lineno,
+            error.colno,
+            hint,
         )
         raise UnreadableError(problem) from None
     except RecursionError:
-        raise UnreadableError(Problem("too many levels inside each other", source, hint=_EXPORT)) from None
+        raise UnreadableError(
+            Problem("too many levels inside each other", source, hint=_EXPORT)
+        ) from None
     return _assembled(text, source)
 
 
@@ -52,7 +59,9 @@ def _assembled(text: str, source: str) -> Value | None:
             case "mark" if token[0] in "{[":
                 stack.append((token[0], line, []))
                 if len(stack) > _DEEPEST:
-                    raise UnreadableError(Problem("too many levels inside each other", source, line, hint=_EXPORT))
+                    raise UnreadableError(
+                        Problem("too many levels inside each other", source, line, hint=_EXPORT)
+                    )
             case "mark":
                 opened, start, inner = stack.pop()
                 (stack[-1][2] if stack else done).append(_closed(opened, (start, line), inner))
@@ -68,7 +77,9 @@ def _tokens(text: str, source: str) -> Iterator[tuple[re.Match[str], int]]:
     for number, token in enumerate(_TOKEN.finditer(text)):
         if number > _MOST_VALUES:
             raise UnreadableError(
-                Problem(f"there are more than {_MOST_VALUES:,} values", source, line, hint="split it")
+                Problem(
+                    f"there are more than {_MOST_VALUES:,} values", source, line, hint="split it"
+                )
             )
         line += text.count("\n", at, token.start())
         at = token.start()
@@ -79,7 +90,10 @@ def _closed(opened: str, lines: tuple[int, int], inner: list[Value | None]) -> V
     if opened == "[":
         return [value for value in inner if value is not None]
     pairs = zip(inner[::2], inner[1::2], strict=True)
-    return Record(((key.text, value) for key, value in pairs if isinstance(key, Word) and value is not None), lines)
+    return Record(
+        ((key.text, value) for key, value in pairs if isinstance(key, Word) and value is not None),
+        lines,
+    )
 
 
 def _valid(text: str) -> str:
@@ -102,7 +116,11 @@ def from_yaml(text: str, source: str) -> Value | None:
 def _value(node: nodes.Node) -> Value | None:
     match node:
         case nodes.Scalar():
-            return None if node.absent or (node.plain and node.text in _NOTHING) else Word(node.text, node.start.line)
+            return (
+                None
+                if node.absent or (node.plain and node.text in _NOTHING)
+                else Word(node.text, node.start.line)
+            )
         case nodes.Sequence():
             return [value for item in node.items if (value := _value(item)) is not None]
         case nodes.Mapping():

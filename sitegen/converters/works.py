@@ -10,10 +10,9 @@ from collections import Counter
 from html import unescape
 from typing import TYPE_CHECKING, Final
 
-from sitegen import bibtex
-from sitegen.bibtex.fields import VERBATIM
-from sitegen.bibtex.texts import safe
-from sitegen.expressions import expression
+from sitegen.content import bibtex
+from sitegen.content.bibtex.fields import VERBATIM
+from sitegen.content.bibtex.texts import safe
 from sitegen.model import Publication
 from sitegen.parsing import names
 
@@ -23,10 +22,12 @@ if TYPE_CHECKING:
 NAMES: Final = ("author", "editor", "translator", "bookauthor", "advisor", "contributor")
 """Fields that hold lists of people; their values here are `Given Family` or `Family, Given` each."""
 
-_TITLES: Final = frozenset({"title", "booktitle", "journal", "series", "subtitle", "shorttitle", "publisher", "school"})
-_DOI: Final = expression(r"^\s*(?:https?://(?:dx\.)?doi\.org/|doi:\s*)", re.IGNORECASE)
-_DASH: Final = expression(r"(?<=\d)\s*[-–—]\s*(?=\w)")
-_TAG: Final = expression(
+_TITLES: Final = frozenset(
+    {"title", "booktitle", "journal", "series", "subtitle", "shorttitle", "publisher", "school"}
+)
+_DOI: Final = re.compile(r"^\s*(?:https?://(?:dx\.)?doi\.org/|doi:\s*)", re.IGNORECASE)
+_DASH: Final = re.compile(r"(?<=\d)\s*[-–—]\s*(?=\w)")
+_TAG: Final = re.compile(
     r"</?(?:[a-z]+:)?(?:a|b|br|div|em|font|i|img|italic|bold|li|ol|p|scp|sec|small|span|strong|sub|sup|u|ul)\b[^<>]*>",
     re.IGNORECASE,
 )

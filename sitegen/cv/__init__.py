@@ -19,10 +19,9 @@ A format is a function `(cv, style) -> str | bytes`. To add one, write its modul
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, TypeAlias, cast
-
-from sitegen.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen import bibtex
+from sitegen.content import bibtex
 from sitegen.cv import words
 from sitegen.cv.shape import Entry, Rich, Run
 from sitegen.model import Name, localized
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
         Student,
         Talk,
     )
-    from sitegen.text import Text
+    from sitegen.model.text import Text
 
 _SHORT: Final = 60
 """Letters of a description that finds room beside the name."""
@@ -58,7 +58,9 @@ class Tongue:
 
     def called(self, person: Person, key: Headed, message: str = "") -> str:
         """The heading of a section: what its owner calls it, else what everybody does."""
-        return languages.heading(person.headings.get(key, ""), self.language) or self.say(message or key)
+        return languages.heading(person.headings.get(key, ""), self.language) or self.say(
+            message or key
+        )
 
     def line(self, *values: Text, href: str = "") -> Rich:
         """What is there of these, with commas between."""
@@ -71,8 +73,12 @@ class Tongue:
     def inventors(self, values: Sequence[Text]) -> Rich:
         """The same as words, with the owner's name in bold."""
         shown = [self.text(value) for value in values]
-        mine = authors.find([next(iter(bibtex.names(name)), Name(family=name)) for name in shown], self.owner)
-        runs = [words.plain(name, "bold" if place == mine else "") for place, name in enumerate(shown)]
+        mine = authors.find(
+            [next(iter(bibtex.names(name)), Name(family=name)) for name in shown], self.owner
+        )
+        runs = [
+            words.plain(name, "bold" if place == mine else "") for place, name in enumerate(shown)
+        ]
         return words.joined(runs, self.say("list_separator"))
 
     def notes(self, values: Sequence[Text]) -> tuple[Rich, ...]:
@@ -221,7 +227,9 @@ def committee(e: Committee, tongue: Tongue) -> Entry:
     return Entry(
         title=tongue.line(e.name, e.institution, href=e.url),
         date=tongue.text(e.year),
-        details=(words.plain(tongue.say("thesis_title", title=tongue.text(e.thesis))),) if e.thesis else (),
+        details=(words.plain(tongue.say("thesis_title", title=tongue.text(e.thesis))),)
+        if e.thesis
+        else (),
         items=tongue.notes(e.notes),
     )
 
@@ -230,7 +238,12 @@ def service(duties: Sequence[Service], tongue: Tongue) -> Entry:
     """The same duty for one or several bodies: one row."""
     shown = [_body(e, tongue) for e in duties]
     role = tongue.text(duties[0].role) if duties[0].organization else ""
-    return Entry(title=(*words.plain(role + tongue.say("colon") if role else "", "bold"), *words.joined(shown)))
+    return Entry(
+        title=(
+            *words.plain(role + tongue.say("colon") if role else "", "bold"),
+            *words.joined(shown),
+        )
+    )
 
 
 def _body(e: Service, tongue: Tongue) -> Rich:
@@ -240,4 +253,6 @@ def _body(e: Service, tongue: Tongue) -> Rich:
 
 def skill(e: Skill, tongue: Tongue) -> Entry:
     """A line of a skills section."""
-    return Entry(title=words.plain(tongue.text(e.category), "bold"), place=words.of_line(tongue.text(e.text)))
+    return Entry(
+        title=words.plain(tongue.text(e.category), "bold"), place=words.of_line(tongue.text(e.text))
+    )

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.errors import SitegenError
-from sitegen.expressions import expression
-from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -47,7 +46,14 @@ _HAN: Final = Script(
 _KANA: Final = Script(
     "Japanese",
     r"[\u3040-\u30ff]",
-    ("Noto Serif CJK JP", "Noto Serif JP", "Hiragino Mincho ProN", "Yu Mincho", "MS Mincho", "IPAMincho"),
+    (
+        "Noto Serif CJK JP",
+        "Noto Serif JP",
+        "Hiragino Mincho ProN",
+        "Yu Mincho",
+        "MS Mincho",
+        "IPAMincho",
+    ),
     ("Noto Sans CJK JP", "Noto Sans JP", "Hiragino Sans", "Yu Gothic", "MS Gothic", "IPAGothic"),
     _HAN.packages,
 )
@@ -69,7 +75,7 @@ def choose(text: str, families: Collection[str]) -> Mapping[str, list[str]]:
     """
     chosen = {"serif": _first(_LATIN_SERIF, families), "sans": _first(_LATIN_SANS, families)}
     for script in SCRIPTS:
-        if not expression(script.letters).search(text):
+        if not re.compile(script.letters).search(text):
             continue
         serif, sans = _first(script.serif, families), _first(script.sans, families)
         if not serif and not sans:
@@ -84,12 +90,20 @@ def lacking(letters: str, text: str) -> SitegenError:
     """What to tell of letters of `text` that typst has found in no font of this machine."""
     import unicodedata  # needed where something is wrong
 
-    named = ", ".join(f"U+{ord(letter):04X} {unicodedata.name(letter, '')}".strip() for letter in letters)
-    word = next((word for word in expression(r'[^\s"\\]+').findall(text) if letters in word), letters)
+    named = ", ".join(
+        f"U+{ord(letter):04X} {unicodedata.name(letter, '')}".strip() for letter in letters
+    )
+    word = next(
+        (word for word in re.compile(r'[^\s"\\]+').findall(text) if letters in word), letters
+    )
     what = f"this machine has no font for {letters!r} ({named}), and the CV has it: {word!r}"
     hint = "install one that has it (Debian, Ubuntu: fonts-noto; else fonts.google.com/noto), or write it otherwise"
     return SitegenError(what, hint=hint)
 
 
 def _first(wanted: Sequence[str], families: Collection[str]) -> list[str]:
-    return [next((family for family in wanted if family in families), "")] if set(wanted) & set(families) else []
+    return (
+        [next((family for family in wanted if family in families), "")]
+        if set(wanted) & set(families)
+        else []
+    )

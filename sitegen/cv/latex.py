@@ -5,10 +5,9 @@ Chinese wants xelatex or lualatex with `ctex`, which the document asks for where
 
 from __future__ import annotations
 
+import re
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
-
-from sitegen.expressions import expression
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,12 +22,14 @@ _SPECIAL: Final = str.maketrans(
         "≥": r"$\geq$", "≤": r"$\leq$",
     }
 )  # fmt: skip
-_ADDRESS: Final = str.maketrans({"%": r"\%", "#": r"\#", "\\": "", "{": "%7B", "}": "%7D", "&": r"\&", "^": r"\^{}"})
+_ADDRESS: Final = str.maketrans(
+    {"%": r"\%", "#": r"\#", "\\": "", "{": "%7B", "}": "%7D", "&": r"\&", "^": r"\^{}"}
+)
 _LOOKS: Final = {
     "": "{}", "bold": r"\textbf{{{}}}", "italic": r"\emph{{{}}}", "raised": r"\textsuperscript{{{}}}",
     "lowered": r"\textsubscript{{{}}}",
 }  # fmt: skip
-_CJK: Final = expression(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]")
+_CJK: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]")
 _HEAD: Final = r"""\documentclass[10pt,%(paper)s]{article}
 \usepackage{iftex}
 \ifPDFTeX\usepackage[utf8]{inputenc}\usepackage[T1]{fontenc}\usepackage{lmodern}\else\usepackage{fontspec}\fi
@@ -90,7 +91,11 @@ def _item(entry: Entry) -> Iterator[str]:
 
 
 def _block(entry: Entry) -> Iterator[str]:
-    lines = [_rich(entry.title) + _at_the_right(entry.date), _rich(entry.place), *map(_rich, entry.details)]
+    lines = [
+        _rich(entry.title) + _at_the_right(entry.date),
+        _rich(entry.place),
+        *map(_rich, entry.details),
+    ]
     yield "\\\\\n".join(f"{{}}{line}" for line in lines if line)
     if entry.rows:
         yield r"\begin{itemize}\setlength{\itemsep}{0pt}"
@@ -114,7 +119,10 @@ def _at_the_right(date: str) -> str:
 
 def _rich(runs: Rich) -> str:
     """A line, what leads to one place in one link."""
-    return "".join(_linked(href, "".join(map(_run, group))) for href, group in groupby(runs, lambda run: run.href))
+    return "".join(
+        _linked(href, "".join(map(_run, group)))
+        for href, group in groupby(runs, lambda run: run.href)
+    )
 
 
 def _linked(href: str, text: str) -> str:

@@ -68,7 +68,10 @@ def _dated(entry: Entry) -> str:
 
 def rich(runs: Rich) -> str:
     """A line of Markdown, what leads to one place in one link."""
-    return "".join(_linked(href, "".join(map(_run, group))) for href, group in groupby(runs, lambda run: run.href))
+    return "".join(
+        _linked(href, "".join(map(_run, group)))
+        for href, group in groupby(runs, lambda run: run.href)
+    )
 
 
 def _linked(href: str, text: str) -> str:
@@ -88,4 +91,8 @@ def _run(run: Run) -> str:
 def _escaped(text: str) -> str:
     """What would be markup stays what it is."""
     text = re.sub(r"([\\`*_\[\]<>])", r"\\\1", text)
-    return re.sub(r"^(\d+)([.)])|^([#+>-])(?=\s|$)", lambda m: f"{m[1]}\\{m[2]}" if m[1] else f"\\{m[3]}", text)
+    return re.sub(
+        r"^(\d+)([.)])|^([#+>-])(?=\s|$)",
+        lambda m: f"{m[1]}\\{m[2]}" if m[1] else f"\\{m[3]}",
+        text,
+    )

@@ -6,16 +6,16 @@ or lines. Its telephone numbers are left out: it refuses many that are right.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, Final
 
-from sitegen import bibtex
+from sitegen.content import bibtex
 from sitegen.cv import works
 from sitegen.cv.entries import Tongue
 from sitegen.cv.making import make
 from sitegen.cv.markdown import rich
 from sitegen.cv.settings import CVSettings
 from sitegen.cv.shape import Run
-from sitegen.expressions import expression
 from sitegen.site.services import link
 
 if TYPE_CHECKING:
@@ -39,10 +39,12 @@ _NETWORKS: Final[Mapping[str, tuple[str, str]]] = {
     "x": ("X", r"\w+"),
 }
 """Service -> RenderCV's name for it, and what a handle there looks like."""
-_HANDLE: Final = expression(r"(?:.*[/@=])?([\w%.-]+)/?")
+_HANDLE: Final = re.compile(r"(?:.*[/@=])?([\w%.-]+)/?")
 
 
-def export(people: Sequence[Person], publications: Sequence[Publication], *, language: str = "en") -> str:
+def export(
+    people: Sequence[Person], publications: Sequence[Publication], *, language: str = "en"
+) -> str:
     """The CV of the one person whose these works are, with every section that they have."""
     import yaml
 
@@ -62,7 +64,9 @@ def _cv(person: Person, publications: Sequence[Publication], tongue: Tongue) -> 
         and _NETWORKS.get(found.service, ("",))[0] not in named
     ]
     homepage = next((found.href for _, found in links if found.service == "homepage"), "")
-    sections = {title: entries for title, entries in _sections(person, publications, tongue) if entries}
+    sections = {
+        title: entries for title, entries in _sections(person, publications, tongue) if entries
+    }
     return _said(
         {
             "name": tongue.text(person.name),
@@ -81,7 +85,7 @@ def _network(key: str, value: str) -> Values:
     """An account in RenderCV's terms; nothing for one that it does not know, or whose handle cannot be told."""
     network, pattern = _NETWORKS.get(link(key, value).service, ("", ""))
     handle = _HANDLE.fullmatch(value.strip())
-    known = network and handle and expression(pattern).fullmatch(handle[1])
+    known = network and handle and re.compile(pattern).fullmatch(handle[1])
     return {"network": network, "username": handle[1]} if handle and known else {}
 
 
@@ -117,7 +121,11 @@ def _entries(part: Part) -> Sequence[object]:
         return [{"bullet": _row(one)} for one in part.entries]
     if part.layout == "prose":
         lines = [rich(line) for one in part.entries for line in (one.title, *one.items) if line]
-        return [{"bullet": line} for line in lines] if any(one.items for one in part.entries) else lines
+        return (
+            [{"bullet": line} for line in lines]
+            if any(one.items for one in part.entries)
+            else lines
+        )
     return [made for one in part.entries for made in _named(one)]
 
 
@@ -135,8 +143,12 @@ def _named(one: Entry) -> Iterator[Values]:
     """An entry; one for each of its rows, for a talk that was given in several places."""
     summary = "; ".join(map(rich, filter(None, (one.place, *one.details))))
     below = list(map(rich, one.items))
-    said = _said({"name": rich(one.title), "date": one.date, "summary": summary, "highlights": below})
-    yield from ({**said, **_said({"location": rich(row.title), "date": row.date})} for row in one.rows)
+    said = _said(
+        {"name": rich(one.title), "date": one.date, "summary": summary, "highlights": below}
+    )
+    yield from (
+        {**said, **_said({"location": rich(row.title), "date": row.date})} for row in one.rows
+    )
     if not one.rows:
         yield said
 
@@ -148,7 +160,12 @@ def _education(one: Education, tongue: Tongue) -> Values:
     return {
         "institution": _linked(tongue.text(one.institution), one.url),
         "area": area or tongue.text(one.degree),  # which it cannot do without
-        **_said({"degree": tongue.text(one.degree) if area else "", "location": tongue.text(one.location)}),
+        **_said(
+            {
+                "degree": tongue.text(one.degree) if area else "",
+                "location": tongue.text(one.location),
+            }
+        ),
         **_period(one.start, one.end),
         **_said({"highlights": [*filter(None, told)]}),
     }
@@ -169,12 +186,21 @@ def _project(one: Project, tongue: Tongue) -> Values:
     return {
         "name": _linked(tongue.text(one.name), one.url),
         **_period(one.start, one.end),
-        **_said({"summary": tongue.text(one.description), "highlights": list(map(rich, tongue.notes(one.highlights)))}),
+        **_said(
+            {
+                "summary": tongue.text(one.description),
+                "highlights": list(map(rich, tongue.notes(one.highlights))),
+            }
+        ),
     }
 
 
 def _award(one: Award, tongue: Tongue) -> Values:
-    dates = {"date": _date(one.years[0])} if len(one.years) == 1 else _said({"date": tongue.years(one.years)})
+    dates = (
+        {"date": _date(one.years[0])}
+        if len(one.years) == 1
+        else _said({"date": tongue.years(one.years)})
+    )
     notes = list(map(rich, tongue.notes(one.notes)))
     issuer = tongue.text(one.issuer)
     # It shows a summary; a key that it does not know tells an import what that is.

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
-
-from sitegen.values import dataclass
 
 SectionName: TypeAlias = Literal[
     "bio",
@@ -36,7 +35,9 @@ class CVSettings:
     """Size of the page."""
     language: str = ""
     """BCP 47 tag; empty for the site's first language."""
-    sections: tuple[SectionName, ...] = tuple(name for name in get_args(SectionName) if name != "bio")
+    sections: tuple[SectionName, ...] = tuple(
+        name for name in get_args(SectionName) if name != "bio"
+    )
     """What it shows, in order; what is not named is left out."""
     pdf: bool = False
     """Whether the built site has one of everybody, beside their home page: `cv.pdf`."""

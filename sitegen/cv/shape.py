@@ -6,9 +6,7 @@ Every format is written from this, so all of them say the same; a template decid
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
-
-from sitegen.values import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 Look: TypeAlias = Literal["", "bold", "italic", "raised", "lowered"]
 Layout: TypeAlias = Literal["entries", "rows", "numbered", "labelled", "prose"]

@@ -19,7 +19,9 @@ _SHARED: Final = "parts"
 def style(site: Path, settings: CVSettings) -> Style:
     """What the CVs of the site in this folder look like. Raises UsageError if there is no such template."""
     folders = (site / "templates" / "cv", bundled("templates") / "cv")
-    known = {path.stem: path for folder in reversed(folders) for path in sorted(folder.glob("*.typ"))}
+    known = {
+        path.stem: path for folder in reversed(folders) for path in sorted(folder.glob("*.typ"))
+    }
     shared = known.pop(_SHARED)
     if settings.template not in known:
         what = f"there is no template {settings.template!r} for CVs"

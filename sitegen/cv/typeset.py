@@ -6,20 +6,20 @@ In: a `CV` and the source of a template. No package of typst's is asked for, not
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import asdict
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.cv.fonts import choose, lacking
 from sitegen.errors import Problem, ThemeError
-from sitegen.expressions import expression
 
 if TYPE_CHECKING:
     from sitegen.cv.shape import CV, Style
 
 _NO_DAY = 0
-_LACKS: Final = expression(r'the text `"(.+?)"` could not be displayed with font')
-_ESCAPED: Final = expression(r"\\u\{([0-9a-f]+)\}")
+_LACKS: Final = re.compile(r'the text `"(.+?)"` could not be displayed with font')
+_ESCAPED: Final = re.compile(r"\\u\{([0-9a-f]+)\}")
 
 
 def write(cv: CV, style: Style) -> bytes:
@@ -32,10 +32,18 @@ def write(cv: CV, style: Style) -> bytes:
     data = json.dumps(_plain(cv), ensure_ascii=False)
     fonts = _fonts()
     chosen = choose(data, frozenset(fonts.families()))
-    inputs = {"cv": data, "paper": style.paper, **{name: json.dumps(families) for name, families in chosen.items()}}
+    inputs = {
+        "cv": data,
+        "paper": style.paper,
+        **{name: json.dumps(families) for name, families in chosen.items()},
+    }
     try:
         made = typst.compile(
-            style.template.encode(), font_paths=fonts, sys_inputs=inputs, pdf_standards="ua-1", timestamp=_NO_DAY
+            style.template.encode(),
+            font_paths=fonts,
+            sys_inputs=inputs,
+            pdf_standards="ua-1",
+            timestamp=_NO_DAY,
         )
     except typst.TypstError as error:
         if match := _LACKS.search(error.message):

@@ -131,7 +131,9 @@ def _link(paragraph: Paragraph, run: Any, href: str) -> None:
     from docx.oxml.ns import qn
 
     link = OxmlElement("w:hyperlink")
-    link.set(qn("r:id"), paragraph.part.relate_to(href, RELATIONSHIP_TYPE.HYPERLINK, is_external=True))
+    link.set(
+        qn("r:id"), paragraph.part.relate_to(href, RELATIONSHIP_TYPE.HYPERLINK, is_external=True)
+    )
     run.style = "Link"
     element: Any = paragraph._p
     element.replace(run._r, link)
@@ -164,7 +166,12 @@ def _reproducible(document: Document) -> bytes:
     """The file without the time at which it was packed."""
     packed, out = io.BytesIO(), io.BytesIO()
     document.save(packed)
-    with zipfile.ZipFile(packed) as source, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as target:
+    with (
+        zipfile.ZipFile(packed) as source,
+        zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as target,
+    ):
         for name in source.namelist():
-            target.writestr(zipfile.ZipInfo(name, _LONG_AGO), source.read(name), zipfile.ZIP_DEFLATED)
+            target.writestr(
+                zipfile.ZipInfo(name, _LONG_AGO), source.read(name), zipfile.ZIP_DEFLATED
+            )
     return out.getvalue()

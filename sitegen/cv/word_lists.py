@@ -23,7 +23,9 @@ class Lists:
         for child in list(self._numbering):
             self._numbering.remove(child)
         self._numbering.append(
-            _abstract(1, [("bullet", mark, _STEP * (level + 1)) for level, mark in enumerate(_BULLETS)])
+            _abstract(
+                1, [("bullet", mark, _STEP * (level + 1)) for level, mark in enumerate(_BULLETS)]
+            )
         )
         self._numbering.append(_abstract(2, [("decimal", "%1.", _NUMBERED)]))
         self._count = 0
@@ -43,10 +45,17 @@ class Lists:
 
     def _list(self, kind: int) -> int:
         self._count += 1
-        override = _element("w:lvlOverride", {"ilvl": "0"}, _element("w:startOverride", {"val": "1"}))
+        override = _element(
+            "w:lvlOverride", {"ilvl": "0"}, _element("w:startOverride", {"val": "1"})
+        )
         again = (override,) if kind == 2 else ()
         self._numbering.append(
-            _element("w:num", {"numId": str(self._count)}, _element("w:abstractNumId", {"val": str(kind)}), *again)
+            _element(
+                "w:num",
+                {"numId": str(self._count)},
+                _element("w:abstractNumId", {"val": str(kind)}),
+                *again,
+            )
         )
         return self._count
 
@@ -63,7 +72,11 @@ def _abstract(number: int, levels: list[tuple[str, str, int]]) -> Any:
                 _element("w:numFmt", {"val": kind}),
                 _element("w:lvlText", {"val": text}),
                 _element("w:lvlJc", {"val": "left"}),
-                _element("w:pPr", {}, _element("w:ind", {"left": str(indent), "hanging": str(_hanging(kind))})),
+                _element(
+                    "w:pPr",
+                    {},
+                    _element("w:ind", {"left": str(indent), "hanging": str(_hanging(kind))}),
+                ),
             )
         )
     return made

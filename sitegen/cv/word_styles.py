@@ -36,7 +36,9 @@ def prepare(document: Document, language: str, paper: str) -> None:
     _style(document, "Head", base="Normal", after=1, center=True)
     _style(document, "Heading 1", size=12, bold=True, before=14, after=4, follows=True, ruled=True)
     _style(document, "Heading 2", size=10.5, bold=True, before=8, after=3, follows=True)
-    _style(document, "Heading 3", size=10.5, bold=False, italic=True, before=6, after=2, follows=True)
+    _style(
+        document, "Heading 3", size=10.5, bold=False, italic=True, before=6, after=2, follows=True
+    )
     _style(document, "Entry", base="Normal", before=5, after=1, right=right)
     _style(document, "Line", base="Normal", after=1)
     _style(document, "Item", base="Normal", after=1, right=right)
@@ -114,7 +116,11 @@ def _plain(style: Any) -> None:
     """Without the colours, fonts and frames that the styles of Word's template have."""
     from docx.oxml.ns import qn
 
-    for path in (f"{qn('w:rPr')}/*", f"{qn('w:pPr')}/{qn('w:pBdr')}", f"{qn('w:pPr')}/{qn('w:contextualSpacing')}"):
+    for path in (
+        f"{qn('w:rPr')}/*",
+        f"{qn('w:pPr')}/{qn('w:pBdr')}",
+        f"{qn('w:pPr')}/{qn('w:contextualSpacing')}",
+    ):
         for found in style.element.findall(path):
             found.getparent().remove(found)
 

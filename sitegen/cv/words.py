@@ -6,9 +6,8 @@ import re
 from functools import cache, reduce
 from typing import TYPE_CHECKING, Final
 
-from sitegen.bibtex.latex import MATH
+from sitegen.content.bibtex.latex import MATH
 from sitegen.cv.shape import Rich, Run
-from sitegen.expressions import expression
 from sitegen.site import latex
 
 if TYPE_CHECKING:
@@ -19,8 +18,8 @@ if TYPE_CHECKING:
 
     from sitegen.cv.shape import Look
 
-_HAN: Final = expression(r"[\u3400-\u9fff\uff00-\uffef》]")
-_RAISED: Final = expression(r"([\^_])(\w|[-+−]?\d+)")
+_HAN: Final = re.compile(r"[\u3400-\u9fff\uff00-\uffef》]")
+_RAISED: Final = re.compile(r"([\^_])(\w|[-+−]?\d+)")
 _LOOKS: Final[dict[str, Look]] = {"^": "raised", "_": "lowered"}
 _MARKS: Final[dict[str, Look]] = {"strong": "bold", "em": "italic"}
 
@@ -47,7 +46,9 @@ def comma(left: str, right: str) -> str:
 
 def listed(texts: Iterable[str]) -> str:
     """What is there of these, with commas between."""
-    return reduce(lambda done, text: f"{done}{comma(done, text)}{text}", filter(None, texts), "").removeprefix(", ")
+    return reduce(
+        lambda done, text: f"{done}{comma(done, text)}{text}", filter(None, texts), ""
+    ).removeprefix(", ")
 
 
 def quoted(runs: Rich) -> Rich:

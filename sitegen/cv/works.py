@@ -43,7 +43,9 @@ def parts(person: Person, publications: Sequence[Publication], tongue: Tongue) -
     )
 
 
-def by_kind(person: Person, publications: Sequence[Publication]) -> Mapping[str, Sequence[tuple[Work, Publication]]]:
+def by_kind(
+    person: Person, publications: Sequence[Publication]
+) -> Mapping[str, Sequence[tuple[Work, Publication]]]:
     """Works with their entries by kind, as a message key; kinds in the order to show, works newest first."""
     profile = Profile(slug="", person=person, publications=tuple(publications))
     entries = {publication.key: publication for publication in publications}
@@ -57,7 +59,11 @@ def reference(work: Work, entry: Publication, tongue: Tongue) -> Rich:
     """Authors, title, venue, year, then what is to be said of it."""
     title = words.quoted(words.of_field(entry.get("title")))
     href = next((one.href for one in work.links if one.label in _PLACES and "://" in one.href), "")
-    sentences = [tuple(_authors(work, tongue)), words.linked(title, href), words.plain(", ".join(_where(work, entry)))]
+    sentences = [
+        tuple(_authors(work, tongue)),
+        words.linked(title, href),
+        words.plain(", ".join(_where(work, entry))),
+    ]
     sentences += [_contribution(one, tongue) for one in work.contributions]
     sentences += [words.plain(text) for text in _remarks(work, tongue)]
     made: list[Run] = []
@@ -84,7 +90,8 @@ def _contribution(one: Contribution, tongue: Tongue) -> Rich:
     """`Translated by A and B`, with the owner's name in bold."""
     before, _, after = tongue.say(one.message, names="\0").partition("\0")
     people = words.joined(
-        [words.plain(who.name, "bold" if who.is_owner else "") for who in one.people], tongue.say("list_separator")
+        [words.plain(who.name, "bold" if who.is_owner else "") for who in one.people],
+        tongue.say("list_separator"),
     )
     more = " " + tongue.say("and_others") if one.has_more else ""
     return (*words.plain(before), *people, *words.plain(more + after))
@@ -98,6 +105,10 @@ def _remarks(work: Work, tongue: Tongue) -> Iterator[str]:
     said = f"state_{work.state}"
     if work.state:
         yield tongue.say(said)
-    told = {translate(language, said).casefold() for language in ("en", tongue.language)} if work.state else ()
+    told = (
+        {translate(language, said).casefold() for language in ("en", tongue.language)}
+        if work.state
+        else ()
+    )
     note = "" if work.note.casefold().strip(" .") in told else work.note
     yield from filter(None, (", ".join(work.ranking), work.award, note))

@@ -81,7 +81,9 @@ def deploy(folder: Path, target: Target, *, dry_run: bool, say: Callable[[str], 
         return deployed if dry_run else _published(deployed, say)
 
 
-def rollback(folder: Path, target: Target, *, dry_run: bool, say: Callable[[str], None]) -> Deployed:
+def rollback(
+    folder: Path, target: Target, *, dry_run: bool, say: Callable[[str], None]
+) -> Deployed:
     """Publish again what was there before the last deployment."""
     repository = git.repository(folder)
     with alone(repository.shared()):

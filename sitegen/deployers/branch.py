@@ -48,7 +48,11 @@ def find(repository: Repository, remote: str, name: str) -> Branch:
     """The branch as it is now. Raises UsageError if there is no such remote, or it holds something else."""
     remotes = repository.run("remote").split()
     if remote not in remotes:
-        hint = f"known: {', '.join(remotes)}" if remotes else "add one with: git remote add origin ADDRESS"
+        hint = (
+            f"known: {', '.join(remotes)}"
+            if remotes
+            else "add one with: git remote add origin ADDRESS"
+        )
         raise UsageError(f"the repository has no remote {remote!r}", hint=hint)
     _check(repository, name)
     tip = repository.fetched(remote, name)
@@ -62,12 +66,18 @@ def find(repository: Repository, remote: str, name: str) -> Branch:
 def _check(repository: Repository, name: str) -> None:
     """Raises UsageError for what cannot be a branch, or is one of the clone's own: the site's sources lie there."""
     if not repository.ask("check-ref-format", "--branch", name):
-        raise UsageError(f"a branch cannot be named {name!r}", hint="letters, digits, hyphens and slashes are safe")
+        raise UsageError(
+            f"a branch cannot be named {name!r}",
+            hint="letters, digits, hyphens and slashes are safe",
+        )
     mine = repository.ask("rev-parse", "--verify", "--quiet", f"refs/heads/{name}")
     is_current = repository.ask("symbolic-ref", "--quiet", "--short", "HEAD") == name
     if is_current or (mine and not repository.file(mine, MARKER)):
         what = f"the branch {name!r} is where you keep what the site is made of"
-        raise UsageError(what, hint="deploy to another one with --branch gh-pages, and have the host publish that")
+        raise UsageError(
+            what,
+            hint="deploy to another one with --branch gh-pages, and have the host publish that",
+        )
 
 
 def prepare(branch: Branch, folder: Path, message: str) -> Deployment:
@@ -83,15 +93,23 @@ def previous(branch: Branch) -> Deployment:
     if not branch.tip:
         raise UsageError(f"nothing has been deployed to {branch.name!r}")
     git = branch.repository
-    shown = git.run("log", "-1", f"--format=%(trailers:key={_RESTORES},valueonly)", branch.tip).strip() or branch.tip
+    shown = (
+        git.run("log", "-1", f"--format=%(trailers:key={_RESTORES},valueonly)", branch.tip).strip()
+        or branch.tip
+    )
     before = git.ask("rev-parse", "--verify", "--quiet", f"{shown}^")
     if not before:
         raise UsageError("there is no deployment before this one")
-    before = git.run("log", "-1", f"--format=%(trailers:key={_RESTORES},valueonly)", before).strip() or before
+    before = (
+        git.run("log", "-1", f"--format=%(trailers:key={_RESTORES},valueonly)", before).strip()
+        or before
+    )
     changes = tuple(git.changes(branch.tip, before))
     told = git.run("log", "-1", "--format=%s", before)
     message = f"Put back: {told}\n\n{_RESTORES}: {before}"
-    return Deployment(git.commit(git.run("rev-parse", f"{before}^{{tree}}"), branch.tip, message), changes)
+    return Deployment(
+        git.commit(git.run("rev-parse", f"{before}^{{tree}}"), branch.tip, message), changes
+    )
 
 
 def push(branch: Branch, deployment: Deployment) -> None:

@@ -21,17 +21,33 @@ if TYPE_CHECKING:
 
 _SAFE: Final = (
     *("-c", "core.autocrlf=false", "-c", "core.safecrlf=false", "-c", "core.quotepath=false"),
-    *("-c", "gc.auto=0", "-c", "maintenance.auto=false"),  # tidying up is for the user's own commands
+    *(
+        "-c",
+        "gc.auto=0",
+        "-c",
+        "maintenance.auto=false",
+    ),  # tidying up is for the user's own commands
 )
 _REFUSALS: Final = (
-    (("non-fast-forward", "fetch first", "stale info"), "the branch has moved while this ran", "run it again"),
+    (
+        ("non-fast-forward", "fetch first", "stale info"),
+        "the branch has moved while this ran",
+        "run it again",
+    ),
     (
         ("protected branch", "hook declined", "GH006", "pre-receive"),
         "the remote does not let anybody push to this branch",
         "allow it in the repository's settings, or take another branch with --branch",
     ),
     (
-        ("Permission", "denied", "403", "Authentication", "could not read Username", "not authorized"),
+        (
+            "Permission",
+            "denied",
+            "403",
+            "Authentication",
+            "could not read Username",
+            "not authorized",
+        ),
         "the remote does not let you push",
         "log in with the rights to push: a git push by hand shows whether you have them",
     ),
@@ -68,7 +84,9 @@ class Repository:
     root: Path
     """Its top folder."""
 
-    def run(self, *arguments: str, env: Mapping[str, str] | None = None, aside: Sequence[str] = ()) -> str:
+    def run(
+        self, *arguments: str, env: Mapping[str, str] | None = None, aside: Sequence[str] = ()
+    ) -> str:
         """What a git command prints, without the last line end; `aside` are settings for it alone.
 
         Raises GitError with what git says.
@@ -97,7 +115,9 @@ class Repository:
         # A git that was killed leaves its lock. Nobody else writes this name, and nobody of us does while we are alone.
         (self.root / self.run("rev-parse", "--git-path", f"{_KEPT}.lock")).unlink(missing_ok=True)
         options = ("--quiet", "--no-tags", "--no-write-fetch-head")
-        self.run("fetch", *options, _ASIDE, f"+refs/heads/{branch}:{_KEPT}", aside=self._aside(remote))
+        self.run(
+            "fetch", *options, _ASIDE, f"+refs/heads/{branch}:{_KEPT}", aside=self._aside(remote)
+        )
         return self.run("rev-parse", _KEPT)
 
     def _aside(self, remote: str) -> Sequence[str]:
@@ -107,9 +127,17 @@ class Repository:
         take away for them, and that keeps every command from the remote.
         """
         prefix = f"remote.{remote}."
-        settings = self.ask("config", "--null", "--get-regexp", rf"^{re.escape(prefix)}").split("\0")
-        pairs = [one.removeprefix(prefix).partition("\n") for one in settings if one.startswith(prefix)]
-        kept = [f"remote.{_ASIDE}.{key}={value}" for key, _, value in pairs if key not in ("fetch", "push", "mirror")]
+        settings = self.ask("config", "--null", "--get-regexp", rf"^{re.escape(prefix)}").split(
+            "\0"
+        )
+        pairs = [
+            one.removeprefix(prefix).partition("\n") for one in settings if one.startswith(prefix)
+        ]
+        kept = [
+            f"remote.{_ASIDE}.{key}={value}"
+            for key, _, value in pairs
+            if key not in ("fetch", "push", "mirror")
+        ]
         return [word for setting in kept for word in ("-c", setting)]
 
     def shared(self) -> Path:
@@ -119,7 +147,10 @@ class Repository:
     def tree(self, folder: Path) -> str:
         """The tree of everything in `folder`, as an object."""
         with tempfile.TemporaryDirectory() as own:
-            env = {"GIT_INDEX_FILE": str(Path(own) / "index"), "GIT_WORK_TREE": str(folder.resolve())}
+            env = {
+                "GIT_INDEX_FILE": str(Path(own) / "index"),
+                "GIT_WORK_TREE": str(folder.resolve()),
+            }
             env["GIT_DIR"] = self.run("rev-parse", "--absolute-git-dir")
             Repository(folder).run("add", "--all", "--force", ".", env=env)
             return Repository(folder).run("write-tree", env=env)
@@ -131,7 +162,9 @@ class Repository:
 
     def push(self, remote: str, commit: str, branch: str) -> None:
         """Move the remote's branch forward to a commit; never over what it does not contain."""
-        self.run("push", "--quiet", _ASIDE, f"{commit}:refs/heads/{branch}", aside=self._aside(remote))
+        self.run(
+            "push", "--quiet", _ASIDE, f"{commit}:refs/heads/{branch}", aside=self._aside(remote)
+        )
 
     def file(self, commit: str, name: str) -> str:
         """What a file says in a commit; nothing if there is no commit or no such file."""
@@ -140,7 +173,9 @@ class Repository:
     def changes(self, old: str, new: str) -> list[tuple[str, str]]:
         """What differs between two trees or commits: `A`, `M` or `D`, and the file. An empty `old` is an empty tree."""
         old = old or self.run("hash-object", "-t", "tree", os.devnull)
-        found = self.run("diff-tree", "-r", "--no-renames", "--name-status", "-z", old, new).split("\0")
+        found = self.run("diff-tree", "-r", "--no-renames", "--name-status", "-z", old, new).split(
+            "\0"
+        )
         return list(zip(found[::2], found[1::2], strict=False))
 
 
@@ -160,20 +195,30 @@ def repository(folder: Path) -> Repository:
     except GitError as error:
         if "not a git repository" not in str(error):
             raise
-        raise UsageError(Problem("this folder is not in a git repository", str(folder), hint=hint)) from None
+        raise UsageError(
+            Problem("this folder is not in a git repository", str(folder), hint=hint)
+        ) from None
     except FileNotFoundError:
-        raise UsageError("git is not installed", hint="install it: https://git-scm.com/downloads") from None
+        raise UsageError(
+            "git is not installed", hint="install it: https://git-scm.com/downloads"
+        ) from None
 
 
 def hostname(name: str) -> str:
     """What a name stands for in the user's settings of ssh: `github.com` for `github-work`. Asks no other machine."""
     try:
         done = subprocess.run(
-            ["ssh", "-G", "--", name], capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL
+            ["ssh", "-G", "--", name],
+            capture_output=True,
+            text=True,
+            check=False,
+            stdin=subprocess.DEVNULL,
         )
     except OSError:
         return name
-    return next((line.split()[1] for line in done.stdout.splitlines() if line.startswith("hostname ")), name)
+    return next(
+        (line.split()[1] for line in done.stdout.splitlines() if line.startswith("hostname ")), name
+    )
 
 
 def _problem(arguments: Sequence[str], said: str) -> Problem:
@@ -186,5 +231,9 @@ def _problem(arguments: Sequence[str], said: str) -> Problem:
 def _last(said: str) -> str:
     """The line of git's message that says most: where ssh fails, git only repeats that something did."""
     lines = [line.strip() for line in said.splitlines() if line.strip()]
-    telling = [line for line in lines if line.startswith(("fatal:", "! [", "remote: error", "error:"))]
-    return next((line for line in telling if "Could not read from remote" not in line), "".join(lines[:1]))
+    telling = [
+        line for line in lines if line.startswith(("fatal:", "! [", "remote: error", "error:"))
+    ]
+    return next(
+        (line for line in telling if "Could not read from remote" not in line), "".join(lines[:1])
+    )

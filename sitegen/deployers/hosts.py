@@ -10,9 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlsplit
 
-from sitegen.expressions import expression
-
-_SCP: Final = expression(r"(?:[^@/\s]+@)?(?P<host>[\w.-]+):(?!//)(?P<path>.+)")
+_SCP: Final = re.compile(r"(?:[^@/\s]+@)?(?P<host>[\w.-]+):(?!//)(?P<path>.+)")
 _OTHER_NAMES: Final = {"ssh.github.com": "github.com", "altssh.gitlab.com": "gitlab.com"}
 """Where the hosts answer to ssh on the port of the web, for networks that let nothing else out."""
 
@@ -41,13 +39,19 @@ def host_of(remote: str) -> Host:
     if server == "github.com":
         url = f"https://{owner.lower()}.github.io"
         advice = f"https://github.com/{path}/settings/pages: under 'Deploy from a branch' choose {{branch}}, once"
-        return Host("GitHub Pages", _below(url, repository, f"{owner}.github.io"), "gh-pages", advice)
+        return Host(
+            "GitHub Pages", _below(url, repository, f"{owner}.github.io"), "gh-pages", advice
+        )
     if server == "gitlab.com":
         url = f"https://{owner.lower()}.gitlab.io"
         advice = f"https://gitlab.com/{path}/pages: if 'Use unique domain' is on, take it off, once"
         return Host("GitLab Pages", _below(url, repository, f"{owner}.gitlab.io"), "pages", advice)
     if server == "codeberg.org":
-        return Host("Codeberg Pages", _below(f"https://{owner.lower()}.codeberg.page", repository, "pages"), "pages")
+        return Host(
+            "Codeberg Pages",
+            _below(f"https://{owner.lower()}.codeberg.page", repository, "pages"),
+            "pages",
+        )
     return Host("", "", "gh-pages")
 
 

@@ -5,13 +5,13 @@ A folder that holds anything but a site that was put there by this program is re
 
 from __future__ import annotations
 
+import re
 import subprocess
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from sitegen.errors import Problem, UsageError
-from sitegen.expressions import expression
 from sitegen.site.write import MARKER, check, tidy, write
 
 if TYPE_CHECKING:
@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 Changes = tuple[tuple[str, str], ...]
 """`A`, `M` or `D`, and the file's path."""
 
-_REMOTE: Final = expression(r"rsync://.+|(?:[^\s/:@]+@)?[\w.-]{2,}:.*|(?:[^\s/:@]+@)?\[[0-9a-fA-F:]+\]:.*")
-_CHANGED: Final = expression(r"(?P<how>[<>.hc]f(?P<what>\S+)|\*deleting)\s+(?P<path>.+)")
+_REMOTE: Final = re.compile(
+    r"rsync://.+|(?:[^\s/:@]+@)?[\w.-]{2,}:.*|(?:[^\s/:@]+@)?\[[0-9a-fA-F:]+\]:.*"
+)
+_CHANGED: Final = re.compile(r"(?P<how>[<>.hc]f(?P<what>\S+)|\*deleting)\s+(?P<path>.+)")
 _NO_FOLDER: Final = 23
 _ADVICE: Final = {
     5: "look at the name of the module",
@@ -50,7 +52,9 @@ def deliver(outputs: Sequence[Output], target: str, site: Path, *, dry_run: bool
         raise UsageError("--to names no folder", hint=_WITHIN)
     folder = Path(target).expanduser()
     if folder.is_dir() and any(folder.iterdir()) and not (folder / MARKER).is_file():
-        raise UsageError(Problem("the folder holds files that sitegen did not make", target, hint=_WITHIN))
+        raise UsageError(
+            Problem("the folder holds files that sitegen did not make", target, hint=_WITHIN)
+        )
     check(folder, site)
     if not dry_run:
         tidy(folder)
@@ -61,13 +65,17 @@ def deliver(outputs: Sequence[Output], target: str, site: Path, *, dry_run: bool
 
 
 def _compared(outputs: Sequence[Output], folder: Path) -> Changes:
-    found = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()} - {MARKER}
+    found = {
+        path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()
+    } - {MARKER}
     made = {output.path: output.content for output in outputs}
     signs = dict.fromkeys(found - made.keys(), "D")
     for path, content in made.items():
         if path not in found:
             signs[path] = "A"
-        elif (folder / path).read_bytes() != (content.read_bytes() if isinstance(content, Path) else content):
+        elif (folder / path).read_bytes() != (
+            content.read_bytes() if isinstance(content, Path) else content
+        ):
             signs[path] = "M"
     return tuple((sign, path) for path, sign in sorted(signs.items()))
 
@@ -77,12 +85,21 @@ def _by_rsync(outputs: Sequence[Output], target: str, *, dry_run: bool) -> Chang
     listed = _rsync("--list-only", "--", target, may_lack=True)
     names = {line.split(maxsplit=4)[-1] for line in listed.splitlines() if line.strip()} - {"."}
     if names and MARKER not in names:
-        raise UsageError(Problem("the folder holds files that sitegen did not make", target, hint=_WITHIN))
+        raise UsageError(
+            Problem("the folder holds files that sitegen did not make", target, hint=_WITHIN)
+        )
     with tempfile.TemporaryDirectory() as place:
         built = Path(place) / "site"
         write(outputs, built)
         # Files are compared by what they hold: those that were just built are all new to a clock.
-        how = ["--recursive", "--checksum", "--delete-after", "--delay-updates", "--perms", "--chmod=D755,F644"]
+        how = [
+            "--recursive",
+            "--checksum",
+            "--delete-after",
+            "--delay-updates",
+            "--perms",
+            "--chmod=D755,F644",
+        ]
         how += ["--itemize-changes", "--out-format=%i %n", *(["--dry-run"] if dry_run else [])]
         said = _rsync(*how, "--", f"{built}/", target)
     return tuple(_changes(said))
@@ -108,9 +125,13 @@ def _rsync(*arguments: str, may_lack: bool = False) -> str:
     try:
         done = subprocess.run(["rsync", *arguments], capture_output=True, text=True, check=False)
     except FileNotFoundError:
-        raise UsageError("rsync is not installed", hint="install it, or give a folder of this machine") from None
+        raise UsageError(
+            "rsync is not installed", hint="install it, or give a folder of this machine"
+        ) from None
     if done.returncode and not (may_lack and done.returncode == _NO_FOLDER):
-        said = [line for line in done.stderr.splitlines() if line and not line.startswith("rsync error")]
+        said = [
+            line for line in done.stderr.splitlines() if line and not line.startswith("rsync error")
+        ]
         what = "rsync cannot reach that folder, or must not write there"
         says = said[0] if said else f"error {done.returncode}"
         hint = _ADVICE[255] if says.startswith("ssh:") else _ADVICE.get(done.returncode, "")

@@ -23,7 +23,9 @@ _OF_IMPORTS: Final = frozenset({"import/review.html", "import/undo.json"})
 
 def uncommitted(repository: Repository, site: Path) -> Iterator[Problem]:
     """Files of the site whose changes would be published without being kept."""
-    changed = repository.run("status", "--porcelain", "--untracked-files=all", "--", str(site.resolve()))
+    changed = repository.run(
+        "status", "--porcelain", "--untracked-files=all", "--", str(site.resolve())
+    )
     files = [line[3:].strip('"') for line in changed.splitlines()]
     if files:
         more = f" and {len(files) - 1} more" if len(files) > 1 else ""
@@ -33,7 +35,9 @@ def uncommitted(repository: Repository, site: Path) -> Iterator[Problem]:
 
 def identity(repository: Repository) -> Iterator[Problem]:
     """Nobody's name for the commit: git takes it from its settings, or makes one up where the machine has a name."""
-    if not repository.ask("var", "GIT_COMMITTER_IDENT") or not repository.ask("var", "GIT_AUTHOR_IDENT"):
+    if not repository.ask("var", "GIT_COMMITTER_IDENT") or not repository.ask(
+        "var", "GIT_AUTHOR_IDENT"
+    ):
         hint = 'tell it: git config --global user.name "Your Name"; git config --global user.email you@example.org'
         yield Problem("git does not know who you are, and a deployment is a commit", hint=hint)
 
@@ -41,9 +45,13 @@ def identity(repository: Repository) -> Iterator[Problem]:
 def kept_in_git(repository: Repository, site: Path) -> Iterator[Problem]:
     """Files with private values that are part of the repository: on no page, but there for whoever can read it."""
     folder = site.resolve()
-    tracked = repository.run("ls-files", "-z", "--full-name", "--", f":(literal){folder}").split("\0")
+    tracked = repository.run("ls-files", "-z", "--full-name", "--", f":(literal){folder}").split(
+        "\0"
+    )
     files = [(repository.root / name).relative_to(folder) for name in tracked if name]
-    private = [file for file in files if file.name == "private.yaml" or file.as_posix() in _OF_IMPORTS]
+    private = [
+        file for file in files if file.name == "private.yaml" or file.as_posix() in _OF_IMPORTS
+    ]
     if private:
         more = f" and {len(private) - 1} more" if len(private) > 1 else ""
         command = f"git rm --cached {shlex.join(file.as_posix() for file in private)}"
@@ -51,7 +59,10 @@ def kept_in_git(repository: Repository, site: Path) -> Iterator[Problem]:
             f"take it out with: {command} (it stays on your disk), name it in .gitignore and commit. If it was pushed, "
             "older commits still show it: rewrite them with git filter-repo, or make the repository private"
         )
-        yield Problem(f"private values are in git, for all who can read the repository: {private[0]}{more}", hint=hint)
+        yield Problem(
+            f"private values are in git, for all who can read the repository: {private[0]}{more}",
+            hint=hint,
+        )
 
 
 def address(site: Site, host: Host) -> Iterator[Problem]:

@@ -45,7 +45,9 @@ def of_delivery(delivered: Delivered, *, dry_run: bool) -> str:
     if not changes:
         return f"Nothing has changed: {delivered.to} holds this site already."
     if dry_run:
-        return "\n".join([f"Would change in {delivered.to}: {_counted(changes)}.", *_listed(changes)])
+        return "\n".join(
+            [f"Would change in {delivered.to}: {_counted(changes)}.", *_listed(changes)]
+        )
     lines = [f"Wrote to {delivered.to}: {_counted(changes)}."]
     return "\n".join([*lines, *([f"The site is at {delivered.url}/"] if delivered.url else [])])
 

@@ -37,7 +37,9 @@ def write(folder: Path) -> Path:
     below = folder.resolve().relative_to(top).as_posix()
     if not _is_plain(below):
         hint = "rename the folder: letters, digits, hyphens and dots only"
-        raise UsageError(Problem(f"the name of the folder cannot stand in a workflow: {below!r}", hint=hint))
+        raise UsageError(
+            Problem(f"the name of the folder cannot stand in a workflow: {below!r}", hint=hint)
+        )
     atomic.write(path, workflow(below).encode())
     return path
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen import atomic, bibtex
+from sitegen import atomic
+from sitegen.content import bibtex
 from sitegen.enriching.matching import verdict
 from sitegen.enriching.proposing import Addition, added, additions, lacks
 from sitegen.enriching.services import SERVICES, Asked, Service, find
 from sitegen.enriching.web import ServiceError, Web
 from sitegen.errors import UsageError, did_you_mean
-from sitegen.expressions import expression
 from sitegen.importing.members import Member, members, text
 from sitegen.locking import alone
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 _SHOWN: Final = 100
 """Letters of a value that are shown."""
-_ORCID: Final = expression(r"(\d{4}-\d{4}-\d{4}-\d{3}[\dX])/?$")
+_ORCID: Final = re.compile(r"(\d{4}-\d{4}-\d{4}-\d{3}[\dX])/?$")
 _QUESTION: Final = "    Add this? [y]es, [n]o, [a]ll, [q]uit: "
 
 
@@ -68,14 +69,18 @@ class _Run:
     counts: dict[str, int] = field(default_factory=lambda: {"works": 0, "fields": 0, "unknown": 0})
 
 
-def run(order: Order, ask: Callable[[str], str] | None = None, say: Callable[[str], None] = print) -> None:
+def run(
+    order: Order, ask: Callable[[str], str] | None = None, say: Callable[[str], None] = print
+) -> None:
     """Enrich. `ask` puts a question and gives the answer; without it, what is found is only shown unless `order.yes`.
 
     Raises UsageError for what cannot be done; what was taken before stands.
     """
     for name in order.sources:
         if name not in order.services:
-            raise UsageError(f"there is no catalogue {name!r}", hint=did_you_mean(name, order.services))
+            raise UsageError(
+                f"there is no catalogue {name!r}", hint=did_you_mean(name, order.services)
+            )
     chosen = _chosen(order)
     contact = order.contact or next((one for member in chosen for one in member.person.email), "")
     web = Web(order.site / ".sitegen" / "enrich", contact, order.patience, order.fresh)
@@ -85,7 +90,10 @@ def run(order: Order, ask: Callable[[str], str] | None = None, say: Callable[[st
             _enrich(member, state)
     _tell(state, writes=bool(ask or order.yes) and not order.dry_run)
     if state.silent and not _services(state):
-        raise UsageError("no catalogue answers", hint="try again later: what was answered before is kept for a month")
+        raise UsageError(
+            "no catalogue answers",
+            hint="try again later: what was answered before is kept for a month",
+        )
 
 
 def _chosen(order: Order) -> Sequence[Member]:
@@ -110,7 +118,9 @@ def _enrich(member: Member, state: _Run) -> None:
             if state.stopped or not _services(state):
                 break
             line, column = bibtex.place(source, entry.key)
-            state.say(f"{path}:{line}:{column}: {bibtex.plain(entry.get('title'))} ({place} of {len(wanted)})")
+            state.say(
+                f"{path}:{line}:{column}: {bibtex.plain(entry.get('title'))} ({place} of {len(wanted)})"
+            )
             if extra := _shown(entry, member, state):
                 taken[entry.key] = extra
     finally:  # also when it is stopped: what was taken is kept
@@ -131,7 +141,9 @@ def _shown(entry: Publication, member: Member, state: _Run) -> list[Addition]:
         return []
     for one in extra:
         value = bibtex.plain(one.value)
-        state.say(f"    {one.field:13} {value[:_SHOWN]}{'…' if len(value) > _SHOWN else ''}   ({one.source})")
+        state.say(
+            f"    {one.field:13} {value[:_SHOWN]}{'…' if len(value) > _SHOWN else ''}   ({one.source})"
+        )
     taken = state.taking_all or _is_taken(state)
     if taken or not state.ask:
         state.counts["works"] += 1
@@ -170,21 +182,32 @@ def _matches(entry: Publication, member: Member, state: _Run) -> Iterator[tuple[
         if found := next((one for against, one in verdicts if not against), None):
             yield service.label, found
             asked = replace(asked, doi=asked.doi or found.fields.get("doi", ""))
-        elif doubt := next(((against, one) for against, one in verdicts if against in ("author", "year")), None):
+        elif doubt := next(
+            ((against, one) for against, one in verdicts if against in ("author", "year")), None
+        ):
             against, one = doubt
-            state.say(f"    {service.label} has one by {one.first_author or 'nobody'} of {one.year}: another {against}")
+            state.say(
+                f"    {service.label} has one by {one.first_author or 'nobody'} of {one.year}: another {against}"
+            )
 
 
 def _services(state: _Run) -> dict[str, Service]:
     wanted = state.order.sources or tuple(state.order.services)
-    return {name: one for name, one in state.order.services.items() if name in wanted and name not in state.silent}
+    return {
+        name: one
+        for name, one in state.order.services.items()
+        if name in wanted and name not in state.silent
+    }
 
 
 def _write(path: Path, taken: Mapping[str, Sequence[Addition]]) -> None:
     """Add to the file as it is now: it may have been edited while the questions were asked."""
     now = text(path)
     entries = bibtex.decode(now, str(path))
-    new = [added(one, (extra for extra in taken.get(one.key, ()) if not one.get(extra.field))) for one in entries]
+    new = [
+        added(one, (extra for extra in taken.get(one.key, ()) if not one.get(extra.field)))
+        for one in entries
+    ]
     atomic.write(path, bibtex.revise(now, new, str(path)).encode())
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from sitegen import bibtex
+from sitegen.content import bibtex
 from sitegen.parsing import names
 
 if TYPE_CHECKING:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen import bibtex
-from sitegen.bibtex.texts import safe
-from sitegen.values import NamedTuple
+from sitegen.content import bibtex
+from sitegen.content.bibtex.texts import safe
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -21,7 +20,15 @@ _SAME: Final[Mapping[str, Sequence[str]]] = {
     "abstract": ("abstract",),
     "pdf": ("pdf",),
     "url": ("url", "doi", "html", "website"),
-    "venue": ("journal", "journaltitle", "booktitle", "publisher", "school", "institution", "howpublished"),
+    "venue": (
+        "journal",
+        "journaltitle",
+        "booktitle",
+        "publisher",
+        "school",
+        "institution",
+        "howpublished",
+    ),
 }
 """Field that can be added -> fields that say the same already."""
 _VENUES: Final = {
@@ -58,7 +65,10 @@ def additions(entry: Publication, found: Iterable[tuple[str, Mapping[str, str]]]
     for source, values in found:
         for meaning, same in _SAME.items():
             name = _VENUES.get(entry.type, "") if meaning == "venue" else meaning
-            have = {*(one.field for one in made), *(each for each, value in entry.fields.items() if value)}
+            have = {
+                *(one.field for one in made),
+                *(each for each, value in entry.fields.items() if value),
+            }
             if name and values.get(meaning) and have.isdisjoint((*same, name)):
                 made.append(Addition(name, _text(name, values[meaning]), source))
                 if name == "eprint":

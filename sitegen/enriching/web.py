@@ -51,7 +51,9 @@ class Web:
     """Whether to ask again for what is kept."""
     _last: dict[str, float] = field(default_factory=dict)
 
-    def get(self, url: str, values: Mapping[str, str], pause: float, accept: str = "application/json") -> bytes:
+    def get(
+        self, url: str, values: Mapping[str, str], pause: float, accept: str = "application/json"
+    ) -> bytes:
         """The answer of a service; of what it does not know (404), nothing. Questions are `pause` seconds apart.
 
         Raises ServiceError.

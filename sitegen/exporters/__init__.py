@@ -6,10 +6,9 @@ are. To add one, write its module here and its line below.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast
-
-from sitegen.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -45,12 +44,22 @@ EXPORTERS = {
         "LaTeX, Overleaf, reference managers (--plain: for the oldest styles, too)",
         options=frozenset({"plain"}),
     ),
-    "biblatex": Exporter("sitegen.exporters.biblatex", "publications", "LaTeX with biblatex and biber"),
-    "ris": Exporter("sitegen.exporters.ris", "publications", "EndNote, Zotero, Mendeley, and most databases"),
-    "endnote": Exporter("sitegen.exporters.endnote", "publications", "EndNote and what reads its .enw files"),
-    "csl-json": Exporter("sitegen.exporters.csl_json", "publications", "pandoc, Zotero and citation processors"),
+    "biblatex": Exporter(
+        "sitegen.exporters.biblatex", "publications", "LaTeX with biblatex and biber"
+    ),
+    "ris": Exporter(
+        "sitegen.exporters.ris", "publications", "EndNote, Zotero, Mendeley, and most databases"
+    ),
+    "endnote": Exporter(
+        "sitegen.exporters.endnote", "publications", "EndNote and what reads its .enw files"
+    ),
+    "csl-json": Exporter(
+        "sitegen.exporters.csl_json", "publications", "pandoc, Zotero and citation processors"
+    ),
     "orcid-bibtex": Exporter(
-        "sitegen.exporters.orcid_bibtex", "publications", "your ORCID record: Works > Add > Import BibTeX"
+        "sitegen.exporters.orcid_bibtex",
+        "publications",
+        "your ORCID record: Works > Add > Import BibTeX",
     ),
     "text": Exporter(
         "sitegen.exporters.references",
@@ -59,7 +68,10 @@ EXPORTERS = {
         options=frozenset({"style"}),
     ),
     "jsonresume": Exporter(
-        "sitegen.exporters.json_resume", "people", "résumé builders and themes (JSON Resume)", of_one=True
+        "sitegen.exporters.json_resume",
+        "people",
+        "résumé builders and themes (JSON Resume)",
+        of_one=True,
     ),
     "rendercv": Exporter(
         "sitegen.cv.rendercv",
@@ -76,12 +88,16 @@ EXPORTERS = {
         options=frozenset({"language"}),
         has_works=False,
     ),
-    "json": Exporter("sitegen.exporters.everything", "everything", "programs of your own: all that is public"),
+    "json": Exporter(
+        "sitegen.exporters.everything", "everything", "programs of your own: all that is public"
+    ),
 }
 """Every format, by the name that `sitegen export` knows it by."""
 
 
-def export(name: str, people: Sequence[Person], publications: Sequence[Publication], **options: object) -> str:
+def export(
+    name: str, people: Sequence[Person], publications: Sequence[Publication], **options: object
+) -> str:
     """These people and publications in the format `name`, one of `EXPORTERS`, with options that it knows."""
     function = cast("ExportFunction", import_module(EXPORTERS[name].module).export)
     return function(people, publications, **options)

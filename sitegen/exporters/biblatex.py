@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen import bibtex
+from sitegen.content import bibtex
 from sitegen.exporters.distinct import distinct
 
 if TYPE_CHECKING:
@@ -34,7 +34,9 @@ _DATED: Final = frozenset({"year", "month", "date"})
 
 def export(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
     """A .bib file of these works, each once, in their order and without what only a homepage reads."""
-    return bibtex.encode(distinct(_entry(bibtex.citable(publication)) for publication in publications))
+    return bibtex.encode(
+        distinct(_entry(bibtex.citable(publication)) for publication in publications)
+    )
 
 
 def _entry(publication: Publication) -> Publication:

@@ -5,13 +5,13 @@ What an entry says in the terms of biblatex comes in those of BibTeX, which ever
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen import bibtex
-from sitegen.bibtex.fields import MONTHS
-from sitegen.bibtex.macros import spelled_out
+from sitegen.content import bibtex
+from sitegen.content.bibtex.fields import MONTHS
+from sitegen.content.bibtex.macros import spelled_out
 from sitegen.exporters.distinct import Frame, distinct, keys, remembered
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -25,7 +25,17 @@ _TYPES: Final[Mapping[str, str]] = {
 }  # fmt: skip
 """Entry type of biblatex -> BibTeX's."""
 _KNOWN: Final = frozenset(
-    {"article", "book", "booklet", "conference", "inbook", "incollection", "inproceedings", "manual", "mastersthesis"}
+    {
+        "article",
+        "book",
+        "booklet",
+        "conference",
+        "inbook",
+        "incollection",
+        "inproceedings",
+        "manual",
+        "mastersthesis",
+    }
     | {"misc", "phdthesis", "proceedings", "techreport", "unpublished"}
 )
 """Entry types that BibTeX's own styles know."""
@@ -38,15 +48,38 @@ _RENAMED: Final = frozenset({"date", "type", "institution", *_NAMES})
 _GENRES: Final = frozenset({"phdthesis", "mathesis", "bathesis", "techreport"})
 """What biblatex says in `type` where BibTeX has a type of entry."""
 _STANDARD: Final = frozenset(
-    {"address", "annote", "author", "booktitle", "chapter", "crossref", "edition", "editor", "howpublished"}
-    | {"institution", "journal", "key", "month", "note", "number", "organization", "pages", "publisher", "school"}
+    {
+        "address",
+        "annote",
+        "author",
+        "booktitle",
+        "chapter",
+        "crossref",
+        "edition",
+        "editor",
+        "howpublished",
+    }
+    | {
+        "institution",
+        "journal",
+        "key",
+        "month",
+        "note",
+        "number",
+        "organization",
+        "pages",
+        "publisher",
+        "school",
+    }
     | {"series", "title", "type", "volume", "year"}
     | {"doi", "url", "isbn", "issn", "eprint", "archiveprefix", "primaryclass"}
 )
 """The fields of BibTeX's manual, and those that natbib's and the publishers' styles print."""
 
 
-def export(_people: Sequence[Person], publications: Sequence[Publication], *, plain: bool = False) -> str:
+def export(
+    _people: Sequence[Person], publications: Sequence[Publication], *, plain: bool = False
+) -> str:
     """A .bib file of these works, each once, in their order and without what only a homepage reads.
 
     With `plain`, only fields that styles print, and accents as macros, which a `bibtex` that counts bytes needs to
@@ -103,9 +136,15 @@ def classic(publication: Publication) -> Publication:
 
 
 def _plain(publication: Publication) -> Publication:
-    fields = {name: spelled_out(value) for name, value in publication.fields.items() if name in _STANDARD}
+    fields = {
+        name: spelled_out(value) for name, value in publication.fields.items() if name in _STANDARD
+    }
     eprint = fields.get("eprint", "")
-    if publication.type == "misc" and eprint and not {"howpublished", "note", "url", "doi"} & set(fields):
+    if (
+        publication.type == "misc"
+        and eprint
+        and not {"howpublished", "note", "url", "doi"} & set(fields)
+    ):
         archive = fields.get("archiveprefix", "arXiv")  # the oldest styles print neither of the two
         fields["howpublished"] = f"{archive}:{eprint}"
     return replace(publication, fields=fields)

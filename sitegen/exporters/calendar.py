@@ -6,12 +6,12 @@ same data must be the same.
 
 from __future__ import annotations
 
+import re
 from datetime import date, timedelta
+from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
-from sitegen.digests import sha256
 from sitegen.exporters.content_lines import written
-from sitegen.expressions import expression
 from sitegen.model import localized, spellings
 
 if TYPE_CHECKING:
@@ -21,10 +21,12 @@ if TYPE_CHECKING:
 
     Find = Callable[[str], str]
 
-_DAY: Final = expression(r"\d{4}-\d\d-\d\d")
+_DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
 
 
-def export(people: Sequence[Person], _publications: Sequence[Publication], *, language: str = "en") -> str:
+def export(
+    people: Sequence[Person], _publications: Sequence[Publication], *, language: str = "en"
+) -> str:
     """One calendar of all their talks, in this language where there is a choice."""
     return calendar(people, language, str)
 
@@ -49,7 +51,9 @@ def _calendar(people: Sequence[Person], language: str, find: Find) -> Iterator[s
         for talk in person.talks:
             for occasion in talk.given:
                 if day := _day(occasion):
-                    yield from _event(talk, occasion, day, _identity(person, talk, occasion, seen), language, find)
+                    yield from _event(
+                        talk, occasion, day, _identity(person, talk, occasion, seen), language, find
+                    )
     yield "END:VCALENDAR"
 
 
@@ -61,7 +65,9 @@ def _identity(person: Person, talk: Talk, occasion: Occasion, seen: dict[str, in
     return f"{identity}-{seen[identity]}@talks.sitegen"
 
 
-def _event(talk: Talk, occasion: Occasion, day: date, identity: str, language: str, find: Find) -> Iterator[str]:
+def _event(
+    talk: Talk, occasion: Occasion, day: date, identity: str, language: str, find: Find
+) -> Iterator[str]:
     title, where = localized(talk.title, language), localized(occasion.where, language)
     yield "BEGIN:VEVENT"
     yield f"UID:{identity}"
@@ -70,7 +76,9 @@ def _event(talk: Talk, occasion: Occasion, day: date, identity: str, language: s
     if day < date.max:
         yield f"DTEND;VALUE=DATE:{day + timedelta(days=1):%Y%m%d}"
     yield f"SUMMARY:{_text(title or where or localized(talk.kind, language))}"
-    place = ", ".join(part for part in (where if title else "", localized(occasion.location, language)) if part)
+    place = ", ".join(
+        part for part in (where if title else "", localized(occasion.location, language)) if part
+    )
     if place:
         yield f"LOCATION:{_text(place)}"
     links = [find(value) for value in (occasion.slides, occasion.video) if value]

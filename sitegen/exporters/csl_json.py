@@ -6,13 +6,13 @@ Source: the Citation Style Language's schema `csl-data.json`, version 1.0.2.
 from __future__ import annotations
 
 import json
+import re
 from functools import lru_cache
 from json.encoder import encode_basestring
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from sitegen import bibtex
+from sitegen.content import bibtex
 from sitegen.exporters.distinct import Frame, first_of_each, keys, remembered
-from sitegen.expressions import expression
 from sitegen.model import Name
 
 if TYPE_CHECKING:
@@ -38,7 +38,11 @@ TYPES: Final[Mapping[str, str]] = {
 }  # fmt: skip
 """Entry type -> CSL type; a preprint is an `article`."""
 
-_GENRES: Final = {"phdthesis": "PhD thesis", "mastersthesis": "Master’s thesis", "bathesis": "Bachelor’s thesis"}
+_GENRES: Final = {
+    "phdthesis": "PhD thesis",
+    "mastersthesis": "Master’s thesis",
+    "bathesis": "Bachelor’s thesis",
+}
 _TEXTS: Final[Mapping[str, Sequence[str]]] = {
     "title": ("title",), "title-short": ("shorttitle",), "container-title": ("booktitle", "journal", "journaltitle"),
     "collection-title": ("series",), "publisher": ("publisher", "school", "institution", "organization"),
@@ -50,7 +54,7 @@ _TEXTS: Final[Mapping[str, Sequence[str]]] = {
 """CSL variable -> the fields that say it, the first one that does."""
 _texts: Final = first_of_each(_TEXTS)
 _JSON: Final = json.JSONEncoder(ensure_ascii=False)
-_DASHES: Final = expression(r"\s*[-–—]+\s*")
+_DASHES: Final = re.compile(r"\s*[-–—]+\s*")
 
 
 def export(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
@@ -90,13 +94,20 @@ def in_a_line(inside: str) -> str:
     """
     if not inside:
         return ""
-    lines = inside[len("  {\n    ") : -len("\n  }")].replace("\n  },\n  {\n    ", "}, {").replace(",\n    ", ", ")
+    lines = (
+        inside[len("  {\n    ") : -len("\n  }")]
+        .replace("\n  },\n  {\n    ", "}, {")
+        .replace(",\n    ", ", ")
+    )
     return f"{{{lines}}}"
 
 
 def item(publication: Publication) -> Item:
     """One work, in plain text; mathematics stays in dollar signs."""
-    return {name: value if isinstance(value, str) else _data(value) for name, value in _said(publication).items()}
+    return {
+        name: value if isinstance(value, str) else _data(value)
+        for name, value in _said(publication).items()
+    }
 
 
 def _said(publication: Publication) -> Mapping[str, str | Names | Numbers]:

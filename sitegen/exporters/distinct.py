@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen import bibtex
-from sitegen.values import NamedTuple
+from sitegen.content import bibtex
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -48,7 +47,9 @@ class Frame(NamedTuple):
     empty: str = ""
     """What it has if there are none."""
 
-    def file(self, publications: Iterable[Publication], called: Iterable[str], records: Iterable[str]) -> str:
+    def file(
+        self, publications: Iterable[Publication], called: Iterable[str], records: Iterable[str]
+    ) -> str:
         """A file of the `records` of these works, as `named` has them."""
         return "".join(self.around(self.named(publications, called, records)))
 
@@ -59,7 +60,11 @@ class Frame(NamedTuple):
         for publication, key, made in zip(publications, called, records, strict=True):
             if key:
                 is_same = key == publication.key
-                yield made if is_same else made.replace(self.key_in(publication.key), self.key_in(key), 1)
+                yield (
+                    made
+                    if is_same
+                    else made.replace(self.key_in(publication.key), self.key_in(key), 1)
+                )
 
     def around(self, pieces: Iterable[str]) -> Iterator[str]:
         """The pieces of a file of these: of records, or of what is `inside` of files."""
@@ -95,7 +100,10 @@ class _Works:
         title = publication.get("title")
         if alike := self._alike.get(title):
             mine = self._compared(publication)
-            if any((one.type, one.fields) == (mine.type, mine.fields) for one in map(self._compared, alike)):
+            if any(
+                (one.type, one.fields) == (mine.type, mine.fields)
+                for one in map(self._compared, alike)
+            ):
                 return ""
             alike.append(publication)
         else:
@@ -105,13 +113,21 @@ class _Works:
         return key
 
 
-def first_of_each(names: Mapping[str, Sequence[str]]) -> Callable[[Publication], Iterable[tuple[str, str]]]:
+def first_of_each(
+    names: Mapping[str, Sequence[str]],
+) -> Callable[[Publication], Iterable[tuple[str, str]]]:
     """What gives what a publication says of each of these things, by the first field of each that says it."""
-    known: dict[tuple[str, ...], list[tuple[str, str]]] = {}  # by the fields of an entry: many have the same
+    known: dict[
+        tuple[str, ...], list[tuple[str, str]]
+    ] = {}  # by the fields of an entry: many have the same
 
     def said(publication: Publication) -> Iterable[tuple[str, str]]:
         fields = publication.fields
-        saying = tuple(fields) if all(fields.values()) else tuple([name for name, text in fields.items() if text])
+        saying = (
+            tuple(fields)
+            if all(fields.values())
+            else tuple([name for name, text in fields.items() if text])
+        )
         found = known.get(saying)
         if found is None:
             if len(known) >= _AT_HAND:
@@ -131,7 +147,9 @@ def remembered(record: Callable[[Publication], str]) -> Callable[[Publication], 
     known: dict[int, tuple[Publication, str]] = {}
 
     def made(publication: Publication) -> str:
-        found = known.get(id(publication))  # its fields are many, and what is kept beside its text stays itself
+        found = known.get(
+            id(publication)
+        )  # its fields are many, and what is kept beside its text stays itself
         if not found:
             if len(known) >= _AT_HAND:
                 known.clear()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen import bibtex
+from sitegen.content import bibtex
 from sitegen.exporters.distinct import distinct
 
 if TYPE_CHECKING:
@@ -51,7 +51,11 @@ def _values(publication: Publication) -> Iterator[tuple[str, str]]:
         yield "%D", publication.year
     if pages := re.sub(r"\s*[-–—]+\s*", "-", bibtex.plain(publication.get("pages"))):
         yield "%P", pages
-    if words := [word.strip() for word in re.split(r"[,;]", bibtex.plain(publication.get("keywords"))) if word.strip()]:
+    if words := [
+        word.strip()
+        for word in re.split(r"[,;]", bibtex.plain(publication.get("keywords")))
+        if word.strip()
+    ]:
         yield "%K", "; ".join(words)
 
 

@@ -6,7 +6,7 @@ import json
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
-from sitegen import bibtex
+from sitegen.content import bibtex
 from sitegen.exporters.csl_json import item
 from sitegen.exporters.distinct import distinct
 
@@ -19,7 +19,12 @@ if TYPE_CHECKING:
 def export(people: Sequence[Person], publications: Sequence[Publication]) -> str:
     """`people` as `person.yaml` has them, less what is unsorted; `publications` as fields of BibTeX and as CSL-JSON."""
     works = [
-        {"key": one.key, "type": one.type, "fields": dict(bibtex.citable(one).fields), "csl": item(one)}
+        {
+            "key": one.key,
+            "type": one.type,
+            "fields": dict(bibtex.citable(one).fields),
+            "csl": item(one),
+        }
         for one in distinct(publications)
     ]
     document = {"people": [_plain(person) for person in people], "publications": works}
@@ -29,7 +34,11 @@ def export(people: Sequence[Person], publications: Sequence[Publication]) -> str
 def _plain(value: Any) -> Any:
     """A value of the model as JSON has it; what says nothing is left out."""
     if hasattr(value, "__dataclass_fields__"):
-        named = {field.name: getattr(value, field.name) for field in fields(value) if field.name != "unsorted"}
+        named = {
+            field.name: getattr(value, field.name)
+            for field in fields(value)
+            if field.name != "unsorted"
+        }
         return {name: _plain(one) for name, one in named.items() if one not in ("", (), {}, False)}
     if isinstance(value, tuple):
         return [_plain(one) for one in value]

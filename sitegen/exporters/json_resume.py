@@ -11,7 +11,7 @@ import json
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from sitegen import bibtex
+from sitegen.content import bibtex
 from sitegen.exporters.distinct import distinct
 from sitegen.model import localized
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from sitegen.model import Award, Education, Experience, Person, Project, Publication
-    from sitegen.text import Text
+    from sitegen.model.text import Text
 
 _SCHEMA: Final = "https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json"
 _LANGUAGE: Final = "en"
@@ -38,9 +38,13 @@ def _resume(person: Person, works: Sequence[Mapping[str, Any]]) -> Mapping[str, 
         "label": _text(person.position),
         "email": next(iter(person.email), ""),
         "phone": next(iter(person.phone), ""),
-        "url": next((url for key, url in person.links.items() if key == "homepage" and "://" in url), ""),
+        "url": next(
+            (url for key, url in person.links.items() if key == "homepage" and "://" in url), ""
+        ),
         "summary": _text(person.bio),
-        "profiles": [_profile(key, value) for key, value in person.links.items() if key != "homepage"],
+        "profiles": [
+            _profile(key, value) for key, value in person.links.items() if key != "homepage"
+        ],
     }
     return _said(
         {
@@ -50,7 +54,10 @@ def _resume(person: Person, works: Sequence[Mapping[str, Any]]) -> Mapping[str, 
             "education": [_degree(one) for one in person.education],
             "awards": [_award(one) for one in person.awards],
             "publications": list(works),
-            "skills": [_said({"name": _text(one.category), "keywords": [_text(one.text)]}) for one in person.skills],
+            "skills": [
+                _said({"name": _text(one.category), "keywords": [_text(one.text)]})
+                for one in person.skills
+            ],
             "interests": [{"name": _text(one)} for one in person.interests],
             "projects": [_project(one) for one in person.projects],
         }
@@ -135,7 +142,11 @@ def _work(one: Publication) -> Mapping[str, Any]:
 
 def _period(start: str, end: str) -> Mapping[str, str | bool]:
     """An end that is open is left out, as the schema has it, and told beside: an end may be unknown, too."""
-    return {"startDate": start, "endDate": "" if end == "present" else end, "current": end == "present"}
+    return {
+        "startDate": start,
+        "endDate": "" if end == "present" else end,
+        "current": end == "present",
+    }
 
 
 def _text(value: Text) -> str:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen import bibtex
-from sitegen.bibtex.texts import safe
+from sitegen.content import bibtex
+from sitegen.content.bibtex.texts import safe
 from sitegen.exporters.bibtex import classic
 from sitegen.exporters.distinct import distinct
 
@@ -30,8 +30,14 @@ _NUMBERS: Final = ("doi", "isbn", "issn", "pmid", "url")
 
 def export(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
     """A .bib file of the works that can be read, each once, in their order."""
-    seen = (one for one in publications if one.get("pubstate") not in _UNREAD or one.get("eprint", "arxiv", "doi"))
-    return bibtex.encode(replace(one, fields=dict(_fields(one))) for one in map(_of_its_owner, distinct(seen)))
+    seen = (
+        one
+        for one in publications
+        if one.get("pubstate") not in _UNREAD or one.get("eprint", "arxiv", "doi")
+    )
+    return bibtex.encode(
+        replace(one, fields=dict(_fields(one))) for one in map(_of_its_owner, distinct(seen))
+    )
 
 
 def _of_its_owner(publication: Publication) -> Publication:

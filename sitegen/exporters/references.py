@@ -31,6 +31,8 @@ def export(
             line = style.text(publication)
         except UncitedError:
             line = STYLES[USUAL].text(publication)
-            say(f"the citation style shows nothing of {publication.key}: cited in APA style instead")
+            say(
+                f"the citation style shows nothing of {publication.key}: cited in APA style instead"
+            )
         lines.append(f"{style.number.format(place)}{line}\n")
     return "".join(lines)

@@ -5,12 +5,12 @@ Source: the tags of the RIS specification of Research Information Systems (2011)
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from sitegen import bibtex
+from sitegen.content import bibtex
 from sitegen.exporters.distinct import Frame, first_of_each, keys, remembered
-from sitegen.expressions import expression
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -32,8 +32,8 @@ _TEXTS: Final[Mapping[str, Sequence[str]]] = {
 }  # fmt: skip
 """Tag -> the fields that say it, the first one that does."""
 _texts: Final = first_of_each(_TEXTS)
-_DASHES: Final = expression(r"\s*[-–—]+\s*")
-_SEPARATOR: Final = expression(r"[,;]")
+_DASHES: Final = re.compile(r"\s*[-–—]+\s*")
+_SEPARATOR: Final = re.compile(r"[,;]")
 
 
 def export(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
@@ -67,7 +67,9 @@ def record(publication: Publication) -> str:
     for tag, role in (("AU", "author"), ("ED", "editor")):
         if people := publication.get(role):
             lines += [f"{tag}  - {_inverted(name)}\n" for name in bibtex.names(people)]
-    lines += [f"{tag}  - {text}\n" for tag, said in _texts(publication) if (text := bibtex.plain(said))]
+    lines += [
+        f"{tag}  - {text}\n" for tag, said in _texts(publication) if (text := bibtex.plain(said))
+    ]
     lines += [f"{tag}  - {text}\n" for tag, text in _values(publication)]
     return "".join(lines) + "ER  - \n"
 

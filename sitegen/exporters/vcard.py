@@ -30,11 +30,22 @@ def _values(person: Person) -> Iterator[str]:
     yield f"FN:{_escaped(name)}"
     yield f"N:{';'.join(map(_escaped, _parts(name)))};;;"
     if not isinstance(person.name, str):
-        yield from (f"FN;LANGUAGE={tag}:{_escaped(text)}" for tag, text in person.name.items() if text != name)
-    for key, value in (("TITLE", person.position), ("ORG", person.affiliation), ("NOTE", person.bio)):
+        yield from (
+            f"FN;LANGUAGE={tag}:{_escaped(text)}"
+            for tag, text in person.name.items()
+            if text != name
+        )
+    for key, value in (
+        ("TITLE", person.position),
+        ("ORG", person.affiliation),
+        ("NOTE", person.bio),
+    ):
         if value:
             yield f"{key}:{_escaped(localized(value, 'en'))}"
-    yield from (f"EMAIL;TYPE=work{';PREF=1' if not place else ''}:{one}" for place, one in enumerate(person.email))
+    yield from (
+        f"EMAIL;TYPE=work{';PREF=1' if not place else ''}:{one}"
+        for place, one in enumerate(person.email)
+    )
     yield from (f"TEL;VALUE=text;TYPE=work:{_escaped(one)}" for one in person.phone)
     if person.address:
         yield f"ADR;TYPE=work:;;{_escaped(localized(person.address, 'en'))};;;;"

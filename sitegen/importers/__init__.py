@@ -38,16 +38,24 @@ _NOT_WRAPPED: Final = frozenset({".docx", ".htm", ".html", ".tex", ".xhtml"})
 def read(path: Path) -> Document:
     """The CV in `path`, as lines. Raises UnreadableError if it is no file, of no known format, or holds no text."""
     if not path.exists():
-        raise UnreadableError(Problem("there is no such file", str(path), hint="give the path of a CV"))
+        raise UnreadableError(
+            Problem("there is no such file", str(path), hint="give the path of a CV")
+        )
     if path.is_dir():
-        raise UnreadableError(Problem("this is a folder, not a CV", str(path), hint="give the CVs in it one by one"))
+        raise UnreadableError(
+            Problem("this is a folder, not a CV", str(path), hint="give the CVs in it one by one")
+        )
     if not path.is_file():
         hint = "save what it gives in a file, and import that"
-        raise UnreadableError(Problem("this is a pipe or a device, not a file", str(path), hint=hint))
+        raise UnreadableError(
+            Problem("this is a pipe or a device, not a file", str(path), hint=hint)
+        )
     if path.suffix.lower() not in IMPORTERS:
         raise unknown(path, IMPORTERS)
     # A Problem among the lines tells of what the file names and could not be read, Records of what was.
-    reader: Callable[[Path], Iterable[Line | Problem | Records]] = import_module(IMPORTERS[path.suffix.lower()]).lines
+    reader: Callable[[Path], Iterable[Line | Problem | Records]] = import_module(
+        IMPORTERS[path.suffix.lower()]
+    ).lines
     try:
         lines, skipped, records = _within_bounds(reader(path))
     except TooMuchText:
@@ -58,7 +66,9 @@ def read(path: Path) -> Document:
     except OSError as error:
         raise UnreadableError(Problem(f"cannot be read: {error.strerror}", str(path))) from None
     if all(line.blank for line in lines):
-        raise UnreadableError(Problem("there is no text in this file", str(path), hint="export the CV again as text"))
+        raise UnreadableError(
+            Problem("there is no text in this file", str(path), hint="export the CV again as text")
+        )
     return Document(path.name, lines, path.suffix.lower() not in _NOT_WRAPPED, skipped, records)
 
 
@@ -66,14 +76,22 @@ def pictures(path: Path) -> tuple[Picture, ...]:
     """The pages of a CV that was read, as they look; none where its format has no pages, or they cannot be drawn."""
     if path.suffix.lower() not in DRAWN:
         return ()
-    draw: Callable[[Path], Iterable[Picture]] = import_module(IMPORTERS[path.suffix.lower()]).pictures
+    draw: Callable[[Path], Iterable[Picture]] = import_module(
+        IMPORTERS[path.suffix.lower()]
+    ).pictures
     return tuple(draw(path))
 
 
 def unknown(path: Path, known: Iterable[str]) -> UnreadableError:
     """The error for a file whose suffix is none of those known."""
-    message = f"{path.suffix!r} is not a format that can be read" if path.suffix else "this file has no suffix"
-    return UnreadableError(Problem(message, str(path), hint=f"formats that can be read: {', '.join(sorted(known))}"))
+    message = (
+        f"{path.suffix!r} is not a format that can be read"
+        if path.suffix
+        else "this file has no suffix"
+    )
+    return UnreadableError(
+        Problem(message, str(path), hint=f"formats that can be read: {', '.join(sorted(known))}")
+    )
 
 
 def _within_bounds(

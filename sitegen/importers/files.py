@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 from typing import TYPE_CHECKING, Final
 
 from sitegen.errors import Problem, UnreadableError
-from sitegen.expressions import expression
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,7 +29,7 @@ _KINDS: Final = (
     (b"PK\x03\x04", "a Word document or another zip archive", ".docx"),
 )
 _BOMS: Final = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
-_NO_TEXT: Final = expression(rb"[\0\x01-\x08\x0e-\x1a]")
+_NO_TEXT: Final = re.compile(rb"[\0\x01-\x08\x0e-\x1a]")
 
 
 def content(path: Path, most: int) -> bytes:
@@ -42,7 +42,9 @@ def content(path: Path, most: int) -> bytes:
         raise UnreadableError(Problem(f"this file cannot be read: {reason}", str(path))) from error
     if len(data) > most:
         hint = "give the CV alone, without what else the file holds"
-        raise UnreadableError(Problem(f"this file has more than {most // MIB} MiB", str(path), hint=hint))
+        raise UnreadableError(
+            Problem(f"this file has more than {most // MIB} MiB", str(path), hint=hint)
+        )
     return data
 
 
@@ -63,7 +65,11 @@ def mislabelled(path: Path, data: bytes, wanted: str) -> UnreadableError:
     """The error for a file that is not what its suffix says; `wanted` as in `Word document`."""
     name, suffix = kind(data) if data.strip() else ("an empty file", "")
     message = f"this is no {wanted}" + (f" but {name}" if name else "")
-    hint = f"rename it to {path.stem}{suffix}" if suffix and suffix != path.suffix else "export the CV as PDF or .docx"
+    hint = (
+        f"rename it to {path.stem}{suffix}"
+        if suffix and suffix != path.suffix
+        else "export the CV as PDF or .docx"
+    )
     return UnreadableError(Problem(message, str(path), hint=hint))
 
 
@@ -81,15 +87,23 @@ def decoded(path: Path, data: bytes, declared: str = "") -> str:
     named = next((encoding for bom, encoding in _BOMS if data.startswith(bom)), "")
     if kind(data)[0] or (not named and _NO_TEXT.search(data[:4096])):
         raise mislabelled(path, data, "text")
-    told = declared if data.isascii() else ""  # a page that was saved as UTF-8 may still name what it was before
-    for encoding in [named] if named.startswith("utf-16") else [named, told, "utf-8", declared, "gb18030", "cp1252"]:
+    told = (
+        declared if data.isascii() else ""
+    )  # a page that was saved as UTF-8 may still name what it was before
+    for encoding in (
+        [named]
+        if named.startswith("utf-16")
+        else [named, told, "utf-8", declared, "gb18030", "cp1252"]
+    ):
         try:
             found = data.decode(encoding)
         except (UnicodeDecodeError, LookupError):
             continue
         if encoding != "gb18030" or _mostly_chinese(found):
             return found.replace("\r\n", "\n").replace("\r", "\n")
-    raise UnreadableError(Problem("this text is in no known encoding", str(path), hint="save it as UTF-8"))
+    raise UnreadableError(
+        Problem("this text is in no known encoding", str(path), hint="save it as UTF-8")
+    )
 
 
 def _mostly_chinese(text: str) -> bool:

@@ -5,18 +5,22 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
-
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-_NAMED: Final = expression(r"""^(name|author|title)\s*[:=]\s*["']?([^"'\n\[{|>&]+?)["']?\s*$""", re.MULTILINE)
-_OF_A_PERSON: Final = expression(r"^(?:first_name|last_name|superuser|user_groups)\s*[:=]", re.MULTILINE)
+_NAMED: Final = re.compile(
+    r"""^(name|author|title)\s*[:=]\s*["']?([^"'\n\[{|>&]+?)["']?\s*$""", re.MULTILINE
+)
+_OF_A_PERSON: Final = re.compile(
+    r"^(?:first_name|last_name|superuser|user_groups)\s*[:=]", re.MULTILINE
+)
 """What the page of an author in a site of HugoBlox says; its `title` is a name, however short."""
-_ROLE: Final = expression(r"""^role\s*:\s*["']?([^"'\n\[{|>&]+?)["']?\s*$""", re.MULTILINE)
-_ORGANIZATIONS: Final = expression(r"^organizations\s*:[ \t]*\n(?P<inside>(?:[ \t-].*(?:\n|\Z)|\n)+)", re.MULTILINE)
-_ORGANIZATION: Final = expression(r"""^[ \t-]+name\s*:\s*["']?([^"'\n]+?)["']?\s*$""", re.MULTILINE)
-_TAG: Final = expression(r"</?[a-z]+>")
+_ROLE: Final = re.compile(r"""^role\s*:\s*["']?([^"'\n\[{|>&]+?)["']?\s*$""", re.MULTILINE)
+_ORGANIZATIONS: Final = re.compile(
+    r"^organizations\s*:[ \t]*\n(?P<inside>(?:[ \t-].*(?:\n|\Z)|\n)+)", re.MULTILINE
+)
+_ORGANIZATION: Final = re.compile(r"""^[ \t-]+name\s*:\s*["']?([^"'\n]+?)["']?\s*$""", re.MULTILINE)
+_TAG: Final = re.compile(r"</?[a-z]+>")
 _BESIDE_NAME: Final = 60
 """Letters beside a name in the line that tells whose text it is; a longer one is a list of authors, or a sentence."""
 
@@ -29,7 +33,11 @@ def lines(front: str, found: Sequence[str]) -> Iterator[str]:
     if person:
         organizations = _ORGANIZATIONS.search(front)
         told = _ORGANIZATION.findall(organizations["inside"]) if organizations else []
-        yield from (_TAG.sub("", text) for text in (*_ROLE.findall(_TAG.sub("", front)), ", ".join(told)) if text)
+        yield from (
+            _TAG.sub("", text)
+            for text in (*_ROLE.findall(_TAG.sub("", front)), ", ".join(told))
+            if text
+        )
 
 
 def _name(front: str, head: Sequence[str], *, person: bool) -> str:

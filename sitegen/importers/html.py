@@ -16,7 +16,6 @@ from lxml import etree
 
 from sitegen.document import Line, Place
 from sitegen.errors import Problem, UnreadableError
-from sitegen.expressions import expression
 from sitegen.importers import menus
 from sitegen.importers.bounds import TooMuchText
 from sitegen.importers.files import MIB, content, decoded
@@ -35,10 +34,11 @@ _MOST: Final = 16 * MIB
 _MOST_MARKUP: Final = 4 * MIB
 _ELEMENTS: Final = 200_000
 _DEEPEST: Final = 150
-_DECLARED: Final = expression(
-    rb"""<meta[^>]+charset\s*=\s*["']?\s*([\w.:-]+)|<\?xml[^>]+encoding=["']([\w.:-]+)""", re.IGNORECASE
+_DECLARED: Final = re.compile(
+    rb"""<meta[^>]+charset\s*=\s*["']?\s*([\w.:-]+)|<\?xml[^>]+encoding=["']([\w.:-]+)""",
+    re.IGNORECASE,
 )
-_DATA: Final = expression(r"""(["'(])data:[^"')]*""")
+_DATA: Final = re.compile(r"""(["'(])data:[^"')]*""")
 _GONE: Final = frozenset({
     "script", "style", "noscript", "template", "head", "nav", "iframe", "object", "embed", "svg", "canvas",
     "audio", "video", "map", "button", "input", "select", "textarea", "datalist", "dialog", "math-annotation",
@@ -54,10 +54,11 @@ _LOOKS: Final = {
     "b": Mark("bold"), "strong": Mark("bold"), "i": Mark("italic"), "em": Mark("italic"), "cite": Mark("italic"),
     "dfn": Mark("italic"), "var": Mark("italic"),
 }  # fmt: skip
-_BOLD: Final = expression(r"font-weight\s*:\s*(?:bold|[6-9]00)")
-_ITALIC: Final = expression(r"font-style\s*:\s*(?:italic|oblique)")
-_NO_TITLE: Final = expression(
-    r"\b(?:curriculum vitae|cv|resume|résumé|home|index|untitled)\b|(?:个人)?简历|主页", re.IGNORECASE
+_BOLD: Final = re.compile(r"font-weight\s*:\s*(?:bold|[6-9]00)")
+_ITALIC: Final = re.compile(r"font-style\s*:\s*(?:italic|oblique)")
+_NO_TITLE: Final = re.compile(
+    r"\b(?:curriculum vitae|cv|resume|résumé|home|index|untitled)\b|(?:个人)?简历|主页",
+    re.IGNORECASE,
 )
 _NO_ADDRESS: Final = ("#", "javascript:", "data:", "")
 
@@ -84,7 +85,9 @@ def lines(path: Path) -> Iterator[Line]:
 
 def parsed(text: str, path: str) -> _Element:
     """The elements of a page, or of a part of one; `path` is for errors. Raises UnreadableError and TooMuchText."""
-    parser = etree.HTMLParser(encoding="utf-8", no_network=True, huge_tree=False, remove_comments=True, remove_pis=True)
+    parser = etree.HTMLParser(
+        encoding="utf-8", no_network=True, huge_tree=False, remove_comments=True, remove_pis=True
+    )
     root: _Element | None = None
     with suppress(etree.LxmlError):  # told below, by what it left
         root = etree.fromstring(text.encode("utf-8", "replace"), parser)
@@ -99,7 +102,9 @@ def parsed(text: str, path: str) -> _Element:
 
 
 def _too_deep(path: str) -> UnreadableError:
-    return UnreadableError(Problem("this page is nested too deeply", path, hint="print it as PDF, and give that"))
+    return UnreadableError(
+        Problem("this page is nested too deeply", path, hint="print it as PDF, and give that")
+    )
 
 
 def _is_told(title: str, lines: list[Line]) -> bool:
@@ -170,7 +175,9 @@ class Page:
             return
         self._begin()
         if self.styles.is_row(element):
-            shown = [child for child in element if isinstance(child.tag, str) and not _is_hidden(child)]
+            shown = [
+                child for child in element if isinstance(child.tag, str) and not _is_hidden(child)
+            ]
             self.pen.add(row([self._cell(child) for child in shown]))
         else:
             self._inline(element)
@@ -184,7 +191,11 @@ class Page:
     def _inline(self, element: _Element) -> None:
         before = self._marks
         style = (element.get("style") or "").casefold()
-        found = [mark for look, mark in ((_BOLD, Mark("bold")), (_ITALIC, Mark("italic"))) if look.search(style)]
+        found = [
+            mark
+            for look, mark in ((_BOLD, Mark("bold")), (_ITALIC, Mark("italic")))
+            if look.search(style)
+        ]
         if element.tag in _LOOKS:
             found.append(_LOOKS[element.tag])
         target = address(element.get("href") or "") if element.tag == "a" else ""
@@ -225,7 +236,13 @@ class Page:
         kind, count = self._lists[-1] if self._lists else ("ul", 0)
         given = element.get("value") or ""
         if kind != "ul":
-            count = int(given) if given.isdigit() and len(given) < 7 else count - 1 if kind == "reversed" else count + 1
+            count = (
+                int(given)
+                if given.isdigit() and len(given) < 7
+                else count - 1
+                if kind == "reversed"
+                else count + 1
+            )
         if self._lists:
             self._lists[-1] = (kind, count)
         bullet = "•–◦·"[min(max(len(self._lists) - 1, 0), 3)]

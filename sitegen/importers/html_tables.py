@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 from lxml import etree
 
 from sitegen.document import Place
-from sitegen.expressions import expression
 from sitegen.importers.html import Page, parsed
 from sitegen.importers.stylesheets import styles
 
@@ -18,8 +17,8 @@ if TYPE_CHECKING:
 
     from sitegen.importers.pen import Pen
 
-_OPENS: Final = expression(r"\s*(?:<(?:div|center|figure)\b[^<>]*>\s*)*<table\b", re.IGNORECASE)
-_EDGE: Final = expression(r"<(/?)table\b", re.IGNORECASE)
+_OPENS: Final = re.compile(r"\s*(?:<(?:div|center|figure)\b[^<>]*>\s*)*<table\b", re.IGNORECASE)
+_EDGE: Final = re.compile(r"<(/?)table\b", re.IGNORECASE)
 
 
 def end(source: Sequence[str], start: int) -> int:

@@ -13,7 +13,6 @@ from html import unescape
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.document import Line, Place
-from sitegen.expressions import expression
 from sitegen.importers import front_matter, html_tables, markers
 from sitegen.importers.files import text as text_of
 from sitegen.importers.pen import Mark, Pen, lowered, raised
@@ -28,10 +27,14 @@ if TYPE_CHECKING:
 
     from sitegen.document import Look
 
-_FRONT: Final = expression(r"\A\s*(---|\+\+\+)[ \t]*\n(.*?)\n(?:\1|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
-_NAVIGATION: Final = expression(r"^[ \t]*(?:[-*+]|\d+[.)])?[ \t]*\[[^\]\n]*\]\(#[^)\n]*\)[ \t]*$", re.MULTILINE)
+_FRONT: Final = re.compile(
+    r"\A\s*(---|\+\+\+)[ \t]*\n(.*?)\n(?:\1|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL
+)
+_NAVIGATION: Final = re.compile(
+    r"^[ \t]*(?:[-*+]|\d+[.)])?[ \t]*\[[^\]\n]*\]\(#[^)\n]*\)[ \t]*$", re.MULTILINE
+)
 """A line that only leads to another place of the same page: a table of contents, `Back to top`."""
-_NOISE: Final = expression(
+_NOISE: Final = re.compile(
     r"""<!--.*?(?:-->|\Z)
       | <(?P<tag>style|script|svg|iframe|noscript|template)\b.*?(?:</(?P=tag)\s*>|\Z)
       | \{%-?\s*comment\b.*?(?:endcomment\s*-?%\}|\Z) | \{%[^%]*%\} | \{\{[^{}]*\}\}
@@ -41,17 +44,19 @@ _NOISE: Final = expression(
     """,
     re.VERBOSE | re.DOTALL | re.IGNORECASE | re.MULTILINE,
 )
-_DEFINED: Final = expression(r"^ {0,3}\[([^\]^\n][^\]\n]*)\]:[ \t]*<?([^\s>]+)>?[^\n]*$", re.MULTILINE)
-_FOOTNOTE: Final = expression(r"\[\^[^\]\n]+\](:[ \t]*)?")
-_ATX: Final = expression(r"\s{0,3}(#{1,6})(?:\s+|(?=[^\s#\d]))(.*?)(?:\s+#+)?\s*$")
-_UNDERLINE: Final = expression(r" {0,3}(?:(=+)|(-{2,}))\s*$")
-_RULE: Final = expression(r"\s*(?:([-*_])\s*)(?:\1\s*){2,}$")
-_TABLE_RULE: Final = expression(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$")
-_CELL: Final = expression(r"(?<!\\)\|")
+_DEFINED: Final = re.compile(
+    r"^ {0,3}\[([^\]^\n][^\]\n]*)\]:[ \t]*<?([^\s>]+)>?[^\n]*$", re.MULTILINE
+)
+_FOOTNOTE: Final = re.compile(r"\[\^[^\]\n]+\](:[ \t]*)?")
+_ATX: Final = re.compile(r"\s{0,3}(#{1,6})(?:\s+|(?=[^\s#\d]))(.*?)(?:\s+#+)?\s*$")
+_UNDERLINE: Final = re.compile(r" {0,3}(?:(=+)|(-{2,}))\s*$")
+_RULE: Final = re.compile(r"\s*(?:([-*_])\s*)(?:\1\s*){2,}$")
+_TABLE_RULE: Final = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$")
+_CELL: Final = re.compile(r"(?<!\\)\|")
 # CommonMark sees no bold in `**导师：**王`, for a sign stands before the mark and a letter behind it.
-_BOLD: Final = expression(r"(?<![\\*])\*\*(?=[^\s*])((?:[^*\n\\]|\\.)+?)(?<=\S)\*\*(?!\*)")
-_TAG: Final = expression(r"<(/?)([A-Za-z][A-Za-z0-9]*)((?:[^>\"']|\"[^\"]*\"|'[^']*')*)>")
-_HREF: Final = expression(r"""\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))""", re.IGNORECASE)
+_BOLD: Final = re.compile(r"(?<![\\*])\*\*(?=[^\s*])((?:[^*\n\\]|\\.)+?)(?<=\S)\*\*(?!\*)")
+_TAG: Final = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9]*)((?:[^>\"']|\"[^\"]*\"|'[^']*')*)>")
+_HREF: Final = re.compile(r"""\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))""", re.IGNORECASE)
 _LONGEST: Final = 8_000
 _LOOKS: Final[Mapping[str, Look]] = {
     "b": "bold",
@@ -97,7 +102,9 @@ def _blanked(match: re.Match[str]) -> str:
 def _references(links: dict[str, str]) -> dict[str, dict[str, str]]:
     from markdown_it.common.utils import normalizeReference
 
-    return {normalizeReference(label): {"href": target, "title": ""} for label, target in links.items()}
+    return {
+        normalizeReference(label): {"href": target, "title": ""} for label, target in links.items()
+    }
 
 
 @cache
@@ -131,7 +138,9 @@ class _Reader:
                 html_tables.write(source[number - 1 : below], number, self.pen, self.file)
                 continue
             following = source[number] if number < len(source) else ""
-            in_table = "|" in raw and (in_table or bool("|" in following and _TABLE_RULE.match(following)))
+            in_table = "|" in raw and (
+                in_table or bool("|" in following and _TABLE_RULE.match(following))
+            )
             self._line(number, re.sub(r"^(?:\s{0,3}>\s?)+", "", raw), in_table=in_table)
         self._flush()
         self.pen.end()
@@ -164,7 +173,9 @@ class _Reader:
             self.pen.begin(indent=indent)
         self._paragraph.append((number, raw[cut:].strip()))
         self._length += len(raw)
-        if self._length > _LONGEST:  # no paragraph is so long, and the time to read one grows faster than it
+        if (
+            self._length > _LONGEST
+        ):  # no paragraph is so long, and the time to read one grows faster than it
             self._flush()
 
     def _row(self, number: int, raw: str) -> None:
@@ -205,7 +216,11 @@ class _Reader:
 
     def _token(self, token: Token) -> None:
         if token.nesting:
-            self._mark(_LOOKS.get(token.tag, "link"), str(token.attrGet("href") or ""), opening=token.nesting > 0)
+            self._mark(
+                _LOOKS.get(token.tag, "link"),
+                str(token.attrGet("href") or ""),
+                opening=token.nesting > 0,
+            )
         elif token.type in ("softbreak", "hardbreak"):
             self.pen.break_line()
         elif token.type == "html_inline":
@@ -221,7 +236,9 @@ class _Reader:
         if name in _LOOKS:
             href = _HREF.search(tag[3])
             self._mark(
-                _LOOKS[name], unescape(next(filter(None, href.groups()), "")) if href else "", opening=not closing
+                _LOOKS[name],
+                unescape(next(filter(None, href.groups()), "")) if href else "",
+                opening=not closing,
             )
         elif name in ("sup", "sub"):
             self._move = str if closing else raised if name == "sup" else lowered

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
-
-from sitegen.expressions import expression
 
 _BULLET: Final = r"[-*+•·▪▫■□●○◦°∘‣∙⁃►▶▸➢➤✓✔❖◆◇◊⋄⬥⬧▹▷»›–—]"
 _NUMBER: Final = r"(?!\(\d{3}\)\s?\d{3}[-. ]?\d{4}\b)\(?\[?\d{1,3}[.)\]、]"
@@ -16,9 +15,11 @@ _TIGHT: Final = (
     rf"|(?:[（(]\d{{1,2}}[)）]|\d{{1,2}}\.)(?:{_HAN}|{_NAME})|\d{{1,2}}\.{_YEAR}"
 )
 _LETTER: Final = r"[a-oq-u][.)](?=\s+[A-ZÀ-Þ“\"])"  # not "p. 12", nor "Doe" over "v. Roe"
-_ROMAN: Final = r"[ivx]{2,5}[.)](?=\s+[A-ZÀ-Þ“\"])|[vx][.)](?=\s+[A-ZÀ-Þ][\w’-]+ [A-ZÀ-Þ][\w’-]+ \()"
+_ROMAN: Final = (
+    r"[ivx]{2,5}[.)](?=\s+[A-ZÀ-Þ“\"])|[vx][.)](?=\s+[A-ZÀ-Þ][\w’-]+ [A-ZÀ-Þ][\w’-]+ \()"
+)
 _ONE: Final = rf"{_NUMBER}(?=\s)|{_LETTER}|{_ROMAN}|{_TIGHT}|{_BULLET}(?=[ \t])|[•■●▪◆➢]"
-_MARKER: Final = expression(rf"\s*(?P<marks>(?:{_BULLET}[ \t]+)*(?:{_ONE}))\s*")
+_MARKER: Final = re.compile(rf"\s*(?P<marks>(?:{_BULLET}[ \t]+)*(?:{_ONE}))\s*")
 
 
 def split(text: str) -> tuple[str, int]:

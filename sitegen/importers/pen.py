@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.document import Line, Place, Span, behind
-from sitegen.expressions import expression
 from sitegen.importers import markers
 from sitegen.importers.bounds import Bounds
-from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sitegen.document import Look
 
-_SPACES: Final = expression(r"[ \n\r\f\v]+")
-_TAB: Final = expression(r" *\t[ \t]*")
+_SPACES: Final = re.compile(r"[ \n\r\f\v]+")
+_TAB: Final = re.compile(r" *\t[ \t]*")
 # Signs that steer how text is set, and say nothing.
-_INVISIBLE: Final = expression("[\x00-\x08\x0e-\x1f\x7f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
-_ROOM: Final = expression(r"^(?:\s|%20)+|(?:\s|%20)+$")
-_RAISED: Final = expression(r"\s*[-+−]?\d[\d, ]*")
+_INVISIBLE: Final = re.compile(
+    "[\x00-\x08\x0e-\x1f\x7f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]"
+)
+_ROOM: Final = re.compile(r"^(?:\s|%20)+|(?:\s|%20)+$")
+_RAISED: Final = re.compile(r"\s*[-+−]?\d[\d, ]*")
 _SUPERSCRIPTS: Final = str.maketrans("0123456789-+−", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺⁻")
 _SUBSCRIPTS: Final = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
@@ -110,7 +111,9 @@ class Pen:
             marker, cut = markers.split(text)
             text = text[cut:]
             spans = list(behind(spans, cut))
-        self.add([Line(text, self._place(), self._level, marker, self._indent, tuple(sorted(spans)))])
+        self.add(
+            [Line(text, self._place(), self._level, marker, self._indent, tuple(sorted(spans)))]
+        )
         if self._marker:
             self._indent += 2
         self._marker, self._broken = "", True
@@ -140,7 +143,9 @@ class Pen:
         return self._begun or Place(self._file, len(self.lines) + 1)
 
 
-def _line(pieces: Iterable[tuple[str, tuple[Mark, ...]]], *, squeeze: bool) -> tuple[str, list[Span]]:
+def _line(
+    pieces: Iterable[tuple[str, tuple[Mark, ...]]], *, squeeze: bool
+) -> tuple[str, list[Span]]:
     """One text of many pieces, without space at its ends, and the spans of it."""
     text = ""
     spans: list[Span] = []

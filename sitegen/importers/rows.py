@@ -29,7 +29,9 @@ def row(cells: Sequence[Sequence[Line]]) -> list[Line]:
     if not filled:
         return []
     if filled[0][0].level and len(filled) > 1:
-        head = next(index for index, cell in enumerate(cells) if any(not line.blank for line in cell))
+        head = next(
+            index for index, cell in enumerate(cells) if any(not line.blank for line in cell)
+        )
         return [*filled[0], *row(cells[head + 1 :])]
     if all(len(cell) == 1 and not (cell[0].level and len(filled) > 1) for cell in filled):
         return [_beside([cell[0] for cell in filled])]
@@ -68,7 +70,9 @@ def _is_dated(cells: Sequence[Sequence[Line]]) -> bool:
 
 def _is_label(cell: Sequence[Line]) -> bool:
     """Whether a cell is a few words, broken to fit: `Completion Date` over `MM/YYYY`."""
-    return sum(len(line.text) for line in cell) <= _LABEL and not any(line.marker or line.level for line in cell)
+    return sum(len(line.text) for line in cell) <= _LABEL and not any(
+        line.marker or line.level for line in cell
+    )
 
 
 def _columns(cells: Sequence[Sequence[Line]]) -> list[Line]:
@@ -88,6 +92,8 @@ def _beside(lines: Sequence[Line], between: str = "\t") -> Line:
         lead = f"{text}{between}" if text else ""
         inner = f"{line.marker} {line.text}" if lead and line.marker else line.text
         shift = len(lead) + len(inner) - len(line.text)
-        spans += [span._replace(start=span.start + shift, end=span.end + shift) for span in line.spans]
+        spans += [
+            span._replace(start=span.start + shift, end=span.end + shift) for span in line.spans
+        ]
         text = lead + inner
     return replace(lines[0], text=text, spans=tuple(sorted(spans)))

@@ -6,19 +6,23 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
-
 if TYPE_CHECKING:
     from lxml.etree import _Element
 
-_RULE: Final = expression(r"([^{}]+)\{([^{}]*)\}")
-_COMMENT: Final = expression(r"/\*.*?\*/", re.DOTALL)
-_SIMPLE: Final = expression(r"(?:[\w-]+|[.#][\w-]+)$")
-_ROW: Final = expression(r"display\s*:\s*(?:inline-)?flex(?!.*flex-direction\s*:\s*column)", re.DOTALL)
-_SPREAD: Final = expression(r"justify-content\s*:\s*space-between")
-_PARTS: Final = frozenset({"div", "p", "ul", "ol", "table", "section", "article", "h1", "h2", "h3", "h4", "h5", "h6"})
-_APART: Final = expression(r"float\s*:\s*right|margin-left\s*:\s*auto")
-_APART_CLASSES: Final = frozenset(("float-right", "pull-right", "float-end", "float-md-right", "text-right", "ms-auto"))
+_RULE: Final = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
+_SIMPLE: Final = re.compile(r"(?:[\w-]+|[.#][\w-]+)$")
+_ROW: Final = re.compile(
+    r"display\s*:\s*(?:inline-)?flex(?!.*flex-direction\s*:\s*column)", re.DOTALL
+)
+_SPREAD: Final = re.compile(r"justify-content\s*:\s*space-between")
+_PARTS: Final = frozenset(
+    {"div", "p", "ul", "ol", "table", "section", "article", "h1", "h2", "h3", "h4", "h5", "h6"}
+)
+_APART: Final = re.compile(r"float\s*:\s*right|margin-left\s*:\s*auto")
+_APART_CLASSES: Final = frozenset(
+    ("float-right", "pull-right", "float-end", "float-md-right", "text-right", "ms-auto")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +47,10 @@ class Styles:
 
     def is_apart(self, element: _Element) -> bool:
         """Whether an element stands at the right, apart from what is before it."""
-        return bool(_APART.search(self.of(element)) or _APART_CLASSES & set((element.get("class") or "").split()))
+        return bool(
+            _APART.search(self.of(element))
+            or _APART_CLASSES & set((element.get("class") or "").split())
+        )
 
 
 def styles(root: _Element) -> Styles:

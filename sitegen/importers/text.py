@@ -11,7 +11,6 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from sitegen.document import Line, Place, Span
-from sitegen.expressions import expression
 from sitegen.importers import files, markers
 
 if TYPE_CHECKING:
@@ -23,14 +22,22 @@ if TYPE_CHECKING:
 
     from sitegen.document import Look
 
-_HEADING: Final = expression(r"\s{0,3}(#{1,6})\s+(.*?)(?:\s+#+)?\s*$")
-_PAGE_END: Final = expression(r"^\f+|\f+$")
-_MATH: Final = expression(r"\$([^$]*\\[^$]*)\$")
-_COMMAND: Final = expression(r"(?<!\S)\\([A-Za-z]+)(?!\S)")
-_BOLD_FACE: Final = expression(r"\\(?:bf|textbf|mathbf)\b\s*")
-_MARKED: Final = expression(r"[`<\\]|([*_]).*\1|\]\(|&#?\w+;")
+_HEADING: Final = re.compile(r"\s{0,3}(#{1,6})\s+(.*?)(?:\s+#+)?\s*$")
+_PAGE_END: Final = re.compile(r"^\f+|\f+$")
+_MATH: Final = re.compile(r"\$([^$]*\\[^$]*)\$")
+_COMMAND: Final = re.compile(r"(?<!\S)\\([A-Za-z]+)(?!\S)")
+_BOLD_FACE: Final = re.compile(r"\\(?:bf|textbf|mathbf)\b\s*")
+_MARKED: Final = re.compile(r"[`<\\]|([*_]).*\1|\]\(|&#?\w+;")
 """What stands in a line with any Markdown in it: one `*`, a `[J]` or an `&` say nothing."""
-_SYMBOLS: Final = {"cdot": "·", "bullet": "•", "ldots": "…", "dots": "…", "cdots": "…", "times": "×", "sim": "~"}
+_SYMBOLS: Final = {
+    "cdot": "·",
+    "bullet": "•",
+    "ldots": "…",
+    "dots": "…",
+    "cdots": "…",
+    "times": "×",
+    "sim": "~",
+}
 
 
 def lines(path: Path) -> Iterator[Line]:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
-
-from sitegen.expressions import expression
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
 
-HIDDEN: Final = expression(r"display\s*:\s*none|visibility\s*:\s*hidden")
+HIDDEN: Final = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden")
 """What a style says of an element that is not shown."""
 _SHOWN_BY: Final = ("aria-controls", "data-target", "data-bs-target", "href", "onclick")
-_WORD: Final = expression(r"[\w:.-]+")
-_RECORD: Final = expression(r"\s*@\w+\s*\{")
+_WORD: Final = re.compile(r"[\w:.-]+")
+_RECORD: Final = re.compile(r"\s*@\w+\s*\{")
 """How BibTeX begins, which says of a work what the page has said."""
 _MOST: Final = 0.5
 """What of the text of a page is the page, and waits for a script."""
@@ -24,8 +23,12 @@ def unfold(root: _Element) -> None:
     folded = [part for part in root.iter() if _is_folded(part)]
     if not folded:
         return
-    most = len("".join(root.xpath("//body//text()[not(ancestor::script or ancestor::style)]"))) * _MOST
-    told = (value for part in root.iter() for key in _SHOWN_BY if (value := _leads(key, part.get(key))))
+    most = (
+        len("".join(root.xpath("//body//text()[not(ancestor::script or ancestor::style)]"))) * _MOST
+    )
+    told = (
+        value for part in root.iter() for key in _SHOWN_BY if (value := _leads(key, part.get(key)))
+    )
     shown = {word for value in told for word in _WORD.findall(value)}
     for part in folded:
         text = "".join(part.itertext())
@@ -36,7 +39,9 @@ def unfold(root: _Element) -> None:
 
 
 def _is_folded(part: _Element) -> bool:
-    return part.get("hidden") is not None or bool(HIDDEN.search((part.get("style") or "").casefold()))
+    return part.get("hidden") is not None or bool(
+        HIDDEN.search((part.get("style") or "").casefold())
+    )
 
 
 def _leads(key: str, value: str | None) -> str:

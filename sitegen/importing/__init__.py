@@ -23,4 +23,14 @@ from sitegen.importing.members import Member, slug_of
 from sitegen.importing.owners import Source
 from sitegen.importing.starting import start
 
-__all__ = ["Imported", "Member", "Plan", "Source", "Wish", "import_cvs", "prepare", "slug_of", "start"]
+__all__ = [
+    "Imported",
+    "Member",
+    "Plan",
+    "Source",
+    "Wish",
+    "import_cvs",
+    "prepare",
+    "slug_of",
+    "start",
+]

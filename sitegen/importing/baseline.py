@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sitegen import bibtex, records
+from sitegen.content import bibtex
+from sitegen.content import yaml as records
 from sitegen.errors import Problem, SitegenError, UsageError
 from sitegen.importing.journal import FOLDER
 from sitegen.importing.members import member
@@ -17,7 +18,7 @@ from sitegen.model import Private
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from sitegen.merging import Side
+    from sitegen.importing.merging import Side
 
 
 def known(site: Path, slug: str) -> Side | None:
@@ -29,7 +30,9 @@ def known(site: Path, slug: str) -> Side | None:
         return member(folder).side
     except SitegenError:
         hint = "delete this folder; every value of the site then counts as its person's own"
-        raise UsageError(Problem("what the last import understood cannot be read", str(folder), hint=hint)) from None
+        raise UsageError(
+            Problem("what the last import understood cannot be read", str(folder), hint=hint)
+        ) from None
 
 
 def files(site: Path, slug: str, side: Side) -> dict[str, str]:

@@ -11,11 +11,11 @@ from sitegen.importing import baseline
 from sitegen.importing.flagged import Flagged, flagged
 from sitegen.importing.journal import carry_out
 from sitegen.importing.members import Member, checked, members
+from sitegen.importing.merging import Absent, Conflict, Merge, Prefer, Side, Update, agree, update
 from sitegen.importing.owners import Source, owners
+from sitegen.importing.sources import read
 from sitegen.importing.writing import changes, settings_file
-from sitegen.merging import Absent, Conflict, Merge, Prefer, Side, Update, agree, update
 from sitegen.model import Person
-from sitegen.sources import read
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -98,7 +98,9 @@ def prepare(cvs: Sequence[Path], site: Path, wish: Wish) -> Plan:
         known[owner] = done.after
         notes |= baseline.files(site, owner, base)
     settings = settings_file(site, list(known.values()), _told(imported))
-    files = changes(site, [done.after for done in imported], {**settings, **notes}, _along(imported))
+    files = changes(
+        site, [done.after for done in imported], {**settings, **notes}, _along(imported)
+    )
     return Plan(site, tuple(imported), tuple(files))
 
 
@@ -120,9 +122,14 @@ def _told(imported: Sequence[Imported]) -> dict[str, dict[str, str]]:
     return told
 
 
-def _names(known: Mapping[str, Member], bases: Mapping[str, Side | None]) -> dict[str, list[Person]]:
+def _names(
+    known: Mapping[str, Member], bases: Mapping[str, Side | None]
+) -> dict[str, list[Person]]:
     """The people of the site, as they call themselves now and as their CVs called them: names change."""
-    return {slug: [side.person for side in (member.side, bases[slug]) if side] for slug, member in known.items()}
+    return {
+        slug: [side.person for side in (member.side, bases[slug]) if side]
+        for slug, member in known.items()
+    }
 
 
 def _read(cvs: Sequence[Path], wish: Wish) -> list[Source]:
@@ -137,7 +144,9 @@ def _read(cvs: Sequence[Path], wish: Wish) -> list[Source]:
     if problems:
         if len(cvs) > 1:
             left = f"{len(found)} of {len(cvs)} files can be read; nothing was written"
-            problems.append(Problem(left, hint="mend the others or leave them out, and import again"))
+            problems.append(
+                Problem(left, hint="mend the others or leave them out, and import again")
+            )
         raise UnreadableError(problems)
     return found
 
@@ -151,12 +160,20 @@ def _brought_in(
     said = replace(theirs.side, person=replace(theirs.side.person, name=name))
     if old is None:
         after = Member(slug, said.person, said.private, said.publications)
-        return Imported(None, after, sources, theirs.conflicts, (), flagged(sources, after, wish.this_year)), said
+        return Imported(
+            None, after, sources, theirs.conflicts, (), flagged(sources, after, wish.this_year)
+        ), said
     merged = update(base, old.side, said, wish.prefer)
     after = Member(slug, merged.side.person, merged.side.private, merged.side.publications)
     conflicts = (*theirs.conflicts, *merged.conflicts)
     return Imported(
-        old, after, sources, conflicts, merged.updates, flagged(sources, after, wish.this_year), merged.absent
+        old,
+        after,
+        sources,
+        conflicts,
+        merged.updates,
+        flagged(sources, after, wish.this_year),
+        merged.absent,
     ), merged.base
 
 
@@ -174,7 +191,9 @@ def _agreed(sources: tuple[Source, ...], *, named: bool) -> Merge:
     """All that the sources of one person say, each thing once. `named`: whether the site has a name for them."""
     named = named or not all(_tells_works_alone(source.cv.person) for source in sources)
     sides = [
-        Side(_without_guess(source.cv.person, named=named), source.cv.private, source.cv.publications)
+        Side(
+            _without_guess(source.cv.person, named=named), source.cv.private, source.cv.publications
+        )
         for source in sources
     ]
     done = Merge(sides[0], sides[0], (), ())

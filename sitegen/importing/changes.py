@@ -42,7 +42,8 @@ def _diff(change: Change) -> str:
         what = "new" if change.before is None else "deleted"
         return f"{_OF_GIT}a/{change.path} b/{change.path}\n{what} file mode 100644\n"
     return "".join(
-        line if line.endswith("\n") else line + _NO_END for line in unified_diff(before, after, a, b, lineterm="\n")
+        line if line.endswith("\n") else line + _NO_END
+        for line in unified_diff(before, after, a, b, lineterm="\n")
     )
 
 
@@ -54,4 +55,6 @@ def _is_binary(data: bytes | None) -> bool:
 def _lines(data: bytes | None) -> list[str]:
     # not splitlines: a form feed, or a separator that came out of a PDF, is no end of a line for `patch`
     text = (data or b"").decode("utf-8", "replace")
-    return [f"{line}\n" for line in text.split("\n")[:-1]] + ([last] if (last := text.rpartition("\n")[2]) else [])
+    return [f"{line}\n" for line in text.split("\n")[:-1]] + (
+        [last] if (last := text.rpartition("\n")[2]) else []
+    )

@@ -6,14 +6,14 @@ import sys
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from sitegen import schemas
+from sitegen.content import schemas
 from sitegen.errors import Problem, UsageError
 from sitegen.importing import journal
 from sitegen.importing.bringing import Wish, prepare
 from sitegen.importing.changes import diff
 from sitegen.importing.progress import Progress
-from sitegen.report import report, told
-from sitegen.review.writing import write
+from sitegen.importing.report import report, told
+from sitegen.importing.review.writing import write
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

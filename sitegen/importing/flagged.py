@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sitegen.checks import Flag, flags
-from sitegen.merging.showing import label
+from sitegen.content.plausibility import Flag, flags
+from sitegen.importing.merging.showing import label
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

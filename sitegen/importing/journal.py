@@ -66,9 +66,13 @@ def carry_out(site: Path, changes: Sequence[Change]) -> None:
         return
     folders = _new_folders(site, changes)
     try:
-        site.mkdir(parents=True, exist_ok=True)  # so that it is this folder that is locked, and none above it
+        site.mkdir(
+            parents=True, exist_ok=True
+        )  # so that it is this folder that is locked, and none above it
     except OSError as error:
-        raise UsageError(Problem(f"cannot be written: {error.strerror}", str(error.filename or site))) from None
+        raise UsageError(
+            Problem(f"cannot be written: {error.strerror}", str(error.filename or site))
+        ) from None
     with alone(site):
         _refuse_if_edited(site, changes)
         _carry_out(site, changes, folders)
@@ -114,7 +118,11 @@ def _failure(site: Path, record: _Record, error: OSError) -> Problem:
 
 
 def _refused(site: Path, error: OSError, hint: str) -> Problem:
-    return Problem(f"cannot be written: {error.strerror}", str(error.filename2 or error.filename or site), hint=hint)
+    return Problem(
+        f"cannot be written: {error.strerror}",
+        str(error.filename2 or error.filename or site),
+        hint=hint,
+    )
 
 
 def unfinished(site: Path) -> bool:
@@ -139,15 +147,25 @@ def undo(site: Path) -> list[str]:
     name = _UNFINISHED if unfinished(site) else _RECORD
     record = _record(site / FOLDER / name)
     if record is None:
-        raise UsageError(Problem("there is no import to take back", str(site), hint="only the last one is remembered"))
+        raise UsageError(
+            Problem(
+                "there is no import to take back", str(site), hint="only the last one is remembered"
+            )
+        )
     edited = [
-        file.path for file in record.files if _digest(_held(site, file.path)) not in (file.after, _digest(file.before))
+        file.path
+        for file in record.files
+        if _digest(_held(site, file.path)) not in (file.after, _digest(file.before))
     ]
     if edited:
         hint = f"to keep all files as they are, delete {site / FOLDER / name}; nothing was changed"
-        raise UsageError([Problem("edited since the import", str(site / path), hint=hint) for path in edited])
+        raise UsageError(
+            [Problem("edited since the import", str(site / path), hint=hint) for path in edited]
+        )
     try:
-        (site / FOLDER / name).replace(site / FOLDER / _UNFINISHED)  # taking back may be cut short, too
+        (site / FOLDER / name).replace(
+            site / FOLDER / _UNFINISHED
+        )  # taking back may be cut short, too
         _set_back(site, record)
     except OSError as error:
         hint = "what is not set back yet will be when you run this again"
@@ -164,7 +182,9 @@ def _set_back(site: Path, record: _Record) -> None:
     _clean(site)
     if "." in record.folders:
         if site.is_dir() and [path.name for path in site.iterdir()] == [".sitegen"]:
-            shutil.rmtree(site / ".sitegen", ignore_errors=True)  # made of the rest, and nothing without it
+            shutil.rmtree(
+                site / ".sitegen", ignore_errors=True
+            )  # made of the rest, and nothing without it
         _remove_if_empty(site)
 
 
@@ -222,7 +242,9 @@ def _held(site: Path, file: str) -> bytes | None:
 
 def _new_folders(site: Path, changes: Sequence[Change]) -> tuple[str, ...]:
     """The folders that these changes need and that are not there, the outer ones first."""
-    needed = {folder for change in changes for folder in (site / change.path).relative_to(site).parents}
+    needed = {
+        folder for change in changes for folder in (site / change.path).relative_to(site).parents
+    }
     return tuple(sorted(folder.as_posix() for folder in needed if not (site / folder).exists()))
 
 

@@ -7,18 +7,19 @@ import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from sitegen import bibtex, pinyin, records
+from sitegen import pinyin
+from sitegen.content import bibtex
+from sitegen.content import yaml as records
 from sitegen.errors import Problem, SitegenError, UsageError
-from sitegen.expressions import expression
-from sitegen.merging import Side
+from sitegen.importing.merging import Side
 from sitegen.model import Person, Private, Publication
+from sitegen.model.text import has_han, spellings
 from sitegen.site.places import read
-from sitegen.text import has_han, spellings
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-_SLUG: Final = expression(r"\w[\w.-]*")
+_SLUG: Final = re.compile(r"\w[\w.-]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,11 @@ class Member:
 def members(site: Path) -> list[Member]:
     """The people that the site has. Raises with the problems of all their files."""
     if site.exists() and not site.is_dir():
-        raise UsageError(Problem("this is a file, not the folder of a site", str(site), hint="name another folder"))
+        raise UsageError(
+            Problem(
+                "this is a file, not the folder of a site", str(site), hint="name another folder"
+            )
+        )
     found: list[Member] = []
     problems: list[Problem] = []
     root = site / "people"
@@ -78,7 +83,8 @@ def checked(slug: str) -> str:
     """The slug, if it can name a folder."""
     if not _SLUG.fullmatch(slug):
         raise UsageError(
-            f"{slug!r} cannot name a folder", hint="use letters, digits and hyphens: --person ada-lovelace"
+            f"{slug!r} cannot name a folder",
+            hint="use letters, digits and hyphens: --person ada-lovelace",
         )
     return slug
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from sitegen.errors import Problem, UsageError
 from sitegen.importing.members import slug_of
-from sitegen.merging import same_person
+from sitegen.importing.merging import same_person
 from sitegen.model import Person
 
 if TYPE_CHECKING:
@@ -75,7 +75,9 @@ def _is_one(person: Person, spelled: Iterable[Person]) -> bool:
     return any(same_person(other, person) for other in spelled)
 
 
-def _nameless(person: Person, known: dict[str, list[Person]], named: set[str], people: Collection[str]) -> str:
+def _nameless(
+    person: Person, known: dict[str, list[Person]], named: set[str], people: Collection[str]
+) -> str:
     of_that_name = any(_is_one(person, spelled) for spelled in known.values())
     if len(named) == 1 and not of_that_name:
         return next(iter(named))

@@ -29,5 +29,8 @@ def untouched(site: Path) -> list[Path]:
         return []
     present = sorted(folder.iterdir())
     texts = {site / path: text for path, text in files().items()}
-    same = all(path in texts and path.is_file() and path.read_text("utf-8") == texts[path] for path in present)
+    same = all(
+        path in texts and path.is_file() and path.read_text("utf-8") == texts[path]
+        for path in present
+    )
     return present if same else []

@@ -37,7 +37,9 @@ class Progress:
         self._at += 1
         if self.screen.isatty() and self.clock() - self._begun > _PATIENCE:
             self._shown = True
-            print(f"{_CLEAR}{self._at}/{self.total} {path.name}", end="", file=self.screen, flush=True)
+            print(
+                f"{_CLEAR}{self._at}/{self.total} {path.name}", end="", file=self.screen, flush=True
+            )
 
     def done(self) -> None:
         """Take the line away."""

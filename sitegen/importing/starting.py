@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from typing import TYPE_CHECKING
 
-from sitegen import schemas
+from sitegen.content import schemas
 from sitegen.errors import Problem, UsageError
 from sitegen.importing import placeholder
 from sitegen.importing.bringing import Imported, import_cvs

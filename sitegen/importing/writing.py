@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen import bibtex, records, schemas
+from sitegen.content import bibtex, schemas
+from sitegen.content import yaml as records
 from sitegen.importing import placeholder
 from sitegen.importing.changes import Change
 from sitegen.importing.members import text
 from sitegen.model import Private
+from sitegen.model.text import has_han
 from sitegen.site.content import Settings
-from sitegen.text import has_han
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -20,9 +21,7 @@ if TYPE_CHECKING:
     from sitegen.importing.members import Member
     from sitegen.model import Person
 
-GITIGNORE: Final = (
-    "# What nobody should publish, and what sitegen makes anew.\nprivate.yaml\n/public/\n/.sitegen/\n/import/\n"
-)
+GITIGNORE: Final = "# What nobody should publish, and what sitegen makes anew.\nprivate.yaml\n/public/\n/.sitegen/\n/import/\n"
 
 
 def changes(
@@ -36,13 +35,20 @@ def changes(
     `beside` are texts of other files, by path within the site; `along` are files that come as they are, and that
     never replace one of the site's.
     """
-    texts = {".gitignore": _gitignore(text(site / ".gitignore"))}  # first, for it keeps private.yaml out of git
+    texts = {
+        ".gitignore": _gitignore(text(site / ".gitignore"))
+    }  # first, for it keeps private.yaml out of git
     for member in changed:
         texts |= member_files(site, f"people/{member.slug}", member)
     texts |= beside
     found = [_change(site, path, content.encode()) for path, content in texts.items()]
-    found += [Change(path, None, content) for path, content in along.items() if not _has(site, path)]
-    found += [_change(site, path.relative_to(site).as_posix(), None) for path in placeholder.untouched(site)]
+    found += [
+        Change(path, None, content) for path, content in along.items() if not _has(site, path)
+    ]
+    found += [
+        _change(site, path.relative_to(site).as_posix(), None)
+        for path in placeholder.untouched(site)
+    ]
     return [change for change in found if change.before != change.after]
 
 
@@ -52,7 +58,9 @@ def member_files(site: Path, folder: str, member: Member) -> dict[str, str]:
     bib = f"{folder}/publications.bib"
     if member.publications or (site / bib).exists():
         old = text(site / bib)
-        texts[bib] = bibtex.revise(old, member.publications) if old else bibtex.encode(member.publications)
+        texts[bib] = (
+            bibtex.revise(old, member.publications) if old else bibtex.encode(member.publications)
+        )
     return texts
 
 
@@ -87,7 +95,9 @@ def _yaml(site: Path, path: str, value: Person | Private) -> str:
     return schemas.line(path) + records.encode(value)
 
 
-def settings_file(site: Path, members: Sequence[Member], told: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
+def settings_file(
+    site: Path, members: Sequence[Member], told: Mapping[str, Mapping[str, str]]
+) -> dict[str, str]:
     """`site.yaml`, where there is none yet or where it does not say what it is `told`, by path within the site."""
     path = site / "site.yaml"
     if path.exists() and not told:

@@ -20,10 +20,20 @@ entry takes goes to `unsorted`. No module in here knows a file format, reads a f
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from sitegen.parsing import colleagues, conserve, entries, linked, settle, standing, strays, traces, works
+from sitegen.parsing import (
+    colleagues,
+    conserve,
+    entries,
+    linked,
+    settle,
+    standing,
+    strays,
+    traces,
+    works,
+)
 from sitegen.parsing.lines import blocks, broken_markers, counted, slashed_days
 from sitegen.parsing.outline import (
     bare_lists,
@@ -37,7 +47,6 @@ from sitegen.parsing.outline import (
 )
 from sitegen.parsing.person import person, private
 from sitegen.parsing.references import Reference
-from sitegen.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -115,10 +124,14 @@ def parse_cv(document: Document) -> ParsedCV:
     origins = _origins(grouped, headings, found)
     traced = tuple(traces.traces(found, owner, secrets))
     site = colleagues.site(found)
-    return ParsedCV(owner, secrets, publications, origins, document.skipped, document.lines, traced, site=site)
+    return ParsedCV(
+        owner, secrets, publications, origins, document.skipped, document.lines, traced, site=site
+    )
 
 
-def _origins(grouped: list[blocks.Block], headings: list[blocks.Block], found: list[Found]) -> tuple[Origin, ...]:
+def _origins(
+    grouped: list[blocks.Block], headings: list[blocks.Block], found: list[Found]
+) -> tuple[Origin, ...]:
     became: dict[Place, list[str]] = {}
     for block in headings:
         for line in block.lines:

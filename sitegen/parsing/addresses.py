@@ -5,33 +5,33 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression, rare_expression
 from sitegen.parsing import dates
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-EMAIL: Final = expression(
+EMAIL: Final = re.compile(
     # 邮箱a@b.cn主页; only from where a word begins, or a long one would be tried from each of its letters
     r"(?a:(?<![\w.+-])[\w.+-]++\s?(?:@|[\[({]at[\])}])\s?[\w-]+(?:(?:\.|\s?[\[({]dot[\])}]\s?)[\w-]+)+)",
     re.IGNORECASE,
 )
-PHONE: Final = expression(
+PHONE: Final = re.compile(
     r"(?<![\w/.@-])(?<!\b[A-Z]{2}[ ])(?:\+|[(（]?\+?\d{1,4}[)）]?[\s-]?)?\(?\d[\d\s().-]{6,16}\d(?![\w/@-])"
     r"(?:,?\s*(?:(?i:ext(?:ension|n)?\.?|x)|分机|分機|转|轉|內線|内线|#)\s?\d{1,6}\b)?"
 )
-_EXTENSION: Final = expression(r"(?i:ext|x)|[分转轉內内#]")
-_FAX: Final = expression(r"(?:\bfax|传真|傳真)(?: (?:number|no\.?))?\s*[.:：\t]?\s*$", re.IGNORECASE)
+_EXTENSION: Final = re.compile(r"(?i:ext|x)|[分转轉內内#]")
+_FAX: Final = re.compile(
+    r"(?:\bfax|传真|傳真)(?: (?:number|no\.?))?\s*[.:：\t]?\s*$", re.IGNORECASE
+)
 _DOMAINS: Final = (
     r"com|org|net|io|edu|gov|me|dev|ai|app|info|name|page|site|xyz|tech|cn|uk|de|fr|eu|ch|jp|kr|hk|sg|au|ca|it|es|nl"
     r"|se|no|dk|fi|at|be|lu|us|in|tw|il|br|ru|pl|tv|cc|art|top|vip|work|blog|fun|online|studio|design|link|club|wiki|group|pro|email|academy"
 )
-URL: Final = rare_expression(
+URL: Final = re.compile(
     rf"https?://[^\s，。；）)\]}}>、]+|(?<![\w@./-])(?:www\.)?(?:[a-z0-9-]+\.)+(?:{_DOMAINS})(?![\w@.])(?:/[^\s，。；）)\]}}>、]*)?",
     re.IGNORECASE,
-    needs=("http", *(f".{domain}" for domain in _DOMAINS.split("|"))),
 )
-ORCID: Final = expression(r"\b\d{4}-\d{4}-\d{4}-\d{3}[\dX]\b")
+ORCID: Final = re.compile(r"\b\d{4}-\d{4}-\d{4}-\d{3}[\dX]\b")
 _SERVICES: Final[Mapping[str, str]] = {
     "github": r"github\.com/(?P<handle>[\w-]+)/?$",
     "gitlab": r"gitlab\.com/(?P<handle>[\w-]+)/?$",
@@ -74,7 +74,9 @@ def phones(text: str) -> list[re.Match[str]]:
     for match in PHONE.finditer(text):
         digits = sum(char.isdigit() for char in _EXTENSION.split(match[0])[0])
         abroad = match[0].lstrip("(（").startswith("+")  # no date begins so, whatever its figures
-        dated = not abroad and any(when.start < match.end() and match.start() < when.stop for when in dates.find(text))
+        dated = not abroad and any(
+            when.start < match.end() and match.start() < when.stop for when in dates.find(text)
+        )
         if 7 <= digits <= 15 and not dated and not ORCID.search(match[0]):
             found.append(match)
     return found

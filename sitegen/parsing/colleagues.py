@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import chain
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from sitegen.model.text import spellings
 from sitegen.parsing import addresses, names
 from sitegen.parsing.found import Found
 from sitegen.parsing.references import Reference
-from sitegen.text import spellings
-from sitegen.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from sitegen.model.text import Text
     from sitegen.parsing.lines.blocks import Block
-    from sitegen.text import Text
 
 KIND: Final = "coauthors"
 """What is found here: no part of the owner, but of the site."""
@@ -35,8 +35,15 @@ def told(found: Sequence[Found], owner: Text) -> list[Found]:
 
     Where the owner's name leads is a link of theirs.
     """
-    linked = {at: list(_linked(item)) for at, item in enumerate(found) if isinstance(item.value, Reference)}
-    works = [_without(item, [address for _, address, _ in linked.get(at, ())]) for at, item in enumerate(found)]
+    linked = {
+        at: list(_linked(item))
+        for at, item in enumerate(found)
+        if isinstance(item.value, Reference)
+    }
+    works = [
+        _without(item, [address for _, address, _ in linked.get(at, ())])
+        for at, item in enumerate(found)
+    ]
     return [*works, *_people(chain.from_iterable(linked.values()), owner)]
 
 
@@ -57,7 +64,9 @@ def _linked(item: Found) -> Iterator[tuple[str, str, Block]]:
         for span in block.spans:
             if span.look == "link" and span.target.startswith("http"):
                 shown = names.clean(block.text[span.start : span.end])
-                yield from ((name, span.target, block) for name in authors if names.same(name, shown))
+                yield from (
+                    (name, span.target, block) for name in authors if names.same(name, shown)
+                )
 
 
 def _without(item: Found, people: Sequence[str]) -> Found:
@@ -70,5 +79,7 @@ def _without(item: Found, people: Sequence[str]) -> Found:
 
 def site(found: Sequence[Found]) -> dict[str, dict[str, str]]:
     """What belongs into `site.yaml`."""
-    people = {item.value.name: item.value.address for item in found if isinstance(item.value, Colleague)}
+    people = {
+        item.value.name: item.value.address for item in found if isinstance(item.value, Colleague)
+    }
     return {KIND: people} if people else {}

@@ -9,7 +9,6 @@ from dataclasses import fields, is_dataclass
 from itertools import chain, groupby
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing import addresses, dates, keywords
 from sitegen.parsing.found import Found
 from sitegen.parsing.lines import link_labels
@@ -22,14 +21,14 @@ if TYPE_CHECKING:
     from sitegen.document import Place
     from sitegen.parsing.lines.blocks import Block
 
-_THOUSANDS: Final = expression(r"(?<![\d,/])(?:\d{1,2}/)?\d{1,3}(?:,\d{3})+(?!\d|,\d)")
-_NO_NUMBER: Final = expression(r"\b[Nn]/[Aa]\b")
-_ASIDE: Final = expression(r"[(（][^()（）]*[)）]$")
+_THOUSANDS: Final = re.compile(r"(?<![\d,/])(?:\d{1,2}/)?\d{1,3}(?:,\d{3})+(?!\d|,\d)")
+_NO_NUMBER: Final = re.compile(r"\b[Nn]/[Aa]\b")
+_ASIDE: Final = re.compile(r"[(（][^()（）]*[)）]$")
 _SHORTEST_GLUED: Final = 3
 """A word with more characters may stand in a value with others around it."""
 _OWN_DIGITS: Final = 7
 """The last digits of a telephone number, which no other has in one CV."""
-_SCHEME: Final = expression(r"https?://(?:www\.)?$")
+_SCHEME: Final = re.compile(r"https?://(?:www\.)?$")
 
 
 def leftovers(blocks: Sequence[Block], found: Sequence[Found]) -> list[Found]:
@@ -54,20 +53,27 @@ def leftovers(blocks: Sequence[Block], found: Sequence[Found]) -> list[Found]:
 def said_by_headings(headings: Sequence[Block], found: Sequence[Found]) -> list[Found]:
     """The headings that say something which neither the vocabulary of headings nor any entry has, as `unsorted`."""
     said = [
-        (block, [word for word in unknown_words(block.text) if fold(word) not in keywords.ALONE]) for block in headings
+        (block, [word for word in unknown_words(block.text) if fold(word) not in keywords.ALONE])
+        for block in headings
     ]
     if not any(words for _, words in said):
         return []
     kept = {word for item in found for text in strings(item.value) for word in words_of(text)}
     gone = [(block, [word for word in words if fold(word) not in kept]) for block, words in said]
-    told = [(block, _part_with(words, block.text.replace("\t", " "))) for block, words in gone if words]
+    told = [
+        (block, _part_with(words, block.text.replace("\t", " "))) for block, words in gone if words
+    ]
     return [Found("unsorted", text, (block,)) for block, text in told]
 
 
 def _part_with(words: Sequence[str], heading: str) -> str:
     """The brackets that a heading ends with, if these words stand in them alone; or all of it."""
     aside = _ASIDE.search(heading)
-    return aside[0] if aside and not set(words) & set(unknown_words(heading[: aside.start()])) else heading
+    return (
+        aside[0]
+        if aside and not set(words) & set(unknown_words(heading[: aside.start()]))
+        else heading
+    )
 
 
 def _missing(block: Block, kept: str) -> Iterator[str]:
@@ -84,9 +90,13 @@ def _missing(block: Block, kept: str) -> Iterator[str]:
         run = list(group)
         if missing:
             scheme = _SCHEME.search(text, 0, run[0].start())
-            yield text[scheme.start() if scheme else run[0].start() : run[-1].end()].replace("\t", " ")
+            yield text[scheme.start() if scheme else run[0].start() : run[-1].end()].replace(
+                "\t", " "
+            )
     yield from (
-        s.target for s in block.spans if s.look == "link" and ":" in s.target and not is_linked(s.target, glued)
+        s.target
+        for s in block.spans
+        if s.look == "link" and ":" in s.target and not is_linked(s.target, glued)
     )
 
 
@@ -95,11 +105,19 @@ def _covered(block: Block, words: set[str], glued: str) -> list[tuple[int, int]]
     text = block.text
     covered = [(when.start, when.stop) for when in dates.find(text) if _is_kept(when, words)]
     covered += [match.span() for match in dates.DAY.finditer(text) if _is_day_kept(match, words)]
-    covered += [match.span() for pattern in keywords.in_place(text) for match in pattern.finditer(text)]
-    covered += [match.span() for match in addresses.URL.finditer(text) if is_linked(match[0], glued)]
-    covered += [match.span() for match in _THOUSANDS.finditer(text) if re.sub("[,/]", "", match[0]) in glued]
+    covered += [
+        match.span() for pattern in keywords.in_place(text) for match in pattern.finditer(text)
+    ]
+    covered += [
+        match.span() for match in addresses.URL.finditer(text) if is_linked(match[0], glued)
+    ]
+    covered += [
+        match.span() for match in _THOUSANDS.finditer(text) if re.sub("[,/]", "", match[0]) in glued
+    ]
     covered += [match.span() for match in _NO_NUMBER.finditer(text)]
-    return covered + list(link_labels.stretches(block))  # where the links lead is told, here or below
+    return covered + list(
+        link_labels.stretches(block)
+    )  # where the links lead is told, here or below
 
 
 def _is_kept(when: dates.When, words: set[str]) -> bool:
@@ -108,7 +126,10 @@ def _is_kept(when: dates.When, words: set[str]) -> bool:
 
 def _is_day_kept(match: re.Match[str], words: set[str]) -> bool:
     """Whether a day without its year stands in a date that has one: `December 8` in `2015-12-08`."""
-    told = [f"{dates.month_of(match['month']):02d}", *([f"{int(match['day']):02d}"] if match["day"] else [])]
+    told = [
+        f"{dates.month_of(match['month']):02d}",
+        *([f"{int(match['day']):02d}"] if match["day"] else []),
+    ]
     return words.issuperset(told)
 
 
@@ -117,7 +138,14 @@ def is_linked(address: str, glued: str) -> bool:
     if address.startswith("tel:"):  # with the code of the country, which need not be shown
         return re.sub(r"\D", "", address)[-_OWN_DIGITS:] in glued
     whole = addresses.service(address)[1].removeprefix("mailto:")
-    return "".join(words_of(re.sub(r"^(?:doi:|https?://(?:(?:dx\.)?doi\.org/|arxiv\.org/abs/)?)", "", whole))) in glued
+    return (
+        "".join(
+            words_of(
+                re.sub(r"^(?:doi:|https?://(?:(?:dx\.)?doi\.org/|arxiv\.org/abs/)?)", "", whole)
+            )
+        )
+        in glued
+    )
 
 
 def words_of(text: str) -> list[str]:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from sitegen.expressions import expression
+from sitegen.model.text import has_han
 from sitegen.parsing import days_and_months
 from sitegen.parsing.days_and_months import DAY_FIRST, MONTH_FIRST
 from sitegen.parsing.vocabulary import either
-from sitegen.text import has_han
-from sitegen.values import dataclass, replace
 
 MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 MONTH: Final = (
@@ -21,7 +20,9 @@ MONTH: Final = (
 _YEAR: Final = r"(?:19[3-9]\d|20[0-6]\d)"
 _LATER: Final = r"(?:\s*日?\s*[-–—~～至]\s*(?:[01]?\d\s*月\s*)?[0-3]?\d)?"
 """The last of several days, of which the first is told: 2-3日, 30日至12月2日."""
-_NOT_OF_ANOTHER: Final = rf"(?!\s*[0-3]?\d(?:\s*[-–—]\s*(?:{MONTH}\s*)?[0-3]?\d)?\s*,\s*{_YEAR}|[\s,]*{_YEAR})"
+_NOT_OF_ANOTHER: Final = (
+    rf"(?!\s*[0-3]?\d(?:\s*[-–—]\s*(?:{MONTH}\s*)?[0-3]?\d)?\s*,\s*{_YEAR}|[\s,]*{_YEAR})"
+)
 """Behind a month: in `Shore Days 2012, July 16–20, 2012` it belongs to the date that follows."""
 _END_OF_DAYS: Final = r"(?:\s*[-–—]\s*[0-3]?\d)?(?=[;:.,)]|\s*$|\s\()"
 _ROC: Final = r"民[國国]\s*"
@@ -53,42 +54,45 @@ _POINT: Final = "|".join(
 _OPEN: Final = r"present|pres\b\.?|now|current|ongoing|today|to\s+date|至\s?今|迄今|现在|今"
 _DASH: Final = r"\s*(?:[-‐‑‒–—―−－~～∼]+|至|到|\bto\b|\buntil\b)\s*"
 # A date may follow a Chinese character: 至2019年6月. Large ranges take long to compile where case does not count.
-_POINT_RE: Final = expression(rf"(?<![A-Za-zÀ-ɏ\d_])(?<![.$€£¥])(?<![$€£¥] )(?:{_POINT})(?!\d|\w*@)", re.IGNORECASE)
-_RANGE_END: Final = expression(
+_POINT_RE: Final = re.compile(
+    rf"(?<![A-Za-zÀ-ɏ\d_])(?<![.$€£¥])(?<![$€£¥] )(?:{_POINT})(?!\d|\w*@)", re.IGNORECASE
+)
+_RANGE_END: Final = re.compile(
     rf"{_DASH}(?:(?P<open>{_OPEN})|(?P<short>\d\d)(?!\d|[./-]\d|\s*月)|(?<=[–—])(?P<figure>\d)(?![\d./月{MONTH_FIRST}{DAY_FIRST}-]|\s*月)|(?P<han>1[0-2]|0?[1-9])\s*月(?!\d)"
     rf"|(?P<month>{MONTH})(?=\s*{_YEAR}))?",
     re.IGNORECASE,
 )
-_ROC_END: Final = expression(
+_ROC_END: Final = re.compile(
     rf"{_DASH}(?:{_ROC})?(?P<year>1?\d\d)(?:\s*年(?:\s*(?P<month>1[0-2]|0?[1-9])\s*月)?|[./](?P<figure>1[0-2]|0?[1-9])\b)"
 )
-_SHORT_RANGE: Final = expression(
+_SHORT_RANGE: Final = re.compile(
     rf"(?<![\w/.])(?P<m1>1[0-2]|0?[1-9])/(?P<y1>\d\d){_DASH}(?:(?P<m2>1[0-2]|0?[1-9])/(?P<y2>\d\d)|(?:{_OPEN})\b|(?=\t|$))(?![\w/])",
     re.IGNORECASE,
 )
-_MONTH_AND_YEAR: Final = expression(r"(?P<m>0?[1-9]|1[0-2])/(?P<y>\d\d)")
-_SCHOOL_YEAR: Final = expression(r"\s?/\s?((?:20)?\d\d)(?!\d|[/.-]\d)")
-_MONTH_FIRST: Final = expression(
+_MONTH_AND_YEAR: Final = re.compile(r"(?P<m>0?[1-9]|1[0-2])/(?P<y>\d\d)")
+_SCHOOL_YEAR: Final = re.compile(r"\s?/\s?((?:20)?\d\d)(?!\d|[/.-]\d)")
+_MONTH_FIRST: Final = re.compile(
     rf"(?<!\w)(?P<month>{MONTH})\s*[-–—~]\s*(?={MONTH}(?:[\s,]*|-)(?P<year>{_YEAR}))"
     rf"|(?<![\w/.-])(?P<day>[0-3]?\d)\s+(?P<its>{MONTH})\s*[-–—~]\s*(?=[0-3]?\d\s+{MONTH},?\s*(?P<in>{_YEAR}))"
     rf"|(?<![\w/.-])(?P<figure>1[0-2]|0?[1-9])\s*[-–—~]\s*(?=(?:1[0-2]|0?[1-9])/(?P<of>{_YEAR}))",
     re.IGNORECASE,
 )
 """The first of two months or days of one year: `Jun - Aug 2021`, `10 May - 2 June 2019`, `06-09/2013`."""
-SEASON: Final = expression(rf"{either('seasons')}(?:,?\s+|$)", re.IGNORECASE)
+SEASON: Final = re.compile(rf"{either('seasons')}(?:,?\s+|$)", re.IGNORECASE)
 """What may stand before the year."""
-_SEASON_DASH: Final = expression(rf"{_DASH}{either('seasons')},?\s+", re.IGNORECASE)
-_IN_NUMBER: Final = expression(r"(?<![\w-])[A-Z][A-Z0-9]+-(?:[A-Z0-9]+-)+$")
+_SEASON_DASH: Final = re.compile(rf"{_DASH}{either('seasons')},?\s+", re.IGNORECASE)
+_IN_NUMBER: Final = re.compile(r"(?<![\w-])[A-Z][A-Z0-9]+-(?:[A-Z0-9]+-)+$")
 """Before a year that is a part of the number of a call: `FP7-ICT-2013`, `HORIZON-HLTH-2022-TOOL`."""
-_OPEN_START: Final = expression(r"(?:\bsince|\bfrom|自)\s*$", re.IGNORECASE)
-_EXPECTED_BEFORE: Final = expression(
+_OPEN_START: Final = re.compile(r"(?:\bsince|\bfrom|自)\s*$", re.IGNORECASE)
+_EXPECTED_BEFORE: Final = re.compile(
     r"(?:\bexpected(?:\s+(?:in|graduation|completion))?|\banticipated|\bprojected|预计|预期)[^\d,，;；]{0,12}$",
     re.IGNORECASE,
 )
-_EXPECTED_AFTER: Final = expression(
-    r"\s*[（(]\s*(?:expected|anticipated|projected|scheduled|upcoming|预期|预计)[^)）]*[)）]", re.IGNORECASE
+_EXPECTED_AFTER: Final = re.compile(
+    r"\s*[（(]\s*(?:expected|anticipated|projected|scheduled|upcoming|预期|预计)[^)）]*[)）]",
+    re.IGNORECASE,
 )
-DAY: Final = expression(
+DAY: Final = re.compile(
     rf"(?:^|[,.;(]\s*|\s)(?P<month>{MONTH})"
     rf"(?:\s+(?P<day>[0-3]?\d)(?:st|nd|rd|th)?(?:\s*[-–—]\s*(?:{MONTH}\s+)?[0-3]?\d)?)?(?=\s*[,.;)]|\s*$)",
     re.IGNORECASE,
@@ -156,7 +160,12 @@ def _found(text: str) -> tuple[When, ...]:
 def _short(match: re.Match[str]) -> When:
     """`07/98 - present`: years of two figures, which only a range from month to month tells from days."""
     begin = _of_century(match["y1"], match["m1"])
-    return When(begin, _of_century(match["y2"], match["m2"]) if match["y2"] else "present", match.start(), match.end())
+    return When(
+        begin,
+        _of_century(match["y2"], match["m2"]) if match["y2"] else "present",
+        match.start(),
+        match.end(),
+    )
 
 
 def of_month(text: str) -> str:
@@ -177,7 +186,11 @@ def leading(text: str) -> When | None:
         return None
     first = replace(first, start=0)
     dash = _SEASON_DASH.match(text, first.stop)
-    last = next((when for when in find(text) if when.start == dash.end()), None) if dash and not first.end else None
+    last = (
+        next((when for when in find(text) if when.start == dash.end()), None)
+        if dash and not first.end
+        else None
+    )
     return replace(first, end=last.begin, stop=last.stop) if last else first
 
 
@@ -190,15 +203,27 @@ def in_column(text: str) -> When | None:
 def is_alone(text: str, *, seasons: bool = False) -> bool:
     """Whether a text is dates and nothing else. `seasons`: they may say which one of a year."""
     whens = find(text)
-    if not whens or (not seasons and any(map(str.isalnum, text[: whens[0].start] + text[whens[-1].stop :]))):
+    if not whens or (
+        not seasons and any(map(str.isalnum, text[: whens[0].start] + text[whens[-1].stop :]))
+    ):
         return False
-    return not (SEASON.sub("", f"{without(text, whens)} ").strip() if seasons else without(text, whens))
+    return not (
+        SEASON.sub("", f"{without(text, whens)} ").strip() if seasons else without(text, whens)
+    )
 
 
 def _when(text: str, match: re.Match[str], floor: int) -> When:
     begin, start, stop = _iso(match), match.start(), match.end()
-    if match["s6"] == "/" and not match["d6"] and _follows(match["y6"], match["m6"]) and not has_han(text):
-        begin, stop = match["y6"], match.end("y6")  # 2001/02 is a school year, for no CV counts its months so
+    if (
+        match["s6"] == "/"
+        and not match["d6"]
+        and _follows(match["y6"], match["m6"])
+        and not has_han(text)
+    ):
+        begin, stop = (
+            match["y6"],
+            match.end("y6"),
+        )  # 2001/02 is a school year, for no CV counts its months so
     end = ""
     head = text[floor:start]
     if opened := _MONTH_FIRST.search(text[floor : match.end()]):
@@ -208,16 +233,28 @@ def _when(text: str, match: re.Match[str], floor: int) -> When:
             year = opened["year"] or opened["in"] or opened["of"]
             begin, end, start = f"{year}-{month:02d}{day}", begin, floor + opened.start()
     elif match["roc"] and (last_year := _ROC_END.match(text, stop)):
-        end, stop = _of_roc(last_year["year"], last_year["month"] or last_year["figure"]), last_year.end()
-    elif (school := _SCHOOL_YEAR.match(text, stop)) and len(begin) == len("2018") and _follows(begin, school[1]):
+        end, stop = (
+            _of_roc(last_year["year"], last_year["month"] or last_year["figure"]),
+            last_year.end(),
+        )
+    elif (
+        (school := _SCHOOL_YEAR.match(text, stop))
+        and len(begin) == len("2018")
+        and _follows(begin, school[1])
+    ):
         end, stop = f"{int(begin) + 1}", school.end()
         if tail := _RANGE_END.match(text, stop):  # 2018/19 – 2020/21
             last, behind = _range_end(text, tail, begin, stop)
             again = _SCHOOL_YEAR.match(text, behind) if last.isdigit() else None
             told = again is not None and _follows(last, again[1])
-            end, stop = (f"{int(last) + 1}", again.end()) if told and again else (last or end, behind)
+            end, stop = (
+                (f"{int(last) + 1}", again.end()) if told and again else (last or end, behind)
+            )
     elif later := days_and_months.later(text, match, stop):
-        end, stop = (begin[:5] + f"{int(later['month']):02d}" if not match["d6"] else ""), later.end()
+        end, stop = (
+            (begin[:5] + f"{int(later['month']):02d}" if not match["d6"] else ""),
+            later.end(),
+        )
     elif tail := _RANGE_END.match(text, stop):
         end, stop = _range_end(text, tail, begin, stop)
     if since := _OPEN_START.search(head):
@@ -241,9 +278,14 @@ def _range_end(text: str, tail: re.Match[str], begin: str, stop: int) -> tuple[s
     if tail["open"]:
         return "present", tail.end()
     if tail["han"]:  # 2018年7月至12月
-        return (f"{begin[:4]}-{int(tail['han']):02d}", tail.end()) if len(begin) == len("2017-07") else ("", stop)
+        return (
+            (f"{begin[:4]}-{int(tail['han']):02d}", tail.end())
+            if len(begin) == len("2017-07")
+            else ("", stop)
+        )
     if point := _POINT_RE.match(
-        text, tail.end() if not tail["short"] and not tail["month"] else tail.start(tail.lastgroup or 0)
+        text,
+        tail.end() if not tail["short"] and not tail["month"] else tail.start(tail.lastgroup or 0),
     ):
         return _iso(point), point.end()
     if tail["figure"]:  # 2018–9
@@ -257,7 +299,9 @@ def _range_end(text: str, tail: re.Match[str], begin: str, stop: int) -> tuple[s
     rest = text[tail.end() :].strip()
     # the end of a date with its month may have come apart from it, in a narrow column; `2017-<tab>` goes on
     in_column = len(begin) == len("2017") and "\t" in text[stop + 1 : len(text) - len(rest)]
-    in_column = in_column or (text[stop - 1] in "年月" and text[stop + len(tail[0].rstrip()) :][:1] == "\t")
+    in_column = in_column or (
+        text[stop - 1] in "年月" and text[stop + len(tail[0].rstrip()) :][:1] == "\t"
+    )
     set_apart = in_column or not rest or rest[0] in ",，;；)）:：" or rest == "."
     if tail[0].strip() in "-–—−~～" and tail[0].strip() and set_apart:
         return "present", stop + len(tail[0].rstrip())
@@ -273,8 +317,12 @@ def _of_roc(year: str, month: str | None, day: str | None = None) -> str:
 def _iso(match: re.Match[str]) -> str:
     if match["roc"]:
         return _of_roc(match["roc"], match["mr"] or match["mq"], match["dr"])
-    groups = {name[0]: value for name, value in match.groupdict().items() if value and name[0] in "ymd"}
-    parts = [groups["y"] if len(groups["y"]) > len("98") else days_and_months.of_century(groups["y"])]
+    groups = {
+        name[0]: value for name, value in match.groupdict().items() if value and name[0] in "ymd"
+    }
+    parts = [
+        groups["y"] if len(groups["y"]) > len("98") else days_and_months.of_century(groups["y"])
+    ]
     if "m" in groups:
         parts.append(f"{month_of(groups['m']):02d}")
         if "d" in groups:
@@ -291,7 +339,11 @@ def without(text: str, whens: list[When]) -> str:
     """The text less these dates and the brackets and separators that they leave behind."""
     for when in reversed(whens):
         text = f"{text[: when.start]}\t{text[when.stop :]}"
-    text = re.sub(r"\s*[（(\[]\s*[,;，；]?\s*[)）\]]\s*(?=([,，;；])?)", lambda match: "" if match[1] else " ", text)
+    text = re.sub(
+        r"\s*[（(\[]\s*[,;，；]?\s*[)）\]]\s*(?=([,，;；])?)",
+        lambda match: "" if match[1] else " ",
+        text,
+    )
     text = re.sub(r"(?<=[(（\[])\s*\t[\s,，;；]*", "", text)
     text = re.sub(r"\s*\t[\s,，;；|·]*", "\t", text).strip(" \t,，;；|·–—-")
     text = re.sub(r"(?<=\.)\t\.(?=\s)", "", text)  # Hill, NJ. July 2012. On tides

@@ -5,21 +5,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+import re
+from typing import Final
 
-from sitegen.expressions import expression
-
-if TYPE_CHECKING:
-    import re
-
-_LATER_DAY: Final = expression(r"\s*[-–—~～]\s*(?:(?:1[0-2]|0?[1-9])[./])?[0-3]?\d(?![\d./-]|\s*[年月])")
-_LATER_MONTH: Final = expression(r"\s*[-–—~～]\s*(?P<month>1[0-2]|0?[1-9])(?![\d./-]|\s*[年月])")
+_LATER_DAY: Final = re.compile(
+    r"\s*[-–—~～]\s*(?:(?:1[0-2]|0?[1-9])[./])?[0-3]?\d(?![\d./-]|\s*[年月])"
+)
+_LATER_MONTH: Final = re.compile(r"\s*[-–—~～]\s*(?P<month>1[0-2]|0?[1-9])(?![\d./-]|\s*[年月])")
 MONTH_FIRST: Final = "\u2044"
 """The slash of dates whose month is told to come first."""
 DAY_FIRST: Final = "\u2215"
 """The slash of those whose day does."""
 _DAY: Final = r"(?P<{0}>[0-3]?\d)/(?P<{1}>[0-3]?\d)/(?P<{2}>(?:19|20)?\d\d)"
-_DAYS: Final = expression(
+_DAYS: Final = re.compile(
     rf"(?<![\w/.]){_DAY.format('a', 'b', 'year')}\s*(?:[-–—]|\bto\b)\s*{_DAY.format('c', 'd', 'last')}(?![\w/])"
 )
 _SLASHES: Final = 4
@@ -45,13 +43,19 @@ def between(text: str) -> list[tuple[str, str, int, int]]:
 
 
 def _first_and_last(match: re.Match[str]) -> tuple[str, str] | None:
-    year, last = (told if len(told) > len("98") else of_century(told) for told in match.group("year", "last"))
+    year, last = (
+        told if len(told) > len("98") else of_century(told) for told in match.group("year", "last")
+    )
     a, b, c, d = (int(figures) for figures in match.group("a", "b", "c", "d"))
     if max(a, c) > _MONTHS:
         a, b, c, d = b, a, d, c
     elif max(b, d) <= _MONTHS:
         return year, last
-    return (f"{year}-{a:02d}-{b:02d}", f"{last}-{c:02d}-{d:02d}") if max(a, c) <= _MONTHS and min(a, c) else None
+    return (
+        (f"{year}-{a:02d}-{b:02d}", f"{last}-{c:02d}-{d:02d}")
+        if max(a, c) <= _MONTHS and min(a, c)
+        else None
+    )
 
 
 def later(text: str, match: re.Match[str], stop: int) -> re.Match[str] | None:

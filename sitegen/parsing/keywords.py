@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from sitegen.expressions import expression
+from sitegen.model.text import has_han
 from sitegen.parsing import labels, terms
 from sitegen.parsing.references import by_rules
 from sitegen.parsing.vocabulary import either, keys, words
-from sitegen.text import has_han
 
 ALONE: Final = words("structure") | set(either("chinese_structure"))
 """Wherever they stand."""
 _IN_PLACE: Final = (
     labels.LABEL,
-    expression(
+    re.compile(
         r"\b(?:chapter (?:\d+ )?(?=in\b)|(?:freely )?(?:available|online)(?: online)?(?= (?:at|from|under):?\s+https?:)"
         r"|p(?=\.\s?\d)|eprint(?=:?\s+(?:https?|arxiv):)|(?<=[(\[])n\.?\s?d(?=\.?[)\]])|IS[BS]N(?=[-\d\s:])"
         r"|(?:amount|budget|period|duration|dates|awarded|funding|roles?(?: on project)?"
@@ -23,58 +22,64 @@ _IN_PLACE: Final = (
         r"|approx(?=\.))",
         re.IGNORECASE,
     ),
-    expression(rf"{either('seasons')}(?=,?\s+(?:19|20)\d\d)", re.IGNORECASE),
-    expression(by_rules.GB_MARK.pattern, re.IGNORECASE),
+    re.compile(rf"{either('seasons')}(?=,?\s+(?:19|20)\d\d)", re.IGNORECASE),
+    re.compile(by_rules.GB_MARK.pattern, re.IGNORECASE),
     # Pell, Jonas<tab>Postdoctoral fellow
-    expression(rf"(?<=\t){either('levels_of_trainees')}(?=\t|$)", re.IGNORECASE),
+    re.compile(rf"(?<=\t){either('levels_of_trainees')}(?=\t|$)", re.IGNORECASE),
     labels.CONTACT,
-    expression(rf"{either('home_address')}\s*[:：]", re.IGNORECASE),
+    re.compile(rf"{either('home_address')}\s*[:：]", re.IGNORECASE),
     # 专利号：ZL 2018 1 0765432.1, whose groups become one number
-    expression(
+    re.compile(
         rf"{terms.SPACED_NUMBER}|(?:{either('patent_labels')}|{either('grant_numbers')})\s*(?:[:：]|(?=[A-Z]{{0,2}}\s?\d))",
         re.IGNORECASE,
     ),
     # 渡口论文奖 颁发者：海州学会
-    expression(rf"(?:{either('labels_of_givers')})\s*[:：]", re.IGNORECASE),
+    re.compile(rf"(?:{either('labels_of_givers')})\s*[:：]", re.IGNORECASE),
     # Ph.D. Candidate in Economics, PhD student in foam, Doctoral Student
-    expression(
+    re.compile(
         r"\b(?:ph\.?\s?d\.?|d\.?phil\.?|m\.?f\.?a\.?|m\.?[as]\.?|j\.?d\.?|doctoral|masters?) (?:student|candidate)\b",
         re.IGNORECASE,
     ),
     # Primary fields: Tides, Foam
-    expression(
+    re.compile(
         r"^(?:primary|secondary|substantive|methodological|teaching|research)\s+(?:fields?|areas?|interests)\s*:",
         re.IGNORECASE,
     ),
     # Foam Review 3, 1-9. [PDF] [code]
-    expression(rf"\[\s*{either('words_of_links')}\s*\]", re.IGNORECASE),
+    re.compile(rf"\[\s*{either('words_of_links')}\s*\]", re.IGNORECASE),
 )
 _CHINESE_IN_PLACE: Final = (
-    expression(rf"(?:{'|'.join(either('about', key) for key in keys('about'))})\s*[:：\t]"),
-    expression(rf"{either('day_of_patent')}\s*[:：]"),
+    re.compile(rf"(?:{'|'.join(either('about', key) for key in keys('about'))})\s*[:：\t]"),
+    re.compile(rf"{either('day_of_patent')}\s*[:：]"),
     # 经费：60 万
-    expression(rf"{either('labels_of_money')}(?=\s*[:：]?\s*\d)"),
+    re.compile(rf"{either('labels_of_money')}(?=\s*[:：]?\s*\d)"),
     # 论潮汐。（合作者：沈若溪）
-    expression(rf"{either('labels_of_coauthors')}\s*[:：]"),
+    re.compile(rf"{either('labels_of_coauthors')}\s*[:：]"),
     # 《潮汐原理》，沈若溪 著，海滨大学出版社
-    expression(r"(?<=[\u4e00-\u9fff])\s*著(?=[，,。])"),
+    re.compile(r"(?<=[\u4e00-\u9fff])\s*著(?=[，,。])"),
     # 项目名称：潮汐, 起止时间：2022-2025
-    expression(rf"(?:{either('labels_of_grants')}|{either('labels_of_titles')})\s*[:：]"),
+    re.compile(rf"(?:{either('labels_of_grants')}|{either('labels_of_titles')})\s*[:：]"),
     # 博士生：陈思远, 王怡婷，碩士，2021
-    expression(rf"^{either('students_of')}\s*[:：]|(?<=[，,])\s*{either('levels_of_students')}(?=[，,])"),
+    re.compile(
+        rf"^{either('students_of')}\s*[:：]|(?<=[，,])\s*{either('levels_of_students')}(?=[，,])"
+    ),
     # 在海洋年会上作题为“潮汐”的报告
-    expression(rf"上?{either('giving_talks')}(?=\s*[“《「\"])|(?<=[”》」\"])[為为][題题]的?|^(?:应邀|受邀)在?"),
+    re.compile(
+        rf"上?{either('giving_talks')}(?=\s*[“《「\"])|(?<=[”》」\"])[為为][題题]的?|^(?:应邀|受邀)在?"
+    ),
     # （现任职于海滨大学）, 2021级, 在读
-    expression(
+    re.compile(
         rf"(?<=[，,（(；;])\s*{either('now_at')}|(?<=\d)\s*[级級届屆](?=[）)，,。；;\s]|$)"
         rf"|(?<=[，,（(；;\s]){either('standings_of_students')}(?=[）)，,。；;\s]|$)"
     ),
     # 赵启明院士
-    expression(rf"(?<=[\u4e00-\u9fff])\s*{either('titles_of_people')}(?=[）),，、;；\s]|$)"),
+    re.compile(rf"(?<=[\u4e00-\u9fff])\s*{either('titles_of_people')}(?=[）),，、;；\s]|$)"),
     # 载《海洋研究》, 林怡君編，《海洋史論集》
-    expression(rf"(?<=[，,。])\s*{either('appeared_in')}(?=[《「“\u4e00-\u9fff])|{either('edited_by')}(?=[，,]?\s*《)"),
+    re.compile(
+        rf"(?<=[，,。])\s*{either('appeared_in')}(?=[《「“\u4e00-\u9fff])|{either('edited_by')}(?=[，,]?\s*《)"
+    ),
     # 李四譯（2012），《海》（王五原著）
-    expression(r"[译譯](?=[（(]?(?:19|20)\d\d|[：:，,]?\s*《)|(?:原?著|撰)者?(?=[）)])"),
+    re.compile(r"[译譯](?=[（(]?(?:19|20)\d\d|[：:，,]?\s*《)|(?:原?著|撰)者?(?=[）)])"),
 )
 
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, NamedTuple
 
-from sitegen.expressions import expression
 from sitegen.parsing.vocabulary import either, keys, pattern
-from sitegen.values import NamedTuple
 
 _KEYS: Final = keys("labels")
 
-LABEL: Final = expression(
+LABEL: Final = re.compile(
     r"(?:(?P<first>^[*†‡]?)|(?<=[\t,，;；。(（|])|(?<=[\t,，;；|] )|(?<=\. )|(?<=[^\W\d_a-zÀ-ɏ] ))\s*(?:"
     + "|".join(f"(?P<{key}>{either('labels', key)})" for key in _KEYS)
     + r")\s*(?:[:：]|(?(first)(?:\t(?=[^\t]+$)|(?<=\s)[–—](?=\s))|[:：]))\s*",
@@ -72,6 +70,8 @@ def says_only(text: str, key: str) -> bool:
 
 def _trimmed(text: str) -> str:
     text = text.strip(" \t,，;；|")
-    if text[-1:] in ")）" and text.count("(") + text.count("（") < text.count(")") + text.count("）"):
+    if text[-1:] in ")）" and text.count("(") + text.count("（") < text.count(")") + text.count(
+        "）"
+    ):
         text = text[:-1]
     return text.rstrip("(（ ,，")

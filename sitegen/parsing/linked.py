@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from typing import TYPE_CHECKING, Any, Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from sitegen.expressions import expression
 from sitegen.model import Occasion, Section, Skill, Talk
 from sitegen.parsing import addresses, conserve
 from sitegen.parsing.references import Reference, venues
 from sitegen.parsing.vocabulary import keys, pattern
-from sitegen.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -24,12 +23,12 @@ if TYPE_CHECKING:
     from sitegen.parsing.found import Found
     from sitegen.parsing.lines.blocks import Block
 
-_ADDRESS: Final = expression(r"(?:https?|ftp)://|(?:mailto|tel|doi):", re.IGNORECASE)
+_ADDRESS: Final = re.compile(r"(?:https?|ftp)://|(?:mailto|tel|doi):", re.IGNORECASE)
 """How an address begins that pages can lead to; others are told as they are."""
 _MARKDOWN: Final = ("notes", "highlights", "items", "text", "description")
-_TARGET: Final = expression(r"(?<=\])\([^()]*\)")
+_TARGET: Final = re.compile(r"(?<=\])\([^()]*\)")
 """Where a link of Markdown leads."""
-_DOI: Final = expression(r"^doi:\s*", re.IGNORECASE)
+_DOI: Final = re.compile(r"^doi:\s*", re.IGNORECASE)
 _NAMES: Final = ("title", "name", "course", "organization", "institution", "role", "degree")
 _PROFILES: Final = frozenset(("linkedin", "orcid", "researchgate", "scholar", "x"))
 _FIELDS: Final = {key: pattern("links_of_works", key) for key in keys("links_of_works")}
@@ -63,10 +62,14 @@ def _homes(found: Sequence[Found]) -> dict[int, list[_Link]]:
     homes: dict[int, list[_Link]] = defaultdict(list)
     for block, entries in sharing.items():
         told = "".join(
-            word for at in entries for word in conserve.words_of(" ".join(conserve.strings(found[at].value)))
+            word
+            for at in entries
+            for word in conserve.words_of(" ".join(conserve.strings(found[at].value)))
         )
         for link in _links(block):
-            if not conserve.is_linked(link.target, told) and (can := [at for at in entries if _may(found[at])]):
+            if not conserve.is_linked(link.target, told) and (
+                can := [at for at in entries if _may(found[at])]
+            ):
                 home = next((at for at in can if _says(found[at].value, link.shown)), can[0])
                 if link not in homes[home]:
                     homes[home].append(link)
@@ -87,11 +90,17 @@ def _links(block: Block) -> Iterator[_Link]:
             shown = block.text[block.text.rindex(shown, 0, last.end) : span.end]
         else:
             if last:
-                yield _Link(shown.strip().replace("\t", " "), _DOI.sub("https://doi.org/", last.target), block.text)
+                yield _Link(
+                    shown.strip().replace("\t", " "),
+                    _DOI.sub("https://doi.org/", last.target),
+                    block.text,
+                )
             shown = block.text[span.start : span.end]
         last = span
     if last:
-        yield _Link(shown.strip().replace("\t", " "), _DOI.sub("https://doi.org/", last.target), block.text)
+        yield _Link(
+            shown.strip().replace("\t", " "), _DOI.sub("https://doi.org/", last.target), block.text
+        )
 
 
 def _is_persons(shown: str, target: str) -> bool:
@@ -101,7 +110,11 @@ def _is_persons(shown: str, target: str) -> bool:
 
 def _may(item: Found) -> bool:
     """Whether an entry of this kind can hold an address."""
-    return item.kind == "bio" or hasattr(item.value, "url") or isinstance(item.value, Reference | Section | Skill)
+    return (
+        item.kind == "bio"
+        or hasattr(item.value, "url")
+        or isinstance(item.value, Reference | Section | Skill)
+    )
 
 
 def _says(value: object, shown: str) -> bool:
@@ -131,7 +144,9 @@ def _with(value: Any, link: _Link, *, alone: bool) -> Any:
             return replace(value, **{name: new})
     if getattr(value, "url", None) == "":
         return replace(value, url=link.target)
-    if conserve.is_linked(link.target, "".join(conserve.words_of(" ".join(conserve.strings(value))))):
+    if conserve.is_linked(
+        link.target, "".join(conserve.words_of(" ".join(conserve.strings(value))))
+    ):
         return value  # from the same words in another block
     name = next((name for name in ("notes", "highlights") if hasattr(value, name)), "")
     told = f"[{link.shown}]({link.target})" if link.shown else link.target
@@ -173,5 +188,8 @@ def _of_work(work: Reference, link: _Link) -> Reference:
         return replace(work, imprint=replace(work.imprint, doi=told.doi))
     taken = {name for name, _ in work.links}
     shown = link.shown or link.target
-    name = next((name for name, says in _FIELDS.items() if name not in taken and says.search(shown)), "website")
+    name = next(
+        (name for name, says in _FIELDS.items() if name not in taken and says.search(shown)),
+        "website",
+    )
     return work if name in taken else replace(work, links=(*work.links, (name, link.target)))

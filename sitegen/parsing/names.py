@@ -8,9 +8,8 @@ from itertools import product
 from typing import TYPE_CHECKING, Final
 
 from sitegen import pinyin
-from sitegen.expressions import expression
+from sitegen.model.text import has_han
 from sitegen.parsing.vocabulary import either, words
-from sitegen.text import has_han
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,20 +21,20 @@ _SOUND: Final = r"(?:[CGKPSTZ]h|Y[aeou]|Dj|Dz|Gy|Ju|Lj|Nj|Sz|Zs)"
 _INITIALS: Final = rf"(?:(?:{_SOUND}|{_UPPER}(?:-{_UPPER})?)\.(?:-[a-z]\.)?[ -]?-?)+"
 _PARTICLE: Final = r"(?:van|von|der|den|de|del|della|di|da|dos|das|do|la|le|du|ter|ten|bin|ibn|al|el|af|av|zu|st\.|y)"
 _TOKEN: Final = rf"(?:{_INITIALS}|(?:Jr|Sr|St)\.|{_WORD}|{_PARTICLE})"
-_LATIN: Final = expression(rf"(?:(?:{_TOKEN})[ \u00a0]?){{1,6}}")
-_HAN_NAME: Final = expression(r"[\u3400-\u9fff]{2,4}(?:·[\u3400-\u9fff]{1,6})?$")
-_SURNAME: Final = expression(either("surnames"))
-_HAN_WORD: Final = expression(rf"(?:{either('chinese_roles')}|{either('chinese_degrees')})+")
+_LATIN: Final = re.compile(rf"(?:(?:{_TOKEN})[ \u00a0]?){{1,6}}")
+_HAN_NAME: Final = re.compile(r"[\u3400-\u9fff]{2,4}(?:·[\u3400-\u9fff]{1,6})?$")
+_SURNAME: Final = re.compile(either("surnames"))
+_HAN_WORD: Final = re.compile(rf"(?:{either('chinese_roles')}|{either('chinese_degrees')})+")
 _GIVEN: Final = rf"(?:{_INITIALS}|{_WORD})"
-_INVERTED: Final = expression(rf"(?:{_PARTICLE} )*{_WORD}(?: {_WORD})?, ?{_GIVEN}(?: ?{_GIVEN})*$")
-_TITLE: Final = expression(
+_INVERTED: Final = re.compile(rf"(?:{_PARTICLE} )*{_WORD}(?: {_WORD})?, ?{_GIVEN}(?: ?{_GIVEN})*$")
+_TITLE: Final = re.compile(
     r"^(?:Prof(?:essor|s)?\b\.?|Drs?\b\.?|Mr\b\.?|Ms\b\.?|Mrs\b\.?)\s*|(?:,?\s*(?:Ph\.?D|M\.?D|ScD|MPH)\.?)+$"
     r"|\s*(?:副?教授|研究员|院士|老师|博士)$",
     re.IGNORECASE,
 )
-_DEGREE: Final = expression(rf"(?:{either('degrees_behind_names')}|PE|BME|FACS|FACP)")
-_MARKS: Final = expression(r"[*†‡§¶∗⋆#✉^]+|(?<=[a-z.])\d(?:,\d)*$|[¹²³⁴⁵⁶⁷⁸⁹⁰]+")
-NICKNAME: Final = expression(
+_DEGREE: Final = re.compile(rf"(?:{either('degrees_behind_names')}|PE|BME|FACS|FACP)")
+_MARKS: Final = re.compile(r"[*†‡§¶∗⋆#✉^]+|(?<=[a-z.])\d(?:,\d)*$|[¹²³⁴⁵⁶⁷⁸⁹⁰]+")
+NICKNAME: Final = re.compile(
     rf"(?<=[\w.’'-])\s?[(\[“\"‘]{{1,2}}{_UPPER}[\w.’'-]*[)\]”\"’]{{1,2}}(?=\s(?:{_PARTICLE} )*{_UPPER}[\w’'.-]+)"
 )
 """What somebody is called, between given and family name: `Mei (May) Lind`."""
@@ -76,13 +75,19 @@ def is_name(text: str) -> bool:
         return False
     if _INVERTED.fullmatch(text):
         return True
-    return 2 <= len(parts) <= 6 and bool(_LATIN.fullmatch(text)) and parts[-1] not in {"van", "von", "de"}
+    return (
+        2 <= len(parts) <= 6
+        and bool(_LATIN.fullmatch(text))
+        and parts[-1] not in {"van", "von", "de"}
+    )
 
 
 def _begins_with_family(han: str) -> bool:
     """Whether characters begin with a family name; four of them need one of two characters, or two: 欧阳, 張陳."""
     family = _SURNAME.match(han)
-    return family is not None and (len(han) < 4 or len(family[0]) > 1 or bool(_SURNAME.match(han[1])))
+    return family is not None and (
+        len(han) < 4 or len(family[0]) > 1 or bool(_SURNAME.match(han[1]))
+    )
 
 
 _OUTSIDE: Final = r"(?![^()（）]*[)）])"
@@ -126,13 +131,17 @@ def given_first(name: str) -> str:
 def romanized(han: str) -> frozenset[str]:
     """The ways to write a Chinese name in Latin letters, given name first or last, as `letters` gives them."""
     readings = [
-        {letters(option) for option in options} | {letters(option.replace("v", "u")) for option in options}
+        {letters(option) for option in options}
+        | {letters(option.replace("v", "u")) for option in options}
         for options in pinyin.readings(han)
     ]
     found: set[str] = set()
     for family_length in (1, 2) if len(han) > 2 else (1,):
         for combination in product(*readings):
-            family, given = "".join(combination[:family_length]), "".join(combination[family_length:])
+            family, given = (
+                "".join(combination[:family_length]),
+                "".join(combination[family_length:]),
+            )
             found |= {given + family, family + given}
     return frozenset(found)
 

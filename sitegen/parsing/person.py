@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import fields
 from typing import TYPE_CHECKING, Final, TypeVar, cast, get_args
 
-from sitegen.bibtex.keys import numbered
-from sitegen.expressions import expression, han_expression
+from sitegen.content.bibtex.keys import numbered
 from sitegen.model import Headed, Patent, Person, Private, Unsorted
+from sitegen.model.text import has_han
 from sitegen.parsing import conserve, names
 from sitegen.parsing.references import Reference
-from sitegen.text import has_han
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -23,9 +23,11 @@ if TYPE_CHECKING:
 _T = TypeVar("_T")
 _SHORTEST: Final = 5
 """Letters that a name has at least, if only an address tells that it is one."""
-_HOST: Final = expression(r"(?:https?://)?(?:www\.)?([\w-]+)\.")
-_LATIN: Final = expression(r"[A-Za-z]")
-_BOTH: Final = han_expression(r"([^\u3400-\u9fff]*[A-Za-z]{3}[^\u3400-\u9fff]*)([\u3400-\u9fff][^A-Za-z]*)")
+_HOST: Final = re.compile(r"(?:https?://)?(?:www\.)?([\w-]+)\.")
+_LATIN: Final = re.compile(r"[A-Za-z]")
+_BOTH: Final = re.compile(
+    r"([^\u3400-\u9fff]*[A-Za-z]{3}[^\u3400-\u9fff]*)([\u3400-\u9fff][^A-Za-z]*)"
+)
 _LISTS: Final = tuple(
     field.name
     for field in fields(Person)
@@ -66,7 +68,10 @@ def person(found: Sequence[Found]) -> Person:
 
 def _in_languages(texts: Sequence[str], between: str) -> Text:
     """Texts as one; where all is said in English and again in Chinese, as one in each: `Lecturer 讲师`."""
-    split = [match.groups() if _LATIN.search(text) and (match := _BOTH.fullmatch(text)) else (text,) for text in texts]
+    split = [
+        match.groups() if _LATIN.search(text) and (match := _BOTH.fullmatch(text)) else (text,)
+        for text in texts
+    ]
     parts = [part.strip() for pair in split for part in pair]
     chinese = [part for part in parts if has_han(part)]
     others = [part for part in parts if not has_han(part)]
@@ -78,29 +83,46 @@ def _in_languages(texts: Sequence[str], between: str) -> Text:
 
 def private(found: Sequence[Found]) -> Private:
     """What no page may show."""
-    values = {key: _texts(found, f"private.{key}") for key in (field.name for field in fields(Private))}
+    values = {
+        key: _texts(found, f"private.{key}") for key in (field.name for field in fields(Private))
+    }
     phone, referees = tuple(unique(values.pop("phone"))), tuple(values.pop("referees"))
-    return Private(phone=phone, referees=referees, **{key: "; ".join(unique(texts)) for key, texts in values.items()})
+    return Private(
+        phone=phone,
+        referees=referees,
+        **{key: "; ".join(unique(texts)) for key, texts in values.items()},
+    )
 
 
 def owner(found: Sequence[Found]) -> Text:
     """The owner's name: from the head of the CV, or the one name in most lists of authors; tied over two scripts."""
     latin = next(iter(_texts(found, "name.en")), "")
     han = next(iter(_texts(found, "name.zh")), "")
-    authors = _counted(name for item in found if isinstance(item.value, Reference) for name in item.value.authors)
-    inventors = _counted(str(name) for item in found if isinstance(item.value, Patent) for name in item.value.inventors)
+    authors = _counted(
+        name for item in found if isinstance(item.value, Reference) for name in item.value.authors
+    )
+    inventors = _counted(
+        str(name)
+        for item in found
+        if isinstance(item.value, Patent)
+        for name in item.value.inventors
+    )
     everyone = list(authors) + list(inventors)
     if not latin and han:
         latin = names.in_latin(han, everyone)
     if not latin and not han:
         works = sum(isinstance(item.value, Reference) for item in found)
-        latin = next((name for name, count in authors.items() if count > 1 and count > 0.5 * works), "")
+        latin = next(
+            (name for name, count in authors.items() if count > 1 and count > 0.5 * works), ""
+        )
         if names.is_han(latin):
             latin, han = names.in_latin(latin, everyone), latin
     if not latin and not han:
         latin = _by_address(found, everyone)
     if latin and not han:
-        han = next((name for name in everyone if names.is_han(name) and names.same(name, latin)), "")
+        han = next(
+            (name for name in everyone if names.is_han(name) and names.same(name, latin)), ""
+        )
     if latin and han:
         return {"en": names.given_first(latin), "zh": han}
     return names.given_first(latin) or han
@@ -112,11 +134,21 @@ def _by_address(found: Sequence[Found], everyone: Sequence[str]) -> str:
     So does that of a home page: `anna lee`, `https://anna-lee.org`.
     """
     known = {names.letters(address.partition("@")[0]) for address in _texts(found, "email")}
-    known |= {names.letters(host[1]) for page in _texts(found, "links.homepage")[:1] if (host := _HOST.match(page))}
-    alike = [text for text in _texts(found, "unsorted") if len(text) > _SHORTEST and names.letters(text) in known]
+    known |= {
+        names.letters(host[1])
+        for page in _texts(found, "links.homepage")[:1]
+        if (host := _HOST.match(page))
+    }
+    alike = [
+        text
+        for text in _texts(found, "unsorted")
+        if len(text) > _SHORTEST and names.letters(text) in known
+    ]
     if not alike:
         return ""
-    return next((name for name in everyone if names.letters(name) == names.letters(alike[0])), alike[0])
+    return next(
+        (name for name in everyone if names.letters(name) == names.letters(alike[0])), alike[0]
+    )
 
 
 def _counted(people: Iterable[str]) -> dict[str, int]:
@@ -146,12 +178,18 @@ def _links(found: Sequence[Found]) -> dict[str, str]:
 
 def _headings(found: Sequence[Found]) -> dict[Headed, Text]:
     told = {item.kind: item.value for item in found}
-    return {key: cast("Text", told[f"headings.{key}"]) for key in get_args(Headed) if f"headings.{key}" in told}
+    return {
+        key: cast("Text", told[f"headings.{key}"])
+        for key in get_args(Headed)
+        if f"headings.{key}" in told
+    }
 
 
 def _unsorted(found: Sequence[Found]) -> list[Unsorted]:
     """In the order of the source."""
-    lost = sorted((item for item in found if item.kind == "unsorted"), key=lambda item: _place(item.blocks[0]))
+    lost = sorted(
+        (item for item in found if item.kind == "unsorted"), key=lambda item: _place(item.blocks[0])
+    )
     return [Unsorted(text=str(item.value), source=conserve.source(item.blocks)) for item in lost]
 
 

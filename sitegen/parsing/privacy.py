@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from sitegen.expressions import rare_expression
 from sitegen.parsing import addresses
 from sitegen.parsing.vocabulary import either, keys
 
@@ -20,7 +19,7 @@ _WORDS: Final = {
 }
 """By key of `private.yaml`: one of which stands in all that is private, unless a Han character does."""
 _PATTERNS: Final = {
-    key: rare_expression(either("private", key), re.IGNORECASE, needs=_WORDS[key], han=True) for key in keys("private")
+    key: re.compile(either("private", key), re.IGNORECASE) for key in keys("private")
 }
 
 

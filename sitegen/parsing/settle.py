@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Education, Student
 from sitegen.parsing import names
 from sitegen.parsing.found import Found
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -36,7 +35,11 @@ def _also_in(item: Found, again: Sequence[Found]) -> Found:
 
 
 def _names(degree: object) -> set[str]:
-    return {str(degree.institution), str(degree.area)} - {""} if isinstance(degree, Education) else set()
+    return (
+        {str(degree.institution), str(degree.area)} - {""}
+        if isinstance(degree, Education)
+        else set()
+    )
 
 
 def _with_standing(found: Sequence[Found]) -> list[Found]:
@@ -80,7 +83,9 @@ def _merged(first: Found, second: Found) -> Found:
     a, b = first.value, second.value
     assert isinstance(a, Student)
     assert isinstance(b, Student)
-    said = {field.name: getattr(a, field.name) or getattr(b, field.name) for field in fields(Student)}
+    said = {
+        field.name: getattr(a, field.name) or getattr(b, field.name) for field in fields(Student)
+    }
     said["notes"] = tuple(dict.fromkeys((*a.notes, *b.notes)))
     blocks = tuple(dict.fromkeys((*first.blocks, *second.blocks)))
     return Found(first.kind, Student(**said), blocks)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
-
-from sitegen.expressions import expression
 
 _ONE: Final = r"(?:SP|FA|SU|WI|Sp|Fa|Su|Wi|[FSW])['’]?\d\d"
 SEVERAL: Final = rf"{_ONE}(?:\s*[,;/&]\s*{_ONE})*"
 """An expression for one or more of them."""
-_COLUMN: Final = expression(rf"\s*(?P<terms>{SEVERAL})\s*\t")
+_COLUMN: Final = re.compile(rf"\s*(?P<terms>{SEVERAL})\s*\t")
 
 
 def in_column(text: str) -> str:

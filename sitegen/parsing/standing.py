@@ -7,17 +7,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.model import Education, Experience
 from sitegen.parsing.found import Found
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-_STUDENT: Final = expression(r"\b(?:student|candidate)\b|[博硕]士(?:研究)?生", re.IGNORECASE)
+_STUDENT: Final = re.compile(r"\b(?:student|candidate)\b|[博硕]士(?:研究)?生", re.IGNORECASE)
 
 
 def told(found: Sequence[Found]) -> list[Found]:

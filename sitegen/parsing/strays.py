@@ -6,12 +6,12 @@ left one and stand further down, also below the next heading. They belong to the
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Education, Experience
 from sitegen.parsing import dates, labels, names
 from sitegen.parsing.found import Found, ParsedSection
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,7 +29,9 @@ def reunite(parsed: Sequence[ParsedSection]) -> list[ParsedSection]:
     for index, section in enumerate(parsed):
         for block in section.strays:
             home = _home(parsed, index, wants_advisor=_is_advisor(block))
-            (lost if home is None else waiting).setdefault(index if home is None else home, []).append(block)
+            (lost if home is None else waiting).setdefault(
+                index if home is None else home, []
+            ).append(block)
     return [
         replace(
             section,
@@ -68,8 +70,12 @@ def _with_advisors(found: list[Found], blocks: list[Block]) -> list[Found]:
         at = next((i for i, item in enumerate(found) if _lacks(item.value, advisor=True)), None)
         value = found[at].value if at is not None else None
         if at is not None and isinstance(value, _KINDS):
-            people = [name for part in labels.fields(block.text) for name in names.split_list(part.text)]
-            found[at] = Found(found[at].kind, replace(value, advisors=tuple(people)), (*found[at].blocks, block))
+            people = [
+                name for part in labels.fields(block.text) for name in names.split_list(part.text)
+            ]
+            found[at] = Found(
+                found[at].kind, replace(value, advisors=tuple(people)), (*found[at].blocks, block)
+            )
     return found
 
 
@@ -87,7 +93,11 @@ def _with_dates(found: list[Found], blocks: list[Block]) -> list[Found]:
         slots = sorted([*lacking, *(i for i, _ in loose)])
     else:
         pool, slots = whens, lacking
-    ordered = sorted(pool, key=lambda pair: (pair[0].last == "present", pair[0].last, pair[0].begin), reverse=True)
+    ordered = sorted(
+        pool,
+        key=lambda pair: (pair[0].last == "present", pair[0].last, pair[0].begin),
+        reverse=True,
+    )
     for at, (when, block) in zip(slots, ordered, strict=False):
         found[at] = _dated(found[at], when, block)
     return found

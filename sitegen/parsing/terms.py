@@ -5,54 +5,61 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from sitegen.expressions import expression, han_expression
+from sitegen.model.text import has_han
 from sitegen.parsing import dates
 from sitegen.parsing.vocabulary import either, words
-from sitegen.text import has_han
 
-INSTITUTION: Final = expression(either("institutions"))
-DEGREE: Final = expression(rf"(?<![A-Za-z]){either('degrees')}(?![A-Za-z])|{either('chinese_degrees')}", re.IGNORECASE)
-ROLE: Final = expression(
+INSTITUTION: Final = re.compile(either("institutions"))
+DEGREE: Final = re.compile(
+    rf"(?<![A-Za-z]){either('degrees')}(?![A-Za-z])|{either('chinese_degrees')}", re.IGNORECASE
+)
+ROLE: Final = re.compile(
     rf"\b(?:{either('role_heads')}|postdoctoral \w+|ph\.?d\.? (?:student|candidate)|co-?founder)s?\b"
     rf"|{either('chinese_roles')}",
     re.IGNORECASE,
 )
 _QUALIFIERS: Final = words("role_qualifiers")
-_BEHIND_ROLE: Final = expression(r"(?:\s+(?:i{1,3}|\d))?(?:\s+of\s+[A-Z][\w ]+)?(?:\s*\([^()]*\))?", re.IGNORECASE)
+_BEHIND_ROLE: Final = re.compile(
+    r"(?:\s+(?:i{1,3}|\d))?(?:\s+of\s+[A-Z][\w ]+)?(?:\s*\([^()]*\))?", re.IGNORECASE
+)
 _TOWN: Final = r"[A-ZÀ-Þ][\w.'’-]*(?: [A-ZÀ-Þ][\w.'’-]*)"
 _COUNTRIES: Final = words("countries")
 _LANDS: Final = words("states") | _COUNTRIES
-_BEFORE_LAND: Final = expression(
+_BEFORE_LAND: Final = re.compile(
     rf"(?:(?:Remote|Hybrid|On-?site),? ?)?(?:{_TOWN}{{0,3}}, ?)?{_TOWN}{{0,3}},|{_TOWN}{{0,3}} ?\("
 )
-_CHINESE_PLACE: Final = han_expression(either("chinese_places"))
-_CHINESE_CITY_AT_END: Final = han_expression(
+_CHINESE_PLACE: Final = re.compile(either("chinese_places"))
+_CHINESE_CITY_AT_END: Final = re.compile(
     rf"[\s,，]+(?P<place>(?:[\u4e00-\u9fff]{{2,8}}[,，]\s?){{1,2}}{either('chinese_lands')})$"
 )
-_TOWN_LIKE_A_SCHOOL: Final = expression(either("towns_like_schools"))
+_TOWN_LIKE_A_SCHOOL: Final = re.compile(either("towns_like_schools"))
 _LANDS_OF_A_TOWN: Final = 2
 _CAPITAL: Final = r"Washington,? D\.?C\.?"
-_CAPITAL_AT_END: Final = expression(rf"(?<=\s){_CAPITAL}$")
-_TOWN_AT_END: Final = expression(rf"(?<=\s)(?:{_CAPITAL}|{_TOWN}?)$")
-_FIELD: Final = expression(rf"\b{either('fields_of_study')}\b")
-_OF_FIELD: Final = expression(r"\b(?:of|and|in|&) (?:[A-Z][\w-]+ )*$")
-_NEXT_NAME: Final = expression(r"\s+(?=[A-Z])")
-_NAMED: Final = expression(rf"{_TOWN}{{0,2}}")
-_JOINED: Final = expression(r"\s(?:and|&|for)\s+$")
-_OF: Final = expression(r"\b(?:of|at|in|de|di|of the)\s+$")
-_SUBJECT: Final = expression(r"(?:Technology|Sciences?|Engineering|Medicine|Arts|Economics|Law|Education|Health)\s")
+_CAPITAL_AT_END: Final = re.compile(rf"(?<=\s){_CAPITAL}$")
+_TOWN_AT_END: Final = re.compile(rf"(?<=\s)(?:{_CAPITAL}|{_TOWN}?)$")
+_FIELD: Final = re.compile(rf"\b{either('fields_of_study')}\b")
+_OF_FIELD: Final = re.compile(r"\b(?:of|and|in|&) (?:[A-Z][\w-]+ )*$")
+_NEXT_NAME: Final = re.compile(r"\s+(?=[A-Z])")
+_NAMED: Final = re.compile(rf"{_TOWN}{{0,2}}")
+_JOINED: Final = re.compile(r"\s(?:and|&|for)\s+$")
+_OF: Final = re.compile(r"\b(?:of|at|in|de|di|of the)\s+$")
+_SUBJECT: Final = re.compile(
+    r"(?:Technology|Sciences?|Engineering|Medicine|Arts|Economics|Law|Education|Health)\s"
+)
 _HAN_INSTITUTION: Final = rf"[\u4e00-\u9fff（）()·]{{2,}}{either('chinese_bodies')}(?<!系系)"
-_HAN_ROLE: Final = rf"(?:{either('chinese_ranks')})*(?:{either('chinese_roles')})+(?:[（(][^（）()]*[)）])?"
-_GLUED_ROLE: Final = expression(rf"({_HAN_INSTITUTION}(?:[（(][^()（）]*[)）])?)({_HAN_ROLE})")
-_PLACE_AND_ROLE: Final = expression(
+_HAN_ROLE: Final = (
+    rf"(?:{either('chinese_ranks')})*(?:{either('chinese_roles')})+(?:[（(][^（）()]*[)）])?"
+)
+_GLUED_ROLE: Final = re.compile(rf"({_HAN_INSTITUTION}(?:[（(][^()（）]*[)）])?)({_HAN_ROLE})")
+_PLACE_AND_ROLE: Final = re.compile(
     rf"(?P<place>(?:{_HAN_INSTITUTION} ?)+) ?(?P<role>{_HAN_ROLE}(?:[、，,/兼 ]+{_HAN_ROLE})*)"
 )
-_GLUED_DEGREE: Final = expression(
+_GLUED_DEGREE: Final = re.compile(
     rf"({_HAN_INSTITUTION}(?:[（(][^()（）]*[)）])?)([\u4e00-\u9fff]*?)[专專]?[业業]?({either('chinese_degrees')})"
 )
 SPACED_NUMBER: Final = r"(?:ZL|CN)\s?\d{4}\s\d\s\d{7}\s?\.\s?[\dX]"
 """The number of a Chinese patent, written in groups."""
-_STREET: Final = expression(either("streets"))
+_STREET: Final = re.compile(either("streets"))
 
 
 def is_role(text: str) -> bool:
@@ -78,7 +85,10 @@ def _is_role_phrase(parts: list[str], lowered: list[str]) -> bool:
         phrase = " ".join(parts[place:])
         qualifier, hyphen, _ = word.partition("-")
         starts = [0, len(qualifier) + 1] if hyphen and qualifier in _QUALIFIERS else [0]
-        if any((role := ROLE.match(phrase, start)) and _BEHIND_ROLE.fullmatch(phrase, role.end()) for start in starts):
+        if any(
+            (role := ROLE.match(phrase, start)) and _BEHIND_ROLE.fullmatch(phrase, role.end())
+            for start in starts
+        ):
             return True
         if word not in _QUALIFIERS and not _QUALIFIERS.issuperset(word.split("-")):
             return False
@@ -111,7 +121,9 @@ def is_location(text: str) -> bool:
 def _is_in_a_land(text: str) -> bool:
     """`Shanghai, China`, `Lyon (France)`."""
     before, mark, land = text.removesuffix(")").rpartition("(" if text.endswith(")") else ",")
-    return _is_land(land if mark == "(" else land.removeprefix(" ")) and bool(_BEFORE_LAND.fullmatch(before + mark))
+    return _is_land(land if mark == "(" else land.removeprefix(" ")) and bool(
+        _BEFORE_LAND.fullmatch(before + mark)
+    )
 
 
 def _is_land(text: str) -> bool:
@@ -130,8 +142,12 @@ def location_at_end(text: str) -> tuple[str, str]:
     if not place:
         return text, ""
     land = place.partition(",")[2].strip()
-    if land and _TOWN_LIKE_A_SCHOOL.fullmatch(_last_part(text[: len(text) - len(land)].rstrip(" ,"))):
-        return text[: len(text) - len(land)].rstrip(" ,"), land  # University of Maryland, College Park, USA
+    if land and _TOWN_LIKE_A_SCHOOL.fullmatch(
+        _last_part(text[: len(text) - len(land)].rstrip(" ,"))
+    ):
+        return text[: len(text) - len(land)].rstrip(
+            " ,"
+        ), land  # University of Maryland, College Park, USA
     while (word := INSTITUTION.search(place)) and " " in place[word.start() :]:
         place = place[word.start() :].split(" ", 1)[1]
     if _JOINED.search(text[: len(text) - len(place)]):
@@ -185,7 +201,9 @@ def institutions(text: str) -> list[str]:
         and INSTITUTION.search(text, field.end())
     ]
     return [
-        part for start, stop in zip([0, *cuts], [*cuts, len(text)], strict=True) if (part := text[start:stop].strip())
+        part
+        for start, stop in zip([0, *cuts], [*cuts, len(text)], strict=True)
+        if (part := text[start:stop].strip())
     ]
 
 

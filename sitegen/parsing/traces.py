@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import count
 from typing import TYPE_CHECKING
 
 from sitegen.model import Unsorted
 from sitegen.parsing import colleagues, conserve
-from sitegen.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -58,7 +58,11 @@ def _indexes(key: str, person: Person, private: Private) -> dict[object, int]:
     values = getattr(private if of else person, name)
     if key == "links":
         values = tuple(person.links.values())
-    return {_hashable(value): at for at, value in enumerate(values)} if isinstance(values, tuple) else {}
+    return (
+        {_hashable(value): at for at, value in enumerate(values)}
+        if isinstance(values, tuple)
+        else {}
+    )
 
 
 def _hashable(value: object) -> object:

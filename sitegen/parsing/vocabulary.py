@@ -6,13 +6,12 @@ import re
 from functools import cache
 from typing import Any, Final
 
-from sitegen.expressions import expression
-from sitegen.text import has_han
-from sitegen.words import texts
+from sitegen.model.text import has_han
+from sitegen.shipped import texts
 
-_WORD: Final = expression(r"[^\W_]+")
-_WORD_OR_HAN: Final = expression(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
-_SET: Final = expression(r"((?<!\\)\[.*?(?<!\\)\])", re.DOTALL)
+_WORD: Final = re.compile(r"[^\W_]+")
+_WORD_OR_HAN: Final = re.compile(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
+_SET: Final = re.compile(r"((?<!\\)\[.*?(?<!\\)\])", re.DOTALL)
 
 
 def words(name: str) -> frozenset[str]:
@@ -69,7 +68,11 @@ def _word_of(text: str) -> re.Pattern[str]:
 
 def heads_of_columns() -> str:
     """All that the heads of columns say, of whatever table."""
-    lists = [_data()[name] for name in _data() if name.startswith("heads_of_") and isinstance(_data()[name], dict)]
+    lists = [
+        _data()[name]
+        for name in _data()
+        if name.startswith("heads_of_") and isinstance(_data()[name], dict)
+    ]
     return " ".join(words for found in lists for entries in found.values() for words in entries)
 
 
@@ -80,7 +83,7 @@ def keys(name: str) -> list[str]:
 
 def pattern(name: str, key: str = "", flags: re.RegexFlag = re.IGNORECASE) -> re.Pattern[str]:
     """A list as a regular expression."""
-    return expression(either(name, key), flags)
+    return re.compile(either(name, key), flags)
 
 
 @cache

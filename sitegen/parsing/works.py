@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen import bibtex
-from sitegen.bibtex.texts import safe
-from sitegen.expressions import expression
+from sitegen.content import bibtex
+from sitegen.content.bibtex.texts import safe
 from sitegen.model import Publication, Talk
+from sitegen.model.text import has_han
 from sitegen.parsing import dates
 from sitegen.parsing.references import Reference, kinds
 from sitegen.parsing.references.companions import STAND_IN
-from sitegen.text import has_han
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from sitegen.parsing.found import Found
     from sitegen.parsing.references.venues import Imprint
 
-_MONTH: Final = expression(dates.MONTH, re.IGNORECASE)
+_MONTH: Final = re.compile(dates.MONTH, re.IGNORECASE)
 _FEWEST: Final = 3
 _SELDOM: Final = 0.2
 _VENUE_FIELD: Final = {
@@ -45,7 +44,10 @@ def signed(found: Iterable[Found], owner: Text) -> list[Found]:
     works = [item.value for item in told if isinstance(item.value, Reference)]
     named = sum(bool(work.authors) and not work.by_owner for work in works)
     own = sum(work.by_owner for work in works) >= _FEWEST and named <= _SELDOM * len(works)
-    return [replace(item, value=_signed(_by_owner(item.value) if own else item.value, owner)) for item in told]
+    return [
+        replace(item, value=_signed(_by_owner(item.value) if own else item.value, owner))
+        for item in told
+    ]
 
 
 def _by_owner(value: object) -> object:

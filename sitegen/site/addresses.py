@@ -8,20 +8,19 @@ relative, for it is shown at any depth: its links begin at the path of the site'
 from __future__ import annotations
 
 import posixpath
-from dataclasses import replace
+import re
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote, unquote, urlsplit, urlunsplit
 
 from sitegen.errors import Problem, ThemeError, did_you_mean
-from sitegen.expressions import expression
 from sitegen.site import pages as planning
 from sitegen.site.navigation import Navigation
 from sitegen.site.places import digest
 from sitegen.site.references import file_named, page_named
 from sitegen.site.services import address
 from sitegen.site.together import leading
-from sitegen.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -32,8 +31,8 @@ if TYPE_CHECKING:
     from sitegen.site.pages import Page
 
 
-_MARK: Final = expression("([?#])")
-_AS_IT_IS: Final = expression(r"[A-Za-z0-9_.~/-]*")
+_MARK: Final = re.compile("([?#])")
+_AS_IT_IS: Final = re.compile(r"[A-Za-z0-9_.~/-]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +68,13 @@ class Addresses:
             return f"{home.path}#{kind}"
         if kind == "paper" and slug:
             return f"{self.to_page('publications', profile, language).partition('#')[0]}#{quoted(article)}"
-        known = sorted({kind for kind, other, *_ in self.pages if other == slug} | set(home.sections if home else ()))
-        raise ThemeError(Problem(f"there is no page {kind!r} of {slug or 'the site'!r}", hint=f"known: {known}"))
+        known = sorted(
+            {kind for kind, other, *_ in self.pages if other == slug}
+            | set(home.sections if home else ())
+        )
+        raise ThemeError(
+            Problem(f"there is no page {kind!r} of {slug or 'the site'!r}", hint=f"known: {known}")
+        )
 
     def standing_for(self, page: Page) -> Page:
         """The page that search engines are to know: of a work of several people the first one's, else the page."""
@@ -101,7 +105,9 @@ class Addresses:
         """A static file. Raises ThemeError if there is none."""
         if name in self.static:
             return self.static[name]
-        raise ThemeError(Problem(f"there is no static file {name!r}", hint=did_you_mean(name, self.static)))
+        raise ThemeError(
+            Problem(f"there is no static file {name!r}", hint=did_you_mean(name, self.static))
+        )
 
     def resolve(self, value: str, profile: Profile | None, language: str) -> str:
         """What somebody wrote as an address: on the web, or `/` and where their file or page lies below the root."""
@@ -136,7 +142,9 @@ class Here:
         """All that can be reached."""
         self._folder, self._above = _folders(page.path)
         self._is_lost = page.kind == "404"
-        self._ways = {page.path: ""}  # to the pages in which we know places; those in this one need none
+        self._ways = {
+            page.path: ""
+        }  # to the pages in which we know places; those in this one need none
 
     def to(self, target: str) -> str:
         """From here to an address below the site's root."""
@@ -176,7 +184,12 @@ class Here:
 
 
 def addresses(
-    site: Site, pages: Sequence[Page], static: Mapping[str, bytes], cards: Deck, *, extras: bool = True
+    site: Site,
+    pages: Sequence[Page],
+    static: Mapping[str, bytes],
+    cards: Deck,
+    *,
+    extras: bool = True,
 ) -> Addresses:
     """Gather where everything is."""
     return Addresses(

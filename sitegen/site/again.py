@@ -7,7 +7,7 @@ taken over, for to plan a site of a thousand people takes a hundred times as lon
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.site import addresses as finding
 from sitegen.site import load
@@ -16,7 +16,6 @@ from sitegen.site.build import prepare
 from sitegen.site.cache import Cache
 from sitegen.site.cards import Deck
 from sitegen.site.recall import Memory, Recall
-from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -54,11 +53,15 @@ def read(folder: Path, inputs: Inputs, memory: Memory) -> Iterator[None]:
         yield
 
 
-def ready(folder: Path, inputs: Inputs, memory: Memory, only: Collection[str] | None = None) -> Ready:
+def ready(
+    folder: Path, inputs: Inputs, memory: Memory, only: Collection[str] | None = None
+) -> Ready:
     """The site, or `only` these people of it; what is in `memory` is not read or planned again. Raises ContentError or
     ThemeError.
     """
-    site, pages, _, renderer, kept = prepare(folder, url="", inputs=inputs, memory=memory, only=only)
+    site, pages, _, renderer, kept = prepare(
+        folder, url="", inputs=inputs, memory=memory, only=only
+    )
     return Ready(site, {page.file: page for page in pages}, renderer, kept)
 
 
@@ -77,7 +80,9 @@ def again(last: Ready, slugs: Collection[str], memory: Memory) -> Ready | None:
     for profile in site.profiles:
         for language in site.languages if profile.slug in slugs else ():
             start = planning.root(site, language) + planning.home(site, profile)
-            now[profile.slug, language] = planning.of_person(profile, start, language, theme.on_home, theme.papers)
+            now[profile.slug, language] = planning.of_person(
+                profile, start, language, theme.on_home, theme.papers
+            )
             before += memory.pages[profile.slug, language].pages
     new = [page for planned in now.values() for page in planned.pages]
     gone, added = {page.file for page in before}, {page.file: page for page in new}

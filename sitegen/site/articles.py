@@ -5,23 +5,22 @@ In: the text of each language's file, `seminar.md` and `seminar.zh.md`. Out: one
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen import records
+from sitegen.content import yaml as records
 from sitegen.errors import ContentError, Problem
-from sitegen.expressions import expression
 from sitegen.model import localized
 from sitegen.site.content import FreePage, FrontMatter, NewsItem
-from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from sitegen.text import Text
+    from sitegen.model.text import Text
 
 _FENCE: Final = "---"
-_DATED: Final = expression(r"(\d{4}(?:-\d{2}){0,2})(?:-|$)")
-_LANGUAGE: Final = expression(r"(.+)\.([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)")
+_DATED: Final = re.compile(r"(\d{4}(?:-\d{2}){0,2})(?:-|$)")
+_LANGUAGE: Final = re.compile(r"(.+)\.([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)")
 
 
 class Source(NamedTuple):
@@ -40,7 +39,9 @@ def parse(text: str, source: str) -> Source:
         return Source(FrontMatter(), text.strip())
     end = next((number for number, line in enumerate(lines[1:], 1) if line.rstrip() == _FENCE), 0)
     if not end:
-        raise ContentError(Problem("the front matter has no end", source, 1, 1, hint="close it with a line '---'"))
+        raise ContentError(
+            Problem("the front matter has no end", source, 1, 1, hint="close it with a line '---'")
+        )
     # The empty line in place of the fence keeps the numbers of the lines right.
     head = records.decode("\n".join(["", *lines[1:end]]), FrontMatter, source)
     return Source(head, "\n".join(lines[end + 1 :]).strip())
@@ -56,11 +57,17 @@ def news(slug: str, sources: Mapping[str, Source]) -> NewsItem:
     """A piece of news from its files by language; the date may stand in the file's name."""
     head = next(iter(sources.values())).head
     named = _DATED.match(slug)
-    titles = {language: localized(source.head.title, language) for language, source in sources.items()}
+    titles = {
+        language: localized(source.head.title, language) for language, source in sources.items()
+    }
     return NewsItem(
         slug=slug,
         title=_titles(
-            {language: title or _first_line(sources[language].body) for language, title in titles.items()}, sources
+            {
+                language: title or _first_line(sources[language].body)
+                for language, title in titles.items()
+            },
+            sources,
         ),
         date=head.date or (named[1] if named else ""),
         text=_together({language: source.body for language, source in sources.items()}),

@@ -6,23 +6,23 @@ In: the author as BibTeX splits names, and a person's name in every language. `Y
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from enum import IntEnum
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
-
-from sitegen.expressions import expression
-from sitegen.values import NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from sitegen.model import Name
 
-_HAN: Final = expression(r"[\u3400-\u9fff\uf900-\ufaff]")
-_PARENTHESES: Final = expression(r"\s*[(（]([^()（）]*)[)）]\s*")
-_BETWEEN_INITIALS: Final = expression(r"[.‐-–-]+")
-_LETTERS_APART: Final = str.maketrans({"ø": "o", "đ": "d", "ł": "l", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i"})
+_HAN: Final = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")
+_PARENTHESES: Final = re.compile(r"\s*[(（]([^()（）]*)[)）]\s*")
+_BETWEEN_INITIALS: Final = re.compile(r"[.‐-–-]+")
+_LETTERS_APART: Final = str.maketrans(
+    {"ø": "o", "đ": "d", "ł": "l", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i"}
+)
 
 
 class Likeness(IntEnum):
@@ -56,7 +56,9 @@ class Spelled:
         """How well an author fits the person."""
         best = Likeness.NONE
         for theirs in _of_author(author):
-            for one in self._by_family.get(theirs.family, ()):  # most others have another family name
+            for one in self._by_family.get(
+                theirs.family, ()
+            ):  # most others have another family name
                 best = max(best, _compare(one, theirs))
         return best
 
@@ -87,13 +89,21 @@ class Register:
         self._near: dict[tuple[str, str], list[tuple[str, Spelled]]] = {}
         for slug, spellings in people.items():
             person = slug, Spelled(spellings)
-            for key in dict.fromkeys(_key(reading) for text in spellings for reading in _readings(text)):
+            for key in dict.fromkeys(
+                _key(reading) for text in spellings for reading in _readings(text)
+            ):
                 self._near.setdefault(key, []).append(person)
 
     def find(self, author: Name) -> tuple[str, ...]:
         """Whose full name an author has: initials are too many people's."""
-        near = (person for reading in _of_author(author) for person in self._near.get(_key(reading), ()))
-        return tuple(dict.fromkeys([slug for slug, spelled in near if spelled.likeness(author) is Likeness.FULL]))
+        near = (
+            person for reading in _of_author(author) for person in self._near.get(_key(reading), ())
+        )
+        return tuple(
+            dict.fromkeys(
+                [slug for slug, spelled in near if spelled.likeness(author) is Likeness.FULL]
+            )
+        )
 
 
 def _key(reading: _Spelling) -> tuple[str, str]:
@@ -120,7 +130,9 @@ def _readings(text: str) -> tuple[_Spelling, ...]:
         elif comma:
             found.append(_Spelling(_given(given.split()), _letters(family)))
         elif words:
-            particle = next((place for place, word in enumerate(words) if place and word[0].islower()), -1)
+            particle = next(
+                (place for place, word in enumerate(words) if place and word[0].islower()), -1
+            )
             found += _both_ways(words[:particle], words[particle:])
     return tuple(found)
 
@@ -171,7 +183,11 @@ def _compare(mine: _Spelling, theirs: _Spelling) -> Likeness:
     fewer, more = sorted((mine.given, theirs.given), key=len)
     if _in_order(fewer, more) and fewer[0] == more[0] and len(fewer[0]) > 1:
         return Likeness.FULL  # `Thomas Anderson` is `Thomas E. Anderson`; `T. Anderson` only may be
-    if _in_order(fewer, more) or _initials_of(more, fewer) or any(len(name) > 1 and name in more for name in fewer):
+    if (
+        _in_order(fewer, more)
+        or _initials_of(more, fewer)
+        or any(len(name) > 1 and name in more for name in fewer)
+    ):
         return Likeness.INITIALS
     return Likeness.NONE
 
@@ -179,7 +195,9 @@ def _compare(mine: _Spelling, theirs: _Spelling) -> Likeness:
 def _in_order(fewer: Sequence[str], more: Sequence[str]) -> bool:
     """Whether the first names agree and every other one of `fewer` is among `more`, names or initials."""
     rest = iter(more[1:])
-    return _same(fewer[0], more[0]) and all(any(_same(name, other) for other in rest) for name in fewer[1:])
+    return _same(fewer[0], more[0]) and all(
+        any(_same(name, other) for other in rest) for name in fewer[1:]
+    )
 
 
 def _initials_of(initials: Sequence[str], names: Sequence[str]) -> bool:

@@ -30,11 +30,19 @@ def in_style(here: Here, work: Work, tell: Callable[[str], None], *, linked: boo
     profile = here.page.profile
     found = next((one for one in profile.works if one.key == work.key), None) if profile else None
     owners = [place for place, author in enumerate(work.authors) if author.is_owner]
-    return _line(found, here, tell, owners, here.url(work.href) if linked else "") if found else Markup()
+    return (
+        _line(found, here, tell, owners, here.url(work.href) if linked else "")
+        if found
+        else Markup()
+    )
 
 
 def _line(
-    publication: Publication, here: Here, tell: Callable[[str], None], owners: Collection[int] = (), href: str = ""
+    publication: Publication,
+    here: Here,
+    tell: Callable[[str], None],
+    owners: Collection[int] = (),
+    href: str = "",
 ) -> Markup:
     site = here.addresses.site
     if not site.settings.citation_style:
@@ -60,5 +68,7 @@ def _with_addresses(html: Markup, publication: Publication) -> Markup:
     for shown in filter(None, (address, parts.doi)):
         written = escape(shown)
         if written in html and address.startswith("http") and not any(map(str.isspace, address)):
-            return Markup(html.replace(written, Markup('<a href="{}">{}</a>').format(address, shown), 1))
+            return Markup(
+                html.replace(written, Markup('<a href="{}">{}</a>').format(address, shown), 1)
+            )
     return html

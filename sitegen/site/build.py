@@ -5,16 +5,15 @@ from __future__ import annotations
 import os
 from collections import defaultdict
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen import schemas
+from sitegen.content import schemas
 from sitegen.locking import alone
 from sitegen.site import previous
 from sitegen.site.inputs import Inputs, Seen, digest, look
 from sitegen.site.previous import Made, Previous, Report
 from sitegen.site.steps import Steps
 from sitegen.site.write import Stage, check, tidy
-from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
@@ -56,7 +55,11 @@ class Prepared(NamedTuple):
         unsorted = ((profile.slug, len(profile.person.unsorted)) for profile in profiles)
         works = sum(len(profile.publications) for profile in profiles)
         left = [one for one in unsorted if one[1]]
-        uncited = [(profile.slug, made[profile.slug].uncited) for profile in profiles if made[profile.slug].uncited]
+        uncited = [
+            (profile.slug, made[profile.slug].uncited)
+            for profile in profiles
+            if made[profile.slug].uncited
+        ]
         return Report(len(self.pages), len(profiles), works, left, uncited, self.site.left_out)
 
 
@@ -107,7 +110,11 @@ def prepare(
 
 
 def _planned(
-    site: Site, kept: Cache, memory: Memory, compiled: Memory | Cache | None, during: ExitStack | None = None
+    site: Site,
+    kept: Cache,
+    memory: Memory,
+    compiled: Memory | Cache | None,
+    during: ExitStack | None = None,
 ) -> Prepared:
     from sitegen.site.cards import Deck
     from sitegen.site.theme import load as load_theme
@@ -169,7 +176,9 @@ def build_into(
     return done
 
 
-def _build_into(folder: Path, output: Path, url: str | None, steps: Steps) -> tuple[Report, int | None]:
+def _build_into(
+    folder: Path, output: Path, url: str | None, steps: Steps
+) -> tuple[Report, int | None]:
     steps.begin("look")
     seen, told, last, packed = _look(folder, output)
     inputs = Inputs(folder, last.files if last else {}, seen)
@@ -185,17 +194,29 @@ def _build_into(folder: Path, output: Path, url: str | None, steps: Steps) -> tu
         made, changed = _make_into(output, prepared, sources, last, steps)
     report = prepared.report(made)
     known_looks = "" if report.left_out else looks  # it is told every time, so somebody has to look
-    previous.write(folder, output, Previous(looks=known_looks, report=report, parts=made, files=inputs.remembered))
+    previous.write(
+        folder,
+        output,
+        Previous(looks=known_looks, report=report, parts=made, files=inputs.remembered),
+    )
     return report, changed
 
 
 def _make_into(
-    output: Path, prepared: Prepared, sources: Mapping[str, str], last: Previous | None, steps: Steps
+    output: Path,
+    prepared: Prepared,
+    sources: Mapping[str, str],
+    last: Previous | None,
+    steps: Steps,
 ) -> tuple[Mapping[str, Made], int | None]:
     """Every part, made or as it was; and how many files have changed, None if all was made anew."""
     known = last.parts if last else {}
-    same = {part.slug: known[part.slug] for part in prepared.parts if _is_same(part, known, sources)}
-    if 2 * sum(profile.slug in same for profile in prepared.site.profiles) < len(prepared.site.profiles):
+    same = {
+        part.slug: known[part.slug] for part in prepared.parts if _is_same(part, known, sources)
+    }
+    if 2 * sum(profile.slug in same for profile in prepared.site.profiles) < len(
+        prepared.site.profiles
+    ):
         last, same = None, {}  # so much is to be made that all may be, and take its place at once
     wanted = _in_turn([part for part in prepared.parts if part.slug not in same])
     steps.begin("make")
@@ -211,7 +232,9 @@ def _make_into(
         return made, None
 
 
-def _look(folder: Path, output: Path) -> tuple[Seen, str, Previous | None, Mapping[str, Packed] | None]:
+def _look(
+    folder: Path, output: Path
+) -> tuple[Seen, str, Previous | None, Mapping[str, Packed] | None]:
     """How the site looks, letters that tell it, what the last build made of it; and whom it kept, which is read of a
     large site while another process looks at its files, as is imported what a build takes.
     """

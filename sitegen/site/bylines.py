@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sitegen.model import Person
+    from sitegen.model.text import Text
     from sitegen.site.shown import Shown
-    from sitegen.text import Text
 
 
 class _Named:

@@ -9,9 +9,8 @@ import contextlib
 import os
 import time
 from _thread import get_ident
+from hashlib import blake2b
 from typing import TYPE_CHECKING
-
-from sitegen.digests import blake2b
 
 if TYPE_CHECKING:
     from collections.abc import Callable

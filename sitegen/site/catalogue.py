@@ -23,8 +23,12 @@ def catalogue(folder: Path) -> str:
     for name, about in known(folder).items():
         shown = [picture.resolve().as_uri() for picture in pictures(folder, name)]
         told = [*wrap(localized(about.description, "en"), _WIDTH - _INDENT), *shown] or [""]
-        lines += [f"{name if place == 0 else '':{_INDENT}}{line}" for place, line in enumerate(told)]
-    return "\n".join([*lines, "Choose one in site.yaml (theme: NAME); its options: sitegen themes NAME"])
+        lines += [
+            f"{name if place == 0 else '':{_INDENT}}{line}" for place, line in enumerate(told)
+        ]
+    return "\n".join(
+        [*lines, "Choose one in site.yaml (theme: NAME); its options: sitegen themes NAME"]
+    )
 
 
 def options(folder: Path, name: str) -> str:

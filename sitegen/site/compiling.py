@@ -28,7 +28,9 @@ class Generator(CodeGenerator):
 
     def write_commons(self) -> None:
         """What every function begins with."""
-        self.writeline("escaped, shown, attribute = environment.escaped, environment.shown, environment.getattr")
+        self.writeline(
+            "escaped, shown, attribute = environment.escaped, environment.shown, environment.getattr"
+        )
         self.writeline("resolve, undefined = context.resolve_or_missing, environment.undefined")
         self.writeline("concat, cond_expr_undefined = environment.concat, Undefined")
 
@@ -65,27 +67,43 @@ class Generator(CodeGenerator):
 
     def visit_Block(self, node: nodes.Block, frame: Frame) -> None:  # noqa: N802 - as Jinja calls it
         """A block in its place; most stand where nothing else is to be found out."""
-        if node.scoped or node.required or not frame.buffer or (frame.toplevel and self.extends_so_far):
+        if (
+            node.scoped
+            or node.required
+            or not frame.buffer
+            or (frame.toplevel and self.extends_so_far)
+        ):
             super().visit_Block(node, frame)
         else:
-            self.writeline(f"{frame.buffer}.extend({self.get_context_ref()}.blocks[{node.name!r}][0](", node)
+            self.writeline(
+                f"{frame.buffer}.extend({self.get_context_ref()}.blocks[{node.name!r}][0](", node
+            )
             self.write(f"{self.get_context_ref()}))")
 
     def visit_For(self, node: nodes.For, frame: Frame) -> None:  # noqa: N802 - as Jinja calls it
         """A loop; most that ask which turn it is ask no more."""
-        super().visit_For(counted(node, self.temporary_identifier(), self.temporary_identifier()), frame)
+        super().visit_For(
+            counted(node, self.temporary_identifier(), self.temporary_identifier()), frame
+        )
 
     def visit_Include(self, node: nodes.Include, frame: Frame) -> None:  # noqa: N802 - as Jinja calls it
         """Another template in this place."""
         self.writeline(f"{frame.buffer}.append(environment.included(", node)
         self.visit(node.template, frame)
         self.write(f", {not node.ignore_missing}, ")
-        self.write(f"context, {self.dump_local_context(frame)}))" if node.with_context else "None, None))")
+        self.write(
+            f"context, {self.dump_local_context(frame)}))" if node.with_context else "None, None))"
+        )
 
     @optimizeconst
-    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: FBT001, FBT002, N802
+    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: N802
         """A call; but for rare kinds of arguments it is one of Python."""
-        if forward_caller or node.dyn_args or node.dyn_kwargs or any(iskeyword(one.key) for one in node.kwargs):
+        if (
+            forward_caller
+            or node.dyn_args
+            or node.dyn_kwargs
+            or any(iskeyword(one.key) for one in node.kwargs)
+        ):
             super().visit_Call(node, frame, forward_caller=forward_caller)
             return
         self.write("(")
@@ -111,12 +129,21 @@ class Generator(CodeGenerator):
     def macro_def(self, macro_ref: MacroRef, frame: Frame) -> None:
         """Makes a macro: `environment.Macro(...)`. Most take what they name and no more, and are functions of that."""
         names = [one.name for one in macro_ref.node.args]
-        special = macro_ref.accesses_kwargs or macro_ref.accesses_varargs or macro_ref.accesses_caller
+        special = (
+            macro_ref.accesses_kwargs or macro_ref.accesses_varargs or macro_ref.accesses_caller
+        )
         self.write("environment.Macro(")
-        if special or frame.eval_ctx.volatile or not (frame.eval_ctx.autoescape and _OWN.isdisjoint(names)):
+        if (
+            special
+            or frame.eval_ctx.volatile
+            or not (frame.eval_ctx.autoescape and _OWN.isdisjoint(names))
+        ):
             self.write("None, ")
         else:
-            given, taken = "".join(f"{name}, " for name in names), "".join(f"{name}=missing, " for name in names)
+            given, taken = (
+                "".join(f"{name}, " for name in names),
+                "".join(f"{name}=missing, " for name in names),
+            )
             call = f"_refuse({given}*_more, **_others) if _more or _others else _marked(Markup, _body({given}))"
             self.write(f"lambda _body, _refuse: lambda {taken}*_more, **_others: {call}, ")
         super().macro_def(macro_ref, frame)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping  # noqa: TC003 - `records` reads the annotations when the program runs
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sitegen.cv.settings import CVSettings
-from sitegen.text import Date, Text  # noqa: TC001 - as above
-from sitegen.values import NamedTuple, dataclass
+from sitegen.model.text import Date, Text  # noqa: TC001 - as above
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -151,7 +150,9 @@ class Site:
     @property
     def title(self) -> Text:
         """What to call the site; empty if it does not say and has several people."""
-        return self.settings.title or (self.profiles[0].person.name if len(self.profiles) == 1 else "")
+        return self.settings.title or (
+            self.profiles[0].person.name if len(self.profiles) == 1 else ""
+        )
 
     @property
     def url(self) -> str:

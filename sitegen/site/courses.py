@@ -11,19 +11,27 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable
 
     from sitegen.model import Course
-    from sitegen.text import Text
+    from sitegen.model.text import Text
 
 
-def courses(taught: Iterable[Course], shown: Callable[[Text], str], separator: str) -> tuple[Course, ...]:
+def courses(
+    taught: Iterable[Course], shown: Callable[[Text], str], separator: str
+) -> tuple[Course, ...]:
     """In the order of their first mention, terms likewise. `shown` gives a text as the page shows it.
 
     What differs in anything but term and notes is another course; the notes of all terms stand below it.
     """
     found: dict[Hashable, list[Course]] = {}
     for one in taught:
-        key = tuple(tuple(spellings(text)) for text in (one.course, one.code, one.role, one.institution, one.url))
+        key = tuple(
+            tuple(spellings(text))
+            for text in (one.course, one.code, one.role, one.institution, one.url)
+        )
         found.setdefault(key, []).append(one)
-    return tuple(_together(group, shown, separator) if len(group) > 1 else group[0] for group in found.values())
+    return tuple(
+        _together(group, shown, separator) if len(group) > 1 else group[0]
+        for group in found.values()
+    )
 
 
 def _together(group: list[Course], shown: Callable[[Text], str], separator: str) -> Course:

@@ -6,9 +6,8 @@ nobody but its author knows.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
-
-from sitegen.expressions import expression
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,7 +19,7 @@ _WORDS: Final[Mapping[str, str]] = {
     "equal": "*", "cofirst": "*", "co-first": "*", "first": "*",
     "corresponding": "†", "correspondence": "†", "corr": "†",
 }  # fmt: skip
-_ONE: Final = expression(r"\s*(\d+)(?::\w+)?\s*=\s*(.*)")
+_ONE: Final = re.compile(r"\s*(\d+)(?::\w+)?\s*=\s*(.*)")
 
 
 def roles(annotations: str) -> Mapping[int, str]:

@@ -6,16 +6,15 @@ shown of it.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen import bibtex
-from sitegen.expressions import expression
+from sitegen.content import bibtex
 from sitegen.site import credit
 from sitegen.site.authors import Spelled, the_one
 from sitegen.site.services import has_scheme
-from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -51,9 +50,9 @@ class Contribution(NamedTuple):
     """Whether the entry ends them in `and others`."""
 
 
-_MARKS: Final = expression(r"[\s{]*([*∗†‡§¶#✉]+)[\s}]*$")
-_MARK: Final = expression(r"[*∗†‡§¶#✉]")
-_ODD: Final = expression(r"[*∗†‡§¶#✉\\{}]")
+_MARKS: Final = re.compile(r"[\s{]*([*∗†‡§¶#✉]+)[\s}]*$")
+_MARK: Final = re.compile(r"[*∗†‡§¶#✉]")
+_ODD: Final = re.compile(r"[*∗†‡§¶#✉\\{}]")
 _MOST: Final = 1 << 15
 """Spellings of names that are remembered: a site of a thousand people has fewer, and they take 20 MB."""
 _TOLD: Final[Mapping[str, str]] = {"translated_by": "translator", "edited_by": "editor"}
@@ -61,7 +60,17 @@ _TOLD: Final[Mapping[str, str]] = {"translated_by": "translator", "edited_by": "
 _ANNOTATED: Final = {field: f"{field}+an" for field in ("author", *_TOLD.values())}
 """Field with names -> the one that says something of single people in it."""
 _OF_BOOKS: Final = frozenset(
-    {"book", "bookinbook", "inbook", "incollection", "inreference", "mvbook", "mvreference", "reference", "suppbook"}
+    {
+        "book",
+        "bookinbook",
+        "inbook",
+        "incollection",
+        "inreference",
+        "mvbook",
+        "mvreference",
+        "reference",
+        "suppbook",
+    }
 )
 """Where editors are told beside authors. Who edited proceedings or an issue is no part of how a paper is cited."""
 
@@ -181,7 +190,11 @@ class Makers:
         marks: Sequence[str] = ()
         if authors := [] if annotated else known.authors(parts):
             called = known.called[slug]
-            places = [] if called.isdisjoint(parts) else [place for place, part in enumerate(parts) if part in called]
+            places = (
+                []
+                if called.isdisjoint(parts)
+                else [place for place, part in enumerate(parts) if part in called]
+            )
             found = () if len(places) == 1 else known.credits(parts)
         else:
             if annotated or _ODD.search(written):
@@ -199,10 +212,14 @@ class Makers:
             elif author.slug != slug:
                 authors[mine] = Author(author.name, href=self.home, slug=slug)
         if marks:
-            authors = [author._replace(marks=shown) for author, shown in zip(authors, marks, strict=True)]
+            authors = [
+                author._replace(marks=shown) for author, shown in zip(authors, marks, strict=True)
+            ]
         return authors, mine
 
-    def _likeliest(self, found: Sequence[Credit], authors: list[Author], called_so: Sequence[int]) -> int:
+    def _likeliest(
+        self, found: Sequence[Credit], authors: list[Author], called_so: Sequence[int]
+    ) -> int:
         """Which of the authors the owner is; -1 if none can be told. Others who are called so are somebody else."""
         for place in called_so:
             others = [other for other in found[place].slugs if other != self.owner.slug]

@@ -6,15 +6,27 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.site.messages import translate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-_DATE: Final = expression(r"(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?")
-_YEARS: Final = expression(r"(\d{4})\s*[-–—/]\s*(\d{4}|\d{2}|present)?", re.IGNORECASE)
-_ENGLISH_MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+_DATE: Final = re.compile(r"(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?")
+_YEARS: Final = re.compile(r"(\d{4})\s*[-–—/]\s*(\d{4}|\d{2}|present)?", re.IGNORECASE)
+_ENGLISH_MONTHS: Final = (
+    "Jan",
+    "Feb",
+    "Mar",
+    "Apr",
+    "May",
+    "Jun",
+    "Jul",
+    "Aug",
+    "Sep",
+    "Oct",
+    "Nov",
+    "Dec",
+)
 
 
 def _english(year: str, month: int, day: int) -> str:
@@ -38,7 +50,9 @@ def _elsewhere(language: str, year: str, month: int, day: int) -> str:
     except (UnknownLocaleError, ValueError):
         return f"{year}-{month:02}-{day:02}" if day else f"{year}-{month:02}"
     try:
-        return format_skeleton("yMMMd" if day else "yMMM", calendar(int(year), month, day or 1), locale=locale)
+        return format_skeleton(
+            "yMMMd" if day else "yMMM", calendar(int(year), month, day or 1), locale=locale
+        )
     except ValueError:  # the 31st of June, as written
         return f"{year}-{month:02}-{day:02}"
 
@@ -74,4 +88,6 @@ def date_range(language: str, start: str, end: str = "", *, expected: bool = Fal
 def years(language: str, value: str) -> str:
     """`2023`, `2020–2022`, `2022–present`: a year or a span of years with a proper dash."""
     match = _YEARS.fullmatch(value)
-    return f"{match[1]}–{date(language, (match[2] or '').lower())}" if match else date(language, value)
+    return (
+        f"{match[1]}–{date(language, (match[2] or '').lower())}" if match else date(language, value)
+    )

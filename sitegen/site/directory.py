@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from functools import lru_cache, partial
 from io import BytesIO
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.exporters import csl_json
@@ -19,7 +20,6 @@ from sitegen.site import pages as planning
 from sitegen.site import services
 from sitegen.site.messages import translate
 from sitegen.site.standing import standing
-from sitegen.values import getter
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -29,10 +29,14 @@ if TYPE_CHECKING:
 
 _KEPT_BACK: Final = frozenset({"unsorted", "email", "phone", "links"})
 _ADDRESSES: Final = frozenset({"url", "slides", "video"})
-_JSON: Final = json.JSONEncoder(ensure_ascii=False, check_circular=False)  # what was just made has no circles
+_JSON: Final = json.JSONEncoder(
+    ensure_ascii=False, check_circular=False
+)  # what was just made has no circles
 
 
-def files(addresses: Addresses, lines: Callable[[Profile], str]) -> Iterator[tuple[str, Callable[[], bytes]]]:
+def files(
+    addresses: Addresses, lines: Callable[[Profile], str]
+) -> Iterator[tuple[str, Callable[[], bytes]]]:
     """`people.json`, of which `lines` gives one a person, and `llms.txt`: path, and what makes it."""
     yield "people.json", partial(_people, addresses, lines)
     yield "llms.txt", lambda: ("\n".join(_lines(addresses)) + "\n").encode()
@@ -60,8 +64,14 @@ def about(profile: Profile, addresses: Addresses) -> str:
     def plain(value: Any, name: str = "") -> Any:
         if isinstance(value, (str, bool)):
             is_address = name in _ADDRESSES and value
-            return addresses.absolute(addresses.resolve(str(value), profile, language)) if is_address else value
-        if isinstance(value, (tuple, Sequence)):  # which most are that are no text, and is found out sooner
+            return (
+                addresses.absolute(addresses.resolve(str(value), profile, language))
+                if is_address
+                else value
+            )
+        if isinstance(
+            value, (tuple, Sequence)
+        ):  # which most are that are no text, and is found out sooner
             return [plain(one) for one in value]
         if isinstance(value, Mapping):
             return dict(value)
@@ -72,7 +82,11 @@ def about(profile: Profile, addresses: Addresses) -> str:
         every = zip(keys, get(value), strict=True)
         return {key: made for key, one in every if one and (made := plain(one, key))}
 
-    links = {key: link.href for key, value in person.links.items() if (link := services.link(key, value)).href}
+    links = {
+        key: link.href
+        for key, value in person.links.items()
+        if (link := services.link(key, value)).href
+    }
     home = addresses.absolute("/" + addresses.to_page("home", profile, language))
     made = {"id": profile.slug, "page": home, **said(person), "links": links}
     return _JSON.encode({key: value for key, value in made.items() if value})
@@ -82,7 +96,7 @@ def about(profile: Profile, addresses: Addresses) -> str:
 def _told(kind: Any) -> tuple[Sequence[str], Callable[[object], tuple[Any, ...]]]:
     """What is told of a dataclass, and what gives it: to ask takes longer than to read what it holds."""
     keys = [one.name for one in fields(kind) if kind is not Person or one.name not in _KEPT_BACK]
-    return keys, getter(keys)
+    return keys, attrgetter(*keys)
 
 
 def _lines(addresses: Addresses) -> Iterator[str]:

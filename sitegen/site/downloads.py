@@ -48,7 +48,9 @@ def cv(site: Site, profile: Profile) -> Iterator[tuple[str, Callable[[], bytes]]
         yield f"{planning.home(site, profile)}{CV_FILE}", partial(_cv, site, profile)
 
 
-def of_all(site: Site, suffix: str, together: Callable[[str], bytes]) -> Iterator[tuple[str, Callable[[], bytes]]]:
+def of_all(
+    site: Site, suffix: str, together: Callable[[str], bytes]
+) -> Iterator[tuple[str, Callable[[], bytes]]]:
     """What several people give along: their publications, which are put `together` for this suffix."""
     if len(site.profiles) > 1 and any(one.publications for one in site.profiles):
         yield f"publications.{suffix}", partial(together, suffix)

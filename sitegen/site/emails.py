@@ -16,9 +16,16 @@ def email_html(value: str) -> Markup:
     name, at, domain = value.partition("@")
     target = _references(f"mailto:{value}")
     decoy = '<span hidden aria-hidden="true">.invalid</span>' if at else ""
-    return Markup(f'<a href="{target}">{_references(name)}{_references(at)}{decoy}{_references(domain)}</a>')
+    return Markup(
+        f'<a href="{target}">{_references(name)}{_references(at)}{decoy}{_references(domain)}</a>'
+    )
 
 
 def _references(text: str) -> str:
     """Decimal and hexadecimal in turn: what reads one kind only finds nothing."""
-    return "".join([f"&#{ord(letter)};" if place % 2 else f"&#x{ord(letter):x};" for place, letter in enumerate(text)])
+    return "".join(
+        [
+            f"&#{ord(letter)};" if place % 2 else f"&#x{ord(letter):x};"
+            for place, letter in enumerate(text)
+        ]
+    )

@@ -78,7 +78,7 @@ class _Context(Context):
         parent: dict[str, Any],
         name: str | None,
         blocks: dict[str, Callable[[Context], Iterator[str]]],
-        globals: MutableMapping[str, Any] | None = None,  # noqa: A002, ARG002 - all templates have the same ones
+        globals: MutableMapping[str, Any] | None = None,  # noqa: ARG002 - all templates have the same ones
     ) -> None:
         self.parent: dict[str, Any] = {}
         self.vars = names = _Names(parent)
@@ -107,7 +107,12 @@ class QuickEnvironment(Environment):
     context_class = _Context
     template_class = _Template
     escaped, shown = staticmethod(escaped), staticmethod(_shown)
-    enumerate, tuple, numbered, joined = enumerate, tuple, staticmethod(_numbered), staticmethod(_joined)
+    enumerate, tuple, numbered, joined = (
+        enumerate,
+        tuple,
+        staticmethod(_numbered),
+        staticmethod(_joined),
+    )
     Macro = staticmethod(_macro)
 
     def compile(self, *args: Any, **named: Any) -> Any:
@@ -126,7 +131,9 @@ class QuickEnvironment(Environment):
         super().__init__(**options)
         # Nothing here is asynchronous, which those of a Jinja that others imported would find out at every call.
         self.filters = {
-            name: getattr(one, "__wrapped__", one) if getattr(one, "jinja_async_variant", False) else one
+            name: getattr(one, "__wrapped__", one)
+            if getattr(one, "jinja_async_variant", False)
+            else one
             for name, one in self.filters.items()
         }
         self._loaded: dict[str, Template] = {}
@@ -139,13 +146,13 @@ class QuickEnvironment(Environment):
         self,
         name: str | Template,
         parent: str | None = None,
-        globals: MutableMapping[str, Any] | None = None,  # noqa: A002 - as Jinja calls it
+        globals: MutableMapping[str, Any] | None = None,
     ) -> Template:
         """A template by its name; most were asked for before."""
         found = None if globals or isinstance(name, Template) else self._loaded.get(name)
         return found or super().get_template(name, parent, globals)
 
-    def _load_template(self, name: str, globals: MutableMapping[str, Any] | None) -> Template:  # noqa: A002
+    def _load_template(self, name: str, globals: MutableMapping[str, Any] | None) -> Template:
         found = self._loaded.get(name)
         if globals or not found:
             found = self._loaded[name] = super()._load_template(name, globals)
@@ -157,11 +164,15 @@ class QuickEnvironment(Environment):
         try:
             context = _Context(self, {**template.globals, **names}, name, template.blocks)
             pieces = [*template.root_render_func(context), None][::-1]
-            return b"".join(map(str.encode, iter(pieces.pop, None)))  # so that they go: one may be most of a large page
+            return b"".join(
+                map(str.encode, iter(pieces.pop, None))
+            )  # so that they go: one may be most of a large page
         except Exception:
             self.handle_exception()
 
-    def included(self, named: Any, is_needed: bool, context: Context | None, local: Mapping[str, Any] | None) -> str:  # noqa: FBT001 - as templates call it
+    def included(
+        self, named: Any, is_needed: bool, context: Context | None, local: Mapping[str, Any] | None
+    ) -> str:
         """What an included template gives where these names are known, or where none are."""
         template = self._loaded.get(named) if type(named) is str else None
         try:
@@ -174,7 +185,9 @@ class QuickEnvironment(Environment):
             return str(template._get_default_module())
         inner = _Context(self, context.vars, template.name, template.blocks)
         if local:
-            inner.vars.update({name: value for name, value in local.items() if value is not missing})
+            inner.vars.update(
+                {name: value for name, value in local.items() if value is not missing}
+            )
         return self.concat(template.root_render_func(inner))
 
     def getattr(self, obj: Any, attribute: str) -> Any:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
 import markupsafe
 from markupsafe import Markup
-
-from sitegen.expressions import expression
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -51,5 +50,12 @@ class _Html(Markup):
         return plain
 
 
-_SIGNS: Final = (("&lt;", "<"), ("&gt;", ">"), ("&#34;", '"'), ("&quot;", '"'), ("&#39;", "'"), ("&amp;", "&"))
-_ODD_SIGN: Final = expression(r"&(?!(?:lt|gt|#34|quot|#39|amp);)")
+_SIGNS: Final = (
+    ("&lt;", "<"),
+    ("&gt;", ">"),
+    ("&#34;", '"'),
+    ("&quot;", '"'),
+    ("&#39;", "'"),
+    ("&amp;", "&"),
+)
+_ODD_SIGN: Final = re.compile(r"&(?!(?:lt|gt|#34|quot|#39|amp);)")

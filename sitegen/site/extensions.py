@@ -42,19 +42,29 @@ def _mathematics(parser: MarkdownIt) -> None:
     from mdit_py_plugins.dollarmath import dollarmath_plugin
 
     # So that `$5 or $6` stays money.
-    parser.use(dollarmath_plugin, allow_labels=False, allow_space=False, allow_digits=False, double_inline=True)
+    parser.use(
+        dollarmath_plugin,
+        allow_labels=False,
+        allow_space=False,
+        allow_digits=False,
+        double_inline=True,
+    )
     parser.add_render_rule("math_inline", _formula)
     for kind in ("math_inline_double", "math_block"):
         parser.add_render_rule(kind, _display)
 
 
-def _formula(_renderer: object, tokens: Sequence[Token], place: int, _options: object, _env: object) -> str:
+def _formula(
+    _renderer: object, tokens: Sequence[Token], place: int, _options: object, _env: object
+) -> str:
     from sitegen.site.mathml import mathml
 
     return mathml(tokens[place].content.strip())
 
 
-def _display(_renderer: object, tokens: Sequence[Token], place: int, _options: object, _env: object) -> str:
+def _display(
+    _renderer: object, tokens: Sequence[Token], place: int, _options: object, _env: object
+) -> str:
     """A formula on a line of its own, in a box that scrolls if it is too long; the box may stand in a paragraph."""
     from sitegen.site.mathml import mathml
 
@@ -92,7 +102,11 @@ def _make_figures(state: StateCore) -> None:
         if opening.type != "paragraph_open" or opening.hidden or closing.type != "paragraph_close":
             continue
         pictures = inline.children or []
-        if len(pictures) == 1 and pictures[0].type == "image" and (caption := pictures[0].attrs.pop("title", "")):
+        if (
+            len(pictures) == 1
+            and pictures[0].type == "image"
+            and (caption := pictures[0].attrs.pop("title", ""))
+        ):
             opening.tag = closing.tag = "figure"
             pictures += _caption(str(caption), state)
 

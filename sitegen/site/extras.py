@@ -31,4 +31,6 @@ def files(part: Part, renderer: Renderer) -> Iterator[tuple[str, Callable[[], by
     elif part.name == DATA:
         yield from directory.files(addresses, renderer.shares.line)
     elif part.name in PUBLICATIONS:
-        yield from downloads.of_all(addresses.site, PUBLICATIONS[part.name], renderer.shares.together)
+        yield from downloads.of_all(
+            addresses.site, PUBLICATIONS[part.name], renderer.shares.together
+        )

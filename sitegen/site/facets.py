@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.site.escaping import escaped, marked
 from sitegen.site.kinds import in_order
-from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -62,7 +61,13 @@ def _role(work: Work) -> Sequence[str]:
     authors = work.authors
     if not authors:
         return ()
-    return ("first",) if authors[0].is_owner else ("last",) if authors[-1].is_owner and not work.has_more else ()
+    return (
+        ("first",)
+        if authors[0].is_owner
+        else ("last",)
+        if authors[-1].is_owner and not work.has_more
+        else ()
+    )
 
 
 def _members(work: Work) -> Sequence[str]:
@@ -83,7 +88,10 @@ _OF: Final[Mapping[str, Callable[[Work], Sequence[str]]]] = {
 }
 _NEWEST_FIRST: Final = frozenset({"year"})
 _OF_OWNER: Final[Mapping[str, Callable[[Work], Sequence[str]]]] = {"role": _role}
-_OF_SEVERAL: Final[Mapping[str, Callable[[Work], Sequence[str]]]] = {"member": _members, "first": _first}
+_OF_SEVERAL: Final[Mapping[str, Callable[[Work], Sequence[str]]]] = {
+    "member": _members,
+    "first": _first,
+}
 """A list of several people is nobody's."""
 _EVERY: Final = {**_OF, **_OF_OWNER, **_OF_SEVERAL}
 
@@ -100,7 +108,9 @@ def attributes(work: Work, offered: Iterable[Facet]) -> Markup:
     return marked("".join([facet.attribute(_EVERY[facet.name](work)) for facet in offered]))
 
 
-def _offered(name: str, works: Iterable[Work], of: Callable[[Work], Sequence[str]]) -> tuple[str, ...]:
+def _offered(
+    name: str, works: Iterable[Work], of: Callable[[Work], Sequence[str]]
+) -> tuple[str, ...]:
     found: dict[str, str] = {}
     for value in _clean(dict.fromkeys(chain.from_iterable(map(of, works)))):
         found.setdefault(value.casefold(), value)
@@ -111,4 +121,8 @@ def _offered(name: str, works: Iterable[Work], of: Callable[[Work], Sequence[str
 
 
 def _clean(values: Iterable[str]) -> list[str]:
-    return [value.replace(_SEPARATOR, ",") if _SEPARATOR in value else value for value in values if value]
+    return [
+        value.replace(_SEPARATOR, ",") if _SEPARATOR in value else value
+        for value in values
+        if value
+    ]

@@ -6,18 +6,18 @@ addresses, so a site that does not know its own has none; and a date, so news wi
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup
 
-from sitegen.expressions import expression
 from sitegen.model import localized
 from sitegen.site import markdown
 from sitegen.site import pages as planning
 from sitegen.site.escaping import as_attribute, as_text, words
 from sitegen.site.messages import translate
-from sitegen.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 MEDIA_TYPE: Final = "application/atom+xml"
 
 _LATEST: Final = 20
-_DATE: Final = expression(r"(\d{4})(?:-(\d\d))?(?:-(\d\d))?")
-_NOT_XML: Final = expression(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_DATE: Final = re.compile(r"(\d{4})(?:-(\d\d))?(?:-(\d\d))?")
+_NOT_XML: Final = re.compile(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _FEED: Final = """<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang={language}>
 <id>{self}</id>
@@ -71,7 +71,11 @@ class Feed:
 def feed(site: Site, profile: Profile | None, language: str) -> Feed | None:
     """The feed of a person, or of all; None if it would be empty."""
     whose = [profile] if profile else site.profiles
-    dated = [(one, item) for one in whose for item in one.news if _timestamp(item.date)] if site.url else []
+    dated = (
+        [(one, item) for one in whose for item in one.news if _timestamp(item.date)]
+        if site.url
+        else []
+    )
     if not dated or not (profile or len(site.profiles) > 1):
         return None
     home = planning.root(site, language) + (planning.home(site, profile) if profile else "")
@@ -81,7 +85,9 @@ def feed(site: Site, profile: Profile | None, language: str) -> Feed | None:
     return Feed(f"{home}feed.xml", home, language, title, tuple(dated[:_LATEST]))
 
 
-def files(addresses: Addresses, profile: Profile | None) -> Iterator[tuple[str, Callable[[], bytes]]]:
+def files(
+    addresses: Addresses, profile: Profile | None
+) -> Iterator[tuple[str, Callable[[], bytes]]]:
     """The feeds of a person, or of all: path, and what makes it."""
     for language in addresses.site.languages:
         if found := feed(addresses.site, profile, language):
@@ -114,7 +120,9 @@ def _xml(feed: Feed, addresses: Addresses) -> bytes:
         updated=_timestamp(feed.items[0][1].date),
         self_link=_quoted(whole),
         home=_quoted(addresses.absolute("/" + feed.home)),
-        entries="".join(_entry(profile, item, feed.language, addresses) for profile, item in feed.items),
+        entries="".join(
+            _entry(profile, item, feed.language, addresses) for profile, item in feed.items
+        ),
     ).encode()
 
 

@@ -7,7 +7,7 @@ page that is being rendered, which they find at their `Standpoint`.
 from __future__ import annotations
 
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sitegen.model import spellings
 from sitegen.site import (
@@ -31,7 +31,6 @@ from sitegen.site.messages import is_right_to_left, messages, translate
 from sitegen.site.phrases import phrases
 from sitegen.site.references import file_named
 from sitegen.site.standing import standing
-from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -40,6 +39,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from sitegen.model import Headed, Person
+    from sitegen.model.text import Text
     from sitegen.site.addresses import Here
     from sitegen.site.bylines import Byline
     from sitegen.site.content import Profile
@@ -47,7 +47,6 @@ if TYPE_CHECKING:
     from sitegen.site.shown import Shown
     from sitegen.site.standpoint import Standpoint
     from sitegen.site.work import Work
-    from sitegen.text import Text
 
 
 class Helpers(NamedTuple):
@@ -80,7 +79,9 @@ def helpers(at: Standpoint, icon: Callable[[str], Markup]) -> Helpers:
         },
         {
             "t": at.say,
-            "pronounced": lambda person, spelling: pronunciation.of(person, spelling, at.language, at.languages),
+            "pronounced": lambda person, spelling: pronunciation.of(
+                person, spelling, at.language, at.languages
+            ),
             "called": partial(_called, at),
             "date_range": partial(_date_range, at),
             "right_to_left": lambda: is_right_to_left(at.language),
@@ -100,9 +101,13 @@ def helpers(at: Standpoint, icon: Callable[[str], Markup]) -> Helpers:
             "links": lambda person: tuple(_links(person, at.here)),
             "scholar_tags": lambda work: _metadata().scholar_tags(at.here, work),
             "linked_data": lambda work: _metadata().linked_data(at.here, work, at.single_picture),
-            "courses": lambda taught: courses(taught, at.shown, translate(at.language, "list_separator")),
+            "courses": lambda taught: courses(
+                taught, at.shown, translate(at.language, "list_separator")
+            ),
             "reference": lambda: bibliography.reference(at.here, at.uncited.add),
-            "in_style": lambda work, linked=True: bibliography.in_style(at.here, work, at.uncited.add, linked=linked),
+            "in_style": lambda work, linked=True: bibliography.in_style(
+                at.here, work, at.uncited.add, linked=linked
+            ),
             "citation": lambda suffix: _metadata().citation(at.here, suffix),
             "cv_file": lambda: _metadata().cv_file(at.here),
             "download": lambda suffix: _metadata().download(at.here, suffix),
@@ -134,14 +139,18 @@ def _called(at: Standpoint, key: Headed, message_key: str = "") -> str:
     """What the owner of the page calls a section; what everybody does, if they do not say."""
     profile = at.here.page.profile
     own = profile.person.headings.get(key, "") if profile else ""
-    return languages.heading(own, at.language, at.languages) or translate(at.language, message_key or key)
+    return languages.heading(own, at.language, at.languages) or translate(
+        at.language, message_key or key
+    )
 
 
 def _summary(at: Standpoint, person: Person) -> str:
     """Every spelling of the name, the post and the place, where there is room for a line of text alone."""
     found = standing(person)
     post = ", ".join(map(at.shown, found.position))
-    return ", ".join(filter(None, (" ".join(spellings(person.name)), post, at.shown(found.affiliation))))
+    return ", ".join(
+        filter(None, (" ".join(spellings(person.name)), post, at.shown(found.affiliation)))
+    )
 
 
 def _markdown(at: Standpoint, text: Text) -> Markup:
@@ -151,7 +160,7 @@ def _markdown(at: Standpoint, text: Text) -> Markup:
     return html
 
 
-def _date_range(at: Standpoint, start: str, end: str = "", expected: bool = False) -> str:  # noqa: FBT001, FBT002
+def _date_range(at: Standpoint, start: str, end: str = "", expected: bool = False) -> str:
     return dates.date_range(at.language, start, end, expected=expected)
 
 
@@ -161,7 +170,9 @@ def _is_owner(name: Text, owner: Profile | None) -> bool:
     return not mine.isdisjoint(spellings(name))
 
 
-def _href(at: Standpoint, kind: str, profile: Shown | Byline | None = None, language: str = "") -> str:
+def _href(
+    at: Standpoint, kind: str, profile: Shown | Byline | None = None, language: str = ""
+) -> str:
     """Another page; of the same person, where it is a person's and none is named."""
     here = at.here
     profiles = here.addresses.site.profiles
@@ -196,7 +207,11 @@ def _feed(at: Standpoint) -> tuple[str, str]:
 def _search_index(at: Standpoint) -> str:
     """The address of what the search of a site of several people looks things up in; nothing if there is none."""
     addresses = at.here.addresses
-    return at.here.to(planning.root(addresses.site, at.language) + "search.json") if addresses.extras else ""
+    return (
+        at.here.to(planning.root(addresses.site, at.language) + "search.json")
+        if addresses.extras
+        else ""
+    )
 
 
 def _calendar(at: Standpoint) -> str:
@@ -206,7 +221,11 @@ def _calendar(at: Standpoint) -> str:
         return ""
     from sitegen.site.talks_calendar import has_days
 
-    return at.here.to(planning.home(at.here.addresses.site, profile) + "talks.ics") if has_days(profile) else ""
+    return (
+        at.here.to(planning.home(at.here.addresses.site, profile) + "talks.ics")
+        if has_days(profile)
+        else ""
+    )
 
 
 def _links(person: Person, here: Here) -> Iterator[Link]:
@@ -214,7 +233,9 @@ def _links(person: Person, here: Here) -> Iterator[Link]:
     known = messages(here.page.language)
     owner = here.page.profile
     if not owner or owner.person.name != person.name:
-        owner = next((one for one in here.addresses.site.profiles if one.person.name == person.name), owner)
+        owner = next(
+            (one for one in here.addresses.site.profiles if one.person.name == person.name), owner
+        )
     for key, value in person.links.items():
         link = services.link(key, value)
         href = link.href or (here.resolve(value, owner) if _is_file(value, owner) else "")

@@ -10,12 +10,12 @@ import contextlib
 import marshal
 import os
 import sys
+from hashlib import blake2b
 from importlib.util import MAGIC_NUMBER, cache_from_source
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.bundled import bundled
-from sitegen.digests import blake2b
 from sitegen.site.cache import put
 from sitegen.site.jinja import TemplateNotFound, runtime
 
@@ -42,20 +42,27 @@ class Folders:
         self._absent: set[str] = set()
         self._by = repr((_VERSION, MAGIC_NUMBER, _written(runtime.__file__ or "")))
 
-    def load(self, environment: Environment, name: str, globals: MutableMapping[str, Any] | None = None) -> Template:  # noqa: A002 - as Jinja calls it
+    def load(
+        self, environment: Environment, name: str, globals: MutableMapping[str, Any] | None = None
+    ) -> Template:
         """The template. Raises TemplateNotFound, or TemplateSyntaxError."""
         file = self._find(name)
         with open(file, "rb", buffering=0) as opened:  # noqa: PTH123 - fifty of them, and a Path takes as long again
             source = opened.read()
         made = self._known if self._kept else _compiled
         code = made(environment, name, file, source)
-        return environment.template_class.from_code(environment, code, {} if globals is None else globals)
+        return environment.template_class.from_code(
+            environment, code, {} if globals is None else globals
+        )
 
     def _find(self, name: str) -> str:
         if name in self._absent:  # pages ask for it again and again
             raise TemplateNotFound(name)
         pieces = [piece for piece in name.split("/") if piece not in ("", ".")]
-        if not any(piece == ".." or os.sep in piece or (os.altsep and os.altsep in piece) for piece in pieces):
+        if not any(
+            piece == ".." or os.sep in piece or (os.altsep and os.altsep in piece)
+            for piece in pieces
+        ):
             for file in ("/".join([root, *pieces]) for root in self.roots):
                 if os.path.isfile(file):  # noqa: PTH113 - a name in a template may be none that a Path can have
                     return os.path.normpath(file)
@@ -67,11 +74,15 @@ class Folders:
         is_ours = file.startswith(self._ours)
         # What lies in a site's cache is run, and a site may come from somebody else: who wrote it must have been here.
         written = () if is_ours else _written(file)
-        made_from = blake2b(f"{self._by} {name}\n{file}\n{written}\n".encode() + source, digest_size=32).digest()
+        made_from = blake2b(
+            f"{self._by} {name}\n{file}\n{written}\n".encode() + source, digest_size=32
+        ).digest()
         beside = f"{cache_from_source(file)}.{_VERSION}" if is_ours else ""
         kept = self._read(beside, made_from)
         if kept.startswith(made_from):
-            with contextlib.suppress(EOFError, TypeError, ValueError):  # a damaged file only costs time
+            with contextlib.suppress(
+                EOFError, TypeError, ValueError
+            ):  # a damaged file only costs time
                 known: CodeType = marshal.loads(memoryview(kept)[len(made_from) :])
                 return known
         code = _compiled(environment, name, file, source)
@@ -86,7 +97,9 @@ class Folders:
 
     def _keep(self, beside: str, made_from: bytes, content: bytes) -> None:
         if beside and not sys.dont_write_bytecode:
-            with contextlib.suppress(OSError):  # the program may lie where only an administrator may write
+            with contextlib.suppress(
+                OSError
+            ):  # the program may lie where only an administrator may write
                 Path(beside).parent.mkdir(parents=True, exist_ok=True)
                 put(Path(beside), content)
                 return
@@ -95,7 +108,9 @@ class Folders:
 
 
 def _compiled(environment: Environment, name: str, file: str, source: bytes) -> CodeType:
-    return environment.compile(source.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n"), name, file)
+    return environment.compile(
+        source.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n"), name, file
+    )
 
 
 def _written(file: str) -> tuple[int, int]:

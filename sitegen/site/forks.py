@@ -67,14 +67,20 @@ class Forks(Generic[S, R]):
                 self._begin(share, put)
             except OSError:  # too many processes: the others do it
                 break
-        os.write(put, b"".join(number.to_bytes(_NUMBER) for number in range(len(self._forks), len(shares))))
+        os.write(
+            put,
+            b"".join(number.to_bytes(_NUMBER) for number in range(len(self._forks), len(shares))),
+        )
         os.close(put)
 
     def __enter__(self) -> Forks[S, R]:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
     ) -> None:
         for _ in self.left():  # so that nobody begins another
             pass
@@ -113,7 +119,9 @@ class Forks(Generic[S, R]):
         _, status = os.waitpid(fork.pid, 0)
         if status:
             hint = "memory may have run out: close other programs, and run this again"
-            raise SitegenError("a process that did a share of the work was ended from outside", hint=hint)
+            raise SitegenError(
+                "a process that did a share of the work was ended from outside", hint=hint
+            )
 
     def _begin(self, share: S, put: int) -> None:
         told, tell = os.pipe()

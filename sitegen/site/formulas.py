@@ -6,12 +6,8 @@ nothing for whatever holds anything but letters, numbers, a few signs and functi
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
-from sitegen.expressions import expression
-
-if TYPE_CHECKING:
-    import re
+import re
+from typing import Final
 
 _SIGNS: Final = {
     **{sign: f"<mo>{sign}</mo>" for sign in "+="},
@@ -23,7 +19,7 @@ _SIGNS: Final = {
     ">": "<mo>&gt;</mo>",
 }
 _ONE: Final = r"[A-Za-z]|\d++(?:\.\d++)?+"
-_TOKEN: Final = expression(
+_TOKEN: Final = re.compile(
     r" *(?:\\(?P<function>cos|exp|ln|log|sin|tan)(?![A-Za-z])(?! *[\^_])|(?P<sign>[-+=()\[\],/<>](?! *[\^_]))"
     rf"|(?P<base>{_ONE})(?:_(?P<low>[A-Za-z]|\d(?!\d)))?(?:\^(?P<high>[A-Za-z]|\d(?!\d)))?(?! *[\^_'.]))"
 )

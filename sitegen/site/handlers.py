@@ -73,7 +73,9 @@ def reload(styles: Sequence[str] = ()) -> None:
 
 def looked_at(preview: Preview) -> Sequence[str]:
     """The pages that browsers show."""
-    return sorted({preview.page_at(listening.page[1:]) for listening in LiveReloadHandler.waiters} - {""})
+    return sorted(
+        {preview.page_at(listening.page[1:]) for listening in LiveReloadHandler.waiters} - {""}
+    )
 
 
 def is_own_name(name: str, host: str) -> bool:
@@ -102,7 +104,9 @@ class _Guarded(RequestHandler):
         if not is_own_name(name, self._host):
             self.set_status(403)
             self.set_header("Content-Type", "text/plain; charset=utf-8")
-            self.finish(f"This server does not answer to the name {name!r}; start it with: sitegen serve --host NAME\n")
+            self.finish(
+                f"This server does not answer to the name {name!r}; start it with: sitegen serve --host NAME\n"
+            )
 
 
 def _cookie(handler: RequestHandler) -> str:
@@ -174,7 +178,9 @@ class _Pages(_Guarded):
             return
         if not file.endswith(".html"):
             self.set_header("Content-Type", content_type(file))
-            if file.startswith(FOLDER) or self.request.query == digest(content):  # another one has another address
+            if file.startswith(FOLDER) or self.request.query == digest(
+                content
+            ):  # another one has another address
                 self.set_header("Cache-Control", _FOREVER)
             self.finish(content)
             return
@@ -205,4 +211,8 @@ def content_type(file: str) -> str:
     """What a browser should take a file for, by its name."""
     suffix = "." + file.rpartition(".")[2].lower()
     found = _TYPES.get(suffix) or mimetypes.guess_type(file)[0] or "application/octet-stream"
-    return f"{found}; charset=utf-8" if found.startswith("text/") or found.endswith(("xml", "json")) else found
+    return (
+        f"{found}; charset=utf-8"
+        if found.startswith("text/") or found.endswith(("xml", "json"))
+        else found
+    )

@@ -11,12 +11,11 @@ import os
 import stat
 import sys
 import time
+from hashlib import blake2b
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from sitegen.bundled import bundled
-from sitegen.digests import blake2b
-from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -25,7 +24,7 @@ Look: TypeAlias = tuple[int, int, int, int]
 """Modified, changed (both in nanoseconds), size, inode."""
 
 _OF_SITE: Final = ("site.yaml", "people", "templates", "static", "styles", "themes")
-PROGRAM: Final = ("bibtex", "citing", "cv", "exporters", "records", "schemas", "site")
+PROGRAM: Final = ("citing", "content", "cv", "exporters", "model", "site")
 """The packages of this program that a build may import, besides modules that are in none."""
 _NEVER_READ: Final = "private.yaml"
 _TEXTS: Final = (".yaml", ".bib", ".md")
@@ -61,7 +60,9 @@ def look(folder: Path) -> Seen:
 class Inputs:
     """The files of one site, and of the program, as they were when this was made."""
 
-    def __init__(self, folder: Path, known: Mapping[str, tuple[Look, str]], seen: Seen | None = None) -> None:
+    def __init__(
+        self, folder: Path, known: Mapping[str, tuple[Look, str]], seen: Seen | None = None
+    ) -> None:
         """`known` is what `remembered` gave before: the digests of files by how they looked; `seen` what was looked at
         a moment ago.
         """
@@ -69,12 +70,16 @@ class Inputs:
         self._known = known
         self._settled, self._looks, self.program = seen or look(folder)
         looks = self._looks.get
-        self._digests = {name: found for name, (look, found) in known.items() if looks(name) == look}
+        self._digests = {
+            name: found for name, (look, found) in known.items() if looks(name) == look
+        }
         self._of: dict[str, str] = {}
         self._below: dict[str, list[str]] = {}
         for name in sorted(self._looks):
             parts = name.split("/", 2)
-            self._below.setdefault("/".join(parts[:2]) if parts[0] == "people" else parts[0], []).append(name)
+            self._below.setdefault(
+                "/".join(parts[:2]) if parts[0] == "people" else parts[0], []
+            ).append(name)
 
     @property
     def has_links(self) -> bool:
@@ -121,7 +126,9 @@ class Inputs:
     def _told(self, place: str) -> Sequence[tuple[str, str]]:
         """The files at or below a place, each with what changes with its content."""
         known = self._digests
-        return [(name, known[name] if name in known else self._digest(name)) for name in self._at(place)]
+        return [
+            (name, known[name] if name in known else self._digest(name)) for name in self._at(place)
+        ]
 
     def _at(self, place: str) -> Sequence[str]:
         """The files at or below a place: of all people's, only their folders are one."""
@@ -144,7 +151,9 @@ class Inputs:
         """Of a file; `texts` is given what it holds if it is one and had to be read."""
         if name not in self._digests:
             content = _content(f"{self._folder}/{name}")
-            self._digests[name] = "" if content is None else blake2b(content, digest_size=12).hexdigest()
+            self._digests[name] = (
+                "" if content is None else blake2b(content, digest_size=12).hexdigest()
+            )
             if texts is not None and content is not None and name.endswith(_TEXTS):
                 texts[name] = content
         return self._digests[name]
@@ -164,7 +173,9 @@ def digest(*values: object) -> str:
     """A few letters that change whenever a value does."""
     try:
         told = marshal.dumps(values, 2)  # type: ignore[arg-type]  # this version of it tells but what a value is
-    except ValueError:  # of what is no plain value; `repr` takes twice as long, for many numbers five times
+    except (
+        ValueError
+    ):  # of what is no plain value; `repr` takes twice as long, for many numbers five times
         told = repr(values).encode()
     return blake2b(told, digest_size=12).hexdigest()
 

@@ -40,13 +40,19 @@ def mistaken(root: Path, folders: Iterable[str], files: Iterable[str] = ()) -> I
     for name in folders:
         path = f"{root}/{name}"
         if not os.path.isdir(path) and os.path.exists(path):  # noqa: PTH110, PTH112 - thousands, and a Path takes longer
-            yield Problem("this must be a folder", named(root / name), hint="rename it, or take it away")
+            yield Problem(
+                "this must be a folder", named(root / name), hint="rename it, or take it away"
+            )
     for name in files:
         if os.path.isdir(f"{root}/{name}"):  # noqa: PTH112 - as above
-            yield Problem("this must be a file", named(root / name), hint="rename it, or take it away")
+            yield Problem(
+                "this must be a file", named(root / name), hint="rename it, or take it away"
+            )
 
 
-def _below(folder: str, site: Path, found: dict[str, os.DirEntry[str]], above: str = "") -> Iterator[Problem]:
+def _below(
+    folder: str, site: Path, found: dict[str, os.DirEntry[str]], above: str = ""
+) -> Iterator[Problem]:
     """`above` is the folder's name in `found`, with a slash behind it."""
     try:
         entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
@@ -70,7 +76,9 @@ def _below(folder: str, site: Path, found: dict[str, os.DirEntry[str]], above: s
         elif entry.is_dir():
             yield from _below(entry.path, site, found, f"{name}/")
         elif not stat.S_ISREG(entry.stat().st_mode):
-            yield Problem("this is neither a file nor a folder", named(Path(entry.path)), hint="take it away")
+            yield Problem(
+                "this is neither a file nor a folder", named(Path(entry.path)), hint="take it away"
+            )
 
 
 def _of_link(path: str, site: Path) -> Iterator[Problem]:
@@ -87,7 +95,11 @@ def _of_link(path: str, site: Path) -> Iterator[Problem]:
     above = os.path.realpath(link.parent)
     if target == root or os.path.commonpath((target, root)) != root:
         what = f"the link leads out of the site's folder: {str(link.readlink())!r}"
-        yield Problem(what, named(link), hint="copy what it names to its place: all that is published lies in the site")
+        yield Problem(
+            what,
+            named(link),
+            hint="copy what it names to its place: all that is published lies in the site",
+        )
     elif os.path.commonpath((target, above)) == target:
         yield Problem("the link leads to a folder that it lies in", named(link), hint=hint)
 

@@ -5,6 +5,7 @@ all: see `compiling`.
 """
 
 # ruff: noqa: E402 - none of it may be imported before
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,14 +14,17 @@ from importlib import import_module
 from typing import Any, Final
 
 from sitegen.bare import bare, in_place_of, postponed, seen_with
-from sitegen.expressions import expression
 
 
 class EvalContext:
     """Whether values are escaped: what `jinja2.nodes` says of it, in which there is all that templates are made of."""
 
     def __init__(self, environment: Any, _template: str | None = None) -> None:
-        self.environment, self.autoescape, self.volatile = environment, environment.autoescape, False
+        self.environment, self.autoescape, self.volatile = (
+            environment,
+            environment.autoescape,
+            False,
+        )
 
     def save(self) -> dict[str, Any]:
         """What `revert` takes."""
@@ -40,13 +44,15 @@ class _Type:
 
 
 _TYPES: Final = {
-    **dict.fromkeys(("Callable", "Dict", "Iterable", "Iterator", "List", "Mapping", "MutableMapping"), _Type),
+    **dict.fromkeys(
+        ("Callable", "Dict", "Iterable", "Iterator", "List", "Mapping", "MutableMapping"), _Type
+    ),
     **dict.fromkeys(("Optional", "Sequence", "Set", "Tuple", "Type", "Union"), _Type),
 }
 
 
 def _compiled_later(source: str, flags: int = 0) -> Any:
-    return expression(source, flags)
+    return re.compile(source, flags)
 
 
 @contextmanager

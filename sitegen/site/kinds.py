@@ -6,8 +6,6 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
-
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
@@ -25,12 +23,24 @@ KINDS: Final[Mapping[str, str]] = {
 }  # fmt: skip
 """Entry type -> message key of the kind."""
 
-_ORDER: Final = ("book", "journal", "conference", "workshop", "chapter", "proceedings", "preprint", "report", "thesis")
+_ORDER: Final = (
+    "book",
+    "journal",
+    "conference",
+    "workshop",
+    "chapter",
+    "proceedings",
+    "preprint",
+    "report",
+    "thesis",
+)
 """Of headings; the rest stands behind them. A new work changes nothing in it."""
 
 STATES: Final = ("inpreparation", "submitted", "forthcoming", "inpress")
 """What `pubstate` may say: how far a work is that is not out yet."""
-_ARCHIVES: Final = expression(r"arxiv|biorxiv|medrxiv|chemrxiv|ssrn|preprint|techrxiv|psyarxiv", re.IGNORECASE)
+_ARCHIVES: Final = re.compile(
+    r"arxiv|biorxiv|medrxiv|chemrxiv|ssrn|preprint|techrxiv|psyarxiv", re.IGNORECASE
+)
 
 
 def kind(publication: Publication) -> str:
@@ -43,7 +53,10 @@ def kind(publication: Publication) -> str:
     kept = publication.type == "misc" and publication.get("pubstate") in STATES[:2]
     if kept and not publication.get("eprint", "arxiv", "url"):
         return "unpublished"  # written or handed in, but nowhere to be read yet
-    if publication.type in ("inproceedings", "conference") and "workshop" in publication.venue.lower():
+    if (
+        publication.type in ("inproceedings", "conference")
+        and "workshop" in publication.venue.lower()
+    ):
         return "workshop"
     return KINDS.get(publication.type, "other")
 

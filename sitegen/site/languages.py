@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.model import localized
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sitegen.text import Text
+    from sitegen.model.text import Text
 
 _SCRIPTS: Final = (
-    ("ja", expression(r"[\u3040-\u30ff]")),
-    ("ko", expression(r"[\uac00-\ud7af\u1100-\u11ff]")),
-    ("zh", expression(r"[\u3400-\u9fff\uf900-\ufaff]")),
+    ("ja", re.compile(r"[\u3040-\u30ff]")),
+    ("ko", re.compile(r"[\uac00-\ud7af\u1100-\u11ff]")),
+    ("zh", re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")),
 )
-_LATIN: Final = expression(r"[A-Za-zÀ-ɏ]")
-_WORDS: Final = expression(r"[A-Za-zÀ-ɏ]+")
+_LATIN: Final = re.compile(r"[A-Za-zÀ-ɏ]")
+_WORDS: Final = re.compile(r"[A-Za-zÀ-ɏ]+")
 _EAST_ASIAN: Final = frozenset({"zh", "ja", "ko"})
 _NOT_LATIN: Final = _EAST_ASIAN | {
     "ar", "bg", "bn", "dv", "el", "fa", "he", "hi", "hy", "ka", "mk", "ps", "ru", "th", "ug", "uk", "ur", "yi",

@@ -7,13 +7,13 @@ from __future__ import annotations
 from binascii import crc32
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeVar, overload
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar, overload
 
 from sitegen.model import WITH_URL
 from sitegen.site.content import Profile
-from sitegen.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -34,7 +34,9 @@ class Later(Sequence[T]):
 
     __slots__ = ("_length", "_made", "_make", "names_addresses")
 
-    def __init__(self, length: int, make: Callable[[], tuple[T, ...]], *, names_addresses: bool = True) -> None:
+    def __init__(
+        self, length: int, make: Callable[[], tuple[T, ...]], *, names_addresses: bool = True
+    ) -> None:
         self._length, self._make = length, make
         self.names_addresses = names_addresses
         """Whether anything in it may."""
@@ -119,7 +121,9 @@ class Head(NamedTuple):
 def names_addresses(entries: Iterable[Any]) -> bool:
     """Whether any of these entries of `person.yaml` does, which mean something else on each page."""
     for entry in entries:
-        if getattr(entry, "url", "") or any(one.slides or one.video for one in getattr(entry, "given", ())):
+        if getattr(entry, "url", "") or any(
+            one.slides or one.video for one in getattr(entry, "given", ())
+        ):
             return True
     return False
 
@@ -148,14 +152,18 @@ def unpickled(head: bytes) -> Head:
     return found
 
 
-def found(head: Head, rest: Callable[[], bytes], folder: Path, again: Callable[[], Profile] | None = None) -> Profile:
+def found(
+    head: Head, rest: Callable[[], bytes], folder: Path, again: Callable[[], Profile] | None = None
+) -> Profile:
     """The same person, who takes over what is in the head. `rest` gives the other half of what was kept when it is
     wanted, and `again` the person anew if that is damaged then.
     """
     profile, told, works, end, check = head
     more = _Rest(rest, end, check, again)
     every = Later(1, more.entries)
-    put = object.__setattr__  # nobody has seen these values yet: to copy them for each change takes as long as all else
+    put = (
+        object.__setattr__
+    )  # nobody has seen these values yet: to copy them for each change takes as long as all else
     for name, (length, names) in told.items():
         put(profile.person, name, Later(length, partial(_of, every, name), names_addresses=names))
     put(profile, "publications", Later(works, more.publications) if works else ())
@@ -172,12 +180,17 @@ class _Rest:
 
     __slots__ = ("_again", "_check", "_end", "_read")
 
-    def __init__(self, read: Callable[[], bytes], end: int, check: int, again: Callable[[], Profile] | None) -> None:
+    def __init__(
+        self, read: Callable[[], bytes], end: int, check: int, again: Callable[[], Profile] | None
+    ) -> None:
         self._read, self._end, self._check, self._again = read, end, check, again
 
     def entries(self) -> tuple[Mapping[str, tuple[Any, ...]]]:
         return (
-            self._part(slice(self._end), lambda profile: {name: getattr(profile.person, name) for name in _ENTRIES}),
+            self._part(
+                slice(self._end),
+                lambda profile: {name: getattr(profile.person, name) for name in _ENTRIES},
+            ),
         )
 
     def publications(self) -> tuple[Publication, ...]:

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING, Final, cast
 
 from markupsafe import Markup
 
-from sitegen import bibtex
-from sitegen.bibtex.latex import MATH
-from sitegen.expressions import expression
+from sitegen.content import bibtex
+from sitegen.content.bibtex.latex import MATH
 from sitegen.site.escaping import escaped, marked
 
 if TYPE_CHECKING:
@@ -26,12 +25,12 @@ _ELEMENTS: Final = {
     "bf": ("<b>", "</b>"), "bfseries": ("<b>", "</b>"), "sc": _CAPS, "scshape": _CAPS, "tt": ("<code>", "</code>"),
 }  # fmt: skip
 """Macro -> what stands around its text. Those without `text` hold to the end of their group: `{\\em so}`."""
-_TOKEN: Final = expression(
+_TOKEN: Final = re.compile(
     rf"(?P<math>{MATH})|\\(?P<macro>{'|'.join(_ELEMENTS)})\s*\{{|\{{\\(?P<switch>{'|'.join(_ELEMENTS)})(?![A-Za-z])\s*"
     r"|(?P<open>\{)|(?P<close>\})|\\(?:url|href)\s*\{[^{}]*\}|\\[A-Za-z]+(?:\{\}|\s)?|\\.|[^\\${}]+|[\\$]",
     re.DOTALL,
 )
-_FORMULA: Final = expression(rf"({MATH})", re.DOTALL)
+_FORMULA: Final = re.compile(rf"({MATH})", re.DOTALL)
 
 
 def html(value: str) -> Markup:
@@ -50,9 +49,13 @@ def html(value: str) -> Markup:
         if match["close"]:
             _close(open_groups)
         elif match["open"] or match["macro"] or match["switch"]:
-            open_groups.append((_ELEMENTS.get(match["macro"] or match["switch"] or "", ("", "")), []))
+            open_groups.append(
+                (_ELEMENTS.get(match["macro"] or match["switch"] or "", ("", "")), [])
+            )
         else:
-            open_groups[-1][1].append(_math(match["math"]) if match["math"] else marked(escaped(_words(match[0]))))
+            open_groups[-1][1].append(
+                _math(match["math"]) if match["math"] else marked(escaped(_words(match[0])))
+            )
     while len(open_groups) > 1:
         _close(open_groups)
     return Markup().join(open_groups[0][1])
@@ -61,7 +64,11 @@ def html(value: str) -> Markup:
 def text(value: str) -> str:
     r"""The words alone, for a title in a window: `$\alpha$` -> `α`."""
     words = bibtex.plain(value)
-    return re.sub(MATH, lambda match: _symbols(match[0][1:-1]), words) if "$" in words else _quoted(words)
+    return (
+        re.sub(MATH, lambda match: _symbols(match[0][1:-1]), words)
+        if "$" in words
+        else _quoted(words)
+    )
 
 
 def _words(value: str) -> str:
@@ -99,7 +106,9 @@ def _mathml() -> Callable[[str], Markup]:
 def _symbols(formula: str) -> str:
     r"""`\alpha` -> `α`; braces go."""
     if "\\" in formula:
-        with suppress(IndexError):  # of a macro whose arguments are missing; the formula stays as it is written
+        with suppress(
+            IndexError
+        ):  # of a macro whose arguments are missing; the formula stays as it is written
             formula = _to_text()(formula)
     return formula.replace("{", "").replace("}", "")
 

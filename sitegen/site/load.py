@@ -6,13 +6,15 @@
 from __future__ import annotations
 
 import os
+import re
 from contextlib import nullcontext
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Final, ParamSpec, TypeAlias, TypeVar
 
-from sitegen import bibtex, records
+from sitegen.content import bibtex
+from sitegen.content import yaml as records
 from sitegen.errors import ContentError, Problem
-from sitegen.expressions import expression
 from sitegen.model import Person
 from sitegen.site import articles, inside, references, versions
 from sitegen.site.content import Profile, Site
@@ -21,7 +23,6 @@ from sitegen.site.recall import Handed
 from sitegen.site.settings import Read
 from sitegen.site.settings import read as read_settings
 from sitegen.site.workers import each
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -37,7 +38,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 _PHOTOS: Final = ("photo.jpg", "photo.jpeg", "photo.png", "photo.webp", "photo.avif")
-_SLUG: Final = expression(r"\w[\w.-]*")
+_SLUG: Final = re.compile(r"\w[\w.-]*")
 _SHARED: Final = ("site.yaml", "static", "styles", "templates", "themes")
 _FOLDERS: Final = ("static", "styles", "templates", "themes", "import", ".sitegen")
 _PERSONAL: Final = ("files", "news", "pages")
@@ -82,7 +83,9 @@ def readable(
     known = find(folder)
     problems = _Problems(inside.problems(folder, *(folder / name for name in _SHARED)))
     problems.found += inside.mistaken(folder, _FOLDERS)
-    settings, csl, wrong = (None if problems.found else problems.attempt(read_settings, folder, known)) or Read()
+    settings, csl, wrong = (
+        None if problems.found else problems.attempt(read_settings, folder, known)
+    ) or Read()
     problems.found += wrong
     profiles = []
     wanted = [folder / "people" / slug for slug in known if only is None or slug in only]
@@ -102,7 +105,9 @@ def reload(site: Site, changed: Collection[str]) -> Site:
         problems += wrong
     if problems:
         raise ContentError(problems)
-    return replace(site, profiles=tuple(found.get(profile.slug) or profile for profile in site.profiles))
+    return replace(
+        site, profiles=tuple(found.get(profile.slug) or profile for profile in site.profiles)
+    )
 
 
 def load_whole(folder: Path) -> Site:
@@ -113,12 +118,17 @@ def load_whole(folder: Path) -> Site:
     return site
 
 
-def _people(folders: Sequence[Path], language: str, recall: Recall | None, *, are_all: bool) -> Iterator[Loaded]:
+def _people(
+    folders: Sequence[Path], language: str, recall: Recall | None, *, are_all: bool
+) -> Iterator[Loaded]:
     def read(folder: Path) -> Handed:
         loaded = _person(folder, language, recall.look(folder) if recall else None)
         return recall.keep(folder, loaded) if recall else Handed(loaded)
 
-    found = {folder: recall.at_hand(folder, partial(_anew, folder, language)) if recall else None for folder in folders}
+    found = {
+        folder: recall.at_hand(folder, partial(_anew, folder, language)) if recall else None
+        for folder in folders
+    }
     unknown = [folder for folder in folders if not found[folder]]
     are_packed = are_all and len(unknown) == len(folders) >= _MANY
     with recall.packing() if recall and are_packed else nullcontext():
@@ -167,7 +177,9 @@ def slugs(folder: Path) -> list[str]:
     if not root.is_dir():
         return []
     with os.scandir(root) as found:
-        return sorted([entry.name for entry in found if entry.name[0] not in "._" and entry.is_dir()])
+        return sorted(
+            [entry.name for entry in found if entry.name[0] not in "._" and entry.is_dir()]
+        )
 
 
 def _person(path: Path, language: str, texts: Mapping[str, bytes] | None = None) -> Loaded:
@@ -175,10 +187,14 @@ def _person(path: Path, language: str, texts: Mapping[str, bytes] | None = None)
     entries, wrong = inside.look(path.parent.parent, path)
     problems = _Problems(wrong)
     folders = [name for name in _PERSONAL if name in entries]
-    problems.found += inside.mistaken(path, folders, [_NEVER_PUBLISHED] if _NEVER_PUBLISHED in entries else ())
+    problems.found += inside.mistaken(
+        path, folders, [_NEVER_PUBLISHED] if _NEVER_PUBLISHED in entries else ()
+    )
     if problems.found:
         return None, problems.found
-    profile = _profile(_Folder(path, named(path / "_")[:-1], language, entries, texts or {}, problems))
+    profile = _profile(
+        _Folder(path, named(path / "_")[:-1], language, entries, texts or {}, problems)
+    )
     return profile, problems.found
 
 
@@ -215,17 +231,28 @@ class _Folder:
 
     def articles(self, folder: str) -> list[str]:
         """The Markdown files of one of its folders, without `.md`."""
-        below = [name[:-3] for name in self.entries if name.endswith(".md") and name.startswith(folder)]
-        return [name for name in below if name.count("/") == 1 and self.entries[f"{name}.md"].is_file()]
+        below = [
+            name[:-3] for name in self.entries if name.endswith(".md") and name.startswith(folder)
+        ]
+        return [
+            name for name in below if name.count("/") == 1 and self.entries[f"{name}.md"].is_file()
+        ]
 
     def sources(self, folder: str) -> dict[str, dict[str, Source]]:
         """The same as they were read, by slug and language; the main language comes first."""
         found: dict[str, dict[str, Source]] = {}
         for stem in sorted(self.articles(folder), key=lambda stem: articles.split_name(stem, "")):
-            name, (slug, tag) = f"{stem}.md", articles.split_name(stem[len(folder) :], self.language)
+            name, (slug, tag) = (
+                f"{stem}.md",
+                articles.split_name(stem[len(folder) :], self.language),
+            )
             self.problems.attempt(_check_name, stem[len(folder) :], self.place + name)
             text = self.read(name)
-            source = None if text is None else self.problems.attempt(articles.parse, text, self.place + name)
+            source = (
+                None
+                if text is None
+                else self.problems.attempt(articles.parse, text, self.place + name)
+            )
             if source and text:
                 self.problems.found += references.in_markdown(text, self.place + name, self.files)
                 found.setdefault(slug, {})[tag] = source
@@ -250,7 +277,10 @@ def _profile(folder: _Folder) -> Profile | None:
     if left_out and not publications:  # it is the file that is broken
         problems.found += left_out
     if person and text:
-        own = {articles.split_name(stem.removeprefix("pages/"), "")[0] for stem in folder.articles("pages/")}
+        own = {
+            articles.split_name(stem.removeprefix("pages/"), "")[0]
+            for stem in folder.articles("pages/")
+        }
         problems.found += references.in_person(person, text, path, folder.files, own)
         problems.found += references.in_markdown(text, path, folder.files)
     if publications and entries:
@@ -267,7 +297,10 @@ def _profile(folder: _Folder) -> Profile | None:
         publications=publications,
         left_out=left_out,
         preprints=versions.preprints(publications),
-        photo=next((name for name in _PHOTOS if name in folder.entries and folder.entries[name].is_file()), ""),
+        photo=next(
+            (name for name in _PHOTOS if name in folder.entries and folder.entries[name].is_file()),
+            "",
+        ),
         files=folder.files,
         news=tuple(sorted(news, key=lambda item: (item.date, item.slug), reverse=True)),
         pages=tuple(pages),

@@ -59,7 +59,9 @@ def _asked(node: nodes.Node) -> Iterator[nodes.Node]:
     if _is_loop(node) or (isinstance(node, nodes.Getattr) and _is_loop(node.node)):
         yield node
     else:
-        for one in node.iter_child_nodes(exclude=("body",) if isinstance(node, nodes.For) else None):
+        for one in node.iter_child_nodes(
+            exclude=("body",) if isinstance(node, nodes.For) else None
+        ):
             yield from _asked(one)
 
 

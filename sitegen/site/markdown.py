@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from markupsafe import Markup
 
-from sitegen.expressions import expression
 from sitegen.site.escaping import marked
 
 if TYPE_CHECKING:
@@ -40,35 +39,39 @@ class Reader(Protocol):
 
 
 _STYLES: Final[Mapping[str, re.Pattern[str]]] = {
-    "prose.css": expression(r"<(?:h\d|table|blockquote|pre|dl|figure|img|hr|section)\b|class=\"contains-task-list"),
-    "code.css": expression(r'<code class="language-'),
+    "prose.css": re.compile(
+        r"<(?:h\d|table|blockquote|pre|dl|figure|img|hr|section)\b|class=\"contains-task-list"
+    ),
+    "code.css": re.compile(r'<code class="language-'),
 }
 """Style sheet -> what stands in the HTML of a text that needs it; the others do without."""
 
 _NEEDED: Final[Mapping[str, re.Pattern[str]]] = {
-    "footnotes": expression(r"\[\^|\^\["),
-    "definitions": expression(r"^ {0,3}[:~][ \t]", re.MULTILINE),
-    "tasks": expression(r"^[\s>]*(?:[-*+]|\d+[.)])[ \t]+\[[ xX]\][ \t]", re.MULTILINE),
-    "attributes": expression(r"[\])`*_]\{[^\n]*\}|^ {0,3}\{[^\n]*\}", re.MULTILINE),
-    "mathematics": expression(r"\$"),
-    "figures": expression(r"!\["),
-    "code": expression(r"^[\s>]*(?:```|~~~)[ \t]*\w", re.MULTILINE),
+    "footnotes": re.compile(r"\[\^|\^\["),
+    "definitions": re.compile(r"^ {0,3}[:~][ \t]", re.MULTILINE),
+    "tasks": re.compile(r"^[\s>]*(?:[-*+]|\d+[.)])[ \t]+\[[ xX]\][ \t]", re.MULTILINE),
+    "attributes": re.compile(r"[\])`*_]\{[^\n]*\}|^ {0,3}\{[^\n]*\}", re.MULTILINE),
+    "mathematics": re.compile(r"\$"),
+    "figures": re.compile(r"!\["),
+    "code": re.compile(r"^[\s>]*(?:```|~~~)[ \t]*\w", re.MULTILINE),
 }
 """Extension -> what a text that needs it has in it."""
 
 
-_FORMULA: Final = expression(
+_FORMULA: Final = re.compile(
     r"(?<=[ (])\$([A-Za-z0-9\\({+-][A-Za-z0-9 \\(){}+*/=.,:;!'^_-]*(?<=[A-Za-z0-9)}'!]))\$(?=[ ,;.:!?)\n]|\Z)"
 )
 """One amid words, of signs that nowhere else mean anything."""
 _RUN: Final = "[A-Za-z0-9 ,;.:!()%?/'-]++"
 """What most lines are made of, gone through in one go: to ask of each letter what it is takes eight times as long."""
-_LINE: Final = f"[^\\W\\d_](?:{_RUN}|[^\\W_A-Za-z0-9]|[’“”–—，。；：？（）、《》]|{_FORMULA.pattern})*(?<![ ])"
-_PROSE: Final = expression(_LINE)
+_LINE: Final = (
+    f"[^\\W\\d_](?:{_RUN}|[^\\W_A-Za-z0-9]|[’“”–—，。；：？（）、《》]|{_FORMULA.pattern})*(?<![ ])"
+)
+_PROSE: Final = re.compile(_LINE)
 """One line of words alone, and formulas."""
-_PARAGRAPHS: Final = expression(f"{_LINE}(?:\n\n?{_LINE})*")
+_PARAGRAPHS: Final = re.compile(f"{_LINE}(?:\n\n?{_LINE})*")
 """Paragraphs of such lines, as most biographies are."""
-_ADDRESSED: Final = expression(r"[\[<]")
+_ADDRESSED: Final = re.compile(r"[\[<]")
 """What a text has in it that shows other things on one page than on another: links, pictures, HTML."""
 
 
@@ -131,13 +134,17 @@ def _whole(text: str, reader: Reader) -> Markup:
 def _inline(text: str, reader: Reader) -> Markup:
     if not text:
         return Markup()
-    parser = _parser(frozenset(name for name in ("mathematics", "attributes") if _NEEDED[name].search(text)))
+    parser = _parser(
+        frozenset(name for name in ("mathematics", "attributes") if _NEEDED[name].search(text))
+    )
     return _html(parser, parser.parseInline(text), {}, reader)
 
 
 @cache
 def _parser(extensions: frozenset[str]) -> MarkdownIt:
-    from markdown_it import MarkdownIt  # a person of whom nothing but words are told needs none of these
+    from markdown_it import (
+        MarkdownIt,  # a person of whom nothing but words are told needs none of these
+    )
 
     from sitegen.site.extensions import EXTENSIONS
 
@@ -147,14 +154,18 @@ def _parser(extensions: frozenset[str]) -> MarkdownIt:
     return parser
 
 
-def _html(parser: MarkdownIt, tokens: Sequence[Token], env: dict[str, Any], reader: Reader) -> Markup:
+def _html(
+    parser: MarkdownIt, tokens: Sequence[Token], env: dict[str, Any], reader: Reader
+) -> Markup:
     figures: list[Markup] = []
     _rewrite(tokens, reader, figures)
     if any(token.tag == "h1" for token in tokens):
         _lower(tokens)
     html = parser.renderer.render(tokens, parser.options, env).strip()
     clean = _cleaner().clean(html)
-    return Markup(_PIECE.sub(lambda match: _shown(match, figures), clean) if _MARK.search(clean) else clean)
+    return Markup(
+        _PIECE.sub(lambda match: _shown(match, figures), clean) if _MARK.search(clean) else clean
+    )
 
 
 def _shown(piece: re.Match[str], figures: Sequence[Markup]) -> str:
@@ -171,12 +182,16 @@ def _rewrite(tokens: Iterable[Token], reader: Reader, figures: list[Markup]) -> 
         if (value := token.attrs.get("href")) and isinstance(value, str):
             token.attrs["href"] = reader.resolve(value)
         if token.type in ("th_open", "td_open") and (style := token.attrs.pop("style", "")):
-            token.attrs["class"] = str(style).replace("text-align:", "to-")  # pages have no inline style
+            token.attrs["class"] = str(style).replace(
+                "text-align:", "to-"
+            )  # pages have no inline style
         if token.type == "image":
             token.type, source = "html_inline", str(token.attrs["src"])
             token.content = _figure(source, token.content, reader, figures)
         elif token.type in ("html_inline", "html_block"):
-            token.content = _IMAGE.sub(lambda match: _written(match[0], reader, figures), token.content)
+            token.content = _IMAGE.sub(
+                lambda match: _written(match[0], reader, figures), token.content
+            )
         else:
             _rewrite(token.children or (), reader, figures)
             _mark_latin(token.children or ())
@@ -191,7 +206,9 @@ def _lower(tokens: Iterable[Token]) -> None:
 
 def _mark_latin(words: Sequence[Token]) -> None:
     """Scripts without italics have dots below what is emphasised; Latin words amid them are told apart."""
-    if any(not token.content.isascii() and _WITHOUT_ITALICS.search(token.content) for token in words):
+    if any(
+        not token.content.isascii() and _WITHOUT_ITALICS.search(token.content) for token in words
+    ):
         for opening, inside in pairwise(words):
             if opening.type == "em_open" and not _WITHOUT_ITALICS.search(inside.content):
                 opening.attrJoin("class", "latin")
@@ -199,7 +216,9 @@ def _mark_latin(words: Sequence[Token]) -> None:
 
 def _figure(source: str, alt: str, reader: Reader, figures: list[Markup]) -> str:
     figure = reader.figure(source, alt)
-    if not figure:  # on another host, which no page asks for anything: who wants to see it may go there
+    if (
+        not figure
+    ):  # on another host, which no page asks for anything: who wants to see it may go there
         return Markup('<a href="{}">{}</a>').format(source, alt or source)
     figures.append(figure)
     return f"\ue000{len(figures) - 1}\ue001"
@@ -213,12 +232,16 @@ def _written(tag: str, reader: Reader, figures: list[Markup]) -> str:
     return _figure(said["src"], said.get("alt", ""), reader, figures) if said.get("src") else ""
 
 
-_WITHOUT_ITALICS: Final = expression("[\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff]")
-_MARK: Final = expression(r"\ue000\d*\ue001|[\ue000\ue001]")
-_PIECE: Final = expression(r"""<[^>"']*(?:"[^"]*"[^>"']*)*>|\ue000(?P<number>\d{1,6})\ue001|[\ue000\ue001]""")
+_WITHOUT_ITALICS: Final = re.compile(
+    "[\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff]"
+)
+_MARK: Final = re.compile(r"\ue000\d*\ue001|[\ue000\ue001]")
+_PIECE: Final = re.compile(
+    r"""<[^>"']*(?:"[^"]*"[^>"']*)*>|\ue000(?P<number>\d{1,6})\ue001|[\ue000\ue001]"""
+)
 """A tag, as `nh3` writes them, or the mark of a picture."""
-_IMAGE: Final = expression(r"<img\b[^>]*>", re.IGNORECASE)
-_ATTRIBUTE: Final = expression(r"""(src|alt)\s*=\s*(["']?)(.*?)\2(?=[\s>])""", re.IGNORECASE)
+_IMAGE: Final = re.compile(r"<img\b[^>]*>", re.IGNORECASE)
+_ATTRIBUTE: Final = re.compile(r"""(src|alt)\s*=\s*(["']?)(.*?)\2(?=[\s>])""", re.IGNORECASE)
 
 
 @cache
@@ -232,7 +255,9 @@ def _cleaner() -> nh3.Cleaner:
     attributes["*"] = {"id", "class", "lang", "dir", "title"}
     checkbox = {"type": {"checkbox"}, "checked": {"", "checked"}, "disabled": {"", "disabled"}}
     return nh3.Cleaner(
-        tags=nh3.ALLOWED_TAGS - {"img"} | {"section", "label", "input", "figure", "figcaption"} | mathml.TAGS,
+        tags=nh3.ALLOWED_TAGS - {"img"}
+        | {"section", "label", "input", "figure", "figcaption"}
+        | mathml.TAGS,
         attributes=attributes | mathml.ATTRIBUTES,
         tag_attribute_values={"input": checkbox},
         url_schemes={"http", "https", "mailto", "tel", "ftp"},

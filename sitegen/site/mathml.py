@@ -6,22 +6,46 @@ there as it was written.
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
 from markupsafe import Markup, escape
 
-from sitegen.expressions import expression
 from sitegen.site.escaping import as_attribute, marked
 from sitegen.site.formulas import quick
 
 if TYPE_CHECKING:
-    import re
     from collections.abc import Callable
 
 TAGS: Final = frozenset(
-    {"math", "mrow", "mi", "mn", "mo", "ms", "mtext", "mspace", "mstyle", "mpadded", "mphantom", "merror", "mfrac"}
-    | {"msqrt", "mroot", "msub", "msup", "msubsup", "munder", "mover", "munderover", "mmultiscripts", "mprescripts"}
+    {
+        "math",
+        "mrow",
+        "mi",
+        "mn",
+        "mo",
+        "ms",
+        "mtext",
+        "mspace",
+        "mstyle",
+        "mpadded",
+        "mphantom",
+        "merror",
+        "mfrac",
+    }
+    | {
+        "msqrt",
+        "mroot",
+        "msub",
+        "msup",
+        "msubsup",
+        "munder",
+        "mover",
+        "munderover",
+        "mmultiscripts",
+        "mprescripts",
+    }
     | {"mtable", "mtr", "mtd"}
 )
 """The elements of MathML Core."""
@@ -41,10 +65,10 @@ ATTRIBUTES: Final = {
 """Those of its attributes that hold neither an address nor a style."""
 
 # The library puts the words in a formula into its result as they are.
-_WORDS: Final = expression(r"(\\(?:text[a-z]*|mbox)\s*\{)([^{}]*)")
-_VARIANTS: Final = expression(r' mathvariant="(?!normal")[a-z-]*"')
+_WORDS: Final = re.compile(r"(\\(?:text[a-z]*|mbox)\s*\{)([^{}]*)")
+_VARIANTS: Final = re.compile(r' mathvariant="(?!normal")[a-z-]*"')
 """Browsers know but the upright one; bold letters and the like come as characters of their own."""
-_NAMES: Final = expression(
+_NAMES: Final = re.compile(
     r"(?P<before><mrow>|<mo[^>]*>[(\[{|⟨⌊⌈]</mo>)?<(?P<tag>m[io])>(?P<name>[A-Za-z]{2,})</(?P=tag)>(?=(?P<after><mo[^>]*>\()?)"
 )
 _SLASH: Final = "<mo>/</mo>"
@@ -62,7 +86,11 @@ def mathml(formula: str, *, display: bool = False) -> Markup:
         return escape(f"{dollars}{formula}{dollars}")
     import nh3
 
-    made = _VARIANTS.sub("", made).replace(' display="inline"', "").replace(' stretchy="false" fence="false"', "")
+    made = (
+        _VARIANTS.sub("", made)
+        .replace(' display="inline"', "")
+        .replace(' stretchy="false" fence="false"', "")
+    )
     clean = nh3.clean(made, tags=set(TAGS), attributes=ATTRIBUTES)
     return Markup(_set_apart(clean))
 
@@ -84,39 +112,6 @@ def _escaped(match: re.Match[str]) -> str:
 
 @cache
 def _converter() -> Callable[..., str]:
-    from sitegen.bare import bare, in_place_of
+    from latex2mathml.converter import convert
 
-    bare("latex2mathml")  # to find out its own version, the package imports a mail reader and with it half of the web
-    try:
-        with in_place_of("xml.sax.saxutils", unescape), in_place_of("latex2mathml.symbols_parser", convert_symbol):
-            from latex2mathml.converter import convert
-    except ImportError:  # it wants more of these than we know
-        from latex2mathml.converter import convert
     return cast("Callable[..., str]", convert)
-
-
-def unescape(data: str) -> str:
-    """As the standard library has it, in a module that knows how to fetch XML from the web, too."""
-    return data.replace("&gt;", ">").replace("&lt;", "<").replace("&amp;", "&")
-
-
-def convert_symbol(symbol: str) -> str | None:
-    """The sign that a command means, as a number in hexadecimal. Most formulas do without the table of all signs, which
-    takes as long to read as the library to import.
-    """
-    if symbol in _OF_ITS_OWN:
-        return f"{ord(symbol):05X}"
-    return None if symbol in _SPELLED_OUT else _table()(symbol)
-
-
-_OF_ITS_OWN: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!()*+,./:;<=>?@|")
-"""What means itself."""
-_SPELLED_OUT: Final = frozenset({r"\cos", r"\deg", r"\dim", r"\exp", r"\ln", r"\log", r"\sin", r"\tan"})
-"""Functions, which are no signs."""
-
-
-@cache
-def _table() -> Callable[[str], str | None]:
-    from latex2mathml.symbols_parser import convert_symbol
-
-    return convert_symbol

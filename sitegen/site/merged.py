@@ -6,8 +6,9 @@ they have the same DOI, or the same title and year; whoever comes first on the s
 
 from __future__ import annotations
 
+from functools import cached_property
 from operator import itemgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from markupsafe import Markup
 
@@ -15,7 +16,6 @@ from sitegen.site.crediting import Makers
 from sitegen.site.versions import letters
 from sitegen.site.work import Work
 from sitegen.site.works import in_order
-from sitegen.values import NamedTuple, made_once
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -47,7 +47,7 @@ class SharedWork(Work):
         super().__init__(entry, makers, early, at)
         self._others = others
 
-    @made_once
+    @cached_property
     def authors(self) -> tuple[Author, ...]:
         """In order. A list of somebody else tells which author they are, however the name is written."""
         if not self._others:
@@ -97,7 +97,9 @@ def shared_works(
     makers: dict[str, Makers] = {}
 
     def of(profile: Profile) -> Makers:
-        return makers.get(profile.slug) or makers.setdefault(profile.slug, Makers(profile, people, is_shared=True))
+        return makers.get(profile.slug) or makers.setdefault(
+            profile.slug, Makers(profile, people, is_shared=True)
+        )
 
     early = {}
     for owner, entry, others in works:

@@ -5,20 +5,20 @@ A language that has no file, or lacks a key, speaks English there.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Final, TypeAlias
 
 from sitegen.errors import Problem, ThemeError, did_you_mean
-from sitegen.expressions import expression
-from sitegen.words import texts
+from sitegen.shipped import texts
 
 Messages: TypeAlias = Mapping[str, str]
 
 FALLBACK: Final = "en"
 
 _FORMS: Final = ("zero", "one", "two", "few", "many")
-_FORM: Final = expression(rf"_(?:{'|'.join(_FORMS)})$")
+_FORM: Final = re.compile(rf"_(?:{'|'.join(_FORMS)})$")
 _TRADITIONAL: Final[Messages] = {"zh-tw": "zh-hant", "zh-hk": "zh-hant", "zh-mo": "zh-hant"}
 _RIGHT_TO_LEFT: Final = frozenset({"ar", "dv", "fa", "he", "ps", "ug", "ur", "yi"})
 _NATIVE: Final[Messages] = {
@@ -40,7 +40,11 @@ def messages(language: str) -> Messages:
     base = {} if tag == FALLBACK else messages(wider or FALLBACK)
     own = _read(tag)
     # The forms for a number go with their message: English ones mean nothing in Japanese.
-    kept = {key: text for key, text in base.items() if not (_FORM.search(key) and _FORM.sub("", key) in own)}
+    kept = {
+        key: text
+        for key, text in base.items()
+        if not (_FORM.search(key) and _FORM.sub("", key) in own)
+    }
     return {**kept, **own}
 
 
@@ -95,7 +99,9 @@ def language_name(tag: str, language: str) -> str:
     from babel import Locale, UnknownLocaleError  # English and Chinese do without its weight
 
     try:
-        return Locale.parse(tag, sep="-").get_language_name(Locale.parse(language, sep="-")) or native_name(tag)
+        return Locale.parse(tag, sep="-").get_language_name(
+            Locale.parse(language, sep="-")
+        ) or native_name(tag)
     except (UnknownLocaleError, ValueError):
         return native_name(tag)
 

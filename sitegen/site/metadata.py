@@ -48,13 +48,17 @@ def download(here: Here, suffix: str) -> str:
     if not here.addresses.extras:
         return ""
     profile = here.page.profile
-    return here.to((planning.home(here.addresses.site, profile) if profile else "") + f"publications.{suffix}")
+    return here.to(
+        (planning.home(here.addresses.site, profile) if profile else "") + f"publications.{suffix}"
+    )
 
 
 def cv_file(here: Here) -> str:
     """Where the CV of the person whose page it is lies as PDF; nothing if the site has none."""
     site, profile = here.addresses.site, here.page.profile
-    return here.to(planning.home(site, profile) + CV_FILE) if profile and site.settings.cv.pdf else ""
+    return (
+        here.to(planning.home(site, profile) + CV_FILE) if profile and site.settings.cv.pdf else ""
+    )
 
 
 def scholar_tags(here: Here, work: Work) -> Sequence[tuple[str, str]]:
@@ -70,10 +74,14 @@ def linked_data(here: Here, work: Work | None, portrait: Callable[[Profile], str
     made: Mapping[str, Any] = {}
     if page.publication and work:
         made = scholar.article(
-            page.publication, _absolute(here, here.addresses.standing_for(page).path), _pdf(here, work)
+            page.publication,
+            _absolute(here, here.addresses.standing_for(page).path),
+            _pdf(here, work),
         )
     elif page.kind == "home" and page.profile:
-        made = _profile_page(here, page.profile, portrait(page.profile) if here.addresses.site.url else "")
+        made = _profile_page(
+            here, page.profile, portrait(page.profile) if here.addresses.site.url else ""
+        )
     # In a script element nothing is escaped, and `</script>` would end it.
     return Markup(_JSON.encode(made).replace("<", "\\u003c")) if made else Markup()
 
@@ -93,7 +101,9 @@ def _profile_page(here: Here, profile: Profile, photo: str) -> Mapping[str, Any]
         "affiliation": {"@type": "Organization", "name": affiliation} if affiliation else None,
         "image": _absolute(here, photo) if photo else "",
         "url": _absolute(here, here.page.path),
-        "sameAs": [href for key, value in person.links.items() if (href := services.link(key, value).href)],
+        "sameAs": [
+            href for key, value in person.links.items() if (href := services.link(key, value).href)
+        ],
         "knowsAbout": [localized(interest, language) for interest in person.interests],
         "alumniOf": [
             {"@type": "CollegeOrUniversity", "name": localized(degree.institution, language)}
@@ -102,7 +112,12 @@ def _profile_page(here: Here, profile: Profile, photo: str) -> Mapping[str, Any]
         ],
     }
     about = {name: value for name, value in about.items() if value}
-    return {"@context": "https://schema.org", "@type": "ProfilePage", "inLanguage": language, "mainEntity": about}
+    return {
+        "@context": "https://schema.org",
+        "@type": "ProfilePage",
+        "inLanguage": language,
+        "mainEntity": about,
+    }
 
 
 def _pdf(here: Here, work: Work) -> str:

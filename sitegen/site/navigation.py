@@ -6,18 +6,20 @@ In: pages as planned. Out: places with the names that the navigation gives them.
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.site.messages import translate
 from sitegen.site.pages import KINDS
-from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from sitegen.site.pages import Page
 
-_ORDER: Final = {kind: place for place, kind in enumerate([*(kind for kind in KINDS if kind != "cv"), "page", "cv"])}
+_ORDER: Final = {
+    kind: place
+    for place, kind in enumerate([*(kind for kind in KINDS if kind != "cv"), "page", "cv"])
+}
 
 
 class Place(NamedTuple):
@@ -57,7 +59,9 @@ def _listed(pages: Iterable[Page]) -> Sequence[Place]:
     found: list[Place] = []
     for page in sorted(pages, key=_rank):
         # A piece of news is reached from the news, a paper from the publications.
-        if page.kind in _ORDER and not (page.kind == "page" and getattr(page.article, "hidden", True)):
+        if page.kind in _ORDER and not (
+            page.kind == "page" and getattr(page.article, "hidden", True)
+        ):
             found += _places(page, found)
     return found
 

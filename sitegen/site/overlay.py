@@ -49,12 +49,20 @@ _PAGE: Final = Markup(
 
 def panel(problems: Sequence[Problem]) -> str:
     """To be put at the end of a page: the page is the last version without mistakes."""
-    return str(_panel(problems, f"{_title(problems)}; this page is the last good version", Markup()))
+    return str(
+        _panel(problems, f"{_title(problems)}; this page is the last good version", Markup())
+    )
 
 
 def left_out(problems: Sequence[Problem]) -> str:
     """The same, of publications that could not be read: the page is made without them."""
-    return str(_panel(problems, f"{_count(problems)} in publications.bib; the pages lack what is broken", Markup()))
+    return str(
+        _panel(
+            problems,
+            f"{_count(problems)} in publications.bib; the pages lack what is broken",
+            Markup(),
+        )
+    )
 
 
 def page(problems: Sequence[Problem]) -> str:

@@ -9,12 +9,11 @@ from __future__ import annotations
 import os
 from binascii import crc32
 from contextlib import suppress
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final
 
 from sitegen.site.cache import still_wanted
 from sitegen.site.later import unpickled
-from sitegen.values import made_once
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -39,7 +38,7 @@ class Packed:
         """Reads the rest. Raises OSError."""
         self._head = head
 
-    @made_once
+    @cached_property
     def head(self) -> Head:
         """What is at hand of them, to be taken over once. Raises all kinds of errors if it is damaged."""
         return unpickled(self._head)
@@ -60,7 +59,10 @@ def read(folder: Path) -> Mapping[str, Packed]:
         if crc32(table) == check:
             from sitegen.site.pickled import loads
 
-            return {slug: Packed(source, head, partial(_part, path, *at)) for slug, source, head, *at in loads(table)}
+            return {
+                slug: Packed(source, head, partial(_part, path, *at))
+                for slug, source, head, *at in loads(table)
+            }
     return {}
 
 
@@ -98,7 +100,9 @@ class Packing:
         from sitegen.site.pickled import dumps  # a site of one person keeps none
 
         table = dumps(self._table)
-        self._put(b"".join([table, len(table).to_bytes(_LENGTH), crc32(table).to_bytes(_CHECK), _END]))
+        self._put(
+            b"".join([table, len(table).to_bytes(_LENGTH), crc32(table).to_bytes(_CHECK), _END])
+        )
         with suppress(OSError):
             self._file.close()
             if self._is_good and not kind:

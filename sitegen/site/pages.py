@@ -9,22 +9,22 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sized
+from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from sitegen import bibtex
+from sitegen.content import bibtex
 from sitegen.errors import ContentError, Problem
 from sitegen.model import localized
 from sitegen.site import latex
 from sitegen.site.messages import translate
-from sitegen.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from sitegen.model import Publication
+    from sitegen.model.text import Text
     from sitegen.site.content import FreePage, NewsItem, Profile, Site
-    from sitegen.text import Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +68,9 @@ class Page:
     @property
     def part_of(self) -> str:
         """The kind that lists it: a paper is one of the publications, a piece of news of the news."""
-        return "publications" if self.publication else "news" if hasattr(self.article, "date") else ""
+        return (
+            "publications" if self.publication else "news" if hasattr(self.article, "date") else ""
+        )
 
     @property
     def identity(self) -> tuple[str, str, str]:
@@ -97,7 +99,10 @@ KINDS: Final[Mapping[str, _Has]] = {
 
 OF_SITE: Final[Mapping[str, tuple[str, Callable[[Site], object]]]] = {
     "people": ("people", lambda _: True),
-    "all_publications": ("publications", lambda site: any(profile.publications for profile in site.profiles)),
+    "all_publications": (
+        "publications",
+        lambda site: any(profile.publications for profile in site.profiles),
+    ),
     "all_news": ("news", lambda site: any(profile.news for profile in site.profiles)),
 }
 """Kinds of pages that a site of several people has of them all: the message that names each, the last part of its
@@ -134,9 +139,15 @@ def plan(
     same address.
     """
     known = {} if known is None else known
-    pages = [page for language in site.languages for page in _in_language(site, language, on_home, known, papers)]
+    pages = [
+        page
+        for language in site.languages
+        for page in _in_language(site, language, on_home, known, papers)
+    ]
     main = site.languages[0]
-    pages.append(Page(kind="404", path="404.html", language=main, title=translate(main, "not_found")))
+    pages.append(
+        Page(kind="404", path="404.html", language=main, title=translate(main, "not_found"))
+    )
     _check_addresses(pages)
     return pages
 
@@ -156,7 +167,7 @@ def _in_language(
     language: str,
     on_home: Mapping[str, int],
     known: dict[tuple[str, str], Planned],
-    papers: bool,  # noqa: FBT001 - as `plan` was told
+    papers: bool,
 ) -> Iterator[Page]:
     start = root(site, language)
     yield from of_all(site, language)
@@ -173,7 +184,7 @@ def of_person(
     start: str,
     language: str,
     on_home: Mapping[str, int],
-    papers: bool,  # noqa: FBT001 - as `plan` was told
+    papers: bool,
 ) -> Planned:
     """Somebody's pages in a language, as `plan` has them; `start` is the folder of their home page."""
     works = _papers(profile, start, language) if papers else ()
@@ -186,11 +197,20 @@ def of_all(site: Site, language: str) -> Iterator[Page]:
     start = root(site, language)
     for kind, (name, exists) in OF_SITE.items() if len(site.profiles) > 1 else ():
         if exists(site):
-            title = (kind == "people" and localized(site.title, language)) or translate(language, name)
-            yield Page(kind=kind, path=start if kind == "people" else f"{start}{name}/", language=language, title=title)
+            title = (kind == "people" and localized(site.title, language)) or translate(
+                language, name
+            )
+            yield Page(
+                kind=kind,
+                path=start if kind == "people" else f"{start}{name}/",
+                language=language,
+                title=title,
+            )
 
 
-def _of_person(profile: Profile, start: str, language: str, on_home: Mapping[str, int]) -> Iterator[Page]:
+def _of_person(
+    profile: Profile, start: str, language: str, on_home: Mapping[str, int]
+) -> Iterator[Page]:
     has = {kind: found for kind, of in KINDS.items() if (found := of(profile))}
     outline = tuple([kind for kind in on_home if kind in has])
     sections = tuple([kind for kind in outline if _fits(has[kind], on_home[kind])])
@@ -207,19 +227,30 @@ def _of_person(profile: Profile, start: str, language: str, on_home: Mapping[str
     for kind in has:
         if kind not in sections:
             title = translate(language, kind)
-            yield Page(kind=kind, path=f"{start}{kind}/", language=language, title=title, profile=profile)
+            yield Page(
+                kind=kind, path=f"{start}{kind}/", language=language, title=title, profile=profile
+            )
     articles: list[tuple[str, FreePage | NewsItem]] = []
     articles += [(f"{start}{page.slug}/", page) for page in profile.pages]
     articles += [(f"{start}news/{item.slug}/", item) for item in profile.news]
     for path, article in articles:
         title = localized(article.title, language)
-        yield Page(kind="page", path=path, language=language, title=title, profile=profile, article=article)
+        yield Page(
+            kind="page", path=path, language=language, title=title, profile=profile, article=article
+        )
 
 
 def _papers(profile: Profile, start: str, language: str) -> Iterator[Page]:
     for folder, work in _paper_folders(profile.works):
         path, title = f"{start}publications/{folder}/", latex.text(work.get("title")) or work.key
-        yield Page(kind="paper", path=path, language=language, title=title, profile=profile, publication=work)
+        yield Page(
+            kind="paper",
+            path=path,
+            language=language,
+            title=title,
+            profile=profile,
+            publication=work,
+        )
 
 
 def _fits(found: object, most: int) -> bool:
@@ -255,4 +286,7 @@ def _check_addresses(pages: Iterable[Page]) -> None:
 
 def _clash(path: str, pages: Iterable[Page]) -> Problem:
     names = " and ".join(f"{page.title!r} ({page.language})" for page in pages)
-    return Problem(f"two pages want the address {path!r}: {names}", hint="rename the file or folder of one of them")
+    return Problem(
+        f"two pages want the address {path!r}: {names}",
+        hint="rename the file or folder of one of them",
+    )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.errors import ContentError, Problem, SitegenError, ThemeError
 from sitegen.site import downloads, sitemap
@@ -18,7 +18,6 @@ from sitegen.site.pictures import FOLDER
 from sitegen.site.pictures import make as make_pictures
 from sitegen.site.render import Output
 from sitegen.site.sources import ENTRIES, EVERYBODY, NAMES
-from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -60,7 +59,13 @@ class Part(NamedTuple):
         """Parts are made by one process if this is the same: a person's alone, what pages have in common once, what
         programs read by itself.
         """
-        return self.profile.slug if self.profile else self.name if self.name in _FOR_PROGRAMS else FILES
+        return (
+            self.profile.slug
+            if self.profile
+            else self.name
+            if self.name in _FOR_PROGRAMS
+            else FILES
+        )
 
 
 class Done(NamedTuple):
@@ -125,7 +130,9 @@ def outputs(part: Part, renderer: Renderer, kept: Cache) -> Iterator[Output]:
 
 
 def _html(part: Part, renderer: Renderer) -> Iterator[Output]:
-    problems: dict[Problem, None] = {}  # a set that keeps its order: one mistake shows on many pages
+    problems: dict[
+        Problem, None
+    ] = {}  # a set that keeps its order: one mistake shows on many pages
     for page in part.pages:
         try:
             yield Output(page.file, renderer.html(page))
@@ -141,9 +148,15 @@ def besides(part: Part, renderer: Renderer) -> Iterator[tuple[str, Callable[[], 
     if profile:
         yield from downloads.cv(addresses.site, profile)
         yield from addresses.cards.files(profile.slug)
-        yield from ((planning.home(addresses.site, profile) + name, profile.folder / name) for name in profile.files)
+        yield from (
+            (planning.home(addresses.site, profile) + name, profile.folder / name)
+            for name in profile.files
+        )
     elif part.name == FILES:
-        yield from ((f"static/{name}", partial(bytes, content)) for name, content in renderer.theme.static.items())
+        yield from (
+            (f"static/{name}", partial(bytes, content))
+            for name, content in renderer.theme.static.items()
+        )
         yield from sitemap.files(addresses, addresses.pages.values())
         yield from addresses.cards.files("")
     if addresses.extras:
@@ -158,10 +171,14 @@ def check_paths(paths: Iterable[str]) -> None:
     Raises ContentError for that, and for what some systems take for the same.
     """
     paths = list(paths)
-    twice = [path for path, count in Counter(paths).items() if count > 1 and not path.startswith(FOLDER)]
+    twice = [
+        path for path, count in Counter(paths).items() if count > 1 and not path.startswith(FOLDER)
+    ]
     if twice:
         hint = "rename the page, the file or the person's folder"
-        raise ContentError(Problem(f"two things want the address {path!r}", hint=hint) for path in twice)
+        raise ContentError(
+            Problem(f"two things want the address {path!r}", hint=hint) for path in twice
+        )
     if len(set(map(str.casefold, paths))) < len(set(paths)):
         raise ContentError(_alike(paths))
 
@@ -171,4 +188,6 @@ def _alike(paths: Iterable[str]) -> Iterator[Problem]:
     for path in sorted(set(paths)):
         if (other := known.setdefault(path.casefold(), path)) != path:
             what = f"{other!r} and {path!r} differ in capitals alone: macOS and Windows take them for one"
-            yield Problem(what, hint="rename the page, the file or the person's folder of one of them")
+            yield Problem(
+                what, hint="rename the page, the file or the person's folder of one of them"
+            )

@@ -29,7 +29,11 @@ def patch(room: Path, target: Path, gone: Iterable[str]) -> None:
 
     All is written by now: names change, nothing else, so this is quick. Raises OSError, with `target` as it was.
     """
-    fresh = sorted(path.relative_to(room / NEW).as_posix() for path in (room / NEW).rglob("*") if path.is_file())
+    fresh = sorted(
+        path.relative_to(room / NEW).as_posix()
+        for path in (room / NEW).rglob("*")
+        if path.is_file()
+    )
     gone = [name for name in gone if _is_file(target / name)]
     kept = [name for name in fresh if _is_file(target / name)]
     for name in kept:
@@ -57,7 +61,9 @@ def undo(room: Path, target: Path) -> None:
     if not record.is_file():
         return
     told = json.loads(record.read_bytes())
-    if target.is_dir() and told["folder"] == _identity(target):  # else it was replaced since, and is whole
+    if target.is_dir() and told["folder"] == _identity(
+        target
+    ):  # else it was replaced since, and is whole
         for name in told["added"]:
             if _is_file(target / name):
                 (target / name).unlink()

@@ -18,10 +18,10 @@ from sitegen.site.messages import language_name
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from sitegen.model.text import Text
     from sitegen.site.addresses import Here
     from sitegen.site.crediting import Author
     from sitegen.site.standpoint import Standpoint
-    from sitegen.text import Text
 
 _FIRST_EAST_ASIAN: Final = "⺀"
 """Letters from here on are Han characters, kana and hangul: punctuation after them is full width."""
@@ -146,7 +146,10 @@ class Phrases:
             if self._is_simple(text):
                 made += (piece(text) if piece else escaped(text), ", ")
             else:
-                made += (piece(text) if piece else self.span(text), east_asian if self.is_cjk(text) else ", ")
+                made += (
+                    piece(text) if piece else self.span(text),
+                    east_asian if self.is_cjk(text) else ", ",
+                )
         return marked("".join(made[:-1]))
 
 
@@ -155,7 +158,9 @@ def _html(text: str) -> str:
     return escaped(text) if type(text) is str else escape(text)
 
 
-def phrases(at: Standpoint, is_owner: Callable[[Text], bool]) -> Mapping[str, Callable[..., object]]:
+def phrases(
+    at: Standpoint, is_owner: Callable[[Text], bool]
+) -> Mapping[str, Callable[..., object]]:
     """By the names that `partials/text.html` gives them."""
     made = Phrases(at, is_owner)
     return {name: getattr(made, name) for name in vars(Phrases) if not name.startswith("_")}

@@ -9,10 +9,11 @@ from dataclasses import is_dataclass
 from pathlib import Path, PosixPath, WindowsPath
 from typing import Any, Final
 
-from sitegen import model, vita
+from sitegen import model
+from sitegen.model import entries
 from sitegen.site import content
 
-_MODULES: Final = ("sitegen.model", "sitegen.vita", "sitegen.site.")
+_MODULES: Final = ("sitegen.model", "sitegen.model.entries", "sitegen.site.")
 """What their names begin with."""
 _OTHERS: Final = {"Path": Path, "PosixPath": PosixPath, "WindowsPath": WindowsPath}
 _known: dict[tuple[str, str], Any] = {}
@@ -49,7 +50,7 @@ class _Unpickler(pickle.Unpickler):
 _FIRST: Final = 0x8000
 _NAMES: Final = sorted(
     (module.__name__, name)
-    for module in (model, vita, content)
+    for module in (model, entries, content)
     for name, found in vars(module).items()
     if isinstance(found, type) and found.__module__ == module.__name__
 )

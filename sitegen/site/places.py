@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import re
 from codecs import BOM_UTF8
+from hashlib import blake2b
 from pathlib import Path
 from typing import NoReturn
 
-from sitegen.digests import blake2b
 from sitegen.errors import ContentError, Problem
 
 
@@ -51,11 +51,17 @@ def read(path: Path | str, content: bytes | None = None) -> str:
         what, hint = "this is not UTF-8 text", _encoding(error.object)
         raise ContentError(Problem(what, named(Path(path)), *place, hint=hint)) from None
     except OSError as error:
-        raise ContentError(Problem(f"cannot be read: {error.strerror}", named(Path(path)))) from None
+        raise ContentError(
+            Problem(f"cannot be read: {error.strerror}", named(Path(path)))
+        ) from None
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     if "\0" in text:
-        raise ContentError(Problem("this is no text file", named(Path(path)), hint="save it as plain text, in UTF-8"))
+        raise ContentError(
+            Problem(
+                "this is no text file", named(Path(path)), hint="save it as plain text, in UTF-8"
+            )
+        )
     return text
 
 
@@ -72,7 +78,9 @@ def files_below(folder: Path) -> list[Path]:
 
 
 def _unreadable(error: OSError) -> NoReturn:
-    raise ContentError(Problem(f"cannot be read: {error.strerror}", named(Path(error.filename or "")))) from None
+    raise ContentError(
+        Problem(f"cannot be read: {error.strerror}", named(Path(error.filename or "")))
+    ) from None
 
 
 def _encoding(content: bytes) -> str:
@@ -85,4 +93,6 @@ def _encoding(content: bytes) -> str:
         chinese = sum("\u4e00" <= letter <= "\u9fff" for letter in content.decode("gb18030"))
     except UnicodeDecodeError:
         chinese = 0
-    return "save it as UTF-8: it looks like GB 18030 (GBK) now" if chinese > 1 else "save it as UTF-8"
+    return (
+        "save it as UTF-8: it looks like GB 18030 (GBK) now" if chinese > 1 else "save it as UTF-8"
+    )

@@ -14,8 +14,7 @@ STRICT: Final = (
 def preview(script: bytes) -> str:
     """While `serve` shows a page, with the script that shows a change in it, and its panel of mistakes with a style."""
     from binascii import b2a_base64
-
-    from sitegen.digests import sha256
+    from hashlib import sha256
 
     known = b2a_base64(sha256(script).digest(), newline=False).decode()
     return (

@@ -11,7 +11,6 @@ from pathlib import Path
 from secrets import token_hex
 from typing import TYPE_CHECKING, Final
 
-from sitegen import garbage
 from sitegen.errors import Problem, SitegenError
 from sitegen.site import load, parts, pictures, redirects
 from sitegen.site.again import again, read, ready
@@ -90,7 +89,7 @@ class Preview:
 
     def read_all(self) -> Iterator[None]:
         """Read a large site, a few people at a time; between them `begin` may be asked, and at last `finish`."""
-        with _Noting(self), garbage.kept():
+        with _Noting(self):
             self._inputs = self._inputs or Inputs(self.folder, {})
             yield from read(self.folder, self._inputs, self._memory)
             self._files = self._inputs.remembered
@@ -107,18 +106,27 @@ class Preview:
                 self._ready = ready(self.folder, self._inputs, self._memory, first)
         page = self.pages.get(_file(path))
         static = self._ready.renderer.theme.static if self._ready else {}
-        is_there = bool(page and page.profile) or path in self._pictures or path.removeprefix("static/") in static
+        is_there = (
+            bool(page and page.profile)
+            or path in self._pictures
+            or path.removeprefix("static/") in static
+        )
         self.begun = time.monotonic() if is_there else self.begun
         return is_there
 
     def finish(self) -> bool:
         """Show the whole of it; give whether pages that were shown are others now, by links to colleagues."""
-        version, shown = self.version, {file: self._made[file] for file in self.pages if file in self._made}
+        version, shown = (
+            self.version,
+            {file: self._made[file] for file in self.pages if file in self._made},
+        )
         self._ready = self._inputs = None
         self.rebuild()
         for file in shown:
             self.refresh(file)
-        same = not (self.problems or self.left_out) and all(self._made.get(file) == shown[file] for file in shown)
+        same = not (self.problems or self.left_out) and all(
+            self._made.get(file) == shown[file] for file in shown
+        )
         if same:
             self.version = version
         return bool(shown) and not same
@@ -132,21 +140,30 @@ class Preview:
         """The people below whose folders these files lie; None if one does not, or may be somebody else's, too."""
         known = self._ready.renderer.addresses.profiles if self._ready else {}
         people = self.folder.resolve() / "people"
-        below = [path.parts[len(people.parts) :] if people in path.parents else () for path in changed]
-        slugs = {parts[0] if len(parts) > 1 else "" for parts in below}  # a folder itself comes or goes
+        below = [
+            path.parts[len(people.parts) :] if people in path.parents else () for path in changed
+        ]
+        slugs = {
+            parts[0] if len(parts) > 1 else "" for parts in below
+        }  # a folder itself comes or goes
         is_theirs = not self._has_links and slugs <= known.keys() and all(map(_is_single, changed))
         return slugs if is_theirs else None
 
     def _again(self) -> Ready | None:
-        return again(self._ready, self._stale, self._memory) if self._ready and self._stale is not None else None
+        return (
+            again(self._ready, self._stale, self._memory)
+            if self._ready and self._stale is not None
+            else None
+        )
 
     def _as_a_whole(self) -> Ready:
-        with garbage.kept():
-            inputs = Inputs(self.folder, self._files)
-            found = ready(self.folder, inputs, self._memory)
+        inputs = Inputs(self.folder, self._files)
+        found = ready(self.folder, inputs, self._memory)
         self._files, self._has_links = inputs.remembered, inputs.has_links
         if found.site.settings.redirects:
-            list(redirects.files(found.site, found.pages.values(), set(_paths(found))))  # raises what is wrong
+            list(
+                redirects.files(found.site, found.pages.values(), set(_paths(found)))
+            )  # raises what is wrong
         return found
 
     def find(self, path: str) -> str:
@@ -217,7 +234,9 @@ class _Noting:
             self._preview.problems = error.problems
         elif isinstance(error, Exception) and not os.environ.get("SITEGEN_TRACEBACK"):
             hint = "set SITEGEN_TRACEBACK=1, run it again and report what it prints"
-            self._preview.problems = (Problem(f"sitegen has a bug: {type(error).__name__}: {error}", hint=hint),)
+            self._preview.problems = (
+                Problem(f"sitegen has a bug: {type(error).__name__}: {error}", hint=hint),
+            )
         else:
             return error is None
         return True
@@ -242,7 +261,9 @@ def _extras(slug: str, ready: Ready) -> Iterator[tuple[str, Callable[[], bytes] 
         for path, content in redirects.files(ready.site, ready.pages.values(), set(_paths(ready))):
             yield path, partial(bytes, content)
     else:
-        yield from parts.besides(Part(ready.renderer.addresses.profiles.get(slug), (), slug), ready.renderer)
+        yield from parts.besides(
+            Part(ready.renderer.addresses.profiles.get(slug), (), slug), ready.renderer
+        )
 
 
 def _paths(ready: Ready) -> Iterator[str]:

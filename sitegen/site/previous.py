@@ -10,14 +10,13 @@ import contextlib
 import json
 import os
 from array import array
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import accumulate, islice, pairwise
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sitegen import atomic
 from sitegen.site.inputs import digest
 from sitegen.site.write import MARKER
-from sitegen.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -88,11 +87,22 @@ def read(site: Path, output: Path) -> Previous | None:
         if told["folder"] != _mark(output):
             return None
         made = iter(_split(columns[0]))
-        parts = {slug: Made(one, sees, [*islice(made, n)], un) for slug, (one, sees, n, un) in told["parts"].items()}
-        files = dict(zip(_split(columns[1]), zip(_fours(columns[2]), _split(columns[3]), strict=True), strict=True))
+        parts = {
+            slug: Made(one, sees, [*islice(made, n)], un)
+            for slug, (one, sees, n, un) in told["parts"].items()
+        }
+        files = dict(
+            zip(
+                _split(columns[1]),
+                zip(_fours(columns[2]), _split(columns[3]), strict=True),
+                strict=True,
+            )
+        )
         firsts = (f"{output}/{part.paths[0]}" for part in parts.values() if part.paths)
         if all(map(os.path.exists, firsts)):
-            return Previous(looks=told["looks"], report=Report(*told["report"]), parts=parts, files=files)
+            return Previous(
+                looks=told["looks"], report=Report(*told["report"]), parts=parts, files=files
+            )
     return None
 
 
@@ -102,15 +112,25 @@ def write(site: Path, output: Path, made: Previous) -> None:
     told: dict[str, Any] = {
         "folder": _mark(output),
         "looks": made.looks,
-        "report": [report.pages, report.people, report.publications, list(report.unsorted), list(report.uncited)],
+        "report": [
+            report.pages,
+            report.people,
+            report.publications,
+            list(report.unsorted),
+            list(report.uncited),
+        ],
         "parts": {slug: (one.source, one.sees, len(one.paths), one.uncited) for slug, one in parts},
     }
     paths = _joined(path for _, one in parts for path in one.paths)
     with contextlib.suppress(OSError):
         (site / ".sitegen").mkdir(exist_ok=True)
-        atomic.ensure(site / ".sitegen" / ".gitignore", b"*\n")  # which a build that was killed may have left empty
+        atomic.ensure(
+            site / ".sitegen" / ".gitignore", b"*\n"
+        )  # which a build that was killed may have left empty
         atomic.clear(_file(site, output))
-        atomic.write(_file(site, output), _together(told, [paths, *_columns(made.files)]), lasting=False)
+        atomic.write(
+            _file(site, output), _together(told, [paths, *_columns(made.files)]), lasting=False
+        )
 
 
 def _together(told: Mapping[str, Any], columns: Sequence[bytes]) -> bytes:
@@ -133,7 +153,9 @@ def _columns(files: Mapping[str, tuple[Look, str]]) -> tuple[bytes, bytes, bytes
     """Names of files, how they looked and their digests."""
     try:
         looks = array("q", [number for look, _ in files.values() for number in look]).tobytes()
-    except OverflowError:  # some file systems number files with all of 64 bits: these are read again
+    except (
+        OverflowError
+    ):  # some file systems number files with all of 64 bits: these are read again
         return b"", b"", b""
     return _joined(files), looks, _joined(known for _, known in files.values())
 

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen.expressions import expression
 from sitegen.model import spellings
 from sitegen.site import languages
-from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.model import Person
-    from sitegen.text import Text
+    from sitegen.model.text import Text
 
-_PHONETIC: Final = expression(r"[\u0250-\u02ff]")
+_PHONETIC: Final = re.compile(r"[\u0250-\u02ff]")
 """Letters and marks of the International Phonetic Alphabet."""
-_LATIN: Final = expression(r"[A-Za-z]")
+_LATIN: Final = re.compile(r"[A-Za-z]")
 
 
 class Said(NamedTuple):

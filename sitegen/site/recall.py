@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from contextlib import contextmanager, nullcontext, suppress
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sitegen.site import later, pack
 from sitegen.site.later import Kept
 from sitegen.site.pack import Packed, Packing
-from sitegen.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -34,7 +33,9 @@ class Known(NamedTuple):
 class Handed:
     """What reading somebody's folder gave, as one process hands it to another: pickled once, as it is kept."""
 
-    def __init__(self, loaded: Loaded, digests: Sequence[str] = (), kept: Kept | None = None) -> None:
+    def __init__(
+        self, loaded: Loaded, digests: Sequence[str] = (), kept: Kept | None = None
+    ) -> None:
         self.loaded = loaded
         """Who they are; of another process without the folder."""
         self.digests = digests
@@ -43,11 +44,17 @@ class Handed:
         """What to keep of them, if it can be kept."""
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (_unpacked, (*self.kept, self.digests)) if self.kept else (Handed, (self.loaded, self.digests))
+        return (
+            (_unpacked, (*self.kept, self.digests))
+            if self.kept
+            else (Handed, (self.loaded, self.digests))
+        )
 
 
 def _unpacked(head: bytes, rest: bytes, digests: Sequence[str]) -> Handed:
-    return Handed((later.found(later.unpickled(head), lambda: rest, Path()), []), digests, Kept(head, rest))
+    return Handed(
+        (later.found(later.unpickled(head), lambda: rest, Path()), []), digests, Kept(head, rest)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +81,11 @@ class Recall:
     """What reading the folders of people gave: from memory, else from the cache, else by reading them."""
 
     def __init__(
-        self, inputs: Inputs, kept: Cache | None, known: dict[str, Known], packed: Mapping[str, Packed] | None = None
+        self,
+        inputs: Inputs,
+        kept: Cache | None,
+        known: dict[str, Known],
+        packed: Mapping[str, Packed] | None = None,
     ) -> None:
         """Without `kept` nothing is written. `known` is looked up, and filled by `note`; `packed` is who is in the pack
         of the cache, if that was read.
@@ -86,7 +97,10 @@ class Recall:
             packed = pack.read(kept.folder) if kept and self._may_be_kept else {}
         self._packed = packed
         self._packing: Packing | None = None
-        self._read_by = inputs.program, inputs.of("site.yaml")  # which says the language of what says none
+        self._read_by = (
+            inputs.program,
+            inputs.of("site.yaml"),
+        )  # which says the language of what says none
 
     def at_hand(self, folder: Path, again: Callable[[], Profile]) -> Loaded | None:
         """What is in memory or in the cache; `again` reads them."""
@@ -133,7 +147,9 @@ class Recall:
         profile, problems = loaded
         if not self._kept:
             return Handed(loaded)
-        if not profile or problems or profile.left_out:  # they name files as seen from where somebody stands
+        if (
+            not profile or problems or profile.left_out
+        ):  # they name files as seen from where somebody stands
             return Handed(loaded, self._inputs.digests(folder.name))
         kept = later.kept(profile)
         if not self._packing:

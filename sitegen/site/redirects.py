@@ -13,7 +13,7 @@ from urllib.parse import quote, unquote, urlsplit
 
 from markupsafe import Markup
 
-from sitegen import records
+from sitegen.content import yaml as records
 from sitegen.errors import ContentError, Problem
 from sitegen.site import services
 from sitegen.site.addresses import relative
@@ -51,7 +51,9 @@ _PAGE: Final = Markup("""<!doctype html>
 def files(site: Site, pages: Iterable[Page], paths: Collection[str]) -> Iterator[tuple[str, bytes]]:
     """Path and bytes. Raises ContentError for what leads nowhere or stands where something else does."""
     redirects = {old: new for old, new in site.settings.redirects.items() if old}
-    problems = [problem for old, new in redirects.items() if (problem := _problem(site, old, new, paths))]
+    problems = [
+        problem for old, new in redirects.items() if (problem := _problem(site, old, new, paths))
+    ]
     if problems:
         raise ContentError(problems)
     led = {file: new for old, new in redirects.items() if (file := _file(old))}
@@ -59,7 +61,10 @@ def files(site: Site, pages: Iterable[Page], paths: Collection[str]) -> Iterator
     for file, new in led.items():
         yield file, _page(site, file, new).encode()
     if redirects:
-        yield "_redirects", "".join(_rule(site, old, new) for old, new in redirects.items()).encode()
+        yield (
+            "_redirects",
+            "".join(_rule(site, old, new) for old, new in redirects.items()).encode(),
+        )
 
 
 def _preprints(pages: Iterable[Page]) -> Iterator[tuple[str, str]]:
@@ -96,7 +101,9 @@ def _problem(site: Site, old: str, new: str, paths: Collection[str]) -> Problem 
         said = f"redirects: {old!r} is no address below the site's root"
     elif _file(old) in paths or unquote(old.strip("/")) in paths:
         said, hint = f"redirects: {old!r} is where something of this site stands", "take it out"
-    elif not services.address(new) and not {target, f"{target}/index.html".lstrip("/")} & set(paths):
+    elif not services.address(new) and not {target, f"{target}/index.html".lstrip("/")} & set(
+        paths
+    ):
         said = f"redirects: {old!r} leads nowhere: there is no {new!r}"
     if not said:
         return None
@@ -107,7 +114,9 @@ def _problem(site: Site, old: str, new: str, paths: Collection[str]) -> Problem 
 
 def _page(site: Site, file: str, new: str) -> str:
     parts = urlsplit(new)
-    behind = (f"?{parts.query}" if parts.query else "") + (f"#{parts.fragment}" if parts.fragment else "")
+    behind = (f"?{parts.query}" if parts.query else "") + (
+        f"#{parts.fragment}" if parts.fragment else ""
+    )
     href = canonical = services.address(new)
     if not href:
         target = unquote(parts.path).lstrip("/")
@@ -115,7 +124,9 @@ def _page(site: Site, file: str, new: str) -> str:
         canonical = f"{site.url}/{quote(target)}" if site.url else href
     language = site.languages[0]
     title = translate(language, "moved")
-    return str(_PAGE.format(language=language, policy=STRICT, title=title, href=href, canonical=canonical))
+    return str(
+        _PAGE.format(language=language, policy=STRICT, title=title, href=href, canonical=canonical)
+    )
 
 
 def _rule(site: Site, old: str, new: str) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
-from sitegen import bibtex, records
+from sitegen.content import bibtex
+from sitegen.content import yaml as records
 from sitegen.errors import Problem
-from sitegen.expressions import expression
 from sitegen.model import WITH_URL
 from sitegen.site import services
 from sitegen.site.places import place_at
@@ -18,15 +19,29 @@ if TYPE_CHECKING:
 
     from sitegen.model import Person, Publication
 
-FILE_FIELDS: Final = ("pdf", "slides", "poster", "video", "code", "data", "website", "html", "supp", "blog", "preview")
+FILE_FIELDS: Final = (
+    "pdf",
+    "slides",
+    "poster",
+    "video",
+    "code",
+    "data",
+    "website",
+    "html",
+    "supp",
+    "blog",
+    "preview",
+)
 """BibTeX fields that hold an address, or the name of one of the person's files."""
 
-_PICTURE: Final = expression(r"!\[[^\[\]]*\]\(<?([^\s()<>]+)")
+_PICTURE: Final = re.compile(r"!\[[^\[\]]*\]\(<?([^\s()<>]+)")
 
 
 def file_named(value: str, files: Collection[str]) -> str:
     """Which of a person's files a value names, `files/cv.pdf` for `cv.pdf`; nothing if none."""
-    return next((name for name in (f"files/{value}", value.removeprefix("./")) if name in files), "")
+    return next(
+        (name for name in (f"files/{value}", value.removeprefix("./")) if name in files), ""
+    )
 
 
 def page_named(value: str, pages: Collection[str]) -> str:
@@ -40,7 +55,11 @@ def in_person(
 ) -> Iterator[Problem]:
     """Files and pages that `person.yaml` names and that are not there. `text` is the file's, to find the place."""
     for key, value in person.links.items():
-        if not services.link(key, value).href and not file_named(value, files) and key not in services.WITHOUT_ADDRESS:
+        if (
+            not services.link(key, value).href
+            and not file_named(value, files)
+            and key not in services.WITHOUT_ADDRESS
+        ):
             hint = "write an address with https://, or the name of a file in the person's folder files/"
             place = records.place(text, ("links", key))
             yield Problem(f"links: {key} leads nowhere: {value!r}", source, *place, hint=hint)
@@ -60,7 +79,10 @@ def in_publications(
             value = publication.get(name)
             if value and not address(value) and not file_named(value, files):
                 yield _missing(
-                    value, source, bibtex.place(text, publication.key, name), f"{name} of {publication.key}: "
+                    value,
+                    source,
+                    bibtex.place(text, publication.key, name),
+                    f"{name} of {publication.key}: ",
                 )
 
 

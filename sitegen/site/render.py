@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import copy
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from sitegen.site import pages as planning
 from sitegen.site.addresses import Here, addresses
@@ -21,7 +21,6 @@ from sitegen.site.sources import EVERYBODY
 from sitegen.site.standpoint import Standpoint
 from sitegen.site.templates import environment, fill, icons
 from sitegen.site.works import register
-from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -102,7 +101,9 @@ class Renderer:
         before, site = self.addresses.profiles, addresses.site
         other = copy(self)
         self.album.forget(before[slug].folder for slug in slugs)
-        if any(before[slug].person.spelled != addresses.profiles[slug].person.spelled for slug in slugs):
+        if any(
+            before[slug].person.spelled != addresses.profiles[slug].person.spelled for slug in slugs
+        ):
             other._people = register(site.profiles, site.settings.coauthors)
         other._show(addresses)
         return other
@@ -124,7 +125,8 @@ class Renderer:
         if len(site.languages) > 1:
             works = cache(works)
         self._sites = {
-            language: ShownSite(site, people, works, self.seen.add) for language, people in self._everybody.items()
+            language: ShownSite(site, people, works, self.seen.add)
+            for language, people in self._everybody.items()
         }
         self._last: dict[str, Shown] = {}
         self._navigation_of: tuple[object, tuple[NavItem, ...]] = None, ()
@@ -133,7 +135,8 @@ class Renderer:
         """Who may have made works, as pages in this language link to them."""
         addresses = self.addresses
         return Credits(
-            self._people.people, lambda slug: "/" + addresses.to_page("home", addresses.profiles[slug], language)
+            self._people.people,
+            lambda slug: "/" + addresses.to_page("home", addresses.profiles[slug], language),
         )
 
     def html(self, page: Page) -> bytes:
@@ -151,7 +154,10 @@ class Renderer:
         """What the search of a site of several people looks things up in, by language: path, and what makes it."""
         site = self.addresses.site
         for language, shown in self._sites.items() if len(site.profiles) > 1 else ():
-            yield f"{planning.root(site, language)}search.json", partial(index, shown, language, self.shares)
+            yield (
+                f"{planning.root(site, language)}search.json",
+                partial(index, shown, language, self.shares),
+            )
         for shown in self._sites.values():
             shown.forget()
 
@@ -194,20 +200,31 @@ def _navigation(here: Here) -> Iterator[NavItem]:
         return
     path, part_of = page.path, page.part_of
     for one in here.addresses.navigation[page.profile.slug, page.language]:
-        yield NavItem(one.kind, one.title, here.to(one.path), one.path == path or one.kind == part_of)
+        yield NavItem(
+            one.kind, one.title, here.to(one.path), one.path == path or one.kind == part_of
+        )
 
 
 def _of_everybody(here: Here) -> Iterator[NavItem]:
     for kind, (name, _) in planning.OF_SITE.items():
         found = here.addresses.pages.get((kind, "", "", here.page.language))
         if found:
-            yield NavItem(kind, translate(here.page.language, name), here.to(found.path), kind == here.page.kind)
+            yield NavItem(
+                kind,
+                translate(here.page.language, name),
+                here.to(found.path),
+                kind == here.page.kind,
+            )
 
 
 def _alternates(here: Here) -> Sequence[Alternate]:
     page, pages = here.page, here.addresses.pages
     tags = here.addresses.site.languages
-    found = [one for tag in tags if (one := pages.get((*page.identity, tag)))] if len(tags) > 1 else [page]
+    found = (
+        [one for tag in tags if (one := pages.get((*page.identity, tag)))]
+        if len(tags) > 1
+        else [page]
+    )
     # Most sites have one language, and their pages do not ask.
     return Later(len(found), lambda: tuple([_alternate(one, here) for one in found]))
 

@@ -11,14 +11,14 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.model import Education, spellings
-from sitegen.words import texts
+from sitegen.shipped import texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from sitegen.model import Experience, Person
+    from sitegen.model.text import Text
     from sitegen.site.content import Profile
-    from sitegen.text import Text
 
 OTHERS = "members"
 """Those of whom nothing is known."""
@@ -26,7 +26,9 @@ _APPOINTED: Final = ("faculty", "postdocs")
 """Roles of posts that nobody has beside their studies."""
 
 
-def grouped(profiles: Iterable[Profile], said: Mapping[str, Sequence[str]]) -> Mapping[str, Sequence[Profile]]:
+def grouped(
+    profiles: Iterable[Profile], said: Mapping[str, Sequence[str]]
+) -> Mapping[str, Sequence[Profile]]:
     """People by role, in the order to show: the roles that are `said` in theirs, then the others. No role is empty."""
     named = {slug: role for role, slugs in said.items() for slug in slugs}
     found: dict[str, list[Profile]] = {role: [] for role in (*said, *known())}
@@ -47,7 +49,9 @@ def under_way(person: Person) -> Sequence[Experience | Education]:
     A professor who visits elsewhere is a professor, and a student who teaches a student.
     """
     degrees = [one for one in person.education if one.expected or one.end == "present"]
-    posts = [one for one in person.experience if one.end == "present" and one.role and not one.expected]
+    posts = [
+        one for one in person.experience if one.end == "present" and one.role and not one.expected
+    ]
     beside = [one for one in posts if _beside().search(" ".join(spellings(one.role)))]
     main = [one for one in posts if one not in beside]
     appointed = [one for one in main if _told(one.role) in _APPOINTED]

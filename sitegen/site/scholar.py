@@ -5,10 +5,10 @@ Sources: Google Scholar's inclusion guidelines for webmasters (the `citation_*` 
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, Final
 
-from sitegen import bibtex
-from sitegen.expressions import expression
+from sitegen.content import bibtex
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -23,9 +23,9 @@ _SCHEMA_TYPES: Final[Mapping[str, str]] = {
     "report": "Report", "dataset": "Dataset", "software": "SoftwareSourceCode",
 }  # fmt: skip
 """Entry type -> type of schema.org; all else is a ScholarlyArticle."""
-_DATE: Final = expression(r"(\d{4})(?:-(\d\d))?(?:-(\d\d))?")
-_DASHES: Final = expression(r"\s*[-–—]+\s*")
-_RESOLVER: Final = expression(r"^https?://(?:dx\.)?doi\.org/")
+_DATE: Final = re.compile(r"(\d{4})(?:-(\d\d))?(?:-(\d\d))?")
+_DASHES: Final = re.compile(r"\s*[-–—]+\s*")
+_RESOLVER: Final = re.compile(r"^https?://(?:dx\.)?doi\.org/")
 _PAGINATED: Final = frozenset({"ScholarlyArticle", "Chapter", "Report"})
 """Types that know pages."""
 
@@ -41,12 +41,24 @@ def tags(publication: Publication, pdf: str) -> Iterator[tuple[str, str]]:
     yield "citation_title", plain("title")
     for name in bibtex.names(get("author") or get("editor")):
         family = f"{name.prefix} {name.family}".strip()
-        yield "citation_author", ", ".join(part for part in (family, name.given, name.suffix) if part)
+        yield (
+            "citation_author",
+            ", ".join(part for part in (family, name.given, name.suffix) if part),
+        )
     yield "citation_publication_date", date(publication, "/")
     yield "citation_journal_title", plain("journal", "journaltitle")
-    yield "citation_conference_title", plain("booktitle") if publication.type in ("inproceedings", "conference") else ""
-    yield "citation_inbook_title", plain("booktitle") if publication.type in ("incollection", "inbook") else ""
-    yield "citation_dissertation_institution", plain("school", "institution") if publication.type in _THESES else ""
+    yield (
+        "citation_conference_title",
+        plain("booktitle") if publication.type in ("inproceedings", "conference") else "",
+    )
+    yield (
+        "citation_inbook_title",
+        plain("booktitle") if publication.type in ("incollection", "inbook") else "",
+    )
+    yield (
+        "citation_dissertation_institution",
+        plain("school", "institution") if publication.type in _THESES else "",
+    )
     if publication.type in _REPORTS:
         yield "citation_technical_report_institution", plain("institution")
         yield "citation_technical_report_number", plain("number")
@@ -80,14 +92,18 @@ def article(publication: Publication, address: str, pdf: str) -> Mapping[str, An
         "editor": [{"@type": "Person", "name": str(name)} for name in bibtex.names(get("editor"))],
         "datePublished": date(publication, "-"),
         "isPartOf": {"@type": kind, "name": venue} if venue else None,
-        "publisher": {"@type": "Organization", "name": bibtex.plain(get("publisher"))} if get("publisher") else None,
+        "publisher": {"@type": "Organization", "name": bibtex.plain(get("publisher"))}
+        if get("publisher")
+        else None,
         "pagination": bibtex.plain(get("pages")).replace("--", "–"),
         "abstract": bibtex.plain(get("abstract")),
         "keywords": bibtex.plain(get("keywords")),
         "award": bibtex.plain(get("award")),
         "sameAs": f"https://doi.org/{doi}" if doi else "",
         "url": address,
-        "encoding": {"@type": "MediaObject", "contentUrl": pdf, "encodingFormat": "application/pdf"} if pdf else None,
+        "encoding": {"@type": "MediaObject", "contentUrl": pdf, "encodingFormat": "application/pdf"}
+        if pdf
+        else None,
     }
     if made["@type"] not in _PAGINATED:
         made["pagination"] = ""
@@ -103,4 +119,6 @@ def date(publication: Publication, mark: str) -> str:
 
 def _is_arxiv(publication: Publication) -> bool:
     archive = publication.get("eprinttype", "archiveprefix").lower()
-    return bool(publication.get("arxiv")) or (archive == "arxiv" and bool(publication.get("eprint")))
+    return bool(publication.get("arxiv")) or (
+        archive == "arxiv" and bool(publication.get("eprint"))
+    )

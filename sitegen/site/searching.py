@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
     from markupsafe import Markup
 
+    from sitegen.model.text import Text
     from sitegen.site.shares import Shares
     from sitegen.site.shown import Shown, ShownSite
     from sitegen.site.work import Work
-    from sitegen.text import Text
 
 _JSON: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
@@ -42,12 +42,22 @@ def index(site: ShownSite, language: str, shares: Shares) -> bytes:
         who = one.profile.person
         at = standing(who)
         about = ", ".join(filter(None, map(text, (*at.position, at.affiliation))))
-        return [text(who.name), about, " ".join((*spellings(who.name), *map(text, who.interests))), to(one.home)]
+        return [
+            text(who.name),
+            about,
+            " ".join((*spellings(who.name), *map(text, who.interests))),
+            to(one.home),
+        ]
 
     def work(one: Work) -> list[str]:
         authors = ", ".join(author.name for author in one.authors)
         where = ", ".join(filter(None, (one.venue_short or _words(one.venue), one.year)))
-        return [_words(one.title), ". ".join(filter(None, (authors, where))), " ".join(one.keywords), to(one.href)]
+        return [
+            _words(one.title),
+            ". ".join(filter(None, (authors, where))),
+            " ".join(one.keywords),
+            to(one.href),
+        ]
 
     def to(address: str) -> str:
         path, mark, place = address.lstrip("/").partition("#")

@@ -59,7 +59,9 @@ def serve(folder: Path, *, host: str, port: int, say: Callable[[str], None]) -> 
         return
 
 
-async def _serve(preview: Preview, host: str, sockets: Sequence[socket.socket], say: Callable[[str], None]) -> None:
+async def _serve(
+    preview: Preview, host: str, sockets: Sequence[socket.socket], say: Callable[[str], None]
+) -> None:
     is_large = len(slugs(preview.folder)) > _MANY
     loading = asyncio.create_task(_load(preview, preview.read_all() if is_large else None, say))
     watching = asyncio.create_task(_watch(preview, loading, say))
@@ -68,12 +70,16 @@ async def _serve(preview: Preview, host: str, sockets: Sequence[socket.socket], 
     server = HTTPServer(application(preview, loading, host))
     server.add_sockets(sockets)
     address = f"[{host}]" if ":" in host else host
-    say(f"Serving {preview.folder} at http://{address}:{sockets[0].getsockname()[1]}/ (stop with Ctrl-C)")
+    say(
+        f"Serving {preview.folder} at http://{address}:{sockets[0].getsockname()[1]}/ (stop with Ctrl-C)"
+    )
     await watching
 
 
 async def _load(preview: Preview, steps: Iterable[None] | None, say: Callable[[str], None]) -> None:
-    await asyncio.sleep(_TURN if steps else 0)  # now the watch stands, and nothing that is saved from here on is missed
+    await asyncio.sleep(
+        _TURN if steps else 0
+    )  # now the watch stands, and nothing that is saved from here on is missed
     for _ in steps or ():
         await asyncio.sleep(_GLANCE)
         while time.monotonic() < preview.begun + _TURN:  # a page asks for more than itself
@@ -85,9 +91,15 @@ async def _load(preview: Preview, steps: Iterable[None] | None, say: Callable[[s
 
 
 async def _watch(preview: Preview, loading: Awaitable[None], say: Callable[[str], None]) -> None:
-    roots = [root.resolve() for root in (preview.folder, bundled("templates"), bundled("themes")) if root.is_dir()]
+    roots = [
+        root.resolve()
+        for root in (preview.folder, bundled("templates"), bundled("themes"))
+        if root.is_dir()
+    ]
     doing = asyncio.create_task(_check(preview, loading, say))
-    async for changes in awatch(*roots, watch_filter=_Sources(roots), debounce=_LONGEST, step=_STEP):
+    async for changes in awatch(
+        *roots, watch_filter=_Sources(roots), debounce=_LONGEST, step=_STEP
+    ):
         await loading
         doing.cancel()
         start, changed = time.monotonic(), [Path(path) for _, path in changes]
@@ -95,7 +107,9 @@ async def _watch(preview: Preview, loading: Awaitable[None], say: Callable[[str]
         doing = asyncio.create_task(_show(preview, changed, start, say))
 
 
-async def _show(preview: Preview, changed: Sequence[Path], start: float, say: Callable[[str], None]) -> None:
+async def _show(
+    preview: Preview, changed: Sequence[Path], start: float, say: Callable[[str], None]
+) -> None:
     """Tell whoever looks on, and make what they ask for next; after the next save there is something else to tell."""
     if preview.problems:
         await asyncio.sleep(_DOUBT)
@@ -122,7 +136,9 @@ async def _check_pages(preview: Preview, say: Callable[[str], None]) -> None:
         with suppress(SitegenError):
             preview.read(file)
         if preview.problems:
-            _say_problems(preview.problems, f"{time.strftime('%H:%M:%S')} {file} cannot be made:", say)
+            _say_problems(
+                preview.problems, f"{time.strftime('%H:%M:%S')} {file} cannot be made:", say
+            )
             return
 
 
@@ -135,9 +151,15 @@ def _say_problems(problems: Iterable[Problem], first: str, say: Callable[[str], 
 def _tell(preview: Preview, changed: str, seconds: float, say: Callable[[str], None]) -> None:
     now = time.strftime("%H:%M:%S")
     if preview.problems:
-        _say_problems(preview.problems, f"{now} {changed} changed, and the site cannot be built:", say)
+        _say_problems(
+            preview.problems, f"{now} {changed} changed, and the site cannot be built:", say
+        )
     elif preview.left_out:
-        _say_problems(preview.left_out, f"{now} {changed} changed: rebuilt without publications that are broken:", say)
+        _say_problems(
+            preview.left_out,
+            f"{now} {changed} changed: rebuilt without publications that are broken:",
+            say,
+        )
     else:
         say(f"{now} {changed} changed: rebuilt in {seconds:.2f} s")
 
@@ -151,7 +173,9 @@ def _names(paths: Iterable[Path]) -> str:
 
 def _styles(changed: Collection[Path]) -> Sequence[str]:
     """The names of style sheets, if nothing else has changed."""
-    own = all(path.suffix == ".css" and "static" in path.parts and path.exists() for path in changed)
+    own = all(
+        path.suffix == ".css" and "static" in path.parts and path.exists() for path in changed
+    )
     return sorted({path.name for path in changed}) if own else ()
 
 
@@ -168,7 +192,12 @@ class _Sources(DefaultFilter):
             return False
         parts = Path(path).relative_to(root).parts
         hidden = any(part.startswith(".") for part in parts)
-        return not hidden and bool(parts) and parts[0] != _NOT_SOURCES[0] and parts[-1] != _NOT_SOURCES[1]
+        return (
+            not hidden
+            and bool(parts)
+            and parts[0] != _NOT_SOURCES[0]
+            and parts[-1] != _NOT_SOURCES[1]
+        )
 
 
 def _bind(host: str, port: int) -> Sequence[socket.socket]:
@@ -178,8 +207,17 @@ def _bind(host: str, port: int) -> Sequence[socket.socket]:
         raise UsageError(f"{port} is no port", hint="use a number from 1024 to 65535") from None
     except OSError as error:
         reason = {
-            errno.EADDRINUSE: (f"port {port} is in use", f"stop what uses it, or take another: --port {port + 1}"),
-            errno.EACCES: (f"port {port} needs more rights than you have", "use a number from 1024 to 65535"),
-            errno.EADDRNOTAVAIL: (f"{host!r} is no address of this machine", "leave out --host, or use 0.0.0.0"),
+            errno.EADDRINUSE: (
+                f"port {port} is in use",
+                f"stop what uses it, or take another: --port {port + 1}",
+            ),
+            errno.EACCES: (
+                f"port {port} needs more rights than you have",
+                "use a number from 1024 to 65535",
+            ),
+            errno.EADDRNOTAVAIL: (
+                f"{host!r} is no address of this machine",
+                "leave out --host, or use 0.0.0.0",
+            ),
         }.get(error.errno or 0, (f"cannot listen on {host}:{port}: {error.strerror}", ""))
         raise UsageError(Problem(reason[0], hint=reason[1])) from None

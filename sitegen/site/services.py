@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
-
-from sitegen.expressions import expression
-from sitegen.values import NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_SCHEME: Final = expression(r"(?:https?|ftp)://|(?:mailto|tel):", re.IGNORECASE)
-_BARE_ADDRESS: Final = expression(r"www\.|[\w-]+(\.[\w-]+)*\.[a-z]{2,}/", re.IGNORECASE)
-_DOMAIN: Final = expression(r"[\w-]+(\.[\w-]+)*\.[a-z]{2,}/?", re.IGNORECASE)
-_NUMBERED: Final = expression(r"(?P<service>.*\D)-(?P<number>\d+)")
+_SCHEME: Final = re.compile(r"(?:https?|ftp)://|(?:mailto|tel):", re.IGNORECASE)
+_BARE_ADDRESS: Final = re.compile(r"www\.|[\w-]+(\.[\w-]+)*\.[a-z]{2,}/", re.IGNORECASE)
+_DOMAIN: Final = re.compile(r"[\w-]+(\.[\w-]+)*\.[a-z]{2,}/?", re.IGNORECASE)
+_NUMBERED: Final = re.compile(r"(?P<service>.*\D)-(?P<number>\d+)")
 """How an import calls the second account at one service: `github_2`."""
 
 
@@ -61,7 +58,9 @@ SERVICES: Final[Mapping[str, _Service]] = {
     "wikidata": _Service("Wikidata", "https://www.wikidata.org/wiki/{}"),
     "osf": _Service("OSF", "https://osf.io/{}"),
     "zotero": _Service("Zotero", "https://www.zotero.org/{}"),
-    "mathgenealogy": _Service("Mathematics Genealogy", "https://www.mathgenealogy.org/id.php?id={}"),
+    "mathgenealogy": _Service(
+        "Mathematics Genealogy", "https://www.mathgenealogy.org/id.php?id={}"
+    ),
     "aminer": _Service("AMiner", "https://www.aminer.cn/profile/{}"),
     "github": _Service("GitHub", "https://github.com/{}"),
     "gitlab": _Service("GitLab", "https://gitlab.com/{}"),
@@ -113,7 +112,9 @@ def link(key: str, value: str) -> Link:
     service, number = match.groups() if (match := _NUMBERED.fullmatch(service)) else (service, "")
     service = _ALIASES.get(service, service)
     known = SERVICES.get(service)
-    label = f"{known.label} {number}".strip() if known else key.replace("_", " ").strip().capitalize()
+    label = (
+        f"{known.label} {number}".strip() if known else key.replace("_", " ").strip().capitalize()
+    )
     return Link(service, label, _href(service, known, value.strip()), value)
 
 

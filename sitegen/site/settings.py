@@ -5,15 +5,13 @@ from __future__ import annotations
 import re
 from itertools import chain
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen import records
+from sitegen.content import yaml as records
 from sitegen.errors import Problem, did_you_mean
-from sitegen.expressions import expression
 from sitegen.site import places, services
 from sitegen.site.content import Settings
 from sitegen.site.places import named, place_of
-from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -26,7 +24,7 @@ Wrong = tuple[str, str, str]
 
 STYLES: Final = "styles"
 """The folder of a site's own citation styles."""
-_LANGUAGE: Final = expression(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+_LANGUAGE: Final = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
 
 class Read(NamedTuple):
@@ -51,7 +49,8 @@ def read(folder: Path, slugs: Sequence[str]) -> Read:
     csl, wrong_style = _style(folder, settings.citation_style)
     wrong = [*_wrong(settings, slugs), *wrong_style]
     problems = [
-        Problem(message, named(path), *place_of(text, rf"^{key}\s*:"), hint=hint) for key, message, hint in wrong
+        Problem(message, named(path), *place_of(text, rf"^{key}\s*:"), hint=hint)
+        for key, message, hint in wrong
     ]
     return Read(settings if settings.languages else Settings(), csl, [*told, *problems])
 
@@ -64,7 +63,9 @@ def read_style(path: Path) -> tuple[bytes, Style]:
         content = path.read_bytes()
         return content, citing.style(path.name, content)
     except OSError as error:
-        raise citing.NoStyleError(f"cannot be read: {error.strerror}", "mend that, and run this again") from None
+        raise citing.NoStyleError(
+            f"cannot be read: {error.strerror}", "mend that, and run this again"
+        ) from None
 
 
 def _wrong(settings: Settings, slugs: Sequence[str]) -> Iterator[Wrong]:
@@ -82,7 +83,10 @@ def _wrong(settings: Settings, slugs: Sequence[str]) -> Iterator[Wrong]:
                 yield key, f"{value!r} of {name!r} is no address", "write it with https:// in front"
     if not settings.languages:
         yield "languages", "a site needs at least one language", "write: [en]"
-    for key, named_there in (("people", settings.people), ("roles", chain.from_iterable(settings.roles.values()))):
+    for key, named_there in (
+        ("people", settings.people),
+        ("roles", chain.from_iterable(settings.roles.values())),
+    ):
         for slug in named_there:
             if slug not in slugs:
                 yield key, f"there is no person {slug!r} in people/", did_you_mean(slug, slugs)
@@ -93,13 +97,17 @@ def _style(folder: Path, name: str) -> tuple[bytes | None, Sequence[Wrong]]:
     key = "citation_style"
     if not name:
         return None, ()
-    from sitegen import citing  # most sites take the usual one, and show no reference before somebody asks
+    from sitegen import (
+        citing,  # most sites take the usual one, and show no reference before somebody asks
+    )
 
     if name in citing.STYLES:
         return None, ()
     if not name.lower().endswith(".csl"):
         hint = did_you_mean(name, citing.STYLES)
-        return None, [(key, f"there is no citation style {name!r}", f"{hint}; or a file: {STYLES}/{name}.csl")]
+        return None, [
+            (key, f"there is no citation style {name!r}", f"{hint}; or a file: {STYLES}/{name}.csl")
+        ]
     parts = PurePosixPath(name).parts
     if parts[0] != STYLES or any(part.startswith(".") for part in parts):
         hint = f"put it there, and write: citation_style: {STYLES}/{parts[-1]}"
@@ -107,7 +115,11 @@ def _style(folder: Path, name: str) -> tuple[bytes | None, Sequence[Wrong]]:
     path = folder / name
     if not path.is_file():
         there = sorted(f"{STYLES}/{one.name}" for one in (folder / STYLES).glob("*.csl"))
-        hint = did_you_mean(name, there) if there else "save it there; https://www.zotero.org/styles has thousands"
+        hint = (
+            did_you_mean(name, there)
+            if there
+            else "save it there; https://www.zotero.org/styles has thousands"
+        )
         return None, [(key, f"there is no file {name!r}", hint)]
     try:
         return read_style(path)[0], ()

@@ -9,10 +9,9 @@ import os
 from contextlib import suppress
 from io import BytesIO
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sitegen.site.sources import WORKS
-from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -56,7 +55,9 @@ class Shares:
         self._addresses = addresses
         self._keeping: _Keeping | None = None
 
-    def keep(self, cache: Cache, sources: Mapping[str, str], output: Path, place: Callable[[str], str]) -> None:
+    def keep(
+        self, cache: Cache, sources: Mapping[str, str], output: Path, place: Callable[[str], str]
+    ) -> None:
         """Have them in a cache from here on; `sources` are letters that change with all that a person's are made from,
         by slug, or with the list of all works; `output` is where the site goes, and `place` tells where a file of it
         lies until then.
@@ -73,21 +74,27 @@ class Shares:
         """Somebody's line in `people.json`."""
         from sitegen.site import directory
 
-        about = self._piece(self._keeping, profile, _ABOUT) if self._keeping else self._about(profile)
+        about = (
+            self._piece(self._keeping, profile, _ABOUT) if self._keeping else self._about(profile)
+        )
         return directory.line(about, self._inside(profile, "json")[0])
 
     def of_works(self, name: str, make: Callable[[], str]) -> str:
         """What is made of the list of all works, unless it was when that was the same."""
         if not self._keeping:
             return make()
-        return self._keeping.cache.get((name, self._keeping.sources[WORKS]), lambda: make().encode()).decode()
+        return self._keeping.cache.get(
+            (name, self._keeping.sources[WORKS]), lambda: make().encode()
+        ).decode()
 
     def together(self, suffix: str) -> bytes:
         """The publications of all people, as a file with this suffix has them."""
         from sitegen.site.downloads import formats  # a theme may have none
 
         made = BytesIO()  # of thousands, they are too large to be there twice
-        made.writelines(piece.encode() for piece in formats()[suffix].FRAME.around(self._pieces(suffix)))
+        made.writelines(
+            piece.encode() for piece in formats()[suffix].FRAME.around(self._pieces(suffix))
+        )
         return made.getvalue()
 
     def _pieces(self, suffix: str) -> Iterator[str]:
@@ -101,7 +108,9 @@ class Shares:
             works = profile.publications
             names = list(islice(called, len(works)))
             inside, lengths = self._inside(profile, suffix)
-            if names != [work.key for work in works]:  # they have some of them with others, or under their keys
+            if names != [
+                work.key for work in works
+            ]:  # they have some of them with others, or under their keys
                 yield from writer.FRAME.named(works, names, writer.FRAME.apart(inside, lengths))
             elif works:
                 yield inside

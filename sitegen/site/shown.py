@@ -7,10 +7,11 @@ needs a line of each.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
-from sitegen.bibtex import unique_key
+from sitegen.content.bibtex import unique_key
 from sitegen.model import WITH_URL
 from sitegen.site import roles
 from sitegen.site.addresses import quoted
@@ -21,7 +22,6 @@ from sitegen.site.merged import SharedWork, shared_works
 from sitegen.site.sources import NEWS, WORKS
 from sitegen.site.together import newest_news, newest_works
 from sitegen.site.works import works
-from sitegen.values import NamedTuple, dataclass, replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -37,7 +37,9 @@ if TYPE_CHECKING:
 class Shown:
     """One person: what templates call `profile`."""
 
-    def __init__(self, profile: Profile, language: str, addresses: Addresses, people: Credits) -> None:
+    def __init__(
+        self, profile: Profile, language: str, addresses: Addresses, people: Credits
+    ) -> None:
         self.profile = profile
         """As loaded."""
         self._language = language
@@ -67,7 +69,11 @@ class Shown:
     @cached_property
     def photo(self) -> str:
         """The portrait, for `picture`; nothing if there is none."""
-        return "/" + self._addresses.to_file(self.profile, self.profile.photo) if self.profile.photo else ""
+        return (
+            "/" + self._addresses.to_file(self.profile, self.profile.photo)
+            if self.profile.photo
+            else ""
+        )
 
     @cached_property
     def works(self) -> tuple[Work, ...]:
@@ -89,7 +95,12 @@ class Shown:
     @cached_property
     def news(self) -> tuple[NewsItem, ...]:
         """Newest first, each with its address."""
-        return tuple([item._replace(href=self._page("page", self.profile, item.slug)) for item in self.profile.news])
+        return tuple(
+            [
+                item._replace(href=self._page("page", self.profile, item.slug))
+                for item in self.profile.news
+            ]
+        )
 
     @cached_property
     def person(self) -> Person:
@@ -124,10 +135,14 @@ class Shown:
 
     def _with_addresses(self, entries: tuple[Any, ...]) -> tuple[Any, ...]:
         """The same with resolved addresses."""
-        entries = tuple(replace(entry, url=self.resolve(entry.url)) if entry.url else entry for entry in entries)
+        entries = tuple(
+            replace(entry, url=self.resolve(entry.url)) if entry.url else entry for entry in entries
+        )
         if any(one.slides or one.video for entry in entries for one in getattr(entry, "given", ())):
             given = [tuple(map(self._given_with_addresses, talk.given)) for talk in entries]
-            entries = tuple(replace(talk, given=theirs) for talk, theirs in zip(entries, given, strict=True))
+            entries = tuple(
+                replace(talk, given=theirs) for talk, theirs in zip(entries, given, strict=True)
+            )
         return entries
 
     def _given_with_addresses(self, one: Occasion) -> Occasion:
@@ -154,7 +169,11 @@ class Everybody(Sequence[Shown]):
     def __getitem__(self, place: int | slice) -> Shown | Sequence[Shown]:
         self.seen()
         found = self.addresses.site.profiles[place]
-        return [self.of(profile) for profile in found] if isinstance(found, Sequence) else self.of(found)
+        return (
+            [self.of(profile) for profile in found]
+            if isinstance(found, Sequence)
+            else self.of(found)
+        )
 
     def __len__(self) -> int:
         return len(self.addresses.site.profiles)
@@ -262,7 +281,9 @@ class ShownSite:
         found = tuple(shared_works(self._works(), self.profiles.people, people))
         taken: set[str] = set()
         for work in found:
-            work.key = unique_key(work.key, taken)  # a key is one's own; on the page of all it is an anchor
+            work.key = unique_key(
+                work.key, taken
+            )  # a key is one's own; on the page of all it is an anchor
             taken.add(work.key.lower())
         return found
 

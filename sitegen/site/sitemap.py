@@ -19,12 +19,17 @@ _HEAD = """<?xml version="1.0" encoding="UTF-8"?>
 """
 
 
-def files(addresses: Addresses, pages: Collection[Page]) -> Iterator[tuple[str, Callable[[], bytes]]]:
+def files(
+    addresses: Addresses, pages: Collection[Page]
+) -> Iterator[tuple[str, Callable[[], bytes]]]:
     """`sitemap.xml` and `robots.txt`, path and what makes it; nothing for a site that does not know its address."""
     site = addresses.site
     if site.url:
         yield "sitemap.xml", partial(_sitemap, addresses, pages)
-        yield "robots.txt", lambda: f"User-agent: *\nAllow: /\n\nSitemap: {site.url}/sitemap.xml\n".encode()
+        yield (
+            "robots.txt",
+            lambda: f"User-agent: *\nAllow: /\n\nSitemap: {site.url}/sitemap.xml\n".encode(),
+        )
 
 
 def _sitemap(addresses: Addresses, pages: Collection[Page]) -> bytes:

@@ -9,14 +9,16 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from sitegen.expressions import expression
-
-_APART: Final = expression(
+_APART: Final = re.compile(
     r"""(["'uU/](?:(?<=")(?:[^"\\]|\\.)*"|(?<=')(?:[^'\\]|\\.)*'|(?<=[uU])[rR][lL]\([^)]*\)|(?<=/)\*.*?\*/))""",
     re.DOTALL,
 )
 """Words in quotes, addresses and comments. All begin with one class of characters, which is quickly looked for."""
-_NEEDLESS: Final = ((" > ", ">"), *((f"{mark} ", mark) for mark in "{};,:"), *((f" {mark}", mark) for mark in "{};,"))
+_NEEDLESS: Final = (
+    (" > ", ">"),
+    *((f"{mark} ", mark) for mark in "{};,:"),
+    *((f" {mark}", mark) for mark in "{};,"),
+)
 """Spaces that only people need, once each is one."""
 
 

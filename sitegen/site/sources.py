@@ -6,10 +6,9 @@ much of people a part shows that is nobody's.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.site.inputs import digest
-from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -37,7 +36,9 @@ def sources(addresses: Addresses, inputs: Inputs, url: str | None) -> Mapping[st
     site = addresses.site
     people = [profile.slug for profile in site.profiles]
     # Pages link to people by their names.
-    names = [(profile.slug, profile.person.name, profile.person.spelled) for profile in site.profiles]
+    names = [
+        (profile.slug, profile.person.name, profile.person.spelled) for profile in site.profiles
+    ]
     common = digest(inputs.of_all, url, names)
     # Whose page of a joint paper stands for it is decided by what others have.
     led: dict[str, list[object]] = {}
@@ -69,11 +70,16 @@ class _Told(NamedTuple):
 
 
 def _told(profile: Profile, addresses: Addresses, files: Sequence[tuple[str, str]]) -> _Told:
-    homes = [addresses.pages["home", profile.slug, "", language].sections for language in addresses.site.languages]
+    homes = [
+        addresses.pages["home", profile.slug, "", language].sections
+        for language in addresses.site.languages
+    ]
     entries = [file for file in files if file[0] == _BIB]
     named = [file for file in files if file[0].startswith("files/")]
     works = entries, named, profile.person.links, [page.slug for page in profile.pages], homes
-    return _Told(entries, works, ([file for file in files if file[0] not in (_BIB, _PERSON)], homes))
+    return _Told(
+        entries, works, ([file for file in files if file[0] not in (_BIB, _PERSON)], homes)
+    )
 
 
 def _feeds(addresses: Addresses) -> list[bool]:

@@ -6,16 +6,15 @@ In: a person. Out: two lines to show, as pages, cards, searches and programs all
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sitegen.model import Education
+from sitegen.model.text import localized, spellings
 from sitegen.site.roles import under_way
-from sitegen.text import localized, spellings
-from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from sitegen.model import Experience, Person
-    from sitegen.text import Text
+    from sitegen.model.text import Text
 
 
 class Standing(NamedTuple):
@@ -41,13 +40,17 @@ def standing(person: Person) -> Standing:
         return Standing((position,), affiliation)
     doing = under_way(person)
     if position or affiliation:
-        post = next((one for one in doing if not isinstance(one, Education) and _agrees(one, person)), None)
+        post = next(
+            (one for one in doing if not isinstance(one, Education) and _agrees(one, person)), None
+        )
         if post:
             position, affiliation = position or post.role, affiliation or post.organization
         return Standing((position,) if position else (), affiliation)
     first = next(iter(doing), None)
     if isinstance(first, Education):
-        return Standing(tuple(text for text in (first.degree, first.area) if text), first.institution, first)
+        return Standing(
+            tuple(text for text in (first.degree, first.area) if text), first.institution, first
+        )
     return Standing((first.role,), first.organization) if first else Standing()
 
 
@@ -65,5 +68,9 @@ def _words(title: Text) -> set[str]:
 
 def _parts(place: Text) -> set[str]:
     """`Department of Tides, Foam University` -> both of them."""
-    parts = (part.strip().casefold() for text in spellings(place) for part in text.replace("，", ",").split(","))
+    parts = (
+        part.strip().casefold()
+        for text in spellings(place)
+        for part in text.replace("，", ",").split(",")
+    )
     return {part for part in parts if part}

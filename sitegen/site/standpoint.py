@@ -16,13 +16,13 @@ from sitegen.site.pictures import Picture
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sitegen.model.text import Text
     from sitegen.site.addresses import Here
     from sitegen.site.bylines import Byline
     from sitegen.site.content import Profile, Site
     from sitegen.site.feeds import Feed
     from sitegen.site.pictures import Album
     from sitegen.site.shown import Shown
-    from sitegen.text import Text
 
 _MEASURE: Final = 720
 """How wide a picture in a text is shown, in CSS pixels."""
@@ -89,13 +89,17 @@ class Standpoint:
 
     def shown(self, text: Text) -> str:
         """The version of a text for the page."""
-        return text if isinstance(text, str) else languages.shown(text, self.language, self.languages)
+        return (
+            text if isinstance(text, str) else languages.shown(text, self.language, self.languages)
+        )
 
     def foreign(self, text: Text) -> str:
         """The tag of the language that this version is in, if that is not the page's."""
         if self.takes_ascii and isinstance(text, str) and text.isascii():
             return ""
-        return languages.language_of(words(text) if isinstance(text, Markup) else text, self.language, self.languages)
+        return languages.language_of(
+            words(text) if isinstance(text, Markup) else text, self.language, self.languages
+        )
 
     def resolve(self, value: str) -> str:
         """An address as the owner of the page wrote it, from there."""
@@ -107,7 +111,9 @@ class Standpoint:
         other.owner = self.here.addresses.profiles[owner.slug]
         return other
 
-    def picture(self, address: str, width: int, height: int = 0, alt: str = "", **said: Any) -> Markup:
+    def picture(
+        self, address: str, width: int, height: int = 0, alt: str = "", **said: Any
+    ) -> Markup:
         """A picture at a resolved address, sized; nothing if it lies on another host, which pages never ask."""
         if not address.startswith("/") or address.startswith("//"):
             return Markup()
@@ -125,11 +131,17 @@ class Standpoint:
 
     def single_picture(self, profile: Profile) -> str:
         """The address of somebody's portrait below the site's root, as one file; nothing without a portrait."""
-        return self._album.single(profile.folder / profile.photo, width=_PORTRAIT) if profile.photo else ""
+        return (
+            self._album.single(profile.folder / profile.photo, width=_PORTRAIT)
+            if profile.photo
+            else ""
+        )
 
 
 def message(language: str, key: str, /, **words: object) -> str:
     """An interface message; one that is filled with HTML is HTML."""
     if any(isinstance(word, Markup) for word in words.values()):
-        return Markup(translate(language, key, **{name: escape(word) for name, word in words.items()}))
+        return Markup(
+            translate(language, key, **{name: escape(word) for name, word in words.items()})
+        )
     return translate(language, key, **words)

@@ -20,7 +20,9 @@ _CLEAR: Final = "\r\x1b[K"
 class Steps:
     """The steps of one build. Pipes and files get no line, and neither do builds without a screen."""
 
-    def __init__(self, screen: TextIO | None = None, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, screen: TextIO | None = None, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         """`clock` gives seconds, from whenever."""
         self.screen = screen
         """Where to say what is being done."""

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 def has_days(profile: Profile) -> bool:
     """Whether the day of any talk is known."""
-    if not any(occasion.date.count("-") == 2 for talk in profile.person.talks for occasion in talk.given):
+    if not any(
+        occasion.date.count("-") == 2 for talk in profile.person.talks for occasion in talk.given
+    ):
         return False
     from sitegen.exporters import calendar  # for most talks the month is enough
 
@@ -26,7 +28,10 @@ def has_days(profile: Profile) -> bool:
 def files(addresses: Addresses, profile: Profile) -> Iterator[tuple[str, Callable[[], bytes]]]:
     """A person's calendar, path and what makes it; nothing if the day of no talk is known."""
     if has_days(profile):
-        yield f"{planning.home(addresses.site, profile)}talks.ics", partial(_calendar, addresses, profile)
+        yield (
+            f"{planning.home(addresses.site, profile)}talks.ics",
+            partial(_calendar, addresses, profile),
+        )
 
 
 def _calendar(addresses: Addresses, profile: Profile) -> bytes:

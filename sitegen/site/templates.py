@@ -16,7 +16,13 @@ from markupsafe import Markup
 from sitegen.errors import Problem, SitegenError, ThemeError
 from sitegen.site.environment import QuickEnvironment
 from sitegen.site.folders import Folders
-from sitegen.site.jinja import StrictUndefined, TemplateError, TemplateNotFound, TemplateSyntaxError, UndefinedError
+from sitegen.site.jinja import (
+    StrictUndefined,
+    TemplateError,
+    TemplateNotFound,
+    TemplateSyntaxError,
+    UndefinedError,
+)
 from sitegen.site.places import named
 
 if TYPE_CHECKING:
@@ -68,24 +74,35 @@ def fill(jinja: QuickEnvironment, name: str, context: Mapping[str, Any]) -> byte
         return jinja.page(name, context)
     except TemplateSyntaxError as error:
         raise ThemeError(
-            Problem(f"the template has a mistake: {error.message}", _named(error.filename), error.lineno)
+            Problem(
+                f"the template has a mistake: {error.message}", _named(error.filename), error.lineno
+            )
         ) from None
     except TemplateNotFound as error:
         if error.name == name:
-            raise ThemeError(Problem(f"the theme has no template {name!r}", hint="add it to templates/")) from None
+            raise ThemeError(
+                Problem(f"the theme has no template {name!r}", hint="add it to templates/")
+            ) from None
         file, line = _place(error.__traceback__, jinja)
         raise ThemeError(Problem(f"there is no template {error.name!r}", file, line)) from None
     except SitegenError as error:
         file, line = _place(error.__traceback__, jinja)
         raise ThemeError(
-            problem if problem.path else replace(problem, path=file, line=line) for problem in error.problems
+            problem if problem.path else replace(problem, path=file, line=line)
+            for problem in error.problems
         ) from None
     except Exception as error:
         file, line = _place(error.__traceback__, jinja)
-        if not file or (_raised_by_us(error.__traceback__) and not isinstance(error, TemplateError)):
+        if not file or (
+            _raised_by_us(error.__traceback__) and not isinstance(error, TemplateError)
+        ):
             raise
-        unseen = isinstance(error, UndefinedError) and any(str(error).startswith(f"{name!r} ") for name in context)
-        hint = "a macro sees what the page has only if it is imported `with context`" if unseen else ""
+        unseen = isinstance(error, UndefinedError) and any(
+            str(error).startswith(f"{name!r} ") for name in context
+        )
+        hint = (
+            "a macro sees what the page has only if it is imported `with context`" if unseen else ""
+        )
         raise ThemeError(Problem(f"the template fails: {error}", file, line, hint=hint)) from None
 
 

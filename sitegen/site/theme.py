@@ -8,18 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping  # noqa: TC003 - `records` reads the annotations when the program runs
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-from sitegen import records
 from sitegen.bundled import bundled
+from sitegen.content import yaml as records
 from sitegen.errors import ContentError, Problem, ThemeError, did_you_mean
-from sitegen.expressions import expression
+from sitegen.model.text import Text  # noqa: TC001 - as above
 from sitegen.site import slimming
 from sitegen.site.places import files_below, named, place_of, read
-from sitegen.text import Text  # noqa: TC001 - as above
-from sitegen.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -30,12 +28,21 @@ Value: TypeAlias = str | bool | int | tuple[str, ...]
 
 _ABOUT: Final = "theme.yaml"
 """In the folder of every theme."""
-_COLOR: Final = expression(r"#[0-9a-fA-F]{3,8}|[a-z]+|(?:rgb|hsl|oklch|oklab|lab|lch|color)\([^;{}<>]*\)")
+_COLOR: Final = re.compile(
+    r"#[0-9a-fA-F]{3,8}|[a-z]+|(?:rgb|hsl|oklch|oklab|lab|lch|color)\([^;{}<>]*\)"
+)
 _CARD: Final[Mapping[str, str]] = {"paper": "#fff", "ink": "#111", "soft": "#555", "accent": "#345"}
 """Colors of cards where a theme says nothing."""
 
-_IMPORT: Final = expression(rb"""@import ?(?:["'](?P<name>[^"'/:]+\.css)["']|[^;]*);""")
-_FLAGS: Final[Mapping[str, bool]] = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+_IMPORT: Final = re.compile(rb"""@import ?(?:["'](?P<name>[^"'/:]+\.css)["']|[^;]*);""")
+_FLAGS: Final[Mapping[str, bool]] = {
+    "true": True,
+    "yes": True,
+    "on": True,
+    "false": False,
+    "no": False,
+    "off": False,
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,7 +122,12 @@ def load(folder: Path, settings: Settings) -> Theme:
     return Theme(
         name=settings.theme,
         options=options,
-        colors=tuple(name for _, about in chain for name, option in about.options.items() if option.type == "color"),
+        colors=tuple(
+            name
+            for _, about in chain
+            for name, option in about.options.items()
+            if option.type == "color"
+        ),
         card=_card(options, chain),
         on_home=_on_home(options, chain),
         papers=next((about.papers for _, about in chain if about.papers), "page") == "page",
@@ -131,7 +143,9 @@ def known(folder: Path) -> Mapping[str, Description]:
     found = {}
     for name in _folders(folder):
         chain = _chain(folder, name)
-        options = {key: option for _, about in reversed(chain) for key, option in about.options.items()}
+        options = {
+            key: option for _, about in reversed(chain) for key, option in about.options.items()
+        }
         found[name] = replace(chain[0][1], options=options)
     return found
 
@@ -165,7 +179,9 @@ def _find(folder: Path, name: str, blamed: Path, key: str) -> Path:
     for place in _places(folder):
         if Path(name).name == name != ".." and (place / name / _ABOUT).is_file():
             return place / name
-    raise ThemeError(_problem(f"there is no theme {name!r}", blamed, key, did_you_mean(name, _folders(folder))))
+    raise ThemeError(
+        _problem(f"there is no theme {name!r}", blamed, key, did_you_mean(name, _folders(folder)))
+    )
 
 
 def _problem(message: str, blamed: Path, key: str, hint: str) -> Problem:
@@ -177,7 +193,11 @@ def _problem(message: str, blamed: Path, key: str, hint: str) -> Problem:
 def _folders(folder: Path) -> Mapping[str, Path]:
     """Every theme by name."""
     places = reversed(_places(folder))
-    return {path.parent.name: path.parent for place in places for path in sorted(place.glob(f"*/{_ABOUT}"))}
+    return {
+        path.parent.name: path.parent
+        for place in places
+        for path in sorted(place.glob(f"*/{_ABOUT}"))
+    }
 
 
 def _places(folder: Path) -> Sequence[Path]:
@@ -194,7 +214,10 @@ def _static(folders: Iterable[Path]) -> Mapping[str, bytes]:
         if not any(part.startswith(".") for part in path.relative_to(root).parts)
     }
     published = {name: _published(found[name]) for name in sorted(found)}
-    return {name: _whole(name, published) if name.endswith(".css") else published[name] for name in published}
+    return {
+        name: _whole(name, published) if name.endswith(".css") else published[name]
+        for name in published
+    }
 
 
 def _whole(name: str, published: Mapping[str, bytes], above: tuple[str, ...] = ()) -> bytes:
@@ -216,15 +239,25 @@ def _published(path: Path) -> bytes:
     return slim(path.read_bytes()) if slim else path.read_bytes()
 
 
-_SLIM: Final[Mapping[str, Callable[[bytes], bytes]]] = {".css": slimming.style, ".js": slimming.script}
+_SLIM: Final[Mapping[str, Callable[[bytes], bytes]]] = {
+    ".css": slimming.style,
+    ".js": slimming.script,
+}
 
 
-def _card(options: Mapping[str, Value], chain: Sequence[tuple[Path, Description]]) -> Mapping[str, str]:
+def _card(
+    options: Mapping[str, Value], chain: Sequence[tuple[Path, Description]]
+) -> Mapping[str, str]:
     said = {name: color for _, about in reversed(chain) for name, color in about.card.items()}
-    return {name: said.get(f"{name}-{options.get(name)}", said.get(name, plain)) for name, plain in _CARD.items()}
+    return {
+        name: said.get(f"{name}-{options.get(name)}", said.get(name, plain))
+        for name, plain in _CARD.items()
+    }
 
 
-def _on_home(options: Mapping[str, Value], chain: Sequence[tuple[Path, Description]]) -> Mapping[str, int]:
+def _on_home(
+    options: Mapping[str, Value], chain: Sequence[tuple[Path, Description]]
+) -> Mapping[str, int]:
     pages = next((about.pages for _, about in chain if about.pages), "all")
     listed = options.get("sections", ())
     if pages != "rest" or not isinstance(listed, tuple):
@@ -233,7 +266,9 @@ def _on_home(options: Mapping[str, Value], chain: Sequence[tuple[Path, Descripti
     return {kind: number if isinstance(number, int) else 0 for kind, number in most.items()}
 
 
-def _options(folder: Path, settings: Settings, chain: Sequence[tuple[Path, Description]]) -> Mapping[str, Value]:
+def _options(
+    folder: Path, settings: Settings, chain: Sequence[tuple[Path, Description]]
+) -> Mapping[str, Value]:
     known = {name: option for _, about in reversed(chain) for name, option in about.options.items()}
     values: dict[str, Value] = {}
     problems = [
@@ -286,4 +321,6 @@ def _expected(option: Option) -> str:
 def _wrong(folder: Path, name: str, message: str, hint: str) -> Problem:
     path = folder / "site.yaml"
     text = read(path) if path.is_file() else ""
-    return Problem(message, named(path), *place_of(text, rf"(?<=[ \t]){re.escape(name)}\s*:"), hint=hint)
+    return Problem(
+        message, named(path), *place_of(text, rf"(?<=[ \t]){re.escape(name)}\s*:"), hint=hint
+    )

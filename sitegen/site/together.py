@@ -46,7 +46,11 @@ def newest_news(profiles: Sequence[Profile], count: int) -> Sequence[tuple[Profi
 
 def _each_once(profiles: Sequence[Profile]) -> Iterator[tuple[Profile, Publication]]:
     every = [(profile, work) for profile in profiles for work in profile.works if work.year]
-    every = [(profile, work) for profile, work in every if work.get("pubstate") not in ("inpreparation", "submitted")]
+    every = [
+        (profile, work)
+        for profile, work in every
+        if work.get("pubstate") not in ("inpreparation", "submitted")
+    ]
     seen: set[tuple[str, ...]] = set()
     for profile, work in sorted(every, key=lambda one: one[1].year, reverse=True):
         names = set(signs(work))

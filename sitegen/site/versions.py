@@ -10,7 +10,7 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING, Final
 
-from sitegen import bibtex
+from sitegen.content import bibtex
 from sitegen.errors import Problem, did_you_mean
 from sitegen.site.kinds import is_archived, kind
 
@@ -65,7 +65,8 @@ def letters(title: str) -> str:
 
 def _same_authors(one: Publication, other: Publication) -> bool:
     mine, theirs = (
-        {letters(name.family) for name in bibtex.names(work.get("author", "editor"))} for work in (one, other)
+        {letters(name.family) for name in bibtex.names(work.get("author", "editor"))}
+        for work in (one, other)
     )
     return bool(mine and theirs) and (mine <= theirs or theirs <= mine)
 

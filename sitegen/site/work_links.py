@@ -6,13 +6,12 @@ asked: what counts citations or mentions of a work is a link here, and no script
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import parse_qs, quote, urlsplit
 
-from sitegen.bibtex.fields import NO, YES
+from sitegen.content.bibtex.fields import NO, YES
 from sitegen.site import services
 from sitegen.site.services import address, has_scheme
-from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -37,8 +36,14 @@ _CATALOGUES: Final = {
 }
 """Fields that hold what a catalogue calls a work -> where it is there."""
 _COUNTS: Final = {
-    "altmetric": ("https://www.altmetric.com/details/{}", "https://www.altmetric.com/details/doi/{}"),
-    "dimensions": ("https://badge.dimensions.ai/details/id/{}", "https://badge.dimensions.ai/details/doi/{}"),
+    "altmetric": (
+        "https://www.altmetric.com/details/{}",
+        "https://www.altmetric.com/details/doi/{}",
+    ),
+    "dimensions": (
+        "https://badge.dimensions.ai/details/id/{}",
+        "https://badge.dimensions.ai/details/doi/{}",
+    ),
 }
 """Fields that ask for a badge -> where what it counts is listed, by the number that the field holds, or by DOI."""
 
@@ -69,14 +74,19 @@ def _papers(publication: Publication) -> Iterable[WorkLink]:
             yield WorkLink(label, href)
     if eprint:
         yield WorkLink(
-            "arxiv", eprint if has_scheme(eprint) else f"https://arxiv.org/abs/{eprint.removeprefix('arXiv:')}"
+            "arxiv",
+            eprint
+            if has_scheme(eprint)
+            else f"https://arxiv.org/abs/{eprint.removeprefix('arXiv:')}",
         )
     if doi := get("doi"):
         yield WorkLink("doi", doi if has_scheme(doi) else f"https://doi.org/{doi}")
     url = get("url", "")
     if url and ":" in url and not address(url):
         url = ""  # of a kind that no link may lead to, or misspelt: `check` tells it
-    listed = () if publication.fields.keys().isdisjoint(_CATALOGUES) else tuple(_catalogued(publication))
+    listed = (
+        () if publication.fields.keys().isdisjoint(_CATALOGUES) else tuple(_catalogued(publication))
+    )
     told = (doi and doi in url) or (eprint and eprint in url)
     if url and not told and url.rstrip("/") not in [link.href.rstrip("/") for link in listed]:
         yield WorkLink("pdf" if url.endswith(".pdf") and not get("pdf") else "url", url)
@@ -86,7 +96,9 @@ def _papers(publication: Publication) -> Iterable[WorkLink]:
 def _catalogued(publication: Publication) -> Iterable[WorkLink]:
     for label, address_of in _CATALOGUES.items():
         if number := publication.get(label):
-            yield WorkLink(label, number if has_scheme(number) else address_of.format(quote(number)))
+            yield WorkLink(
+                label, number if has_scheme(number) else address_of.format(quote(number))
+            )
 
 
 def _along(publication: Publication) -> Iterable[WorkLink]:

@@ -68,7 +68,10 @@ def beside(work: Callable[[], R], own: Callable[[], T]) -> tuple[R, T]:
 
     with Forks(1, lambda _: work(), [None]) as forks:
         done = own()
-        found = [*(work() for _ in forks.left()), *forks.told(last=True)]  # left, if there may be no other process
+        found = [
+            *(work() for _ in forks.left()),
+            *forks.told(last=True),
+        ]  # left, if there may be no other process
     return found[0], done
 
 

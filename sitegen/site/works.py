@@ -23,13 +23,20 @@ def register(profiles: Iterable[Profile], coauthors: Mapping[str, str] | None = 
     others: dict[str, list[str]] = {}
     for name, where in (coauthors or {}).items():
         others.setdefault(address(where), []).append(name)
-    return Credits(Register({**others, **{profile.slug: profile.person.spelled for profile in profiles}}))
+    return Credits(
+        Register({**others, **{profile.slug: profile.person.spelled for profile in profiles}})
+    )
 
 
 def works(profile: Profile, people: Credits, at: Whereabouts | None = None) -> tuple[Work, ...]:
     """Somebody's publications, those not out yet first, then by year, newest first; else in the order of the file."""
     early, makers = profile.preprints_by_work, Makers(profile, people)
-    return tuple([Work(one, makers, early.get(one.key, ()), at) for one in sorted(profile.works, key=in_order)])
+    return tuple(
+        [
+            Work(one, makers, early.get(one.key, ()), at)
+            for one in sorted(profile.works, key=in_order)
+        ]
+    )
 
 
 def in_order(entry: Publication) -> tuple[bool, int]:

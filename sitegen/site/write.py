@@ -30,7 +30,17 @@ MARKER: Final = ".sitegen-output"
 _MARK: Final = "This folder is made by `sitegen build`, which replaces all of it. Do not edit it.\n"
 _LITTER: Final = frozenset({".DS_Store", "Thumbs.db", "desktop.ini", "Icon\r"})
 """What systems leave in folders that somebody looked into, and what begins with `._`: nobody's work."""
-_CONTENT: Final = ("people", "templates", "static", "themes", "cvs", "import", ".sitegen", ".git", ".github")
+_CONTENT: Final = (
+    "people",
+    "templates",
+    "static",
+    "themes",
+    "cvs",
+    "import",
+    ".sitegen",
+    ".git",
+    ".github",
+)
 _SOME: Final = 5
 """Files that a message names."""
 _TO_WRITE: Final = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
@@ -71,7 +81,9 @@ class Stage:
             check(self._shown)
             with self._telling():
                 self._target.parent.mkdir(parents=True, exist_ok=True)
-                self._fresh = self._target.parent / f"{_prefix(self._target)}new-{os.urandom(4).hex()}"
+                self._fresh = (
+                    self._target.parent / f"{_prefix(self._target)}new-{os.urandom(4).hex()}"
+                )
                 self._fresh.mkdir(0o700)
                 stack.callback(self._leave)
                 # First, so that what is left of it can be told.
@@ -101,7 +113,9 @@ class Stage:
         """Let what was put here, at these paths, take the folder's place. Raises UsageError."""
         with self._telling():
             (self._fresh / MARKER).write_text(_marked(paths), encoding="utf-8")
-            self._fresh.chmod(0o777 & ~umask())  # a temporary folder is its owner's only; a web server must read it
+            self._fresh.chmod(
+                0o777 & ~umask()
+            )  # a temporary folder is its owner's only; a web server must read it
             _refuse_strangers(self._shown)
             swap(self._fresh, self._target)
 
@@ -111,11 +125,20 @@ class Stage:
         `paths` are all that the folder holds then. Raises UsageError, with the folder as it was.
         """
         gone = list(gone)
-        fresh = [path.relative_to(self._room).as_posix() for path in self._room.rglob("*") if path.is_file()]
+        fresh = [
+            path.relative_to(self._room).as_posix()
+            for path in self._room.rglob("*")
+            if path.is_file()
+        ]
         with self._telling():
             made = _made(self._target)
             _refuse(
-                [name for name in fresh if made and name not in made and (self._target / name).is_file()], self._shown
+                [
+                    name
+                    for name in fresh
+                    if made and name not in made and (self._target / name).is_file()
+                ],
+                self._shown,
             )
             mark = _marked(paths)
             if (self._target / MARKER).read_text(encoding="utf-8") != mark:
@@ -163,7 +186,9 @@ def check(folder: Path, site: Path | None = None) -> None:
     if target.exists() and not target.is_dir():
         raise UsageError(Problem("a file of this name is in the way", named(folder), hint=away))
     if site and (site.resolve().is_relative_to(target) or _is_content(target, site.resolve())):
-        raise UsageError(Problem("the pages cannot go where the site's own files are", named(folder), hint=away))
+        raise UsageError(
+            Problem("the pages cannot go where the site's own files are", named(folder), hint=away)
+        )
     if target.is_dir() and any(target.iterdir()) and not (target / MARKER).is_file():
         what = "the folder holds files that sitegen did not make"
         raise UsageError(Problem(what, named(folder), hint=f"empty it, or {away}"))
@@ -241,7 +266,11 @@ def _remove_few(folder: Path) -> None:
 
 def _is_ours(path: Path, target: Path) -> bool:
     kinds = tuple(f"{_prefix(target)}{kind}-" for kind in ("new", "old"))
-    return path.name[:-8] in kinds and path.is_dir() and ((path / MARKER).is_file() or not any(path.iterdir()))
+    return (
+        path.name[:-8] in kinds
+        and path.is_dir()
+        and ((path / MARKER).is_file() or not any(path.iterdir()))
+    )
 
 
 def _put(path: str, output: Output) -> None:
@@ -267,10 +296,14 @@ def _write(path: str, output: Output) -> None:
 
         shutil.copyfile(output.content, path)
     else:
-        file = os.open(path, _TO_WRITE, 0o666)  # there are tens of thousands, and a Path or file object takes as long
+        file = os.open(
+            path, _TO_WRITE, 0o666
+        )  # there are tens of thousands, and a Path or file object takes as long
         try:
             written = os.write(file, output.content)
-            while written < len(output.content):  # a disk takes less than it has room for, and refuses the next
+            while written < len(
+                output.content
+            ):  # a disk takes less than it has room for, and refuses the next
                 written += os.write(file, output.content[written:])
         finally:
             os.close(file)

@@ -6,9 +6,7 @@ In: works. Out: what a list of them stands under, and what a chart of them needs
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from typing import TYPE_CHECKING, Final
-
-from sitegen.values import NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -48,7 +46,10 @@ def groups(works: Iterable[Work]) -> Sequence[Group]:
     found: defaultdict[tuple[bool, str], list[Work]] = defaultdict(list)
     for work in works:
         found[not work.year and bool(work.state), work.year].append(work)
-    return [Group(year, is_ahead, found[is_ahead, year]) for is_ahead, year in sorted(found, reverse=True)]
+    return [
+        Group(year, is_ahead, found[is_ahead, year])
+        for is_ahead, year in sorted(found, reverse=True)
+    ]
 
 
 def counted(works: Iterable[Work]) -> Years | None:
@@ -57,4 +58,6 @@ def counted(works: Iterable[Work]) -> Years | None:
     if len(found) <= _FEW:
         return None
     first, last = min(found), max(found)
-    return Years(first, last, max(found.values()), [(year, found[year]) for year in range(first, last + 1)])
+    return Years(
+        first, last, max(found.values()), [(year, found[year]) for year in range(first, last + 1)]
+    )

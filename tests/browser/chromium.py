@@ -21,8 +21,12 @@ _QUIET = [
 
 def launch(playwright: Playwright) -> Browser:
     """Headless Chromium. `CHROMIUM` in the environment names another one than the system's."""
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-    assert path, "there is no chromium: run `make tools`, or name one in the environment variable CHROMIUM"
+    path = (
+        os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    )
+    assert path, (
+        "there is no chromium: run `make tools`, or name one in the environment variable CHROMIUM"
+    )
     # Chromium refuses its sandbox to root, which is who runs tests in containers
     sandbox = ["--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     return playwright.chromium.launch(executable_path=path, args=[*_QUIET, *sandbox])

@@ -31,11 +31,23 @@ class Quiet(SimpleHTTPRequestHandler):
 def below_a_path(tmp_path: Path) -> Iterator[str]:
     """The address of a site that was deployed and checked out, as a host does it."""
     remote = bare(tmp_path / "host.git")
-    lab = {**LAB, ".gitignore": "private.yaml\n", "site.yaml": "title: Tides\nlanguages: [en, zh]\n"}
-    site = clone(tmp_path / "clone", remote, {name: text for name, text in lab.items() if "photo" not in name})
-    subprocess.run([sys.executable, "-m", "sitegen", "deploy", str(site)], check=True, capture_output=True)
+    lab = {
+        **LAB,
+        ".gitignore": "private.yaml\n",
+        "site.yaml": "title: Tides\nlanguages: [en, zh]\n",
+    }
+    site = clone(
+        tmp_path / "clone",
+        remote,
+        {name: text for name, text in lab.items() if "photo" not in name},
+    )
+    subprocess.run(
+        [sys.executable, "-m", "sitegen", "deploy", str(site)], check=True, capture_output=True
+    )
     git(tmp_path, "clone", "--quiet", "--branch=gh-pages", str(remote), "www/site")
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(tmp_path / "www"))) as server:
+    with ThreadingHTTPServer(
+        ("127.0.0.1", 0), partial(Quiet, directory=str(tmp_path / "www"))
+    ) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/site/"
         server.shutdown()

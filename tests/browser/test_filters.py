@@ -38,7 +38,9 @@ def test_a_kind_and_words_together_and_the_number_of_hits_is_told(page: Page) ->
     expect(page.get_by_role("searchbox")).to_be_focused()
 
 
-def test_what_is_chosen_stands_in_the_address_and_holds_when_it_is_opened(page: Page, sample: str) -> None:
+def test_what_is_chosen_stands_in_the_address_and_holds_when_it_is_opened(
+    page: Page, sample: str
+) -> None:
     page.get_by_label("Year", exact=True).select_option("2023")
     page.get_by_role("searchbox").press_sequentially("rdma")
     expect(page).to_have_url(f"{sample}{LIST}?q=rdma&year=2023")

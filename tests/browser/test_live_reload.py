@@ -32,7 +32,9 @@ def listening(context: BrowserContext, address: str) -> Page:
     return page
 
 
-def test_yaml_bibtex_template_and_style_show_when_saved(context: BrowserContext, editable: tuple[Path, str]) -> None:
+def test_yaml_bibtex_template_and_style_show_when_saved(
+    context: BrowserContext, editable: tuple[Path, str]
+) -> None:
     site, address = editable
     page = context.new_page()
     page.goto(f"{address}danyang-zhuo/")
@@ -40,7 +42,11 @@ def test_yaml_bibtex_template_and_style_show_when_saved(context: BrowserContext,
     edit(site / "people/danyang-zhuo/person.yaml", "Assistant Professor\n", "Associate Professor\n")
     expect(page.get_by_text("Associate Professor").first).to_be_visible(timeout=15_000)
 
-    edit(site / "people/danyang-zhuo/publications.bib", "Fairness in Serving", "Unfairness in Serving")
+    edit(
+        site / "people/danyang-zhuo/publications.bib",
+        "Fairness in Serving",
+        "Unfairness in Serving",
+    )
     expect(page.get_by_text("Unfairness in Serving").first).to_be_visible(timeout=15_000)
 
     template = site / "templates/pages/404.html"
@@ -65,9 +71,9 @@ def test_a_mistake_shows_with_its_place_and_goes_when_mended(
     person = site / "people/banruo-liu/person.yaml"
 
     edit(person, "education:\n", "eductaion:\n")
-    expect(page.get_by_text("education", exact=False).filter(has_text="did you mean").first).to_be_visible(
-        timeout=15_000
-    )
+    expect(
+        page.get_by_text("education", exact=False).filter(has_text="did you mean").first
+    ).to_be_visible(timeout=15_000)
     expect(page.get_by_text("person.yaml:", exact=False).first).to_be_visible()
     expect(page.get_by_text("Banruo Liu").first).to_be_visible()
 
@@ -90,7 +96,9 @@ def test_a_style_changes_without_a_reload_and_a_reload_keeps_the_place(
     put(site, {"templates/partials/footer.html": "<p>the new foot</p>"})
     expect(page.get_by_text("the new foot")).to_have_count(1, timeout=15_000)
     assert not page.evaluate("window.wasHere")
-    assert abs(page.evaluate("scrollY") - 700) < 50  # what stands there stays in sight, not the number
+    assert (
+        abs(page.evaluate("scrollY") - 700) < 50
+    )  # what stands there stays in sight, not the number
 
 
 def is_as_loaded_anew(page: Page) -> bool:
@@ -102,13 +110,18 @@ def is_as_loaded_anew(page: Page) -> bool:
     return same
 
 
-def test_a_saved_text_shows_in_its_place(context: BrowserContext, editable: tuple[Path, str]) -> None:
+def test_a_saved_text_shows_in_its_place(
+    context: BrowserContext, editable: tuple[Path, str]
+) -> None:
     site, address = editable
     page = listening(context, f"{address}danyang-zhuo/")
     page.evaluate("window.scrollTo(0, 300)")
     person = site / "people/danyang-zhuo/person.yaml"
     title = page.title()
-    for old, new in (("Assistant Professor", "Associate Professor"), ("Associate Professor", "Reader")):
+    for old, new in (
+        ("Assistant Professor", "Associate Professor"),
+        ("Associate Professor", "Reader"),
+    ):
         edit(person, f"{old}\n", f"{new}\n")
         expect(page.get_by_text(new).first).to_be_visible(timeout=15_000)
         assert page.evaluate("[window.wasHere, scrollY]") == [True, 300]
@@ -116,7 +129,9 @@ def test_a_saved_text_shows_in_its_place(context: BrowserContext, editable: tupl
         assert is_as_loaded_anew(page)
 
 
-def test_what_scripts_have_a_hand_in_is_loaded_again(context: BrowserContext, editable: tuple[Path, str]) -> None:
+def test_what_scripts_have_a_hand_in_is_loaded_again(
+    context: BrowserContext, editable: tuple[Path, str]
+) -> None:
     site, address = editable
     page = listening(context, f"{address}danyang-zhuo/")
     put(site, {"templates/partials/footer.html": "<p>the new foot</p><button>press</button>"})
@@ -125,7 +140,9 @@ def test_what_scripts_have_a_hand_in_is_loaded_again(context: BrowserContext, ed
     assert is_as_loaded_anew(page)
 
 
-def test_what_a_script_has_changed_is_not_put_over(context: BrowserContext, editable: tuple[Path, str]) -> None:
+def test_what_a_script_has_changed_is_not_put_over(
+    context: BrowserContext, editable: tuple[Path, str]
+) -> None:
     site, address = editable
     page = listening(context, f"{address}danyang-zhuo/")
     mine = page.get_by_text("Assistant Professor").first

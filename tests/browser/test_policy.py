@@ -34,9 +34,13 @@ def published(tmp_path: Path) -> Iterator[tuple[Path, str]]:
     """The sample site, with a person of whom there is a photo, as any web server shows it: the folder, the address."""
     site = tmp_path / "site"
     shutil.copytree(bundled("content"), site)
-    put(site, {path: content for path, content in LAB.items() if path.startswith("people/mei-lin/")})
+    put(
+        site, {path: content for path, content in LAB.items() if path.startswith("people/mei-lin/")}
+    )
     build_into(site, tmp_path / "public")
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Silent, directory=str(tmp_path / "public")))
+    server = ThreadingHTTPServer(
+        ("127.0.0.1", 0), partial(_Silent, directory=str(tmp_path / "public"))
+    )
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
     try:
@@ -47,10 +51,15 @@ def published(tmp_path: Path) -> Iterator[tuple[Path, str]]:
         server.server_close()
 
 
-def test_every_page_has_the_policy_and_works_under_it(context: BrowserContext, published: tuple[Path, str]) -> None:
+def test_every_page_has_the_policy_and_works_under_it(
+    context: BrowserContext, published: tuple[Path, str]
+) -> None:
     folder, address = published
     pages = list(folder.rglob("*.html"))
-    said = {re.findall(r'Security-Policy" content="([^"]*)"', path.read_text()) == [_escaped()] for path in pages}
+    said = {
+        re.findall(r'Security-Policy" content="([^"]*)"', path.read_text()) == [_escaped()]
+        for path in pages
+    }
     assert said == {True}
     complaints = visit_all(context.new_page(), address)
     assert len(complaints) > 60

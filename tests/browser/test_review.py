@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import expect
 
 from sitegen.importing import import_cvs
-from sitegen.review.writing import write
+from sitegen.importing.review.writing import write
 from tests.conftest import GOLDEN
-from tests.review.reading import ADA
-from tests.review.test_page import HOSTILE
+from tests.importing.review.reading import ADA
+from tests.importing.review.test_page import HOSTILE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -46,7 +46,9 @@ def opened(context: BrowserContext, review: Path, width: int = 1280) -> Page:
 def test_nothing_of_a_hostile_cv_runs(context: BrowserContext, tmp_path: Path) -> None:
     """Markup, a link that is a script, and a file name that is markup."""
     text = ADA.replace("Ocean Prize", HOSTILE).replace("Foam", HOSTILE).replace("drawer", HOSTILE)
-    text = text.replace("ada@example.org", "ada@example.org [me](javascript:alert(4)) <javascript:alert(5)>")
+    text = text.replace(
+        "ada@example.org", "ada@example.org [me](javascript:alert(4)) <javascript:alert(5)>"
+    )
     where = written(tmp_path, text, name="<img src=x onerror=alert(6)>.txt").as_uri()
     page = context.new_page()
     said: list[str] = []
@@ -54,7 +56,10 @@ def test_nothing_of_a_hostile_cv_runs(context: BrowserContext, tmp_path: Path) -
     page.on("dialog", lambda dialog: said.append(f"dialog: {dialog.message}"))
     page.on("console", lambda message: said.append(f"console: {message.text}"))
     page.on("pageerror", lambda error: said.append(f"error: {error}"))
-    page.on("request", lambda request: said.append(f"request: {request.url}") if request.url != where else None)
+    page.on(
+        "request",
+        lambda request: said.append(f"request: {request.url}") if request.url != where else None,
+    )
     page.goto(where)
     for link in page.locator("[data-with]:not([data-with='']) a[href^='#']").all():
         link.dispatch_event("click")
@@ -66,11 +71,15 @@ def test_nothing_of_a_hostile_cv_runs(context: BrowserContext, tmp_path: Path) -
 def test_the_policy_stops_what_would_run(context: BrowserContext, tmp_path: Path) -> None:
     """Even if markup came through, it could neither run nor ask for anything."""
     path = written(tmp_path, ADA)
-    tries = "<script>document.title = 'ran'</script><img src='x.png' onerror='document.title = `ran`'>"
+    tries = (
+        "<script>document.title = 'ran'</script><img src='x.png' onerror='document.title = `ran`'>"
+    )
     path.write_text(path.read_text("utf-8").replace("<body>", f"<body>{tries}"), "utf-8")
     page = context.new_page()
     stopped: list[str] = []
-    page.on("requestfailed", lambda request: stopped.append(f"{request.url[-5:]} {request.failure}"))
+    page.on(
+        "requestfailed", lambda request: stopped.append(f"{request.url[-5:]} {request.failure}")
+    )
     page.goto(path.as_uri())
     assert page.title() == "cv.md → Ada Nilsson"
     assert stopped == ["x.png csp"]
@@ -78,16 +87,23 @@ def test_the_policy_stops_what_would_run(context: BrowserContext, tmp_path: Path
 
 @pytest.mark.parametrize("width", [390, 1280], ids=["phone", "desktop"])
 @pytest.mark.parametrize("cv", CVS.values(), ids=CVS)
-def test_nothing_is_wider_than_the_window(context: BrowserContext, tmp_path: Path, cv: Path, width: int) -> None:
+def test_nothing_is_wider_than_the_window(
+    context: BrowserContext, tmp_path: Path, cv: Path, width: int
+) -> None:
     page = opened(context, review(tmp_path, cv), width)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     for part in (".source", ".result"):
         expect(page.locator(part)).to_be_in_viewport()
 
 
-def test_pointing_at_a_line_or_an_entry_lights_up_both(context: BrowserContext, tmp_path: Path) -> None:
+def test_pointing_at_a_line_or_an_entry_lights_up_both(
+    context: BrowserContext, tmp_path: Path
+) -> None:
     page = opened(context, written(tmp_path, ADA))
-    work, first = page.locator(".group.k-publications .entry"), page.locator(".row", has_text="Foam on Quiet Tides")
+    work, first = (
+        page.locator(".group.k-publications .entry"),
+        page.locator(".row", has_text="Foam on Quiet Tides"),
+    )
     work.hover()
     expect(page.locator(".row.on")).to_have_count(2)
     expect(first).to_have_class(LIT)
@@ -112,7 +128,10 @@ def test_a_region_of_a_page_leads_to_its_entry(context: BrowserContext, tmp_path
 def test_regions_lie_on_the_words_of_their_lines(context: BrowserContext, tmp_path: Path) -> None:
     """The overlay is as large as the picture, whatever the window's width."""
     page = opened(context, review(tmp_path, CVS["pdf"]), width=900)
-    sheet, image = page.locator(".sheet").bounding_box(), page.locator(".sheet image").bounding_box()
+    sheet, image = (
+        page.locator(".sheet").bounding_box(),
+        page.locator(".sheet image").bounding_box(),
+    )
     assert sheet
     assert image
     assert abs(sheet["width"] - image["width"]) < 1
@@ -139,7 +158,10 @@ def test_it_is_used_by_keyboard(context: BrowserContext, tmp_path: Path) -> None
 
 @pytest.mark.parametrize("javascript", [True, False], ids=["with", "without"])
 def test_kinds_are_filtered_without_and_with_javascript(
-    context: BrowserContext, browser_without_javascript: BrowserContext, tmp_path: Path, javascript: bool
+    context: BrowserContext,
+    browser_without_javascript: BrowserContext,
+    tmp_path: Path,
+    javascript: bool,
 ) -> None:
     page = opened(context if javascript else browser_without_javascript, written(tmp_path, ADA))
     awards, works = page.locator(".group.k-awards"), page.locator(".group.k-publications")
@@ -165,7 +187,9 @@ def test_without_javascript_links_lead_from_side_to_side(
     expect(page.locator(".entry:target")).to_contain_text("Quiet Quantization")
 
 
-def test_the_list_of_several_cvs_leads_to_their_pages(context: BrowserContext, tmp_path: Path) -> None:
+def test_the_list_of_several_cvs_leads_to_their_pages(
+    context: BrowserContext, tmp_path: Path
+) -> None:
     page = opened(context, review(tmp_path, *CVS.values()))
     page.get_by_role("link", name="phd-student-zh.txt").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("沈若溪")

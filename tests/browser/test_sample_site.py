@@ -22,17 +22,35 @@ def visit_all(page: Page, start: str) -> dict[str, list[str]]:
     complaints: dict[str, list[str]] = {}
     host = urlsplit(start).netloc
     here: list[str] = []
-    page.on("console", lambda message: here.append(f"console: {message.text}") if message.type != "info" else None)
+    page.on(
+        "console",
+        lambda message: here.append(f"console: {message.text}") if message.type != "info" else None,
+    )
     page.on("pageerror", lambda error: here.append(f"error: {error}"))
     # What the last page still wanted when it was left, its icon for instance, is given up and no failure.
-    page.on("requestfailed", lambda one: here.append(f"failed: {one.url}") if one.failure != _GIVEN_UP else None)
-    page.on("response", lambda answer: here.append(f"{answer.status}: {answer.url}") if answer.status >= 400 else None)
-    page.on("request", lambda one: here.append(f"elsewhere: {one.url}") if _host(one.url) not in ("", host) else None)
+    page.on(
+        "requestfailed",
+        lambda one: here.append(f"failed: {one.url}") if one.failure != _GIVEN_UP else None,
+    )
+    page.on(
+        "response",
+        lambda answer: (
+            here.append(f"{answer.status}: {answer.url}") if answer.status >= 400 else None
+        ),
+    )
+    page.on(
+        "request",
+        lambda one: (
+            here.append(f"elsewhere: {one.url}") if _host(one.url) not in ("", host) else None
+        ),
+    )
     queue, seen = [start], {start}
     while queue:
         address = queue.pop()
         here.clear()
-        if not urlsplit(address).path.endswith(("/", ".html")):  # a file: the browser would show it with its own pages
+        if not urlsplit(address).path.endswith(
+            ("/", ".html")
+        ):  # a file: the browser would show it with its own pages
             complaints[address] = [] if page.request.get(address).ok else ["cannot be fetched"]
             continue
         page.goto(address, wait_until="load")
@@ -42,7 +60,11 @@ def visit_all(page: Page, start: str) -> dict[str, list[str]]:
         anchors = page.eval_on_selector_all("a[href]:not([download])", every)
         for target in anchors:
             link, fragment = urldefrag(urljoin(page.url, target))
-            if fragment and link == urldefrag(page.url).url and page.locator(f"[id='{fragment}']").count() == 0:
+            if (
+                fragment
+                and link == urldefrag(page.url).url
+                and page.locator(f"[id='{fragment}']").count() == 0
+            ):
                 complaints[address].append(f"no such place: #{fragment}")
             if _host(link) == host and link not in seen:
                 seen.add(link)
@@ -55,7 +77,9 @@ def _host(address: str) -> str:
     return parts.netloc if parts.scheme in ("http", "https", "ws") else ""
 
 
-def test_every_page_loads_without_complaint_and_without_another_host(context: BrowserContext, sample: str) -> None:
+def test_every_page_loads_without_complaint_and_without_another_host(
+    context: BrowserContext, sample: str
+) -> None:
     complaints = visit_all(context.new_page(), sample)
     assert len(complaints) > 40
     assert {address: said for address, said in complaints.items() if said} == {}
@@ -63,9 +87,12 @@ def test_every_page_loads_without_complaint_and_without_another_host(context: Br
 
 @pytest.mark.parametrize("width", WIDTHS.values(), ids=WIDTHS)
 @pytest.mark.parametrize(
-    "path", ["", "danyang-zhuo/", "danyang-zhuo/publications/", "zh/yunzhuo-liu/", "zh/yunzhuo-liu/cv/"]
+    "path",
+    ["", "danyang-zhuo/", "danyang-zhuo/publications/", "zh/yunzhuo-liu/", "zh/yunzhuo-liu/cv/"],
 )
-def test_nothing_is_wider_than_the_window(context: BrowserContext, sample: str, path: str, width: int) -> None:
+def test_nothing_is_wider_than_the_window(
+    context: BrowserContext, sample: str, path: str, width: int
+) -> None:
     page = context.new_page()
     page.set_viewport_size({"width": width, "height": 800})
     page.goto(sample + path)
@@ -85,7 +112,9 @@ def test_bibtex_opens_and_is_copied(context: BrowserContext, sample: str) -> Non
     assert page.evaluate("navigator.clipboard.readText()").strip() == code.inner_text().strip()
 
 
-def test_bibtex_opens_without_javascript(browser_without_javascript: BrowserContext, sample: str) -> None:
+def test_bibtex_opens_without_javascript(
+    browser_without_javascript: BrowserContext, sample: str
+) -> None:
     page = browser_without_javascript.new_page()
     page.goto(f"{sample}yunzhuo-liu/publications/")
     details = page.locator("details", has_text="BibTeX").first
@@ -114,7 +143,9 @@ def test_the_owner_is_marked_in_both_scripts(context: BrowserContext, sample: st
     assert page.locator(".owner", has_text="刘运卓").count() == 10
 
 
-def test_the_colour_scheme_follows_the_system_and_the_toggle(context: BrowserContext, sample: str) -> None:
+def test_the_colour_scheme_follows_the_system_and_the_toggle(
+    context: BrowserContext, sample: str
+) -> None:
     page = context.new_page()
     background = "getComputedStyle(document.documentElement).backgroundColor"
     page.emulate_media(color_scheme="light")

@@ -10,12 +10,16 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext
 
 
-def test_people_and_works_are_found_and_lead_to_their_pages(context: BrowserContext, sample: str) -> None:
+def test_people_and_works_are_found_and_lead_to_their_pages(
+    context: BrowserContext, sample: str
+) -> None:
     page = context.new_page()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{sample}zh/")
-    assert not any("search.json" in address for address in asked)  # only who searches loads the index
+    assert not any(
+        "search.json" in address for address in asked
+    )  # only who searches loads the index
     page.get_by_role("searchbox").press_sequentially("yunzhuo")
     expect(page.locator(".found li").first).to_contain_text("刘运卓")
     expect(page.get_by_role("status")).to_contain_text("找到")
@@ -34,14 +38,18 @@ def test_nothing_found_says_so(context: BrowserContext, sample: str) -> None:
     expect(page.locator(".found")).to_be_hidden()
 
 
-def test_without_javascript_there_is_the_directory(browser_without_javascript: BrowserContext, sample: str) -> None:
+def test_without_javascript_there_is_the_directory(
+    browser_without_javascript: BrowserContext, sample: str
+) -> None:
     page = browser_without_javascript.new_page()
     page.goto(sample)
     expect(page.locator("form")).to_be_hidden()
     assert page.locator(".people > li").count() == 4
 
 
-def test_the_publications_of_all_are_filtered_by_person(context: BrowserContext, sample: str) -> None:
+def test_the_publications_of_all_are_filtered_by_person(
+    context: BrowserContext, sample: str
+) -> None:
     page = context.new_page()
     page.goto(f"{sample}publications/")
     page.get_by_label("Person").select_option("Yunzhuo Liu")
@@ -50,7 +58,9 @@ def test_the_publications_of_all_are_filtered_by_person(context: BrowserContext,
         expect(authors.get_by_role("link", name="Yunzhuo Liu")).to_be_visible()
 
 
-def test_the_publications_of_all_are_filtered_by_first_author(context: BrowserContext, sample: str) -> None:
+def test_the_publications_of_all_are_filtered_by_first_author(
+    context: BrowserContext, sample: str
+) -> None:
     page = context.new_page()
     page.goto(f"{sample}publications/")
     page.get_by_label("First author").select_option("Yunzhuo Liu")

@@ -62,18 +62,24 @@ def test_nothing_moves_when_pictures_come_late(browser: Browser, address: str) -
         page.add_init_script(SHIFTS)
         page.route("**/pictures/**", late)
         if page.goto(address + path, wait_until="networkidle").ok:  # type: ignore[union-attr]
-            assert page.evaluate("[...document.images].every((image) => image.loading === 'lazy' || image.complete)")
+            assert page.evaluate(
+                "[...document.images].every((image) => image.loading === 'lazy' || image.complete)"
+            )
             assert page.evaluate("window.shifts") == [], path
         page.close()
     context.close()
 
 
-def test_code_and_words_of_other_scripts_keep_their_order_from_right_to_left(browser: Browser, address: str) -> None:
+def test_code_and_words_of_other_scripts_keep_their_order_from_right_to_left(
+    browser: Browser, address: str
+) -> None:
     page = browser.new_page()
     page.goto(f"{address}ar/{PAPER}")
     assert page.locator("html").get_attribute("dir") == "rtl"
     code = page.locator("pre").first
-    assert code.evaluate("one => [getComputedStyle(one).direction, getComputedStyle(one).textAlign]") == ["ltr", "left"]
+    assert code.evaluate(
+        "one => [getComputedStyle(one).direction, getComputedStyle(one).textAlign]"
+    ) == ["ltr", "left"]
     abstract = page.locator("#content .prose").first
     assert abstract.evaluate("one => getComputedStyle(one).unicodeBidi") == "plaintext"
     places = page.locator(".legend:not([lang]) > span").evaluate_all(PLACES)
@@ -93,7 +99,9 @@ def test_pages_on_paper_are_numbered_from_left_to_right(browser: Browser, addres
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_a_career_of_many_years_is_no_wider_than_a_small_phone(browser: Browser, tmp_path: Path, theme: str) -> None:
+def test_a_career_of_many_years_is_no_wider_than_a_small_phone(
+    browser: Browser, tmp_path: Path, theme: str
+) -> None:
     page = browser.new_page(viewport={"width": 320, "height": 800})
     with served(prolific(tmp_path, theme)) as address:
         for path in ("", "zh/", "publications/", "cv/"):
@@ -103,20 +111,32 @@ def test_a_career_of_many_years_is_no_wider_than_a_small_phone(browser: Browser,
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_long_names_of_people_and_sites_fit_a_small_phone(browser: Browser, tmp_path: Path, theme: str) -> None:
+def test_long_names_of_people_and_sites_fit_a_small_phone(
+    browser: Browser, tmp_path: Path, theme: str
+) -> None:
     long = {**LONG_NAMES, "site.yaml": f"{LONG_NAMES['site.yaml']}theme: {theme}\n"}
     build_into(put(tmp_path / "site", long), tmp_path / "pages")
     assert (
-        'Weatherstonehaugh<span class="credentials">, MD, PhD' in (tmp_path / "pages/ada-lind/index.html").read_text()
+        'Weatherstonehaugh<span class="credentials">, MD, PhD'
+        in (tmp_path / "pages/ada-lind/index.html").read_text()
     )
     page = browser.new_page()
     with served(tmp_path / "pages") as address:
-        for path in ("", "ada-lind/", "ada-lind/cv/", "ada-lind/talks/", "zh/ada-lind/", "ar/ada-lind/"):
+        for path in (
+            "",
+            "ada-lind/",
+            "ada-lind/cv/",
+            "ada-lind/talks/",
+            "zh/ada-lind/",
+            "ar/ada-lind/",
+        ):
             if not (tmp_path / "pages" / path).exists():
                 continue  # talks are on the home page
             page.goto(address + path)
             assert complaints.of_its_form(page) == [], path
             page.set_viewport_size({"width": 390, "height": 800})
-            reach = page.locator(".name").evaluate_all("all => all.map(one => one.scrollWidth - one.clientWidth)")
+            reach = page.locator(".name").evaluate_all(
+                "all => all.map(one => one.scrollWidth - one.clientWidth)"
+            )
             assert max(reach, default=0) <= 1, path
     page.close()

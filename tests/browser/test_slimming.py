@@ -29,7 +29,9 @@ def test_the_rules_are_the_same(context: BrowserContext, path: Path) -> None:
     written = path.read_bytes()
     rules = [unspaced(rule) for rule in page.evaluate(RULES, written.decode())]
     assert len(rules) > 0
-    assert [unspaced(rule) for rule in page.evaluate(RULES, slimming.style(written).decode())] == rules
+    assert [
+        unspaced(rule) for rule in page.evaluate(RULES, slimming.style(written).decode())
+    ] == rules
 
 
 def unspaced(rule: str) -> str:

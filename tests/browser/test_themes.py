@@ -21,7 +21,9 @@ THEMES = sorted(path.parent.name for path in bundled("themes").glob("*/theme.yam
 
 
 @pytest.fixture(scope="module", params=THEMES)
-def themed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, list[str]]]:
+def themed(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[str, list[str]]]:
     """The address of a site with a theme, and one page of every kind in every language."""
     site = tmp_path_factory.mktemp(request.param) / "site"
     write(site, Size(people=3, publications=12, languages=("en", "zh")))
@@ -58,7 +60,9 @@ def test_axe_finds_nothing(
     browser: Browser, themed: tuple[str, list[str]], scheme: Literal["light", "dark"], width: int
 ) -> None:
     address, paths = themed
-    page = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme, reduced_motion="reduce")
+    page = browser.new_page(
+        viewport={"width": width, "height": 900}, color_scheme=scheme, reduced_motion="reduce"
+    )
     found = {}
     for path in paths:
         page.goto(address + path)
@@ -81,7 +85,9 @@ def test_nothing_is_wider_than_the_window_and_nothing_complains(
     assert found == {}
 
 
-def test_all_can_be_read_without_javascript(browser: Browser, themed: tuple[str, list[str]]) -> None:
+def test_all_can_be_read_without_javascript(
+    browser: Browser, themed: tuple[str, list[str]]
+) -> None:
     address, paths = themed
     page, bare = browser.new_page(), browser.new_context(java_script_enabled=False).new_page()
     found = {}
@@ -95,7 +101,9 @@ def test_all_can_be_read_without_javascript(browser: Browser, themed: tuple[str,
     assert found == {}
 
 
-def test_the_keyboard_reaches_everything_and_shows_where_it_is(browser: Browser, themed: tuple[str, list[str]]) -> None:
+def test_the_keyboard_reaches_everything_and_shows_where_it_is(
+    browser: Browser, themed: tuple[str, list[str]]
+) -> None:
     address, paths = themed
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     found = {}

@@ -20,16 +20,23 @@ ALL = 150 * 1024
 
 def loaded(browser: Browser, folder: Path) -> tuple[int, int]:
     """Bytes of texts, and of everything."""
-    context = browser.new_context(viewport={"width": 390, "height": 844}, device_scale_factor=2, is_mobile=True)
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, device_scale_factor=2, is_mobile=True
+    )
     page = context.new_page()
     sizes: dict[str, int] = {}
     with served(folder) as address:
         page.goto(address, wait_until="networkidle")
-        for url in [address, *page.evaluate("performance.getEntriesByType('resource').map(one => one.name)")]:
+        for url in [
+            address,
+            *page.evaluate("performance.getEntriesByType('resource').map(one => one.name)"),
+        ]:
             if not url.endswith("search.json"):  # loaded when somebody searches
                 sizes[url] = len(gzip.compress(page.request.get(url).body()))
     context.close()
-    texts = sum(size for url, size in sizes.items() if url.partition("?")[0].endswith(("/", ".css", ".js")))
+    texts = sum(
+        size for url, size in sizes.items() if url.partition("?")[0].endswith(("/", ".css", ".js"))
+    )
     return texts, sum(sizes.values())
 
 
@@ -53,7 +60,9 @@ def test_so_does_the_front_page_of_a_lab(browser: Browser, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_so_does_the_home_page_of_somebody_with_150_publications(browser: Browser, tmp_path: Path, theme: str) -> None:
+def test_so_does_the_home_page_of_somebody_with_150_publications(
+    browser: Browser, tmp_path: Path, theme: str
+) -> None:
     texts, everything = loaded(browser, prolific(tmp_path, theme))
     assert texts <= ONE_ROUND_TRIP
     assert everything <= ALL

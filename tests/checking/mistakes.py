@@ -38,7 +38,8 @@ def _person(**cases: str | bytes) -> dict[str, Files]:
 def _line(**cases: str) -> dict[str, Files]:
     """Cases that are lines below the name in `person.yaml`."""
     return {
-        f"person: {name.replace('_', ' ')}": {PERSON: f"name: Ada Nilsson\n{text}\n"} for name, text in cases.items()
+        f"person: {name.replace('_', ' ')}": {PERSON: f"name: Ada Nilsson\n{text}\n"}
+        for name, text in cases.items()
     }
 
 
@@ -50,7 +51,10 @@ def _bib(**cases: str | bytes) -> dict[str, Files]:
 def _entry(**cases: str) -> dict[str, Files]:
     """Cases that are other lines of an entry."""
     head = "@article{nilsson2020tides,\n  author = {Nilsson, Ada},\n"
-    return {f"bib: {name.replace('_', ' ')}": {BIB: f"{head}{text}\n}}\n"} for name, text in cases.items()}
+    return {
+        f"bib: {name.replace('_', ' ')}": {BIB: f"{head}{text}\n}}\n"}
+        for name, text in cases.items()
+    }
 
 
 def _site(**cases: str | bytes) -> dict[str, Files]:
@@ -58,7 +62,9 @@ def _site(**cases: str | bytes) -> dict[str, Files]:
     return {f"site: {name.replace('_', ' ')}": {"site.yaml": text} for name, text in cases.items()}
 
 
-_PALE: Final = ":root { --ink: #999; }\n@media (prefers-color-scheme: dark) { :root { --ink: #eee; } }\n"
+_PALE: Final = (
+    ":root { --ink: #999; }\n@media (prefers-color-scheme: dark) { :root { --ink: #eee; } }\n"
+)
 _LOADED: Final = '<link rel="stylesheet" href="{{ asset("colors.css") }}">\n'
 _OK: Final = "title = {Tides},\n  journal = {Waves},\n  year = {2020}"
 
@@ -296,11 +302,17 @@ MISTAKES: Final[Mapping[str, Files]] = {
     "page: in the place of the CV": {"people/ada-nilsson/pages/cv.md": "# Mine\n"},
     "page: gbk": {PAGE: "# 讨论班\n".encode("gbk")},
     "photo: no picture": {"people/ada-nilsson/photo.jpg": "a text\n"},
-    "photo: half a picture": {"people/ada-nilsson/photo.png": b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\5\0\0\0\5"},
-    "link: in the files that leads nowhere": {"people/ada-nilsson/pages/a.md": "# A\n\n[b](b.md), [c](#none).\n"},
+    "photo: half a picture": {
+        "people/ada-nilsson/photo.png": b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\5\0\0\0\5"
+    },
+    "link: in the files that leads nowhere": {
+        "people/ada-nilsson/pages/a.md": "# A\n\n[b](b.md), [c](#none).\n"
+    },
     "template: mistake": {"templates/pages/home.html": "{% if person %}\n{{ person.name }\n"},
     "template: name that is not there": {"templates/pages/home.html": "{{ persn.name }}\n"},
-    "template: message that is not there": {"templates/pages/home.html": "{{ t('publicatoins') }}\n"},
+    "template: message that is not there": {
+        "templates/pages/home.html": "{{ t('publicatoins') }}\n"
+    },
     "template: another host": {
         "templates/partials/head.html": '<link rel="stylesheet" href="//cdn.example.org/a.css">\n'
     },
@@ -308,8 +320,14 @@ MISTAKES: Final[Mapping[str, Files]] = {
         "site.yaml": "theme: mine\n",
         "themes/mine/theme.yaml": "name: Mine\nparent: mine\n",
     },
-    "theme: key misspelt": {"site.yaml": "theme: mine\n", "themes/mine/theme.yaml": "nmae: Mine\nparent: default\n"},
-    "theme: ink too light for the paper": {"static/colors.css": _PALE, "templates/partials/head.html": _LOADED},
+    "theme: key misspelt": {
+        "site.yaml": "theme: mine\n",
+        "themes/mine/theme.yaml": "nmae: Mine\nparent: default\n",
+    },
+    "theme: ink too light for the paper": {
+        "static/colors.css": _PALE,
+        "templates/partials/head.html": _LOADED,
+    },
     "theme: accent too light in the dark": {
         "static/colors.css": ":root.accent-pine { --accent: light-dark(#1f6048, #2a4a3c); }\n",
         "templates/partials/head.html": _LOADED,

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sitegen import records
 from sitegen.checking import check
 from sitegen.cli import main
+from sitegen.content import yaml as records
 from tests.site.sites import ADA, LAB, put
 
 if TYPE_CHECKING:
@@ -94,11 +94,21 @@ def test_an_author_may_be_called_by_an_alias(tmp_path: Path) -> None:
     assert said(put(tmp_path / "without", site)) == [
         "warning people/ada/publications.bib:1:30: 'Ada Nilsson' is not among the authors of 'a2020'"
     ]
-    assert said(put(tmp_path / "with", {**site, "people/ada/person.yaml": f"{person}aliases: [Ada Berg-Ek]\n"})) == []
+    assert (
+        said(
+            put(
+                tmp_path / "with",
+                {**site, "people/ada/person.yaml": f"{person}aliases: [Ada Berg-Ek]\n"},
+            )
+        )
+        == []
+    )
 
 
 def test_what_keeps_a_site_from_being_built(tmp_path: Path) -> None:
-    assert said(put(tmp_path, {"people/ada-nilsson/person.yaml": "name: Ada\neductaion: []\nbio: [a]\n"})) == [
+    assert said(
+        put(tmp_path, {"people/ada-nilsson/person.yaml": "name: Ada\neductaion: []\nbio: [a]\n"})
+    ) == [
         "error people/ada-nilsson/person.yaml:2:1: unknown key 'eductaion'",
         "error people/ada-nilsson/person.yaml:3:6: 'bio' must be a text, not a list",
     ]
@@ -113,7 +123,9 @@ def test_below_a_path_and_in_two_languages(tmp_path: Path) -> None:
     assert [one for one in said(put(tmp_path, LAB)) if one.startswith("error")] == []
 
 
-def test_for_github(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_for_github(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(put(tmp_path, ODD))
     assert main(["check", "--format", "github"]) == 1
     lines = capsys.readouterr().out.splitlines()
@@ -121,11 +133,16 @@ def test_for_github(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypa
         "::error file=people/ada-nilsson/person.yaml,line=3,col=17::"
         "a link leads nowhere: 'nowhere/', on index.html. correct the address, or add what it names"
     )
-    assert "::warning file=people/ada-nilsson/publications.bib,line=5,col=3::'20012' cannot be the year" in lines
+    assert (
+        "::warning file=people/ada-nilsson/publications.bib,line=5,col=3::'20012' cannot be the year"
+        in lines
+    )
     assert lines[-1] == "Found 4 errors and 8 warnings."
 
 
-def test_for_programs(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_for_programs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(put(tmp_path, ODD))
     assert main(["check", "--format", "json"]) == 1
     found = json.loads(capsys.readouterr().out)

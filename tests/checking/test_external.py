@@ -145,7 +145,9 @@ def test_hosts_that_do_not_answer() -> None:
     # By what a name must look like, no resolver knows this one.
     unknown, senseless = "http://nothing.invalid/a", "http://[::1/"
     answers = ask([refused, unknown, senseless], QUICK)
-    assert answers[refused] == Answer("trouble", "cannot be reached: Connection refused", reached=False)
+    assert answers[refused] == Answer(
+        "trouble", "cannot be reached: Connection refused", reached=False
+    )
     assert answers[unknown].said.startswith(
         ("names a host that does not exist: 'nothing.invalid'", "cannot be reached")
     )
@@ -206,14 +208,19 @@ bio: |
 
 @pytest.fixture
 def site(tmp_path: Path, web: Server) -> Path:
-    return put(tmp_path / "site", {name: text.replace("WEB", web.address) for name, text in SITE.items()})
+    return put(
+        tmp_path / "site", {name: text.replace("WEB", web.address) for name, text in SITE.items()}
+    )
 
 
 def test_a_site(site: Path, web: Server) -> None:
     built = build(site)
     told: list[str] = []
     found = broken(built.site, built.outputs, told.append, QUICK)
-    shown = [str(one).replace(f"{site}/", "").replace(web.address, "WEB").partition("\n")[0] for one in found.gone]
+    shown = [
+        str(one).replace(f"{site}/", "").replace(web.address, "WEB").partition("\n")[0]
+        for one in found.gone
+    ]
     assert sorted(shown) == [
         "people/ada-nilsson/news/2024-05-01-shell.md:4:15: 'WEB/to/404' answers 404 Not Found",
         "people/ada-nilsson/person.yaml:5:13: 'WEB/404' answers 404 Not Found",
@@ -226,7 +233,9 @@ def test_a_site(site: Path, web: Server) -> None:
     assert not [path for _, path in web.asked if "cv.pdf" in path]
 
 
-def test_only_when_it_is_wanted(site: Path, web: Server, capsys: pytest.CaptureFixture[str]) -> None:
+def test_only_when_it_is_wanted(
+    site: Path, web: Server, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["build", str(site)]) == 0
     assert main(["check", str(site)]) == 0
     assert not web.asked
@@ -236,7 +245,11 @@ def test_only_when_it_is_wanted(site: Path, web: Server, capsys: pytest.CaptureF
 def test_nothing_at_all_can_be_reached(tmp_path: Path) -> None:
     bio = "bio: '[a](http://nothing.invalid/), [b](http://never.invalid/)'"
     folder = put(
-        tmp_path, {"people/ada/person.yaml": f"name: Ada\n{bio}\n", "site.yaml": "options: {show_footer: no}\n"}
+        tmp_path,
+        {
+            "people/ada/person.yaml": f"name: Ada\n{bio}\n",
+            "site.yaml": "options: {show_footer: no}\n",
+        },
     )
     built = build(folder)
     with pytest.raises(UsageError, match="none of the hosts can be reached"):

@@ -41,7 +41,9 @@ def said(folder: Path) -> str:
 def expected() -> Mapping[str, str]:
     """The messages by the name of the mistake."""
     blocks = (
-        re.split(r"^## ", EXPECTED.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:] if EXPECTED.exists() else []
+        re.split(r"^## ", EXPECTED.read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
+        if EXPECTED.exists()
+        else []
     )
     return {name: text.strip("\n") for name, _, text in (block.partition("\n") for block in blocks)}
 

@@ -13,7 +13,9 @@ SOURCE: Final = """\
 """
 
 
-def csl(layout: str, *, said: str = "", before: str = "", suffix: str = ".", delimiter: str = ", ") -> bytes:
+def csl(
+    layout: str, *, said: str = "", before: str = "", suffix: str = ".", delimiter: str = ", "
+) -> bytes:
     """A style whose lists show a work by `layout`; `said` are attributes of it all, `before` is locales and macros."""
     return f"""\
 <?xml version="1.0" encoding="utf-8"?>
@@ -27,7 +29,9 @@ def csl(layout: str, *, said: str = "", before: str = "", suffix: str = ".", del
 
 
 AUTHOR_DATE: Final = csl(
-    NAME.format(name=' name-as-sort-order="all" initialize-with=". " and="text" et-al-min="4" et-al-use-first="2"')
+    NAME.format(
+        name=' name-as-sort-order="all" initialize-with=". " and="text" et-al-min="4" et-al-use-first="2"'
+    )
     + '<date variable="issued" prefix="(" suffix=")"><date-part name="year"/></date>'
     + '<text variable="title" quotes="true"/>'
     + SOURCE

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen import bibtex
 from sitegen.citing import NoStyleError, UncitedError, style
 from sitegen.citing.elements import cased
+from sitegen.content import bibtex
 from tests.citing.invented import AUTHOR_DATE, ITALIC, NAME, NUMBERED, csl
 from tests.citing.test_styles import BOOK, CHAPTER, CHINESE, JOURNAL, PREPRINT
 
@@ -34,12 +34,16 @@ def html(content: bytes, entry: str, owners: tuple[int, ...] = (), href: str = "
         (NUMBERED, CHAPTER, "M. Lin, Ebb &amp; Flow, <i>Waters</i>, pp. 3–8, Hill &amp; Co, 2014."),
     ],
 )
-def test_a_reference_is_written_as_the_style_says(content: bytes, entry: str, expected: str) -> None:
+def test_a_reference_is_written_as_the_style_says(
+    content: bytes, entry: str, expected: str
+) -> None:
     assert html(content, entry) == expected
 
 
 def test_a_work_in_chinese_is_cited_in_chinese_and_any_other_one_is_not() -> None:
-    assert html(NUMBERED, CHINESE) == "林梅 等, 一种测潮方法, <i>海洋学报</i>, 卷 44, 页 1～9, 2021年."
+    assert (
+        html(NUMBERED, CHINESE) == "林梅 等, 一种测潮方法, <i>海洋学报</i>, 卷 44, 页 1～9, 2021年."
+    )
     assert "《一种测潮方法》" in html(AUTHOR_DATE, CHINESE)
     chinese = NUMBERED.replace(b'class="in-text"', b'class="in-text" default-locale="zh-CN"')
     assert html(chinese, CHINESE) == html(NUMBERED, CHINESE)
@@ -72,28 +76,39 @@ def test_titles_keep_mathematics_and_markup_and_hold_no_html() -> None:
 
 
 def test_no_text_of_a_style_is_html() -> None:
-    evil = csl('<text value="&lt;img src=x onerror=alert(1)&gt;"/><text variable="title" prefix="&lt;b&gt;"/>')
+    evil = csl(
+        '<text value="&lt;img src=x onerror=alert(1)&gt;"/><text variable="title" prefix="&lt;b&gt;"/>'
+    )
     assert html(evil, BOOK) == "&lt;img src=x onerror=alert(1)&gt;, &lt;b&gt;Tides."
 
 
 def test_characters_that_stand_for_marks_here_mean_nothing_in_a_style_or_an_entry() -> None:
     marks = "\ue001\ue002\ue004\ue005\ue010\ue012\ue100\ue800"
     strange = csl(f'<text value="a{marks}b"/><text variable="title"/>')
-    assert html(strange, f"@book{{a, title={{Tides{marks}}}, author={{Lin, Mei}}}}", (0,), "x/") == (
-        'ab, <a class="title" href="x/">Tides</a>.'
-    )
+    assert html(
+        strange, f"@book{{a, title={{Tides{marks}}}, author={{Lin, Mei}}}}", (0,), "x/"
+    ) == ('ab, <a class="title" href="x/">Tides</a>.')
 
 
 def test_the_owner_is_marked_and_the_title_a_link_however_a_style_writes_them() -> None:
-    names = NAME.format(name=' name-as-sort-order="all"><name-part name="family" text-case="uppercase"/></name')
-    upper = csl(names.replace("</name/>", "</name>") + '<text variable="title" text-case="uppercase"/>')
+    names = NAME.format(
+        name=' name-as-sort-order="all"><name-part name="family" text-case="uppercase"/></name'
+    )
+    upper = csl(
+        names.replace("</name/>", "</name>") + '<text variable="title" text-case="uppercase"/>'
+    )
     written = html(upper, JOURNAL, (0, 2), "deep/?a=1&b=2")
-    assert written.startswith('<b class="owner">LIN</b>, Mei-Li, EK, Bo, <b class="owner">BERG</b>, Jan van der, EK')
+    assert written.startswith(
+        '<b class="owner">LIN</b>, Mei-Li, EK, Bo, <b class="owner">BERG</b>, Jan van der, EK'
+    )
     assert '<a class="title" href="deep/?a=1&amp;b=2">DEEP WATER IN GPUS</a>.' in written
 
 
 def test_where_a_style_has_no_titles_all_of_the_reference_is_the_link() -> None:
-    assert html(csl('<names variable="author"/>'), BOOK, (), "tides/") == '<a class="title" href="tides/">Mei Lin.</a>'
+    assert (
+        html(csl('<names variable="author"/>'), BOOK, (), "tides/")
+        == '<a class="title" href="tides/">Mei Lin.</a>'
+    )
 
 
 @pytest.mark.parametrize(
@@ -104,7 +119,9 @@ def test_where_a_style_has_no_titles_all_of_the_reference_is_the_link() -> None:
         (' et-al-min="3" et-al-use-first="1"', "Mei Lin et al."),
     ],
 )
-def test_authors_whom_the_entry_does_not_name_are_not_left_out_unsaid(names: str, expected: str) -> None:
+def test_authors_whom_the_entry_does_not_name_are_not_left_out_unsaid(
+    names: str, expected: str
+) -> None:
     entry = "@book{a, title={Tides}, author={Lin, Mei and Ek, Bo and others}}"
     assert html(csl(NAME.format(name=names)), entry) == expected
 
@@ -115,13 +132,19 @@ def test_a_style_may_want_given_names_whole() -> None:
 
 
 def test_parts_of_names_may_have_something_around_them() -> None:
-    names = NAME.replace("<name{name}/>", '<name><name-part name="family" prefix="*" suffix="*"/></name>')
-    assert html(csl(names), JOURNAL, (3,)).endswith('*van der Berg*, Ida *<b class="owner">Ek</b>*.')
+    names = NAME.replace(
+        "<name{name}/>", '<name><name-part name="family" prefix="*" suffix="*"/></name>'
+    )
+    assert html(csl(names), JOURNAL, (3,)).endswith(
+        '*van der Berg*, Ida *<b class="owner">Ek</b>*.'
+    )
 
 
 def test_editors_in_the_place_of_authors_stand_there_alone() -> None:
     entry = "@book{a, title={Tides}, editor={Lin, Mei}, publisher={Sea Press}}"
-    twice = csl(NAME.format(name="") + '<text variable="title"/><names variable="editor" prefix="by "/>')
+    twice = csl(
+        NAME.format(name="") + '<text variable="title"/><names variable="editor" prefix="by "/>'
+    )
     assert html(twice, entry) == "Mei Lin, Tides."
     both = twice.replace(b'variable="editor" prefix', b'variable="translator editor" prefix')
     assert html(both, entry) == "Mei Lin, Tides."
@@ -132,7 +155,10 @@ def test_nothing_is_said_of_translators_whom_a_work_does_not_have() -> None:
     macro = '<macro name="t"><text term="translator" form="verb"/><names variable="translator"/></macro>'
     assert html(csl('<text variable="title"/><text macro="t"/>', before=macro), BOOK) == "Tides."
     online = '<macro name="t"><text term="online"/></macro>'
-    assert html(csl('<text variable="title"/><text macro="t"/>', before=online), BOOK) == "Tides, online."
+    assert (
+        html(csl('<text variable="title"/><text macro="t"/>', before=online), BOOK)
+        == "Tides, online."
+    )
 
 
 def test_nothing_is_said_of_pages_that_an_entry_does_not_have() -> None:
@@ -147,7 +173,10 @@ def test_works_of_a_list_need_not_be_told_apart() -> None:
 
 def test_a_preprint_has_its_archive_and_number() -> None:
     layout = '<text variable="title"/><text variable="number"/><text variable="publisher"/><text variable="URL"/>'
-    assert html(csl(layout), PREPRINT) == "Foam, arXiv:2001.00001, arXiv, https://arxiv.org/abs/2001.00001."
+    assert (
+        html(csl(layout), PREPRINT)
+        == "Foam, arXiv:2001.00001, arXiv, https://arxiv.org/abs/2001.00001."
+    )
 
 
 @pytest.mark.parametrize(
@@ -160,13 +189,18 @@ def test_a_preprint_has_its_archive_and_number() -> None:
         ("en-US", "Of std::move, .NET and 1...", "“Of std::move, .NET and 1...”"),
     ],
 )
-def test_a_reference_ends_in_one_stop_where_its_language_has_it(locale: str, entry: str, expected: str) -> None:
+def test_a_reference_ends_in_one_stop_where_its_language_has_it(
+    locale: str, entry: str, expected: str
+) -> None:
     content = csl('<text variable="title" quotes="true"/>', said=f'default-locale="{locale}"')
     assert html(content, f"@book{{a, title={{{entry}}}}}") == expected
 
 
 def test_a_space_before_a_colon_stays_where_the_title_has_it() -> None:
-    assert html(csl('<text variable="title"/>', said='default-locale="fr-FR"'), FRENCH) == "Foam : une vague."
+    assert (
+        html(csl('<text variable="title"/>', said='default-locale="fr-FR"'), FRENCH)
+        == "Foam : une vague."
+    )
 
 
 @pytest.mark.parametrize(
@@ -174,8 +208,18 @@ def test_a_space_before_a_colon_stays_where_the_title_has_it() -> None:
     [
         ("title", "en-US", "the cost of a tide in the bay", "The Cost of a Tide in the Bay"),
         ("title", "en-US", "foam: the end is on", "Foam: The End Is On"),
-        ("title", "en-US", "why std::move fails in the iPhone", "Why std::move Fails in the iPhone"),
-        ("title", "en-US", "high-current state-of-the-art linacs", "High-Current State-of-the-Art Linacs"),
+        (
+            "title",
+            "en-US",
+            "why std::move fails in the iPhone",
+            "Why std::move Fails in the iPhone",
+        ),
+        (
+            "title",
+            "en-US",
+            "high-current state-of-the-art linacs",
+            "High-Current State-of-the-Art Linacs",
+        ),
         ("title", "de-DE", "die wellen", "die wellen"),
         ("sentence", "en-US", "Bayesian tides in Oslo", "Bayesian tides in Oslo"),
         ("sentence", "en-US", "TIDES OF OSLO", "Tides of oslo"),
@@ -194,19 +238,29 @@ def test_capitals(rule: str, language: str, text: str, expected: str) -> None:
     [
         ('<text variable="citation-number" suffix=". "/><text variable="title"/>', "{}. "),
         ('<text variable="citation-number" vertical-align="sup"/><text variable="title"/>', "{} "),
-        ('<text variable="citation-number" prefix="{" suffix="}"/><text variable="title"/>', "{{{}}} "),
-        ('<group suffix=") "><number variable="citation-number"/></group><text variable="title"/>', "{}) "),
+        (
+            '<text variable="citation-number" prefix="{" suffix="}"/><text variable="title"/>',
+            "{{{}}} ",
+        ),
+        (
+            '<group suffix=") "><number variable="citation-number"/></group><text variable="title"/>',
+            "{}) ",
+        ),
         ('<text variable="title"/>', ""),
     ],
 )
-def test_what_stands_before_a_reference_in_a_list_is_no_part_of_it(layout: str, number: str) -> None:
+def test_what_stands_before_a_reference_in_a_list_is_no_part_of_it(
+    layout: str, number: str
+) -> None:
     own = style("own.csl", csl(layout, delimiter=""))
     assert own.number == number
     assert own.html(bibtex.decode(BOOK, "x")[0]) == "Tides."
 
 
 def test_of_some_works_a_style_shows_nothing() -> None:
-    papers = csl('<choose><if type="article-journal"><text variable="title"/></if></choose>', suffix="")
+    papers = csl(
+        '<choose><if type="article-journal"><text variable="title"/></if></choose>', suffix=""
+    )
     assert html(papers, JOURNAL) == "Deep Water in GPUs"
     with pytest.raises(UncitedError):
         html(papers, BOOK)
@@ -214,11 +268,16 @@ def test_of_some_works_a_style_shows_nothing() -> None:
 
 DEPENDENT = b"""<style xmlns="http://purl.org/net/xbiblio/csl" version="1.0"><info><title>Foam</title>
 <link href="https://styles.example.org/journal-of-tides" rel="independent-parent"/></info></style>"""
-MACROS = "".join(f'<macro name="m{n}"><text macro="m{n + 1}"/><text macro="m{n + 1}"/></macro>' for n in range(40))
+MACROS = "".join(
+    f'<macro name="m{n}"><text macro="m{n + 1}"/><text macro="m{n + 1}"/></macro>'
+    for n in range(40)
+)
 
 
 NESTED = "<group>" * 20, "</group>" * 20
-CHAIN = "".join(f'<macro name="m{n}">{NESTED[0]}<text macro="m{n + 1}"/>{NESTED[1]}</macro>' for n in range(90))
+CHAIN = "".join(
+    f'<macro name="m{n}">{NESTED[0]}<text macro="m{n + 1}"/>{NESTED[1]}</macro>' for n in range(90)
+)
 
 
 @pytest.mark.parametrize(
@@ -228,13 +287,39 @@ CHAIN = "".join(f'<macro name="m{n}">{NESTED[0]}<text macro="m{n + 1}"/>{NESTED[
         (b"<style", "is no XML: line 1, column 7", "save the style itself"),
         (b"<!DOCTYPE html><html><body/></html>", "document type", "take the <!DOCTYPE"),
         (b"<html/>", "is no citation style: it begins with <html>", "save the style itself"),
-        (DEPENDENT, "depends on another style, 'journal-of-tides'", "https://www.zotero.org/styles/journal-of-tides"),
+        (
+            DEPENDENT,
+            "depends on another style, 'journal-of-tides'",
+            "https://www.zotero.org/styles/journal-of-tides",
+        ),
         (AUTHOR_DATE.replace(b"suffix", b"suffer"), "is no CSL 1.0 style: ", "mend it there"),
-        (ITALIC.replace(b'variable="title"', b'macro="x"'), "calls a macro 'x' that it does not have", "write it"),
-        (csl('<text macro="a"/>', before='<macro name="a"><text macro="a"/></macro>'), "within itself", "take one"),
-        (csl('<text macro="m0"/>', before=f'{MACROS}<macro name="m40"><text value="x"/></macro>'), "too long", "take"),
-        (csl('<text macro="m0"/>', before=f'{CHAIN}<macro name="m90"><text value="x"/></macro>'), "too long", "take"),
-        (csl("<group>" * 150 + '<text value="x"/>' + "</group>" * 150), "takes too long", "take the style from"),
+        (
+            ITALIC.replace(b'variable="title"', b'macro="x"'),
+            "calls a macro 'x' that it does not have",
+            "write it",
+        ),
+        (
+            csl('<text macro="a"/>', before='<macro name="a"><text macro="a"/></macro>'),
+            "within itself",
+            "take one",
+        ),
+        (
+            csl(
+                '<text macro="m0"/>', before=f'{MACROS}<macro name="m40"><text value="x"/></macro>'
+            ),
+            "too long",
+            "take",
+        ),
+        (
+            csl('<text macro="m0"/>', before=f'{CHAIN}<macro name="m90"><text value="x"/></macro>'),
+            "too long",
+            "take",
+        ),
+        (
+            csl("<group>" * 150 + '<text value="x"/>' + "</group>" * 150),
+            "takes too long",
+            "take the style from",
+        ),
         (ITALIC + b" " * 2**21, "is too large", "take the style from"),
     ],
     ids=[
@@ -261,6 +346,8 @@ def test_what_is_no_style(content: bytes, message: str, hint: str) -> None:
 
 def test_a_style_reads_no_other_file() -> None:
     entity = b'<!DOCTYPE style [<!ENTITY secret SYSTEM "file:///etc/hostname">]>'
-    stolen = ITALIC.replace(b"?>\n", b"?>\n" + entity, 1).replace(b"<title>Tides", b"<title>&secret;")
+    stolen = ITALIC.replace(b"?>\n", b"?>\n" + entity, 1).replace(
+        b"<title>Tides", b"<title>&secret;"
+    )
     with pytest.raises(NoStyleError, match="document type"):
         style("own.csl", stolen)

@@ -1,4 +1,3 @@
-# ruff: noqa: E501
 """References in every style, after its manual."""
 
 from __future__ import annotations
@@ -7,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sitegen import bibtex
 from sitegen.citing import STYLES
+from sitegen.content import bibtex
 from sitegen.errors import ContentError
 from sitegen.site.build import build
 from tests.site.sites import LAB, put
@@ -22,7 +21,9 @@ CONFERENCE = """@inproceedings{b, title={Why Tides?}, author={Lin, Mei and Ek, B
 publisher={ACM}, pages={1--9}, year={2022}}"""
 CHINESE = """@article{c, title={一种测潮方法}, author={林梅 and 王海 and 李四 and 赵五}, journal={海洋学报}, volume={44},
 number={2}, pages={1-9}, year={2021}}"""
-THESIS = "@phdthesis{d, title={On Tides}, author={Lin, Mei}, school={Ocean University}, year={2010}}"
+THESIS = (
+    "@phdthesis{d, title={On Tides}, author={Lin, Mei}, school={Ocean University}, year={2010}}"
+)
 PREPRINT = "@misc{e, title={Foam}, author={Lin, Mei}, eprint={2001.00001}, archiveprefix={arXiv}, year={2020}}"
 BOOK = "@book{f, title={Tides}, author={Lin, Mei}, publisher={Sea Press}, address={Oslo}, edition={2}, year={2015}}"
 CHAPTER = r"""@incollection{g, title={Ebb \& Flow}, author={Lin, Mei}, booktitle={Waters}, publisher={Hill \& Co},
@@ -46,7 +47,11 @@ EDITED = [
         IN_A_BOOK,
         "Lin, M. Ebb. In <i>Waters</i>, 2nd ed.; Ek, B., van der Berg, J., Eds.; Sea Press: Oslo, 2014; pp 3–8.",
     ),
-    ("ama", IN_A_BOOK, "Lin M. Ebb. In: Ek B, van der Berg J, eds. <i>Waters</i>. 2nd ed. Sea Press; 2014:3-8."),
+    (
+        "ama",
+        IN_A_BOOK,
+        "Lin M. Ebb. In: Ek B, van der Berg J, eds. <i>Waters</i>. 2nd ed. Sea Press; 2014:3-8.",
+    ),
     (
         "apa",
         IN_A_BOOK,
@@ -62,7 +67,11 @@ EDITED = [
         IN_A_BOOK,
         "Lin, Mei. 2014. “Ebb.” In <i>Waters</i>, 2nd ed., edited by Bo Ek and Jan van der Berg, 3–8. Sea Press.",
     ),
-    ("gb-t-7714", IN_A_BOOK, "LIN M. Ebb[M]//EK B, VAN DER BERG J. Waters. 2nd ed. Oslo: Sea Press, 2014: 3-8."),
+    (
+        "gb-t-7714",
+        IN_A_BOOK,
+        "LIN M. Ebb[M]//EK B, VAN DER BERG J. Waters. 2nd ed. Oslo: Sea Press, 2014: 3-8.",
+    ),
     (
         "harvard",
         IN_A_BOOK,
@@ -148,16 +157,23 @@ def test_reference(style: str, entry: str, expected: str) -> None:
 
 
 def test_plain_text_has_letters_for_marks() -> None:
-    entry = (
-        r"@article{a, title={Ebb \& {GPU}s in $O(n^2)$ for $\alpha$}, author={Lin, Mei}, journal={A \& B}, year={2020}}"
-    )
+    entry = r"@article{a, title={Ebb \& {GPU}s in $O(n^2)$ for $\alpha$}, author={Lin, Mei}, journal={A \& B}, year={2020}}"
     text = STYLES["nature"].text(bibtex.decode(entry, "x")[0])
     assert text == "Lin, M. Ebb & GPUs in O(n^2) for α. A & B (2020)."
 
 
 @pytest.mark.parametrize("style", STYLES)
 def test_what_is_not_said_leaves_no_marks(style: str) -> None:
-    for kind in ("article", "inproceedings", "incollection", "book", "phdthesis", "techreport", "misc", "odd"):
+    for kind in (
+        "article",
+        "inproceedings",
+        "incollection",
+        "book",
+        "phdthesis",
+        "techreport",
+        "misc",
+        "odd",
+    ):
         entry = bibtex.decode(f"@{kind}{{a, title={{Tides}}, author={{Mei Lin}}}}", "x")[0]
         text = STYLES[style].html(entry).striptags()
         assert "Tides" in text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sitegen import sources
+from sitegen.importing import sources
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -33,14 +33,26 @@ def imported(folder: Path, body: str) -> ParsedCV:
     (folder / "works.bib").write_text(WORKS, encoding="utf-8")
     path = folder / "cv.tex"
     head = "\\documentclass{article}\\addbibresource{works.bib}\\title{Ann Lee}"
-    path.write_text(f"{head}\n\\begin{{document}}\n\\maketitle\n{body}\n\\end{{document}}", encoding="utf-8")
+    path.write_text(
+        f"{head}\n\\begin{{document}}\n\\maketitle\n{body}\n\\end{{document}}", encoding="utf-8"
+    )
     return sources.read(path)
 
 
 def test_every_field_of_a_work_is_kept(tmp_path: Path) -> None:
     (work,) = imported(tmp_path, r"\section{Publications}\fullcite{lee2020}").publications
     assert (work.key, work.type) == ("lee2020", "incollection")
-    kept = ("author", "title", "booktitle", "editor", "publisher", "series", "pdf", "selected", "year")
+    kept = (
+        "author",
+        "title",
+        "booktitle",
+        "editor",
+        "publisher",
+        "series",
+        "pdf",
+        "selected",
+        "year",
+    )
     assert {name: work.get(name) for name in kept} == {
         "author": "Lee, Ann and Moss, Bo",
         "title": "Foam {I}: of the, in the and by the tides",
@@ -61,9 +73,7 @@ def test_what_a_heading_says_of_a_work_is_kept_beside(tmp_path: Path) -> None:
 
 
 def test_nothing_of_a_work_is_left_over_and_what_is_typed_stays(tmp_path: Path) -> None:
-    body = (
-        r"\section{Publications}\fullcite{lee2020}\par\fullcite{lee2018}\par Ann Lee. Sand. Hill Review 3, 1--9, 2016."
-    )
+    body = r"\section{Publications}\fullcite{lee2020}\par\fullcite{lee2018}\par Ann Lee. Sand. Hill Review 3, 1--9, 2016."
     cv = imported(tmp_path, body)
     assert [work.get("title") for work in cv.publications] == [
         "Foam {I}: of the, in the and by the tides",

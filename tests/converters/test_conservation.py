@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 import yaml
 
-from sitegen import sources
+from sitegen.importing import sources
 from tests.converters.test_golden_files import FOLDER
 from tests.parsing.accounts import texts
 
@@ -40,7 +40,12 @@ def words(text: str) -> list[str]:
 
 def of_bibtex(text: str) -> Iterator[tuple[str, str]]:
     """Field by field, without the parser: a field begins on a line of its own."""
-    text = re.sub(r"\{\\[\"'`^~](\w)\}|\\textless|\\textgreater|^%.*$|\\[\"]\{?(\w)\}?", " ", text, flags=re.MULTILINE)
+    text = re.sub(
+        r"\{\\[\"'`^~](\w)\}|\\textless|\\textgreater|^%.*$|\\[\"]\{?(\w)\}?",
+        " ",
+        text,
+        flags=re.MULTILINE,
+    )
     text = re.sub(r"(?is)^@comment.*?^\}|^@string.*?$|^@\w+\s*\{.*?$", "", text, flags=re.MULTILINE)
     for name, value in re.findall(r"(?ms)^\s*([\w-]+)\s*=\s*(.*?)(?=^\s*[\w-]+\s*=|\Z)", text):
         yield name.lower(), value
@@ -63,14 +68,20 @@ def of_tree(value: Any, noise: set[str], name: str = "") -> Iterator[tuple[str, 
 
 
 READERS: Final = {".bib": of_bibtex, ".ris": of_tags, ".nbib": of_tags, ".enw": of_tags}
-FILES: Final = sorted(path for path in FOLDER.iterdir() if path.suffix != ".read" and path.is_file())
+FILES: Final = sorted(
+    path for path in FOLDER.iterdir() if path.suffix != ".read" and path.is_file()
+)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_every_value_is_kept(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     noise = NOISE[path.suffix]
-    loaded = yaml.load(text.replace("\t", " "), yaml.BaseLoader) if path.suffix in (".json", ".yaml") else None
+    loaded = (
+        yaml.load(text.replace("\t", " "), yaml.BaseLoader)
+        if path.suffix in (".json", ".yaml")
+        else None
+    )
     said = of_tree(loaded, noise) if loaded is not None else READERS[path.suffix](text)
     kept = " ".join(value for _, value in texts(sources.read(path)))
     whole, glued = set(words(kept)), "".join(words(kept))
@@ -85,4 +96,18 @@ def test_every_value_is_kept(path: Path) -> None:
 
 
 _MONTHS: Final = {"may", "2022", "11", "3", "jan", "jot"}
-_MARKS: Final = {"tel", "github", "com", "https", "doi", "org", "dx", "i", "sub", "pii", "and", "others", "misc"}
+_MARKS: Final = {
+    "tel",
+    "github",
+    "com",
+    "https",
+    "doi",
+    "org",
+    "dx",
+    "i",
+    "sub",
+    "pii",
+    "and",
+    "others",
+    "misc",
+}

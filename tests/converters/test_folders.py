@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sitegen import sources
 from sitegen.errors import UnreadableError
-from sitegen.importing import import_cvs, prepare
+from sitegen.importing import import_cvs, prepare, sources
 from sitegen.importing.bringing import Wish
 from sitegen.importing.changes import diff
 from sitegen.importing.journal import undo
@@ -47,7 +46,9 @@ def test_it_becomes_a_site_that_builds(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", FOLDERS)
-def test_the_same_folder_again_changes_nothing_and_can_be_taken_back(name: str, tmp_path: Path) -> None:
+def test_the_same_folder_again_changes_nothing_and_can_be_taken_back(
+    name: str, tmp_path: Path
+) -> None:
     site = tmp_path / "site"
     import_cvs([FIXTURES / name], site)
     assert prepare([FIXTURES / name], site, Wish()).changes == ()
@@ -67,7 +68,10 @@ def test_a_file_of_the_site_stays(folder: Path, tmp_path: Path) -> None:
 def test_a_patch_names_what_comes_along(folder: Path, tmp_path: Path) -> None:
     (folder / "assets/img/prof_pic.jpg").write_bytes(b"\xff\xd8\xff\0picture")
     told = diff(prepare([folder], tmp_path / "site", Wish()).changes)
-    assert "Binary files a/people/ada-b-nilsson/photo.jpg and b/people/ada-b-nilsson/photo.jpg differ" in told
+    assert (
+        "Binary files a/people/ada-b-nilsson/photo.jpg and b/people/ada-b-nilsson/photo.jpg differ"
+        in told
+    )
     assert "+title: A post with a figure" in told
 
 
@@ -79,8 +83,12 @@ def test_links_out_of_the_folder_are_not_followed(folder: Path, tmp_path: Path) 
     (folder / "_talks").symlink_to(tmp_path / "secrets", target_is_directory=True)
     (folder / "assets/img/prof_pic.jpg").unlink()
     (folder / "assets/img/prof_pic.jpg").symlink_to(tmp_path / "secret.md")
-    (folder / "_bibliography/b.bib").write_text("@misc{b, title={B}, pdf={../../secret.md}}\n", encoding="utf-8")
-    (folder / "_pages/up.md").write_text("[up](../../secret.md) ![x](/../secret.md)\n", encoding="utf-8")
+    (folder / "_bibliography/b.bib").write_text(
+        "@misc{b, title={B}, pdf={../../secret.md}}\n", encoding="utf-8"
+    )
+    (folder / "_pages/up.md").write_text(
+        "[up](../../secret.md) ![x](/../secret.md)\n", encoding="utf-8"
+    )
     cv = sources.read(folder)
     assert SECRET not in "\n".join(shown(cv))
     assert SECRET.encode() not in b"".join(file.content for file in cv.files)
@@ -92,7 +100,9 @@ def test_a_bibliography_alone_brings_the_files_that_it_names(folder: Path, tmp_p
     assert cv.publications[0].fields["slides"] == "missing.pdf"
     (told,) = cv.skipped
     assert "slides of nilsson2021foam names a file that does not come along: 'missing.pdf'" in told
-    (tmp_path / "alone.bib").write_text("@misc{a, title={A}, pdf={../secret.pdf}, code={github.com/ada/a}}\n", "utf-8")
+    (tmp_path / "alone.bib").write_text(
+        "@misc{a, title={A}, pdf={../secret.pdf}, code={github.com/ada/a}}\n", "utf-8"
+    )
     (tmp_path.parent / "secret.pdf").write_text(SECRET, encoding="utf-8")
     assert not sources.read(tmp_path / "alone.bib").files
 
@@ -103,13 +113,26 @@ def test_one_broken_file_does_not_cost_the_others(folder: Path) -> None:
     (folder / "_news/binary.md").write_bytes(bytes(range(256)))
     cv = sources.read(folder)
     assert cv.person.education
-    assert b"Still here." in b"".join(file.content for file in cv.files if file.name == "news/torn.md")
-    assert len([line for line in cv.skipped if "socials.yml" in line or "torn.md" in line or "binary.md" in line]) == 3
+    assert b"Still here." in b"".join(
+        file.content for file in cv.files if file.name == "news/torn.md"
+    )
+    assert (
+        len(
+            [
+                line
+                for line in cv.skipped
+                if "socials.yml" in line or "torn.md" in line or "binary.md" in line
+            ]
+        )
+        == 3
+    )
 
 
 def test_names_of_files_are_theirs_alone(folder: Path) -> None:
     (folder / "assets/img/Sea.jpg").write_bytes(b"another sea")
-    (folder / "_pages/sea.md").write_text("![a](/assets/img/sea.jpg) ![b](/assets/img/Sea.jpg)\n", encoding="utf-8")
+    (folder / "_pages/sea.md").write_text(
+        "![a](/assets/img/sea.jpg) ![b](/assets/img/Sea.jpg)\n", encoding="utf-8"
+    )
     names = [file.name.casefold() for file in sources.read(folder).files]
     assert len(names) == len(set(names))
 
@@ -126,13 +149,20 @@ def test_coauthors_and_venues_go_into_the_settings_and_what_was_deleted_there_st
     site = tmp_path / "site"
     site.mkdir()
     settings = site / "site.yaml"
-    settings.write_text("# mine\nvenues:\n  JoT: https://mine.example.org  # rather this one\n", encoding="utf-8")
+    settings.write_text(
+        "# mine\nvenues:\n  JoT: https://mine.example.org  # rather this one\n", encoding="utf-8"
+    )
     import_cvs([folder], site)
     loaded = load(site).settings
-    assert loaded.coauthors == {"Bo Ek": "https://bo.example.org", "B. Ek": "https://bo.example.org"}
+    assert loaded.coauthors == {
+        "Bo Ek": "https://bo.example.org",
+        "B. Ek": "https://bo.example.org",
+    }
     assert loaded.venues == {"JoT": "https://mine.example.org", "SoT": "https://sot.example.org/"}
     assert "# rather this one" in settings.read_text("utf-8")
     settings.write_text("# nothing\n", encoding="utf-8")
-    (folder / "_data/coauthors.yml").write_text('"ek":\n- firstname: Bo\n  url: https://other.example.org\n', "utf-8")
+    (folder / "_data/coauthors.yml").write_text(
+        '"ek":\n- firstname: Bo\n  url: https://other.example.org\n', "utf-8"
+    )
     import_cvs([folder], site)
     assert settings.read_text("utf-8") == "# nothing\n"

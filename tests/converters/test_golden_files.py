@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sitegen import bibtex, records, sources
+from sitegen.content import bibtex
+from sitegen.content import yaml as records
 from sitegen.converters import links
+from sitegen.importing import sources
 from sitegen.model import Person, Private
 from sitegen.site.content import Settings
 from sitegen.site.services import SERVICES
@@ -31,10 +33,16 @@ def shown(cv: ParsedCV) -> Iterator[str]:
     if cv.publications:
         yield f"== publications.bib\n{bibtex.encode(cv.publications)}"
     for file in cv.files:
-        text = file.content.decode("utf-8", "replace") if file.name.endswith(".md") else f"{len(file.content)} bytes"
+        text = (
+            file.content.decode("utf-8", "replace")
+            if file.name.endswith(".md")
+            else f"{len(file.content)} bytes"
+        )
         yield f"== {file.name}\n{text}"
     if cv.site:
-        settings = Settings(coauthors=cv.site.get("coauthors", {}), venues=cv.site.get("venues", {}))
+        settings = Settings(
+            coauthors=cv.site.get("coauthors", {}), venues=cv.site.get("venues", {})
+        )
         yield f"== site.yaml\n{records.encode(settings)}"
     if cv.skipped:
         yield "== not read\n" + "\n".join(cv.skipped)
@@ -42,7 +50,10 @@ def shown(cv: ParsedCV) -> Iterator[str]:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_what_is_read(path: Path, golden: Callable[[Path, str], None]) -> None:
-    golden(FOLDER / f"{path.name}.read", "\n\n".join(part.strip() for part in shown(sources.read(path))) + "\n")
+    golden(
+        FOLDER / f"{path.name}.read",
+        "\n\n".join(part.strip() for part in shown(sources.read(path))) + "\n",
+    )
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
@@ -59,7 +70,9 @@ def test_entries_know_their_lines(path: Path) -> None:
     cv = sources.read(path)
     lines = {line.place for line in cv.lines}
     assert all(place in lines for trace in cv.traces for place in trace.places)
-    assert {trace.index for trace in cv.traces if trace.key == "publications"} == set(range(len(cv.publications)))
+    assert {trace.index for trace in cv.traces if trace.key == "publications"} == set(
+        range(len(cv.publications))
+    )
 
 
 def test_handles_are_of_services_that_pages_know() -> None:
@@ -68,4 +81,6 @@ def test_handles_are_of_services_that_pages_know() -> None:
 
 def test_every_golden_file_has_its_source() -> None:
     sources_ = {path.name for path in FOLDER.iterdir() if path.suffix != ".read"}
-    assert {path.name.removesuffix(".read") for path in FOLDER.iterdir() if path.suffix == ".read"} == sources_
+    assert {
+        path.name.removesuffix(".read") for path in FOLDER.iterdir() if path.suffix == ".read"
+    } == sources_

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sitegen import sources
 from sitegen.errors import UnreadableError
+from sitegen.importing import sources
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -59,7 +59,9 @@ def test_encodings(encoding: str, tmp_path: Path) -> None:
 
 def test_chinese_of_old(tmp_path: Path) -> None:
     path = tmp_path / "refs.txt"
-    path.write_bytes("@article{a, author={沈若溪 and 江波}, title={潮汐与泡沫的研究}, year=2019}\n".encode("gbk"))
+    path.write_bytes(
+        "@article{a, author={沈若溪 and 江波}, title={潮汐与泡沫的研究}, year=2019}\n".encode("gbk")
+    )
     (work,) = sources.read(path).publications
     assert (work.fields["author"], work.fields["title"]) == ("沈若溪 and 江波", "潮汐与泡沫的研究")
 
@@ -90,7 +92,9 @@ def test_a_long_line_of_blanks_and_signs(tmp_path: Path) -> None:
 def test_abbreviations_that_double_and_double(tmp_path: Path) -> None:
     doubled = "".join(f"@string{{s{n + 1} = s{n} # s{n}}}\n" for n in range(60))
     path = tmp_path / "strings.bib"
-    path.write_text(f'@string{{s0 = "words "}}\n{doubled}@article{{a, title = s60}}\n{BIB.replace("a,", "b,", 1)}')
+    path.write_text(
+        f'@string{{s0 = "words "}}\n{doubled}@article{{a, title = s60}}\n{BIB.replace("a,", "b,", 1)}'
+    )
     cv = sources.read(path)
     assert [work.key for work in cv.publications][-1] == "b"
     assert cv.skipped

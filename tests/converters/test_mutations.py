@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import yaml
 
-from sitegen import bibtex, records, sources
+from sitegen.content import bibtex
+from sitegen.content import yaml as records
 from sitegen.errors import UnreadableError
+from sitegen.importing import sources
 from sitegen.model import Person, Private
 from tests.conftest import GOLDEN
 from tests.parsing.accounts import texts
@@ -19,8 +21,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-FILES = sorted(path for path in (GOLDEN / "converters").iterdir() if path.suffix in (".json", ".yaml"))
-OTHERS = ["Flotsam", ["Flotsam", ["Flotsam"]], {"flot": "Flotsam", "sam": [{"flot": "Flotsam"}]}, None, 5, "", [], {}]
+FILES = sorted(
+    path for path in (GOLDEN / "converters").iterdir() if path.suffix in (".json", ".yaml")
+)
+OTHERS = [
+    "Flotsam",
+    ["Flotsam", ["Flotsam"]],
+    {"flot": "Flotsam", "sam": [{"flot": "Flotsam"}]},
+    None,
+    5,
+    "",
+    [],
+    {},
+]
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -76,7 +89,11 @@ CLERICAL = {
     "orcid-identifier", "peer-review-summary", "network", "url-name", "contributors",
 }  # fmt: skip
 
-TEXTS = sorted(path for path in (GOLDEN / "converters").iterdir() if path.suffix in (".bib", ".ris", ".enw", ".nbib"))
+TEXTS = sorted(
+    path
+    for path in (GOLDEN / "converters").iterdir()
+    if path.suffix in (".bib", ".ris", ".enw", ".nbib")
+)
 
 
 def torn(text: str) -> Iterator[str]:
@@ -98,4 +115,6 @@ def test_any_line_may_be_missing_or_torn(source: Path, tmp_path: Path) -> None:
         except UnreadableError:
             continue
         assert bibtex.decode(bibtex.encode(cv.publications), "publications.bib") == cv.publications
-        assert records.decode(records.encode(Person(name="Ada", unsorted=cv.person.unsorted)), Person, "person.yaml")
+        assert records.decode(
+            records.encode(Person(name="Ada", unsorted=cv.person.unsorted)), Person, "person.yaml"
+        )

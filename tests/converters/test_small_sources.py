@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sitegen import sources
 from sitegen.errors import UnreadableError
+from sitegen.importing import sources
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -71,7 +71,10 @@ def test_files_that_hugo_names_come_along_or_are_told_of(tmp_path: Path) -> None
 def test_a_page_of_hugo_beside_two_works_is_one_of_its_own(tmp_path: Path) -> None:
     work = "---\ntitle: On foam\nauthors: [admin]\ndate: 2021-05-04\n---\n"
     cited = "@misc{a, title={Tides}}\n@misc{b, title={Dunes}}\n"
-    files = {"content__publication__foam__index.md": work, "content__publication__foam__cite.bib": cited}
+    files = {
+        "content__publication__foam__index.md": work,
+        "content__publication__foam__cite.bib": cited,
+    }
     titles = [work.get("title") for work in folder(tmp_path, **HUGO, **files).publications]
     assert titles == ["Tides", "Dunes", "On foam"]
 
@@ -87,10 +90,17 @@ def test_what_was_said_in_a_talk_is_kept_and_a_post_may_be_empty(tmp_path: Path)
     assert not cv.files
 
 
-def test_the_title_of_a_jekyll_site_may_be_a_name_and_a_picture_may_be_missing(tmp_path: Path) -> None:
+def test_the_title_of_a_jekyll_site_may_be_a_name_and_a_picture_may_be_missing(
+    tmp_path: Path,
+) -> None:
     config = "title: Ada Nilsson\nauthor:\n  avatar: gone.png\n  bio: Lecturer\n"
     cv = folder(
-        tmp_path, **{**JEKYLL, "_config.yml": config, "_data__socials.yml": 'github_username: ada\nx_username: ""\n'}
+        tmp_path,
+        **{
+            **JEKYLL,
+            "_config.yml": config,
+            "_data__socials.yml": 'github_username: ada\nx_username: ""\n',
+        },
     )
     assert (cv.person.name, dict(cv.person.links)) == ("Ada Nilsson", {"github": "ada"})
     assert [line for line in cv.skipped if "there is no picture 'gone.png' in the folder" in line]
@@ -99,19 +109,32 @@ def test_the_title_of_a_jekyll_site_may_be_a_name_and_a_picture_may_be_missing(t
 @pytest.mark.parametrize(
     ("name", "text"),
     [
-        ("resume.json", '{"basics": {"name": "Ada"}, "education": [{"institution": "Hill University"}]}'),
-        ("_data__cv.yml", "cv:\n  name: Ada\n  sections:\n    Education:\n    - institution: Hill University\n"),
-        ("_data__cv.yml", "- title: Education\n  type: time_table\n  contents:\n  - institution: Hill University\n"),
+        (
+            "resume.json",
+            '{"basics": {"name": "Ada"}, "education": [{"institution": "Hill University"}]}',
+        ),
+        (
+            "_data__cv.yml",
+            "cv:\n  name: Ada\n  sections:\n    Education:\n    - institution: Hill University\n",
+        ),
+        (
+            "_data__cv.yml",
+            "- title: Education\n  type: time_table\n  contents:\n  - institution: Hill University\n",
+        ),
     ],
 )
-def test_the_cv_of_a_jekyll_site_may_be_of_three_forms(tmp_path: Path, name: str, text: str) -> None:
+def test_the_cv_of_a_jekyll_site_may_be_of_three_forms(
+    tmp_path: Path, name: str, text: str
+) -> None:
     cv = folder(tmp_path, **JEKYLL, **{name: text})
     assert [entry.institution for entry in cv.person.education] == ["Hill University"]
 
 
 def test_a_line_among_the_sections_of_a_cv_is_kept(tmp_path: Path) -> None:
     cv = folder(
-        tmp_path, **JEKYLL, **{"_data__cv.yml": "- Foam and tides\n- title: Awards\n  contents: [Foam Medal]\n"}
+        tmp_path,
+        **JEKYLL,
+        **{"_data__cv.yml": "- Foam and tides\n- title: Awards\n  contents: [Foam Medal]\n"},
     )
     assert unsorted(cv) == ["Foam and tides"]
 
@@ -122,8 +145,14 @@ def test_a_table_of_works_counts_where_no_pages_were_made_of_it(tmp_path: Path) 
         '2019-10-01\tOn foam\tShore Review\t\tNilsson, A. (2019). "On foam." Shore Review 1(1).\t\tfoam.example\tyes\n'
         "2018-10-01\tOn tides\tShore Review\t\t\t\t\t\n"
     )
-    first, second = folder(tmp_path, **JEKYLL, **{"markdown_generator__publications.tsv": columns + rows}).publications
-    assert (first.get("title"), first.get("author"), first.get("awarded")) == ("On foam", "Nilsson, A.", "yes")
+    first, second = folder(
+        tmp_path, **JEKYLL, **{"markdown_generator__publications.tsv": columns + rows}
+    ).publications
+    assert (first.get("title"), first.get("author"), first.get("awarded")) == (
+        "On foam",
+        "Nilsson, A.",
+        "yes",
+    )
     assert (second.get("title"), second.get("journal"), second.get("date")) == (
         "On tides",
         "Shore Review",
@@ -133,8 +162,14 @@ def test_a_table_of_works_counts_where_no_pages_were_made_of_it(tmp_path: Path) 
 
 def test_a_course_with_much_to_tell_gets_a_page(tmp_path: Path) -> None:
     course = "---\ntitle: Foam for all\nvenue: Hill University\n---\n" + "Of foam and tides. " * 60
-    cv = folder(tmp_path, **JEKYLL, **{"_teaching__foam.md": course, "_talks__t.md": "---\ntitle: Of tides\n---\n"})
-    assert [(entry.course, entry.url) for entry in cv.person.teaching] == [("Foam for all", "/foam/")]
+    cv = folder(
+        tmp_path,
+        **JEKYLL,
+        **{"_teaching__foam.md": course, "_talks__t.md": "---\ntitle: Of tides\n---\n"},
+    )
+    assert [(entry.course, entry.url) for entry in cv.person.teaching] == [
+        ("Foam for all", "/foam/")
+    ]
     assert [file.name for file in cv.files] == ["pages/foam.md"]
     assert [talk.title for talk in cv.person.talks] == ["Of tides"]
 
@@ -156,7 +191,10 @@ def test_kinds_of_entries_under_unknown_headings_are_known_by_their_keys(tmp_pat
                 {"institution": "Hill University", "area": "Foam", "degree": "PhD"},
                 {"company": "Hill Works", "position": "Engineer"},
             ],
-            "Odds": [{"name": "Sailing", "summary": "At sea"}, {"name": "Rowing", "summary": "On land"}],
+            "Odds": [
+                {"name": "Sailing", "summary": "At sea"},
+                {"name": "Rowing", "summary": "On land"},
+            ],
         },
     }
     person = read(tmp_path, "cv.yaml", {"cv": cv}).person
@@ -170,8 +208,18 @@ def test_lists_of_years_and_posts_that_go_on_are_dates(tmp_path: Path) -> None:
     cv = {
         "name": "Ada Nilsson",
         "sections": {
-            "Awards": [{"name": "Foam Medal", "years": [2019, 2021]}, {"name": "Tide Prize", "date": "2018, 2020"}],
-            "Experience": [{"company": "Hill Works", "position": "Engineer", "start_date": "2019-02", "current": True}],
+            "Awards": [
+                {"name": "Foam Medal", "years": [2019, 2021]},
+                {"name": "Tide Prize", "date": "2018, 2020"},
+            ],
+            "Experience": [
+                {
+                    "company": "Hill Works",
+                    "position": "Engineer",
+                    "start_date": "2019-02",
+                    "current": True,
+                }
+            ],
         },
     }
     person = read(tmp_path, "cv.yaml", {"cv": cv}).person
@@ -180,8 +228,15 @@ def test_lists_of_years_and_posts_that_go_on_are_dates(tmp_path: Path) -> None:
 
 
 def test_dates_that_no_calendar_has_are_not_taken_for_dates(tmp_path: Path) -> None:
-    job = {"company": "Hill Works", "position": "Engineer", "start_date": "2019-13", "end_date": "2020-12-40"}
-    cv = read(tmp_path, "cv.yaml", {"cv": {"name": "Ada Nilsson", "sections": {"Experience": [job]}}})
+    job = {
+        "company": "Hill Works",
+        "position": "Engineer",
+        "start_date": "2019-13",
+        "end_date": "2020-12-40",
+    }
+    cv = read(
+        tmp_path, "cv.yaml", {"cv": {"name": "Ada Nilsson", "sections": {"Experience": [job]}}}
+    )
     (post,) = cv.person.experience
     assert (post.start, post.end) == ("", "")
     assert "2019-13" in str(cv.person)
@@ -198,11 +253,17 @@ def test_a_handle_that_an_address_does_not_tell_is_kept(tmp_path: Path) -> None:
     assert dict(cv.person.links) == {"github": "foam-lab", "mastodon": "@ada@sea.example"}
 
 
-WORK = {"title": {"title": {"value": "On foam"}}, "type": "journal-article", "journal-title": {"value": "Shore Review"}}
+WORK = {
+    "title": {"title": {"value": "On foam"}},
+    "type": "journal-article",
+    "journal-title": {"value": "Shore Review"},
+}
 
 
 def identified(kind: str, value: str) -> dict[str, Any]:
-    return {"external-ids": {"external-id": [{"external-id-type": kind, "external-id-value": value}]}}
+    return {
+        "external-ids": {"external-id": [{"external-id-type": kind, "external-id-value": value}]}
+    }
 
 
 @pytest.mark.parametrize(
@@ -211,7 +272,9 @@ def identified(kind: str, value: str) -> dict[str, Any]:
         {**WORK, **identified("arxiv", "arXiv:2001.00001")},
         [{**WORK, **identified("arxiv", "2001.00001")}, "a word"],
         {
-            "activities-summary": {"works": {"work": [{**WORK, **identified("arxiv", "2001.00001")}]}},
+            "activities-summary": {
+                "works": {"work": [{**WORK, **identified("arxiv", "2001.00001")}]}
+            },
             "orcid-identifier": {},
         },
     ],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
-from sitegen import bibtex
+from sitegen.content import bibtex
 from sitegen.model import spellings
 
 if TYPE_CHECKING:
@@ -30,7 +30,9 @@ _ENOUGH: Final = 10
 """Letters that name an entry."""
 
 
-def f1(wanted: tuple[Person, Iterable[Publication]], got: tuple[Person, Iterable[Publication]]) -> float:
+def f1(
+    wanted: tuple[Person, Iterable[Publication]], got: tuple[Person, Iterable[Publication]]
+) -> float:
     """Harmonic mean of the shares of values that are right, and that came back."""
     first, second = Counter(values(*wanted)), Counter(values(*got))
     return 2 * (first & second).total() / (first.total() + second.total())
@@ -45,12 +47,20 @@ def values(person: Person, publications: Iterable[Publication]) -> Iterator[tupl
     for section, names in SCALARS.items():
         for entry in getattr(person, section):
             of = bare(getattr(entry, names[0]))[:_ENOUGH]
-            yield from ((section, of, name, bare(one)) for name in names for one in listed(getattr(entry, name)))
+            yield from (
+                (section, of, name, bare(one))
+                for name in names
+                for one in listed(getattr(entry, name))
+            )
     for talk in person.talks:
         yield from (("talks", bare(talk.title), bare(one.where), one.date) for one in talk.given)
     for work in publications:
         title = bare(bibtex.plain(work.get("title")))
-        yield from (("title", title), ("venue", title, bare(work.venue)), ("year", title, work.year))
+        yield from (
+            ("title", title),
+            ("venue", title, bare(work.venue)),
+            ("year", title, work.year),
+        )
         yield from (("author", title, bare(str(name))) for name in bibtex.names(work.get("author")))
 
 

@@ -23,7 +23,9 @@ SITE = load(bundled("content"))
 WHO = {"en": "danyang-zhuo", "zh": "yunzhuo-liu"}
 
 
-@pytest.fixture(scope="module", params=[(name, language) for name in ("academic", "modern") for language in WHO])
+@pytest.fixture(
+    scope="module", params=[(name, language) for name in ("academic", "modern") for language in WHO]
+)
 def document(request: pytest.FixtureRequest) -> tuple[pypdf.PdfReader, str]:
     name, language = request.param
     profile = next(profile for profile in SITE.profiles if profile.slug == WHO[language])
@@ -71,13 +73,19 @@ def test_links_say_where_they_lead(document: tuple[pypdf.PdfReader, str]) -> Non
     reader, _ = document
     links = [one.get_object() for page in reader.pages for one in page.get("/Annots", [])]
     assert links
-    assert all(one.get("/Contents") and "/StructParent" in one for one in links if one["/Subtype"] == "/Link")
+    assert all(
+        one.get("/Contents") and "/StructParent" in one
+        for one in links
+        if one["/Subtype"] == "/Link"
+    )
 
 
 def test_every_letter_can_be_drawn_and_read(document: tuple[pypdf.PdfReader, str]) -> None:
     reader, _ = document
     pages: list[Any] = list(reader.pages)
-    fonts = [font.get_object() for page in pages for font in page["/Resources"].get("/Font", {}).values()]
+    fonts = [
+        font.get_object() for page in pages for font in page["/Resources"].get("/Font", {}).values()
+    ]
     assert fonts
     for font in fonts:
         assert "/ToUnicode" in font

@@ -13,9 +13,13 @@ if TYPE_CHECKING:
 def site(folder: Path, settings: str) -> dict[str, bytes]:
     person = folder / "people" / "ann-lee"
     person.mkdir(parents=True)
-    (person / "person.yaml").write_text("name: Ann Lee\nawards: [{title: Prize}]\n", encoding="utf-8")
+    (person / "person.yaml").write_text(
+        "name: Ann Lee\nawards: [{title: Prize}]\n", encoding="utf-8"
+    )
     (folder / "site.yaml").write_text(settings, encoding="utf-8")
-    return {one.path: one.content for one in build(folder).outputs if isinstance(one.content, bytes)}
+    return {
+        one.path: one.content for one in build(folder).outputs if isinstance(one.content, bytes)
+    }
 
 
 def test_a_cv_lies_beside_the_home_page_and_the_cv_page_leads_to_it(tmp_path: Path) -> None:

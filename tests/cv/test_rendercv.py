@@ -9,10 +9,22 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sitegen import bibtex, sources
 from sitegen.bundled import bundled
+from sitegen.content import bibtex
 from sitegen.exporters import export
-from sitegen.model import Award, Education, Experience, Occasion, Person, Project, Publication, Skill, Student, Talk
+from sitegen.importing import sources
+from sitegen.model import (
+    Award,
+    Education,
+    Experience,
+    Occasion,
+    Person,
+    Project,
+    Publication,
+    Skill,
+    Student,
+    Talk,
+)
 from sitegen.site.load import load
 from tests.cv.reading import f1
 
@@ -22,7 +34,11 @@ if TYPE_CHECKING:
 PROFILES = {profile.slug: profile for profile in load(bundled("content")).profiles}
 HARD = 'a_b #1 $5 & 100% <x> @y "z" | 《数据》 – 1.'
 HILL = Education(
-    institution="Hill University", degree="Ph.D.", end="2014", advisors=("Bo Ek", "Ida Ek"), thesis="On tides"
+    institution="Hill University",
+    degree="Ph.D.",
+    end="2014",
+    advisors=("Bo Ek", "Ida Ek"),
+    thesis="On tides",
 )
 PERSON = Person(
     name={"en": "Mei Lin", "zh": "林梅"},
@@ -37,15 +53,40 @@ PERSON = Person(
     },
     bio=f"On {HARD}.\n\n- a list\n- of things",
     interests=("tides",),
-    education=(HILL, Education(institution="Hill College", degree="B.S.", area=HARD, start="2012", end="2008")),
+    education=(
+        HILL,
+        Education(institution="Hill College", degree="B.S.", area=HARD, start="2012", end="2008"),
+    ),
     experience=(
-        Experience(organization="Tide Lab", role="Engineer", start="2015-03-02", end="present", highlights=(HARD,)),
+        Experience(
+            organization="Tide Lab",
+            role="Engineer",
+            start="2015-03-02",
+            end="present",
+            highlights=(HARD,),
+        ),
         Experience(role="Consultant", start="2012"),
     ),
-    projects=(Project(name="Gauge", description="A tool", url="https://example.org/g", start="2016", end="2017-05"),),
+    projects=(
+        Project(
+            name="Gauge",
+            description="A tool",
+            url="https://example.org/g",
+            start="2016",
+            end="2017-05",
+        ),
+    ),
     awards=(Award(title="Foam Prize", years=("2019", "2021-2022"), issuer="Foam Society"),),
-    talks=(Talk(title="Why", given=(Occasion(where="Sea Days", date="2024-05-31"), Occasion(where="Hill"))),),
-    students=(Student(name="Ida Ek", level="phd"), Student(name="Jo Ek", level="masters", status="past")),
+    talks=(
+        Talk(
+            title="Why",
+            given=(Occasion(where="Sea Days", date="2024-05-31"), Occasion(where="Hill")),
+        ),
+    ),
+    students=(
+        Student(name="Ida Ek", level="phd"),
+        Student(name="Jo Ek", level="masters", status="past"),
+    ),
     skills=(Skill(category="Languages", text="Chinese"), Skill(text="Sailing")),
 )
 WORKS = (
@@ -61,8 +102,12 @@ WORKS = (
 @pytest.mark.parametrize("who", ["danyang-zhuo", "yunzhuo-liu", "hard"])
 def test_rendercv_renders_it(who: str, language: str, tmp_path: Path) -> None:
     """Its PDF asks for packages of the network; Typst is all of its own work."""
-    person, works = (PROFILES[who].person, PROFILES[who].publications) if who != "hard" else (PERSON, WORKS)
-    (tmp_path / "cv.yaml").write_text(export("rendercv", [person], works, language=language), encoding="utf-8")
+    person, works = (
+        (PROFILES[who].person, PROFILES[who].publications) if who != "hard" else (PERSON, WORKS)
+    )
+    (tmp_path / "cv.yaml").write_text(
+        export("rendercv", [person], works, language=language), encoding="utf-8"
+    )
     command = [sys.executable, "-m", "rendercv", "render", "cv.yaml", "-nopdf", "-nopng", "-nohtml"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-3000:]
@@ -78,7 +123,9 @@ def test_the_same_person_comes_back(slug: str, tmp_path: Path) -> None:
     profile = PROFILES[slug]
     person = replace(profile.person, talks=(), affiliation="")
     path = tmp_path / "cv.yaml"
-    path.write_text(export("rendercv", [person], profile.publications, language="en"), encoding="utf-8")
+    path.write_text(
+        export("rendercv", [person], profile.publications, language="en"), encoding="utf-8"
+    )
     again = sources.read(path)
     assert f1((person, profile.publications), (again.person, again.publications)) >= 0.96
 

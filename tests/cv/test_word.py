@@ -47,7 +47,10 @@ def test_libreoffice_opens_it_and_shows_every_page(tmp_path: Path) -> None:
     assert first.startswith("Danyang Zhuo")
     assert f"Danyang Zhuo · 1/{len(whole)}" in first
     assert f"{len(whole)}/{len(whole)}" in last
-    hard_text = "".join(page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(tmp_path / "hard.pdf"))
+    hard_text = "".join(
+        page.get_textpage().get_text_bounded()
+        for page in pypdfium2.PdfDocument(tmp_path / "hard.pdf")
+    )
     assert "".join(hard_text.split()).count("".join(HARD.split())) >= 12
 
 
@@ -72,7 +75,10 @@ def numbers(paragraph: Any) -> int:
 
 def test_the_owner_is_bold_and_links_lead_somewhere() -> None:
     document = opened(made())
-    bold = sum(any(run.text == "Danyang Zhuo" and run.bold for run in one.runs) for one in styled(document, "Numbered"))
+    bold = sum(
+        any(run.text == "Danyang Zhuo" and run.bold for run in one.runs)
+        for one in styled(document, "Numbered")
+    )
     assert bold == len(PROFILE.publications) + len(PROFILE.person.patents)
     links = [link.address for one in document.paragraphs for link in one.hyperlinks]
     assert "mailto:danyang@cs.duke.edu" in links

@@ -19,7 +19,11 @@ GITHUB = "https://github.com/Ada/site.git"
 def git(folder: Path, *arguments: str) -> str:
     """What a git command prints. It is nobody's: no settings of the machine, a fixed author."""
     settings = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"}
-    who = {f"GIT_{role}_{part}": "Ada" for role in ("AUTHOR", "COMMITTER") for part in ("NAME", "EMAIL")}
+    who = {
+        f"GIT_{role}_{part}": "Ada"
+        for role in ("AUTHOR", "COMMITTER")
+        for part in ("NAME", "EMAIL")
+    }
     done = subprocess.run(
         ["git", "-C", str(folder), *arguments],
         env={**os.environ, **settings, **who},
@@ -37,7 +41,9 @@ def bare(folder: Path) -> Path:
     return folder
 
 
-def clone(folder: Path, remote: Path, files: Mapping[str, str | bytes], address: str = GITHUB) -> Path:
+def clone(
+    folder: Path, remote: Path, files: Mapping[str, str | bytes], address: str = GITHUB
+) -> Path:
     """A clone of `remote`, known as `address`, with these files committed."""
     folder.mkdir(parents=True)
     git(folder, "init", "--quiet", "--initial-branch=main")

@@ -66,7 +66,11 @@ def test_the_first_deployment(site: Path, remote: Path, capfd: pytest.CaptureFix
 def test_the_clone_stays_as_it_was(site: Path) -> None:
     put(site, {"people/ada-nilsson/notes.txt": "mine"})
     run(site, "add", "people/ada-nilsson/notes.txt")
-    before = run(site, "status", "--porcelain"), run(site, "for-each-ref", "refs/heads"), run(site, "rev-parse", "HEAD")
+    before = (
+        run(site, "status", "--porcelain"),
+        run(site, "for-each-ref", "refs/heads"),
+        run(site, "rev-parse", "HEAD"),
+    )
     assert deployed(site, "--uncommitted") == 0
     assert (
         run(site, "status", "--porcelain"),
@@ -75,24 +79,38 @@ def test_the_clone_stays_as_it_was(site: Path) -> None:
     ) == before
 
 
-def test_a_deployment_stands_on_the_last_one(site: Path, remote: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_deployment_stands_on_the_last_one(
+    site: Path, remote: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     deployed(site)
     first = run(remote, "rev-parse", "gh-pages")
     deployed(site)
     assert run(remote, "rev-parse", "gh-pages") == first
-    assert "Nothing has changed: gh-pages of origin shows this site already." in capfd.readouterr().out
+    assert (
+        "Nothing has changed: gh-pages of origin shows this site already." in capfd.readouterr().out
+    )
     put(site, {"people/ada-nilsson/person.yaml": "name: Ada Nilsson\nbio: I study foam.\n"})
     commit(site)
     deployed(site)
     assert run(remote, "rev-parse", "gh-pages^") == first
     assert "I study foam." in shown(remote)["index.html"]
-    assert f"Sitegen-Source: {run(site, 'rev-parse', 'HEAD')}" in run(remote, "log", "-1", "--format=%B", "gh-pages")
+    assert f"Sitegen-Source: {run(site, 'rev-parse', 'HEAD')}" in run(
+        remote, "log", "-1", "--format=%B", "gh-pages"
+    )
 
 
-def test_a_dry_run_tells_and_changes_nothing(site: Path, remote: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_dry_run_tells_and_changes_nothing(
+    site: Path, remote: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     deployed(site)
     before = run(remote, "rev-parse", "gh-pages")
-    put(site, {"people/ada-nilsson/files/new.txt": "x", "people/ada-nilsson/person.yaml": "name: Ada N.\n"})
+    put(
+        site,
+        {
+            "people/ada-nilsson/files/new.txt": "x",
+            "people/ada-nilsson/person.yaml": "name: Ada N.\n",
+        },
+    )
     (site / "people/ada-nilsson/files/_slides.txt").unlink()
     commit(site)
     capfd.readouterr()
@@ -126,7 +144,9 @@ def test_putting_back(site: Path, remote: Path, capfd: pytest.CaptureFixture[str
     assert "On tides." in shown(remote)["index.html"]  # what was shown before
 
 
-def test_putting_back_before_anything_was_deployed(site: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_putting_back_before_anything_was_deployed(
+    site: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     assert deployed(site, "--rollback") == 1
     assert "nothing has been deployed to 'gh-pages'" in error(capfd)
 
@@ -158,7 +178,9 @@ def test_what_git_keeps_of_the_remote_is_left_to_its_owner(site: Path, remote: P
 def test_another_clone_goes_on(site: Path, remote: Path, tmp_path: Path) -> None:
     deployed(site)
     other = clone(
-        tmp_path / "other", remote, {**SITE, "people/ada-nilsson/person.yaml": "name: Ada Nilsson\nbio: Here.\n"}
+        tmp_path / "other",
+        remote,
+        {**SITE, "people/ada-nilsson/person.yaml": "name: Ada Nilsson\nbio: Here.\n"},
     )
     assert deployed(other) == 0
     assert run(remote, "rev-list", "--count", "gh-pages") == "2"
@@ -166,18 +188,24 @@ def test_another_clone_goes_on(site: Path, remote: Path, tmp_path: Path) -> None
     assert "I study tides." in shown(remote)["index.html"]
 
 
-def test_a_branch_that_moves_meanwhile_is_not_written_over(site: Path, remote: Path, tmp_path: Path) -> None:
+def test_a_branch_that_moves_meanwhile_is_not_written_over(
+    site: Path, remote: Path, tmp_path: Path
+) -> None:
     repository = git.repository(site)
     found = branch.find(repository, "origin", "gh-pages")
     prepared = branch.prepare(found, site / "people", "Deploy")
     deploy(clone(tmp_path / "other", remote, SITE), Target(), dry_run=False, say=print)
     tip = run(remote, "rev-parse", "gh-pages")
-    with pytest.raises(git.GitError, match=r"the branch has moved while this ran\n.*\n    run it again"):
+    with pytest.raises(
+        git.GitError, match=r"the branch has moved while this ran\n.*\n    run it again"
+    ):
         branch.push(found, prepared)
     assert run(remote, "rev-parse", "gh-pages") == tip
 
 
-def test_what_is_wrong_is_told_at_once(site: Path, remote: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_what_is_wrong_is_told_at_once(
+    site: Path, remote: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     put(
         site,
         {
@@ -188,7 +216,10 @@ def test_what_is_wrong_is_told_at_once(site: Path, remote: Path, capfd: pytest.C
     put(site, {"people/ada-nilsson/person.yaml": "name: Ada Nilsson\nbio: Call 139 0000 4711.\n"})
     assert deployed(site) == 1
     said = error(capfd)
-    assert "site.yaml: the site's url is 'https://ada.github.io/other', but this repository is published at" in said
+    assert (
+        "site.yaml: the site's url is 'https://ada.github.io/other', but this repository is published at"
+        in said
+    )
     assert "private.yaml: phone would be published, in index.html" in said
     assert "changes are not committed: people/ada-nilsson/person.yaml and 1 more" in said
     assert "4711" not in said
@@ -198,12 +229,21 @@ def test_what_is_wrong_is_told_at_once(site: Path, remote: Path, capfd: pytest.C
 def test_private_values_that_git_keeps_are_told_with_the_way_to_take_them_out(
     site: Path, remote: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    put(site, {"people/ada-nilsson/private.yaml": "phone: 139-0000-4711\n", "import/review.html": "the CV"})
+    put(
+        site,
+        {
+            "people/ada-nilsson/private.yaml": "phone: 139-0000-4711\n",
+            "import/review.html": "the CV",
+        },
+    )
     run(site, "add", "--force", "people/ada-nilsson/private.yaml", "import/review.html")
     commit(site)
     assert deployed(site) == 1
     said = error(capfd)
-    assert "private values are in git, for all who can read the repository: import/review.html and 1 more" in said
+    assert (
+        "private values are in git, for all who can read the repository: import/review.html and 1 more"
+        in said
+    )
     command = said.partition("git rm ")[2].partition(" (")[0]
     assert command == "--cached import/review.html people/ada-nilsson/private.yaml"
     assert run(remote, "for-each-ref") == ""
@@ -215,11 +255,15 @@ def test_private_values_that_git_keeps_are_told_with_the_way_to_take_them_out(
     assert (site / "people/ada-nilsson/private.yaml").exists()
 
 
-def test_a_branch_that_holds_something_else(site: Path, remote: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_branch_that_holds_something_else(
+    site: Path, remote: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     run(site, "push", "--quiet", "origin", "main:gh-pages")
     tip = run(remote, "rev-parse", "gh-pages")
     assert deployed(site) == 1
-    assert error(capfd).startswith("the branch 'gh-pages' of 'origin' holds something that sitegen did not deploy")
+    assert error(capfd).startswith(
+        "the branch 'gh-pages' of 'origin' holds something that sitegen did not deploy"
+    )
     assert run(remote, "rev-parse", "gh-pages") == tip
 
 
@@ -229,7 +273,9 @@ def test_the_branch_of_the_sources_is_not_for_pages(
     run(site, "branch", "draft")
     for name in ("main", "draft"):
         assert deployed(site, "--branch", name) == 1
-        assert error(capfd).startswith(f"the branch {name!r} is where you keep what the site is made of\n")
+        assert error(capfd).startswith(
+            f"the branch {name!r} is where you keep what the site is made of\n"
+        )
     assert run(remote, "for-each-ref") == ""
 
 
@@ -242,7 +288,9 @@ def test_a_copy_of_what_is_published_may_be_a_branch_of_the_clone(site: Path, re
     assert "waves" in shown(remote)["index.html"]
 
 
-def test_what_cannot_be_a_branch(site: Path, remote: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_what_cannot_be_a_branch(
+    site: Path, remote: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     assert deployed(site, "--branch", "a b..c") == 1
     assert error(capfd).startswith("a branch cannot be named 'a b..c'\n")
     assert run(remote, "for-each-ref") == ""
@@ -257,7 +305,9 @@ def test_a_protected_branch(site: Path, remote: Path, capfd: pytest.CaptureFixtu
     assert run(remote, "for-each-ref") == ""
 
 
-def test_a_domain_of_ones_own_is_kept(site: Path, remote: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_domain_of_ones_own_is_kept(
+    site: Path, remote: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     put(site, {"site.yaml": "url: https://ada.example.org\n"})
     commit(site)
     deployed(site)
@@ -278,7 +328,10 @@ def test_a_domain_of_ones_own_at_codeberg(tmp_path: Path, remote: Path) -> None:
 
 @pytest.mark.parametrize(
     ("address", "name", "extra"),
-    [("git@gitlab.com:ada/site.git", "pages", ".gitlab-ci.yml"), ("https://codeberg.org/ada/pages", "pages", "")],
+    [
+        ("git@gitlab.com:ada/site.git", "pages", ".gitlab-ci.yml"),
+        ("https://codeberg.org/ada/pages", "pages", ""),
+    ],
 )
 def test_other_hosts(tmp_path: Path, remote: Path, address: str, name: str, extra: str) -> None:
     site = clone(tmp_path / "clone", remote, SITE, address)
@@ -299,10 +352,15 @@ def test_outside_of_a_repository(
 def test_without_a_remote(site: Path, capfd: pytest.CaptureFixture[str]) -> None:
     run(site, "remote", "remove", "origin")
     assert deployed(site) == 1
-    assert error(capfd) == "the repository has no remote 'origin'\n    add one with: git remote add origin ADDRESS"
+    assert (
+        error(capfd)
+        == "the repository has no remote 'origin'\n    add one with: git remote add origin ADDRESS"
+    )
 
 
-def test_a_remote_that_is_not_there(site: Path, remote: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_remote_that_is_not_there(
+    site: Path, remote: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     remote.rename(remote.with_name("gone.git"))
     assert deployed(site) == 1
     assert error(capfd).startswith("the remote cannot be reached\n    git says: ")
@@ -327,7 +385,9 @@ def test_git_that_knows_nobody(
 
 
 @pytest.mark.parametrize("option", ["--dry-run", "--rollback"])
-def test_a_folder_that_is_not_there(site: Path, capfd: pytest.CaptureFixture[str], option: str) -> None:
+def test_a_folder_that_is_not_there(
+    site: Path, capfd: pytest.CaptureFixture[str], option: str
+) -> None:
     assert deployed(site / "nowhere", option) == 1
     assert "there is no folder" in error(capfd)
 
@@ -340,24 +400,39 @@ def test_a_clone_that_git_does_not_trust(
     assert "dubious ownership" in error(capfd)
 
 
-def test_the_branch_to_choose_is_the_one_deployed_to(site: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_the_branch_to_choose_is_the_one_deployed_to(
+    site: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     assert deployed(site, "--branch", "web") == 0
     assert "'Deploy from a branch' choose web, once" in capfd.readouterr().out
 
 
-def test_a_host_whose_addresses_are_not_known(tmp_path: Path, remote: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    assert deployed(clone(tmp_path / "clone", remote, SITE, "https://git.example.edu:8443/ada/site.git")) == 0
-    assert "Where it is to be seen is not known: write url: into site.yaml" in capfd.readouterr().out
+def test_a_host_whose_addresses_are_not_known(
+    tmp_path: Path, remote: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert (
+        deployed(
+            clone(tmp_path / "clone", remote, SITE, "https://git.example.edu:8443/ada/site.git")
+        )
+        == 0
+    )
+    assert (
+        "Where it is to be seen is not known: write url: into site.yaml" in capfd.readouterr().out
+    )
 
 
 def test_a_name_that_ssh_knows_for_a_host(
     tmp_path: Path, remote: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # ssh looks into the home that the system knows, so it is one that reads our settings which answers.
-    settings = put(tmp_path / "ssh", {"config": "Host github-work\n  HostName github.com\n"}) / "config"
+    settings = (
+        put(tmp_path / "ssh", {"config": "Host github-work\n  HostName github.com\n"}) / "config"
+    )
     found = shutil.which("ssh")
     assert found
-    program = put(tmp_path / "bin", {"ssh": f'#!/bin/sh\nexec {found} -F "{settings}" "$@"\n'}) / "ssh"
+    program = (
+        put(tmp_path / "bin", {"ssh": f'#!/bin/sh\nexec {found} -F "{settings}" "$@"\n'}) / "ssh"
+    )
     program.chmod(0o755)
     monkeypatch.setenv("PATH", f"{program.parent}{os.pathsep}{os.environ['PATH']}")
     site = clone(tmp_path / "clone", remote, SITE, "git@github-work:Ada/site.git")
@@ -366,7 +441,9 @@ def test_a_name_that_ssh_knows_for_a_host(
     assert "The site is at https://ada.github.io/site/ (" in capfd.readouterr().out
 
 
-def test_what_ssh_says_is_told(tmp_path: Path, remote: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_what_ssh_says_is_told(
+    tmp_path: Path, remote: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     site = clone(tmp_path / "clone", remote, SITE)
     run(site, "config", "core.sshCommand", "echo 'Host key verification failed.' >&2; exit 255; :")
     run(site, "remote", "set-url", "origin", "git@git.example.edu:ada/site.git")

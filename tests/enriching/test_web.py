@@ -55,7 +55,9 @@ def test_a_catalogue_that_says_nothing_is_not_waited_for(tmp_path: Path) -> None
         (b"HTTP/1.1 200 OK\r\n\r\n" + b"[" * 9_000_000, "more than can be right"),
     ],
 )
-def test_an_answer_that_cannot_be_right_is_not_kept(tmp_path: Path, answer: bytes, told: str) -> None:
+def test_an_answer_that_cannot_be_right_is_not_kept(
+    tmp_path: Path, answer: bytes, told: str
+) -> None:
     with answering(answer) as address, pytest.raises(ServiceError, match=told):
         Web(tmp_path).get(address, {}, 0)
     assert not list(tmp_path.iterdir())

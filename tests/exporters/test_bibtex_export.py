@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pypdfium2
 import pytest
 
-from sitegen import bibtex
+from sitegen.content import bibtex
 from sitegen.exporters import EXPORTERS, export
 from sitegen.model import Person, Publication
 
@@ -17,12 +17,26 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 AUTHORS = bibtex.join_names(
-    ["Yunzhuo Liu", "刘运卓", "Kåre Ødegård", "Ludwig van Beethoven", "John Smith, Jr.", "Google, Inc.", "R&D Team"]
+    [
+        "Yunzhuo Liu",
+        "刘运卓",
+        "Kåre Ødegård",
+        "Ludwig van Beethoven",
+        "John Smith, Jr.",
+        "Google, Inc.",
+        "R&D Team",
+    ]
 )
 TITLE = bibtex.field(
     'X-Plane: 5G & "100%" of a_b in $O(n^{2})$ for ~$5 #1 {x} \\y ^z – 面向容器的网络 Straße @home, a = b'
 )
-COMMON = {"author": AUTHORS, "title": TITLE, "year": "2023", "month": "sep", "note": bibtex.field("Under_review: 50%")}
+COMMON = {
+    "author": AUTHORS,
+    "title": TITLE,
+    "year": "2023",
+    "month": "sep",
+    "note": bibtex.field("Under_review: 50%"),
+}
 HOMEPAGE = {
     "abstract": bibtex.field("It's 5% & more.\n\nSecond paragraph @misc{x, y = {z}}"),
     "keywords": "plants, R&D",
@@ -44,15 +58,27 @@ HOMEPAGE = {
 }
 PAGES = {"pages": "1--10", "publisher": "Example Press", "address": "Berlin"}
 KINDS: dict[str, dict[str, str]] = {
-    "article": {"journal": bibtex.field("Journal of R&D"), "volume": "1", "number": "2", "pages": "1--10"},
+    "article": {
+        "journal": bibtex.field("Journal of R&D"),
+        "volume": "1",
+        "number": "2",
+        "pages": "1--10",
+    },
     "book": {"publisher": "Example Press", "edition": "2"},
     "booklet": {"howpublished": "Leaflet"},
     "inbook": {"chapter": "3", "publisher": "Example Press", "booktitle": "A Book"},
     "incollection": {"booktitle": "A Collection", "editor": "Ann Lee", **PAGES},
-    "inproceedings": {"booktitle": bibtex.field("Proc. of the 5th I/O Conference (IOC '23)"), **PAGES},
+    "inproceedings": {
+        "booktitle": bibtex.field("Proc. of the 5th I/O Conference (IOC '23)"),
+        **PAGES,
+    },
     "manual": {"organization": "Example Labs"},
     "mastersthesis": {"school": "上海交通大学"},
-    "misc": {"howpublished": bibtex.field("arXiv preprint"), "eprint": "2301.00001", "archiveprefix": "arXiv"},
+    "misc": {
+        "howpublished": bibtex.field("arXiv preprint"),
+        "eprint": "2301.00001",
+        "archiveprefix": "arXiv",
+    },
     "phdthesis": {"school": "Example University"},
     "proceedings": {"editor": "Ann Lee", "publisher": "Example Press"},
     "techreport": {"institution": "Example Labs", "number": "7"},
@@ -60,7 +86,9 @@ KINDS: dict[str, dict[str, str]] = {
 }
 PUBLICATIONS = tuple(
     Publication(
-        f"liu2023{kind}", kind, {**COMMON, **fields, **HOMEPAGE} | ({"author": ""} if kind == "proceedings" else {})
+        f"liu2023{kind}",
+        kind,
+        {**COMMON, **fields, **HOMEPAGE} | ({"author": ""} if kind == "proceedings" else {}),
     )
     for kind, fields in KINDS.items()
 )
@@ -69,8 +97,12 @@ PERSON = Person(name="Yunzhuo Liu")
 
 def test_bibtex_reads_it(tmp_path: Path) -> None:
     (tmp_path / "all.bib").write_text(export("bibtex", [PERSON], PUBLICATIONS), encoding="utf-8")
-    (tmp_path / "all.aux").write_text("\\citation{*}\n\\bibstyle{plain}\n\\bibdata{all}\n", encoding="utf-8")
-    run = subprocess.run(["bibtex", "all"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    (tmp_path / "all.aux").write_text(
+        "\\citation{*}\n\\bibstyle{plain}\n\\bibdata{all}\n", encoding="utf-8"
+    )
+    run = subprocess.run(
+        ["bibtex", "all"], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
     log = (tmp_path / "all.blg").read_text(encoding="utf-8", errors="replace")
     assert run.returncode == 0, log
     assert "Warning" not in log
@@ -143,10 +175,20 @@ def test_what_only_biblatex_knows_comes_in_the_terms_of_bibtex(tmp_path: Path) -
 
 
 def test_plain_is_sorted_and_shortened_by_a_bibtex_that_counts_bytes(tmp_path: Path) -> None:
-    authors = ["Åse Ødegård", "Łucja Żółć", "İpek Şahin", "Nguyễn Ánh", "José Ñuñez", "Ærøskøbing Œuvre", "刘运卓"]
+    authors = [
+        "Åse Ødegård",
+        "Łucja Żółć",
+        "İpek Şahin",
+        "Nguyễn Ánh",
+        "José Ñuñez",
+        "Ærøskøbing Œuvre",
+        "刘运卓",
+    ]
     works = [
         Publication(
-            f"key{place}", "misc", {"title": bibtex.field(f"Straße {name} – é"), "author": name, "year": "2020"}
+            f"key{place}",
+            "misc",
+            {"title": bibtex.field(f"Straße {name} – é"), "author": name, "year": "2020"},
         )
         for place, name in enumerate(authors)
     ]
@@ -170,15 +212,23 @@ def test_plain_has_only_what_styles_print() -> None:
 
 
 @pytest.mark.parametrize("engine", ["pdflatex", "xelatex"])
-@pytest.mark.parametrize(("style", "plain"), [("plain", True), ("unsrt", False), ("biblatex", False)])
-def test_a_document_with_every_entry_compiles(engine: str, style: str, plain: bool, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("style", "plain"), [("plain", True), ("unsrt", False), ("biblatex", False)]
+)
+def test_a_document_with_every_entry_compiles(
+    engine: str, style: str, plain: bool, tmp_path: Path
+) -> None:
     """Chinese wants xelatex with a font that has it; pdflatex is given the rest."""
     chinese = engine == "xelatex"
     works = [_without_chinese(one) if not chinese else one for one in PUBLICATIONS]
     name = "biblatex" if style == "biblatex" else "bibtex"
     options = {"plain": plain} if name == "bibtex" else {}
     (tmp_path / "all.bib").write_text(export(name, [PERSON], works, **options), encoding="utf-8")
-    head = r"\usepackage{fontspec}\setmainfont{Noto Serif CJK SC}" if chinese else r"\usepackage[T1]{fontenc}"
+    head = (
+        r"\usepackage{fontspec}\setmainfont{Noto Serif CJK SC}"
+        if chinese
+        else r"\usepackage[T1]{fontenc}"
+    )
     if style == "biblatex":
         head += r"\usepackage[backend=biber]{biblatex}\addbibresource{all.bib}"
         body = r"\nocite{*}\printbibliography"
@@ -187,7 +237,12 @@ def test_a_document_with_every_entry_compiles(engine: str, style: str, plain: bo
     document = rf"\documentclass{{article}}\usepackage{{url}}{head}\begin{{document}}{body}\end{{document}}"
     (tmp_path / "doc.tex").write_text(document, encoding="utf-8")
     typeset = [engine, "-interaction=nonstopmode", "-halt-on-error", "doc.tex"]
-    for command in (typeset, ["biber" if style == "biblatex" else "bibtex", "doc"], typeset, typeset):
+    for command in (
+        typeset,
+        ["biber" if style == "biblatex" else "bibtex", "doc"],
+        typeset,
+        typeset,
+    ):
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False)
         assert done.returncode == 0, done.stdout.decode(errors="replace")[-2000:]
     log = (tmp_path / "doc.log").read_text(encoding="utf-8", errors="replace")
@@ -198,14 +253,18 @@ def test_a_document_with_every_entry_compiles(engine: str, style: str, plain: bo
 
 
 def _without_chinese(work: Publication) -> Publication:
-    fields = {name: re.sub("[\u3400-\u9fff]+", "Hanzi", value) for name, value in work.fields.items()}
+    fields = {
+        name: re.sub("[\u3400-\u9fff]+", "Hanzi", value) for name, value in work.fields.items()
+    }
     return Publication(work.key, work.type, fields)
 
 
 def _complaints(folder: Path, text: str, style: str) -> list[str]:
     """What bibtex warns of."""
     (folder / "all.bib").write_text(text, encoding="utf-8")
-    (folder / "all.aux").write_text(f"\\citation{{*}}\n\\bibstyle{{{style}}}\n\\bibdata{{all}}\n", encoding="utf-8")
+    (folder / "all.aux").write_text(
+        f"\\citation{{*}}\n\\bibstyle{{{style}}}\n\\bibdata{{all}}\n", encoding="utf-8"
+    )
     subprocess.run(["bibtex", "all"], cwd=folder, capture_output=True, check=True)
     log = (folder / "all.blg").read_text(encoding="utf-8", errors="replace")
     return [line for line in log.splitlines() if line.startswith("Warning")]

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sitegen import bibtex
 from sitegen.cli import main
+from sitegen.content import bibtex
 from sitegen.cv import FORMATS
 from sitegen.exporters import EXPORTERS
 
@@ -46,7 +46,10 @@ def test_all_people_to_standard_output(site: Path, capfd: pytest.CaptureFixture[
 def test_one_person_to_a_file(site: Path, capfd: pytest.CaptureFixture[str]) -> None:
     target = site / "bo.bib"
     assert main(["export", "bibtex", str(site), "--person", "bo-sun", "-o", str(target)]) == 0
-    assert [entry.key for entry in bibtex.decode(target.read_text(encoding="utf-8"), "bo.bib")] == ["shared", "own"]
+    assert [entry.key for entry in bibtex.decode(target.read_text(encoding="utf-8"), "bo.bib")] == [
+        "shared",
+        "own",
+    ]
     assert capfd.readouterr().out == ""
 
 
@@ -59,7 +62,9 @@ def test_formats_are_listed(capfd: pytest.CaptureFixture[str]) -> None:
     assert all(f"cv.{name} " in out for name in FORMATS)
 
 
-def test_options_may_stand_between_the_other_words(site: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_options_may_stand_between_the_other_words(
+    site: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     assert main(["export", "bibtex", "--plain", str(site), "--person", "ann-lee"]) == 0
     assert "award" not in capfd.readouterr().out
 
@@ -68,7 +73,8 @@ def test_references_in_the_style_that_is_asked_for_or_that_of_the_site(
     site: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     (site / "people" / "ann-lee" / "publications.bib").write_text(
-        "@article{a, title = {Ebb \\& flow}, author = {Ann Lee}, journal = {Tides}, year = {2019}}\n", encoding="utf-8"
+        "@article{a, title = {Ebb \\& flow}, author = {Ann Lee}, journal = {Tides}, year = {2019}}\n",
+        encoding="utf-8",
     )
 
     def lines(*arguments: str) -> list[str]:
@@ -88,31 +94,85 @@ CV = ("cv", "SITE", "--person", "ann-lee")
     ("arguments", "message"),
     [
         (["bibtx"], "there is no format 'bibtx'\n    did you mean 'bibtex'?"),
-        (["bibtex", "SITE", "--person", "bo-sum"], "there is no person 'bo-sum' in SITE\n    did you mean 'bo-sun'?"),
-        (["bibtex", "SITE", "-o", "SITE/none/a.bib"], "cannot write SITE/none/a.bib: there is no folder 'SITE/none'"),
-        (["bibtex", "SITE", "--year", "now"], "'now' is no year\n    write 2024, 2020-2024, 2020- or -2024"),
-        (["bibtex", "SITE", "--type", "mics"], "no publication has the type 'mics'\n    did you mean 'misc'?"),
-        (["rendercv", "SITE"], "rendercv is of one person\n    name one with --person: ann-lee, bo-sun"),
-        (["cv", "SITE", "-o", "SITE/a.pdf"], "a CV is of one person\n    name one with --person: ann-lee, bo-sun"),
-        (["cv", "SITE", "--person", "ann-lee", "--format", "pfd"], "a CV cannot be written as 'pfd'"),
-        (["text", "SITE", "--style", "apaa"], "there is no citation style 'apaa'\n    did you mean 'apa'"),
+        (
+            ["bibtex", "SITE", "--person", "bo-sum"],
+            "there is no person 'bo-sum' in SITE\n    did you mean 'bo-sun'?",
+        ),
+        (
+            ["bibtex", "SITE", "-o", "SITE/none/a.bib"],
+            "cannot write SITE/none/a.bib: there is no folder 'SITE/none'",
+        ),
+        (
+            ["bibtex", "SITE", "--year", "now"],
+            "'now' is no year\n    write 2024, 2020-2024, 2020- or -2024",
+        ),
+        (
+            ["bibtex", "SITE", "--type", "mics"],
+            "no publication has the type 'mics'\n    did you mean 'misc'?",
+        ),
+        (
+            ["rendercv", "SITE"],
+            "rendercv is of one person\n    name one with --person: ann-lee, bo-sun",
+        ),
+        (
+            ["cv", "SITE", "-o", "SITE/a.pdf"],
+            "a CV is of one person\n    name one with --person: ann-lee, bo-sun",
+        ),
+        (
+            ["cv", "SITE", "--person", "ann-lee", "--format", "pfd"],
+            "a CV cannot be written as 'pfd'",
+        ),
+        (
+            ["text", "SITE", "--style", "apaa"],
+            "there is no citation style 'apaa'\n    did you mean 'apa'",
+        ),
         (["ris", "SITE", "--style", "apa"], "--style says nothing to ris\n    it is for: text"),
-        (["csl-json", "SITE", "--plain"], "--plain says nothing to csl-json\n    it is for: bibtex"),
+        (
+            ["csl-json", "SITE", "--plain"],
+            "--plain says nothing to csl-json\n    it is for: bibtex",
+        ),
         (["bibtex", "SITE/none"], "there is no folder 'SITE/none'"),
-        (["jsonresume", "SITE"], "jsonresume is of one person\n    name one with --person: ann-lee, bo-sun"),
-        (["bibtex", "SITE", "--selected"], "no publication is selected\n    write selected = {true} into those"),
+        (
+            ["jsonresume", "SITE"],
+            "jsonresume is of one person\n    name one with --person: ann-lee, bo-sun",
+        ),
+        (
+            ["bibtex", "SITE", "--selected"],
+            "no publication is selected\n    write selected = {true} into those",
+        ),
         (
             ["bibtex", "SITE", "--year", "1900"],
             "none of these publications is of '1900'\n    there are some from 2019 to",
         ),
-        (["bibtex", "SITE", "--year", "2021-2019"], "the years '2021-2019' end before they begin\n    write 2019-2021"),
+        (
+            ["bibtex", "SITE", "--year", "2021-2019"],
+            "the years '2021-2019' end before they begin\n    write 2019-2021",
+        ),
         (["ris", "SITE", "--format", "pdf"], "--format says nothing to ris\n    it is for: cv"),
-        (["ris", "SITE", "--language", "zh"], "--language says nothing to ris\n    it is for: rendercv, ics, cv"),
-        (["vcard", "SITE", "--selected"], "--selected says nothing to vcard\n    it is for: bibtex, biblatex, ris, "),
-        (["ics", "SITE", "--language", "xx"], "nothing here is in the language 'xx'\n    known: en, ar, de, "),
-        ([*CV, "--language", "zx"], "nothing here is in the language 'zx'\n    known: en, ar, de, "),
-        ([*CV, "-o", "SITE/cv.rtf"], "a CV cannot be written as 'rtf'\n    known: pdf, docx, md, tex"),
-        ([*CV, "-o", "SITE/cv.pdf", "--format", "docx"], "SITE/cv.pdf would be no pdf, but a docx\n    leave --format"),
+        (
+            ["ris", "SITE", "--language", "zh"],
+            "--language says nothing to ris\n    it is for: rendercv, ics, cv",
+        ),
+        (
+            ["vcard", "SITE", "--selected"],
+            "--selected says nothing to vcard\n    it is for: bibtex, biblatex, ris, ",
+        ),
+        (
+            ["ics", "SITE", "--language", "xx"],
+            "nothing here is in the language 'xx'\n    known: en, ar, de, ",
+        ),
+        (
+            [*CV, "--language", "zx"],
+            "nothing here is in the language 'zx'\n    known: en, ar, de, ",
+        ),
+        (
+            [*CV, "-o", "SITE/cv.rtf"],
+            "a CV cannot be written as 'rtf'\n    known: pdf, docx, md, tex",
+        ),
+        (
+            [*CV, "-o", "SITE/cv.pdf", "--format", "docx"],
+            "SITE/cv.pdf would be no pdf, but a docx\n    leave --format",
+        ),
         (
             [*CV, "-o", "SITE/cv.tex", "--template", "modern"],
             "--template says nothing to a CV as tex\n    templates are",
@@ -120,7 +180,9 @@ CV = ("cv", "SITE", "--person", "ann-lee")
         ([*CV, "--plain"], "--plain says nothing to cv\n    it is for: bibtex"),
     ],
 )
-def test_mistakes(site: Path, capfd: pytest.CaptureFixture[str], arguments: list[str], message: str) -> None:
+def test_mistakes(
+    site: Path, capfd: pytest.CaptureFixture[str], arguments: list[str], message: str
+) -> None:
     assert main(["export", *(argument.replace("SITE", str(site)) for argument in arguments)]) == 1
     assert capfd.readouterr().err.replace(str(site), "SITE").startswith(message)
 
@@ -144,7 +206,9 @@ def test_a_part_of_the_publications(site: Path, capfd: pytest.CaptureFixture[str
     assert keys("--selected") == ["new"]
 
 
-def test_a_kind_of_work_that_only_one_of_several_people_has(site: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_kind_of_work_that_only_one_of_several_people_has(
+    site: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     with (site / "people" / "bo-sun" / "publications.bib").open("a", encoding="utf-8") as file:
         file.write("@book{thick, title = {Thick}, year = {2021}}\n")
     assert main(["export", "bibtex", str(site), "--type", "book"]) == 0
@@ -192,7 +256,18 @@ def test_a_pipe_gets_the_bytes_and_stays_a_pipe(site: Path) -> None:
 
 def test_a_terminal_is_spared_what_it_cannot_show(site: Path) -> None:
     ours, theirs = os.openpty()
-    command = [sys.executable, "-m", "sitegen", "export", "cv", str(site), "--person", "ann-lee", "--format", "docx"]
+    command = [
+        sys.executable,
+        "-m",
+        "sitegen",
+        "export",
+        "cv",
+        str(site),
+        "--person",
+        "ann-lee",
+        "--format",
+        "docx",
+    ]
     done = subprocess.run(command, stdout=theirs, stderr=subprocess.PIPE, text=True, check=False)
     os.close(theirs)
     os.close(ours)

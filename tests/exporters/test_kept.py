@@ -8,8 +8,9 @@ from typing import Final
 
 import pytest
 
-from sitegen import bibtex, sources
+from sitegen.content import bibtex
 from sitegen.exporters import EXPORTERS, export
+from sitegen.importing import sources
 from sitegen.model import (
     Award,
     Course,
@@ -87,16 +88,26 @@ SAME: Final = {"journal": ("journal", "journaltitle"), "address": ("address", "l
 def come_back(name: str, folder: Path) -> str:
     """The line of the table for what is the same after an import."""
     path = folder / f"export.{IMPORTED[name]}"
-    path.write_text(export(name, [PERSON], [Publication("key", "article", PROBES)]), encoding="utf-8")
+    path.write_text(
+        export(name, [PERSON], [Publication("key", "article", PROBES)]), encoding="utf-8"
+    )
     back = sources.read(path)
     (work,) = back.publications
-    fields = [one for one, value in PROBES.items() if said(one, work.get(*SAME.get(one, (one,)))) == said(one, value)]
+    fields = [
+        one
+        for one, value in PROBES.items()
+        if said(one, work.get(*SAME.get(one, (one,)))) == said(one, value)
+    ]
     keys = [key for key in KEYS if getattr(back.person, key) == getattr(PERSON, key)]
     return f"| `{name}` | {', '.join(fields) or 'none'} | {', '.join(keys) or 'none'} |"
 
 
 def said(field: str, value: str) -> str:
-    return ", ".join(map(str, bibtex.names(value))) if field in ("author", "editor") else bibtex.plain(value)
+    return (
+        ", ".join(map(str, bibtex.names(value)))
+        if field in ("author", "editor")
+        else bibtex.plain(value)
+    )
 
 
 @pytest.mark.parametrize("name", list(IMPORTED))
@@ -109,7 +120,8 @@ def row(name: str) -> str:
     """The line of the table for a format."""
     fields, keys = kept(name)
     shown = [
-        ", ".join(one for one in every if one in there) or "none" for every, there in ((PROBES, fields), (KEYS, keys))
+        ", ".join(one for one in every if one in there) or "none"
+        for every, there in ((PROBES, fields), (KEYS, keys))
     ]
     return f"| `{name}` | {shown[0]} | {shown[1]} |"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sitegen import bibtex
+from sitegen.content import bibtex
 from sitegen.exporters import export
 from tests import javascript
 
@@ -36,5 +36,11 @@ def test_it_is_understood(tmp_path: Path) -> None:
         "7",
         "10.5555/12_3",
     )
-    assert (thesis["entryType"], thesis["entryTags"]["school"]) == ("phdthesis", "Example University")
-    assert (preprint["entryTags"]["eprint"], preprint["entryTags"]["eprinttype"]) == ("2401.00001", "arxiv")
+    assert (thesis["entryType"], thesis["entryTags"]["school"]) == (
+        "phdthesis",
+        "Example University",
+    )
+    assert (preprint["entryTags"]["eprint"], preprint["entryTags"]["eprinttype"]) == (
+        "2401.00001",
+        "arxiv",
+    )

@@ -11,10 +11,21 @@ from typing import TYPE_CHECKING
 import icalendar
 import vobject
 
-from sitegen import bibtex, sources
 from sitegen.bundled import bundled
+from sitegen.content import bibtex
 from sitegen.exporters import export
-from sitegen.model import Award, Education, Experience, Occasion, Person, Project, Publication, Talk, Unsorted
+from sitegen.importing import sources
+from sitegen.model import (
+    Award,
+    Education,
+    Experience,
+    Occasion,
+    Person,
+    Project,
+    Publication,
+    Talk,
+    Unsorted,
+)
 from sitegen.site.load import load
 from tests import javascript
 
@@ -28,8 +39,18 @@ PERSON = Person(
     email=("mei@example.org",),
     links={"homepage": "https://example.org/mei", "github": "meilin"},
     bio="Works on gauges, " * 8 + "在山上。\nAnd tides.",
-    education=(Education(institution="Example University", degree="Ph.D.", area="Physics", start="2010", end="2014"),),
-    experience=(Experience(organization="Tide Lab", role="Engineer", start="2015-03", end="present"),),
+    education=(
+        Education(
+            institution="Example University",
+            degree="Ph.D.",
+            area="Physics",
+            start="2010",
+            end="2014",
+        ),
+    ),
+    experience=(
+        Experience(organization="Tide Lab", role="Engineer", start="2015-03", end="present"),
+    ),
     projects=(Project(name="Gauge", description="A tool", highlights=("Fast",)),),
     awards=(Award(title="Foam Prize", years=("2019",), issuer="Foam Society"),),
     unsorted=(Unsorted(text="x", source="cv.txt:1"),),
@@ -68,7 +89,14 @@ def test_a_resume_is_what_its_schema_wants(tmp_path: Path) -> None:
 
 
 def test_icalendar_reads_the_talks_of_everybody() -> None:
-    given = (Occasion(where="Sea Days", date="2024-05-31", slides="https://example.org/s.pdf", video="talk.mp4"),)
+    given = (
+        Occasion(
+            where="Sea Days",
+            date="2024-05-31",
+            slides="https://example.org/s.pdf",
+            video="talk.mp4",
+        ),
+    )
     speaker = replace(PERSON, talks=(Talk(title={"en": "Tides", "zh": "潮汐"}, given=given),))
     made = [export("ics", [speaker, PERSON], (), language=language) for language in ("en", "zh")]
     events = [icalendar.Calendar.from_ical(text).walk("VEVENT") for text in made]
@@ -88,7 +116,10 @@ def test_a_resume_comes_back(tmp_path: Path) -> None:
         ("Tide Lab", "Engineer", "2015-03")
     ]
     assert [one.name for one in back.person.projects] == ["Gauge"]
-    assert [bibtex.plain(one.get("title")) for one in back.publications] == ["Foam & Tides", "Gauges"]
+    assert [bibtex.plain(one.get("title")) for one in back.publications] == [
+        "Foam & Tides",
+        "Gauges",
+    ]
 
 
 def test_endnote_comes_back(tmp_path: Path) -> None:

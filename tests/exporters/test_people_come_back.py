@@ -11,8 +11,8 @@ from typing import Final, TypeVar
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sitegen import sources
 from sitegen.exporters import export
+from sitegen.importing import sources
 from sitegen.model import Award, Education, Experience, Person, Project, Skill
 
 LETTERS: Final = "abcdefgxyzABCXYZéüø&%$#^'@|;!?()+=.,/-0123456789刘运卓"
@@ -25,7 +25,9 @@ WORDS: Final = (
 """Begins and ends like words, with anything between: what marks a list or a heading at the edge alone is not tried."""
 SAID: Final = WORDS | st.just("")
 NAMES: Final = st.sampled_from(["Ann Lee", "Bo van Dyk", "Kåre Ødegård", "刘运卓", "J. R. Hill"])
-ADDRESSES: Final = st.sampled_from(["", "https://foam.example.org/a_b?c=d&e=f#g", "http://tides.example.org"])
+ADDRESSES: Final = st.sampled_from(
+    ["", "https://foam.example.org/a_b?c=d&e=f#g", "http://tides.example.org"]
+)
 NOTES: Final = st.lists(WORDS, max_size=2).map(tuple)
 ADVISORS: Final = st.lists(NAMES, max_size=2, unique=True).map(tuple)
 YEARS: Final = st.sampled_from([(), ("2013",), ("2013", "2016"), ("2013-2016",)])
@@ -88,14 +90,20 @@ PEOPLE: Final = st.builds(
     email=st.sampled_from([(), ("foam@example.org",)]),
     links=LINKS,
     bio=SAID,
-    interests=st.lists(st.sampled_from(["Foam", "Deep tides", "潮汐"]), max_size=2, unique=True).map(tuple),
-    education=st.lists(EDUCATION, max_size=2, unique_by=lambda one: (one.institution, one.degree)).map(tuple),
-    experience=st.lists(EXPERIENCE, max_size=2, unique_by=lambda one: (one.organization, one.role)).map(tuple),
+    interests=st.lists(
+        st.sampled_from(["Foam", "Deep tides", "潮汐"]), max_size=2, unique=True
+    ).map(tuple),
+    education=st.lists(
+        EDUCATION, max_size=2, unique_by=lambda one: (one.institution, one.degree)
+    ).map(tuple),
+    experience=st.lists(
+        EXPERIENCE, max_size=2, unique_by=lambda one: (one.organization, one.role)
+    ).map(tuple),
     projects=st.lists(PROJECTS, max_size=2, unique_by=lambda one: one.name).map(tuple),
     awards=st.lists(AWARDS, max_size=2, unique_by=lambda one: one.title).map(tuple),
-    skills=st.lists(st.builds(Skill, category=WORDS, text=WORDS), max_size=2, unique_by=lambda one: one.category).map(
-        tuple
-    ),
+    skills=st.lists(
+        st.builds(Skill, category=WORDS, text=WORDS), max_size=2, unique_by=lambda one: one.category
+    ).map(tuple),
 )
 
 

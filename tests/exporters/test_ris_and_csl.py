@@ -9,7 +9,7 @@ import pytest
 import rispy
 from citeproc.source.json import CiteProcJSON
 
-from sitegen import bibtex
+from sitegen.content import bibtex
 from sitegen.exporters import export
 from sitegen.exporters.csl_json import TYPES
 from sitegen.model import Publication
@@ -51,11 +51,22 @@ def test_csl_json_is_read_by_citeproc() -> None:
     source = CiteProcJSON(json.loads(text))
     assert list(source) == [work.key for work in WORKS]
     article = source["nilsson2023learning"]
-    assert [(one.family, one.given) for one in article.author[:2]] == [("Nilsson", "Ada"), ("Berg", "Bo")]
+    assert [(one.family, one.given) for one in article.author[:2]] == [
+        ("Nilsson", "Ada"),
+        ("Berg", "Bo"),
+    ]
     first, chinese, _, preprint, book = json.loads(text)
-    assert first["author"][1] == {"family": "Berg", "given": "Bo", "non-dropping-particle": "van der"}
+    assert first["author"][1] == {
+        "family": "Berg",
+        "given": "Bo",
+        "non-dropping-particle": "van der",
+    }
     assert first["author"][2] == {"literal": "The Plant Consortium"}
-    assert (first["issue"], first["page"], first["issued"]) == ("3", "101-118", {"date-parts": [[2023, 7]]})
+    assert (first["issue"], first["page"], first["issued"]) == (
+        "3",
+        "101-118",
+        {"date-parts": [[2023, 7]]},
+    )
     assert chinese["author"][0] == {"literal": "孙波"}
     assert (preprint["type"], preprint["issued"]) == ("article", {"date-parts": [[2024, 1, 2]]})
     assert (book["type"], book["publisher-place"]) == ("book", "Lund")
@@ -74,7 +85,10 @@ def test_every_kind_of_entry_has_a_type() -> None:
 
 @pytest.mark.parametrize("name", ["bibtex", "ris", "csl-json"])
 def test_works_with_one_key_are_told_apart(name: str) -> None:
-    works = [Publication("ek2020", "article", {"title": title, "year": "2020"}) for title in ("Foam", "Kelp", "Foam")]
+    works = [
+        Publication("ek2020", "article", {"title": title, "year": "2020"})
+        for title in ("Foam", "Kelp", "Foam")
+    ]
     assert export(name, [], works) == export(name, [], [works[0], replace(works[1], key="ek2020a")])
     assert [title in export(name, [], [works[1]]) for title in ("Foam", "Kelp")] == [False, True]
 
@@ -83,7 +97,10 @@ def test_works_with_one_key_are_told_apart(name: str) -> None:
 @pytest.mark.parametrize("key", ["a", "article", "TY", "id", '"b"'])
 def test_different_works_with_one_key_have_keys_of_their_own(name: str, key: str) -> None:
     """However its type, its fields and the names of these contain the key."""
-    first, second = (Publication(key, "article", {"title": f"{key} {title}", "note": key}) for title in ("On", "Off"))
+    first, second = (
+        Publication(key, "article", {"title": f"{key} {title}", "note": key})
+        for title in ("On", "Off")
+    )
     other = replace(second, key=f"{key}a")
     made = export(name, [], [first, second])
     assert made == export(name, [], [first, other])
@@ -91,9 +108,15 @@ def test_different_works_with_one_key_have_keys_of_their_own(name: str, key: str
 
 
 @pytest.mark.parametrize("name", ["ris", "csl-json", "bibtex"])
-def test_what_two_people_have_stands_there_once_whatever_their_homepages_say_of_it(name: str) -> None:
-    mine = bibtex.decode("@misc{a, title={A}, author={A. B and C. D}, year=2020, selected={true}, pdf={a.pdf}}", "x")
-    theirs = bibtex.decode("@misc{a, title={A}, author={A. B and C. D}, year=2020, code={https://c.example}}", "x")
+def test_what_two_people_have_stands_there_once_whatever_their_homepages_say_of_it(
+    name: str,
+) -> None:
+    mine = bibtex.decode(
+        "@misc{a, title={A}, author={A. B and C. D}, year=2020, selected={true}, pdf={a.pdf}}", "x"
+    )
+    theirs = bibtex.decode(
+        "@misc{a, title={A}, author={A. B and C. D}, year=2020, code={https://c.example}}", "x"
+    )
     other = bibtex.decode("@misc{a, title={A}, author={A. B and C. D}, year=2021}", "x")
     assert export(name, [], [*mine, *theirs]) == export(name, [], mine)
     assert export(name, [], [*mine, *theirs, *other]) == export(name, [], [*mine, *other])

@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sitegen import bibtex, sources
+from sitegen.content import bibtex
 from sitegen.exporters import export
+from sitegen.importing import sources
 from sitegen.model import Person, Publication
 
 SUFFIXES: Final = {
@@ -20,14 +21,22 @@ SUFFIXES: Final = {
 }  # fmt: skip
 WORDS: Final = (
     st.lists(
-        st.text("abcdefgxyzABCXYZéüø&%$#_{}\\~^\"'<>@|:;!?()[]+*=0123456789刘运卓", min_size=1, max_size=8),
+        st.text(
+            "abcdefgxyzABCXYZéüø&%$#_{}\\~^\"'<>@|:;!?()[]+*=0123456789刘运卓",
+            min_size=1,
+            max_size=8,
+        ),
         min_size=1,
         max_size=5,
     )
     .map(lambda words: "Foam " + " ".join(words) + " tides")
-    .filter(lambda text: not re.search(r"&[#\w]|<[\w/!?]", text))  # publishers write HTML into RIS; it is read as such
+    .filter(
+        lambda text: not re.search(r"&[#\w]|<[\w/!?]", text)
+    )  # publishers write HTML into RIS; it is read as such
 )
-NAMES: Final = st.sampled_from(["Ann Lee", "Bo van Dyk", "Kåre Ødegård", "刘运卓", "J. R. Hill", "Mei-Ling O'Neil"])
+NAMES: Final = st.sampled_from(
+    ["Ann Lee", "Bo van Dyk", "Kåre Ødegård", "刘运卓", "J. R. Hill", "Mei-Ling O'Neil"]
+)
 WORKS: Final = st.builds(
     lambda kind, title, authors, venue, year, more: Publication(
         "key",
@@ -53,7 +62,9 @@ WORKS: Final = st.builds(
             "pages": st.integers(1, 900).map(lambda first: f"{first}--{first + 9}"),
             "publisher": WORDS.map(bibtex.field),
             "editor": st.lists(NAMES, min_size=1, max_size=2, unique=True).map(bibtex.join_names),
-            "doi": st.text("abcxyz0189._-()", min_size=1, max_size=9).map(lambda end: f"10.1000/x{end}z"),
+            "doi": st.text("abcxyz0189._-()", min_size=1, max_size=9).map(
+                lambda end: f"10.1000/x{end}z"
+            ),
         },
     ),
 )
@@ -74,5 +85,15 @@ def told(work: Publication) -> tuple[object, ...]:
     """What all the formats can carry, in plain text."""
     authors = [str(name) for name in bibtex.names(work.get("author"))]
     editors = [str(name) for name in bibtex.names(work.get("editor"))]
-    more = [bibtex.plain(work.get(name)) for name in ("volume", "number", "pages", "publisher", "doi")]
-    return work.type, bibtex.plain(work.get("title")), authors, editors, bibtex.plain(work.venue), work.year, *more
+    more = [
+        bibtex.plain(work.get(name)) for name in ("volume", "number", "pages", "publisher", "doi")
+    ]
+    return (
+        work.type,
+        bibtex.plain(work.get("title")),
+        authors,
+        editors,
+        bibtex.plain(work.venue),
+        work.year,
+        *more,
+    )

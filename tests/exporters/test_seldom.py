@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen import bibtex
+from sitegen.content import bibtex
 from sitegen.exporters import export
 from sitegen.model import Occasion, Person, Talk
 
@@ -42,7 +42,9 @@ def test_talks_without_a_place_and_on_the_last_day_that_there_is() -> None:
         Occasion(date="2020-02-30", where="Hill"),
         Occasion(date="2020-02", where="Quay"),
     )
-    made = export("ics", [Person(name="Ada Nilsson", talks=(Talk(title="On foam", given=given),))], ())
+    made = export(
+        "ics", [Person(name="Ada Nilsson", talks=(Talk(title="On foam", given=given),))], ()
+    )
     assert made.count("BEGIN:VEVENT") == 1
     assert "DTSTART;VALUE=DATE:99991231" in made
     assert "DTEND" not in made

@@ -26,7 +26,9 @@ _SECONDS = 300
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument("targets", nargs="*", help="only these")
-    parser.add_argument("--minutes", type=float, default=60, help="for all of them together (default: 60)")
+    parser.add_argument(
+        "--minutes", type=float, default=60, help="for all of them together (default: 60)"
+    )
     parser.add_argument("--json", type=Path, help="where to write what was tried")
     parser.add_argument("--one", help=argparse.SUPPRESS)
     arguments, rest = parser.parse_known_args()
@@ -57,10 +59,25 @@ def _run(target: str, seconds: float) -> dict[str, float]:
     inputs = broke = 0
     while (left := int(until - time.monotonic())) > 0:
         command = [
-            *(sys.executable, "-m", "tests.fuzz", "--one", target, str(corpus), f"-artifact_prefix={broken}/"),
-            *(f"-max_total_time={left}", f"-timeout={_SECONDS}", "-rss_limit_mb=4096", "-print_final_stats=1"),
+            *(
+                sys.executable,
+                "-m",
+                "tests.fuzz",
+                "--one",
+                target,
+                str(corpus),
+                f"-artifact_prefix={broken}/",
+            ),
+            *(
+                f"-max_total_time={left}",
+                f"-timeout={_SECONDS}",
+                "-rss_limit_mb=4096",
+                "-print_final_stats=1",
+            ),
         ]
-        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+        done = subprocess.run(
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
+        )
         said = done.stdout.decode("utf-8", "replace")
         inputs += int((re.findall(r"stat::number_of_executed_units:\s*(\d+)", said) or ["0"])[-1])
         if not done.returncode:

@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, Final
 from lxml import etree, html
 from markupsafe import Markup, escape
 
-from sitegen import bibtex, records, sources
 from sitegen.citing import NoStyleError, UncitedError, style
+from sitegen.content import bibtex
+from sitegen.content import yaml as records
 from sitegen.errors import SitegenError
+from sitegen.importing import sources
 from sitegen.model import Person, Private
 from sitegen.site import articles, services
 from sitegen.site.content import Settings
@@ -50,7 +52,10 @@ def _bibtex(data: bytes) -> None:
     """Reading, and editing what was read: nothing of the file may change then. What is wrong stands in the file."""
     written = data.decode("utf-8", "replace")
     lines = written.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
-    problems = (*bibtex.read(written, "publications.bib").problems, *bibtex.unescaped(written, "publications.bib"))
+    problems = (
+        *bibtex.read(written, "publications.bib").problems,
+        *bibtex.unescaped(written, "publications.bib"),
+    )
     for problem in problems:
         assert 1 <= problem.column <= len(lines[problem.line - 1]) + 1, problem
     with suppress(SitegenError):
@@ -91,12 +96,30 @@ def _article(data: bytes) -> None:
         root = html.fragment_fromstring(made, create_parent="div")
         names = {str(name) for element in root.iter(etree.Element) for name in element.attrib}
         assert not [name for name in names if name.startswith("on")]
-        assert "javascript:" not in {address[:11] for address in re.findall(r'(?:href|src)="\s*([^"]*)', made)}
+        assert "javascript:" not in {
+            address[:11] for address in re.findall(r'(?:href|src)="\s*([^"]*)', made)
+        }
 
 
-_IN_REFERENCES: Final = {"div", "a", "b", "i", "u", "em", "sub", "sup", "span", "math", "mrow", "msup", "mi", "mn"}
+_IN_REFERENCES: Final = {
+    "div",
+    "a",
+    "b",
+    "i",
+    "u",
+    "em",
+    "sub",
+    "sup",
+    "span",
+    "math",
+    "mrow",
+    "msup",
+    "mi",
+    "mn",
+}
 _WORK: Final = bibtex.decode(
-    r"@book{a, title={Of \emph{Tides} & <b>$n^2$</b>}, author={Lin, Mei and 王海}, publisher={Sea}, year={2020}}", "x"
+    r"@book{a, title={Of \emph{Tides} & <b>$n^2$</b>}, author={Lin, Mei and 王海}, publisher={Sea}, year={2020}}",
+    "x",
 )[0]
 
 
@@ -105,7 +128,9 @@ def _style(data: bytes) -> None:
         made = style("own.csl", data).html(_WORK, (0,), "tides/")
         root = html.fragment_fromstring(made, create_parent="div")
         assert {element.tag for element in root.iter(etree.Element)} <= _IN_REFERENCES
-        assert html.tostring(root, encoding="unicode").count("</") == made.count("</") + 1, "nothing was left open"
+        assert html.tostring(root, encoding="unicode").count("</") == made.count("</") + 1, (
+            "nothing was left open"
+        )
 
 
 TARGETS: Final[dict[str, Callable[[bytes], None]]] = {

@@ -45,7 +45,9 @@ def changed(draw: st.DrawFn, target: str) -> bytes:
     data = data if target in ("docx", "pdf") else data[start : start + 2_000]
     for _ in range(draw(st.integers(1, 4))):
         at, until = sorted((draw(st.integers(0, len(data))), draw(st.integers(0, len(data)))))
-        put = draw(st.sampled_from(_SIGNS) | st.binary(max_size=4)) * draw(st.sampled_from([1, 1, 1, 30]))
+        put = draw(st.sampled_from(_SIGNS) | st.binary(max_size=4)) * draw(
+            st.sampled_from([1, 1, 1, 30])
+        )
         keeps = draw(st.booleans())
         data = data[:at] + put + data[at if keeps else min(until, at + 40) :]
     return data

@@ -1,4 +1,3 @@
-# ruff: noqa: E501
 """Makes `fixtures/same.docx` and `fixtures/office.docx` with python-docx: `python tests/importers/make_docx.py`."""
 
 from __future__ import annotations
@@ -18,7 +17,9 @@ def link(paragraph: Any, address: str, text: str) -> None:
     kind = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink"
     key = paragraph.part.relate_to(address, kind, is_external=True)
     paragraph._p.append(
-        parse_xml(f'<w:hyperlink {nsdecls("w", "r")} r:id="{key}"><w:r><w:t>{text}</w:t></w:r></w:hyperlink>')
+        parse_xml(
+            f'<w:hyperlink {nsdecls("w", "r")} r:id="{key}"><w:r><w:t>{text}</w:t></w:r></w:hyperlink>'
+        )
     )
 
 

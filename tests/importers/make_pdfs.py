@@ -14,11 +14,20 @@ from tempfile import TemporaryDirectory
 
 SOURCES = Path(__file__).parent / "pdf_sources"
 MADE = Path(__file__).parent.parent / "golden" / "pdf"
-CHROMIUM = ["chromium", "--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--no-pdf-header-footer"]
+CHROMIUM = [
+    "chromium",
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--no-pdf-header-footer",
+]
 
 
 def run(*command: str | Path, cwd: Path) -> None:
-    subprocess.run(command, cwd=cwd, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    subprocess.run(
+        command, cwd=cwd, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
 
 
 def latex(source: Path, folder: Path) -> None:

@@ -24,7 +24,9 @@ TYPES = (
 
 def lines_of(folder: Path, body: str, **parts: str) -> list[str]:
     """What Word shows of a document with this body and these parts: `footnotes`, `numbering`, ..."""
-    links = "".join(f'<Relationship Id="{kind}" Type="{KINDS}/{kind}" Target="{kind}.xml"/>' for kind in parts)
+    links = "".join(
+        f'<Relationship Id="{kind}" Type="{KINDS}/{kind}" Target="{kind}.xml"/>' for kind in parts
+    )
     files = {
         "[Content_Types].xml": TYPES,
         "_rels/.rels": relationships(
@@ -32,12 +34,20 @@ def lines_of(folder: Path, body: str, **parts: str) -> list[str]:
         ),
         "word/_rels/document.xml.rels": relationships(links),
         "word/document.xml": f"<w:document {W} {R}><w:body>{body}</w:body></w:document>",
-        **{f"word/{kind}.xml": f"<w:{kind} {W}>{text}</w:{kind}>" for kind, text in parts.items() if text},
+        **{
+            f"word/{kind}.xml": f"<w:{kind} {W}>{text}</w:{kind}>"
+            for kind, text in parts.items()
+            if text
+        },
     }
     with zipfile.ZipFile(folder / "cv.docx", "w") as archive:
         for name, text in files.items():
             archive.writestr(name, text)
-    return [f"{line.marker} {line.text}".strip() for line in read(folder / "cv.docx").lines if not line.blank]
+    return [
+        f"{line.marker} {line.text}".strip()
+        for line in read(folder / "cv.docx").lines
+        if not line.blank
+    ]
 
 
 def relationships(links: str) -> str:
@@ -58,10 +68,17 @@ def item(text: str, depth: int = 0) -> str:
 
 
 def test_a_note_stands_below_the_paragraph_that_refers_to_it(tmp_path: Path) -> None:
-    foot, end = '<w:r><w:footnoteReference w:id="2"/></w:r>', '<w:r><w:endnoteReference w:id="2"/></w:r>'
+    foot, end = (
+        '<w:r><w:footnoteReference w:id="2"/></w:r>',
+        '<w:r><w:endnoteReference w:id="2"/></w:r>',
+    )
     lost = '<w:r><w:footnoteReference w:id="9"/></w:r>'
-    body = paragraph(run("Foam") + foot + run(" and tides") + foot + lost) + paragraph(run("Shells") + end)
-    apart = '<w:footnote w:type="separator" w:id="0"><w:p><w:r><w:t>line</w:t></w:r></w:p></w:footnote>'
+    body = paragraph(run("Foam") + foot + run(" and tides") + foot + lost) + paragraph(
+        run("Shells") + end
+    )
+    apart = (
+        '<w:footnote w:type="separator" w:id="0"><w:p><w:r><w:t>line</w:t></w:r></w:p></w:footnote>'
+    )
     notes = f'<w:footnote w:id="2">{paragraph(run("With Ann Lee."))}{paragraph(run("At sea."))}</w:footnote>'
     ends = f'<w:endnote w:type="normal" w:id="2">{paragraph(run("Of 2019."))}</w:endnote>'
     assert lines_of(tmp_path, body, footnotes=apart + notes, endnotes=ends) == [
@@ -84,9 +101,17 @@ def test_of_what_stands_twice_for_new_and_old_programs_one_counts(tmp_path: Path
         return f'<w:r><mc:AlternateContent xmlns:mc="{space}">{choices}</mc:AlternateContent></w:r>'
 
     box = f"<w:txbxContent>{paragraph(run('Hill University'))}</w:txbxContent>"
-    body = paragraph(run("Foam") + either(box, box)) + paragraph(run("Tides") + either("<w:drawing/>", box))
+    body = paragraph(run("Foam") + either(box, box)) + paragraph(
+        run("Tides") + either("<w:drawing/>", box)
+    )
     body += paragraph(run("Shells") + either("<w:drawing/>", "<w:pict/>"))
-    assert lines_of(tmp_path, body) == ["Foam", "Hill University", "Tides", "Hill University", "Shells"]
+    assert lines_of(tmp_path, body) == [
+        "Foam",
+        "Hill University",
+        "Tides",
+        "Hill University",
+        "Shells",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -100,7 +125,9 @@ def test_of_what_stands_twice_for_new_and_old_programs_one_counts(tmp_path: Path
         ("decimal", "§", ["§", "§", "§", "§"]),
     ],
 )
-def test_items_are_counted_as_their_list_says(tmp_path: Path, kind: str, template: str, markers: list[str]) -> None:
+def test_items_are_counted_as_their_list_says(
+    tmp_path: Path, kind: str, template: str, markers: list[str]
+) -> None:
     numbering = (
         f'<w:abstractNum w:abstractNumId="5"><w:lvl w:ilvl="0"><w:numFmt w:val="{kind}"/>'
         f'<w:lvlText w:val="{template}"/>'
@@ -120,7 +147,13 @@ def test_an_inner_list_begins_anew_below_each_item(tmp_path: Path) -> None:
         '<w:num w:numId="1"><w:abstractNumId w:val="5"/></w:num>'
     )
     body = item("a") + item("b", 1) + item("c", 1) + item("d") + item("e", 1)
-    assert lines_of(tmp_path, body, numbering=numbering) == ["1. a", "1.1. b", "1.2. c", "2. d", "2.1. e"]
+    assert lines_of(tmp_path, body, numbering=numbering) == [
+        "1. a",
+        "1.1. b",
+        "1.2. c",
+        "2. d",
+        "2.1. e",
+    ]
 
 
 def test_a_list_may_begin_anew_where_word_was_told_so(tmp_path: Path) -> None:
@@ -130,13 +163,17 @@ def test_a_list_may_begin_anew_where_word_was_told_so(tmp_path: Path) -> None:
         f'<w:num w:numId="{number}"><w:abstractNumId w:val="5"/>{more}</w:num>'
         for number, more in ((1, ""), (2, ""), (3, anew))
     )
-    body = "".join(item("a").replace('numId w:val="1"', f'numId w:val="{number}"') for number in (1, 1, 2, 3))
+    body = "".join(
+        item("a").replace('numId w:val="1"', f'numId w:val="{number}"') for number in (1, 1, 2, 3)
+    )
     assert lines_of(tmp_path, body, numbering=numbering) == ["1. a", "2. a", "3. a", "1. a"]
 
 
 def test_a_style_that_is_called_a_heading_is_one(tmp_path: Path) -> None:
     styles = '<w:style w:type="paragraph" w:styleId="a"><w:name w:val="heading 2"/></w:style>'
-    body = paragraph(run("Awards"), '<w:pPr><w:pStyle w:val="a"/></w:pPr>') + paragraph(run("Foam Medal"))
+    body = paragraph(run("Awards"), '<w:pPr><w:pStyle w:val="a"/></w:pPr>') + paragraph(
+        run("Foam Medal")
+    )
     assert lines_of(tmp_path, body, styles=styles) == ["Awards", "Foam Medal"]
     assert [line.level for line in read(tmp_path / "cv.docx").lines if not line.blank] == [2, 0]
 
@@ -147,7 +184,9 @@ def test_rows_that_were_deleted_and_breaks_of_pages_do_not_show(tmp_path: Path) 
 
     deleted = '<w:trPr><w:del w:id="1"/></w:trPr>'
     table = f"<w:tbl>{cells('2019', 'Foam')}{cells('2020', 'Tides', gone=deleted)}</w:tbl>"
-    broken = paragraph(run("Hill ") + '<w:r><w:br w:type="page"/></w:r>' + run("University<!-- -->"))
+    broken = paragraph(
+        run("Hill ") + '<w:r><w:br w:type="page"/></w:r>' + run("University<!-- -->")
+    )
     assert lines_of(tmp_path, table + broken) == ["2019\tFoam", "Hill University"]
 
 
@@ -158,7 +197,9 @@ def test_fields_show_their_result_and_not_the_number_of_a_page(tmp_path: Path) -
         return told + mark.format("separate") + run(result) + mark.format("end")
 
     stray = '<w:r><w:fldChar w:fldCharType="end"/></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>'
-    body = paragraph(run("Foam ") + field("REF tides", "2019") + field("PAGE", "7") + stray + run(", Hill"))
+    body = paragraph(
+        run("Foam ") + field("REF tides", "2019") + field("PAGE", "7") + stray + run(", Hill")
+    )
     assert lines_of(tmp_path, body) == ["Foam 2019, Hill"]
 
 

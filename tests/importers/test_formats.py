@@ -22,7 +22,10 @@ FIXTURES = Path(__file__).parent / "fixtures"
 def says(path: Path) -> list[tuple[bool, bool, str]]:
     """What every line says: whether it is a heading, whether it is an item, its words."""
     lines = [line for line in read(path).lines if not line.blank]
-    return [(line.level > 0, line.marker != "", re.sub(r"[\W_]+", " ", plain(line.text))) for line in lines]
+    return [
+        (line.level > 0, line.marker != "", re.sub(r"[\W_]+", " ", plain(line.text)))
+        for line in lines
+    ]
 
 
 def plain(text: str) -> str:
@@ -43,7 +46,9 @@ def test_one_cv_says_the_same_in_all_formats(name: str) -> None:
 )  # fmt: skip
 def test_lines(name: str, golden: Callable[[Path, str], None]) -> None:
     document = read(FIXTURES / name)
-    assert all(0 <= s.start < s.end <= len(line.text) for line in document.lines for s in line.spans)
+    assert all(
+        0 <= s.start < s.end <= len(line.text) for line in document.lines for s in line.spans
+    )
     golden(GOLDEN / "importers" / f"{name.replace('/', '-')}.txt", shown(document))
 
 
@@ -62,9 +67,14 @@ Shell Prize, 2019.
 
 
 def test_a_table_of_contents_says_nothing(tmp_path: Path) -> None:
-    source = "* [Talks](#talks)\n    * [Posters](#posters)\n\n# Talks\n\n- Salt\n\n[Back to top](#top)\n"
+    source = (
+        "* [Talks](#talks)\n    * [Posters](#posters)\n\n# Talks\n\n- Salt\n\n[Back to top](#top)\n"
+    )
     (tmp_path / "cv.md").write_text(source, encoding="utf-8")
-    assert [line.text for line in read(tmp_path / "cv.md").lines if not line.blank] == ["Talks", "Salt"]
+    assert [line.text for line in read(tmp_path / "cv.md").lines if not line.blank] == [
+        "Talks",
+        "Salt",
+    ]
 
 
 def test_a_link_out_of_the_folder_reads_nothing(tmp_path: Path) -> None:

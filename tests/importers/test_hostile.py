@@ -22,7 +22,10 @@ BOMB = f'<!DOCTYPE x [<!ENTITY a "{"a" * 1000}"><!ENTITY b "{"&a;" * 1000}"><!EN
 def docx(document: str) -> bytes:
     """The fixture with another main part."""
     out = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(DOCX)) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
+    with (
+        zipfile.ZipFile(io.BytesIO(DOCX)) as old,
+        zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new,
+    ):
         for name in old.namelist():
             new.writestr(name, document if name == MAIN else old.read(name))
     return out.getvalue()
@@ -119,7 +122,9 @@ def test_a_hostile_file_ends_in_a_message(tmp_path: Path, name: str) -> None:
     assert problem.hint
 
 
-@pytest.mark.parametrize("name", ["same.tex", "same.html", "same.md", "same.docx", "office.docx", "folder/cv.tex"])
+@pytest.mark.parametrize(
+    "name", ["same.tex", "same.html", "same.md", "same.docx", "office.docx", "folder/cv.tex"]
+)
 def test_a_file_cut_anywhere_is_read_or_refused(tmp_path: Path, name: str) -> None:
     data = (FIXTURES / name).read_bytes()
     path = tmp_path / Path(name).name
@@ -139,5 +144,7 @@ def test_a_pipe_is_no_file(tmp_path: Path) -> None:
 
 def test_entities_of_a_page_read_no_file(tmp_path: Path) -> None:
     path = tmp_path / "cv.html"
-    path.write_text('<!DOCTYPE html [<!ENTITY a SYSTEM "file:///etc/passwd">]><p>Words &a; more</p>')
+    path.write_text(
+        '<!DOCTYPE html [<!ENTITY a SYSTEM "file:///etc/passwd">]><p>Words &a; more</p>'
+    )
     assert "root:" not in " ".join(line.text for line in read(path).lines)

@@ -22,9 +22,14 @@ WORKS: Final = """
 def shown(folder: Path, body: str, before: str = r"\addbibresource{works.bib}") -> list[str]:
     """The headings and the titles of the works that a document shows."""
     (folder / "works.bib").write_text(WORKS, encoding="utf-8")
-    (folder / "more.bib").write_text("@misc{dunes, author={Lee, Ann}, title={On dunes}, year=2017}", encoding="utf-8")
+    (folder / "more.bib").write_text(
+        "@misc{dunes, author={Lee, Ann}, title={On dunes}, year=2017}", encoding="utf-8"
+    )
     path = folder / "cv.tex"
-    path.write_text(f"\\documentclass{{article}}\n{before}\n\\begin{{document}}\n{body}\n\\end{{document}}", "utf-8")
+    path.write_text(
+        f"\\documentclass{{article}}\n{before}\n\\begin{{document}}\n{body}\n\\end{{document}}",
+        "utf-8",
+    )
     texts = [line.text for line in read(path).lines if not line.blank]
     return [text.partition("On ")[2].partition(".")[0] or text for text in texts]
 
@@ -40,7 +45,9 @@ def shown(folder: Path, body: str, before: str = r"\addbibresource{works.bib}") 
         ("filter=printed", ["foam", "shells"]),
     ],
 )
-def test_a_bibliography_lists_what_its_options_let_through(tmp_path: Path, options: str, titles: list[str]) -> None:
+def test_a_bibliography_lists_what_its_options_let_through(
+    tmp_path: Path, options: str, titles: list[str]
+) -> None:
     before = (
         "\\addbibresource{works.bib}\\DeclareBibliographyCategory{mine}\\addtocategory{mine}{foam,shells}\n"
         "\\defbibfilter{printed}{(type=article or type=book) and not keyword=talk}"
@@ -62,7 +69,12 @@ def test_a_unit_lists_what_it_cites_from_the_files_it_names(tmp_path: Path) -> N
         \section{Papers}\begin{bibunit}\nocite{tides}\putbib[works]\end{bibunit}
         \section{Others}\begin{bibunit}\nocite{*}\putbib\end{bibunit}
     """
-    assert shown(tmp_path, body, r"\defaultbibliography{more}") == ["Papers", "tides", "Others", "dunes"]
+    assert shown(tmp_path, body, r"\defaultbibliography{more}") == [
+        "Papers",
+        "tides",
+        "Others",
+        "dunes",
+    ]
 
 
 def test_bibliographies_may_have_names(tmp_path: Path) -> None:
@@ -91,6 +103,8 @@ def test_a_work_that_has_no_doi_leads_to_its_preprint(tmp_path: Path) -> None:
     work = "@misc{foam, author={Lee, Ann}, title={On foam}, year=2020, eprint={2001.00001}, archiveprefix={arXiv}}"
     (tmp_path / "works.bib").write_text(work, encoding="utf-8")
     path = tmp_path / "cv.tex"
-    path.write_text(r"\begin{document}\nocite{*}\bibliography{works}\end{document}", encoding="utf-8")
+    path.write_text(
+        r"\begin{document}\nocite{*}\bibliography{works}\end{document}", encoding="utf-8"
+    )
     spans = [span for line in read(path).lines for span in line.spans]
     assert "https://arxiv.org/abs/2001.00001" in [span.target for span in spans]

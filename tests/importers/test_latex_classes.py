@@ -24,8 +24,12 @@ def document(name: str, body: str, before: str = "") -> str:
     return f"\\documentclass{{{name}}}\n{before}\n\\begin{{document}}\n{body}\n\\end{{document}}\n"
 
 
-def test_lines_of_a_sidebar_end_where_its_author_broke_them_but_behind_a_comma(tmp_path: Path) -> None:
-    aside = "\\begin{aside}\n\\section{contact}\nFoam House\n~\n4 Quay Road,\nRiverton\n\\end{aside}"
+def test_lines_of_a_sidebar_end_where_its_author_broke_them_but_behind_a_comma(
+    tmp_path: Path,
+) -> None:
+    aside = (
+        "\\begin{aside}\n\\section{contact}\nFoam House\n~\n4 Quay Road,\nRiverton\n\\end{aside}"
+    )
     body = f"{aside}\n\\section{{work}}\na\nb"
     assert [line.text for line in lines_of(tmp_path, document("friggeri-cv", body))] == [
         "contact",
@@ -37,10 +41,15 @@ def test_lines_of_a_sidebar_end_where_its_author_broke_them_but_behind_a_comma(t
 
 
 def test_what_tells_of_an_entry_is_an_item_below_it(tmp_path: Path) -> None:
-    body = r"\entry{2019}{Foam Medal}{Society of Tides}{For work\\ at sea.\\ Shared with Ann Lee.\\}"
+    body = (
+        r"\entry{2019}{Foam Medal}{Society of Tides}{For work\\ at sea.\\ Shared with Ann Lee.\\}"
+    )
     head, *below = lines_of(tmp_path, document("friggeri-cv", body))
     assert head.text == "2019\tFoam Medal\tSociety of Tides"
-    assert [(line.marker, line.text) for line in below] == [("•", "For work at sea."), ("•", "Shared with Ann Lee.")]
+    assert [(line.marker, line.text) for line in below] == [
+        ("•", "For work at sea."),
+        ("•", "Shared with Ann Lee."),
+    ]
 
 
 def test_a_class_that_lies_beside_the_cv_adds_commands_and_changes_none(tmp_path: Path) -> None:
@@ -65,25 +74,40 @@ def test_items_of_twenty_seconds_have_four_arguments_or_six(tmp_path: Path) -> N
 
 
 def test_a_sign_that_leads_somewhere_keeps_its_address(tmp_path: Path) -> None:
-    (line,) = lines_of(tmp_path, document("article", r"Tides \href{https://foam.example}{\color{red}\faGlobe[solid]}"))
+    (line,) = lines_of(
+        tmp_path,
+        document("article", r"Tides \href{https://foam.example}{\color{red}\faGlobe[solid]}"),
+    )
     assert [span.target for span in line.spans] == ["https://foam.example"]
     assert line.text[: line.spans[0].start] == "Tides "
 
 
 def test_a_link_that_a_template_makes_of_a_link_is_one(tmp_path: Path) -> None:
-    source = document("twentysecondcv", r"\makeprofile", r"\cvsite{\href{https://foam.example/me}{my page}}")
+    source = document(
+        "twentysecondcv", r"\makeprofile", r"\cvsite{\href{https://foam.example/me}{my page}}"
+    )
     (line,) = lines_of(tmp_path, source)
-    assert (line.text, [span.target for span in line.spans]) == ("my page", ["https://foam.example/me"])
+    assert (line.text, [span.target for span in line.spans]) == (
+        "my page",
+        ["https://foam.example/me"],
+    )
 
 
-def test_a_command_saved_under_another_name_may_be_part_of_what_takes_its_place(tmp_path: Path) -> None:
+def test_a_command_saved_under_another_name_may_be_part_of_what_takes_its_place(
+    tmp_path: Path,
+) -> None:
     before = r"\let\old\tides\renewcommand{\tides}[1]{\old{high #1}}"
-    assert [line.text for line in lines_of(tmp_path, document("article", r"\tides{water}", before))] == ["high water"]
+    assert [
+        line.text for line in lines_of(tmp_path, document("article", r"\tides{water}", before))
+    ] == ["high water"]
 
 
 def test_coordinates_are_no_words(tmp_path: Path) -> None:
     body = "\\begin{textblock}{3.6}(1.5, 4.33)\nFoam (and tides)\n\\end{textblock}\n\\makebox(25,-5){Shells}"
-    assert [line.text for line in lines_of(tmp_path, document("article", body))] == ["Foam (and tides)", "Shells"]
+    assert [line.text for line in lines_of(tmp_path, document("article", body))] == [
+        "Foam (and tides)",
+        "Shells",
+    ]
 
 
 CONDITIONS = (
@@ -100,21 +124,27 @@ CONDITIONS = (
         (r"\ifdef{\person}{known}{unknown} \ifundef{\nobody}{unknown}{known}", "known unknown"),
         (r"\ifbool{long}{all of it}{a part}", "all of it"),
         (r"\ifdefstring{\person}{Ann Lee}{her}{somebody}", "her"),
-        (r"\ifthenelse{\boolean{long} }{long}{short} \ifthenelse{\not\equal{a}{b}}{two}{one}", "long two"),
+        (
+            r"\ifthenelse{\boolean{long} }{long}{short} \ifthenelse{\not\equal{a}{b}}{two}{one}",
+            "long two",
+        ),
         (r"\post{Reader}[Hill] \post*{Dean}", "Reader at Hill former Dean"),
         (r"\ifnobodyknows{this}{a}{b} and more", "a and more"),
         (r"\ifnever words that no fi ends", "words that no fi ends"),
         (r"\iffalse \ifdefempty{\site}{a}{b} gone \fi here", "here"),
     ],
 )
-def test_a_condition_takes_away_the_branch_that_does_not_hold_and_no_more(tmp_path: Path, body: str, text: str) -> None:
+def test_a_condition_takes_away_the_branch_that_does_not_hold_and_no_more(
+    tmp_path: Path, body: str, text: str
+) -> None:
     (line,) = lines_of(tmp_path, document("article", body, CONDITIONS))
     assert line.text == text
 
 
 def test_an_address_may_be_put_together_by_a_package(tmp_path: Path) -> None:
     (tmp_path / "own.sty").write_text(
-        r"\newcommand{\site}[1]{\def\own@site{#1}}\newcommand{\head}{\href{https://\own@site}{\own@site}}", "utf-8"
+        r"\newcommand{\site}[1]{\def\own@site{#1}}\newcommand{\head}{\href{https://\own@site}{\own@site}}",
+        "utf-8",
     )
     source = document("article", r"\head", r"\usepackage{own}\site{lee.example}")
     (line,) = lines_of(tmp_path, source)
@@ -123,9 +153,7 @@ def test_an_address_may_be_put_together_by_a_package(tmp_path: Path) -> None:
 
 def test_no_break_takes_no_command_for_its_argument(tmp_path: Path) -> None:
     before = r"\newcommand{\cvheading}[1]{\pagebreak[2]\par\textbf{#1}\nopagebreak\vspace{-0.4em}}"
-    body = (
-        "\\cvheading{Education}\n\\begin{list}{}{}\n\\item Hill University \\nolinebreak[4] \\hfill 2016\n\\end{list}"
-    )
+    body = "\\cvheading{Education}\n\\begin{list}{}{}\n\\item Hill University \\nolinebreak[4] \\hfill 2016\n\\end{list}"
     assert [line.text for line in lines_of(tmp_path, document("article", body, before))] == [
         "Education",
         "Hill University\t2016",
@@ -137,7 +165,10 @@ def test_patches_to_commands_say_nothing(tmp_path: Path) -> None:
         r"\section{Awards}\patchcmd{\shore}{0.95ex}{0.5ex}{}{}\xpatchcmd{\shore}{1}{2}{}{}\apptocmd{\shore}{x}{}{}"
         "\nFoam Prize"
     )
-    assert [line.text for line in lines_of(tmp_path, document("article", body))] == ["Awards", "Foam Prize"]
+    assert [line.text for line in lines_of(tmp_path, document("article", body))] == [
+        "Awards",
+        "Foam Prize",
+    ]
 
 
 def test_the_resume_class_whose_degrees_and_posts_are_commands(tmp_path: Path) -> None:
@@ -149,7 +180,9 @@ def test_the_resume_class_whose_degrees_and_posts_are_commands(tmp_path: Path) -
         "\\end{experiences}"
     )
     before = "\\name{小海}{林}\n\\profile{\\mobile{139-0000-0000} \\university{海滨大学}}"
-    assert [f"{line.marker}{line.text}" for line in lines_of(tmp_path, document("resume", body, before))] == [
+    assert [
+        f"{line.marker}{line.text}" for line in lines_of(tmp_path, document("resume", body, before))
+    ] == [
         "小海 林",
         "139-0000-0000",
         "海滨大学",

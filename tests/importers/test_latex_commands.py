@@ -17,18 +17,28 @@ if TYPE_CHECKING:
 
 def document(folder: Path, body: str, before: str = "") -> Document:
     path = folder / "cv.tex"
-    path.write_text(f"\\documentclass{{article}}\n{before}\n\\begin{{document}}\n{body}\n\\end{{document}}\n", "utf-8")
+    path.write_text(
+        f"\\documentclass{{article}}\n{before}\n\\begin{{document}}\n{body}\n\\end{{document}}\n",
+        "utf-8",
+    )
     return read(path)
 
 
 def lines_of(folder: Path, body: str, before: str = "") -> list[str]:
-    return [f"{line.marker} {line.text}".strip() for line in document(folder, body, before).lines if not line.blank]
+    return [
+        f"{line.marker} {line.text}".strip()
+        for line in document(folder, body, before).lines
+        if not line.blank
+    ]
 
 
 @pytest.mark.parametrize(
     ("body", "text"),
     [
-        (r"\href{http://a.org}{\setulcolor{cyan}\ul{Tides}} \setul{1pt}{2pt}\hl{Salt}", "Tides Salt"),
+        (
+            r"\href{http://a.org}{\setulcolor{cyan}\ul{Tides}} \setul{1pt}{2pt}\hl{Salt}",
+            "Tides Salt",
+        ),
         (r"\hskip 2pt plus 1fil minus 3pt Foam", "Foam"),
         (r"\hskip 1 cm Foam \vskip 1 true cm Tides", "Foam Tides"),
         (r"\kern2ptFoam \kern 3pt\textbf{Tides}", "Foam Tides"),
@@ -58,15 +68,22 @@ def test_brackets_behind_a_line_end_are_its_height_or_words(tmp_path: Path) -> N
         ("[noitemsep]", ["1.", "2.", "3.", "4."]),
     ],
 )
-def test_items_are_counted_as_the_options_of_their_list_say(tmp_path: Path, options: str, markers: list[str]) -> None:
+def test_items_are_counted_as_the_options_of_their_list_say(
+    tmp_path: Path, options: str, markers: list[str]
+) -> None:
     body = f"\\begin{{enumerate}}{options}\\item a\\item b\\item c\\item d\\end{{enumerate}}"
-    assert lines_of(tmp_path, body) == [f"{marker} {word}" for marker, word in zip(markers, "abcd", strict=True)]
+    assert lines_of(tmp_path, body) == [
+        f"{marker} {word}" for marker, word in zip(markers, "abcd", strict=True)
+    ]
 
 
 @pytest.mark.parametrize(
     ("body", "lines"),
     [
-        (r"\begin{description}\item Foam\item[Tides] high\end{description}", ["Foam", "Tides high"]),
+        (
+            r"\begin{description}\item Foam\item[Tides] high\end{description}",
+            ["Foam", "Tides high"],
+        ),
         (
             r"\begin{itemize}\item Foam \begin{enumerate}\item Tides \end{itemize} Shells",
             ["• Foam", "1. Tides", "Shells"],
@@ -84,20 +101,32 @@ def test_lists_may_lack_labels_and_ends(tmp_path: Path, body: str, lines: list[s
     ("before", "body", "text"),
     [
         (r"\newcommand{\foam}{Foam}\providecommand{\foam}{Tides}", r"\foam", "Foam"),
-        (r"\newcommand{\foam}[1]{\newcommand{\tides}[1]{##1 of #1}}", r"\foam{Hill}\tides{Foam}", "Foam of Hill"),
+        (
+            r"\newcommand{\foam}[1]{\newcommand{\tides}[1]{##1 of #1}}",
+            r"\foam{Hill}\tides{Foam}",
+            "Foam of Hill",
+        ),
         (
             r"\newcommand{\tides}[1]{High #1}\let\foam=\tides\let\tides\tides",
             r"\foam{foam}, \tides{tides}",
             "High foam, High tides",
         ),
         (r"\def\foam#1.{Foam of #1}", r"\foam{Hill}", "Foam of Hill"),
-        (r"\NewDocumentCommand{\foam}{+m !o O{x y} G{z}}{#1#2#3#4}", r"\foam{a}[b][c]{d}, \foam{a}", "abcd, ax yz"),
+        (
+            r"\NewDocumentCommand{\foam}{+m !o O{x y} G{z}}{#1#2#3#4}",
+            r"\foam{a}[b][c]{d}, \foam{a}",
+            "abcd, ax yz",
+        ),
         (
             r"\newenvironment{foam}[1]{Foam of #1: }{.}\provideenvironment{foam}{}{}",
             r"\begin{foam}{Hill}high\end{foam}",
             "Foam of Hill: high.",
         ),
-        (r"\newif\iflong", r"\iflong all\else few\fi, \longtrue\iflong all\else few\fi", "few, all"),
+        (
+            r"\newif\iflong",
+            r"\iflong all\else few\fi, \longtrue\iflong all\else few\fi",
+            "few, all",
+        ),
         (
             r"\newcommand{\foam}{a}",
             r"\ifx\foam\foam same\else other\fi, \ifx\foam\tides same\else other\fi",
@@ -109,7 +138,9 @@ def test_lists_may_lack_labels_and_ends(tmp_path: Path, body: str, lines: list[s
         ("", r"\csname textbf\endcsname{Foam}", "Foam"),
     ],
 )
-def test_definitions_mean_what_tex_makes_of_them(tmp_path: Path, before: str, body: str, text: str) -> None:
+def test_definitions_mean_what_tex_makes_of_them(
+    tmp_path: Path, before: str, body: str, text: str
+) -> None:
     assert lines_of(tmp_path, body, before) == [text]
 
 
@@ -126,7 +157,9 @@ def test_definitions_mean_what_tex_makes_of_them(tmp_path: Path, before: str, bo
         r"Foam \input",
     ],
 )
-def test_a_definition_that_the_end_cuts_off_takes_nothing_with_it(tmp_path: Path, body: str) -> None:
+def test_a_definition_that_the_end_cuts_off_takes_nothing_with_it(
+    tmp_path: Path, body: str
+) -> None:
     path = tmp_path / "cv.tex"
     path.write_text(body, encoding="utf-8")
     assert [line.text for line in read(path).lines] == ["Foam"]
@@ -137,7 +170,10 @@ def test_a_definition_that_the_end_cuts_off_takes_nothing_with_it(tmp_path: Path
     [
         (r"foam_tide a^b, $x_i^2 + y$", ["foam_tide a^b, x_i²+y"]),
         (r"Foam\@ and Tides\@.", ["Foam and Tides."]),
-        ("\\begin{verbatim}\n{Foam} %\n\\end{verbatim}\n\\begin{comment}\nTides\n\\end{comment}", ["{Foam} %"]),
+        (
+            "\\begin{verbatim}\n{Foam} %\n\\end{verbatim}\n\\begin{comment}\nTides\n\\end{comment}",
+            ["{Foam} %"],
+        ),
         (r"\begin{tabbing}Foam \= Tides \kill A \> B\\ C \= D\\\end{tabbing}", ["A\tB", "C\tD"]),
         (r"\shoreline[Foam] and \shorelines[width=2] shells", ["Foam and shells"]),
         (r"\shore{}{Foam}{Tides}{Hill}", ["Foam\tTides\tHill"]),
@@ -208,7 +244,9 @@ def test_rules_and_columns_of_tables_are_no_words(tmp_path: Path) -> None:
         ("\\begin{center}{Ada Brook}\\end{center}", []),
     ],
 )
-def test_an_environment_that_nobody_knows_may_have_a_title(tmp_path: Path, body: str, headings: list[str]) -> None:
+def test_an_environment_that_nobody_knows_may_have_a_title(
+    tmp_path: Path, body: str, headings: list[str]
+) -> None:
     """A template's own class is missing now and then, and its environments with it."""
     assert [line.text for line in document(tmp_path, body).lines if line.level] == headings
 
@@ -222,12 +260,18 @@ def test_a_name_is_made_before_it_is_defined(tmp_path: Path) -> None:
         r"\newcommand{\post}[2]{#1\expandafter\ifstrequal\expandafter{#2}{}{}{ (#2)}}"
     )
     body = r"\faPhone 555 0100, ann\symbol{64}hill.example\par\post{Lecturer}{}\par\post{Reader}{half time}"
-    assert lines_of(tmp_path, body, before) == ["555 0100, ann@hill.example", "Lecturer", "Reader (half time)"]
+    assert lines_of(tmp_path, body, before) == [
+        "555 0100, ann@hill.example",
+        "Lecturer",
+        "Reader (half time)",
+    ]
 
 
 def test_outlines_and_lines_below_words_say_nothing(tmp_path: Path) -> None:
     before = r"\newcommand{\under}[1]{\underline{\phantom{#1}}\llap{\contour{white}{#1}}}"
-    assert lines_of(tmp_path, r"\setul{1pt}{.4pt}\under{Foam} of tides", before) == ["Foam of tides"]
+    assert lines_of(tmp_path, r"\setul{1pt}{.4pt}\under{Foam} of tides", before) == [
+        "Foam of tides"
+    ]
 
 
 def test_a_note_in_the_margin_stands_before_its_line(tmp_path: Path) -> None:
@@ -238,7 +282,9 @@ def test_a_note_in_the_margin_stands_before_its_line(tmp_path: Path) -> None:
 
 
 def test_how_headings_look_is_no_words(tmp_path: Path) -> None:
-    assert lines_of(tmp_path, r"\allsectionsfont{\sectionrule{0ex}{0pt}{-1ex}{1pt}}Foam") == ["Foam"]
+    assert lines_of(tmp_path, r"\allsectionsfont{\sectionrule{0ex}{0pt}{-1ex}{1pt}}Foam") == [
+        "Foam"
+    ]
 
 
 def test_a_file_may_be_named_in_other_capitals(tmp_path: Path) -> None:
@@ -246,7 +292,9 @@ def test_a_file_may_be_named_in_other_capitals(tmp_path: Path) -> None:
     assert lines_of(tmp_path, r"\input{talks}") == ["Foam"]
 
 
-def test_a_loop_says_the_words_of_its_list_and_signs_beside_a_cv_are_not_read(tmp_path: Path) -> None:
+def test_a_loop_says_the_words_of_its_list_and_signs_beside_a_cv_are_not_read(
+    tmp_path: Path,
+) -> None:
     (tmp_path / "fontawesome.sty").write_text("\\newcommand{\\faicon}[1]{XY#1}\n", "utf-8")
     body = "\\faicon{mail} Skills: \\foreach \\n in {Foam, Tides}{\\tag{\\n}} \\foreach \\x in {1,...,5}{\\star}"
     assert lines_of(tmp_path, body, "\\usepackage{fontawesome}") == ["Skills: Foam, Tides"]

@@ -14,7 +14,10 @@ def lines_of(folder: Path, body: str, **files: str) -> list[str]:
     for name, text in files.items():
         (folder / f"{name}.tex").write_text(text, encoding="utf-8")
     path = folder / "cv.tex"
-    path.write_text(f"\\documentclass{{article}}\n\\begin{{document}}\n{body}\n\\end{{document}}\nNo more.", "utf-8")
+    path.write_text(
+        f"\\documentclass{{article}}\n\\begin{{document}}\n{body}\n\\end{{document}}\nNo more.",
+        "utf-8",
+    )
     return [line.text for line in read(path).lines]
 
 
@@ -39,7 +42,9 @@ def test_a_file_may_be_a_document_of_its_own(tmp_path: Path) -> None:
 
 
 def test_a_command_saved_and_restored_ends_nothing(tmp_path: Path) -> None:
-    assert lines_of(tmp_path, r"\newcommand{\keep}[1]{\let\temp=\\#1\let\\=\temp}\keep{Foam} \\ Tides") == [
+    assert lines_of(
+        tmp_path, r"\newcommand{\keep}[1]{\let\temp=\\#1\let\\=\temp}\keep{Foam} \\ Tides"
+    ) == [
         "Foam",
         "Tides",
     ]

@@ -56,13 +56,18 @@ def test_links_in_cells_stay(tmp_path: Path) -> None:
     path = tmp_path / "cv.md"
     path.write_text(TABLE, encoding="utf-8")
     spans = [
-        (line.text[span.start : span.end], span.target) for line in importers.read(path).lines for span in line.spans
+        (line.text[span.start : span.end], span.target)
+        for line in importers.read(path).lines
+        for span in line.spans
     ]
     assert ("Hill", "https://hill.example") in spans
 
 
 def test_a_table_without_an_end_loses_no_word(tmp_path: Path) -> None:
-    assert [text for _, text in read(tmp_path, "<table>\n<tr><td>Foam</td>\n<td>Tides</td></tr>\n\nBelow.\n")] == [
+    assert [
+        text
+        for _, text in read(tmp_path, "<table>\n<tr><td>Foam</td>\n<td>Tides</td></tr>\n\nBelow.\n")
+    ] == [
         "Foam",
         "Tides",
         "Below.",
@@ -70,7 +75,9 @@ def test_a_table_without_an_end_loses_no_word(tmp_path: Path) -> None:
 
 
 def test_a_table_in_a_table_is_read_once(tmp_path: Path) -> None:
-    inner = "<table><tr><td>Foam<table><tr><td>Tides</td></tr></table></td><td>2020</td></tr></table>"
+    inner = (
+        "<table><tr><td>Foam<table><tr><td>Tides</td></tr></table></td><td>2020</td></tr></table>"
+    )
     text = " ".join(text for _, text in read(tmp_path, inner))
     assert sorted(text.split()) == ["2020", "Foam", "Tides"]
 
@@ -88,7 +95,9 @@ def test_words_around_the_rows_of_a_table_stay(tmp_path: Path) -> None:
     assert sorted(text.split()) == ["Foam", "Salt", "Sea", "Tides", "behind"]
 
 
-def test_a_name_that_only_a_list_or_an_address_repeats_is_told_by_the_front_matter(tmp_path: Path) -> None:
+def test_a_name_that_only_a_list_or_an_address_repeats_is_told_by_the_front_matter(
+    tmp_path: Path,
+) -> None:
     source = (
         "---\ntitle: Ada Ek\n---\n\nadaek@hill.example\n\n"
         "Jo Sund, Ada Ek, Bo Lind, Ida Berg, Mia Holm, Ann Dahl. Foam in tides. Tide Days, 2020.\n"
@@ -97,7 +106,10 @@ def test_a_name_that_only_a_list_or_an_address_repeats_is_told_by_the_front_matt
 
 
 def test_a_name_in_a_line_of_its_own_is_told_once(tmp_path: Path) -> None:
-    told = [text for _, text in read(tmp_path, "---\ntitle: Ada Ek\n---\n\n# Dr. Ada Ek\n\nI study foam.\n")]
+    told = [
+        text
+        for _, text in read(tmp_path, "---\ntitle: Ada Ek\n---\n\n# Dr. Ada Ek\n\nI study foam.\n")
+    ]
     assert told == ["Dr. Ada Ek", "I study foam."]
 
 
@@ -130,7 +142,9 @@ def test_the_page_of_an_author_says_who_and_what_they_are_in_front(tmp_path: Pat
 
 
 def test_one_word_is_the_title_of_a_page_and_nobody(tmp_path: Path) -> None:
-    assert [text for _, text in read(tmp_path, "---\ntitle: 简历\nrole: x\n---\n## 教学\n")] == ["教学"]
+    assert [text for _, text in read(tmp_path, "---\ntitle: 简历\nrole: x\n---\n## 教学\n")] == [
+        "教学"
+    ]
 
 
 def test_pictures_and_breaks_of_kramdown_leave_no_signs(tmp_path: Path) -> None:

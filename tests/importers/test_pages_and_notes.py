@@ -20,7 +20,9 @@ def lines_of(path: Path, source: str) -> list[Line]:
 
 
 def shown(path: Path, source: str) -> list[str]:
-    return [f"{'#' * line.level}{line.marker} {line.text}".strip() for line in lines_of(path, source)]
+    return [
+        f"{'#' * line.level}{line.marker} {line.text}".strip() for line in lines_of(path, source)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -34,7 +36,10 @@ def shown(path: Path, source: str) -> list[str]:
             ),
             ["Grants", "Year\tWhat", "2019\tFoam", "2020\tTides"],
         ),
-        ("<h2><div>Awards</div><div>and prizes</div></h2><p>Foam", ["## Awards and prizes", "Foam"]),
+        (
+            "<h2><div>Awards</div><div>and prizes</div></h2><p>Foam",
+            ["## Awards and prizes", "Foam"],
+        ),
         ("<p>The 10<sup><b>th</b></sup> Foam Days, CO<sub>2</sub>", ["The 10th Foam Days, CO₂"]),
         ("<li>Foam<li>Tides", ["• Foam", "• Tides"]),
         ("<pre>Foam     2019\n\nTides    2020</pre>", ["Foam\t2019", "Tides\t2020"]),
@@ -72,7 +77,9 @@ def test_a_link_within_a_page_of_markdown_leads_nowhere(tmp_path: Path) -> None:
 
 def test_a_look_that_ends_where_none_began_changes_no_other(tmp_path: Path) -> None:
     (line,) = lines_of(tmp_path / "cv.md", "<b>Foam</i> and</b> Tides")
-    assert [(line.text[span.start : span.end].strip(), span.look) for span in line.spans] == [("Foam and", "bold")]
+    assert [(line.text[span.start : span.end].strip(), span.look) for span in line.spans] == [
+        ("Foam and", "bold")
+    ]
 
 
 @pytest.mark.parametrize("between", [" ", "\n"])
@@ -85,7 +92,8 @@ def test_no_word_of_a_long_paragraph_is_lost(tmp_path: Path, between: str) -> No
 def test_a_list_that_only_leads_through_the_page_is_a_menu(tmp_path: Path) -> None:
     path = tmp_path / "page.html"
     menu = "".join(
-        f'<li><a href="{to}">{name}</a></li>' for to, name in (("/", "Home"), ("#a", "Works"), ("#b", "Talks"))
+        f'<li><a href="{to}">{name}</a></li>'
+        for to, name in (("/", "Home"), ("#a", "Works"), ("#b", "Talks"))
     )
     notes = "".join(f'<li><a href="#{n}">Foam {n}</a>, 2020</li>' for n in range(3))
     path.write_text(f"<ul>{menu}</ul><p>Ada Ek</p><ul>{notes}</ul>", encoding="utf-8")

@@ -28,7 +28,10 @@ BIB = "@misc{a, title = {%s}, author = {Ada Nilsson}, year = {2020}}\n"
 @pytest.fixture
 def place(tmp_path: Path) -> Path:
     """A folder for a CV, beside which lies what is nobody's business."""
-    put(tmp_path, {"home/secret.txt": SECRET, "home/secret.tex": SECRET, "home/secret.bib": BIB % SECRET})
+    put(
+        tmp_path,
+        {"home/secret.txt": SECRET, "home/secret.tex": SECRET, "home/secret.bib": BIB % SECRET},
+    )
     (tmp_path / "cv").mkdir()
     return tmp_path / "cv"
 
@@ -59,26 +62,49 @@ def imported(cv: Path, capsys: pytest.CaptureFixture[str]) -> str:
         r"\addbibresource{HOME/secret.bib}\nocite{*}\printbibliography",
     ],
 )
-def test_latex_reads_nothing_outside(place: Path, command: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_latex_reads_nothing_outside(
+    place: Path, command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     (place / "link.tex").symlink_to("../home/secret.tex")
     (place / "linked").symlink_to("../home")
     (place / "a").mkdir()
-    cv = put(place, {"cv.tex": CV.replace("COMMAND", command.replace("HOME", str(place.parent / "home")))}) / "cv.tex"
+    cv = (
+        put(
+            place,
+            {"cv.tex": CV.replace("COMMAND", command.replace("HOME", str(place.parent / "home")))},
+        )
+        / "cv.tex"
+    )
     assert "it is not in the folder of the CV" in imported(cv, capsys)
 
 
 @pytest.mark.parametrize(
-    "name", [r"\up home/secret", "/etc/passwd", "/dev/zero", "/proc/self/environ", "x" * 5000, "a\\b", ".", "pipe"]
+    "name",
+    [
+        r"\up home/secret",
+        "/etc/passwd",
+        "/dev/zero",
+        "/proc/self/environ",
+        "x" * 5000,
+        "a\\b",
+        ".",
+        "pipe",
+    ],
 )
 def test_latex_reads_no_file_of_the_system_and_waits_for_none(
     place: Path, name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     os.mkfifo(place / "pipe")
-    cv = put(place, {"cv.tex": CV.replace("COMMAND", rf"\newcommand{{\up}}{{../}}\input{{{name}}}")}) / "cv.tex"
+    cv = (
+        put(place, {"cv.tex": CV.replace("COMMAND", rf"\newcommand{{\up}}{{../}}\input{{{name}}}")})
+        / "cv.tex"
+    )
     assert "root:" not in imported(cv, capsys)
 
 
-@pytest.mark.parametrize("name", ["_bibliography/papers.bib", "_pages/about.md", "assets/pdf/a.pdf", "_news/a.md"])
+@pytest.mark.parametrize(
+    "name", ["_bibliography/papers.bib", "_pages/about.md", "assets/pdf/a.pdf", "_news/a.md"]
+)
 def test_links_in_the_folder_of_a_site_are_not_followed(
     place: Path, name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -18,17 +18,41 @@ if TYPE_CHECKING:
     from sitegen.document import Line
 
 FOLDER = GOLDEN / "pdf"
-WHOLE = ["article", "browser", "heads", "moderncv", "office", "paper", "sidebar", "table", "twocolumn"]
+WHOLE = [
+    "article",
+    "browser",
+    "heads",
+    "moderncv",
+    "office",
+    "paper",
+    "sidebar",
+    "table",
+    "twocolumn",
+]
 TEXT = b"BT /F1 12 Tf 72 700 Td (Jane Doe, Professor of Knots) Tj ET"
 
 
 def shown(line: Line) -> str:
     """A line as the golden files show it."""
-    facts = [f"#{line.level}" if line.level else "", f">{line.indent}" if line.indent else "", line.marker]
-    facts += [f"size {line.size}" if line.size != 1 else "", f"column {line.column}" if line.column else ""]
-    looks = [f"{span.look}: {line.text[span.start : span.end]} {span.target}".rstrip() for span in line.spans]
+    facts = [
+        f"#{line.level}" if line.level else "",
+        f">{line.indent}" if line.indent else "",
+        line.marker,
+    ]
+    facts += [
+        f"size {line.size}" if line.size != 1 else "",
+        f"column {line.column}" if line.column else "",
+    ]
+    looks = [
+        f"{span.look}: {line.text[span.start : span.end]} {span.target}".rstrip()
+        for span in line.spans
+    ]
     text = line.text.replace("\t", " → ") + ("·" if line.text.endswith(" ") else "")
-    return "".join(f"    {look}\n" for look in looks) + f"{text}  [{' '.join(filter(None, facts))}]" if text else ""
+    return (
+        "".join(f"    {look}\n" for look in looks) + f"{text}  [{' '.join(filter(None, facts))}]"
+        if text
+        else ""
+    )
 
 
 @pytest.mark.parametrize("name", WHOLE)
@@ -44,7 +68,9 @@ def texts(name: str) -> list[str]:
 def test_running_heads_go_but_the_name_stays() -> None:
     lines = list(pdf.lines(FOLDER / "heads.pdf"))
     assert max(line.place.page for line in lines) > 2
-    assert [line.text for line in lines if "Finch" in line.text] == ["Dr. Teodora Finch-Ito\tCurriculum Vitae"]
+    assert [line.text for line in lines if "Finch" in line.text] == [
+        "Dr. Teodora Finch-Ito\tCurriculum Vitae"
+    ]
     assert not [line for line in lines if "Page" in line.text]
 
 
@@ -61,7 +87,10 @@ def test_the_column_with_the_name_comes_first() -> None:
 
 
 def test_the_rows_of_a_table_are_lines() -> None:
-    assert any(text.startswith("2016–2018\tSand\tNational Foundation for Dunes and Deserts") for text in texts("table"))
+    assert any(
+        text.startswith("2016–2018\tSand\tNational Foundation for Dunes and Deserts")
+        for text in texts("table")
+    )
 
 
 def test_accents_drawn_apart_are_put_on_their_letters() -> None:
@@ -88,7 +117,10 @@ def document(pages: int = 1, stream: bytes = TEXT, filters: bytes = b"") -> byte
         b"<</Type/Pages/Kids[" + kids + b"]/Count %d>>" % pages,
         b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
         b"<</Length %d%s>>stream\n" % (len(stream), filters) + stream + b"\nendstream",
-        *[b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 3 0 R>>>>>>"] * pages,
+        *[
+            b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 3 0 R>>>>>>"
+        ]
+        * pages,
     ]
     out, places = b"%PDF-1.4\n", []
     for number, body in enumerate(objects, 1):
@@ -119,7 +151,11 @@ def test_the_smallest_pdf(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "problem"),
-    [("scan", "no text in this PDF"), ("encrypted", "protected by a password"), ("truncated", "ends in the middle")],
+    [
+        ("scan", "no text in this PDF"),
+        ("encrypted", "protected by a password"),
+        ("truncated", "ends in the middle"),
+    ],
 )
 def test_says_what_is_wrong_with_a_file(name: str, problem: str) -> None:
     with pytest.raises(UnreadableError, match=problem):
@@ -133,11 +169,19 @@ def test_says_what_is_wrong_with_a_file(name: str, problem: str) -> None:
         pytest.param(b"\x89PNG\r\n\x1a\n", "this is no PDF but a picture", id="picture"),
         pytest.param(b"<html>Not found", "this is no PDF", id="page"),
         pytest.param(
-            b"%PDF-1.4\n" + bytes(range(256)) * 9 + b"startxref\n0\n%%EOF", "this PDF is broken", id="garbage"
+            b"%PDF-1.4\n" + bytes(range(256)) * 9 + b"startxref\n0\n%%EOF",
+            "this PDF is broken",
+            id="garbage",
         ),
         pytest.param(document(pages=1000), "has 1000 pages", id="1000 pages"),
-        pytest.param(document(stream=bomb(b" " * 1_000_000, 2000), filters=TWICE), "time or memory", id="bomb"),
-        pytest.param(document(stream=bomb(b"q " * 500_000, 60), filters=TWICE), "time or memory", id="deep"),
+        pytest.param(
+            document(stream=bomb(b" " * 1_000_000, 2000), filters=TWICE),
+            "time or memory",
+            id="bomb",
+        ),
+        pytest.param(
+            document(stream=bomb(b"q " * 500_000, 60), filters=TWICE), "time or memory", id="deep"
+        ),
     ],
 )
 def test_refuses_hostile_and_broken_files(data: bytes, problem: str, tmp_path: Path) -> None:
@@ -149,19 +193,29 @@ def test_refuses_hostile_and_broken_files(data: bytes, problem: str, tmp_path: P
 
 def shows(path: Path, *texts: tuple[float, float, float, str]) -> list[str]:
     """The lines of a PDF that draws texts in this order: x, y, size, words."""
-    stream = "".join(f"BT /F1 {size} Tf {x} {y} Td ({words}) Tj ET\n" for x, y, size, words in texts)
+    stream = "".join(
+        f"BT /F1 {size} Tf {x} {y} Td ({words}) Tj ET\n" for x, y, size, words in texts
+    )
     path.write_bytes(document(stream=stream.encode()))
     return [line.text for line in pdf.lines(path) if line.text]
 
 
-@pytest.mark.parametrize("dates", [["2019", "2021", "2020"], ["2009 - 2011", "May 2012 - present", "June 2010"]])
-def test_dates_that_were_drawn_last_stand_beside_their_lines(dates: list[str], tmp_path: Path) -> None:
-    entries = [(72, 700 - 40 * n, 10, f"Prize {name} of the Hill Society") for n, name in enumerate("ABC")]
+@pytest.mark.parametrize(
+    "dates", [["2019", "2021", "2020"], ["2009 - 2011", "May 2012 - present", "June 2010"]]
+)
+def test_dates_that_were_drawn_last_stand_beside_their_lines(
+    dates: list[str], tmp_path: Path
+) -> None:
+    entries = [
+        (72, 700 - 40 * n, 10, f"Prize {name} of the Hill Society") for n, name in enumerate("ABC")
+    ]
     below = [(72, 688 - 40 * n, 10, "Hill University") for n in range(3)]
     edge = [(523 - 5 * len(date), 700 - 40 * n, 10, date) for n, date in enumerate(dates)]
     rows = [item for pair in zip(entries, below, strict=True) for item in pair]
     lines = shows(tmp_path / "cv.pdf", *rows, *edge)
-    assert lines[::2] == [f"Prize {name} of the Hill Society\t{date}" for name, date in zip("ABC", dates, strict=True)]
+    assert lines[::2] == [
+        f"Prize {name} of the Hill Society\t{date}" for name, date in zip("ABC", dates, strict=True)
+    ]
 
 
 def test_raised_letters_behind_a_short_word_stay_in_their_line(tmp_path: Path) -> None:

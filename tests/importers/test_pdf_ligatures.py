@@ -38,7 +38,9 @@ def test_what_stands_elsewhere_is_not(text: str) -> None:
     assert SIGN in said(page(text))
 
 
-@pytest.mark.parametrize(("code", "letters"), [(0x1B, "ff"), (0x1C, "fi"), (0x1E, "ffi"), (0x0C, "fi")])
+@pytest.mark.parametrize(
+    ("code", "letters"), [(0x1B, "ff"), (0x1C, "fi"), (0x1E, "ffi"), (0x0C, "fi")]
+)
 def test_what_has_the_code_and_the_width_of_letters_is_these(code: int, letters: str) -> None:
     sign = chr(0xF0000 + code)
     widths = {"f": 3.0, "i": 2.8, "l": 2.8}

@@ -28,7 +28,9 @@ def full(lines: list[list[tuple[float, float]]]) -> list[bool]:
 
 def _glyphs(x0: float, x1: float, y: float, order: count[int]) -> list[Glyph]:
     """Words of four letters, five points a letter, that reach from one edge to the other."""
-    letters = [at for at in range(int((x1 - x0) // 5)) if at % 5 < 4 or at == int((x1 - x0) // 5) - 1]
+    letters = [
+        at for at in range(int((x1 - x0) // 5)) if at % 5 < 4 or at == int((x1 - x0) // 5) - 1
+    ]
     edges = [(x0 + 5 * at, x0 + 5 * at + 5) for at in letters[:-1]] + [(x1 - 5, x1)]
     return [Glyph("a", left, right, y, EM, SERIF, next(order)) for left, right in edges]
 
@@ -77,14 +79,28 @@ def told(drawn: list[tuple[int, float, str]]) -> list[str]:
 
 def test_dates_of_a_column_belong_to_the_lines_beside_them() -> None:
     dates = [(0, 0.0, "2021"), (2, 0.0, "2018"), (3, 0.0, "2015")]
-    beside = [(0, 80.0, "PhD,Foam"), (1, 80.0, "Advisor:Dr.Quill"), (2, 80.0, "MSc,Tides"), (3, 80.0, "BSc,Gulls")]
-    assert told([*dates, *beside]) == ["2021\tPhD,Foam", "Advisor:Dr.Quill", "2018\tMSc,Tides", "2015\tBSc,Gulls"]
+    beside = [
+        (0, 80.0, "PhD,Foam"),
+        (1, 80.0, "Advisor:Dr.Quill"),
+        (2, 80.0, "MSc,Tides"),
+        (3, 80.0, "BSc,Gulls"),
+    ]
+    assert told([*dates, *beside]) == [
+        "2021\tPhD,Foam",
+        "Advisor:Dr.Quill",
+        "2018\tMSc,Tides",
+        "2015\tBSc,Gulls",
+    ]
 
 
 def test_a_time_line_of_bars_is_no_text() -> None:
     below = "Wroteabouttidesandfoam,andabouthowgullsfindtheirharbour"
     beside = [(0, 80.0, "Reader"), (1, 80.0, "HillUniversity"), (2, 80.0, below)]
-    assert told([(0, 0.0, "2021"), *beside, (1, 8.0, "|"), (2, 8.0, "|")]) == ["2021\tReader", "HillUniversity", below]
+    assert told([(0, 0.0, "2021"), *beside, (1, 8.0, "|"), (2, 8.0, "|")]) == [
+        "2021\tReader",
+        "HillUniversity",
+        below,
+    ]
 
 
 def in_columns(left: list[int], right: list[int]) -> bool:
@@ -101,5 +117,6 @@ def in_columns(left: list[int], right: list[int]) -> bool:
 
 def test_headings_that_stand_over_their_text_in_a_margin_are_no_column() -> None:
     assert not in_columns(
-        [0, 1, 10, 11, 20, 30, 31, 40], [*range(2, 9), *range(12, 19), *range(21, 29), *range(32, 39), 41]
+        [0, 1, 10, 11, 20, 30, 31, 40],
+        [*range(2, 9), *range(12, 19), *range(21, 29), *range(32, 39), 41],
     )

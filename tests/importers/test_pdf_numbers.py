@@ -22,7 +22,9 @@ def pdf_of(folder: Path, pages: list[list[tuple[int, str]]]) -> Path:
         b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
     ]
     for at, page in enumerate(pages):
-        shown = b"".join(b"BT /F1 12 Tf 72 %d Td (%s) Tj ET\n" % (y, text.encode("ascii")) for y, text in page)
+        shown = b"".join(
+            b"BT /F1 12 Tf 72 %d Td (%s) Tj ET\n" % (y, text.encode("ascii")) for y, text in page
+        )
         parts = b"/Contents %d 0 R/Resources<</Font<</F1 3 0 R>>>>" % (first + 2 * at + 1)
         objects.append(b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]" + parts + b">>")
         objects.append(b"<</Length %d>>stream\n" % len(shown) + shown + b"endstream")
@@ -33,7 +35,10 @@ def pdf_of(folder: Path, pages: list[list[tuple[int, str]]]) -> Path:
     table = b"".join(b"%010d 00000 n \n" % place for place in places)
     size = len(objects) + 1
     tail = (size, table, size, len(out))
-    out += b"xref\n0 %d\n0000000000 65535 f \n%strailer<</Size %d/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n" % tail
+    out += (
+        b"xref\n0 %d\n0000000000 65535 f \n%strailer<</Size %d/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n"
+        % tail
+    )
     path = folder / "cv.pdf"
     path.write_bytes(out)
     return path
@@ -44,7 +49,10 @@ def texts(path: Path) -> list[str]:
 
 
 def body(page: int) -> list[tuple[int, str]]:
-    return [(TOP - 20 * at, f"Reader of tides at harbour {page * 10 + at}, Hill University") for at in range(8)]
+    return [
+        (TOP - 20 * at, f"Reader of tides at harbour {page * 10 + at}, Hill University")
+        for at in range(8)
+    ]
 
 
 def test_numbers_that_begin_on_the_second_page_are_no_text(tmp_path: Path) -> None:
@@ -58,7 +66,9 @@ def test_figures_at_the_foot_that_do_not_count_stay(tmp_path: Path) -> None:
 
 
 def test_a_foot_with_name_date_and_number_says_nothing_new(tmp_path: Path) -> None:
-    pages = [[*body(at), (FOOT, f"Updated: Sep 14, 2019 Odile Farrow {at + 1}/3")] for at in range(3)]
+    pages = [
+        [*body(at), (FOOT, f"Updated: Sep 14, 2019 Odile Farrow {at + 1}/3")] for at in range(3)
+    ]
     pages[0].insert(0, (TOP + 20, "Odile Farrow"))
     told = texts(pdf_of(tmp_path, pages))
     assert told[0] == "Odile Farrow"

@@ -43,8 +43,12 @@ def changed(folder: Path, *, turn: int = 0, shift: float = 0) -> Path:
     return path
 
 
-@pytest.mark.parametrize(("turn", "shift"), [(0, 0), (90, 0), (180, 0), (270, 0), (0, 30), (90, 30)])
-def test_all_that_is_drawn_lies_in_the_boxes_of_the_lines(turn: int, shift: float, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("turn", "shift"), [(0, 0), (90, 0), (180, 0), (270, 0), (0, 30), (90, 30)]
+)
+def test_all_that_is_drawn_lies_in_the_boxes_of_the_lines(
+    turn: int, shift: float, tmp_path: Path
+) -> None:
     path = changed(tmp_path, turn=turn, shift=shift)
     (picture,) = pictures(path)
     page = image(picture)
@@ -62,7 +66,12 @@ def test_all_that_is_drawn_lies_in_the_boxes_of_the_lines(turn: int, shift: floa
 
 
 def scaled(box: Box, scale: float) -> tuple[int, int, int, int]:
-    return int(box.x0 * scale) - 1, int(box.y0 * scale) - 1, int(box.x1 * scale) + 2, int(box.y1 * scale) + 2
+    return (
+        int(box.x0 * scale) - 1,
+        int(box.y0 * scale) - 1,
+        int(box.x1 * scale) + 2,
+        int(box.y1 * scale) + 2,
+    )
 
 
 def test_each_line_of_a_pdf_has_a_box_and_no_line_of_a_text() -> None:
@@ -82,8 +91,14 @@ def test_pictures_are_small_and_sharp() -> None:
 @pytest.mark.parametrize(
     ("data", "drawn"),
     [
-        pytest.param(document(pages=60), 40, id="many pages"),  # or as many as a busy machine gets done in the time
-        pytest.param(document(stream=bomb(b"0 0 m 9 9 l S " * 50_000, 60), filters=TWICE), 0, id="endless page"),
+        pytest.param(
+            document(pages=60), 40, id="many pages"
+        ),  # or as many as a busy machine gets done in the time
+        pytest.param(
+            document(stream=bomb(b"0 0 m 9 9 l S " * 50_000, 60), filters=TWICE),
+            0,
+            id="endless page",
+        ),
         pytest.param(document()[:-900], 0, id="broken"),
         pytest.param(document().replace(b"0 0 595 842", b"0 0 9 14400"), 1, id="strip"),
     ],

@@ -47,7 +47,11 @@ def test_texts_of_all_encodings(tmp_path: Path, data: bytes) -> None:
         ("cv.txt", None, "there is no such file"),
         ("cv.odt", b"x", "'.odt' is not a format that can be read"),
         ("cv", b"x", "this file has no suffix"),
-        ("cv.txt", b"PK\x03\x04\x00\x00\x08", "this is no text but a Word document or another zip archive"),
+        (
+            "cv.txt",
+            b"PK\x03\x04\x00\x00\x08",
+            "this is no text but a Word document or another zip archive",
+        ),
         ("cv.txt", b"caf\x81 \x8d\xff\xff", "this text is in no known encoding"),
         ("cv.txt", codecs.BOM_UTF16_LE + b"x", "this text is in no known encoding"),
         ("cv.txt", b"", "there is no text in this file"),
@@ -77,7 +81,11 @@ def test_outline_levels_that_all_paragraphs_have_tell_no_headings(tmp_path: Path
     for cells, texts in zip(table.rows, rows, strict=True):
         for cell, text in zip(cells.cells, texts, strict=True):
             cell.text = text
-            cell.paragraphs[0]._p.get_or_add_pPr().append(parse_xml(f'<w:outlineLvl {nsdecls("w")} w:val="0"/>'))
+            cell.paragraphs[0]._p.get_or_add_pPr().append(
+                parse_xml(f'<w:outlineLvl {nsdecls("w")} w:val="0"/>')
+            )
     document.save(str(tmp_path / "cv.docx"))
     lines = read(tmp_path / "cv.docx").lines
-    assert [(line.level, line.text) for line in lines if not line.blank] == [(0, "\t".join(row)) for row in rows]
+    assert [(line.level, line.text) for line in lines if not line.blank] == [
+        (0, "\t".join(row)) for row in rows
+    ]

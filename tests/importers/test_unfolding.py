@@ -27,9 +27,14 @@ def shown(folder: Path, body: str) -> list[str]:
         "<a href=\"javascript:show('more')\"></a>",
     ],
 )
-@pytest.mark.parametrize("how", ["hidden", 'style="display: none"', 'style="visibility:hidden" aria-hidden="true"'])
+@pytest.mark.parametrize(
+    "how", ["hidden", 'style="display: none"', 'style="visibility:hidden" aria-hidden="true"']
+)
 def test_what_something_shows_is_read(tmp_path: Path, control: str, how: str) -> None:
-    assert shown(tmp_path, f'{control}<div id="more" {how}>We study tides.</div>') == ["Foam", "We study tides."]
+    assert shown(tmp_path, f'{control}<div id="more" {how}>We study tides.</div>') == [
+        "Foam",
+        "We study tides.",
+    ]
 
 
 @pytest.mark.parametrize(

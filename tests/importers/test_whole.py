@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sitegen import bibtex, records, sources
+from sitegen.content import bibtex
+from sitegen.content import yaml as records
+from sitegen.importing import sources
 from sitegen.model import Private
 from tests.conftest import GOLDEN
 from tests.whole import plain, sheet, tex, word
@@ -29,7 +31,11 @@ TEXTS: dict[str, Callable[[sheet.Sheet], str]] = {
     "text.txt": plain.text, "markdown.md": plain.markdown, "page.html": plain.html, "article.tex": tex.article,
     "moderncv.tex": tex.moderncv, "awesome.tex": tex.awesome, "res.tex": tex.res, "resume.tex": tex.resume,
 }  # fmt: skip
-DOCUMENTS = {"paragraphs.docx": word.paragraphs, "header.docx": word.header, "tables.docx": word.tables}
+DOCUMENTS = {
+    "paragraphs.docx": word.paragraphs,
+    "header.docx": word.header,
+    "tables.docx": word.tables,
+}
 PDFS = sorted(f"{path.parent.name}/{path.name}" for path in FOLDER.glob("*/*.pdf"))
 DIFFER: dict[str, str] = {}
 
@@ -45,10 +51,19 @@ def told(path: Path) -> str:
     private = records.encode(cv.private) if cv.private != Private() else ""
     text = f"{records.encode(cv.person)}{private}\n{bibtex.encode(cv.publications)}"
     text = re.sub(r"(?<=source: ).*", "…", text).replace("’", "'")
-    text = re.sub(r"(?:(?<=kind: )|(?<= title: ))[A-Z].*$", lambda found: found[0].title(), text, flags=re.MULTILINE)
-    text = re.sub(r"(?<=^headings:\n)(?:  .*\n)+", lambda found: found[0].lower(), text, flags=re.MULTILINE)
+    text = re.sub(
+        r"(?:(?<=kind: )|(?<= title: ))[A-Z].*$",
+        lambda found: found[0].title(),
+        text,
+        flags=re.MULTILINE,
+    )
+    text = re.sub(
+        r"(?<=^headings:\n)(?:  .*\n)+", lambda found: found[0].lower(), text, flags=re.MULTILINE
+    )
     text = re.sub(r"(?<=homepage: )(?:https?://)?(\S+?)/?$", r"\1", text, flags=re.MULTILINE)
-    return re.sub(r"(?<=\d) (?=年)", "", text)  # LibreOffice leaves a little room between digits and Chinese
+    return re.sub(
+        r"(?<=\d) (?=年)", "", text
+    )  # LibreOffice leaves a little room between digits and Chinese
 
 
 def same(name: str, path: Path, golden: Callable[[Path, str], None]) -> None:
@@ -63,7 +78,9 @@ def same(name: str, path: Path, golden: Callable[[Path, str], None]) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_expected(language: str, golden: Callable[[Path, str], None], tmp_path: Path) -> None:
+def test_what_is_expected(
+    language: str, golden: Callable[[Path, str], None], tmp_path: Path
+) -> None:
     path = tmp_path / "cv.md"
     path.write_text(plain.markdown(manuscript(language)), encoding="utf-8")
     golden(FOLDER / f"{language}.txt", told(path))
@@ -71,7 +88,9 @@ def test_what_is_expected(language: str, golden: Callable[[Path, str], None], tm
 
 @pytest.mark.parametrize("format", TEXTS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_texts(language: str, format: str, golden: Callable[[Path, str], None], tmp_path: Path) -> None:  # noqa: A002
+def test_texts(
+    language: str, format: str, golden: Callable[[Path, str], None], tmp_path: Path
+) -> None:
     path = tmp_path / format
     path.write_text(TEXTS[format](manuscript(language)), encoding="utf-8")
     same(f"{language}/{format}", path, golden)
@@ -79,7 +98,9 @@ def test_texts(language: str, format: str, golden: Callable[[Path, str], None], 
 
 @pytest.mark.parametrize("format", DOCUMENTS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_documents(language: str, format: str, golden: Callable[[Path, str], None], tmp_path: Path) -> None:  # noqa: A002
+def test_documents(
+    language: str, format: str, golden: Callable[[Path, str], None], tmp_path: Path
+) -> None:
     DOCUMENTS[format](manuscript(language), tmp_path / format)
     same(f"{language}/{format}", tmp_path / format, golden)
 
@@ -92,4 +113,6 @@ def test_pdfs(name: str, golden: Callable[[Path, str], None]) -> None:
 def test_every_exception_is_of_a_file() -> None:
     made = [f"{language}/{name}" for language in LANGUAGES for name in (*TEXTS, *DOCUMENTS)]
     assert set(DIFFER) <= {*made, *PDFS}
-    assert {str(path.relative_to(FOLDER)) for path in FOLDER.glob("*/*.diff")} == {f"{name}.diff" for name in DIFFER}
+    assert {str(path.relative_to(FOLDER)) for path in FOLDER.glob("*/*.diff")} == {
+        f"{name}.diff" for name in DIFFER
+    }

@@ -38,15 +38,27 @@ def put(folder: Path, name: str, text: str) -> Path:
 
 def held(folder: Path) -> dict[str, bytes]:
     """All files below a folder."""
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
 
 
 def written(site: Path) -> dict[str, bytes]:
     """What an import wrote, less its own notes of how to take it back."""
     notes = ("import/.gitignore", "import/undo.json")
-    return {name: data for name, data in held(site).items() if name not in notes and not name.endswith(".part")}
+    return {
+        name: data
+        for name, data in held(site).items()
+        if name not in notes and not name.endswith(".part")
+    }
 
 
 def seen(site: Path) -> dict[str, bytes]:
     """What a person sees of a site: all but what imports keep to themselves, and what is made of the rest."""
-    return {name: data for name, data in held(site).items() if not name.startswith(("import/", ".sitegen/"))}
+    return {
+        name: data
+        for name, data in held(site).items()
+        if not name.startswith(("import/", ".sitegen/"))
+    }

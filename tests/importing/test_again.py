@@ -10,10 +10,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sitegen import records
+from sitegen.content import yaml as records
 from sitegen.errors import SitegenError
 from sitegen.importing import Imported, Wish, import_cvs
-from sitegen.merging import Conflict, Prefer, Update
+from sitegen.importing.merging import Conflict, Prefer, Update
 from sitegen.model import Person
 from tests.importing.sites import ADA, put, seen, written
 
@@ -50,7 +50,12 @@ def test_what_nobody_touched_follows_the_cv(site: Path) -> None:
 
 
 def test_what_only_the_person_touched_stays(site: Path) -> None:
-    mine = edit(site, PERSON, ("position: Postdoc", "position: Queen  # of the sea"), ("Silver Net", "Golden Net"))
+    mine = edit(
+        site,
+        PERSON,
+        ("position: Postdoc", "position: Queen  # of the sea"),
+        ("Silver Net", "Golden Net"),
+    )
     done = bring(site, ADA)
     assert (site / PERSON).read_text() == mine
     assert (done.updates, done.conflicts) == ((), ())
@@ -72,7 +77,12 @@ def test_what_both_changed_is_told_until_somebody_chooses(site: Path) -> None:
 
 
 def test_what_the_person_took_out_stays_out(site: Path) -> None:
-    person = edit(site, PERSON, ("  - title: Silver Net\n    years: [2018]\n", ""), ("position: Postdoc\n", ""))
+    person = edit(
+        site,
+        PERSON,
+        ("  - title: Silver Net\n    years: [2018]\n", ""),
+        ("position: Postdoc\n", ""),
+    )
     text = (site / BIB).read_text()
     put(site, BIB, text[: text.index("@article")])
     newer = ADA.replace("## Awards\n", "## Awards\n\n- Iron Anchor, 2026")
@@ -113,7 +123,11 @@ def test_unsorted_lines_that_the_person_moved_are_not_brought_back(tmp_path: Pat
 def test_a_submitted_work_appears(tmp_path: Path) -> None:
     site = tmp_path / "site"
     bring(site, ADA.replace("Journal of Foam, 12(3):45-67, 2021", "Submitted, 2020"))
-    before = edit(site, BIB, ("@misc{nilsson2020nets,", "% my best\n@misc{nilsson2020nets,\n  selected = {true},"))
+    before = edit(
+        site,
+        BIB,
+        ("@misc{nilsson2020nets,", "% my best\n@misc{nilsson2020nets,\n  selected = {true},"),
+    )
     assert "pubstate = {submitted}" in before
     bring(site, ADA)
     text = (site / BIB).read_text()
@@ -170,11 +184,15 @@ def made() -> dict[str, bytes]:
 NEWER = (
     ADA.replace("Postdoc", "Professor")
     .replace("## Awards\n", "## Awards\n\n- Iron Anchor, 2026")
-    .replace("## Publications\n", "## Publications\n\n1. Bo Ek, Ada Nilsson. Waves Again. SOT, 2024.")
+    .replace(
+        "## Publications\n", "## Publications\n\n1. Bo Ek, Ada Nilsson. Waves Again. SOT, 2024."
+    )
 )
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(st.data())
 def test_whatever_the_person_did_the_same_cv_changes_no_byte_and_a_newer_one_no_edit(
     made: dict[str, bytes], data: st.DataObject

@@ -18,9 +18,20 @@ from tests.importing.sites import ADA, held, put, seen, written
 if TYPE_CHECKING:
     from pathlib import Path
 
-NEWER = ADA.replace("## Publications\n", "## Publications\n\n1. Bo Ek, Ada Nilsson. Waves Again. SOT, 2024.")
+NEWER = ADA.replace(
+    "## Publications\n", "## Publications\n\n1. Bo Ek, Ada Nilsson. Waves Again. SOT, 2024."
+)
 STEPS = frozenset(
-    {"open", "os.mkdir", "os.rename", "os.remove", "os.rmdir", "os.chmod", "os.scandir", "tempfile.mkstemp"}
+    {
+        "open",
+        "os.mkdir",
+        "os.rename",
+        "os.remove",
+        "os.rmdir",
+        "os.chmod",
+        "os.scandir",
+        "tempfile.mkstemp",
+    }
 )
 
 
@@ -78,7 +89,9 @@ def kill_everywhere(site: Path, cv: Path) -> None:
     raise AssertionError("it never came to its end")
 
 
-def test_a_broken_off_import_is_set_back_by_the_next(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_broken_off_import_is_set_back_by_the_next(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     site, cv = tmp_path / "site", put(tmp_path, "ada.md", ADA)
     assert not killed(prepare([cv], site, Wish()), 40)
     assert main(["import", str(cv), "--site", str(site), "--dry-run"]) == 1
@@ -137,7 +150,9 @@ def test_undo_brings_the_person_to_fill_in_back(tmp_path: Path, site: Path) -> N
 
 
 @pytest.mark.parametrize("edit", ["changed", "removed"])
-def test_undo_leaves_files_alone_that_were_edited_since(tmp_path: Path, site: Path, edit: str) -> None:
+def test_undo_leaves_files_alone_that_were_edited_since(
+    tmp_path: Path, site: Path, edit: str
+) -> None:
     put(site, "people/ada-nilsson/person.yaml", "name: Ada Nilsson\n")
     import_cvs([put(tmp_path, "ada.md", ADA)], site)
     person = site / "people/ada-nilsson/person.yaml"
@@ -152,7 +167,9 @@ def test_undo_leaves_files_alone_that_were_edited_since(tmp_path: Path, site: Pa
     assert held(site) == before
 
 
-def test_files_beside_those_of_the_import_stay_when_it_is_taken_back(tmp_path: Path, site: Path) -> None:
+def test_files_beside_those_of_the_import_stay_when_it_is_taken_back(
+    tmp_path: Path, site: Path
+) -> None:
     import_cvs([put(tmp_path, "ada.md", ADA)], site)
     put(site, "people/ada-nilsson/news/tide.md", "mine")
     journal.undo(site)

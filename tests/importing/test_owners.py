@@ -18,11 +18,16 @@ REFS = "1. Ada Nilsson, Bo Ek. Foam on Quiet Tides. The 9th Symposium on Tides (
 BIB = "@article{salt, title={Salt}, author={Nilsson, Ada and Lind, Carl}, journal={Journal of Foam}, year=2020}\n"
 
 
-def brought(folder: Path, *files: tuple[str, str], person: str = "") -> dict[str, tuple[list[str], int]]:
+def brought(
+    folder: Path, *files: tuple[str, str], person: str = ""
+) -> dict[str, tuple[list[str], int]]:
     """By slug: the files that went there, and how many works the person has."""
     paths = [put(folder, name, text) for name, text in files]
     done = import_cvs(paths, folder / "site", Wish(person=person))
-    return {item.after.slug: ([source.name for source in item.sources], len(item.after.publications)) for item in done}
+    return {
+        item.after.slug: ([source.name for source in item.sources], len(item.after.publications))
+        for item in done
+    }
 
 
 @pytest.mark.parametrize("last", [True, False])

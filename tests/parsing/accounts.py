@@ -11,7 +11,7 @@ from dataclasses import fields, is_dataclass
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
 
-from sitegen import bibtex
+from sitegen.content import bibtex
 from sitegen.parsing import addresses, dates, keywords, vocabulary
 from sitegen.parsing.vocabulary import simplified
 
@@ -23,7 +23,13 @@ if TYPE_CHECKING:
 
 _WORD: Final = re.compile(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
 _OF_HEADINGS: Final = (
-    set(_WORD.findall((resources.files("sitegen.parsing.outline") / "headings.yaml").read_text("utf-8").casefold()))
+    set(
+        _WORD.findall(
+            (resources.files("sitegen.parsing.outline") / "headings.yaml")
+            .read_text("utf-8")
+            .casefold()
+        )
+    )
     | set("一二三四五六七八九十加粗下划线标记说明学生姓名同等贡献")
     | vocabulary.words("columns")
     | set(_WORD.findall(vocabulary.heads_of_columns()))
@@ -61,7 +67,9 @@ def _gone(line: Line, whole: set[str], glued: str) -> Iterator[str]:
     text = simplified(fold(line.text))
     covered = [(when.start, when.stop) for when in dates.find(text)]
     covered += [match.span() for label in keywords.in_place(text) for match in label.finditer(text)]
-    covered += [match.span() for match in addresses.URL.finditer(text) if _handle(match[0]) in glued]
+    covered += [
+        match.span() for match in addresses.URL.finditer(text) if _handle(match[0]) in glued
+    ]
     found = list(_WORD.finditer(text))
     for at, match in enumerate(found):
         at_edge = at in (0, len(found) - 1)  # may be half a word, broken at the line's end
@@ -75,7 +83,13 @@ def _gone(line: Line, whole: set[str], glued: str) -> Iterator[str]:
 
 def _handle(address: str) -> str:
     return "".join(
-        words_of(re.sub(r"^https?://(?:(?:dx\.)?doi\.org/|arxiv\.org/abs/)?", "", addresses.service(address)[1]))
+        words_of(
+            re.sub(
+                r"^https?://(?:(?:dx\.)?doi\.org/|arxiv\.org/abs/)?",
+                "",
+                addresses.service(address)[1],
+            )
+        )
     )
 
 
@@ -101,14 +115,21 @@ def texts(cv: ParsedCV, *, given: bool = False) -> Iterator[tuple[str, str]]:
         for name, value in work.fields.items():
             if given and name in _NOT_WORDS_OF_THE_REFERENCE:
                 continue
-            text = " ".join(who for who in value.split(" and ") if who != "others") if name == "author" else value
+            text = (
+                " ".join(who for who in value.split(" and ") if who != "others")
+                if name == "author"
+                else value
+            )
             yield f"publications.{work.key}.{name}", bibtex.plain(text)
 
 
 def _inside(value: Any, path: str, *, given: bool) -> Iterator[tuple[str, str]]:
     if isinstance(value, str):
         # the office that a patent's number belongs to is spelled out in front of it
-        yield path, re.sub(r"^[A-Z]{2}(?=\d)", "", value) if given and path.endswith("number") else value
+        yield (
+            path,
+            re.sub(r"^[A-Z]{2}(?=\d)", "", value) if given and path.endswith("number") else value,
+        )
     elif isinstance(value, tuple):
         for index, inner in enumerate(value):
             yield from _inside(inner, f"{path}[{index}]", given=given)

@@ -45,7 +45,11 @@ def test_phones(text: str, found: list[str]) -> None:
         ("https://livingshade.github.io", "homepage", "https://livingshade.github.io"),
         ("https://www.linkedin.com/in/ada-nilsson/", "linkedin", "ada-nilsson"),
         ("https://orcid.org/0000-0002-1825-0097", "orcid", "0000-0002-1825-0097"),
-        ("https://scholar.google.com/citations?user=x", "scholar", "https://scholar.google.com/citations?user=x"),
+        (
+            "https://scholar.google.com/citations?user=x",
+            "scholar",
+            "https://scholar.google.com/citations?user=x",
+        ),
         ("https://x.com/ada", "x", "ada"),
         ("https://netflix.com/ada", "homepage", "https://netflix.com/ada"),
         ("https://mygithub.com/ada", "homepage", "https://mygithub.com/ada"),

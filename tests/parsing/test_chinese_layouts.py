@@ -15,7 +15,11 @@ from tests.parsing.reading import cv, values
         (
             "主持2021年度国家社科基金青年项目：渡口与市镇的兴衰（批准号：21CZZ999）",
             Grant(
-                title="渡口与市镇的兴衰", agency="国家社科基金青年项目", role="主持", start="2021", notes=("21CZZ999",)
+                title="渡口与市镇的兴衰",
+                agency="国家社科基金青年项目",
+                role="主持",
+                start="2021",
+                notes=("21CZZ999",),
             ),
         ),
         (
@@ -80,15 +84,26 @@ def test_chinese_headings_made_of_known_words(heading: str, kind: str) -> None:
 @pytest.mark.parametrize(
     ("line", "awards"),
     [
-        ("奖学金 [2018年12月] 一等学业奖学金", [Award(title="奖学金 一等学业奖学金", years=("2018",))]),
+        (
+            "奖学金 [2018年12月] 一等学业奖学金",
+            [Award(title="奖学金 一等学业奖学金", years=("2018",))],
+        ),
         (
             "荣誉称号 [2018 - 2021 年] 优秀学生奖、优秀团员奖",
-            [Award(title="荣誉称号 优秀学生奖", years=("2018-2021",)), Award(title="优秀团员奖", years=("2018-2021",))],
+            [
+                Award(title="荣誉称号 优秀学生奖", years=("2018-2021",)),
+                Award(title="优秀团员奖", years=("2018-2021",)),
+            ],
         ),
-        ("渡口论文奖（2022）\t颁发者：海州学会", [Award(title="渡口论文奖", years=("2022",), issuer="海州学会")]),
+        (
+            "渡口论文奖（2022）\t颁发者：海州学会",
+            [Award(title="渡口论文奖", years=("2022",), issuer="海州学会")],
+        ),
     ],
 )
-def test_years_in_brackets_and_givers_behind_a_label_leave_the_prize(line: str, awards: list[Award]) -> None:
+def test_years_in_brackets_and_givers_behind_a_label_leave_the_prize(
+    line: str, awards: list[Award]
+) -> None:
     assert values("awards", line) == awards
 
 
@@ -97,7 +112,13 @@ def test_years_in_brackets_and_givers_behind_a_label_leave_the_prize(line: str, 
     [
         (
             "2023.09 – 至今\t讲师 海州大学 天津, 中国",
-            Experience(organization="海州大学", role="讲师", location="天津, 中国", start="2023-09", end="present"),
+            Experience(
+                organization="海州大学",
+                role="讲师",
+                location="天津, 中国",
+                start="2023-09",
+                end="present",
+            ),
         ),
         (
             "2020.09 – 2023.09\t博士后 南岸大学",
@@ -125,11 +146,21 @@ def test_chinese_degrees_with_towns_and_behind_colons() -> None:
             end="2020-05",
             advisors=("Ann Holm",),
         ),
-        Education(institution="海州大学", degree="数学学士", location="青岛, 山东", start="2010-09", end="2014-07"),
+        Education(
+            institution="海州大学",
+            degree="数学学士",
+            location="青岛, 山东",
+            start="2010-09",
+            end="2014-07",
+        ),
     ]
     (degree,) = values("education", "博士（2021 - 2024）：海滨财经大学 · 公共经济学院 · 财政学")
     assert degree == Education(
-        institution="海滨财经大学 公共经济学院", degree="博士", area="财政学", start="2021", end="2024"
+        institution="海滨财经大学 公共经济学院",
+        degree="博士",
+        area="财政学",
+        start="2021",
+        end="2024",
     )
 
 
@@ -159,12 +190,20 @@ He, D. (2023, June 12). “Tides and the power of words” [Workshop]. Methods s
             authors=("何渡远", "Holm, A."),
             given=(Occasion(where="大讲堂, 南岸大学", date="2023"),),
         ),
-        Talk(title="堤坝", kind="报告", authors=("何渡远",), given=(Occasion(where="海州学会", date="2022-05-04"),)),
+        Talk(
+            title="堤坝",
+            kind="报告",
+            authors=("何渡远",),
+            given=(Occasion(where="海州学会", date="2022-05-04"),),
+        ),
     ]
 
 
 def test_mails_of_advisors_are_no_part_of_their_names() -> None:
-    (degree,) = values("education", "2015.9–2019.6\t海州航海大学 应用物理学士\n导师：耿海升教授 lisheng@hai.example.cn")
+    (degree,) = values(
+        "education",
+        "2015.9–2019.6\t海州航海大学 应用物理学士\n导师：耿海升教授 lisheng@hai.example.cn",
+    )
     assert isinstance(degree, Education)
     assert degree.advisors == ("耿海升",)
     assert "lisheng@hai.example.cn" in degree.notes
@@ -179,7 +218,9 @@ def test_towns_of_chinese_provinces_are_places() -> None:
 
 def test_internships_are_posts_whatever_their_employer_is_called() -> None:
     internship = values("experience", "- 2022.08 - 2024.08, 渡口出行, 青岛", title="实习经历")
-    assert internship == [Experience(organization="渡口出行", location="青岛", start="2022-08", end="2024-08")]
+    assert internship == [
+        Experience(organization="渡口出行", location="青岛", start="2022-08", end="2024-08")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -221,7 +262,10 @@ def test_internships_are_posts_whatever_their_employer_is_called() -> None:
                 notes=("已结题",),
             ),
         ),
-        ("财政部专项课题，2021，已结题", Grant(title="财政部专项课题", start="2021", notes=("已结题",))),
+        (
+            "财政部专项课题，2021，已结题",
+            Grant(title="财政部专项课题", start="2021", notes=("已结题",)),
+        ),
     ],
 )
 def test_labels_of_money_and_numbers_are_no_titles(line: str, grant: Grant) -> None:
@@ -233,7 +277,10 @@ def test_dates_and_state_below_a_grant_are_its_own() -> None:
         "grants",
         "海州土地中心，“堤税的设计”（8 万），\n\n2021.1-2022.1，在研，主持\n\n渡口基金，“桥税的开征”（5 万），已结题",
     )
-    assert [grant.title for grant in grants if isinstance(grant, Grant)] == ["堤税的设计", "桥税的开征"]
+    assert [grant.title for grant in grants if isinstance(grant, Grant)] == [
+        "堤税的设计",
+        "桥税的开征",
+    ]
     assert grants[0] == Grant(
         title="堤税的设计",
         agency="海州土地中心",
@@ -252,8 +299,20 @@ def test_projects_whose_parts_are_those_of_grants_are_grants() -> None:
         "- 渡口出行基金，浮标的定位，2023.08-2024.07，学生负责人",
     )
     assert told == [
-        Grant(title="潮汐数据的溯源", agency="国家重点研发计划", role="核心骨干", start="2024-12", end="2027-11"),
-        Grant(title="浮标的定位", agency="渡口出行基金", role="学生负责人", start="2023-08", end="2024-07"),
+        Grant(
+            title="潮汐数据的溯源",
+            agency="国家重点研发计划",
+            role="核心骨干",
+            start="2024-12",
+            end="2027-11",
+        ),
+        Grant(
+            title="浮标的定位",
+            agency="渡口出行基金",
+            role="学生负责人",
+            start="2023-08",
+            end="2024-07",
+        ),
     ]
 
 
@@ -263,17 +322,27 @@ def test_projects_whose_parts_are_those_of_grants_are_grants() -> None:
         (
             "渡口出行公司\t2021.09 – 2025.12\n研发工程师\t俄罗斯，海州",
             Experience(
-                organization="渡口出行公司", role="研发工程师", location="俄罗斯，海州", start="2021-09", end="2025-12"
+                organization="渡口出行公司",
+                role="研发工程师",
+                location="俄罗斯，海州",
+                start="2021-09",
+                end="2025-12",
             ),
         ),
         (
             "2018.04–2018.08\t数据工程师 @ 渡口数据公司",
-            Experience(organization="渡口数据公司", role="数据工程师", start="2018-04", end="2018-08"),
+            Experience(
+                organization="渡口数据公司", role="数据工程师", start="2018-04", end="2018-08"
+            ),
         ),
         (
             "讲师, 海滨大学数学学院, 北京, 中国, 2015.09 - 2021.06",
             Experience(
-                organization="海滨大学数学学院", role="讲师", location="北京, 中国", start="2015-09", end="2021-06"
+                organization="海滨大学数学学院",
+                role="讲师",
+                location="北京, 中国",
+                start="2015-09",
+                end="2021-06",
             ),
         ),
     ],
@@ -313,7 +382,11 @@ def test_department_subject_and_degree_stand_below_a_dated_university() -> None:
             notes=("海滨大学潮汐班成员",),
         ),
         Education(
-            institution="丘陵大学 物理学院", degree="理学硕士", area="应用物理专业", start="2017-09", end="2021-06"
+            institution="丘陵大学 物理学院",
+            degree="理学硕士",
+            area="应用物理专业",
+            start="2017-09",
+            end="2021-06",
         ),
     ]
 
@@ -331,7 +404,12 @@ def test_a_duty_that_no_word_gives_away_stands_behind_its_body_as_the_others_do(
 
 @pytest.mark.parametrize(
     ("heading", "kind"),
-    [("杂志编辑", "service"), ("学术汇报", "talks"), ("会议海报", "talks"), ("期刊评审", "service")],
+    [
+        ("杂志编辑", "service"),
+        ("学术汇报", "talks"),
+        ("会议海报", "talks"),
+        ("期刊评审", "service"),
+    ],
 )
 def test_headings_of_journals_and_talks_are_known(heading: str, kind: str) -> None:
     rule = lookup(heading)
@@ -366,7 +444,10 @@ def test_a_professor_whose_lists_count_anew_below_their_words() -> None:
         ("水库净化带技术研究与示范", "丘陵省水利科学院，重点项目", "2019-01", ("209924ZDKT17",)),
         ("沉积物再悬浮的机制研究", "潮汐教育基金会，青年教师基金", "2016-03", ("159078",)),
     ]
-    assert [award.title for award in person.awards] == ["校教学成果奖 一等奖（排名2）", "优秀班主任"]
+    assert [award.title for award in person.awards] == [
+        "校教学成果奖 一等奖（排名2）",
+        "优秀班主任",
+    ]
     assert not person.unsorted
 
 
@@ -391,7 +472,9 @@ def test_a_history_holds_posts_honours_and_a_degree() -> None:
         Award(title="获海滨杰出青年科学基金", years=("2012",)),
     ]
     assert [
-        (one.role, one.organization, one.start, one.end, one.highlights) for one in found if isinstance(one, Experience)
+        (one.role, one.organization, one.start, one.end, one.highlights)
+        for one in found
+        if isinstance(one, Experience)
     ] == [
         ("教授，博士生导师", "海滨大学自动化学院", "2008-06", "present", ()),
         ("研究人员", "渡口医科大学", "2007-02", "2008-06", ("从事泡沫信号处理研究",)),
@@ -399,6 +482,10 @@ def test_a_history_holds_posts_honours_and_a_degree() -> None:
     ]
     assert [one for one in found if isinstance(one, Education)] == [
         Education(
-            institution="渡口大学第七研究室", degree="工学博士学位", area="控制理论", start="1998-09", end="2001-12"
+            institution="渡口大学第七研究室",
+            degree="工学博士学位",
+            area="控制理论",
+            start="1998-09",
+            end="2001-12",
         )
     ]

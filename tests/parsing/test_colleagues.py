@@ -15,7 +15,10 @@ SALT = "- Mei Lin, [Bo Ek](https://bo.example.org). Salt in the marsh. Journal o
 def test_a_link_on_a_co_author_is_of_the_site_and_no_place_of_the_work() -> None:
     parsed = cv(HEAD + FOAM + SALT)
     assert parsed.site == {"coauthors": {"Bo Ek": "https://bo.example.org"}}
-    assert [work.get("url", "website") for work in parsed.publications] == ["https://foam.example.org", ""]
+    assert [work.get("url", "website") for work in parsed.publications] == [
+        "https://foam.example.org",
+        "",
+    ]
     assert not parsed.person.unsorted
 
 
@@ -30,4 +33,9 @@ def test_a_second_address_of_somebody_is_not_lost() -> None:
 
 
 def test_nobody_linked_is_nothing_told() -> None:
-    assert cv(HEAD + "- Ada Nilsson, Bo Ek. Foam on quiet tides. Journal of Tides 3 (2020), 1-9.\n").site == {}
+    assert (
+        cv(
+            HEAD + "- Ada Nilsson, Bo Ek. Foam on quiet tides. Journal of Tides 3 (2020), 1-9.\n"
+        ).site
+        == {}
+    )

@@ -84,7 +84,10 @@ def test_mutated_cvs_are_conserved(text: str, scratch: Path) -> None:
 
 @settings(max_examples=150, deadline=None, derandomize=True)
 @example(text="CV")
-@given(text=st.text(st.characters(exclude_categories=["Cs"])) | st.lists(st.sampled_from(JUNK)).map("\n".join))
+@given(
+    text=st.text(st.characters(exclude_categories=["Cs"]))
+    | st.lists(st.sampled_from(JUNK)).map("\n".join)
+)
 def test_any_text_is_conserved(text: str, scratch: Path) -> None:
     if document := written(text, scratch):
         conserves(document)
@@ -92,9 +95,13 @@ def test_any_text_is_conserved(text: str, scratch: Path) -> None:
 
 def conserves(document: Document) -> None:
     cv = parse_cv(document)
-    assert [origin.place for origin in cv.origins] == [line.place for line in document.lines if not line.blank]
+    assert [origin.place for origin in cv.origins] == [
+        line.place for line in document.lines if not line.blank
+    ]
     assert all(origin.became for origin in cv.origins)
-    assert became(cv) == {origin.place: {key(kind) for kind in origin.became} - {""} for origin in cv.origins}
+    assert became(cv) == {
+        origin.place: {key(kind) for kind in origin.became} - {""} for origin in cv.origins
+    }
     assert lost(document, cv) == []
     assert made_up(document, cv) == []
 

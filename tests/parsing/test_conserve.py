@@ -34,14 +34,19 @@ def test_a_block_without_an_entry_is_left_as_it_stands() -> None:
     assert [item.value for item in conserve.leftovers([block], [])] == ["by and for the"]
 
 
-@pytest.mark.parametrize(("pages", "source"), [((0, 0), "cv.txt:3-4"), ((2, 2), "cv.txt:2.3-4"), ((0,), "cv.txt:3")])
+@pytest.mark.parametrize(
+    ("pages", "source"), [((0, 0), "cv.txt:3-4"), ((2, 2), "cv.txt:2.3-4"), ((0,), "cv.txt:3")]
+)
 def test_source(pages: tuple[int, ...], source: str) -> None:
     lines = tuple(Line("x", Place("cv.txt", 3 + index, page)) for index, page in enumerate(pages))
     assert conserve.source([Block("x x", lines)]) == source
 
 
 def test_lines_of_two_pages_are_not_mixed_up() -> None:
-    one, two = (Block(text, (Line(text, Place("cv.pdf", 1, page)),)) for page, text in enumerate(["kept", "gone"], 1))
+    one, two = (
+        Block(text, (Line(text, Place("cv.pdf", 1, page)),))
+        for page, text in enumerate(["kept", "gone"], 1)
+    )
     found = conserve.leftovers([one, two], [Found("bio", "kept gone", (one,))])
     assert [(item.value, item.blocks) for item in found] == [("gone", (two,))]
 

@@ -94,7 +94,14 @@ def test_a_range(text: str, begin: str, end: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["Expected: 2029", "expected May 2029", "2029 (expected)", "预期毕业时间：2029", "预计2029年", "2029 (预期)"],
+    [
+        "Expected: 2029",
+        "expected May 2029",
+        "2029 (expected)",
+        "预期毕业时间：2029",
+        "预计2029年",
+        "2029 (预期)",
+    ],
 )
 def test_a_date_that_lies_ahead(text: str) -> None:
     (when,) = dates.find(text)
@@ -114,12 +121,21 @@ def test_what_is_no_date(text: str) -> None:
 
 
 def test_several_dates_stand_from_left_to_right() -> None:
-    assert [when.years for when in dates.find("2016，2017，2018校级奖学金")] == ["2016", "2017", "2018"]
+    assert [when.years for when in dates.find("2016，2017，2018校级奖学金")] == [
+        "2016",
+        "2017",
+        "2018",
+    ]
 
 
 @pytest.mark.parametrize(
     ("text", "years"),
-    [("2022", "2022"), ("2020 - 2022", "2020-2022"), ("2022-now", "2022-present"), ("Jan 2021 - Mar 2021", "2021")],
+    [
+        ("2022", "2022"),
+        ("2020 - 2022", "2020-2022"),
+        ("2022-now", "2022-present"),
+        ("Jan 2021 - Mar 2021", "2021"),
+    ],
 )
 def test_years(text: str, years: str) -> None:
     assert dates.find(text)[0].years == years
@@ -139,12 +155,17 @@ def test_any_text_has_dates_within_it(text: str) -> None:
 
 
 def test_years_with_an_open_end_in_a_column_go_on() -> None:
-    assert [(when.begin, when.end) for when in dates.find("2017-\tChair, Hill Committee")] == [("2017", "present")]
-    assert [(when.begin, when.end) for when in dates.find("2018.10–\tAssistant, Hill")] == [("2018-10", "")]
+    assert [(when.begin, when.end) for when in dates.find("2017-\tChair, Hill Committee")] == [
+        ("2017", "present")
+    ]
+    assert [(when.begin, when.end) for when in dates.find("2018.10–\tAssistant, Hill")] == [
+        ("2018-10", "")
+    ]
 
 
 @pytest.mark.parametrize(
-    ("text", "end"), [("2018–9", "2019"), ("2011–3, Hill", "2013"), ("2018–7", ""), ("2018–9月", "")]
+    ("text", "end"),
+    [("2018–9", "2019"), ("2011–3, Hill", "2013"), ("2018–7", ""), ("2018–9月", "")],
 )
 def test_a_range_may_end_with_the_last_figure_of_its_year(text: str, end: str) -> None:
     assert dates.find(text)[0].end == end
@@ -152,7 +173,11 @@ def test_a_range_may_end_with_the_last_figure_of_its_year(text: str, end: str) -
 
 @pytest.mark.parametrize(
     ("text", "years"),
-    [("Rector’s Prize, 2001/02", "2001-2002"), ("Prize, 2001/05", "2001"), ("校长奖，2001/02", "2001")],
+    [
+        ("Rector’s Prize, 2001/02", "2001-2002"),
+        ("Prize, 2001/05", "2001"),
+        ("校长奖，2001/02", "2001"),
+    ],
 )
 def test_a_school_year_is_no_month(text: str, years: str) -> None:
     assert [when.years for when in dates.find(text)] == [years]
@@ -160,7 +185,11 @@ def test_a_school_year_is_no_month(text: str, years: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "begin"),
-    [("7/23 –\tReader, Hill University", "2023-07"), ("Reader, 2026-.", "2026"), ("11/24 –", "2024-11")],
+    [
+        ("7/23 –\tReader, Hill University", "2023-07"),
+        ("Reader, 2026-.", "2026"),
+        ("11/24 –", "2024-11"),
+    ],
 )
 def test_a_dash_alone_leaves_a_range_open(text: str, begin: str) -> None:
     assert [(when.begin, when.end) for when in dates.find(text)] == [(begin, "present")]

@@ -56,11 +56,17 @@ def test_headings_below_talks_name_where_they_were_given() -> None:
 
 
 def test_titles_in_quotes_below_such_a_heading_keep_their_own_places_too() -> None:
-    text = TALKS.replace("- Who Owns a Ferry? (June 2015)", "- “Who Owns a Ferry?” Evening session, June 2015")
+    text = TALKS.replace(
+        "- Who Owns a Ferry? (June 2015)", "- “Who Owns a Ferry?” Evening session, June 2015"
+    )
     talk = person(text).talks[1]
     assert talk == Talk(
         title="Who Owns a Ferry?",
-        given=(Occasion(where="Evening session, Annual Meeting, Society of River Jurists", date="2015-06"),),
+        given=(
+            Occasion(
+                where="Evening session, Annual Meeting, Society of River Jurists", date="2015-06"
+            ),
+        ),
     )
 
 
@@ -92,7 +98,9 @@ Partner, 2004-2011
 
 Ph.D., Law, Hill University, 2001
 """
-    assert [(job.organization, job.role, job.location, job.start) for job in person(text).experience] == [
+    assert [
+        (job.organization, job.role, job.location, job.start) for job in person(text).experience
+    ] == [
         ("Marsh, Farrow and Reed", "Associate", "Riverton, PA", "2002"),
         ("Leat & Sons, LLP", "Partner", "Weirton, PA", "2004"),
     ]
@@ -112,8 +120,18 @@ def test_posts_in_items_below_their_employer_are_jobs_of_their_own() -> None:
             start="2024",
             end="present",
         ),
-        Experience(organization="Hill School of Management", role="Assistant Professor", start="2018", end="2024"),
-        Experience(organization="Bureau of Tides", role="Faculty Research Fellow", start="2022", end="present"),
+        Experience(
+            organization="Hill School of Management",
+            role="Assistant Professor",
+            start="2018",
+            end="2024",
+        ),
+        Experience(
+            organization="Bureau of Tides",
+            role="Faculty Research Fellow",
+            start="2022",
+            end="present",
+        ),
     ]
 
 
@@ -139,7 +157,9 @@ def test_a_degree_right_before_its_school_and_the_subject_below() -> None:
 M.A. Tarn College, 2009
 """
     assert values("education", text) == [
-        Education(institution="Hill University", degree="Ph.D.", area="Business Economics", end="2015"),
+        Education(
+            institution="Hill University", degree="Ph.D.", area="Business Economics", end="2015"
+        ),
         Education(institution="Tarn College", degree="M.A.", end="2009"),
     ]
 
@@ -152,7 +172,9 @@ def test_brackets_behind_a_subject_name_no_school_right_behind_the_degree() -> N
 
 def test_a_degree_in_a_field_that_is_named_like_a_school() -> None:
     assert values("education", "M.A. in School Psychology, Hill University, 2009") == [
-        Education(institution="Hill University", degree="M.A.", area="School Psychology", end="2009")
+        Education(
+            institution="Hill University", degree="M.A.", area="School Psychology", end="2009"
+        )
     ]
 
 
@@ -183,8 +205,16 @@ def test_degrees_and_posts_in_items_below_a_university_with_its_dates() -> None:
     - Thesis: “Salt at rest in harbours”
 """
     assert values("education", text) == [
-        Education(institution="Hill University", degree="MSc", area="Accountancy", start="2011", end="2016"),
-        Education(institution="Hill University", degree="BBA", area="Accounting", start="2011", end="2016"),
+        Education(
+            institution="Hill University",
+            degree="MSc",
+            area="Accountancy",
+            start="2011",
+            end="2016",
+        ),
+        Education(
+            institution="Hill University", degree="BBA", area="Accounting", start="2011", end="2016"
+        ),
         Education(
             institution="Tarn College",
             degree="Doctor of Philosophy",
@@ -201,7 +231,12 @@ def test_degrees_and_posts_in_items_below_a_university_with_its_dates() -> None:
 """
     assert values("experience", jobs) == [
         Experience(organization="INSTIL", role="Research Assistant to Ann Holm", start="2024"),
-        Experience(organization="Weir School, Hill University", role="Research Assistant", start="2018", end="2019"),
+        Experience(
+            organization="Weir School, Hill University",
+            role="Research Assistant",
+            start="2018",
+            end="2019",
+        ),
     ]
 
 
@@ -209,7 +244,10 @@ def test_a_chair_named_after_a_family_is_no_employer() -> None:
     text = "Hill University, 2023-2025, Moss Family Assistant Professor of Economics"
     (job,) = values("experience", text)
     assert isinstance(job, Experience)
-    assert (job.organization, job.role) == ("Hill University", "Moss Family Assistant Professor of Economics")
+    assert (job.organization, job.role) == (
+        "Hill University",
+        "Moss Family Assistant Professor of Economics",
+    )
 
 
 def test_dates_in_lines_of_their_own_above_entries_of_several_lines() -> None:
@@ -286,7 +324,9 @@ def test_department_and_role_below_a_dated_university_are_one_job() -> None:
     assert "Hill University" in job.organization
 
 
-@pytest.mark.parametrize("heading", ["Research Experiences", "Visiting Research & Academic Exchanges"])
+@pytest.mark.parametrize(
+    "heading", ["Research Experiences", "Visiting Research & Academic Exchanges"]
+)
 def test_more_headings_of_posts(heading: str) -> None:
     rule = lookup(heading)
     assert rule is not None

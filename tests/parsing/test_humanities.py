@@ -17,7 +17,11 @@ def test_the_month_behind_a_year_is_no_author() -> None:
         "Lind, B. (2022, June). Foam at sea in shallow tides. Tide Review, 3(2), 3-9.\n\n"
         "Ek, A., & Lind, B. (2021, March 3-5). Foam at home in shallow tides. Tide Review, 2(2), 3-9.\n"
     )
-    assert [work.authors for work in works] == [("Lind, B.", "Ek, A."), ("Lind, B.",), ("Ek, A.", "Lind, B.")]
+    assert [work.authors for work in works] == [
+        ("Lind, B.", "Ek, A."),
+        ("Lind, B.",),
+        ("Ek, A.", "Lind, B."),
+    ]
     assert [work.imprint.year for work in works] == ["2023", "2022", "2021"]
 
 
@@ -42,7 +46,10 @@ def test_those_with_whom_a_paper_is_written_stand_below_it() -> None:
         "Tariffs and the Trade in Salt\t2024\n\nwith Bo Ek, Ann Lee, and Cy Holm\n",
         pubstate="submitted",
     )
-    assert [work.title for work in works] == ["The Price of Foam in Small Harbours", "Tariffs and the Trade in Salt"]
+    assert [work.title for work in works] == [
+        "The Price of Foam in Small Harbours",
+        "Tariffs and the Trade in Salt",
+    ]
     assert "Bo Ek" in works[1].authors
     assert "Cy Holm" in works[1].authors
 
@@ -54,7 +61,11 @@ def test_names_without_and_behind_a_title() -> None:
         "- Returns to Salt, with Bo Ek. Analysis in progress.\n"
     )
     assert [len(work.authors) for work in works] == [3, 4, 1]
-    assert [work.title for work in works] == ["Roads to Harbours", "Health After Floods", "Returns to Salt"]
+    assert [work.title for work in works] == [
+        "Roads to Harbours",
+        "Health After Floods",
+        "Returns to Salt",
+    ]
 
 
 def test_the_part_of_an_author_stands_behind_the_name() -> None:
@@ -88,10 +99,15 @@ def test_people_of_a_grant_are_neither_title_nor_payer() -> None:
         )
     ]
     (grant,) = values(
-        "grants", "- Salt and Trade. Bo Lind (PI). 2016 to 2018. SSHRC Insight Grant. $67,790. CI: Ann Ek, Cy Holm.\n"
+        "grants",
+        "- Salt and Trade. Bo Lind (PI). 2016 to 2018. SSHRC Insight Grant. $67,790. CI: Ann Ek, Cy Holm.\n",
     )
     assert isinstance(grant, Grant)
-    assert (grant.title, grant.agency, grant.amount) == ("Salt and Trade", "SSHRC Insight Grant", "$67,790")
+    assert (grant.title, grant.agency, grant.amount) == (
+        "Salt and Trade",
+        "SSHRC Insight Grant",
+        "$67,790",
+    )
     assert set(grant.notes) == {"Bo Lind (PI)", "CI: Ann Ek, Cy Holm"}
 
 
@@ -109,13 +125,20 @@ def test_grants_below_who_pays_them() -> None:
             end="2025",
             role="PI",
         ),
-        Grant(title="Hiring in Harbours", agency="Hill Growth Centre", amount="GBP 90,000", start="2021", role="Co-PI"),
+        Grant(
+            title="Hiring in Harbours",
+            agency="Hill Growth Centre",
+            amount="GBP 90,000",
+            start="2021",
+            role="Co-PI",
+        ),
     ]
 
 
 def test_an_agency_before_a_dash_and_the_number_of_a_grant() -> None:
     assert values(
-        "grants", "- 2005-2006 National Science Foundation - A test for carbon in foam. PI EAR-0501690\n"
+        "grants",
+        "- 2005-2006 National Science Foundation - A test for carbon in foam. PI EAR-0501690\n",
     ) == [
         Grant(
             title="A test for carbon in foam",
@@ -149,7 +172,11 @@ def test_prizes_over_who_gave_them() -> None:
     )
     assert given == [
         Award(title="Outstanding Foam Award", years=("2017",), issuer="Hill University"),
-        Award(title="Harbour Graduate Scholarship", years=("2010-2013",), issuer="Shore Doctoral Scholarship $105,000"),
+        Award(
+            title="Harbour Graduate Scholarship",
+            years=("2010-2013",),
+            issuer="Shore Doctoral Scholarship $105,000",
+        ),
         Award(title="Gold Medal for Tides", years=("2009",), issuer="Salt University"),
     ]
 
@@ -160,7 +187,9 @@ def test_a_prize_and_its_giver_in_columns() -> None:
 
 
 def test_the_rank_of_a_prize_is_no_prize() -> None:
-    (award,) = values("awards", "- 2013年获海滨省科技进步奖，一等奖，获奖项目：潮汐发电，第四获奖人。\n")
+    (award,) = values(
+        "awards", "- 2013年获海滨省科技进步奖，一等奖，获奖项目：潮汐发电，第四获奖人。\n"
+    )
     assert isinstance(award, Award)
     assert award.years == ("2013",)
 
@@ -205,7 +234,9 @@ def test_speakers_stand_before_the_title_in_quotes() -> None:
 
 def test_what_stands_below_a_student_is_said_of_them() -> None:
     (student,) = values(
-        "students", "Fay Tide, Hill - PhD 2024\n\nDissertation: Salt in the Diet of Sailors.\n", level="phd"
+        "students",
+        "Fay Tide, Hill - PhD 2024\n\nDissertation: Salt in the Diet of Sailors.\n",
+        level="phd",
     )
     assert isinstance(student, Student)
     assert (student.name, student.project) == ("Fay Tide", "Salt in the Diet of Sailors")
@@ -222,7 +253,10 @@ def test_dates_with_commas_and_wide_dashes() -> None:
         "# 林远\n\n## 工作经历\n\n- 2005,07－2007,06 海滨大学，博士后\n- 2003,07-2005,06 海岛大学，讲师\n\n"
         "## 学术兼职\n\n- 海滨学会副主任（2008年－）\n"
     ).person
-    assert [(post.start, post.end) for post in person.experience] == [("2005-07", "2007-06"), ("2003-07", "2005-06")]
+    assert [(post.start, post.end) for post in person.experience] == [
+        ("2005-07", "2007-06"),
+        ("2003-07", "2005-06"),
+    ]
     assert person.service[0].years == ("2008-present",)
 
 
@@ -234,5 +268,9 @@ def test_money_and_roles_of_chinese_grants() -> None:
     )
     assert isinstance(first, Grant)
     assert isinstance(second, Grant)
-    assert (first.title, first.amount, first.role) == ("海岛语言中条件句的理解", "1万澳元", "参与者")
+    assert (first.title, first.amount, first.role) == (
+        "海岛语言中条件句的理解",
+        "1万澳元",
+        "参与者",
+    )
     assert (second.amount, second.role) == ("60万", "参研（第一）")

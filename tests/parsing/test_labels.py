@@ -15,7 +15,10 @@ from sitegen.parsing import labels
             [("", "John Hopcroft中心"), ("advisors", "江波"), ("expected", "2025-03")],
         ),
         ("所获奖项：2019大赛三等奖，2020奖学金", [("awards", "2019大赛三等奖，2020奖学金")]),
-        ("Dissertation: Practical Tides. Advisor: Bo Ek", [("thesis", "Practical Tides."), ("advisors", "Bo Ek")]),
+        (
+            "Dissertation: Practical Tides. Advisor: Bo Ek",
+            [("thesis", "Practical Tides."), ("advisors", "Bo Ek")],
+        ),
         ("PhD thesis: Foam (Advisor: Bo Ek)", [("thesis", "Foam"), ("advisors", "Bo Ek")]),
         ("Current Appointment: Databricks", [("now", "Databricks")]),
         ("毕业去向：某公司", [("now", "某公司")]),

@@ -49,7 +49,9 @@ CASES: dict[str, tuple[str, str, dict[str, Any]]] = {
 
 
 @pytest.mark.parametrize(("key", "text", "said"), CASES.values(), ids=CASES)
-def test_an_address_belongs_to_the_entry_that_leads_there(key: str, text: str, said: dict[str, Any]) -> None:
+def test_an_address_belongs_to_the_entry_that_leads_there(
+    key: str, text: str, said: dict[str, Any]
+) -> None:
     person = cv(f"# Ann Lee\n\nHill University\n\n{text}\n").person
     first = getattr(person, key)[0]
     assert {name: getattr(first, name) for name in said} == said
@@ -82,7 +84,9 @@ def test_a_doi_is_an_address_that_pages_lead_to() -> None:
 
 
 def test_what_is_no_address_of_pages_is_told_and_not_linked() -> None:
-    person = cv("## Awards\n\n- [Golden Shell](hhttp://shell.example/2021), Hill Society, 2021\n").person
+    person = cv(
+        "## Awards\n\n- [Golden Shell](hhttp://shell.example/2021), Hill Society, 2021\n"
+    ).person
     assert person.awards[0].url == ""
     assert [str(one.text) for one in person.unsorted] == ["hhttp://shell.example/2021"]
 

@@ -22,7 +22,11 @@ def test_state_and_journal_in_one_pair_of_brackets() -> None:
         ("Foam Perspectives", "submitted"),
         ("Tide Letters", "submitted"),
     ]
-    assert [work.imprint.note for work in works] == ["Reject and Resubmit", "Solicited and Submitted", "under review"]
+    assert [work.imprint.note for work in works] == [
+        "Reject and Resubmit",
+        "Solicited and Submitted",
+        "under review",
+    ]
 
 
 def test_titles_in_quotes_go_on_with_the_journal_in_the_line_below() -> None:
@@ -42,8 +46,14 @@ def test_titles_in_quotes_go_on_with_the_journal_in_the_line_below() -> None:
 
 
 def test_the_year_behind_the_name_of_a_journal_is_its_year() -> None:
-    (work,) = _works("“When Do Tides Matter to Small Harbours?” (with Bo Lind), Tidometrica 2023, 91(2): 737-747.")
-    assert (work.imprint.venue, work.imprint.year, work.imprint.volume) == ("Tidometrica", "2023", "91")
+    (work,) = _works(
+        "“When Do Tides Matter to Small Harbours?” (with Bo Lind), Tidometrica 2023, 91(2): 737-747."
+    )
+    assert (work.imprint.venue, work.imprint.year, work.imprint.volume) == (
+        "Tidometrica",
+        "2023",
+        "91",
+    )
 
 
 def test_a_linked_title_above_its_reference_is_the_same_work() -> None:
@@ -66,11 +76,16 @@ def test_states_in_the_column_of_years() -> None:
         "2018\tLind, Bo, Ann Holm & Cy Ek. A comparative perspective on the rivers of the north. Foamista 3(1), 94.\n\n"
         "2017\tLind, Bo & Cy Ek. Stability in the weirs of the coast. Tide Review 4(1), 9-12.\n"
     )
-    assert (works[0].authors, works[0].imprint.pubstate) == (("Lind, Bo", "Ann Holm"), "forthcoming")
+    assert (works[0].authors, works[0].imprint.pubstate) == (
+        ("Lind, Bo", "Ann Holm"),
+        "forthcoming",
+    )
 
 
 def test_co_authors_named_behind_the_title() -> None:
-    (work,) = _works("“Edge Cases of Tidal Tools”, with co-author Zoe Weir. Journal of Digital Tides 3 (July 2024).")
+    (work,) = _works(
+        "“Edge Cases of Tidal Tools”, with co-author Zoe Weir. Journal of Digital Tides 3 (July 2024)."
+    )
     assert "Zoe Weir" in work.authors
     assert work.imprint.venue == "Journal of Digital Tides"
 
@@ -116,7 +131,12 @@ def test_talks_told_as_references_behind_a_column_of_years() -> None:
         ("Hill University", "2016-10-31"),
         ("New Days of Foam, Weirton", "2015-08-29"),
     ]
-    assert [talk.authors for talk in talks] == [("Lind, Bo",), ("Ek, Ann", "Bo Lind", "Cy Holm"), (), ("Lind, Bo",)]
+    assert [talk.authors for talk in talks] == [
+        ("Lind, Bo",),
+        ("Ek, Ann", "Bo Lind", "Cy Holm"),
+        (),
+        ("Lind, Bo",),
+    ]
     assert talks[2].kind == "Invited talk"
 
 
@@ -149,7 +169,10 @@ def test_a_committee_is_no_part_of_the_thesis_above_it() -> None:
 """
     (degree,) = values("education", text)
     assert isinstance(degree, Education)
-    assert degree.thesis == "Salt Questions: The Growth and Mobilization of Opposition to the Tolls of Ferries"
+    assert (
+        degree.thesis
+        == "Salt Questions: The Growth and Mobilization of Opposition to the Tolls of Ferries"
+    )
     assert degree.notes == ("Committee: Ann Holm (chair), Bo Lind",)
 
 

@@ -46,7 +46,9 @@ A. Nilsson. Long waves in shallow seas, under review at Annals of Tides.
 def works(manner: str) -> list[tuple[str, ...]]:
     fields = [work.fields for work in cv(HEAD + LISTS[manner].replace("\n", "\n\n")).publications]
     people = [one.get("author") or f"edited by {one['editor']}" for one in fields]
-    return [(one["title"], who, one.get("year", "")) for one, who in zip(fields, people, strict=True)]
+    return [
+        (one["title"], who, one.get("year", "")) for one, who in zip(fields, people, strict=True)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -109,7 +111,9 @@ def test_a_list_in_a_manner(manner: str, expected: list[tuple[str, ...]]) -> Non
 
 
 def test_books_say_who_printed_them_and_where() -> None:
-    fields = [work.fields for work in cv(HEAD + LISTS["editors"].replace("\n", "\n\n")).publications]
+    fields = [
+        work.fields for work in cv(HEAD + LISTS["editors"].replace("\n", "\n\n")).publications
+    ]
     assert [(one["publisher"], one["address"]) for one in fields] == [
         ("Hill University Press", "Stanford"),
         ("Hill Press", "Basel"),
@@ -118,7 +122,10 @@ def test_books_say_who_printed_them_and_where() -> None:
 
 
 def test_a_state_is_told_apart_from_where_it_is_said() -> None:
-    fields = [work.fields for work in cv(HEAD + LISTS["states between the parts"].replace("\n", "\n\n")).publications]
+    fields = [
+        work.fields
+        for work in cv(HEAD + LISTS["states between the parts"].replace("\n", "\n\n")).publications
+    ]
     assert [(one["pubstate"], one["journal"], one["note"]) for one in fields] == [
         ("submitted", "Journal of Tides", "Revise and resubmit"),
         ("inpress", "Tidal Letters", "accepted for publication"),

@@ -42,16 +42,25 @@ def test_prizes_among_grants_may_be_worth_money() -> None:
 
 
 def test_academic_years_go_with_their_word() -> None:
-    (duty,) = values("service", "- Curriculum Committee, College of Foam, AY 2023-2024, AY2024-2025\n")
+    (duty,) = values(
+        "service", "- Curriculum Committee, College of Foam, AY 2023-2024, AY2024-2025\n"
+    )
     assert duty == Service(
-        role="Curriculum Committee", organization="College of Foam", years=("2023-2024", "2024-2025")
+        role="Curriculum Committee",
+        organization="College of Foam",
+        years=("2023-2024", "2024-2025"),
     )
 
 
 def test_faculty_of_another_kind_is_a_role() -> None:
-    (post,) = values("experience", "- Affiliated Faculty, Department of Foam, Hill University, 2019-present\n")
+    (post,) = values(
+        "experience", "- Affiliated Faculty, Department of Foam, Hill University, 2019-present\n"
+    )
     assert isinstance(post, Experience)
-    assert (post.role, post.organization) == ("Affiliated Faculty", "Department of Foam, Hill University")
+    assert (post.role, post.organization) == (
+        "Affiliated Faculty",
+        "Department of Foam, Hill University",
+    )
 
 
 def test_the_day_of_a_newspaper_is_no_volume() -> None:
@@ -62,7 +71,9 @@ def test_the_day_of_a_newspaper_is_no_volume() -> None:
     )
     assert isinstance(first, Reference)
     assert isinstance(second, Reference)
-    assert [(work.imprint.venue, work.imprint.volume, work.imprint.note) for work in (first, second)] == [
+    assert [
+        (work.imprint.venue, work.imprint.volume, work.imprint.note) for work in (first, second)
+    ] == [
         ("Shore Times", "", "Aug. 10"),
         ("harbourpost.com", "", "Feb. 7"),
     ]
@@ -106,12 +117,23 @@ def test_meetings_of_several_years_in_one_paragraph() -> None:
     )
     told = [(talk.given[0].where, talk.given[0].date) for talk in found if isinstance(talk, Talk)]
     assert len(told) == 11
-    assert told[3:6] == [("Harbour College", "2026"), ("Bates Shore", "2025"), ("Foam Meeting (Oslo)", "2024")]
+    assert told[3:6] == [
+        ("Harbour College", "2026"),
+        ("Bates Shore", "2025"),
+        ("Foam Meeting (Oslo)", "2024"),
+    ]
 
 
 def test_a_post_that_was_held_twice_is_two() -> None:
-    found = values("experience", "- Editor, Tide Review, 2008-2013, 2017-2023.\n- Reader, Hill University, 2001-2004\n")
-    assert [(post.role, post.organization, post.start, post.end) for post in found if isinstance(post, Experience)] == [
+    found = values(
+        "experience",
+        "- Editor, Tide Review, 2008-2013, 2017-2023.\n- Reader, Hill University, 2001-2004\n",
+    )
+    assert [
+        (post.role, post.organization, post.start, post.end)
+        for post in found
+        if isinstance(post, Experience)
+    ] == [
         ("Editor", "Tide Review", "2008", "2013"),
         ("Editor", "Tide Review", "2017", "2023"),
         ("Reader", "Hill University", "2001", "2004"),

@@ -25,7 +25,11 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
         "Ph.D. in Mathematics, Hill College, Hanover, NH, June, 2000.",
         [
             Education(
-                institution="Hill College", degree="Ph.D.", area="Mathematics", location="Hanover, NH", end="2000-06"
+                institution="Hill College",
+                degree="Ph.D.",
+                area="Mathematics",
+                location="Hanover, NH",
+                end="2000-06",
             )
         ],
     ),
@@ -80,7 +84,10 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
         ),
         [
             Experience(
-                organization="Hill University", role="Assistant Professor", start="2010", highlights=("fall 2010",)
+                organization="Hill University",
+                role="Assistant Professor",
+                start="2010",
+                highlights=("fall 2010",),
             ),
             Experience(
                 organization="Ecole Normale de Hill",
@@ -128,7 +135,12 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
                 start="2007",
                 end="2009",
             ),
-            Grant(title="How foam is learned", agency="Hill Research Grant", amount="$800", start="2006"),
+            Grant(
+                title="How foam is learned",
+                agency="Hill Research Grant",
+                amount="$800",
+                start="2006",
+            ),
         ],
     ),
     "talks of which only the hosts are told": (
@@ -183,7 +195,10 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
                 notes=("MS", "Advisor: Xia Dell"),
             ),
             Committee(
-                name="Edda Port", year="2016", thesis="Rays Without Communication on Many Shores", notes=("PhD",)
+                name="Edda Port",
+                year="2016",
+                thesis="Rays Without Communication on Many Shores",
+                notes=("PhD",),
             ),
             Committee(
                 name="Bo Lind",
@@ -224,8 +239,15 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
             "**Intern**, Sand Group, Tide Inc.\n* Duration: 6/1999–10/1999."
         ),
         [
-            Experience(organization="Foam Laboratory, Hill University", role="Head", start="2001-09", end="present"),
-            Experience(organization="Sand Group, Tide Inc.", role="Intern", start="1999-06", end="1999-10"),
+            Experience(
+                organization="Foam Laboratory, Hill University",
+                role="Head",
+                start="2001-09",
+                end="present",
+            ),
+            Experience(
+                organization="Sand Group, Tide Inc.", role="Intern", start="1999-06", end="1999-10"
+            ),
         ],
     ),
     "years at the names of meetings": (
@@ -282,9 +304,21 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
             "**Co-organizer** Discovery Niche, Hill Institutes\t2015"
         ),
         [
-            Service(role="Space Committee", organization="Department of Foam & Sand - UF", years=("2022-present",)),
-            Service(role="SIF Planning Committee", organization="Society for Industrial Foam", years=("2021-present",)),
-            Service(role="Co-organizer", organization="Discovery Niche, Hill Institutes", years=("2015",)),
+            Service(
+                role="Space Committee",
+                organization="Department of Foam & Sand - UF",
+                years=("2022-present",),
+            ),
+            Service(
+                role="SIF Planning Committee",
+                organization="Society for Industrial Foam",
+                years=("2021-present",),
+            ),
+            Service(
+                role="Co-organizer",
+                organization="Discovery Niche, Hill Institutes",
+                years=("2015",),
+            ),
         ],
     ),
     "prizes in bold before who gave them": (
@@ -296,7 +330,11 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
         [
             Award(title="Foam Postdoctoral Fellowship", issuer="USDA", years=("2020-present",)),
             Award(title="Shell Award for Scholarship", issuer="UW-Hill", years=("2019",)),
-            Award(title="Dune Travel Grant", issuer="Department of Sand, Hill University", years=("2016",)),
+            Award(
+                title="Dune Travel Grant",
+                issuer="Department of Sand, Hill University",
+                years=("2016",),
+            ),
         ],
     ),
     "courses in bold before how they were taught": (
@@ -306,7 +344,12 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
             "**Tiny Sand, UW-Hill** Lead Lecturer\tSu 2019\n\n**Shores, Hill College** Lecturer\tFa 2016"
         ),
         [
-            Course(course="Evolutionary Foam", term="Sp 2021", role="Guest Lecturer", institution="Hill University"),
+            Course(
+                course="Evolutionary Foam",
+                term="Sp 2021",
+                role="Guest Lecturer",
+                institution="Hill University",
+            ),
             Course(course="Tiny Sand, UW-Hill", term="Su 2019", role="Lead Lecturer"),
             Course(course="Shores", term="Fa 2016", role="Lecturer", institution="Hill College"),
         ],
@@ -315,7 +358,11 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
         "service",
         "Co-organizer: Foam for Discovery, Baltimore, MD, May 2019\n\nGeneral Chair: Foam Days, Lyon, France, 2015",
         [
-            Service(role="Co-organizer", organization="Foam for Discovery, Baltimore, MD", years=("2019",)),
+            Service(
+                role="Co-organizer",
+                organization="Foam for Discovery, Baltimore, MD",
+                years=("2019",),
+            ),
             Service(role="General Chair", organization="Foam Days, Lyon, France", years=("2015",)),
         ],
     ),
@@ -323,8 +370,18 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
         "students",
         "2019\tRana Vell\tMS student at Hill University\n2016-2017\tMats Rub\tPhD student at Shore College",
         [
-            Student(name="Rana Vell", level="masters", year="2019", notes=("MS student at Hill University",)),
-            Student(name="Mats Rub", level="phd", year="2016-2017", notes=("PhD student at Shore College",)),
+            Student(
+                name="Rana Vell",
+                level="masters",
+                year="2019",
+                notes=("MS student at Hill University",),
+            ),
+            Student(
+                name="Mats Rub",
+                level="phd",
+                year="2016-2017",
+                notes=("PhD student at Shore College",),
+            ),
         ],
     ),
     "grants with a bullet in a column of its own, each over its title": (
@@ -442,7 +499,12 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
     "a day between sentences": (
         "service",
         "Guest Speaker. Tide Institute, Hill, NC. July 2012. Talked to a camp about gulls",
-        [Service(role="Guest Speaker. Tide Institute, Hill, NC. Talked to a camp about gulls", years=("2012",))],
+        [
+            Service(
+                role="Guest Speaker. Tide Institute, Hill, NC. Talked to a camp about gulls",
+                years=("2012",),
+            )
+        ],
     ),
     "institutions in a row of their own below courses": (
         "teaching",

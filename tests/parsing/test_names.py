@@ -99,4 +99,7 @@ def test_in_latin_gives_the_first_that_fits() -> None:
 
 
 def test_degrees_in_a_list_are_nobody() -> None:
-    assert names.split_list("Yuri Lind, PhD and Mitchell Ek, MS, BME, PE") == ["Yuri Lind", "Mitchell Ek"]
+    assert names.split_list("Yuri Lind, PhD and Mitchell Ek, MS, BME, PE") == [
+        "Yuri Lind",
+        "Mitchell Ek",
+    ]

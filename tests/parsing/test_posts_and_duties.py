@@ -1,3 +1,4 @@
+# mypy: disable-error-code="attr-defined"
 """How the humanities, law and economics lay out headings, posts and duties."""
 
 from __future__ import annotations
@@ -44,8 +45,14 @@ def test_a_dash_parts_a_role_from_who_gives_it() -> None:
 
         Lecturer – Department of History, Shore College, 2003–2005
     """
-    assert [(job.role, job.organization, job.location) for job in values("experience", dedent(text))] == [  # type: ignore[attr-defined]
-        ("Research Director, Distinguished Technologist", "Tide Works Inc., Coast Labs", "Riverton, CA"),
+    assert [
+        (job.role, job.organization, job.location) for job in values("experience", dedent(text))
+    ] == [
+        (
+            "Research Director, Distinguished Technologist",
+            "Tide Works Inc., Coast Labs",
+            "Riverton, CA",
+        ),
         ("Research Assistant to Bo Ek", "Hill University", "Riverton, CA"),
         ("Lecturer", "Department of History, Shore College", ""),
     ]
@@ -53,15 +60,19 @@ def test_a_dash_parts_a_role_from_who_gives_it() -> None:
 
 def test_a_dash_parts_a_school_from_a_degree() -> None:
     (degree,) = values("education", "Hill University, Riverton, CA — M.A., History (May 2009)\n")
-    assert (degree.institution, degree.degree, degree.area) == ("Hill University", "M.A.", "History")  # type: ignore[attr-defined]
-    assert degree.location == "Riverton, CA"  # type: ignore[attr-defined]
+    assert (degree.institution, degree.degree, degree.area) == (
+        "Hill University",
+        "M.A.",
+        "History",
+    )
+    assert degree.location == "Riverton, CA"
 
 
 def test_a_role_may_stand_under_its_label() -> None:
     text = "School of History, Hill University, 09/2008–Present\n\nTitle: Professor, History Division\n"
     (job,) = values("experience", dedent(text))
-    assert job.role == "Professor, History Division"  # type: ignore[attr-defined]
-    assert job.highlights == ()  # type: ignore[attr-defined]
+    assert job.role == "Professor, History Division"
+    assert job.highlights == ()
 
 
 @pytest.mark.parametrize(
@@ -70,9 +81,21 @@ def test_a_role_may_stand_under_its_label() -> None:
         ("副编辑, 国际期刊Open Journal of Tides", "副编辑", "国际期刊Open Journal of Tides"),
         ("客座编辑,《潮汐学报》领军期刊", "客座编辑", "《潮汐学报》领军期刊"),
         ("中国潮汐学会，常务理事，2019-2021", "常务理事", "中国潮汐学会"),
-        ("讲习班主席, 领域主席, 国际会议TIDE 2026, 海滨", "讲习班主席，领域主席", "国际会议TIDE，海滨"),
-        ("Centre of Tides, Hill University, Associate", "Associate", "Centre of Tides, Hill University"),
-        ("Transactions on Tides: Associate Editor, 2005-2009", "Associate Editor", "Transactions on Tides"),
+        (
+            "讲习班主席, 领域主席, 国际会议TIDE 2026, 海滨",
+            "讲习班主席，领域主席",
+            "国际会议TIDE，海滨",
+        ),
+        (
+            "Centre of Tides, Hill University, Associate",
+            "Associate",
+            "Centre of Tides, Hill University",
+        ),
+        (
+            "Transactions on Tides: Associate Editor, 2005-2009",
+            "Associate Editor",
+            "Transactions on Tides",
+        ),
         ("Session Chair, Tide Days 2024, Riverton", "Session Chair", "Tide Days, Riverton"),
     ],
 )
@@ -99,8 +122,8 @@ def test_years_set_apart_end_one_body_with_commas() -> None:
 def test_a_place_behind_the_date_leaves_title_and_host_apart() -> None:
     text = "- Verifying the Tides by Proxy, Hill College London, September 15, 2014. London, UK.\n"
     (talk,) = values("talks", text)
-    (given,) = talk.given  # type: ignore[attr-defined]
-    assert (talk.title, given.where, given.location) == (  # type: ignore[attr-defined]
+    (given,) = talk.given
+    assert (talk.title, given.where, given.location) == (
         "Verifying the Tides by Proxy",
         "Hill College London",
         "London, UK",
@@ -129,7 +152,9 @@ def test_dates_may_have_an_item_of_their_own_over_what_they_are_of() -> None:
           * Advisor
           * Hill University
     """
-    assert [(job.role, job.organization, job.start) for job in values("experience", dedent(text))] == [  # type: ignore[attr-defined]
+    assert [
+        (job.role, job.organization, job.start) for job in values("experience", dedent(text))
+    ] == [
         ("历史学讲师", "海滨大学人文学院", "2023-12-01"),
         ("Advisor", "Hill University", "2017-01"),
     ]
@@ -137,13 +162,17 @@ def test_dates_may_have_an_item_of_their_own_over_what_they_are_of() -> None:
 
 def test_a_field_may_stand_before_its_degree() -> None:
     (degree,) = values("education", "历史学 博士, 海滨大学, 2020.09 - 2023.09\n")
-    assert (degree.degree, degree.area, degree.institution) == ("博士", "历史学", "海滨大学")  # type: ignore[attr-defined]
+    assert (degree.degree, degree.area, degree.institution) == ("博士", "历史学", "海滨大学")
 
 
 def test_grants_label_what_they_say() -> None:
     text = "- 国家自然科学基金面上项目，项目名称：潮汐的长期观测，起止时间：2022.01-2025.12，经费：58万元，主持\n"
     (grant,) = values("grants", text)
-    assert (grant.title, grant.agency, grant.start) == ("潮汐的长期观测", "国家自然科学基金面上项目", "2022-01")  # type: ignore[attr-defined]
+    assert (grant.title, grant.agency, grant.start) == (
+        "潮汐的长期观测",
+        "国家自然科学基金面上项目",
+        "2022-01",
+    )
 
 
 def test_a_sentence_that_counts_is_no_work_and_no_patent() -> None:
@@ -190,13 +219,18 @@ def test_a_table_of_contents_is_none_of_its_sections() -> None:
         Editor, Tide Review, 2005
     """
     person = cv(dedent(text)).person
-    assert (len(person.education), len(person.awards), len(person.service), person.unsorted) == (1, 1, 1, ())
+    assert (len(person.education), len(person.awards), len(person.service), person.unsorted) == (
+        1,
+        1,
+        1,
+        (),
+    )
 
 
 def test_a_title_that_was_discussed_keeps_its_authors() -> None:
     text = "- Shore Days 2025 - “Tides and Exchange Rates” by Lind, Ek, and Holm\n- Hill Days 2023 - “Sand at Rest”\n"
     found = values("service", text, "Conference discussions", role="heading")
-    assert [(duty.organization, duty.years) for duty in found] == [  # type: ignore[attr-defined]
+    assert [(duty.organization, duty.years) for duty in found] == [
         ("Shore Days - “Tides and Exchange Rates” by Lind, Ek, and Holm", ("2025",)),
         ("Hill Days - “Sand at Rest”", ("2023",)),
     ]
@@ -241,8 +275,13 @@ def test_all_hosts_of_a_year_in_one_item_are_talks() -> None:
         - 2024: UC Hill, University of Tides, University of Sand, Coast Tech, Marsh State University, Foam Association
         - 2023 (scheduled): Hill Bank, Coast Bank, Tide Consortium, Foam Association, XXII Shore Meeting
     """
-    told = [talk.given[0] for talk in values("talks", dedent(text))]  # type: ignore[attr-defined]
-    assert [given.where for given in told[:4]] == ["Shore Cavalcade", "Hill Ridge", "UC Hill", "University of Tides"]
+    told = [talk.given[0] for talk in values("talks", dedent(text))]
+    assert [given.where for given in told[:4]] == [
+        "Shore Cavalcade",
+        "Hill Ridge",
+        "UC Hill",
+        "University of Tides",
+    ]
     assert [given.date for given in told] == ["2025"] * 2 + ["2024"] * 6 + ["2023"] * 5
 
 
@@ -253,7 +292,10 @@ def test_a_town_behind_a_meeting_is_no_host() -> None:
 
 def test_where_no_line_below_a_year_stands_below_a_short_one_all_go_on() -> None:
     entry = (
-        ("Steering Committee, Tide Scientist Training, School of Foam and Public", "Shores, Hill University"),
+        (
+            "Steering Committee, Tide Scientist Training, School of Foam and Public",
+            "Shores, Hill University",
+        ),
         ("Maintainer of the web site of the Shore Senate, Lind School of Foam and", "Tides"),
         ("Representative to the Committee on Gulls of the Hill University and", "Riverton"),
     )
@@ -297,8 +339,14 @@ Classroom Instruction, Riverton College
 2013\tTIDE 882\tGull Literature
 """
     person = cv(text).person
-    assert [(str(one.name), one.level) for one in person.students] == [("Bo Ek", "phd"), ("Cy Moe", "phd")]
-    assert [(str(one.name), one.year) for one in person.committees] == [("Dana Roe", "2016"), ("Eva Holm", "2015")]
+    assert [(str(one.name), one.level) for one in person.students] == [
+        ("Bo Ek", "phd"),
+        ("Cy Moe", "phd"),
+    ]
+    assert [(str(one.name), one.year) for one in person.committees] == [
+        ("Dana Roe", "2016"),
+        ("Eva Holm", "2015"),
+    ]
     assert [(str(one.course), one.term, str(one.institution)) for one in person.teaching] == [
         ("TIDE 881, Foam Literature", "2014", "Riverton College"),
         ("TIDE 882, Gull Literature", "2013", "Riverton College"),

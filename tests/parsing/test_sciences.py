@@ -39,10 +39,18 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
     ),
     "duties below the bodies they are done for": (
         "service",
-        ("Hill Society of Foam\n   Committee on Tides\n      Member\t2019-2021\n   Annual Meeting\n      Chair\t2023"),
+        (
+            "Hill Society of Foam\n   Committee on Tides\n      Member\t2019-2021\n   Annual Meeting\n      Chair\t2023"
+        ),
         [
-            Service(role="Member", organization="Committee on Tides, Hill Society of Foam", years=("2019-2021",)),
-            Service(role="Chair", organization="Annual Meeting, Hill Society of Foam", years=("2023",)),
+            Service(
+                role="Member",
+                organization="Committee on Tides, Hill Society of Foam",
+                years=("2019-2021",),
+            ),
+            Service(
+                role="Chair", organization="Annual Meeting, Hill Society of Foam", years=("2023",)
+            ),
         ],
     ),
     "a town in the name of a university": (
@@ -50,14 +58,24 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
         "PhD, Computer Science, University of California, Los Angeles, 2014",
         [
             Education(
-                institution="University of California, Los Angeles", degree="PhD", area="Computer Science", end="2014"
+                institution="University of California, Los Angeles",
+                degree="PhD",
+                area="Computer Science",
+                end="2014",
             )
         ],
     ),
     "a degree and what it is called for short": (
         "education",
         "Master of Arts (M.A.) in Education, Hill University, 2014",
-        [Education(institution="Hill University", degree="Master of Arts (M.A.)", area="Education", end="2014")],
+        [
+            Education(
+                institution="Hill University",
+                degree="Master of Arts (M.A.)",
+                area="Education",
+                end="2014",
+            )
+        ],
     ),
     "two degrees at once": (
         "education",
@@ -113,7 +131,10 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
                 title="How foam rings",
                 given=(Occasion(where="Hill University", date="2024-02", location="Riverton, IL"),),
             ),
-            Talk(title="Why tides fade", given=(Occasion(where="Shore Symposium (online)", date="2023-12"),)),
+            Talk(
+                title="Why tides fade",
+                given=(Occasion(where="Shore Symposium (online)", date="2023-12"),),
+            ),
         ],
     ),
 }
@@ -125,18 +146,27 @@ def test_the_entries_of_a_section(kind: str, text: str, entries: list[object]) -
 
 
 def test_a_word_broken_at_the_end_of_a_dated_line_goes_on() -> None:
-    (block,) = grouped("2025-2027 Postdoctoral researcher, fellowship at Trav-\nerson’s laboratory of foam")
+    (block,) = grouped(
+        "2025-2027 Postdoctoral researcher, fellowship at Trav-\nerson’s laboratory of foam"
+    )
     assert block.text.endswith("erson’s laboratory of foam")
 
 
 def test_bold_type_ends_where_the_institution_does() -> None:
     assert values(
-        "education", "2015-16 **University of Tides** MSc Foam and Conservation\n2010-15 **Hill College** BSc Biology"
+        "education",
+        "2015-16 **University of Tides** MSc Foam and Conservation\n2010-15 **Hill College** BSc Biology",
     ) == [
         Education(
-            institution="University of Tides", degree="MSc", area="Foam and Conservation", start="2015", end="2016"
+            institution="University of Tides",
+            degree="MSc",
+            area="Foam and Conservation",
+            start="2015",
+            end="2016",
         ),
-        Education(institution="Hill College", degree="BSc", area="Biology", start="2010", end="2015"),
+        Education(
+            institution="Hill College", degree="BSc", area="Biology", start="2010", end="2015"
+        ),
     ]
 
 
@@ -144,7 +174,11 @@ def test_how_and_on_what_day_a_talk_was_given() -> None:
     text = "Oral speech “Foam and tides” (Thursday 7th of December 2023, online)"
     (talk,) = values("talks", text)
     assert isinstance(talk, Talk)
-    assert (talk.title, talk.kind, talk.given[0].date) == ("Foam and tides", "Oral speech", "2023-12-07")
+    assert (talk.title, talk.kind, talk.given[0].date) == (
+        "Foam and tides",
+        "Oral speech",
+        "2023-12-07",
+    )
 
 
 def test_posters_told_as_references() -> None:
@@ -159,7 +193,10 @@ def test_posters_told_as_references() -> None:
         authors=("Roe, A.", "Lee, B.", "Ek, C."),
         given=(Occasion(where="Hill Annual Meeting", date="2026", location="Boston, MA"),),
     )
-    assert [talk.title for talk in others if isinstance(talk, Talk)] == ["Waves again", "Salt and snow"]
+    assert [talk.title for talk in others if isinstance(talk, Talk)] == [
+        "Waves again",
+        "Salt and snow",
+    ]
 
 
 def test_a_family_name_by_itself_before_the_others() -> None:
@@ -168,7 +205,10 @@ def test_a_family_name_by_itself_before_the_others() -> None:
         "- Andral et al., FOAM: A code for quiet tides. J. Open Tides 6 (2021) 3703. arXiv:2201.03458"
     )
     works = references.parse_list(grouped(text))
-    assert [(work.authors, work.others) for work in works] == [(("Radial",), True), (("Andral",), True)]
+    assert [(work.authors, work.others) for work in works] == [
+        (("Radial",), True),
+        (("Andral",), True),
+    ]
 
 
 def test_works_beside_their_years_go_on_in_the_lines_below() -> None:
@@ -191,7 +231,9 @@ def test_works_beside_their_years_go_on_in_the_lines_below() -> None:
 def test_where_all_works_are_listed_is_a_link() -> None:
     text = "All papers: https://inspirehep.net/authors/1477964\n\n- Roe, A. (2020). Foam. Journal of Tides, 1, 2-3."
     found = section("publications", text).found
-    assert [item.value for item in found if item.kind == "links.inspire"] == ["https://inspirehep.net/authors/1477964"]
+    assert [item.value for item in found if item.kind == "links.inspire"] == [
+        "https://inspirehep.net/authors/1477964"
+    ]
     assert sum(item.kind == "publications" for item in found) == 1
 
 
@@ -235,9 +277,15 @@ AEM 7010, Applied Foam, Fall 2014 (12 students)
 def test_headings_in_small_letters_below_headings_in_capitals() -> None:
     person = cv(SHOUTED).person
     assert person.service == (
-        Service(role="Member", organization="Theory committee, Applied Foam, Hill University", years=("2014-2020",)),
         Service(
-            role="Member", organization="Admissions committee, Applied Foam, Hill University", years=("2014-2018",)
+            role="Member",
+            organization="Theory committee, Applied Foam, Hill University",
+            years=("2014-2020",),
+        ),
+        Service(
+            role="Member",
+            organization="Admissions committee, Applied Foam, Hill University",
+            years=("2014-2018",),
         ),
         Service(
             role="Faculty adviser",
@@ -267,7 +315,9 @@ def test_what_a_grant_says_under_labels() -> None:
 def test_brackets_inside_a_prize_and_behind_a_course() -> None:
     person = cv(SHOUTED).person
     (award,) = person.awards
-    assert award.title == 'Best Paper Award (category "foam"), Foam Workshop for “A Net” (with Bo Ek)'
+    assert (
+        award.title == 'Best Paper Award (category "foam"), Foam Workshop for “A Net” (with Bo Ek)'
+    )
     (course,) = person.teaching
     assert (course.course, course.notes) == ("AEM 7010, Applied Foam", ("12 students",))
 
@@ -358,10 +408,16 @@ def test_posts_now_and_before_and_degrees_of_one_university() -> None:
         ("Chair", "Department of Foam, Tide University", ()),
         ("Associate Professor of Foam", "Foam University", ("with tenure, 9/2014",)),
     ]
-    assert [(one.degree, one.area, one.institution, one.end, one.notes) for one in person.education] == [
+    assert [
+        (one.degree, one.area, one.institution, one.end, one.notes) for one in person.education
+    ] == [
         ("Ph.D.", "Mathematics", "Indiana University", "2004-07", ()),
         ("M.S.", "Computer Science", "Indiana University", "2004-05", ()),
         ("BA", "Physics", "Shore University", "1998", ("Minor in Mathematics",)),
     ]
-    assert [one.advisors for one in person.education] == [("David Charles Arty",), ("Douglas R. Hofmann",), ()]
+    assert [one.advisors for one in person.education] == [
+        ("David Charles Arty",),
+        ("Douglas R. Hofmann",),
+        (),
+    ]
     assert not person.unsorted

@@ -35,7 +35,11 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
     "a rank behind its centre": (
         "service",
         "Centre of Tides, Hill University, Associate, 2019",
-        [Service(role="Associate", organization="Centre of Tides, Hill University", years=("2019",))],
+        [
+            Service(
+                role="Associate", organization="Centre of Tides, Hill University", years=("2019",)
+            )
+        ],
     ),
     "prizes in Chinese in a row": (
         "awards",
@@ -83,8 +87,16 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
         "2019\tFoam\n2020\tTides",
         [Section(items=("2019 Foam", "2020 Tides"))],
     ),
-    "interests in a sentence": ("interests", "I am interested in foam.", ["I am interested in foam."]),
-    "interests in Chinese that are told": ("interests", "我对海浪感兴趣。也研究潮汐。", ["我对海浪感兴趣。也研究潮汐"]),
+    "interests in a sentence": (
+        "interests",
+        "I am interested in foam.",
+        ["I am interested in foam."],
+    ),
+    "interests in Chinese that are told": (
+        "interests",
+        "我对海浪感兴趣。也研究潮汐。",
+        ["我对海浪感兴趣。也研究潮汐"],
+    ),
 }
 
 

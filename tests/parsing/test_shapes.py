@@ -56,7 +56,12 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
                 end="2019-07",
                 highlights=("Main activities: Ocean modelling",),
             ),
-            Experience(organization="Hill Institute", role="Research Assistant", start="2015-06", end="2018-07"),
+            Experience(
+                organization="Hill Institute",
+                role="Research Assistant",
+                start="2015-06",
+                end="2018-07",
+            ),
         ],
     ),
     "an employer with dates of its own above its posts": (
@@ -92,7 +97,10 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
         ),
         [
             Experience(
-                organization="Marsh University", role="Visiting PhD student", start="2019-12", advisors=("Ada Brook",)
+                organization="Marsh University",
+                role="Visiting PhD student",
+                start="2019-12",
+                advisors=("Ada Brook",),
             ),
             Experience(
                 organization="Dell University",
@@ -106,7 +114,14 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
     "a full stop behind the date of a post": (
         "experience",
         "Hill University\nMar 2021–Feb 2024. Staff Scientist\n",
-        [Experience(organization="Hill University", role="Staff Scientist", start="2021-03", end="2024-02")],
+        [
+            Experience(
+                organization="Hill University",
+                role="Staff Scientist",
+                start="2021-03",
+                end="2024-02",
+            )
+        ],
     ),
     "degrees that name their subject, and a post among them": (
         "education",
@@ -115,16 +130,46 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
             "2014–2016\tM.Math, Hill Data Institute, Kolkata\n2008 - 2012\tPh.D. Student at SISTA, Trieste, Italy\n"
         ),
         [
-            Experience(organization="Brook College", role="Visiting Assistant Professor", start="2025", end="present"),
-            Education(institution="University of Dell", degree="PhD", area="Foam", start="2016", end="2022"),
-            Education(institution="Hill Data Institute", degree="M.Math", location="Kolkata", start="2014", end="2016"),
-            Education(institution="SISTA", degree="Ph.D.", location="Trieste, Italy", start="2008", end="2012"),
+            Experience(
+                organization="Brook College",
+                role="Visiting Assistant Professor",
+                start="2025",
+                end="present",
+            ),
+            Education(
+                institution="University of Dell",
+                degree="PhD",
+                area="Foam",
+                start="2016",
+                end="2022",
+            ),
+            Education(
+                institution="Hill Data Institute",
+                degree="M.Math",
+                location="Kolkata",
+                start="2014",
+                end="2016",
+            ),
+            Education(
+                institution="SISTA",
+                degree="Ph.D.",
+                location="Trieste, Italy",
+                start="2008",
+                end="2012",
+            ),
         ],
     ),
     "the number of a grant that looks like years": (
         "grants",
         "Sep 2022-Aug 2027\tPI, Foam on Shores, Tide grant 2021/44/F/TD7/00123\n",
-        [Grant(title="Foam on Shores, Tide grant 2021/44/F/TD7/00123", start="2022-09", end="2027-08", role="PI")],
+        [
+            Grant(
+                title="Foam on Shores, Tide grant 2021/44/F/TD7/00123",
+                start="2022-09",
+                end="2027-08",
+                role="PI",
+            )
+        ],
     ),
     "days of a prize": (
         "awards",
@@ -148,12 +193,23 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
         ),
         [
             Course(
-                course="MATH 121B Foam II", term="Spring 2026", role="Assistant Professor", institution="Brook College"
+                course="MATH 121B Foam II",
+                term="Spring 2026",
+                role="Assistant Professor",
+                institution="Brook College",
             ),
             Course(
-                course="MATH 121A Foam I", term="Fall 2025", role="Assistant Professor", institution="Brook College"
+                course="MATH 121A Foam I",
+                term="Fall 2025",
+                role="Assistant Professor",
+                institution="Brook College",
             ),
-            Course(course="MATH 390: Tides", term="Fall 2025", role="Assistant Professor", institution="Brook College"),
+            Course(
+                course="MATH 390: Tides",
+                term="Fall 2025",
+                role="Assistant Professor",
+                institution="Brook College",
+            ),
         ],
     ),
     "people in a row below what they did": (
@@ -196,8 +252,16 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
         "talks",
         "FOAM 2023 Talk: Online Sorting of Tides\nSHORE 2022 Workshop Talk: Gulls in Winter\n",
         [
-            Talk(title="Online Sorting of Tides", kind="Talk", given=(Occasion(where="FOAM", date="2023"),)),
-            Talk(title="Gulls in Winter", kind="Workshop Talk", given=(Occasion(where="SHORE", date="2022"),)),
+            Talk(
+                title="Online Sorting of Tides",
+                kind="Talk",
+                given=(Occasion(where="FOAM", date="2023"),),
+            ),
+            Talk(
+                title="Gulls in Winter",
+                kind="Workshop Talk",
+                given=(Occasion(where="SHORE", date="2022"),),
+            ),
         ],
     ),
     "towns in a column, grades, and posts in other languages": (
@@ -250,7 +314,12 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
         ),
         [
             Grant(
-                title=title, agency="National Tide Foundation", amount=amount, start=year, role="PI", notes=("1 year",)
+                title=title,
+                agency="National Tide Foundation",
+                amount=amount,
+                start=year,
+                role="PI",
+                notes=("1 year",),
             )
             for title, amount, year in [
                 ("Foam Partnership", "$235,000", "2004"),
@@ -262,16 +331,36 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
         "education",
         "2016 2021\tHill University\nPh.D. in Foam\n\n2012 2016\tMarsh University\nB.S. in Tides\n",
         [
-            Education(institution="Hill University", degree="Ph.D.", area="Foam", start="2016", end="2021"),
-            Education(institution="Marsh University", degree="B.S.", area="Tides", start="2012", end="2016"),
+            Education(
+                institution="Hill University", degree="Ph.D.", area="Foam", start="2016", end="2021"
+            ),
+            Education(
+                institution="Marsh University",
+                degree="B.S.",
+                area="Tides",
+                start="2012",
+                end="2016",
+            ),
         ],
     ),
     "a time line that begins with its later end": (
         "education",
         "Current 2021\tHill University\nPh.D. in Foam\n\n2016 2012\tMarsh University\nB.S. in Tides\n",
         [
-            Education(institution="Hill University", degree="Ph.D.", area="Foam", start="2021", end="present"),
-            Education(institution="Marsh University", degree="B.S.", area="Tides", start="2012", end="2016"),
+            Education(
+                institution="Hill University",
+                degree="Ph.D.",
+                area="Foam",
+                start="2021",
+                end="present",
+            ),
+            Education(
+                institution="Marsh University",
+                degree="B.S.",
+                area="Tides",
+                start="2012",
+                end="2016",
+            ),
         ],
     ),
 }
@@ -301,11 +390,22 @@ def _on_page(number: int, text: str, indent: int, *, full: bool = False) -> Line
 @pytest.mark.parametrize(("date", "blocks"), [("9th Jan 2020", 8), ("2020", 9)])
 def test_text_goes_on_below_the_month_of_its_entry(date: str, blocks: int) -> None:
     """Below a year alone others of that year may stand; one month has one entry, whose text a full line breaks."""
-    short = [_on_page(at, text, 26) for at in range(1, 11, 2) for text in ("Shore Days, Hill", "Foam Week, Dell")]
-    lines = [replace(line, place=Place("cv.pdf", at, page=1)) for at, line in enumerate(short[:7], 1)]
+    short = [
+        _on_page(at, text, 26)
+        for at in range(1, 11, 2)
+        for text in ("Shore Days, Hill", "Foam Week, Dell")
+    ]
+    lines = [
+        replace(line, place=Place("cv.pdf", at, page=1)) for at, line in enumerate(short[:7], 1)
+    ]
     lines += [
         _on_page(20, "", 0),
-        _on_page(21, f"{date}\tFoam: status and prospects of tides, plenary talk at Rencontres", 3, full=True),
+        _on_page(
+            21,
+            f"{date}\tFoam: status and prospects of tides, plenary talk at Rencontres",
+            3,
+            full=True,
+        ),
         _on_page(22, "Vietnam, Quy Nhon", 26),
     ]
     assert len(group(lines)) == blocks
@@ -338,11 +438,17 @@ def test_co_authors_behind_titles() -> None:
     ("behind", "pages"),
     [
         ("In Foam Days 2018, pages 5:1–5:14, 2018", "5:1--5:14"),
-        ("In Proceedings of the Congress on Tides (CT). (pp. 2085-2092), Hill Press, 2018", "2085--2092"),
+        (
+            "In Proceedings of the Congress on Tides (CT). (pp. 2085-2092), Hill Press, 2018",
+            "2085--2092",
+        ),
     ],
 )
 def test_both_ends_of_pages(behind: str, pages: str) -> None:
-    (found,) = values("publications", f"Ada Brook, Tom B. T. Ridge, and Lena Marsh. Power of two choices. {behind}\n")
+    (found,) = values(
+        "publications",
+        f"Ada Brook, Tom B. T. Ridge, and Lena Marsh. Power of two choices. {behind}\n",
+    )
     assert isinstance(found, Reference)
     assert found.imprint.pages == pages
 
@@ -384,4 +490,6 @@ def test_authors_in_brackets_behind_titles_over_journals() -> None:
 
 def test_a_journal_in_italics_below_a_title() -> None:
     blocks = grouped("“Desire in Context”\n*Mind of Tides*\n")
-    assert [block.text for block in broken_works.whole(blocks)] == ["“Desire in Context”. Mind of Tides"]
+    assert [block.text for block in broken_works.whole(blocks)] == [
+        "“Desire in Context”. Mind of Tides"
+    ]

@@ -15,7 +15,9 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
         "awards",
         "Shell Prize\t2009\nHill University\n\n• For foam\n\nSociety of Tides\tFall 2010\nShore College",
         [
-            Award(title="Shell Prize", years=("2009",), issuer="Hill University", notes=("For foam",)),
+            Award(
+                title="Shell Prize", years=("2009",), issuer="Hill University", notes=("For foam",)
+            ),
             Award(title="Society of Tides", years=("2010",), issuer="Shore College"),
         ],
     ),
@@ -23,15 +25,23 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
         "service",
         "Hill Society of Foam\t2012 – 2016\nStudent Member\n\nShore College of Physicians\t2018 – Present\nFellow",
         [
-            Service(role="Student Member", organization="Hill Society of Foam", years=("2012-2016",)),
-            Service(role="Fellow", organization="Shore College of Physicians", years=("2018-present",)),
+            Service(
+                role="Student Member", organization="Hill Society of Foam", years=("2012-2016",)
+            ),
+            Service(
+                role="Fellow", organization="Shore College of Physicians", years=("2018-present",)
+            ),
         ],
     ),
     "students": (
         "students",
         "Ann Lee\t2019 – 2020\nMedical student, Hill University\n\n• Fog in shells\n\nBo Ek\t2021\nPhD student",
         [
-            Student(name="Ann Lee", year="2019-2020", notes=("Medical student, Hill University", "Fog in shells")),
+            Student(
+                name="Ann Lee",
+                year="2019-2020",
+                notes=("Medical student, Hill University", "Fog in shells"),
+            ),
             Student(name="Bo Ek", level="phd", year="2021", notes=("PhD student",)),
         ],
     ),
@@ -50,7 +60,12 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
     "a talk alone below its heading": (
         "talks",
         "Why hearts fail\tMay 2, 2018\nHill Heart Days\n\n• Grand rounds",
-        [Talk(title="Why hearts fail", given=(Occasion(where="Hill Heart Days, Grand rounds", date="2018-05-02"),))],
+        [
+            Talk(
+                title="Why hearts fail",
+                given=(Occasion(where="Hill Heart Days, Grand rounds", date="2018-05-02"),),
+            )
+        ],
     ),
 }
 
@@ -93,7 +108,13 @@ def test_the_lines_into_which_an_author_broke_an_item_are_its_parts() -> None:
             role="Co-I",
             notes=("R01XX123456",),
         ),
-        Grant(title="A microscope for fog", agency="Hill Foundation", start="2019", end="2020", role="PI"),
+        Grant(
+            title="A microscope for fog",
+            agency="Hill Foundation",
+            start="2019",
+            end="2020",
+            role="PI",
+        ),
     ]
 
 
@@ -121,10 +142,18 @@ def test_degrees_stand_further_in_than_their_university() -> None:
     )
     assert values("education", text) == [
         Education(
-            institution="Hill University", degree="Ph.D.", area="Astrophysics", location="Riverton, Ohio", end="2023-06"
+            institution="Hill University",
+            degree="Ph.D.",
+            area="Astrophysics",
+            location="Riverton, Ohio",
+            end="2023-06",
         ),
         Education(
-            institution="Hill University", degree="M.S.", area="Astrophysics", location="Riverton, Ohio", end="2019-11"
+            institution="Hill University",
+            degree="M.S.",
+            area="Astrophysics",
+            location="Riverton, Ohio",
+            end="2019-11",
         ),
         Education(
             institution="Shore College",
@@ -161,7 +190,9 @@ def test_words_before_a_colon_are_nobody_in_a_list_without_speakers() -> None:
         "- Why tides matter, Keynote at the Shore Symposium, Lyon, France, June 2003.\n"
         "- Fog, Hill University, Riverton, May 2002."
     )
-    assert not [talk.authors for talk in values("talks", text) if isinstance(talk, Talk) and talk.authors]
+    assert not [
+        talk.authors for talk in values("talks", text) if isinstance(talk, Talk) and talk.authors
+    ]
 
 
 def test_a_venue_a_line_is_one_duty() -> None:
@@ -171,11 +202,15 @@ def test_a_venue_a_line_is_one_duty() -> None:
     ]
     duties = values("service", "\n".join(lines), role="Program committee")
     assert duties[0] == Service(
-        role="Program committee", organization="19th Workshop on Foam (FOAM), Riverton, Ohio", years=("2019",)
+        role="Program committee",
+        organization="19th Workshop on Foam (FOAM), Riverton, Ohio",
+        years=("2019",),
     )
     assert len(duties) == len(lines)
 
 
 def test_a_name_in_capitals_before_its_degrees() -> None:
-    person = cv("ANN B. ROE, MD, MS\n\nroe@example.org\n\n## Education\n\nPhD, Hill University, 2010\n").person
+    person = cv(
+        "ANN B. ROE, MD, MS\n\nroe@example.org\n\n## Education\n\nPhD, Hill University, 2010\n"
+    ).person
     assert (person.name, person.credentials) == ("ANN B. ROE", "MD, MS")

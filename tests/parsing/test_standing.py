@@ -18,7 +18,9 @@ JOB = "# Current position\n\nPostdoctoral researcher at University of Hill\n"
         ("Assistant Professor, Shore College\n", "Assistant Professor", "Shore College"),
     ],
 )
-def test_a_section_of_the_present_job_tells_what_the_head_does_not(head: str, position: str, affiliation: str) -> None:
+def test_a_section_of_the_present_job_tells_what_the_head_does_not(
+    head: str, position: str, affiliation: str
+) -> None:
     found = cv(f"Ada Nilsson\n\n{head}\n{JOB}").person
     assert (found.position, found.affiliation) == (position, affiliation)
     (job,) = found.experience

@@ -9,7 +9,8 @@ TWO_DEGREES = "Ada Nilsson\n\nEDUCATION\n\nX University\n\nPh.D. in Biology\n\nY
 
 def test_dates_and_advisors_go_to_the_entries_above_that_lack_them() -> None:
     person = cv(
-        TWO_DEGREES + "AWARDS\n\nPrize, 2020\n\nJul. 2024\n\nJun. 2019\n\nAdvisor: Bo Ek\n\nAdvisor: Ida Ek"
+        TWO_DEGREES
+        + "AWARDS\n\nPrize, 2020\n\nJul. 2024\n\nJun. 2019\n\nAdvisor: Bo Ek\n\nAdvisor: Ida Ek"
     ).person
     assert [(entry.end, entry.advisors) for entry in person.education] == [
         ("2024-07", ("Bo Ek",)),

@@ -41,7 +41,11 @@ def test_is_location(text: str, *, yes: bool) -> None:
 @pytest.mark.parametrize(
     ("text", "where", "role"),
     [
-        ("Google Software Development Engineering Intern", "Google", "Software Development Engineering Intern"),
+        (
+            "Google Software Development Engineering Intern",
+            "Google",
+            "Software Development Engineering Intern",
+        ),
         ("Microsoft Research Research Intern", "Microsoft Research", "Research Intern"),
         ("Graduate Research Assistant", "", "Graduate Research Assistant"),
         ("Duke University", "Duke University", ""),
@@ -52,7 +56,13 @@ def test_a_role_at_the_end(text: str, where: str, role: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "yes"), [("研究型实习生", True), ("Assistant Professor", True), ("Ph.D. candidate", True), ("Foam", False)]
+    ("text", "yes"),
+    [
+        ("研究型实习生", True),
+        ("Assistant Professor", True),
+        ("Ph.D. candidate", True),
+        ("Foam", False),
+    ],
 )
 def test_is_role(text: str, *, yes: bool) -> None:
     assert terms.is_role(text) is yes

@@ -40,7 +40,12 @@ Publications
 
 
 def lines_of(cv: ParsedCV, key: str, index: int = 0) -> list[int]:
-    return [place.line for trace in cv.traces if (trace.key, trace.index) == (key, index) for place in trace.places]
+    return [
+        place.line
+        for trace in cv.traces
+        if (trace.key, trace.index) == (key, index)
+        for place in trace.places
+    ]
 
 
 def test_entries_know_their_lines() -> None:

@@ -5,8 +5,7 @@ from collections import Counter
 import pytest
 import yaml
 
-from sitegen.shipped import names, shipped
-from sitegen.words import texts
+from sitegen.shipped import names, shipped, texts
 
 FILES = ["parsing/vocabulary.yaml", "parsing/outline/headings.yaml"]
 
@@ -23,4 +22,6 @@ def test_a_file_of_words_holds_texts_alone(name: str) -> None:
 def test_no_list_of_words_takes_the_place_of_another(name: str) -> None:
     tree = yaml.compose(shipped(name))
     assert isinstance(tree, yaml.MappingNode)
-    assert [key for key, count in Counter(key.value for key, _ in tree.value).items() if count > 1] == []
+    assert [
+        key for key, count in Counter(key.value for key, _ in tree.value).items() if count > 1
+    ] == []

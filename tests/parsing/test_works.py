@@ -9,10 +9,19 @@ from sitegen.parsing.references.venues import Imprint
 
 def test_keys_are_unique_and_fields_fit_the_type() -> None:
     foam = Reference(
-        ("Ada Nilsson", "Ek, Bo"), others=True, title="Foam & Tides", imprint=Imprint("SOT", "2023", "inproceedings")
+        ("Ada Nilsson", "Ek, Bo"),
+        others=True,
+        title="Foam & Tides",
+        imprint=Imprint("SOT", "2023", "inproceedings"),
     )
-    paper = Reference(("沈若溪",), title="剪枝", imprint=Imprint("计算机研究", "2022", "article", award="最佳论文奖"))
-    thesis = Reference(("Ada Nilsson",), title="Tides", imprint=Imprint("Example University", "2019", "phdthesis"))
+    paper = Reference(
+        ("沈若溪",),
+        title="剪枝",
+        imprint=Imprint("计算机研究", "2022", "article", award="最佳论文奖"),
+    )
+    thesis = Reference(
+        ("Ada Nilsson",), title="Tides", imprint=Imprint("Example University", "2019", "phdthesis")
+    )
     assert works.publications([foam, foam, paper, thesis], taken={"nilsson2023foam"}) == [
         Publication(
             f"nilsson2023foam{letter}",
@@ -51,10 +60,19 @@ def test_keys_are_unique_and_fields_fit_the_type() -> None:
 
 
 def test_the_owner_wrote_what_names_nobody_where_hardly_any_work_does() -> None:
-    titled = [Found("publications", Reference(title=f"Tides {at}", by_owner=True), ()) for at in range(4)]
+    titled = [
+        Found("publications", Reference(title=f"Tides {at}", by_owner=True), ()) for at in range(4)
+    ]
     alone = Found("publications", Reference(title="Gulls"), ())
     edited = Found("publications", Reference(title="Salt", imprint=Imprint(editor=("Ek, Bo",))), ())
     told = [item.value for item in works.signed([*titled, alone, edited], "Ada Nilsson")]
-    assert [one.authors for one in told if isinstance(one, Reference)] == [*[("Ada Nilsson",)] * 5, ()]
-    others = [Found("publications", Reference(title="Foam", authors=("Ek, Bo",)), ()) for _ in range(3)]
-    assert works.signed([*titled, *others, alone], "Ada Nilsson")[-1].value == Reference(title="Gulls")
+    assert [one.authors for one in told if isinstance(one, Reference)] == [
+        *[("Ada Nilsson",)] * 5,
+        (),
+    ]
+    others = [
+        Found("publications", Reference(title="Foam", authors=("Ek, Bo",)), ()) for _ in range(3)
+    ]
+    assert works.signed([*titled, *others, alone], "Ada Nilsson")[-1].value == Reference(
+        title="Gulls"
+    )

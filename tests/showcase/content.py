@@ -20,7 +20,17 @@ if TYPE_CHECKING:
 
 _FILES: Final = Path(__file__).parent
 _PERSON: Final = "people/mira-tan"
-_PAPERS: Final = ("forgetting", "forget", "ageing", "bound", "ebb", "ebb-poster", "sieve", "thesis", "cv")
+_PAPERS: Final = (
+    "forgetting",
+    "forget",
+    "ageing",
+    "bound",
+    "ebb",
+    "ebb-poster",
+    "sieve",
+    "thesis",
+    "cv",
+)
 _PDF: Final = b"%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"
 
 
@@ -31,7 +41,9 @@ def write(folder: Path, *, theme: str = "default", languages: Sequence[str] = ("
     if not folder.exists():
         shutil.copytree(_FILES / "people", folder / "people")
         _draw(folder / _PERSON)
-    settings = (_FILES / "site.yaml").read_text("utf-8").replace("[en, zh]", f"[{', '.join(languages)}]")
+    settings = (
+        (_FILES / "site.yaml").read_text("utf-8").replace("[en, zh]", f"[{', '.join(languages)}]")
+    )
     (folder / "site.yaml").write_text(f"{settings}theme: {theme}\n", "utf-8")
     return folder
 
@@ -61,15 +73,28 @@ def portrait(
     draw.rectangle((0.24 * width, 0.42 * height, 0.76 * width, 0.66 * height), fill=hair)
     oval(0.06, 0.72, 0.94, 1.5, coat)
     draw.polygon(
-        [(0.36 * width, 0.75 * height), (0.5 * width, 0.92 * height), (0.64 * width, 0.75 * height)], "#f3f0ea"
+        [
+            (0.36 * width, 0.75 * height),
+            (0.5 * width, 0.92 * height),
+            (0.64 * width, 0.75 * height),
+        ],
+        "#f3f0ea",
     )
-    draw.rounded_rectangle((0.42 * width, 0.56 * height, 0.58 * width, 0.80 * height), 0.07 * width, fill=_darker(skin))
+    draw.rounded_rectangle(
+        (0.42 * width, 0.56 * height, 0.58 * width, 0.80 * height), 0.07 * width, fill=_darker(skin)
+    )
     oval(0.31, 0.235, 0.69, 0.665, skin)
     draw.pieslice((0.28 * width, 0.17 * height, 0.72 * width, 0.52 * height), 180, 360, fill=hair)
     draw.pieslice((0.30 * width, 0.26 * height, 0.70 * width, 0.43 * height), 180, 300, fill=hair)
     for side in (0.41, 0.59):
         oval(side - 0.022, 0.435, side + 0.022, 0.46, "#2b2320")
-    draw.arc((0.43 * width, 0.50 * height, 0.57 * width, 0.58 * height), 20, 160, fill="#8f5a48", width=16)
+    draw.arc(
+        (0.43 * width, 0.50 * height, 0.57 * width, 0.58 * height),
+        20,
+        160,
+        fill="#8f5a48",
+        width=16,
+    )
     return image
 
 
@@ -89,16 +114,27 @@ def plot(seed: int) -> Image.Image:
         points = []
         for step in range(101):
             x = step / 100
-            y = math.exp(-x * (1.2 + curve + seed)) + 0.06 * math.sin(9 * x + curve + 2 * seed) * (1 - x)
-            points.append((edge + x * (width - 2 * edge), height - edge - max(0.02, y * 0.86) * (height - 2 * edge)))
+            y = math.exp(-x * (1.2 + curve + seed)) + 0.06 * math.sin(9 * x + curve + 2 * seed) * (
+                1 - x
+            )
+            points.append(
+                (
+                    edge + x * (width - 2 * edge),
+                    height - edge - max(0.02, y * 0.86) * (height - 2 * edge),
+                )
+            )
         draw.line(points, fill=color, width=11, joint="curve")
-    draw.line((edge, edge, edge, height - edge, width - edge, height - edge), fill="#333a42", width=6)
+    draw.line(
+        (edge, edge, edge, height - edge, width - edge, height - edge), fill="#333a42", width=6
+    )
     return image
 
 
 def main() -> None:
     """The command."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("folder", type=Path)
     parser.add_argument("--theme", default="default")
     parser.add_argument("--languages", default="en,zh", help="tags with commas between them")

@@ -150,5 +150,7 @@ def put(folder: Path, files: Mapping[str, Any]) -> Path:
 def contents(folder: Path) -> dict[str, bytes]:
     """Every file below a folder."""
     return {
-        path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
     }

@@ -51,12 +51,16 @@ def test_relative(start: str, target: str, expected: str) -> None:
         ("./", "../"),
     ],
 )
-def test_what_somebody_wrote_is_meant_from_their_home_page(tmp_path: Path, written: str, expected: str) -> None:
+def test_what_somebody_wrote_is_meant_from_their_home_page(
+    tmp_path: Path, written: str, expected: str
+) -> None:
     site = load(put(tmp_path, LAB))
     pages = plan(site)
     page = next(page for page in pages if page.path == "zh/mei-lin/cv/")
     assert (
-        Here(page, addresses(site, pages, {}, Deck(site, {}, Cache(tmp_path)))).resolve(written, page.profile)
+        Here(page, addresses(site, pages, {}, Deck(site, {}, Cache(tmp_path)))).resolve(
+            written, page.profile
+        )
         == expected
     )
 
@@ -92,7 +96,9 @@ def test_papers_have_the_navigation_of_their_own_owner(tmp_path: Path) -> None:
         "ada-nilsson/publications/lin2023gauge/",
         "zh/mei-lin/publications/lin2023gauge/",
     ):
-        navigation = pages[f"{path}index.html"].partition('<nav class="pages"')[2].partition("</nav>")[0]
+        navigation = (
+            pages[f"{path}index.html"].partition('<nav class="pages"')[2].partition("</nav>")[0]
+        )
         assert re.findall(r'href="([^"]*)" aria-current', navigation) == ["../"]
         home, *others = re.findall(r'href="([^"]*)"', navigation)
         assert home == "../../"

@@ -56,7 +56,10 @@ def add(files: dict[str, str]) -> Change:
         for name in files:
             if (site / name.replace("#", str(n))).is_dir():  # another change made it one
                 remove(site, name.replace("#", str(n)))
-        put(site, {name.replace("#", str(n)): text.replace("#", str(n)) for name, text in files.items()})
+        put(
+            site,
+            {name.replace("#", str(n)): text.replace("#", str(n)) for name, text in files.items()},
+        )
 
     return change
 
@@ -83,18 +86,31 @@ CHANGES: dict[str, Change] = {
     "a bio": add({"people/ola/person.yaml": "name: Ola Sand\nbio: Foam and # winds.\n"}),
     "a name": add({"people/ola/person.yaml": "name: {en: Ola Sand #, zh: 沙}\n"}),
     "a name of a co-author": add({"people/mei/person.yaml": "name: Mei Wang #\n"}),
-    "a paper": add({"people/ola/publications.bib": "@misc{x#, title = {T #}, author = {Lin, Mei}, year = 202#}\n"}),
+    "a paper": add(
+        {
+            "people/ola/publications.bib": "@misc{x#, title = {T #}, author = {Lin, Mei}, year = 202#}\n"
+        }
+    ),
     "links": add({"people/ola/person.yaml": "name: Ola Sand\nlinks: {scholar: x#}\n"}),
     "a spelling": add({"people/mei/person.yaml": "name: Mei L#\naliases: [Mei Lin]\n"}),
     "a paper with what goes with it": add(
-        {"people/ola/publications.bib": WITH_FILES, "people/ola/files/a.pdf": "#", "people/ola/pages/club.md": "Club"}
+        {
+            "people/ola/publications.bib": WITH_FILES,
+            "people/ola/files/a.pdf": "#",
+            "people/ola/pages/club.md": "Club",
+        }
     ),
     "a picture of a paper": lambda site, n: put(
-        site, {"people/ola/files/a.png": png((40 + n, 30)), "people/ola/publications.bib": WITH_PICTURE}
+        site,
+        {"people/ola/files/a.png": png((40 + n, 30)), "people/ola/publications.bib": WITH_PICTURE},
     ),
     "works on the first page": add({"templates/pages/people.html": FIRST_PAGE}),
-    "co-authors elsewhere": add({"site.yaml": "title: Lab\ncoauthors: {Ada Moe #: example.org/ada}\n"}),
-    "a paper of another's": add({"people/ada/publications.bib": "@misc{y#, title = {U}, year = {199#}}\n"}),
+    "co-authors elsewhere": add(
+        {"site.yaml": "title: Lab\ncoauthors: {Ada Moe #: example.org/ada}\n"}
+    ),
+    "a paper of another's": add(
+        {"people/ada/publications.bib": "@misc{y#, title = {U}, year = {199#}}\n"}
+    ),
     "a paper under the key of another's": add({"people/ada/publications.bib": SAME_KEY}),
     "a paper twice": add({"people/mei/publications.bib": TWICE}),
     "no papers": lambda site, _: remove(site, "people/ola/publications.bib"),
@@ -110,7 +126,9 @@ CHANGES: dict[str, Change] = {
     "somebody comes": add(OLA),
     "an address": lambda site, _: rename(site, "people/ola", "people/ola-sand"),
     "an old address": lambda site, _: rename(site, "people/ola-sand", "people/ola"),
-    "the title": add({"site.yaml": "title: Lab #\nurl: https://lab.example\nlanguages: [en, zh]\n"}),
+    "the title": add(
+        {"site.yaml": "title: Lab #\nurl: https://lab.example\nlanguages: [en, zh]\n"}
+    ),
     "redirects": add({"site.yaml": "title: Lab\ntheme: octavo\nredirects: {/old#: /mei/}\n"}),
     "a template": add({"templates/partials/footer.html": "<p>#</p>\n"}),
     "a template that shows all": add({"templates/partials/footer.html": SHOWS_ALL}),
@@ -125,8 +143,12 @@ CHANGES: dict[str, Change] = {
 
 
 @settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
-@given(st.lists(st.tuples(st.sampled_from(sorted(CHANGES)), st.integers(1, 9)), min_size=1, max_size=4))
-def test_whatever_changes_the_site_is_as_if_built_from_nothing(changes: list[tuple[str, int]]) -> None:
+@given(
+    st.lists(st.tuples(st.sampled_from(sorted(CHANGES)), st.integers(1, 9)), min_size=1, max_size=4)
+)
+def test_whatever_changes_the_site_is_as_if_built_from_nothing(
+    changes: list[tuple[str, int]],
+) -> None:
     with TemporaryDirectory() as place:
         site, output = put(Path(place) / "site", GROUP), Path(place) / "public"
         build_into(site, output)
@@ -137,7 +159,9 @@ def test_whatever_changes_the_site_is_as_if_built_from_nothing(changes: list[tup
             except SitegenError:
                 continue  # then the last good one is there, and the next build has to be right
             clean = put(Path(place) / "clean" / "site", {})
-            shutil.copytree(site, clean, ignore=shutil.ignore_patterns(".sitegen"), dirs_exist_ok=True)
+            shutil.copytree(
+                site, clean, ignore=shutil.ignore_patterns(".sitegen"), dirs_exist_ok=True
+            )
             build_into(clean, Path(place) / "clean" / "public")
             assert contents(output) == contents(Path(place) / "clean" / "public"), name
             shutil.rmtree(Path(place) / "clean")
@@ -149,7 +173,10 @@ def times(folder: Path) -> dict[Path, tuple[int, int]]:
 
 @pytest.mark.parametrize("settled", [True, False], ids=["told by their looks", "read again"])
 def test_a_build_with_nothing_changed_writes_nothing(
-    settled: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    settled: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setattr(inputs, "_SETTLED", 0 if settled else 10**18)
     site = put(tmp_path / "site", GROUP)
@@ -190,7 +217,9 @@ def test_a_list_of_news_is_made_of_names_unless_it_shows_more_of_people(tmp_path
     assert '<a href="../ola/">Ola Sand</a>' in shown
     put(site, {"people/ola/person.yaml": "name: Ola Sander\n"})
     assert seen() == NEWS
-    assert (public / "news/index.html").read_text("utf-8") == shown.replace("Ola Sand<", "Ola Sander<")
+    assert (public / "news/index.html").read_text("utf-8") == shown.replace(
+        "Ola Sand<", "Ola Sander<"
+    )
     put(site, {"templates/pages/all_news.html": POSITIONS})
     assert seen() == EVERYBODY
     put(site, {"people/ola/person.yaml": "name: Ola Sander\nposition: Lecturer\n"})
@@ -232,7 +261,9 @@ def test_what_became_of_somebodys_files_does_not_get_into_those_of_all(tmp_path:
     put(site, {"people/mei/publications.bib": TWICE, "people/ada/publications.bib": SAME_KEY})
     build_into(site, public)
     (public / "ola/publications.bib").write_bytes(b"@misc{sand2020, title = {Mine}}\n")
-    (public / "ola/publications.json").write_bytes(b"\xff" * (public / "ola/publications.json").stat().st_size)
+    (public / "ola/publications.json").write_bytes(
+        b"\xff" * (public / "ola/publications.json").stat().st_size
+    )
     (public / "ola/publications.ris").unlink()
     build_into(site, tmp_path / "elsewhere")
     put(site, {"people/ada/publications.bib": SAME_KEY.replace("Dunes", "Dune")})
@@ -267,7 +298,9 @@ def test_files_numbered_with_all_of_64_bits_are_read_again(tmp_path: Path) -> No
     put(site, ADA)
     build_into(site, public)
     for number, known in ((7, {"site.yaml": ((1, 2, 3, 7), "x")}), (1 << 63, {})):
-        previous.write(site, public, previous.Previous(files={"site.yaml": ((1, 2, 3, number), "x")}))
+        previous.write(
+            site, public, previous.Previous(files={"site.yaml": ((1, 2, 3, number), "x")})
+        )
         found = previous.read(site, public)
         assert found
         assert dict(found.files) == known

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sitegen import bibtex
+from sitegen.content import bibtex
 from sitegen.site.authors import Likeness, Register, Spelled, find
 
 LIU = ("Yunzhuo Liu", "刘运卓")
@@ -23,7 +23,18 @@ def test_spelled_in_full(written: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "written", ["Y. Liu", "Liu, Y.", "Y Liu", "Liu Y", "Y.-Z. Liu", "Y. Z. Liu", "YZ Liu", "Liu YZ", "Liu, Y.-Z."]
+    "written",
+    [
+        "Y. Liu",
+        "Liu, Y.",
+        "Y Liu",
+        "Liu Y",
+        "Y.-Z. Liu",
+        "Y. Z. Liu",
+        "YZ Liu",
+        "Liu YZ",
+        "Liu, Y.-Z.",
+    ],
 )
 def test_initials(written: str) -> None:
     (author,) = bibtex.names(written)
@@ -31,7 +42,19 @@ def test_initials(written: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "written", ["Yirui Liu", "Yun Liu", "Q. Liu", "Y. Li", "Zhuotao Liu", "刘一锐", "运卓", "Liu", "Yunzhuo", "X-Lab"]
+    "written",
+    [
+        "Yirui Liu",
+        "Yun Liu",
+        "Q. Liu",
+        "Y. Li",
+        "Zhuotao Liu",
+        "刘一锐",
+        "运卓",
+        "Liu",
+        "Yunzhuo",
+        "X-Lab",
+    ],
 )
 def test_somebody_else(written: str) -> None:
     (author,) = bibtex.names(written)
@@ -73,7 +96,10 @@ def test_which_author_is_the_owner(written: str, place: int | None) -> None:
 
 def test_colleagues_are_found_by_their_full_name_only() -> None:
     people = Register({"liu": LIU, "ek": ("Bo Ek",)})
-    found = [people.find(author) for author in bibtex.names("Liu, Yunzhuo and Y. Liu and Bo Ek and 刘运卓")]
+    found = [
+        people.find(author)
+        for author in bibtex.names("Liu, Yunzhuo and Y. Liu and Bo Ek and 刘运卓")
+    ]
     assert found == [("liu",), (), ("ek",), ("liu",)]
 
 
@@ -85,7 +111,21 @@ def test_no_name_is_too_odd(authors: list[str], person: str) -> None:
 
 SPELLED = st.lists(
     st.sampled_from(
-        ["Yunzhuo", "Yun-Zhuo", "Y.", "YZ", "Émile", "emile", "van", "der", "Liu", "Lin", "刘运卓", ",", "(刘)"]
+        [
+            "Yunzhuo",
+            "Yun-Zhuo",
+            "Y.",
+            "YZ",
+            "Émile",
+            "emile",
+            "van",
+            "der",
+            "Liu",
+            "Lin",
+            "刘运卓",
+            ",",
+            "(刘)",
+        ]
     ),
     min_size=1,
     max_size=4,
@@ -96,5 +136,9 @@ SPELLED = st.lists(
 def test_nobody_is_overlooked_for_the_sake_of_speed(author: str, people: list[list[str]]) -> None:
     known = {str(slug): tuple(spellings) for slug, spellings in enumerate(people)}
     for name in bibtex.names(author):
-        fitting = [slug for slug, spellings in known.items() if Spelled(spellings).likeness(name) is Likeness.FULL]
+        fitting = [
+            slug
+            for slug, spellings in known.items()
+            if Spelled(spellings).likeness(name) is Likeness.FULL
+        ]
         assert set(Register(known).find(name)) == set(fitting)

@@ -32,10 +32,15 @@ TIDES = '<a class="title" href="tides/">Of Tides</a>'
             "ieee",
             f'B. Ek and A. <b class="owner">Nilsson</b>, “{TIDES},” <i>Journal of Tides</i>, vol. 3, pp. 1–9, 2024.',
         ),
-        ("gb-t-7714", f'EK B, <b class="owner">NILSSON</b> A. {TIDES}[J]. Journal of Tides, 2024, 3: 1-9.'),
+        (
+            "gb-t-7714",
+            f'EK B, <b class="owner">NILSSON</b> A. {TIDES}[J]. Journal of Tides, 2024, 3: 1-9.',
+        ),
     ],
 )
-def test_titles_lead_to_pages_and_the_owner_is_marked(tmp_path: Path, style: str, line: str) -> None:
+def test_titles_lead_to_pages_and_the_owner_is_marked(
+    tmp_path: Path, style: str, line: str
+) -> None:
     assert line in lines(tmp_path, f"citation_style: {style}\n")
 
 
@@ -44,8 +49,9 @@ def test_the_name_in_characters_is_marked_too(tmp_path: Path) -> None:
 
 
 def test_without_a_style_lists_have_the_form_of_the_theme(tmp_path: Path) -> None:
-    assert f'Bo Ek, <b class="owner">Ada Nilsson</b>, “{TIDES},” <cite>Journal of Tides</cite>, 3: 1–9, 2024.' in lines(
-        tmp_path, ""
+    assert (
+        f'Bo Ek, <b class="owner">Ada Nilsson</b>, “{TIDES},” <cite>Journal of Tides</cite>, 3: 1–9, 2024.'
+        in lines(tmp_path, "")
     )
 
 
@@ -61,4 +67,7 @@ def lines(folder: Path, settings: str) -> list[str]:
     outputs = {one.path: one.content for one in build(put(folder, files)).outputs}
     html = outputs["publications/index.html"]
     assert isinstance(html, bytes)
-    return [line.strip() for line in re.findall(r'class="reference"><span[^>]*>(.*)</span>', html.decode())]
+    return [
+        line.strip()
+        for line in re.findall(r'class="reference"><span[^>]*>(.*)</span>', html.decode())
+    ]

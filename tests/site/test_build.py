@@ -13,8 +13,8 @@ from xml.etree import ElementTree
 import pytest
 import rispy
 
-from sitegen import bibtex
 from sitegen.cli import main
+from sitegen.content import bibtex
 from sitegen.site.build import _in_turn, build, build_into, prepare
 from tests.site.sites import ADA, LAB, SECRET, contents, put
 
@@ -49,13 +49,19 @@ def public(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("people", [1, 2, 3, 9])
 def test_each_part_is_made_once(people: int, tmp_path: Path) -> None:
-    put(tmp_path, {f"people/p{number}/person.yaml": f"name: Per {number}\n" for number in range(people)})
+    put(
+        tmp_path,
+        {f"people/p{number}/person.yaml": f"name: Per {number}\n" for number in range(people)},
+    )
     parts = prepare(tmp_path).parts
     assert sorted(part.slug for part in _in_turn(parts)) == sorted(part.slug for part in parts)
 
 
 def test_every_link_is_relative_and_leads_somewhere(public: Path) -> None:
-    pages = {path.relative_to(public).as_posix(): Links(path.read_text()) for path in public.rglob("*.html")}
+    pages = {
+        path.relative_to(public).as_posix(): Links(path.read_text())
+        for path in public.rglob("*.html")
+    }
     assert len(pages) == 51
     followed = 0
     for name, page in pages.items():
@@ -81,12 +87,16 @@ def test_every_link_is_relative_and_leads_somewhere(public: Path) -> None:
 
 def test_nothing_private_and_nothing_unsorted_is_published(public: Path) -> None:
     outputs = contents(public)
-    assert not [name for name, content in outputs.items() if SECRET.encode() in content or "private" in name]
+    assert not [
+        name for name, content in outputs.items() if SECRET.encode() in content or "private" in name
+    ]
     assert not [name for name, content in outputs.items() if b"something odd" in content]
 
 
 def test_no_path_of_this_machine_is_published(public: Path) -> None:
-    assert not [name for name, content in contents(public).items() if str(public.parent).encode() in content]
+    assert not [
+        name for name, content in contents(public).items() if str(public.parent).encode() in content
+    ]
 
 
 def test_the_same_site_gives_the_same_bytes(public: Path, tmp_path: Path) -> None:
@@ -102,7 +112,9 @@ def test_files_are_published_beside_their_page(public: Path) -> None:
 
 
 def test_both_languages_say_the_same_in_their_own_words(public: Path) -> None:
-    english, chinese = ((public / f"{root}mei-lin/publications/index.html").read_text() for root in ("", "zh/"))
+    english, chinese = (
+        (public / f"{root}mei-lin/publications/index.html").read_text() for root in ("", "zh/")
+    )
     assert '<html lang="en"' in english
     assert '<html lang="zh"' in chinese
     assert "Under review" in english
@@ -147,8 +159,14 @@ def test_a_paper_has_a_page_that_search_engines_for_papers_read(public: Path) ->
 
 def test_a_home_page_tells_machines_who_it_is(public: Path) -> None:
     html = (public / "zh/mei-lin/index.html").read_text()
-    about = json.loads(re.findall(r'<script type="application/ld\+json">(.*?)</script>', html)[0])["mainEntity"]
-    assert (about["name"], about["alternateName"], about["jobTitle"]) == ("林梅", ["Mei Lin"], "教授")
+    about = json.loads(re.findall(r'<script type="application/ld\+json">(.*?)</script>', html)[0])[
+        "mainEntity"
+    ]
+    assert (about["name"], about["alternateName"], about["jobTitle"]) == (
+        "林梅",
+        ["Mei Lin"],
+        "教授",
+    )
     assert (public / about["image"].removeprefix("https://tide.example.org/lab/")).is_file()
     assert about["sameAs"] == ["https://github.com/meilin", "https://mei.example.org"]
 
@@ -158,9 +176,20 @@ def test_publications_can_be_taken_along(public: Path) -> None:
     assert [entry.key for entry in mine] == ["lin2023gauge", "lin2021foam", "lin2020draft"]
     assert len(rispy.loads((public / "mei-lin/publications.ris").read_text())) == 3
     everybody = json.loads((public / "publications.json").read_text())
-    assert [item["id"] for item in everybody] == ["lin2023gauge", "lin2021foam", "lin2020draft", "lin2023gaugea"]
-    assert 'href="../../publications.ris" download' not in (public / "mei-lin/publications/index.html").read_text()
-    assert 'href="../publications.ris" download' in (public / "mei-lin/publications/index.html").read_text()
+    assert [item["id"] for item in everybody] == [
+        "lin2023gauge",
+        "lin2021foam",
+        "lin2020draft",
+        "lin2023gaugea",
+    ]
+    assert (
+        'href="../../publications.ris" download'
+        not in (public / "mei-lin/publications/index.html").read_text()
+    )
+    assert (
+        'href="../publications.ris" download'
+        in (public / "mei-lin/publications/index.html").read_text()
+    )
 
 
 def test_markup_in_content_does_no_harm(public: Path) -> None:
@@ -170,10 +199,16 @@ def test_markup_in_content_does_no_harm(public: Path) -> None:
 
 def test_sitemap_and_robots(public: Path) -> None:
     tree = ElementTree.parse(public / "sitemap.xml")
-    addresses = [loc.text or "" for loc in tree.iter("{http://www.sitemaps.org/schemas/sitemap/0.9}loc")]
-    assert len(addresses) == len(set(addresses)) == 48  # one paper of two people stands there once, in two languages
+    addresses = [
+        loc.text or "" for loc in tree.iter("{http://www.sitemaps.org/schemas/sitemap/0.9}loc")
+    ]
+    assert (
+        len(addresses) == len(set(addresses)) == 48
+    )  # one paper of two people stands there once, in two languages
     root = "https://tide.example.org/lab/"
-    assert all((public / address.removeprefix(root) / "index.html").is_file() for address in addresses)
+    assert all(
+        (public / address.removeprefix(root) / "index.html").is_file() for address in addresses
+    )
     assert f"Sitemap: {root}sitemap.xml" in (public / "robots.txt").read_text()
 
 
@@ -183,7 +218,9 @@ def test_a_site_without_an_address_has_no_sitemap(tmp_path: Path) -> None:
     assert not paths & {"sitemap.xml", "robots.txt"}
 
 
-def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(put(tmp_path, LAB))
     assert main(["build"]) == 0
     assert capsys.readouterr().out == (
@@ -193,7 +230,9 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeyp
     )
 
 
-def test_a_build_that_fails_leaves_the_last_good_site(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_build_that_fails_leaves_the_last_good_site(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     site = put(tmp_path, LAB)
     assert main(["build", str(site)]) == 0
     before = contents(site / "public")
@@ -214,11 +253,20 @@ def test_a_build_that_fails_leaves_the_last_good_site(tmp_path: Path, capsys: py
         else:
             (site / name).write_bytes(good)
     assert main(["build", str(site)]) == 0
-    assert sorted(path.name for path in site.iterdir()) == [".sitegen", "people", "public", "site.yaml", "templates"]
+    assert sorted(path.name for path in site.iterdir()) == [
+        ".sitegen",
+        "people",
+        "public",
+        "site.yaml",
+        "templates",
+    ]
 
 
 def test_two_things_at_one_address(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    files = {"people/ada-nilsson/pages/files.md": "# Files", "people/ada-nilsson/files/index.html": "x"}
+    files = {
+        "people/ada-nilsson/pages/files.md": "# Files",
+        "people/ada-nilsson/files/index.html": "x",
+    }
     assert main(["build", str(put(tmp_path, {**ADA, **files}))]) == 1
     assert "two things want the address 'files/index.html'" in capsys.readouterr().err
 

@@ -22,7 +22,11 @@ ADDRESS = {"site.yaml": "url: https://ada.example/\n"}
 
 
 def built(folder: Path) -> dict[str, bytes]:
-    return {output.path: output.content for output in build(folder).outputs if isinstance(output.content, bytes)}
+    return {
+        output.path: output.content
+        for output in build(folder).outputs
+        if isinstance(output.content, bytes)
+    }
 
 
 def test_every_page_names_the_card_of_its_person_and_language(tmp_path: Path) -> None:
@@ -40,14 +44,23 @@ def test_every_page_names_the_card_of_its_person_and_language(tmp_path: Path) ->
 
 
 def test_a_card_has_the_colours_of_the_theme(tmp_path: Path) -> None:
-    card = built(put(tmp_path, {**ADA, "site.yaml": "url: https://ada.example\noptions: {accent: pine}\n"}))["card.png"]
+    card = built(
+        put(tmp_path, {**ADA, "site.yaml": "url: https://ada.example\noptions: {accent: pine}\n"})
+    )["card.png"]
     image = Image.open(BytesIO(card)).convert("RGB")
-    assert (image.getpixel((5, 300)), image.getpixel((1190, 20))) == ((0x1F, 0x60, 0x48), (0xFD, 0xFC, 0xF9))
+    assert (image.getpixel((5, 300)), image.getpixel((1190, 20))) == (
+        (0x1F, 0x60, 0x48),
+        (0xFD, 0xFC, 0xF9),
+    )
 
 
 def test_what_is_said_of_a_person_changes_their_card(tmp_path: Path) -> None:
     seen = set()
-    for more in ("", "position: Postdoc\n", "education: [{degree: PhD, institution: Sea School, end: present}]\n"):
+    for more in (
+        "",
+        "position: Postdoc\n",
+        "education: [{degree: PhD, institution: Sea School, end: present}]\n",
+    ):
         put(tmp_path, {**ADDRESS, "people/ada-nilsson/person.yaml": f"name: Ada Nilsson\n{more}"})
         seen.add(built(tmp_path)["card.png"])
     put(tmp_path, {"people/ada-nilsson/photo.jpg": portrait()})
@@ -84,7 +97,9 @@ def test_a_very_long_name_and_affiliation_stay_on_the_card(tmp_path: Path) -> No
     person = f"name: {'Ada Bertha ' * 30}\naffiliation: {'潮汐研究所' * 60}\n"
     card = built(put(tmp_path, {**ADDRESS, "people/ada-nilsson/person.yaml": person}))["card.png"]
     image = Image.open(BytesIO(card)).convert("L")
-    assert image.crop((1110, 0, 1200, 630)).getextrema()[0] == image.getpixel((1190, 20))  # nothing beyond the margin
+    assert image.crop((1110, 0, 1200, 630)).getextrema()[0] == image.getpixel(
+        (1190, 20)
+    )  # nothing beyond the margin
 
 
 def test_the_address_at_the_foot_meets_nothing_however_much_stands_above(tmp_path: Path) -> None:
@@ -109,7 +124,9 @@ def test_a_card_is_a_sound_png(tmp_path: Path) -> None:
     Image.open(BytesIO(card)).verify()
     start = card.index(b"IDAT")
     pressed = card[start + 4 :][: int.from_bytes(card[start - 4 : start], "big")]
-    assert len(zlib.decompress(pressed)) == 630 * (1 + 1200 // 2)  # raises if the sum of its strips is wrong
+    assert len(zlib.decompress(pressed)) == 630 * (
+        1 + 1200 // 2
+    )  # raises if the sum of its strips is wrong
 
 
 def test_a_site_without_an_address_has_none(tmp_path: Path) -> None:

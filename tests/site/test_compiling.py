@@ -90,7 +90,11 @@ def test_the_same_text_as_jinja(template: str) -> None:
 def test_the_same_mistakes_as_jinja(call: str, error: type[Exception]) -> None:
     for kind in (Environment, QuickEnvironment):
         page = f"{{% from 'macros' import plain %}}{{{{ {call} }}}}"
-        jinja = kind(loader=DictLoader({**TEMPLATES, "page": page}), autoescape=True, undefined=StrictUndefined)
+        jinja = kind(
+            loader=DictLoader({**TEMPLATES, "page": page}),
+            autoescape=True,
+            undefined=StrictUndefined,
+        )
         with pytest.raises(error):
             jinja.get_template("page").render()
 
@@ -102,7 +106,9 @@ def test_what_somebody_else_compiled_is_not_run(tmp_path: Path) -> None:
     for path in (site / ".sitegen/cache").iterdir():
         content = path.read_bytes()
         if b"<p>Tides</p>" in content:
-            path.write_bytes(content[:32] + marshal.dumps(compile("raise SystemExit('planted')", "x", "exec")))
+            path.write_bytes(
+                content[:32] + marshal.dumps(compile("raise SystemExit('planted')", "x", "exec"))
+            )
             planted += 1
     assert planted == 1
     with pytest.raises(SystemExit, match="planted"):  # what was written here is
@@ -118,7 +124,13 @@ FAILS = "later = bare._later\nbare._later = lambda module, name: later(module, n
 
 @pytest.mark.parametrize("wants", ["", FAILS])
 def test_a_jinja_that_wants_all_of_its_modules_gets_them(wants: str, tmp_path: Path) -> None:
-    put(tmp_path, {"people/ada/person.yaml": "name: Ada\n", "templates/partials/footer.html": "{{ [2, 1]|sort|join }}"})
+    put(
+        tmp_path,
+        {
+            "people/ada/person.yaml": "name: Ada\n",
+            "templates/partials/footer.html": "{{ [2, 1]|sort|join }}",
+        },
+    )
     code = f"""
 from sitegen import bare
 {wants}
@@ -139,7 +151,10 @@ print(*sys.modules)
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     before, after = (set(line.split()) for line in done.stdout.splitlines())
-    compiling = {f"jinja2.{name}" for name in ("compiler", "idtracking", "lexer", "nodes", "optimizer", "parser")}
+    compiling = {
+        f"jinja2.{name}"
+        for name in ("compiler", "idtracking", "lexer", "nodes", "optimizer", "parser")
+    }
     assert "jinja2.environment" in before
     assert not before & {*compiling, "jinja2.async_utils"}
     assert after >= compiling

@@ -24,7 +24,12 @@ def test_a_course_of_several_terms_is_one() -> None:
         Course(course="Waves", code="OC 1", term="Spring 2022", notes=("40 people", "with Bo Ek")),
     ]
     assert courses(taught, shown, ", ") == (
-        Course(course="Waves", code="OC 1", term="Spring 2024, Spring 2022", notes=("40 people", "with Bo Ek")),
+        Course(
+            course="Waves",
+            code="OC 1",
+            term="Spring 2024, Spring 2022",
+            notes=("40 people", "with Bo Ek"),
+        ),
         taught[1],
     )
 
@@ -42,7 +47,8 @@ def test_another_role_or_page_is_another_course() -> None:
 def test_a_course_leads_to_its_page_in_either_language(tmp_path: Path, url: str) -> None:
     person = LAB["people/mei-lin/person.yaml"].replace("code: OC 101", f"code: OC 101, url: {url}")
     pages = {
-        one.path: one.content for one in build(put(tmp_path, {**LAB, "people/mei-lin/person.yaml": person})).outputs
+        one.path: one.content
+        for one in build(put(tmp_path, {**LAB, "people/mei-lin/person.yaml": person})).outputs
     }
     for path in ("mei-lin/teaching/index.html", "zh/mei-lin/teaching/index.html"):
         page = pages[path]

@@ -49,7 +49,10 @@ def test_marks_have_a_legend_only_where_the_entry_says_what_they_mean(tmp_path: 
     assert re.sub(r"<span.*", "", said) == (
         'Bo Ek<sup>*</sup>, <b class="owner">Ada Nilsson</b><sup>*</sup>, Ida Ek<sup>†</sup> '
     )
-    assert '<span class="legend"><span>* Equal contribution</span>, <span>† Corresponding author</span></span>' in said
+    assert (
+        '<span class="legend"><span>* Equal contribution</span>, <span>† Corresponding author</span></span>'
+        in said
+    )
     assert bare == 'Bo Ek<sup>*</sup>, <b class="owner">Ada Nilsson</b>'
 
 

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from sitegen import bibtex
+from sitegen.content import bibtex
 from sitegen.model import Person
 from sitegen.site.content import Profile
 from sitegen.site.facets import Facet, attributes, facets
@@ -12,8 +12,12 @@ ENTRIES = """
 @inproceedings{a, title={A}, author={Mei Lin and Bo Ek}, booktitle={Tides (SOT 2023)}, year=2023, keywords={waves, Foam}}
 @inproceedings{b, title={B}, author={Bo Ek and Hai Wang and Mei Lin}, booktitle={Tides (SOT 2021)}, year=2021, keywords={foam}}
 @article{c, title={C}, author={Bo Ek and Mei Lin and others}, journal={Sea; Shore}, year=2021}
-"""  # noqa: E501
-MEI = Profile(slug="mei-lin", person=Person(name="Mei Lin"), publications=bibtex.decode(ENTRIES, "publications.bib"))
+"""
+MEI = Profile(
+    slug="mei-lin",
+    person=Person(name="Mei Lin"),
+    publications=bibtex.decode(ENTRIES, "publications.bib"),
+)
 HAI = Profile(slug="hai-wang", person=Person(name="Hai Wang"))
 WORKS = works(MEI, register([MEI, HAI]))
 
@@ -61,7 +65,10 @@ def test_who_is_on_the_site_is_one_first_author_in_every_spelling() -> None:
 
 def test_a_topic_in_other_capitals_is_the_same() -> None:
     (topic,) = (facet for facet in facets(WORKS) if facet.name == "topic")
-    assert [attributes(work, [topic]) for work in WORKS[:2]] == [' data-topic="waves;Foam"', ' data-topic="Foam"']
+    assert [attributes(work, [topic]) for work in WORKS[:2]] == [
+        ' data-topic="waves;Foam"',
+        ' data-topic="Foam"',
+    ]
 
 
 def test_a_work_carries_its_values_escaped_and_separated() -> None:
@@ -73,5 +80,10 @@ def test_a_work_carries_its_values_escaped_and_separated() -> None:
 
 
 def test_kinds_stand_in_the_order_of_a_bibliography_whatever_comes_first() -> None:
-    assert in_order(["preprint", "other", "workshop", "book", "preprint"]) == ("book", "workshop", "preprint", "other")
+    assert in_order(["preprint", "other", "workshop", "book", "preprint"]) == (
+        "book",
+        "workshop",
+        "preprint",
+        "other",
+    )
     assert set(in_order(KINDS.values())) == set(KINDS.values())

@@ -35,7 +35,9 @@ def test_what_most_texts_hold_needs_no_library(formula: str) -> None:
     assert quick(formula)
 
 
-@pytest.mark.parametrize("formula", ["", " ", r"\alpha", "x'", "n^{10}", "n^10", "1.2.3", "^2", r"\log^2 n", "é"])
+@pytest.mark.parametrize(
+    "formula", ["", " ", r"\alpha", "x'", "n^{10}", "n^10", "1.2.3", "^2", r"\log^2 n", "é"]
+)
 def test_the_rest_is_for_the_library(formula: str) -> None:
     assert quick(formula) is None
 

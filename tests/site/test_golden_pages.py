@@ -55,7 +55,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("theme", PAGES)
-def test_pages_are_as_they_were(theme: str, folder: Path, golden: Callable[[Path, str], None]) -> None:
+def test_pages_are_as_they_were(
+    theme: str, folder: Path, golden: Callable[[Path, str], None]
+) -> None:
     outputs = {one.path: one.content for one in build(write(folder / "site", theme=theme)).outputs}
     for name, path in PAGES[theme].items():
         content = outputs[path]

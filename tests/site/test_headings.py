@@ -25,9 +25,16 @@ def headings(folder: Path, headings: str, languages: str) -> dict[str, list[str]
     """The headings of the CV page, by language."""
     put(
         folder,
-        {"site.yaml": f"languages: [{languages}]\n", "people/ada/person.yaml": f"{PERSON}headings: {headings}\n"},
+        {
+            "site.yaml": f"languages: [{languages}]\n",
+            "people/ada/person.yaml": f"{PERSON}headings: {headings}\n",
+        },
     )
-    pages = {output.path: output.content for output in build(folder).outputs if isinstance(output.content, bytes)}
+    pages = {
+        output.path: output.content
+        for output in build(folder).outputs
+        if isinstance(output.content, bytes)
+    }
     first, *others = (one.strip() for one in languages.split(","))
     files = {first: "cv/index.html", **{one: f"{one}/cv/index.html" for one in others}}
     return {one: re.findall(r"<h2>(.*?)</h2>", pages[file].decode()) for one, file in files.items()}
@@ -42,7 +49,11 @@ def headings(folder: Path, headings: str, languages: str) -> dict[str, list[str]
             "en, de",
             {"en": ["Appointments", "Teaching"], "de": ["Beruflicher Werdegang", "Lehre"]},
         ),
-        ("{teaching: 讲授课程}", "en, zh", {"en": ["Experience", "Teaching"], "zh": ["工作经历", "讲授课程"]}),
+        (
+            "{teaching: 讲授课程}",
+            "en, zh",
+            {"en": ["Experience", "Teaching"], "zh": ["工作经历", "讲授课程"]},
+        ),
         (
             "{teaching: {en: Courses, zh: 课程}}",
             "en, zh",

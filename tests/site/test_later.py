@@ -26,7 +26,9 @@ WORKS = (Publication("lin2024", "article", {"title": "Tides", "year": "2024"}),)
 
 def mei(folder: Path) -> Profile:
     person = Person(name="Mei Lin", talks=TALKS, skills=(SKILL,))
-    return Profile(slug="mei", person=person, publications=WORKS, files=("files/cv.pdf",), folder=folder)
+    return Profile(
+        slug="mei", person=person, publications=WORKS, files=("files/cv.pdf",), folder=folder
+    )
 
 
 def back(kept: Kept, folder: Path) -> Profile:
@@ -100,7 +102,9 @@ DAMAGES: Mapping[str, Callable[[bytes], bytes]] = {
     "it is empty": lambda _: b"",
     "the end is missing": lambda content: content[: len(content) // 2],
     "the table": lambda content: content[:-100] + b"x" * 50 + content[-50:],
-    "what is kept of people": lambda content: content.replace(b"Tides", b"Tidal").replace(b"Foam", b"Form"),
+    "what is kept of people": lambda content: content.replace(b"Tides", b"Tidal").replace(
+        b"Foam", b"Form"
+    ),
 }
 
 
@@ -110,8 +114,12 @@ def test_many_people_are_kept_in_a_pack_that_may_be_damaged(damage: str, tmp_pat
     build_into(site, public)
     path = site / ".sitegen/cache/people.pack"
     path.write_bytes(DAMAGES[damage](path.read_bytes()))
-    assert len(pack.read(path.parent)) == (41 if damage in ("none", "what is kept of people") else 0)
-    put(site, {"people/p3/person.yaml": "name: Person Three\n"})  # whom everybody's pages may link to
+    assert len(pack.read(path.parent)) == (
+        41 if damage in ("none", "what is kept of people") else 0
+    )
+    put(
+        site, {"people/p3/person.yaml": "name: Person Three\n"}
+    )  # whom everybody's pages may link to
     build_into(site, public)
     shutil.copytree(site, tmp_path / "clean", ignore=shutil.ignore_patterns(".sitegen"))
     build_into(tmp_path / "clean", tmp_path / "clean-public")
@@ -128,7 +136,9 @@ def test_classes_have_numbers(tmp_path: Path) -> None:
 
 def test_a_number_of_no_class_only_costs_time(tmp_path: Path) -> None:
     kept = later.kept(mei(tmp_path))
-    wrong = kept.head.replace(pickle.EXT2 + (0x8000).to_bytes(2, "little"), pickle.EXT2 + b"\xff\xff", 1)
+    wrong = kept.head.replace(
+        pickle.EXT2 + (0x8000).to_bytes(2, "little"), pickle.EXT2 + b"\xff\xff", 1
+    )
     assert wrong != kept.head
     with pytest.raises(ValueError, match="extension"):
         later.unpickled(wrong)

@@ -22,7 +22,10 @@ TOLD = "publications.bib:2:28: a comma is missing before 'author'\n    end the v
 
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
-    files = {"people/ada/person.yaml": "name: Ada Nilsson\n", "people/ada/publications.bib": ONE + TWO + THREE}
+    files = {
+        "people/ada/person.yaml": "name: Ada Nilsson\n",
+        "people/ada/publications.bib": ONE + TWO + THREE,
+    }
     return put(tmp_path / "site", files)
 
 
@@ -44,7 +47,9 @@ def test_a_build_shows_the_others_and_fails(site: Path, capsys: pytest.CaptureFi
 def test_what_is_told_names_files_as_seen_from_where_one_stands(
     site: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    put(site, {"people/bo/person.yaml": "name: Bo Ek\n"})  # people of larger sites are kept as they were read
+    put(
+        site, {"people/bo/person.yaml": "name: Bo Ek\n"}
+    )  # people of larger sites are kept as they were read
     assert main(["build", str(site)]) == 1
     assert f"{site}/people/ada/publications.bib:2:28" in capsys.readouterr().err
     monkeypatch.chdir(site)
@@ -60,9 +65,14 @@ def test_a_check_goes_on_to_the_rest(site: Path, capsys: pytest.CaptureFixture[s
     assert "a link leads nowhere: 'nowhere/'" in said
 
 
-@pytest.mark.parametrize("words", [("deploy", "--to", "www"), ("export", "bibtex"), ("export", "cv", "-o", "cv.md")])
+@pytest.mark.parametrize(
+    "words", [("deploy", "--to", "www"), ("export", "bibtex"), ("export", "cv", "-o", "cv.md")]
+)
 def test_what_goes_out_lacks_nothing(
-    site: Path, words: tuple[str, ...], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    site: Path,
+    words: tuple[str, ...],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(site)
     assert main([words[0], *words[1:]]) == 1
@@ -92,10 +102,22 @@ def test_a_file_of_which_nothing_can_be_read_is_no_site_without_works(
         ("@misc{a, title={A}}\n@misc{b, title={B}\n@misc{c, title={C}}\n", ["a", "c"]),
         ("@misc{a, title={A}}\n@misc{b, title={B, year=2020}\n@misc{c, title={C}}\n", ["a", "c"]),
         ("@misc{a, title={A}}\n@misc{A, title={B}}\n", ["a"]),
-        ("@misc{a, title={A}}\n@misc{b, title={B}}, year={2020}}\n@misc{c, title={C}}\n", ["a", "c"]),
-        ("@misc{a, title={A}}\n@misc{b, journal=waves}\n@string{waves={Waves}}\n@misc{c, journal=waves}\n", ["a", "c"]),
+        (
+            "@misc{a, title={A}}\n@misc{b, title={B}}, year={2020}}\n@misc{c, title={C}}\n",
+            ["a", "c"],
+        ),
+        (
+            "@misc{a, title={A}}\n@misc{b, journal=waves}\n@string{waves={Waves}}\n@misc{c, journal=waves}\n",
+            ["a", "c"],
+        ),
     ],
-    ids=["entry not closed", "value not closed", "key twice", "brace too many", "abbreviation not yet known"],
+    ids=[
+        "entry not closed",
+        "value not closed",
+        "key twice",
+        "brace too many",
+        "abbreviation not yet known",
+    ],
 )
 def test_nothing_but_the_broken_entry_is_left_out(site: Path, text: str, keys: list[str]) -> None:
     put(site, {"people/ada/publications.bib": text})

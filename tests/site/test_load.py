@@ -27,9 +27,16 @@ def test_a_whole_site(tmp_path: Path) -> None:
     assert site.title == {"en": "Tide Lab", "zh": "潮汐实验室"}
     assert site.languages == ("en", "zh")
     assert site.url == "https://tide.example.org/lab"
-    assert [profile.slug for profile in site.profiles] == ["mei-lin", "ada-nilsson"]  # the order of site.yaml
+    assert [profile.slug for profile in site.profiles] == [
+        "mei-lin",
+        "ada-nilsson",
+    ]  # the order of site.yaml
     mei = site.profiles[0]
-    assert [publication.key for publication in mei.publications] == ["lin2023gauge", "lin2021foam", "lin2020draft"]
+    assert [publication.key for publication in mei.publications] == [
+        "lin2023gauge",
+        "lin2021foam",
+        "lin2020draft",
+    ]
     assert mei.photo == "photo.jpg"
     assert mei.files == ("files/cv.pdf", "files/gauge.pdf", "files/talks/tides.pdf")
     assert [(item.slug, item.date) for item in mei.news] == [
@@ -53,12 +60,18 @@ def test_what_is_private_is_not_even_read(tmp_path: Path) -> None:
 
 
 def test_what_editors_leave_behind_is_not_read(tmp_path: Path) -> None:
-    left = {"people/ada-nilsson/pages/.#x.md": "---", "people/.trash/y": "", "people/ada-nilsson/files/.DS_Store": "x"}
+    left = {
+        "people/ada-nilsson/pages/.#x.md": "---",
+        "people/.trash/y": "",
+        "people/ada-nilsson/files/.DS_Store": "x",
+    }
     (profile,) = load(put(tmp_path, {**ADA, **left})).profiles
     assert (profile.pages, profile.files) == ((), ())
 
 
-def test_all_problems_at_once_as_the_user_names_the_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_problems_at_once_as_the_user_names_the_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     put(
         tmp_path / "lab",
         {
@@ -107,7 +120,9 @@ def test_all_problems_at_once_as_the_user_names_the_files(tmp_path: Path, monkey
 
 def test_a_file_that_is_not_utf_8(tmp_path: Path) -> None:
     put(tmp_path, ADA)
-    (tmp_path / "people/ada-nilsson/person.yaml").write_bytes("name: Ada\nbio: Malmö\n".encode("latin-1"))
+    (tmp_path / "people/ada-nilsson/person.yaml").write_bytes(
+        "name: Ada\nbio: Malmö\n".encode("latin-1")
+    )
     assert messages(tmp_path).splitlines()[0].endswith("person.yaml:2:10: this is not UTF-8 text")
 
 
@@ -134,7 +149,9 @@ def test_a_language_and_a_person_with_one_address(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
-@pytest.mark.parametrize("name", ["people/ada-nilsson/news", "people/ada-nilsson/files", "static", "themes/a/static"])
+@pytest.mark.parametrize(
+    "name", ["people/ada-nilsson/news", "people/ada-nilsson/files", "static", "themes/a/static"]
+)
 def test_a_folder_that_cannot_be_read_is_told(tmp_path: Path, name: str) -> None:
     """Whoever lists it, and whenever: a site without what it holds must not be taken for the whole."""
     theme = {"site.yaml": "theme: a\n", "themes/a/theme.yaml": "parent: default\n"}
@@ -144,7 +161,9 @@ def test_a_folder_that_cannot_be_read_is_told(tmp_path: Path, name: str) -> None
     steps = run(["build", str(site)], site / name, kind="read").steps
     for at in range(1, steps + 1):
         shutil.rmtree(site / ".sitegen", ignore_errors=True)
-        outcome = run(["build", str(site)], site / name, at=at, act=failing(errno.EACCES), kind="read")
+        outcome = run(
+            ["build", str(site)], site / name, at=at, act=failing(errno.EACCES), kind="read"
+        )
         if outcome.code:
             assert "Permission denied" in outcome.said
             assert outcome.code == 1

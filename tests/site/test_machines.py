@@ -36,7 +36,11 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
 
 
 def built(folder: Path) -> dict[str, bytes]:
-    return {output.path: output.content for output in build(folder).outputs if isinstance(output.content, bytes)}
+    return {
+        output.path: output.content
+        for output in build(folder).outputs
+        if isinstance(output.content, bytes)
+    }
 
 
 def test_feeds_are_valid_atom(lab: dict[str, bytes]) -> None:
@@ -64,7 +68,10 @@ def test_a_feed_has_the_latest_news_first_with_whole_addresses(lab: dict[str, by
 
 def test_pages_name_their_feed_and_their_versions(lab: dict[str, bytes]) -> None:
     home = lab["zh/mei-lin/index.html"].decode()
-    assert '<link rel="alternate" type="application/atom+xml" title="林梅 · 动态" href="feed.xml">' in home
+    assert (
+        '<link rel="alternate" type="application/atom+xml" title="林梅 · 动态" href="feed.xml">'
+        in home
+    )
     assert f'<link rel="canonical" href="{ROOT}/zh/mei-lin/">' in home
     assert re.findall(r'hreflang="([\w-]+)" href="([^"]*)">\n', home) == [
         ("en", f"{ROOT}/mei-lin/"),
@@ -88,7 +95,8 @@ def test_of_a_joint_paper_search_engines_are_told_one_page(lab: dict[str, bytes]
         assert canonical in joint
         assert f'hreflang="zh" href="{ROOT}/zh/mei-lin/{JOINT}"' in joint
         assert (
-            json.loads(re.findall(r'ld\+json">(.*)</script>', joint)[0])["url"] == f"{ROOT}/{language}mei-lin/{JOINT}"
+            json.loads(re.findall(r'ld\+json">(.*)</script>', joint)[0])["url"]
+            == f"{ROOT}/{language}mei-lin/{JOINT}"
         )
     listed = lab["sitemap.xml"].decode()
     assert f"{ROOT}/mei-lin/{JOINT}" in listed
@@ -107,9 +115,15 @@ def test_the_page_of_a_preprint_leads_to_the_work_that_became_of_it(tmp_path: Pa
         "@misc{early, title={Tides}, author={Nilsson, Ada}, year={2023}, eprint={2301.00001}, eprinttype={arxiv}}\n"
         "@article{late, title={Tides}, author={Nilsson, Ada}, journal={Journal of Tides}, year={2024}}\n"
     )
-    site = put(tmp_path, {**ADA, "people/ada-nilsson/publications.bib": bib, "site.yaml": "languages: [en, zh]\n"})
+    site = put(
+        tmp_path,
+        {**ADA, "people/ada-nilsson/publications.bib": bib, "site.yaml": "languages: [en, zh]\n"},
+    )
     made = built(site)
-    assert '<meta http-equiv="refresh" content="0; url=../late/">' in made["publications/early/index.html"].decode()
+    assert (
+        '<meta http-equiv="refresh" content="0; url=../late/">'
+        in made["publications/early/index.html"].decode()
+    )
     assert "url=../late/" in made["zh/publications/early/index.html"].decode()
 
 
@@ -119,7 +133,9 @@ def test_what_a_person_says_of_an_old_address_goes_before_that(tmp_path: Path) -
         "@article{late, title={Tides}, author={Nilsson, Ada}, journal={Journal of Tides}, year={2024}}\n"
     )
     settings = "redirects: {/publications/early/: /cv/}\n"
-    made = built(put(tmp_path, {**ADA, "people/ada-nilsson/publications.bib": bib, "site.yaml": settings}))
+    made = built(
+        put(tmp_path, {**ADA, "people/ada-nilsson/publications.bib": bib, "site.yaml": settings})
+    )
     assert "url=../../cv/" in made["publications/early/index.html"].decode()
 
 
@@ -132,7 +148,9 @@ def test_a_site_without_an_address_or_without_dates_has_no_feed(tmp_path: Path) 
 
 
 def test_every_talk_whose_day_is_known_is_an_event(tmp_path: Path) -> None:
-    outputs = built(put(tmp_path, {**ADA, "people/ada-nilsson/person.yaml": f"name: Ada Nilsson\n{TALKS}"}))
+    outputs = built(
+        put(tmp_path, {**ADA, "people/ada-nilsson/person.yaml": f"name: Ada Nilsson\n{TALKS}"})
+    )
     raw = outputs["talks.ics"]
     assert max(map(len, raw.split(b"\r\n"))) <= 75
     assert b"\n" not in raw.replace(b"\r\n", b"")
@@ -142,8 +160,14 @@ def test_every_talk_whose_day_is_known_is_an_event(tmp_path: Path) -> None:
     first: Any = events[0]
     assert str(first["SUMMARY"]).startswith("Tides, foam; and \\ what they say")
     assert str(first["SUMMARY"]).endswith("一次很长很长的演讲")
-    assert (str(first.decoded("DTSTART")), str(first.decoded("DTEND"))) == ("2024-05-31", "2024-06-01")
-    assert (first["LOCATION"], first["DESCRIPTION"]) == ("Sea Days, Malmö", "https://video.example.org/1")
+    assert (str(first.decoded("DTSTART")), str(first.decoded("DTEND"))) == (
+        "2024-05-31",
+        "2024-06-01",
+    )
+    assert (first["LOCATION"], first["DESCRIPTION"]) == (
+        "Sea Days, Malmö",
+        "https://video.example.org/1",
+    )
     assert '<a href="../talks.ics">' in outputs["talks/index.html"].decode()
 
 
@@ -159,9 +183,17 @@ def test_everybody_as_data(lab: dict[str, bytes]) -> None:
     assert mei["name"] == {"en": "Mei Lin", "zh": "林梅"}
     assert mei["links"]["github"] == "https://github.com/meilin"
     assert mei["talks"][0]["given"][0]["slides"] == f"{ROOT}/mei-lin/files/talks/tides.pdf"
-    assert [work["id"] for work in mei["publications"]] == ["lin2023gauge", "lin2021foam", "lin2020draft"]
+    assert [work["id"] for work in mei["publications"]] == [
+        "lin2023gauge",
+        "lin2021foam",
+        "lin2020draft",
+    ]
     text = lab["people.json"].decode()
-    assert not [word for word in ("something odd", "example.org>", "mei.lin@", "+46", SECRET) if word in text]
+    assert not [
+        word
+        for word in ("something odd", "example.org>", "mei.lin@", "+46", SECRET)
+        if word in text
+    ]
 
 
 def test_llms_txt_leads_to_every_page(lab: dict[str, bytes]) -> None:

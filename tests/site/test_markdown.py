@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from sitegen.site import latex
 from sitegen.site.markdown import _inline, _whole, markdown, markdown_inline, styles
-from sitegen.site.mathml import convert_symbol, mathml
+from sitegen.site.mathml import mathml
 
 
 class Reader:
@@ -92,7 +92,10 @@ def test_a_picture_with_a_title_that_stands_alone_is_a_figure() -> None:
 
 
 def test_attributes() -> None:
-    assert shown("[Tides]{#tides .smallcaps onclick=x}") == '<p><span id="tides" class="smallcaps">Tides</span></p>'
+    assert (
+        shown("[Tides]{#tides .smallcaps onclick=x}")
+        == '<p><span id="tides" class="smallcaps">Tides</span></p>'
+    )
     assert shown("A set {a, b} stays.") == "<p>A set {a, b} stays.</p>"
 
 
@@ -101,7 +104,10 @@ def test_code_is_marked_if_its_language_is_known() -> None:
     assert '<code class="language-python"><span class="k">return</span>' in html
     assert styles(html) == ["prose.css", "code.css"]
     assert "&lt;b&gt;" in html
-    assert shown("```klingon\nx < y\n```") == '<pre><code class="language-klingon">x &lt; y\n</code></pre>'
+    assert (
+        shown("```klingon\nx < y\n```")
+        == '<pre><code class="language-klingon">x &lt; y\n</code></pre>'
+    )
 
 
 def test_mathematics_and_money() -> None:
@@ -114,7 +120,9 @@ def test_mathematics_and_money() -> None:
 
 
 def test_names_of_functions_are_set_apart() -> None:
-    assert '<mi>n</mi><mo lspace="0.167em" rspace="0.167em">log</mo><mi>n</mi>' in mathml(r"n\log n")
+    assert '<mi>n</mi><mo lspace="0.167em" rspace="0.167em">log</mo><mi>n</mi>' in mathml(
+        r"n\log n"
+    )
     assert '<mo lspace="0em" rspace="0em">log</mo><mo stretchy="false">(' in mathml(r"\log(n)")
     assert '(</mo><mo lspace="0em" rspace="0.167em">log</mo>' in mathml(r"O(\log n)")
     assert '<mn>2</mn><mo lspace="0.167em" rspace="0.167em">max</mo>' in mathml(r"2\max x")
@@ -142,7 +150,16 @@ def test_what_is_no_formula_stays_as_written(formula: str) -> None:
 def test_nothing_does_harm(text: str) -> None:
     html = shown(text)
     assert not any(
-        sign in html for sign in ("<script", "<style", "<img", " onclick", "style=", 'href="javascript', 'type="text')
+        sign in html
+        for sign in (
+            "<script",
+            "<style",
+            "<img",
+            " onclick",
+            "style=",
+            'href="javascript',
+            'type="text',
+        )
     )
 
 
@@ -177,7 +194,9 @@ print(*loaded & {"latex2mathml", "markdown_it", "mdit_py_plugins", "pygments"})
 """
 
     def imported(text: str) -> str:
-        done = subprocess.run([sys.executable, "-c", code, text], capture_output=True, text=True, check=True)
+        done = subprocess.run(
+            [sys.executable, "-c", code, text], capture_output=True, text=True, check=True
+        )
         return done.stdout
 
     assert imported("A *tide*: 5, `x`.") == "markdown_it\n"
@@ -186,7 +205,9 @@ print(*loaded & {"latex2mathml", "markdown_it", "mdit_py_plugins", "pygments"})
     assert imported("A tide.\n\nIt ebbs.") == "\n"
 
 
-@pytest.mark.parametrize("text", ["Words, *more* and `code`.\n\n- one\n- two", "$x^2$", "a [link](b)"])
+@pytest.mark.parametrize(
+    "text", ["Words, *more* and `code`.\n\n- one\n- two", "$x^2$", "a [link](b)"]
+)
 def test_plain_texts_need_no_style_sheet_of_their_own(text: str) -> None:
     assert styles(shown(text)) == []
 
@@ -213,36 +234,8 @@ def test_headings_of_a_text_stand_below_the_title_of_its_page() -> None:
         ("It's 5''", "It&#39;s 5&#39;&#39;", "It's 5''"),
     ],
 )
-def test_what_tex_writes_with_other_signs_is_shown_as_it_means(field: str, html: str, text: str) -> None:
+def test_what_tex_writes_with_other_signs_is_shown_as_it_means(
+    field: str, html: str, text: str
+) -> None:
     assert str(latex.html(field)) == html
     assert latex.text(field) == text
-
-
-def test_signs_are_those_of_the_library() -> None:
-    from latex2mathml.symbols_parser import SYMBOLS
-
-    for symbol in [*SYMBOLS, *map(chr, range(256)), r"\log", r"\sin", r"\deg", r"\max", r"\nonsense", ""]:
-        assert convert_symbol(symbol) == SYMBOLS.get(symbol)
-
-
-@pytest.mark.parametrize("before", ["", "import xml.sax.saxutils", "import latex2mathml.symbols_parser"])
-def test_few_formulas_need_the_table_of_signs(before: str) -> None:
-    code = f"""
-{before}
-import sys
-from sitegen.site.mathml import convert_symbol, mathml
-print(mathml(r"O(n^2 \\log n) < \\frac{{1}}{{2}}"))
-print("latex2mathml.symbols_parser" in sys.modules, "xml.sax" in sys.modules)
-print(mathml(r"\\alpha"), mathml(r"\\text{{a < b & c}}"), mathml(r"\\to"))
-from xml.sax.saxutils import escape, unescape
-from latex2mathml.converter import convert
-import latex2mathml
-assert latex2mathml.__version__ and latex2mathml.symbols_parser.SYMBOLS
-"""
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.splitlines()
-    assert '<msup><mi>n</mi><mn>2</mn></msup><mo lspace="0.167em" rspace="0.167em">log</mo><mi>n</mi>' in done[0]
-    if not before:
-        assert done[1] == "False False"
-    assert "<mi>α</mi>" in done[2]
-    assert "<mtext>a&nbsp;&lt;&nbsp;b&nbsp;&amp;&nbsp;c</mtext>" in done[2]
-    assert "<mo>→</mo>" in done[2]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sitegen import bibtex
+from sitegen.content import bibtex
 from sitegen.model import Person
 from sitegen.site.build import build
 from sitegen.site.content import Profile
@@ -37,7 +37,10 @@ MEI = "@article{a, title={On {Tides}}, author={Lin, M. and H. Wang}, year=2020, 
     ("hai", "works"),
     [
         ("@article{b, title={On tides}, author={Mei Lin and Hai Wang}, year=2020}", 1),
-        ("@article{b, title={Of the tides}, author={M. Lin and Wang, H.}, year=2021, doi={https://doi.org/10.1/x}}", 1),
+        (
+            "@article{b, title={Of the tides}, author={M. Lin and Wang, H.}, year=2021, doi={https://doi.org/10.1/x}}",
+            1,
+        ),
         ("@article{b, title={On tides}, author={M. Lin and Hai Wang}, year=2019}", 2),
         ("@article{b, title={On foam}, author={M. Lin and Hai Wang}, year=2020}", 2),
     ],
@@ -87,7 +90,12 @@ def test_the_index_holds_everybody_and_every_work_once(tmp_path: Path) -> None:
     made = files(tmp_path)
     found = json.loads(made["zh/search.json"])
     assert [row[0] for row in found["people"]] == ["林梅", "Ada Nilsson"]
-    assert found["people"][0] == ["林梅", "教授, Ocean University", "Mei Lin 林梅 Tides 洋流", "mei-lin/"]
+    assert found["people"][0] == [
+        "林梅",
+        "教授, Ocean University",
+        "Mei Lin 林梅 Tides 洋流",
+        "mei-lin/",
+    ]
     assert len(found["works"]) == 3
     assert "search.json" in made["zh/index.html"]
 

@@ -46,7 +46,10 @@ def site(folder: Path, style: bytes | None, settings: str = OCTAVO + STYLE) -> P
 
 def references(html: bytes | Path) -> list[str]:
     text = (html if isinstance(html, bytes) else html.read_bytes()).decode()
-    return [re.sub("</?span[^>]*>", "", one).strip() for one in re.findall(r'<p class="reference">(.*?)</p>', text)]
+    return [
+        re.sub("</?span[^>]*>", "", one).strip()
+        for one in re.findall(r'<p class="reference">(.*?)</p>', text)
+    ]
 
 
 def page(folder: Path, path: str) -> list[str]:
@@ -77,29 +80,66 @@ def test_titles_of_a_list_lead_to_their_pages_and_the_owner_is_marked(tmp_path: 
         in lines
     )
     assert (
-        '<b class="owner">林美</b>, 王海, <a class="title" href="zh/">潮汐</a>, <i>海洋学报</i>, 卷 2, 2020年.' in lines
+        '<b class="owner">林美</b>, 王海, <a class="title" href="zh/">潮汐</a>, <i>海洋学报</i>, 卷 2, 2020年.'
+        in lines
     )
 
 
 def test_a_reference_that_is_a_link_holds_none(tmp_path: Path) -> None:
     style = csl('<names variable="author"/><text variable="DOI"/>')
-    assert '<a class="title" href="tides/">Bo Ek, Ada <b class="owner">Nilsson</b>, 10.1000/tides.</a>' in page(
-        site(tmp_path, style), "publications/index.html"
+    assert (
+        '<a class="title" href="tides/">Bo Ek, Ada <b class="owner">Nilsson</b>, 10.1000/tides.</a>'
+        in page(site(tmp_path, style), "publications/index.html")
     )
 
 
 @pytest.mark.parametrize(
     ("setting", "style", "message", "hint"),
     [
-        ("styles/onw.csl", ITALIC, "there is no file 'styles/onw.csl'", "did you mean 'styles/own.csl'?"),
-        ("styles/own.csl", None, "there is no file 'styles/own.csl'", "save it there; https://www.zotero.org/styles"),
-        ("own.csl", ITALIC, "'own.csl' is no file of the site's folder styles/", "put it there, and write: "),
-        ("styles/../styles/own.csl", ITALIC, "'styles/../styles/own.csl' is no file of the site's folder", "put it"),
-        ("/etc/own.csl", ITALIC, "'/etc/own.csl' is no file of the site's folder styles/", "put it there"),
+        (
+            "styles/onw.csl",
+            ITALIC,
+            "there is no file 'styles/onw.csl'",
+            "did you mean 'styles/own.csl'?",
+        ),
+        (
+            "styles/own.csl",
+            None,
+            "there is no file 'styles/own.csl'",
+            "save it there; https://www.zotero.org/styles",
+        ),
+        (
+            "own.csl",
+            ITALIC,
+            "'own.csl' is no file of the site's folder styles/",
+            "put it there, and write: ",
+        ),
+        (
+            "styles/../styles/own.csl",
+            ITALIC,
+            "'styles/../styles/own.csl' is no file of the site's folder",
+            "put it",
+        ),
+        (
+            "/etc/own.csl",
+            ITALIC,
+            "'/etc/own.csl' is no file of the site's folder styles/",
+            "put it there",
+        ),
         ("own", ITALIC, "there is no citation style 'own'", "; or a file: styles/own.csl"),
-        ("styles/own.csl", b"<html/>", "'styles/own.csl' is no citation style: it begins with <html>", "save the"),
+        (
+            "styles/own.csl",
+            b"<html/>",
+            "'styles/own.csl' is no citation style: it begins with <html>",
+            "save the",
+        ),
         ("styles/own.csl", b"", "'styles/own.csl' is no XML", "save the style itself"),
-        ("styles/own.csl", DEPENDENT, "'styles/own.csl' depends on another style, 'journal-of-tides'", "download"),
+        (
+            "styles/own.csl",
+            DEPENDENT,
+            "'styles/own.csl' depends on another style, 'journal-of-tides'",
+            "download",
+        ),
     ],
 )
 def test_what_cannot_be_used_is_told_where_it_is_named(
@@ -139,7 +179,10 @@ def test_the_server_shows_a_change_of_the_style(tmp_path: Path) -> None:
     preview = Preview(folder)
     preview.rebuild()
     assert references(preview.read("publications/foam/index.html")) == ["<i>Foam</i>, Ada Nilsson."]
-    for content, shown in ((b"<style", "<i>Foam</i>, Ada Nilsson."), (AUTHOR_DATE, "Nilsson, A., (2019), “Foam,” Sea")):
+    for content, shown in (
+        (b"<style", "<i>Foam</i>, Ada Nilsson."),
+        (AUTHOR_DATE, "Nilsson, A., (2019), “Foam,” Sea"),
+    ):
         put(folder, {"styles/own.csl": content})
         preview.rebuild([folder.resolve() / "styles" / "own.csl"])
         assert bool(preview.problems) == (content == b"<style")
@@ -153,19 +196,26 @@ def test_what_a_style_shows_nothing_of_is_cited_otherwise_and_told(
     apa = "Nilsson, A. (2019). <i>Foam</i>. Sea Press."
     for _ in range(2):  # when nothing has changed, too
         assert main(["build", str(folder)]) == 0
-        assert f"{folder / BIBLIOGRAPHY}: the citation style shows nothing of foam: cited in APA style instead" in (
-            capsys.readouterr().out
+        assert (
+            f"{folder / BIBLIOGRAPHY}: the citation style shows nothing of foam: cited in APA style instead"
+            in (capsys.readouterr().out)
         )
     assert references(folder / "public" / "publications" / "foam" / "index.html") == [apa]
     found = [one for one in check(folder, 2026) if "citation style" in one.problem.message]
-    assert [(one.level, one.problem.place) for one in found] == [("warning", (str(folder / BIBLIOGRAPHY), 5, 1))]
+    assert [(one.level, one.problem.place) for one in found] == [
+        ("warning", (str(folder / BIBLIOGRAPHY), 5, 1))
+    ]
     assert main(["export", "text", str(folder)]) == 0
     out, err = capsys.readouterr()
     assert out.splitlines()[-1] == "Nilsson, A. (2019). Foam. Sea Press."
-    assert err.splitlines() == ["the citation style shows nothing of foam: cited in APA style instead"]
+    assert err.splitlines() == [
+        "the citation style shows nothing of foam: cited in APA style instead"
+    ]
 
 
-def test_references_to_paste_are_numbered_by_the_style(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_references_to_paste_are_numbered_by_the_style(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     folder = site(tmp_path / "site", NUMBERED)
     assert main(["export", "text", str(folder)]) == 0
     assert capsys.readouterr().out.splitlines() == [
@@ -184,8 +234,14 @@ def test_a_file_for_an_export_lies_anywhere(
     assert main(["export", "text", "site", "--style", "tides.csl"]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == "Foam, Ada Nilsson."
     for name, message in (
-        ("foam.csl", "there is no file 'foam.csl'\n    https://www.zotero.org/styles has thousands"),
-        ("page.csl", "'page.csl' is no citation style: it begins with <html>\n    save the style itself"),
+        (
+            "foam.csl",
+            "there is no file 'foam.csl'\n    https://www.zotero.org/styles has thousands",
+        ),
+        (
+            "page.csl",
+            "'page.csl' is no citation style: it begins with <html>\n    save the style itself",
+        ),
     ):
         assert main(["export", "text", "site", "--style", name]) == 1
         assert message in capsys.readouterr().err

@@ -39,7 +39,11 @@ def test_several_people_in_two_languages(tmp_path: Path) -> None:
         *(f"mei-lin/{path}" for path in OF_MEI),
         *(f"ada-nilsson/{path}" for path in of_ada),
     ]
-    assert [page.path for page in pages] == [*english, *(f"zh/{path}" for path in english), "404.html"]
+    assert [page.path for page in pages] == [
+        *english,
+        *(f"zh/{path}" for path in english),
+        "404.html",
+    ]
     chinese = {page.path: page for page in pages if page.language == "zh"}
     assert chinese["zh/"].title == "潮汐实验室"
     assert chinese["zh/mei-lin/publications/"].title == "论文"
@@ -53,7 +57,9 @@ def test_the_only_page_of_a_language_that_has_no_messages(tmp_path: Path) -> Non
 
 def test_two_pages_cannot_have_one_address(tmp_path: Path) -> None:
     site = load(put(tmp_path, {**ADA, "people/ada-nilsson/pages/cv.md": "# Mine\n"}))
-    with pytest.raises(ContentError, match=r"the address 'cv/index\.html': 'CV' \(en\) and 'Mine' \(en\)"):
+    with pytest.raises(
+        ContentError, match=r"the address 'cv/index\.html': 'CV' \(en\) and 'Mine' \(en\)"
+    ):
         plan(site)
 
 

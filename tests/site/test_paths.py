@@ -23,7 +23,14 @@ HERE = "people/ada-nilsson"
 
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
-    put(tmp_path, {"home/secret.txt": SECRET, "home/bo/person.yaml": f"name: Bo {SECRET}\n", "home/bo/a.md": SECRET})
+    put(
+        tmp_path,
+        {
+            "home/secret.txt": SECRET,
+            "home/bo/person.yaml": f"name: Bo {SECRET}\n",
+            "home/bo/a.md": SECRET,
+        },
+    )
     return put(tmp_path / "site", {**ADA, f"{HERE}/files/cv.pdf": "cv"})
 
 
@@ -56,7 +63,9 @@ def refused(site: Path) -> str:
     ],
 )
 @pytest.mark.parametrize("absolute", [False, True])
-def test_a_link_that_leads_out_is_not_followed(site: Path, link: str, to: str, absolute: bool) -> None:
+def test_a_link_that_leads_out_is_not_followed(
+    site: Path, link: str, to: str, absolute: bool
+) -> None:
     place = site / link
     place.parent.mkdir(parents=True, exist_ok=True)
     place.symlink_to((place.parent / to).resolve() if absolute else to)
@@ -72,7 +81,9 @@ def test_a_link_within_the_site_is_followed(site: Path) -> None:
 
 
 @pytest.mark.parametrize("link", [HERE, f"{HERE}/files"])
-def test_what_a_link_within_the_site_leads_to_is_looked_at_too(site: Path, tmp_path: Path, link: str) -> None:
+def test_what_a_link_within_the_site_leads_to_is_looked_at_too(
+    site: Path, tmp_path: Path, link: str
+) -> None:
     (site / link).rename(site / "shared")
     (site / link).symlink_to(site / "shared")
     build_into(site, tmp_path / "out")
@@ -108,7 +119,9 @@ def test_many_links_in_circles_are_told_at_once(site: Path) -> None:
 
 def test_what_is_no_file(site: Path) -> None:
     os.mkfifo(site / HERE / "files/pipe")
-    assert refused(site) == f"{HERE}/files/pipe: this is neither a file nor a folder\n    take it away"
+    assert (
+        refused(site) == f"{HERE}/files/pipe: this is neither a file nor a folder\n    take it away"
+    )
 
 
 def test_a_name_that_is_no_text(site: Path) -> None:
@@ -123,7 +136,10 @@ def test_a_name_that_is_no_text(site: Path) -> None:
     ("files", "expected"),
     [
         ({f"{HERE}/files/CV.pdf": "another"}, "'files/CV.pdf' and 'files/cv.pdf'"),
-        ({"people/Ada-Nilsson/person.yaml": "name: Ada\n"}, "'Ada-Nilsson/index.html' and 'ada-nilsson/index.html'"),
+        (
+            {"people/Ada-Nilsson/person.yaml": "name: Ada\n"},
+            "'Ada-Nilsson/index.html' and 'ada-nilsson/index.html'",
+        ),
         (
             {f"{HERE}/pages/Club.md": "# A\n", f"{HERE}/pages/club.md": "# B\n"},
             "'Club/index.html' and 'club/index.html'",
@@ -132,14 +148,22 @@ def test_a_name_that_is_no_text(site: Path) -> None:
             {f"{HERE}/pages/Files.md": "# A\n", f"{HERE}/files/index.html": "b"},
             "'Files/index.html' and 'files/index.html'",
         ),
-        ({"static/Notes.css": "a", "static/notes.css": "b"}, "'static/Notes.css' and 'static/notes.css'"),
+        (
+            {"static/Notes.css": "a", "static/notes.css": "b"},
+            "'static/Notes.css' and 'static/notes.css'",
+        ),
     ],
 )
-def test_names_that_differ_in_capitals_alone(site: Path, files: dict[str, str], expected: str) -> None:
+def test_names_that_differ_in_capitals_alone(
+    site: Path, files: dict[str, str], expected: str
+) -> None:
     put(site, files)
     if len(contents(site)) < len(files) + 2:
         pytest.skip("this file system takes them for one itself")
-    assert f"{expected} differ in capitals alone: macOS and Windows take them for one\n    rename " in refused(site)
+    assert (
+        f"{expected} differ in capitals alone: macOS and Windows take them for one\n    rename "
+        in refused(site)
+    )
 
 
 def test_names_of_all_scripts(site: Path) -> None:
@@ -151,9 +175,17 @@ def test_names_of_all_scripts(site: Path) -> None:
         "🌊.pdf",
         unicodedata.normalize("NFD", "é.pdf"),
     )
-    links = "".join(f"[{number}](<files/{name}>)\n" for number, name in enumerate(names) if "%" not in name)
+    links = "".join(
+        f"[{number}](<files/{name}>)\n" for number, name in enumerate(names) if "%" not in name
+    )
     put(site, {f"{HERE}/files/{name}": name for name in names})
-    put(site, {f"{HERE}/pages/潮汐.md": f"# 潮汐\n\n{links}", "people/刘运卓/person.yaml": "name: 刘运卓\n"})
+    put(
+        site,
+        {
+            f"{HERE}/pages/潮汐.md": f"# 潮汐\n\n{links}",
+            "people/刘运卓/person.yaml": "name: 刘运卓\n",
+        },
+    )
     build_into(site, site / "public")
     for name in names:
         assert (site / "public/ada-nilsson/files" / name).read_text(encoding="utf-8") == name
@@ -173,7 +205,10 @@ def test_names_as_long_as_they_can_be(site: Path, tmp_path: Path) -> None:
 
 def test_a_key_that_makes_no_name(site: Path) -> None:
     put(site, {f"{HERE}/publications.bib": f"@misc{{{'x' * 300}, title = {{A}}}}\n"})
-    assert f"{HERE}/publications.bib:1:7: the key '{'x' * 40}…' is too long\n    take a short one" in refused(site)
+    assert (
+        f"{HERE}/publications.bib:1:7: the key '{'x' * 40}…' is too long\n    take a short one"
+        in refused(site)
+    )
 
 
 def test_a_key_with_a_way_out_in_it(site: Path) -> None:
@@ -205,12 +240,23 @@ def test_a_key_with_a_way_out_in_it(site: Path) -> None:
             "person.yaml:2:13: links: cv leads",
         ),
         (
-            {f"{HERE}/publications.bib": "@misc{a,\n title = {A},\n pdf = {../../../home/secret.txt}\n}\n"},
+            {
+                f"{HERE}/publications.bib": "@misc{a,\n title = {A},\n pdf = {../../../home/secret.txt}\n}\n"
+            },
             "publications.bib:3:2: pdf of a: there is no file '../../../home/secret.txt'",
         ),
-        ({"site.yaml": "redirects: {/../../a: /}\n"}, "redirects: '/../../a' is no address below the site's root"),
-        ({"site.yaml": "redirects: {/a: /../../home/secret.txt}\n"}, "redirects: '/a' leads nowhere"),
-        ({"site.yaml": "people: [../../home/bo]\n"}, "there is no person '../../home/bo' in people/"),
+        (
+            {"site.yaml": "redirects: {/../../a: /}\n"},
+            "redirects: '/../../a' is no address below the site's root",
+        ),
+        (
+            {"site.yaml": "redirects: {/a: /../../home/secret.txt}\n"},
+            "redirects: '/a' leads nowhere",
+        ),
+        (
+            {"site.yaml": "people: [../../home/bo]\n"},
+            "there is no person '../../home/bo' in people/",
+        ),
     ],
 )
 def test_no_value_leads_out(site: Path, files: dict[str, str], expected: str) -> None:
@@ -225,8 +271,14 @@ def test_no_value_leads_out(site: Path, files: dict[str, str], expected: str) ->
             ["import", "{home}/secret.txt", "--person", "../../home", "--site", "{site}"],
             "'../../home' cannot name a folder",
         ),
-        (["export", "bibtex", "{site}", "--person", "../../home/bo"], "there is no person '../../home/bo'"),
-        (["export", "cv", "{site}", "--template", "../../home/a", "-o", "{home}/cv.pdf"], "no template '../../home/a'"),
+        (
+            ["export", "bibtex", "{site}", "--person", "../../home/bo"],
+            "there is no person '../../home/bo'",
+        ),
+        (
+            ["export", "cv", "{site}", "--template", "../../home/a", "-o", "{home}/cv.pdf"],
+            "no template '../../home/a'",
+        ),
         (["enrich", "{site}", "--person", "../../home/bo"], "there is no person '../../home/bo'"),
         (["themes", "../../home", "--site", "{site}"], "there is no theme '../../home'"),
         (["schema", "../../home/secret"], "there is no schema '../../home/secret'"),
@@ -242,16 +294,24 @@ def test_no_word_of_a_command_leads_out(
 
 
 @pytest.mark.parametrize(
-    "output", ["people/new", "templates", "static/x", "themes", "import", ".sitegen", ".git/pages", "."]
+    "output",
+    ["people/new", "templates", "static/x", "themes", "import", ".sitegen", ".git/pages", "."],
 )
-def test_the_pages_go_nowhere_near_the_content(site: Path, output: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_pages_go_nowhere_near_the_content(
+    site: Path, output: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     before = contents(site)
     assert main(["build", str(site), "-o", str(site / output)]) == 1
-    assert "the pages cannot go where the site's own files are\n    choose another folder" in capsys.readouterr().err
+    assert (
+        "the pages cannot go where the site's own files are\n    choose another folder"
+        in capsys.readouterr().err
+    )
     assert contents(site) == before
 
 
-def test_nor_do_they_behind_a_link(site: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_nor_do_they_behind_a_link(
+    site: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "public").symlink_to(site / "people")
     assert main(["build", str(site), "-o", str(tmp_path / "public")]) == 1
     assert "where the site's own files are" in capsys.readouterr().err
@@ -261,7 +321,9 @@ def test_a_site_within_the_pages_of_another_is_not_taken_along(site: Path, tmp_p
     build_into(site, tmp_path / "public")
     inner = put(tmp_path / "public/inner", ADA)
     with pytest.raises(SitegenError, match=r"did not make: inner/people/ada-nilsson/person\.yaml"):
-        put(site, {f"{HERE}/person.yaml": "name: Ada N.\n"}) and build_into(site, tmp_path / "public")
+        put(site, {f"{HERE}/person.yaml": "name: Ada N.\n"}) and build_into(
+            site, tmp_path / "public"
+        )
     with pytest.raises(SitegenError, match="where the site's own files are"):
         build_into(inner, tmp_path / "public")
     assert contents(inner) == {name: text.encode() for name, text in ADA.items()}

@@ -28,7 +28,9 @@ def png(size: tuple[int, int], color: str = "#0a6e5c") -> bytes:
 
 def built(folder: Path) -> dict[str, bytes]:
     return {
-        output.path: output.content if isinstance(output.content, bytes) else output.content.read_bytes()
+        output.path: output.content
+        if isinstance(output.content, bytes)
+        else output.content.read_bytes()
         for output in build(folder).outputs
     }
 
@@ -39,7 +41,10 @@ def pictures(outputs: dict[str, bytes]) -> dict[str, bytes]:
 
 def test_a_portrait_comes_in_two_sizes_and_three_formats_the_right_way_up(tmp_path: Path) -> None:
     made = pictures(built(put(tmp_path, {**ADA, f"{HOME}/photo.jpg": portrait()})))
-    opened = {re.sub(r"-\w{10}-", "-", path): Image.open(BytesIO(content)) for path, content in made.items()}
+    opened = {
+        re.sub(r"-\w{10}-", "-", path): Image.open(BytesIO(content))
+        for path, content in made.items()
+    }
     assert {path: (image.format, image.size) for path, image in opened.items()} == {
         f"pictures/ada-nilsson-photo-{size[0]}.{suffix}": (name, size)
         for size, suffix, name in (
@@ -50,7 +55,9 @@ def test_a_portrait_comes_in_two_sizes_and_three_formats_the_right_way_up(tmp_pa
             ((160, 213), "jpg", "JPEG"),
         )
     }
-    for image in opened.values():  # the left half of the file is green, so the upper half of the picture is
+    for (
+        image
+    ) in opened.values():  # the left half of the file is green, so the upper half of the picture is
         red, green, _ = image.convert("RGB").getpixel((image.width // 2, 5))  # type: ignore[misc]
         assert green > 90 > red
 
@@ -59,7 +66,11 @@ def test_nothing_that_the_camera_wrote_is_published(tmp_path: Path) -> None:
     outputs = built(put(tmp_path, LAB))
     assert SECRET.encode() in portrait()
     assert not [path for path, content in outputs.items() if SECRET.encode() in content]
-    assert not [path for path, content in pictures(outputs).items() if Image.open(BytesIO(content)).getexif()]
+    assert not [
+        path
+        for path, content in pictures(outputs).items()
+        if Image.open(BytesIO(content)).getexif()
+    ]
     assert "mei-lin/photo.jpg" not in outputs
 
 
@@ -96,7 +107,9 @@ def test_the_cache_forgets_what_no_build_asked_for_in_weeks(tmp_path: Path) -> N
     put(tmp_path, {f"{HOME}/photo.jpg": png((300, 300))})
     after = built(tmp_path)
     assert not pictures(before).keys() & pictures(after).keys()
-    assert sorted(contents(tmp_path / ".sitegen/cache").values()) == sorted(pictures(after).values())
+    assert sorted(contents(tmp_path / ".sitegen/cache").values()) == sorted(
+        pictures(after).values()
+    )
 
 
 def test_pictures_in_texts_and_of_publications(tmp_path: Path) -> None:
@@ -110,10 +123,18 @@ def test_pictures_in_texts_and_of_publications(tmp_path: Path) -> None:
     }
     outputs = built(put(tmp_path, {**ADA, **files}))
     team, papers = (outputs[f"{name}/index.html"].decode() for name in ("team", "publications"))
-    assert 'width="720" height="360" loading="lazy" decoding="async" alt="All &lt;of&gt; us"></picture>' in team
+    assert (
+        'width="720" height="360" loading="lazy" decoding="async" alt="All &lt;of&gt; us"></picture>'
+        in team
+    )
     assert '<img src="../files/plan.svg" loading="lazy" decoding="async" alt="">' in team
-    assert re.search(r'<img class="preview" src="\.\./pictures/ada-nilsson-sheer-\w+-100.png" width="100"', papers)
-    assert "x.example" not in re.sub(r'href="[^"]*"', "", re.sub(r"<pre>.*?</pre>", "", papers, flags=re.DOTALL))
+    assert re.search(
+        r'<img class="preview" src="\.\./pictures/ada-nilsson-sheer-\w+-100.png" width="100"',
+        papers,
+    )
+    assert "x.example" not in re.sub(
+        r'href="[^"]*"', "", re.sub(r"<pre>.*?</pre>", "", papers, flags=re.DOTALL)
+    )
 
 
 def test_what_is_no_picture_or_not_there_is_told(
@@ -121,10 +142,17 @@ def test_what_is_no_picture_or_not_there_is_told(
 ) -> None:
     monkeypatch.chdir(put(tmp_path, {**ADA, f"{HOME}/photo.jpg": "text"}))
     assert main(["build"]) == 1
-    assert capsys.readouterr().err.startswith(f"{HOME}/photo.jpg: this picture cannot be read\n    save it again")
-    put(tmp_path, {f"{HOME}/photo.jpg": portrait()[:2000], f"{HOME}/pages/a.md": "# A\n\n![x](none.png)\n"})
+    assert capsys.readouterr().err.startswith(
+        f"{HOME}/photo.jpg: this picture cannot be read\n    save it again"
+    )
+    put(
+        tmp_path,
+        {f"{HOME}/photo.jpg": portrait()[:2000], f"{HOME}/pages/a.md": "# A\n\n![x](none.png)\n"},
+    )
     assert main(["build"]) == 1
-    assert capsys.readouterr().err.startswith(f"{HOME}/pages/a.md:3:1: there is no file 'none.png'\n")
+    assert capsys.readouterr().err.startswith(
+        f"{HOME}/pages/a.md:3:1: there is no file 'none.png'\n"
+    )
     put(tmp_path, {f"{HOME}/pages/a.md": "# A\n"})
     assert main(["build"]) == 1
     assert capsys.readouterr().err.startswith(f"{HOME}/photo.jpg: this picture cannot be read\n")

@@ -34,7 +34,9 @@ def told(preview: Preview, site: Path, before: dict[str, bytes]) -> None:
     """What the watch does after a save."""
     now = contents(site)
     changed = {name for name in {*before, *now} if before.get(name) != now.get(name)}
-    folders = {name.rsplit("/", 1)[0] for name in changed} - {str(path) for path in map(Path, changed)}
+    folders = {name.rsplit("/", 1)[0] for name in changed} - {
+        str(path) for path in map(Path, changed)
+    }
     gone = {name for name in folders if not (site / name).exists()}
     preview.rebuild([site.resolve() / name for name in changed | gone])
 
@@ -45,7 +47,9 @@ def shown(preview: Preview) -> dict[str, bytes]:
 
 
 @settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
-@given(st.lists(st.tuples(st.sampled_from(sorted(CHANGES)), st.integers(1, 9)), min_size=1, max_size=5))
+@given(
+    st.lists(st.tuples(st.sampled_from(sorted(CHANGES)), st.integers(1, 9)), min_size=1, max_size=5)
+)
 def test_whatever_changes_the_preview_is_as_if_started_anew(changes: list[tuple[str, int]]) -> None:
     with TemporaryDirectory() as place:
         site = put(Path(place) / "site", GROUP)
@@ -66,10 +70,15 @@ def test_whatever_changes_the_preview_is_as_if_started_anew(changes: list[tuple[
     [
         {"people/ola/person.yaml": "name: Ola Sand\nbio: Waves.\n"},
         {"people/ola/person.yaml": "name: Ola Berg\n"},
-        {"people/ola/publications.bib": "@misc{x, title = {T}, author = {Lin, Mei}, year = 2024}\n"},
+        {
+            "people/ola/publications.bib": "@misc{x, title = {T}, author = {Lin, Mei}, year = 2024}\n"
+        },
         {"people/ola/pages/club.md": "# Club\n"},
         {"people/ola/news/2022-02-02-x.md": "More.\n"},
-        {"people/ola/person.yaml": "name: Ola Sand\n", "people/mei/person.yaml": "name: Mei Lin\nbio: Both.\n"},
+        {
+            "people/ola/person.yaml": "name: Ola Sand\n",
+            "people/mei/person.yaml": "name: Mei Lin\nbio: Both.\n",
+        },
     ],
     ids=["a bio", "a name", "a paper", "a page", "news", "two people"],
 )
@@ -121,7 +130,12 @@ def test_a_file_with_two_names_changes_what_both_show(tmp_path: Path) -> None:
     (site / "people/mei/publications.bib").symlink_to("../ola/publications.bib")
     preview = started(site)
     before = contents(site)
-    put(site, {"people/ola/publications.bib": "@misc{x, title = {Driftwood}, author = {Lin, Mei}, year = 2024}\n"})
+    put(
+        site,
+        {
+            "people/ola/publications.bib": "@misc{x, title = {Driftwood}, author = {Lin, Mei}, year = 2024}\n"
+        },
+    )
     told(preview, site, before)
     assert "Driftwood" in preview.read("mei/publications/index.html").decode()
 

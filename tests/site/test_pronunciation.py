@@ -12,7 +12,7 @@ from tests.site.sites import LAB, put
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from sitegen.text import Text
+    from sitegen.model.text import Text
 
 BOTH: Text = {"en": "Mei Lin", "zh": "林梅"}
 
@@ -31,7 +31,9 @@ BOTH: Text = {"en": "Mei Lin", "zh": "林梅"}
 )
 def test_each_spelling_has_its_own(name: Text, said: Text, expected: list[tuple[str, str]]) -> None:
     person = Person(name=name, pronunciation=(said,))
-    assert [pronunciation.of(person, one, "en", ("en", "zh")) for one in spellings(name)] == expected
+    assert [
+        pronunciation.of(person, one, "en", ("en", "zh")) for one in spellings(name)
+    ] == expected
 
 
 def test_readers_of_each_language_may_be_told_in_their_way() -> None:
@@ -40,7 +42,9 @@ def test_readers_of_each_language_may_be_told_in_their_way() -> None:
 
 
 def test_several_ways_are_all_told() -> None:
-    person = Person(name=BOTH, pronunciation=({"en": "MAY LIN", "zh": "Lín Méi"}, {"zh": "Lim Buê"}))
+    person = Person(
+        name=BOTH, pronunciation=({"en": "MAY LIN", "zh": "Lín Méi"}, {"zh": "Lim Buê"})
+    )
     assert [pronunciation.of(person, one, "en", ("en", "zh")).text for one in spellings(BOTH)] == [
         "MAY LIN",
         "Lín Méi / Lim Buê",
@@ -50,7 +54,11 @@ def test_several_ways_are_all_told() -> None:
 @pytest.mark.parametrize("theme", ["default", "onepage", "octavo", "lab"])
 def test_it_stands_under_the_name_on_the_home_page_alone(tmp_path: Path, theme: str) -> None:
     person = LAB["people/mei-lin/person.yaml"] + "pronunciation: {en: MAY LIN, zh: Lín Méi}\n"
-    files = {**LAB, "people/mei-lin/person.yaml": person, "site.yaml": LAB["site.yaml"] + f"theme: {theme}\n"}
+    files = {
+        **LAB,
+        "people/mei-lin/person.yaml": person,
+        "site.yaml": LAB["site.yaml"] + f"theme: {theme}\n",
+    }
     pages = {one.path: one.content for one in build(put(tmp_path, files)).outputs}
     home, other = pages["mei-lin/index.html"], pages["index.html"]
     assert isinstance(home, bytes)

@@ -9,7 +9,7 @@ from sitegen.site.content import Profile
 from sitegen.site.roles import grouped, role
 
 if TYPE_CHECKING:
-    from sitegen.text import Text
+    from sitegen.model.text import Text
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,10 @@ def test_positions_say_what_somebody_is(position: Text, expected: str) -> None:
 
 
 def test_a_degree_in_progress_says_it_where_no_position_does() -> None:
-    done, current = Education(degree="M.Sc.", end="2020"), Education(degree="Ph.D.", start="2020", end="present")
+    done, current = (
+        Education(degree="M.Sc.", end="2020"),
+        Education(degree="Ph.D.", start="2020", end="present"),
+    )
     assert role(Person(name="Ida", education=(done, current))) == "phd"
     assert role(Person(name="Ida", education=(done,))) == "members"
 

@@ -102,12 +102,20 @@ def serving(site: Path) -> Iterator[Server]:
             server.wait_until_it_serves()
             yield server
         finally:
-            process.send_signal(signal.SIGINT)  # as its user does; what it leaves undone then would be seen
+            process.send_signal(
+                signal.SIGINT
+            )  # as its user does; what it leaves undone then would be seen
 
 
 def test_a_save_reloads_a_mistake_shows_and_the_next_good_save_recovers(tmp_path: Path) -> None:
-    site = put(tmp_path / "site", {**ADA, "people/ada-nilsson/publications.bib": "@misc{a, title={Waves}, year=2020}"})
-    for folder in ("people/ada-nilsson/pages", "templates/pages"):  # a new folder may be a change of its own
+    site = put(
+        tmp_path / "site",
+        {**ADA, "people/ada-nilsson/publications.bib": "@misc{a, title={Waves}, year=2020}"},
+    )
+    for folder in (
+        "people/ada-nilsson/pages",
+        "templates/pages",
+    ):  # a new folder may be a change of its own
         (site / folder).mkdir(parents=True)
 
     async def story(server: Server) -> None:
@@ -116,7 +124,11 @@ def test_a_save_reloads_a_mistake_shows_and_the_next_good_save_recovers(tmp_path
         assert "livereload.js" in first
         async with server.browser() as browser:
             for name, text, sign in (
-                ("people/ada-nilsson/publications.bib", "@misc{a, title={Foam}, year=2020}", "Foam"),
+                (
+                    "people/ada-nilsson/publications.bib",
+                    "@misc{a, title={Foam}, year=2020}",
+                    "Foam",
+                ),
                 ("people/ada-nilsson/person.yaml", "name: Ada Berg\n", "Ada Berg"),
                 ("people/ada-nilsson/pages/x.md", "# Boats", "Boats"),
                 ("templates/pages/home.html", "<p>mine</p>", "<p>mine</p>"),
@@ -138,7 +150,11 @@ def test_a_save_reloads_a_mistake_shows_and_the_next_good_save_recovers(tmp_path
             assert server.line().endswith("person.yaml:2:1: unknown key 'emial'\n")
             assert server.line() == "    did you mean 'email'?\n"
             put(
-                site, {"people/ada-nilsson/person.yaml": "name: Ada Dahl\n", "templates/pages/home.html": "{{ owner }}"}
+                site,
+                {
+                    "people/ada-nilsson/person.yaml": "name: Ada Dahl\n",
+                    "templates/pages/home.html": "{{ owner }}",
+                },
             )
             assert (await told(browser))["command"] == "reload"
             assert "templates/pages/home.html:1" in await server.text("/")
@@ -156,7 +172,10 @@ def test_a_save_reloads_a_mistake_shows_and_the_next_good_save_recovers(tmp_path
 
 def test_a_broken_entry_is_told_over_pages_that_show_the_others(tmp_path: Path) -> None:
     good = "@misc{a, title={Waves}, year=2020}\n"
-    site = put(tmp_path / "site", {**ADA, "people/ada-nilsson/publications.bib": f"{good}@misc(b, title={{Foam}}"})
+    site = put(
+        tmp_path / "site",
+        {**ADA, "people/ada-nilsson/publications.bib": f"{good}@misc(b, title={{Foam}}"},
+    )
 
     async def story(server: Server) -> None:
         assert "publications.bib:2:1: the entry 'b' is not closed" in server.before
@@ -167,7 +186,10 @@ def test_a_broken_entry_is_told_over_pages_that_show_the_others(tmp_path: Path) 
             put(site, {"people/ada-nilsson/publications.bib": f"{good}@misc{{b, title=Foam}}"})
             assert (await told(browser))["command"] == "reload"
             assert "rebuilt without publications that are broken" in server.line()
-            assert "publications.bib:2:16: 'title' holds an unknown abbreviation: 'Foam'" in server.line()
+            assert (
+                "publications.bib:2:16: 'title' holds an unknown abbreviation: 'Foam'"
+                in server.line()
+            )
             put(site, {"people/ada-nilsson/publications.bib": f"{good}@misc{{b, title={{Foam}}}}"})
             assert (await told(browser))["command"] == "reload"
             page = await server.text("/")
@@ -180,7 +202,12 @@ def test_a_broken_entry_is_told_over_pages_that_show_the_others(tmp_path: Path) 
 
 def test_pages_files_and_what_is_not_there(tmp_path: Path) -> None:
     site = put(
-        tmp_path, {**ADA, "people/ada-nilsson/files/a b.txt": "text", "people/ada-nilsson/private.yaml": "age: 3"}
+        tmp_path,
+        {
+            **ADA,
+            "people/ada-nilsson/files/a b.txt": "text",
+            "people/ada-nilsson/private.yaml": "age: 3",
+        },
     )
 
     async def story(server: Server) -> None:
@@ -190,7 +217,13 @@ def test_pages_files_and_what_is_not_there(tmp_path: Path) -> None:
         file = await server.get("/files/a%20b.txt")
         assert (file.body, file.headers["Content-Type"]) == (b"text", "text/plain; charset=utf-8")
         assert (await server.get("/", method="HEAD")).code == 200
-        for path in ("/nowhere/", "/files/", "/../site.yaml", "/%2e%2e/people/", "/people/ada-nilsson/private.yaml"):
+        for path in (
+            "/nowhere/",
+            "/files/",
+            "/../site.yaml",
+            "/%2e%2e/people/",
+            "/people/ada-nilsson/private.yaml",
+        ):
             missing = await server.get(path)
             assert (missing.code, b"This page does not exist" in missing.body) == (404, True), path
         script = await server.get("/livereload.js")
@@ -247,7 +280,10 @@ def test_what_is_addressed_by_its_content_is_asked_for_once(tmp_path: Path) -> N
         style = re.search(r'href="(static/style\.css\?\w+)"', page.body.decode())
         assert style
         assert "immutable" in (await server.get(f"/{style[1]}")).headers["Cache-Control"]
-        for other in ("static/style.css", f"{style[1]}&livereload=1"):  # as the script asks after a change
+        for other in (
+            "static/style.css",
+            f"{style[1]}&livereload=1",
+        ):  # as the script asks after a change
             assert (await server.get(f"/{other}")).headers["Cache-Control"] == "no-store"
 
     with serving(put(tmp_path, ADA)) as server:
@@ -287,7 +323,9 @@ def test_foreign_names_are_refused(tmp_path: Path) -> None:
         for path in ("/", "/livereload.js", "/livereload"):
             assert (await server.get(path, headers={"Host": "evil.example"})).code == 403
         assert (await server.get("/", headers={"Host": f"localhost:{server.port}"})).code == 200
-        request = HTTPRequest(f"ws://127.0.0.1:{server.port}/livereload", headers={"Origin": "http://evil.example"})
+        request = HTTPRequest(
+            f"ws://127.0.0.1:{server.port}/livereload", headers={"Origin": "http://evil.example"}
+        )
         with pytest.raises(Exception, match="403"):
             await websocket_connect(request)
 
@@ -342,12 +380,18 @@ def test_a_port_in_use_and_no_site(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "sitegen", "serve", str(put(tmp_path / "site", ADA)), "--port"]
     with serving(tmp_path / "site") as server:
         done = subprocess.run(
-            [*command, str(server.port)], capture_output=True, text=True, timeout=PATIENCE, check=False
+            [*command, str(server.port)],
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
         )
     assert done.returncode == 1
     assert done.stderr == (
         f"port {server.port} is in use\n    stop what uses it, or take another: --port {server.port + 1}\n"
     )
     command[4] = str(tmp_path)
-    done = subprocess.run([*command, "0"], capture_output=True, text=True, timeout=PATIENCE, check=False)
+    done = subprocess.run(
+        [*command, "0"], capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
     assert (done.returncode, "is not a site" in done.stderr) == (1, True)

@@ -19,7 +19,10 @@ from sitegen.site.slimming import script, style
         (".a { content: 'it\\'s  ; '; }", ".a{content:'it\\'s  ; '}"),
         (".a { background: url( a;b.svg ); }", ".a{background:url( a;b.svg )}"),
         (".a { width: calc(1px  +  2px); --b: ; }", ".a{width:calc(1px + 2px);--b:}"),
-        ("@media (min-width: 3rem)  and  (x) {\n.a { b: c }\n}", "@media (min-width:3rem) and (x){.a{b:c}}"),
+        (
+            "@media (min-width: 3rem)  and  (x) {\n.a { b: c }\n}",
+            "@media (min-width:3rem) and (x){.a{b:c}}",
+        ),
         ("", ""),
     ],
 )

@@ -32,7 +32,9 @@ def built(folder: Path, **files: Any) -> dict[str, bytes]:
     """Every output of a site; `__` in names of files stands for `/` below the person's folder."""
     mine = {f"{HOME}/{name.replace('__', '/')}": content for name, content in files.items()}
     return {
-        output.path: output.content if isinstance(output.content, bytes) else output.content.read_bytes()
+        output.path: output.content
+        if isinstance(output.content, bytes)
+        else output.content.read_bytes()
         for output in build(put(folder, {**ADA, **mine})).outputs
     }
 
@@ -57,16 +59,22 @@ def profiled(profile: bytes) -> bytes:
 
 
 def test_a_moving_picture_comes_as_it_is(tmp_path: Path) -> None:
-    made = built(tmp_path, **{"files__wave.gif": moving(), "pages__a.md": "# A\n\n![wave](files/wave.gif)\n"})
+    made = built(
+        tmp_path, **{"files__wave.gif": moving(), "pages__a.md": "# A\n\n![wave](files/wave.gif)\n"}
+    )
     assert made["files/wave.gif"] == moving()
     assert b'<img src="../files/wave.gif" width="300" height="200"' in made["a/index.html"]
     assert not [path for path in made if path.startswith("pictures/")]
 
 
-@pytest.mark.parametrize("profile", [ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes(), b"torn"])
+@pytest.mark.parametrize(
+    "profile", [ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes(), b"torn"]
+)
 def test_colours_are_those_of_browsers(tmp_path: Path, profile: bytes) -> None:
     made = built(tmp_path, **{"photo.png": profiled(profile)})
-    (portrait,) = (content for path, content in made.items() if path.endswith(".webp") and "-320" in path)
+    (portrait,) = (
+        content for path, content in made.items() if path.endswith(".webp") and "-320" in path
+    )
     with Image.open(BytesIO(portrait)) as image:
         assert "icc_profile" not in image.info
         shown = image.convert("RGB").getpixel((20, 20))
@@ -82,9 +90,9 @@ def test_a_report_tells_catalogues_its_number_and_who_gave_it_out(tmp_path: Path
 
 
 def test_a_handle_that_no_address_leads_to_is_shown_and_is_no_link(tmp_path: Path) -> None:
-    page = built(tmp_path, **{"person.yaml": "name: Ada Nilsson\nlinks: {wechat: adasea, github: adanils}\n"})[
-        "index.html"
-    ]
+    page = built(
+        tmp_path, **{"person.yaml": "name: Ada Nilsson\nlinks: {wechat: adasea, github: adanils}\n"}
+    )["index.html"]
     assert b'href="https://github.com/adanils"' in page
     assert b"WeChat: adasea</li>" in page
     assert b'href="adasea"' not in page
@@ -102,7 +110,10 @@ def test_a_stray_brace_in_a_title_costs_no_word(tmp_path: Path) -> None:
 
 
 def test_what_is_still_wanted_stays_in_the_cache_and_the_rest_goes(tmp_path: Path) -> None:
-    site, output = put(tmp_path / "site", {**ADA, f"{HOME}/photo.png": profiled(b"")}), tmp_path / "public"
+    site, output = (
+        put(tmp_path / "site", {**ADA, f"{HOME}/photo.png": profiled(b"")}),
+        tmp_path / "public",
+    )
     build_into(site, output)
     kept = [path for path in (site / ".sitegen").rglob("*") if path.is_file()]
     week = time.time() - 7 * 86_400
@@ -113,28 +124,37 @@ def test_what_is_still_wanted_stays_in_the_cache_and_the_rest_goes(tmp_path: Pat
     assert [path for path in kept if path.exists() and path.stat().st_mtime > week + 86_400]
 
 
-def test_a_template_of_the_site_that_names_one_that_is_not_there_is_told_with_its_place(tmp_path: Path) -> None:
+def test_a_template_of_the_site_that_names_one_that_is_not_there_is_told_with_its_place(
+    tmp_path: Path,
+) -> None:
     site = put(tmp_path, {**ADA, "templates/pages/cv.html": "<p>\n{% include 'gone.html' %}\n"})
     with pytest.raises(SitegenError, match=r"templates/pages/cv\.html:2"):
         build_into(site, tmp_path / "public")
 
 
-@pytest.mark.parametrize(("first", "named"), [(2015, ["2024", "2023", "2022"]), (1996, ["2024", "2022", "2020"])])
+@pytest.mark.parametrize(
+    ("first", "named"), [(2015, ["2024", "2023", "2022"]), (1996, ["2024", "2022", "2020"])]
+)
 def test_of_many_years_every_second_is_named_and_the_newest_comes_first(
     tmp_path: Path, first: int, named: list[str]
 ) -> None:
     works = "".join(
-        f"@book{{w{year}, title={{T}}, author={{Ada Nilsson}}, year={year}}}\n" for year in range(first, 2025)
+        f"@book{{w{year}, title={{T}}, author={{Ada Nilsson}}, year={year}}}\n"
+        for year in range(first, 2025)
     )
     page = built(tmp_path, **{"publications.bib": works})["publications/index.html"].decode()
-    bars = re.findall(r'<li><a href="#y(\d+)" title="\1: 1 publication"><svg.*?</svg>(\d*)</a>', page)
+    bars = re.findall(
+        r'<li><a href="#y(\d+)" title="\1: 1 publication"><svg.*?</svg>(\d*)</a>', page
+    )
     assert [year for year, _ in bars] == [str(year) for year in range(2024, first - 1, -1)]
     assert [label for _, label in bars if label][:3] == named
 
 
 def test_the_people_of_a_site_without_a_title_have_one_all_the_same(tmp_path: Path) -> None:
     people = {f"people/{slug}/person.yaml": f"name: {slug}\n" for slug in ("ada", "bo")}
-    made = build(put(tmp_path, {**people, "site.yaml": "languages: [en, zh]\ndescription: Of tides.\n"}))
+    made = build(
+        put(tmp_path, {**people, "site.yaml": "languages: [en, zh]\ndescription: Of tides.\n"})
+    )
     pages = texts(made)
     titles = {path: re.findall("<title>(.*?)</title>", html)[0] for path, html in pages.items()}
     assert titles["index.html"] == "People"
@@ -153,24 +173,33 @@ def test_a_page_says_so_where_its_text_is_in_another_language_only(tmp_path: Pat
     mine = {f"{HOME}/{name.replace('__', '/')}": content for name, content in files.items()}
     made = build(put(tmp_path, {**ADA, **mine, "site.yaml": "languages: [en, zh, de, ar]\n"}))
     pages = texts(made)
-    said = {path: re.findall(r'class="detail only" lang="[\w-]+">(.*?)<', html) for path, html in pages.items()}
+    said = {
+        path: re.findall(r'class="detail only" lang="[\w-]+">(.*?)<', html)
+        for path, html in pages.items()
+    }
     assert said["index.html"] == said["de/index.html"] == said["waves/index.html"] == []
     assert said["zh/index.html"] == said["zh/waves/index.html"] == ["仅有英文版"]
     assert said["ar/index.html"] == ["متوفر باللغة الإنجليزية فقط"]
     assert said["ar/waves/index.html"] == ["متوفر باللغة الإنجليزية فقط"]
     assert said["wellen/index.html"] == ["Only in Chinese"]
     assert said["de/wellen/index.html"] == ["Nur auf Chinesisch"]
-    assert said["de/waves/index.html"] == []  # Latin letters do not tell that these words are not German
+    assert (
+        said["de/waves/index.html"] == []
+    )  # Latin letters do not tell that these words are not German
 
 
-def test_a_reference_that_is_only_a_title_has_its_stop_inside_the_quotation_marks(tmp_path: Path) -> None:
+def test_a_reference_that_is_only_a_title_has_its_stop_inside_the_quotation_marks(
+    tmp_path: Path,
+) -> None:
     works = (
         "@misc{a, title={Foam}, author={Ada Nilsson}, pubstate={inpreparation}}\n"
         "@misc{b, title={Tides}, author={Bo Ek and Ada Nilsson}, year=2020}\n"
     )
     site = {"site.yaml": "theme: octavo\n", f"{HOME}/publications.bib": works}
     page = texts(build(put(tmp_path, {**ADA, **site})))["publications/index.html"]
-    shown = [re.sub("<.*?>", "", line) for line in re.findall('<p class="reference">(.*?)</p>', page)]
+    shown = [
+        re.sub("<.*?>", "", line) for line in re.findall('<p class="reference">(.*?)</p>', page)
+    ]
     assert [line for line in shown if "”." in line] == []
     assert any(line.startswith("“Foam.”") for line in shown)
     assert any(line.startswith("Bo Ek, Ada Nilsson, “Tides,” 2020.") for line in shown)

@@ -36,7 +36,10 @@ def test_a_terminal_sees_a_bar_that_goes_in_the_end() -> None:
     screen = Terminal()
     run(screen, 0.5)
     *lines, last = screen.getvalue().split("\r\x1b[K")
-    assert lines[-2:] == ["make [##################......] 3/4", "make [########################] 4/4"]
+    assert lines[-2:] == [
+        "make [##################......] 3/4",
+        "make [########################] 4/4",
+    ]
     assert last == ""
 
 
@@ -50,4 +53,7 @@ def test_the_time_of_every_step_is_told(tmp_path: Path, capsys: pytest.CaptureFi
     steps = run(io.StringIO(), 1.0)
     assert steps.took == {"read": 1.0, "make": 1.0}
     assert main(["build", str(put(tmp_path, ADA)), "--timings"]) == 0
-    assert re.search(r"\n    look [\d.]+ s, read [\d.]+ s, make [\d.]+ s, write [\d.]+ s\n", capsys.readouterr().out)
+    assert re.search(
+        r"\n    look [\d.]+ s, read [\d.]+ s, make [\d.]+ s, write [\d.]+ s\n",
+        capsys.readouterr().out,
+    )

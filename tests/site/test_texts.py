@@ -114,7 +114,11 @@ def test_language_of(text: str | dict[str, str], language: str, expected: str) -
 
 def test_the_shown_version() -> None:
     text = {"zh": "海", "en": "Sea", "sv": "Hav"}
-    assert [languages.shown(text, tag, ("sv",)) for tag in ("en", "zh-Hant", "de")] == ["Sea", "海", "Hav"]
+    assert [languages.shown(text, tag, ("sv",)) for tag in ("en", "zh-Hant", "de")] == [
+        "Sea",
+        "海",
+        "Hav",
+    ]
 
 
 class Reader:
@@ -124,7 +128,11 @@ class Reader:
         return f"../{value}"
 
     def figure(self, written: str, alt: str) -> Markup:
-        return Markup() if "://" in written else Markup('<img src="{}" alt="{}">').format(f"../{written}", alt)
+        return (
+            Markup()
+            if "://" in written
+            else Markup('<img src="{}" alt="{}">').format(f"../{written}", alt)
+        )
 
 
 def test_markdown_is_safe() -> None:
@@ -152,14 +160,17 @@ def test_a_second_account_is_called_so() -> None:
 def test_a_picture_on_another_host_becomes_a_link() -> None:
     """No page asks another host for anything."""
     html = markdown.markdown(
-        '![The sea](https://sea.example/a.png) <IMG alt="b" SRC="https://sea.example/b.png">', Reader()
+        '![The sea](https://sea.example/a.png) <IMG alt="b" SRC="https://sea.example/b.png">',
+        Reader(),
     )
     link = '<a href="https://sea.example/{0}.png">{1}</a>'
     assert html == f"<p>{link.format('a', 'The sea')} {link.format('b', 'b')}</p>"
 
 
 def test_a_picture_written_as_html_is_a_picture() -> None:
-    html = markdown.markdown('<p><img width=9 src="files/a.png" onload="x()" alt="&lt;a&gt;"></p>', Reader())
+    html = markdown.markdown(
+        '<p><img width=9 src="files/a.png" onload="x()" alt="&lt;a&gt;"></p>', Reader()
+    )
     assert html == '<p><img src="../files/a.png" alt="&lt;a&gt;"></p>'
 
 
@@ -171,7 +182,18 @@ def test_an_email_address_is_there_for_people_only() -> None:
 
 
 LANGUAGES = ("ar", "de", "es", "fr", "ja", "ko", "pt", "zh", "zh-hant")
-SAME_EVERYWHERE = {"bibtex", "doi", "arxiv", "pdf", "html", "scholar", "wechat", "cite_bib", "cite_ris", "cite_json"}
+SAME_EVERYWHERE = {
+    "bibtex",
+    "doi",
+    "arxiv",
+    "pdf",
+    "html",
+    "scholar",
+    "wechat",
+    "cite_bib",
+    "cite_ris",
+    "cite_json",
+}
 """Names; a language that writes them in its own way may."""
 
 
@@ -226,7 +248,9 @@ def test_dates_elsewhere(language: str, month: str, day: str) -> None:
 def test_dates_without_babel_are_those_of_babel(language: str, value: str) -> None:
     year, month, day = (int(part) for part in f"{value}-0".split("-")[:3])
     skeleton = "yMMMd" if day else "yMMM"
-    assert dates.date(language, value) == format_skeleton(skeleton, calendar(year, month, day or 1), locale=language)
+    assert dates.date(language, value) == format_skeleton(
+        skeleton, calendar(year, month, day or 1), locale=language
+    )
 
 
 def test_messages() -> None:
@@ -235,9 +259,16 @@ def test_messages() -> None:
     assert translate("en", "n_papers", n=1) == "1 publication"
     assert translate("en", "n_papers", n=2) == "2 publications"
     assert message("en", "now_at", where=Markup("<b>x</b>")) == Markup("Now: <b>x</b>")
-    with pytest.raises(ThemeError, match=r"no message 'publicatoins'\n +did you mean 'publications'"):
+    with pytest.raises(
+        ThemeError, match=r"no message 'publicatoins'\n +did you mean 'publications'"
+    ):
         translate("en", "publicatoins")
 
 
 def test_native_names() -> None:
-    assert [native_name(tag) for tag in ("en-GB", "zh", "zh-Hant", "tlh")] == ["English", "中文", "繁體中文", "tlh"]
+    assert [native_name(tag) for tag in ("en-GB", "zh", "zh-Hant", "tlh")] == [
+        "English",
+        "中文",
+        "繁體中文",
+        "tlh",
+    ]

@@ -56,7 +56,9 @@ def message(folder: Path) -> str:
 
 
 def test_options_have_types(tmp_path: Path) -> None:
-    theme = load(put(tmp_path, PLAIN), Settings(theme="plain", options={"wide": ("yes",), "ink": ("teal",)}))
+    theme = load(
+        put(tmp_path, PLAIN), Settings(theme="plain", options={"wide": ("yes",), "ink": ("teal",)})
+    )
     assert theme.options == {
         "wide": True,
         "size": 12,
@@ -83,14 +85,20 @@ def test_wrong_options_all_at_once(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize(("written", "read"), [("[end, top]", ("end", "top")), ("middle", ("middle",)), ("[]", ())])
-def test_a_list_keeps_the_order_of_the_site(tmp_path: Path, written: str, read: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    ("written", "read"), [("[end, top]", ("end", "top")), ("middle", ("middle",)), ("[]", ())]
+)
+def test_a_list_keeps_the_order_of_the_site(
+    tmp_path: Path, written: str, read: tuple[str, ...]
+) -> None:
     folder = put(tmp_path, {**PLAIN, "site.yaml": f"theme: plain\noptions: {{parts: {written}}}\n"})
     assert load(folder, load_site(folder).settings).options["parts"] == read
 
 
 def test_one_text_is_wanted_where_a_list_stands(tmp_path: Path) -> None:
-    said = message(put(tmp_path, {**PLAIN, "site.yaml": "theme: plain\noptions: {motto: [a, b]}\n"}))
+    said = message(
+        put(tmp_path, {**PLAIN, "site.yaml": "theme: plain\noptions: {motto: [a, b]}\n"})
+    )
     assert said == "site.yaml: the option 'motto' cannot be 'a, b'\n    write one text"
 
 
@@ -110,14 +118,18 @@ def test_what_the_home_page_shows_whole_has_no_page_of_its_own(tmp_path: Path) -
     files = {
         **LAB,
         "site.yaml": site,
-        "people/mei-lin/person.yaml": LAB["people/mei-lin/person.yaml"].replace("publications/", "talks/"),
+        "people/mei-lin/person.yaml": LAB["people/mei-lin/person.yaml"].replace(
+            "publications/", "talks/"
+        ),
         "themes/one/theme.yaml": ONE_PAGE,
         "themes/one/templates/pages/home.html": home,
         "themes/one/templates/pages/paper.html": "{{ href('publications') }}",
     }
     outputs = made(put(tmp_path, files))
     said = outputs["mei-lin/index.html"]
-    assert said.startswith("talks news: Home ./ Talks #talks News #news Publications publications/ Projects projects/ ")
+    assert said.startswith(
+        "talks news: Home ./ Talks #talks News #news Publications publications/ Projects projects/ "
+    )
     assert ';<p>I study <strong>tides</strong>. See <a href="files/talks/tides.pdf">' in said
     assert '<a href="#talks">all papers</a>' in said
     assert "mei-lin/talks/index.html" not in outputs
@@ -132,12 +144,18 @@ def test_an_unknown_theme(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["..", "../themes/plain", "plain/", "."])
 def test_a_theme_is_named_and_no_path(name: str, tmp_path: Path) -> None:
-    said = message(put(tmp_path, {**PLAIN, "site.yaml": f"theme: {name}\n", "theme.yaml": "name: X\n"}))
+    said = message(
+        put(tmp_path, {**PLAIN, "site.yaml": f"theme: {name}\n", "theme.yaml": "name: X\n"})
+    )
     assert said.startswith(f"site.yaml:1:1: there is no theme '{name}'")
 
 
 def test_a_theme_that_is_its_own_ancestor(tmp_path: Path) -> None:
-    files = {**PLAIN, "themes/plain/theme.yaml": "parent: other\n", "themes/other/theme.yaml": "parent: plain\n"}
+    files = {
+        **PLAIN,
+        "themes/plain/theme.yaml": "parent: other\n",
+        "themes/other/theme.yaml": "parent: plain\n",
+    }
     assert "'plain' is its own ancestor" in message(put(tmp_path, files))
 
 
@@ -166,22 +184,36 @@ def test_the_address_of_a_static_file_changes_with_its_content(tmp_path: Path) -
 @pytest.mark.parametrize(
     ("template", "expected"),
     [
-        ("\n{% if %}", "the template has a mistake: Expected an expression, got 'end of statement block'"),
-        ("\n{{ person.nmae }}", "the template fails: 'sitegen.model.Person object' has no attribute 'nmae'"),
+        (
+            "\n{% if %}",
+            "the template has a mistake: Expected an expression, got 'end of statement block'",
+        ),
+        (
+            "\n{{ person.nmae }}",
+            "the template fails: 'sitegen.model.Person object' has no attribute 'nmae'",
+        ),
         (
             "{{ [1]|first }}{% if not []|first %}\n{{ []|first }}{% endif %}",
             "the template fails: No first item, sequence was empty.",
         ),
         ("\n{% if nobody %}{% endif %}", "the template fails: 'nobody' is undefined"),
         ("\n{{ nobody }}", "the template fails: 'nobody' is undefined"),
-        ("\n{{ 1 + none }}", "the template fails: unsupported operand type(s) for +: 'int' and 'NoneType'"),
+        (
+            "\n{{ 1 + none }}",
+            "the template fails: unsupported operand type(s) for +: 'int' and 'NoneType'",
+        ),
         ("\n{% include 'nowhere.html' %}", "there is no template 'nowhere.html'"),
         ("\n{{ asset('b.css') }}", "there is no static file 'b.css'\n    did you mean 'a.css'?"),
         ("\n{{ t('hoem') }}", "there is no message 'hoem'\n    did you mean 'home'?"),
-        ("\n{{ href('talks') }}", "there is no page 'talks' of 'ada-nilsson'\n    known: ['cv', 'home']"),
+        (
+            "\n{{ href('talks') }}",
+            "there is no page 'talks' of 'ada-nilsson'\n    known: ['cv', 'home']",
+        ),
     ],
 )
-def test_mistakes_in_a_template_are_told_with_their_place(tmp_path: Path, template: str, expected: str) -> None:
+def test_mistakes_in_a_template_are_told_with_their_place(
+    tmp_path: Path, template: str, expected: str
+) -> None:
     said = message(put(tmp_path, {**PLAIN, "templates/who.html": template}))
     assert said == f"templates/who.html:2: {expected}"
 
@@ -206,21 +238,31 @@ def test_a_macro_that_misses_the_page_is_told_how_to_see_it(tmp_path: Path) -> N
         "templates/pages/home.html": "{% from 'm.html' import who %}{{ who() }}",
         "templates/m.html": "{% macro who() %}{{ page.title }}{% endmacro %}",
     }
-    with pytest.raises(ThemeError, match=r"m\.html:1: the template fails: 'page' is undefined\n.*`with context`"):
+    with pytest.raises(
+        ThemeError, match=r"m\.html:1: the template fails: 'page' is undefined\n.*`with context`"
+    ):
         made(put(tmp_path, files))
 
 
 @pytest.mark.parametrize(
     ("call", "said"),
-    [("who(1, 2)", "takes not more than 1"), ("who(b=1)", "takes no keyword argument 'b'"), ("who(1, a=1)", "got m")],
+    [
+        ("who(1, 2)", "takes not more than 1"),
+        ("who(b=1)", "takes no keyword argument 'b'"),
+        ("who(1, a=1)", "got m"),
+    ],
 )
-def test_a_macro_called_wrongly_is_a_mistake_where_it_is_called(tmp_path: Path, call: str, said: str) -> None:
+def test_a_macro_called_wrongly_is_a_mistake_where_it_is_called(
+    tmp_path: Path, call: str, said: str
+) -> None:
     files = {
         **PLAIN,
         "templates/pages/home.html": f"{{% from 'm.html' import who %}}\n\n{{{{ {call} }}}}",
         "templates/m.html": "{% macro who(a) %}{{ a }}{% endmacro %}",
     }
-    with pytest.raises(ThemeError, match=rf"pages/home\.html:3: the template fails: macro 'who'.* {said}"):
+    with pytest.raises(
+        ThemeError, match=rf"pages/home\.html:3: the template fails: macro 'who'.* {said}"
+    ):
         made(put(tmp_path, files))
 
 
@@ -250,9 +292,18 @@ def test_options_are_told_with_those_of_the_parent(tmp_path: Path) -> None:
     ("sheets", "published"),
     [
         ({"a.css": '@import "b.css";\na { c: d }', "b.css": "b { e: f }"}, "b{e:f}a{c:d}"),
-        ({"a.css": "@import 'b.css'; a {}", "b.css": '@import "c.css"; b {}', "c.css": "c {}"}, "c{}b{}a{}"),
-        ({"a.css": '@import "b.css"; a {}', "b.css": '@import "a.css"; b {}'}, '@import "a.css";b{}a{}'),
-        ({"a.css": '@import "b.css"; @import "none.css"; a {}', "b.css": "b {}"}, '@import "none.css";b{}a{}'),
+        (
+            {"a.css": "@import 'b.css'; a {}", "b.css": '@import "c.css"; b {}', "c.css": "c {}"},
+            "c{}b{}a{}",
+        ),
+        (
+            {"a.css": '@import "b.css"; a {}', "b.css": '@import "a.css"; b {}'},
+            '@import "a.css";b{}a{}',
+        ),
+        (
+            {"a.css": '@import "b.css"; @import "none.css"; a {}', "b.css": "b {}"},
+            '@import "none.css";b{}a{}',
+        ),
         ({"a.css": '@import "b.css" print; a {}', "b.css": "b {}"}, '@import "b.css" print;a{}'),
         ({"a.css": 'a { b: "@import" }'}, 'a{b:"@import"}'),
     ],
@@ -260,7 +311,10 @@ def test_options_are_told_with_those_of_the_parent(tmp_path: Path) -> None:
 def test_a_style_sheet_has_those_that_it_imports_in_their_place(
     tmp_path: Path, sheets: dict[str, str], published: str
 ) -> None:
-    folder = put(tmp_path, {**PLAIN, **{f"themes/plain/static/{name}": text for name, text in sheets.items()}})
+    folder = put(
+        tmp_path,
+        {**PLAIN, **{f"themes/plain/static/{name}": text for name, text in sheets.items()}},
+    )
     assert load(folder, Settings(theme="plain")).static["a.css"].decode() == published
 
 
@@ -282,10 +336,17 @@ options:
     site = {**LAB, **theme, "site.yaml": "theme: short\noptions: {bibtex: page}\n"}
     pages = {output.path: output.content for output in build(put(tmp_path, site)).outputs}
     assert not [path for path in pages if "/publications/lin2023gauge" in path]
-    told = {path: bytes(content).decode() for path, content in pages.items() if path.endswith((".html", ".json"))}
+    told = {
+        path: bytes(content).decode()
+        for path, content in pages.items()
+        if path.endswith((".html", ".json"))
+    }
     assert '<li id="lin2023gauge"' in told["mei-lin/publications/index.html"]
     assert '<h3 class="title"><a href="#lin2023gauge">' in told["mei-lin/publications/index.html"]
-    assert '<h3 class="title"><a href="../ada-nilsson/publications/#lin2023gauge">' in told["publications/index.html"]
+    assert (
+        '<h3 class="title"><a href="../ada-nilsson/publications/#lin2023gauge">'
+        in told["publications/index.html"]
+    )
     assert '"ada-nilsson/publications/#lin2023gauge"' in told["search.json"]
     assert "#lin2023gauge#" not in "".join(told.values())  # the BibTeX stays where the work is
     put(tmp_path, {"site.yaml": "theme: shorter\n"})
@@ -308,7 +369,14 @@ def test_a_theme_may_have_nothing_beside_its_pages(tmp_path: Path) -> None:
         html = "".join(text for path, text in made(tmp_path).items() if path.endswith(".html"))
         assert bool(_EXTRAS.search(html)) == (extras == "all")
     bare, full = both
-    kinds = {"publications.bib", "publications.ris", "publications.json", "feed.xml", "talks.ics", "search.json"}
+    kinds = {
+        "publications.bib",
+        "publications.ris",
+        "publications.json",
+        "feed.xml",
+        "talks.ics",
+        "search.json",
+    }
     assert {path.rpartition("/")[2] for path in full - bare} == {*kinds, "people.json", "llms.txt"}
     assert bare < full
 

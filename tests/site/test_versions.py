@@ -2,15 +2,15 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen import bibtex
+from sitegen.content import bibtex
 from sitegen.model import Person
 from sitegen.site.content import Profile, Site
 from sitegen.site.pages import plan
 from sitegen.site.versions import preprints, problems
 from sitegen.site.works import register, works
 
-EARLY = "@misc{early, title={Deep {Water}: A Study}, author={Lin, M. and Bo Ek}, year=2020, eprint={2001.00001}, archiveprefix={arXiv}, abstract={A}, code={https://code.example.org}%s}\n"  # noqa: E501
-OUT = "@inproceedings{out, title={Deep Water --- a study}, author={Mei Lin and Bo Ek and Ida Ek}, booktitle={SOT}, year=2022, doi={10.1/x}%s}\n"  # noqa: E501
+EARLY = "@misc{early, title={Deep {Water}: A Study}, author={Lin, M. and Bo Ek}, year=2020, eprint={2001.00001}, archiveprefix={arXiv}, abstract={A}, code={https://code.example.org}%s}\n"
+OUT = "@inproceedings{out, title={Deep Water --- a study}, author={Mei Lin and Bo Ek and Ida Ek}, booktitle={SOT}, year=2022, doi={10.1/x}%s}\n"
 
 
 def of(entries: str) -> dict[str, str]:
@@ -53,11 +53,15 @@ def test_two_archives_of_one_work() -> None:
 
 def test_one_work_is_shown_with_what_only_its_preprint_says() -> None:
     entries = bibtex.decode(EARLY % "" + OUT % "", "publications.bib")
-    mei = Profile(slug="m", person=Person(name="Mei Lin"), publications=entries, preprints=preprints(entries))
+    mei = Profile(
+        slug="m", person=Person(name="Mei Lin"), publications=entries, preprints=preprints(entries)
+    )
     (work,) = works(mei, register([mei]))
     assert (work.key, work.abstract) == ("out", "A")
     assert [link.label for link in work.links] == ["doi", "arxiv", "code"]
-    assert [page.path for page in plan(Site(profiles=(mei,))) if page.kind == "paper"] == ["publications/out/"]
+    assert [page.path for page in plan(Site(profiles=(mei,))) if page.kind == "paper"] == [
+        "publications/out/"
+    ]
 
 
 def test_a_work_that_is_not_there_is_told() -> None:

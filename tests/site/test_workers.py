@@ -28,18 +28,26 @@ if TYPE_CHECKING:
 PEOPLE = 45
 """More than are worth sharing among processes."""
 pytestmark = pytest.mark.skipif(
-    not hasattr(os, "sched_setaffinity") or len(os.sched_getaffinity(0)) < 2, reason="needs two processors"
+    not hasattr(os, "sched_setaffinity") or len(os.sched_getaffinity(0)) < 2,
+    reason="needs two processors",
 )
 
 
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
-    people = {f"people/p{number}/person.yaml": f"name: Person {number}\n" for number in range(PEOPLE)}
+    people = {
+        f"people/p{number}/person.yaml": f"name: Person {number}\n" for number in range(PEOPLE)
+    }
     works = "@misc{a, title={Tides}, author={Person 3 and Person 4}, year=2020}\n"
-    return put(tmp_path / "site", {**people, "people/p3/publications.bib": works, "people/p4/publications.bib": works})
+    return put(
+        tmp_path / "site",
+        {**people, "people/p3/publications.bib": works, "people/p4/publications.bib": works},
+    )
 
 
-def test_what_another_process_read_is_not_read_again(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_another_process_read_is_not_read_again(
+    site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     looked_at: list[str] = []
     content = inputs._content
 
@@ -50,8 +58,12 @@ def test_what_another_process_read_is_not_read_again(site: Path, monkeypatch: py
     monkeypatch.setattr(inputs, "_content", look)
     seen = inputs.Inputs(site, {})
     load(site, Recall(seen, Cache(site), {}))
-    assert seen.of_person("p1") == inputs.Inputs(site, {}).of_person("p1")  # who is in the first share of another
-    assert len([path for path in looked_at if path.endswith("p1/person.yaml")]) == 1  # by the one to compare with
+    assert seen.of_person("p1") == inputs.Inputs(site, {}).of_person(
+        "p1"
+    )  # who is in the first share of another
+    assert (
+        len([path for path in looked_at if path.endswith("p1/person.yaml")]) == 1
+    )  # by the one to compare with
 
 
 def test_by_one_processor_and_by_all(site: Path, tmp_path: Path) -> None:
@@ -77,10 +89,17 @@ def test_what_is_wrong_is_told_of_everybody(site: Path, capsys: pytest.CaptureFi
     assert (problem.line, problem.path.endswith("people/p31/publications.bib")) == (2, True)
 
 
-def test_a_template_that_fails_in_another_process_is_told_once(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_template_that_fails_in_another_process_is_told_once(
+    site: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     put(site, {"templates/pages/home.html": "{{ persn.name }}\n"})
     assert main(["build", str(site)]) == 1
-    assert capsys.readouterr().err.count("templates/pages/home.html:1: the template fails: 'persn' is undefined") == 1
+    assert (
+        capsys.readouterr().err.count(
+            "templates/pages/home.html:1: the template fails: 'persn' is undefined"
+        )
+        == 1
+    )
     assert not (site / "public").exists()
 
 
@@ -109,9 +128,14 @@ class OddError(Exception):
 
 @pytest.mark.parametrize(
     ("error", "told"),
-    [(KeyError("tide"), "KeyError: 'tide'"), (OddError("foam", "sand"), "RuntimeError: .*OddError: foam and sand")],
+    [
+        (KeyError("tide"), "KeyError: 'tide'"),
+        (OddError("foam", "sand"), "RuntimeError: .*OddError: foam and sand"),
+    ],
 )
-def test_an_error_in_another_process_is_raised_here_and_tells_where_it_was(error: Exception, told: str) -> None:
+def test_an_error_in_another_process_is_raised_here_and_tells_where_it_was(
+    error: Exception, told: str
+) -> None:
     here = os.getpid()
 
     def work(thing: int) -> int:
@@ -187,7 +211,10 @@ def test_what_is_begun_beforehand_is_there_when_it_was_waited_for(tmp_path: Path
 
 
 def test_a_large_site_built_again_is_as_built_from_nothing(tmp_path: Path) -> None:
-    site = put(tmp_path / "site", {f"people/p{number}/person.yaml": f"name: Per {number}\n" for number in range(210)})
+    site = put(
+        tmp_path / "site",
+        {f"people/p{number}/person.yaml": f"name: Per {number}\n" for number in range(210)},
+    )
     _, changed = build_into(site, tmp_path / "out")
     assert changed is None
     assert build_into(site, tmp_path / "out")[1] == 0

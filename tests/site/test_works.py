@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sitegen import bibtex
-from sitegen.bibtex.fields import HOMEPAGE, VERBATIM
+from sitegen.content import bibtex
+from sitegen.content.bibtex.fields import HOMEPAGE, VERBATIM
 from sitegen.exporters.csl_json import _TEXTS
 from sitegen.model import Person, Publication
 from sitegen.site import work as work_module
@@ -21,7 +21,9 @@ HAI = Person(name={"en": "Hai Wang", "zh": "王海"})
 
 
 def shown(entries: str) -> tuple[Work, ...]:
-    mei = Profile(slug="mei-lin", person=MEI, publications=bibtex.decode(entries, "publications.bib"))
+    mei = Profile(
+        slug="mei-lin", person=MEI, publications=bibtex.decode(entries, "publications.bib")
+    )
     return works(mei, register([mei, Profile(slug="hai-wang", person=HAI)]))
 
 
@@ -43,11 +45,21 @@ def test_what_is_not_out_yet_comes_first_then_by_year_in_the_order_of_the_file()
             ("odd", "year=2023, pubstate={who knows}"),
         )
     )
-    assert [work.key for work in shown(entries)] == ["press", "submitted", "new", "new-too", "odd", "old", "undated"]
+    assert [work.key for work in shown(entries)] == [
+        "press",
+        "submitted",
+        "new",
+        "new-too",
+        "odd",
+        "old",
+        "undated",
+    ]
 
 
 def test_authors_owner_colleague_marks_and_others() -> None:
-    work = one("@misc{a, title={T}, author={Lin, M.* and Wang, Hai† and Bo Ek and others}, year=2020}")
+    work = one(
+        "@misc{a, title={T}, author={Lin, M.* and Wang, Hai† and Bo Ek and others}, year=2020}"
+    )
     assert work.authors == (
         Author("M. Lin", is_owner=True, marks="*"),
         Author("Hai Wang", marks="†", slug="hai-wang"),
@@ -62,7 +74,11 @@ def test_those_who_translated_it_and_edited_its_book() -> None:
         " booktitle={B}, year=2020}"
     )
     assert [(one.message, one.people, one.has_more) for one in work.contributions] == [
-        ("translated_by", (Author("Hai Wang", slug="hai-wang"), Author("M. Lin", is_owner=True)), False),
+        (
+            "translated_by",
+            (Author("Hai Wang", slug="hai-wang"), Author("M. Lin", is_owner=True)),
+            False,
+        ),
         ("edited_by", (Author("Ida Berg"),), True),
     ]
     assert not work.are_editors
@@ -70,13 +86,23 @@ def test_those_who_translated_it_and_edited_its_book() -> None:
 
 def test_editors_alone_stand_for_the_authors_and_those_of_proceedings_are_not_told() -> None:
     work = one("@book{a, title={T}, editor={Mei Lin and Bo Ek}, year=2020}")
-    assert (work.are_editors, [author.name for author in work.authors]) == (True, ["Mei Lin", "Bo Ek"])
+    assert (work.are_editors, [author.name for author in work.authors]) == (
+        True,
+        ["Mei Lin", "Bo Ek"],
+    )
     assert work.contributions == ()
-    assert one("@inproceedings{a, title={T}, author={Bo Ek}, editor={Ida Berg}, year=2020}").contributions == ()
+    assert (
+        one(
+            "@inproceedings{a, title={T}, author={Bo Ek}, editor={Ida Berg}, year=2020}"
+        ).contributions
+        == ()
+    )
 
 
 def test_text_is_html_and_what_it_shows_is_escaped() -> None:
-    work = one("@article{a, title={On {<b>} and $x_1^{n+1}$ in $\\alpha$ \\& more}, journal={A & B}, abstract={a < b}}")
+    work = one(
+        "@article{a, title={On {<b>} and $x_1^{n+1}$ in $\\alpha$ \\& more}, journal={A & B}, abstract={a < b}}"
+    )
     assert work.title == (
         "On &lt;b&gt; and <math><mrow><msubsup><mi>x</mi><mn>1</mn><mrow><mi>n</mi><mo>+</mo><mn>1</mn></mrow>"
         "</msubsup></mrow></math> in <math><mrow><mi>α</mi></mrow></math> &amp; more"
@@ -119,7 +145,9 @@ def test_kind(entry: str, expected: str) -> None:
 
 def test_what_catalogues_call_a_work_is_a_link() -> None:
     numbers = "pmid={123}, pmcid={PMC9}, hal={hal-00012}, inspirehep_id={45}"
-    work = one(f"@misc{{a, title={{T}}, year=2020, url={{https://pubmed.ncbi.nlm.nih.gov/123}}, {numbers}}}")
+    work = one(
+        f"@misc{{a, title={{T}}, year=2020, url={{https://pubmed.ncbi.nlm.nih.gov/123}}, {numbers}}}"
+    )
     assert dict(work.links) == {
         "pmid": "https://pubmed.ncbi.nlm.nih.gov/123/",
         "pmcid": "https://pmc.ncbi.nlm.nih.gov/articles/PMC9/",
@@ -131,14 +159,17 @@ def test_what_catalogues_call_a_work_is_a_link() -> None:
 
 def test_who_cites_and_mentions_a_work_is_a_link_and_no_script() -> None:
     person = Person(
-        name="Mei Lin", links={"Google Scholar": "https://scholar.google.com/citations?hl=en&user=ab-12_AAAAJ"}
+        name="Mei Lin",
+        links={"Google Scholar": "https://scholar.google.com/citations?hl=en&user=ab-12_AAAAJ"},
     )
     entries = """
 @article{a, title={T}, year=2020, doi={10.1000/x<1>}, altmetric={true}, dimensions={pub.77}, google_scholar_id={u5}}
 @article{b, title={T}, year=2019, doi={https://doi.org/10.1000/y}, altmetric={4711}, dimensions={true}}
 @article{c, title={T}, year=2018, altmetric={true}, dimensions={false}}
 """
-    mei = Profile(slug="mei-lin", person=person, publications=bibtex.decode(entries, "publications.bib"))
+    mei = Profile(
+        slug="mei-lin", person=person, publications=bibtex.decode(entries, "publications.bib")
+    )
     first, second, third = (dict(work.links) for work in works(mei, register([mei])))
     assert first == {
         "doi": "https://doi.org/10.1000/x<1>",
@@ -213,15 +244,40 @@ def test_the_entry_to_copy_has_what_others_need() -> None:
     assert bibtex.decode(work.bibtex, "copied")[0].fields == {
         "title": "{T}", "author": "Mei Lin", "journal": "J", "year": "2020",
     }  # fmt: skip
-    assert (work.ranking, work.keywords, work.award, work.selected) == (("CCF-A",), ("k",), "B", True)
+    assert (work.ranking, work.keywords, work.award, work.selected) == (
+        ("CCF-A",),
+        ("k",),
+        "B",
+        True,
+    )
 
 
-FIELDS = sorted({"author", "title", "year", "date", "month", "pages", *HOMEPAGE, *VERBATIM, *chain(*_TEXTS.values())})
+FIELDS = sorted(
+    {
+        "author",
+        "title",
+        "year",
+        "date",
+        "month",
+        "pages",
+        *HOMEPAGE,
+        *VERBATIM,
+        *chain(*_TEXTS.values()),
+    }
+)
 
 
-@given(st.dictionaries(st.sampled_from(FIELDS), st.sampled_from(["true", "2020", "A {B} and $c$", "inpress", "x.pdf"])))
+@given(
+    st.dictionaries(
+        st.sampled_from(FIELDS),
+        st.sampled_from(["true", "2020", "A {B} and $c$", "inpress", "x.pdf"]),
+    )
+)
 def test_what_no_field_says_is_what_would_be_found_out_one_by_one(fields: dict[str, str]) -> None:
     said = {name: value for name, value in fields.items() if name not in work_module._SAYING_MORE}
-    (mine,) = works(Profile(slug="mei-lin", person=MEI, publications=[Publication("a", "misc", said)]), register([]))
+    (mine,) = works(
+        Profile(slug="mei-lin", person=MEI, publications=[Publication("a", "misc", said)]),
+        register([]),
+    )
     for name, value in work_module._NO_MORE.items():
         assert vars(mine)[name] == value == vars(Work)[name]._make(mine), name

@@ -24,7 +24,11 @@ def test_the_folder_holds_exactly_the_outputs(tmp_path: Path) -> None:
     write([*NEW, Output("photo.jpg", photo)], tmp_path / "deep" / "public")
     found = contents(tmp_path / "deep")
     assert found.pop(f"public/{MARKER}")
-    assert found == {"public/index.html": b"new", "public/zh/index.html": b"zh", "public/photo.jpg": b"jpg"}
+    assert found == {
+        "public/index.html": b"new",
+        "public/zh/index.html": b"zh",
+        "public/photo.jpg": b"jpg",
+    }
 
 
 def test_everybody_may_read_what_the_umask_lets_them(tmp_path: Path) -> None:
@@ -54,7 +58,9 @@ def test_a_failure_leaves_the_old_site_and_nothing_else(tmp_path: Path) -> None:
         ({}, "templates", "where the site's own files are"),
     ],
 )
-def test_what_must_not_be_replaced(tmp_path: Path, files: dict[str, str], output: str, expected: str) -> None:
+def test_what_must_not_be_replaced(
+    tmp_path: Path, files: dict[str, str], output: str, expected: str
+) -> None:
     site = put(tmp_path / "site", {**ADA, **files})
     before = contents(site)
     with pytest.raises(UsageError, match=expected):
@@ -82,7 +88,8 @@ def test_what_somebody_put_among_the_pages_is_never_lost(tmp_path: Path, name: s
     put(tmp_path / "public", {name: "mine", ".DS_Store": "a system's"})
     before = contents(tmp_path)
     with pytest.raises(
-        UsageError, match=rf"files that sitegen did not make: {re.escape(name)}\n    what stands in .* static/"
+        UsageError,
+        match=rf"files that sitegen did not make: {re.escape(name)}\n    what stands in .* static/",
     ):
         write(NEW, tmp_path / "public")
     assert contents(tmp_path) == before
@@ -100,7 +107,10 @@ def test_a_link_among_the_pages_that_leads_elsewhere_stays(tmp_path: Path) -> No
 
 
 def test_a_folder_that_does_not_say_what_was_made_is_replaced(tmp_path: Path) -> None:
-    put(tmp_path / "public", {MARKER: "This folder is made by `sitegen build`.\n", "index.html": "old"})
+    put(
+        tmp_path / "public",
+        {MARKER: "This folder is made by `sitegen build`.\n", "index.html": "old"},
+    )
     write(NEW, tmp_path / "public")
     assert (tmp_path / "public/index.html").read_bytes() == b"new"
 
@@ -122,7 +132,10 @@ def patched(room: Path) -> None:
 
 
 def test_a_change_is_done_or_taken_back(tmp_path: Path) -> None:
-    target, room = put(tmp_path / "public", {"a.html": "a", "b/b.html": "b", "e": "e"}), tmp_path / "room"
+    target, room = (
+        put(tmp_path / "public", {"a.html": "a", "b/b.html": "b", "e": "e"}),
+        tmp_path / "room",
+    )
     patched(room)
     patch(room, target, ["b/b.html", "nothing.html"])
     assert contents(target) == {"a.html": b"new a", "c/d.html": b"new d", "e": b"e"}

@@ -46,7 +46,11 @@ def trouble(trial: Trial, chance: random.Random) -> Iterator[tuple[str, str, dic
         )
     for part in range(_SIZES):
         largest = max(1, max(map(len, trial.after.values())) * part // _SIZES)
-        yield "disks filled in the middle of a file", f"no more than {largest} bytes", {"largest": largest}
+        yield (
+            "disks filled in the middle of a file",
+            f"no more than {largest} bytes",
+            {"largest": largest},
+        )
     for _ in range(_MOMENTS):
         seconds = chance.random() * trial.seconds
         yield "killed at a moment", f"killed after {seconds:.4f} s", {"seconds": seconds}
@@ -56,18 +60,25 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.trouble", description=__doc__)
     parser.add_argument("cases", nargs="*", choices=[[], *CASES], help="only these")
     parser.add_argument("--seed", type=int, default=1, help="for the moments (default: 1)")
-    parser.add_argument("--minutes", type=float, default=0, help="for all of it (default: as long as it takes)")
+    parser.add_argument(
+        "--minutes", type=float, default=0, help="for all of it (default: as long as it takes)"
+    )
     parser.add_argument("--json", type=Path, help="where to write what was tried")
     arguments = parser.parse_args()
     counts: Counter[str] = Counter()
     lost = 0
-    chosen = [case for case in CASES.values() if not arguments.cases or case.name in arguments.cases]
+    chosen = [
+        case for case in CASES.values() if not arguments.cases or case.name in arguments.cases
+    ]
     begun = time.monotonic()
     for number, case in enumerate(chosen, 1):
         until = begun + arguments.minutes * 60 * number / len(chosen)
         with tempfile.TemporaryDirectory() as folder:
             trial = prepared(case, Path(folder))
-            print(f"{case.name}: {trial.steps['write']} steps that write, {trial.steps['read']} that read", flush=True)
+            print(
+                f"{case.name}: {trial.steps['write']} steps that write, {trial.steps['read']} that read",
+                flush=True,
+            )
             chance = random.Random(arguments.seed)
             trials = list(trouble(trial, chance))
             if arguments.minutes:

@@ -180,7 +180,9 @@ def _enrich(world: Path) -> Callable[[], int]:
     def enrich() -> int:
         try:
             enriching(order)
-        except Exception as error:  # as the command line does, which knows the real catalogues alone
+        except (
+            Exception
+        ) as error:  # as the command line does, which knows the real catalogues alone
             told = error if isinstance(error, SitegenError) else of_the_machine(error)
             if told is None:
                 raise
@@ -206,7 +208,12 @@ def _deliver(world: Path) -> list[str]:
 CASES: Final = {
     case.name: case
     for case in (
-        Case("new", _cv, lambda world: ["new", f"{world}/site", "--from", f"{world}/ada.md"], done="is not empty"),
+        Case(
+            "new",
+            _cv,
+            lambda world: ["new", f"{world}/site", "--from", f"{world}/ada.md"],
+            done="is not empty",
+        ),
         Case("import", _site_and_cv, _import),
         Case("import again", _imported, _import),
         Case("undo", _imported, _undo, done="no import to take back"),
@@ -219,12 +226,19 @@ CASES: Final = {
         Case("deploy to a folder again", _delivered, _deliver),
         Case("deploy", _cloned, _deploy),
         Case("deploy again", _deployed, _deploy),
-        Case("rollback", _twice_deployed, lambda world: [*_deploy(world), "--rollback"], done="no deployment before"),
+        Case(
+            "rollback",
+            _twice_deployed,
+            lambda world: [*_deploy(world), "--rollback"],
+            done="no deployment before",
+        ),
     )
 }
 
 
-_NOTES: Final = tuple(f"import/{name}" for name in ("undo.json", "unfinished.json", "review.html", ".gitignore"))
+_NOTES: Final = tuple(
+    f"import/{name}" for name in ("undo.json", "unfinished.json", "review.html", ".gitignore")
+)
 
 
 def state(world: Path) -> dict[str, bytes]:
@@ -248,8 +262,12 @@ def state(world: Path) -> dict[str, bytes]:
 def _passes(path: Path) -> bool:
     """Whether a file may differ between two runs: what git keeps to itself, caches, and how to take an import back."""
     name = path.as_posix()
-    beside = path.parts[0].startswith((".public.new-", ".public.old-"))  # which the next run must take away
-    return beside or path.parts[0] in (".git", ".sitegen") or name.endswith(".part") or name in _NOTES
+    beside = path.parts[0].startswith(
+        (".public.new-", ".public.old-")
+    )  # which the next run must take away
+    return (
+        beside or path.parts[0] in (".git", ".sitegen") or name.endswith(".part") or name in _NOTES
+    )
 
 
 def copied(template: Path, world: Path) -> Path:

@@ -72,7 +72,9 @@ class _Steps:
             return writes is (self._kind == "write") and self._is_below(name)
         if self._kind == "read":
             return event in ("os.listdir", "os.scandir") and self._is_below(arguments[0])
-        return event in _WRITES and (event in ("subprocess.Popen", "ctypes.dlsym") or self._is_below(arguments[0]))
+        return event in _WRITES and (
+            event in ("subprocess.Popen", "ctypes.dlsym") or self._is_below(arguments[0])
+        )
 
     def _is_below(self, name: object) -> bool:
         if not isinstance(name, str | bytes | os.PathLike):

@@ -56,7 +56,15 @@ def prepared(case: Case, folder: Path) -> Trial:
     assert after != before
     _anew(template, world)
     reading = run(case.words(world), world, kind="read")
-    return Trial(case, world, template, before, after, {"write": writing.steps, "read": reading.steps}, seconds)
+    return Trial(
+        case,
+        world,
+        template,
+        before,
+        after,
+        {"write": writing.steps, "read": reading.steps},
+        seconds,
+    )
 
 
 @cache

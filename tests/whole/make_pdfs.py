@@ -53,7 +53,9 @@ def by_rendercv(theme: str) -> Maker:
     def make(cv: sheet.Sheet, folder: Path) -> None:
         from rendercv import api  # type: ignore[import-not-found, import-untyped, unused-ignore]
 
-        wrong = api.create_a_pdf_from_a_python_dictionary(typeset.rendercv(cv, theme), folder / "cv.pdf")
+        wrong = api.create_a_pdf_from_a_python_dictionary(
+            typeset.rendercv(cv, theme), folder / "cv.pdf"
+        )
         assert not wrong, wrong
 
     return make
@@ -76,7 +78,11 @@ NOT_IN_CHINESE = [f"rendercv-{theme}" for theme in typeset.THEMES]
 def main(wanted: list[str]) -> None:
     for manuscript in sorted(MANUSCRIPTS.glob("*.yaml")):
         cv = sheet.load(manuscript)
-        makers = {name: make for name, make in MAKERS.items() if cv.language == "en" or name not in NOT_IN_CHINESE}
+        makers = {
+            name: make
+            for name, make in MAKERS.items()
+            if cv.language == "en" or name not in NOT_IN_CHINESE
+        }
         for name, make in ({**makers, **CHINESE} if cv.language == "zh" else makers).items():
             if wanted and name not in wanted:
                 continue

@@ -28,7 +28,10 @@ def years(section: Section) -> bool:
 
 def text(sheet: Sheet) -> str:
     """Headings in capitals, dates at the right."""
-    return "\n".join([sheet.name, *sheet.lines, f"{sheet.email} | {sheet.website}", *_text(sheet)]) + "\n"
+    return (
+        "\n".join([sheet.name, *sheet.lines, f"{sheet.email} | {sheet.website}", *_text(sheet)])
+        + "\n"
+    )
 
 
 def _text(sheet: Sheet) -> Iterator[str]:
@@ -67,7 +70,9 @@ def _markdown(sheet: Sheet) -> Iterator[str]:
             yield f"{number}. {before}*{venue}*{after}"
         yield from (f"- {item}" for item in section.items)
         for first, second in section.pairs:
-            yield f"- {first} {second}" if years(section) else f"- **{first}**{colon(sheet)}{second}"
+            yield (
+                f"- {first} {second}" if years(section) else f"- **{first}**{colon(sheet)}{second}"
+            )
 
 
 STYLE = """@page { size: A4; margin: 18mm } body { font: 10.5pt/1.4 "Liberation Serif", "Noto Serif CJK SC", serif }
@@ -80,7 +85,10 @@ def html(sheet: Sheet) -> str:
     links = f'<a href="mailto:{sheet.email}">{sheet.email}</a> · <a href="{sheet.website}">{sheet.website}</a>'
     head = f'<html lang="{sheet.language}"><head><meta charset="utf-8"><title>CV</title><style>{STYLE}</style></head>'
     body = f"<body><h1>{escape(sheet.name)}</h1><p>{lines}</p><p>{links}</p>"
-    return "\n".join([f"<!DOCTYPE html>{head}", body, *map("\n".join, _html(sheet)), "</body></html>"]) + "\n"
+    return (
+        "\n".join([f"<!DOCTYPE html>{head}", body, *map("\n".join, _html(sheet)), "</body></html>"])
+        + "\n"
+    )
 
 
 def _html(sheet: Sheet) -> Iterator[list[str]]:
@@ -96,12 +104,16 @@ def _html(sheet: Sheet) -> Iterator[list[str]]:
         yield _list("ul", [escape(item) for item in section.items])
         if section.pairs:
             mark = "" if years(section) else colon(sheet)
-            rows = [f"<tr><td>{escape(a)}{mark}</td><td>{escape(b)}</td></tr>" for a, b in section.pairs]
+            rows = [
+                f"<tr><td>{escape(a)}{mark}</td><td>{escape(b)}</td></tr>" for a, b in section.pairs
+            ]
             yield ["<table>", *rows, "</table>"]
 
 
 def _row(sheet: Sheet, entry: Entry) -> str:
-    head = comma(sheet).join(filter(None, (f"<b>{escape(entry.what)}</b>", escape(entry.who), escape(entry.where))))
+    head = comma(sheet).join(
+        filter(None, (f"<b>{escape(entry.what)}</b>", escape(entry.who), escape(entry.where)))
+    )
     return f'<div class="row"><span>{head}</span><span>{escape(entry.when)}</span></div>'
 
 

@@ -87,7 +87,11 @@ class Sheet:
         doi = f" doi:{work.doi}" if work.doi else ""
         if self.language == "zh":
             mark = "[C]//" if "会议" in work.venue or "Proceedings" in work.venue else "[J]. "
-            return f"{', '.join(work.authors)}. {work.title}{mark}", work.venue, f", {work.year}{work.detail}.{doi}"
+            return (
+                f"{', '.join(work.authors)}. {work.title}{mark}",
+                work.venue,
+                f", {work.year}{work.detail}.{doi}",
+            )
         *first, last = work.authors
         names = f"{', '.join(first)} and {last}" if first else last
         return f"{names}. {work.title}. ", work.venue, f"{work.detail}, {work.year}.{doi}"
@@ -111,8 +115,13 @@ def _section(data: dict[str, Any]) -> Section:
         data["title"],
         data.get("level", 1),
         data.get("text", ""),
-        tuple(Entry(**{**entry, "below": tuple(entry.get("below", ()))}) for entry in data.get("entries", ())),
-        tuple(Work(**{**work, "authors": tuple(work["authors"])}) for work in data.get("works", ())),
+        tuple(
+            Entry(**{**entry, "below": tuple(entry.get("below", ()))})
+            for entry in data.get("entries", ())
+        ),
+        tuple(
+            Work(**{**work, "authors": tuple(work["authors"])}) for work in data.get("works", ())
+        ),
         tuple(data.get("items", ())),
         tuple((str(a), b) for pair in data.get("pairs", ()) for a, b in pair.items()),
     )

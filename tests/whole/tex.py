@@ -25,7 +25,9 @@ def article(sheet: Sheet) -> str:
     """The plain article class, with commands of the author's own; in Chinese, ctex."""
     chinese = sheet.language == "zh"
     return _document(
-        r"\documentclass[UTF8,fontset=fandol]{ctexart}" if chinese else r"\documentclass[10pt]{article}",
+        r"\documentclass[UTF8,fontset=fandol]{ctexart}"
+        if chinese
+        else r"\documentclass[10pt]{article}",
         r"\usepackage[margin=2.2cm]{geometry}\usepackage{enumitem}\usepackage[hidelinks]{hyperref}",
         "" if chinese else r"\usepackage[T1]{fontenc}\usepackage{lmodern}",
         r"\pagestyle{empty}\setlength{\parindent}{0pt}",
@@ -37,7 +39,10 @@ def article(sheet: Sheet) -> str:
         rf"\href{{mailto:{sheet.email}}}{{{tex(sheet.email)}}} \quad \url{{{sheet.website}}}",
         r"\end{center}",
         *_body(
-            sheet, r"\section*", r"\subsection*", lambda entry: rf"\entry{{{_bold(sheet, entry)}}}{{{tex(entry.when)}}}"
+            sheet,
+            r"\section*",
+            r"\subsection*",
+            lambda entry: rf"\entry{{{_bold(sheet, entry)}}}{{{tex(entry.when)}}}",
         ),
     )
 
@@ -108,7 +113,12 @@ def res(sheet: Sheet) -> str:
         rf"\address{{{tex(sheet.email)} \\ {sheet.website}}}",
         r"\begin{document}",
         r"\begin{resume}",
-        *_body(sheet, r"\section", r"\subsection", lambda entry: rf"{_bold(sheet, entry)} \hfill {tex(entry.when)} \\"),
+        *_body(
+            sheet,
+            r"\section",
+            r"\subsection",
+            lambda entry: rf"{_bold(sheet, entry)} \hfill {tex(entry.when)} \\",
+        ),
     ).replace(r"\end{document}", r"\end{resume}\end{document}")
 
 
@@ -134,11 +144,19 @@ def _document(*lines: str) -> str:
 
 
 def _bold(sheet: Sheet, entry: Entry) -> str:
-    return comma(sheet).join(filter(None, (rf"\textbf{{{tex(entry.what)}}}", tex(entry.who), tex(entry.where))))
+    return comma(sheet).join(
+        filter(None, (rf"\textbf{{{tex(entry.what)}}}", tex(entry.who), tex(entry.where)))
+    )
 
 
 def _body(
-    sheet: Sheet, heading: str, subheading: str, entry: Callable[[Entry], str], *, below: bool = True, pair: str = ""
+    sheet: Sheet,
+    heading: str,
+    subheading: str,
+    entry: Callable[[Entry], str],
+    *,
+    below: bool = True,
+    pair: str = "",
 ) -> Iterator[str]:
     for section in sheet.sections:
         yield f"\n{heading if section.level == 1 else subheading}{{{tex(section.title)}}}"

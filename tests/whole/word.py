@@ -43,7 +43,9 @@ def header(sheet: Sheet, path: Path) -> None:
     document.sections[0].header.paragraphs[0].text = sheet.name
     _head(sheet, document)
     for section in sheet.sections:
-        document.add_paragraph().add_run(section.title if section.level == 2 else section.title.upper()).bold = True
+        document.add_paragraph().add_run(
+            section.title if section.level == 2 else section.title.upper()
+        ).bold = True
         for entry in section.entries:
             paragraph = document.add_paragraph()
             _runs(paragraph, sheet, entry)
@@ -106,7 +108,9 @@ def _head(sheet: Sheet, parent: Any) -> None:
 
 def _link(paragraph: Any, address: str, text: str) -> None:
     key = paragraph.part.relate_to(address, LINK, is_external=True)
-    run = f'<w:hyperlink {nsdecls("w", "r")} r:id="{key}"><w:r><w:t>{text}</w:t></w:r></w:hyperlink>'
+    run = (
+        f'<w:hyperlink {nsdecls("w", "r")} r:id="{key}"><w:r><w:t>{text}</w:t></w:r></w:hyperlink>'
+    )
     paragraph._p.append(parse_xml(run))
 
 
@@ -126,4 +130,6 @@ def _rest(sheet: Sheet, section: Section, parent: Any) -> None:
     for item in section.items:
         parent.add_paragraph(item, style="List Bullet")
     for left, right in section.pairs:
-        parent.add_paragraph(f"{left}\t{right}" if years(section) else f"{left}{colon(sheet)}{right}")
+        parent.add_paragraph(
+            f"{left}\t{right}" if years(section) else f"{left}{colon(sheet)}{right}"
+        )

@@ -26,12 +26,22 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.xss", description=__doc__)
     parser.add_argument("themes", nargs="*", choices=[[], *THEMES], help="only these")
     parser.add_argument("--vectors", type=Path, help="a file with other ones")
-    parser.add_argument("--together", type=int, default=1, help="how many one person has (default: 1)")
+    parser.add_argument(
+        "--together", type=int, default=1, help="how many one person has (default: 1)"
+    )
     parser.add_argument("--json", type=Path, help="where to write what was tried")
     arguments = parser.parse_args()
     themes = arguments.themes or THEMES
-    vectors = json.loads(arguments.vectors.read_text(encoding="utf-8")) if arguments.vectors else VECTORS
-    tried = {"vectors": len(vectors), "themes": len(themes), "texts with a vector": 0, "pages": 0, "executed": 0}
+    vectors = (
+        json.loads(arguments.vectors.read_text(encoding="utf-8")) if arguments.vectors else VECTORS
+    )
+    tried = {
+        "vectors": len(vectors),
+        "themes": len(themes),
+        "texts with a vector": 0,
+        "pages": 0,
+        "executed": 0,
+    }
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = launch(playwright)
         for theme in themes:
@@ -43,7 +53,11 @@ def main() -> int:
             tried["pages"] += len(pages)
             wrong = looking.wrong(pages)
             tried["executed"] += len(wrong) + len(looking.asked)
-            print(f"{theme}: {len(pages)} pages", *[f"    {path}: {said}" for path, said in wrong.items()], sep="\n")
+            print(
+                f"{theme}: {len(pages)} pages",
+                *[f"    {path}: {said}" for path, said in wrong.items()],
+                sep="\n",
+            )
             print(*[f"    asked for {address}" for address in looking.asked], sep="\n", flush=True)
             looking.close()
         browser.close()

@@ -10,10 +10,20 @@ import json
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from sitegen import bibtex
+from sitegen.content import bibtex
+from sitegen.content.yaml.shapes import (
+    Choice,
+    Flag,
+    Items,
+    Number,
+    Record,
+    Table,
+    Word,
+    Words,
+    fields,
+)
 from sitegen.errors import ContentError
 from sitegen.model import Person, Publication
-from sitegen.records.shapes import Choice, Flag, Items, Number, Record, Table, Word, Words, fields
 from sitegen.site.load import load
 from sitegen.site.services import SERVICES
 from tests.site.sites import portrait, put
@@ -22,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from sitegen.records.shapes import Shape
+    from sitegen.content.yaml.shapes import Shape
 
 _FIELDS: Final = (
     "title", "author", "editor", "booktitle", "journal", "publisher", "school", "series", "volume", "number", "pages",
@@ -65,12 +75,23 @@ def _person(folder: Path, vectors: Sequence[str]) -> int:
         written = vector.replace("\0", "")  # with it, a Markdown file is none
         about, said = f"---\ntitle: {json.dumps(vector)}\n---\n", _in_bibtex(vector)
         files[f"news/2024-05-01-x{number}.md"] = f"{about}{written}\n\nx {written} y\n"
-        works.append(Publication(f"v{number}", "inproceedings", {**dict.fromkeys(_FIELDS, said), "year": "2024"}))
+        works.append(
+            Publication(
+                f"v{number}", "inproceedings", {**dict.fromkeys(_FIELDS, said), "year": "2024"}
+            )
+        )
         if len(vectors) == 1:
             files["pages/seminar.md"] = f"{about}{written}\n\n- x {written} y\n\n> {written}\n"
-            works.append(Publication("w", "misc", {"title": said, "author": "Ek, Bo and others", "year": "2023"}))
+            works.append(
+                Publication(
+                    "w", "misc", {"title": said, "author": "Ek, Bo and others", "year": "2023"}
+                )
+            )
     lines = _lines(values, "")
-    put(folder, {**files, "person.yaml": "\n".join(lines) + "\n", "publications.bib": bibtex.encode(works)})
+    put(
+        folder,
+        {**files, "person.yaml": "\n".join(lines) + "\n", "publications.bib": bibtex.encode(works)},
+    )
     if folder.name == "p0":
         put(folder, {"photo.jpg": portrait()})
     return len(lines) + sum(len(work.fields) for work in works) + 3 * len(files)
@@ -92,11 +113,17 @@ def _value(shape: Shape, vector: str, name: str) -> Any:
     """A value of a shape, with the vector in all its texts."""
     match shape:
         case Record(cls):
-            return {key: _value(field.shape, vector, key) for key, field in fields(cls).items() if key != "unsorted"}
+            return {
+                key: _value(field.shape, vector, key)
+                for key, field in fields(cls).items()
+                if key != "unsorted"
+            }
         case Items(item):
             return [_value(item, vector, name)]
         case Table(item):
-            keys = {"links": [*SERVICES, vector], "headings": ["publications", "awards"]}.get(name, [vector])
+            keys = {"links": [*SERVICES, vector], "headings": ["publications", "awards"]}.get(
+                name, [vector]
+            )
             return dict.fromkeys(keys, _value(item, vector, ""))
         case Choice(values):
             return values[0]
@@ -140,7 +167,10 @@ def _problems(folder: Path) -> set[tuple[str, int]]:
     except ContentError as error:
         problems = error.problems
     assert all(problem.line for problem in problems), problems
-    return {(str(problem.path).partition(f"{folder.as_posix()}/")[2], problem.line) for problem in problems}
+    return {
+        (str(problem.path).partition(f"{folder.as_posix()}/")[2], problem.line)
+        for problem in problems
+    }
 
 
 def _take_out(path: Path, line: int) -> None:

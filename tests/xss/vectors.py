@@ -187,4 +187,12 @@ _TEMPLATES: Final = (
 )
 """Languages of templates."""
 
-VECTORS: Final = (*_ELEMENTS, *_HANDLERS, *_ADDRESSES, *_ENDS, *_MARKDOWN, *_MATHEMATICS, *_TEMPLATES)
+VECTORS: Final = (
+    *_ELEMENTS,
+    *_HANDLERS,
+    *_ADDRESSES,
+    *_ENDS,
+    *_MARKDOWN,
+    *_MATHEMATICS,
+    *_TEMPLATES,
+)

@@ -16,14 +16,18 @@ class Everybody(Generator):
     def generate_context(self) -> None:
         """What all templates see."""
         self.context["settings"] = self._read("settings")
-        self.context["people"] = [self._read(f"people/{path.stem}") for path in sorted(self._data.glob("people/*"))]
+        self.context["people"] = [
+            self._read(f"people/{path.stem}") for path in sorted(self._data.glob("people/*"))
+        ]
 
     def generate_output(self, writer: Any) -> None:
         """All pages, by the templates of their kinds."""
 
         def page(address: str, template: str, title: str, **values: Any) -> None:
             name = f"{address}index.html" if address.endswith("/") else address
-            writer.write_file(name.lstrip("/"), self.get_template(template), self.context, title=title, **values)
+            writer.write_file(
+                name.lstrip("/"), self.get_template(template), self.context, title=title, **values
+            )
 
         settings = self.context["settings"]
         page("404.html", "404", "This page does not exist")
@@ -33,7 +37,9 @@ class Everybody(Generator):
             for section in settings["sections"]:
                 kind, template = section["kind"], "cv" if section["kind"] == "cv" else "section"
                 if kind in settings["pages"]:
-                    page(home + section["href"], template, section["title"], person=person, kind=kind)
+                    page(
+                        home + section["href"], template, section["title"], person=person, kind=kind
+                    )
             for work in [] if settings["few"] else person["publications"]:
                 page(home + work["href"], "paper", work["title"], person=person, work=work)
             for item in person["news"]:

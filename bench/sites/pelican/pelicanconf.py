@@ -8,7 +8,9 @@ TIMEZONE = "UTC"
 PATH = "content"
 ARTICLE_PATHS = PAGE_PATHS = STATIC_PATHS = []
 DIRECT_TEMPLATES = []
-FEED_ALL_ATOM = CATEGORY_FEED_ATOM = TRANSLATION_FEED_ATOM = AUTHOR_FEED_ATOM = AUTHOR_FEED_RSS = None
+FEED_ALL_ATOM = CATEGORY_FEED_ATOM = TRANSLATION_FEED_ATOM = AUTHOR_FEED_ATOM = AUTHOR_FEED_RSS = (
+    None
+)
 THEME = "theme"
 THEME_STATIC_DIR = "static"
 PLUGIN_PATHS = ["."]
@@ -21,4 +23,7 @@ def _html(text: str) -> str:
     return str(_markdown.reset().convert(text))
 
 
-JINJA_FILTERS = {"markdown": _html, "inline": lambda text: _html(text).removeprefix("<p>").removesuffix("</p>")}
+JINJA_FILTERS = {
+    "markdown": _html,
+    "inline": lambda text: _html(text).removeprefix("<p>").removesuffix("</p>"),
+}

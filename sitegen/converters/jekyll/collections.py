@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from sitegen import records
+from sitegen.content import yaml as records
 from sitegen.converters import making, prose
 from sitegen.converters.data import Word, iso
 from sitegen.converters.jekyll import markdown
 from sitegen.converters.jekyll.profile import ABOUT
-from sitegen.expressions import expression
 from sitegen.model import Course, Project
 
 if TYPE_CHECKING:
@@ -29,7 +28,7 @@ _NOISE: Final = (
     "enable_profile", "slug", "ref", "lang", "teaser", "profiles",
 )  # fmt: skip
 """What a page says to Jekyll and to the theme."""
-_TEMPLATES: Final = expression(
+_TEMPLATES: Final = re.compile(
     r"404|sitemap|terms|markdown|archive-layout.*|non-menu-page|search|news|blog|repositories"
 )
 _SHORT: Final = 600
@@ -103,9 +102,13 @@ def _course(name: str, attachments: Attachments) -> None:
     lines = head.lines
     head.drop(*_NOISE)
     title = head.text("title")
-    schedule = [f"- {markdown.cleaned(_week(week), attachments)}" for week in head.records("schedule")]
+    schedule = [
+        f"- {markdown.cleaned(_week(week), attachments)}" for week in head.records("schedule")
+    ]
     told = head.markdown("description")
-    body = "\n\n".join(filter(None, (body, "## Schedule\n\n" + "\n".join(schedule) if schedule else "")))
+    body = "\n\n".join(
+        filter(None, (body, "## Schedule\n\n" + "\n".join(schedule) if schedule else ""))
+    )
     page = _long(slug(name), title, body, attachments)
     when = " ".join(filter(None, (head.text("term", "semester"), head.text("year", "date"))))
     url = head.address("url", "link", "website")
@@ -122,7 +125,11 @@ def _course(name: str, attachments: Attachments) -> None:
 
 def _week(week: Record) -> str:
     """A line of a schedule: `week: 1, topic: Bubbles, [Slides](slides.pdf)`."""
-    materials = [f"[{each.text('name')}]({each.text('url')})" for each in week.records("materials") if "url" in each]
+    materials = [
+        f"[{each.text('name')}]({each.text('url')})"
+        for each in week.records("materials")
+        if "url" in each
+    ]
     return ", ".join(filter(None, (making.item(week), *materials)))
 
 
@@ -139,7 +146,9 @@ def _talk(name: str, attachments: Attachments) -> None:
 def _free_page(name: str, attachments: Attachments) -> None:
     if name in ABOUT or _TEMPLATES.fullmatch(PurePosixPath(name).stem):
         return
-    if not markdown.has_head(name, attachments):  # Jekyll makes no page of it; others may take it in
+    if not markdown.has_head(
+        name, attachments
+    ):  # Jekyll makes no page of it; others may take it in
         return
     head, body = markdown.page(name, attachments)
     title, told = head.text("title"), head.markdown("description")

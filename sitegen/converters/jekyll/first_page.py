@@ -6,7 +6,7 @@ includes. Such a page is read as a CV from its first heading on, each line with 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.converters.jekyll import markdown
 from sitegen.document import Document, Line, Place
@@ -14,7 +14,6 @@ from sitegen.importers.markdown import lines_of
 from sitegen.parsing import parse_cv
 from sitegen.parsing.outline import headings
 from sitegen.parsing.traces import Trace
-from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -42,7 +41,10 @@ def add(name: str, attachments: Attachments) -> Record:
     begin = _begin(lines)
     gathering = attachments.gathering
     if begin is None:
-        gathering.say("bio", markdown.cleaned("".join(piece.text.lstrip("\n") for piece in pieces), attachments))
+        gathering.say(
+            "bio",
+            markdown.cleaned("".join(piece.text.lstrip("\n") for piece in pieces), attachments),
+        )
         return head
     for file in dict.fromkeys(piece.file for piece in pieces):
         gathering.read(attachments.folder.text(file), file)
@@ -82,7 +84,9 @@ def _begin(lines: Sequence[Line]) -> int | None:
     if not any(rule and rule.section not in _NO_LIST for rule in rules.values()):
         return None
     text = next((at for at, line in enumerate(lines) if not (line.level or line.blank)), len(lines))
-    return next(at for at, rule in rules.items() if (rule.section != "contact" if rule else at > text))
+    return next(
+        at for at, rule in rules.items() if (rule.section != "contact" if rule else at > text)
+    )
 
 
 def _before(place: Place, pieces: Sequence[_Piece]) -> str:

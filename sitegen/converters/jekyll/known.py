@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 def coauthors(tree: Record, gathering: Gathering) -> None:
     """Each by all the names that the file knows, for works spell them so."""
     for key in tree.names:
-        family = key.capitalize() if key.islower() and key.isalpha() else key  # the file may have them in small letters
+        family = (
+            key.capitalize() if key.islower() and key.isalpha() else key
+        )  # the file may have them in small letters
         for one in tree.records(key):
             if address := one.address("url"):
                 for given in one.texts("firstname"):

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import re
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.converters import trees
 from sitegen.converters.data import Record
 from sitegen.errors import UnreadableError
-from sitegen.expressions import expression
-from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from sitegen.converters.attachments import Attachments
 
-_FRONT: Final = expression(r"\A\ufeff?\s*---[ \t]*\n(.*?)^(?:---|\.\.\.)[ \t]*$\n?", re.DOTALL | re.MULTILINE)
-_FIGURE: Final = expression(r"\{%-?\s*include\s+\S*figure\S*\s([^%]*)%\}")
-_ATTRIBUTE: Final = expression(r"""\b(path|url|title|caption|alt)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
-_TO_ADDRESS: Final = expression(r"""\{\{\s*['"]([^'"{}]+)['"]\s*\|[^{}]*\}\}""")
-_NOISE: Final = expression(
+_FRONT: Final = re.compile(
+    r"\A\ufeff?\s*---[ \t]*\n(.*?)^(?:---|\.\.\.)[ \t]*$\n?", re.DOTALL | re.MULTILINE
+)
+_FIGURE: Final = re.compile(r"\{%-?\s*include\s+\S*figure\S*\s([^%]*)%\}")
+_ATTRIBUTE: Final = re.compile(r"""\b(path|url|title|caption|alt)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
+_TO_ADDRESS: Final = re.compile(r"""\{\{\s*['"]([^'"{}]+)['"]\s*\|[^{}]*\}\}""")
+_NOISE: Final = re.compile(
     r"""<!--.*?(?:-->|\Z)
       | <(?P<tag>style|script)\b.*?(?:</(?P=tag)\s*>|\Z)
       | \{%-?\s*comment\b.*?(?:endcomment\s*-?%\}|\Z)
@@ -29,9 +29,11 @@ _NOISE: Final = expression(
     """,
     re.VERBOSE | re.DOTALL | re.IGNORECASE,
 )
-_TARGET: Final = expression(r"""(?P<before>\]\(\s*<?|\b(?:src|href)\s*=\s*["'])(?P<target>[^)\s"'>]+)""")
-_FAR: Final = expression(r"[a-z][a-z+.-]*:|//|#", re.IGNORECASE)
-INCLUDE: Final = expression(
+_TARGET: Final = re.compile(
+    r"""(?P<before>\]\(\s*<?|\b(?:src|href)\s*=\s*["'])(?P<target>[^)\s"'>]+)"""
+)
+_FAR: Final = re.compile(r"[a-z][a-z+.-]*:|//|#", re.IGNORECASE)
+INCLUDE: Final = re.compile(
     r"<!--.*?(?:-->|\Z)|\{%-?\s*include(?P<relative>_relative)?\s+(?P<path>[\w./ -]+\.(?:md|markdown|html))\s*-?%\}",
     re.DOTALL,
 )
@@ -63,7 +65,9 @@ def raw(name: str, attachments: Attachments) -> Page:
     front = _FRONT.match(text)
     if not front:
         return Page(Record(), text)
-    return Page(_head(front[1], name, attachments), "\n" * front[0].count("\n") + text[front.end() :])
+    return Page(
+        _head(front[1], name, attachments), "\n" * front[0].count("\n") + text[front.end() :]
+    )
 
 
 def has_head(name: str, attachments: Attachments) -> bool:

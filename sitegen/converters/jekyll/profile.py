@@ -16,9 +16,24 @@ if TYPE_CHECKING:
     from sitegen.converters.data import Value
     from sitegen.converters.gathering import Gathering
 
-ABOUT: Final = ("_pages/about.md", "_pages/about.markdown", "about.md", "_pages/index.md", "index.md", "_pages/home.md")
+ABOUT: Final = (
+    "_pages/about.md",
+    "_pages/about.markdown",
+    "about.md",
+    "_pages/index.md",
+    "index.md",
+    "_pages/home.md",
+)
 """Where the first page may be."""
-_NOT_SAID: Final = ("logo", "width", "height", "object-fit", "rss_icon", "rss_feed", "work_url_icon")
+_NOT_SAID: Final = (
+    "logo",
+    "width",
+    "height",
+    "object-fit",
+    "rss_icon",
+    "rss_feed",
+    "work_url_icon",
+)
 _RESUME: Final = ("assets/json/resume.json", "_data/resume.json", "resume.json")
 _CV: Final = ("_data/cv.yml", "_data/cv.yaml")
 
@@ -29,7 +44,9 @@ def add(attachments: Attachments) -> None:
     author = config.record("author")
     gathering = attachments.gathering
     names = (config.text("first_name"), config.text("middle_name"), config.text("last_name"))
-    gathering.say("name", " ".join(filter(None, names)) or author.text("name") or config.text("name"))
+    gathering.say(
+        "name", " ".join(filter(None, names)) or author.text("name") or config.text("name")
+    )
     with gathering.within("_config.yml"):
         _author(author, attachments)
         for name in config.names:
@@ -107,7 +124,10 @@ def _about(attachments: Attachments) -> None:
     if subtitle and not gathering.said.get("position"):
         gathering.say("position", subtitle)
     profile = head.record("profile")
-    gathering.say("address", plain(profile.markdown("address", "more_info").replace("</p>", "</p>, ")).strip(" ,"))
+    gathering.say(
+        "address",
+        plain(profile.markdown("address", "more_info").replace("</p>", "</p>, ")).strip(" ,"),
+    )
     if image := profile.text("image"):
         found = attachments.photo(f"assets/img/{image}", f"images/{image}", image)
         if not found:
@@ -117,12 +137,18 @@ def _about(attachments: Attachments) -> None:
 def _cv(attachments: Attachments) -> None:
     """Of two CVs the one that the site shows: the other one is often still the sample of the theme."""
     found = [name for name in (*_RESUME, *_CV) if name in attachments.folder]
-    head = markdown.page("_pages/cv.md", attachments).head if "_pages/cv.md" in attachments.folder else Record()
+    head = (
+        markdown.page("_pages/cv.md", attachments).head
+        if "_pages/cv.md" in attachments.folder
+        else Record()
+    )
     wanted = _CV if head.text("cv_format") == "rendercv" else _RESUME
     chosen = next((name for name in found if name in wanted), found[0] if found else "")
     gathering = attachments.gathering
     gathering.skip(
-        Problem(f"the site shows {chosen} instead", name, hint="bring it in by itself if it says more")
+        Problem(
+            f"the site shows {chosen} instead", name, hint="bring it in by itself if it says more"
+        )
         for name in found
         if name != chosen
     )
@@ -149,7 +175,9 @@ def _sections(tree: Value, gathering: Gathering) -> None:
         title = section.text("title")
         contents = section.values("contents")
         if section.text("type") == "map":
-            prose.read(title, [_pair(each) for each in contents if isinstance(each, Record)], gathering)
+            prose.read(
+                title, [_pair(each) for each in contents if isinstance(each, Record)], gathering
+            )
         else:
             entries.section(title, contents, gathering)
         gathering.leave_rest(title, section)

@@ -20,9 +20,23 @@ if TYPE_CHECKING:
     from sitegen.converters.attachments import Attachments
     from sitegen.model import Publication
 
-_TYPES: Final = {"manuscripts": "article", "conferences": "inproceedings", "books": "book", "chapters": "incollection"}
+_TYPES: Final = {
+    "manuscripts": "article",
+    "conferences": "inproceedings",
+    "books": "book",
+    "chapters": "incollection",
+}
 _VENUES: Final = {"article": "journal", "book": "publisher"}
-_NOISE: Final = ("collection", "permalink", "layout", "category", "tags", "header", "url_slug", "author_profile")
+_NOISE: Final = (
+    "collection",
+    "permalink",
+    "layout",
+    "category",
+    "tags",
+    "header",
+    "url_slug",
+    "author_profile",
+)
 
 
 def add(attachments: Attachments) -> None:
@@ -38,7 +52,10 @@ def add(attachments: Attachments) -> None:
         bibliography.add(text, gathering, name)
     with gathering.within("_bibliography"):
         named_files.drop(attachments)
-    pages = [(name, *markdown.page(name, attachments)) for name in attachments.folder.names("_publications", ".md")]
+    pages = [
+        (name, *markdown.page(name, attachments))
+        for name in attachments.folder.names("_publications", ".md")
+    ]
     _cited(pages or list(_table(attachments)), attachments)
 
 
@@ -49,7 +66,11 @@ def _table(attachments: Attachments) -> Iterator[tuple[str, Record, str]]:
         return
     rows = csv.DictReader(io.StringIO(attachments.folder.text(name)), delimiter="\t")
     for number, row in enumerate(rows, 2):
-        pairs = ((key.replace("_", ""), Word(value, number)) for key, value in row.items() if key and value)
+        pairs = (
+            (key.replace("_", ""), Word(value, number))
+            for key, value in row.items()
+            if key and value
+        )
         yield name, Record(pairs, (number, number)), ""
 
 
@@ -61,7 +82,9 @@ def _cited(pages: Iterable[tuple[str, Record, str]], attachments: Attachments) -
         _work(name, head, body, work, attachments)
 
 
-def _work(name: str, head: Record, body: str, work: Publication | None, attachments: Attachments) -> None:
+def _work(
+    name: str, head: Record, body: str, work: Publication | None, attachments: Attachments
+) -> None:
     gathering = attachments.gathering
     lines = head.lines
     category = head.text("category")
@@ -83,7 +106,11 @@ def _work(name: str, head: Record, body: str, work: Publication | None, attachme
     made = publication(kind, values, gathering.keys)
     if work:
         fields = {"author": work.get("author"), **made.fields}
-        fields |= {key: value for key, value in work.fields.items() if key not in fields and key not in _VENUE_FIELDS}
+        fields |= {
+            key: value
+            for key, value in work.fields.items()
+            if key not in fields and key not in _VENUE_FIELDS
+        }
         made = publication(kind, {}, gathering.keys, work.key)
         made = replace(made, fields={key: value for key, value in fields.items() if value})
     gathering.work(made, lines, name)
@@ -95,4 +122,6 @@ _VENUE_FIELDS: Final = frozenset({"journal", "booktitle", "howpublished", "title
 def _given(head: Record, key: str, attachments: Attachments) -> str:
     """The file of the folder that a key names, also by the address that it has on the web; else that address."""
     value = head.text(key)
-    return attachments.name(value, f"files/{value.rpartition('/')[2]}") or (value if "://" in value else "")
+    return attachments.name(value, f"files/{value.rpartition('/')[2]}") or (
+        value if "://" in value else ""
+    )

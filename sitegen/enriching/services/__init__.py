@@ -75,7 +75,11 @@ def at(tree: Any, *path: str | int) -> Any:
 def text(tree: Any, *path: str | int) -> str:
     """The same as a text; nothing for what is none."""
     value = at(tree, *path)
-    return " ".join(str(value).split()) if isinstance(value, str | int | float) and not isinstance(value, bool) else ""
+    return (
+        " ".join(str(value).split())
+        if isinstance(value, str | int | float) and not isinstance(value, bool)
+        else ""
+    )
 
 
 def items(tree: Any, *path: str | int) -> list[Any]:

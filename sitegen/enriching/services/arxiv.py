@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.enriching.candidate import Candidate
 from sitegen.enriching.web import ServiceError
-from sitegen.expressions import expression
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from sitegen.enriching.web import Web
 
 _NAMES: Final = {"a": "http://www.w3.org/2005/Atom", "arxiv": "http://arxiv.org/schemas/atom"}
-_NUMBER: Final = expression(r"arxiv\.org/abs/(.+?)(?:v\d+)?$")
+_NUMBER: Final = re.compile(r"arxiv\.org/abs/(.+?)(?:v\d+)?$")
 
 
 def find(asked: Asked, service: Service, web: Web) -> Iterator[Candidate]:
     """The five nearest by the words of the title."""
     from lxml import etree
 
-    words = expression(r"[^\w\s]+").sub(" ", asked.title)
+    words = re.compile(r"[^\w\s]+").sub(" ", asked.title)
     values = {"search_query": f'ti:"{" ".join(words.split())}"', "max_results": "5"}
     url = f"{service.address}/api/query"
     content = web.get(url, values, service.pause, accept="application/atom+xml")
@@ -32,7 +32,9 @@ def find(asked: Asked, service: Service, web: Web) -> Iterator[Candidate]:
     except etree.XMLSyntaxError:
         web.forget(url, values)
         raise ServiceError("answered with something that is no XML") from None
-    yield from (_candidate(entry) for entry in (root.findall("a:entry", _NAMES) if root is not None else ()))
+    yield from (
+        _candidate(entry) for entry in (root.findall("a:entry", _NAMES) if root is not None else ())
+    )
 
 
 def _candidate(entry: Any) -> Candidate:
@@ -44,5 +46,9 @@ def _candidate(entry: Any) -> Candidate:
         title=said("a:title"),
         first_author=said("a:author/a:name"),
         year=said("a:published")[:4],
-        fields={"eprint": number[1] if number else "", "doi": said("arxiv:doi"), "abstract": said("a:summary")},
+        fields={
+            "eprint": number[1] if number else "",
+            "doi": said("arxiv:doi"),
+            "abstract": said("a:summary"),
+        },
     )

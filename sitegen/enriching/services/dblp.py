@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.converters.works import plain
 from sitegen.enriching.candidate import Candidate
 from sitegen.enriching.services import items, text
-from sitegen.expressions import expression
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from sitegen.enriching.services import Asked, Service
     from sitegen.enriching.web import Web
 
-_NUMBER: Final = expression(r" \d{4}$")
+_NUMBER: Final = re.compile(r" \d{4}$")
 
 
 def find(asked: Asked, service: Service, web: Web) -> Iterator[Candidate]:
     """The five nearest by title and author."""
     # `|` and `$` mean something in its queries.
-    words = expression(r"[^\w\s]+").sub(" ", f"{asked.title} {asked.author}")
+    words = re.compile(r"[^\w\s]+").sub(" ", f"{asked.title} {asked.author}")
     values = {"q": words, "format": "json", "h": "5"}
     tree = web.json(f"{service.address}/search/publ/api", values, service.pause)
     yield from (_candidate(one) for one in items(tree, "result", "hits", "hit"))

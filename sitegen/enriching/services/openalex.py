@@ -7,13 +7,13 @@ with a key, which costs nothing either; it is read from the environment.
 from __future__ import annotations
 
 import os
+import re
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 
 from sitegen.converters.works import bare_doi, plain
 from sitegen.enriching.candidate import Candidate
 from sitegen.enriching.services import at, items, text
-from sitegen.expressions import expression
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,7 +34,7 @@ def find(asked: Asked, service: Service, web: Web) -> Iterator[Candidate]:
     if asked.doi:
         found = [web.json(f"{service.address}/works/doi:{quote(asked.doi)}", about, service.pause)]
     else:
-        words = expression(r"[^\w\s]+").sub(" ", asked.title).split()
+        words = re.compile(r"[^\w\s]+").sub(" ", asked.title).split()
         # In quotes they are a phrase; without, `AND` and `NOT` would be operators. It looks into whole texts, too.
         values = {"search": f'"{" ".join(words)}"', "per_page": "25", **about}
         if asked.year:
@@ -62,5 +62,12 @@ def _in_order(index: Any) -> str:
     """An abstract as it is kept: each word with the places where it stands."""
     if not isinstance(index, dict):
         return ""
-    placed = [(place, word) for word, places in index.items() if isinstance(places, list) for place in places]
-    return plain(" ".join(word for place, word in sorted(one for one in placed if isinstance(one[0], int))))
+    placed = [
+        (place, word)
+        for word, places in index.items()
+        if isinstance(places, list)
+        for place in places
+    ]
+    return plain(
+        " ".join(word for place, word in sorted(one for one in placed if isinstance(one[0], int)))
+    )

@@ -25,7 +25,10 @@ def find(asked: Asked, service: Service, web: Web) -> Iterator[Candidate]:
 
 
 def _candidate(summary: Any) -> Candidate:
-    title, subtitle = text(summary, "title", "title", "value"), text(summary, "title", "subtitle", "value")
+    title, subtitle = (
+        text(summary, "title", "title", "value"),
+        text(summary, "title", "subtitle", "value"),
+    )
     numbers = {
         text(one, "external-id-type"): text(one, "external-id-value")
         for one in items(summary, "external-ids", "external-id")

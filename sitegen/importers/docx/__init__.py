@@ -10,7 +10,6 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.importers.docx.body import Body, Source
 from sitegen.importers.docx.package import Package
 from sitegen.importers.docx.styles import Numbering, Styles, child, local, value
@@ -23,7 +22,9 @@ if TYPE_CHECKING:
 
     from sitegen.document import Line
 
-_PAGE_NUMBER: Final = expression(r"[\s\d|/\-–—·.,]*(?:(?:page|of|p|第|页|頁|共)[\s\d|/\-–—·.,]*)*", re.IGNORECASE)
+_PAGE_NUMBER: Final = re.compile(
+    r"[\s\d|/\-–—·.,]*(?:(?:page|of|p|第|页|頁|共)[\s\d|/\-–—·.,]*)*", re.IGNORECASE
+)
 _BESIDE_NUMBERS: Final = " |/-–—·.,0123456789"
 """What stands in a running head between a name and the number of the page."""
 
@@ -33,8 +34,16 @@ def lines(path: Path) -> Iterator[Line]:
     package = Package(path)
     links = package.links(package.main)
     root = package.xml(package.main)
-    notes = {kind: package.xml(target) for kind, target in links.values() if kind in ("footnotes", "endnotes")}
-    parts = {kind: package.xml(target) for kind, target in links.values() if kind in ("styles", "numbering")}
+    notes = {
+        kind: package.xml(target)
+        for kind, target in links.values()
+        if kind in ("footnotes", "endnotes")
+    }
+    parts = {
+        kind: package.xml(target)
+        for kind, target in links.values()
+        if kind in ("styles", "numbering")
+    }
     source = Source(
         path.name,
         Styles(parts.get("styles")),
@@ -44,7 +53,11 @@ def lines(path: Path) -> Iterator[Line]:
         _outlines(root),
     )
     body = Body(source)
-    edges = [(first, lines) for first, lines in _edges(package, links, root, source)] if root is not None else []
+    edges = (
+        [(first, lines) for first, lines in _edges(package, links, root, source)]
+        if root is not None
+        else []
+    )
     for element in root if root is not None else ():
         body.blocks(element)
     told = "\n".join(_said(line) for line in body.lines)
@@ -67,7 +80,11 @@ def _said(line: Line) -> str:
 def _outlines(root: _Element | None) -> bool:
     """Whether outline levels of single paragraphs tell headings: text pasted from the web has them everywhere."""
     told = (
-        [paragraph for paragraph in root.iter("{*}p") if next(paragraph.iter("{*}t"), None) is not None]
+        [
+            paragraph
+            for paragraph in root.iter("{*}p")
+            if next(paragraph.iter("{*}t"), None) is not None
+        ]
         if root is not None
         else []
     )
@@ -92,7 +109,9 @@ def _edges(
     """Headers and footers, that of the first page first, and whether it is that. Heading styles mean nothing there."""
     found: dict[str, tuple[int, bool]] = {}
     for section in root.iter("{*}sectPr"):
-        title_page = any(local(inner) == "titlePg" and value(inner) not in ("0", "false") for inner in section)
+        title_page = any(
+            local(inner) == "titlePg" and value(inner) not in ("0", "false") for inner in section
+        )
         for inner in section:
             kind, target = links.get(value(inner, "id") or "", ("", ""))
             if local(inner) in ("headerReference", "footerReference") and target not in found:
@@ -111,5 +130,9 @@ def _edges(
         body.blocks(edge)
         yield (
             first,
-            [replace(line, level=0) for line in body.lines if line.blank or not _PAGE_NUMBER.fullmatch(line.text)],
+            [
+                replace(line, level=0)
+                for line in body.lines
+                if line.blank or not _PAGE_NUMBER.fullmatch(line.text)
+            ],
         )

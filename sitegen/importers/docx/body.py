@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.importers.docx.styles import Numbering, Style, Styles, child, local, properties, value
 from sitegen.importers.pen import Mark, Pen, lowered, raised
 from sitegen.importers.rows import row
@@ -26,8 +25,8 @@ _DROPPED: Final = frozenset({
 _SIGNS: Final = {
     "tab": "\t", "ptab": "\t", "noBreakHyphen": "-", "softHyphen": "",
 }  # fmt: skip
-_LINK: Final = expression(r'\s*HYPERLINK\s+(?:\\[a-z]\s+)*"([^"]*)"', re.IGNORECASE)
-_PAGE: Final = expression(r"\s*(?:PAGE|NUMPAGES|SECTIONPAGES|SECTION)\b", re.IGNORECASE)
+_LINK: Final = re.compile(r'\s*HYPERLINK\s+(?:\\[a-z]\s+)*"([^"]*)"', re.IGNORECASE)
+_PAGE: Final = re.compile(r"\s*(?:PAGE|NUMPAGES|SECTIONPAGES|SECTION)\b", re.IGNORECASE)
 _SYMBOLS: Final = {
     0xB7: "•", 0xA7: "▪", 0xA8: "◻", 0xFC: "✓", 0xD8: "➢", 0x2A: "✉", 0x28: "☎", 0x29: "☎", 0x2D: "−", 0xB4: "×",
     0xB1: "±", 0xB3: "≥", 0xA3: "≤", 0x61: "α", 0x62: "β", 0x67: "γ", 0x64: "δ", 0x6D: "μ", 0x73: "σ", 0x77: "ω",
@@ -148,7 +147,9 @@ class Body:
         code = value(element, "char") or ""
         number = int(code, 16) if re.fullmatch(r"[0-9A-Fa-f]{1,5}", code) else 0
         self._write(
-            _SYMBOLS.get(number & 0xFF, "•") if number < 0x100 or number >= 0xF000 else chr(number), style, marks
+            _SYMBOLS.get(number & 0xFF, "•") if number < 0x100 or number >= 0xF000 else chr(number),
+            style,
+            marks,
         )
 
     def _break(self, element: _Element, _style: Style, _marks: tuple[Mark, ...]) -> None:
@@ -174,7 +175,9 @@ class Body:
             self._fields.pop()
 
     def _note(self, element: _Element, _style: Style, _marks: tuple[Mark, ...]) -> None:
-        note = self._source.notes.get((local(element).removesuffix("Reference"), value(element, "id") or ""))
+        note = self._source.notes.get(
+            (local(element).removesuffix("Reference"), value(element, "id") or "")
+        )
         if note is not None and note not in self._notes:
             self._notes.append(note)
 
@@ -194,7 +197,9 @@ class Body:
     def _write(self, text: str, style: Style, marks: tuple[Mark, ...]) -> None:
         if not self._is_shown():
             return
-        links = [Mark("link", link[1]) for field in self._fields if (link := _LINK.match(field.code))]
+        links = [
+            Mark("link", link[1]) for field in self._fields if (link := _LINK.match(field.code))
+        ]
         looks: list[Mark] = [Mark(look) for look in ("bold", "italic") if getattr(style, look)]
         if style.raised == "superscript":
             text = raised(text)

@@ -53,7 +53,9 @@ class Package:
             raise self._torn() from error
         self._names = {info.filename: info for info in self._zip.infolist()}
         self._left = _PARTS
-        self.main = next((target for kind, target in self.links("").values() if kind == "officeDocument"), "")
+        self.main = next(
+            (target for kind, target in self.links("").values() if kind == "officeDocument"), ""
+        )
         if self.main not in self._names:
             raise self._foreign(data)
 
@@ -63,16 +65,29 @@ class Package:
         if info is None:
             return None
         if info.flag_bits & 1:
-            raise UnreadableError(Problem("this file is encrypted", str(self._path), hint="save it without a password"))
+            raise UnreadableError(
+                Problem(
+                    "this file is encrypted", str(self._path), hint="save it without a password"
+                )
+            )
         try:  # and of a torn part, any of those; NotImplementedError is a compression that it does not know
             with self._zip.open(info) as part:
                 data = part.read(self._left + 1)
-        except (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, ValueError) as error:
+        except (
+            zipfile.BadZipFile,
+            zlib.error,
+            EOFError,
+            OSError,
+            NotImplementedError,
+            ValueError,
+        ) as error:
             raise self._torn(name) from error
         self._left -= len(data)
         if self._left < 0:
             raise self._too_much()
-        parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
+        parser = etree.XMLParser(
+            resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False
+        )
         try:
             root = etree.fromstring(data, parser)
         except etree.XMLSyntaxError as error:
@@ -81,7 +96,9 @@ class Package:
             raise self._too_much()
         if root.getroottree().docinfo.doctype:
             message = f"{name} in this file declares entities, as no Word document does"
-            raise UnreadableError(Problem(message, str(self._path), hint="open it in Word, and save it again"))
+            raise UnreadableError(
+                Problem(message, str(self._path), hint="open it in Word, and save it again")
+            )
         return root
 
     def links(self, part: str) -> dict[str, tuple[str, str]]:
@@ -101,19 +118,31 @@ class Package:
         names = getattr(self, "_names", {})
         for start, name in _OTHERS.items():
             if any(part.startswith(start) for part in names):
-                problem = Problem(f"this is no Word document but {name}", str(self._path), hint="export the CV as PDF")
+                problem = Problem(
+                    f"this is no Word document but {name}",
+                    str(self._path),
+                    hint="export the CV as PDF",
+                )
                 return UnreadableError(problem)
         if names:
-            problem = Problem("this zip archive holds no Word document", str(self._path), hint="give the CV itself")
+            problem = Problem(
+                "this zip archive holds no Word document",
+                str(self._path),
+                hint="give the CV itself",
+            )
             return UnreadableError(problem)
         return mislabelled(self._path, data, "Word document")
 
     def _torn(self, part: str = "") -> UnreadableError:
         what = f"this Word document is damaged{f' ({part})' if part else ''}"
-        return UnreadableError(Problem(what, str(self._path), hint="open it in Word, and save it again or as PDF"))
+        return UnreadableError(
+            Problem(what, str(self._path), hint="open it in Word, and save it again or as PDF")
+        )
 
     def _too_much(self) -> UnreadableError:
         hint = "save a copy that holds the CV alone"
         return UnreadableError(
-            Problem("this Word document unpacks to more than a CV holds", str(self._path), hint=hint)
+            Problem(
+                "this Word document unpacks to more than a CV holds", str(self._path), hint=hint
+            )
         )

@@ -6,14 +6,14 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from lxml.etree import _Element
 
-_HEADING: Final = expression(r"(?:heading|标题|überschrift|titre|título|titolo)\s*([1-9])$", re.IGNORECASE)
+_HEADING: Final = re.compile(
+    r"(?:heading|标题|überschrift|titre|título|titolo)\s*([1-9])$", re.IGNORECASE
+)
 _TWIPS: Final = 120
 """Of a twentieth of a point: about the width of a letter."""
 _BULLETS: Final = {
@@ -47,7 +47,9 @@ class Style:
 
     def over(self, other: Style) -> Style:
         """These properties, and where they say nothing those of `other`."""
-        return replace(other, **{name: value for name in _FIELDS if (value := getattr(self, name)) is not None})
+        return replace(
+            other, **{name: value for name in _FIELDS if (value := getattr(self, name)) is not None}
+        )
 
     @property
     def indent(self) -> int:
@@ -67,7 +69,11 @@ def local(element: _Element) -> str:
 def child(element: _Element | None, *names: str) -> _Element | None:
     """The first child of that name, of that one the next, and so on."""
     for name in names:
-        element = next((inner for inner in element if local(inner) == name), None) if element is not None else None
+        element = (
+            next((inner for inner in element if local(inner) == name), None)
+            if element is not None
+            else None
+        )
     return element
 
 
@@ -75,7 +81,10 @@ def value(element: _Element | None, name: str = "val") -> str | None:
     """An attribute, whatever its namespace."""
     if element is None:
         return None
-    return next((str(text) for key, text in element.attrib.items() if str(key).rpartition("}")[2] == name), None)
+    return next(
+        (str(text) for key, text in element.attrib.items() if str(key).rpartition("}")[2] == name),
+        None,
+    )
 
 
 def whole(text: str | None) -> int | None:
@@ -88,7 +97,11 @@ def properties(element: _Element | None) -> Style:
     if element is None:
         return Style()
     found = {local(inner): inner for inner in element}
-    level, ind, numbering = whole(value(found.get("outlineLvl"))), found.get("ind"), found.get("numPr")
+    level, ind, numbering = (
+        whole(value(found.get("outlineLvl"))),
+        found.get("ind"),
+        found.get("numPr"),
+    )
     hanging, first = whole(value(ind, "hanging")), whole(value(ind, "firstLine"))
     left = whole(value(ind, "left"))
     return Style(
@@ -123,7 +136,9 @@ class Styles:
         self._elements = {value(style, "styleId") or "": style for style in _named(root, "style")}
         self._known: dict[str, Style] = {}
         default = (
-            i for i, s in self._elements.items() if value(s, "default") == "1" and value(s, "type") == "paragraph"
+            i
+            for i, s in self._elements.items()
+            if value(s, "default") == "1" and value(s, "type") == "paragraph"
         )
         self.default = next(default, "")
 
@@ -168,14 +183,21 @@ class Numbering:
         if number == "0" or level is None:
             return "", Style()
         look = properties(child(level, "pPr"))
-        template, kind = value(child(level, "lvlText")) or "", value(child(level, "numFmt")) or "decimal"
+        template, kind = (
+            value(child(level, "lvlText")) or "",
+            value(child(level, "numFmt")) or "decimal",
+        )
         if kind == "bullet":
-            return _BULLETS.get(template, template if template in "–—-■□●◦➢✓❖" and template else "•"), look
+            return _BULLETS.get(
+                template, template if template in "–—-■□●◦➢✓❖" and template else "•"
+            ), look
         self._count(number, depth, level)
         if kind == "none" or "%" not in template:
             return template.strip(), look
         counts = self._counts[self._list(number)]
-        return re.sub(r"%([1-9])", lambda m: self._figure(number, int(m[1]) - 1, counts), template).strip(), look
+        return re.sub(
+            r"%([1-9])", lambda m: self._figure(number, int(m[1]) - 1, counts), template
+        ).strip(), look
 
     def _figure(self, number: str, depth: int, counts: dict[int, int]) -> str:
         kind = value(child(self._level(number, depth), "numFmt")) or "decimal"
@@ -193,7 +215,9 @@ class Numbering:
             del counts[deeper]
 
     def _number(self, number: str) -> _Element | None:
-        return next((num for num in _named(self.root, "num") if value(num, "numId") == number), None)
+        return next(
+            (num for num in _named(self.root, "num") if value(num, "numId") == number), None
+        )
 
     def _overrides(self, number: str) -> Iterator[_Element]:
         return _named(self._number(number), "lvlOverride")
@@ -203,10 +227,23 @@ class Numbering:
 
     def _level(self, number: str, depth: int) -> _Element | None:
         if (number, depth) not in self._levels:
-            override = (child(o, "lvl") for o in self._overrides(number) if value(o, "ilvl") == str(depth))
-            abstract = (a for a in _named(self.root, "abstractNum") if value(a, "abstractNumId") == self._list(number))
-            levels = (lvl for a in abstract for lvl in _named(a, "lvl") if value(lvl, "ilvl") == str(depth))
-            self._levels[number, depth] = next((lvl for lvl in override if lvl is not None), next(levels, None))
+            override = (
+                child(o, "lvl") for o in self._overrides(number) if value(o, "ilvl") == str(depth)
+            )
+            abstract = (
+                a
+                for a in _named(self.root, "abstractNum")
+                if value(a, "abstractNumId") == self._list(number)
+            )
+            levels = (
+                lvl
+                for a in abstract
+                for lvl in _named(a, "lvl")
+                if value(lvl, "ilvl") == str(depth)
+            )
+            self._levels[number, depth] = next(
+                (lvl for lvl in override if lvl is not None), next(levels, None)
+            )
         return self._levels[number, depth]
 
 
@@ -217,7 +254,9 @@ def _letter(count: int) -> str:
 def _roman(count: int) -> str:
     out = ""
     for worth, sign in zip(
-        (100, 90, 50, 40, 10, 9, 5, 4, 1), ["c", "xc", "l", "xl", "x", "ix", "v", "iv", "i"], strict=True
+        (100, 90, 50, 40, 10, 9, 5, 4, 1),
+        ["c", "xc", "l", "xl", "x", "ix", "v", "iv", "i"],
+        strict=True,
     ):
         out += sign * (count // worth)
         count %= worth

@@ -19,7 +19,6 @@ from importlib import resources
 from typing import TYPE_CHECKING, Final
 
 from sitegen.errors import Problem, UnreadableError
-from sitegen.expressions import expression
 from sitegen.importers.files import text
 from sitegen.importers.latex.bibliography import Bibliography
 from sitegen.importers.latex.expand import TOO_DEEP, Expander
@@ -35,21 +34,21 @@ if TYPE_CHECKING:
 
     from sitegen.document import Line, Place, Records
 
-_BEGIN: Final = expression(r"^[^%\n]*\\begin\s*\{document\}", re.MULTILINE)
-_OF_SIGNS: Final = expression(r"(?:fontawesome|academicons|simpleicons)\w*")
+_BEGIN: Final = re.compile(r"^[^%\n]*\\begin\s*\{document\}", re.MULTILINE)
+_OF_SIGNS: Final = re.compile(r"(?:fontawesome|academicons|simpleicons)\w*")
 """Packages that only draw signs, beside a CV for those whose TeX lacks them."""
 _OF_TEX: Final = frozenset(("glyphtounicode", "glyphtounicode.tex", "pdfmsym", "t1enc.def"))
 """Files that every TeX has."""
 _CLASSES: Final = (
-    (expression(r"moderncv.*"), "moderncv"),
-    (expression(r"(?:awesome-?cv|russell).*"), "awesome-cv"),
-    (expression(r"resume.*"), "resume"),
-    (expression(r"res(?:[_.\d-].*)?"), "res"),
-    (expression(r"friggeri.*"), "friggeri"),
-    (expression(r"twentysecond.*"), "twentysecondcv"),
-    (expression(r"alta-?cv.*"), "altacv"),
-    (expression(r"europ(?:ass|e)-?cv.*"), "europasscv"),
-    (expression(r"curve"), "curve"),
+    (re.compile(r"moderncv.*"), "moderncv"),
+    (re.compile(r"(?:awesome-?cv|russell).*"), "awesome-cv"),
+    (re.compile(r"resume.*"), "resume"),
+    (re.compile(r"res(?:[_.\d-].*)?"), "res"),
+    (re.compile(r"friggeri.*"), "friggeri"),
+    (re.compile(r"twentysecond.*"), "twentysecondcv"),
+    (re.compile(r"alta-?cv.*"), "altacv"),
+    (re.compile(r"europ(?:ass|e)-?cv.*"), "europasscv"),
+    (re.compile(r"curve"), "curve"),
 )
 
 
@@ -57,7 +56,11 @@ def lines(path: Path) -> Iterator[Line | Problem | Records]:
     """Every line that the document shows, the files of references that it shows works of, and what was not read."""
     source = text(path)
     folder = Folder(path)
-    read = Expander(tokens(source, path.name), lambda name, place: _included(read, folder, name, place), PRIMITIVES)
+    read = Expander(
+        tokens(source, path.name),
+        lambda name, place: _included(read, folder, name, place),
+        PRIMITIVES,
+    )
     read.file = str(path)
     _learn(read, "base")
     _learn(read, "generic", fixed=False)
@@ -74,7 +77,11 @@ def lines(path: Path) -> Iterator[Line | Problem | Records]:
 
 def _learn(read: Expander, name: str, *, fixed: bool = True) -> None:
     """Take the meanings of commands from one of our files; a source cannot change those that are `fixed`."""
-    source = resources.files("sitegen.importers.latex").joinpath(f"commands/{name}.tex").read_text(encoding="utf-8")
+    source = (
+        resources.files("sitegen.importers.latex")
+        .joinpath(f"commands/{name}.tex")
+        .read_text(encoding="utf-8")
+    )
     ours = Expander(tokens(source, f"{name}.tex", internal=True), read.include, PRIMITIVES)
     while ours.next():
         pass
@@ -87,7 +94,9 @@ def _learn(read: Expander, name: str, *, fixed: bool = True) -> None:
 def _included(read: Expander, folder: Folder, name: str, place: Place) -> Iterable[Token]:
     r"""The tokens of what `\input` or `\documentclass` names."""
     stem, _, suffix = name.rpartition(".")
-    if suffix == "cls" and (ours := next((ours for pattern, ours in _CLASSES if pattern.fullmatch(stem)), "")):
+    if suffix == "cls" and (
+        ours := next((ours for pattern, ours in _CLASSES if pattern.fullmatch(stem)), "")
+    ):
         _learn(read, ours)
     if suffix == "sty" and _OF_SIGNS.fullmatch(stem):
         return ()

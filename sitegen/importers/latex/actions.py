@@ -74,7 +74,9 @@ def _social(setter: Typesetter, _token: Token) -> None:
     address = handle if ":" in handle or not base else base + handle
     if service:
         setter.write(f"{service}: ")
-    setter.pen.write(handle, (*setter.looks[-1], *([Mark("link", address)] if ":" in address else [])))
+    setter.pen.write(
+        handle, (*setter.looks[-1], *([Mark("link", address)] if ":" in address else []))
+    )
 
 
 def _has_link(tokens: list[Token]) -> bool:
@@ -118,7 +120,11 @@ def _space_of(setter: Typesetter, _token: Token) -> None:
 def _space_below(setter: Typesetter, _token: Token) -> None:
     """White space below a line that has ended sets apart what follows, as a blank line does."""
     setter.read.star()
-    if lengths.points(plain(setter.read.argument())) >= _BLANK and not setter.in_heading and not setter.tables:
+    if (
+        lengths.points(plain(setter.read.argument())) >= _BLANK
+        and not setter.in_heading
+        and not setter.tables
+    ):
         setter.pen.blank()
 
 
@@ -197,7 +203,16 @@ def _new_line(setter: Typesetter, _token: Token) -> None:
 
 
 ALWAYS: Final = frozenset(
-    ("@show", "@hide", "@begindocument", "@resource", "@cite", "@categorize", "@filter", "@defaultfiles")
+    (
+        "@show",
+        "@hide",
+        "@begindocument",
+        "@resource",
+        "@cite",
+        "@categorize",
+        "@filter",
+        "@defaultfiles",
+    )
 )
 """Commands that count where nothing shows."""
 ACTIONS: Final[Mapping[str, Callable[[Typesetter, Token], None]]] = {

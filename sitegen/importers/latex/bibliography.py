@@ -7,18 +7,17 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from sitegen.document import Place, Records
-from sitegen.expressions import expression
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from sitegen.importers.latex.folder import Folder
 
-_AND: Final = expression(r"\s+and\s+(?![^{}]*\})")
+_AND: Final = re.compile(r"\s+and\s+(?![^{}]*\})")
 _VENUES: Final = (
     "journaltitle", "journal", "booktitle", "publisher", "school", "institution", "organization", "howpublished",
 )  # fmt: skip
-_TEST: Final = expression(r"\(|\)|\b(?:and|or|not)\b|\w+\s*=(?:(?!\s+(?:and|or)\b)[^()])+")
+_TEST: Final = re.compile(r"\(|\)|\b(?:and|or|not)\b|\w+\s*=(?:(?!\s+(?:and|or)\b)[^()])+")
 _NOT_WORKS: Final = frozenset({"control", "set", "xdata", "comment"})
 
 
@@ -100,7 +99,9 @@ class Bibliography:
 
     def entries(self, keys: Iterable[str]) -> list[tuple[str, Place]]:
         """References to these and their places, where they are known."""
-        return self._told(self._entries[key] for key in map(str.strip, keys) if key in self._entries)
+        return self._told(
+            self._entries[key] for key in map(str.strip, keys) if key in self._entries
+        )
 
     def listed(self, options: str, files: str = "", unit: str = "") -> list[tuple[str, Place]]:
         r"""What `\printbibliography[options]` shows: what is cited (all if nothing is), of a type, keyword, ..."""
@@ -113,7 +114,11 @@ class Bibliography:
             if (everything or key in of.cited) and (not only or entry.file in only)
         }
         for option, value in re.findall(r"(\w+)\s*=\s*\{?([^,{}]+)", options):
-            chosen = {key: entry for key, entry in chosen.items() if self._fits(key, option, value.strip())}
+            chosen = {
+                key: entry
+                for key, entry in chosen.items()
+                if self._fits(key, option, value.strip())
+            }
         return self._told(entry for entry in chosen.values() if entry.kind not in _NOT_WORKS)
 
     def _told(self, entries: Iterable[_Entry]) -> list[tuple[str, Place]]:
@@ -189,8 +194,14 @@ def _reference(entry: _Entry) -> str:
     year = get("year") or get("date", "")[:4]
     where = ", ".join(part for part in (f"\\emph{{{venue}}}" if venue else "", issue, year) if part)
     notes = [get(name, "") for name in ("note", "pubstate", "addendum") if get(name)]
-    parts = [f"{names}." if names and not names.endswith(".") else names, quoted, f"{where}." if where else ""]
-    return " ".join(part for part in [*parts, *(f"{note}." for note in notes), *_identifiers(entry)] if part)
+    parts = [
+        f"{names}." if names and not names.endswith(".") else names,
+        quoted,
+        f"{where}." if where else "",
+    ]
+    return " ".join(
+        part for part in [*parts, *(f"{note}." for note in notes), *_identifiers(entry)] if part
+    )
 
 
 def _identifiers(entry: _Entry) -> list[str]:
@@ -198,7 +209,9 @@ def _identifiers(entry: _Entry) -> list[str]:
     if doi := get("doi"):
         doi = re.sub(r"^https?://(?:dx\.)?doi\.org/", "", doi)
         return [f"\\href{{https://doi.org/{doi}}}{{doi:{doi.replace('_', chr(92) + '_')}}}"]
-    if (eprint := get("eprint")) and get("archiveprefix", get("eprinttype", "arxiv")).casefold() == "arxiv":
+    if (eprint := get("eprint")) and get(
+        "archiveprefix", get("eprinttype", "arxiv")
+    ).casefold() == "arxiv":
         return [f"\\href{{https://arxiv.org/abs/{eprint}}}{{arXiv:{eprint}}}"]
     return [f"\\url{{{url}}}"] if (url := get("url")) else []
 

@@ -2,9 +2,9 @@ r"""Bibliographies in LaTeX: what is cited where, and the lists that are made of
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.importers.latex.expand import Macro
 from sitegen.importers.latex.tokens import plain
 
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from sitegen.importers.latex.tokens import Token
     from sitegen.importers.latex.typeset import Typesetter
 
-_TITLE: Final = expression(r"title=([^,\]]+)")
-_HEADING: Final = expression(r"heading=(\w+)")
+_TITLE: Final = re.compile(r"title=([^,\]]+)")
+_HEADING: Final = re.compile(r"heading=(\w+)")
 _WHOLE: Final = frozenset({"", "bibliography", "bibintoc", "bibnumbered"})
 """Headings of biblatex that are those of a section."""
 
@@ -94,7 +94,11 @@ def print_bibliography(setter: Typesetter, token: Token) -> None:
     if listed:
         begin = setter.read.lex(f"{head}\\begin{{enumerate}}", token.place)
         end = setter.read.lex("\\end{enumerate}", token.place)
-        items = [part for source, place in listed for part in setter.read.lex(f"\\item {source}\n", place)]
+        items = [
+            part
+            for source, place in listed
+            for part in setter.read.lex(f"\\item {source}\n", place)
+        ]
         setter.read.push([*begin, *items, *end])
 
 
@@ -108,7 +112,9 @@ def _is_headed(setter: Typesetter) -> bool:
     setter.end_paragraph()
     setter.pen.begin()
     last = next((line for line in reversed(setter.pen.lines) if not line.blank), None)
-    return last is not None and any("".join(last.looks(look)).strip() == last.text for look in ("bold", "italic"))
+    return last is not None and any(
+        "".join(last.looks(look)).strip() == last.text for look in ("bold", "italic")
+    )
 
 
 def heading(setter: Typesetter, token: Token) -> None:

@@ -143,7 +143,10 @@ CONDITIONS: Final[Mapping[str, Callable[[Expander, Token], None]]] = {
     "notblank": _not_blank,
     **dict.fromkeys(("else", "or"), _else),
     **dict.fromkeys((name for name in _IN_BRACES if name.startswith("If")), decide),
-    **dict.fromkeys(("newbool", "providebool", "newtoggle", "providetoggle", "newboolean", "provideboolean"), _declare),
+    **dict.fromkeys(
+        ("newbool", "providebool", "newtoggle", "providetoggle", "newboolean", "provideboolean"),
+        _declare,
+    ),
     **dict.fromkeys(("setbool", "settoggle", "setboolean"), _set),
     **dict.fromkeys(("booltrue", "boolfalse", "toggletrue", "togglefalse"), _turn),
 }

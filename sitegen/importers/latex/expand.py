@@ -108,7 +108,12 @@ class Expander:
     def group(self, *, adjacent: bool = False) -> list[Token] | None:
         """What stands in braces, if braces come next; a line end before them does not count, unless `adjacent`."""
         skipped: list[Token] = []
-        while (token := self.raw()) is not None and token.kind == "space" and "\n" in token.text and not adjacent:
+        while (
+            (token := self.raw()) is not None
+            and token.kind == "space"
+            and "\n" in token.text
+            and not adjacent
+        ):
             skipped.append(token)
         if token is not None and token.kind == "open":
             return self._balanced()
@@ -133,7 +138,9 @@ class Expander:
     def parenthesis(self) -> list[Token] | None:
         """What stands in parentheses, if they come at once: coordinates."""
         out: list[Token] = []
-        while (token := self.raw()) is not None and (out or (token.kind == "text" and token.text.startswith("("))):
+        while (token := self.raw()) is not None and (
+            out or (token.kind == "text" and token.text.startswith("("))
+        ):
             out.append(token)
             inner, closed, rest = token.text.partition(")")
             if token.kind == "text" and closed:
@@ -272,7 +279,9 @@ class Expander:
             self.macros[name] = macro
 
 
-def _filled(body: Iterable[Token], arguments: Sequence[tuple[Token, ...]], place: Place) -> tuple[Token, ...]:
+def _filled(
+    body: Iterable[Token], arguments: Sequence[tuple[Token, ...]], place: Place
+) -> tuple[Token, ...]:
     """The body of a macro with its arguments in place."""
     out: list[Token] = []
     for token in body:

@@ -28,15 +28,23 @@ class Folder:
     _left: int = _MOST_BYTES
     _files: int = 0
 
-    def text(self, name: str, suffix: str, place: Place, *, must: bool = True) -> tuple[str, str] | None:
+    def text(
+        self, name: str, suffix: str, place: Place, *, must: bool = True
+    ) -> tuple[str, str] | None:
         """Name and text of a file, its suffix left out or not; None if it cannot be had, a problem if it `must`."""
         if "\0" in name or not name.strip():
             return None
         found = next((found for end in ("", suffix) if (found := self._inside(name + end))), None)
         if found is None:
-            outside = not all(self._is_inside(self.path.parent / f"{name}{end}") for end in ("", suffix))
+            outside = not all(
+                self._is_inside(self.path.parent / f"{name}{end}") for end in ("", suffix)
+            )
             if outside or must:
-                self._miss(name, "it is not in the folder of the CV" if outside else "there is no such file", place)
+                self._miss(
+                    name,
+                    "it is not in the folder of the CV" if outside else "there is no such file",
+                    place,
+                )
             return None
         self._files += 1
         if self._files > _MOST_FILES or self._left <= 0:
@@ -52,7 +60,9 @@ class Folder:
 
     def _inside(self, name: str) -> Path | None:
         path = self.path.parent / name
-        if not self._is_inside(path):  # nor is a folder out there looked through for other spellings
+        if not self._is_inside(
+            path
+        ):  # nor is a folder out there looked through for other spellings
             return None
         try:
             found = path if path.is_file() else _spelled(path)
@@ -77,5 +87,10 @@ def _spelled(path: Path) -> Path | None:
     """The file whose name differs in capitals alone: the system of its author may see no difference."""
     name = path.name.casefold()
     return next(
-        (file for file in sorted(path.parent.iterdir()) if file.name.casefold() == name and file.is_file()), None
+        (
+            file
+            for file in sorted(path.parent.iterdir())
+            if file.name.casefold() == name and file.is_file()
+        ),
+        None,
     )

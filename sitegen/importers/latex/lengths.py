@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
-
-from sitegen.expressions import expression
 
 if TYPE_CHECKING:
     from sitegen.importers.latex.expand import Expander
     from sitegen.importers.latex.tokens import Token
 
 _UNIT: Final = r"(?:true)?(?:pt|pc|in|bp|cm|mm|dd|cc|sp|ex|em|mu|fil{1,3}|zw)"
-_LENGTH: Final = expression(rf"=?\s*[-+]*(?:\d+[.,]?\d*|[.,]\d+)?\s*(?:{_UNIT}(?![a-z])\s?)?")
-_WHOLE: Final = expression(rf"\s*[-+]?[\d.,]*\s*(?:{_UNIT})?\s*")
-_FIGURE: Final = expression(r"(?P<figure>-?(?:\d+[.,]?\d*|[.,]\d+))\s*(?:true)?(?P<unit>pt|pc|in|bp|cm|mm|ex|em)")
-_POINTS: Final = {"pt": 1.0, "pc": 12.0, "in": 72.3, "bp": 1.0, "cm": 28.5, "mm": 2.85, "ex": 4.3, "em": 10.0}
-_APART: Final = expression(rf"true|(?!in){_UNIT}")
-_PART: Final = expression(r"(?:plus|minus|width|height|depth|to|spread|by)\b")
-_REGISTER: Final = expression(r"(?:width|height|depth|skip|sep|indent|margin|offset|size|fill)$")
+_LENGTH: Final = re.compile(rf"=?\s*[-+]*(?:\d+[.,]?\d*|[.,]\d+)?\s*(?:{_UNIT}(?![a-z])\s?)?")
+_WHOLE: Final = re.compile(rf"\s*[-+]?[\d.,]*\s*(?:{_UNIT})?\s*")
+_FIGURE: Final = re.compile(
+    r"(?P<figure>-?(?:\d+[.,]?\d*|[.,]\d+))\s*(?:true)?(?P<unit>pt|pc|in|bp|cm|mm|ex|em)"
+)
+_POINTS: Final = {
+    "pt": 1.0,
+    "pc": 12.0,
+    "in": 72.3,
+    "bp": 1.0,
+    "cm": 28.5,
+    "mm": 2.85,
+    "ex": 4.3,
+    "em": 10.0,
+}
+_APART: Final = re.compile(rf"true|(?!in){_UNIT}")
+_PART: Final = re.compile(r"(?:plus|minus|width|height|depth|to|spread|by)\b")
+_REGISTER: Final = re.compile(r"(?:width|height|depth|skip|sep|indent|margin|offset|size|fill)$")
 _ROMAN: Final = ((50, "l"), (40, "xl"), (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))
 
 

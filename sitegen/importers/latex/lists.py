@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.importers import markers
 from sitegen.importers.latex import lengths
 from sitegen.importers.latex.tokens import Token, plain
@@ -14,8 +13,8 @@ from sitegen.importers.latex.tokens import Token, plain
 if TYPE_CHECKING:
     from sitegen.importers.latex.typeset import Typesetter
 
-_LABEL: Final = expression(r"label\s*=\s*(\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|[^,]*)")
-_FIGURE: Final = expression(r"\\(arabic|alph|Alph|roman|Roman)\s*\*")
+_LABEL: Final = re.compile(r"label\s*=\s*(\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|[^,]*)")
+_FIGURE: Final = re.compile(r"\\(arabic|alph|Alph|roman|Roman)\s*\*")
 _BULLETS: Final = ("•", "–", "◦", "·")
 _NUMBERS: Final = (r"\arabic*.", r"(\alph*)", r"\roman*.", r"\Alph*.")
 
@@ -35,16 +34,26 @@ class List:
 def begin_list(setter: Typesetter, _token: Token) -> None:
     r"""`\@list{kind}{options}`, the options those of enumitem or enumerate."""
     kind, options = plain(setter.read.argument()), setter.read.argument()
-    written = "".join(f"\\{token.text}" if token.kind == "command" else token.text for token in options)
+    written = "".join(
+        f"\\{token.text}" if token.kind == "command" else token.text for token in options
+    )
     ordered = kind in ("number", "reverse")
     depth = sum((opened.kind in ("number", "reverse")) == ordered for opened in setter.lists)
     label = (_NUMBERS if ordered else _BULLETS)[min(depth, 3)]
     if found := _LABEL.search(written):
         label = found[1].strip("{} ")
-    elif _FIGURE.search(written) or (written and "=" not in written and re.fullmatch(r"\W*[1aAiI]\W*", written)):
+    elif _FIGURE.search(written) or (
+        written and "=" not in written and re.fullmatch(r"\W*[1aAiI]\W*", written)
+    ):
         label = written
     start = re.search(r"start\s*=\s*(\d+)", written)
-    count = int(start[1]) - 1 if start else setter.counts.get(f"{kind}{depth}", 0) if "resume" in written else 0
+    count = (
+        int(start[1]) - 1
+        if start
+        else setter.counts.get(f"{kind}{depth}", 0)
+        if "resume" in written
+        else 0
+    )
     opened = List(kind, label, count)
     if kind == "reverse":
         opened.count = setter.read.count_items() + 1
@@ -63,12 +72,19 @@ def below(setter: Typesetter, token: Token) -> None:
     for index, part in enumerate(body):
         depth += (part.kind == "open") - (part.kind == "close")
         begins = not depth and (part.kind == "par" or (part.kind, part.text) == ("command", "\\"))
-        word = next((after.text for after in body[index + 1 :] if after.kind == "text"), "") if begins else ""
+        word = (
+            next((after.text for after in body[index + 1 :] if after.kind == "text"), "")
+            if begins
+            else ""
+        )
         if begins and (not word or word[:1].islower()):  # broken to look well, or the last line
             out.append(Token("space", " ", part.place))
         else:
             out += next_item if begins else [part]
-    opened, closed = (setter.read.lex(source, token.place) for source in ("\\@list{bullet}{}\\@item ", "\\@endlist "))
+    opened, closed = (
+        setter.read.lex(source, token.place)
+        for source in ("\\@list{bullet}{}\\@item ", "\\@endlist ")
+    )
     setter.read.push([*opened, *out, *closed])
 
 
@@ -93,13 +109,21 @@ def item(setter: Typesetter, token: Token) -> None:
         setter.pen.begin(marker=_marker(opened), indent=indent)
         return
     label = setter.string(option)
-    if len(label) == 1 or markers.split(f"{label} x")[0] or re.fullmatch(r"\W*[A-Z]{0,2}\d{1,3}\W*", label):
+    if (
+        len(label) == 1
+        or markers.split(f"{label} x")[0]
+        or re.fullmatch(r"\W*[A-Z]{0,2}\d{1,3}\W*", label)
+    ):
         setter.pen.begin(marker=label, indent=indent)
         return
     setter.pen.begin(indent=indent)
     if label:
         look = Token("command", "@bold", token.place)
-        gap = Token("command", "@tab", token.place) if opened.kind != "term" else Token("space", " ", token.place)
+        gap = (
+            Token("command", "@tab", token.place)
+            if opened.kind != "term"
+            else Token("space", " ", token.place)
+        )
         setter.read.push([*setter.look_of([look, *option]), gap])
 
 
@@ -110,5 +134,7 @@ def _marker(opened: List) -> str:
         return ""
     label = _FIGURE.sub(lambda m: lengths.figure(m[1], opened.count), opened.label)
     if label == opened.label:
-        label = re.sub(r"(?<!\\)[1aAiI](?![a-z])", lambda m: lengths.figure(m[0], opened.count), label, count=1)
+        label = re.sub(
+            r"(?<!\\)[1aAiI](?![a-z])", lambda m: lengths.figure(m[0], opened.count), label, count=1
+        )
     return re.sub(r"\\[A-Za-z]+\s*|[{}\\]", "", label).strip() or f"{opened.count}."

@@ -2,9 +2,9 @@ r"""The commands that work on tokens: definitions, `\input`, conditions, and tes
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.importers.latex.citing import new_cites
 from sitegen.importers.latex.conditions import CONDITIONS
 from sitegen.importers.latex.expand import SAVED, Expander, Macro
@@ -13,7 +13,7 @@ from sitegen.importers.latex.tokens import Token, plain
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-_CODE: Final = expression(r"(?P<hex>\")?(?P<code>(?(hex)[\dA-F]{1,5}|\d{1,6}))")
+_CODE: Final = re.compile(r"(?P<hex>\")?(?P<code>(?(hex)[\dA-F]{1,5}|\d{1,6}))")
 _PRIVATE: Final = 0xD800
 """From here on are no characters that texts hold, but icons."""
 
@@ -52,7 +52,9 @@ def _new_environment(read: Expander, token: Token) -> None:
         count = plain(read.option() or ())
         arguments = _counted(count, read.option())
     macro = Macro(arguments, tuple(read.argument()), tuple(read.argument()))
-    if name not in read.fixed and not (token.text.startswith("provide") and name in read.environments):
+    if name not in read.fixed and not (
+        token.text.startswith("provide") and name in read.environments
+    ):
         read.environments[name] = macro
 
 
@@ -96,7 +98,9 @@ def _let(read: Expander, _token: Token) -> None:
     if named is None or other is None or named.text == other.text:
         return
     known = read.macros.get(other.text) if other.kind == "command" else None
-    if known and [token[:2] for token in known.body[1:]] == [named[:2]]:  # what was saved under another name comes back
+    if known and [token[:2] for token in known.body[1:]] == [
+        named[:2]
+    ]:  # what was saved under another name comes back
         read.macros.pop(named.text, None)
         return
     saved = (other._replace(text=SAVED), other) if other.kind == "command" else (other,)
@@ -108,7 +112,11 @@ def _new_if(read: Expander, token: Token) -> None:
     read.flags[name] = False
     for value in ("true", "false"):
         setter = Token("command", f"@set{value}", token.place)
-        named = [Token("open", "{", token.place), Token("text", name, token.place), Token("close", "}", token.place)]
+        named = [
+            Token("open", "{", token.place),
+            Token("text", name, token.place),
+            Token("close", "}", token.place),
+        ]
         read.define(name + value, Macro((), (setter, *named)))
 
 
@@ -138,7 +146,13 @@ def _input(read: Expander, token: Token) -> None:
 def _import(read: Expander, token: Token) -> None:
     r"""`\import{folder/}{file}`."""
     folder, name = plain(read.argument()), plain(read.argument())
-    read.push([*read.include(f"{folder.strip().rstrip('/')}/{name}".lstrip("/") if folder else name, token.place)])
+    read.push(
+        [
+            *read.include(
+                f"{folder.strip().rstrip('/')}/{name}".lstrip("/") if folder else name, token.place
+            )
+        ]
+    )
 
 
 def _word(read: Expander) -> list[Token]:
@@ -227,26 +241,38 @@ def _filled(read: Expander, _token: Token) -> None:
 
 def _is_bare(part: Sequence[Token]) -> bool:
     """Whether nothing stands here, or only a change of looks and nothing that it would change."""
-    return all(token.kind in ("space", "par", "open", "close") or token.text.startswith("@") for token in part)
+    return all(
+        token.kind in ("space", "par", "open", "close") or token.text.startswith("@")
+        for token in part
+    )
 
 
 PRIMITIVES: Final[Mapping[str, Callable[[Expander, Token], None]]] = {
-    **dict.fromkeys(("newcommand", "renewcommand", "providecommand", "DeclareRobustCommand"), _new_command),
     **dict.fromkeys(
-        (f"{verb}DocumentCommand" for verb in ("New", "Renew", "Provide", "Declare")), _new_document_command
+        ("newcommand", "renewcommand", "providecommand", "DeclareRobustCommand"), _new_command
+    ),
+    **dict.fromkeys(
+        (f"{verb}DocumentCommand" for verb in ("New", "Renew", "Provide", "Declare")),
+        _new_document_command,
     ),
     **dict.fromkeys(("newenvironment", "renewenvironment", "provideenvironment"), _new_environment),
     **dict.fromkeys(
-        (f"{verb}DocumentEnvironment" for verb in ("New", "Renew", "Provide", "Declare")), _new_environment
+        (f"{verb}DocumentEnvironment" for verb in ("New", "Renew", "Provide", "Declare")),
+        _new_environment,
     ),
     **dict.fromkeys(("def", "gdef", "edef", "xdef"), _define),
-    **dict.fromkeys(("noexpand", "protect", "relax", "global", "long", "outer", "fi", "unskip"), _nothing),
+    **dict.fromkeys(
+        ("noexpand", "protect", "relax", "global", "long", "outer", "fi", "unskip"), _nothing
+    ),
     "expandafter": _after,
     "symbol": _symbol,
     **CONDITIONS,
     **dict.fromkeys(("@settrue", "@setfalse"), _set),
     **dict.fromkeys(("input", "include", "subfile", "subfileinclude"), _input),
-    **dict.fromkeys(("import", "subimport", "inputfrom", "includefrom", "subincludefrom", "subinputfrom"), _import),
+    **dict.fromkeys(
+        ("import", "subimport", "inputfrom", "includefrom", "subincludefrom", "subinputfrom"),
+        _import,
+    ),
     **dict.fromkeys(("documentclass", "LoadClass", "usepackage", "RequirePackage"), _class),
     "let": _let,
     "newif": _new_if,

@@ -39,7 +39,9 @@ def symbol(name: str) -> str | None:
         return name.strip()
     spec = _table().get_macro_spec(name)
     text = getattr(spec, "simplify_repl", None)
-    return text if isinstance(text, str) and "%" not in text and not _takes_arguments(spec) else None
+    return (
+        text if isinstance(text, str) and "%" not in text and not _takes_arguments(spec) else None
+    )
 
 
 def _takes_arguments(spec: Any) -> bool:

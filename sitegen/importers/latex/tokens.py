@@ -3,16 +3,16 @@ r"""LaTeX source -> Tokens, as TeX sees them: comments are gone, an empty line i
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from sitegen.document import Place
-from sitegen.expressions import expression
-from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-Kind = Literal["command", "open", "close", "math", "cell", "par", "space", "tie", "parameter", "script", "text"]
+Kind = Literal[
+    "command", "open", "close", "math", "cell", "par", "space", "tie", "parameter", "script", "text"
+]
 
 
 class Token(NamedTuple):
@@ -29,7 +29,7 @@ class Token(NamedTuple):
 _KINDS: Final[dict[str, Kind]] = {
     "{": "open", "}": "close", "&": "cell", "~": "tie", "^": "script", "_": "script",
 }  # fmt: skip
-_TOKEN: Final = expression(
+_TOKEN: Final = re.compile(
     r"""
       (?P<comment>%[^\n]*(?:\n[ \t]*(?P<blank>\n\s*)?)?)
     | (?P<par>[ \t]*\n[ \t]*\n\s*)
@@ -46,7 +46,7 @@ _TOKEN: Final = expression(
     """,
     re.VERBOSE | re.DOTALL,
 )
-_AT: Final = expression(r"\\(?P<command>[A-Za-z]+)[ \t]*(?:\n[ \t]*(?![ \t\n]))?")
+_AT: Final = re.compile(r"\\(?P<command>[A-Za-z]+)[ \t]*(?:\n[ \t]*(?![ \t\n]))?")
 
 
 def tokens(source: str, file: str, *, internal: bool = False) -> Iterator[Token]:
@@ -81,7 +81,9 @@ def _read(match: re.Match[str], place: Place) -> Iterable[Token]:
         return [Token("command", match[name], place)]
     if name == "body":
         shown = match["raw"].startswith(("verb", "lst"))
-        return [Token("par", "", place), Token("text", match["body"].strip(), place)] if shown else []
+        return (
+            [Token("par", "", place), Token("text", match["body"].strip(), place)] if shown else []
+        )
     if name == "verb":
         return [Token("text", match["verb"], place)]
     return _address(match, place)
@@ -91,8 +93,17 @@ def _address(match: re.Match[str], place: Place) -> Iterable[Token]:
     """An address as it is, for `%`, `#`, `_` and `~` are its own; but a macro may put words into it."""
     address = re.sub(r"\\(.)", r"\1", match["address"])
     parts = re.split(r"(#\d)", address)
-    inner = [Token("parameter" if re.fullmatch(r"#\d", part) else "text", part, place) for part in parts if part]
-    return [Token("command", match["link"], place), Token("open", "{", place), *inner, Token("close", "}", place)]
+    inner = [
+        Token("parameter" if re.fullmatch(r"#\d", part) else "text", part, place)
+        for part in parts
+        if part
+    ]
+    return [
+        Token("command", match["link"], place),
+        Token("open", "{", place),
+        *inner,
+        Token("close", "}", place),
+    ]
 
 
 def plain(tokens: Iterable[Token]) -> str:

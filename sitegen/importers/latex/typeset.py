@@ -9,7 +9,6 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.importers.latex.actions import ACTIONS, ALWAYS
 from sitegen.importers.latex.symbols import ACCENTS, accented, symbol
 from sitegen.importers.latex.tokens import Token, plain
@@ -25,9 +24,9 @@ if TYPE_CHECKING:
     from sitegen.importers.pen import Mark
 
 _LIGATURES: Final = (("---", "—"), ("--", "–"), ("``", "“"), ("''", "”"), ("`", "‘"))
-_SIGNS: Final = expression(r"(?:fa|ai)[A-Z]\w*")
+_SIGNS: Final = re.compile(r"(?:fa|ai)[A-Z]\w*")
 """Commands of fontawesome and academicons."""
-_WIDE: Final = expression(r"[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]")
+_WIDE: Final = re.compile(r"[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]")
 
 
 @dataclass(slots=True)
@@ -123,7 +122,12 @@ class Typesetter:
         following = self.read.raw()
         self.read.push([following] if following else [])
         # A line end between Chinese characters is no space.
-        chinese = "\n" in token.text and _WIDE.match(self.last[-1:]) and following and _WIDE.match(following.text)
+        chinese = (
+            "\n" in token.text
+            and _WIDE.match(self.last[-1:])
+            and following
+            and _WIDE.match(following.text)
+        )
         if not chinese:
             self.write(" ")
 
@@ -143,8 +147,12 @@ class Typesetter:
 
     def string(self, tokens: Sequence[Token], *, math: bool = False) -> str:
         """What tokens say, as one line."""
-        inner = Typesetter(self.read.within(tokens), self.bibliography, Pen(""), math=1 if math else 0)
-        return " ".join(f"{line.marker} {line.text}".strip() for line in inner.run() if not line.blank)
+        inner = Typesetter(
+            self.read.within(tokens), self.bibliography, Pen(""), math=1 if math else 0
+        )
+        return " ".join(
+            f"{line.marker} {line.text}".strip() for line in inner.run() if not line.blank
+        )
 
     def _command(self, token: Token) -> None:
         name = token.text

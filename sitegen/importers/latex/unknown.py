@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.importers.latex.tokens import Token, plain
 
 if TYPE_CHECKING:
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 _ALIGNING: Final = frozenset(("center", "flushleft", "flushright", "quote", "quotation", "verse"))
 """Environments of LaTeX itself, whose first words may stand in braces."""
-_TITLE: Final = expression(r"[A-ZÀ-Þ][^\d_=.:]{3,50}")
+_TITLE: Final = re.compile(r"[A-ZÀ-Þ][^\d_=.:]{3,50}")
 """What names a part of a CV, and is no length and no column of a table."""
 
 
@@ -21,10 +21,18 @@ def title(read: Expander, name: str) -> list[Token]:
     if name in _ALIGNING:
         return []
     option, said = read.option_here(), read.group(adjacent=True)
-    braces = [Token("open", "{", said[0].place), *said, Token("close", "}", said[0].place)] if said else []
+    braces = (
+        [Token("open", "{", said[0].place), *said, Token("close", "}", said[0].place)]
+        if said
+        else []
+    )
     styled = any(token.kind == "command" and token.text[:1].isalpha() for token in said or ())
     if said and not styled and _TITLE.fullmatch(plain(said)):
         return [*read.lex(r"\section", said[0].place), *braces]
-    brackets = [Token("text", "[", option[0].place), *option, Token("text", "]", option[0].place)] if option else []
+    brackets = (
+        [Token("text", "[", option[0].place), *option, Token("text", "]", option[0].place)]
+        if option
+        else []
+    )
     read.push([*brackets, *braces])
     return []

@@ -22,10 +22,10 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING, Any, Final
 
-from sitegen.deadline import with_children
 from sitegen.document import Box, Line, Picture, Place, Span
 from sitegen.errors import Problem, UnreadableError
 from sitegen.importers import files
+from sitegen.importers.deadline import with_children
 from sitegen.importers.pdf import drawing
 
 if TYPE_CHECKING:
@@ -55,7 +55,18 @@ def lines(path: Path) -> Iterator[Line]:
     for text, line, page, level, marker, indent, spans, size, column, box, full in answer["lines"]:
         place = Place(path.name, line, page)
         looks = tuple(Span(*span) for span in spans)
-        yield Line(text, place, level, marker, indent, looks, size, column, Box(*box) if box else None, full)
+        yield Line(
+            text,
+            place,
+            level,
+            marker,
+            indent,
+            looks,
+            size,
+            column,
+            Box(*box) if box else None,
+            full,
+        )
 
 
 def pictures(path: Path) -> Iterator[Picture]:
@@ -88,5 +99,11 @@ def _answer(path: Path, data: bytes) -> dict[str, Any]:
 def _in_process(module: str, data: bytes, seconds: int, *arguments: str) -> bytes:
     """What a module of this package says to `data`. Its process finds the package where this one did."""
     command = [sys.executable, "-P", "-m", f"{__name__}.{module}", *arguments]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "PYTHONIOENCODING": "utf-8"}
-    return subprocess.run(command, input=data, capture_output=True, timeout=seconds, env=environment, check=True).stdout
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
+        "PYTHONIOENCODING": "utf-8",
+    }
+    return subprocess.run(
+        command, input=data, capture_output=True, timeout=seconds, env=environment, check=True
+    ).stdout

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import ctypes
 from math import cos, radians, sin
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import pypdfium2.raw as pdfium
 
 from sitegen.document import Box
-from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,13 +41,17 @@ def frame(page: Any) -> Frame:
     """The frame of an open page."""
     e, f = _shown(page, 0, 0)
     right, up = _shown(page, _FAR, 0), _shown(page, 0, _FAR)
-    return Frame((right[0] - e) / _FAR, (right[1] - f) / _FAR, (up[0] - e) / _FAR, (up[1] - f) / _FAR, e, f)
+    return Frame(
+        (right[0] - e) / _FAR, (right[1] - f) / _FAR, (up[0] - e) / _FAR, (up[1] - f) / _FAR, e, f
+    )
 
 
 def _shown(page: Any, x: float, y: float) -> tuple[float, float]:
     width, height = pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)
     across, down = ctypes.c_int(), ctypes.c_int()
-    pdfium.FPDF_PageToDevice(page, 0, 0, round(width * _FINE), round(height * _FINE), 0, x, y, across, down)
+    pdfium.FPDF_PageToDevice(
+        page, 0, 0, round(width * _FINE), round(height * _FINE), 0, x, y, across, down
+    )
     return across.value / _FINE, down.value / _FINE
 
 

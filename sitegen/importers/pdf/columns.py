@@ -6,11 +6,10 @@ across. The order of drawing tells them apart: whoever makes a page draws a colu
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
-
-from sitegen.expressions import expression
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -24,7 +23,7 @@ _FEW: Final = 0.15
 _NAME: Final = 1.3
 _SPARSE: Final = 0.75
 _SAME_LINE: Final = 0.2
-IS_DATE: Final = expression(
+IS_DATE: Final = re.compile(
     r"[^\W\d_]{0,9}\.?,?\s?(?:\d{1,2}[./,\s-]+)?\d[\d\s./–—−-]*(?:(?:to\s)?[^\W\d_]{2,9}\.?\s?[\d/.]*)?"
 )
 """A date or a period, in any language: two words and figures at most."""
@@ -110,7 +109,10 @@ def _as_columns(run: Sequence[Segment], x: float, width: float) -> _Split | None
     for part in (run, _without_followers(run, x)):
         left = [s for s in part if s.x0 < x - 2]
         right = [s for s in part if s.x0 >= x - 2]
-        if not (_may_be_columns(left, right, width) and (_drawn_apart(left, right) or _set_apart(left, right, width))):
+        if not (
+            _may_be_columns(left, right, width)
+            and (_drawn_apart(left, right) or _set_apart(left, right, width))
+        ):
             continue
         if not (_told_by_line(left, right) or _told_by_line(right, left)):
             return _Split([], left, right, [])
@@ -123,7 +125,11 @@ def _without_followers(run: Sequence[Segment], x: float) -> list[Segment]:
     while out:
         last = out[-1]
         other = [s for s in out if (s.x0 < x - 2) != (last.x0 < x - 2)]
-        if not other or last.y <= max(s.y for s in other) + 1 or last.order < max(s.order for s in other):
+        if (
+            not other
+            or last.y <= max(s.y for s in other) + 1
+            or last.order < max(s.order for s in other)
+        ):
             return out
         out.pop()
     return out
@@ -137,7 +143,11 @@ def _may_be_columns(left: Sequence[Segment], right: Sequence[Segment], width: fl
         return False
     if _beside_name(left, right) or _beside_name(right, left):
         return True
-    if min(_lines(left), _lines(right)) < 2 or len(left) + len(right) < 5 or not _side_by_side(left, right):
+    if (
+        min(_lines(left), _lines(right)) < 2
+        or len(left) + len(right) < 5
+        or not _side_by_side(left, right)
+    ):
         return False
     return not (_is_label(left, 3, width) or _is_label(right, 2, width))
 
@@ -150,9 +160,16 @@ def _is_label(side: Sequence[Segment], most: int, width: float) -> bool:
 def _beside_name(name: Sequence[Segment], rest: Sequence[Segment]) -> bool:
     """Whether one side is a name in large type, beside some lines."""
     top, bottom = min(s.y for s in name), max(s.y for s in name)
-    if len(name) > 3 or _lines(rest) < 2 or max(s.size for s in name) < 1.5 * max(s.size for s in rest):
+    if (
+        len(name) > 3
+        or _lines(rest) < 2
+        or max(s.size for s in name) < 1.5 * max(s.size for s in rest)
+    ):
         return False
-    return min(s.y for s in rest) - max(s.size for s in name) < bottom and max(s.y for s in rest) > top - name[0].size
+    return (
+        min(s.y for s in rest) - max(s.size for s in name) < bottom
+        and max(s.y for s in rest) > top - name[0].size
+    )
 
 
 def _side_by_side(left: Sequence[Segment], right: Sequence[Segment]) -> bool:
@@ -169,7 +186,9 @@ def _drawn_apart(left: Sequence[Segment], right: Sequence[Segment]) -> bool:
 
 def _changes(left: Sequence[Segment], right: Sequence[Segment]) -> int:
     """How often the drawing went over from one side to the other."""
-    sides = [side for _, side in sorted([(s.order, 0) for s in left] + [(s.order, 1) for s in right])]
+    sides = [
+        side for _, side in sorted([(s.order, 0) for s in left] + [(s.order, 1) for s in right])
+    ]
     return sum(a != b for a, b in pairwise(sides))
 
 

@@ -4,27 +4,25 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from sitegen.expressions import expression
-from sitegen.values import NamedTuple
-
-_SUBSET: Final = expression(r"^[A-Z]{6}\+")
-_BOLD: Final = expression(
+_SUBSET: Final = re.compile(r"^[A-Z]{6}\+")
+_BOLD: Final = re.compile(
     r"bold|black|heavy|demi|[-,_ ]bd\b|semib|^cmb|^cmssbx|^ecb|^sfb[xm]|^lmb|[a-z]bx\d|medi(?:ital)?$|-w[7-9]$",
     re.IGNORECASE,
 )
-_ITALIC: Final = expression(
-    r"ital|obli|slant|kursiv|[-,_ ]it\b|^cm(?:ti|sl|bxti|mi|ssi)|^ec(?:ti|sl)|^sf(?:ti|sl)", re.IGNORECASE
+_ITALIC: Final = re.compile(
+    r"ital|obli|slant|kursiv|[-,_ ]it\b|^cm(?:ti|sl|bxti|mi|ssi)|^ec(?:ti|sl)|^sf(?:ti|sl)",
+    re.IGNORECASE,
 )
 # Signs of mathematics, which their fonts call slanted.
-_UPRIGHT: Final = expression(r"^cm(?:sy|ex|mi)|mathsymbols|^msam|^msbm", re.IGNORECASE)
-_SIGNS: Final = expression(
+_UPRIGHT: Final = re.compile(r"^cm(?:sy|ex|mi)|mathsymbols|^msam|^msbm", re.IGNORECASE)
+_SIGNS: Final = re.compile(
     r"awesome|marvosym|academicon|glyphicon|icon|wingding|webding|dingbat|fontello|material.?(?:design|symb)"
     r"|simpleicons|octicons|ionicons|linearicons|bbding|ifsym|pzd|fourier-orns|typicons|emoji",
     re.IGNORECASE,
 )
-_MONO: Final = expression(r"courier", re.IGNORECASE)
+_MONO: Final = re.compile(r"courier", re.IGNORECASE)
 _ITALIC_FLAG: Final = 1 << 6
 _BOLD_FLAG: Final = 1 << 18
 
@@ -49,5 +47,7 @@ def face(name: str, flags: int = 0, *, outlined: bool = False) -> Face:
     """The face of a font by its name and the flags of its descriptor; `outlined` where it is made bold in drawing."""
     plain = _SUBSET.sub("", name)
     bold = outlined or bool(flags & _BOLD_FLAG) or bool(_BOLD.search(plain))
-    italic = (bool(flags & _ITALIC_FLAG) or bool(_ITALIC.search(plain))) and not _UPRIGHT.search(plain)
+    italic = (bool(flags & _ITALIC_FLAG) or bool(_ITALIC.search(plain))) and not _UPRIGHT.search(
+        plain
+    )
     return Face(plain, bold, italic, bool(_SIGNS.search(plain)), bool(_MONO.search(plain)))

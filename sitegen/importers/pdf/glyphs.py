@@ -9,14 +9,13 @@ from __future__ import annotations
 import ctypes
 from dataclasses import dataclass, field
 from math import atan2, cos, degrees, hypot, radians, sin
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import pypdfium2.raw as pdfium
 
 from sitegen.importers.pdf import repair
 from sitegen.importers.pdf.boxes import Frame, frame
 from sitegen.importers.pdf.faces import Face, face
-from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -106,7 +105,9 @@ def sheet(document: Any, number: int, most: int) -> Sheet:
         return Sheet(number, 0, 0, Frame())
     text = pdfium.FPDFText_LoadPage(page)
     try:
-        found = Sheet(number, pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page), frame(page))
+        found = Sheet(
+            number, pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page), frame(page)
+        )
         if text:
             found.glyphs = repair.whole(list(_glyphs(text, list(_links(document, page)), most)))
             found.glyphs = shapes.with_bullets(found.glyphs, list(shapes.shapes(page)))
@@ -150,7 +151,9 @@ def _glyphs(page: Any, links: list[Link], most: int) -> Iterator[Glyph]:
             before.x1 = glyph.x1 = max(box.right, glyph.x1)
         before = glyph
         glyph.order, glyph.parted, parted = index, parted, False
-        glyph.link = _target(links, (box.left + box.right) / 2, (box.bottom + box.top) / 2) if links else ""
+        glyph.link = (
+            _target(links, (box.left + box.right) / 2, (box.bottom + box.top) / 2) if links else ""
+        )
         yield glyph
 
 
@@ -165,7 +168,9 @@ def _placed(text: str, x: float, y: float, box: Any, pen: _Pen, advance: float) 
     corners = [(a, b) for a in (box.left, box.right) for b in (box.bottom, box.top)]
     start = x * across + y * down
     end = max(a * across + b * down for a, b in corners)
-    return Glyph(text, start, max(end, start), x * down - y * across, pen.size, pen.face, 0, round(pen.angle))
+    return Glyph(
+        text, start, max(end, start), x * down - y * across, pen.size, pen.face, 0, round(pen.angle)
+    )
 
 
 def _pen(page: Any, index: int, stroke: Any) -> _Pen:
@@ -180,7 +185,15 @@ def _pen(page: Any, index: int, stroke: Any) -> _Pen:
     looks = face(_font_name(font), pdfium.FPDFFont_GetFlags(font) if font else 0, outlined=outlined)
     angle = degrees(atan2(matrix.b, matrix.a))
     upright = abs(matrix.a * matrix.c + matrix.b * matrix.d) < _LEAN * along * along
-    return _Pen(looks, max(abs(height), 0.1), angle, font, size.value * along, looks.italic or not upright, {})
+    return _Pen(
+        looks,
+        max(abs(height), 0.1),
+        angle,
+        font,
+        size.value * along,
+        looks.italic or not upright,
+        {},
+    )
 
 
 def _advance(pen: _Pen, code: int) -> float:

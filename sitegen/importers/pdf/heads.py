@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import TYPE_CHECKING, Final
-
-from sitegen.expressions import expression
-from sitegen.values import NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,29 +14,73 @@ if TYPE_CHECKING:
 _DEEPEST: Final = 3
 _LONGEST: Final = 4
 _SAME_PLACE: Final = 6.0
-_NUMBER: Final = expression(
+_NUMBER: Final = re.compile(
     r"\W*(?:page|p\.|seite|第|cv|curriculum vitae)?[\s,]*(?P<n>\d{1,3}|[ivxl]{1,6})\s*页?"
     r"(?:\s*(?:/|of|von|de|,?\s*共)\s*\d{1,3}\s*页?)?\W*",
     re.IGNORECASE,
 )
 # "Last updated in November 2026": when the file was made, which is nothing about the person.
-_STAMP: Final = expression(
+_STAMP: Final = re.compile(
     r"\W*(?:last\s+)?(?:updated|modified|revised)\b(?:\s+(?:in|on)|\s*:)?\s+[\w\s,./-]{0,20}\d{4}\W*(?:\d{1,2}\W*)?",
     re.IGNORECASE,
 )
-_WORD: Final = expression(r"[^\W\d_]+")
+_WORD: Final = re.compile(r"[^\W\d_]+")
 _MONTHS: Final = frozenset(
-    ("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november")
+    (
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+    )
 ) | {"december"}
 _PAGE_WORDS: Final = frozenset(
-    ("page", "of", "cv", "curriculum", "vitae", "résumé", "resume", "简历", "個人簡歷", "个人简历", "科研简历", "履历")
+    (
+        "page",
+        "of",
+        "cv",
+        "curriculum",
+        "vitae",
+        "résumé",
+        "resume",
+        "简历",
+        "個人簡歷",
+        "个人简历",
+        "科研简历",
+        "履历",
+    )
 )
-_STAMP_WORDS: Final = frozenset(("last", "updated", "update", "modified", "revised", "as")) | {m[:3] for m in _MONTHS}
+_STAMP_WORDS: Final = frozenset(("last", "updated", "update", "modified", "revised", "as")) | {
+    m[:3] for m in _MONTHS
+}
 """Beside names and numbers of pages, these only say when the file was made."""
 _NO_NEWS: Final = _PAGE_WORDS | _MONTHS | _STAMP_WORDS
-_COUNTED: Final = expression(r"[/a-z页]", re.IGNORECASE)
-_DIGITS: Final = expression(r"\d+")
-_ROMAN: Final = ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv", "xv")
+_COUNTED: Final = re.compile(r"[/a-z页]", re.IGNORECASE)
+_DIGITS: Final = re.compile(r"\d+")
+_ROMAN: Final = (
+    "",
+    "i",
+    "ii",
+    "iii",
+    "iv",
+    "v",
+    "vi",
+    "vii",
+    "viii",
+    "ix",
+    "x",
+    "xi",
+    "xii",
+    "xiii",
+    "xiv",
+    "xv",
+)
 
 
 class Parted(NamedTuple):
@@ -63,7 +104,11 @@ def part(pages: Sequence[list[Row]]) -> Parted:
         for index, edge in enumerate(edges):
             for row in edge:
                 repeated = _key(row) in known or _tells_of_start(row, index, pages)
-                if not (repeated or _is_number(row, index + 1 + ahead, edge) or _STAMP.fullmatch(row.text)):
+                if not (
+                    repeated
+                    or _is_number(row, index + 1 + ahead, edge)
+                    or _STAMP.fullmatch(row.text)
+                ):
                     break
                 dropped.add(id(row))
     body = [[row for row in page if id(row) not in dropped] for page in pages]
@@ -71,7 +116,11 @@ def part(pages: Sequence[list[Row]]) -> Parted:
     first: list[Row] = []
     last: list[Row] = []
     for row in (row for page in pages for row in page if id(row) in dropped):
-        if _NUMBER.fullmatch(row.text) or _STAMP.fullmatch(row.text) or _words(row) - _NO_NEWS <= said:
+        if (
+            _NUMBER.fullmatch(row.text)
+            or _STAMP.fullmatch(row.text)
+            or _words(row) - _NO_NEWS <= said
+        ):
             continue
         said |= _words(row)
         at_top = row.page == 1 and row.y < min((other.y for other in body[0]), default=row.y)
@@ -107,7 +156,11 @@ def _key(row: Row) -> str:
 def _numbered_from(edges: Sequence[Sequence[Row]]) -> int:
     """By how much the numbers of most pages are ahead of their place: -1 below a first page without one."""
     outermost = [edge[0].text.strip() if edge else "" for edge in edges]
-    ahead = Counter(int(text) - at for at, text in enumerate(outermost, 1) if text.isdigit() and len(text) < _LONGEST)
+    ahead = Counter(
+        int(text) - at
+        for at, text in enumerate(outermost, 1)
+        if text.isdigit() and len(text) < _LONGEST
+    )
     (by, count), *_ = ahead.most_common(1) or [(0, 0)]
     return by if count > max(1, 0.5 * len(edges)) else 0
 

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
 _UNKNOWN: Final = range(0xF0000, 0xF0100)
 _LETTERS: Final = "Thfil"
 _TH: Final = "Th"
-_IN_TEX: Final = dict(zip((*range(0x0B, 0x10), *range(0x1B, 0x20)), 2 * ("ff", "fi", "fl", "ffi", "ffl"), strict=True))
+_IN_TEX: Final = dict(
+    zip((*range(0x0B, 0x10), *range(0x1B, 0x20)), 2 * ("ff", "fi", "fl", "ffi", "ffl"), strict=True)
+)
 """Ligatures by their codes in OT1 and in T1."""
 _TOUCH: Final = 0.12
 _NEAR: Final = 0.15
@@ -30,7 +32,11 @@ _NEAR: Final = 0.15
 
 def told(glyphs: Sequence[Glyph]) -> None:
     """Give the ligatures of a page their letters."""
-    places = [at for at, glyph in enumerate(glyphs) if ord(glyph.text[:1] or " ") in _UNKNOWN and not glyph.face.signs]
+    places = [
+        at
+        for at, glyph in enumerate(glyphs)
+        if ord(glyph.text[:1] or " ") in _UNKNOWN and not glyph.face.signs
+    ]
     if not places:
         return
     widths = _widths(glyphs)
@@ -57,7 +63,10 @@ def _widths(glyphs: Sequence[Glyph]) -> dict[Face, dict[str, float]]:
     for at, glyph in enumerate(glyphs):
         if glyph.text in _LETTERS and _touches(glyphs, at):
             found[glyph.face][glyph.text].append(_step(glyphs, at))
-    return {face: {letter: median(steps) for letter, steps in letters.items()} for face, letters in found.items()}
+    return {
+        face: {letter: median(steps) for letter, steps in letters.items()}
+        for face, letters in found.items()
+    }
 
 
 def _step(glyphs: Sequence[Glyph], at: int) -> float:

@@ -13,7 +13,11 @@ def limit(seconds: int) -> None:
         import resource
     except ImportError:
         return
-    for what, most in ((resource.RLIMIT_AS, MEMORY), (resource.RLIMIT_CPU, seconds), (resource.RLIMIT_CORE, 0)):
+    for what, most in (
+        (resource.RLIMIT_AS, MEMORY),
+        (resource.RLIMIT_CPU, seconds),
+        (resource.RLIMIT_CORE, 0),
+    ):
         try:
             resource.setrlimit(what, (most, most))
         except (OSError, ValueError):

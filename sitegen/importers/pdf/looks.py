@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.importers import markers
 from sitegen.importers.pdf import table
 
@@ -27,7 +27,7 @@ _FEWEST: Final = 5
 _FULL: Final = 0.4
 """The share of full rows among those of a stretch, if paragraphs go on in it."""
 _SIGN_BULLETS: Final = "•◦▪▫"
-_NUMBERED: Final = expression(r"[(\[]?\d")
+_NUMBERED: Final = re.compile(r"[(\[]?\d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,9 @@ class Looks:
 
         `after` is the row behind them, in the same region; `leading` holds where they stand.
         """
-        return _step_between(above, below) > _GAP * leading or bool(after and _is_indented(above, below, after))
+        return _step_between(above, below) > _GAP * leading or bool(
+            after and _is_indented(above, below, after)
+        )
 
     def leadings(self, rows: Sequence[Row]) -> list[float]:
         """For each row of a page the leading that holds before it: lists may be set wider than the rest.
@@ -73,15 +75,27 @@ class Looks:
         for start, stop in self._stretches(rows):
             steps = [_step_between(a, b) for a, b in pairwise(rows[start:stop])]
             near = _smallest_usual(Counter(round(20 * step) for step in steps)) / 20
-            set_so = [a for (a, b), step in zip(pairwise(rows[start:stop]), steps, strict=True) if step <= _GAP * near]
+            set_so = [
+                a
+                for (a, b), step in zip(pairwise(rows[start:stop]), steps, strict=True)
+                if step <= _GAP * near
+            ]
             full = sum(table.is_full(a, b) for a, b in pairwise(rows[start:stop]) if a in set_so)
-            if len(set_so) >= _FEWEST and near > _GAP * self.leading and full >= _FULL * len(set_so):
+            if (
+                len(set_so) >= _FEWEST
+                and near > _GAP * self.leading
+                and full >= _FULL * len(set_so)
+            ):
                 found[start + 1 : stop] = [near] * (stop - start - 1)
         return found
 
     def _stretches(self, rows: Sequence[Row]) -> Iterator[tuple[int, int]]:
         """Where rows of one region stand between headings."""
-        cuts = [at for at, row in enumerate(rows) if self.level(row) or (at and row.region != rows[at - 1].region)]
+        cuts = [
+            at
+            for at, row in enumerate(rows)
+            if self.level(row) or (at and row.region != rows[at - 1].region)
+        ]
         for start, stop in pairwise([0, *cuts, len(rows)]):
             first = start + (1 if start < len(rows) and self.level(rows[start]) else 0)
             if stop - first > _FEWEST:
@@ -104,7 +118,12 @@ def _is_indented(above: Row, below: Row, after: Row) -> bool:
     indent = below.x0 - below.left
     at_edge = above.x0 - above.left < 1 and after.x0 - after.left < 1
     full = below.right - below.x1 < 3 * below.size and len(below.cells) == 1
-    return at_edge and full and 0.8 * below.size < indent < 3 * below.size and above.text.rstrip()[-1:] in ".。)]!?"
+    return (
+        at_edge
+        and full
+        and 0.8 * below.size < indent < 3 * below.size
+        and above.text.rstrip()[-1:] in ".。)]!?"
+    )
 
 
 def _step(size: float) -> float:
@@ -114,12 +133,19 @@ def _step(size: float) -> float:
 
 def _may_be_heading(row: Row) -> bool:
     text = row.text
-    return len(text) <= _LONGEST and "\t" not in text and not markers.split(text)[0] and any(map(str.isalpha, text))
+    return (
+        len(text) <= _LONGEST
+        and "\t" not in text
+        and not markers.split(text)[0]
+        and any(map(str.isalpha, text))
+    )
 
 
 def is_bold(row: Row) -> bool:
     """Whether every letter of a row is bold."""
-    return all(glyph.face.bold for cell in row.cells for glyph in cell.glyphs if glyph.text.isalnum())
+    return all(
+        glyph.face.bold for cell in row.cells for glyph in cell.glyphs if glyph.text.isalnum()
+    )
 
 
 def _levels(found: Sequence[Row], body: float) -> dict[float, int]:
@@ -132,7 +158,11 @@ def _levels(found: Sequence[Row], body: float) -> dict[float, int]:
     for size, group in by_size.items():
         single = [row for row in group if _may_be_heading(row)]
         dated = sum(row.text.rstrip()[-1:].isdigit() for row in single)
-        if len(single) >= 0.7 * len(group) and dated <= 0.4 * len(single) and len(group) <= max(3, 0.3 * len(found)):
+        if (
+            len(single) >= 0.7 * len(group)
+            and dated <= 0.4 * len(single)
+            and len(group) <= max(3, 0.3 * len(found))
+        ):
             sizes.append(size)
     return {size: level for level, size in enumerate(sorted(sizes, reverse=True), 1)}
 
@@ -141,7 +171,9 @@ def sign_of(row: Row) -> str:
     """The first character of a row if it is a sign with room behind it, or the `o` of a typewriter font."""
     glyphs = row.cells[0].glyphs
     text = glyphs[0].text
-    behind = glyphs[1] if len(glyphs) > 1 else row.cells[1].glyphs[0] if len(row.cells) > 1 else None
+    behind = (
+        glyphs[1] if len(glyphs) > 1 else row.cells[1].glyphs[0] if len(row.cells) > 1 else None
+    )
     if behind is None or behind.x0 - glyphs[0].x1 < 0.12 * behind.size:
         return ""
     if text == "o" and glyphs[0].face.typed and behind.face != glyphs[0].face:
@@ -156,11 +188,18 @@ def _bullets(found: Sequence[Row]) -> dict[str, str]:
     often = [
         sign
         for sign, times in count.items()
-        if times >= 3 or (times == 2 and unicodedata.category(sign) != "Sm" and max(_at(places, sign)) == 2)
+        if times >= 3
+        or (times == 2 and unicodedata.category(sign) != "Sm" and max(_at(places, sign)) == 2)
     ]
     unknown = iter(_SIGN_BULLETS)
     return {
-        sign: ("○" if sign == "o" else next(unknown, "•") if unicodedata.category(sign) == "Co" else sign)
+        sign: (
+            "○"
+            if sign == "o"
+            else next(unknown, "•")
+            if unicodedata.category(sign) == "Co"
+            else sign
+        )
         for sign in often
     }
 
@@ -174,7 +213,11 @@ def _leading(pages: Sequence[Sequence[Row]]) -> float:
     """The smallest usual step from row to row, in sizes of the type."""
     steps: Counter[int] = Counter()
     for a, b in (pair for page in pages for pair in pairwise(page)):
-        if a.region == b.region and abs(a.size - b.size) < 0.1 * a.size and 0.9 < (b.y - a.bottom) / a.size < 3:
+        if (
+            a.region == b.region
+            and abs(a.size - b.size) < 0.1 * a.size
+            and 0.9 < (b.y - a.bottom) / a.size < 3
+        ):
             steps[round(20 * (b.y - a.bottom) / a.size)] += 1
     return _smallest_usual(steps) / 20
 

@@ -40,7 +40,9 @@ def read(data: bytes, file: str) -> list[Line]:
     document = pdfium.FPDF_LoadMemDocument64(data, len(data), None)
     if not document:
         if pdfium.FPDF_GetLastError() == _PASSWORD:
-            raise CannotReadError("this PDF is protected by a password", "save it without one and import that")
+            raise CannotReadError(
+                "this PDF is protected by a password", "save it without one and import that"
+            )
         raise CannotReadError("this PDF is broken", _EXPORT)
     try:
         sheets = list(_sheets(document, pdfium.FPDF_GetPageCount(document)))
@@ -54,7 +56,9 @@ def _sheets(document: Any, pages: int) -> Iterator[Sheet]:
     if not pages:
         raise CannotReadError("this PDF has no pages", _EXPORT)
     if pages > MOST_PAGES:
-        raise CannotReadError(f"this PDF has {pages} pages; {MOST_PAGES} are read at most", "give the CV alone")
+        raise CannotReadError(
+            f"this PDF has {pages} pages; {MOST_PAGES} are read at most", "give the CV alone"
+        )
     count = letters = strange = 0
     for number in range(1, pages + 1):
         sheet = glyphs.sheet(document, number, MOST_CHARACTERS)
@@ -64,12 +68,16 @@ def _sheets(document: Any, pages: int) -> Iterator[Sheet]:
         if count > MOST_CHARACTERS:
             raise CannotReadError("this PDF has more text than any CV", "give the CV alone")
         letters += sum(glyph.text.isalnum() for glyph in sheet.glyphs)
-        strange += sum(glyph.text >= "\U000f0000" or glyph.text == "\ufffd" for glyph in sheet.glyphs)
+        strange += sum(
+            glyph.text >= "\U000f0000" or glyph.text == "\ufffd" for glyph in sheet.glyphs
+        )
         yield sheet
     if letters + strange < _FEW_LETTERS:
         raise CannotReadError("there is no text in this PDF, only pictures, as in a scan", _OCR)
     if strange > letters:
-        raise CannotReadError("the fonts of this PDF do not tell which letters their signs are", _OCR)
+        raise CannotReadError(
+            "the fonts of this PDF do not tell which letters their signs are", _OCR
+        )
 
 
 def _rows(sheets: list[Sheet]) -> list[list[Row]]:
@@ -81,7 +89,9 @@ def _rows(sheets: list[Sheet]) -> list[list[Row]]:
     for sheet, page in zip(sheets, found, strict=True):
         pages.append([])
         for turned in page:
-            for part in columns.regions([piece for segment in turned for piece in segments.cut(segment, stops)]):
+            for part in columns.regions(
+                [piece for segment in turned for piece in segments.cut(segment, stops)]
+            ):
                 region += 1
                 pages[-1] += table.rows(part, sheet.number, region)
     return pages

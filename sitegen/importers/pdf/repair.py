@@ -7,7 +7,6 @@ import unicodedata
 from collections import defaultdict
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.importers.pdf import ligatures, tex
 
 if TYPE_CHECKING:
@@ -33,7 +32,7 @@ _RADICALS: Final = str.maketrans(
 )
 # Where TeX keeps its bullet, in a font of signs.
 _TEX_BULLET: Final = 0x88
-_OF_WORD: Final = expression(r"symbol|wingdings", re.IGNORECASE)
+_OF_WORD: Final = re.compile(r"symbol|wingdings", re.IGNORECASE)
 _PRIVATE: Final = 0xF0000
 _REACH: Final = 0.35
 
@@ -91,6 +90,11 @@ def _under(accent: Glyph, letters: dict[int, list[Glyph]]) -> Glyph | None:
         and abs(glyph.y - accent.y) < 0.5 * accent.size
         and glyph.x0 - 0.1 * accent.size <= middle <= glyph.x1 + 0.1 * accent.size
         and abs((glyph.x0 + glyph.x1) / 2 - middle) < _REACH * accent.size
-        and len(unicodedata.normalize("NFC", _UNDOTTED.get(glyph.text, glyph.text) + _ACCENTS[accent.text])) == 1
+        and len(
+            unicodedata.normalize(
+                "NFC", _UNDOTTED.get(glyph.text, glyph.text) + _ACCENTS[accent.text]
+            )
+        )
+        == 1
     ]
     return min(fits, key=lambda glyph: abs((glyph.x0 + glyph.x1) / 2 - middle), default=None)

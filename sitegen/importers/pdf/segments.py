@@ -70,7 +70,9 @@ class Segment:
     def text(self) -> str:
         """Its words."""
         starts = word_starts(self)
-        return "".join((" " if index in starts else "") + glyph.text for index, glyph in enumerate(self.glyphs))
+        return "".join(
+            (" " if index in starts else "") + glyph.text for index, glyph in enumerate(self.glyphs)
+        )
 
 
 def segments(glyphs: Sequence[Glyph]) -> list[Segment]:
@@ -90,7 +92,11 @@ def stops(pages: Sequence[Sequence[Segment]]) -> list[float]:
     )
     least = max(_COLUMN, len(pages))
     near = {x: (_about(first, x), _about(inner, x)) for x in first | inner}
-    return sorted(x / 2 for x, (begin, within) in near.items() if begin + within >= least and begin >= 0.3 * within)
+    return sorted(
+        x / 2
+        for x, (begin, within) in near.items()
+        if begin + within >= least and begin >= 0.3 * within
+    )
 
 
 def _about(count: Counter[int], x: int) -> int:
@@ -101,13 +107,21 @@ def cut(segment: Segment, at: Sequence[float]) -> list[Segment]:
     """A segment, cut where a word begins a column although the column before it left little room."""
     found = [gap / segment.size for gap in gaps(segment)]
     between = sorted(gap for gap in found if gap > WORD_GAP)
-    wide = max(_NARROW_GUTTER, _UNEVEN * between[len(between) // 2]) if len(between) > _SENTENCE else _NARROW_GUTTER
+    wide = (
+        max(_NARROW_GUTTER, _UNEVEN * between[len(between) // 2])
+        if len(between) > _SENTENCE
+        else _NARROW_GUTTER
+    )
     for index, (gap, b) in enumerate(zip(found, segment.glyphs[1:], strict=True), 1):
-        if gap > wide or (gap > WORD_GAP and _is_label(segment.glyphs[:index]) and not b.text.isdigit()):
+        if gap > wide or (
+            gap > WORD_GAP and _is_label(segment.glyphs[:index]) and not b.text.isdigit()
+        ):
             stop = bisect_left(at, b.x0 - 0.6)
             if stop < len(at) and at[stop] - b.x0 < 0.6:
                 left = Segment(segment.glyphs[:index], {i for i in segment.spaced if i < index})
-                right = Segment(segment.glyphs[index:], {i - index for i in segment.spaced if i > index})
+                right = Segment(
+                    segment.glyphs[index:], {i - index for i in segment.spaced if i > index}
+                )
                 right.open_end = segment.open_end
                 _measure(left)
                 _measure(right)
@@ -118,7 +132,9 @@ def cut(segment: Segment, at: Sequence[float]) -> list[Segment]:
 def _is_label(glyphs: Sequence[Glyph]) -> bool:
     """Whether a date or the number of an item stands here by itself; `2007 –` goes on, `14` may be of a street."""
     text = "".join(glyph.text for glyph in glyphs)
-    told = sum(char.isdigit() for char in text) > 2 or (text[-1] in ".)]" and any(char.isdigit() for char in text))
+    told = sum(char.isdigit() for char in text) > 2 or (
+        text[-1] in ".)]" and any(char.isdigit() for char in text)
+    )
     return told and len(glyphs) <= _LABEL and text[-1] not in "-–—"
 
 
@@ -131,7 +147,10 @@ def rows(found: Iterable[Segment]) -> list[list[Segment]]:
             size, off = min(main.size, segment.size), abs(segment.y - main.y)
             if (
                 off <= _SAME_LINE * size + 0.5
-                or (off <= _SAME_ROW * size and all(_is_apart(segment, other, size) for other in row))
+                or (
+                    off <= _SAME_ROW * size
+                    and all(_is_apart(segment, other, size) for other in row)
+                )
                 or any(_is_script_of(segment, other) for other in row)
                 or all(_is_script_of(other, segment) for other in row)
             ):
@@ -148,7 +167,11 @@ def rows(found: Iterable[Segment]) -> list[list[Segment]]:
 
 def _main(row: Sequence[Segment]) -> Segment:
     """The longest segment of a line, but no raised sign: `1` beside `st`."""
-    plain = [s for s in row if not any(_is_script_of(s, other) for other in row)] if len(row) > 1 else row
+    plain = (
+        [s for s in row if not any(_is_script_of(s, other) for other in row)]
+        if len(row) > 1
+        else row
+    )
     return max(plain or row, key=lambda s: len(s.glyphs))
 
 
@@ -158,7 +181,10 @@ def _is_apart(segment: Segment, other: Segment, gap: float) -> bool:
 
 def _is_script_of(small: Segment, main: Segment) -> bool:
     """Whether a segment is raised or lowered beside another."""
-    if small.size > _SCRIPT * main.size or not -0.75 * main.size < small.y - main.y < 0.3 * main.size:
+    if (
+        small.size > _SCRIPT * main.size
+        or not -0.75 * main.size < small.y - main.y < 0.3 * main.size
+    ):
         return False
     close = 0.3 * main.size
     return (
@@ -258,7 +284,9 @@ def _sort(segment: Segment) -> None:
     """From left to right, for what was drawn in another order."""
     behind_space = {id(segment.glyphs[index]) for index in segment.spaced}
     segment.glyphs.sort(key=lambda glyph: glyph.x0)
-    segment.spaced = {index for index, glyph in enumerate(segment.glyphs) if id(glyph) in behind_space}
+    segment.spaced = {
+        index for index, glyph in enumerate(segment.glyphs) if id(glyph) in behind_space
+    }
 
 
 def _usual_gap(row: Sequence[Segment]) -> float:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import ctypes
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import pypdfium2.raw as pdfium
 
 from sitegen.importers.pdf.glyphs import Glyph
-from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -56,7 +55,9 @@ def with_bullets(glyphs: Sequence[Glyph], found: Sequence[Shape]) -> list[Glyph]
             continue
         text = "•" if shape.filled else "◦"
         y = behind.y
-        before[id(behind)] = Glyph(text, shape.x0, shape.x1, y, behind.size, behind.face, behind.order)
+        before[id(behind)] = Glyph(
+            text, shape.x0, shape.x1, y, behind.size, behind.face, behind.order
+        )
     return [glyph for each in glyphs for glyph in (before.get(id(each)), each) if glyph]
 
 

@@ -89,7 +89,9 @@ def rows(region: Region, page: int, number: int) -> list[Row]:
         y = max(line, key=lambda s: len(s.glyphs)).y
         bottom = max([y, *(lowest[id(s)] for s in line if id(s) in lowest)])
         text = "\t".join(cell.text for cell in line)
-        found.append(Row(line, page, number, region.column, left, right, flush, margin, y, bottom, text))
+        found.append(
+            Row(line, page, number, region.column, left, right, flush, margin, y, bottom, text)
+        )
     _narrow(found)
     return found
 
@@ -122,7 +124,11 @@ def _margin(lines: Sequence[list[Segment]]) -> float:
     near = [(sum(abs(other - end) < _SAME for other in ends), end) for end in ends]
     count, edge = max(near)
     over = sum(end > edge + _SAME for end in ends)
-    flush = len(ends) >= _SEVERAL and count >= max(_FEWEST + 1, _OFTEN * len(ends)) and over <= _SELDOM * len(ends)
+    flush = (
+        len(ends) >= _SEVERAL
+        and count >= max(_FEWEST + 1, _OFTEN * len(ends))
+        and over <= _SELDOM * len(ends)
+    )
     if flush or len(ends) < _SEVERAL:
         return edge if flush else ends[-1]
     size = lines[0][-1].size
@@ -156,7 +162,10 @@ def _raise_centred(found: Sequence[Segment]) -> None:
         if len(row) > 1:
             tallest = max(row, key=len)
             for other in row:
-                if len(other) < len(tallest) and abs(_middle(other) - _middle(tallest)) < _CENTRED * other[0].size:
+                if (
+                    len(other) < len(tallest)
+                    and abs(_middle(other) - _middle(tallest)) < _CENTRED * other[0].size
+                ):
                     _move(other, tallest[0].y - other[0].y)
         row = [cell] if cell else []
 
@@ -181,7 +190,9 @@ def _is_beside(row: Sequence[Sequence[Segment]], cell: Sequence[Segment]) -> boo
     """Whether a cell stands to the right of others in the same row."""
     right = max(s.x1 for s in row[-1])
     top, bottom = min(c[0].y - c[0].size for c in row), max(c[-1].y for c in row)
-    return min(s.x0 for s in cell) > right and cell[0].y - cell[0].size < bottom and cell[-1].y > top
+    return (
+        min(s.x0 for s in cell) > right and cell[0].y - cell[0].size < bottom and cell[-1].y > top
+    )
 
 
 def _middle(cell: Sequence[Segment]) -> float:
@@ -213,7 +224,9 @@ def _put_together(lines: Sequence[list[Segment]], left: float, right: float) -> 
             if not stack or id(after) in floating:
                 continue
             whole = [cell, *(segment for _, segment in stack)]
-            if all(len(row) > 1 for row, _ in stack) and all(_is_date(s) and s.text[-1] not in "-–—" for s in whole):
+            if all(len(row) > 1 for row, _ in stack) and all(
+                _is_date(s) and s.text[-1] not in "-–—" for s in whole
+            ):
                 continue  # each is of the line that it stands beside
             narrow = max(s.x1 for s in whole) - min(s.x0 for s in whole) < _LABEL * (right - left)
             alike = len({s.glyphs[0].face for s in whole}) == 1
@@ -239,7 +252,9 @@ def _drawn_last(lines: Sequence[list[Segment]]) -> set[int]:
     return {id(s) for pair in told for s in pair}
 
 
-def _finish_row(line: list[Segment], below: Sequence[list[Segment]], width: float, lowest: dict[int, float]) -> None:
+def _finish_row(
+    line: list[Segment], below: Sequence[list[Segment]], width: float, lowest: dict[int, float]
+) -> None:
     """Move the other lines of a narrow cell at the end of a row into the row.
 
     They were drawn right after it, so that they belong to it whatever stands to the left of them. What is flush right
@@ -249,16 +264,26 @@ def _finish_row(line: list[Segment], below: Sequence[list[Segment]], width: floa
     y, order, right = cell.y, cell.glyphs[-1].order, cell.x1
     for row in below:
         last = row[-1] if row else None
-        if last is None or not 0 < last.order - order < _AT_ONCE or not 0 < last.y - y < 1.7 * cell.size:
+        if (
+            last is None
+            or not 0 < last.order - order < _AT_ONCE
+            or not 0 < last.y - y < 1.7 * cell.size
+        ):
             return
-        if len(row) > 1 and row[-2].x0 > cell.x0 - 1:  # a bullet: an item of the cell, and no end of its first line
+        if (
+            len(row) > 1 and row[-2].x0 > cell.x0 - 1
+        ):  # a bullet: an item of the cell, and no end of its first line
             return
-        if min(last.x0, cell.x0) < right - width or (last.x0 < cell.x0 - 1 and abs(last.x1 - right) > 1):
+        if min(last.x0, cell.x0) < right - width or (
+            last.x0 < cell.x0 - 1 and abs(last.x1 - right) > 1
+        ):
             return
         y, order = last.y, last.glyphs[-1].order
         row.pop()
         flush_right = abs(last.x1 - right) < 1 and abs(last.x0 - cell.x0) > 1
-        if (flush_right or (_has_digit(last) and not _has_digit(cell))) and cell.glyphs[-1].text not in "-–—":
+        if (flush_right or (_has_digit(last) and not _has_digit(cell))) and cell.glyphs[
+            -1
+        ].text not in "-–—":
             line.append(last)
         else:
             _join(cell, last)
@@ -267,7 +292,9 @@ def _finish_row(line: list[Segment], below: Sequence[list[Segment]], width: floa
 
 
 def _is_date(cell: Segment) -> bool:
-    return len(cell.glyphs) < _LONGEST_DATE and _has_digit(cell) and bool(IS_DATE.fullmatch(cell.text))
+    return (
+        len(cell.glyphs) < _LONGEST_DATE and _has_digit(cell) and bool(IS_DATE.fullmatch(cell.text))
+    )
 
 
 def _has_digit(cell: Segment) -> bool:

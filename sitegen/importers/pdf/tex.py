@@ -41,10 +41,21 @@ def kept(code: int) -> str:
 
 def decode(glyphs: Sequence[Glyph]) -> None:
     """Put characters in the place of the stand-ins of a page."""
-    coded = [(glyph, ord(glyph.text) - _CODES) for glyph in glyphs if 0 <= ord(glyph.text[:1] or " ") - _CODES < 0x100]
+    coded = [
+        (glyph, ord(glyph.text) - _CODES)
+        for glyph in glyphs
+        if 0 <= ord(glyph.text[:1] or " ") - _CODES < 0x100
+    ]
     codes = [code for _, code in coded]
-    ligatures = (sum(0x0B <= code <= 0x0F for code in codes), sum(0x1B <= code <= 0x1F for code in codes))
+    ligatures = (
+        sum(0x0B <= code <= 0x0F for code in codes),
+        sum(0x1B <= code <= 0x1F for code in codes),
+    )
     high = any(code > 0x7F and code != _BULLET for code in codes)
     table = _T1 if high or ligatures[1] > ligatures[0] else _OT1
     for glyph, code in coded:
-        glyph.text = "•" if code == _BULLET else table.get(code, chr(code) if 0x20 <= code < 0x7F else "\ufffd")
+        glyph.text = (
+            "•"
+            if code == _BULLET
+            else table.get(code, chr(code) if 0x20 <= code < 0x7F else "\ufffd")
+        )

@@ -37,7 +37,9 @@ def lines(parted: Parted, file: str, frames: Mapping[int, Frame]) -> Iterator[Li
     yield from writer.rows(parted.first)
     previous: Row | None = None
     for page in parted.body:
-        if page and (parted.first if previous is None else not _runs_on(previous, page[0], writer.looks)):
+        if page and (
+            parted.first if previous is None else not _runs_on(previous, page[0], writer.looks)
+        ):
             yield writer.blank(page[0])
         yield from writer.rows(page)
         previous = page[-1] if page else previous
@@ -49,13 +51,20 @@ def lines(parted: Parted, file: str, frames: Mapping[int, Frame]) -> Iterator[Li
 def _runs_on(last: Row, first: Row, looks: Looks) -> bool:
     """Whether a paragraph may go on from one page or column to the next."""
     full = last.x1 - last.left > _FULL * (last.right - last.left) and len(last.cells) < 3
-    return full and not looks.level(first) and not looks.level(last) and abs(first.size - last.size) < 0.3
+    return (
+        full
+        and not looks.level(first)
+        and not looks.level(last)
+        and abs(first.size - last.size) < 0.3
+    )
 
 
 class _Writer:
     """Writes the rows of one file."""
 
-    def __init__(self, file: str, pages: Sequence[Sequence[Row]], frames: Mapping[int, Frame]) -> None:
+    def __init__(
+        self, file: str, pages: Sequence[Sequence[Row]], frames: Mapping[int, Frame]
+    ) -> None:
         self.looks = type_looks.looks(pages)
         self._file, self._frames = file, frames
         self._edges = type_looks.left_edges(pages)
@@ -66,7 +75,11 @@ class _Writer:
         """The lines of some rows that follow one another."""
         leadings = self.looks.leadings(rows)
         for index, row in enumerate(rows):
-            after = rows[index + 1] if index + 1 < len(rows) and rows[index + 1].region == row.region else None
+            after = (
+                rows[index + 1]
+                if index + 1 < len(rows) and rows[index + 1].region == row.region
+                else None
+            )
             if index and self._parted(rows[index - 1], row, after, leadings[index]):
                 yield self.blank(row)
             yield self._written(row, after)
@@ -77,7 +90,9 @@ class _Writer:
 
     def _parted(self, above: Row, below: Row, after: Row | None, leading: float) -> bool:
         if above.region != below.region:
-            return not (above.column and below.column > above.column and _runs_on(above, below, self.looks))
+            return not (
+                above.column and below.column > above.column and _runs_on(above, below, self.looks)
+            )
         return self.looks.parted(above, below, after, leading)
 
     def _place(self, row: Row) -> Place:
@@ -89,7 +104,9 @@ class _Writer:
     def _written(self, row: Row, after: Row | None) -> Line:
         text, spans = _text(row)
         marker, start = self.looks.marker(row, text)
-        cut = [span._replace(start=max(span.start - start, 0), end=span.end - start) for span in spans]
+        cut = [
+            span._replace(start=max(span.start - start, 0), end=span.end - start) for span in spans
+        ]
         key = type_looks.number_key(row) if marker else None
         left = self._numbers[key] if key else row.x0
         return Line(
@@ -125,7 +142,9 @@ def _text(row: Row) -> tuple[str, list[Span]]:
             text += piece
             looks += [_looks(glyph.face, glyph.link)] * len(piece)
             if between:
-                looks[-len(piece)] &= looks[-len(piece) - 1] if len(looks) > len(piece) else frozenset()
+                looks[-len(piece)] &= (
+                    looks[-len(piece) - 1] if len(looks) > len(piece) else frozenset()
+                )
             between = ""
     if row.cells[-1].open_end:
         text += " "
@@ -138,7 +157,12 @@ def _said(cell: Segment, index: int) -> str:
     glyph, before = cell.glyphs[index], cell.glyphs[index - 1]
     if glyph.size > _SMALL * cell.size:
         return glyph.text
-    below = index > 0 and glyph.text.isdigit() and before.text.isdigit() and glyph.x0 < before.x1 - 0.2 * glyph.size
+    below = (
+        index > 0
+        and glyph.text.isdigit()
+        and before.text.isdigit()
+        and glyph.x0 < before.x1 - 0.2 * glyph.size
+    )
     if below and glyph.y - before.y > glyph.size * _RAISED:
         return "\u2044" + glyph.text
     return raised(glyph.text) if cell.y - glyph.y > _RAISED * cell.size else glyph.text

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing.entries import (
     awards,
     by_content,
@@ -35,7 +35,6 @@ from sitegen.parsing.entries.people import committees
 from sitegen.parsing.found import ParsedSection
 from sitegen.parsing.lines import bold_first, broken_lines
 from sitegen.parsing.vocabulary import either
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,8 +63,8 @@ PARSERS: Final[dict[str, Callable[[Section], ParsedSection]]] = {
 """By `Section.kind`."""
 _LISTS: Final = ("publications", "talks", "teaching", "students", "committees", "awards", "grants")
 """Lists that people write remarks above: who of the authors was a student, where to find the rest."""
-_REMARK: Final = expression(either("remarks"))
-_STAMP: Final = expression(
+_REMARK: Final = re.compile(either("remarks"))
+_STAMP: Final = re.compile(
     r"\W*(?:(?:page|cv|vita) )?(?:last|date of last) (?:updated?|modified|revised|revision)\b|最后更新|更新日期",
     re.IGNORECASE,
 )
@@ -97,9 +96,16 @@ def parse(section: Section) -> ParsedSection:
 def _parse(section: Section) -> ParsedSection:
     told = forms.parse(section)
     told = told if told.found else tables.parse(section)
-    remarks = [block for block in section.blocks if section.kind in _LISTS and _REMARK.match(block.text)]
-    remarks += [block for block in section.blocks if section.kind != "contact" and _STAMP.match(block.text)]
-    taken = {id(block) for block in (*told.rest, *(block for item in told.found for block in item.blocks))}
+    remarks = [
+        block for block in section.blocks if section.kind in _LISTS and _REMARK.match(block.text)
+    ]
+    remarks += [
+        block for block in section.blocks if section.kind != "contact" and _STAMP.match(block.text)
+    ]
+    taken = {
+        id(block)
+        for block in (*told.rest, *(block for item in told.found for block in item.blocks))
+    }
     others = [block for block in section.blocks if id(block) not in taken and block not in remarks]
     heads = [block for block in others if rows.names_columns(block)]
     others = [block for block in others if block not in heads]
@@ -110,7 +116,19 @@ def _parse(section: Section) -> ParsedSection:
     others = list(dates_above.behind(section.kind, others))
     others = list(told_below.deepened(others)) if section.kind == "projects" else others
     in_rows = two_rows.found(section.kind, others)
-    parsed = ParsedSection(tuple(in_rows)) if in_rows else PARSERS[section.kind](replace(section, blocks=tuple(others)))
-    if section.kind in _TOLD_IN_WORDS and others and not (parsed.found or parsed.strays or told.found):
+    parsed = (
+        ParsedSection(tuple(in_rows))
+        if in_rows
+        else PARSERS[section.kind](replace(section, blocks=tuple(others)))
+    )
+    if (
+        section.kind in _TOLD_IN_WORDS
+        and others
+        and not (parsed.found or parsed.strays or told.found)
+    ):
         parsed = other.as_text(replace(section, blocks=tuple(others)))
-    return replace(parsed, found=(*told.found, *parsed.found), rest=(*parsed.rest, *told.rest, *heads, *remarks))
+    return replace(
+        parsed,
+        found=(*told.found, *parsed.found),
+        rest=(*parsed.rest, *told.rest, *heads, *remarks),
+    )

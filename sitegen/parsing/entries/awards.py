@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.model import Award
 from sitegen.parsing import dates, labels, terms
 from sitegen.parsing.entries import prize_lines
@@ -13,7 +13,6 @@ from sitegen.parsing.entries.items import Item, dated_heads, items, led_by_dates
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either, pattern
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,27 +21,31 @@ if TYPE_CHECKING:
     from sitegen.parsing.outline.sections import Section
 
 AWARD_WORD: Final = pattern("awards")
-_ITEM: Final = expression(r"[，；;、]|,(?=\s*(?:19|20)\d\d)")
-_SEASON_FIRST: Final = expression(rf"{either('seasons')},?\s+(?=(?:19|20)\d\d)", re.IGNORECASE)
+_ITEM: Final = re.compile(r"[，；;、]|,(?=\s*(?:19|20)\d\d)")
+_SEASON_FIRST: Final = re.compile(rf"{either('seasons')},?\s+(?=(?:19|20)\d\d)", re.IGNORECASE)
 _YEAR: Final = r"(?:19|20)\d\d"
-_YEAR_FIRST: Final = expression(
+_YEAR_FIRST: Final = re.compile(
     rf"^\s*(?P<years>(?:民[國国]\s*1?\d\d|{_YEAR})(?:\s*[-–—~至]\s*(?:(?:19|20)?\d\d))?(?:\s*[,，、/&和]\s*{_YEAR})*)"
     r"\s*年?\s*(?:度|学年)?\s*[:：,，]?\s*"
 )
-_GIVEN_FOR: Final = expression(
+_GIVEN_FOR: Final = re.compile(
     r"(?P<title>.*\b(?:Award|Prize|Medal|Grant)),?\s+(?P<note>for (?:(?:the|having|an?|my|her|his) )?"
     r"(?:best|outstanding|excellen\w+|exceptional|work|research|contributions?)\b.+)"
 )
-_AT_LENGTH: Final = expression(r"(?P<title>.*?)\.?\s*[(（](?P<note>(?:[^\s()（）]+\s+){5,}[^()（）]+)[)）]\.?")
+_AT_LENGTH: Final = re.compile(
+    r"(?P<title>.*?)\.?\s*[(（](?P<note>(?:[^\s()（）]+\s+){5,}[^()（）]+)[)）]\.?"
+)
 
-_RANK: Final = expression(r"\s*(?:[特一二三四]等奖|第[\d一二三四五六七八九十]+(?:获奖人|完成人)|获奖项目|排名)")
+_RANK: Final = re.compile(
+    r"\s*(?:[特一二三四]等奖|第[\d一二三四五六七八九十]+(?:获奖人|完成人)|获奖项目|排名)"
+)
 """What a clause says of the prize before it."""
 _SHORTEST_SENTENCE: Final = 6
-_SEASON: Final = expression(rf"\s*[(,]\s*{either('seasons')}\s*$", re.IGNORECASE)
+_SEASON: Final = re.compile(rf"\s*[(,]\s*{either('seasons')}\s*$", re.IGNORECASE)
 _LONG: Final = 60
 _GIVEN_BY: Final = ("title", "issuer")
 _MOST: Final = 0.6
-_BY: Final = expression(r"(?P<title>[^—]+?)\s+—\s+(?P<issuer>[^—]+)")
+_BY: Final = re.compile(r"(?P<title>[^—]+?)\s+—\s+(?P<issuer>[^—]+)")
 
 
 def parse(section: Section) -> ParsedSection:
@@ -51,16 +54,22 @@ def parse(section: Section) -> ParsedSection:
         return ParsedSection(tuple(prize_lines.gathered(_with_giver(one) for one in told)))
     stacked = under_dates(section.blocks) or _stacked(section.blocks)
     if stacked:
-        return ParsedSection(tuple(prize_lines.gathered(_over_its_issuer(item) for item in stacked)))
+        return ParsedSection(
+            tuple(prize_lines.gathered(_over_its_issuer(item) for item in stacked))
+        )
     if led := led_by_dates(section.blocks):
         awards = parse(replace(section, blocks=tuple(item.head for item in led))).found
         below = {item.head: item.below for item in led}
-        noted = [_noted(one, [b for head in one.blocks for b in below.get(head, ())]) for one in awards]
+        noted = [
+            _noted(one, [b for head in one.blocks for b in below.get(head, ())]) for one in awards
+        ]
         return ParsedSection(tuple(noted))
     listed = rows(section.blocks)
     if any(row.when for row in listed):
         cells = [row.text.split("\t") for row in listed if row.when and row.text != row.block.text]
-        many = sum(len(row) >= len(_GIVEN_BY) and not AWARD_WORD.search(row[1]) for row in cells) > _MOST * len(cells)
+        many = sum(
+            len(row) >= len(_GIVEN_BY) and not AWARD_WORD.search(row[1]) for row in cells
+        ) > _MOST * len(cells)
         return ParsedSection(tuple(prize_lines.gathered(_with_departments(listed, by_cell=many))))
     found: list[Found] = []
     strays: list[Block] = []
@@ -70,7 +79,9 @@ def parse(section: Section) -> ParsedSection:
             continue
         for block in item.blocks:
             whens = dates.find(block.text)
-            if (whens and not dates.without(block.text, whens)) or labels.says_only(block.text, "advisors"):
+            if (whens and not dates.without(block.text, whens)) or labels.says_only(
+                block.text, "advisors"
+            ):
                 strays.append(block)
             elif found and _tells_of(block, found[-1]):
                 found[-1] = _noted(found[-1], (block,))
@@ -113,17 +124,27 @@ def _dated(row: Row, *, by_cell: bool) -> list[Found]:
     """
     years: tuple[str, ...] = (row.when.years,) if row.when else ()
     title, tab, more = row.text.partition("\t")
-    if tab and not dates.without(title, again := dates.find(title)) and again:  # 2007, 2008<tab>Foam Prize
+    if (
+        tab and not dates.without(title, again := dates.find(title)) and again
+    ):  # 2007, 2008<tab>Foam Prize
         years += tuple(when.years for when in again)
         title, tab, more = more.partition("\t")
     issuer, *notes = more.split("\t") if by_cell else [more]
     if tab and ((by_cell and not dates.find(issuer)) or _names_issuer(issuer)):
-        given = [replace(one, issuer=_title(issuer), years=one.years or years) for one in from_text(title)]
+        given = [
+            replace(one, issuer=_title(issuer), years=one.years or years)
+            for one in from_text(title)
+        ]
         beside = tuple(filter(None, map(_title, notes)))
-        return [Found("awards", replace(one, notes=(*one.notes, *beside)), row.blocks) for one in given]
+        return [
+            Found("awards", replace(one, notes=(*one.notes, *beside)), row.blocks) for one in given
+        ]
     told = at_once("\t".join(filter(None, (title, more))))
     given = [award for prize in told for award in from_text(prize)] if row.text else []
-    return [Found("awards", award if award.years else replace(award, years=years), row.blocks) for award in given]
+    return [
+        Found("awards", award if award.years else replace(award, years=years), row.blocks)
+        for award in given
+    ]
 
 
 def _with_departments(listed: list[Row], *, by_cell: bool) -> list[Found]:
@@ -137,7 +158,11 @@ def _with_departments(listed: list[Row], *, by_cell: bool) -> list[Found]:
             found[-1] = Found("awards", told, (*found[-1].blocks, *row.blocks))
         elif isinstance(last, Award) and not own and _is_below(row.block, found[-1].blocks[0]):
             by = not last.issuer and not last.notes and _names_issuer(row.text)
-            told = replace(last, issuer=_title(row.text)) if by else replace(last, notes=(*last.notes, row.text))
+            told = (
+                replace(last, issuer=_title(row.text))
+                if by
+                else replace(last, notes=(*last.notes, row.text))
+            )
             found[-1] = Found("awards", told, (*found[-1].blocks, *row.blocks))
         else:
             found += _dated(row, by_cell=by_cell)
@@ -151,7 +176,9 @@ def _is_below(block: Block, head: Block) -> bool:
 
 
 def _names_issuer(text: str) -> bool:
-    return bool(terms.INSTITUTION.search(text)) and not (AWARD_WORD.search(text) or dates.find(text) or "\t" in text)
+    return bool(terms.INSTITUTION.search(text)) and not (
+        AWARD_WORD.search(text) or dates.find(text) or "\t" in text
+    )
 
 
 def _by_issuer(item: Item) -> list[Found]:
@@ -163,7 +190,9 @@ def _by_issuer(item: Item) -> list[Found]:
         out += [
             Found(
                 "awards",
-                replace(award, issuer=award.issuer or issuer.title, years=award.years or issuer.years),
+                replace(
+                    award, issuer=award.issuer or issuer.title, years=award.years or issuer.years
+                ),
                 (item.head, block),
             )
             for award in given
@@ -173,9 +202,18 @@ def _by_issuer(item: Item) -> list[Found]:
 
 def is_list(text: str) -> bool:
     """Whether a line under no label is a list of awards: each item names a prize and some have a year in front."""
-    items = [item for item in _ITEM.split(text) if item.strip() and not re.fullmatch(r"\s*\d{4}\s*", item)]
+    items = [
+        item
+        for item in _ITEM.split(text)
+        if item.strip() and not re.fullmatch(r"\s*\d{4}\s*", item)
+    ]
     ranked = any(_RANK.match(item) for item in items)
-    return bool(items) and bool(_YEAR_FIRST.match(text)) and not ranked and all(map(AWARD_WORD.search, items))
+    return (
+        bool(items)
+        and bool(_YEAR_FIRST.match(text))
+        and not ranked
+        and all(map(AWARD_WORD.search, items))
+    )
 
 
 def at_once(text: str) -> list[str]:
@@ -186,12 +224,19 @@ def at_once(text: str) -> list[str]:
 
 def from_text(text: str) -> list[Award]:
     """The awards of one line: `2016，2017校级奖学金，2018竞赛二等奖`, `NSF CAREER Award<tab>2023`."""
-    if "\t" not in text and _YEAR_FIRST.match(text) and len(_ITEM.split(text)) > 1 and is_list(text):
+    if (
+        "\t" not in text
+        and _YEAR_FIRST.match(text)
+        and len(_ITEM.split(text)) > 1
+        and is_list(text)
+    ):
         return _each(text)
     items = [item for item in re.split(r"[、；;]", text) if item.strip()]
     if len(items) > 1 and sum(bool(AWARD_WORD.search(item)) for item in items) > 0.6 * len(items):
         first, *others = map(_one, items)
-        years = first.years if prize_lines.dated_inside(items[0]) else ()  # 荣誉 [2018-2021] 优秀学生、优秀团员
+        years = (
+            first.years if prize_lines.dated_inside(items[0]) else ()
+        )  # 荣誉 [2018-2021] 优秀学生、优秀团员
         return [first, *(one if one.years else replace(one, years=years) for one in others)]
     return [_one(text)]
 
@@ -230,7 +275,9 @@ def _gives(words: str) -> bool:
 def _dated_text(text: str) -> Award:
     text = _SEASON_FIRST.sub("", text)
     lead = dates.leading(text)
-    if lead and text[lead.stop :].strip() and (lead.end or len(lead.begin) > len("2013")):  # 2013.04, 2010 to 2013
+    if (
+        lead and text[lead.stop :].strip() and (lead.end or len(lead.begin) > len("2013"))
+    ):  # 2013.04, 2010 to 2013
         return Award(title=_title(text[lead.stop :]), years=(lead.years,))
     if (match := _YEAR_FIRST.match(text)) and match.end() < len(text):
         years = tuple(when.years for when in dates.find(match["years"]))
@@ -258,7 +305,9 @@ def _at_end(text: str) -> list[dates.When]:
 
 def _title(text: str) -> str:
     text = _SEASON.sub("", text.rstrip())
-    text = re.sub(r"[(（,]\s*(?:awarded|received|won)(?:\s+in)?\s*$", "", text.rstrip(), flags=re.IGNORECASE)
+    text = re.sub(
+        r"[(（,]\s*(?:awarded|received|won)(?:\s+in)?\s*$", "", text.rstrip(), flags=re.IGNORECASE
+    )
     return re.sub(r"\s+", " ", text).strip(" ,，;；.。:：–—-·|")
 
 
@@ -269,7 +318,13 @@ def _tells_of(block: Block, previous: Found) -> bool:
     closed = not above.text.rstrip().endswith((".", ",", ";", ":"))
     under = above.looks("bold") or above.gap or prize_lines.tells_of_one(text)
     below = not (block.gap or block.marker or "\t" in text) and under
-    return closed and bool(below) and text[-1] == "." and len(text.split()) > _SHORTEST_SENTENCE and not _at_end(text)
+    return (
+        closed
+        and bool(below)
+        and text[-1] == "."
+        and len(text.split()) > _SHORTEST_SENTENCE
+        and not _at_end(text)
+    )
 
 
 def _noted(given: Found, below: Sequence[Block]) -> Found:
@@ -296,5 +351,7 @@ def _with_issuer(previous: Found, block: Block) -> Found:
     edge = _at_end(block.text)
     value = previous.value
     assert isinstance(value, Award)
-    award = replace(value, issuer=_title(block.text[: edge[0].start]), years=tuple(when.years for when in edge))
+    award = replace(
+        value, issuer=_title(block.text[: edge[0].start]), years=tuple(when.years for when in edge)
+    )
     return Found("awards", award, (*previous.blocks, block))

@@ -5,9 +5,10 @@ Below `Professional Activities & Awards` stand prizes and duties, and `Conferenc
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.model import Talk
 from sitegen.parsing import dates
 from sitegen.parsing.entries import duties
@@ -15,7 +16,6 @@ from sitegen.parsing.entries.awards import AWARD_WORD
 from sitegen.parsing.entries.talks import talks_over_lines
 from sitegen.parsing.outline.headings import sections_named
 from sitegen.parsing.vocabulary import pattern
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
 
-_FIRST: Final = expression(r"[^,:;()“\"]{4,40}?(?:[:,]|(?<=\w{4})\.)(?=\s)")
+_FIRST: Final = re.compile(r"[^,:;()“\"]{4,40}?(?:[:,]|(?<=\w{4})\.)(?=\s)")
 _SEVERAL: Final = 4
 _MANY: Final = 0.2
 _MOST: Final = 0.6
@@ -55,8 +55,15 @@ def parted(section: Section) -> list[Section]:
 
 def _are_duties(blocks: Sequence[Block], share: float = _MANY) -> bool:
     """Whether so many lines begin with a duty, a date before it perhaps: `Session Chair: Foam Days 2017`."""
-    heads = [block.text[when.stop :] if (when := dates.leading(block.text)) else block.text for block in blocks]
-    told = sum(bool(duties.ROLE.search(first[0])) for head in heads if (first := _FIRST.match(head.lstrip(" .,:\t"))))
+    heads = [
+        block.text[when.stop :] if (when := dates.leading(block.text)) else block.text
+        for block in blocks
+    ]
+    told = sum(
+        bool(duties.ROLE.search(first[0]))
+        for head in heads
+        if (first := _FIRST.match(head.lstrip(" .,:\t")))
+    )
     return len(blocks) >= _SEVERAL and told > share * len(blocks)
 
 

@@ -6,10 +6,10 @@ their dates at the edge are told everywhere.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import dates, terms
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +27,9 @@ _OF_ALL: Final = frozenset(("experience", "education"))
 
 def behind(kind: str, blocks: Sequence[Block]) -> Sequence[Block]:
     """The blocks of a section, dates that stand alone above entries behind the first lines of these."""
-    if kind not in (_OF_EVEN_LISTS | _OF_ALL) or any(block.depth or "\t" in block.text for block in blocks):
+    if kind not in (_OF_EVEN_LISTS | _OF_ALL) or any(
+        block.depth or "\t" in block.text for block in blocks
+    ):
         return blocks
     entries: list[list[Block]] = []
     for block in blocks:
@@ -39,9 +41,16 @@ def behind(kind: str, blocks: Sequence[Block]) -> Sequence[Block]:
             return blocks
     sizes = {len(entry) - 1 for entry in entries}
     even = kind in _OF_EVEN_LISTS
-    if len(entries) < (_FEWEST if even else _PAIR) or min(sizes) < (_PAIR if even else 1) or max(sizes) > _LONGEST:
+    if (
+        len(entries) < (_FEWEST if even else _PAIR)
+        or min(sizes) < (_PAIR if even else 1)
+        or max(sizes) > _LONGEST
+    ):
         return blocks
-    below = sum(any(terms.INSTITUTION.search(line.text) or _is_placed(line) for line in entry[2:]) for entry in entries)
+    below = sum(
+        any(terms.INSTITUTION.search(line.text) or _is_placed(line) for line in entry[2:])
+        for entry in entries
+    )
     if below <= _MOST * len(entries) or (even and len(sizes) > 1):
         return blocks
     return [line for entry in entries for line in _led(entry)]

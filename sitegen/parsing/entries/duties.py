@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression, han_expression
 from sitegen.model import Service
+from sitegen.model.text import has_han
 from sitegen.parsing import dates, terms
 from sitegen.parsing.vocabulary import either, pattern
-from sitegen.text import has_han
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,36 +18,41 @@ if TYPE_CHECKING:
 
 ROLE: Final = pattern("service_roles")
 """Words that name a duty."""
-_HELD: Final = expression(
+_HELD: Final = re.compile(
     rf"^(?:兼?任|担任)?(?P<organization>.*?{either('bodies')}(?:[（(][^（）()]*[）)])?)的?(?P<role>{either('chinese_duties')})$"
 )
-_DUTIES: Final = expression(r"[；;]|、(?![^《]*》)")
-_DUTY_DATES: Final = expression(r"\s*[（(][^（）()]*[)）]\s*$")
-_DUTY_LAST: Final = expression(rf"{either('chinese_duties')}(?:\s*[（(][^（）()]*[)）])?\s*$")
-_DUTY_ALONE: Final = expression(rf"[\u4e00-\u9fff]{{0,6}}{either('chinese_duties')}")
-_DUTIES_ALONE: Final = han_expression(
+_DUTIES: Final = re.compile(r"[；;]|、(?![^《]*》)")
+_DUTY_DATES: Final = re.compile(r"\s*[（(][^（）()]*[)）]\s*$")
+_DUTY_LAST: Final = re.compile(rf"{either('chinese_duties')}(?:\s*[（(][^（）()]*[)）])?\s*$")
+_DUTY_ALONE: Final = re.compile(rf"[\u4e00-\u9fff]{{0,6}}{either('chinese_duties')}")
+_DUTIES_ALONE: Final = re.compile(
     rf"(?:(?:国际|国内|学术|顶级|主要|担任|期刊|会议|刊物|杂志|程序|技术|大会|青年|特邀|客座)[、和与及/]?){{0,6}}{either('chinese_duties')}"
 )
-_HAN_COMMA: Final = expression(r"\s*[,，]\s*(?![^()（）]*[)）])|(?<=[员辑席人事长])\s*(?=《)")
-_HELD_LAST: Final = expression(rf"(?:[A-Z][\w-]+ ){{0,2}}{either('roles_behind_bodies')}")
+_HAN_COMMA: Final = re.compile(r"\s*[,，]\s*(?![^()（）]*[)）])|(?<=[员辑席人事长])\s*(?=《)")
+_HELD_LAST: Final = re.compile(rf"(?:[A-Z][\w-]+ ){{0,2}}{either('roles_behind_bodies')}")
 _LONGEST_DUTY: Final = 14
-_JOURNAL: Final = expression(r"《[^《》]+》")
+_JOURNAL: Final = re.compile(r"《[^《》]+》")
 _PART_OF: Final = pattern("parts_of_bodies")
-_SPACED: Final = expression(
+_SPACED: Final = re.compile(
     rf"^(?P<organization>[\u4e00-\u9fff《》（）()、]{{3,30}})\s+(?P<role>[\u4e00-\u9fff]*{either('chinese_duties')})$"
 )
-_COMMITTEE: Final = expression(r"\b(?:committee|council|board|task ?force|group|panel|senate|network)\b", re.IGNORECASE)
-_YEAR_AT_NAME: Final = expression(r"(?<=[A-Za-z])[’'‘](?=(?:19|20)\d\d(?!\d))")
-_STOPPED: Final = expression(r"^(?P<role>(?:[^\s.,:;()]+[ ,]){0,5}[^\s.,:;()]{4,})\.\s+(?P<organization>[A-ZÀ-Þ].+)$")
-_SHORT: Final = 5  # words of a role
-_SEASON: Final = expression(
-    rf"(?<![\w-]){either('seasons')}(?:\s*[/&]\s*{either('seasons')})?,?\s+(?=(?:19|20)\d\d)", re.IGNORECASE
+_COMMITTEE: Final = re.compile(
+    r"\b(?:committee|council|board|task ?force|group|panel|senate|network)\b", re.IGNORECASE
 )
-ENDS_A_NAME: Final = expression(r",\s+(?:&|and)\s+\w+$")
+_YEAR_AT_NAME: Final = re.compile(r"(?<=[A-Za-z])[’'‘](?=(?:19|20)\d\d(?!\d))")
+_STOPPED: Final = re.compile(
+    r"^(?P<role>(?:[^\s.,:;()]+[ ,]){0,5}[^\s.,:;()]{4,})\.\s+(?P<organization>[A-ZÀ-Þ].+)$"
+)
+_SHORT: Final = 5  # words of a role
+_SEASON: Final = re.compile(
+    rf"(?<![\w-]){either('seasons')}(?:\s*[/&]\s*{either('seasons')})?,?\s+(?=(?:19|20)\d\d)",
+    re.IGNORECASE,
+)
+ENDS_A_NAME: Final = re.compile(r",\s+(?:&|and)\s+\w+$")
 """`Journal of Tides, Salt, & Foam`."""
 _SEVERAL: Final = 4
-_BULLETS: Final = expression(r"\s+[•·∙|]\s+")
-_LIST: Final = expression(r"\s*(?:[,，;；、](?![^()（）]*[)）])|\band\b(?=\s+[A-Z]{3}))\s*")
+_BULLETS: Final = re.compile(r"\s+[•·∙|]\s+")
+_LIST: Final = re.compile(r"\s*(?:[,，;；、](?![^()（）]*[)）])|\band\b(?=\s+[A-Z]{3}))\s*")
 
 
 def whole(text: str, *, dated: bool = False) -> Service:
@@ -64,18 +68,36 @@ def whole(text: str, *, dated: bool = False) -> Service:
     if apart := _han_duties_first(words):
         return Service(role=apart[0], organization=apart[1], years=years)
     body, colon, duty = words.partition(": ")
-    if colon and _HELD_LAST.match(duty) and not ROLE.search(body.removesuffix("Committee")) and " " in body:
-        return Service(role=duty, organization=body, years=years)  # Transactions on Tides: Associate Editor
+    if (
+        colon
+        and _HELD_LAST.match(duty)
+        and not ROLE.search(body.removesuffix("Committee"))
+        and " " in body
+    ):
+        return Service(
+            role=duty, organization=body, years=years
+        )  # Transactions on Tides: Associate Editor
     if held := _HELD.match(words) or _SPACED.match(words):
-        return Service(role=held["role"], organization=held["organization"].strip(" ，,的"), years=years)
-    if (stopped := _STOPPED.match(words)) and ROLE.search(stopped["role"]):  # Member. University Council of Hill
-        return Service(role=stopped["role"], organization=stopped["organization"].strip(), years=years)
+        return Service(
+            role=held["role"], organization=held["organization"].strip(" ，,的"), years=years
+        )
+    if (stopped := _STOPPED.match(words)) and ROLE.search(
+        stopped["role"]
+    ):  # Member. University Council of Hill
+        return Service(
+            role=stopped["role"], organization=stopped["organization"].strip(), years=years
+        )
     hosted = bool(terms.INSTITUTION.search(organization)) and not terms.INSTITUTION.search(role)
-    if comma and ((len(role.split()) <= _SHORT and (ROLE.search(role) or terms.ROLE.fullmatch(role))) or hosted):
+    if comma and (
+        (len(role.split()) <= _SHORT and (ROLE.search(role) or terms.ROLE.fullmatch(role)))
+        or hosted
+    ):
         return Service(role=role.strip(), organization=organization.strip(), years=years)
     body, comma, last = words.rpartition(", ")
     if comma and _HELD_LAST.fullmatch(last) and not ROLE.search(body) and len(body.split()) > 1:
-        return Service(role=last, organization=body, years=years)  # Centre of Tides, Hill University, Associate
+        return Service(
+            role=last, organization=body, years=years
+        )  # Centre of Tides, Hill University, Associate
     return Service(role=words, years=years)
 
 
@@ -136,7 +158,11 @@ def venues(text: str) -> list[str]:
     if len(_BULLETS.findall(text)) > 1:
         return [part.strip(" .") for part in _BULLETS.split(text) if part.strip(" .")]
     if text.count(";") > text.count(","):
-        return [part.strip() for part in re.split(r"\s*;\s*(?:and\s+)?", text.strip(" .。")) if part.strip()]
+        return [
+            part.strip()
+            for part in re.split(r"\s*;\s*(?:and\s+)?", text.strip(" .。"))
+            if part.strip()
+        ]
     venues: list[str] = []
     for part in (re.sub(r"^and\s+", "", part) for part in _LIST.split(text.strip(" .。")) if part):
         if venues and dates.find(part) and not dates.without(part, dates.find(part)):
@@ -153,7 +179,10 @@ def at_once(text: str) -> list[str]:
     parts = [part.strip() for part in _DUTIES.split(text.strip(" 。.")) if part.strip()]
     if len(parts) < 2 or not all(_DUTY_LAST.search(part) for part in parts):
         return [text]
-    bodies = [match["organization"] if (match := _HELD.match(_DUTY_DATES.sub("", part))) else "" for part in parts]
+    bodies = [
+        match["organization"] if (match := _HELD.match(_DUTY_DATES.sub("", part))) else ""
+        for part in parts
+    ]
     told: list[str] = []
     for part, body in zip(parts, bodies, strict=True):
         above = next((b for b in reversed(bodies[: len(told)]) if b), "")
@@ -176,8 +205,17 @@ def behind_bodies(found: Sequence[Found]) -> list[Found]:
     most = 2 * sum(bool(duty.organization) and has_han(str(duty.role)) for duty in told) > len(told)
     out: list[Found] = []
     for item in found:
-        body, comma, role = str(item.value.role).rpartition("，") if isinstance(item.value, Service) else ("", "", "")
-        if comma and isinstance(item.value, Service) and not item.value.organization and (most or terms.is_role(role)):
+        body, comma, role = (
+            str(item.value.role).rpartition("，")
+            if isinstance(item.value, Service)
+            else ("", "", "")
+        )
+        if (
+            comma
+            and isinstance(item.value, Service)
+            and not item.value.organization
+            and (most or terms.is_role(role))
+        ):
             item = replace(item, value=replace(item.value, role=role, organization=body))
         out.append(item)
     return out

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Service
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries import duties
 from sitegen.parsing.found import Found
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,7 +21,11 @@ _MOST: Final = 0.7
 def events(rows: Sequence[Row], role: str) -> list[Found]:
     """Meetings that were organized: `Foam Days, Riverton | Workshop, 1 day`."""
     return [
-        Found("service", Service(role=role, organization=duties.tidy(row.text), years=_years(row)), row.blocks)
+        Found(
+            "service",
+            Service(role=role, organization=duties.tidy(row.text), years=_years(row)),
+            row.blocks,
+        )
         for row in rows
         if row.text
     ]
@@ -42,9 +46,13 @@ def _with_places(listed: Sequence[Row]) -> list[Row]:
         text = duties.tidy(row.text)
         above = out[-1].text if out else ""
         name, place = terms.location_at_end(text)
-        seat = place and terms.is_institution(name) and "," in above and not duties.ROLE.search(text)
+        seat = (
+            place and terms.is_institution(name) and "," in above and not duties.ROLE.search(text)
+        )
         if above and not own and (terms.is_location(text) or (seat and duties.ROLE.search(above))):
-            out[-1] = out[-1]._replace(text=f"{above.rstrip(' ,')}, {text}", more=(*out[-1].more, row.block))
+            out[-1] = out[-1]._replace(
+                text=f"{above.rstrip(' ,')}, {text}", more=(*out[-1].more, row.block)
+            )
         else:
             out.append(row)
     return out
@@ -55,7 +63,9 @@ def _duty(row: Row) -> Service:
     text, bar, beside = row.text.replace("\t", " ").partition(" | ")
     duty = duties.whole(text, dated=row.when is not None and row.text != row.block.text)
     if bar:
-        duty = replace(duty, organization=" | ".join(part for part in (str(duty.organization), beside) if part))
+        duty = replace(
+            duty, organization=" | ".join(part for part in (str(duty.organization), beside) if part)
+        )
     return duty if duty.years else replace(duty, years=_years(row))
 
 
@@ -65,9 +75,16 @@ def _in_cells(row: Row) -> Service:
     if len(cells) < 2 or any(map(dates.find, cells)):
         return _duty(row)
     role = next(
-        (cell for cell in reversed(cells) if duties.ROLE.search(cell) and not terms.INSTITUTION.search(cell)), cells[0]
+        (
+            cell
+            for cell in reversed(cells)
+            if duties.ROLE.search(cell) and not terms.INSTITUTION.search(cell)
+        ),
+        cells[0],
     )
-    return Service(role=role, organization=", ".join(cell for cell in cells if cell != role), years=_years(row))
+    return Service(
+        role=role, organization=", ".join(cell for cell in cells if cell != role), years=_years(row)
+    )
 
 
 def _years(row: Row) -> tuple[str, ...]:

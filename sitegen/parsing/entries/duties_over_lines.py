@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Service
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries import duties
 from sitegen.parsing.entries.items import items
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,7 +25,9 @@ def under_date(item: Item) -> Service:
     head = duties.whole(item.head.text.replace("\t", " "))
     below = ", ".join(block.text.replace("\t", ", ") for block in item.below)
     if head.organization or not below:
-        return replace(head, organization=", ".join(part for part in (str(head.organization), below) if part))
+        return replace(
+            head, organization=", ".join(part for part in (str(head.organization), below) if part)
+        )
     held = duties.ROLE.search(below) and not duties.ROLE.search(str(head.role))
     if (held or terms.INSTITUTION.search(str(head.role))) and not terms.INSTITUTION.search(below):
         return replace(head, role=below, organization=head.role)
@@ -37,12 +39,20 @@ def with_tasks(blocks: Sequence[Block]) -> list[Item]:
     listed = items(blocks)
     tasks = [block for item in listed for block in item.below]
     lengths = sorted(len(block.text.split()) for block in tasks)
-    told = bool(tasks) and all(block.marker or block.depth for block in tasks) and lengths[len(lengths) // 2] >= _WORDS
+    told = (
+        bool(tasks)
+        and all(block.marker or block.depth for block in tasks)
+        and lengths[len(lengths) // 2] >= _WORDS
+    )
     heads = not any(item.head.marker or item.head.depth for item in listed)
     dated = sum(bool(dates.find(item.head.text)) for item in listed)
     below = sum(bool(item.below) for item in listed)
     whole = told and heads and 4 * sum(bool(dates.find(block.text)) for block in tasks) < len(tasks)
-    return listed if whole and dated > 1 and 2 * dated >= len(listed) and 2 * below >= len(listed) else []
+    return (
+        listed
+        if whole and dated > 1 and 2 * dated >= len(listed) and 2 * below >= len(listed)
+        else []
+    )
 
 
 def over_tasks(item: Item) -> Service:
@@ -55,12 +65,22 @@ def over_tasks(item: Item) -> Service:
 def below_bodies(item: Item) -> Service:
     """`Member<tab>2019-2021` below `Committee of Foam`, which stands below a society."""
     duty = duties.dated(Service(organization=item.head.text))
-    return replace(duty, role=str(duty.organization), organization=", ".join(duties.tidy(b.text) for b in item.below))
+    return replace(
+        duty,
+        role=str(duty.organization),
+        organization=", ".join(duties.tidy(b.text) for b in item.below),
+    )
 
 
 def over_two_lines(item: Item) -> Service:
     """`Hill Society of Tides<tab>2014-2018` over `Student member`, or the other way round."""
     duty = duties.dated(Service(organization=item.head.text))
     first, below = str(duty.organization), " ".join(duties.tidy(block.text) for block in item.below)
-    held = duties.ROLE.search(below) and not (duties.ROLE.search(first) or terms.INSTITUTION.search(below))
-    return replace(duty, role=below, organization=first) if held else replace(duty, role=first, organization=below)
+    held = duties.ROLE.search(below) and not (
+        duties.ROLE.search(first) or terms.INSTITUTION.search(below)
+    )
+    return (
+        replace(duty, role=below, organization=first)
+        if held
+        else replace(duty, role=first, organization=below)
+    )

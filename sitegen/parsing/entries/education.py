@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.model import Education
 from sitegen.parsing.entries import awards, interests, prize_lines, service
 from sitegen.parsing.entries.positions import drafts, jobs
@@ -16,9 +15,9 @@ if TYPE_CHECKING:
     from sitegen.parsing.entries.positions.draft import Draft
     from sitegen.parsing.outline.sections import Section
 
-_TEACHES: Final = expression(r"\b(?:professor|lecturer|instructor)\b", re.IGNORECASE)
+_TEACHES: Final = re.compile(r"\b(?:professor|lecturer|instructor)\b", re.IGNORECASE)
 """Who has a post, though it stands among degrees."""
-_BELONGS: Final = expression(r"(?:[a-z]+ )?(?:member|mentor|trainer|preceptor)", re.IGNORECASE)
+_BELONGS: Final = re.compile(r"(?:[a-z]+ )?(?:member|mentor|trainer|preceptor)", re.IGNORECASE)
 """Who trains others below a heading like `Training programs`."""
 
 
@@ -27,7 +26,11 @@ def parse(section: Section) -> ParsedSection:
     made, strays = drafts(section.blocks, schooling=True)
     if made and all(_BELONGS.fullmatch(draft.role) and not draft.degree for draft in made):
         return service.parse(section)
-    found = [item for draft in made for item in ([jobs.of_draft(draft)] if _is_post(draft) else of_draft(draft))]
+    found = [
+        item
+        for draft in made
+        for item in ([jobs.of_draft(draft)] if _is_post(draft) else of_draft(draft))
+    ]
     return ParsedSection(tuple(found), strays=tuple(strays))
 
 
@@ -58,8 +61,12 @@ def of_draft(draft: Draft) -> list[Found]:
             beside += [Found("interests", text, blocks) for text in interests.split(part.text)]
         else:
             notes.append(part.text)
-    initials = bool(areas) and areas[-1].isupper() and bool(draft.location)  # Ph.D. at SISTA, Trieste
-    if not draft.organization and (len(areas) > 1 or initials):  # an institution that no word gives away
+    initials = (
+        bool(areas) and areas[-1].isupper() and bool(draft.location)
+    )  # Ph.D. at SISTA, Trieste
+    if not draft.organization and (
+        len(areas) > 1 or initials
+    ):  # an institution that no word gives away
         draft.organization.append(areas.pop())
     start, end, expected = _dates(draft)
     education = Education(

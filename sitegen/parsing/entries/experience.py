@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression, han_expression
 from sitegen.model import Experience
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries import awards, education, projects
 from sitegen.parsing.entries.positions import drafts, jobs
 from sitegen.parsing.found import Found, ParsedSection
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from sitegen.parsing.entries.positions.draft import Draft
@@ -19,10 +18,12 @@ if TYPE_CHECKING:
     from sitegen.parsing.outline.sections import Section
 
 _NESTED: Final = 2
-_HONOUR: Final = han_expression(
+_HONOUR: Final = re.compile(
     r"[\s:：,，年-]*(?:入选|荣获|荣膺|获评|被评为|获得?(?=[^，,。]*(?:奖|基金|称号|荣誉|资助|人才)[^，,。]{0,4}$))"
 )
-_WORK: Final = expression(r"实习|工作|任职|\b(?:internships?|employment|positions?|appointments?)\b", re.IGNORECASE)
+_WORK: Final = re.compile(
+    r"实习|工作|任职|\b(?:internships?|employment|positions?|appointments?)\b", re.IGNORECASE
+)
 """What a heading says below which each entry is a post, whatever its employer is called."""
 
 
@@ -30,8 +31,16 @@ def parse(section: Section) -> ParsedSection:
     """Positions; projects, where no entry names a role or an institution. Chinese CVs tell honours among them."""
     honours = [block for block in section.blocks if _is_honour(block)]
     if honours:
-        rest = parse(replace(section, blocks=tuple(block for block in section.blocks if block not in honours)))
-        won = [Found("awards", award, (block,)) for block in honours for award in awards.from_text(block.text)]
+        rest = parse(
+            replace(
+                section, blocks=tuple(block for block in section.blocks if block not in honours)
+            )
+        )
+        won = [
+            Found("awards", award, (block,))
+            for block in honours
+            for award in awards.from_text(block.text)
+        ]
         return replace(rest, found=(*rest.found, *won))
     made, strays = drafts(section.blocks, schooling=False)
     if made and not _WORK.search(section.title) and not any(_has_employer(draft) for draft in made):
@@ -39,7 +48,11 @@ def parse(section: Section) -> ParsedSection:
     found = [item for draft in made for item in _entries(draft)]
     if section.said.get("current"):
         found = [_current(item) for item in found]
-        found += [replace(item, kind="standing") for item in found[:1] if isinstance(item.value, Experience)]
+        found += [
+            replace(item, kind="standing")
+            for item in found[:1]
+            if isinstance(item.value, Experience)
+        ]
     return ParsedSection(tuple(found), strays=tuple(strays))
 
 
@@ -53,7 +66,11 @@ def _current(item: Found) -> Found:
     """A job under `Current position` goes on, whether its line says so or not."""
     job = item.value
     open_ended = isinstance(job, Experience) and not job.end
-    return replace(item, value=replace(job, end="present")) if open_ended and isinstance(job, Experience) else item
+    return (
+        replace(item, value=replace(job, end="present"))
+        if open_ended and isinstance(job, Experience)
+        else item
+    )
 
 
 def stays(section: Section) -> ParsedSection:
@@ -67,7 +84,11 @@ def stays(section: Section) -> ParsedSection:
 
 def _entries(draft: Draft) -> list[Found]:
     """A job; or a degree, where a section holds both."""
-    return education.of_draft(draft) if draft.schooling and draft.degree and not draft.role else [jobs.of_draft(draft)]
+    return (
+        education.of_draft(draft)
+        if draft.schooling and draft.degree and not draft.role
+        else [jobs.of_draft(draft)]
+    )
 
 
 def _has_employer(draft: Draft) -> bool:

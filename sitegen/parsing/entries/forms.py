@@ -8,14 +8,12 @@ and is meant for no field becomes a note with its label.
 from __future__ import annotations
 
 import re
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries import tables
 from sitegen.parsing.found import Found, ParsedSection
-from sitegen.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,12 +22,16 @@ if TYPE_CHECKING:
     from sitegen.parsing.outline.sections import Section
 
 _KINDS: Final = ("education", "experience")
-_LABELLED: Final = expression(r"(?P<label>[^\t:：]{2,60}?)\s*(?:[:：]\s*(?!//)|\t)\s*(?P<value>\S.*)")
-_WITHIN: Final = expression(r"[^\t:：]{3,120}(?=[:：]\t)")
+_LABELLED: Final = re.compile(
+    r"(?P<label>[^\t:：]{2,60}?)\s*(?:[:：]\s*(?!//)|\t)\s*(?P<value>\S.*)"
+)
+_WITHIN: Final = re.compile(r"[^\t:：]{3,120}(?=[:：]\t)")
 """What ends with a label inside a text."""
-_ORDINAL: Final = expression(r"(?:[1-9](?:st|nd|rd|th)?[.:)]|[•·▪-])\s+")
+_ORDINAL: Final = re.compile(r"(?:[1-9](?:st|nd|rd|th)?[.:)]|[•·▪-])\s+")
 """Before a value of several: `1st: Prof. Ann Lee`."""
-_OF_AREA: Final = expression(rf"(?P<degree>{terms.DEGREE.pattern})(?:,| in| of)\s+(?P<area>.+)", re.IGNORECASE)
+_OF_AREA: Final = re.compile(
+    rf"(?P<degree>{terms.DEGREE.pattern})(?:,| in| of)\s+(?P<area>.+)", re.IGNORECASE
+)
 _FEWEST: Final = 3
 """Lines of a form that are known, in the middle of a section."""
 _MOST: Final = 0.5
@@ -60,7 +62,9 @@ def parse(section: Section) -> ParsedSection:
     whole = [form for form in forms if tables.is_told_by(section.kind, form.known)]
     if not whole or len(whole) < _MOST * len(forms) or len(whole[0].known) < _FEWEST:
         return ParsedSection(())
-    return ParsedSection(tuple(found for form in forms for found in (_entry(section, form), *form.labels)))
+    return ParsedSection(
+        tuple(found for form in forms for found in (_entry(section, form), *form.labels))
+    )
 
 
 def _forms(kind: str, blocks: Sequence[Block]) -> list[_Form]:
@@ -114,7 +118,9 @@ def _go_on(form: _Form, text: str, *, listed: bool) -> None:
 def _entry(section: Section, form: _Form) -> Found:
     cells: list[tuple[str, str, str]] = []
     for label, column, value in form.cells:
-        named = _OF_AREA.fullmatch(value) if column == "degree" and "area" not in form.known else None
+        named = (
+            _OF_AREA.fullmatch(value) if column == "degree" and "area" not in form.known else None
+        )
         cells += [(label, column, named["degree"] if named else value)]
         cells += [("", "area", named["area"])] if named else []
     return Found(section.kind, tables.entry(section, cells), tuple(form.blocks))

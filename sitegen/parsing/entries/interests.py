@@ -5,31 +5,34 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing.found import Found, ParsedSection
 
 if TYPE_CHECKING:
     from sitegen.parsing.outline.sections import Section
 
-_MARKS: Final = expression(r"[，,、；;\t]")
-_CHINESE_LIST: Final = expression(r"\s*(?:[，,、；;]\s*(?:以及)?|以及)\s*")
-_AND_LAST: Final = expression(r"(?<=[\u4e00-\u9fff]{2})[和及](?=[\u4e00-\u9fff]{2})")
-_CLAUSE: Final = expression(r"[，,](?:以|并|从而|进而|用于|通过|实现|为)")
-_SENTENCE: Final = expression(r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur)\b.*[a-z]\.(?:\s|$)|[\u4e00-\u9fff]{10}.*。", re.DOTALL)
-_LABEL: Final = expression(
+_MARKS: Final = re.compile(r"[，,、；;\t]")
+_CHINESE_LIST: Final = re.compile(r"\s*(?:[，,、；;]\s*(?:以及)?|以及)\s*")
+_AND_LAST: Final = re.compile(r"(?<=[\u4e00-\u9fff]{2})[和及](?=[\u4e00-\u9fff]{2})")
+_CLAUSE: Final = re.compile(r"[，,](?:以|并|从而|进而|用于|通过|实现|为)")
+_SENTENCE: Final = re.compile(
+    r"\b(?:I|[Mm]y|[Ww]e|[Oo]ur)\b.*[a-z]\.(?:\s|$)|[\u4e00-\u9fff]{10}.*。", re.DOTALL
+)
+_LABEL: Final = re.compile(
     r"\s*(?:(?:primary|secondary|substantive|methodological|regional|main|minor|other|teaching|research)\s+)?"
     r"(?:keywords?|key words|topics|(?:sub)?fields?|areas?|interests|关键词)\s*[:：\t]\s*",
     re.IGNORECASE,
 )
-_NAMED: Final = expression(r"[^:：。]{2,60}[:：]\s*\S.{12}")
+_NAMED: Final = re.compile(r"[^:：。]{2,60}[:：]\s*\S.{12}")
 """An interest with what it is about: `Tides: models of foam, salt and sand`."""
 _FEWEST: Final = 1
 _SHORT_ITEM: Final = 40
 _LONGEST: Final = 120
 _SHORT: Final = 12
-_INTERESTED: Final = expression(r"\b(?:interested in|interests? (?:include|are|lies? in)) (?P<list>[^.;]+)")
-_LIST_IN_SENTENCE: Final = expression(r"\s*,\s*(?:and\s+)?")
-_ENGLISH_LIST: Final = expression(r"\s*(?:[,;]\s*(?:and\s+)?|\s[·•∙|]\s)\s*")
+_INTERESTED: Final = re.compile(
+    r"\b(?:interested in|interests? (?:include|are|lies? in)) (?P<list>[^.;]+)"
+)
+_LIST_IN_SENTENCE: Final = re.compile(r"\s*,\s*(?:and\s+)?")
+_ENGLISH_LIST: Final = re.compile(r"\s*(?:[,;]\s*(?:and\s+)?|\s[·•∙|]\s)\s*")
 
 
 def parse(section: Section) -> ParsedSection:
@@ -43,7 +46,9 @@ def parse(section: Section) -> ParsedSection:
     explained = named > _FEWEST and 2 * named > len(items)
     for block in section.blocks:
         if explained and block.marker:
-            found.append(Found("interests", block.text.replace("\t", " ").strip(" .。；;"), (block,)))
+            found.append(
+                Found("interests", block.text.replace("\t", " ").strip(" .。；;"), (block,))
+            )
             continue
         label = _LABEL.match(block.text)
         listed = split(block.text[label.end() :] if label else block.text)
@@ -70,7 +75,11 @@ def _told(text: str) -> list[str]:
 def split(text: str) -> list[str]:
     """`分布式训练，可编程网络和容器网络 。` -> three; a sentence with a verb and `海浪与潮汐` stay one."""
     whole = text.strip(" .。；;\t")
-    return [whole] if re.search(r"[\u4e00-\u9fff]", whole) and not _MARKS.search(whole) else in_sentence(text)
+    return (
+        [whole]
+        if re.search(r"[\u4e00-\u9fff]", whole) and not _MARKS.search(whole)
+        else in_sentence(text)
+    )
 
 
 def in_sentence(text: str) -> list[str]:
@@ -92,5 +101,9 @@ def _in_chinese(text: str) -> list[str]:
         return parts
     return [
         *parts[:-1],
-        *(_AND_LAST.split(parts[-1], maxsplit=1) if len(parts) > 1 or len(text) < _SHORT else parts[-1:]),
+        *(
+            _AND_LAST.split(parts[-1], maxsplit=1)
+            if len(parts) > 1 or len(text) < _SHORT
+            else parts[-1:]
+        ),
     ]

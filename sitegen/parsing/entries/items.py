@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen.expressions import expression
 from sitegen.parsing import dates
-from sitegen.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
 
 
-_OF_DATE: Final = expression(r"^\s*(?:[Ee]xpected |[Aa]nticipated )?[A-Z]?[a-z]{4,12}:\s+(?=[A-Z]?[a-z]*\.?,? ?\d{4})")
+_OF_DATE: Final = re.compile(
+    r"^\s*(?:[Ee]xpected |[Aa]nticipated )?[A-Z]?[a-z]{4,12}:\s+(?=[A-Z]?[a-z]*\.?,? ?\d{4})"
+)
 """What a date at an edge is of: `Defense: May, 2019`."""
 _FEW: Final = 3
 _SHORT: Final = 6
@@ -41,7 +43,9 @@ class Item(NamedTuple):
 _LONGEST_HEAD: Final = 80
 
 
-def dated_heads(blocks: Sequence[Block], few: int = _FEW, *, with_lists: bool = False) -> list[Item]:
+def dated_heads(
+    blocks: Sequence[Block], few: int = _FEW, *, with_lists: bool = False
+) -> list[Item]:
     """Entries whose first line ends with a date in a column of its own, the others standing below; or nothing.
 
     `Tides of Hill<tab>May 2019` over `Shore Symposium<tab>Hill, Italy`. `with_lists`: list items may stand below, too.
@@ -91,7 +95,9 @@ def _are_loose(blocks: Sequence[Block]) -> bool:
     """Whether room parts all lines of a list, also those of one item, which begin farther in than its bullet."""
     marked = [block.lines[0].indent for block in blocks if block.marker]
     plain = [block for block in blocks if not block.marker]
-    inside = len(marked) > 1 and all(block.gap and block.lines[0].indent > max(marked) for block in plain)
+    inside = len(marked) > 1 and all(
+        block.gap and block.lines[0].indent > max(marked) for block in plain
+    )
     return inside and 2 * len(plain) >= len(marked)
 
 
@@ -106,7 +112,9 @@ def under_dates(blocks: Sequence[Block]) -> list[Item]:
     for block in blocks:
         _, tab, edge = block.text.rpartition("\t")
         edge = _OF_DATE.sub("", edge)
-        is_head = bool(tab) and not (block.depth or block.marker) and dates.is_alone(edge, seasons=True)
+        is_head = (
+            bool(tab) and not (block.depth or block.marker) and dates.is_alone(edge, seasons=True)
+        )
         if not is_head and (not made or (block.gap and not block.depth)):
             return []
         if is_head and made and not block.gap:
@@ -125,7 +133,9 @@ def _pairs(blocks: Sequence[Block]) -> list[Item]:
     Room parts them, or there are several: `Lecturer, 2018-2020` over `Hill University`.
     """
     heads, below = blocks[::2], blocks[1::2]
-    whole = len(heads) == len(below) > 1 and not any(block.depth or block.marker for block in blocks)
+    whole = len(heads) == len(below) > 1 and not any(
+        block.depth or block.marker for block in blocks
+    )
     apart = all(block.gap for block in heads[1:]) and not any(block.gap for block in below)
     if not whole or not (apart or len(heads) >= _FEW):
         return []
@@ -176,7 +186,12 @@ def beside_dates(blocks: Sequence[Block]) -> list[Block]:
     if not listed or any(len(item.below) > 1 for item in listed):
         return list(blocks)
     return [
-        replace(item.head, text=f"{item.head.text}\t{line.text}", spans=(), lines=(*item.head.lines, *line.lines))
+        replace(
+            item.head,
+            text=f"{item.head.text}\t{line.text}",
+            spans=(),
+            lines=(*item.head.lines, *line.lines),
+        )
         for item in listed
         for line in item.below
     ]
@@ -190,7 +205,9 @@ def led_by_dates(blocks: Sequence[Block], *, with_lines: bool = False) -> list[I
     if with_lines and (hung := _over_lines(blocks)):
         return hung
     made = items(blocks)
-    told = [item for item in made if not (item.head.depth or item.head.marker) and _is_led(item.head)]
+    told = [
+        item for item in made if not (item.head.depth or item.head.marker) and _is_led(item.head)
+    ]
     below = sum(all(block.depth for block in item.below) and bool(item.below) for item in made)
     return made if len(told) == len(made) and 2 * below > len(made) else []
 
@@ -212,7 +229,9 @@ def _over_lines(blocks: Sequence[Block]) -> list[Item]:
     below = sum(bool(item.below) for item in made)
     plain = not any(block.looks("bold") for item in made for block in item.below)
     own = [item.head.text.partition("\t")[0].strip() for item in made]
-    told_apart = (plain and all(item.head.looks("bold") for item in made)) or any(a == b for a, b in pairwise(own))
+    told_apart = (plain and all(item.head.looks("bold") for item in made)) or any(
+        a == b for a, b in pairwise(own)
+    )
     return made if len(made) > 1 and 2 * below > len(made) and told_apart else []
 
 
@@ -232,11 +251,17 @@ def dated_apart(blocks: Sequence[Block], named: Callable[[str], object]) -> list
     unnamed = 0
     for block in blocks:
         told, tab, edge = block.text.rpartition("\t")
-        dated = bool(tab) and not (block.depth or block.marker) and dates.is_alone(edge, seasons=True)
+        dated = (
+            bool(tab) and not (block.depth or block.marker) and dates.is_alone(edge, seasons=True)
+        )
         if dated and (block.gap or not made):
             unnamed += not named(told)
             made.append(Item(block, ()))
-        elif dated or not made or (not block.depth and (dates.find(block.text) or _names(block, named))):
+        elif (
+            dated
+            or not made
+            or (not block.depth and (dates.find(block.text) or _names(block, named)))
+        ):
             return []
         else:
             made[-1] = made[-1].over(block)

@@ -40,24 +40,38 @@ def parse(section: Section) -> ParsedSection:
 def as_text(section: Section) -> ParsedSection:
     """Paragraphs as the text, list items as the items, below the heading as the CV writes it."""
     if stacked := dated_heads(section.blocks):
-        entries = [", ".join(block.text.replace("\t", ", ") for block in item.blocks) for item in stacked]
-        return ParsedSection((Found("sections", Text(title=section.title, items=tuple(entries)), section.blocks),))
+        entries = [
+            ", ".join(block.text.replace("\t", ", ") for block in item.blocks) for item in stacked
+        ]
+        return ParsedSection(
+            (Found("sections", Text(title=section.title, items=tuple(entries)), section.blocks),)
+        )
     if _are_mixed(section.blocks):
         value = Text(title=section.title, text=_in_order(section.blocks))
         return ParsedSection((Found("sections", value, section.blocks),))
     if _are_dated_rows(section.blocks):
         rows = tuple(_row(block.text) for block in section.blocks)
-        return ParsedSection((Found("sections", Text(title=section.title, items=rows), section.blocks),))
+        return ParsedSection(
+            (Found("sections", Text(title=section.title, items=rows), section.blocks),)
+        )
     listed = _are_lines(section.blocks)
-    paragraphs = [block.text.replace("\t", " ") for block in section.blocks if not (block.depth or listed)]
+    paragraphs = [
+        block.text.replace("\t", " ") for block in section.blocks if not (block.depth or listed)
+    ]
     items = [block.text.replace("\t", " ") for block in section.blocks if block.depth or listed]
     value = Text(title=section.title, text="\n\n".join(paragraphs), items=tuple(items))
-    return ParsedSection((Found("sections", value, section.blocks),)) if section.blocks else ParsedSection()
+    return (
+        ParsedSection((Found("sections", value, section.blocks),))
+        if section.blocks
+        else ParsedSection()
+    )
 
 
 def _are_mixed(blocks: Sequence[Block]) -> bool:
     """Whether paragraphs stand below list items, and others above some: each has its own."""
-    return any(above.depth and not block.depth for above, block in pairwise(blocks)) and bool(blocks[-1].depth)
+    return any(above.depth and not block.depth for above, block in pairwise(blocks)) and bool(
+        blocks[-1].depth
+    )
 
 
 def _in_order(blocks: Sequence[Block]) -> str:
@@ -85,7 +99,11 @@ def _is_date(cell: str) -> bool:
 def _row(text: str) -> str:
     """A row as one text, a comma before the date at its end: `Tides, for organ, 2021`, `2021 Tides, for organ`."""
     said, tab, date = text.rpartition("\t")
-    return f"{said.replace(chr(9), ' ')}, {date}" if tab and _is_date(date) else text.replace("\t", " ")
+    return (
+        f"{said.replace(chr(9), ' ')}, {date}"
+        if tab and _is_date(date)
+        else text.replace("\t", " ")
+    )
 
 
 def _are_lines(blocks: Sequence[Block]) -> bool:
@@ -103,7 +121,11 @@ def _referees(blocks: Sequence[Block]) -> list[Found]:
         else:
             people[-1].append(block)
     return [
-        Found("private.referees", ", ".join(block.text.replace("\t", " ").strip(" ,") for block in lines), tuple(lines))
+        Found(
+            "private.referees",
+            ", ".join(block.text.replace("\t", " ").strip(" ,") for block in lines),
+            tuple(lines),
+        )
         for lines in people
     ]
 
@@ -115,14 +137,20 @@ def _begins_with_name(block: Block) -> bool:
 def _by_content(section: Section) -> ParsedSection | None:
     """The section as jobs or as references, where nearly all of it is that."""
     made, _ = drafts(section.blocks, schooling=False)
-    jobs = [draft for draft in made if draft.role and draft.organization and draft.when and draft.when.is_range]
+    jobs = [
+        draft
+        for draft in made
+        if draft.role and draft.organization and draft.when and draft.when.is_range
+    ]
     if len(jobs) > 1 and len(jobs) > _MOST * len(made):
         return experience.parse(section)
     if _are_titles(section):
         return publications.parse(section)
     works = references.parse_list(section.blocks)
     whole = [
-        work for work in works if len(work.authors) > 1 and work.title and work.imprint.venue and work.imprint.year
+        work
+        for work in works
+        if len(work.authors) > 1 and work.title and work.imprint.venue and work.imprint.year
     ]
     if len(whole) > 1 and len(whole) > _MOST * len(works):
         return publications.parse(section)

@@ -3,74 +3,86 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression, han_expression
 from sitegen.model import Patent
+from sitegen.model.text import has_han
 from sitegen.parsing import dates, names, references, terms
 from sitegen.parsing.entries.items import Item, items
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.lines import cutting
 from sitegen.parsing.references import authors
 from sitegen.parsing.vocabulary import either, pattern
-from sitegen.text import has_han
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from sitegen.parsing.dates import When
     from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
 
-_PREFIXED: Final = (
-    r"(?:CN|US|WO|EP|JP|KR|DE|GB|FR|TW|HK|AU|CA|IN|ZL)\s?(?:PCT/)?\d[\d/,]{4,}(?:\.[\dX])?(?:\s?[A-Z]\d?)?(?![\d])"
-)
+_PREFIXED: Final = r"(?:CN|US|WO|EP|JP|KR|DE|GB|FR|TW|HK|AU|CA|IN|ZL)\s?(?:PCT/)?\d[\d/,]{4,}(?:\.[\dX])?(?:\s?[A-Z]\d?)?(?![\d])"
 _NAMED: Final = (
     r"(?P<office>U\.?S\.?|United States|WIPO|PCT|European|EP|Chinese|China|Japanese|Korean|German)\s+"
     r"(?:[Pp]rovisional\s+)?(?:[Pp]atent|[Aa]pplication)(?:\s+(?:[Aa]pplication|App\.?|[Pp]ublication|Pub\.?))?"
     r"\s*(?:No\.?|Number|Serial No\.?|#)?\s*[:：]?\s*(?P<digits>[\dA-Z][\d,/.A-Z-]{5,}\d[A-Z\d]*)"
 )
-_NUMBER: Final = expression(
+_NUMBER: Final = re.compile(
     rf"{_NAMED}|(?:\bPatent\s+(?:No\.?|Number|#)?\s*[:：]?\s*)?(?P<prefixed>(?<![A-Za-z])(?:{terms.SPACED_NUMBER}|{_PREFIXED}|(?<!\d)\d{{4}}SR\d{{5,8}}))|PCT/[A-Z]{{2}}\d{{4}}/\d+"
     r"|(?:专利号|申请号|公开号|公布号|公告号|授权号|公开\(公告\)号)\s*[:：]?\s*(?P<bare>[A-Z]{0,2}\s?\d[\d.X]{6,}[A-Z]?(?![A-Za-z]))"
 )
-_CELL: Final = expression(r"(?P<number>\d{1,3}(?:,\d{3}){1,3}|\d{2}/\d{3},\d{3}|\d{7,9})\t")
+_CELL: Final = re.compile(r"(?P<number>\d{1,3}(?:,\d{3}){1,3}|\d{2}/\d{3},\d{3}|\d{7,9})\t")
 """A number alone in its column."""
-_IN_BRACKETS: Final = expression(rf"[(（]\s*(?:{_NUMBER.pattern})\s*[)）]")
-_EMPTY: Final = expression(r"[(（]\s*[)）]\.?")
-_OWNER: Final = han_expression(r"[\u4e00-\u9fff（）()]{4,24}(?:公司|大学|研究院|研究所)")
-_DAY: Final = expression(r"(?<![\w.])(?P<y>20[0-3]\d)(?P<m>0[1-9]|1[0-2])(?P<d>[0-2]\d|3[01])(?![\w])")
+_IN_BRACKETS: Final = re.compile(rf"[(（]\s*(?:{_NUMBER.pattern})\s*[)）]")
+_EMPTY: Final = re.compile(r"[(（]\s*[)）]\.?")
+_OWNER: Final = re.compile(r"[\u4e00-\u9fff（）()]{4,24}(?:公司|大学|研究院|研究所)")
+_DAY: Final = re.compile(
+    r"(?<![\w.])(?P<y>20[0-3]\d)(?P<m>0[1-9]|1[0-2])(?P<d>[0-2]\d|3[01])(?![\w])"
+)
 """A day without signs, as registers of patents write it: `20211231`."""
-_AND: Final = expression(r"^(?:&|and\b|和|及)\s*")
-_OFFICES: Final = {"u": "US", "w": "WO", "p": "WO", "e": "EP", "c": "CN", "j": "JP", "k": "KR", "g": "DE"}
-_STATUS: Final = expression(
+_AND: Final = re.compile(r"^(?:&|and\b|和|及)\s*")
+_OFFICES: Final = {
+    "u": "US",
+    "w": "WO",
+    "p": "WO",
+    "e": "EP",
+    "c": "CN",
+    "j": "JP",
+    "k": "KR",
+    "g": "DE",
+}
+_STATUS: Final = re.compile(
     r"(?<![A-Za-z])(?P<status>granted|issued|patent pending|pending|filed|published"
     r"|已授权|授权|实质审查|实审|公开|受理|申请中)"
     r"(?![A-Za-z])(?:(?:公告)?(?:日期?|时间)(?=\s*[:：\d]))?",
     re.IGNORECASE,
 )
-_CUT: Final = expression(r"\s*[，,。;；\t]\s*|\.\s+|\.$|[:：]\s*(?=$|[，,。\t])|\s{2,}")
+_CUT: Final = re.compile(r"\s*[，,。;；\t]\s*|\.\s+|\.$|[:：]\s*(?=$|[，,。\t])|\s{2,}")
 _KIND: Final = pattern("kinds_of_patent")
-_KIND_FIRST: Final = expression(rf"^\s*(?P<kind>{either('kinds_of_patent')})\s*[:：]\s*")
-_KIND_ASIDE: Final = expression(
+_KIND_FIRST: Final = re.compile(rf"^\s*(?P<kind>{either('kinds_of_patent')})\s*[:：]\s*")
+_KIND_ASIDE: Final = re.compile(
     rf"[\[【（(]\s*(?P<kind>{either('kinds_of_patent')}(?:专利|專利)?)?\s*[，,、/]?\s*[\]】)）]"
 )
 """`[发明，]`, once the state that stood there is taken."""
 _COUNTS: Final = pattern("counts_of_works")
-_OF_PATENTS: Final = expression(r"专利|專利|\bpatents?\b", re.IGNORECASE)
-_BRACKETED: Final = expression(r"[（(][^（）()]*[)）]")
-_MARK: Final = expression(rf"\[P\](?:\s*[.．。])?|{either('patent_labels')}\s*[:：]")
-_TITLE: Final = expression(r"《(?P<cn>[^《》]+)》|[\"“”](?P<en>[^\"“”]{6,}?)[,.]?[\"“”]")
+_OF_PATENTS: Final = re.compile(r"专利|專利|\bpatents?\b", re.IGNORECASE)
+_BRACKETED: Final = re.compile(r"[（(][^（）()]*[)）]")
+_MARK: Final = re.compile(rf"\[P\](?:\s*[.．。])?|{either('patent_labels')}\s*[:：]")
+_TITLE: Final = re.compile(r"《(?P<cn>[^《》]+)》|[\"“”](?P<en>[^\"“”]{6,}?)[,.]?[\"“”]")
 
 
 def parse(section: Section) -> ParsedSection:
     """One patent an item; a sentence that counts them is none."""
     blocks = [block for block in section.blocks if not _counts(block)]
-    return ParsedSection(tuple(Found("patents", _patent(item), item.blocks) for item in items(blocks)))
+    return ParsedSection(
+        tuple(Found("patents", _patent(item), item.blocks) for item in items(blocks))
+    )
 
 
 def _counts(block: Block) -> bool:
     """Whether a text says how many patents there are: `Co-inventor on 32 patents`."""
-    return bool(_COUNTS.search(block.text)) and not (_NUMBER.search(block.text) or dates.find(block.text))
+    return bool(_COUNTS.search(block.text)) and not (
+        _NUMBER.search(block.text) or dates.find(block.text)
+    )
 
 
 def is_one(block: Block, title: str) -> bool:
@@ -110,7 +122,12 @@ def _patent(item: Item) -> Patent:
     whens = _of_status(left, text[status.start() :] if status else "")
     left = dates.without(left, whens)
     notes = [words for _, words in numbers[1:]]
-    if leftover := re.sub(r"[\s,，、;；.。:：()（）\t]+", " ", left).strip().removeprefix("and ").removeprefix("In"):
+    if (
+        leftover := re.sub(r"[\s,，、;；.。:：()（）\t]+", " ", left)
+        .strip()
+        .removeprefix("and ")
+        .removeprefix("In")
+    ):
         notes += [leftover] if not names.is_name(leftover) and len(leftover) > 1 else []
     return Patent(
         number=numbers[0][0] if numbers else "",
@@ -134,17 +151,26 @@ def _by_pieces(text: str) -> tuple[str, list[str], str]:
     """Title, inventors and the rest of a Chinese patent, whose parts stand between commas and full stops."""
     text = _KIND_ASIDE.sub(lambda match: f"\t{match['kind'] or ''}\t", text)
     text = _MARK.sub("\t", _KIND_FIRST.sub("\\g<kind>\t", text))
-    pieces = [piece for part in _CUT.split(text) for piece in _behind_name(_AND.sub("", part.strip())) if piece]
+    pieces = [
+        piece
+        for part in _CUT.split(text)
+        for piece in _behind_name(_AND.sub("", part.strip()))
+        if piece
+    ]
     inventors: list[str] = []
     others: list[str] = []
     for piece in pieces:
         listed = [names.clean(name) for name in re.split(r"\s*、\s*|\s+", piece)]
-        if (all(map(names.is_name, listed)) and not _KIND.fullmatch(piece)) or _OWNER.fullmatch(piece):
+        if (all(map(names.is_name, listed)) and not _KIND.fullmatch(piece)) or _OWNER.fullmatch(
+            piece
+        ):
             inventors += listed
         else:
             others.append(piece)
     titles = [
-        piece for piece in others if has_han(piece) and not (_KIND.fullmatch(piece) or _BRACKETED.fullmatch(piece))
+        piece
+        for piece in others
+        if has_han(piece) and not (_KIND.fullmatch(piece) or _BRACKETED.fullmatch(piece))
     ]
     title = max(titles, key=len, default="")
     return title.rstrip(":： "), inventors, "，".join(piece for piece in others if piece != title)
@@ -152,8 +178,14 @@ def _by_pieces(text: str) -> tuple[str, list[str], str]:
 
 def _behind_name(piece: str) -> list[str]:
     """`付建中：一种装置` -> the last inventor and the title."""
-    left, colon, right = re.split(r"([:：])", piece, maxsplit=1) if re.search("[:：]", piece) else (piece, "", "")
-    return [left, right.strip()] if colon and right.strip() and names.is_name(left.strip()) else [piece]
+    left, colon, right = (
+        re.split(r"([:：])", piece, maxsplit=1) if re.search("[:：]", piece) else (piece, "", "")
+    )
+    return (
+        [left, right.strip()]
+        if colon and right.strip() and names.is_name(left.strip())
+        else [piece]
+    )
 
 
 def _number(match: re.Match[str]) -> str:

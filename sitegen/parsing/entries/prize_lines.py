@@ -7,31 +7,34 @@ year over a line that says who gave it, all down the list.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen.expressions import expression
 from sitegen.model import Award
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries.items import under_bodies
 from sitegen.parsing.found import Found
 from sitegen.parsing.vocabulary import either
-from sitegen.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from sitegen.parsing.lines.blocks import Block
 
-GIVER: Final = expression(rf"\s*(?:{either('labels_of_givers')})\s*[:：]\s*(?P<giver>[^:：]+)$", re.IGNORECASE)
+GIVER: Final = re.compile(
+    rf"\s*(?:{either('labels_of_givers')})\s*[:：]\s*(?P<giver>[^:：]+)$", re.IGNORECASE
+)
 """`颁发者：海州学会` behind a prize."""
-_GIVEN: Final = expression(
+_GIVEN: Final = re.compile(
     r"(?:Awarded|Given|Granted|Presented|Recogni[sz]es|Honou?rs|Funded) (?:\$|(?:to|for|annually|the|one)\b)"
 )
-_YEAR: Final = expression(r"(?:19|20)\d\d")
-_YEARS_LISTED: Final = expression(r"\s*[(（]\s*(?:19|20)\d\d(?:\s*/\s*(?:19|20)\d\d)+\s*[)）]\s*\.?$")
+_YEAR: Final = re.compile(r"(?:19|20)\d\d")
+_YEARS_LISTED: Final = re.compile(
+    r"\s*[(（]\s*(?:19|20)\d\d(?:\s*/\s*(?:19|20)\d\d)+\s*[)）]\s*\.?$"
+)
 _PAIR: Final = 2
-_WORD: Final = expression(r"[^\W\d_]{2,}")
-_AMOUNT: Final = expression(either("amounts"))
+_WORD: Final = re.compile(r"[^\W\d_]{2,}")
+_AMOUNT: Final = re.compile(either("amounts"))
 _EDGES: Final = " \t,;:.–—-|()"
 _FEWEST: Final = 3
 _MOST: Final = 0.6
@@ -57,7 +60,11 @@ def years_listed(text: str) -> Listed | None:
 def dated_inside(text: str) -> list[dates.When]:
     """The dates of a prize that brackets of their own hold, where there is one: `奖学金 [2018年12月] 一等奖`."""
     whens = dates.find(text)
-    alone = [when for when in whens if text[: when.start].rstrip()[-1:] in tuple("[［【(（") and _closes(text, when)]
+    alone = [
+        when
+        for when in whens
+        if text[: when.start].rstrip()[-1:] in tuple("[［【(（") and _closes(text, when)
+    ]
     return alone if len(whens) == len(alone) == 1 else []
 
 
@@ -91,7 +98,9 @@ def below_givers(blocks: Sequence[Block]) -> list[Told]:
     listed = under_bodies(blocks)
     givers = [item.below for item in listed]
     named = all(len(above) == 1 and terms.INSTITUTION.search(above[0].text) for above in givers)
-    return [Told(item.head.text, item.below[0].text, item.blocks) for item in listed] if named else []
+    return (
+        [Told(item.head.text, item.below[0].text, item.blocks) for item in listed] if named else []
+    )
 
 
 def tells_of_one(text: str) -> bool:
@@ -116,7 +125,12 @@ def _of_bold(block: Block) -> Told | None:
 def paired(blocks: Sequence[Block]) -> list[Told]:
     """The prizes of a list whose lines with a year at their front each stand over one line without; or nothing."""
     dated = [dates.leading(block.text) is not None for block in blocks]
-    if not blocks or not dated[0] or sum(dated) < _FEWEST or 2 * sum(dated) > len(blocks) * (2 - _MOST):
+    if (
+        not blocks
+        or not dated[0]
+        or sum(dated) < _FEWEST
+        or 2 * sum(dated) > len(blocks) * (2 - _MOST)
+    ):
         return []
     groups: list[list[Block]] = []
     for block, leads in zip(blocks, dated, strict=True):
@@ -125,10 +139,16 @@ def paired(blocks: Sequence[Block]) -> list[Told]:
         groups[-1].append(block)
     alike = sum(len(group) == 2 for group in groups)
     lone = all(len(group) <= 2 and not group[-1].marker for group in groups)
-    short = all(len(block.text) < _LONGEST and "\t" not in block.text for group in groups for block in group[1:])
+    short = all(
+        len(block.text) < _LONGEST and "\t" not in block.text
+        for group in groups
+        for block in group[1:]
+    )
     if not (lone and short) or alike < _NEARLY_ALL * len(groups):
         return []
-    return [Told(group[0].text, group[1].text if group[1:] else "", tuple(group)) for group in groups]
+    return [
+        Told(group[0].text, group[1].text if group[1:] else "", tuple(group)) for group in groups
+    ]
 
 
 def at_tab(text: str) -> tuple[str, str]:
@@ -157,7 +177,9 @@ def gathered(found: Iterable[Found]) -> list[Found]:
             and previous.years
         ):
             years = tuple(dict.fromkeys((*previous.years, *value.years)))
-            blocks = out[-1].blocks if item.blocks == out[-1].blocks else (*out[-1].blocks, *item.blocks)
+            blocks = (
+                out[-1].blocks if item.blocks == out[-1].blocks else (*out[-1].blocks, *item.blocks)
+            )
             out[-1] = Found("awards", replace(previous, years=years), blocks)
         else:
             out.append(item)

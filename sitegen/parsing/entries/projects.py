@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.model import Project
 from sitegen.parsing import dates
 from sitegen.parsing.entries import grants, publications
@@ -13,7 +14,6 @@ from sitegen.parsing.entries.grants import chinese_grants
 from sitegen.parsing.entries.items import Item, dated_heads, items, under_dates
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.references import authors
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,13 +21,15 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
 
-_ASIDE: Final = expression(r"\s*[(（](?P<aside>[^()（）]*)[)）]\s*$")
-_DESCRIPTION: Final = expression(r"\s*(?:,\s+(?=(?:an?|the)\s)|\s+(?=is\s(?:an?|the)\s)|:\s+|\s[–—-]\s|：)")
-_DATED: Final = expression(r"(?:19|20)\d\d[./年-]")
-_LABEL: Final = expression(r"[^:：\d]{2,24}[:：](?!//)")
-_LINK_LINE: Final = expression(r"(?:[A-Z][\w -]{2,24}: ?)?(?:https?://|www\.)\S+")
-_URL: Final = expression(r"https?://\S+|\b(?:www\.|github\.com/)\S+")
-_YEAR_BEHIND: Final = expression(r"[\s.,]*[(](?:19|20)\d\d[a-z]?(?:,[^()]*)?[)]")
+_ASIDE: Final = re.compile(r"\s*[(（](?P<aside>[^()（）]*)[)）]\s*$")
+_DESCRIPTION: Final = re.compile(
+    r"\s*(?:,\s+(?=(?:an?|the)\s)|\s+(?=is\s(?:an?|the)\s)|:\s+|\s[–—-]\s|：)"
+)
+_DATED: Final = re.compile(r"(?:19|20)\d\d[./年-]")
+_LABEL: Final = re.compile(r"[^:：\d]{2,24}[:：](?!//)")
+_LINK_LINE: Final = re.compile(r"(?:[A-Z][\w -]{2,24}: ?)?(?:https?://|www\.)\S+")
+_URL: Final = re.compile(r"https?://\S+|\b(?:www\.|github\.com/)\S+")
+_YEAR_BEHIND: Final = re.compile(r"[\s.,]*[(](?:19|20)\d\d[a-z]?(?:,[^()]*)?[)]")
 _FEWEST: Final = 2
 _NEARLY_ALL: Final = 0.8
 
@@ -35,13 +37,21 @@ _NEARLY_ALL: Final = 0.8
 def parse(section: Section) -> ParsedSection:
     """A project begins with each paragraph; items below it say what was done. A section of items alone is one each."""
     if stacked := under_dates(section.blocks) or _dated(section.blocks):
-        if sum(chinese_grants.is_grant(chinese_grants.over_lines(item)) for item in stacked) > 0.5 * len(stacked):
+        if sum(
+            chinese_grants.is_grant(chinese_grants.over_lines(item)) for item in stacked
+        ) > 0.5 * len(stacked):
             return grants.parse(section)
         return ParsedSection(tuple(_entry(list(item.blocks)) for item in stacked))
     if _are_cited(section.blocks):
-        return publications.parse(replace(section, kind="publications", said={**section.said, "type": "software"}))
+        return publications.parse(
+            replace(section, kind="publications", said={**section.said, "type": "software"})
+        )
     whole = items(section.blocks)
-    if 2 * sum(chinese_grants.is_grant(chinese_grants.over_lines(item)) for item in whole) > len(whole) > 0:
+    if (
+        2 * sum(chinese_grants.is_grant(chinese_grants.over_lines(item)) for item in whole)
+        > len(whole)
+        > 0
+    ):
         return grants.parse(section)
     heads = [block for block in section.blocks if not block.depth]
     listed = [block for block in section.blocks if block.depth]
@@ -54,7 +64,13 @@ def parse(section: Section) -> ParsedSection:
         return ParsedSection(tuple(_entry([block]) for block in listed), rest=tuple(heads))
     found: list[list[Block]] = []
     for block in section.blocks:
-        is_head = bool(_DATED.match(block.text)) if dated else not block.depth if heads else block.depth == 1
+        is_head = (
+            bool(_DATED.match(block.text))
+            if dated
+            else not block.depth
+            if heads
+            else block.depth == 1
+        )
         if (is_head and _label(block) not in labels and not _continues(block, found)) or not found:
             found.append([block])
         else:
@@ -70,7 +86,9 @@ def _dated(blocks: Sequence[Block]) -> list[Item]:
 
 def _are_cited(blocks: Sequence[Block]) -> bool:
     """Whether nearly all are told as references: `Lee, A., & Ek, B. (2024). foamr: Foam in R [Computer software].`"""
-    cited = sum(bool(_YEAR_BEHIND.match(block.text[authors.leading(block.text).stop :])) for block in blocks)
+    cited = sum(
+        bool(_YEAR_BEHIND.match(block.text[authors.leading(block.text).stop :])) for block in blocks
+    )
     return cited >= max(_FEWEST, _NEARLY_ALL * len(blocks))
 
 
@@ -96,7 +114,9 @@ def _continues(block: Block, found: list[list[Block]]) -> bool:
     if _is_row(found[-1][0]) and not (block.gap or _is_row(block)):
         return True
     whens = dates.find(block.text)
-    return (bool(whens) and not dates.without(block.text, whens)) or block.text.rstrip()[-1:] in ".。；"
+    return (bool(whens) and not dates.without(block.text, whens)) or block.text.rstrip()[
+        -1:
+    ] in ".。；"
 
 
 def _is_row(block: Block) -> bool:
@@ -111,7 +131,10 @@ def _entry(blocks: list[Block]) -> Found:
         whens = dates.find(candidate)
         ranges = [w for w in whens if w.is_range or not dates.without(candidate, [w])]
         edge = [
-            w for w in whens if w.start == 0 or (w.stop >= len(candidate.rstrip()) - 1 and "\t" in candidate[: w.start])
+            w
+            for w in whens
+            if w.start == 0
+            or (w.stop >= len(candidate.rstrip()) - 1 and "\t" in candidate[: w.start])
         ]
         if when is None and (chosen := (ranges or edge)[:1]):
             when = chosen[0]
@@ -137,8 +160,14 @@ def _name(text: str) -> tuple[str, str]:
     aside = _ASIDE.search(text)
     if aside and aside.start():
         return text[: aside.start()], aside["aside"]
-    cut = next((cut for cut in _DESCRIPTION.finditer(text) if not _is_inside(text, cut.start())), None)
-    return (text[: cut.start()].strip(" ,，"), text[cut.end() :].strip(" ,，")) if cut else (text.strip(" ,，"), "")
+    cut = next(
+        (cut for cut in _DESCRIPTION.finditer(text) if not _is_inside(text, cut.start())), None
+    )
+    return (
+        (text[: cut.start()].strip(" ,，"), text[cut.end() :].strip(" ,，"))
+        if cut
+        else (text.strip(" ,，"), "")
+    )
 
 
 def _is_inside(text: str, at: int) -> bool:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.model import Section as Text
 from sitegen.parsing import addresses, dates, labels, references
 from sitegen.parsing.conserve import fold
@@ -27,7 +27,6 @@ from sitegen.parsing.references import (
     year_columns,
 )
 from sitegen.parsing.vocabulary import pattern, words
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,19 +36,21 @@ if TYPE_CHECKING:
     from sitegen.parsing.outline.sections import Section
     from sitegen.parsing.references import Reference
 
-_PRINTED: Final = expression(
+_PRINTED: Final = re.compile(
     r"\b(?:proc(?:eedings|\.)|pp?\.|vol\.|doi|in press|arxiv)|\d[-–]{1,2}\d{2,}", re.IGNORECASE
 )
 
-_TOLD: Final = expression(r"\bpapers? (?:\w+ ){0,3}(?:presented|accepted|given|read) (?:at|to|in)\b", re.IGNORECASE)
-ABSTRACT: Final = expression(r"abstract\s*(?:[:.–—]|-(?=\s))\s*", re.IGNORECASE)
+_TOLD: Final = re.compile(
+    r"\bpapers? (?:\w+ ){0,3}(?:presented|accepted|given|read) (?:at|to|in)\b", re.IGNORECASE
+)
+ABSTRACT: Final = re.compile(r"abstract\s*(?:[:.–—]|-(?=\s))\s*", re.IGNORECASE)
 
 
 _FIGURES: Final = pattern("figures")
 _COUNTS: Final = pattern("counts_of_works")
 _LONGEST_FIGURES: Final = 200
 _INDEXES: Final = words("catalogues_of_works")
-_PROSE: Final = expression(
+_PROSE: Final = re.compile(
     r"(?:^|(?<=[.?!] ))(?=[A-Z])(?:[^.?!]*\b(?:I(?!\.)|my|My|we|We|our|Our)\b[^.?!]*)[.?!](?=\s|$)"
 )
 
@@ -59,7 +60,11 @@ def parse(section: Section) -> ParsedSection:
     if section.said.get("type") == "inproceedings" and _are_talks(section):
         return talks.parse(replace(section, kind="talks"))
     if patented := [block for block in section.blocks if patents.is_one(block, section.title)]:
-        others = parse(replace(section, blocks=tuple(block for block in section.blocks if block not in patented)))
+        others = parse(
+            replace(
+                section, blocks=tuple(block for block in section.blocks if block not in patented)
+            )
+        )
         granted = patents.parse(replace(section, blocks=tuple(patented))).found
         return replace(others, found=(*others.found, *granted))
     if piles := stacked.works(section.blocks):
@@ -77,7 +82,9 @@ def parse(section: Section) -> ParsedSection:
     ]
     summaries = _below_titles(section.blocks, prose)
     prose = [block for block in prose if block not in summaries.values()]
-    listed = [block for block in section.blocks if not (block in prose or block in summaries.values())]
+    listed = [
+        block for block in section.blocks if not (block in prose or block in summaries.values())
+    ]
     shown = cards.told(listed)
     piled = [] if shown else slanted_stacks.joined(listed)
     works = shown.works if shown else broken_works.whole(piled or _in_columns(listed))
@@ -94,11 +101,20 @@ def parse(section: Section) -> ParsedSection:
             strays.append(block)
             continue
         previous = found[-1].value if found else None
-        if isinstance(previous, references.Reference) and not block.marker and _fits(previous, reference):
-            found[-1] = Found("publications", _joined(previous, reference), (*found[-1].blocks, block))
+        if (
+            isinstance(previous, references.Reference)
+            and not block.marker
+            and _fits(previous, reference)
+        ):
+            found[-1] = Found(
+                "publications", _joined(previous, reference), (*found[-1].blocks, block)
+            )
         else:
             found.append(Found("publications", reference, (block,)))
-    found = [_with_code(_with_notes(_with_abstract(item, abstracts), told_below)) for item in _under_titles(found)]
+    found = [
+        _with_code(_with_notes(_with_abstract(item, abstracts), told_below))
+        for item in _under_titles(found)
+    ]
     named = section.said.get("type", "").endswith("thesis")  # its title says it all
     whole: list[Found] = []
     broken: list[Found] = []
@@ -109,8 +125,16 @@ def parse(section: Section) -> ParsedSection:
         return meetings.attended(replace(section, kind="talks"))
     rest = [block for item in broken for block in item.blocks]
     told = [_under(item, section) for item in whole]
-    told += [Found("heading", block.text, (block,)) for block in listed if piled and slanted_stacks.is_link(block)]
-    told += [Found(f"links.{name}", address, (block,)) for block in prose for name, address in _indexes(block)]
+    told += [
+        Found("heading", block.text, (block,))
+        for block in listed
+        if piled and slanted_stacks.is_link(block)
+    ]
+    told += [
+        Found(f"links.{name}", address, (block,))
+        for block in prose
+        for name, address in _indexes(block)
+    ]
     if prose:
         text = "\n\n".join(block.text.replace("\t", " ") for block in prose)
         told.append(Found("sections", Text(title=section.title, text=text), tuple(prose)))
@@ -119,7 +143,11 @@ def parse(section: Section) -> ParsedSection:
 
 def _in_columns(listed: Sequence[Block]) -> Sequence[Block]:
     """One block a work, where years stand in a column; the blocks as they are, where none do."""
-    return broken_works.beside_dates(listed) or year_columns.hanging(listed) or year_columns.filled(listed)
+    return (
+        broken_works.beside_dates(listed)
+        or year_columns.hanging(listed)
+        or year_columns.filled(listed)
+    )
 
 
 def _under_titles(found: list[Found]) -> list[Found]:
@@ -129,10 +157,14 @@ def _under_titles(found: list[Found]) -> list[Found]:
         above = out[-1].value if out else None
         value = item.value
         if isinstance(above, references.Reference) and isinstance(value, references.Reference):
-            alone = not (above.authors or above.imprint.venue or above.imprint.year) and value.authors
+            alone = (
+                not (above.authors or above.imprint.venue or above.imprint.year) and value.authors
+            )
             if alone and above.title and fold(above.title) == fold(value.title):
                 imprint = replace(value.imprint, url=value.imprint.url or above.imprint.url)
-                item = Found(item.kind, replace(value, imprint=imprint), (*out.pop().blocks, *item.blocks))
+                item = Found(
+                    item.kind, replace(value, imprint=imprint), (*out.pop().blocks, *item.blocks)
+                )
         out.append(item)
     return out
 
@@ -142,7 +174,9 @@ def _indexes(block: Block) -> list[tuple[str, str]]:
     told = [addresses.service(span.target) for span in block.spans if span.look == "link"]
     told += [addresses.service(match[0]) for match in addresses.URL.finditer(block.text)]
     said = addresses.URL.sub("", block.text)
-    short = len(said) < _LONGEST_FIGURES and not (block.marker or dates.find(said) or "“" in said or '"' in said)
+    short = len(said) < _LONGEST_FIGURES and not (
+        block.marker or dates.find(said) or "“" in said or '"' in said
+    )
     found = [(name, address) for name, address in told if name in _INDEXES]
     return list(dict.fromkeys(found)) if short and len(found) == len(told) else []
 
@@ -160,7 +194,10 @@ def _below_titles(blocks: Sequence[Block], prose: Sequence[Block]) -> dict[Place
     return {
         above.lines[0].place: block
         for above, block in pairwise(blocks)
-        if block in prose and above not in prose and not block.marker and len(block.text) > _LONGEST_FIGURES
+        if block in prose
+        and above not in prose
+        and not block.marker
+        and len(block.text) > _LONGEST_FIGURES
     }
 
 
@@ -179,7 +216,9 @@ def _without_abstracts(blocks: Sequence[Block]) -> tuple[list[Block], dict[Place
 
 
 def _with_abstract(item: Found, abstracts: dict[Place, Block]) -> Found:
-    block = next((abstracts[b.lines[0].place] for b in item.blocks if b.lines[0].place in abstracts), None)
+    block = next(
+        (abstracts[b.lines[0].place] for b in item.blocks if b.lines[0].place in abstracts), None
+    )
     if block is None or not isinstance(item.value, references.Reference):
         return item
     text = ABSTRACT.sub("", block.text).replace("\t", " ")
@@ -207,7 +246,9 @@ def _with_notes(item: Found, below: dict[Place, list[Block]]) -> Found:
     imprint = item.value.imprint
     prizes = [imprint.award, *(text for text in texts if notes.is_prize(text))]
     others = [imprint.note, *(text for text in texts if not notes.is_prize(text))]
-    imprint = replace(imprint, award="; ".join(filter(None, prizes)), note="; ".join(filter(None, others)))
+    imprint = replace(
+        imprint, award="; ".join(filter(None, prizes)), note="; ".join(filter(None, others))
+    )
     return Found(item.kind, replace(item.value, imprint=imprint), (*item.blocks, *blocks))
 
 
@@ -263,7 +304,9 @@ def _fits(a: Reference, b: Reference) -> bool:
     ):
         return False
     x, y = a.imprint, b.imprint
-    return not any(getattr(x, name) and getattr(y, name) for name in ("venue", "year", "award", "pubstate"))
+    return not any(
+        getattr(x, name) and getattr(y, name) for name in ("venue", "year", "award", "pubstate")
+    )
 
 
 def _joined(a: Reference, b: Reference) -> Reference:
@@ -272,7 +315,11 @@ def _joined(a: Reference, b: Reference) -> Reference:
         if not getattr(imprint, name) and getattr(b.imprint, name):
             imprint = replace(imprint, **{name: getattr(b.imprint, name)})
     return replace(
-        a, authors=a.authors or b.authors, others=a.others or b.others, title=a.title or b.title, imprint=imprint
+        a,
+        authors=a.authors or b.authors,
+        others=a.others or b.others,
+        title=a.title or b.title,
+        imprint=imprint,
     )
 
 
@@ -282,12 +329,16 @@ def _under(item: Found, section: Section) -> Found:
     assert isinstance(reference, references.Reference)
     imprint = reference.imprint
     kind = section.said.get("type", "")
-    if imprint.editor and (kind == "article" or (kind == "book" and reference.authors and imprint.publisher)):
+    if imprint.editor and (
+        kind == "article" or (kind == "book" and reference.authors and imprint.publisher)
+    ):
         kind = "incollection"  # what has editors is part of a book, whatever the heading says
     if kind and imprint.type != "dataset":
         imprint = replace(imprint, type=imprint.type if kind == "misc" and imprint.venue else kind)
     state = section.said.get("pubstate", "")
-    out = state == "inpress" and imprint.type != "misc" and imprint.volume and imprint.pages  # further down its list
+    out = (
+        state == "inpress" and imprint.type != "misc" and imprint.volume and imprint.pages
+    )  # further down its list
     if state and not (imprint.pubstate or out or (kind == "misc" and imprint.venue)):
         imprint = replace(imprint, pubstate=state)
     if (year := section.said.get("year", "")).isdigit() and not imprint.year:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen.expressions import expression
 from sitegen.parsing import dates
 from sitegen.parsing.lines import cutting
 from sitegen.parsing.vocabulary import words
-from sitegen.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,8 +19,8 @@ if TYPE_CHECKING:
 _EDGE: Final = 1
 _NEARLY: Final = 0.8
 _SEVERAL: Final = 2
-_QUOTE: Final = expression(r"[“”\"‘’]")
-_MORE: Final = expression(r"[A-Z][\w -]{2,25}(?::| \|) ")
+_QUOTE: Final = re.compile(r"[“”\"‘’]")
+_MORE: Final = re.compile(r"[A-Z][\w -]{2,25}(?::| \|) ")
 
 
 _COLUMNS: Final = words("columns")
@@ -49,7 +48,11 @@ def names_columns(block: Block) -> bool:
     cells = [re.findall(r"[^\W\d_]+", cell.casefold()) for cell in block.text.split("\t")]
     if any(character.isdecimal() for character in block.text):  # `Funding:<tab>$500 (total)`
         return False
-    return len(cells) > 1 and all(cells) and _COLUMNS.issuperset(word for cell in cells for word in cell)
+    return (
+        len(cells) > 1
+        and all(cells)
+        and _COLUMNS.issuperset(word for cell in cells for word in cell)
+    )
 
 
 def rows(blocks: Sequence[Block]) -> list[Row]:
@@ -70,7 +73,9 @@ def rows(blocks: Sequence[Block]) -> list[Row]:
             out.append(Row(None, block.text, block))
             continue
         if out and when is None and not block.marker and _MORE.match(block.text):
-            out[-1] = out[-1]._replace(text=f"{out[-1].text} | {block.text}", more=(*out[-1].more, block))
+            out[-1] = out[-1]._replace(
+                text=f"{out[-1].text} | {block.text}", more=(*out[-1].more, block)
+            )
             continue
         above = when or (above if headed or above is None or _is_of_year(block, above) else None)
         text = block.text[when.stop :].strip(" \t,，:：") if when else block.text
@@ -96,7 +101,12 @@ def years_apart(blocks: Sequence[Block]) -> list[Block]:
     """
     tops = [block for block in blocks if not (block.depth or block.marker)]
     years = [_year(block) for block in tops]
-    if len(tops) < _SEVERAL or not all(years) or len(set(years)) < len(years) or 2 * len(tops) > len(blocks):
+    if (
+        len(tops) < _SEVERAL
+        or not all(years)
+        or len(set(years)) < len(years)
+        or 2 * len(tops) > len(blocks)
+    ):
         return list(blocks)
     listed = [block for block in blocks if block not in tops]
     beside = [block for block, year in zip(tops, years, strict=True) if block.text != year]
@@ -111,7 +121,10 @@ def years_apart(blocks: Sequence[Block]) -> list[Block]:
         year = _year(block)
         rest = cutting.from_index(block, len(year) + 1)
         out.append(replace(block, text=year, spans=(), breaks=()))
-        lines = tuple(replace(line, marker=listed[0].marker) for line in rest.lines[:1]) + rest.lines[1:]
+        lines = (
+            tuple(replace(line, marker=listed[0].marker) for line in rest.lines[:1])
+            + rest.lines[1:]
+        )
         out.append(replace(rest, lines=lines, depth=listed[0].depth, gap=False))
     return out
 
@@ -126,7 +139,9 @@ def _year(block: Block) -> str:
 def repeating(blocks: Sequence[Block]) -> list[Block]:
     """The blocks; where nearly all rows have their own date, some the same, others go on in the row above."""
     own = [dates.in_column(block.text) is not None for block in blocks]
-    years = [block.text.partition("\t")[0] for block, dated in zip(blocks, own, strict=True) if dated]
+    years = [
+        block.text.partition("\t")[0] for block, dated in zip(blocks, own, strict=True) if dated
+    ]
     if not own or not own[0] or sum(own) < _NEARLY * len(own) or len(set(years)) == len(years):
         return list(blocks)
     out: list[Block] = []
@@ -142,7 +157,9 @@ def repeating(blocks: Sequence[Block]) -> list[Block]:
 def _stand_further_in(blocks: Sequence[Block]) -> bool:
     """Whether all lines stand further in than the first: a date with one entry beside it."""
     first = blocks[0].lines[0].indent
-    return len(blocks) > 1 and all(block.lines[0].indent > first and not block.marker for block in blocks[1:])
+    return len(blocks) > 1 and all(
+        block.lines[0].indent > first and not block.marker for block in blocks[1:]
+    )
 
 
 def _is_of_year(block: Block, when: When) -> bool:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.model import Service
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries import duties, duties_in_rows, duties_over_lines, teaching
@@ -25,7 +25,6 @@ from sitegen.parsing.entries.teaching import courses
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.lines import cutting
 from sitegen.parsing.vocabulary import either
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -33,33 +32,41 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
 
-_YEARS_FIRST: Final = expression(
+_YEARS_FIRST: Final = re.compile(
     r"^\s*(?P<years>(?:19|20)\d\d(?:\s*[-–—]\s*(?:(?:19|20)?\d\d|present|now)?)?)(?:\s*[:：\t]\s*|,\s+(?=[^\W\d]))",
     re.IGNORECASE,
 )
-_ROLE_FIRST: Final = expression(r"^(?P<role>[^:：“]{3,70}?|[\u4e00-\u9fff]{2})\s*[:：]\s*(?P<list>.+)$")
-_SERVED: Final = expression(
+_ROLE_FIRST: Final = re.compile(
+    r"^(?P<role>[^:：“]{3,70}?|[\u4e00-\u9fff]{2})\s*[:：]\s*(?P<list>.+)$"
+)
+_SERVED: Final = re.compile(
     r"^(?:serv(?:ed|ing) as )?(?:an? |the )?(?P<role>(?:[\w-]+ ){0,3}?(?:reviewer|referee|panelist|editor))"
     r" (?:for|of|at) (?:the )?(?P<list>[^:]+[,;].+)$"
     r"|^(?P<reviewer>(?:[\w-]+ ){0,2}?(?:reviewer|referee|member)),\s(?P<many>[^,;:]+(?:[,;]\s[^,;]+){2,})$",
     re.IGNORECASE,
 )
-_REVIEWED: Final = expression(
+_REVIEWED: Final = re.compile(
     rf"^(?:担任)?(?P<list>.+?)等(?:[^，。、]{{0,8}}?)?(?P<role>(?:期刊|杂志|会议)?{either('chinese_duties')})$"
 )
-_QUOTED: Final = expression(r"[“\"][^“”\"]{12,}[”\"]")
+_QUOTED: Final = re.compile(r"[“\"][^“”\"]{12,}[”\"]")
 """The title of what was discussed: `Shore Days 2023 - “Tides at Rest” by Lind, Ek and Holm`."""
-_SHARED: Final = expression(r"[(]?co-?\w+(?: of .{3,30})?\s*:\s", re.IGNORECASE)
-_YEARS_APART: Final = expression(
+_SHARED: Final = re.compile(r"[(]?co-?\w+(?: of .{3,30})?\s*:\s", re.IGNORECASE)
+_YEARS_APART: Final = re.compile(
     r"[^()]*(?:[(][^()\d]*[)])?[^()]*?(?:\s[-–—]\s+|\t\s*|[(])"
     r"(?:(?:19|20)\d\d(?:\s*[-–—]\s*(?:\d{2,4}|present|now))?(?:\s*[,;&]\s*)?)+[)]?\.?",
     re.IGNORECASE,
 )
 """`Symposium on Tides, Sand and Coasts (STSC) — 2014, 2015`: one body, and its years set apart."""
-_REVIEWS: Final = expression(r"\b(?:review|referee|program(?:me)? committee|T?PC\b|member(?:ship)?s$)", re.IGNORECASE)
+_REVIEWS: Final = re.compile(
+    r"\b(?:review|referee|program(?:me)? committee|T?PC\b|member(?:ship)?s$)", re.IGNORECASE
+)
 """For whom these are done a line lists: `Reviewer: Tides, Foam, 2015`."""
-_LISTS_REVIEWS: Final = expression(r"(?:[\w-]+ ){0,2}(?:referee|review)[^:]{0,20}:(?:[^;]+;){2}", re.IGNORECASE)
-_OVER_LINES: Final[Sequence[tuple[Callable[[Sequence[Block]], Sequence[Item]], Callable[[Item], Service]]]] = (
+_LISTS_REVIEWS: Final = re.compile(
+    r"(?:[\w-]+ ){0,2}(?:referee|review)[^:]{0,20}:(?:[^;]+;){2}", re.IGNORECASE
+)
+_OVER_LINES: Final[
+    Sequence[tuple[Callable[[Sequence[Block]], Sequence[Item]], Callable[[Item], Service]]]
+] = (
     (under_bodies, duties_over_lines.below_bodies),
     (under_dates, duties_over_lines.under_date),
     (partial(dated_heads, few=1), duties_over_lines.over_two_lines),
@@ -67,7 +74,7 @@ _OVER_LINES: Final[Sequence[tuple[Callable[[Sequence[Block]], Sequence[Item]], C
 )
 """What tells the lines of duties from each other, and what makes a duty of those of one."""
 _VENUES: Final = r"(?:journals?|conferences?|workshops?)"
-_OF_WHAT: Final = expression(
+_OF_WHAT: Final = re.compile(
     rf"(?P<label>(?:国际|國際|国内|學術|学术|顶级)*(?:期刊|会议|會議|杂志|雜誌)|(?:international )?{_VENUES})"
     r"\s*[:：]\s*",
     re.IGNORECASE,
@@ -87,7 +94,9 @@ def parse(section: Section) -> ParsedSection:
         else:
             own.append(block)
     told = _parse(replace(section, blocks=tuple(own)))
-    return replace(told, found=tuple(_with_others(item, shared) for item in duties.behind_bodies(told.found)))
+    return replace(
+        told, found=tuple(_with_others(item, shared) for item in duties.behind_bodies(told.found))
+    )
 
 
 def _with_others(item: Found, shared: Mapping[Block, Sequence[Block]]) -> Found:
@@ -95,8 +104,12 @@ def _with_others(item: Found, shared: Mapping[Block, Sequence[Block]]) -> Found:
     below = tuple(line for block in item.blocks for line in shared.get(block, ()))
     if not below or not isinstance(item.value, Service):
         return item
-    said = " | ".join(filter(None, (str(item.value.organization), *(duties.tidy(block.text) for block in below))))
-    return replace(item, value=replace(item.value, organization=said), blocks=(*item.blocks, *below))
+    said = " | ".join(
+        filter(None, (str(item.value.organization), *(duties.tidy(block.text) for block in below)))
+    )
+    return replace(
+        item, value=replace(item.value, organization=said), blocks=(*item.blocks, *below)
+    )
 
 
 def _parse(section: Section) -> ParsedSection:
@@ -104,8 +117,16 @@ def _parse(section: Section) -> ParsedSection:
     blocks = beside_dates(section.blocks)
     role = section.said.get("role", "")
     while blocks and courses.ASSISTANT.search(blocks[0].text) and not role:
-        size = 2 if len(blocks) > 1 and not blocks[1].marker and not courses.ASSISTANT.search(blocks[1].text) else 1
-        found += teaching.parse(replace(section, kind="teaching", blocks=tuple(blocks[:size]))).found
+        size = (
+            2
+            if len(blocks) > 1
+            and not blocks[1].marker
+            and not courses.ASSISTANT.search(blocks[1].text)
+            else 1
+        )
+        found += teaching.parse(
+            replace(section, kind="teaching", blocks=tuple(blocks[:size]))
+        ).found
         blocks = blocks[size:]
     if hosted := _below_hosts(blocks, section):
         return ParsedSection(tuple(_gathered([*found, *hosted])))
@@ -114,13 +135,19 @@ def _parse(section: Section) -> ParsedSection:
             found += [Found("service", duty_of(item), item.blocks) for item in apart]
             return ParsedSection(tuple(_gathered(found)))
     if led := led_by_dates(blocks, with_lines=True):
-        return ParsedSection(tuple(_gathered([*found, *(one for item in led for one in _with_duties(item, section))])))
+        return ParsedSection(
+            tuple(
+                _gathered([*found, *(one for item in led for one in _with_duties(item, section))])
+            )
+        )
     listed = rows(blocks)
     events = section.said.get("one") == "event"
     if any(row.when for row in listed) and (events or not role):
         told = duties_in_rows.events(listed, role) if events else duties_in_rows.held(listed)
         return ParsedSection(tuple(_gathered([*found, *told])))
-    one_a_line = section.said.get("one") == "line" or (bool(role) and (_is_one_a_line(blocks) or repeat_years(listed)))
+    one_a_line = section.said.get("one") == "line" or (
+        bool(role) and (_is_one_a_line(blocks) or repeat_years(listed))
+    )
     alone = not role and _is_one_a_line(blocks)
     named = bool(role) and duties.are_names([block.text for block in blocks if block.marker])
     for item in items(blocks):
@@ -162,8 +189,18 @@ def _below_hosts(blocks: list[Block], section: Section) -> list[Found]:
     """Duties below lines that only name the institution or society they are done for; nothing, if none does."""
     groups: list[list[Block]] = []
     for block in blocks:
-        alone = not (block.marker or "\t" in block.text or dates.find(block.text) or duties.ROLE.search(block.text))
-        if (block.gap or not groups) and block.all_bold and alone and terms.INSTITUTION.search(block.text):
+        alone = not (
+            block.marker
+            or "\t" in block.text
+            or dates.find(block.text)
+            or duties.ROLE.search(block.text)
+        )
+        if (
+            (block.gap or not groups)
+            and block.all_bold
+            and alone
+            and terms.INSTITUTION.search(block.text)
+        ):
             groups.append([block])
         elif not groups:
             return []
@@ -176,7 +213,9 @@ def _below_hosts(blocks: list[Block], section: Section) -> list[Found]:
         for item in parse(replace(section, blocks=tuple(below))).found:
             duty = item.value
             if isinstance(duty, Service) and not duty.organization:
-                item = replace(item, value=replace(duty, organization=host.text), blocks=(host, *item.blocks))
+                item = replace(
+                    item, value=replace(duty, organization=host.text), blocks=(host, *item.blocks)
+                )
             found.append(item)
     return found
 
@@ -216,7 +255,10 @@ def _is_one_a_line(blocks: Sequence[Block]) -> bool:
     apart = sum(bool(_YEARS_APART.fullmatch(b.text.strip())) for b in blocks)
     if len(blocks) > 1 and apart > _MOST * len(blocks):
         return True
-    dated = sum(len(whens := dates.find(b.text)) == 1 and whens[0].stop >= len(b.text.rstrip(" .)")) for b in blocks)
+    dated = sum(
+        len(whens := dates.find(b.text)) == 1 and whens[0].stop >= len(b.text.rstrip(" .)"))
+        for b in blocks
+    )
     return len(blocks) >= _SEVERAL and dated > _MOST * len(blocks)
 
 
@@ -225,22 +267,42 @@ def _duties(block: Block, role: str) -> list[Service]:
     if first := _YEARS_FIRST.match(text):
         years = tuple(when.years for when in dates.find(first["years"]))
         rest = text[first.end() :].replace("\t", " ").strip(" .")
-        if role and (own := duties.whole(rest)).organization and duties.has_role(own) and "(" not in str(own.role):
+        if (
+            role
+            and (own := duties.whole(rest)).organization
+            and duties.has_role(own)
+            and "(" not in str(own.role)
+        ):
             return [replace(own, years=own.years or years)]
         if role:
-            return [Service(role=role, organization=venue, years=years) for venue in duties.venues(rest)]
+            return [
+                Service(role=role, organization=venue, years=years) for venue in duties.venues(rest)
+            ]
         return [Service(role=rest, years=years)]
-    if role and (own := duties.whole(text)).organization and (duties.has_role(own) or text.count(",") < _SEVERAL):
+    if (
+        role
+        and (own := duties.whole(text)).organization
+        and (duties.has_role(own) or text.count(",") < _SEVERAL)
+    ):
         return [own]
     if role:
         told = [text] if _QUOTED.search(text) else duties.venues(text)
         return [duties.dated(Service(role=role, organization=part)) for part in told]
-    if (match := _SERVED.match(text)) and not (match["reviewer"] and duties.is_chain(match["many"])):
+    if (match := _SERVED.match(text)) and not (
+        match["reviewer"] and duties.is_chain(match["many"])
+    ):
         served = match["role"] or match["reviewer"]
         listed = match["list"] or match["many"]
-        return [duties.dated(Service(role=served, organization=part)) for part in duties.venues(listed) if part]
+        return [
+            duties.dated(Service(role=served, organization=part))
+            for part in duties.venues(listed)
+            if part
+        ]
     if match := _REVIEWED.match(text.strip(" .。")):
-        return [duties.dated(Service(role=match["role"], organization=part)) for part in duties.venues(match["list"])]
+        return [
+            duties.dated(Service(role=match["role"], organization=part))
+            for part in duties.venues(match["list"])
+        ]
     labelled = _ROLE_FIRST.match(text)
     if labelled and not dates.find(labelled["role"]) and len(labelled["role"].split()) <= 8:
         listed = duties.placed(labelled["list"]) or duties.venues(labelled["list"])
@@ -251,7 +313,12 @@ def _duties(block: Block, role: str) -> list[Service]:
 def _held_alone(block: Block) -> list[Service]:
     """`Chair: Foam Workshop, Hill, 2015` in a list of such: one duty, and no list of those it was done for."""
     held = _ROLE_FIRST.match(block.text)
-    if not held or dates.find(held["role"]) or _REVIEWS.search(held["role"]) or not dates.find(held["list"]):
+    if (
+        not held
+        or dates.find(held["role"])
+        or _REVIEWS.search(held["role"])
+        or not dates.find(held["list"])
+    ):
         return []
     return [duties.dated(Service(role=held["role"], organization=held["list"]))]
 
@@ -267,7 +334,9 @@ def _gathered(found: list[Found]) -> list[Found]:
         key = (item.value.role, item.value.organization)
         if key in out and isinstance(same := out[key].value, Service):
             years = tuple(dict.fromkeys((*same.years, *item.value.years)))
-            out[key] = Found("service", replace(same, years=years), (*out[key].blocks, *item.blocks))
+            out[key] = Found(
+                "service", replace(same, years=years), (*out[key].blocks, *item.blocks)
+            )
         else:
             out[key] = item
     return [*others, *out.values()]

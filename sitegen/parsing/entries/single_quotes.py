@@ -5,20 +5,19 @@ Or `’Foam in tides’`, as TeX sets what was typed with one sign on both sides
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
-
-from sitegen.expressions import expression
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.parsing.lines.blocks import Block
 
-_TITLE: Final = expression(
+_TITLE: Final = re.compile(
     r"(?<![\w’'.])[‘’'`](?=[^\s’'])(?P<title>(?:[^“”\"‘’`]|‘[^‘’]*’|’(?=\w)){5,}?)[’'](?=[\s,.;:()]|$)"
 )
-_DOUBLE: Final = expression(r"[“”\"«»]")
+_DOUBLE: Final = re.compile(r"[“”\"«»]")
 _WORDS: Final = 4
 _FEWEST: Final = 2
 _MOST: Final = 0.4
@@ -33,7 +32,10 @@ def doubled(blocks: Sequence[Block]) -> list[Block]:
     if told < max(_FEWEST, _MOST * long):
         return list(blocks)
     return [
-        replace(block, text=f"{block.text[: title.start()]}“{title['title']}”{block.text[title.end() :]}")
+        replace(
+            block,
+            text=f"{block.text[: title.start()]}“{title['title']}”{block.text[title.end() :]}",
+        )
         if title
         else block
         for block, title in zip(blocks, titles, strict=True)

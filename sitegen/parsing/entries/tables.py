@@ -7,19 +7,17 @@ is meant for becomes a note behind its head.
 from __future__ import annotations
 
 import re
-from dataclasses import fields
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Any, Final
 
-from sitegen.expressions import expression
 from sitegen.model import Award, Committee, Course, Education, Experience, Grant, Service, Student
+from sitegen.model.text import has_han
 from sitegen.parsing import dates, labels, names, references, terms
 from sitegen.parsing.entries.people.person_lines import level_of
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either, keys
-from sitegen.text import has_han
-from sitegen.values import dataclass, replace
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -76,11 +74,13 @@ _LONGEST: Final = 6
 """The words of a head at most."""
 _MANY: Final = 9
 """The columns of a table at most: a row with a cell left empty is fitted to them in every way that there is."""
-_UNIT: Final = expression(r"\s*[（(](?P<unit>[^（）()]*)[)）]\s*$")
-_LATIN: Final = expression(r"[A-Za-z]")
-_IN_TWO: Final = expression(r"(?<=[\u3400-\u9fff])\s*(?=[A-Za-z/])|(?<=[A-Za-z])\s*(?=[\u3400-\u9fff])")
-_AMOUNT: Final = expression(either("amounts"))
-_ORDINALS: Final = expression(either("heads_of_ordinals"), re.IGNORECASE)
+_UNIT: Final = re.compile(r"\s*[（(](?P<unit>[^（）()]*)[)）]\s*$")
+_LATIN: Final = re.compile(r"[A-Za-z]")
+_IN_TWO: Final = re.compile(
+    r"(?<=[\u3400-\u9fff])\s*(?=[A-Za-z/])|(?<=[A-Za-z])\s*(?=[\u3400-\u9fff])"
+)
+_AMOUNT: Final = re.compile(either("amounts"))
+_ORDINALS: Final = re.compile(either("heads_of_ordinals"), re.IGNORECASE)
 _NOTHING: Final = frozenset({"-", "–", "—", "/", "无", "N/A"})
 """What stands in a cell for which there is nothing to say."""
 _EITHER: Final = {"experience": "education", "education": "experience"}
@@ -109,7 +109,9 @@ def parse(section: Section) -> ParsedSection:
         heads = _cells(table.head.text)
         for block, cells in table.rows:
             told = list(zip(heads, table.columns, cells, strict=True))
-            found.append(Found(table.kind, entry(replace(section, kind=table.kind), told), (block,)))
+            found.append(
+                Found(table.kind, entry(replace(section, kind=table.kind), told), (block,))
+            )
     return ParsedSection(tuple(found))
 
 
@@ -117,10 +119,14 @@ def _tables(section: Section) -> Iterator[_Table]:
     if section.kind not in _KINDS:
         return
     kinds = [section.kind, *filter(None, [_EITHER.get(section.kind)])]
-    heads = [(at, told[0]) for at, block in enumerate(section.blocks) if (told := _read_as(kinds, block))]
+    heads = [
+        (at, told[0]) for at, block in enumerate(section.blocks) if (told := _read_as(kinds, block))
+    ]
     for (at, (kind, columns)), (stop, _) in pairwise([*heads, (len(section.blocks), ("", ()))]):
         below = section.blocks[at + 1 : stop]
-        rows = [(block, cells) for block in below if (cells := _fitted(block.text.split("\t"), columns))]
+        rows = [
+            (block, cells) for block in below if (cells := _fitted(block.text.split("\t"), columns))
+        ]
         if rows and len(rows) >= _MOST * len(below):
             yield _Table(kind, section.blocks[at], columns, tuple(rows))
 
@@ -137,9 +143,13 @@ def _cells(text: str) -> tuple[str, ...]:
 def _columns(kind: str, block: Block) -> tuple[str, ...]:
     """What the cells of a row of heads stand for, or nothing: the row is none."""
     cells = _cells(block.text)
-    if not 1 < len(cells) <= _MANY or any(len(cell.split()) > _LONGEST or dates.find(cell) for cell in cells):
+    if not 1 < len(cells) <= _MANY or any(
+        len(cell.split()) > _LONGEST or dates.find(cell) for cell in cells
+    ):
         return ()
-    columns = tuple("ordinal" if _ORDINALS.fullmatch(cell) else column_of(kind, cell) for cell in cells)
+    columns = tuple(
+        "ordinal" if _ORDINALS.fullmatch(cell) else column_of(kind, cell) for cell in cells
+    )
     known = [column for column in columns if column]
     distinct = len(set(known)) == len(known) and is_told_by(kind, known)
     return columns if distinct and len(known) > 1 and len(known) >= _MOST * len(cells) else ()
@@ -152,7 +162,9 @@ def is_told_by(kind: str, columns: Sequence[str]) -> bool:
 
 def column_of(kind: str, head: str) -> str:
     """The field that cells under this head go to; nothing, if it is the head of none."""
-    return next((field for field, words in _heads(kind).items() if _says(head.strip(" :："), words)), "")
+    return next(
+        (field for field, words in _heads(kind).items() if _says(head.strip(" :："), words)), ""
+    )
 
 
 def _says(cell: str, words: re.Pattern[str]) -> bool:
@@ -166,11 +178,13 @@ def _says(cell: str, words: re.Pattern[str]) -> bool:
 def _heads(kind: str) -> Mapping[str, re.Pattern[str]]:
     """The words of heads by the field of the entry; what an entry calls its own comes first."""
     own = {field.name for field in fields(_KINDS[kind].made)} | {"when", "department"}
-    groups = [(group, key) for group in (f"heads_of_{kind}", "heads_of_columns") for key in keys(group)]
+    groups = [
+        (group, key) for group in (f"heads_of_{kind}", "heads_of_columns") for key in keys(group)
+    ]
     found: dict[str, re.Pattern[str]] = {}
     for group, key in groups:
         if key in own:
-            found.setdefault(key, expression(either(group, key), re.IGNORECASE))
+            found.setdefault(key, re.compile(either(group, key), re.IGNORECASE))
     return found
 
 
@@ -204,7 +218,9 @@ def entry(section: Section, told: Sequence[tuple[str, str, str]]) -> object:
     own = {field.name for field in fields(made)}
     for head, column, cell in told:
         parts = labels.fields(cell)
-        if column and "advisors" in own and [part.key for part in parts] == ["", "advisors"]:  # 博士（导师：李明）
+        if (
+            column and "advisors" in own and [part.key for part in parts] == ["", "advisors"]
+        ):  # 博士（导师：李明）
             cell, said["advisors"] = parts[0].text, tuple(names.split_list(parts[1].text))
         if not cell or cell in _NOTHING or column == "ordinal":
             continue
@@ -235,7 +251,12 @@ def _settle(section: Section, said: dict[str, Any], own: Collection[str]) -> lis
     """
     left = []
     degree, _, area = str(said.get("degree", "")).partition(", ")
-    if section.kind == "education" and area and not said.get("area") and terms.DEGREE.fullmatch(degree):
+    if (
+        section.kind == "education"
+        and area
+        and not said.get("area")
+        and terms.DEGREE.fullmatch(degree)
+    ):
         said["degree"], said["area"] = degree, area
     employers = [key for key in ("organization", "institution") if key in own]
     employer = next((key for key in employers if key in said), "")
@@ -243,7 +264,9 @@ def _settle(section: Section, said: dict[str, Any], own: Collection[str]) -> lis
         left.append(department)
     elif department:
         parts = [department, *filter(None, [said.get(employer, "")])]
-        said[employer or employers[0]] = ", ".join(reversed(parts) if has_han(department) else parts)
+        said[employer or employers[0]] = ", ".join(
+            reversed(parts) if has_han(department) else parts
+        )
     if employer and section.kind in ("education", "experience") and "location" not in said:
         said[employer], said["location"] = terms.location_at_end(said[employer])
     if section.kind == "students":

@@ -5,11 +5,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import dates
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,8 +30,12 @@ def deepened(blocks: Sequence[Block]) -> Sequence[Block]:
     plain = all(head or _is_plain(block) for head, block in zip(led, blocks, strict=True))
     if not (in_pairs and plain and below >= max(_FEWEST, _MOST * led.count(True))):
         return blocks
-    return [block if head else replace(block, depth=1) for head, block in zip(led, blocks, strict=True)]
+    return [
+        block if head else replace(block, depth=1) for head, block in zip(led, blocks, strict=True)
+    ]
 
 
 def _is_plain(block: Block) -> bool:
-    return not (block.depth or block.marker or block.level or "\t" in block.text or dates.find(block.text))
+    return not (
+        block.depth or block.marker or block.level or "\t" in block.text or dates.find(block.text)
+    )

@@ -6,6 +6,7 @@ have rows of their own (`grants/grants_in_pairs.py`); degrees and jobs are read 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Award, Course, Occasion, Service, Talk
@@ -15,7 +16,6 @@ from sitegen.parsing.entries.items import Item
 from sitegen.parsing.entries.teaching import courses
 from sitegen.parsing.found import Found
 from sitegen.parsing.vocabulary import pattern
-from sitegen.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -64,7 +64,12 @@ def _items(blocks: Sequence[Block]) -> list[Item]:
 def _is_head(block: Block) -> bool:
     what, tab, where = block.text.partition("\t")
     plain = not (block.marker or block.depth or dates.find(block.text))
-    return plain and bool(tab and what.strip()) and where[:1].isupper() and len(where.split()) <= _PLACE
+    return (
+        plain
+        and bool(tab and what.strip())
+        and where[:1].isupper()
+        and len(where.split()) <= _PLACE
+    )
 
 
 def _is_dated(block: Block) -> bool:
@@ -74,13 +79,17 @@ def _is_dated(block: Block) -> bool:
 
 def _cells(item: Item) -> _Entry:
     what, where = (part.replace("\t", " ").strip() for part in item.head.text.split("\t", 1))
-    whom, edge = (part.replace("\t", " ").strip(" .") for part in item.below[0].text.rsplit("\t", 1))
+    whom, edge = (
+        part.replace("\t", " ").strip(" .") for part in item.below[0].text.rsplit("\t", 1)
+    )
     more = tuple(block.text.replace("\t", " ") for block in item.below[1:])
     return _Entry(what, where, whom, edge, more)
 
 
 def _award(entry: _Entry) -> Award:
-    named = awards.AWARD_WORD.search(entry.whom) and len(entry.what.split()) < _SHORT  # `Prize` over which it was
+    named = (
+        awards.AWARD_WORD.search(entry.whom) and len(entry.what.split()) < _SHORT
+    )  # `Prize` over which it was
     title, giver = (entry.whom, "") if named else (entry.what, entry.whom)
     notes = (*((entry.what,) if named else ()), entry.where, *entry.more)
     return Award(title=title, issuer=giver, years=_years(entry), notes=notes)
@@ -92,7 +101,9 @@ def _talk(entry: _Entry) -> Talk:
         given = Occasion(where=entry.what, location=entry.where, date=_date(entry))
         return Talk(title=" ".join(entry.more).rstrip(" ."), kind=entry.whom, given=(given,))
     where = ". ".join((entry.whom, *entry.more))
-    return Talk(title=entry.what, given=(Occasion(where=where, location=entry.where, date=_date(entry)),))
+    return Talk(
+        title=entry.what, given=(Occasion(where=where, location=entry.where, date=_date(entry)),)
+    )
 
 
 def _course(entry: _Entry) -> Course:
@@ -106,7 +117,9 @@ def _course(entry: _Entry) -> Course:
         course, role, institution = entry.what, entry.whom, entry.where
     else:
         course, role, institution = entry.what, "", f"{entry.whom}, {entry.where}"
-    return Course(course=course, role=role, institution=institution, term=entry.edge, notes=entry.more)
+    return Course(
+        course=course, role=role, institution=institution, term=entry.edge, notes=entry.more
+    )
 
 
 def _duty(entry: _Entry) -> Service:
@@ -115,7 +128,11 @@ def _duty(entry: _Entry) -> Service:
         if _ROLE.search(entry.whom) and not _ROLE.search(entry.what)
         else (entry.what, entry.whom)
     )
-    return Service(role=role, organization=" | ".join((f"{body}, {entry.where}", *entry.more)), years=_years(entry))
+    return Service(
+        role=role,
+        organization=" | ".join((f"{body}, {entry.where}", *entry.more)),
+        years=_years(entry),
+    )
 
 
 def _date(entry: _Entry) -> str:

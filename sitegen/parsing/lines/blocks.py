@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression, han_expression
 from sitegen.parsing import dates, labels
 from sitegen.parsing.lines import (
     bold,
@@ -26,7 +26,6 @@ from sitegen.parsing.lines import (
 from sitegen.parsing.lines.wraps import Habits, glue, habits, mend, usual_width, width
 from sitegen.parsing.outline import margin_heads
 from sitegen.parsing.vocabulary import either, words
-from sitegen.values import dataclass, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -34,25 +33,27 @@ if TYPE_CHECKING:
     from sitegen.document import Line, Look, Span
 
 _STOPS: Final = "。．.;；!！?？"
-_STOP: Final = expression(r"[.?!”\"](?=\s)")
-_INITIAL_ENDS: Final = expression(r"(?:^|[\s.-])[A-ZÀ-Þ]\.$")
-_IN_MARGIN: Final = expression(r"\[[^\[\]\t]{2,26}\]\t")
+_STOP: Final = re.compile(r"[.?!”\"](?=\s)")
+_INITIAL_ENDS: Final = re.compile(r"(?:^|[\s.-])[A-ZÀ-Þ]\.$")
+_IN_MARGIN: Final = re.compile(r"\[[^\[\]\t]{2,26}\]\t")
 """`[OSDI 2023]` beside a work."""
-_ENDED: Final = expression(r"[.?!)\]\d”\"]$")
-_HAN_GOES_ON: Final = han_expression(r"\s*[A-Z]*[\u3400-\u9fff]")
-_ORDINAL: Final = expression(r"\s*(?:[（(]?[一二三四五六七八九十]{1,3}(?:、|[)）])|【[^【】]{2,20}】)")
-_RULE: Final = expression(r"\s*[._=*~–—-]{8,}\s*")
+_ENDED: Final = re.compile(r"[.?!)\]\d”\"]$")
+_HAN_GOES_ON: Final = re.compile(r"\s*[A-Z]*[\u3400-\u9fff]")
+_ORDINAL: Final = re.compile(
+    r"\s*(?:[（(]?[一二三四五六七八九十]{1,3}(?:、|[)）])|【[^【】]{2,20}】)"
+)
+_RULE: Final = re.compile(r"\s*[._=*~–—-]{8,}\s*")
 """A line that is drawn with signs."""
-_BROKEN_WORD: Final = expression(r"[^\W\d_]{2}-$")
+_BROKEN_WORD: Final = re.compile(r"[^\W\d_]{2}-$")
 _SMALL_WORDS: Final = words("small_words")
 _SEVERAL: Final = 3
-_PERSON_FIRST: Final = expression(rf"{either('surnames')}[\u4e00-\u9fff]{{1,2}}[，,：:]")
-_AUTHORS: Final = expression(r"(?:[^\W\d_][\w'’-]*,? (?:[A-Z]\.[ -]?)+,)")
+_PERSON_FIRST: Final = re.compile(rf"{either('surnames')}[\u4e00-\u9fff]{{1,2}}[，,：:]")
+_AUTHORS: Final = re.compile(r"(?:[^\W\d_][\w'’-]*,? (?:[A-Z]\.[ -]?)+,)")
 _RIGHT_HALF: Final = 50
-_DEGREE: Final = expression(
+_DEGREE: Final = re.compile(
     r"(?:Ph\.?\s?D|[MB]\.?\s?(?:A|Sc?|Phil|Eng|Ed)|M\.?B\.?A|J\.?D|LL\.?[BM])\.?(?:,| in)? [A-Z]"
 )
-_COMMITTEE: Final = expression(r"(?:[A-Z][\w.]+ ){0,2}[Cc]ommittee(?: [Mm]embers?)?:\s+(?=[A-Z])")
+_COMMITTEE: Final = re.compile(r"(?:[A-Z][\w.]+ ){0,2}[Cc]ommittee(?: [Mm]embers?)?:\s+(?=[A-Z])")
 _NO_PAGE: Final = 1 << 20
 
 
@@ -101,13 +102,27 @@ def group(lines: Sequence[Line], *, wrapped: bool = True) -> list[Block]:
     lines = short_ranges.with_dashes(own_numbers.marked(lines))
     habit = habits(lines)
     icons = {line.place for line in lines if typography.ICON.match(line.text)}
-    told = [replace(line, full=True) if habit.space_goes_on and _is_open(line) else line for line in lines]
+    told = [
+        replace(line, full=True) if habit.space_goes_on and _is_open(line) else line
+        for line in lines
+    ]
     columns = [part for line in told for part in inner_bullets.columns(line)]
     runs = _items(
-        [part for line in columns for part in inner_bullets.cut(mend(typography.tidied(line), habit))], wrapped=wrapped
+        [
+            part
+            for line in columns
+            for part in inner_bullets.cut(mend(typography.tidied(line), habit))
+        ],
+        wrapped=wrapped,
     )
-    joined = [(_joined(run, habit, wrapped=wrapped), run[0].place in icons, gap) for run, gap in runs]
-    return list(depths.deepened([replace(edge_dates.behind(block), gap=gap, icon=icon) for block, icon, gap in joined]))
+    joined = [
+        (_joined(run, habit, wrapped=wrapped), run[0].place in icons, gap) for run, gap in runs
+    ]
+    return list(
+        depths.deepened(
+            [replace(edge_dates.behind(block), gap=gap, icon=icon) for block, icon, gap in joined]
+        )
+    )
 
 
 def _is_open(line: Line) -> bool:
@@ -117,7 +132,11 @@ def _is_open(line: Line) -> bool:
 
 def _items(lines: Sequence[Line], *, wrapped: bool) -> Iterator[tuple[list[Line], bool]]:
     """Lines that belong together, and whether a blank line stands before them."""
-    page = usual_width(a for a, b in pairwise(lines) if not a.blank and not b.blank and not b.marker and not b.level)
+    page = usual_width(
+        a
+        for a, b in pairwise(lines)
+        if not a.blank and not b.blank and not b.marker and not b.level
+    )
     alone = _indents_of_entries(lines)
     whole = unbroken.beginnings(lines) if wrapped else frozenset()
     begun = cited.beginnings(lines) | led_by_years.beginnings(lines)
@@ -135,11 +154,19 @@ def _items(lines: Sequence[Line], *, wrapped: bool) -> Iterator[tuple[list[Line]
             or (
                 index not in begun
                 and (
-                    _continues(run, line, blank, _NO_PAGE if index in whole else _width_here(lines, index, page))
+                    _continues(
+                        run,
+                        line,
+                        blank,
+                        _NO_PAGE if index in whole else _width_here(lines, index, page),
+                    )
                     and not (
                         index not in filled
                         and _is_entry(run, line, alone)
-                        and not (((gap or headed) and run[0].indent == line.indent) or _is_below_cited(run[0], line))
+                        and not (
+                            ((gap or headed) and run[0].indent == line.indent)
+                            or _is_below_cited(run[0], line)
+                        )
                         and not (gap and run[-1].full and run[0].place in own)
                     )
                     if wrapped
@@ -179,13 +206,23 @@ def _is_entry(run: Sequence[Line], line: Line, alone: frozenset[int]) -> bool:
         return False
     ends = last.text.rstrip()
     open_end = (
-        ends[-1:] in ",;:&-–" or ends.rsplit(None, 1)[-1].casefold() in _SMALL_WORDS or open_ends.unbalanced(ends)
+        ends[-1:] in ",;:&-–"
+        or ends.rsplit(None, 1)[-1].casefold() in _SMALL_WORDS
+        or open_ends.unbalanced(ends)
     )
     open_end = open_end or open_ends.closes_title(ends)
-    within = len(_STOP.findall(last.text)) > 1 and not _ENDED.search(ends)  # a reference that ends with no word
+    within = len(_STOP.findall(last.text)) > 1 and not _ENDED.search(
+        ends
+    )  # a reference that ends with no word
     of_work = _INITIAL_ENDS.search(ends) or line.text.startswith("In ")  # the parts of a reference
     of_label = last.full and labels.LABEL.match(first.text) and not labels.LABEL.match(line.text)
-    goes_on = open_end or within or of_work or of_label or (bold.is_dated_title(last) and bold.is_whole(line))
+    goes_on = (
+        open_end
+        or within
+        or of_work
+        or of_label
+        or (bold.is_dated_title(last) and bold.is_whole(line))
+    )
     return line.indent in alone and line.text[:1].isupper() and not goes_on
 
 
@@ -200,14 +237,19 @@ def _width_here(lines: Sequence[Line], index: int, page: int) -> int:
     widest = max(widths)
     even = all(w > 0.8 * widest for w in widths[:-1])
     # rows of a table may be even too, but no sentence goes on in them
-    goes_on = any(unbroken.goes_on(line.text) or _HAN_GOES_ON.match(line.text) for line in lines[first + 1 : last + 1])
+    goes_on = any(
+        unbroken.goes_on(line.text) or _HAN_GOES_ON.match(line.text)
+        for line in lines[first + 1 : last + 1]
+    )
     return widest if even and goes_on and 40 <= widest < 0.8 * page else page
 
 
 def _is_of_item(run: Sequence[Line], line: Line, blank: bool) -> bool:  # noqa: FBT001 - a fact about the line
     """Whether a line that its author broke still belongs to the list item above it."""
     item = run[0]
-    below = bool(item.marker) and not (blank or line.marker or line.level) and line.indent > item.indent
+    below = (
+        bool(item.marker) and not (blank or line.marker or line.level) and line.indent > item.indent
+    )
     return below and not (_is_label(line.text) and _is_label(run[-1].text))
 
 
@@ -217,28 +259,43 @@ def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:
     begun = begun or _RULE.fullmatch(last.text) or _RULE.fullmatch(line.text)
     if begun or margin_heads.are_two(last.text, line.text):
         return False
-    if bold.begins(last, line) or open_ends.titles_begin(" ".join(part.text for part in run).strip(), line.text):
+    if bold.begins(last, line) or open_ends.titles_begin(
+        " ".join(part.text for part in run).strip(), line.text
+    ):
         return False
     text = " ".join(part.text for part in run).strip()
     if not text:  # a bullet alone on its line
         return not blank
     open_end = open_ends.unbalanced(text) and len(text) < 1200
-    if last.full and bold.is_dated_title(last) and not open_end and (line.looks("bold") or line.text[:1].isupper()):
+    if (
+        last.full
+        and bold.is_dated_title(last)
+        and not open_end
+        and (line.looks("bold") or line.text[:1].isupper())
+    ):
         return bold.goes_on(last, line)
     if blank:  # between two pages, unless the author forgot to close a quote
         begins = edge_dates.leads(line) or open_ends.quotes_again(text, line.text)
         return open_ends.goes_over(run, line, text) or (open_end and len(text) > 40 and not begins)
     if open_end or open_ends.breaks_number(text, line.text) or _goes_on(run, line, text):
         return True
-    if len(run) > 1 and last.indent > run[0].indent + 1 and line.indent == run[0].indent:  # as the item above began
+    if (
+        len(run) > 1 and last.indent > run[0].indent + 1 and line.indent == run[0].indent
+    ):  # as the item above began
         return False
     out = "\t" in line.text and line.indent < last.indent and len(run) == 1
     if out or (last.text.count("\t") > 1 and line.text.count("\t") == last.text.count("\t")):
         return False
-    if edge_dates.is_row(last) or (edge_dates.is_row(line) and text[-1] in _STOPS) or edge_dates.leads(line):
+    if (
+        edge_dates.is_row(last)
+        or (edge_dates.is_row(line) and text[-1] in _STOPS)
+        or edge_dates.leads(line)
+    ):
         return False
     named = labels.LABEL.match(line.text) or _COMMITTEE.match(line.text)
-    told = named and (" " in named[0].strip() or not line.text[0].islower())  # `after graduation: Hill Bank`
+    told = named and (
+        " " in named[0].strip() or not line.text[0].islower()
+    )  # `after graduation: Hill Bank`
     degrees = _DEGREE.match(text) and _DEGREE.match(line.text)
     if told or degrees or (_is_label(line.text) and (text[-1] in _STOPS or not last.full)):
         return False
@@ -252,30 +309,49 @@ def _continues(run: Sequence[Line], line: Line, blank: bool, page: int) -> bool:
 
 def _goes_on(run: Sequence[Line], line: Line, text: str) -> bool:
     """Whether a line stands where the text of its item goes on, or below one that ends inside a word or a list."""
-    if _hangs(run, line) or _is_below_cited(run[0], line) or (_BROKEN_WORD.search(text) and line.text[:1].islower()):
+    if (
+        _hangs(run, line)
+        or _is_below_cited(run[0], line)
+        or (_BROKEN_WORD.search(text) and line.text[:1].islower())
+    ):
         return True
-    within = open_ends.ends_within(text) or open_ends.goes_over(run, line, text) or open_ends.closes_title(text)
+    within = (
+        open_ends.ends_within(text)
+        or open_ends.goes_over(run, line, text)
+        or open_ends.closes_title(text)
+    )
     within = within or open_ends.lacks_its_title(run, line, text)
     return within and not edge_dates.leads(line)
 
 
 def _hangs(run: Sequence[Line], line: Line) -> bool:
     """Whether a line stands below the text of an item or a row, and began there because the line above was full."""
-    if (labels.LABEL.match(line.text) and line.text[:1].isupper()) or ("\t" in line.text and edge_dates.leads(line)):
+    if (labels.LABEL.match(line.text) and line.text[:1].isupper()) or (
+        "\t" in line.text and edge_dates.leads(line)
+    ):
         return False
-    full = run[-1].full or (len(run) == 1 and edge_dates.fills(run[0].text) and "\t" not in line.text)
+    full = run[-1].full or (
+        len(run) == 1 and edge_dates.fills(run[0].text) and "\t" not in line.text
+    )
     return full and line.indent > run[0].indent and run[-1].indent in (run[0].indent, line.indent)
 
 
 def _is_below_cited(first: Line, line: Line) -> bool:
     """Whether a line stands below the authors of a work whose year is in the margin."""
     year, tab, cited = first.text.partition("\t")
-    return bool(tab and line.indent > first.indent and _AUTHORS.match(cited) and dates.is_alone(year))
+    return bool(
+        tab and line.indent > first.indent and _AUTHORS.match(cited) and dates.is_alone(year)
+    )
 
 
 def _is_label(text: str) -> bool:
     # `Phase 2: Foam`, but `Ecology 105:1–9`
-    return bool(re.match(r"\s*(?:[A-Z][\w -]{2,30}|[^\W\d_A-Za-zÀ-ɏ]{2,8})[:：](?!//|(?<=\d[:：])\s?[a-z]?\d)", text))
+    return bool(
+        re.match(
+            r"\s*(?:[A-Z][\w -]{2,30}|[^\W\d_A-Za-zÀ-ɏ]{2,8})[:：](?!//|(?<=\d[:：])\s?[a-z]?\d)",
+            text,
+        )
+    )
 
 
 def _joined(run: Sequence[Line], habit: Habits, *, wrapped: bool) -> Block:
@@ -283,7 +359,10 @@ def _joined(run: Sequence[Line], habit: Habits, *, wrapped: bool) -> Block:
     first = run[0]
     text = first.text if len(run) > 1 else first.text.rstrip()
     lead = len(text) - len(text.lstrip())
-    text, spans = text.lstrip(), [s._replace(start=max(s.start - lead, 0), end=s.end - lead) for s in first.spans]
+    text, spans = (
+        text.lstrip(),
+        [s._replace(start=max(s.start - lead, 0), end=s.end - lead) for s in first.spans],
+    )
     breaks: list[int] = []
     for line in run[1:]:
         drop, between = glue(text, line.text, habit)
@@ -292,7 +371,10 @@ def _joined(run: Sequence[Line], habit: Habits, *, wrapped: bool) -> Block:
         breaks += [] if wrapped or drop else [len(text)]
         body = line.text.lstrip()
         shift = len(text) - (len(line.text) - len(body))
-        moved = [span._replace(start=max(span.start + shift, len(text)), end=span.end + shift) for span in line.spans]
+        moved = [
+            span._replace(start=max(span.start + shift, len(text)), end=span.end + shift)
+            for span in line.spans
+        ]
         spans = seams.joined(spans, moved, len(text) - len(between), len(text))
         text += body
     return Block(text.rstrip(), tuple(run), 0, first.level, tuple(spans), breaks=tuple(breaks))

@@ -23,18 +23,29 @@ def begins(last: Line, line: Line) -> bool:
     """Whether a line is bold, or begins with bold words longer than a name, below one that is not."""
     if is_whole(line) and not last.looks("bold"):
         return True
-    led = any(span.look == "bold" and not span.start and span.end > _LONG_NAME for span in line.spans)
-    return led and not any(span.look == "bold" and span.end >= len(last.text.rstrip()) for span in last.spans)
+    led = any(
+        span.look == "bold" and not span.start and span.end > _LONG_NAME for span in line.spans
+    )
+    return led and not any(
+        span.look == "bold" and span.end >= len(last.text.rstrip()) for span in last.spans
+    )
 
 
 def goes_on(last: Line, line: Line) -> bool:
     """Whether a line is bold below one that is, or begins so with what is no name: the owner's is bold, too."""
-    led = next((line.text[: span.end] for span in line.spans if span.look == "bold" and not span.start), "")
-    broken = led[:1].islower() or last.text.rstrip().endswith("-") or not names.is_name(led.strip(" ,."))
+    led = next(
+        (line.text[: span.end] for span in line.spans if span.look == "bold" and not span.start), ""
+    )
+    broken = (
+        led[:1].islower() or last.text.rstrip().endswith("-") or not names.is_name(led.strip(" ,."))
+    )
     return is_whole(line) or bool(led and broken)
 
 
 def is_dated_title(line: Line) -> bool:
     """Whether a line is a date and, in a column beside it, words that are all bold."""
     date, tab, title = line.text.partition("\t")
-    return bool(tab and title and dates.find(date)) and "".join(line.looks("bold")).strip() == title.strip()
+    return (
+        bool(tab and title and dates.find(date))
+        and "".join(line.looks("bold")).strip() == title.strip()
+    )

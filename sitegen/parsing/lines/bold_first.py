@@ -6,10 +6,10 @@ look parts a duty from whom one serves.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import dates
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,7 +26,9 @@ def parted(blocks: Sequence[Block]) -> list[Block]:
     """The blocks, those of such a list with the comma; bold words inside a sentence part nothing."""
     ends = [_end(block) for block in blocks]
     dated = sum(bool(dates.find(block.text)) for block in blocks)
-    if sum(end > 0 for end in ends) < max(_FEWEST, _MOST * len(blocks)) or dated < _MOST * len(blocks):
+    if sum(end > 0 for end in ends) < max(_FEWEST, _MOST * len(blocks)) or dated < _MOST * len(
+        blocks
+    ):
         return list(blocks)
     return [_cut(block, end) if end else block for block, end in zip(blocks, ends, strict=True)]
 
@@ -47,7 +49,9 @@ def _cut(block: Block, end: int) -> Block:
     text = f"{block.text[:end]}{_SIGN}{block.text[behind:]}"
     shift = len(text) - len(block.text)
     spans = tuple(
-        span._replace(end=end) if span.start == 0 else span._replace(start=span.start + shift, end=span.end + shift)
+        span._replace(end=end)
+        if span.start == 0
+        else span._replace(start=span.start + shift, end=span.end + shift)
         for span in block.spans
     )
     return replace(block, text=text, spans=spans)

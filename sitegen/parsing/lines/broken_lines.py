@@ -5,10 +5,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
-
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,5 +38,14 @@ def apart(block: Block) -> list[Block]:
         )
         lines = (block.lines[index],) if len(block.lines) == len(edges) - 1 else block.lines
         lines = lines if not index else tuple(replace(line, marker="") for line in lines)
-        out.append(replace(block, text=text, lines=lines, spans=spans, breaks=(), depth=block.depth + (index > 0)))
+        out.append(
+            replace(
+                block,
+                text=text,
+                lines=lines,
+                spans=spans,
+                breaks=(),
+                depth=block.depth + (index > 0),
+            )
+        )
     return [replace(part, gap=part.gap and not index) for index, part in enumerate(out)]

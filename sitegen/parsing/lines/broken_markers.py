@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing.lines.counted import unmarked
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sitegen.document import Line
 
 _DASHES: Final = ("—", "–")
-_NUMBER: Final = expression(r"[(\[]?(?P<number>\d{1,3})[.)\]]+")
+_NUMBER: Final = re.compile(r"[(\[]?(?P<number>\d{1,3})[.)\]]+")
 _SELDOM: Final = 2
 
 
@@ -30,7 +30,9 @@ def told(lines: Sequence[Line]) -> list[Line]:
         if not line.marker or above.blank or above.level or not above.full:
             continue
         number = _NUMBER.fullmatch(line.marker)
-        alone = number and numbers.isdisjoint({int(number["number"]) - 1, int(number["number"]) + 1})
+        alone = number and numbers.isdisjoint(
+            {int(number["number"]) - 1, int(number["number"]) + 1}
+        )
         if alone or (line.marker in _DASHES and _is_within(line.marker, lines, markers)):
             out[at] = unmarked(line)
     return out

@@ -6,10 +6,10 @@ however full its last line is.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing.lines import open_ends
 
 if TYPE_CHECKING:
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from sitegen.document import Line
 
 _NAME: Final = r"[A-ZÀ-Þ][\w’'‐-]+(?:[ -][A-ZÀ-Þ][\w’'-]+){0,2}"
-_BEGINS: Final = expression(
+_BEGINS: Final = re.compile(
     rf"[*†‡∗#\s]*(?:{_NAME},\s[A-ZÀ-Þ][^\d“\"]{{1,161}}+|(?:[A-ZÀ-Þ]\.[ -]?){{1,3}}\s?{_NAME}[^\d“\"]{{1,161}}+)"
     r"(?<=[\s(])(?:19|20)\d\d[a-z]?(?:\)|,\s\w+\))?[.,:]"
 )
-_ENDED: Final = expression(r"[.)\]”\"\d]\s*$")
+_ENDED: Final = re.compile(r"[.)\]”\"\d]\s*$")
 _FEWEST: Final = 3
 
 
@@ -46,7 +46,11 @@ def beginnings(lines: Sequence[Line]) -> frozenset[int]:
 
 def _is_apart(lines: Sequence[Line], index: int) -> bool:
     """Whether there is room above a line, or the top of a page."""
-    return not index or lines[index - 1].blank or lines[index - 1].place.page != lines[index].place.page
+    return (
+        not index
+        or lines[index - 1].blank
+        or lines[index - 1].place.page != lines[index].place.page
+    )
 
 
 def _hangs(lines: Sequence[Line], index: int, usual: int) -> bool:

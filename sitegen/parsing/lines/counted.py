@@ -6,26 +6,24 @@ part of what these say. A number that stands alone in front of one line is left 
 
 from __future__ import annotations
 
-from dataclasses import field
+import re
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.document import behind
-from sitegen.expressions import expression
 from sitegen.parsing.lines import bold
-from sitegen.values import dataclass, replace
 
 if TYPE_CHECKING:
-    import re
     from collections.abc import Iterator, Sequence
 
     from sitegen.document import Line
 
-_BARE: Final = expression(r"(?P<number>\d{1,3})(?:\t+| +)(?=[^\W\d]|[“\"‘(*†])")
-_CODED: Final = expression(
+_BARE: Final = re.compile(r"(?P<number>\d{1,3})(?:\t+| +)(?=[^\W\d]|[“\"‘(*†])")
+_CODED: Final = re.compile(
     r"(?P<code>\[(?P<boxed>[A-Z]{1,3})[-.]?(?P<nth>\d{1,3})\][.:]?|(?P<prefix>[A-Z]{1,2})[-.]?(?P<number>\d{1,2})[.:]?)"
     r"(?:\t+| +|$)(?=$|[^\W\d]|[“\"‘(*†])"
 )
-_LETTER: Final = expression(r"\((?P<letter>[a-z])\)(?:\t+| +)(?=[^\W_]|[“\"‘])")
+_LETTER: Final = re.compile(r"\((?P<letter>[a-z])\)(?:\t+| +)(?=[^\W_]|[“\"‘])")
 _FEWEST: Final = 4
 _FEWEST_CODES: Final = 3
 _LONGEST: Final = 15
@@ -45,7 +43,10 @@ class _Run:
     def takes(self, prefix: str, number: int, at: int, lines: Sequence[Line]) -> bool:
         step = self.numbers[1] - self.numbers[0] if len(self.numbers) > 1 else 0
         on = number - self.numbers[-1]
-        near = abs(lines[at].indent - lines[self.at[-1]].indent) <= _NEAR and at - self.at[-1] <= _LONGEST
+        near = (
+            abs(lines[at].indent - lines[self.at[-1]].indent) <= _NEAR
+            and at - self.at[-1] <= _LONGEST
+        )
         return prefix == self.prefix and near and (on == step if step else abs(on) == 1)
 
     def counts(self) -> bool:
@@ -85,7 +86,11 @@ def _runs(lines: Sequence[Line]) -> Iterator[_Run]:
             continue
         found = match.groupdict()
         prefix = "()" if found.get("letter") else found.get("boxed") or found.get("prefix") or ""
-        number = ord(found["letter"]) - ord("a") + 1 if prefix == "()" else int(found.get("nth") or found["number"])
+        number = (
+            ord(found["letter"]) - ord("a") + 1
+            if prefix == "()"
+            else int(found.get("nth") or found["number"])
+        )
         run = next((run for run in reversed(runs) if run.takes(prefix, number, at, lines)), None)
         if run is None:
             runs.append(run := _Run(prefix))
@@ -100,7 +105,9 @@ def _marked(line: Line) -> Line:
     found = match.groupdict()
     letter = f"({found['letter']})" if found.get("letter") else ""
     marker = letter or found.get("code") or f"{found['number']}."
-    return replace(line, text=line.text[match.end() :], marker=marker, spans=behind(line.spans, match.end()))
+    return replace(
+        line, text=line.text[match.end() :], marker=marker, spans=behind(line.spans, match.end())
+    )
 
 
 def _counted(text: str) -> re.Match[str] | None:
@@ -111,14 +118,20 @@ def _signs_inside(lines: Sequence[Line], begun: set[int]) -> frozenset[str]:
     """Bullets that stand inside of counted items, too: a sign before a link, and no bullet where a line was broken."""
     if not begun:
         return frozenset()
-    within = "\n".join(lines[at].text for first in begun for at in range(first, min(first + _LONGEST, len(lines))))
+    within = "\n".join(
+        lines[at].text for first in begun for at in range(first, min(first + _LONGEST, len(lines)))
+    )
     markers = {line.marker for line in lines if line.marker and not line.marker[-1].isalnum()}
-    return frozenset(sign for sign in markers if not any(map(str.isalnum, sign)) and f" {sign} " in within)
+    return frozenset(
+        sign for sign in markers if not any(map(str.isalnum, sign)) and f" {sign} " in within
+    )
 
 
 def unmarked(line: Line) -> Line:
     """The line with its marker as its first word."""
     text = f"{line.marker} {line.text}"
     shift = len(line.marker) + 1
-    spans = tuple(span._replace(start=span.start + shift, end=span.end + shift) for span in line.spans)
+    spans = tuple(
+        span._replace(start=span.start + shift, end=span.end + shift) for span in line.spans
+    )
     return replace(line, text=text, marker="", spans=spans)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sitegen.document import behind
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
-
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -34,11 +33,20 @@ def _numbers(marker: str) -> set[int]:
     text = marker.strip("()[].:、．（）").casefold()
     if text.isdecimal():
         return {int(text)}
-    letter = {ord(text) - ord("a") + 1} if len(text) == 1 and text.isascii() and text.isalpha() else set()
+    letter = (
+        {ord(text) - ord("a") + 1}
+        if len(text) == 1 and text.isascii() and text.isalpha()
+        else set()
+    )
     if not text or not _ROMAN.keys() >= set(text):
         return letter
     values = [_ROMAN[char] for char in text]
-    return letter | {sum(-one if one < after else one for one, after in zip(values, [*values[1:], 0], strict=True))}
+    return letter | {
+        sum(
+            -one if one < after else one
+            for one, after in zip(values, [*values[1:], 0], strict=True)
+        )
+    }
 
 
 def deepened(blocks: Sequence[Block]) -> Iterator[Block]:
@@ -61,7 +69,8 @@ def deepened(blocks: Sequence[Block]) -> Iterator[Block]:
                 break
         last[line.indent, kind] = line.marker
         while stack and (
-            line.indent < stack[-1][0] or (line.indent == stack[-1][0] and (line.indent, kind) in stack[:-1])
+            line.indent < stack[-1][0]
+            or (line.indent == stack[-1][0] and (line.indent, kind) in stack[:-1])
         ):
             stack.pop()
         if (line.indent, kind) not in stack:

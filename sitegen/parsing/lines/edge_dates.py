@@ -5,14 +5,14 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing import dates, short_terms
 from sitegen.parsing.lines import open_ends
 from sitegen.parsing.lines.wraps import width
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sitegen.document import Line, Place
     from sitegen.parsing.lines.blocks import Block
 
-_STATE: Final = expression(r"(?i:[(\[]?(?:forthcoming|in press|under review|accepted|[–—-])[)\]]?)")
+_STATE: Final = re.compile(r"(?i:[(\[]?(?:forthcoming|in press|under review|accepted|[–—-])[)\]]?)")
 
 _WIDE: Final = 60
 """How many characters long a line is that may have been broken for the dates beside it."""
@@ -42,7 +42,8 @@ def behind(block: Block) -> Block:
         return block
     stop = start + len(edge)
     spans = [
-        span._replace(start=_moved(span.start, start, stop), end=_moved(span.end, start, stop)) for span in block.spans
+        span._replace(start=_moved(span.start, start, stop), end=_moved(span.end, start, stop))
+        for span in block.spans
     ]
     text = block.text[:start] + block.text[stop:] + edge
     return replace(block, text=text, spans=tuple(span for span in spans if span.end > span.start))
@@ -68,7 +69,9 @@ def leads(line: Line) -> bool:
     stop = whens[0].stop
     for when in whens[1:]:  # 2014-2018, 2020-2022<tab>Hill Council
         stop = when.stop if line.text[stop : when.start].strip() == "," else stop
-    return (whens[0].is_range and "-" in whens[0].begin) or line.text[stop : stop + 2].lstrip(":：")[:1] == "\t"
+    return (whens[0].is_range and "-" in whens[0].begin) or line.text[stop : stop + 2].lstrip(
+        ":："
+    )[:1] == "\t"
 
 
 def closes(text: str) -> bool:
@@ -118,7 +121,11 @@ def _is_open(text: str) -> bool:
 def _beside_date(text: str) -> str:
     """The words in the last cell before a date at the right edge of a line; empty, if there is none."""
     words, tab, edge = text.rstrip().rpartition("\t")
-    return words.rpartition("\t")[2].strip() if tab and dates.is_alone(edge) and not dates.is_alone(words) else ""
+    return (
+        words.rpartition("\t")[2].strip()
+        if tab and dates.is_alone(edge) and not dates.is_alone(words)
+        else ""
+    )
 
 
 def _at_edge(line: str) -> list[str]:
@@ -146,9 +153,14 @@ def own(lines: Sequence[Line]) -> frozenset[Place]:
 
     Below a year that stands once others of that year may follow.
     """
-    led = [(line, when) for line in lines if (when := dates.in_column(line.text)) and not line.level]
+    led = [
+        (line, when) for line in lines if (when := dates.in_column(line.text)) and not line.level
+    ]
     again = {
-        line.place for (line, when), (other, same) in pairwise(led) for line in (line, other) if _are_alike(when, same)
+        line.place
+        for (line, when), (other, same) in pairwise(led)
+        for line in (line, other)
+        if _are_alike(when, same)
     }
     told = {line.place for line, when in led if len(when.begin) > len("2018")}
     return frozenset(again | told)

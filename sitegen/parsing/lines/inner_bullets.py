@@ -3,27 +3,33 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.document import behind
-from sitegen.expressions import expression
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.document import Line
 
-_ICON_BULLET: Final = expression(r"\t[\ue000-\uf8ff\U000f0000-\U0010ffff]\s+(?=\S)")
+_ICON_BULLET: Final = re.compile(r"\t[\ue000-\uf8ff\U000f0000-\U0010ffff]\s+(?=\S)")
 _DASHES: Final = frozenset("-–—")
 
 
 def cut(line: Line) -> list[Line]:
     """A line, cut where its own bullet comes again behind the end of a sentence."""
-    if not line.marker or line.marker[0].isalnum() or line.marker in _DASHES or line.marker not in line.text:
+    if (
+        not line.marker
+        or line.marker[0].isalnum()
+        or line.marker in _DASHES
+        or line.marker not in line.text
+    ):
         return [line]
     own = re.escape(line.marker)
-    return _cut(line, [match.end() for match in re.finditer(rf"(?<=[.;。；])\s+{own}\s+(?=\S)", line.text)])
+    return _cut(
+        line, [match.end() for match in re.finditer(rf"(?<=[.;。；])\s+{own}\s+(?=\S)", line.text)]
+    )
 
 
 def columns(line: Line) -> list[Line]:
@@ -39,5 +45,9 @@ def _cut(line: Line, cuts: Sequence[int]) -> list[Line]:
         tail = behind(head.spans, cut)
         front = tuple(s for s in head.spans if s.end <= cut)
         text = _ICON_BULLET.sub("", head.text[:cut]).rstrip().removesuffix(line.marker)
-        parts = [replace(head, text=text, spans=front), replace(head, text=head.text[cut:], spans=tail), *parts]
+        parts = [
+            replace(head, text=text, spans=front),
+            replace(head, text=head.text[cut:], spans=tail),
+            *parts,
+        ]
     return parts

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing.lines.wraps import width
 
 if TYPE_CHECKING:
@@ -13,12 +13,14 @@ if TYPE_CHECKING:
 
     from sitegen.document import Line
 
-_YEAR: Final = expression(r"(?P<year>(?:19|20)\d\d)(?:(?:\s?[-–/]\s?\d{2,4})?\s?:\s|[-–](?=[A-Z“\"]))")
-_IN_COLUMN: Final = expression(
+_YEAR: Final = re.compile(
+    r"(?P<year>(?:19|20)\d\d)(?:(?:\s?[-–/]\s?\d{2,4})?\s?:\s|[-–](?=[A-Z“\"]))"
+)
+_IN_COLUMN: Final = re.compile(
     r"(?:[A-Z][a-z]{2,8}\.? )?(?:19|20)\d\d(?:\s*[-–—]\s*(?:(?:19|20)?\d\d|present|now)?)?\t\s*\S"
 )
 _DATE: Final = r"(?:[A-Z][a-z]{2,8}\.? )?(?:19|20)\d\d"
-_IN_TEXT: Final = expression(
+_IN_TEXT: Final = re.compile(
     rf"{_DATE}(?:\s?[-–—]\s?(?:{_DATE}|\d\d|[Pp]resent|now)?)?:\s+\S|{_DATE}\s?[-–—]\s?(?:{_DATE}|\d\d|[Pp]resent|now)[:,]?\s+[A-Z]"
 )
 """What leads an entry in its own text: `May 2019–June 2021: Lecturer`, `2019-2021 Lecturer`."""
@@ -33,7 +35,9 @@ def beginnings(lines: Sequence[Line]) -> frozenset[int]:
     run: list[tuple[int, int]] = []
     for index, line in enumerate(lines):
         match = _YEAR.match(line.text)
-        if match and (not run or _goes_on(run, int(match["year"]), lines[run[0][0]].indent == line.indent)):
+        if match and (
+            not run or _goes_on(run, int(match["year"]), lines[run[0][0]].indent == line.indent)
+        ):
             run.append((index, int(match["year"])))
         elif match or line.level:
             found |= _whole(run)
@@ -75,13 +79,18 @@ def led(lines: Sequence[Line]) -> frozenset[int]:
 
 def _gone_on(paragraphs: Sequence[list[int]], lines: Sequence[Line]) -> set[int]:
     whole = all(_goes_through([lines[index] for index in paragraph]) for paragraph in paragraphs)
-    return {index for told in paragraphs for index in told[1:]} if len(paragraphs) >= _FEWEST and whole else set()
+    return (
+        {index for told in paragraphs for index in told[1:]}
+        if len(paragraphs) >= _FEWEST and whole
+        else set()
+    )
 
 
 def _goes_through(paragraph: Sequence[Line]) -> bool:
     head, *below = paragraph
     plain = all(
-        line.indent >= head.indent and not (line.marker or line.level or "\t" in line.text or _IN_TEXT.match(line.text))
+        line.indent >= head.indent
+        and not (line.marker or line.level or "\t" in line.text or _IN_TEXT.match(line.text))
         for line in below
     )
     return plain and all(line.full for line in paragraph[:-1])
@@ -113,21 +122,34 @@ def _of_list(paragraphs: Sequence[list[int]], lines: Sequence[Line]) -> set[int]
     """The lines below the first ones of a list, if several stand there and each below one that was full."""
     several = [paragraph for paragraph in paragraphs if len(paragraph) > 1]
     whole = all(
-        _hangs([lines[index] for index in paragraph]) and all(lines[index].full for index in paragraph[:-1])
+        _hangs([lines[index] for index in paragraph])
+        and all(lines[index].full for index in paragraph[:-1])
         for paragraph in several
     )
-    return {index for paragraph in several for index in paragraph[1:]} if len(several) >= _FEWEST and whole else set()
+    return (
+        {index for paragraph in several for index in paragraph[1:]}
+        if len(several) >= _FEWEST and whole
+        else set()
+    )
 
 
 def _hangs(paragraph: Sequence[Line]) -> bool:
     head, *below = paragraph
-    return all(line.indent == below[0].indent > head.indent and not (line.marker or line.level) for line in below)
+    return all(
+        line.indent == below[0].indent > head.indent and not (line.marker or line.level)
+        for line in below
+    )
 
 
 def _is_one(paragraph: Sequence[Line]) -> bool:
     head, *below = paragraph
     if len(below) < 2:  # the first of two entries may reach the margin by chance
         return False
-    reach = [width(text) for text in (head.text.partition("\t")[2].strip(), *(line.text for line in below))]
-    full = all(line.full and line.place.page for line in paragraph[:-1]) and min(reach[:-1]) > _EVEN * max(reach)
+    reach = [
+        width(text)
+        for text in (head.text.partition("\t")[2].strip(), *(line.text for line in below))
+    ]
+    full = all(line.full and line.place.page for line in paragraph[:-1]) and min(
+        reach[:-1]
+    ) > _EVEN * max(reach)
     return _hangs(paragraph) and full and not any("\t" in line.text for line in below)

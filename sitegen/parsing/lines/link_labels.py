@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.document import Span
-from sitegen.expressions import expression
-from sitegen.values import replace
 
 if TYPE_CHECKING:
-    import re
     from collections.abc import Sequence
 
     from sitegen.parsing.lines.blocks import Block
 
-_BRACKETS: Final = expression(r"[\[(【（](?P<labels>[^\[\]()【】（）]{2,80})[\])】）]")
-_APART: Final = expression(r"[^,;|/·、]+")
+_BRACKETS: Final = re.compile(r"[\[(【（](?P<labels>[^\[\]()【】（）]{2,80})[\])】）]")
+_APART: Final = re.compile(r"[^,;|/·、]+")
 _LONGEST: Final = 25
 _MOST_WORDS: Final = 3
 
@@ -30,8 +29,14 @@ def stretches(block: Block) -> list[tuple[int, int]]:
 def is_row(block: Block) -> bool:
     """Whether a paragraph is nothing but names of links, whatever stands between them: `[paper] · [code]`."""
     far = [span for span in block.spans if span.look == "link"]
-    apart = "".join(" " if any(s.start <= at < s.end for s in far) else char for at, char in enumerate(block.text))
-    short = all(len(block.text[s.start : s.end].split()) <= _MOST_WORDS and s.end - s.start <= _LONGEST for s in far)
+    apart = "".join(
+        " " if any(s.start <= at < s.end for s in far) else char
+        for at, char in enumerate(block.text)
+    )
+    short = all(
+        len(block.text[s.start : s.end].split()) <= _MOST_WORDS and s.end - s.start <= _LONGEST
+        for s in far
+    )
     return bool(far) and short and not (block.level or any(map(str.isalnum, apart)))
 
 
@@ -56,8 +61,16 @@ def blanked(block: Block) -> str:
 
 
 def _is_labels(block: Block, match: re.Match[str]) -> bool:
-    inside = [s for s in block.spans if s.look == "link" and match.start() <= s.start and s.end <= match.end()]
-    pieces = [piece.span() for piece in _APART.finditer(block.text, *match.span("labels")) if piece[0].strip()]
+    inside = [
+        s
+        for s in block.spans
+        if s.look == "link" and match.start() <= s.start and s.end <= match.end()
+    ]
+    pieces = [
+        piece.span()
+        for piece in _APART.finditer(block.text, *match.span("labels"))
+        if piece[0].strip()
+    ]
     return bool(pieces) and all(_is_link(block.text, inside, start, stop) for start, stop in pieces)
 
 

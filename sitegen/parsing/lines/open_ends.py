@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing.vocabulary import words
 
 if TYPE_CHECKING:
@@ -16,8 +16,8 @@ _SMALL_WORDS: Final = words("small_words")
 _SHORTEST: Final = 40
 """A shorter text may be a line that its author broke."""
 _OPENERS: Final = {"(": ")", "（": "）", "[": "]", "“": "”", "《": "》", "「": "」"}
-_GIVEN_NAME: Final = expression(r"(?:\b(?:with|and|by)|&) [A-ZÀ-Þ][a-zà-ÿ]+(?: [A-ZÀ-Þ]\.)+$")
-_NAME_AND_YEAR: Final = expression(
+_GIVEN_NAME: Final = re.compile(r"(?:\b(?:with|and|by)|&) [A-ZÀ-Þ][a-zà-ÿ]+(?: [A-ZÀ-Þ]\.)+$")
+_NAME_AND_YEAR: Final = re.compile(
     r"(?:\b(?:[A-ZÀ-Þ]\.[ -]?)+[A-ZÀ-Þ][\w’'-]+|,\s(?:[A-ZÀ-Þ]\.[ -]?)+)\s*[(](?:19|20)\d\d[a-z]?[)][.,:]?$"
 )
 _PARTICLES: Final = frozenset({"in", "on", "by", "for", "to", "is", "are", "was", "that", "this"})
@@ -44,7 +44,12 @@ def quotes_again(text: str, behind: str) -> bool:
 
 def titles_begin(text: str, behind: str) -> bool:
     """Whether both begin with a title in quotes, that of the first being closed: so these are two works."""
-    return text[:1] == "“" == behind[:1] and "”" in text and text[-1:] not in "“,:-–" and not unbalanced(text)
+    return (
+        text[:1] == "“" == behind[:1]
+        and "”" in text
+        and text[-1:] not in "“,:-–"
+        and not unbalanced(text)
+    )
 
 
 def lacks_its_title(run: Sequence[Line], line: Line, text: str) -> bool:
@@ -55,9 +60,17 @@ def lacks_its_title(run: Sequence[Line], line: Line, text: str) -> bool:
 def goes_over(run: Sequence[Line], line: Line, text: str) -> bool:
     """Whether an item that ends within a sentence at the foot of a page goes on at the head of the next."""
     first, last = run[0], run[-1]
-    over = last.place.page > 0 and line.place.page == last.place.page + 1 and line.indent > first.indent
+    over = (
+        last.place.page > 0
+        and line.place.page == last.place.page + 1
+        and line.indent > first.indent
+    )
     word = text.rsplit(None, 1)[-1] if text else ""
-    return over and len(text) > _SHORTEST and (text[-1] in ",-–&" or (word.islower() and word in _SMALL_WORDS))
+    return (
+        over
+        and len(text) > _SHORTEST
+        and (text[-1] in ",-–&" or (word.islower() and word in _SMALL_WORDS))
+    )
 
 
 def closes_title(text: str) -> bool:
@@ -70,4 +83,9 @@ def ends_within(text: str) -> bool:
     if _GIVEN_NAME.search(text):
         return True
     last = text.rsplit(None, 1)[-1] if len(text) > _SHORTEST else ""
-    return last.islower() and last in _SMALL_WORDS and last not in _PARTICLES and "\t" not in text[-len(last) - 1 :]
+    return (
+        last.islower()
+        and last in _SMALL_WORDS
+        and last not in _PARTICLES
+        and "\t" not in text[-len(last) - 1 :]
+    )

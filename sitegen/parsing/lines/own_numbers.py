@@ -5,19 +5,21 @@ One number says nothing: `3 Prizes` and `12<tab>Foam` are words of an item. In a
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.document import behind
-from sitegen.expressions import expression
 from sitegen.parsing.lines.wraps import width
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from sitegen.document import Line
 
-_NUMBER: Final = expression(r"(?P<number>[1-9]\d{0,2})(?:[.．、)）]\s*|\t+)(?=[^\s\d.)）,:：%][^\t]*$)")
+_NUMBER: Final = re.compile(
+    r"(?P<number>[1-9]\d{0,2})(?:[.．、)）]\s*|\t+)(?=[^\s\d.)）,:：%][^\t]*$)"
+)
 _FEWEST: Final = 3
 _GAP: Final = 2
 """In a list that counts, one item may lack its number."""
@@ -36,7 +38,9 @@ def marked(lines: Sequence[Line]) -> list[Line]:
             if match is not None:
                 spans = behind(line.spans, match.end())
                 marker = f"{match['number']}."
-                out[index] = replace(line, marker=marker, text=line.text[match.end() :], spans=spans)
+                out[index] = replace(
+                    line, marker=marker, text=line.text[match.end() :], spans=spans
+                )
     return out
 
 
@@ -45,7 +49,11 @@ def _runs(lines: Sequence[Line]) -> Iterator[list[int]]:
     runs: list[list[int]] = [[]]
     last = step = 0
     for index, line in enumerate(lines):
-        match = None if line.level or (line.marker and line.marker not in _BULLETS) else _NUMBER.match(line.text)
+        match = (
+            None
+            if line.level or (line.marker and line.marker not in _BULLETS)
+            else _NUMBER.match(line.text)
+        )
         if match and width(line.text) > _HEADING:
             run, counted = runs[-1], int(match["number"]) - last
             near = 0 < abs(counted) <= (_GAP if len(run) >= _FEWEST else 1) and counted * step >= 0

@@ -15,7 +15,10 @@ def joined(above: Sequence[Span], below: Sequence[Span], end: int, start: int) -
     out = list(above)
     for span in below:
         look = (span.look, span.target)
-        at = next((at for at, one in enumerate(out) if one.end >= end and (one.look, one.target) == look), -1)
+        at = next(
+            (at for at, one in enumerate(out) if one.end >= end and (one.look, one.target) == look),
+            -1,
+        )
         if at >= 0 and span.start == start:
             out[at] = out[at]._replace(end=span.end)
         else:

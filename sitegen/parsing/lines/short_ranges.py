@@ -5,29 +5,36 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
-from sitegen.values import replace
-
 if TYPE_CHECKING:
-    import re
     from collections.abc import Sequence
 
     from sitegen.document import Line
 
-_SHORT: Final = expression(r"(?<![\w./-])(?P<century>19|20)(?P<year>\d\d)-(?P<last>\d\d)(?![\w/-]|\.\d)")
+_SHORT: Final = re.compile(
+    r"(?<![\w./-])(?P<century>19|20)(?P<year>\d\d)-(?P<last>\d\d)(?![\w/-]|\.\d)"
+)
 _MONTHS: Final = 12
 
 
 def with_dashes(lines: Sequence[Line]) -> Sequence[Line]:
     """The lines of a document, each such range with a dash between its years; places in them stay."""
-    told = [(int(match["year"]), int(match["last"])) for line in lines for match in _SHORT.finditer(line.text)]
+    told = [
+        (int(match["year"]), int(match["last"]))
+        for line in lines
+        for match in _SHORT.finditer(line.text)
+    ]
     ranges = sum(last > max(_MONTHS, year) for year, last in told)
     months = sum(last <= min(_MONTHS, year) for year, last in told)
     if not ranges or months:
         return lines
-    return [replace(line, text=_SHORT.sub(_dashed, line.text)) if _SHORT.search(line.text) else line for line in lines]
+    return [
+        replace(line, text=_SHORT.sub(_dashed, line.text)) if _SHORT.search(line.text) else line
+        for line in lines
+    ]
 
 
 def _dashed(match: re.Match[str]) -> str:

@@ -6,22 +6,22 @@ figures are read as such only where a CV shows it. What is no date in the end ha
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing.days_and_months import DAY_FIRST, MONTH_FIRST
-from sitegen.values import replace
 
 if TYPE_CHECKING:
-    import re
     from collections.abc import Sequence
 
     from sitegen.document import Line
     from sitegen.parsing.found import Found
 
-_DAY: Final = expression(r"(?<![\w/.:$])(?P<a>[0-3]?\d)/(?P<b>[0-3]?\d)/(?P<year>(?:19|20)?\d\d)(?![\w/%]|\.\d)")
+_DAY: Final = re.compile(
+    r"(?<![\w/.:$])(?P<a>[0-3]?\d)/(?P<b>[0-3]?\d)/(?P<year>(?:19|20)?\d\d)(?![\w/%]|\.\d)"
+)
 _MONTHS: Final = 12
 _DAYS: Final = 31
 _PLAIN: Final = {ord(MONTH_FIRST): "/", ord(DAY_FIRST): "/"}
@@ -43,7 +43,10 @@ def told(lines: Sequence[Line]) -> Sequence[Line]:
         known = day > _MONTHS and len(match["year"]) > len("98")
         return match[0].replace("/", slash) if can_be and not known else match[0]
 
-    return [replace(line, text=_DAY.sub(slashed, line.text)) if _DAY.search(line.text) else line for line in lines]
+    return [
+        replace(line, text=_DAY.sub(slashed, line.text)) if _DAY.search(line.text) else line
+        for line in lines
+    ]
 
 
 def as_written(found: list[Found], lines: Sequence[Line]) -> list[Found]:

@@ -3,62 +3,65 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
+from sitegen.model.text import has_han
 from sitegen.parsing.lines.wraps import splice
 from sitegen.parsing.vocabulary import words
-from sitegen.text import has_han
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from sitegen.document import Line
 
-_GAP: Final = expression(
+_GAP: Final = re.compile(
     r"(?<![.!?:;,\s])[ \u00a0]{2,}(?=\S)|[ \u00a0]{3,}(?=\S)|[ \u00a0\u3000]*\t\s*(?=\S)"
     r"|[ \u00a0]*\u3000\s*(?=\S)|\s*｜\s*(?=\S)"
 )
-_LEADER: Final = expression(
+_LEADER: Final = re.compile(
     r"\s*(?:(?:[.…·]\s?){4,}|(?:…\s*){2,})\s*|(?<=[^\s,，;])\s+…\s+(?=\d)|(?<=\d)\s+…\s+(?=[^\s,，;])"
 )
-ICON: Final = expression(
+ICON: Final = re.compile(
     r"[\ue000-\uf8ff\U000f0000-\U0010ffff\U0001f300-\U0001faff\u2600-\u26ff\ufe0f\u200b-\u200d]\s*"
 )
 _HAN: Final = r"[\u3400-\u9fff]"
 _ROOM: Final = r"[ \u00a0\u2002-\u2005\u3000\t]+"
 _LABELS: Final = "|".join(_ROOM.join(label) for label in sorted(words("labels_of_two")))
-_APART: Final = expression(rf"(?:^|[\t|；;]|\s\s)[^ -\u024f]{_ROOM}[^ -\u024f]")
+_APART: Final = re.compile(rf"(?:^|[\t|；;]|\s\s)[^ -\u024f]{_ROOM}[^ -\u024f]")
 """How all words begin whose characters are set apart; a range of all Han characters takes long to compile."""
-_SPREAD: Final = expression(
+_SPREAD: Final = re.compile(
     rf"(?:^|(?<=[\t|；;])|(?<=\s\s))"
     rf"(?:(?:{_LABELS})(?=\s*[\t:：])|{_HAN}(?:{_ROOM}{_HAN}){{2,7}}(?=\s*[:：]|\s*$|\s*\t|\s{{2,}}|\s+[A-Za-z(（])"
     rf"|{_HAN}{_ROOM}{_HAN}(?=\s*[:：]|\s+[A-Za-z]{{2}})|^{_HAN}[ \u00a0\u2002-\u2005\u3000]+{_HAN}\s*$)"
 )
 """Words whose characters are set apart to fill a width: `姓　　名：`, `教 育 背 景`."""
-_DATE_SIGN: Final = expression(
+_DATE_SIGN: Final = re.compile(
     r"(?<=\d)\s+(?=年(?:至今|\s*[-–—~～∼至到]|\s*\d|\s*$))|(?<=\d)\s*\t\s*(?=[年月日])|(?<=[年月])\s*\t\s*(?=\d{1,2}\s*[月日])"
 )
-_WIDE_DASH: Final = expression(r"(?<=[\d年月日])\s*－|－(?=\s*\d)")
-_MONTH_BEHIND_COMMA: Final = expression(
+_WIDE_DASH: Final = re.compile(r"(?<=[\d年月日])\s*－|－(?=\s*\d)")
+_MONTH_BEHIND_COMMA: Final = re.compile(
     r"(?<!\d)(?P<year>(?:19|20)\d\d),(?P<month>0[1-9]|1[0-2])(?=\s*[-–—~～至](?!\d{3,}[a-z])|\s*$|\s*[^\d\s,.:;)])"
 )
 """`2003,07-2005,06`, where a list dates so: a range of pages has no such commas."""
-_PAIR_OF_YEARS: Final = expression(
+_PAIR_OF_YEARS: Final = re.compile(
     r"((?:19|20)\d\d|[Nn]ow|[Pp]resent|[Cc]urrent) ((?:19|20)\d\d|[Nn]ow|[Pp]resent|[Cc]urrent)(?=\t)"
 )
 """The ends of a time line, of which the line between is no text; some tell the later one above."""
-_FROM_MONTH: Final = expression(r"\s*(?:19|20)\d\d,(?:0[1-9]|1[0-2])\s*[-–—~～至]\s*(?:今|现在|至今)")
-_YEAR_IN_WORDS: Final = expression(r"(?<=\d{4})年度(?=[:：])")
-_BULLET_CELL: Final = expression(
+_FROM_MONTH: Final = re.compile(
+    r"\s*(?:19|20)\d\d,(?:0[1-9]|1[0-2])\s*[-–—~～至]\s*(?:今|现在|至今)"
+)
+_YEAR_IN_WORDS: Final = re.compile(r"(?<=\d{4})年度(?=[:：])")
+_BULLET_CELL: Final = re.compile(
     r"^[^\t]+(?P<cells>(?:\t\s*[•·∙◦▪⋄◊◆▸▹►]\s*)+\t\s*)(?=\S)(?!.*\t\s*[•·∙◦▪⋄◊◆▸▹►]\s*(?:\t|$))"
 )
 """`2019<tab>•<tab>Lecturer`: the bullet has a column of its own."""
-_UNTIDY: Final = expression(r"[^ -~\u00a1-\u00b6\u00b8-\u024f\u2010-\u2015\u2018-\u201d]|  |\.\s?\.")
+_UNTIDY: Final = re.compile(
+    r"[^ -~\u00a1-\u00b6\u00b8-\u024f\u2010-\u2015\u2018-\u201d]|  |\.\s?\."
+)
 """What most lines lack, and one of which stands wherever something is to be tidied."""
-_CELL: Final = expression(r"[^\t]+")
-_AMONG_CAPITALS: Final = expression(r"[A-ZÀ-Þ]i[A-ZÀ-Þ]")
+_CELL: Final = re.compile(r"[^\t]+")
+_AMONG_CAPITALS: Final = re.compile(r"[A-ZÀ-Þ]i[A-ZÀ-Þ]")
 _FEWEST_CAPITALS: Final = 5
-_MINUS: Final = expression(r"(?<=\d)−(?=\d)")
+_MINUS: Final = re.compile(r"(?<=\d)−(?=\d)")
 """The dash that some word processors put between pages."""
 
 
@@ -76,7 +79,9 @@ def _whole_quotes(line: Line) -> Line:
 def _same_length(line: Line) -> Line:
     """Signs of dates as most write them: `2008年－`, `2003,07-2005,06`, `2016 2021` in a column."""
     text = _WIDE_DASH.sub(lambda match: match[0].replace("－", "–"), line.text)
-    if (pair := _PAIR_OF_YEARS.match(text)) and (since := min(pair.groups()))[0].isdigit():  # letters come last
+    if (pair := _PAIR_OF_YEARS.match(text)) and (since := min(pair.groups()))[
+        0
+    ].isdigit():  # letters come last
         text = f"{since}–{max(pair.groups())}{text[pair.end() :]}"
     if len(_MONTH_BEHIND_COMMA.findall(text)) > 1 or _FROM_MONTH.match(text):
         text = _MONTH_BEHIND_COMMA.sub(r"\g<year>.\g<month>", text)
@@ -87,7 +92,11 @@ def _in_capitals(line: Line) -> Line:
     """Words in small capitals of a font that keeps the dot on its `i`: `CURRiCULUM ViTAE`."""
     for match in _CELL.finditer(line.text) if _AMONG_CAPITALS.search(line.text) else ():
         others = [char for char in match[0] if char.isalpha() and char != "i"]
-        if len(others) >= _FEWEST_CAPITALS and all(map(str.isupper, others)) and _AMONG_CAPITALS.search(match[0]):
+        if (
+            len(others) >= _FEWEST_CAPITALS
+            and all(map(str.isupper, others))
+            and _AMONG_CAPITALS.search(match[0])
+        ):
             line = splice(line, match.start(), match.end(), match[0].replace("i", "I"))
     return line
 
@@ -97,9 +106,18 @@ def tidied(line: Line) -> Line:
     whole = line = _same_length(_in_capitals(_whole_quotes(line)))
     if not _UNTIDY.search(line.text):
         return line
-    for match in reversed(list(_SPREAD.finditer(line.text)) if _APART.search(line.text) and has_han(line.text) else []):
+    for match in reversed(
+        list(_SPREAD.finditer(line.text)) if _APART.search(line.text) and has_han(line.text) else []
+    ):
         line = splice(line, match.start(), match.end(), re.sub(r"\s+", "", match[0]))
-    signs = ((ICON, ""), (_DATE_SIGN, ""), (_YEAR_IN_WORDS, "年"), (_MINUS, "–"), (_LEADER, "\t"), (_GAP, "\t"))
+    signs = (
+        (ICON, ""),
+        (_DATE_SIGN, ""),
+        (_YEAR_IN_WORDS, "年"),
+        (_MINUS, "–"),
+        (_LEADER, "\t"),
+        (_GAP, "\t"),
+    )
     for pattern, new in signs:
         for match in reversed(list(pattern.finditer(line.text))):
             at_edge = match.start() == 0 and new == "\t"

@@ -7,12 +7,12 @@ Chinese has no small letters, but is broken at one width: where no line stops th
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
+from sitegen.model.text import has_han
 from sitegen.parsing.lines.wraps import usual_width, width
-from sitegen.text import has_han
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 _WIDEST: Final = 132
 """Columns: nobody breaks lines later."""
-_ENDED: Final = expression(r"[.?!)\]\d”\"’|。；）】》]\s*$")
+_ENDED: Final = re.compile(r"[.?!)\]\d”\"’|。；）】》]\s*$")
 _MARGIN: Final = 0.85
 """Of the longest line: how far lines reach that were broken at one width, words of Latin letters among them."""
-_BEGINS: Final = expression(r"\s*(?:(?:19|20)\d\d|[《〈【]|[^\s。；，,]{2,10}[:：]|\S+ \S+$)")
+_BEGINS: Final = re.compile(r"\s*(?:(?:19|20)\d\d|[《〈【]|[^\s。；，,]{2,10}[:：]|\S+ \S+$)")
 """What no sentence goes on with: a date, a title, a label."""
 _FEWEST: Final = 4
 _TOLD: Final = 8
@@ -37,12 +37,18 @@ def beginnings(lines: Sequence[Line]) -> frozenset[int]:
         return frozenset()
     if _none_is_broken(lines):
         return frozenset(range(len(lines)))
-    return frozenset(index for run in _runs(lines) if _are_whole([lines[i] for i in run]) for index in run)
+    return frozenset(
+        index for run in _runs(lines) if _are_whole([lines[i] for i in run]) for index in run
+    )
 
 
 def _none_is_broken(lines: Sequence[Line]) -> bool:
     """Whether the lines are longer than any page, or hardly one that could go on does."""
-    adjacent = [(a, b) for a, b in pairwise(lines) if not (a.blank or b.blank or b.marker or a.level or b.level)]
+    adjacent = [
+        (a, b)
+        for a, b in pairwise(lines)
+        if not (a.blank or b.blank or b.marker or a.level or b.level)
+    ]
     pairs = [(a, b) for a, b in adjacent if _is_latin(b.text)]  # Chinese has no small letters
     page = usual_width(a for a, _ in pairs)
     if page > _WIDEST or _have_no_margin(adjacent):
@@ -72,7 +78,8 @@ def _have_no_margin(adjacent: Sequence[tuple[Line, Line]]) -> bool:
     broken = [
         a
         for a, b in adjacent
-        if width(a.text) + a.indent >= margin and not (_ENDED.search(a.text) or _BEGINS.match(b.text))
+        if width(a.text) + a.indent >= margin
+        and not (_ENDED.search(a.text) or _BEGINS.match(b.text))
     ]
     return len(broken) <= 1
 

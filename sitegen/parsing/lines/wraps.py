@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 from unicodedata import east_asian_width
 
-from sitegen.expressions import expression
+from sitegen.model.text import reaches
 from sitegen.parsing.vocabulary import words
-from sitegen.text import reaches
-from sitegen.values import dataclass, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -24,20 +23,22 @@ if TYPE_CHECKING:
     from sitegen.document import Line
 
 _HAN: Final = "\u3400-\u9fff\uf900-\ufaff"
-_WORD: Final = expression(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
-_WORD_AMONG_HAN: Final = expression(rf"[^\W\d_{_HAN}]+(?:[-'’][^\W\d_{_HAN}]+)*")
-_WIDE: Final = expression(rf"[{_HAN}\u3000-\u303f\uff00-\uffef]")
-_OPEN_ADDRESS: Final = expression(r"(?:\bhttps?:|(?:https?://|\bdoi\.org/)\S*(?P<sign>[-/.%_=&?#]))$")
+_WORD: Final = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
+_WORD_AMONG_HAN: Final = re.compile(rf"[^\W\d_{_HAN}]+(?:[-'’][^\W\d_{_HAN}]+)*")
+_WIDE: Final = re.compile(rf"[{_HAN}\u3000-\u303f\uff00-\uffef]")
+_OPEN_ADDRESS: Final = re.compile(
+    r"(?:\bhttps?:|(?:https?://|\bdoi\.org/)\S*(?P<sign>[-/.%_=&?#]))$"
+)
 """An address for all of which the line may have been too short."""
-_OF_ADDRESS: Final = expression(r"//|(?=\S*[\d/_%=.-]\S)[\w%/]|(?:html?|pdf|php|com|org|edu)\b")
+_OF_ADDRESS: Final = re.compile(r"//|(?=\S*[\d/_%=.-]\S)[\w%/]|(?:html?|pdf|php|com|org|edu)\b")
 """What goes on with one that ends like others do: `10.1000/7`, `pdf`, but no word of a sentence."""
 _NARROWEST: Final = 64
 _SMALL_WORDS: Final = words("small_words")
-_SEAM: Final = expression(r"(?<![\w-])([^\W\d_]{2,})(\t|-)([^\W\d_]{2,})")
-_PARTED: Final = expression(r"([^\W\d_]+)[-\u2010]\n([^\W\d_]+)")
+_SEAM: Final = re.compile(r"(?<![\w-])([^\W\d_]{2,})(\t|-)([^\W\d_]{2,})")
+_PARTED: Final = re.compile(r"([^\W\d_]+)[-\u2010]\n([^\W\d_]+)")
 _OF_COMPOUNDS: Final = 0.04
 """Of a hundred full lines one or two end inside a compound; programs that hyphenate part words in five to thirty."""
-_ORDINAL: Final = expression(r"(?<=\d) (?=(?:st|nd|rd|th)\b)")
+_ORDINAL: Final = re.compile(r"(?<=\d) (?=(?:st|nd|rd|th)\b)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +68,18 @@ def habits(lines: Sequence[Line]) -> Habits:
         inner = [match[0].casefold() for match in word.finditer(line.text)]
         words.update(inner)
         words.update(part for word in inner if "-" in word for part in word.split("-"))
-    running = [a for a, b in pairwise(lines) if not a.blank and not b.blank and not b.marker and width(a.text) > 60]
+    running = [
+        a
+        for a, b in pairwise(lines)
+        if not a.blank and not b.blank and not b.marker and width(a.text) > 60
+    ]
     spaced = sum(line.text.endswith(" ") for line in running)
     ends = [a for a, b in pairwise(lines) if not a.blank and (b.blank or b.marker)]
     loose = sum(line.text.endswith(" ") for line in ends)
     return Habits(
         words,
-        spaced > 0.2 * len(running) > 0 and not any(line.place.page for line in lines),  # no typesetter breaks words so
+        spaced > 0.2 * len(running) > 0
+        and not any(line.place.page for line in lines),  # no typesetter breaks words so
         spaced > 2 and len(ends) > 2 and loose < 0.1 * len(ends),
         _hyphenates(lines, words),
     )
@@ -81,8 +87,16 @@ def habits(lines: Sequence[Line]) -> Habits:
 
 def _hyphenates(lines: Sequence[Line], words: Counter[str]) -> bool:
     """Whether lines end with hyphens more often than the compounds of a text alone would have them do."""
-    pairs = [(a, b) for a, b in pairwise(lines) if not a.blank and not b.blank and not b.marker and width(a.text) > 60]
-    parted = [match.groups() for a, b in pairs if (match := _PARTED.search(f"{a.text.rstrip()}\n{b.text.lstrip()}"))]
+    pairs = [
+        (a, b)
+        for a, b in pairwise(lines)
+        if not a.blank and not b.blank and not b.marker and width(a.text) > 60
+    ]
+    parted = [
+        match.groups()
+        for a, b in pairs
+        if (match := _PARTED.search(f"{a.text.rstrip()}\n{b.text.lstrip()}"))
+    ]
     if any(words[(first + last).casefold()] for first, last in parted):
         return True
     made = [1 for first, last in parted if not words[f"{first}-{last}".casefold()]]
@@ -92,7 +106,11 @@ def _hyphenates(lines: Sequence[Line], words: Counter[str]) -> bool:
 def width(text: str) -> int:
     """Columns that the text takes: a Chinese character takes two."""
     text = text.rstrip()
-    return len(text) if text.isascii() else sum(2 if east_asian_width(char) in "WF" else 1 for char in text)
+    return (
+        len(text)
+        if text.isascii()
+        else sum(2 if east_asian_width(char) in "WF" else 1 for char in text)
+    )
 
 
 def glue(left: str, right: str, habit: Habits) -> tuple[str, str]:
@@ -132,7 +150,11 @@ def _at_hyphen(a: str, b: str, habit: Habits) -> tuple[str, str]:
 
 def _is_broken_word(a: str, b: str, habit: Habits) -> bool:
     first, last = _last_word(a), _first_word(b)
-    if not first or not last or (first.casefold() in _SMALL_WORDS and not habit.knows(first + last)):
+    if (
+        not first
+        or not last
+        or (first.casefold() in _SMALL_WORDS and not habit.knows(first + last))
+    ):
         return False
     return last[0].islower() or (first.isupper() and last.isupper() and len(first + last) > 2)
 
@@ -155,7 +177,11 @@ def mend(line: Line, habit: Habits) -> Line:
             continue
         for overlap in range(2 if seam == "\t" else 1):
             whole = left + right[overlap:]
-            torn = habit.words[left.casefold()] <= 1 and left[-overlap:] == right[:overlap] if overlap else True
+            torn = (
+                habit.words[left.casefold()] <= 1 and left[-overlap:] == right[:overlap]
+                if overlap
+                else True
+            )
             if torn and habit.knows(whole) and habit.words[left.casefold()] <= 1 and len(whole) > 5:
                 line = splice(line, match.start(), match.end(), whole)
                 break
@@ -171,7 +197,9 @@ def splice(line: Line, start: int, end: int, new: str) -> Line:
     def moved(index: int) -> int:
         return index + shift if index >= end else min(index, start + len(new))
 
-    spans = tuple(span._replace(start=moved(span.start), end=moved(span.end)) for span in line.spans)
+    spans = tuple(
+        span._replace(start=moved(span.start), end=moved(span.end)) for span in line.spans
+    )
     return replace(line, text=line.text[:start] + new + line.text[end:], spans=spans)
 
 

@@ -6,13 +6,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing import dates, references
 from sitegen.parsing.lines.wraps import width
 from sitegen.parsing.references import broken_works
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,16 +20,16 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
 
-_YEAR: Final = expression(r"(?<!\d)(?:19|20)\d\d(?!\d)")
-_UNDATED: Final = expression(
+_YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_UNDATED: Final = re.compile(
     r"\b(?:forthcoming|in press|to appear|submitted|accepted|under review|under revision|R&R|revise|n\.d\.)"
     r"|待刊|已录用",
     re.IGNORECASE,
 )
-_BEGUN: Final = expression(
+_BEGUN: Final = re.compile(
     r"(?:[A-ZÀ-ÖØ-ÞĀ-Ž][\w'’.-]*,? (?:[A-Z]|and|&|et al|van|von|de)|[\u3400-\u9fff]{2,4}[,，、.])"
 )
-_ENDED: Final = expression(r"[.)\]\d/。]\s*$")
+_ENDED: Final = re.compile(r"[.)\]\d/。]\s*$")
 _KINDS: Final = frozenset({"references", "publications", "other"})
 _MOST: Final = 0.8
 _SHORT: Final = 40
@@ -44,7 +43,10 @@ def is_one_a_line(lines: Sequence[Line]) -> bool:
     """Whether each line is a reference from its first author to its end: then none of them goes on in the next."""
     said = [line for line in lines if not line.blank]
     return len(said) > 1 and all(
-        width(line.text) > _SHORT and _BEGUN.match(line.text) and _is_dated(line.text) and _ENDED.search(line.text)
+        width(line.text) > _SHORT
+        and _BEGUN.match(line.text)
+        and _is_dated(line.text)
+        and _ENDED.search(line.text)
         for line in said
     )
 
@@ -63,7 +65,11 @@ def after_works(sections: Sequence[Section]) -> list[Section]:
     told: list[Section] = []
     for section in sections:
         above = told[-1] if told else section
-        listed = section.kind == "other" and above.kind == "publications" and len(section.blocks) >= _SEVERAL
+        listed = (
+            section.kind == "other"
+            and above.kind == "publications"
+            and len(section.blocks) >= _SEVERAL
+        )
         if listed and not section.said.get("own") and _are_references(section.blocks, owned=True):
             section = replace(section, kind="publications", said=above.said)
         told.append(section)
@@ -101,5 +107,8 @@ def _are_references(blocks: Sequence[Block], *, owned: bool = False) -> bool:
         return False
     told = references.parse_list(blocks[:_TRIED])
     placed = [owned and (one.imprint.venue or one.imprint.publisher) for one in told]
-    whole = [bool((one.authors or one.by_owner or its) and one.title) for one, its in zip(told, placed, strict=True)]
+    whole = [
+        bool((one.authors or one.by_owner or its) and one.title)
+        for one, its in zip(told, placed, strict=True)
+    ]
     return whole[0] and sum(whole) >= _MOST * len(whole)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing.outline import headings
 from sitegen.parsing.vocabulary import pattern
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from sitegen.parsing.lines.blocks import Block
 
-_LISTED: Final = expression(r"(?P<name>[^\t]{2,80}?)\s*[\t.…·]\s*(?P<page>\d{1,3})")
+_LISTED: Final = re.compile(r"(?P<name>[^\t]{2,80}?)\s*[\t.…·]\s*(?P<page>\d{1,3})")
 _TITLE: Final = pattern("tables_of_contents")
 _FEWEST: Final = 3
 

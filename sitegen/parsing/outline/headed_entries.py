@@ -6,13 +6,13 @@ there is nothing to say. Posts and degrees are read line by line anyway, so only
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.document import Span
 from sitegen.parsing import dates
 from sitegen.parsing.outline.headings import lookup, nearest
 from sitegen.parsing.references import cards, grouped_works
-from sitegen.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,14 +42,19 @@ class _Entry(NamedTuple):
 
 def told(blocks: Sequence[Block]) -> list[Block]:
     """The blocks, with such headings and what stands below them as entries; as they are, if a CV has hardly any."""
-    sections = [(kind, entries) for at in range(len(blocks)) for kind, entries in _section(blocks, at)]
+    sections = [
+        (kind, entries) for at in range(len(blocks)) for kind, entries in _section(blocks, at)
+    ]
     if sum(len(entries) for _, entries in sections) < _FEWEST:
         return list(blocks)
     out: list[Block] = []
     at = 0
     for kind, entries in sections:
         for entry in entries:
-            out += [*blocks[at : entry.at], *_made(kind, blocks[entry.at], blocks[entry.at + 1 : entry.stop])]
+            out += [
+                *blocks[at : entry.at],
+                *_made(kind, blocks[entry.at], blocks[entry.at + 1 : entry.stop]),
+            ]
             at = entry.stop
     return [*out, *blocks[at:]]
 
@@ -59,7 +64,10 @@ def _section(blocks: Sequence[Block], at: int) -> list[tuple[str, list[_Entry]]]
     rule = lookup(blocks[at].text) or nearest(blocks[at].text) if blocks[at].level else None
     if rule is None or rule.section not in (*_BY_LINES, *_IN_ROWS, "publications"):
         return []
-    stop = next((k for k in range(at + 1, len(blocks)) if 0 < blocks[k].level <= blocks[at].level), len(blocks))
+    stop = next(
+        (k for k in range(at + 1, len(blocks)) if 0 < blocks[k].level <= blocks[at].level),
+        len(blocks),
+    )
     heads = [k for k in range(at + 1, stop) if blocks[k].level]
     if not heads or heads[0] != at + 1 or len({blocks[head].level for head in heads}) > 1:
         return []
@@ -81,7 +89,10 @@ def _made(kind: str, head: Block, below: Sequence[Block]) -> list[Block]:
     below = [block for block in below if block not in empty]
     lines = tuple(line for block in (head, *empty) for line in block.lines)
     head = replace(head, level=0, gap=True, lines=lines)
-    when = next((at for at, block in enumerate(below) if dates.is_alone(block.text, seasons=True)), len(below))
+    when = next(
+        (at for at, block in enumerate(below) if dates.is_alone(block.text, seasons=True)),
+        len(below),
+    )
     parts, edge, more = list(below[:when]), list(below[when : when + 1]), list(below[when + 1 :])
     if kind in _BY_LINES:
         dated = _beside(head, head.text, edge)
@@ -89,7 +100,11 @@ def _made(kind: str, head: Block, below: Sequence[Block]) -> list[Block]:
     if kind == "publications":
         people = [block for block in (*parts, *more) if grouped_works.names_only(block.text)][:1]
         venue = [block for block in parts if block not in people]
-        notes = [replace(block, text=f"({block.text})", spans=()) for block in more if block not in people]
+        notes = [
+            replace(block, text=f"({block.text})", spans=())
+            for block in more
+            if block not in people
+        ]
         return [cards.joined([*people, cards.quoted(head), *venue, *edge, *notes], [head, *below])]
     more = [*(block for block in parts if len(block.text) > _LONGEST_LINE), *more]
     parts = [block for block in parts if block not in more]
@@ -100,9 +115,13 @@ def _made(kind: str, head: Block, below: Sequence[Block]) -> list[Block]:
 def _beside(head: Block, text: str, told: Sequence[Block]) -> Block:
     """The heading with this text and, if it has one, its date in a column behind: the first of what it is told with."""
     dated = bool(told) and dates.is_alone(told[0].text, seasons=True)
-    links = tuple(Span(0, len(head.text), "link", span.target) for span in head.spans if span.look == "link")
+    links = tuple(
+        Span(0, len(head.text), "link", span.target) for span in head.spans if span.look == "link"
+    )
     lines = tuple(line for block in (head, *told) for line in block.lines)
-    return replace(head, text=f"{text}\t{told[0].text}" if dated else text, spans=links, lines=lines)
+    return replace(
+        head, text=f"{text}\t{told[0].text}" if dated else text, spans=links, lines=lines
+    )
 
 
 def _inside(more: Sequence[Block]) -> list[Block]:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from sitegen.expressions import expression, rare_expression
+from sitegen.model.text import has_han
 from sitegen.parsing.vocabulary import simplified, word_list, words
-from sitegen.text import has_han
-from sitegen.values import dataclass, replace
-from sitegen.words import texts
+from sitegen.shipped import texts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -19,45 +17,48 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
 
 _BETWEEN: Final = r"\band\b|&|/|,|、|，|与|及|和|\||;|·"
-_SPLIT: Final = expression(rf"\s*(?:{_BETWEEN})\s*")
-_SPLIT_HAN: Final = expression(
+_SPLIT: Final = re.compile(rf"\s*(?:{_BETWEEN})\s*")
+_SPLIT_HAN: Final = re.compile(
     rf"\s*(?:{_BETWEEN}|(?<=[\u4e00-\u9fff])\s*(?=[a-z])|(?<=[a-z])\s*(?=[\u4e00-\u9fff]))\s*"
 )
-_LETTERS: Final = expression(r"[a-z\dß-ӿ]+")
+_LETTERS: Final = re.compile(r"[a-z\dß-ӿ]+")
 """Words between Chinese ones, told without a look at these."""
-_NUMBERING: Final = expression(
+_NUMBERING: Final = re.compile(
     r"^\s*(?:第[一二三四五六七八九十]{1,2}部分\s*[:：]?"
     r"|(?:\d{1,2}(?:\.\d+)*|[ivx]{1,4}|[a-h]|[一二三四五六七八九十]{1,2})[.)、．])\s*",
     re.IGNORECASE,
 )
 _FOOTNOTES: Final = "¹²³⁴⁵⁶⁷⁸⁹⁰*†‡"
-_CONTINUED: Final = expression(r",?\s*[-–—]?\s*[(\[]?(?:continued|cont['’]?d?\.?)[)\]]?\s*:?$", re.IGNORECASE)
-_APART: Final = expression(r"[^\w\s&/,、，|;·-]|_")
-_AT: Final = rare_expression(
+_CONTINUED: Final = re.compile(
+    r",?\s*[-–—]?\s*[(\[]?(?:continued|cont['’]?d?\.?)[)\]]?\s*:?$", re.IGNORECASE
+)
+_APART: Final = re.compile(r"[^\w\s&/,、，|;·-]|_")
+_AT: Final = re.compile(
     r" (?:at|in|for) (?:(?:the|inter-?national|national|regional|local|state|scientific|professional|academic|and|or)"
     r"[ ,/&]+)+(?:levels?|meetings?|conferences?|symposia|venues|events)\s*$",
     re.IGNORECASE,
-    needs=("level", "meeting", "conference", "symposia", "venue", "event"),
 )
 """Before whom somebody spoke: `Invited Talks at Regional, National or International Levels`."""
-_YEARS: Final = expression(r"\bsince (?:19|20)\d\d\b|(?:19|20)\d\d\s*[-–—]\s*(?:(?:19|20)\d\d|present)?")
-_INITIALS: Final = expression(r"\b(?:Ph\.D\b\.?|(?:[A-Z]\.){2,})")
-_MARK: Final = expression(r"[*＊∗#†‡§¶△▲^✉]|加粗|下划线|underline|bold|=(?= (?:indicate|denote)s)")
+_YEARS: Final = re.compile(
+    r"\bsince (?:19|20)\d\d\b|(?:19|20)\d\d\s*[-–—]\s*(?:(?:19|20)\d\d|present)?"
+)
+_INITIALS: Final = re.compile(r"\b(?:Ph\.D\b\.?|(?:[A-Z]\.){2,})")
+_MARK: Final = re.compile(r"[*＊∗#†‡§¶△▲^✉]|加粗|下划线|underline|bold|=(?= (?:indicate|denote)s)")
 _AROUND: Final = "*＊∗#†‡§¶△▲^✉（）()[]【】：:，,;；、.。=\"“”'‘’ \t–—-"
-_LEGEND: Final = expression(
+_LEGEND: Final = re.compile(
     r"共同|同等|第一作者|通[讯信]作者|共一|一作|贡献|表示|标[注记]|加粗|下划线|为|者|本人|姓名|名字|注|代表|说明|即|和|与|学生|指导的?"
     r"|\b(?:these|(?:co-?)?(?:corresponding|first|senior|last|lead)|equal(?:ly)?|contribut\w+|joint|shared|authors?(?:hip)?|denotes?|indicates?"
     r"|mark(?:s|ed)?|the|and|or|with|an?|to|is|are|underlined?|in|bold|(?:under)?graduate|master['’]?s|ph\.?d|postdocs?|students?|(?:\(?co-?\)?)?supervis(?:ed|ion)|trainees?|mentees?"
     r"|advisees?|co-?authors?|advised|my|work|names?|research|alphabetical(?:ly)?|order(?:ed)?"
     r"|presente[dr]s?|presenting|speakers?|if|when|(?:multiple|multi|co|jointly)-?(?=\W?authored)|authored|by)\b"
 )
-_BY_WHOM: Final = expression(r"\bby (?:[A-ZÀ-Þ][\w.’'-]* ?){1,4}\.?$")
-_SMALL: Final = expression(
+_BY_WHOM: Final = re.compile(r"\bby (?:[A-ZÀ-Þ][\w.’'-]* ?){1,4}\.?$")
+_SMALL: Final = re.compile(
     r"(?<=[A-Z,] )(?:and|or|of|the|in|for|to|with|at|by|on)(?= [A-Z])"
     r"|,? \(?(?:continued|cont['’]?d\.?)\)?$|(?<=[A-Z]{2}) \([A-Z][^()]*\)$"
 )
 """What may be in small letters in a heading in capitals: `AWARDS and GRANTS, continued`."""
-_SPACED: Final = expression(r"^(?:\w ){3,}\w$")
+_SPACED: Final = re.compile(r"^(?:\w ){3,}\w$")
 _MIXED: Final = 2
 _LONGEST_ENDING: Final = 5
 _SMALL_WORDS: Final = words("small_words") | {"&", "/"}
@@ -97,7 +98,9 @@ def lookup(text: str) -> Rule | None:
     found = _parts(name)
     rules = [rule for rule in found if rule]
     told = {rule.section for rule in rules}
-    if "awards" in told and len(told) > _MIXED:  # of prizes, grants and posts in one list each line says what it is
+    if (
+        "awards" in told and len(told) > _MIXED
+    ):  # of prizes, grants and posts in one list each line says what it is
         return next(rule for rule in rules if rule.section == "awards")
     if len(found) < 2 or len(rules) < len(found):
         return _composed(name.replace(" ", ""))
@@ -126,9 +129,14 @@ def sections_named(text: str) -> frozenset[str]:
 def _parts(name: str) -> list[Rule | None]:
     """The rule of each part of a heading without its marks, in order."""
     table, qualifiers = _table()
-    parts = [qualifiers.sub(" ", part).strip() for part in (_SPLIT_HAN if has_han(name) else _SPLIT).split(name)]
+    parts = [
+        qualifiers.sub(" ", part).strip()
+        for part in (_SPLIT_HAN if has_han(name) else _SPLIT).split(name)
+    ]
     # 科研/横向经历 is short for 科研经历/横向经历
-    return [table.get(part) or table.get(part + name[-2:]) or _composed(part) for part in parts if part]
+    return [
+        table.get(part) or table.get(part + name[-2:]) or _composed(part) for part in parts if part
+    ]
 
 
 def without_numbering(text: str) -> str:
@@ -138,15 +146,23 @@ def without_numbering(text: str) -> str:
 
 def _composed(name: str) -> Rule | None:
     """The rule for a Chinese heading made of known words: 主要 + 教学研究 + 项目, 近年 + 受邀 + 讲座."""
-    match = _composition().fullmatch(name) if len(name) >= _SHORTEST_COMPOSED and has_han(name) else None
+    match = (
+        _composition().fullmatch(name)
+        if len(name) >= _SHORTEST_COMPOSED and has_han(name)
+        else None
+    )
     return Rule(str(match.lastgroup)) if match else None
 
 
 @cache
 def _composition() -> re.Pattern[str]:
     words = _data()["composed"]
-    cores = "|".join(f"(?P<{section}>{'|'.join(found)})" for section, found in words["cores"].items())
-    return expression(rf"(?:{'|'.join(words['before'])})*?(?:{cores})(?:{'|'.join(words['behind'])})*")
+    cores = "|".join(
+        f"(?P<{section}>{'|'.join(found)})" for section, found in words["cores"].items()
+    )
+    return re.compile(
+        rf"(?:{'|'.join(words['before'])})*?(?:{cores})(?:{'|'.join(words['behind'])})*"
+    )
 
 
 def in_capitals(text: str) -> bool:
@@ -168,7 +184,9 @@ def unknown_words(text: str) -> list[str]:
 
 @cache
 def _known_words(han: bool) -> frozenset[str]:  # noqa: FBT001 - of what language
-    said = " ".join([*_table()[0], *_data()["legends"], *_data()["qualifiers"], _composition().pattern])
+    said = " ".join(
+        [*_table()[0], *_data()["legends"], *_data()["qualifiers"], _composition().pattern]
+    )
     return frozenset(_words(said) if han else _LETTERS.findall(simplified(said).casefold()))
 
 
@@ -183,12 +201,16 @@ def nearest(text: str) -> Rule | None:
     """
     name = re.sub(r"[,;|/&]", " ", _plain(text))
     table, _ = _table()
-    inside = [known for known in _spans(name) if len(known) > _SHORTEST_INSIDE and _opens(known, name)]
+    inside = [
+        known for known in _spans(name) if len(known) > _SHORTEST_INSIDE and _opens(known, name)
+    ]
     inside += [known for known in _edges(name) if not table[known].alone]
     if not inside:
         return None
     best = max(inside, key=lambda known: (len(known), name.rfind(known)))
-    listed, within, _ = name.strip().partition(" in ")  # `Articles in principal research areas` are articles
+    listed, within, _ = name.strip().partition(
+        " in "
+    )  # `Articles in principal research areas` are articles
     return table[listed if within and listed in table and best not in listed + within else best]
 
 
@@ -196,7 +218,11 @@ def _spans(name: str) -> list[str]:
     """The known headings that are words of a heading: `awards` and `teaching awards` in `my teaching awards`."""
     words = name.split(" ")
     ends = range(1, len(words) + 1)
-    spans = (" ".join(words[start:end]) for end in ends for start in range(max(0, end - _most_words()), end))
+    spans = (
+        " ".join(words[start:end])
+        for end in ends
+        for start in range(max(0, end - _most_words()), end)
+    )
     return [span for span in spans if span.isascii() and span in _table()[0]]
 
 
@@ -207,14 +233,21 @@ def _opens(known: str, name: str) -> bool:
 def _edges(name: str) -> list[str]:
     """Chinese headings at the edges of one: 科研项目 in 主持的科研项目, but not 博士生 in 教授、博士生导师."""
     name = name.strip()
-    edges = () if name.isascii() else (edge for at in range(len(name)) for edge in (name[: at + 1], name[at:]))
+    edges = (
+        ()
+        if name.isascii()
+        else (edge for at in range(len(name)) for edge in (name[: at + 1], name[at:]))
+    )
     return [edge for edge in edges if len(edge) > 1 and not edge.isascii() and edge in _table()[0]]
 
 
 def ends_like(text: str) -> Rule | None:
     """The rule of a short line in the manner of headings whose last words are a known one: `Expository Articles`."""
     words = text.strip(" :").split()
-    small = all(word[:1].isupper() or word.casefold() in _SMALL_WORDS or not word[0].isalpha() for word in words)
+    small = all(
+        word[:1].isupper() or word.casefold() in _SMALL_WORDS or not word[0].isalpha()
+        for word in words
+    )
     if (
         not (small or words[0][:1].isupper())
         or not 1 < len(words) <= _LONGEST_ENDING
@@ -240,7 +273,11 @@ def _plain(text: str) -> str:
     text = _CONTINUED.sub("", simplified(_NUMBERING.sub("", text.strip().rstrip(_FOOTNOTES))))
     text = re.sub(r"\([^()]*\)|（[^（）]*）|\{#[^}]*\}", " ", text)
     text = _AT.sub("", _YEARS.sub(" ", text))
-    text = _INITIALS.sub(lambda match: match[0].replace(".", ""), text).replace("’", "").replace("'", "")
+    text = (
+        _INITIALS.sub(lambda match: match[0].replace(".", ""), text)
+        .replace("’", "")
+        .replace("'", "")
+    )
     text = _APART.sub(" ", text).strip().casefold()
     return re.sub(r"\s+", " ", text.replace(" ", "") if _SPACED.match(text) else text)
 
@@ -262,9 +299,14 @@ def _table() -> tuple[dict[str, Rule], re.Pattern[str]]:
     table: dict[str, Rule] = {}
     for entry in data["headings"]:
         names, section = entry["names"], entry["section"]
-        rule = Rule(section, {key: value for key, value in entry.items() if key not in ("names", "section")})
+        rule = Rule(
+            section, {key: value for key, value in entry.items() if key not in ("names", "section")}
+        )
         for name in map(str.casefold, names):
-            table.setdefault(name, replace(rule, ambiguous=name in data["ambiguous"], alone=name in data["alone"]))
+            table.setdefault(
+                name,
+                replace(rule, ambiguous=name in data["ambiguous"], alone=name in data["alone"]),
+            )
     words = sorted(map(re.escape, data["qualifiers"]), key=len, reverse=True)
     bounded = [rf"\b{word}\b" if word.isascii() else word for word in words]
     return table, re.compile("|".join(bounded))

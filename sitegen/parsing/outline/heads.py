@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing.lines import cutting
 from sitegen.parsing.outline import styles
 from sitegen.parsing.outline.headings import OTHER, Rule, lookup, nearest
 from sitegen.parsing.vocabulary import either
-from sitegen.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.parsing.lines.blocks import Block
 
-_CAPITALS: Final = expression(r"[A-Z][A-Z&'’/-]*(?: (?:[A-Z&][A-Z&'’/-]*))*(?=\s|$)")
+_CAPITALS: Final = re.compile(r"[A-Z][A-Z&'’/-]*(?: (?:[A-Z&][A-Z&'’/-]*))*(?=\s|$)")
 _SHORT: Final = 3
 _DIVIDED: Final = ("publications", "other")
-_DIVIDES: Final = expression(rf"{either('dividers')}\b", re.IGNORECASE)
+_DIVIDES: Final = re.compile(rf"{either('dividers')}\b", re.IGNORECASE)
 """How a line begins that says of what in a list the entries below it are: `Active: Co-Investigator`."""
 
 
@@ -41,10 +40,17 @@ class Looks:
         What only looks like headings that divide sections is none elsewhere: no title in bold, no employer.
         """
         style = styles.of(block)
-        if not styles.may_be_heading(block) or not block.gap or not _is_alone(block) or _DIVIDES.match(block.text):
+        if (
+            not styles.may_be_heading(block)
+            or not block.gap
+            or not _is_alone(block)
+            or _DIVIDES.match(block.text)
+        ):
             return None
         divides = kind in _DIVIDED and len(block.text.split()) <= _SHORT
-        fits = (not style and block.lines[0].indent == self.margin) or (style == self.below != "" and divides)
+        fits = (not style and block.lines[0].indent == self.margin) or (
+            style == self.below != "" and divides
+        )
         return (nearest(block.text) or OTHER) if fits else None
 
 
@@ -59,7 +65,10 @@ def heading(block: Block, look: Looks, *, first: bool) -> tuple[str, Rule | None
     style, usual = styles.of(block), look.usual
     if styles.may_be_heading(block):
         rule = lookup(block.text)
-        if rule and (_is_styled(rule, style, usual) or (rule.section == "references" and block.gap and not first)):
+        if rule and (
+            _is_styled(rule, style, usual)
+            or (rule.section == "references" and block.gap and not first)
+        ):
             return _shown(block), rule, None
         if not rule and style and style in (usual, "level") and not first and _is_alone(block):
             return _shown(block), nearest(block.text) or OTHER, None
@@ -91,7 +100,9 @@ def behind(block: Block, at: int) -> Block:
 
 def _is_alone(block: Block) -> bool:
     return block.level > 0 or (
-        block.gap and len(styles.bare(block).split()) <= 6 and not re.search(r"\d|@", styles.bare(block))
+        block.gap
+        and len(styles.bare(block).split()) <= 6
+        and not re.search(r"\d|@", styles.bare(block))
     )
 
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
+from sitegen.model.text import has_han
 from sitegen.parsing import dates
 from sitegen.parsing.outline.headings import Rule, lookup
-from sitegen.text import has_han
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.parsing.lines.blocks import Block
 
-LABEL: Final = expression(r"\s*([:：])\s*(?!//)")
+LABEL: Final = re.compile(r"\s*([:：])\s*(?!//)")
 _LABEL_LENGTH: Final = 12
 _IN_ONE_LINE: Final = ("interests", "skills", "teaching", "service")
 
@@ -26,13 +26,20 @@ def rule_of(blocks: Sequence[Block], at: int, above: str) -> Rule | None:
     """
     rule = _before_colon(blocks[at])
     following = blocks[at + 1] if at + 1 < len(blocks) else None
-    last = following is None or _before_colon(following) or (following.gap and lookup(following.text))
+    last = (
+        following is None or _before_colon(following) or (following.gap and lookup(following.text))
+    )
     return rule if rule and last and rule.section != above else None
 
 
 def _before_colon(block: Block) -> Rule | None:
     head, colon, rest = (*LABEL.split(block.text, maxsplit=1), "", "")[:3]
-    if not (block.gap and colon and rest.strip()) or block.marker or not has_han(head) or len(head) > _LABEL_LENGTH:
+    if (
+        not (block.gap and colon and rest.strip())
+        or block.marker
+        or not has_han(head)
+        or len(head) > _LABEL_LENGTH
+    ):
         return None
     rule = lookup(head)
     return rule if rule and rule.section in _IN_ONE_LINE else None

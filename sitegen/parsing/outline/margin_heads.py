@@ -6,24 +6,24 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.document import Span, behind
-from sitegen.expressions import expression
 from sitegen.parsing import dates
 from sitegen.parsing.lines import bold, open_ends
 from sitegen.parsing.outline.headings import lookup
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.parsing.lines.blocks import Block
 
-_WORDS: Final = expression(r"[A-Z][\w&'’/,-]*(?: (?:and|of|in|the|to|for|[A-Z&/][\w&'’/,-]*)){0,3}")
-_IN_MARGIN: Final = expression(r"[A-Z][A-Z&'’/-]{2,}(?: [A-Z&/]{2,}){0,3}\t(?=\S)")
-_LABELLED: Final = expression(r"[A-Z][A-Z&'’/-]{3,}(?: [A-Z&/]+){0,4}:\t(?=\S)")
-_MARKER: Final = expression(r"(?P<sign>[•●▪◦‣■►➢])\s+|(?P<number>[(\[]?\d{1,3}[.)\]])\t")
+_WORDS: Final = re.compile(r"[A-Z][\w&'’/,-]*(?: (?:and|of|in|the|to|for|[A-Z&/][\w&'’/,-]*)){0,3}")
+_IN_MARGIN: Final = re.compile(r"[A-Z][A-Z&'’/-]{2,}(?: [A-Z&/]{2,}){0,3}\t(?=\S)")
+_LABELLED: Final = re.compile(r"[A-Z][A-Z&'’/-]{3,}(?: [A-Z&/]+){0,4}:\t(?=\S)")
+_MARKER: Final = re.compile(r"(?P<sign>[•●▪◦‣■►➢])\s+|(?P<number>[(\[]?\d{1,3}[.)\]])\t")
 _LONGEST: Final = 6  # words
 _MOST_LINES: Final = 4
 _MARGIN: Final = 5
@@ -42,14 +42,20 @@ def moved(blocks: Sequence[Block]) -> list[Block]:
     """The blocks, with each heading out of the margin and in front of its text."""
     blocks = _over_lines(blocks)
     heads = [_head(blocks, at) for at in range(len(blocks))]
-    inside = {rule.section for count, head in heads if count and "\t" in head and (rule := lookup(_joined(head)))}
+    inside = {
+        rule.section
+        for count, head in heads
+        if count and "\t" in head and (rule := lookup(_joined(head)))
+    }
     known = [blocks[at].text for at, (count, _) in enumerate(heads) if count]
     labelled = all(_LABELLED.match(text) for text in known)
     if len(inside) < (_LEAST_LABELLED if labelled else _LEAST):
         return list(blocks)
     if labelled:  # `COLLECTIONS:<tab>...` is a heading like the others
         heads = [
-            (1, f"\t{block.text.partition(chr(9))[0]}") if not head[0] and _LABELLED.match(block.text) else head
+            (1, f"\t{block.text.partition(chr(9))[0]}")
+            if not head[0] and _LABELLED.match(block.text)
+            else head
             for head, block in zip(heads, blocks, strict=True)
         ]
     unknown = _unknown(blocks, heads)
@@ -64,7 +70,11 @@ def moved(blocks: Sequence[Block]) -> list[Block]:
             continue
         first = blocks[at]
         level = 1 if at in unknown else first.level
-        out.append(replace(first, text=_joined(head), spans=(), gap=True, level=level, lines=first.lines[:1]))
+        out.append(
+            replace(
+                first, text=_joined(head), spans=(), gap=True, level=level, lines=first.lines[:1]
+            )
+        )
         out += _whole([rest for block in blocks[at : at + count] if (rest := _beside(block)).text])
         at += count
     return out
@@ -79,7 +89,14 @@ def _over_lines(blocks: Sequence[Block]) -> list[Block]:
     at = 0
     while at < len(blocks):
         first = blocks[at]
-        count = next((n for n in (3, 2, 1) if _is_one_head(blocks[at : at + n], blocks[at + n : at + n + 1])), 0)
+        count = next(
+            (
+                n
+                for n in (3, 2, 1)
+                if _is_one_head(blocks[at : at + n], blocks[at + n : at + n + 1])
+            ),
+            0,
+        )
         if count:
             text = " ".join(block.text.strip() for block in blocks[at : at + count])
             whole = all(map(bold.is_whole, blocks[at : at + count]))
@@ -92,8 +109,16 @@ def _over_lines(blocks: Sequence[Block]) -> list[Block]:
 
 def _is_one_head(blocks: Sequence[Block], text: Sequence[Block]) -> bool:
     words = " ".join(block.text.strip() for block in blocks)
-    plain = all(_WORDS.fullmatch(block.text.strip()) and not (block.marker or block.level) for block in blocks)
-    if not (text and plain and len(words.split()) <= _LONGEST and not any(block.gap for block in blocks[1:])):
+    plain = all(
+        _WORDS.fullmatch(block.text.strip()) and not (block.marker or block.level)
+        for block in blocks
+    )
+    if not (
+        text
+        and plain
+        and len(words.split()) <= _LONGEST
+        and not any(block.gap for block in blocks[1:])
+    ):
         return False
     lines = [line for block in blocks for line in block.lines]
     edges = {line.indent for line in lines}
@@ -114,7 +139,12 @@ def _head(blocks: Sequence[Block], at: int) -> tuple[int, str]:
     for count, block in enumerate(blocks[at : at + _MOST_LINES], start=1):
         cell, tab, _ = block.text.partition("\t")
         known = bool(tab) and cell[:1].isupper() and _opens(cell)  # `Professional experience`
-        if block.marker or block.level or (cells and block.gap) or not (known or _WORDS.fullmatch(cell.strip())):
+        if (
+            block.marker
+            or block.level
+            or (cells and block.gap)
+            or not (known or _WORDS.fullmatch(cell.strip()))
+        ):
             break
         cells.append(cell.strip())
         beside = beside or bool(tab)
@@ -139,7 +169,11 @@ def _unknown(blocks: Sequence[Block], heads: Sequence[tuple[int, str]]) -> dict[
     alone = len(known) >= _ALONE and len(indents) == 1 and few
     if not known or not (alone or all(map(_is_bold_margin, known))):
         return {}
-    return {at: blocks[at].text.partition("\t")[0].strip(" :") for at in beside if alone or _is_bold_margin(blocks[at])}
+    return {
+        at: blocks[at].text.partition("\t")[0].strip(" :")
+        for at in beside
+        if alone or _is_bold_margin(blocks[at])
+    }
 
 
 def _is_margin(block: Block) -> bool:
@@ -158,7 +192,9 @@ def _is_margin(block: Block) -> bool:
 def _is_bold_margin(block: Block) -> bool:
     """Whether some words in bold stand beside a text that is not: `*Media source*<tab>Shore News`."""
     cell = block.text.partition("\t")[0]
-    return _is_margin(block) and bold.is_whole(replace(block, text=cell)) and not bold.is_whole(block)
+    return (
+        _is_margin(block) and bold.is_whole(replace(block, text=cell)) and not bold.is_whole(block)
+    )
 
 
 def _opens(cell: str) -> bool:
@@ -173,9 +209,16 @@ def _whole(parts: list[Block]) -> list[Block]:
     for part in parts:
         if out and open_ends.unbalanced(out[-1].text):
             text = f"{out[-1].text} "
-            spans = [s._replace(start=s.start + len(text), end=s.end + len(text)) for s in part.spans]
+            spans = [
+                s._replace(start=s.start + len(text), end=s.end + len(text)) for s in part.spans
+            ]
             last = out.pop()
-            part = replace(last, text=text + part.text, lines=last.lines + part.lines, spans=(*last.spans, *spans))
+            part = replace(
+                last,
+                text=text + part.text,
+                lines=last.lines + part.lines,
+                spans=(*last.spans, *spans),
+            )
         out.append(part)
     return out
 
@@ -189,6 +232,9 @@ def _beside(block: Block) -> Block:
     cut = block.text.find("\t") + 1 or len(block.text)
     cut += len(block.text[cut:]) - len(block.text[cut:].lstrip("\t"))
     if marker := _MARKER.match(block.text, cut):
-        lines = (replace(block.lines[0], marker=marker["sign"] or marker["number"]), *block.lines[1:])
+        lines = (
+            replace(block.lines[0], marker=marker["sign"] or marker["number"]),
+            *block.lines[1:],
+        )
         block, cut = replace(block, lines=lines, depth=max(block.depth, 1)), marker.end()
     return replace(block, text=block.text[cut:], spans=behind(block.spans, cut), breaks=())

@@ -8,26 +8,28 @@ words behind bullets, each over a list that counts from one, divide it: `• **�
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing.lines import bold
 from sitegen.parsing.lines.wraps import splice
 from sitegen.parsing.outline.headings import Rule, lookup
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from sitegen.document import Line
 
-_SIGN: Final = expression(r"(?P<sign>[^\w\s（(《〈“\"「『【\[<#@&+*/\\|~.,;:，。：；、-])\s*(?=[\w（(])")
-_NUMBER: Final = expression(r"\D*(\d{1,2})\D*")
-_SECTION: Final = expression(r"(?P<number>\d{1,2}(?:\.\d{1,2}){0,2})\.?(?:\t+| +)(?=[A-ZÀ-Þ(])")
-_ONE: Final = expression(r"[(（\[]?1[.)）\]、．]?")
-_DIGIT: Final = expression(r"\d")
+_SIGN: Final = re.compile(
+    r"(?P<sign>[^\w\s（(《〈“\"「『【\[<#@&+*/\\|~.,;:，。：；、-])\s*(?=[\w（(])"
+)
+_NUMBER: Final = re.compile(r"\D*(\d{1,2})\D*")
+_SECTION: Final = re.compile(r"(?P<number>\d{1,2}(?:\.\d{1,2}){0,2})\.?(?:\t+| +)(?=[A-ZÀ-Þ(])")
+_ONE: Final = re.compile(r"[(（\[]?1[.)）\]、．]?")
+_DIGIT: Final = re.compile(r"\d")
 _LONGEST: Final = 24
 _LONGEST_SECTION: Final = 80
 _LARGER: Final = 1.1
@@ -46,10 +48,14 @@ def told(lines: Sequence[Line]) -> list[Line]:
             signed[sign].append(at)
     heads = {at for found in signed.values() for at in _headings(lines, found)}
     heads |= _numbered(lines)
-    marked = [_headed(line) if at in heads and _is_short(line) else line for at, line in enumerate(lines)]
+    marked = [
+        _headed(line) if at in heads and _is_short(line) else line for at, line in enumerate(lines)
+    ]
     marked = _set_apart(marked, _over_counted(marked))
     depths = _sections(marked)
-    return [_sectioned(line, depths[at]) if at in depths else line for at, line in enumerate(marked)]
+    return [
+        _sectioned(line, depths[at]) if at in depths else line for at, line in enumerate(marked)
+    ]
 
 
 def _sign(line: Line) -> str:
@@ -80,7 +86,9 @@ def _headings(lines: Sequence[Line], marked: Sequence[int]) -> list[int]:
     alike = [at for at in marked if at >= first and lines[at].indent == lines[first].indent]
     rules = [rule for at in alike if (rule := _rule(lines[at]))]
     several = len({rule.section for rule in rules}) >= _FEWEST
-    told = several and len(rules) >= _SHARE * len(alike) and all(_is_short(lines[at]) for at in alike)
+    told = (
+        several and len(rules) >= _SHARE * len(alike) and all(_is_short(lines[at]) for at in alike)
+    )
     return alike if told else []
 
 
@@ -93,7 +101,11 @@ def _numbered(lines: Sequence[Line]) -> set[int]:
         if _rule(lines[at]) and number == (known[-1][1] + 1 if known else 1):
             known.append((at, number))
         elif _rule(lines[at]) and known and number > known[-1][1] + 1:
-            between = [pair for pair in counted if known[-1][0] < pair[0] < at and _is_short(lines[pair[0]])]
+            between = [
+                pair
+                for pair in counted
+                if known[-1][0] < pair[0] < at and _is_short(lines[pair[0]])
+            ]
             missing = _in_order(between, range(known[-1][1] + 1, number))
             known += [*missing, (at, number)] if missing else []
     sections = {rule.section for at, _ in known if (rule := _rule(lines[at]))}
@@ -103,7 +115,11 @@ def _numbered(lines: Sequence[Line]) -> set[int]:
 def _over_counted(lines: Sequence[Line]) -> set[int]:
     """Where bold words stand behind a bullet over a list that counts from one, if the words of some are known."""
     written = [at for at, line in enumerate(lines) if line.text.strip()]
-    over = {at for at, below in pairwise(written) if _ONE.fullmatch(lines[below].marker) and _is_over(lines[at])}
+    over = {
+        at
+        for at, below in pairwise(written)
+        if _ONE.fullmatch(lines[below].marker) and _is_over(lines[at])
+    }
     known = sum(lookup(lines[at].text) is not None for at in over)
     return over if known > 1 and _SEVERAL * known >= len(over) else set()
 
@@ -111,7 +127,12 @@ def _over_counted(lines: Sequence[Line]) -> set[int]:
 def _is_over(line: Line) -> bool:
     text = line.text.strip()
     bulleted = bool(line.marker) and not line.marker[0].isalnum() and not line.level
-    return bulleted and len(text) <= _LONGEST_OVER_LIST and bold.is_whole(line) and not _DIGIT.search(text)
+    return (
+        bulleted
+        and len(text) <= _LONGEST_OVER_LIST
+        and bold.is_whole(line)
+        and not _DIGIT.search(text)
+    )
 
 
 def _set_apart(lines: Sequence[Line], heads: set[int]) -> list[Line]:
@@ -119,7 +140,9 @@ def _set_apart(lines: Sequence[Line], heads: set[int]) -> list[Line]:
     out: list[Line] = []
     for at, line in enumerate(lines):
         out += (
-            [replace(line, text="", spans=(), marker=""), replace(line, marker="", indent=0)] if at in heads else [line]
+            [replace(line, text="", spans=(), marker=""), replace(line, marker="", indent=0)]
+            if at in heads
+            else [line]
         )
     return out
 
@@ -147,7 +170,9 @@ def _sections(lines: Sequence[Line]) -> dict[int, int]:
 
 def _stands_out(line: Line) -> bool:
     """Whether a line is bold or set larger than the text, and no longer than a heading."""
-    return (bold.is_whole(line) or line.level > 0 or line.size >= _LARGER) and 0 < len(line.text) <= _LONGEST_SECTION
+    return (bold.is_whole(line) or line.level > 0 or line.size >= _LARGER) and 0 < len(
+        line.text
+    ) <= _LONGEST_SECTION
 
 
 def _sectioned(line: Line, depth: int) -> Line:

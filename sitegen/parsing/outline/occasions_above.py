@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing import dates
 from sitegen.parsing.outline.headings import lookup
 from sitegen.parsing.vocabulary import either
@@ -16,12 +15,12 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
 
-_SAYS_KIND: Final = expression(
+_SAYS_KIND: Final = re.compile(
     r"\b(?:talks?|presentations|posters|lectures|papers|panels|keynotes?|plenar\w+|invited|contributed|given|discussions"
     r"|appearances|refereed|upcoming|selected|organi[sz]ed|(?:workshops|conferences|symposia|seminars|colloquia|meetings|events)$)\b",
     re.IGNORECASE,
 )
-_DIVIDER: Final = expression(rf"(?:{either('dividers')}[ ,/]*)+", re.IGNORECASE)
+_DIVIDER: Final = re.compile(rf"(?:{either('dividers')}[ ,/]*)+", re.IGNORECASE)
 
 
 def named(block: Block, sections: Sequence[Section], parent: int) -> str:
@@ -32,7 +31,12 @@ def named(block: Block, sections: Sequence[Section], parent: int) -> str:
     text = block.text.rstrip(":： ")
     if sections[-1].kind != "talks" or not block.level > parent > 0 or dates.find(text):
         return ""
-    if lookup(text) or _SAYS_KIND.search(text) or _DIVIDER.fullmatch(text) or not text[:1].isupper():
+    if (
+        lookup(text)
+        or _SAYS_KIND.search(text)
+        or _DIVIDER.fullmatch(text)
+        or not text[:1].isupper()
+    ):
         return ""
     for section in reversed(sections):
         level = section.heading[0].level if section.heading else 0

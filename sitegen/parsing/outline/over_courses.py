@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing import dates, terms
 from sitegen.parsing.outline.headings import Rule, lookup, nearest
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.parsing.lines.blocks import Block
 
-AS: Final = expression(r"^As (?:an? )?(?=[A-Z])")
-_YEARS: Final = expression(r"\s+[(](?:19|20)\d\d[^()]*[)]$")
+AS: Final = re.compile(r"^As (?:an? )?(?=[A-Z])")
+_YEARS: Final = re.compile(r"\s+[(](?:19|20)\d\d[^()]*[)]$")
 _PEOPLE: Final = ("students", "committees")
 _LONGEST: Final = 6  # words
 
@@ -34,10 +34,18 @@ def rule_of(blocks: Sequence[Block], kind: str) -> Rule | None:
     if kind not in ("teaching", *_PEOPLE) or len(blocks) < 2:
         return None
     line, first = blocks
-    plain = not (line.marker or line.depth or line.level or "\t" in line.text or dates.find(line.text))
+    plain = not (
+        line.marker or line.depth or line.level or "\t" in line.text or dates.find(line.text)
+    )
     people, _, where = line.text.partition(", ")
-    named = lookup(people) if plain and line.gap and first.gap and not terms.is_role(people) else None
-    if named and named.section in ("teaching", *_PEOPLE) and (not where or terms.INSTITUTION.search(where)):
+    named = (
+        lookup(people) if plain and line.gap and first.gap and not terms.is_role(people) else None
+    )
+    if (
+        named
+        and named.section in ("teaching", *_PEOPLE)
+        and (not where or terms.INSTITUTION.search(where))
+    ):
         taught = where and named.section == "teaching"
         return replace(named, said={**named.said, "institution": where}) if taught else named
     listed = bool(first.marker) and bool(dates.find(first.text))
@@ -46,4 +54,8 @@ def rule_of(blocks: Sequence[Block], kind: str) -> Rule | None:
     advised = lookup(line.text) or nearest(line.text)
     if advised and advised.section in _PEOPLE:
         return advised
-    return Rule(kind, {"role": "heading"} if terms.is_role(line.text) else {}) if kind == "teaching" else None
+    return (
+        Rule(kind, {"role": "heading"} if terms.is_role(line.text) else {})
+        if kind == "teaching"
+        else None
+    )

@@ -5,27 +5,28 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, get_args
 
-from sitegen.expressions import expression, han_expression
 from sitegen.model import Headed
+from sitegen.model.text import has_han
 from sitegen.parsing.found import Found
 from sitegen.parsing.outline.headings import without_numbering
-from sitegen.text import has_han
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sitegen.model.text import Text
     from sitegen.parsing.outline.sections import Section
-    from sitegen.text import Text
 
 _LONGEST: Final = 60
-_EDGES: Final = expression(r"^[^\w(（]+|[\s:：.。|·•—–】〗］-]+$")
-_LATIN: Final = expression(r"[A-Za-z]")
-_BOTH: Final = han_expression(
+_EDGES: Final = re.compile(r"^[^\w(（]+|[\s:：.。|·•—–】〗］-]+$")
+_LATIN: Final = re.compile(r"[A-Za-z]")
+_BOTH: Final = re.compile(
     r"(?P<en>[A-Za-z][A-Za-z &,'’/-]*?)[\s/|·:：(（-]*(?P<zh>[\u3400-\u9fff][\u3400-\u9fff、]*)[)）]?"
     r"|(?P<zh_>[\u3400-\u9fff][\u3400-\u9fff、]*)[\s/|·:：(（-]*(?P<en_>[A-Za-z][A-Za-z &,'’/-]*?)[)）]?"
 )
 """A heading in both languages."""
-_UNFIT: Final = expression(r"[*†‡§#_]|^(?:other|additional|further|more)\b|^其[他它]", re.IGNORECASE)
+_UNFIT: Final = re.compile(
+    r"[*†‡§#_]|^(?:other|additional|further|more)\b|^其[他它]", re.IGNORECASE
+)
 """A legend of the entries below (`Publications (* equal contribution)`), or one that leans on another."""
 _VOWELS: Final = frozenset("AEIOUY")
 

@@ -3,55 +3,78 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing import names
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.parsing.outline.sections import Section
 
-_TITLE: Final = expression(r"^(?:(?:Dr|Prof|Professor|Mr|Ms|Mrs)\.?\s+)+")
-_WORD: Final = expression(r"[^\W\d_]{2,}")
-_NAMED: Final = expression(r"(?:full )?name\s*:\s*(?P<name>[^,;:]+)", re.IGNORECASE)
+_TITLE: Final = re.compile(r"^(?:(?:Dr|Prof|Professor|Mr|Ms|Mrs)\.?\s+)+")
+_WORD: Final = re.compile(r"[^\W\d_]{2,}")
+_NAMED: Final = re.compile(r"(?:full )?name\s*:\s*(?P<name>[^,;:]+)", re.IGNORECASE)
 _NEAR: Final = 4
 
 
 def told(sections: Sequence[Section]) -> list[Section]:
     """The sections; one whose heading is a name that the head of the CV has, if only in an address, is of it too."""
-    head = [block.text for section in sections if section.kind == "contact" for block in section.blocks]
+    head = [
+        block.text for section in sections if section.kind == "contact" for block in section.blocks
+    ]
     known = "".join(head).casefold()
     if not known:
         return _opened(sections)
     alone = None if any(map(names.is_name, head)) else _alone(sections)
-    return [_in_head(section) if section is alone or _is_owner(section, known) else section for section in sections]
+    return [
+        _in_head(section) if section is alone or _is_owner(section, known) else section
+        for section in sections
+    ]
 
 
 def _alone(sections: Sequence[Section]) -> Section | None:
     """The first section below the head, if it is nothing but a name: addresses stand above it."""
     first = next((section for section in sections if section.kind != "contact"), None)
-    lonely = first and first.kind == "other" and not first.blocks and names.is_name(_TITLE.sub("", first.title))
+    lonely = (
+        first
+        and first.kind == "other"
+        and not first.blocks
+        and names.is_name(_TITLE.sub("", first.title))
+    )
     return first if lonely else None
 
 
 def _opened(sections: Sequence[Section]) -> list[Section]:
     """The sections of a CV without a head; `Name: Jane Roe` in the first of them makes one, with what is above it."""
-    at, first = next(((at, section) for at, section in enumerate(sections) if section.blocks), (0, None))
+    at, first = next(
+        ((at, section) for at, section in enumerate(sections) if section.blocks), (0, None)
+    )
     told = (_NAMED.fullmatch(block.text.strip()) for block in first.blocks[:_NEAR]) if first else ()
-    place = next((place for place, named in enumerate(told) if named and names.is_name(named["name"])), None)
+    place = next(
+        (place for place, named in enumerate(told) if named and names.is_name(named["name"])), None
+    )
     if not first or place is None:
         return list(sections)
     head = replace(first, kind="contact", title="", heading=(), blocks=first.blocks[: place + 1])
-    return [*sections[:at], head, replace(first, blocks=first.blocks[place + 1 :]), *sections[at + 1 :]]
+    return [
+        *sections[:at],
+        head,
+        replace(first, blocks=first.blocks[place + 1 :]),
+        *sections[at + 1 :],
+    ]
 
 
 def _is_owner(section: Section, known: str) -> bool:
     name = _TITLE.sub("", section.title)
     words = _WORD.findall(name.casefold())
-    return section.kind == "other" and len(words) > 1 and names.is_name(name) and all(word in known for word in words)
+    return (
+        section.kind == "other"
+        and len(words) > 1
+        and names.is_name(name)
+        and all(word in known for word in words)
+    )
 
 
 def _in_head(section: Section) -> Section:

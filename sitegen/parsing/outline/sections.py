@@ -6,15 +6,20 @@ A heading is known by its words (`headings.yaml`), or by the looks of those: the
 from __future__ import annotations
 
 import re
-from dataclasses import field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing import dates, terms
 from sitegen.parsing.lines import link_labels
-from sitegen.parsing.outline import heads, inline_heads, occasions_above, over_courses, styles, without_looks
+from sitegen.parsing.outline import (
+    heads,
+    inline_heads,
+    occasions_above,
+    over_courses,
+    styles,
+    without_looks,
+)
 from sitegen.parsing.outline.headings import OTHER, Rule, in_capitals, is_legend, lookup
-from sitegen.values import dataclass, replace
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -22,11 +27,11 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
 
 _LEVEL_OF_THESIS: Final = {"phdthesis": "phd", "mastersthesis": "masters"}
-_REFEREE: Final = expression(r"@|\b(?:Professor|Lecturer|Director)\b|教授")
+_REFEREE: Final = re.compile(r"@|\b(?:Professor|Lecturer|Director)\b|教授")
 """What stands below the name of a referee."""
-_REACHED: Final = expression(r"[\w.+-]+@[\w-]+\.\w|\d{4}-\d{4}-\d{4}-\d{3}[\dX]")
+_REACHED: Final = re.compile(r"[\w.+-]+@[\w-]+\.\w|\d{4}-\d{4}-\d{4}-\d{3}[\dX]")
 """What is written to somebody, or tells who they are, and opens no section however it looks."""
-_COUNTED: Final = expression(r"^\d{1,2}(?:\.\d{1,2})+\.?\s+")
+_COUNTED: Final = re.compile(r"^\d{1,2}(?:\.\d{1,2})+\.?\s+")
 """The number of a heading: `1.14.1 Reviewer`."""
 _TITLED: Final = ("education", "experience", "projects")
 """What has entries under titles of their own."""
@@ -60,19 +65,31 @@ def split(blocks: Sequence[Block]) -> list[Section]:
         head, rule, rest = heads.heading(block, looks, first=index == 0)
         if rule and (_hangs(blocks, index) or _is_employer(block, rule, sections[-1], looks.usual)):
             rule, rest = None, None
-        if rule is None and (rule := without_looks.rule_of(blocks[index : index + 2], sections[-1], looks)):
+        if rule is None and (
+            rule := without_looks.rule_of(blocks[index : index + 2], sections[-1], looks)
+        ):
             head = block.text.rstrip(":： ")
         if rule is None and in_cells and (rule := _in_cell(block)):
             head = block.text.partition("\t")[0]
             rest = heads.behind(block, len(head))
-        if rule is None and sections[-1].title and (rule := inline_heads.rule_of(blocks, index, sections[-1].kind)):
+        if (
+            rule is None
+            and sections[-1].title
+            and (rule := inline_heads.rule_of(blocks, index, sections[-1].kind))
+        ):
             head = inline_heads.LABEL.split(block.text, maxsplit=1)[0]
             rest = heads.behind(block, len(head))
         quieter = shouted and not in_capitals(styles.bare(block))
         rule = _in_its_place(rule, block, sections[-1], parent, quieter=quieter and rest is None)
-        if rule and rule.section == "contact" and inline_heads.tells_history(blocks[index + 1 : index + 2]):
+        if (
+            rule
+            and rule.section == "contact"
+            and inline_heads.tells_history(blocks[index + 1 : index + 2])
+        ):
             rule = Rule("experience")
-        if sections[-1].kind in ("publications", "patents", "talks") and is_legend(f"{block.marker}{block.text}"):
+        if sections[-1].kind in ("publications", "patents", "talks") and is_legend(
+            f"{block.marker}{block.text}"
+        ):
             sections[-1] = replace(sections[-1], heading=(*sections[-1].heading, block))
             continue
         where = occasions_above.named(block, sections, parent) if rule else ""
@@ -80,7 +97,9 @@ def split(blocks: Sequence[Block]) -> list[Section]:
         top = 0 < block.level == level and len(sections[-1].blocks) > 1
         top = top and not (sections[-1].kind == "contact" and _REACHED.search(block.text))
         unsure = rule is OTHER and rest is None and not (top or where)
-        if rule is None or (unsure and _is_content(blocks[index : index + 2], sections[-1], parent)):
+        if rule is None or (
+            unsure and _is_content(blocks[index : index + 2], sections[-1], parent)
+        ):
             sections[-1] = replace(sections[-1], blocks=(*sections[-1].blocks, block))
             continue
         quieter = quieter and sections[-1].kind in without_looks.DIVIDED
@@ -89,15 +108,27 @@ def split(blocks: Sequence[Block]) -> list[Section]:
         if quieter and like and not listed:
             rule = OTHER  # words that are only like those of a heading
         divides = quieter or _is_below(block, parent, is_top=0 < block.level == level)
-        below = rule is OTHER and (bool(where) or divides or without_looks.is_over_courses(block, sections[-1]))
-        kind, said = (sections[-1].kind, _said_below(block, sections[-1])) if below else (rule.section, dict(rule.said))
+        below = rule is OTHER and (
+            bool(where) or divides or without_looks.is_over_courses(block, sections[-1])
+        )
+        kind, said = (
+            (sections[-1].kind, _said_below(block, sections[-1]))
+            if below
+            else (rule.section, dict(rule.said))
+        )
         said |= {"where": where} if where else {}
         host, named = _task(head)
         said |= {key: _as_said(named) for key in ("role", "level") if said.get(key) == "heading"}
         said |= {"institution": host} if host and said.get("role") == _as_said(named) else {}
-        if below and kind == "teaching" and without_looks.HOST.fullmatch(there := over_courses.without_years(head)):
+        if (
+            below
+            and kind == "teaching"
+            and without_looks.HOST.fullmatch(there := over_courses.without_years(head))
+        ):
             said["institution"] = there
-        elif place := _place(head) or (sections[-1].said.get("institution", "") if sections[-1].kind == kind else ""):
+        elif place := _place(head) or (
+            sections[-1].said.get("institution", "") if sections[-1].kind == kind else ""
+        ):
             said["institution"] = place
         inside = below or (kind == sections[-1].kind and 0 < parent < block.level)
         parent = parent if inside else block.level
@@ -108,7 +139,11 @@ def split(blocks: Sequence[Block]) -> list[Section]:
 def _hangs(blocks: Sequence[Block], index: int) -> bool:
     """Whether a line stands right below the text of a dated row, and says more of it: `In press` below a title."""
     block, above = blocks[index], blocks[index - 1]
-    below = index > 0 and not (block.gap or block.level) and block.lines[0].indent > above.lines[0].indent
+    below = (
+        index > 0
+        and not (block.gap or block.level)
+        and block.lines[0].indent > above.lines[0].indent
+    )
     return below and "\t" in above.text and dates.leading(above.text) is not None
 
 
@@ -137,11 +172,18 @@ def _as_said(head: str) -> str:
     return head.capitalize() if head.isupper() else over_courses.AS.sub("", head)
 
 
-def _in_its_place(rule: Rule | None, block: Block, above: Section, parent: int, *, quieter: bool) -> Rule | None:
+def _in_its_place(
+    rule: Rule | None, block: Block, above: Section, parent: int, *, quieter: bool
+) -> Rule | None:
     """What a heading means where it stands: below `Presentations`, `Conference papers` are no publications."""
     if rule and ((quieter and _is_title(rule, block, above)) or _leads_away(block, above)):
         return None
-    if rule is None or rule is OTHER or rule.section == above.kind or above.kind in ("contact", "other"):
+    if (
+        rule is None
+        or rule is OTHER
+        or rule.section == above.kind
+        or above.kind in ("contact", "other")
+    ):
         return rule
     if above.kind == "students" and (level := _LEVEL_OF_THESIS.get(rule.said.get("type", ""))):
         return Rule("students", {"level": level})
@@ -162,17 +204,30 @@ def _is_content(blocks: Sequence[Block], above: Section, parent: int) -> bool:
         return above.kind not in ("publications", "other")
     if above.kind == "education" and terms.DEGREE.match(block.text):
         return True
-    if above.kind in ("experience", "education") and (without_looks.HOST.fullmatch(block.text) or _employs(blocks)):
+    if above.kind in ("experience", "education") and (
+        without_looks.HOST.fullmatch(block.text) or _employs(blocks)
+    ):
         return True
-    entry = terms.is_role(block.text) or terms.INSTITUTION.search(block.text) or terms.DEGREE.match(block.text)
+    entry = (
+        terms.is_role(block.text)
+        or terms.INSTITUTION.search(block.text)
+        or terms.DEGREE.match(block.text)
+    )
     employs = any(terms.is_post(below.text) for below in blocks[1:])  # though no word gives it away
-    return block.level > parent > 0 and above.kind in ("experience", "education") and bool(entry or employs)
+    return (
+        block.level > parent > 0
+        and above.kind in ("experience", "education")
+        and bool(entry or employs)
+    )
 
 
 def _employs(blocks: Sequence[Block]) -> bool:
     """Whether a line names an institution, and the one below it a post or a degree with its dates."""
     named = terms.INSTITUTION.search(blocks[0].text) and not blocks[0].text.isupper()
-    below = any(dates.find(b.text) and (terms.is_role(b.text) or terms.DEGREE.match(b.text)) for b in blocks[1:])
+    below = any(
+        dates.find(b.text) and (terms.is_role(b.text) or terms.DEGREE.match(b.text))
+        for b in blocks[1:]
+    )
     return bool(named) and below
 
 
@@ -203,7 +258,11 @@ def _said_below(block: Block, above: Section) -> dict[str, str]:
 def _are_in_cells(blocks: Sequence[Block]) -> bool:
     """Whether the headings stand in the first cells of rows, and not in lines of their own."""
     inside = {rule.section for block in blocks if (rule := _in_cell(block))}
-    alone = {rule.section for block in blocks if styles.may_be_heading(block) and (rule := lookup(block.text))}
+    alone = {
+        rule.section
+        for block in blocks
+        if styles.may_be_heading(block) and (rule := lookup(block.text))
+    }
     return len(inside) > max(1, len(alone))
 
 
@@ -211,4 +270,6 @@ def _in_cell(block: Block) -> Rule | None:
     """The rule of a heading that stands in the first cell of a row: `Education<tab>Ph.D., ...`."""
     head, tab, _ = block.text.partition("\t")
     rule = lookup(head) if tab and not block.marker and not dates.find(head) else None
-    return None if rule and rule.said.get("role") else rule  # `Lecturer<tab>Hill University` is a post
+    return (
+        None if rule and rule.said.get("role") else rule
+    )  # `Lecturer<tab>Hill University` is a post

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression, rare_expression
 from sitegen.parsing.outline.headings import in_capitals, lookup, nearest
 
 if TYPE_CHECKING:
@@ -13,21 +13,22 @@ if TYPE_CHECKING:
 
     from sitegen.parsing.lines.blocks import Block
 
-_ORDINAL: Final = expression(r"[一二三四五六七八九十]{1,3}[、.．]|第[一二三四五六七八九十]{1,2}部分")
-_ORDINAL_BELOW: Final = expression(r"[（(][一二三四五六七八九十]{1,3}[)）]")
-_IN_BRACKETS: Final = expression(r"【[^【】]{2,20}】")
-_LETTERED: Final = expression(r"(?:[A-Z]|[IVX]{1,4})[.)]\s+[A-Z]")
-_NUMBERED: Final = expression(r"^(?:[A-Z]|[IVX]{1,4}|\d{1,2})[.)]?\t")
-_INSTRUCTION: Final = rare_expression(
-    r"\s*[(（](?:[^()（）]{25,}|[*†‡§+^#][^()（）]*)[)）]?$"
-    r"|\s*[(][^()]+[)](?:,\s[a-z]+(?: [a-z]+)*)+$|\s+[*†‡§](?=[A-Z][a-z]).*$",
-    needs=("(", "（", "*", "†", "‡", "§"),
+_ORDINAL: Final = re.compile(
+    r"[一二三四五六七八九十]{1,3}[、.．]|第[一二三四五六七八九十]{1,2}部分"
 )
-_ABBREVIATION: Final = expression(r"(?:[A-Z][a-z]?\.){2,}$")
-_ASIDE: Final = expression(r"\s*[(（][^()（）]*[)）]")
-_ASIDE_BEHIND: Final = expression(r"\s*[(（][^()（）]+[)）]$")
-_LEGEND: Final = expression(r"\s*[(（]\s*[*＊†‡§#^][^()（）]+[)）]$")
-_REMARK: Final = expression(r"[(\[][^()\[\]]*\d.*[)\]]")
+_ORDINAL_BELOW: Final = re.compile(r"[（(][一二三四五六七八九十]{1,3}[)）]")
+_IN_BRACKETS: Final = re.compile(r"【[^【】]{2,20}】")
+_LETTERED: Final = re.compile(r"(?:[A-Z]|[IVX]{1,4})[.)]\s+[A-Z]")
+_NUMBERED: Final = re.compile(r"^(?:[A-Z]|[IVX]{1,4}|\d{1,2})[.)]?\t")
+_INSTRUCTION: Final = re.compile(
+    r"\s*[(（](?:[^()（）]{25,}|[*†‡§+^#][^()（）]*)[)）]?$"
+    r"|\s*[(][^()]+[)](?:,\s[a-z]+(?: [a-z]+)*)+$|\s+[*†‡§](?=[A-Z][a-z]).*$"
+)
+_ABBREVIATION: Final = re.compile(r"(?:[A-Z][a-z]?\.){2,}$")
+_ASIDE: Final = re.compile(r"\s*[(（][^()（）]*[)）]")
+_ASIDE_BEHIND: Final = re.compile(r"\s*[(（][^()（）]+[)）]$")
+_LEGEND: Final = re.compile(r"\s*[(（]\s*[*＊†‡§#^][^()（）]+[)）]$")
+_REMARK: Final = re.compile(r"[(\[][^()\[\]]*\d.*[)\]]")
 """A line in brackets that counts something says no more than what stands above it: `[17,000 citations, h-index 70]`."""
 _LONG: Final = 80
 _FEW: Final = 1
@@ -67,7 +68,9 @@ def usual_level(blocks: Sequence[Block]) -> int:
     levels = Counter(b.level for b in blocks if b.level and may_be_heading(b) and lookup(b.text))
     least = _FEW
     if levels.total() <= _FEW:
-        levels = Counter(b.level for b in blocks[1:] if b.level in (levels or (b.level,)) and _may_open(b))
+        levels = Counter(
+            b.level for b in blocks[1:] if b.level in (levels or (b.level,)) and _may_open(b)
+        )
         least = _FEW_UNKNOWN
     common = levels.most_common(1)
     return common[0][0] if common and common[0][1] > least else 0
@@ -79,13 +82,19 @@ def _may_open(block: Block) -> bool:
 
 def below_usual(blocks: Sequence[Block], look: str) -> str:
     """How the headings look that divide sections, where several do: in bold below those that the format knows."""
-    known = [of(block) for block in blocks if block.gap and may_be_heading(block) and lookup(block.text)]
+    known = [
+        of(block) for block in blocks if block.gap and may_be_heading(block) and lookup(block.text)
+    ]
     return "bold" if look == "level" and known.count("bold") > _FEW else ""
 
 
 def margin(blocks: Sequence[Block]) -> int:
     """How far from the left headings begin, if nothing but that tells them from all else; -1 otherwise."""
-    known = [at for at, b in enumerate(blocks) if b.gap and may_be_heading(b) and lookup(b.text) and not of(b)]
+    known = [
+        at
+        for at, b in enumerate(blocks)
+        if b.gap and may_be_heading(b) and lookup(b.text) and not of(b)
+    ]
     begin = {blocks[at].lines[0].indent for at in known}
     if len(known) <= _SEVERAL or len(begin) > 1:
         return -1
@@ -126,7 +135,9 @@ def _is_bold_before_aside(block: Block) -> bool:
     """Whether a known heading is bold but for what stands in brackets behind it: `**论文**（*为通讯作者）`."""
     aside = _ASIDE_BEHIND.search(block.text) if block.spans and not block.marker else None
     head = block.text[: aside.start()] if aside else ""
-    return any(s.look == "bold" and s.start == 0 and s.end >= len(head) > 0 for s in block.spans) and bool(lookup(head))
+    return any(
+        s.look == "bold" and s.start == 0 and s.end >= len(head) > 0 for s in block.spans
+    ) and bool(lookup(head))
 
 
 def bare(block: Block) -> str:
@@ -139,7 +150,11 @@ def bare(block: Block) -> str:
 def _fills_a_margin(block: Block) -> bool:
     """Whether the words of a heading stand one below the other in a column of their own."""
     narrow = block.lines[0].column == 1 and 1 < len(block.lines) <= _MOST_LINES
-    return narrow and all(len(line.text.split()) <= _NARROW for line in block.lines) and lookup(block.text) is not None
+    return (
+        narrow
+        and all(len(line.text.split()) <= _NARROW for line in block.lines)
+        and lookup(block.text) is not None
+    )
 
 
 def may_be_heading(block: Block) -> bool:
@@ -148,7 +163,8 @@ def may_be_heading(block: Block) -> bool:
     return (
         (len(block.lines) == 1 or text not in block.text[-len(text) :] or _fills_a_margin(block))
         and not block.marker
-        and len(_ASIDE.sub("", text)) <= (_LONG if block.level or _LETTERED.match(block.text) else 60)
+        and len(_ASIDE.sub("", text))
+        <= (_LONG if block.level or _LETTERED.match(block.text) else 60)
         and "\t" not in text
         and not _REMARK.fullmatch(text)
         and (text[-1:] not in ".,;。，；" or bool(block.level and _ABBREVIATION.search(text)))

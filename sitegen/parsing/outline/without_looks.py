@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing import dates, terms
 from sitegen.parsing.outline import over_courses, styles
 from sitegen.parsing.outline.headings import OTHER, Rule, ends_like, lookup, over_list
@@ -21,18 +20,18 @@ if TYPE_CHECKING:
     from sitegen.parsing.outline.heads import Looks
     from sitegen.parsing.outline.sections import Section
 
-DIVIDER: Final = expression(rf"{either('dividers')}(?: {either('dividers')})*", re.IGNORECASE)
-HOST: Final = expression(
+DIVIDER: Final = re.compile(rf"{either('dividers')}(?: {either('dividers')})*", re.IGNORECASE)
+HOST: Final = re.compile(
     r"(?:[A-Z][\w.’'&-]* |(?:of|the|and|at|de|for) )*"
     r"(?:University|Universit[àäé]t?|College|Institute|Academy|Polytechnic|School)"
     r"(?: (?:of|at|for|in) [^\d:]+|, [^\d:]{3,50}|(?<=University College) [A-Z]\w+)?"
     r"|[\u4e00-\u9fff]{2,}(?:大[学學]|[学學]院|[学學]校)"
 )
 """An institution that stands alone; `School Psychology` and 大学物理 are courses."""
-_SHOUTED: Final = expression(r"[A-Z][A-Z&'’/-]+(?: [A-Z&][A-Z&'’/-]*){1,8}")
+_SHOUTED: Final = re.compile(r"[A-Z][A-Z&'’/-]+(?: [A-Z&][A-Z&'’/-]*){1,8}")
 """What divides a list of works, and is the title of none: `SELECTED WORK IN PROGRESS`."""
 DIVIDED: Final = ("publications", "students", "talks", "service", "teaching", "committees")
-_ONE: Final = expression(r"[\[(（]?1[\])）.、．]{0,2}")
+_ONE: Final = re.compile(r"[\[(（]?1[\])）.、．]{0,2}")
 
 
 def rule_of(blocks: Sequence[Block], above: Section, looks: Looks) -> Rule | None:
@@ -40,14 +39,23 @@ def rule_of(blocks: Sequence[Block], above: Section, looks: Looks) -> Rule | Non
     block = blocks[0]
     if is_host(block, above) or _is_year(blocks, above):
         return OTHER
-    known = _divides(blocks, above) or over_courses.rule_of(blocks, above.kind) or _only_divides(block, above)
+    known = (
+        _divides(blocks, above)
+        or over_courses.rule_of(blocks, above.kind)
+        or _only_divides(block, above)
+    )
     return known or (looks.rule_of(block, above.kind) if above.title else None)
 
 
 def _is_year(blocks: Sequence[Block], above: Section) -> bool:
     """Whether a line in bold among works is the year of those in the list below it."""
     block, *below = blocks
-    year = above.kind == "publications" and block.gap and block.all_bold and block.text.strip(" :：").isdigit()
+    year = (
+        above.kind == "publications"
+        and block.gap
+        and block.all_bold
+        and block.text.strip(" :：").isdigit()
+    )
     return bool(year and dates.is_alone(block.text) and below and below[0].marker)
 
 
@@ -55,29 +63,46 @@ def _divides(blocks: Sequence[Block], above: Section) -> Rule | None:
     """The rule of a heading that looks like none but divides its section: `Book Chapters` below `PUBLICATIONS`."""
     block, first = blocks[0], bool(above.heading) and not above.blocks
     placed = (block.gap or first) and above.title and styles.may_be_heading(block)
-    rule = (lookup(block.text) or ends_like(block.text) or over_list(blocks, above.kind)) if placed else None
+    rule = (
+        (lookup(block.text) or ends_like(block.text) or over_list(blocks, above.kind))
+        if placed
+        else None
+    )
     if rule and block.gap and not rule.said.get("role") and _counts_anew(blocks, above):
         return rule
-    return rule if rule and rule.section == above.kind and (rule.said or above.kind in DIVIDED) else None
+    return (
+        rule
+        if rule and rule.section == above.kind and (rule.said or above.kind in DIVIDED)
+        else None
+    )
 
 
 def _counts_anew(blocks: Sequence[Block], above: Section) -> bool:
     """Whether a list begins to count anew below a line whose words are known: `专利` over `[1]`, below `[33]`."""
     counted = any(_ONE.fullmatch(block.marker) for block in blocks[1:]) and above.blocks[-1:]
-    return bool(counted and counted[0].marker.strip("[]().、）").isdecimal()) and lookup(blocks[0].text) is not None
+    return (
+        bool(counted and counted[0].marker.strip("[]().、）").isdecimal())
+        and lookup(blocks[0].text) is not None
+    )
 
 
 def _only_divides(block: Block, above: Section) -> Rule | None:
     """The rule of a line that only says for whom or when: `To the University`, `Previous Grant Support`."""
     words = block.text.strip(" :：()")
-    placed = above.title and above.kind in (*DIVIDED, "grants", "experience") and (block.gap or not above.blocks)
+    placed = (
+        above.title
+        and above.kind in (*DIVIDED, "grants", "experience")
+        and (block.gap or not above.blocks)
+    )
     if not (placed and styles.may_be_heading(block)):
         return None
     if DIVIDER.fullmatch(words):
         return OTHER
     if above.kind == "publications" and _SHOUTED.fullmatch(words):
         return Rule(above.kind)
-    if above.kind == "students" and len(words.split()) == 1 and not block.marker:  # `Postdoctoral`, `Graduate`
+    if (
+        above.kind == "students" and len(words.split()) == 1 and not block.marker
+    ):  # `Postdoctoral`, `Graduate`
         whole = (lookup(f"{words} {people}") for people in ("students", "fellows"))
         return next((rule for rule in whole if rule and rule.section == "students"), None)
     first, _, rest = words.partition(" ")
@@ -88,13 +113,24 @@ def _only_divides(block: Block, above: Section) -> Rule | None:
 def is_host(block: Block, above: Section) -> bool:
     """Whether a line names the institution of the courses below it: it comes first, or after the courses of another."""
     name, host = over_courses.without_years(block.text), above.said.get("institution")
-    first = not above.blocks or (above.title and host and (host == above.title or name != block.text))
+    first = not above.blocks or (
+        above.title and host and (host == above.title or name != block.text)
+    )
     alone = not (block.marker or "\t" in name or dates.find(name))
-    return above.kind == "teaching" and bool(above.title and first) and alone and bool(HOST.fullmatch(name))
+    return (
+        above.kind == "teaching"
+        and bool(above.title and first)
+        and alone
+        and bool(HOST.fullmatch(name))
+    )
 
 
 def is_over_courses(block: Block, above: Section) -> bool:
     """Whether a line that looks like a heading tells where or for which degree courses were given: no section."""
     name = over_courses.without_years(block.text)
-    told = above.title and above.kind == "teaching" and (HOST.fullmatch(name) or terms.DEGREE.fullmatch(name))
+    told = (
+        above.title
+        and above.kind == "teaching"
+        and (HOST.fullmatch(name) or terms.DEGREE.fullmatch(name))
+    )
     return is_host(block, above) or bool(told)

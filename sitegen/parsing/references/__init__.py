@@ -11,7 +11,7 @@ kinds   what kind of work it is
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import dates
@@ -39,7 +39,6 @@ from sitegen.parsing.references import (
     targets,
     venues,
 )
-from sitegen.values import dataclass, replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -74,17 +73,34 @@ class Reference:
 def parse_list(blocks: Sequence[Block]) -> list[Reference]:
     """The references of one list, each read in the style that they share; the owner left out or not."""
     off = [taken_off.plain(link_labels.blanked(block)) for block in blocks]
-    spans = [tuple(span for span in block.spans if not targets.is_to_file(span, block.text)) for block in blocks]
-    whole = [replace(block, text=one.text, spans=kept) for block, one, kept in zip(blocks, off, spans, strict=True)]
+    spans = [
+        tuple(span for span in block.spans if not targets.is_to_file(span, block.text))
+        for block in blocks
+    ]
+    whole = [
+        replace(block, text=one.text, spans=kept)
+        for block, one, kept in zip(blocks, off, spans, strict=True)
+    ]
     if any(marked := quoted_first.by_marks([block.text for block in whole])):
-        others = iter(_read_list([block for block, one in zip(whole, marked, strict=True) if one is None]))
-        tags = [_tagged(one, block) if one else next(others) for one, block in zip(marked, whole, strict=True)]
+        others = iter(
+            _read_list([block for block, one in zip(whole, marked, strict=True) if one is None])
+        )
+        tags = [
+            _tagged(one, block) if one else next(others)
+            for one, block in zip(marked, whole, strict=True)
+        ]
         return [taken_off.told(one, said) for one, said in zip(tags, off, strict=True)]
     led = companions.items(whole)
     fronts = [item.front if item else "" for item in led]
-    found = _read_list([item.block if item else block for block, item in zip(whole, led, strict=True)], fronts)
-    found = [_dated(_by_owner(one, item) if item else one) for one, item in zip(found, led, strict=True)]
-    found = [reviews.told(one, block) for one, block in zip(_all_by_owner(found), whole, strict=True)]
+    found = _read_list(
+        [item.block if item else block for block, item in zip(whole, led, strict=True)], fronts
+    )
+    found = [
+        _dated(_by_owner(one, item) if item else one) for one, item in zip(found, led, strict=True)
+    ]
+    found = [
+        reviews.told(one, block) for one, block in zip(_all_by_owner(found), whole, strict=True)
+    ]
     found = [gb7714.told(one, block.text) for one, block in zip(found, whole, strict=True)]
     return [taken_off.told(one, said) for one, said in zip(found, off, strict=True)]
 
@@ -94,7 +110,9 @@ def _all_by_owner(found: list[Reference]) -> list[Reference]:
     if 2 * sum(one.by_owner for one in found) < len(found) or len(found) < _SEVERAL:
         return found
     return [
-        replace(one, by_owner=True) if one.title and not (one.authors or one.imprint.editor or one.others) else one
+        replace(one, by_owner=True)
+        if one.title and not (one.authors or one.imprint.editor or one.others)
+        else one
         for one in found
     ]
 
@@ -109,7 +127,8 @@ def _dated(found: Reference) -> Reference:
 
 def _tagged(said: tagged.Tagged, block: Block) -> Reference:
     return _with_asides(
-        Reference(said.people, said.others, said.title, targets.linked(said.imprint, block)), said.beside
+        Reference(said.people, said.others, said.title, targets.linked(said.imprint, block)),
+        said.beside,
     )
 
 
@@ -131,11 +150,16 @@ def _read_list(blocks: Sequence[Block], fronts: Sequence[str] = ()) -> list[Refe
     told_apart = comma_titles.parted([block.text for block in blocks])
     blocks = [replace(block, text=text) for block, text in zip(blocks, told_apart, strict=True)]
     said = [asides.taken(block.text) for block in blocks]
-    noted = [notes.taken_off(_ended(block, text)) for block, (text, _) in zip(blocks, said, strict=True)]
+    noted = [
+        notes.taken_off(_ended(block, text)) for block, (text, _) in zip(blocks, said, strict=True)
+    ]
     laws = [legal.taken(item.block.text) for item in noted]
     blocks = [replace(item.block, text=text) for item, (text, _) in zip(noted, laws, strict=True)]
     texts = [venues.tags(block.text) for block in blocks]
-    slanted = [[(span.start, span.end) for span in block.spans if span.look == "italic"] for block in blocks]
+    slanted = [
+        [(span.start, span.end) for span in block.spans if span.look == "italic"]
+        for block in blocks
+    ]
     labels = labelling.label([text for text, _ in texts], slanted)
     if fronts:
         labels = [companions.named(item, front) for item, front in zip(labels, fronts, strict=True)]
@@ -153,13 +177,17 @@ def _read_list(blocks: Sequence[Block], fronts: Sequence[str] = ()) -> list[Refe
         if ruled:
             found = ruled
         elif keywords:
-            found = replace(found, imprint=replace(found.imprint, keywords=(*found.imprint.keywords, *keywords)))
+            found = replace(
+                found, imprint=replace(found.imprint, keywords=(*found.imprint.keywords, *keywords))
+            )
         out.append(_with_asides(misplaced.put_back(found, item.text), beside))
     out = misplaced.given_their_author(out, [item.text for item in items])
     return [_with_notes(found, item) for found, item in zip(out, noted, strict=True)]
 
 
-def _by_rules(block: Block, law: legal.Citation | None, by_model: Reference, *, sure: bool) -> Reference | None:
+def _by_rules(
+    block: Block, law: legal.Citation | None, by_model: Reference, *, sure: bool
+) -> Reference | None:
     """What the rules make of a reference, where it is more than what the model does."""
     marked = guillemets.read(block.text)
     cut = by_rules.cut(block)
@@ -170,7 +198,9 @@ def _by_rules(block: Block, law: legal.Citation | None, by_model: Reference, *, 
     return found if marked or choosing.are_better(found, by_model, sure=sure) else None
 
 
-def _median(values: Sequence[float]) -> float:  # `statistics` takes half as long to load as a CV to be read
+def _median(
+    values: Sequence[float],
+) -> float:  # `statistics` takes half as long to load as a CV to be read
     return (sorted(values)[(len(values) - 1) // 2] + sorted(values)[len(values) // 2]) / 2
 
 
@@ -179,7 +209,9 @@ def _with_notes(found: Reference, said: notes.Noted) -> Reference:
     imprint = found.imprint
     award = "; ".join(part for part in (imprint.award, said.award) if part)
     note = "; ".join(part for part in (imprint.note, said.note) if part)
-    imprint = imprints.by_year_in_brackets(replace(imprint, award=award, note=note), said.block.text)
+    imprint = imprints.by_year_in_brackets(
+        replace(imprint, award=award, note=note), said.block.text
+    )
     imprint = imprints.mended(imprint)
     return replace(found, imprint=imprints.with_stop(imprint, said.block.text))
 
@@ -197,7 +229,11 @@ def _whole(cut: by_rules.Cut) -> Reference:
 
 def _ended(block: Block, text: str) -> Block:
     """The block with this text, which is its own less the end."""
-    spans = tuple(span._replace(end=min(span.end, len(text))) for span in block.spans if span.start < len(text))
+    spans = tuple(
+        span._replace(end=min(span.end, len(text)))
+        for span in block.spans
+        if span.start < len(text)
+    )
     return replace(block, text=text, spans=spans)
 
 
@@ -206,5 +242,9 @@ def _with_asides(found: Reference, beside: asides.Asides) -> Reference:
     note = "; ".join(part for part in (imprint.note, *beside.notes) if part)
     award = "; ".join(part for part in (imprint.award, *beside.awards) if part)
     ranking = (*imprint.ranking, *beside.ranking)
-    state = imprint.pubstate or next(filter(None, (venues.read(said).pubstate for said in beside.notes)), "")
-    return replace(found, imprint=replace(imprint, ranking=ranking, note=note, award=award, pubstate=state))
+    state = imprint.pubstate or next(
+        filter(None, (venues.read(said).pubstate for said in beside.notes)), ""
+    )
+    return replace(
+        found, imprint=replace(imprint, ranking=ranking, note=note, award=award, pubstate=state)
+    )

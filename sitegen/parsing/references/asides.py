@@ -6,28 +6,26 @@ Of brackets that tell venue and year first, as `(TIDES 2023, CCF-A, Best Paper A
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, NamedTuple
 
-from sitegen.expressions import expression
+from sitegen.model.text import has_han
 from sitegen.parsing.vocabulary import either, pattern
-from sitegen.text import has_han
-from sitegen.values import NamedTuple
 
 _INSIDE: Final = r"[^（）()\[\]【】]"
-_LAST: Final = expression(
+_LAST: Final = re.compile(
     rf"[\s.。；;,，]*[（(\[【](?P<said>(?:{_INSIDE}|[（(\[]{_INSIDE}*[)）\]]){{2,100}})[)）\]】]\s*[.。；;]?\s*$"
 )
 _BEHIND: Final = " \t\n\u00a0\u3000.。；;"
 _CLOSING: Final = (")", "）", "]", "】")
-_WHEN: Final = expression(r"[^\W\d_].*[\s,'’](?:19|20)?\d\d$")
-_CUT: Final = expression(r"\s*(?:[,，;；、|]|(?<!\d)/|/(?!\d))\s*")
-_ASIDE: Final = expression(rf"{either('asides')}|{either('ranks')}", re.IGNORECASE)
-_STATE: Final = expression(
+_WHEN: Final = re.compile(r"[^\W\d_].*[\s,'’](?:19|20)?\d\d$")
+_CUT: Final = re.compile(r"\s*(?:[,，;；、|]|(?<!\d)/|/(?!\d))\s*")
+_ASIDE: Final = re.compile(rf"{either('asides')}|{either('ranks')}", re.IGNORECASE)
+_STATE: Final = re.compile(
     r"(?:已?投稿?(?:至|到)|在投|在审|在審|审稿中|審稿中|外审|已录用|已錄用|已接收|录用|錄用|待发表|待刊)"
 )
 _RANK: Final = pattern("ranks")
 _INDEX: Final = pattern("indexes")
-_AWARD: Final = expression(either("awards_of_work"))
+_AWARD: Final = re.compile(either("awards_of_work"))
 
 
 class Asides(NamedTuple):
@@ -51,7 +49,9 @@ def taken(text: str) -> tuple[str, Asides]:
     said = [*behind, *said]
     ranks = tuple(piece for piece in said if _INDEX.fullmatch(piece) or _RANK.fullmatch(piece))
     awards = tuple(piece for piece in behind if piece not in ranks and _AWARD.match(piece))
-    return text, Asides(ranks, tuple(piece for piece in said if piece not in (*ranks, *awards)), awards)
+    return text, Asides(
+        ranks, tuple(piece for piece in said if piece not in (*ranks, *awards)), awards
+    )
 
 
 def _last(text: str) -> re.Match[str] | None:
@@ -80,4 +80,6 @@ def _are_asides(pieces: list[str]) -> bool:
 
 
 def _is_aside(piece: str) -> bool:
-    return len(piece) < 40 and bool(_ASIDE.search(piece) or _INDEX.fullmatch(piece) or _STATE.match(piece))
+    return len(piece) < 40 and bool(
+        _ASIDE.search(piece) or _INDEX.fullmatch(piece) or _STATE.match(piece)
+    )

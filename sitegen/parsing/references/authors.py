@@ -4,36 +4,39 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
-from sitegen.expressions import expression, rare_expression
 from sitegen.parsing import names
 from sitegen.parsing.vocabulary import either
-from sitegen.values import NamedTuple
 
-_SEPARATOR: Final = expression(r"\s*(?:[,，、;；]\s*(?:(?:and|AND)\b|&)?|\b(?:and|AND)\b|&|和)\s*")
-_PIECE_END: Final = expression(r"[,，、;；(（\"“”《:：]|\s\b(?:and|AND)\b\s|&(?=\s)|(?<=\s)&|\set\.?\s+al\b|\.{3}|…")
-_SENTENCE_END: Final = expression(r"[.。．](?=\s|$)")
-_INITIALS: Final = expression(r"(?:[A-ZÀ-Þ][a-z]?\.\s?-?){1,4}(?![a-z])|[A-ZÀ-Þ]{1,3}(?=\s*(?:[,;.&(]|and\b|AND\b|$))")
-_SURNAME: Final = expression(
+_SEPARATOR: Final = re.compile(r"\s*(?:[,，、;；]\s*(?:(?:and|AND)\b|&)?|\b(?:and|AND)\b|&|和)\s*")
+_PIECE_END: Final = re.compile(
+    r"[,，、;；(（\"“”《:：]|\s\b(?:and|AND)\b\s|&(?=\s)|(?<=\s)&|\set\.?\s+al\b|\.{3}|…"
+)
+_SENTENCE_END: Final = re.compile(r"[.。．](?=\s|$)")
+_INITIALS: Final = re.compile(
+    r"(?:[A-ZÀ-Þ][a-z]?\.\s?-?){1,4}(?![a-z])|[A-ZÀ-Þ]{1,3}(?=\s*(?:[,;.&(]|and\b|AND\b|$))"
+)
+_SURNAME: Final = re.compile(
     r"(?:(?:van|von|der|den|de|del|di|da|dos|la|le|al)\s)*[A-ZÀ-ÞĀ-Ž][\w’'-]+(?:\s[A-ZÀ-Þ][\w’'-]+)?$"
 )
-_OTHERS: Final = expression(r"[\s,，、;&]*(?:(?:and\s+)?et\.?\s*al\b\.?|and others\b|等(?!\w))[\s,，.]*", re.IGNORECASE)
-_INITIAL_AT_END: Final = expression(r"(?:^|[\s.-])[A-ZÀ-Þ]$")
-_FAMILY_FIRST: Final = expression(r", [A-ZÀ-Þ]{1,3}$")
-_GIVEN_NAME: Final = expression(r"[A-ZÀ-ÞĀ-Ž][^\W\d_]{2,}[\w’'-]* [A-ZÀ-ÞĀ-Ž]")
-_NEXT: Final = expression(
+_OTHERS: Final = re.compile(
+    r"[\s,，、;&]*(?:(?:and\s+)?et\.?\s*al\b\.?|and others\b|等(?!\w))[\s,，.]*", re.IGNORECASE
+)
+_INITIAL_AT_END: Final = re.compile(r"(?:^|[\s.-])[A-ZÀ-Þ]$")
+_FAMILY_FIRST: Final = re.compile(r", [A-ZÀ-Þ]{1,3}$")
+_GIVEN_NAME: Final = re.compile(r"[A-ZÀ-ÞĀ-Ž][^\W\d_]{2,}[\w’'-]* [A-ZÀ-ÞĀ-Ž]")
+_NEXT: Final = re.compile(
     r"\s*[A-ZÀ-ÞĀ-Ž][\w’'-]+(?:,\s+(?:[A-ZÀ-ÞĀ-Ž][\w’'.-]*\s+)+[A-ZÀ-ÞĀ-Ž][\w’'-]+\s*(?:[,.]|$)|\.\s+[A-ZÀ-ÞĀ-Ž])"
 )
-_VANCOUVER: Final = expression(r"(?P<family>\S+(?: \S+)?) (?P<given>[A-ZÀ-Þ]{1,3})")
-_INCLUDED: Final = rare_expression(
+_VANCOUVER: Final = re.compile(r"(?P<family>\S+(?: \S+)?) (?P<given>[A-ZÀ-Þ]{1,3})")
+_INCLUDED: Final = re.compile(
     r"\bet al\.?,?\s*(?:[(\[]\s*)?(?:incl\.|including|among them)\s+(?P<who>[A-ZÀ-Þ][^()\[\]]+?)\s*"
-    r"(?:[)\]](?:\s*\.)?|$)",
-    needs=("incl", "among them"),
+    r"(?:[)\]](?:\s*\.)?|$)"
 )
 
 
-_NAME_AND_DEGREES: Final = expression(
+_NAME_AND_DEGREES: Final = re.compile(
     r"(?P<name>[A-ZÀ-Þ][\w.’'-]*(?: [A-ZÀ-Þ][\w.’'-]*)+)"
     rf"(?P<degrees>(?:,\s*{either('degrees_behind_names')}\d*(?:,\d+)*)+)"
     r"(?=\s*(?:[,;&(]|\.(?!(?<=[,\s][A-Z]\.[A-Z]\.)\s+[A-ZÀ-Þ][\w’'-]+(?:\s*[,.&]|\s+and\b))|(?:and|AND)\b|$))"
@@ -71,7 +74,9 @@ def leading(text: str) -> Authors:
         if match := _OTHERS.match(text, at):
             others, at = bool(found), match.end() if found else at
             break
-        name, stop, last = _name(text, at, family_first=any(_FAMILY_FIRST.search(name) for name in found))
+        name, stop, last = _name(
+            text, at, family_first=any(_FAMILY_FIRST.search(name) for name in found)
+        )
         if not name or (ends and not _FAMILY_FIRST.search(name.replace(".", ""))):
             break
         found.append(name)
@@ -84,7 +89,9 @@ def leading(text: str) -> Authors:
             break
         at = gap.end()
         parted += ";" in gap[0]
-        ends = parted > 1 and gap[0].strip() == ","  # a title follows: "Lee, A.; Ek, B.; Roe, C., Salt and Foam"
+        ends = (
+            parted > 1 and gap[0].strip() == ","
+        )  # a title follows: "Lee, A.; Ek, B.; Roe, C., Salt and Foam"
     return Authors(tuple(found), others, at)
 
 
@@ -109,7 +116,11 @@ def _name(text: str, at: int, *, family_first: bool) -> tuple[str, int, bool]:
     # the full stop behind an initial is part of "Thomas E. Anderson"; behind the initials of "Lind M" it ends the list
     whole = [end for end in cuts if not _INITIAL_AT_END.search(piece[: end.start()])]
     cut = cuts[0] if family_first or not whole else whole[0]
-    return _upright(names.clean(piece[: cut.start()]), family_first=family_first), at + cut.end(), True
+    return (
+        _upright(names.clean(piece[: cut.start()]), family_first=family_first),
+        at + cut.end(),
+        True,
+    )
 
 
 def _ends_list(piece: str) -> bool:
@@ -121,7 +132,9 @@ def _inverted(text: str, piece: str, stop: int) -> tuple[str, int, bool] | None:
     """`Lind, M.`: a family name, a comma, initials."""
     if text[stop : stop + 1] != "," or not _SURNAME.fullmatch(names.clean(piece)):
         return None
-    initials = _INITIALS.match(text, stop + 1 + len(text[stop + 1 :]) - len(text[stop + 1 :].lstrip()))
+    initials = _INITIALS.match(
+        text, stop + 1 + len(text[stop + 1 :]) - len(text[stop + 1 :].lstrip())
+    )
     if not initials:
         return None
     given = initials[0].strip()

@@ -7,13 +7,21 @@ in the block, the order that references are read in.
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing import dates
 from sitegen.parsing.lines import cutting
-from sitegen.parsing.references import authors, cards, companions, grouped_works, imprints, notes, venues
-from sitegen.values import replace
+from sitegen.parsing.references import (
+    authors,
+    cards,
+    companions,
+    grouped_works,
+    imprints,
+    notes,
+    venues,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,10 +29,14 @@ if TYPE_CHECKING:
     from sitegen.document import Line
     from sitegen.parsing.lines.blocks import Block
 
-_WITH_LINE: Final = expression(r"[(]?(?:joint(?:ly)?(?: work)? )?with [A-ZÀ-Þ][^\s.]*\.? (?:[A-ZÀ-Þ]|and\b)")
+_WITH_LINE: Final = re.compile(
+    r"[(]?(?:joint(?:ly)?(?: work)? )?with [A-ZÀ-Þ][^\s.]*\.? (?:[A-ZÀ-Þ]|and\b)"
+)
 """No work is called so: `with Ann Lee (R&R at Foam)`."""
-_IN_BRACKETS_BEHIND: Final = expression(r"(?:\s*\[[^\[\]]*\])+$")
-_VENUE_BELOW: Final = expression(r"\[[^\[\]]*\]|[A-Z][^“”\"\d]{3,90}?,? (?:(?:19|20)\d\d|\d{1,3}\s?[(:,])")
+_IN_BRACKETS_BEHIND: Final = re.compile(r"(?:\s*\[[^\[\]]*\])+$")
+_VENUE_BELOW: Final = re.compile(
+    r"\[[^\[\]]*\]|[A-Z][^“”\"\d]{3,90}?,? (?:(?:19|20)\d\d|\d{1,3}\s?[(:,])"
+)
 """`Tide Review 2023, 9(4): 6-12`, `[Previously called “Foam”]`: what stands below a title alone."""
 _FEWEST: Final = 3
 _MOST: Final = 4
@@ -38,16 +50,24 @@ def whole(blocks: Sequence[Block]) -> list[Block]:
     """The blocks of a list, those of one work joined."""
     below = any(block.marker for block in blocks) and not are_below(blocks)
     groups = _below_markers(blocks) if below else []
-    if sum(_names_behind(group) is not None for group in groups) < _MOSTLY * len(groups) or not groups:
+    if (
+        sum(_names_behind(group) is not None for group in groups) < _MOSTLY * len(groups)
+        or not groups
+    ):
         blocks = _with_what_they_lack(blocks)
         groups = _below_markers(blocks) if below else grouped_works.alike(blocks)
     broken = [group for group in groups if len(group) > 1]
     second = _names_second(broken)
     behind = [group for group in broken if _names_behind(group, second=second)]
     marked = [group for group in groups if group[0].marker] or groups
-    many = len(broken) >= max(_FEWEST, _NEARLY_ALL * len(marked)) and len(behind) >= _MOSTLY * len(broken)
+    many = len(broken) >= max(_FEWEST, _NEARLY_ALL * len(marked)) and len(behind) >= _MOSTLY * len(
+        broken
+    )
     if many or (len(behind) == len(groups) and all(group[0].all_bold for group in groups)):
-        return [replace(_joined(_led(group, second=second)), lines=_lines(group), gap=group[0].gap) for group in groups]
+        return [
+            replace(_joined(_led(group, second=second)), lines=_lines(group), gap=group[0].gap)
+            for group in groups
+        ]
     return [_joined(group) for group in groups]
 
 
@@ -55,7 +75,9 @@ def are_below(blocks: Sequence[Block]) -> bool:
     """Whether list items only stand below works, which are paragraphs: they tell of these and are none themselves."""
     works = [block for block in blocks if not block.marker]
     items = [block for block in blocks if block.marker]
-    inside = min((block.depth for block in items), default=0) > max((block.depth for block in works), default=0)
+    inside = min((block.depth for block in items), default=0) > max(
+        (block.depth for block in works), default=0
+    )
     return inside and len(works) > _MOST and 2 * len(items) < len(works) and not blocks[0].marker
 
 
@@ -63,7 +85,9 @@ def _with_what_they_lack(blocks: Sequence[Block]) -> list[Block]:
     """Works with the line below them that only says with whom, where, or how far they have come: `R&R at Foam`."""
     out: list[Block] = []
     for block in blocks:
-        lacks = out and not block.marker and (_lacks_venue(out[-1], block) or _says_with_whom(block))
+        lacks = (
+            out and not block.marker and (_lacks_venue(out[-1], block) or _says_with_whom(block))
+        )
         if lacks or (out and not block.marker and venues.begins_with_state(block.text)):
             out[-1] = _joined([out[-1], block])
         else:
@@ -74,8 +98,12 @@ def _with_what_they_lack(blocks: Sequence[Block]) -> list[Block]:
 def _lacks_venue(work: Block, block: Block) -> bool:
     """Whether a line ends with a title in quotes and those with whom it was written, and the next one says where."""
     slanted = any(span.look == "italic" and not span.start for span in block.spans)
-    goes_on = not block.gap and block.text[:1] not in '“"' and (slanted or _VENUE_BELOW.match(block.text))
-    return bool(goes_on and grouped_works.QUOTED_ALONE.fullmatch(_IN_BRACKETS_BEHIND.sub("", work.text)))
+    goes_on = (
+        not block.gap and block.text[:1] not in '“"' and (slanted or _VENUE_BELOW.match(block.text))
+    )
+    return bool(
+        goes_on and grouped_works.QUOTED_ALONE.fullmatch(_IN_BRACKETS_BEHIND.sub("", work.text))
+    )
 
 
 def _says_with_whom(block: Block) -> bool:
@@ -89,7 +117,12 @@ def _below_markers(blocks: Sequence[Block]) -> list[list[Block]]:
     """Items, each with the paragraphs below it that no blank line parts from it."""
     groups: list[list[Block]] = []
     for block in (part for whole in blocks for part in _behind_names(whole)):
-        lacking = groups and len(groups[-1]) == 1 and groups[-1][0].marker and grouped_works.names_only(block.text)
+        lacking = (
+            groups
+            and len(groups[-1]) == 1
+            and groups[-1][0].marker
+            and grouped_works.names_only(block.text)
+        )
         if not groups or block.marker or (block.gap and not lacking) or not groups[-1][0].marker:
             groups.append([block])
         else:
@@ -105,10 +138,15 @@ def _behind_names(block: Block) -> list[Block]:
         dated = below[:1].isdigit() or imprints.AT_END.search(f". {below.partition('[')[0]}")
         if not block.marker and at > 0 and dated and grouped_works.names_only(block.text[:at]):
             shown = tuple(span for span in block.spans if span.end <= at)
-            moved = (span._replace(start=max(span.start - at, 0), end=span.end - at) for span in block.spans)
+            moved = (
+                span._replace(start=max(span.start - at, 0), end=span.end - at)
+                for span in block.spans
+            )
             rest = replace(block, text=block.text[at:], lines=block.lines[count:], gap=False)
             return [
-                replace(block, text=block.text[:at].rstrip(), lines=block.lines[:count], spans=shown),
+                replace(
+                    block, text=block.text[:at].rstrip(), lines=block.lines[:count], spans=shown
+                ),
                 replace(rest, spans=tuple(span for span in moved if span.end > 0)),
             ]
     return [block]
@@ -129,7 +167,9 @@ def beside_dates(blocks: Sequence[Block]) -> list[Block]:
     for at, block in enumerate(blocks[len(front) :], len(front)):
         if dates.in_column(block.text) and not block.marker:
             groups.append([block])
-        elif at > last and (tail or block.marker or block.lines[0].indent <= groups[-1][0].lines[0].indent):
+        elif at > last and (
+            tail or block.marker or block.lines[0].indent <= groups[-1][0].lines[0].indent
+        ):
             tail.append(block)  # something else
         elif not groups or block.marker or block.lines[0].indent <= groups[-1][0].lines[0].indent:
             return []
@@ -137,10 +177,16 @@ def beside_dates(blocks: Sequence[Block]) -> list[Block]:
             groups[-1].append(block)
     broken = [group for group in groups if len(group) > 1]
     named = [len(authors.leading(group[0].text.partition("\t")[2]).names) > 1 for group in groups]
-    again = sum(len(authors.leading(block.text).names) > 1 for group in broken for block in group[1:])
+    again = sum(
+        len(authors.leading(block.text).names) > 1 for group in broken for block in group[1:]
+    )
     others = sum(len(group) - 1 for group in broken)
     behind = sum(_names_behind(_undated(group)) is not None for group in broken)
-    if len(broken) >= _FEWEST and behind >= _NEARLY_ALL * len(groups) and sum(named) <= _SELDOM * len(groups):
+    if (
+        len(broken) >= _FEWEST
+        and behind >= _NEARLY_ALL * len(groups)
+        and sum(named) <= _SELDOM * len(groups)
+    ):
         return [*front, *(_in_order(group) for group in groups), *tail]
     if len(broken) < _FEWEST or sum(named) < _MOSTLY * len(groups) or again > _SELDOM * others:
         return []
@@ -163,7 +209,11 @@ def _in_order(group: Sequence[Block]) -> Block:
     """`2021<tab>Foam` over `Tide Letters` over `A. Lee, B. Ek` -> authors, title, venue and year."""
     parts = _undated(group)
     start, stop = _names_behind(parts) or (0, 0)
-    led = [_joined(parts[start:stop], wrapped=True), *parts[:start], *parts[stop:]] if start else parts
+    led = (
+        [_joined(parts[start:stop], wrapped=True), *parts[:start], *parts[stop:]]
+        if start
+        else parts
+    )
     work = replace(_joined(led), lines=_lines(group), gap=group[0].gap)
     date = group[0].text.partition("\t")[0].strip()
     return replace(work, text=f"{work.text.rstrip(' .')}, {date}.")
@@ -190,7 +240,9 @@ def _names_behind(group: Sequence[Block], *, second: bool = False) -> tuple[int,
 
     `second`: whether the works of its list do so in their second, so that a title of two words is none.
     """
-    start = next((at for at, block in enumerate(group) if at and grouped_works.names_only(block.text)), 0)
+    start = next(
+        (at for at, block in enumerate(group) if at and grouped_works.names_only(block.text)), 0
+    )
     if not start or (grouped_works.names_only(group[0].text) and not (second and start == 1)):
         return None
     stop, named = start + 1, group[start].text
@@ -216,7 +268,10 @@ def _joined(group: Sequence[Block], *, wrapped: bool = False) -> Block:
     for part in group[1:]:
         text = text.rstrip()
         text += " " if wrapped else _seam(text, part.text)
-        spans += [span._replace(start=span.start + len(text), end=span.end + len(text)) for span in part.spans]
+        spans += [
+            span._replace(start=span.start + len(text), end=span.end + len(text))
+            for span in part.spans
+        ]
         text += part.text
     return replace(group[0], text=text, lines=_lines(group), spans=tuple(spans))
 

@@ -7,33 +7,36 @@ read than both, and is not needed where the model reads the reference.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen.expressions import expression
 from sitegen.parsing import dates
 from sitegen.parsing.lines.wraps import width
 from sitegen.parsing.references import asides, authors, guillemets, targets, venues
-from sitegen.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sitegen.parsing.lines.blocks import Block
 
-_QUOTED: Final = expression(r"[\"“”‘「«]\s*(?P<title>[^\"“”」»]{4,}?)\s*[\"”“」»](?=[\s.,;(\[，。；（【]|$)")
-_BOOK_TITLE: Final = expression(r"《(?P<title>[^《》]+(?:《[^《》]*》[^《》]*)*)》")
-_YEAR_FIRST: Final = expression(
+_QUOTED: Final = re.compile(
+    r"[\"“”‘「«]\s*(?P<title>[^\"“”」»]{4,}?)\s*[\"”“」»](?=[\s.,;(\[，。；（【]|$)"
+)
+_BOOK_TITLE: Final = re.compile(r"《(?P<title>[^《》]+(?:《[^《》]*》[^《》]*)*)》")
+_YEAR_FIRST: Final = re.compile(
     r"^[\s,.:;]*(?:[(（](?P<year>(?:19|20)\d\d)[a-z]?(?:,\s*\w+)?[)）]|(?P<bare>(?:19|20)\d\d)[.,:])[\s.,:]*"
 )
-GB_MARK: Final = expression(r"\s*\[(?:(?P<type>[JCMDRPNSAZ])(?:/OL)?|EB/OL)\]\s*[.,，。]?\s*")
+GB_MARK: Final = re.compile(r"\s*\[(?:(?P<type>[JCMDRPNSAZ])(?:/OL)?|EB/OL)\]\s*[.,，。]?\s*")
 """What GB/T 7714 puts behind a title to say what kind of work it is: `[J]`."""
 _GB_TYPES: Final = {"J": "article", "N": "article", "C": "inproceedings", "M": "book"} | {
     "D": "phdthesis",
     "R": "techreport",
 }
-_TITLE_END: Final = expression(r"(?<=[^.\s])(?:\.(?=\s|$)|(?<=[?!])(?=\s)|[。．])")
-_ABBREVIATION: Final = expression(r"(?:\b(?:vs|e\.g|i\.e|St|Dr|No|Vol|cf|approx|Mt|Inc|Jr|U\.S)|(?:^|[\s.(-])[A-Z])$")
+_TITLE_END: Final = re.compile(r"(?<=[^.\s])(?:\.(?=\s|$)|(?<=[?!])(?=\s)|[。．])")
+_ABBREVIATION: Final = re.compile(
+    r"(?:\b(?:vs|e\.g|i\.e|St|Dr|No|Vol|cf|approx|Mt|Inc|Jr|U\.S)|(?:^|[\s.(-])[A-Z])$"
+)
 
 
 class Cut(NamedTuple):
@@ -113,7 +116,12 @@ def _title_first(text: str, block: Block) -> Cut:
         if len(listed.names) > 1:
             behind = text[end:].lstrip(" .,")[listed.stop :]
             italic = _italic_in(block, len(text) - len(behind), len(text))
-            return Cut(listed.names, listed.others, _title(text[:end]), partial(venues.read, behind, italic))
+            return Cut(
+                listed.names,
+                listed.others,
+                _title(text[:end]),
+                partial(venues.read, behind, italic),
+            )
     imprint = venues.read(text)
     whens = dates.find(text)
     dated = whens and len(text) < 120 and whens[-1].stop >= len(text.rstrip(" .)")) - 1
@@ -137,12 +145,16 @@ def _end_of_title(text: str, at: int, block: Block) -> int:
 
 def _sentence_ends(text: str, at: int) -> list[int]:
     found = ((match.end(), text[at : match.start()]) for match in _TITLE_END.finditer(text, at))
-    return [end for end, before in found if before.strip() and not _ABBREVIATION.search(before[-8:])]
+    return [
+        end for end, before in found if before.strip() and not _ABBREVIATION.search(before[-8:])
+    ]
 
 
 def _italic_in(block: Block, start: int, stop: int) -> str:
     inside = [
-        block.text[s.start : s.end] for s in block.spans if s.look == "italic" and s.start >= start and s.end <= stop
+        block.text[s.start : s.end]
+        for s in block.spans
+        if s.look == "italic" and s.start >= start and s.end <= stop
     ]
     return max((text for text in inside if re.search(r"[^\W\d_]{2}", text)), key=len, default="")
 

@@ -6,15 +6,11 @@ without them; what is kept of a name stays as the CV writes it.
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from sitegen.expressions import expression
-
-if TYPE_CHECKING:
-    import re
-
-_WORD: Final = expression(r"[^\W\d_]+(?:['’‐-][^\W\d_]+)*")
+_WORD: Final = re.compile(r"[^\W\d_]+(?:['’‐-][^\W\d_]+)*")
 
 
 def lowered(text: str) -> str:
@@ -24,7 +20,9 @@ def lowered(text: str) -> str:
         if not match[0].isupper():
             break
         words.append(match)
-    if not any(_is_in_full(text, *pair) for pair in pairwise(words)):  # `ITO S, BERG J` is a style of its own
+    if not any(
+        _is_in_full(text, *pair) for pair in pairwise(words)
+    ):  # `ITO S, BERG J` is a style of its own
         return text
     out = list(text)
     for match in words:

@@ -6,15 +6,15 @@ title tell where the cards are; each becomes one block, its authors first and it
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.document import Span
-from sitegen.expressions import expression
 from sitegen.parsing import dates
 from sitegen.parsing.lines import link_labels
 from sitegen.parsing.lines.wraps import width
 from sitegen.parsing.references import authors, grouped_works
-from sitegen.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,10 +27,10 @@ _NEARLY_ALL: Final = 0.8
 _SHORTEST_TITLE: Final = 12
 _LONGEST_BADGE: Final = 48
 _LONGEST_VENUE: Final = 160
-_ASIDE: Final = expression(r"\s*(?:\[[^\[\]]*\]|[(（][^()（）]*[)）])")
-_ELIDED: Final = expression(r",\s*(?:\.{3}|…)(?=\s*,)")
+_ASIDE: Final = re.compile(r"\s*(?:\[[^\[\]]*\]|[(（][^()（）]*[)）])")
+_ELIDED: Final = re.compile(r",\s*(?:\.{3}|…)(?=\s*,)")
 _ENDS: Final = (".", ":", "：", "。", "?", "!")
-_WORD: Final = expression(r"[^\W_]+")
+_WORD: Final = re.compile(r"[^\W_]+")
 
 
 class Told(NamedTuple):
@@ -63,7 +63,9 @@ def told(blocks: Sequence[Block]) -> Told | None:
     works, below = _with_rows(blocks[: starts[0]], badged=badged), {}
     for start, at, stop in zip(starts, named, [*starts[1:], len(blocks)], strict=True):
         end = next((end for end in range(at + 1, stop) if _begins_work(blocks[end])), stop)
-        card = _Card(list(blocks[start : at - 1]), blocks[at - 1], blocks[at], list(blocks[at + 1 : end]))
+        card = _Card(
+            list(blocks[start : at - 1]), blocks[at - 1], blocks[at], list(blocks[at + 1 : end])
+        )
         work, notes = _work(card)
         works += [work, *_with_rows(blocks[end:stop], badged=badged)]
         below[work.lines[0].place] = notes
@@ -72,9 +74,17 @@ def told(blocks: Sequence[Block]) -> Told | None:
 
 def _all_people(blocks: Sequence[Block]) -> list[int]:
     """Which paragraphs are nothing but names: of several people, or of one whom others name."""
-    told = {at: authors.leading(_plain(block.text)) for at, block in enumerate(blocks) if _may_name(block)}
+    told = {
+        at: authors.leading(_plain(block.text))
+        for at, block in enumerate(blocks)
+        if _may_name(block)
+    }
     known = {name for listed in told.values() if len(listed.names) > 1 for name in listed.names}
-    return [at for at, listed in told.items() if len(listed.names) > 1 or listed.others or set(listed.names) & known]
+    return [
+        at
+        for at, listed in told.items()
+        if len(listed.names) > 1 or listed.others or set(listed.names) & known
+    ]
 
 
 def _may_name(block: Block) -> bool:
@@ -92,13 +102,20 @@ def _is_title(block: Block) -> bool:
 
 def _is_badge(block: Block) -> bool:
     short = len(block.text) <= _LONGEST_BADGE and not block.text.endswith(_ENDS)
-    return short and not (block.marker or block.level or link_labels.is_row(block) or "," in block.text)
+    return short and not (
+        block.marker or block.level or link_labels.is_row(block) or "," in block.text
+    )
 
 
 def _begins_work(block: Block) -> bool:
     """Whether a list item below a card is a work of its own, for it says early when it came out: `ICML 2023 Foam`."""
     whens = dates.find(block.text)
-    return bool(block.marker and whens and whens[0].start < _LONGEST_BADGE and grouped_works.names_inside(block.text))
+    return bool(
+        block.marker
+        and whens
+        and whens[0].start < _LONGEST_BADGE
+        and grouped_works.names_inside(block.text)
+    )
 
 
 def _with_rows(blocks: Sequence[Block], *, badged: bool) -> list[Block]:
@@ -123,7 +140,10 @@ def joined(parts: Sequence[Block], taken: Sequence[Block]) -> Block:
     text, spans = "", list[Span]()
     for part in parts:
         text += "" if not text else " " if text[-1:] in ".?!”" or part.text[:1] == "[" else ". "
-        spans += [span._replace(start=span.start + len(text), end=span.end + len(text)) for span in part.spans]
+        spans += [
+            span._replace(start=span.start + len(text), end=span.end + len(text))
+            for span in part.spans
+        ]
         text += part.text.strip()
     lines = tuple(line for block in taken for line in block.lines)
     return replace(taken[0], text=text, spans=tuple(spans), lines=lines, gap=True)
@@ -147,8 +167,14 @@ def _work(card: _Card) -> tuple[Block, list[Block]]:
 
 
 def _is_venue(block: Block) -> bool:
-    told = dates.find(block.text) or any(span.look == "italic" and not span.start for span in block.spans)
-    return bool(told) and not (block.marker or link_labels.is_row(block)) and width(block.text) <= _LONGEST_VENUE
+    told = dates.find(block.text) or any(
+        span.look == "italic" and not span.start for span in block.spans
+    )
+    return (
+        bool(told)
+        and not (block.marker or link_labels.is_row(block))
+        and width(block.text) <= _LONGEST_VENUE
+    )
 
 
 def _says(venue: Block, badge: Block) -> bool:
@@ -165,7 +191,9 @@ def _unmarked(people: Block) -> Block:
 def quoted(title: Block) -> Block:
     """A title in quotes, unless it holds some, and where it leads."""
     text = title.text.strip().rstrip(" .,")
-    links = tuple(Span(1, len(text) + 1, "link", span.target) for span in title.spans if span.look == "link")
+    links = tuple(
+        Span(1, len(text) + 1, "link", span.target) for span in title.spans if span.look == "link"
+    )
     if any(mark in text for mark in "“”"):
         return replace(title, text=text, spans=links)
     return replace(title, text=f"“{text}”", spans=links)

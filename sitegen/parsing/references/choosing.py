@@ -5,19 +5,20 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
-from sitegen.text import has_han
+from sitegen.model.text import has_han
 
 if TYPE_CHECKING:
     from sitegen.parsing.references import Reference
     from sitegen.parsing.references.by_rules import Cut
 
-_UNCUT: Final = expression(r"\bedited by\b|\b[Ee]ds?\.|\b(?:[Tt]hesis|[Dd]issertation|[Rr]eport|[Pp]aper),\s")
+_UNCUT: Final = re.compile(
+    r"\bedited by\b|\b[Ee]ds?\.|\b(?:[Tt]hesis|[Dd]issertation|[Rr]eport|[Pp]aper),\s"
+)
 """What stands in a venue that the rules did not cut into editors, publisher and kind."""
-_QUOTE_INSIDE: Final = expression(r"^[^“]*”\s+\S")
+_QUOTE_INSIDE: Final = re.compile(r"^[^“]*”\s+\S")
 
 
-_WORD: Final = expression(r"[^\W\d_]{3,}")
+_WORD: Final = re.compile(r"[^\W\d_]{3,}")
 
 
 def may_be_better(by_rules: Cut, by_model: Reference, *, sure: bool) -> bool:
@@ -42,13 +43,18 @@ def _names_elsewhere(by_rules: Cut | Reference, by_model: Reference) -> bool:
         return False
     taken = f"{by_model.title} {by_model.imprint.venue} {by_model.imprint.note}"
     families = (name.split(",")[0] if "," in name else name for name in by_rules.authors)
-    return any(family in taken and re.search(rf"(?<!\w){re.escape(family)}(?!\w)", taken) for family in families)
+    return any(
+        family in taken and re.search(rf"(?<!\w){re.escape(family)}(?!\w)", taken)
+        for family in families
+    )
 
 
 def _ran_on(by_rules: Cut | Reference, by_model: Reference) -> bool:
     """Whether the model's title runs on behind the quotes that end it."""
     return bool(
-        _QUOTE_INSIDE.search(by_model.title) and by_rules.title and by_model.title.startswith(by_rules.title[:-1])
+        _QUOTE_INSIDE.search(by_model.title)
+        and by_rules.title
+        and by_model.title.startswith(by_rules.title[:-1])
     )
 
 
@@ -59,9 +65,16 @@ def _is_fuller(by_rules: Reference, by_model: Reference, *, sure: bool) -> bool:
     if _is_whole(by_rules) and _is_whole(by_model) and _agree(by_rules, by_model):
         return False  # the model tells volume, number and pages of more styles
     if _is_whole(by_rules) or _is_whole(by_model):
-        rough = _UNCUT.search(by_rules.imprint.venue) or len(by_model.authors) > len(by_rules.authors)
+        rough = _UNCUT.search(by_rules.imprint.venue) or len(by_model.authors) > len(
+            by_rules.authors
+        )
         return _is_whole(by_rules) and not (rough and _is_whole(by_model))
-    if len(by_model.authors) > 1 and by_model.title and by_model.imprint.venue and not by_rules.authors:
+    if (
+        len(by_model.authors) > 1
+        and by_model.title
+        and by_model.imprint.venue
+        and not by_rules.authors
+    ):
         return False
     nearly = by_model.authors and by_model.title and by_model.imprint.year
     return not nearly or bool(by_rules.authors and by_rules.title)
@@ -81,5 +94,8 @@ def _is_work(found: Reference) -> bool:
 def _is_whole(found: Reference) -> bool:
     imprint = found.imprint
     return bool(
-        found.title and found.authors and (imprint.venue or imprint.pubstate) and (imprint.year or imprint.pubstate)
+        found.title
+        and found.authors
+        and (imprint.venue or imprint.pubstate)
+        and (imprint.year or imprint.pubstate)
     )

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression, rare_expression
+from sitegen.model.text import has_han
 from sitegen.parsing import dates, names
 from sitegen.parsing.references import authors
 from sitegen.parsing.vocabulary import either
-from sitegen.text import has_han
-from sitegen.values import dataclass, replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,30 +31,28 @@ _WITH: Final = (
     r"|presente[dr])) )?(?:with\b|w/)(?: co-?authors?\b)?"
 )
 _LABELLED: Final = rf"(?:co-?authors?|{either('labels_of_coauthors')})\s*[:：]"
-_BRACKETED: Final = rare_expression(
-    rf"\s*[(\[（]\s*(?:{_WITH}:?|{_LABELLED})\s*(?P<who>[^()\[\]（）]+?)\s*[)\]）]",
-    re.IGNORECASE,
-    needs=("with", "w/", "author"),
-    han=True,
+_BRACKETED: Final = re.compile(
+    rf"\s*[(\[（]\s*(?:{_WITH}:?|{_LABELLED})\s*(?P<who>[^()\[\]（）]+?)\s*[)\]）]", re.IGNORECASE
 )
-_BARE: Final = rare_expression(
+_BARE: Final = re.compile(
     rf"(?:^|(?<=[.,;?!”\"’])\s*|(?P<year>(?<=\s(?:19|20)\d\d)\s+)){_WITH}\s*(?=[A-ZÀ-Þ])",
     re.IGNORECASE,
-    needs=("with", "w/"),
 )
-_LOOSE: Final = expression(r"(?<=\w) with (?=(?:[A-ZÀ-Þ]\.[\s-]?){1,3}[A-ZÀ-Þ][\w’'-]+)")
+_LOOSE: Final = re.compile(r"(?<=\w) with (?=(?:[A-ZÀ-Þ]\.[\s-]?){1,3}[A-ZÀ-Þ][\w’'-]+)")
 """Before initials and a name: no title goes on so, where many of a list do."""
-_FAMILY: Final = expression(r"(?!Discussion|Comment)(?:(?:de|del|di|du|la|le|van|von|der|den|ter) )*[A-ZÀ-Þ][\w’'-]+")
-_LAST: Final = expression(r"(?:,\s*)?(?:\band\b|&)\s+")
-_QUOTE: Final = expression(r"[\"“«][^\"”»]{6,}[\"”»][\s.,;]*")
-_REVIEW: Final = expression(
+_FAMILY: Final = re.compile(
+    r"(?!Discussion|Comment)(?:(?:de|del|di|du|la|le|van|von|der|den|ter) )*[A-ZÀ-Þ][\w’'-]+"
+)
+_LAST: Final = re.compile(r"(?:,\s*)?(?:\band\b|&)\s+")
+_QUOTE: Final = re.compile(r"[\"“«][^\"”»]{6,}[\"”»][\s.,;]*")
+_REVIEW: Final = re.compile(
     rf"[\"“]?{either('reviews_of_books')}\s[^\t]{{4,}}?,?\s(?:edited |ed\. )?by "
     r"(?P<who>[^,.;:(”\"\d]+(?:\b[A-Z]\.[^,.;:(”\"\d]*)*)"
 )
-_BEHIND_NAMES: Final = expression(
+_BEHIND_NAMES: Final = re.compile(
     r"[\"“«(\[]|;(?=\s+\S{3}|\s*$)|(?<![\s.-][A-ZÀ-Þ])(?<!^[A-ZÀ-Þ])\.(?=\s+\S{3}|[\s.]*$)"
 )
-_INITIALLED: Final = expression(r",\s+(?:[A-ZÀ-Þ]\.[\s-]?){1,3}[A-ZÀ-Þ][\w’'-]+(?=[,.]|\s*$)")
+_INITIALLED: Final = re.compile(r",\s+(?:[A-ZÀ-Þ]\.[\s-]?){1,3}[A-ZÀ-Þ][\w’'-]+(?=[,.]|\s*$)")
 _JOINTS: Final = frozenset((",", "and", "."))
 _SHORTEST: Final = 8
 _PAIR: Final = 2
@@ -78,14 +75,20 @@ class Item:
 
 def items(blocks: Sequence[Block]) -> list[Item | None]:
     """An Item for each block whose authors leave out the owner, None for the others."""
-    loose = sum(bool(_LOOSE.search(block.text)) for block in blocks) > max(_PAIR, _SEVERAL * len(blocks))
-    bracketed = sum(bool(_BRACKETED.search(block.text)) for block in blocks) > max(_PAIR, _SEVERAL * len(blocks))
+    loose = sum(bool(_LOOSE.search(block.text)) for block in blocks) > max(
+        _PAIR, _SEVERAL * len(blocks)
+    )
+    bracketed = sum(bool(_BRACKETED.search(block.text)) for block in blocks) > max(
+        _PAIR, _SEVERAL * len(blocks)
+    )
     split = [parted(block, loose=loose, families=bracketed) for block in blocks]
     joint = any(people for people, _ in split)
     behind = _behind_titles([plain for _, plain in split])
     return [
         _led(people, plain)
-        if people or _is_review(plain) or (not others and (_title(plain) or (joint and not _is_signed(plain))))
+        if people
+        or _is_review(plain)
+        or (not others and (_title(plain) or (joint and not _is_signed(plain))))
         else None
         for (people, plain), others in zip(split, behind, strict=True)
     ]
@@ -100,11 +103,15 @@ def _is_review(block: Block) -> bool:
 def nobody_named(blocks: Sequence[Block]) -> bool:
     """Whether most of a list are titles without any authors."""
     behind = _behind_titles(blocks)
-    alone = [bool(_title(block)) and not people for block, people in zip(blocks, behind, strict=True)]
+    alone = [
+        bool(_title(block)) and not people for block, people in zip(blocks, behind, strict=True)
+    ]
     return 2 * sum(alone) >= len(alone) > 0
 
 
-def parted(block: Block, *, loose: bool = False, families: bool = False) -> tuple[tuple[str, ...], Block]:
+def parted(
+    block: Block, *, loose: bool = False, families: bool = False
+) -> tuple[tuple[str, ...], Block]:
     """Those who wrote with the owner, and the block without them.
 
     `loose`: no sign need stand before `with`, for the list has it behind its titles: `Foam on shores with A. Lee`.
@@ -112,7 +119,9 @@ def parted(block: Block, *, loose: bool = False, families: bool = False) -> tupl
     """
     for match in _BRACKETED.finditer(block.text):
         people = names.split_list(re.sub(r",?\s*et\.? al\.?,?$", "", match["who"]))
-        if people and all(names.is_name(name) or (families and _FAMILY.fullmatch(name)) for name in people):
+        if people and all(
+            names.is_name(name) or (families and _FAMILY.fullmatch(name)) for name in people
+        ):
             return tuple(people), _cut(block, match.start(), match.end())
     if has_han(block.text):
         return (), block
@@ -140,7 +149,9 @@ def _in_words(block: Block, start: int) -> tuple[list[str], int]:
     text = _BEHIND_NAMES.split(text, maxsplit=1)[0]
     last = _LAST.search(text)
     several = names.split_list(text)
-    if not last and len(several) > _PAIR and all(map(names.is_name, several)):  # up to the full stop, no `and`
+    if (
+        not last and len(several) > _PAIR and all(map(names.is_name, several))
+    ):  # up to the full stop, no `and`
         return several, start + len(text)
     for at in dict.fromkeys((last.end() if last else 0, 0)):  # the `and` may be one of the venue
         end = text.find(",", at)
@@ -181,13 +192,18 @@ def _behind_titles(blocks: Sequence[Block]) -> list[tuple[str, ...]]:
         )
         found.append(() if place and len(listed.names) == 1 else listed.names)
     alone = Counter(people[0] for people in found if len(people) == 1)
-    return [people if len(people) > 1 or (people and alone[people[0]] > 1) else () for people in found]
+    return [
+        people if len(people) > 1 or (people and alone[people[0]] > 1) else () for people in found
+    ]
 
 
 def _led(people: tuple[str, ...], plain: Block) -> Item:
     listed = [STAND_IN, *(name if names.is_name(name) else f"Q. {name}" for name in people)]
     front = " and ".join(filter(None, (", ".join(listed[:-1]), listed[-1]))) + ". "
-    spans = tuple(span._replace(start=span.start + len(front), end=span.end + len(front)) for span in plain.spans)
+    spans = tuple(
+        span._replace(start=span.start + len(front), end=span.end + len(front))
+        for span in plain.spans
+    )
     return Item(replace(plain, text=front + plain.text, spans=spans), plain, people, front)
 
 
@@ -199,7 +215,9 @@ def named(item: Labelled, front: str) -> Labelled:
     begins = True
     count = sum(token.end <= len(front) for token in item.tokens)
     for at, token in enumerate(item.tokens[:count]):
-        joins = token.text in _JOINTS and not (token.text == "." and at and len(item.tokens[at - 1].text) == 1)
+        joins = token.text in _JOINTS and not (
+            token.text == "." and at and len(item.tokens[at - 1].text) == 1
+        )
         labels[at] = "PX" if joins or token.text == "." else "AG" if begins else "F"
         begins = joins
     behind = set(labels[count:])
@@ -228,4 +246,6 @@ def _cut(block: Block, start: int, stop: int) -> Block:
         return index if index <= start else max(index - gone, start)
 
     spans = [span._replace(start=moved(span.start), end=moved(span.end)) for span in block.spans]
-    return replace(block, text=front + tail, spans=tuple(span for span in spans if span.end > span.start))
+    return replace(
+        block, text=front + tail, spans=tuple(span for span in spans if span.end > span.start)
+    )

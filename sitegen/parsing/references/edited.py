@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing.references import authors
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from sitegen.parsing.references import Reference
 
 _WORD: Final = r"(?:[Cc]o-?)?(?:[Ee]ds?|[Ee]ditors?|EDS?|[Hh]rsg|[Hh]g|[Dd]irs?|[Cc]oords?)"
-_SIGN: Final = expression(rf",?\s*[(\[]\s*{_WORD}\.?\s*[)\]]|,\s*(?:{_WORD}\.|[Ee]ditors?\b)")
+_SIGN: Final = re.compile(rf",?\s*[(\[]\s*{_WORD}\.?\s*[)\]]|,\s*(?:{_WORD}\.|[Ee]ditors?\b)")
 _FARTHEST: Final = 400
 """Characters in which a list of editors ends."""
 _OF_ITS_OWN: Final = frozenset(("", "misc", "article", "book"))

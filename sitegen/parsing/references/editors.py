@@ -6,18 +6,20 @@ the names in front of a book's title are its editors': `in Robert C. Alder and B
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing.references import authors
 from sitegen.parsing.vocabulary import either
 
 if TYPE_CHECKING:
     from sitegen.parsing.references.labelling import Labelled
 
-_CALLED: Final = expression(r"(?<=[\s,.;(\[])(?:(?i:eds?)\.|(?i:edited by)|(?i:edited))\s+(?=[A-Z])")
-_IN: Final = expression(r"(?<=[\s.,”\"])[Ii]n:?\s+(?=[A-Z])")
-_PRESS: Final = expression(either("publishers"))
+_CALLED: Final = re.compile(
+    r"(?<=[\s,.;(\[])(?:(?i:eds?)\.|(?i:edited by)|(?i:edited))\s+(?=[A-Z])"
+)
+_IN: Final = re.compile(r"(?<=[\s.,”\"])[Ii]n:?\s+(?=[A-Z])")
+_PRESS: Final = re.compile(either("publishers"))
 _NAMES: Final = frozenset(("AF", "AG", "F", "G", "ED"))
 _NO_NAMES: Final = frozenset(("YE", "PA", "DO"))
 

@@ -9,29 +9,28 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
+from sitegen.model.text import has_han
 from sitegen.parsing import names
-from sitegen.text import has_han
 
 if TYPE_CHECKING:
     from sitegen.parsing.references.venues import Imprint
 
 _WHO: Final = r"(?P<who>[\u4e00-\u9fff·]{2,8}(?:\s*[*＊]?\s*[,，、;；]\s*[\u4e00-\u9fff·]{2,8})*\s*(?:等)?[*＊]?)"
-_REFERENCE: Final = expression(
+_REFERENCE: Final = re.compile(
     rf"(?:{_WHO}\s*[.．。:：]\s*)?"
     r"(?P<title>[^.．。\[\]]{4,}?(?:\d[.．]\d[^.．。\[\]]*?)?)\s*(?:[.．。]|(?<=[?？!！]))\s*"
     r"(?P<venue>[\u4e00-\u9fff][^.．。,，;；:：]{1,40}?)\s*[.．。,，;；]\s*"
     r"(?P<year>(?:19|20)\d\d)\s*年?\s*[,，]?\s*(?P<rest>.*)",
 )
-_ISSUE: Final = expression(
+_ISSUE: Final = re.compile(
     r"(?:第?(?P<volume>\d{1,4})\s*卷\s*[,，]?\s*)?第\s*(?P<number>\d{1,3}(?:\s*[-–/]\s*\d{1,3})?)\s*[期號号]"
     r"|(?P<v>\d{1,4})?\s*[（(]\s*(?P<n>\d{1,3}(?:[-–/]\d{1,3})?)\s*[)）]"
 )
-_PAGES: Final = expression(
+_PAGES: Final = re.compile(
     r"^\s*[:：,，.．]?\s*(?:第|[Pp]{1,2}\.?)?\s*(?P<pages>\d{1,4}\s*[-–—~～]+\s*\d{1,4})\s*[页頁]?"
 )
 _EDGES: Final = " \t,，.．。;；:："
-_BRACKETS: Final = expression(r"^[（(\[【](?P<said>.*)[)）\]】]$")
+_BRACKETS: Final = re.compile(r"^[（(\[【](?P<said>.*)[)）\]】]$")
 
 
 def read(text: str) -> tuple[tuple[str, ...], bool, str, Imprint] | None:
@@ -46,7 +45,11 @@ def read(text: str) -> tuple[tuple[str, ...], bool, str, Imprint] | None:
         return None
     who = (match["who"] or "").rstrip("*＊ ")
     others = who.endswith("等")
-    people = tuple(name.strip("*＊ ") for name in re.split(r"[,，、;；]", who.removesuffix("等")) if name.strip("*＊ "))
+    people = tuple(
+        name.strip("*＊ ")
+        for name in re.split(r"[,，、;；]", who.removesuffix("等"))
+        if name.strip("*＊ ")
+    )
     if not all(map(names.is_name, people)):
         return None
     behind = match["rest"][issue.end() :]

@@ -6,15 +6,14 @@ book behind `//`, whose editors are no authors.
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
-
-from sitegen.expressions import rare_expression
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from sitegen.parsing.references import Reference
 
-_BOOK: Final = rare_expression(r"\[[A-Z](?:/OL)?\]\s*//", needs=("//",))
+_BOOK: Final = re.compile(r"\[[A-Z](?:/OL)?\]\s*//")
 """What stands between the title of a chapter and the book that it is in."""
 
 
@@ -24,12 +23,18 @@ def told(found: Reference, text: str) -> Reference:
     behind: tuple[str, ...] = ()
     if book := _BOOK.search(text):
         front = text[: book.start()].casefold()
-        behind = tuple(name for name in names if not all(word in front for word in _words(name.casefold())))
+        behind = tuple(
+            name for name in names if not all(word in front for word in _words(name.casefold()))
+        )
     authors = tuple(name for name in names if name not in behind)
     if authors == found.authors or not authors:
         return found
     editors = tuple(name for name in behind if name not in found.imprint.editor)
-    return replace(found, authors=authors, imprint=replace(found.imprint, editor=(*found.imprint.editor, *editors)))
+    return replace(
+        found,
+        authors=authors,
+        imprint=replace(found.imprint, editor=(*found.imprint.editor, *editors)),
+    )
 
 
 def _inverted(name: str) -> str:

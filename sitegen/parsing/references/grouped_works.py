@@ -6,9 +6,9 @@ the second of three paragraphs.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing import dates
 from sitegen.parsing.references import authors
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
     from sitegen.parsing.lines.blocks import Block
 
-QUOTED_ALONE: Final = expression(
+QUOTED_ALONE: Final = re.compile(
     r"(?:(?:(?:19|20)\d\d[a-z]?|(?i:forthcoming|in press))[\s:.,]+)?“[^“”]{6,}(?:“[^“”]*”[^“”]*)?[.,?!]?”[.,]?"
     r"(?:\s*[(,]?\s*(?:joint )?with [^“”\d]+|\s*[(][^“”()\d]+[)])?(?:\s*[(,]?\s*(?:19|20)\d\d[)]?[.,]?)?"
 )
 """A line that is a title in quotes, and nothing else of weight."""
-_CUT: Final = expression(r"[,.?!]\s+(?=[A-ZÀ-Þ\u4e00-\u9fff])")
+_CUT: Final = re.compile(r"[,.?!]\s+(?=[A-ZÀ-Þ\u4e00-\u9fff])")
 _FEWEST: Final = 3
 _MOST: Final = 4
 _EDGE: Final = 2
@@ -71,7 +71,10 @@ def _from_bold(blocks: Sequence[Block]) -> list[list[Block]]:
     """Works that begin with a bold title, whose authors stand below; none, if the list begins otherwise."""
     groups: list[list[Block]] = []
     for block in blocks:
-        if any(span.look == "bold" and span.start < _EDGE and span.end - span.start > _TITLE for span in block.spans):
+        if any(
+            span.look == "bold" and span.start < _EDGE and span.end - span.start > _TITLE
+            for span in block.spans
+        ):
             groups.append([])
         if not groups:
             return []
@@ -85,13 +88,17 @@ def _from_quotes(blocks: Sequence[Block]) -> list[list[Block]]:
     for block in blocks:
         if QUOTED_ALONE.fullmatch(block.text):
             groups.append([])
-        if not groups or (not groups[-1] and block.text[:1] != "“" and not block.text[:1].isdigit()):
+        if not groups or (
+            not groups[-1] and block.text[:1] != "“" and not block.text[:1].isdigit()
+        ):
             return []
         groups[-1].append(block)
     broken = [group for group in groups if len(group) > 1]
     return (
         groups
-        if len(groups) >= _FEWEST and 2 * len(broken) >= len(groups) > 0 and all(len(g) <= _MOST for g in groups)
+        if len(groups) >= _FEWEST
+        and 2 * len(broken) >= len(groups) > 0
+        and all(len(g) <= _MOST for g in groups)
         else []
     )
 
@@ -99,9 +106,14 @@ def _from_quotes(blocks: Sequence[Block]) -> list[list[Block]]:
 def _around_names(blocks: Sequence[Block]) -> list[list[Block]]:
     """Works of three paragraphs each all down the list: the title, names alone, and where it stands."""
     groups = [list(blocks[at : at + _PARTS]) for at in range(0, len(blocks), _PARTS)]
-    told = [group for group in groups if len(group) == _PARTS and not any(block.marker for block in group)]
+    told = [
+        group
+        for group in groups
+        if len(group) == _PARTS and not any(block.marker for block in group)
+    ]
     named = all(
-        names_only(group[1].text) and not any(map(names_only, (group[0].text, group[2].text))) for group in told
+        names_only(group[1].text) and not any(map(names_only, (group[0].text, group[2].text)))
+        for group in told
     )
     return groups if told and len(told) == len(groups) and named else []
 

@@ -3,48 +3,50 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression, rare_expression
 from sitegen.parsing import dates
 from sitegen.parsing.vocabulary import either
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from sitegen.parsing.references.venues import Imprint
 
 _TOWN: Final = r"[A-ZÀ-Þ][\w.’'-]*(?:[ -][A-ZÀ-Þ][\w.’'-]*){0,2}"
-_PRESS: Final = expression(
+_PRESS: Final = re.compile(
     rf"(?:(?P<series>[^:]+?[.;])\s+)?(?P<place>{_TOWN}(?:,\s{_TOWN})?(?:(?:\s(?:and|&)\s|\s?/\s?|;\s){_TOWN}(?:,\s{_TOWN})?)?)"
     rf":\s+(?P<press>[^:]*{either('publishers')}[^:]*)"
 )
-_PLACE: Final = expression(rf"{_TOWN}(?:,\s{_TOWN})?")
-_NAMED: Final = expression(either("publishers"))
-_VOLUME: Final = expression(r"(?:^|(?<=[.;]\s))(?P<volume>\d{1,4})\s?:?$")
-_MONTH: Final = expression(rf"(?:{dates.MONTH}|{either('seasons')})\.?", re.IGNORECASE)
-_TO_MONTH: Final = expression(r"\s?[-–/]\s?")
-_VOLUME_SIGN: Final = expression(r"(?:v|vol|no|nr|number|issue)\.?", re.IGNORECASE)
-_SIGN_BEHIND: Final = expression(r",?\s(?:[Vv]|[Vv]ol|[Nn]o)\.?$")
-_YEAR_BEHIND: Final = expression(r"(?P<venue>.{4,}?),? (?P<year>(?:19|20)\d\d)")
-_SHORT_YEAR: Final = expression(r"[A-Z]{3}\w*\s?[’'‘](?P<year>[0-3]\d)\)?$")
+_PLACE: Final = re.compile(rf"{_TOWN}(?:,\s{_TOWN})?")
+_NAMED: Final = re.compile(either("publishers"))
+_VOLUME: Final = re.compile(r"(?:^|(?<=[.;]\s))(?P<volume>\d{1,4})\s?:?$")
+_MONTH: Final = re.compile(rf"(?:{dates.MONTH}|{either('seasons')})\.?", re.IGNORECASE)
+_TO_MONTH: Final = re.compile(r"\s?[-–/]\s?")
+_VOLUME_SIGN: Final = re.compile(r"(?:v|vol|no|nr|number|issue)\.?", re.IGNORECASE)
+_SIGN_BEHIND: Final = re.compile(r",?\s(?:[Vv]|[Vv]ol|[Nn]o)\.?$")
+_YEAR_BEHIND: Final = re.compile(r"(?P<venue>.{4,}?),? (?P<year>(?:19|20)\d\d)")
+_SHORT_YEAR: Final = re.compile(r"[A-Z]{3}\w*\s?[’'‘](?P<year>[0-3]\d)\)?$")
 _LONGEST_MONTH: Final = 31
 _LONGEST_MONTHS: Final = 40
-_IN_MONTH: Final = expression(rf"(?P<venue>.{{4,}}?)(?P<sign>[,.])\s+(?P<month>{dates.MONTH})", re.IGNORECASE)
-_IN_SEASON: Final = expression(rf"(?<=\w) in (?P<when>{dates.MONTH}|{either('seasons')})$", re.IGNORECASE)
-_EDITION: Final = expression(r"(?:\w+|\d+\w\w)\s+(?:Edition|ed\.?|edn\.?)", re.IGNORECASE)
+_IN_MONTH: Final = re.compile(
+    rf"(?P<venue>.{{4,}}?)(?P<sign>[,.])\s+(?P<month>{dates.MONTH})", re.IGNORECASE
+)
+_IN_SEASON: Final = re.compile(
+    rf"(?<=\w) in (?P<when>{dates.MONTH}|{either('seasons')})$", re.IGNORECASE
+)
+_EDITION: Final = re.compile(r"(?:\w+|\d+\w\w)\s+(?:Edition|ed\.?|edn\.?)", re.IGNORECASE)
 
 
-AT_END: Final = rare_expression(
+AT_END: Final = re.compile(
     r"(?:[.,?!”\"]|\s)\s+(?P<venue>[A-Z]{3,6}|(?:Acta |[A-Z][A-Za-z]*\.\s?){2,}(?:[A-Z](?=\s))?)"
     r"\s?(?P<volume>[A-H]?\d{1,4})"
     r" \((?P<year>(?:19|20)\d\d)\)(?: (?:no\.?\s?)?(?P<number>\d{1,2})(?:,|(?=\s)))? (?P<first>[A-Z]?\d{1,7})"
-    r"(?:\s?[-–]\s?(?P<last>[A-Z]?\d{1,7}))?[\s.,]*$",
-    needs=(" (19", " (20"),
+    r"(?:\s?[-–]\s?(?P<last>[A-Z]?\d{1,7}))?[\s.,]*$"
 )
 """`JHEP 11 (2024) 050`, `Phys. Lett. B699 (2011) 271-275`: so catalogues of physicists end a reference."""
 
 
-_ABBREVIATED: Final = expression(r"\b[A-Z][a-z]{0,6}\. .*\b[A-Z][a-z]{1,5}$")
+_ABBREVIATED: Final = re.compile(r"\b[A-Z][a-z]{0,6}\. .*\b[A-Z][a-z]{1,5}$")
 
 
 def with_stop(found: Imprint, text: str) -> Imprint:
@@ -57,9 +59,16 @@ def with_stop(found: Imprint, text: str) -> Imprint:
 def by_year_in_brackets(found: Imprint, text: str) -> Imprint:
     """The imprint with journal, volume, year and page as its reference ends with them, whatever they were taken for."""
     told = AT_END.search(text) if f"({found.year}" in text or not found.year else None
-    if not told or (told["venue"].strip(), told["volume"], told["year"]) == (found.venue, found.volume, found.year):
+    if not told or (told["venue"].strip(), told["volume"], told["year"]) == (
+        found.venue,
+        found.volume,
+        found.year,
+    ):
         return found
-    volume, pages = told["volume"], "--".join(page for page in (told["first"], told["last"]) if page)
+    volume, pages = (
+        told["volume"],
+        "--".join(page for page in (told["first"], told["last"]) if page),
+    )
     return replace(
         found,
         type="article",
@@ -88,18 +97,23 @@ def _year(found: Imprint) -> Imprint:
 
 def _is_of_months(text: str) -> bool:
     """`September`, `Fall/Winter`."""
-    return len(text) < _LONGEST_MONTHS and all(map(_MONTH.fullmatch, _TO_MONTH.split(text, maxsplit=1)))
+    return len(text) < _LONGEST_MONTHS and all(
+        map(_MONTH.fullmatch, _TO_MONTH.split(text, maxsplit=1))
+    )
 
 
 def _months(found: Imprint) -> Imprint:
     """A month or season is no press and no place: `82(5) (September)`. Nor is the `v.` of a volume a journal's."""
     said = [text for text in (found.publisher, found.address) if _is_of_months(text)]
     publisher, address = (
-        "" if text in said or _VOLUME_SIGN.fullmatch(text) else text for text in (found.publisher, found.address)
+        "" if text in said or _VOLUME_SIGN.fullmatch(text) else text
+        for text in (found.publisher, found.address)
     )
     notes = [part for part in found.note.split("; ") if part and not _VOLUME_SIGN.fullmatch(part)]
     venue = _SIGN_BEHIND.sub("", found.venue) if found.volume else found.venue
-    return replace(found, venue=venue, publisher=publisher, address=address, note="; ".join((*said, *notes)))
+    return replace(
+        found, venue=venue, publisher=publisher, address=address, note="; ".join((*said, *notes))
+    )
 
 
 def _season(found: Imprint) -> Imprint:
@@ -116,7 +130,10 @@ def _press(found: Imprint) -> Imprint:
     if not found.address and _PLACE.fullmatch(found.note) and _NAMED.search(found.venue):
         return replace(found, address=found.note, note="")
     alone = not (found.publisher or found.volume or found.number or found.pages)
-    place, (press, *notes) = found.publisher or (found.venue if alone else ""), found.note.split("; ")
+    place, (press, *notes) = (
+        found.publisher or (found.venue if alone else ""),
+        found.note.split("; "),
+    )
     is_place = _PLACE.fullmatch(place) and not _NAMED.search(place) and not found.address
     if is_place and _NAMED.search(press) and not re.search(r"\d", press):  # `Riverton, Hill Press`
         found = replace(found, address=place, note="; ".join(notes))
@@ -135,14 +152,24 @@ def _press(found: Imprint) -> Imprint:
 def _volume(found: Imprint) -> Imprint:
     """A number before the pages that nothing else explains is the volume."""
     told = _VOLUME.search(found.note) if found.pages and not found.volume else None
-    return replace(found, volume=told["volume"], note=found.note[: told.start()].rstrip(" .;")) if told else found
+    return (
+        replace(found, volume=told["volume"], note=found.note[: told.start()].rstrip(" .;"))
+        if told
+        else found
+    )
 
 
 def _day(found: Imprint) -> Imprint:
     """`The Morning Post, April` in its volume 26: the day of a newspaper."""
     told = _IN_MONTH.fullmatch(found.venue)
-    day = found.volume if found.volume.isdecimal() and int(found.volume) <= _LONGEST_MONTH and not found.number else ""
-    if not told or (told["sign"] == "." and (found.pages or not day)):  # Ecol. Mar is the name of a journal
+    day = (
+        found.volume
+        if found.volume.isdecimal() and int(found.volume) <= _LONGEST_MONTH and not found.number
+        else ""
+    )
+    if not told or (
+        told["sign"] == "." and (found.pages or not day)
+    ):  # Ecol. Mar is the name of a journal
         return found
     if found.pages:
         note = "; ".join(part for part in (told["month"], found.note) if part)

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import re
-from typing import Final
-
-from sitegen.expressions import expression, rare_expression
-from sitegen.values import NamedTuple
+from typing import Final, NamedTuple
 
 _DIGITS: Final = r"(?:\d{3}[-‐– ]?)?\d(?:[-‐– ]?\d){8}[-‐– ]?[\dX](?!\d)"
 _BINDING: Final = r"\s*\((?:hardback|hardcover|paperback|softcover|e-?book|cloth|hbk|pbk|print|electronic|online|pdf)\)"
-_NUMBER: Final = rare_expression(
+_NUMBER: Final = re.compile(
     rf"[(\[]?\bISBN(?:[-‐ ]1[03])?\s*[:#]?\s*(?P<told>(?P<isbn>{_DIGITS})"
     rf"(?:{_BINDING})?(?:[,;]\s*{_DIGITS}(?:{_BINDING})?)*)[)\]]?",
     re.IGNORECASE,
-    needs=("isbn",),
 )
-_OF_JOURNAL: Final = rare_expression(
-    r"[\s,;]*\bISSN:?\s*(?P<issn>\d{4}-\d{3}[\dX](?:,\s*\d{4}-\d{3}[\dX])*)(?!\w)", re.IGNORECASE, needs=("issn",)
+_OF_JOURNAL: Final = re.compile(
+    r"[\s,;]*\bISSN:?\s*(?P<issn>\d{4}-\d{3}[\dX](?:,\s*\d{4}-\d{3}[\dX])*)(?!\w)", re.IGNORECASE
 )
-_LEFT: Final = expression(r"[\s,;.]*$")
+_LEFT: Final = re.compile(r"[\s,;.]*$")
 
 
 class Number(NamedTuple):
@@ -44,4 +40,6 @@ def taken(text: str) -> tuple[str, Number]:
     behind = text[match.end() :]
     stop = "." if start and text[start - 1].isalnum() and not behind.strip(" .") else ""
     rest = text[:start] + stop + " " * (match.end() - start - len(stop)) + behind
-    return rest, Number(match["isbn"], match["told"] if match["told"] != match["isbn"] else "", issn)
+    return rest, Number(
+        match["isbn"], match["told"] if match["told"] != match["isbn"] else "", issn
+    )

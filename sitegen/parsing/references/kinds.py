@@ -6,13 +6,13 @@ the other works of the CV are decides. Short names in capitals (`SOT '24`) are m
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
+from sitegen.model.text import has_han
 from sitegen.parsing.vocabulary import either
-from sitegen.text import has_han
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,18 +20,20 @@ if TYPE_CHECKING:
     from sitegen.parsing.references import Reference
     from sitegen.parsing.references.venues import Imprint
 
-_ACRONYM: Final = expression(r"(?:[A-Z][\w-]*[A-Z]\w*|[A-Z]{2,})(?:\W.*)?")
-_SEAT: Final = expression(
+_ACRONYM: Final = re.compile(r"(?:[A-Z][\w-]*[A-Z]\w*|[A-Z]{2,})(?:\W.*)?")
+_SEAT: Final = re.compile(
     rf"(?P<place>[\u4e00-\u9fff]{{2,4}})\s*[:：]\s*(?=[\u4e00-\u9fff]+{either('chinese_publishers')}$)"
 )
-_PRESS: Final = expression(either("publishers"))
+_PRESS: Final = re.compile(either("publishers"))
 _MOSTLY: Final = 3
 """How many articles must stand against a work of meetings before what has no venue yet is taken for an article."""
 
 
 def settle(references: Sequence[Reference]) -> list[Reference]:
     """The references, each with a type where anything tells it."""
-    known = Counter(reference.imprint.type or _by_shape(reference.imprint.venue) for reference in references)
+    known = Counter(
+        reference.imprint.type or _by_shape(reference.imprint.venue) for reference in references
+    )
     articles, meetings = known["article"], known["inproceedings"]
     printed = "article" if articles >= meetings else "inproceedings"
     unprinted = "article" if articles > _MOSTLY * meetings else "misc"
@@ -51,7 +53,9 @@ def _seated(imprint: Imprint) -> Imprint:
     seat = _SEAT.match(imprint.venue) if not imprint.address and has_han(imprint.venue) else None
     if seat:
         return replace(imprint, venue=imprint.venue[seat.end() :], address=seat["place"])
-    printed = imprint.address and not imprint.type and not imprint.volume and _PRESS.search(imprint.venue)
+    printed = (
+        imprint.address and not imprint.type and not imprint.volume and _PRESS.search(imprint.venue)
+    )
     return replace(imprint, type="book") if printed else imprint
 
 

@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing import names
 from sitegen.parsing.references import venues
 from sitegen.parsing.vocabulary import words
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.parsing.references.labelling import Labelled
 
-_NO_DATE: Final = expression(
+_NO_DATE: Final = re.compile(
     r"\d+[a-z]?|[-–/年月日]|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b\.?|\b(?:spring|summer|fall|autumn|winter)\b",
     re.IGNORECASE,
 )
-_APART: Final = expression(r"[\])）】;|]|[.。]\s")
-_KIND: Final = expression(
-    r"\b(?:thesis|dissertation|working paper|technical report|discussion paper|report)\b|学位论文", re.IGNORECASE
+_APART: Final = re.compile(r"[\])）】;|]|[.。]\s")
+_KIND: Final = re.compile(
+    r"\b(?:thesis|dissertation|working paper|technical report|discussion paper|report)\b|学位论文",
+    re.IGNORECASE,
 )
-_YEAR: Final = expression(r"(?<!\d)(?:1[89]|20)\d\d(?!\d)")
-_TOWN: Final = expression(r"(?P<town>[A-ZÀ-Þ][\w’'-]*(?:[ -][A-ZÀ-Þ][\w’'-]*){0,2}(?:,\s[A-Z]{2})?):\s+(?=[A-ZÀ-Þ])")
+_YEAR: Final = re.compile(r"(?<!\d)(?:1[89]|20)\d\d(?!\d)")
+_TOWN: Final = re.compile(
+    r"(?P<town>[A-ZÀ-Þ][\w’'-]*(?:[ -][A-ZÀ-Þ][\w’'-]*){0,2}(?:,\s[A-Z]{2})?):\s+(?=[A-ZÀ-Þ])"
+)
 _STRIP: Final = " \t,;:.，。；：．、"
 _QUOTES: Final = '"“”‘’«»「」'
 _GB_TYPES: Final = {
@@ -38,7 +40,7 @@ _GB_TYPES: Final = {
 }
 _STRUCTURE: Final = words("structure") | words("reference_structure")
 _NAMES: Final = frozenset(("AF", "AG", "F", "G", "EA"))
-_ARXIV: Final = expression(r"(?:\d{4}\.\d{4,5}|[a-z-]+/\d{7})(?:v\d+)?$")
+_ARXIV: Final = re.compile(r"(?:\d{4}\.\d{4,5}|[a-z-]+/\d{7})(?:v\d+)?$")
 
 
 class Parts:
@@ -65,7 +67,11 @@ def title(item: Labelled) -> str:
     for index, (token, label) in enumerate(zip(item.tokens, item.labels, strict=True)):
         if label != "TI":
             continue
-        if spans and token.start - spans[-1][1] < 4 and set(item.labels[last + 1 : index]) <= {"PX"}:
+        if (
+            spans
+            and token.start - spans[-1][1] < 4
+            and set(item.labels[last + 1 : index]) <= {"PX"}
+        ):
             spans[-1] = (spans[-1][0], token.end)
         else:
             spans.append((token.start, token.end))
@@ -75,7 +81,9 @@ def title(item: Labelled) -> str:
     start, end = next((span for span in spans if span[1] - span[0] > 5), spans[0])
     while end < len(item.text) and item.text[end] in "?!？！)）”’»":
         inside = item.text[start:end]
-        if item.text[end] in ")）" and inside.count("(") + inside.count("（") <= inside.count(")") + inside.count("）"):
+        if item.text[end] in ")）" and inside.count("(") + inside.count("（") <= inside.count(
+            ")"
+        ) + inside.count("）"):
             break
         if item.text[end] in "”’»" and not any(char in inside for char in "“‘«"):
             break
@@ -99,8 +107,12 @@ def unquoted(text: str) -> str:
 def imprint(item: Labelled, shown: str) -> venues.Imprint:
     """Everything but authors and title, which is given."""
     parts = Parts(item)
-    undated = [words for text in parts.all("YE") if (words := _NO_DATE.sub("", text).strip(_STRIP + "()"))]
-    states = [text for text in (*parts.all("VE", "PL", "PU"), *undated) if venues.is_state(tidy(text))]
+    undated = [
+        words for text in parts.all("YE") if (words := _NO_DATE.sub("", text).strip(_STRIP + "()"))
+    ]
+    states = [
+        text for text in (*parts.all("VE", "PL", "PU"), *undated) if venues.is_state(tidy(text))
+    ]
     said, kinds, unknown = _said([*_notes(item), *map(tidy, states)])
     kinds = [*parts.all("GE"), *kinds]
     unknown = [*(words for words in undated if words not in states), *unknown]
@@ -118,9 +130,14 @@ def imprint(item: Labelled, shown: str) -> venues.Imprint:
         publisher = unknown.pop(0)
     year = _year(parts) or said.year
     held = re.match(r"\s+((?:19|20)\d\d)\b", item.text[item.text.rfind(venue) + len(venue) :])
-    venue += held[0] if held and held[1] != year else ""  # when the meeting was, not when its proceedings came
+    venue += (
+        held[0] if held and held[1] != year else ""
+    )  # when the meeting was, not when its proceedings came
     notes += [
-        match for text in parts.all("YE") for match in _YEAR.findall(text) if match not in (year, held and held[1])
+        match
+        for text in parts.all("YE")
+        for match in _YEAR.findall(text)
+        if match not in (year, held and held[1])
     ]
     found = replace(
         said,
@@ -136,12 +153,21 @@ def imprint(item: Labelled, shown: str) -> venues.Imprint:
         kind=" ".join(kind.strip(_STRIP) for kind in kinds if len(kind) > 2),
     )
     found = _identifiers(found, parts.all("DO"), notes)
-    found = replace(found, type=_type(found, " ".join(kinds), is_book=bool(publisher) and not venue))
+    found = replace(
+        found, type=_type(found, " ".join(kinds), is_book=bool(publisher) and not venue)
+    )
     notes = [tidy(note) for note in (*notes, *unknown)]
-    if found.address and not found.publisher and (press := _behind_town(item.text, found.address)) in notes:
+    if (
+        found.address
+        and not found.publisher
+        and (press := _behind_town(item.text, found.address)) in notes
+    ):
         found = replace(found, publisher=press)
         notes.remove(press)
-    return replace(found, note="; ".join(dict.fromkeys(note for note in notes if note and note not in _GB_TYPES)))
+    return replace(
+        found,
+        note="; ".join(dict.fromkeys(note for note in notes if note and note not in _GB_TYPES)),
+    )
 
 
 def _year(parts: Parts) -> str:
@@ -155,7 +181,11 @@ def _year(parts: Parts) -> str:
 
 def _is_edited(parts: Parts, venue: str) -> bool:
     """Whether a venue stands right behind its editors and is called proceedings: what follows is who printed them."""
-    told = [(label, parts.item.text[start:end]) for label, start, end in parts.spans if label not in ("PX", "YE")]
+    told = [
+        (label, parts.item.text[start:end])
+        for label, start, end in parts.spans
+        if label not in ("PX", "YE")
+    ]
     at = told.index(("VE", venue))
     return at > 0 and told[at - 1][0] == "ED" and venues.is_meeting(venue)
 
@@ -167,8 +197,16 @@ def _with_press(item: Labelled, spans: list[tuple[str, int, int]]) -> list[tuple
         return spans
     out: list[tuple[str, int, int]] = []
     for label, start, end in spans:
-        town = _TOWN.match(item.text, start, end) if label == "VE" and any(one == "VE" for one, _, _ in out) else None
-        out += [("PL", start, town.end("town")), ("PU", town.end(), end)] if town else [(label, start, end)]
+        town = (
+            _TOWN.match(item.text, start, end)
+            if label == "VE" and any(one == "VE" for one, _, _ in out)
+            else None
+        )
+        out += (
+            [("PL", start, town.end("town")), ("PU", town.end(), end)]
+            if town
+            else [(label, start, end)]
+        )
     return out
 
 
@@ -194,7 +232,10 @@ def _said(notes: Sequence[str]) -> tuple[venues.Imprint, list[str], list[str]]:
                 said = replace(said, **{name: getattr(read, name)})
         together = "; ".join(one for one in (said.note, read.note) if one)
         said = replace(
-            said, note=together, ranking=(*said.ranking, *read.ranking), keywords=(*said.keywords, *read.keywords)
+            said,
+            note=together,
+            ranking=(*said.ranking, *read.ranking),
+            keywords=(*said.keywords, *read.keywords),
         )
     return said, kinds, unknown
 
@@ -212,7 +253,9 @@ def _notes(item: Labelled) -> list[str]:
     last = -2
     for index, (token, label) in enumerate(zip(item.tokens, item.labels, strict=True)):
         word = token.text.casefold()
-        if label == "NO" or (label == "PX" and any(char.isalnum() for char in word) and word not in _STRUCTURE):
+        if label == "NO" or (
+            label == "PX" and any(char.isalnum() for char in word) and word not in _STRUCTURE
+        ):
             gap = item.text[out[-1][1] : token.start] if out else ""
             if (
                 out
@@ -238,7 +281,9 @@ def _editors(stretches: Sequence[str]) -> list[str]:
     return found
 
 
-def _identifiers(found: venues.Imprint, identifiers: Sequence[str], notes: list[str]) -> venues.Imprint:
+def _identifiers(
+    found: venues.Imprint, identifiers: Sequence[str], notes: list[str]
+) -> venues.Imprint:
     for text in identifiers:
         for word in text.split():
             word = word.strip("()[],;.<>")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing import names
 from sitegen.parsing.references.tokens import HAN
 
@@ -15,21 +14,21 @@ if TYPE_CHECKING:
     from sitegen.parsing.references.labelling import Labelled
     from sitegen.parsing.references.repairs import Manner
 
-_PARTICLES_BEHIND: Final = expression(r"(?P<given>.*?),?\s(?P<particle>(?:['’]?[a-z'’]{1,4}\s?)+)$")
-_DOUBLE: Final = expression(
+_PARTICLES_BEHIND: Final = re.compile(r"(?P<given>.*?),?\s(?P<particle>(?:['’]?[a-z'’]{1,4}\s?)+)$")
+_DOUBLE: Final = re.compile(
     r"(?P<family>(?:[A-ZÀ-Þ][\w'’-]*[a-zà-ÿ]\s)+)(?P<given>[A-ZÀ-ÞĐŁŚŠŽČ](?:\.?\s?-?[A-ZÀ-Þ]){0,3}\.?)$"
 )
-_LONE: Final = expression(r"[A-ZÀ-Þ]{2,3}")
-_WHOLE: Final = expression(r"[A-ZÀ-Þ][\w’'-]{2,} (?:[A-ZÀ-Þ]\.? )?[A-ZÀ-Þ][\w’'-]{2,}")
-_LATIN_WORD: Final = expression(r"[A-ZÀ-Þ][a-zà-ÿ’'-]+")
-_FAMILIES: Final = expression(
+_LONE: Final = re.compile(r"[A-ZÀ-Þ]{2,3}")
+_WHOLE: Final = re.compile(r"[A-ZÀ-Þ][\w’'-]{2,} (?:[A-ZÀ-Þ]\.? )?[A-ZÀ-Þ][\w’'-]{2,}")
+_LATIN_WORD: Final = re.compile(r"[A-ZÀ-Þ][a-zà-ÿ’'-]+")
+_FAMILIES: Final = re.compile(
     r"[A-ZÀ-Þ][\w’'-]*[a-zß-ÿ](?:, [A-ZÀ-Þ][\w’'-]*[a-zß-ÿ])+"
     r"(?P<last>,? (?:&|and) [A-ZÀ-Þ][\w’'-]*[a-zß-ÿ](?!,? ?[A-ZÀ-Þ]))?"
 )
 _MARKS: Final = " *∗†‡§#"
-_APART: Final = expression(r",? (?:&|and) |, ")
+_APART: Final = re.compile(r",? (?:&|and) |, ")
 _PAIR: Final = 2
-_BETWEEN: Final = expression(r"[;&、，]|\band\b|\bund\b|\by\b|\bet\b|\bAND\b|和")
+_BETWEEN: Final = re.compile(r"[;&、，]|\band\b|\bund\b|\by\b|\bet\b|\bAND\b|和")
 
 
 def people(item: Labelled, manner: Manner) -> tuple[str, ...]:
@@ -58,7 +57,11 @@ def _families(item: Labelled) -> tuple[str, ...]:
 
     An even number of words may be `Lee, Ann, Ek, Bo`, if no word behind `&` shows that it is not.
     """
-    tokens = [token for token, label in zip(item.tokens, item.labels, strict=True) if label in ("AF", "AG", "F", "G")]
+    tokens = [
+        token
+        for token, label in zip(item.tokens, item.labels, strict=True)
+        if label in ("AF", "AG", "F", "G")
+    ]
     told = _FAMILIES.match(item.text, tokens[0].start) if tokens else None
     if not told or told.end() < tokens[-1].end:
         return ()
@@ -78,22 +81,36 @@ def _begins(gap: str, person: Sequence[tuple[str, int, int]], kind: str, *, firs
     return "," in gap and (len(kinds) > 1 or kind == kinds[0])
 
 
-def _repaired(text: str, found: list[list[tuple[str, int, int]]], manner: Manner) -> list[list[tuple[str, int, int]]]:
+def _repaired(
+    text: str, found: list[list[tuple[str, int, int]]], manner: Manner
+) -> list[list[tuple[str, int, int]]]:
     """A family name alone gets the given names behind its comma; at the head of a list, whatever is behind it."""
     out: list[list[tuple[str, int, int]]] = []
     shown = [text[person[0][1] : person[-1][2]] for person in found[:3]]
-    inverted_head = len(shown) == 3 and all(map(_LATIN_WORD.fullmatch, shown[:2])) and " " in shown[2]
+    inverted_head = (
+        len(shown) == 3 and all(map(_LATIN_WORD.fullmatch, shown[:2])) and " " in shown[2]
+    )
     for index, person in enumerate(found):
         before = out[-1] if out else []
         gap = text[before[-1][2] : person[0][1]].strip(_MARKS) if before else ""
-        lone = bool(before) and len(person) == 2 and _LONE.fullmatch(text[before[0][1] : before[0][2]])
-        bare = not lone and len(before) == 1 and before[0][0] == "F" and gap == "," and person[0][0] == "G"
+        lone = (
+            bool(before) and len(person) == 2 and _LONE.fullmatch(text[before[0][1] : before[0][2]])
+        )
+        bare = (
+            not lone
+            and len(before) == 1
+            and before[0][0] == "F"
+            and gap == ","
+            and person[0][0] == "G"
+        )
         few = bare and len(text[before[0][1] : before[0][2]].split()) <= 4
         if few and not manner.inverted and _are_whole(text, before, person):
             few = False
         single = len(before) == len(person) == 1
         parted = single and _is_parted(text, before[0], person[0], index, manner)
-        if gap == "," and (parted or (index == 1 and inverted_head)):  # Lind, Bo, Ada Berg, and Mei-Lin Ek
+        if gap == "," and (
+            parted or (index == 1 and inverted_head)
+        ):  # Lind, Bo, Ada Berg, and Mei-Lin Ek
             out[-1] = [("F", *before[0][1:]), ("G", *person[0][1:])]
         elif few and (len(person) == 1 or (index == 1 and len(person) == 2)):
             out[-1] = [before[0], ("G", person[0][1], person[-1][2])]
@@ -103,7 +120,11 @@ def _repaired(text: str, found: list[list[tuple[str, int, int]]], manner: Manner
 
 
 def _is_parted(
-    text: str, before: tuple[str, int, int], person: tuple[str, int, int], index: int, manner: Manner
+    text: str,
+    before: tuple[str, int, int],
+    person: tuple[str, int, int],
+    index: int,
+    manner: Manner,
 ) -> bool:
     """Whether two names are one: `HOU, Guoqiang` in a list of families in capitals, `Lê, TH` before `T Nygård`."""
     family, given = text[before[1] : before[2]], text[person[1] : person[2]]

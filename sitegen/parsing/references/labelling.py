@@ -8,11 +8,10 @@ Labels: `AF F` a family name and `AG G` given names (`A` where a name begins), `
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sitegen.parsing.references import capitals, listing, tokens
 from sitegen.shipped import shipped
-from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +31,11 @@ class Labelled(NamedTuple):
 
     def within(self, start: int, stop: int) -> list[int]:
         """The tokens that lie in a stretch of the text, by index."""
-        return [index for index, token in enumerate(self.tokens) if start <= token.start and token.end <= stop]
+        return [
+            index
+            for index, token in enumerate(self.tokens)
+            if start <= token.start and token.end <= stop
+        ]
 
 
 def stretches(labels: Sequence[str], label: str) -> list[tuple[int, int]]:

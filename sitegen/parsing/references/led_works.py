@@ -6,18 +6,17 @@ and goes behind. What stands behind it and before a list of names is the title, 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.document import Span
 from sitegen.document import behind as spans_behind
-from sitegen.expressions import expression
 from sitegen.parsing.lines import link_labels
 from sitegen.parsing.lines.wraps import width
 from sitegen.parsing.references import authors
-from sitegen.values import NamedTuple, replace
 
 if TYPE_CHECKING:
-    import re
     from collections.abc import Sequence
 
     from sitegen.parsing.lines.blocks import Block
@@ -26,17 +25,17 @@ _VENUE: Final = (
     r"(?:[A-Z][\w&/’'-]*\.?\s){1,6}(?:(?:19|20)\d\d|[’']\d\d)"
     r"(?:\s(?:Findings|Workshops?|Oral|Spotlight|Poster|Demo)|\s?[(][^()\d]{3,40}[)])*"
 )
-_LED: Final = expression(
+_LED: Final = re.compile(
     rf"(?:(?P<opened>[\[(【（])\s*(?P<inside>{_VENUE})\s*[\])】）]|(?P<bare>{_VENUE}))\s*[:|–—-]?\s*(?=[A-Z“\"\[\u4e00-\u9fff])"
 )
-_YEAR: Final = expression(r"\b(?:19|20)\d\d\b")
+_YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
 """Said behind a badge in brackets, it tells where the work came out at length."""
-_ASIDE: Final = expression(r"([(][^()]{3,60}[)])\s*")
-_CUT: Final = expression(r"[,.?!]\s+(?=[A-ZÀ-Þ\u4e00-\u9fff])")
-_SEPARATOR: Final = expression(r"[”\"]?\s*[,.:;]?\s*(?:[Bb]y\s+)?")
-_NUMBERED: Final = expression(r"\s*,\s*(?!(?:19|20)\d\d\b)\d")
+_ASIDE: Final = re.compile(r"([(][^()]{3,60}[)])\s*")
+_CUT: Final = re.compile(r"[,.?!]\s+(?=[A-ZÀ-Þ\u4e00-\u9fff])")
+_SEPARATOR: Final = re.compile(r"[”\"]?\s*[,.:;]?\s*(?:[Bb]y\s+)?")
+_NUMBERED: Final = re.compile(r"\s*,\s*(?!(?:19|20)\d\d\b)\d")
 """`Tide Letters, 12(3)`: what could be a name is a journal's."""
-_QUOTE: Final = expression(r"[“”\"《》]")
+_QUOTE: Final = re.compile(r"[“”\"《》]")
 _FEWEST: Final = 3
 _MOST: Final = 0.6
 _SHORTEST_TITLE: Final = 12
@@ -62,12 +61,21 @@ def moved(blocks: Sequence[Block]) -> list[Block]:
     enough = max(_FEWEST, _MOST * len(blocks))
     dated = sum(any(map(str.isdigit, block.text[:_LONGEST_BADGE])) for block in blocks) >= enough
     led = [_LED.match(block.text) for block in blocks] if dated else []  # it takes long to compile
-    led = [None if match and match["opened"] and _YEAR.search(match.string, match.end()) else match for match in led]
+    led = [
+        None if match and match["opened"] and _YEAR.search(match.string, match.end()) else match
+        for match in led
+    ]
     if sum(map(bool, led)) >= enough:
-        return [_behind_badge(block, match) if match else block for block, match in zip(blocks, led, strict=True)]
+        return [
+            _behind_badge(block, match) if match else block
+            for block, match in zip(blocks, led, strict=True)
+        ]
     linked = [_linked(block, 0) for block in blocks]
     if sum(map(bool, linked)) >= enough:
-        return [_told(block, work) if work else block for block, work in zip(blocks, linked, strict=True)]
+        return [
+            _told(block, work) if work else block
+            for block, work in zip(blocks, linked, strict=True)
+        ]
     return list(blocks)
 
 
@@ -88,7 +96,9 @@ def _linked(block: Block, at: int) -> _Work | None:
     gap = _SEPARATOR.match(block.text, span.end)
     begin = gap.end() if gap else span.end
     stop = begin + authors.leading(block.text[begin:]).stop
-    slanted = next((s.start for s in block.spans if s.look == "italic" and begin < s.start < stop), stop)
+    slanted = next(
+        (s.start for s in block.spans if s.look == "italic" and begin < s.start < stop), stop
+    )
     stop = min(stop, slanted)
     if _NUMBERED.match(block.text, stop):
         stop = begin + max(block.text[begin:stop].rfind(","), 0)
@@ -117,9 +127,13 @@ def _told(block: Block, work: _Work, venue: _Part | None = None) -> Block:
     rest = block.text[work.people[1] :].lstrip(" .,;|")
     aside = _ASIDE.match(rest) if venue else None
     beside = _Part(aside[1] if aside else "", len(block.text) - len(rest))
-    behind = _stretch(block, len(block.text) - len(rest) + (aside.end() if aside else 0), len(block.text), " .,;|")
+    behind = _stretch(
+        block, len(block.text) - len(rest) + (aside.end() if aside else 0), len(block.text), " .,;|"
+    )
     others = _Part("." if people.text.endswith("al") else "")
-    quoted = [_Part(". "), title] if _QUOTE.search(title.text) else [_Part(". “"), title, _Part("”")]
+    quoted = (
+        [_Part(". "), title] if _QUOTE.search(title.text) else [_Part(". “"), title, _Part("”")]
+    )
     where = [venue, *([_Part(" "), beside] if aside else []), _Part(". ")] if venue else []
     return _joined(block, [people, others, *quoted, _Part(". "), *where, *_links(block, behind)])
 
@@ -142,8 +156,13 @@ def _joined(block: Block, parts: Sequence[_Part]) -> Block:
     text, spans = "", list[Span]()
     for part in parts:
         stop = part.start + len(part.text)
-        inside = [s for s in block.spans if part.start >= 0 and s.start < stop and s.end > part.start]
+        inside = [
+            s for s in block.spans if part.start >= 0 and s.start < stop and s.end > part.start
+        ]
         shift = len(text) - part.start
-        spans += [s._replace(start=max(s.start, part.start) + shift, end=min(s.end, stop) + shift) for s in inside]
+        spans += [
+            s._replace(start=max(s.start, part.start) + shift, end=min(s.end, stop) + shift)
+            for s in inside
+        ]
         text += part.text
     return replace(block, text=text.strip(), spans=tuple(spans))

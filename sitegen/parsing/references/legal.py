@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
-from sitegen.expressions import expression
-from sitegen.values import NamedTuple, replace
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from sitegen.parsing.references.venues import Imprint
 
 _YEAR: Final = r"\((?P<ahead>forthcoming\s+)?(?P<year>(?:19|20)\d\d)(?:[-–]\d\d)?\)"
 _JOURNAL: Final = r"(?P<journal>[A-Z][\w.&'’-]*(?:\s(?:[A-Z][\w.&'’-]*|of|on|and|for|the|in|&))*)"
-_CITED: Final = expression(
+_CITED: Final = re.compile(
     rf"(?:^|[\s,])(?P<volume>\d{{1,4}})\s{_JOURNAL},?\s+(?P<page>\d{{1,4}}(?:[-–]\d+)?)\s*,?\s*{_YEAR}"
 )
-_AHEAD: Final = expression(
+_AHEAD: Final = re.compile(
     rf"(?:^|[\s,])(?P<volume>\d{{1,4}})\s(?P<journal>[A-Z][\w.&'’ -]*\b(?:L\.|Law)[\w.&'’ -]*?)\s*{_YEAR}"
 )
 
@@ -41,8 +40,10 @@ def taken(text: str) -> tuple[str, Citation | None]:
     if not match or match.start() < _SHORTEST:
         return text, None
     said = match.groupdict()
-    page = expression("[-–]").sub("--", said.get("page") or "")
-    citation = Citation(match["volume"], match["journal"].strip(), page, match["year"], bool(match["ahead"]))
+    page = re.compile("[-–]").sub("--", said.get("page") or "")
+    citation = Citation(
+        match["volume"], match["journal"].strip(), page, match["year"], bool(match["ahead"])
+    )
     front = text[: match.start()]
     stop = "" if front.rstrip()[-1:] in '.?!”"’' else "."
     front = front.rstrip(" ,") + stop

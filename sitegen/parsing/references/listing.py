@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing.references.tokens import shape
 
 if TYPE_CHECKING:
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
 
     from sitegen.parsing.references.tokens import Token
 
-_YEAR_BEHIND: Final = expression(r"(?P<open>[(（]?)(?:19|20)\d\d[a-z]?(?P<close>[)）]?)")
-_QUOTED: Final = expression(r"[“\"‘«「《][^”\"’»」》]{12,}[”\"’»」》]")
-_GB: Final = expression(r"\[[JCMDRPNSAZ](?:/OL)?\]")
+_YEAR_BEHIND: Final = re.compile(r"(?P<open>[(（]?)(?:19|20)\d\d[a-z]?(?P<close>[)）]?)")
+_QUOTED: Final = re.compile(r"[“\"‘«「《][^”\"’»」》]{12,}[”\"’»」》]")
+_GB: Final = re.compile(r"\[[JCMDRPNSAZ](?:/OL)?\]")
 
 
 def style(texts: Sequence[str], split: Sequence[Sequence[Token]]) -> str:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
-
 if TYPE_CHECKING:
-    import re
     from collections.abc import Iterator, Sequence
 
     from sitegen.parsing.references.labelling import Labelled
 
 _MARK: Final = r"[∗*†‡]?"
-_LONE: Final = expression(
+_LONE: Final = re.compile(
     r"(?=[A-ZÀ-Þ]{2})(?:^|(?<=[,;&] )|(?<=[,;][∗*†‡] )|(?<=\band )|(?<=[.?!] ))"
     rf"(?P<who>[A-ZÀ-Þ]{{2,3}})(?={_MARK}(?:[,;]| and\b| &))"
 )
@@ -22,8 +20,12 @@ _BESIDE: Final = (
     r"[A-ZÀ-Þ]{1,3}(?:-[A-ZÀ-Þ])? (?:(?:van|von|de|den|der|di|du|la|le) )*"
     r"[A-ZÀ-Þ][\w’'-]*[a-zà-ÿ][\w’'-]*"
 )
-_BEFORE: Final = expression(rf"(?:^|[,;&.?!]{_MARK} |\band ){_BESIDE}{_MARK},?{_MARK}(?: and| &)? $")
-_AFTER: Final = expression(rf"{_MARK}(?:,|;)?{_MARK}(?: and| &)? {_BESIDE}(?={_MARK}(?:[,;.]| and\b| &|$))")
+_BEFORE: Final = re.compile(
+    rf"(?:^|[,;&.?!]{_MARK} |\band ){_BESIDE}{_MARK},?{_MARK}(?: and| &)? $"
+)
+_AFTER: Final = re.compile(
+    rf"{_MARK}(?:,|;)?{_MARK}(?: and| &)? {_BESIDE}(?={_MARK}(?:[,;.]| and\b| &|$))"
+)
 
 
 def known(items: Sequence[Labelled]) -> frozenset[str]:

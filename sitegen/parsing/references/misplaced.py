@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
+from sitegen.model.text import has_han
 from sitegen.parsing.references import venues
-from sitegen.text import has_han
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.parsing.references import Reference
 
-_EDITED: Final = expression(r"(?i:\b(?:eds?|edited|editors?|hrsg|hg|herausgegeben|dir|coord|éds?|red)\b)|[主编編]")
-_WORD: Final = expression(r"[^\W\d_]{2}")
-_SEAT: Final = expression(r", (?P<place>[A-Z][\w .’'-]{2,30}(?:, [A-Z][\w.]{1,12})?):\s*$")
-_IN: Final = expression(r"[.,?!”\"]\s+in:?\s+$", re.IGNORECASE)
+_EDITED: Final = re.compile(
+    r"(?i:\b(?:eds?|edited|editors?|hrsg|hg|herausgegeben|dir|coord|éds?|red)\b)|[主编編]"
+)
+_WORD: Final = re.compile(r"[^\W\d_]{2}")
+_SEAT: Final = re.compile(r", (?P<place>[A-Z][\w .’'-]{2,30}(?:, [A-Z][\w.]{1,12})?):\s*$")
+_IN: Final = re.compile(r"[.,?!”\"]\s+in:?\s+$", re.IGNORECASE)
 _FEWEST: Final = 3
 _SHARE: Final = 0.4
 """Of a list, the works whose author must be known before the others are searched for the name."""
@@ -28,7 +29,11 @@ _SHARE: Final = 0.4
 def put_back(found: Reference, text: str) -> Reference:
     """Editors whom no word calls so are authors; the last author may be the venue before its volume, or its place."""
     imprint = found.imprint
-    if imprint.editor and not _EDITED.search(text) and not (found.authors and _of_book(imprint.editor[0], text)):
+    if (
+        imprint.editor
+        and not _EDITED.search(text)
+        and not (found.authors and _of_book(imprint.editor[0], text))
+    ):
         people = sorted((*found.authors, *imprint.editor), key=lambda name: _place(name, text))
         found = replace(found, authors=tuple(people), imprint=replace(imprint, editor=()))
     if len(found.authors) > 1 and not has_han(text):
@@ -45,7 +50,9 @@ def _of_book(editor: str, text: str) -> bool:
 def _before_the_numbers(found: Reference) -> Reference:
     *people, last = found.authors
     imprint = found.imprint
-    nowhere = not imprint.venue and (imprint.volume or imprint.pages) and not re.search(r"[\s,.]", last)
+    nowhere = (
+        not imprint.venue and (imprint.volume or imprint.pages) and not re.search(r"[\s,.]", last)
+    )
     if nowhere or (imprint.venue and not _WORD.search(imprint.venue)):
         return replace(found, authors=tuple(people), imprint=replace(imprint, venue=last))
     return found
@@ -59,7 +66,9 @@ def _before_the_publisher(found: Reference, text: str) -> Reference:
     people = [name for name in found.authors if not re.search(rf"\b{re.escape(name)}\b", place[0])]
     if len(people) == len(found.authors) or not people:
         return found
-    return replace(found, authors=tuple(people), imprint=replace(found.imprint, address=place["place"]))
+    return replace(
+        found, authors=tuple(people), imprint=replace(found.imprint, address=place["place"])
+    )
 
 
 def given_their_author(found: Sequence[Reference], texts: Sequence[str]) -> list[Reference]:
@@ -72,7 +81,9 @@ def given_their_author(found: Sequence[Reference], texts: Sequence[str]) -> list
     out = []
     for one, text in zip(found, texts, strict=True):
         match = None if author in one.authors else sentence.search(text)
-        out.append(_parted(one, author, text[: match.start()], text[match.end() :]) if match else one)
+        out.append(
+            _parted(one, author, text[: match.start()], text[match.end() :]) if match else one
+        )
     return out
 
 

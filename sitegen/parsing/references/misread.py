@@ -10,7 +10,6 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression, han_expression
 from sitegen.parsing import dates, terms
 from sitegen.parsing.references.labelling import stretches
 
@@ -22,21 +21,23 @@ if TYPE_CHECKING:
 _FIGURES: Final = frozenset(("EN", "PA", "VO", "NU"))
 _BEFORE: Final = frozenset(("AF", "F", "AG", "G", "EA", "YE", "PX"))
 """What stands in front of a title."""
-_WORD: Final = expression(r"(?!\d+(?:st|nd|rd|th)\b|pp?\b|vol|no\b|[ivxlc]+\b|e?\d+\b)\w*[^\W\d_]\w*$", re.IGNORECASE)
+_WORD: Final = re.compile(
+    r"(?!\d+(?:st|nd|rd|th)\b|pp?\b|vol|no\b|[ivxlc]+\b|e?\d+\b)\w*[^\W\d_]\w*$", re.IGNORECASE
+)
 _SEVERAL: Final = 3
 _LONGEST_END: Final = 8
 _APOSTROPHES: Final = "’'‘"
-_SHORT_YEAR: Final = expression(r"\d\d$")
-_MONTH: Final = expression(rf"{dates.MONTH}$", re.IGNORECASE)
-_DAY: Final = expression(r"(?:[12]?\d|3[01]|0[1-9])(?:st|nd|rd|th)?$")
-_DASH: Final = expression(r"[-–—]+$")
-_YEAR: Final = expression(r"(?:19|20)\d\d$")
+_SHORT_YEAR: Final = re.compile(r"\d\d$")
+_MONTH: Final = re.compile(rf"{dates.MONTH}$", re.IGNORECASE)
+_DAY: Final = re.compile(r"(?:[12]?\d|3[01]|0[1-9])(?:st|nd|rd|th)?$")
+_DASH: Final = re.compile(r"[-–—]+$")
+_YEAR: Final = re.compile(r"(?:19|20)\d\d$")
 _OF_DATE: Final = frozenset((*_FIGURES, "YE", "PX", "VE"))
 _COUNTED: Final = frozenset(("vol", "volume", "no", "number", "issue", "pp", "p"))
-_OF_YEAR: Final = expression(r"[A-Za-z][\w-]*[A-Za-z](?:19|20)\d\d$")
+_OF_YEAR: Final = re.compile(r"[A-Za-z][\w-]*[A-Za-z](?:19|20)\d\d$")
 """A meeting, its year written onto its name."""
-_EDITOR: Final = han_expression(r"编|編")
-_VERSION: Final = han_expression(r"中英文|[\u4e00-\u9fff]{1,6}版")
+_EDITOR: Final = re.compile(r"编|編")
+_VERSION: Final = re.compile(r"中英文|[\u4e00-\u9fff]{1,6}版")
 
 
 def mended(item: Labelled) -> Labelled:
@@ -87,10 +88,21 @@ def _edges(texts: Sequence[str], month: int) -> tuple[int, int]:
 
 def _name_meeting(item: Labelled, labels: list[str]) -> None:
     """What ends with letters and a year is a meeting, where nothing else is; the place beside it is where it was."""
-    at = next((at for at, token in enumerate(item.tokens) if labels[at] == "PA" and _OF_YEAR.match(token.text)), None)
+    at = next(
+        (
+            at
+            for at, token in enumerate(item.tokens)
+            if labels[at] == "PA" and _OF_YEAR.match(token.text)
+        ),
+        None,
+    )
     told = list(stretches(labels, "VE"))
     said = [item.text[item.tokens[start].start : item.tokens[stop].end] for start, stop in told]
-    if at is None or "PU" in labels or not all("," in place and terms.is_location(place) for place in said):
+    if (
+        at is None
+        or "PU" in labels
+        or not all("," in place and terms.is_location(place) for place in said)
+    ):
         return
     labels[at] = "VE"
     for start, stop in told:
@@ -100,12 +112,20 @@ def _name_meeting(item: Labelled, labels: list[str]) -> None:
 def _end_title(item: Labelled, labels: list[str]) -> None:
     """Words that nothing parts from a title end it, before the full stop of a venue: `foam by MS analysis. Tides`."""
     title = next(iter(stretches(labels, "TI")), None)
-    if title is None or title[1] - title[0] < _SEVERAL or not item.tokens[title[1]].text[-1].isalnum():
+    if (
+        title is None
+        or title[1] - title[0] < _SEVERAL
+        or not item.tokens[title[1]].text[-1].isalnum()
+    ):
         return
     for at in range(title[1] + 1, min(title[1] + _LONGEST_END, len(labels) - 1)):
         token = item.tokens[at]
         if token.text == "." and item.text[token.end : token.end + 1] == " ":
-            if len(item.tokens[at - 1].text) > 1 and labels[at + 1] == "VE" and "VE" in labels[title[1] + 1 : at]:
+            if (
+                len(item.tokens[at - 1].text) > 1
+                and labels[at + 1] == "VE"
+                and "VE" in labels[title[1] + 1 : at]
+            ):
                 labels[title[1] + 1 : at + 1] = [*["TI"] * (at - title[1] - 1), "PX"]
             return
         if not token.text[0].isalnum() or labels[at] not in ("VE", "PX", "NO"):
@@ -116,7 +136,9 @@ def _begin_title(item: Labelled, labels: list[str]) -> None:
     """The figure right before a title, with nothing but names and a year in front, is its first word."""
     first = next((at for at, label in enumerate(labels) if label == "TI"), 0)
     texts = [token.text for token in item.tokens[:first]]
-    if first and texts[-1] in ")）" and item.tokens[first - 1].end == item.tokens[first].start:  # (羟基)氧化铁
+    if (
+        first and texts[-1] in ")）" and item.tokens[first - 1].end == item.tokens[first].start
+    ):  # (羟基)氧化铁
         opened = max((at for at, text in enumerate(texts) if text in "(（"), default=0)
         if opened and texts[opened - 1] in ".。．" and "YE" not in labels[opened:first]:
             labels[opened:first] = ["TI"] * (first - opened)
@@ -124,5 +146,10 @@ def _begin_title(item: Labelled, labels: list[str]) -> None:
     at = first - 1
     while at > 0 and labels[at] == "PX" and item.tokens[at].text in ":-–":
         at -= 1
-    if at > 0 and labels[at] in _FIGURES and _WORD.match(item.tokens[at].text) and set(labels[:at]) <= _BEFORE:
+    if (
+        at > 0
+        and labels[at] in _FIGURES
+        and _WORD.match(item.tokens[at].text)
+        and set(labels[:at]) <= _BEFORE
+    ):
         labels[at:first] = ["TI"] * (first - at)

@@ -5,20 +5,20 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing import names
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.references import Reference
 
-_TOLD: Final = expression(
+_TOLD: Final = re.compile(
     r"^(?P<before>[^“”]{0,20}?)(?P<title>“[^“”]{4,}(?:“[^“”]*”[^“”]*)?”[.,]?)\s*[(](?P<who>[^()“”\d]{5,})[)][.,]?"
 )
-_MARKS: Final = expression(r"[*∗†‡§#¶]")
+_MARKS: Final = re.compile(r"[*∗†‡§#¶]")
 _SEVERAL: Final = 2
 
 

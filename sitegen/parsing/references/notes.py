@@ -7,45 +7,36 @@ one work, and the note is read by itself, lest its words be taken for a venue.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen.expressions import expression, rare_expression
 from sitegen.parsing.vocabulary import either
-from sitegen.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
 
 BAR: Final = " | "
-_MARK: Final = expression(
+_MARK: Final = re.compile(
     r"(?<=[^\W\d_,.])(?P<comma>,?)\s?[∗⁎†‡§¶⋆⊕♯⁺]+(?:\s?,\s?[∗⁎†‡§¶⋆⊕♯⁺]+)*(?P<behind>,?)(?=[\s,;.]|$)"
 )
-_AWARD: Final = expression(rf"{either('awards_of_work')}")
-_BAR: Final = expression(r"\s+\|\s+")
-_YEAR: Final = expression(r"(?:19|20)\d\d|[Ff]orthcoming|[Ii]n [Pp]ress")
-_COUNT: Final = expression(either("counts_of_citations"), re.IGNORECASE)
-_COUNT_LAST: Final = rare_expression(
-    rf"\s*{either('counts_of_citations')}\s*\.?$",
-    re.IGNORECASE,
-    needs=("views", "cited", "citation", "impact factor", "if"),
-)
+_AWARD: Final = re.compile(rf"{either('awards_of_work')}")
+_BAR: Final = re.compile(r"\s+\|\s+")
+_YEAR: Final = re.compile(r"(?:19|20)\d\d|[Ff]orthcoming|[Ii]n [Pp]ress")
+_COUNT: Final = re.compile(either("counts_of_citations"), re.IGNORECASE)
+_COUNT_LAST: Final = re.compile(rf"\s*{either('counts_of_citations')}\s*\.?$", re.IGNORECASE)
 
 
-_AGAIN: Final = expression(rf"(?<=[.;,)\]”\"»])\s+(?P<again>[(\[]?{either('printed_again')}.*)$")
+_AGAIN: Final = re.compile(rf"(?<=[.;,)\]”\"»])\s+(?P<again>[(\[]?{either('printed_again')}.*)$")
 
 
-_VERSION: Final = rare_expression(
+_VERSION: Final = re.compile(
     rf"\s*[(\[](?P<said>{either('other_versions')}[^()\[\]]*(?:\([^()]*\)[^()\[\]]*)*)[)\]]\s*\.?\s*$",
     re.IGNORECASE,
-    needs=(
-        *("version", "also", "see", "circulated", "titled", "entitled", "known", "published", "issued", "appeared"),
-        *("presented", "released", "called", "based on", "supersede", "replace", "reprinted", "translated", "abridged"),
-    ),
 )
 """What brackets at the end say of the work in another form: `(also NBER Working Paper 22811)`."""
 
 
-_WON: Final = expression(
+_WON: Final = re.compile(
     r"(?<=[\d.;)\]”\"»])\s+(?:[^\w\s“\"(]\s*|\d\s+)?(?P<award>(?:[Cc]o-)?"
     r"(?:(?:Winner|Recipient|Awarded|Finalist|Honou?rable [Mm]ention|Runner-up|Shortlisted|Short-listed|Longlisted)"
     r"(?=\s(?:of|for|in|the|a|an|by|at|best|with)\b|\s[A-Z\d(“\"]|[,:;.]|$)"
@@ -54,8 +45,10 @@ _WON: Final = expression(
 """Titles begin like that, too: `Recipient and donor characteristics`, `Winner takes all`, `Named entities`."""
 
 
-_BELOW: Final = expression(rf"(?:[^\w\s“\"‘(]\s*)?{either('notes_below_works')}")
-_PRIZE: Final = expression(r"\b(?:Winner|Award(?:ed)?|Prize|Medal|Finalist|Mention|[Ss]hortlisted|[Ll]onglisted)\b")
+_BELOW: Final = re.compile(rf"(?:[^\w\s“\"‘(]\s*)?{either('notes_below_works')}")
+_PRIZE: Final = re.compile(
+    r"\b(?:Winner|Award(?:ed)?|Prize|Medal|Finalist|Mention|[Ss]hortlisted|[Ll]onglisted)\b"
+)
 
 
 class Noted(NamedTuple):
@@ -104,7 +97,9 @@ def taken_off(block: Block) -> Noted:
 
 
 def _cut(block: Block, stop: int) -> Block:
-    spans = tuple(span._replace(end=min(span.end, stop)) for span in block.spans if span.start < stop)
+    spans = tuple(
+        span._replace(end=min(span.end, stop)) for span in block.spans if span.start < stop
+    )
     return replace(block, text=block.text[:stop], spans=spans) if stop < len(block.text) else block
 
 
@@ -113,10 +108,14 @@ def _unmarked(block: Block) -> Block:
         kept = match["comma"] or match["behind"]
         shift = len(match[0]) - len(kept)
         spans = tuple(
-            span._replace(start=_moved(span.start, match, shift), end=_moved(span.end, match, shift))
+            span._replace(
+                start=_moved(span.start, match, shift), end=_moved(span.end, match, shift)
+            )
             for span in block.spans
         )
-        block = replace(block, text=block.text[: match.start()] + kept + block.text[match.end() :], spans=spans)
+        block = replace(
+            block, text=block.text[: match.start()] + kept + block.text[match.end() :], spans=spans
+        )
     return block
 
 

@@ -5,19 +5,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
+from sitegen.model.text import has_han
 from sitegen.parsing.references.labelling import stretches
-from sitegen.text import has_han
 
 if TYPE_CHECKING:
     from sitegen.parsing.references.labelling import Labelled
 
-_DIGITS: Final = expression(r"[A-Za-z]?\d{1,7}$")
-_BEHIND_LETTER: Final = expression(r"[A-Z]\d{1,4}$")
+_DIGITS: Final = re.compile(r"[A-Za-z]?\d{1,7}$")
+_BEHIND_LETTER: Final = re.compile(r"[A-Z]\d{1,4}$")
 _OPEN: Final = frozenset("([")
-_PAGES: Final = expression(
+_PAGES: Final = re.compile(
     r"(?<!\w)(?<!\d:)(?P<whole>\d{1,3}:\d{1,3}\s?[-–—]{1,2}\s?\d{1,3}:\d{1,3})(?![\w:])"
     r"|\b(?:pp?\.?|[Pp]ages)\s*(?P<said>\d{1,5}\s?[-–—]{1,2}\s?\d{1,5})(?![\w:])"
 )
@@ -41,8 +41,14 @@ def told_apart(item: Labelled) -> Labelled:
     paged = stretches(labels, "PA")
     if "VO" not in labels and len(paged) == 1:
         first, last = paged[0]
-        apart = last > first and item.text[item.tokens[first].end : item.tokens[first + 1].start] == " "
-        if apart and _BEHIND_LETTER.match(item.tokens[first].text) and item.tokens[first + 1].text[0].isdigit():
+        apart = (
+            last > first and item.text[item.tokens[first].end : item.tokens[first + 1].start] == " "
+        )
+        if (
+            apart
+            and _BEHIND_LETTER.match(item.tokens[first].text)
+            and item.tokens[first + 1].text[0].isdigit()
+        ):
             labels[first] = "VO"
     return item._replace(labels=tuple(labels))
 
@@ -56,6 +62,9 @@ def _paged(item: Labelled) -> Labelled:
             for at in inside:
                 labels[at] = "PA"
             return item._replace(
-                labels=tuple("NO" if label == "PA" and at not in inside else label for at, label in enumerate(labels))
+                labels=tuple(
+                    "NO" if label == "PA" and at not in inside else label
+                    for at, label in enumerate(labels)
+                )
             )
     return item

@@ -6,14 +6,13 @@ the list is one of articles.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
-
-from sitegen.expressions import expression
 
 if TYPE_CHECKING:
     from sitegen.parsing.references.labelling import Labelled
 
-_KIND: Final = expression(
+_KIND: Final = re.compile(
     r"(?<=[.,;:?!”\"’)(\]]) ?(?P<kind>(?:[Uu]npublished )?(?:(?:[Pp]h\.? ?[Dd]\.?|D\.? ?Phil\.?|[Dd]octoral"
     r"|[Mm]aster(?:['’]?s)?|M\.? ?(?:A|Sc?|Phil)\.?|"
     r"[Bb]achelor(?:['’]?s)?|B\.? ?(?:A|Sc?)\.?|[Uu]ndergraduate|[Ss]enior|[Hh]abilitation) )+"

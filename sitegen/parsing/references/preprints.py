@@ -5,19 +5,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
-from sitegen.expressions import rare_expression
-from sitegen.values import NamedTuple, replace
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from sitegen.parsing.references.venues import Imprint
 
-_NUMBER: Final = rare_expression(
+_NUMBER: Final = re.compile(
     r"[(\[]?\s*\b(?:(?i:e-?print)[:\s]+)?(?:(?i:arxiv)(?P<print>\s+(?i:e-?print|preprint))?[:\s]+)+\s*"
     r"(?P<id>\d{4}\.\d{4,5}(?:v\d+)?|[a-z-]+(?:\.[A-Z]{2})?/\d{7}(?:v\d+)?)"
-    r"(?:\s*[\[(](?P<subject>[a-z-]+(?:\.[A-Za-z-]+)?)[\])])?\s*[)\]]?",
-    needs=("arxiv",),
+    r"(?:\s*[\[(](?P<subject>[a-z-]+(?:\.[A-Za-z-]+)?)[\])])?\s*[)\]]?"
 )
 _VENUE: Final = "arXiv"
 

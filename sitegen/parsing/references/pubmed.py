@@ -5,19 +5,16 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from sitegen.expressions import expression, rare_expression
-from sitegen.values import NamedTuple
+import re
+from typing import Final, NamedTuple
 
 _MONTH: Final = r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"
-_DAY: Final = expression(rf"(?<=(?:19|20)\d\d) {_MONTH}(?:-{_MONTH})?(?: [0-3]?\d)?(?=;)")
-_NUMBERS: Final = rare_expression(
+_DAY: Final = re.compile(rf"(?<=(?:19|20)\d\d) {_MONTH}(?:-{_MONTH})?(?: [0-3]?\d)?(?=;)")
+_NUMBERS: Final = re.compile(
     r"(?:PubMed )?PMID:?\s*(?P<pmid>\d{5,9})|(?:PubMed Central )?PMCID:?\s*(?P<pmcid>PMC\s?\d+)"
-    rf"|Epub (?:(?:19|20)\d\d {_MONTH}(?: \d{{1,2}})?|ahead of print)",
-    needs=("pmid", "pmcid", "epub"),
+    rf"|Epub (?:(?:19|20)\d\d {_MONTH}(?: \d{{1,2}})?|ahead of print)"
 )
-_LEFT: Final = expression(r"(?:\s*[;.,])+\s*$")
+_LEFT: Final = re.compile(r"(?:\s*[;.,])+\s*$")
 
 
 class Catalogued(NamedTuple):
@@ -36,7 +33,11 @@ def taken(text: str) -> tuple[str, Catalogued]:
     matches = list(_NUMBERS.finditer(text))
     first = {match.lastgroup: match for match in reversed(matches) if match.lastgroup}
     said = {name: match[name].replace(" ", "") for name, match in first.items()}
-    told = Catalogued(**said, notes=tuple(match[0] for match in matches if match not in first.values()))
+    told = Catalogued(
+        **said, notes=tuple(match[0] for match in matches if match not in first.values())
+    )
     for pattern in (_DAY, _NUMBERS):
         text = pattern.sub(lambda match: " " * len(match[0]), text)
-    return (_LEFT.sub(lambda match: "." + " " * (len(match[0]) - 1), text) if matches else text), told
+    return (
+        _LEFT.sub(lambda match: "." + " " * (len(match[0]) - 1), text) if matches else text
+    ), told

@@ -6,27 +6,27 @@ would be taken for the half of an inverted one.
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing.references import asides, tagged, venues
 from sitegen.parsing.references.tagged import Tagged
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_WORK: Final = expression(
+_WORK: Final = re.compile(
     r"^[“\"](?P<title>[^“”\"]{8,}(?:“[^“”]*”[^“”]*)?)[,.?!]?[”\"][,.]?\s+(?P<names>[^;“”\"]{2,}?)\s*;\s*(?P<behind>.+)$"
 )
-_IN_COMMAS: Final = expression(
+_IN_COMMAS: Final = re.compile(
     r"(?P<venue>[^,;\d]+(?:, [^,;\d]+)?), (?P<year>(?:19|20)\d\d), (?:(?P<volume>[A-Z]?\d{1,5}), )"
     r"(?P<pages>[A-Z]?\d{1,7}(?:[-–]+[A-Z]?\d{1,7})?)[.]?"
 )
 """`Tide Letters, 2021, 12, 34-56`: venue, year, volume, pages."""
-_OTHERS: Final = expression(r",?\s*(?:et al\.?|and others)$")
-_SPLIT: Final = expression(r"\s*(?:,\s*(?:and\s+|&\s*)?|\s+and\s+|\s*&\s*)")
-_NAME: Final = expression(r"(?:[A-ZÀ-Þ]|(?:d|de|del|van|von|der|di|la|le)[ ’'])[^\d,;:]{0,40}")
+_OTHERS: Final = re.compile(r",?\s*(?:et al\.?|and others)$")
+_SPLIT: Final = re.compile(r"\s*(?:,\s*(?:and\s+|&\s*)?|\s+and\s+|\s*&\s*)")
+_NAME: Final = re.compile(r"(?:[A-ZÀ-Þ]|(?:d|de|del|van|von|der|di|la|le)[ ’'])[^\d,;:]{0,40}")
 _FEWEST: Final = 3
 _MOST: Final = 0.6
 _NAMED: Final = 0.8

@@ -6,9 +6,10 @@ now and then. The list as a whole knows better: whether it writes given names in
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen.expressions import expression
 from sitegen.parsing.references import (
     editors,
     lone_initials,
@@ -19,7 +20,6 @@ from sitegen.parsing.references import (
     years_between,
 )
 from sitegen.parsing.vocabulary import pattern, words
-from sitegen.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,19 +28,21 @@ if TYPE_CHECKING:
     from sitegen.parsing.references.venues import Imprint
 
 _NAME: Final = frozenset(("AF", "AG", "F", "G"))
-_LOWER: Final = expression(r"[^\W\d_A-Z]{2}")
+_LOWER: Final = re.compile(r"[^\W\d_A-Z]{2}")
 _PARTICLES: Final = words("name_particles")
 _EDITORS: Final = frozenset(["ed", "eds", "edited", "editor", "editors", "hrsg", "主编", "编"])
 _GROUPS: Final = words("groups_of_authors")
-_MORE: Final = frozenset(["and others", "y otros", "e outros", "et autres", "und andere", "& others"])
-_QUOTED: Final = expression(r"[“\"«]\s*([^“”\"«»]{12,}?)[.,]?\s*[”\"»](?=[\s.,;(]|$)")
+_MORE: Final = frozenset(
+    ["and others", "y otros", "e outros", "et autres", "und andere", "& others"]
+)
+_QUOTED: Final = re.compile(r"[“\"«]\s*([^“”\"«»]{12,}?)[.,]?\s*[”\"»](?=[\s.,;(]|$)")
 _FULL: Final = 4
 """Letters of a name that is no `St.` or `Jr.`."""
 _BOOK: Final = frozenset(("in", ":", "/"))
 _JOINTS: Final = frozenset((",", ";", "and", "&", "."))
 _LONGEST_NAME: Final = 3
 _MEETING: Final = pattern("events")
-_INITIALS: Final = expression(r"[^\W\d_](?:-?[^\W\d_]){0,3}$")
+_INITIALS: Final = re.compile(r"[^\W\d_](?:-?[^\W\d_]){0,3}$")
 
 
 class Manner(NamedTuple):
@@ -57,11 +59,16 @@ class Manner(NamedTuple):
 def mend(items: Sequence[Labelled]) -> list[Labelled]:
     """The items with one cluster of authors each, whole names, and titles that begin where the names end."""
     owners = lone_initials.known(items)
-    items = [_others(editors.told(own_kinds.told(numbering.told_apart(misread.mended(item))))) for item in items]
+    items = [
+        _others(editors.told(own_kinds.told(numbering.told_apart(misread.mended(item)))))
+        for item in items
+    ]
     one = [_one_cluster(lone_initials.named(_missed_comma(item), owners)) for item in items]
     manner = manner_of(one)
     ended = [_ended(item, manner) for item in one]
-    return years_between.parted([titles.whole_title(_quoted_title(_particles(_tail(item, manner)))) for item in ended])
+    return years_between.parted(
+        [titles.whole_title(_quoted_title(_particles(_tail(item, manner)))) for item in ended]
+    )
 
 
 def manner_of(items: Sequence[Labelled]) -> Manner:
@@ -89,10 +96,20 @@ def _ended(item: Labelled, manner: Manner) -> Labelled:
     for at in range(1, len(labels) - 1):
         name = tokens[at - 1].text
         stops = tokens[at].text == "." and labels[at - 1] in _NAME and labels[at + 1] in _NAME
-        if not stops or len(name) < _FULL or not _LOWER.search(name) or name.casefold() in _PARTICLES:
+        if (
+            not stops
+            or len(name) < _FULL
+            or not _LOWER.search(name)
+            or name.casefold() in _PARTICLES
+        ):
             continue
         title = next(
-            (index for index in range(at + 1, len(labels)) if labels[index] in ("TI", *titles.FIXED)), len(labels)
+            (
+                index
+                for index in range(at + 1, len(labels))
+                if labels[index] in ("TI", *titles.FIXED)
+            ),
+            len(labels),
         )
         if title < len(labels) and labels[title] == "TI":
             labels[at + 1 : title] = ["TI"] * (title - at - 1)
@@ -104,8 +121,15 @@ def _missed_comma(item: Labelled) -> Labelled:
     """`Yang, S. Lind, M.`: a family name between initials and a comma with initials begins the next author."""
     labels = list(item.labels)
     for at in range(2, len(labels) - 2):
-        begins = labels[at] in ("F", "G") and labels[at - 1] == "G" and item.tokens[at - 1].text == "."
-        if begins and item.tokens[at + 1].text == "," and labels[at + 2] == "G" and len(item.tokens[at].text) > 1:
+        begins = (
+            labels[at] in ("F", "G") and labels[at - 1] == "G" and item.tokens[at - 1].text == "."
+        )
+        if (
+            begins
+            and item.tokens[at + 1].text == ","
+            and labels[at + 2] == "G"
+            and len(item.tokens[at].text) > 1
+        ):
             labels[at] = "AF"
     return item._replace(labels=tuple(labels))
 
@@ -124,9 +148,17 @@ def _alone(item: Labelled) -> Labelled:
     """A family name by itself before `et al.`, where the reference begins: `Ramos et al., Foam on tides`."""
     at = next((at for at, label in enumerate(item.labels) if label == "EA"), 0)
     words = [token.text for token in item.tokens[:at]]
-    if not 0 < at <= _LONGEST_NAME or set(item.labels[:at]) - {"PX"} or not all(word[:1].isalpha() for word in words):
+    if (
+        not 0 < at <= _LONGEST_NAME
+        or set(item.labels[:at]) - {"PX"}
+        or not all(word[:1].isalpha() for word in words)
+    ):
         return item
-    named = ("AF", *["F"] * (at - 1)) if words[0][:1].isupper() or words[0] in _PARTICLES else item.labels[:at]
+    named = (
+        ("AF", *["F"] * (at - 1))
+        if words[0][:1].isupper() or words[0] in _PARTICLES
+        else item.labels[:at]
+    )
     return item._replace(labels=(*named, *item.labels[at:]))
 
 
@@ -145,14 +177,19 @@ def _one_cluster(item: Labelled) -> Labelled:
     if len(clusters) < 2:
         return item
     labels = list(item.labels)
-    by_size = max(clusters, key=lambda cluster: (sum(labels[i] in ("AF", "AG") for i in cluster), -cluster[0]))
+    by_size = max(
+        clusters, key=lambda cluster: (sum(labels[i] in ("AF", "AG") for i in cluster), -cluster[0])
+    )
     keep = clusters[0] if clusters[0][0] < 4 else by_size
     for cluster in clusters:
         if cluster is keep:
             continue
         around = [
             label
-            for label in (*labels[cluster[-1] + 1 : cluster[-1] + 4], *reversed(labels[: cluster[0]]))
+            for label in (
+                *labels[cluster[-1] + 1 : cluster[-1] + 4],
+                *reversed(labels[: cluster[0]]),
+            )
             if label not in ("PX", *_NAME)
         ]
         if _edits(item, cluster):
@@ -177,7 +214,9 @@ def _edits(item: Labelled, cluster: Sequence[int]) -> bool:
     return bool(_EDITORS & {*before, *behind}) or before[-2:] in (["/", "/"], ["in", ":"])
 
 
-def edited(item: Labelled, people: tuple[str, ...], imprint: Imprint) -> tuple[tuple[str, ...], Imprint]:
+def edited(
+    item: Labelled, people: tuple[str, ...], imprint: Imprint
+) -> tuple[tuple[str, ...], Imprint]:
     """The authors, and the imprint with the editors: where no word calls anybody that, they are the authors.
 
     So the model reads names behind a title. What it took for an author beside them is a place: `Bay Area`.
@@ -185,7 +224,12 @@ def edited(item: Labelled, people: tuple[str, ...], imprint: Imprint) -> tuple[t
     named = {token.text.casefold() for token in item.tokens}
     first = next((at for at, label in enumerate(item.labels) if label == "ED"), 0)
     before = item.tokens[first - 1].text.casefold() if first else ""
-    if not imprint.editor or _EDITORS & named or before in _BOOK or (people and item.labels[0] in _NAME):
+    if (
+        not imprint.editor
+        or _EDITORS & named
+        or before in _BOOK
+        or (people and item.labels[0] in _NAME)
+    ):
         return people, imprint
     if len(people) > len(imprint.editor) or _go_on(item):
         return people, imprint
@@ -201,21 +245,26 @@ def _go_on(item: Labelled) -> bool:
     names = [at for at, label in enumerate(item.labels) if label in _NAME]
     if not between or not names:
         return False
-    low, high = sorted((between[-1], names[0]) if names[0] > between[0] else (names[-1], between[0]))
+    low, high = sorted(
+        (between[-1], names[0]) if names[0] > between[0] else (names[-1], between[0])
+    )
     return all(token.text in _JOINTS for token in item.tokens[low + 1 : high])
 
 
 def _tail(item: Labelled, manner: Manner) -> Labelled:
     """Words behind the last initials are the title's, in a list that writes initials only."""
     last = max((i for i, label in enumerate(item.labels) if label in _NAME), default=-1)
-    behind = next((label for label in item.labels[last + 1 :] if label not in ("PX", "NU", "VO")), "")
+    behind = next(
+        (label for label in item.labels[last + 1 :] if label not in ("PX", "NU", "VO")), ""
+    )
     if not manner.initials or not manner.inverted or last < 0 or behind not in ("TI", "VE", "PU"):
         return item
     begun = next(
         (
             item.labels[i]
             for i in range(last, -1, -1)
-            if (item.labels[i] in ("AF", "AG") and not _is_word(item, i, manner)) or item.labels[i] == "AF"
+            if (item.labels[i] in ("AF", "AG") and not _is_word(item, i, manner))
+            or item.labels[i] == "AF"
         ),
         "",
     )
@@ -223,13 +272,21 @@ def _tail(item: Labelled, manner: Manner) -> Labelled:
         return item
     start = last + 1
     while start > 1 and (
-        (item.labels[start - 1] in _NAME and _is_word(item, start - 1, manner)) or item.labels[start - 1] == "PX"
+        (item.labels[start - 1] in _NAME and _is_word(item, start - 1, manner))
+        or item.labels[start - 1] == "PX"
     ):
         start -= 1
-    while start <= last and (not item.tokens[start].text[0].isalnum() or item.labels[start] == "PX"):
+    while start <= last and (
+        not item.tokens[start].text[0].isalnum() or item.labels[start] == "PX"
+    ):
         start += 1
     gone = [token.text.casefold() for token in item.tokens[start : last + 1]]
-    if start > last or item.labels[start - 1] == "AF" or _GROUPS & set(gone) or item.tokens[start - 1].text in ",;&":
+    if (
+        start > last
+        or item.labels[start - 1] == "AF"
+        or _GROUPS & set(gone)
+        or item.tokens[start - 1].text in ",;&"
+    ):
         return item
     labels = list(item.labels)
     labels[start : last + 1] = ["TI"] * (last + 1 - start)

@@ -6,32 +6,31 @@ Whoever is named in them wrote the book; the press and the year in brackets are 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing.lines import cutting
 from sitegen.parsing.references import venues
 from sitegen.parsing.vocabulary import either
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.references import Reference
 
-_REVIEW: Final = expression(
+_REVIEW: Final = re.compile(
     r"[\"“]?(?:(?:[Dd]igital|[Bb]ook|[Ff]ilm|[Ee]xhibition|[Hh]istory|[Tt]ool|[Mm]usic|[Cc]oncert)\s)*"
     rf"{either('reviews_of_books')}\s"
 )
-_NUMBERS: Final = expression(
+_NUMBERS: Final = re.compile(
     r"(?P<venue>[A-ZÀ-Þ][^\d(]+?)[.,]?\s+(?:vol\.\s*)?(?P<volume>\d{1,4})"
     r"(?:[.:/](?P<point>\d{1,3}(?:[-–/]\d+)?)|\s*\((?P<bracket>\d{1,3}(?:[-–/]\d+)?)\)|,?\s*(?:no|issue)\.?\s*(?P<no>\d[\d–/-]*))?"
     r",?\s*\((?:[^()\d]*\d{0,2},?\s)?(?P<year>(?:19|20)\d\d)\)(?:[:,]\s*(?:pp?\.\s*)?(?P<pages>\d+(?:\s*[-–—]+\s*\d+)?))?[.,]?"
 )
 _FAR: Final = 60
 """How many characters the name of an author may take before the book."""
-_BRACKET: Final = expression(r"\s*[(\[](?P<book>[^()\[\]]*)[)\]]")
-_JOIN: Final = expression(r"^[\s.,;:”\"]*(?:[Ii]n:?\s+)?(?:the\s+(?=[A-Z]))?")
-_BY: Final = expression(
+_BRACKET: Final = re.compile(r"\s*[(\[](?P<book>[^()\[\]]*)[)\]]")
+_JOIN: Final = re.compile(r"^[\s.,;:”\"]*(?:[Ii]n:?\s+)?(?:the\s+(?=[A-Z]))?")
+_BY: Final = re.compile(
     r",?\s(?:[Ee]dited\s|[Ee]ds?\.\s|[Tt]ranslated\s)?by\s"
     r"(?:[A-Z]\.\s?|[^\s.,;(“\"]+(?:,(?=\s\S+\s(?:and|&)\s)|,(?=\s(?:and|&)\s))?\s?)+"
 )
@@ -64,7 +63,9 @@ def read(block: Block) -> tuple[str, venues.Imprint] | None:
     begun = _REVIEW.match(text)
     if not begun:
         return None
-    slanted = [span for span in block.spans if span.look == "italic" and span.start >= begun.end() - 1]
+    slanted = [
+        span for span in block.spans if span.look == "italic" and span.start >= begun.end() - 1
+    ]
     stop = _end_of_title(text, begun.end(), [(span.start, span.end) for span in slanted])
     if not stop:
         return None
@@ -74,7 +75,12 @@ def read(block: Block) -> tuple[str, venues.Imprint] | None:
     joined = _JOIN.match(behind)
     behind = behind[joined.end() :] if joined else behind
     venue = next(
-        (text[span.start : span.end] for span in reversed(slanted[1:]) if text[span.start : span.end] in behind), ""
+        (
+            text[span.start : span.end]
+            for span in reversed(slanted[1:])
+            if text[span.start : span.end] in behind
+        ),
+        "",
     )
     if not re.match(r"[A-ZÀ-Þ“\"]", behind):
         return None
@@ -92,7 +98,12 @@ def _numbered(text: str) -> venues.Imprint | None:
     pages = re.sub(r"\s*[-–—]+\s*", "--", told["pages"] or "")
     imprint = venues.read(text[told.end() :])
     return replace(
-        imprint, venue=told["venue"].strip(" .,"), volume=told["volume"], number=number, pages=pages, year=told["year"]
+        imprint,
+        venue=told["venue"].strip(" .,"),
+        volume=told["volume"],
+        number=number,
+        pages=pages,
+        year=told["year"],
     )
 
 
@@ -103,6 +114,10 @@ def _end_of_title(text: str, start: int, slanted: list[tuple[int, int]]) -> int:
     by = _BY.match(text, first) if slanted else _BY.search(text, start)
     if by:
         return by.end() - (len(by[0]) - len(by[0].rstrip(" ,")))
-    if bracket > 0 and text.find(")", bracket) > 0 and not re.search(r"[.;]\s", text[first:bracket]):
+    if (
+        bracket > 0
+        and text.find(")", bracket) > 0
+        and not re.search(r"[.;]\s", text[first:bracket])
+    ):
         return bracket
     return first if len(slanted) > 1 else 0

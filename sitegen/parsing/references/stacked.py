@@ -5,7 +5,7 @@ So RenderCV writes them, and many templates of Word. What is bold is the title, 
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import dates
@@ -13,7 +13,6 @@ from sitegen.parsing.entries.items import Item, led_by_dates
 from sitegen.parsing.lines import broken_lines
 from sitegen.parsing.references import Reference, authors, venues
 from sitegen.parsing.references.targets import linked
-from sitegen.values import dataclass, replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -62,7 +61,11 @@ def works(blocks: Sequence[Block]) -> list[tuple[Reference, tuple[Block, ...]]] 
 def _is_title(block: Block) -> bool:
     """Whether all of a block is bold, but for the dates in a column."""
     bold = "".join(block.looks("bold"))
-    return not block.marker and bool(bold) and "".join(_said(block)[0].split()) == "".join(bold.split())
+    return (
+        not block.marker
+        and bool(bold)
+        and "".join(_said(block)[0].split()) == "".join(bold.split())
+    )
 
 
 def _said(block: Block) -> tuple[str, str]:
@@ -75,7 +78,11 @@ def _said(block: Block) -> tuple[str, str]:
 
 def _with_bold_author(stack: Stack) -> Stack:
     """The owner of a CV stands in bold too, and so a line with no other author."""
-    if len(stack.title) > 1 and _names(stack.title[-1].text) and not (stack.below and _names(stack.below[0].text)):
+    if (
+        len(stack.title) > 1
+        and _names(stack.title[-1].text)
+        and not (stack.below and _names(stack.below[0].text))
+    ):
         return Stack(stack.title[:-1], [stack.title[-1], *stack.below])
     return stack
 
@@ -83,7 +90,9 @@ def _with_bold_author(stack: Stack) -> Stack:
 def _with_whole_authors(stack: Stack) -> Stack:
     """Authors over several lines stand in one, where the first line that is all in italics tells where it appeared."""
     slanted = (
-        at for at, block in enumerate(stack.below) if "".join(block.looks("italic")).strip() == block.text.strip()
+        at
+        for at, block in enumerate(stack.below)
+        if "".join(block.looks("italic")).strip() == block.text.strip()
     )
     count = next(slanted, 0)
     if count < _SEVERAL:
@@ -106,15 +115,22 @@ def _in_cells(item: Item) -> Reference:
     lines = [part for block in item.below for part in broken_lines.apart(block)]
     when, *cells = item.head.text.split("\t")
     parts = [*cells, *(line.text.replace("\t", " ") for line in lines)]
-    listed = next((told for told in map(_names, parts) if told), authors.Authors((), others=False, stop=0))
+    listed = next(
+        (told for told in map(_names, parts) if told), authors.Authors((), others=False, stop=0)
+    )
     parts = [part for part in parts if _names(part) != listed]
     bold = "".join(item.head.looks("bold"))
-    title = next((part for part in parts if part in bold), next((part for part in parts if part not in cells), ""))
+    title = next(
+        (part for part in parts if part in bold),
+        next((part for part in parts if part not in cells), ""),
+    )
     imprint = venues.read(", ".join(part.replace(" | ", ", ") for part in parts if part != title))
     for block in item.blocks:
         imprint = linked(imprint, block)
     year = dates.of_month(when)[:4] or next((told.begin[:4] for told in dates.find(when)), "")
-    return Reference(listed.names, listed.others, title.strip(" ."), replace(imprint, year=year or imprint.year))
+    return Reference(
+        listed.names, listed.others, title.strip(" ."), replace(imprint, year=year or imprint.year)
+    )
 
 
 def _read(stack: Stack) -> Reference:
@@ -128,4 +144,6 @@ def _read(stack: Stack) -> Reference:
     for block in stack.blocks:
         imprint = linked(imprint, block)
     year = next((year for _, year in said if year), "")
-    return Reference(listed.names, listed.others, title.strip(" ."), replace(imprint, year=year or imprint.year))
+    return Reference(
+        listed.names, listed.others, title.strip(" ."), replace(imprint, year=year or imprint.year)
+    )

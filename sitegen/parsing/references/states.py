@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen.expressions import expression, rare_expression
 from sitegen.parsing.references import venues
 from sitegen.parsing.vocabulary import either, keys
-from sitegen.values import NamedTuple, replace
 
 if TYPE_CHECKING:
-    import re
-
     from sitegen.parsing.references.venues import Imprint
 
 _STATE: Final = "|".join(
-    rf"(?P<{state}>(?<![A-Za-z]){either('states_of_work', state)}(?![A-Za-z]))" for state in keys("states_of_work")
+    rf"(?P<{state}>(?<![A-Za-z]){either('states_of_work', state)}(?![A-Za-z]))"
+    for state in keys("states_of_work")
 )
-_SAID: Final = rare_expression(
+_SAID: Final = re.compile(
     rf"(?P<open>[(\[]\s*)?(?P<said>(?i:{_STATE}))(?:\s+(?:in|at|by|with|to)\b)?"
-    r"(?P<close>\s*[)\]])?(?P<behind>[,:;]?\s*(?=[A-Z“\"(]|(?:19|20)\d\d)|\s*(?=[.,;]|$))",
-    needs=venues.WORDS_OF_STATES,
+    r"(?P<close>\s*[)\]])?(?P<behind>[,:;]?\s*(?=[A-Z“\"(]|(?:19|20)\d\d)|\s*(?=[.,;]|$))"
 )
-_TO_WHERE: Final = rare_expression(
-    rf"(?P<open>[(\[]\s*(?P<said>(?i:{_STATE}))(?:,|:|;|\s+(?:in|at|by|with|to)\b)\s*)(?P<where>[A-Z][^()\[\]\d]{{2,80}})(?P<close>[)\]])",
-    needs=venues.WORDS_OF_STATES,
+_TO_WHERE: Final = re.compile(
+    rf"(?P<open>[(\[]\s*(?P<said>(?i:{_STATE}))(?:,|:|;|\s+(?:in|at|by|with|to)\b)\s*)(?P<where>[A-Z][^()\[\]\d]{{2,80}})(?P<close>[)\]])"
 )
 """`(Revise and resubmit, Tide Review)`: the state and the journal in one pair of brackets."""
-_TO_WHOM: Final = expression(r"\s+(?:in|at|by|with|to)$")
+_TO_WHOM: Final = re.compile(r"\s+(?:in|at|by|with|to)$")
 _BEFORE: Final = frozenset('.?!,;:(—–”")]')
 
 
@@ -44,13 +41,19 @@ def taken(text: str) -> tuple[str, State]:
 
     def blank(match: re.Match[str]) -> str:
         before = text[: match.start()].rstrip()
-        column = not before and "\t" in (match["behind"] or "")  # to appear<tab>Lind, Bo. Foam at rest.
+        column = not before and "\t" in (
+            match["behind"] or ""
+        )  # to appear<tab>Lind, Bo. Foam at rest.
         if not (match["open"] or column) and before[-1:] not in _BEFORE:
             return match[0]
         if bool(match["open"]) != bool(match["close"]):
             return match[0]
         note(match)
-        parts = match["open"] and before[-1:].isalnum() and text[match.end() : match.end() + 1].isupper()
+        parts = (
+            match["open"]
+            and before[-1:].isalnum()
+            and text[match.end() : match.end() + 1].isupper()
+        )
         return ("." if parts else "").ljust(len(match[0]))  # Ann Lee (in prep) Foam of tides
 
     def opened(match: re.Match[str]) -> str:
@@ -74,4 +77,6 @@ def told(imprint: Imprint, state: State) -> Imprint:
     if not state.pubstate:
         return imprint
     note = "; ".join(part for part in (state.words, imprint.note) if part)
-    return replace(imprint, pubstate=max(imprint.pubstate, state.pubstate, key=venues.STATES.index), note=note)
+    return replace(
+        imprint, pubstate=max(imprint.pubstate, state.pubstate, key=venues.STATES.index), note=note
+    )

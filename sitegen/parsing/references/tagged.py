@@ -6,19 +6,19 @@ before them is a sentence for the title and one of names alone.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen.expressions import expression
 from sitegen.parsing.references import asides, authors, venues
-from sitegen.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-_LAST: Final = expression(
+_LAST: Final = re.compile(
     r"\s*[(（](?P<venue>(?!\d)(?:[^()（）,，;；:：]|(?<=\.):)+?)\s?[’']?(?P<year>(?:19|20)\d\d)[)）]\s*\.?\s*$"
 )
-_CUT: Final = expression(r"(?:(?<=[^.\s]{2})[.。．]|[?？!！])[”\"’»]?\s+|[”\"»][.,]?\s+")
+_CUT: Final = re.compile(r"(?:(?<=[^.\s]{2})[.。．]|[?？!！])[”\"’»]?\s+|[”\"»][.,]?\s+")
 _FEWEST: Final = 3
 _MOST: Final = 0.7
 _SHORTEST: Final = 10
@@ -44,7 +44,11 @@ def read_all(texts: Sequence[str]) -> list[Tagged | None]:
     manners = [[_read(text, parted) for text in texts] for parted in (_title_first, _names_first)]
     whole = [sum(one is not None for one in read) for read in manners]
     best = whole.index(max(whole))
-    return manners[best] if len(texts) >= _FEWEST and whole[best] >= _MOST * len(texts) else [None] * len(texts)
+    return (
+        manners[best]
+        if len(texts) >= _FEWEST and whole[best] >= _MOST * len(texts)
+        else [None] * len(texts)
+    )
 
 
 def _read(text: str, parted: Callable[[str], tuple[str, authors.Authors] | None]) -> Tagged | None:
@@ -70,7 +74,12 @@ def _title_first(head: str) -> tuple[str, authors.Authors] | None:
 def _names_first(head: str) -> tuple[str, authors.Authors] | None:
     listed = authors.leading(head)
     behind = head[listed.stop :]
-    ended = head[: listed.stop].rstrip()[-1:] in ".。．" or behind.lstrip()[:1] in ("“", '"', ".", ":")
+    ended = head[: listed.stop].rstrip()[-1:] in ".。．" or behind.lstrip()[:1] in (
+        "“",
+        '"',
+        ".",
+        ":",
+    )
     title = _bare(behind.lstrip(" .,:"))
     return (title, listed) if listed.names and ended and len(title) >= _SHORTEST else None
 

@@ -6,51 +6,53 @@ What goes leaves blanks, so that the places of italics and links stay.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen.expressions import expression, rare_expression
 from sitegen.parsing import dates
 from sitegen.parsing.references import authors, edited, isbns, preprints, pubmed, states
 from sitegen.parsing.vocabulary import either, pattern
-from sitegen.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from sitegen.parsing.references import Reference
     from sitegen.parsing.references.states import State
 
 _OF_LINKS: Final = pattern("words_of_links")
-_EXTENT: Final = expression(r"[,.;]\s(?P<pages>\d{2,4})\s?(?:pp?\.|pages|pgs\.?)(?=\s*(?:\.?$|\[|[(]))")
-
-
-_CHAPTER: Final = rare_expression(
-    r"(?<=[,.”\"’] )(?:a |book )?[Cc]hapter (?P<number>\d+)? ?in(?=:? [A-Z“\"])", needs=("chapter",)
+_EXTENT: Final = re.compile(
+    r"[,.;]\s(?P<pages>\d{2,4})\s?(?:pp?\.|pages|pgs\.?)(?=\s*(?:\.?$|\[|[(]))"
 )
-_PART: Final = rare_expression(
+
+
+_CHAPTER: Final = re.compile(
+    r"(?<=[,.”\"’] )(?:a |book )?[Cc]hapter (?P<number>\d+)? ?in(?=:? [A-Z“\"])"
+)
+_PART: Final = re.compile(
     rf"(?<=[\w*#＊†.])\s*[（(]\s*(?P<said>{either('parts_of_authors')})\s*[)）](?=\s*[*＊†]?\s*(?:[,，.、;；:：。&]|and\b|和|et\b))",
     re.IGNORECASE,
-    needs=("author", "equal", "、"),
-    han=True,
 )
 """`Bo Lind (corresponding author), Ann Lee`, `许南（通讯作者），林洁`."""
-_ONLINE: Final = expression(r"(?i:\b(?:freely )?(?:available|online)(?: online)? (?:at|from|under):?\s+)(?=https?://)")
+_ONLINE: Final = re.compile(
+    r"(?i:\b(?:freely )?(?:available|online)(?: online)? (?:at|from|under):?\s+)(?=https?://)"
+)
 
 
-_MONTH: Final = rare_expression(
+_MONTH: Final = re.compile(
     rf"(?<=[(（])(?P<year>(?:19|20)\d\d[a-z]?)(?P<behind>,\s+(?P<month>{dates.MONTH})(?:\s+\d{{1,2}}(?:\s*[-–—]\s*\d{{1,2}})?)?)"
     rf"(?=[)）])|(?<=[(（])(?P<before>(?P<first>{dates.MONTH}),?\s+)(?P<then>(?:19|20)\d\d)(?=[)）]\.?\s+[A-Z“\"])"
     rf"|(?<=[,.] )(?P<day>{dates.MONTH} [0-3]?\d),\s(?P<on>(?:19|20)\d\d)(?=\.?\s*$)",
     re.IGNORECASE,
-    needs=dates.MONTHS,
 )
 """`(2024, September)`, as the style of psychologists dates what was presented: the month is taken for an author.
 `Shore Times, Aug. 10, 2014`: the day is no volume."""
 
 
-_LABEL: Final = expression(r"^\[(?P<label>[A-Z][^\[\]\d]{1,24}?[ ’'‘-](?:(?:19|20)\d|’|'|\d)\d{1,2})\][\t ]\s*(?=\S)")
+_LABEL: Final = re.compile(
+    r"^\[(?P<label>[A-Z][^\[\]\d]{1,24}?[ ’'‘-](?:(?:19|20)\d|’|'|\d)\d{1,2})\][\t ]\s*(?=\S)"
+)
 """`[OSDI 2023]` in front of a work: the short name of its venue, with the year."""
 
 
-FIGURES: Final = rare_expression(
+FIGURES: Final = re.compile(
     r"(?<=[\s(\[])(?:acceptance (?:rate|ratio)|accept(?:ance|ed)?\.? rate)\s*[:=]?\s*(?:of )?~?\d[\d.]*\s?%?"
     r"(?:\s*[(\[]\s*\d+\s*(?:/|(?:out )?of)\s*\d+\s*[)\]])?\.?"
     r"|[(\[]\s*(?:\d[\d,]*\+? citations?|cited (?:by )?\d[\d,]*\+?(?: times)?)(?:\s*[,;][^()\[\]]{0,30})?[)\]]"
@@ -61,21 +63,19 @@ FIGURES: Final = rare_expression(
     r"|(?<![A-Za-zÀ-ɏ\d_])(?:J?IF|impact factor|影响因子)\s?[(（]?(?:19|20)\d\d\s?年?[)）]?\s?[:=：]\s?\d[\d.]*\d"
     r"|(?<=,\s)(?:J?IF|impact factor|影响因子)\s?\d+\.\d+(?=\s*(?:[.,;]\s|\.?$))",
     re.IGNORECASE,
-    needs=("accept", "citation", "cited", "被引", "他引", "引用", "if", "impact factor", "影响因子"),
 )
 """`Acceptance rate: 20% (50/255)`, `[39 citations]`, `2018 IF: 2.31`: the year is none of the work."""
-_YEAR_FIRST: Final = expression(r"^[(](?P<year>(?:19|20)\d\d)[)]\s(?=[^\W\d_])")
+_YEAR_FIRST: Final = re.compile(r"^[(](?P<year>(?:19|20)\d\d)[)]\s(?=[^\W\d_])")
 """`(2021) Ann Lee, ‘Foam’, Tide Review 4`: without brackets it is no part of a title."""
-_IN: Final = expression(r",(?=\s+In:\s+(?:the )?(?:Proc|Advances|[A-Z]{3,}|(?:19|20)\d\d))")
+_IN: Final = re.compile(r",(?=\s+In:\s+(?:the )?(?:Proc|Advances|[A-Z]{3,}|(?:19|20)\d\d))")
 """Between a title and its book, where commas part all: `Ann Lee, Foam in tides, In: Proceedings of Salt, 2020`."""
-_NO_NUMBERS: Final = expression(r"\bn/?a\s?\(n/?a\)|(?<=,\s)n/a(?=[,.;\s]|$)", re.IGNORECASE)
+_NO_NUMBERS: Final = re.compile(r"\bn/?a\s?\(n/?a\)|(?<=,\s)n/a(?=[,.;\s]|$)", re.IGNORECASE)
 """`Tide Letters, n/a(n/a)`: volume and number of what is not printed yet, as managers of references write them."""
 
 
-_MEDIUM: Final = rare_expression(
+_MEDIUM: Final = re.compile(
     r"(?:\s*[(]Version (?P<version>v?\d[\w.-]*)[)])?\s*"
-    r"\[(?P<medium>(?P<software>Computer (?:software|code|program)[^\[\]]{0,20}|Software|R package)|Data ?set)\]\.?",
-    needs=("[computer", "[software]", "[r package]", "[data set]", "[dataset]"),
+    r"\[(?P<medium>(?P<software>Computer (?:software|code|program)[^\[\]]{0,20}|Software|R package)|Data ?set)\]\.?"
 )
 """`(Version 1.4.0) [Computer software].` behind a title, as the style of psychologists has it."""
 
@@ -84,8 +84,8 @@ def _bare_year(match: re.Match[str]) -> str:
     return f"{match['year']}. ".ljust(len(match[0]))
 
 
-_MARKED: Final = rare_expression(
-    r"(?<=[^\W\d_)][.。,，])\s*《(?P<journal>[A-Z][^《》\u4e00-\u9fff]{3,80})》", needs=("《",)
+_MARKED: Final = re.compile(
+    r"(?<=[^\W\d_)][.。,，])\s*《(?P<journal>[A-Z][^《》\u4e00-\u9fff]{3,80})》"
 )
 """An English journal in the marks that Chinese has for titles: `Foam at rest.《Tide Letters》.`"""
 
@@ -173,14 +173,18 @@ def told(found: Reference, off: Plain) -> Reference:
     if off.by_editors:
         found = edited.told(found)
     imprint = preprints.told(states.told(found.imprint, off.state), off.preprint.id)
-    imprint = replace(imprint, keywords=tuple(word for word in imprint.keywords if not _OF_LINKS.fullmatch(word)))
+    imprint = replace(
+        imprint, keywords=tuple(word for word in imprint.keywords if not _OF_LINKS.fullmatch(word))
+    )
     version = ""
     if off.medium:
         version = off.medium["version"] or ""
         kind = "software" if off.medium["software"] else "dataset"
         imprint = replace(imprint, type=kind, kind=imprint.kind or off.medium["medium"])
     note = "; ".join(
-        text for text in (imprint.note, off.book.note, off.month, *off.parts, *off.catalogued.notes) if text
+        text
+        for text in (imprint.note, off.book.note, off.month, *off.parts, *off.catalogued.notes)
+        if text
     )
     further = (
         ("abbr", off.label),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing.references.labelling import stretches
 
 if TYPE_CHECKING:
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
     from sitegen.parsing.references.labelling import Labelled
 
-_STOP: Final = expression(r"[.。．?!;:：][\s”’\"]|[.。．?!;]$|[”»」》\t]")
-_HAN_STOP: Final = expression(r"[\u4e00-\u9fff][.．][\u4e00-\u9fff]")
+_STOP: Final = re.compile(r"[.。．?!;:：][\s”’\"]|[.。．?!;]$|[”»」》\t]")
+_HAN_STOP: Final = re.compile(r"[\u4e00-\u9fff][.．][\u4e00-\u9fff]")
 FIXED: Final = frozenset(("YE", "VE", "DO", "ED", "GE", "PU"))
 """Labels that no title holds."""
 _IN_TITLES: Final = frozenset(("NO", "NU", "EN", "PX", "VO", "PA", "YE", "TI", "PL"))
@@ -62,7 +62,11 @@ def whole_title(item: Labelled) -> Labelled:
         left -= 1
     while left < start and not item.tokens[left].text[0].isalnum():
         left += 1
-    if left < start and left > 0 and item.tokens[left].text.casefold() not in ("in", "no", "vol", "p", "pp"):
+    if (
+        left < start
+        and left > 0
+        and item.tokens[left].text.casefold() not in ("in", "no", "vol", "p", "pp")
+    ):
         labels[left:start] = ["TI"] * (start - left)
     return item._replace(labels=tuple(labels))
 
@@ -70,7 +74,13 @@ def whole_title(item: Labelled) -> Labelled:
 def _title_before_press(labels: list[str]) -> list[str]:
     """A book has its title in front of its press and year; a sentence behind them is a note."""
     titles, books, presses = (stretches(labels, label) for label in ("TI", "VE", "PU"))
-    told = titles and books and presses and books[0] < presses[0] < titles[0] and "YE" in labels[: titles[0][0]]
+    told = (
+        titles
+        and books
+        and presses
+        and books[0] < presses[0] < titles[0]
+        and "YE" in labels[: titles[0][0]]
+    )
     if not told or len(books) > 1:
         return labels
     for (start, stop), label in ((books[0], "TI"), *((run, "NO") for run in titles)):
@@ -84,11 +94,15 @@ def _end_of_sentence(item: Labelled, labels: Sequence[str], stop: int) -> int:
     for at in range(stop + 1, min(stop + 1 + _LONGEST_END, len(labels) - 1)):
         token = item.tokens[at]
         ends = token.text == "." and item.text[token.end : token.end + 1] == " " and depth == 0
-        if at == stop + 1 and (ends or not token.text[0].isalnum() or item.text[item.tokens[stop].end] != " "):
+        if at == stop + 1 and (
+            ends or not token.text[0].isalnum() or item.text[item.tokens[stop].end] != " "
+        ):
             break
         if ends:
             later = labels[at + 1 :]
-            fits = labels[at + 1] in ("VE", "GE", "PU") and ("YE" not in labels[stop:at] or "YE" in later)
+            fits = labels[at + 1] in ("VE", "GE", "PU") and (
+                "YE" not in labels[stop:at] or "YE" in later
+            )
             return at if fits else stop + 1
         depth += (token.text == "(") - (token.text == ")")
         if labels[at] not in _IN_TITLES or (depth == 0 and token.text in ",;:"):

@@ -7,13 +7,12 @@ references): it learns how references are built, not what they are about.
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen.expressions import expression
+from sitegen.model.text import has_han
 from sitegen.shipped import shipped
-from sitegen.text import has_han
-from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -34,11 +33,11 @@ def _word(letter: str) -> str:
 
 
 # Large ranges take long to compile, and most references hold nothing of them.
-_LATIN_TOKEN: Final = expression("|".join((_ID, _LAST_PAGE, _word(r"[^\W_]"), r"\S")))
-_TOKEN: Final = expression("|".join((_ID, _LAST_PAGE, _HAN_WORD, _word(rf"[^\W_{HAN}]"), r"\S")))
-_WITH_MORE: Final = expression(r"(?<=\d)\.[es]\d{1,3}$")
-_YEAR: Final = expression(r"(?:19|20)\d\d[a-z]?$")
-_ROMAN: Final = expression(r"[IVX]+$")
+_LATIN_TOKEN: Final = re.compile("|".join((_ID, _LAST_PAGE, _word(r"[^\W_]"), r"\S")))
+_TOKEN: Final = re.compile("|".join((_ID, _LAST_PAGE, _HAN_WORD, _word(rf"[^\W_{HAN}]"), r"\S")))
+_WITH_MORE: Final = re.compile(r"(?<=\d)\.[es]\d{1,3}$")
+_YEAR: Final = re.compile(r"(?:19|20)\d\d[a-z]?$")
+_ROMAN: Final = re.compile(r"[IVX]+$")
 _OPEN: Final = frozenset("([（【")
 _CLOSE: Final = frozenset(")]）】")
 _QUOTE_OPEN: Final = frozenset("“‘«「《„")
@@ -90,7 +89,11 @@ def shape(text: str) -> str:
         return "A" if len(text) == 1 else "AA" if len(text) < 4 else "AAA"
     if text[0].isupper():
         return (
-            "A-a" if "-" in text else "AaA" if not text[1:].islower() and "’" not in text and "'" not in text else "Aa"
+            "A-a"
+            if "-" in text
+            else "AaA"
+            if not text[1:].islower() and "’" not in text and "'" not in text
+            else "Aa"
         )
     return "a" if text.islower() else "aA"
 
@@ -105,7 +108,11 @@ def _keys(text: str) -> tuple[str, str]:
 
 @lru_cache(1 << 17)
 def _near(
-    a: tuple[str, str], b: tuple[str, str], c: tuple[str, str], d: tuple[str, str], e: tuple[str, str]
+    a: tuple[str, str],
+    b: tuple[str, str],
+    c: tuple[str, str],
+    d: tuple[str, str],
+    e: tuple[str, str],
 ) -> list[str]:
     """Features of a token and its two neighbours on each side."""
     return [
@@ -133,7 +140,9 @@ def _at(where: str, place: int, look: str) -> list[str]:
 
 
 @lru_cache(1 << 14)
-def _behind(where: str, late: int, dated: int, numbers: int, commas: int, look: str, style: str) -> list[str]:
+def _behind(
+    where: str, late: int, dated: int, numbers: int, commas: int, look: str, style: str
+) -> list[str]:
     """Features of a token and what stood before it: so many sentences, numbers and commas, and whether a year."""
     return [
         f"s0={late},{look}",
@@ -145,7 +154,9 @@ def _behind(where: str, late: int, dated: int, numbers: int, commas: int, look: 
     ]
 
 
-def features(tokens: Sequence[Token], italics: Iterable[tuple[int, int]], style: str) -> list[list[str]]:
+def features(
+    tokens: Sequence[Token], italics: Iterable[tuple[int, int]], style: str
+) -> list[list[str]]:
     """What the model is told of each token: its neighbours, its place, and the style of the whole list."""
     slanted = list(italics)
     keys = [_EDGE, _EDGE, *(_keys(token.text) for token in tokens), _EDGE, _EDGE]
@@ -162,7 +173,11 @@ def features(tokens: Sequence[Token], italics: Iterable[tuple[int, int]], style:
             quoted = 2 if quoted else 0
         if text in _OPEN:
             depth = 1
-        italic = "i" if slanted and any(a <= token.start and token.end <= b for a, b in slanted) else italic_before
+        italic = (
+            "i"
+            if slanted and any(a <= token.start and token.end <= b for a, b in slanted)
+            else italic_before
+        )
         italic_before = "x" if italic in "ix" and slanted else "n" if not slanted else "b"
         where = f"{depth}{quoted}{italic}"
         out.append(

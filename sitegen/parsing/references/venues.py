@@ -3,67 +3,90 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from sitegen.expressions import expression, rare_expression
 from sitegen.parsing import dates
 from sitegen.parsing.vocabulary import either, keys, pattern
-from sitegen.values import dataclass, replace
 
 WORDS_OF_STATES: Final = (
-    *("in prep", "under prep", "under contract", "in progress", "draft", "submi", "in review", "under review"),
-    *("pending review", "revision", "&", "in press", "accepted", "to appear", "forthcoming", "under consideration"),
+    *(
+        "in prep",
+        "under prep",
+        "under contract",
+        "in progress",
+        "draft",
+        "submi",
+        "in review",
+        "under review",
+    ),
+    *(
+        "pending review",
+        "revision",
+        "&",
+        "in press",
+        "accepted",
+        "to appear",
+        "forthcoming",
+        "under consideration",
+    ),
     *("备中", "備中", "写中", "寫中", "在投", "投稿", "审", "審", "返修", "录用", "錄用", "接收"),
     *("待发", "待發", "即将", "即將"),
 )
 """One of which stands in all states."""
-_STATE: Final = rare_expression(
-    "|".join(rf"(?P<{state}>(?<![A-Za-z]){either('states_of_work', state)})" for state in keys("states_of_work")),
+_STATE: Final = re.compile(
+    "|".join(
+        rf"(?P<{state}>(?<![A-Za-z]){either('states_of_work', state)})"
+        for state in keys("states_of_work")
+    ),
     re.IGNORECASE,
-    needs=WORDS_OF_STATES,
 )
 STATES: Final = ("", "inpreparation", "submitted", "forthcoming", "inpress")
 """As far as a work can have come; of `Submitted to Tides (in press)` the furthest counts."""
 _LONGEST_STATE: Final = 100
 _RANK: Final = pattern("ranks")
-_AWARD: Final = expression(rf"(?:^|(?<=[.,;(\[—–✨🏆] )|(?<=[.,;(\[]))\s*(?P<award>{either('awards_of_work')})")
-_TAGS: Final = expression(r"\s*[\[【](?!(?:[A-Z]{1,2}(?:/OL)?|\d+)[\]】])(?P<tags>[^\[\]【】]{2,40})[\]】]\s*\.?$")
+_AWARD: Final = re.compile(
+    rf"(?:^|(?<=[.,;(\[—–✨🏆] )|(?<=[.,;(\[]))\s*(?P<award>{either('awards_of_work')})"
+)
+_TAGS: Final = re.compile(
+    r"\s*[\[【](?!(?:[A-Z]{1,2}(?:/OL)?|\d+)[\]】])(?P<tags>[^\[\]【】]{2,40})[\]】]\s*\.?$"
+)
 _HYPHENS: Final = {0x2010: "-", 0x2011: "-"}
 """Hyphens that only typesetting knows; no DOI has them."""
-_DOI: Final = expression(
+_DOI: Final = re.compile(
     r"(?:https?://(?:dx\.)?doi\.org/|\bdoi:?\s*|\b(?=10\.))(?P<doi>10\.\d{4,9}/[^\s,;]+?)(?=[.,;)]?(?:\s|$))",
     re.IGNORECASE,
 )
-_ARXIV: Final = expression(
+_ARXIV: Final = re.compile(
     r"\barXiv(?:\s+preprint)?[:\s]*(?:arXiv:)?\s*(?P<id>\d{4}\.\d{4,5}(?:v\d)?|[a-z-]+/\d{7})(?:\s*\[[\w.-]+\])?",
     re.IGNORECASE,
 )
-_URL: Final = expression(r"https?://[^\s)\]}>，。；]+[^\s)\]}>，。；.,;]")
+_URL: Final = re.compile(r"https?://[^\s)\]}>，。；]+[^\s)\]}>，。；.,;]")
 _PAGE: Final = r"[A-Za-z]?\d{1,5}"
 _LAST_PAGE: Final = rf"{_PAGE}(?:\.[es]\d{{1,3}})?"
 """`1126.e7`: the pages of what comes with the article."""
-_PAGES: Final = expression(
+_PAGES: Final = re.compile(
     rf"\b(?:pp?\.?|pages?)\s*(?P<pages>{_PAGE}(?:\s*[-–—]+\s*{_LAST_PAGE})?)"
     r"|(?<=[,，]\s)(?:e?id\.\s?|article\s(?:no\.?\s|number\s)?|art\.\s(?:no\.\s?)?)(?P<id>[A-Z]{0,2}\d{1,7})\b"
     rf"|(?<=[:：,，])\s*(?P<bare>{_PAGE}\s*[-–—]+\s*{_LAST_PAGE})(?=\s*(?:[.,;，。)(（]|$))",
     re.IGNORECASE,
 )
 _ISSUE: Final = r"\d+(?:[-–/]\d+)?"
-_VOLUME: Final = expression(
+_VOLUME: Final = re.compile(
     rf"(?:\bvol(?:ume)?\.?\s*(?P<v1>\d+)|(?<=[,，;；.\s])(?P<v2>\d{{1,4}})(?=\s*\(\s*{_ISSUE}\s*\))"
     r"|(?:(?<=[,，;；]\s)|(?<=[;；]))(?P<v3>\d{1,3})(?=\s*[:：,，]))"
     rf"(?:\s*[,，]?\s*(?:\(\s*(?P<n1>{_ISSUE})\s*\)|(?:no|issue|number)\.?\s*(?P<n2>\d+)))?",
     re.IGNORECASE,
 )
-_OF_PHYSICS: Final = expression(
+_OF_PHYSICS: Final = re.compile(
     rf"(?<=[A-Za-z.])\s(?P<volume>[A-Z]?\d{{1,4}})(?:\s?\(\s?(?P<number>{_ISSUE})\s?\))?,\s*"
     r"(?P<pages>[A-Z]?\d{1,7}(?:\s*[-–—]+\s*\d+)?)\s*(?=\((?:19|20)\d\d\))"
 )
 """`Phys. Rev. D 103 (10), 104018 (2021)`."""
 _TYPES: Final = {kind: pattern("types_of_venue", kind) for kind in keys("types_of_venue")}
-_JOURNAL_ACRONYM: Final = expression(rf"^(?:(?:IEEE|ACM|IEEE/ACM)\s)?{either('journal_acronyms')}$")
-_IN: Final = expression(
+_JOURNAL_ACRONYM: Final = re.compile(rf"^(?:(?:IEEE|ACM|IEEE/ACM)\s)?{either('journal_acronyms')}$")
+_IN: Final = re.compile(
     r"^\s*(?:[.,;:，。；：—–-]\s*)*(?:[Ii]n:?\s+(?=[^\W\d_a-zß-ÿ])|(?:to|at|for|with|by)\s+(?=[A-Z]))?"
 )
 
@@ -118,7 +141,9 @@ def read(text: str, emphasized: str = "") -> Imprint:
     text = _RANK.sub(" ", text)
     if states := list(_STATE.finditer(text)):
         furthest = max((state.lastgroup or "" for state in states), key=STATES.index)
-        found = replace(found, pubstate=furthest, note="; ".join(state[0].strip() for state in states))
+        found = replace(
+            found, pubstate=furthest, note="; ".join(state[0].strip() for state in states)
+        )
         text = _STATE.sub(" ", text)
     text, found = _numbers(text, found)
     text, year = _year(text)
@@ -147,7 +172,9 @@ def _award(text: str, found: Imprint) -> tuple[str, Imprint]:
     match = _AWARD.search(text)
     if not match:
         return text, found
-    return text[: match.start("award")] + text[match.end("award") :], replace(found, award=match["award"].strip(" .,"))
+    return text[: match.start("award")] + text[match.end("award") :], replace(
+        found, award=match["award"].strip(" .,")
+    )
 
 
 def _numbers(text: str, found: Imprint) -> tuple[str, Imprint]:
@@ -156,7 +183,10 @@ def _numbers(text: str, found: Imprint) -> tuple[str, Imprint]:
         found = replace(found, volume=match["volume"], number=match["number"] or "", pages=pages)
         return f"{text[: match.start()]},{text[match.end() :]}", found
     if match := _PAGES.search(text):
-        found = replace(found, pages=re.sub(r"\s*[-–—]+\s*", "--", match["pages"] or match["id"] or match["bare"]))
+        found = replace(
+            found,
+            pages=re.sub(r"\s*[-–—]+\s*", "--", match["pages"] or match["id"] or match["bare"]),
+        )
         text = f"{text[: match.start()]},{text[match.end() :]}"
     if match := _VOLUME.search(text):
         volume = match["v1"] or match["v2"] or match["v3"]
@@ -179,7 +209,9 @@ def _venue(text: str) -> str:
     previous = None
     while previous != text:
         previous = text
-        text = re.sub(r"^[\s.,;:，。；：—–-]+|(?:[\s.,;，。；—–-]|(?<=[\s.,;，。；])[:：])+$", "", text)
+        text = re.sub(
+            r"^[\s.,;:，。；：—–-]+|(?:[\s.,;，。；—–-]|(?<=[\s.,;，。；])[:：])+$", "", text
+        )
         if text[:1] in "(（[" and text[-1:] in ")）]" and not re.search(r"[)）\]].*[(（\[]", text):
             text = text[1:-1]
         if text.count("(") + text.count("（") < text.count(")") + text.count("）"):
@@ -222,5 +254,7 @@ def kind_of(found: Imprint, text: str) -> str:
 @lru_cache(maxsize=1024)  # of a list, many works appeared in the same
 def _kind_told(venue: str, text: str) -> str:
     both = f"{venue} {text}"
-    found = (kind for kind, words in _TYPES.items() if words.search(venue if kind == "article" else both))
+    found = (
+        kind for kind, words in _TYPES.items() if words.search(venue if kind == "article" else both)
+    )
     return next(found, "")

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing.lines import cutting, seams
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.parsing.lines.blocks import Block
 
-_IN_COLUMN: Final = expression(r"(?P<year>(?:19|20)\d\d)[.:]?\t+(?=\S)")
-_IN_FRONT: Final = expression(r"(?P<year>(?:19|20)\d\d)(?:[.:,]?\s+|[.:,] ?)(?=[^\W\d])")
-_AT_END: Final = expression(r"(?:19|20)\d\d[a-z]?[)\].\s]*$")
+_IN_COLUMN: Final = re.compile(r"(?P<year>(?:19|20)\d\d)[.:]?\t+(?=\S)")
+_IN_FRONT: Final = re.compile(r"(?P<year>(?:19|20)\d\d)(?:[.:,]?\s+|[.:,] ?)(?=[^\W\d])")
+_AT_END: Final = re.compile(r"(?:19|20)\d\d[a-z]?[)\].\s]*$")
 _FEWEST: Final = 2
 _SEVERAL: Final = 3
-_BROKEN: Final = expression(r"[^\W\d_]{2}-$")
+_BROKEN: Final = re.compile(r"[^\W\d_]{2}-$")
 _SHARE: Final = 6
 """A year stands for at most about so many works; otherwise a number in front of a few of them is something else."""
 _SHORTEST: Final = 40
@@ -60,10 +60,14 @@ def _with_year(group: Sequence[Block]) -> Block:
     text, spans = work.text, list(work.spans)
     for part in group[1:]:
         kept = text.rstrip()
-        kept, between = (kept[:-1], "") if _BROKEN.search(kept) and part.text[:1].islower() else (kept, " ")
+        kept, between = (
+            (kept[:-1], "") if _BROKEN.search(kept) and part.text[:1].islower() else (kept, " ")
+        )
         spans = [span._replace(end=min(span.end, len(kept))) for span in spans]
         shift = len(kept) + len(between)
-        moved = [span._replace(start=span.start + shift, end=span.end + shift) for span in part.spans]
+        moved = [
+            span._replace(start=span.start + shift, end=span.end + shift) for span in part.spans
+        ]
         spans = seams.joined(spans, moved, len(kept), shift)
         text = kept + between + part.text
     lines = tuple(line for block in group for line in block.lines)
@@ -88,5 +92,7 @@ def filled(blocks: Sequence[Block]) -> list[Block]:
         year = match["year"] if match else year
         dated = match or len(work.text) > _SHORTEST
         text = work.text.rstrip(" .,;")
-        out.append(replace(work, text=f"{text}, {year}.") if dated and not _AT_END.search(text) else work)
+        out.append(
+            replace(work, text=f"{text}, {year}.") if dated and not _AT_END.search(text) else work
+        )
     return out

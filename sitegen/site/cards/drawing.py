@@ -89,12 +89,19 @@ def _text(text: str, sizes: Sequence[int], width: int, color: str, *, most: int)
     """In the largest size in which it fits into so many rows."""
     rows, size = lettering.fitted(text, sizes, width, most)
     letters = [
-        (FILTER + _LEFT + x + letter.left, _ABOVE + number * _pitch(size) + size + letter.top, letter)
+        (
+            FILTER + _LEFT + x + letter.left,
+            _ABOVE + number * _pitch(size) + size + letter.top,
+            letter,
+        )
         for number, row in enumerate(rows)
         for x, letter in lettering.letters(row, size, _in_color(color))
     ]
     # What is blank to the right of all of them needs no picture.
-    image = _empty(_ABOVE + len(rows) * _pitch(size), max([x + one.picture.width for x, _, one in letters], default=0))
+    image = _empty(
+        _ABOVE + len(rows) * _pitch(size),
+        max([x + one.picture.width for x, _, one in letters], default=0),
+    )
     for x, y, letter in letters:
         image.paste(letter.picture, (x, y), letter.mask)
     return _pressed(image)

@@ -6,14 +6,12 @@ no pairs of letters, so a letter looks the same in every word, and is drawn once
 
 from __future__ import annotations
 
+import re
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
-
-from sitegen.expressions import expression
-from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -23,8 +21,8 @@ if TYPE_CHECKING:
 _FONTS: Final = ("latin.otf", "han.otf")
 """A word is set in the first one that has all its letters."""
 
-_WORDS: Final = expression(r"\S+|\s+")
-_PIECES: Final = expression(r"[^\s⺀-鿿가-힣＀-￯]+|\s+|.")
+_WORDS: Final = re.compile(r"\S+|\s+")
+_PIECES: Final = re.compile(r"[^\s⺀-鿿가-힣＀-￯]+|\s+|.")
 _ABSENT: Final = "\uffff"
 _ANY: Final = 20
 """Size in which letters are looked for."""
@@ -149,4 +147,6 @@ def _letter(name: str, letter: str, size: int, paint: bytes) -> Letter:
 @cache
 def _opened(name: str, size: int) -> FreeTypeFont:
     # The other engine may be missing, and would set some letters differently.
-    return ImageFont.truetype(Path(__file__).with_name(name), size, layout_engine=ImageFont.Layout.BASIC)
+    return ImageFont.truetype(
+        Path(__file__).with_name(name), size, layout_engine=ImageFont.Layout.BASIC
+    )

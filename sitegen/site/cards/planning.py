@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager, nullcontext, suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -12,15 +12,14 @@ from sitegen.site import pages as planning
 from sitegen.site.places import digest
 from sitegen.site.standing import standing
 from sitegen.site.workers import beforehand
-from sitegen.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
+    from sitegen.model.text import Text
     from sitegen.site.cache import Cache
     from sitegen.site.content import Profile, Site
-    from sitegen.text import Text
 
 _DESIGN: Final = 5
 """Counts up when cards have other bytes, so that no old one is taken from the cache."""
@@ -58,7 +57,9 @@ class Card:
     @property
     def is_plain(self) -> bool:
         """Whether all of it is in letters that every font has."""
-        return all(text.isascii() and text.isprintable() for text in (*self.names, *self.lines, self.foot))
+        return all(
+            text.isascii() and text.isprintable() for text in (*self.names, *self.lines, self.foot)
+        )
 
 
 class Deck:
@@ -78,9 +79,18 @@ class Deck:
         few = ["", *self._profiles] if len(self._profiles) < _FEW else []
         wanted: list[Card] = []
         with suppress(OSError):  # of a photo, which is told where it is shown
-            cards = [card for slug in few for language in self._site.languages if (card := self._card(slug, language))]
+            cards = [
+                card
+                for slug in few
+                for language in self._site.languages
+                if (card := self._card(slug, language))
+            ]
             wanted = [card for card in cards if not self._kept.find(_key(card))]
-        with beforehand(partial(_draw_into, self._kept, wanted)) if wanted else nullcontext(_at_once) as until_drawn:
+        with (
+            beforehand(partial(_draw_into, self._kept, wanted))
+            if wanted
+            else nullcontext(_at_once) as until_drawn
+        ):
             self._until_drawn = until_drawn
             yield
 
@@ -144,7 +154,17 @@ def _of_site(site: Site, language: str, colors: Mapping[str, str]) -> Card:
         localized(profile.person.name, language) for profile in site.profiles[:12]
     )
     names = _names(site.title, language)
-    return Card("", language, f"{start}card.png", names, (said,), _foot(site, start), tuple(colors.items()), None, "")
+    return Card(
+        "",
+        language,
+        f"{start}card.png",
+        names,
+        (said,),
+        _foot(site, start),
+        tuple(colors.items()),
+        None,
+        "",
+    )
 
 
 def _of_person(site: Site, profile: Profile, language: str, colors: Mapping[str, str]) -> Card:

@@ -7,9 +7,7 @@ before the first picture it gets to know formats for as long as ten pictures tak
 from __future__ import annotations
 
 import zlib
-from typing import TYPE_CHECKING, Final
-
-from sitegen.values import NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -53,9 +51,18 @@ def press(rows: int, content: bytes) -> Strip:
 def png(width: int, strips: Iterable[Strip], palette: bytes) -> bytes:
     """The picture, from top to bottom."""
     strips = tuple(strips)
-    size = b"".join(length.to_bytes(4, "big") for length in (width, sum(strip.rows for strip in strips)))
-    pressed = b"".join([_BEGIN, *(strip.pressed for strip in strips), _END, _check(strips).to_bytes(4, "big")])
-    chunks = ((b"IHDR", size + _DEPTH_PALETTE), (b"PLTE", palette), (b"IDAT", pressed), (b"IEND", b""))
+    size = b"".join(
+        length.to_bytes(4, "big") for length in (width, sum(strip.rows for strip in strips))
+    )
+    pressed = b"".join(
+        [_BEGIN, *(strip.pressed for strip in strips), _END, _check(strips).to_bytes(4, "big")]
+    )
+    chunks = (
+        (b"IHDR", size + _DEPTH_PALETTE),
+        (b"PLTE", palette),
+        (b"IDAT", pressed),
+        (b"IEND", b""),
+    )
     return _SIGNATURE + b"".join(_chunk(name, content) for name, content in chunks)
 
 

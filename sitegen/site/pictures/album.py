@@ -7,11 +7,11 @@ shifts when the picture arrives. Two densities are offered, and never more pixel
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.errors import ContentError, Problem
 from sitegen.site.places import digest, named
-from sitegen.values import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -20,7 +20,12 @@ if TYPE_CHECKING:
 SUFFIXES: Final = (".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif")
 """Files that are made smaller; a drawing (`.svg`) is shown as it is."""
 
-TYPES: Final[Mapping[str, str]] = {"avif": "image/avif", "webp": "image/webp", "jpg": "image/jpeg", "png": "image/png"}
+TYPES: Final[Mapping[str, str]] = {
+    "avif": "image/avif",
+    "webp": "image/webp",
+    "jpg": "image/jpeg",
+    "png": "image/png",
+}
 """Format, as a suffix -> media type; the first that a browser knows is shown."""
 
 FOLDER: Final = "pictures/"
@@ -86,9 +91,13 @@ class Album:
     def forget(self, folders: Iterable[Path]) -> None:
         """Look again at the pictures below these folders."""
         changed = set(folders)
-        self._measured = {path: one for path, one in self._measured.items() if changed.isdisjoint(path.parents)}
+        self._measured = {
+            path: one for path, one in self._measured.items() if changed.isdisjoint(path.parents)
+        }
 
-    def picture(self, source: Path, original: str, *, width: int, height: int = 0, tallest: int = 0) -> Picture:
+    def picture(
+        self, source: Path, original: str, *, width: int, height: int = 0, tallest: int = 0
+    ) -> Picture:
         """`source` at most `width` wide, but at least `height` high; or at most `tallest`, where that is not 0.
         `original` is the address of the file as it is.
 
@@ -104,15 +113,20 @@ class Album:
             return Picture(*size, {"": (original,)})
         sizes = {kind: _sizes(measure, size) for kind in ("avif", "webp")}
         sizes["png" if measure.sheer else "jpg"] = [size]
-        sources = {kind: tuple(self._want(source, measure, one, kind) for one in sizes[kind]) for kind in sizes}
+        sources = {
+            kind: tuple(self._want(source, measure, one, kind) for one in sizes[kind])
+            for kind in sizes
+        }
         return Picture(*size, sources)
 
     def single(self, source: Path, *, width: int) -> str:
         """The address of one JPEG or PNG of `source`, for programs that show one."""
         measure = self._measure(source)
-        return self._want(source, measure, _fit(measure, width, 0), "png" if measure.sheer else "jpg")
+        return self._want(
+            source, measure, _fit(measure, width, 0), "png" if measure.sheer else "jpg"
+        )
 
-    def _want(self, source: Path, measure: _Measure, size: tuple[int, int], format: str) -> str:  # noqa: A002
+    def _want(self, source: Path, measure: _Measure, size: tuple[int, int], format: str) -> str:
         folder = source.parent.name if source.parent.name != "files" else source.parent.parent.name
         name = re.sub(r"[^\w-]+", "-", f"{folder}-{source.stem}").strip("-")
         path = f"{FOLDER}{name}-{measure.digest}-{size[0]}.{format}"
@@ -148,7 +162,9 @@ def _read(source: Path) -> _Measure:
             turned = image.getexif().get(0x0112, 1) >= 5  # stands on its side
             width, height = reversed(image.size) if turned else image.size
             sheer = image.has_transparency_data
-            return _Measure(width, height, sheer, bool(getattr(image, "is_animated", False)), digest(content))
+            return _Measure(
+                width, height, sheer, bool(getattr(image, "is_animated", False)), digest(content)
+            )
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
         raise ContentError(unreadable(source)) from None
 

@@ -14,11 +14,14 @@ if TYPE_CHECKING:
     from sitegen.site.pictures.album import Picture
 
 
-def html(picture: Picture, to: Callable[[str], str], *, alt: str, classes: str, lazy: bool) -> Markup:
+def html(
+    picture: Picture, to: Callable[[str], str], *, alt: str, classes: str, lazy: bool
+) -> Markup:
     """The picture as HTML; `to` gives the way from the page to an address below the site's root."""
     *modern, last = picture.sources.items()
     sources = Markup().join(
-        Markup('<source type="{}" srcset="{}">').format(TYPES[kind], _srcset(paths, to)) for kind, paths in modern
+        Markup('<source type="{}" srcset="{}">').format(TYPES[kind], _srcset(paths, to))
+        for kind, paths in modern
     )
     attributes = {
         "class": classes,
@@ -28,7 +31,9 @@ def html(picture: Picture, to: Callable[[str], str], *, alt: str, classes: str, 
         "loading": "lazy" if lazy else "",
         "decoding": "async" if lazy else "",
     }
-    said = Markup().join(Markup(' {}="{}"').format(name, value) for name, value in attributes.items() if value)
+    said = Markup().join(
+        Markup(' {}="{}"').format(name, value) for name, value in attributes.items() if value
+    )
     image = Markup('<img{} alt="{}">').format(said, escape(alt))
     return Markup("<picture>{}{}</picture>").format(sources, image) if modern else image
 

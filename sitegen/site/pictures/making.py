@@ -74,7 +74,9 @@ def _open(group: Sequence[Variant]) -> Image:
 
     largest = max(max(variant.width, variant.height) for variant in group)
     with Image.open(group[0].source) as image:
-        image.draft(None, (2 * largest, 2 * largest))  # a JPEG need not be decoded larger than it is shown
+        image.draft(
+            None, (2 * largest, 2 * largest)
+        )  # a JPEG need not be decoded larger than it is shown
         upright = ImageOps.exif_transpose(_in_srgb(image))
         return upright.convert("RGBA" if image.has_transparency_data else "RGB")
 

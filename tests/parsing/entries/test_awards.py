@@ -10,12 +10,17 @@ CASES: dict[str, tuple[str, list[object]]] = {
     "year-before": ("2024: NSF CAREER Award", [Award(title="NSF CAREER Award", years=("2024",))]),
     "several-in-a-line": (
         "2016，2017，2018校级奖学金，2018信息安全竞赛二等奖",
-        [Award(title="校级奖学金", years=("2016", "2017", "2018")), Award(title="信息安全竞赛二等奖", years=("2018",))],
+        [
+            Award(title="校级奖学金", years=("2016", "2017", "2018")),
+            Award(title="信息安全竞赛二等奖", years=("2018",)),
+        ],
     ),
     "issuer-in-a-column": (
         "2017\tShell Award\tHill University\nDepartment of Foam\n2012\tTide Award\tShore College",
         [
-            Award(title="Shell Award", years=("2017",), issuer="Hill University, Department of Foam"),
+            Award(
+                title="Shell Award", years=("2017",), issuer="Hill University, Department of Foam"
+            ),
             Award(title="Tide Award", years=("2012",), issuer="Shore College"),
         ],
     ),
@@ -30,17 +35,29 @@ CASES: dict[str, tuple[str, list[object]]] = {
     ),
     "given-for": (
         "Shell Award for best poster at the Tide Meeting (2019)",
-        [Award(title="Shell Award", years=("2019",), notes=("for best poster at the Tide Meeting",))],
+        [
+            Award(
+                title="Shell Award", years=("2019",), notes=("for best poster at the Tide Meeting",)
+            )
+        ],
     ),
     "said-at-length": (
         "National Scholarship. (Awarded to the top two students of the year.)",
-        [Award(title="National Scholarship", notes=("Awarded to the top two students of the year.",))],
+        [
+            Award(
+                title="National Scholarship",
+                notes=("Awarded to the top two students of the year.",),
+            )
+        ],
     ),
     "a-name-of-its-own": (
         "Award for Excellence in Foam, 2020",
         [Award(title="Award for Excellence in Foam", years=("2020",))],
     ),
-    "years-in-brackets": ("Shell Award (2019, 2021)", [Award(title="Shell Award", years=("2019", "2021"))]),
+    "years-in-brackets": (
+        "Shell Award (2019, 2021)",
+        [Award(title="Shell Award", years=("2019", "2021"))],
+    ),
 }
 
 
@@ -56,9 +73,15 @@ def test_a_sentence_below_an_award_tells_of_it() -> None:
     )
     assert values("awards", text) == [
         Award(
-            title="Shell Fellowship", years=("2019",), notes=("Awarded to the ten best of sixty essays about salt.",)
+            title="Shell Fellowship",
+            years=("2019",),
+            notes=("Awarded to the ten best of sixty essays about salt.",),
         ),
-        Award(title="Foam Prize", years=("2018",), notes=("Recognizes students who show a special talent for foam.",)),
+        Award(
+            title="Foam Prize",
+            years=("2018",),
+            notes=("Recognizes students who show a special talent for foam.",),
+        ),
     ]
 
 
@@ -68,14 +91,22 @@ def test_rows_of_a_table_tell_who_gave_it_and_what_for() -> None:
         "2013\tTide Award\tShore Society\tService\n2015\tGull Medal\tHill"
     )
     assert values("awards", text) == [
-        Award(title="Foam Scholar", years=("2007", "2008"), issuer="Hill University", notes=("Best of the class",)),
+        Award(
+            title="Foam Scholar",
+            years=("2007", "2008"),
+            issuer="Hill University",
+            notes=("Best of the class",),
+        ),
         Award(title="Tide Award", years=("2013",), issuer="Shore Society", notes=("Service",)),
         Award(title="Gull Medal", years=("2015",), issuer="Hill"),
     ]
 
 
 def test_years_between_strokes_are_many_unless_they_are_one_of_a_school() -> None:
-    told = values("awards", "- Tide Cadre (2010/2014)\n- Foam Award (2013/2014/2015)\n- Salt Scholarship (2015/2016)")
+    told = values(
+        "awards",
+        "- Tide Cadre (2010/2014)\n- Foam Award (2013/2014/2015)\n- Salt Scholarship (2015/2016)",
+    )
     assert told == [
         Award(title="Tide Cadre", years=("2010", "2014")),
         Award(title="Foam Award", years=("2013", "2014", "2015")),

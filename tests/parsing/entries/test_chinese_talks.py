@@ -10,19 +10,33 @@ from sitegen.parsing.entries.talks import chinese_talks
 CASES = {
     "in-a-sentence": (
         "2022年11月，在海滨学会年会上作题为“潮汐的公示”的主题发言，青岛",
-        Talk(title="潮汐的公示", kind="主题发言", given=(Occasion(where="海滨学会年会，青岛", date="2022-11"),)),
+        Talk(
+            title="潮汐的公示",
+            kind="主题发言",
+            given=(Occasion(where="海滨学会年会，青岛", date="2022-11"),),
+        ),
     ),
     "labelled": (
         "2023.12，海洋大会，Hill，口头报告：Foam and phenology",
-        Talk(title="Foam and phenology", kind="口头报告", given=(Occasion(where="海洋大会，Hill", date="2023-12"),)),
+        Talk(
+            title="Foam and phenology",
+            kind="口头报告",
+            given=(Occasion(where="海洋大会，Hill", date="2023-12"),),
+        ),
     ),
     "a-series-in-quotes": (
         "2018年10月，《潮汐之未来》，海滨大学“海滨论坛”第56讲",
-        Talk(title="潮汐之未来", given=(Occasion(where="海滨大学“海滨论坛”第56讲", date="2018-10"),)),
+        Talk(
+            title="潮汐之未来", given=(Occasion(where="海滨大学“海滨论坛”第56讲", date="2018-10"),)
+        ),
     ),
     "kind-in-brackets": (
         "“海浪与风”，海洋学会年会，兰州，2021年10月（邀请报告）",
-        Talk(title="海浪与风", kind="邀请报告", given=(Occasion(where="海洋学会年会，兰州", date="2021-10"),)),
+        Talk(
+            title="海浪与风",
+            kind="邀请报告",
+            given=(Occasion(where="海洋学会年会，兰州", date="2021-10"),),
+        ),
     ),
     "no-title": ("海洋学会年会，上海，2018年6月", None),
     "another-language": ("“Foam”, Tide Days, Hill, 2018", None),
@@ -36,4 +50,6 @@ def test_what_a_line_says(text: str, talk: Talk | None) -> None:
 
 def test_the_year_of_a_meeting_is_no_date_of_the_talk_beside_its_month() -> None:
     talk = chinese_talks.read("“Foam in tides”, 海洋学会 2019 年会, 青岛", "2019-08")
-    assert talk == Talk(title="Foam in tides", given=(Occasion(where="海洋学会 2019 年会，青岛", date="2019-08"),))
+    assert talk == Talk(
+        title="Foam in tides", given=(Occasion(where="海洋学会 2019 年会，青岛", date="2019-08"),)
+    )

@@ -32,21 +32,42 @@ def said(text: str) -> list[tuple[str, object]]:
         ("邮箱a@b.org", [("email", "a@b.org")]),
         ("姓名\t沈若溪\t性别\t女", [("private.gender", "性别 女"), ("name.zh", "沈若溪")]),
         ("职称：副教授", [("position", "副教授")]),
-        ("海滨大学法学院教授、博士生导师", [("affiliation", "海滨大学法学院"), ("position", "教授、博士生导师")]),
-        ("海濱大學 歷史學系 副教授", [("affiliation", "海濱大學 歷史學系"), ("position", "副教授")]),
+        (
+            "海滨大学法学院教授、博士生导师",
+            [("affiliation", "海滨大学法学院"), ("position", "教授、博士生导师")],
+        ),
+        (
+            "海濱大學 歷史學系 副教授",
+            [("affiliation", "海濱大學 歷史學系"), ("position", "副教授")],
+        ),
         ("工作單位：海濱大學水利系", [("affiliation", "海濱大學水利系")]),
         ("首页", [("unsorted", "首页")]),
         (
             "Associate Professor, Serra University",
             [("position", "Associate Professor"), ("affiliation", "Serra University")],
         ),
-        ("Postdoc, Ocean University", [("position", "Postdoc"), ("affiliation", "Ocean University")]),
-        ("Ph.D. Student at Ocean University", [("position", "Ph.D. Student"), ("affiliation", "Ocean University")]),
-        ("PhD student, Ocean University", [("position", "PhD student"), ("affiliation", "Ocean University")]),
+        (
+            "Postdoc, Ocean University",
+            [("position", "Postdoc"), ("affiliation", "Ocean University")],
+        ),
+        (
+            "Ph.D. Student at Ocean University",
+            [("position", "Ph.D. Student"), ("affiliation", "Ocean University")],
+        ),
+        (
+            "PhD student, Ocean University",
+            [("position", "PhD student"), ("affiliation", "Ocean University")],
+        ),
         ("Assistant Professor of Biology", [("position", "Assistant Professor of Biology")]),
         ("副教授", [("position", "副教授")]),
-        ("a@b.org · https://x.example.org ·", [("email", "a@b.org"), ("links.homepage", "https://x.example.org")]),
-        ("github.com/ada | 0000-0002-1825-0097", [("links.github", "ada"), ("links.orcid", "0000-0002-1825-0097")]),
+        (
+            "a@b.org · https://x.example.org ·",
+            [("email", "a@b.org"), ("links.homepage", "https://x.example.org")],
+        ),
+        (
+            "github.com/ada | 0000-0002-1825-0097",
+            [("links.github", "ada"), ("links.orcid", "0000-0002-1825-0097")],
+        ),
         ("[me](mailto:a@b.org)", [("email", "a@b.org"), ("unsorted", "me")]),
         ("Tel: +45 20 11 44 77", [("private.phone", "+45 20 11 44 77")]),
         ("手机：（+86）130-1995-0000", [("private.phone", "（+86）130-1995-0000")]),
@@ -108,7 +129,9 @@ def test_a_name_beside_the_label_of_the_cv_or_told_by_the_address_alone() -> Non
 
 
 def test_figures_are_no_position_and_no_work() -> None:
-    person = cv("# Ann Lee\n\nh-index: 17, 924 citations\n\n## Publications\n\n5 papers, an h-index of 17\n").person
+    person = cv(
+        "# Ann Lee\n\nh-index: 17, 924 citations\n\n## Publications\n\n5 papers, an h-index of 17\n"
+    ).person
     assert (person.position, person.unsorted) == ("", ())
 
 
@@ -136,15 +159,16 @@ def test_the_day_on_which_a_cv_was_made_is_nobody() -> None:
 
 
 def test_a_link_without_an_address_is_no_address() -> None:
-    text = (
-        "# Jane Roe\n\n[](mailto:) [Write](mailto:jane.b.org) [jane@b.org](mailto:jane@b.org)\n\n## Talks\n\n- Salt\n"
-    )
+    text = "# Jane Roe\n\n[](mailto:) [Write](mailto:jane.b.org) [jane@b.org](mailto:jane@b.org)\n\n## Talks\n\n- Salt\n"
     assert cv(text).person.email == ("jane@b.org",)
 
 
 def test_titles_and_labels_alone_are_headings() -> None:
     found = section("contact", "Curriculum Vitae\n\nAnn Lee\n\nAddress\n\nHill Road 9").found
-    assert [item.value for item in found if item.kind == "heading"] == ["Curriculum Vitae", "Address"]
+    assert [item.value for item in found if item.kind == "heading"] == [
+        "Curriculum Vitae",
+        "Address",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -157,7 +181,10 @@ def test_titles_and_labels_alone_are_headings() -> None:
         ("About Ada Nilsson", "Ada Nilsson"),
         ("我（沈若溪）现为海滨大学数学学院的一位讲师。研究潮汐。", "沈若溪"),
         ("大家好，我是沈若溪，现在海滨大学工作。研究潮汐。", "沈若溪"),
-        ("Hi, I'm Ada Nilsson. I study what the tides do to foam, and what foam does to the tides.", "Ada Nilsson"),
+        (
+            "Hi, I'm Ada Nilsson. I study what the tides do to foam, and what foam does to the tides.",
+            "Ada Nilsson",
+        ),
     ],
 )
 def test_titles_of_pages_and_first_sentences_name_the_owner(text: str, name: str) -> None:
@@ -165,7 +192,8 @@ def test_titles_of_pages_and_first_sentences_name_the_owner(text: str, name: str
 
 
 @pytest.mark.parametrize(
-    "text", ["The homepage of tides", "我是计算机系的学生，研究潮汐。热爱潮汐。", "Personal Profile"]
+    "text",
+    ["The homepage of tides", "我是计算机系的学生，研究潮汐。热爱潮汐。", "Personal Profile"],
 )
 def test_what_is_nobodys_name(text: str) -> None:
     assert not [value for kind, value in said(text) if kind.startswith("name.")]
@@ -173,17 +201,28 @@ def test_what_is_nobodys_name(text: str) -> None:
 
 @pytest.mark.parametrize(
     "head",
-    ["Odile Farrow’s Curriculum Vitae", "PERSONAL INFORMATION\tODILE FARROW", "Odile Farrow: Summary Curriculum Vitae"],
+    [
+        "Odile Farrow’s Curriculum Vitae",
+        "PERSONAL INFORMATION\tODILE FARROW",
+        "Odile Farrow: Summary Curriculum Vitae",
+    ],
 )
 def test_a_name_among_the_words_of_a_title(head: str) -> None:
     assert (
-        str(cv(f"{head}\n\nodile@hill.example\n\nEducation\n\nPhD, Hill University, 2016\n").person.name)
+        str(
+            cv(
+                f"{head}\n\nodile@hill.example\n\nEducation\n\nPhD, Hill University, 2016\n"
+            ).person.name
+        )
         == "Odile Farrow"
     )
 
 
 def test_a_given_name_in_front_of_its_family_name() -> None:
-    assert cv("小海 林\n\n海滨大学 教授\n\n## 教育\n\n- 2019，海滨大学，博士\n").person.name == "林小海"
+    assert (
+        cv("小海 林\n\n海滨大学 教授\n\n## 教育\n\n- 2019，海滨大学，博士\n").person.name
+        == "林小海"
+    )
 
 
 @pytest.mark.parametrize("shown", ["07561 716123", "+44 7561 716123", "Call me"])
@@ -248,16 +287,18 @@ def test_what_somebody_is_behind_a_dash_is_no_part_of_the_name() -> None:
 
 
 def test_the_words_of_a_link_in_brackets_are_nobodys_post() -> None:
-    source = (
-        "# Bo Ek\n\n[\\[Google Scholar\\]](https://scholar.google.com/citations?user=AbC)\n\n# Education\n\nPhD, Hill\n"
-    )
+    source = "# Bo Ek\n\n[\\[Google Scholar\\]](https://scholar.google.com/citations?user=AbC)\n\n# Education\n\nPhD, Hill\n"
     person = parse_cv(Document("cv.md", tuple(lines_of(source, "cv.md")), wrapped=False)).person
     assert (person.position, tuple(person.links)) == ("", ("scholar",))
 
 
 def test_a_page_may_lead_to_hundreds_of_others() -> None:
-    links = "\n\n".join(f"[{name}](https://{name}.example/)" for name in (f"tide{at}" for at in range(120)))
-    person = parse_cv(Document("cv.md", tuple(lines_of(f"# Bo Ek\n\n{links}\n", "cv.md")), wrapped=False)).person
+    links = "\n\n".join(
+        f"[{name}](https://{name}.example/)" for name in (f"tide{at}" for at in range(120))
+    )
+    person = parse_cv(
+        Document("cv.md", tuple(lines_of(f"# Bo Ek\n\n{links}\n", "cv.md")), wrapped=False)
+    ).person
     assert len(person.links) == 120
 
 

@@ -25,7 +25,15 @@ CASES: dict[str, tuple[str, list[object]]] = {
     ),
     "the-school-in-brackets": (
         "MA Social Research (2018–2019, Hill University)",
-        [Education(institution="Hill University", degree="MA", area="Social Research", start="2018", end="2019")],
+        [
+            Education(
+                institution="Hill University",
+                degree="MA",
+                area="Social Research",
+                start="2018",
+                end="2019",
+            )
+        ],
     ),
     "in-sentences": (
         "M.A.\tMathematics. Hill University. 1990.",
@@ -33,7 +41,11 @@ CASES: dict[str, tuple[str, list[object]]] = {
     ),
     "one-line": (
         "Ph.D. in Biology, University of Sandvik, 2006",
-        [Education(institution="University of Sandvik", degree="Ph.D.", area="Biology", end="2006")],
+        [
+            Education(
+                institution="University of Sandvik", degree="Ph.D.", area="Biology", end="2006"
+            )
+        ],
     ),
     "two-degrees-with-honours": (
         "2009–11\tBachelors + Masters in Physics, Kestrel University, Gdynia, summa cum laude",
@@ -53,7 +65,11 @@ CASES: dict[str, tuple[str, list[object]]] = {
         "- PhD 2016, Astronomy, Kestrel University. Advisor: K. V. Moe\n- B.A. 2010, Physics, Univ of Riverton",
         [
             Education(
-                institution="Kestrel University", degree="PhD", area="Astronomy", end="2016", advisors=("K. V. Moe",)
+                institution="Kestrel University",
+                degree="PhD",
+                area="Astronomy",
+                end="2016",
+                advisors=("K. V. Moe",),
             ),
             Education(institution="Univ of Riverton", degree="B.A.", area="Physics", end="2010"),
         ],
@@ -94,7 +110,13 @@ CASES: dict[str, tuple[str, list[object]]] = {
             ),
             Award(title="国家奖学金", years=("2020",)),
             Award(title="优秀研究生", years=("2022",)),
-            Education(institution="北岭大学", degree="本科", area="软件工程", start="2015-09", end="2019-06"),
+            Education(
+                institution="北岭大学",
+                degree="本科",
+                area="软件工程",
+                start="2015-09",
+                end="2019-06",
+            ),
         ],
     ),
     "details": (
@@ -121,7 +143,9 @@ def test_the_entries_of_a_section(text: str, entries: list[object]) -> None:
 
 def test_degrees_that_lost_the_spaces_between_their_parts() -> None:
     assert values("education", "國立海濱大學歷史學博士（2008/09 – 2014/06）") == [
-        Education(institution="國立海濱大學", degree="博士", area="歷史學", start="2008-09", end="2014-06")
+        Education(
+            institution="國立海濱大學", degree="博士", area="歷史學", start="2008-09", end="2014-06"
+        )
     ]
 
 
@@ -142,17 +166,44 @@ def test_a_subject_and_its_degree_on_the_line_below_the_institution() -> None:
 @pytest.mark.parametrize(
     ("text", "institution", "area", "notes"),
     [
-        ("PhD, History, University of California, Berkeley, 2016", "University of California, Berkeley", "History", ()),
-        ("MA, Law, Hill University (GPA: 3.9/4.0), 2016", "Hill University", "Law", ("GPA: 3.9/4.0",)),
-        ("BA, Law, Hill University (2016, Summa Cum Laude)", "Hill University", "Law", ("Summa Cum Laude",)),
+        (
+            "PhD, History, University of California, Berkeley, 2016",
+            "University of California, Berkeley",
+            "History",
+            (),
+        ),
+        (
+            "MA, Law, Hill University (GPA: 3.9/4.0), 2016",
+            "Hill University",
+            "Law",
+            ("GPA: 3.9/4.0",),
+        ),
+        (
+            "BA, Law, Hill University (2016, Summa Cum Laude)",
+            "Hill University",
+            "Law",
+            ("Summa Cum Laude",),
+        ),
         ("PhD – Hill University, History, 2016", "Hill University", "History", ()),
-        ("D.M.A., Cello, University of Foam at Shore, 2016", "University of Foam at Shore", "Cello", ()),
+        (
+            "D.M.A., Cello, University of Foam at Shore, 2016",
+            "University of Foam at Shore",
+            "Cello",
+            (),
+        ),
     ],
 )
-def test_schools_with_towns_and_grades(text: str, institution: str, area: str, notes: tuple[str, ...]) -> None:
+def test_schools_with_towns_and_grades(
+    text: str, institution: str, area: str, notes: tuple[str, ...]
+) -> None:
     (degree,) = values("education", text)
     assert isinstance(degree, Education)
-    assert (degree.institution, degree.area, degree.end, degree.notes) == (institution, area, "2016", notes)
+    assert (degree.institution, degree.area, degree.end, degree.notes) == (
+        institution,
+        area,
+        "2016",
+        notes,
+    )
 
 
 def test_a_degree_told_in_two_languages_is_one() -> None:
@@ -211,7 +262,12 @@ def test_the_end_of_a_degree_stands_beside_its_school() -> None:
         "**Master of Arts in Foam**\t2012 – 2013\nShore College"
     )
     first, second = (one for one in values("education", text) if isinstance(one, Education))
-    assert (first.degree, first.start, first.end, first.expected) == ("Ph.D.", "2020", "2026-05", True)
+    assert (first.degree, first.start, first.end, first.expected) == (
+        "Ph.D.",
+        "2020",
+        "2026-05",
+        True,
+    )
     assert (second.institution, second.end) == ("Shore College", "2013")
 
 
@@ -219,7 +275,12 @@ def test_the_end_of_a_degree_stands_in_a_line_of_its_own() -> None:
     text = "Ph.D. in Salt, Hill University: 2017 to present\nExpected Completion Date: July 2023\n"
     text += "B.A. in Foam, Shore College, 2017"
     first, second = (one for one in values("education", text) if isinstance(one, Education))
-    assert (first.institution, first.start, first.end, first.expected) == ("Hill University", "2017", "2023-07", True)
+    assert (first.institution, first.start, first.end, first.expected) == (
+        "Hill University",
+        "2017",
+        "2023-07",
+        True,
+    )
     assert (second.institution, second.end) == ("Shore College", "2017")
 
 

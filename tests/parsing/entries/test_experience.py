@@ -20,18 +20,31 @@ CASES: dict[str, tuple[str, list[object]]] = {
     ),
     "the-employer-in-brackets": (
         "2018–2023\tPrincipal Investigator (Hill University)",
-        [Experience(organization="Hill University", role="Principal Investigator", start="2018", end="2023")],
+        [
+            Experience(
+                organization="Hill University",
+                role="Principal Investigator",
+                start="2018",
+                end="2023",
+            )
+        ],
     ),
     "a-chair-has-the-name-of-who-gave-it": (
         "Ann Lind Professor of Foam, 2014–2020\nForeign Editor, Review of Tides, 2008-2013",
         [
             Experience(role="Ann Lind Professor of Foam", start="2014", end="2020"),
-            Experience(organization="Review of Tides", role="Foreign Editor", start="2008", end="2013"),
+            Experience(
+                organization="Review of Tides", role="Foreign Editor", start="2008", end="2013"
+            ),
         ],
     ),
     "an-adjective-is-no-employer": (
         "Scientific Director, Hill Institute, 2019-2021",
-        [Experience(organization="Hill Institute", role="Scientific Director", start="2019", end="2021")],
+        [
+            Experience(
+                organization="Hill Institute", role="Scientific Director", start="2019", end="2021"
+            )
+        ],
     ),
     "role-below-the-employer": (
         "Hill Institute\tJan 2019 - Mar 2021\nGeospatial Analyst\nMade maps of tides.",
@@ -89,8 +102,19 @@ CASES: dict[str, tuple[str, list[object]]] = {
                 start="2019",
                 end="2021",
             ),
-            Experience(organization="Hill University", role="Docent", location="Hill, MA", start="2015", end="2019"),
-            Experience(organization="University of Foam at Shore", role="Lecturer", start="2012", end="2015"),
+            Experience(
+                organization="Hill University",
+                role="Docent",
+                location="Hill, MA",
+                start="2015",
+                end="2019",
+            ),
+            Experience(
+                organization="University of Foam at Shore",
+                role="Lecturer",
+                start="2012",
+                end="2015",
+            ),
         ],
     ),
     "copy-is-no-employer": (
@@ -129,7 +153,12 @@ CASES: dict[str, tuple[str, list[object]]] = {
                 start="2017",
                 end="2020",
             ),
-            Experience(organization="Volta Institute", role="Postdoctoral Researcher", start="2015", end="2017"),
+            Experience(
+                organization="Volta Institute",
+                role="Postdoctoral Researcher",
+                start="2015",
+                end="2017",
+            ),
         ],
     ),
     "three-lines": (
@@ -152,7 +181,10 @@ CASES: dict[str, tuple[str, list[object]]] = {
         "Research Assistant at Logic Lab, Atlas University\nJan. 2021 - Present",
         [
             Experience(
-                organization="Logic Lab, Atlas University", role="Research Assistant", start="2021-01", end="present"
+                organization="Logic Lab, Atlas University",
+                role="Research Assistant",
+                start="2021-01",
+                end="present",
             )
         ],
     ),
@@ -182,7 +214,11 @@ CASES: dict[str, tuple[str, list[object]]] = {
     ),
     "projects-without-an-employer": (
         "Gauge reading 2020.3-2022.8\n• Read gauges.",
-        [Project(name="Gauge reading", start="2020-03", end="2022-08", highlights=("Read gauges.",))],
+        [
+            Project(
+                name="Gauge reading", start="2020-03", end="2022-08", highlights=("Read gauges.",)
+            )
+        ],
     ),
 }
 
@@ -199,7 +235,9 @@ def test_chinese_roles_behind_their_institution() -> None:
         "2016.7-2018.6 第一医院 消化内科 住院医师"
     )
     assert [
-        (value.organization, value.role) for value in values("experience", text) if isinstance(value, Experience)
+        (value.organization, value.role)
+        for value in values("experience", text)
+        if isinstance(value, Experience)
     ] == [
         ("海滨大学水利学院", "教授，博士生导师"),
         ("海滨大学水利学院", "副院长"),
@@ -208,7 +246,10 @@ def test_chinese_roles_behind_their_institution() -> None:
 
 
 def test_a_role_before_a_label_on_the_line_below() -> None:
-    (job,) = values("experience", "海滨研究所 (HRI)\t2018年10月 – 2021年8月\n博士后研究员，合作导师：Seiji Tanaka")
+    (job,) = values(
+        "experience",
+        "海滨研究所 (HRI)\t2018年10月 – 2021年8月\n博士后研究员，合作导师：Seiji Tanaka",
+    )
     assert isinstance(job, Experience)
     assert (job.role, job.advisors) == ("博士后研究员", ("Seiji Tanaka",))
 
@@ -240,15 +281,22 @@ def test_dated_positions_below_their_employer_share_it() -> None:
         "- Associate Professor, 7/2020–present\n"
         "- Visiting Professor, Fall 2013 – Spring 2014\n",
     )
-    assert [(job.organization, job.role, job.start) for job in jobs if isinstance(job, Experience)] == [
+    assert [
+        (job.organization, job.role, job.start) for job in jobs if isinstance(job, Experience)
+    ] == [
         ("Hill College, Department of Tides", "Associate Professor", "2020-07"),
         ("Hill College, Department of Tides", "Visiting Professor", "2013"),
     ]
 
 
 def test_items_that_begin_with_a_season_are_jobs_and_their_sub_items_are_not() -> None:
-    jobs = values("experience", "- Fall 2019: Postdoc\n  - Hill University\n\n- Spring 2015: Tutor\n  - Hill College\n")
-    assert [(job.organization, job.role, job.start) for job in jobs if isinstance(job, Experience)] == [
+    jobs = values(
+        "experience",
+        "- Fall 2019: Postdoc\n  - Hill University\n\n- Spring 2015: Tutor\n  - Hill College\n",
+    )
+    assert [
+        (job.organization, job.role, job.start) for job in jobs if isinstance(job, Experience)
+    ] == [
         ("Hill University", "Postdoc", "2019"),
         ("Hill College", "Tutor", "2015"),
     ]
@@ -335,9 +383,17 @@ IN_ITEMS = """* Spring 2024: Tide Collaborator
 
 def test_the_employer_stands_in_the_first_item_inside_a_post_dated_by_seasons() -> None:
     found = [post for post in values("experience", IN_ITEMS) if isinstance(post, Experience)]
-    assert [(post.role, post.organization, post.location, post.start, post.end) for post in found] == [
+    assert [
+        (post.role, post.organization, post.location, post.start, post.end) for post in found
+    ] == [
         ("Tide Collaborator", "Hill University", "", "2024", ""),
-        ("Research assistant", "Foam Analysis group, Shore University", "Bonn, Germany", "2012", "2015"),
+        (
+            "Research assistant",
+            "Foam Analysis group, Shore University",
+            "Bonn, Germany",
+            "2012",
+            "2015",
+        ),
         ("Research intern", "Foam research center (FRC)", "Ulm, Germany", "2010", "2011"),
         ("研究助理", "海滨信息学研究所", "德国乌尔姆", "2009", "2010"),
     ]
@@ -358,7 +414,11 @@ def test_a_dated_post_inside_another_is_one_of_its_own_and_a_degree_may_lead() -
         ("洪堡学者", "德国丘陵工业大学化学系", "2015-05", ("Jo Roe",)),
     ]
     (degree,) = [degree for degree in found if isinstance(degree, Education)]
-    assert (degree.degree, degree.institution, degree.end) == ("本科", "海滨大学化学学院", "2005-07")
+    assert (degree.degree, degree.institution, degree.end) == (
+        "本科",
+        "海滨大学化学学院",
+        "2005-07",
+    )
 
 
 def test_a_role_over_its_institution_in_capitals_is_whole() -> None:
@@ -390,7 +450,10 @@ Department of Marine Foam, Lind University
     told = [(str(post.role), str(post.organization)) for post in posts]
     assert told == [
         ("Postdoctoral associate", "Center for Tides, Hill University"),
-        ("Research assistant", "Center for Tides, Hill University, Department of Marine Foam, Lind University"),
+        (
+            "Research assistant",
+            "Center for Tides, Hill University, Department of Marine Foam, Lind University",
+        ),
     ]
 
 
@@ -401,7 +464,11 @@ def test_room_parts_posts_from_their_employers() -> None:
         "Statistical Assistant\t2021-2022\n\nTide Statistics, Hill, Canada\n\nReport on salt\tSummer 2018\n\n"
         "Shore Institute, Port\n"
     )
-    told = [(one.role, one.organization) for one in values("experience", text) if isinstance(one, Experience)]
+    told = [
+        (one.role, one.organization)
+        for one in values("experience", text)
+        if isinstance(one, Experience)
+    ]
     assert told[:3] == [
         ("Intern", "International Monetary Fund"),
         ("Research Assistant", "Hill University"),
@@ -430,9 +497,14 @@ def test_a_sign_that_stands_right_before_it_leads_to_the_employer() -> None:
 
 
 def test_two_posts_in_one_are_no_employer() -> None:
-    (post,) = values("experience", "The Foam Approach, LLC\nMar 2024 - present. Owner and Principal Scientist\n")
+    (post,) = values(
+        "experience", "The Foam Approach, LLC\nMar 2024 - present. Owner and Principal Scientist\n"
+    )
     assert isinstance(post, Experience)
-    assert (post.organization, post.role) == ("The Foam Approach, LLC", "Owner and Principal Scientist")
+    assert (post.organization, post.role) == (
+        "The Foam Approach, LLC",
+        "Owner and Principal Scientist",
+    )
 
 
 def test_an_employer_in_an_item_has_the_posts_inside_it_beside_items_that_are_posts() -> None:
@@ -452,7 +524,13 @@ def test_an_employer_in_an_item_has_the_posts_inside_it_beside_items_that_are_po
         ("Visiting Fellow", "2023-09", "2024-06"),
         ("Consultant", "2012-07", "2013-07"),
     ]
-    assert ["Hill University" in str(one.organization) for one in told] == [True, True, True, False, False]
+    assert ["Hill University" in str(one.organization) for one in told] == [
+        True,
+        True,
+        True,
+        False,
+        False,
+    ]
 
 
 def test_posts_held_at_once_over_their_university_are_two() -> None:

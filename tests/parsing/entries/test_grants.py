@@ -73,7 +73,15 @@ CASES: dict[str, tuple[str, list[object]]] = {
     ),
     "quotes-in-the-name-of-a-programme": (
         "滨海省“千帆计划”青年项目，2022-2024，100万元，主持",
-        [Grant(title="滨海省“千帆计划”青年项目", amount="100万元", start="2022", end="2024", role="主持")],
+        [
+            Grant(
+                title="滨海省“千帆计划”青年项目",
+                amount="100万元",
+                start="2022",
+                end="2024",
+                role="主持",
+            )
+        ],
     ),
     "agency-alone": ("NSF NeTS, 2022", [Grant(title="NSF NeTS", start="2022")]),
 }
@@ -94,9 +102,19 @@ def test_prizes_stand_among_grants_where_the_heading_names_both() -> None:
         "Funding and selected awards",
     ).found
     assert [item.value for item in found] == [
-        Grant(title="CORE grant, Foam at rest", agency="FNR, Luxembourg", amount="800 kEUR", start="2026", end="2029"),
         Grant(
-            title="Doctoral Training Unit, BUBBLE", agency="FNR", start="2026", end="2029", role="Program lead: A Moe"
+            title="CORE grant, Foam at rest",
+            agency="FNR, Luxembourg",
+            amount="800 kEUR",
+            start="2026",
+            end="2029",
+        ),
+        Grant(
+            title="Doctoral Training Unit, BUBBLE",
+            agency="FNR",
+            start="2026",
+            end="2029",
+            role="Program lead: A Moe",
         ),
         Award(title="Young Leader, Tides and Society forum, Kestrel", years=("2024",)),
         Award(title="PhD prize, Wave Institute, Riverton", years=("2017",)),
@@ -132,7 +150,9 @@ def test_a_grant_over_lines_has_its_dates_in_the_first() -> None:
 
 
 def test_a_grant_that_is_only_applied_for_says_so() -> None:
-    (grant,) = values("grants", "Soft hearts, Hill Foundation, $75,000, 2026-2028", title="Pending Support")
+    (grant,) = values(
+        "grants", "Soft hearts, Hill Foundation, $75,000, 2026-2028", title="Pending Support"
+    )
     assert isinstance(grant, Grant)
     assert "Pending Support" in grant.notes
 
@@ -140,7 +160,12 @@ def test_a_grant_that_is_only_applied_for_says_so() -> None:
 def test_how_long_an_amount_lasts_is_no_part_of_the_title() -> None:
     (grant,) = values("grants", "- Tides of the hills, NSF, PI, $335,000 / 3 years, 2019")
     assert grant == Grant(
-        title="Tides of the hills", agency="NSF", amount="$335,000", start="2019", role="PI", notes=("3 years",)
+        title="Tides of the hills",
+        agency="NSF",
+        amount="$335,000",
+        start="2019",
+        role="PI",
+        notes=("3 years",),
     )
 
 
@@ -161,7 +186,13 @@ Role: Co-Investigator
             start="2013",
             end="2017",
         ),
-        Grant(title="Gulls at dusk", agency="Hill Foundation", role="Co-Investigator", start="2018", end="2020"),
+        Grant(
+            title="Gulls at dusk",
+            agency="Hill Foundation",
+            role="Co-Investigator",
+            start="2018",
+            end="2020",
+        ),
     ]
 
 
@@ -188,7 +219,12 @@ Ek, B. (PI), & Lee, A. M. (Co-PI). Foam, Tides, and Gulls. Funder: National Inst
 """
     found = [grant for grant in values("grants", text) if isinstance(grant, Grant)]
     assert [(grant.title, grant.agency, grant.start, grant.notes) for grant in found] == [
-        ("Salt in the Basin? Lessons Around Foam", "Lake Foundation", "2023", ("Lee, Ann, and Bo Ek",)),
+        (
+            "Salt in the Basin? Lessons Around Foam",
+            "Lake Foundation",
+            "2023",
+            ("Lee, Ann, and Bo Ek",),
+        ),
         (
             "Foam, Tides, and Gulls",
             "National Institute on Foam",
@@ -241,7 +277,13 @@ Role: Co-Principal investigator
 """
     found = [grant for grant in values("grants", text) if isinstance(grant, Grant)]
     assert [(grant.title, grant.agency, grant.role, grant.start, grant.end) for grant in found] == [
-        ("Foam in the tides of the hills", "NIH/NIF", "Co-investigator", "2024-04-15", "2029-01-31"),
+        (
+            "Foam in the tides of the hills",
+            "NIH/NIF",
+            "Co-investigator",
+            "2024-04-15",
+            "2029-01-31",
+        ),
         ("Salt and gulls", "NIH/NIG", "Co-Principal investigator", "2015-07-01", "2024-07-31"),
     ]
     assert found[0].notes == ("Ann Lee, PI", "10%", "Study what foam does to tides.")
@@ -285,9 +327,16 @@ def test_titles_over_lines_that_say_what_they_are() -> None:
     first, second = values("grants", text)
     assert isinstance(first, Grant)
     assert isinstance(second, Grant)
-    assert (first.title, first.role) == ("Leveraging foam to foresee tides (Ek and Lind)", "Co-Principal Investigator")
+    assert (first.title, first.role) == (
+        "Leveraging foam to foresee tides (Ek and Lind)",
+        "Co-Principal Investigator",
+    )
     assert (first.agency, first.amount) == ("Hill Foundation; R01DA01", "$3,105,134 (total)")
-    assert (first.start, first.end, first.notes) == ("2024-07-01", "2029-06-30", ("Description: Looks at foam.",))
+    assert (first.start, first.end, first.notes) == (
+        "2024-07-01",
+        "2029-06-30",
+        ("Description: Looks at foam.",),
+    )
     assert (second.title, second.role, second.amount) == ("Shores", "Consultant", "$500")
     parsed = cv(f"# Ann Lind\n\n## Grants\n\n{text}")
     assert parsed.person.unsorted == ()
@@ -321,6 +370,10 @@ def test_chinese_grants_go_on_in_the_line_below_their_dates() -> None:
     first, second = values("grants", text)
     assert isinstance(first, Grant)
     assert isinstance(second, Grant)
-    assert (first.title, first.agency, first.amount) == ("潮汐中泡沫的研究", "国家自然科学基金", "58万元")
+    assert (first.title, first.agency, first.amount) == (
+        "潮汐中泡沫的研究",
+        "国家自然科学基金",
+        "58万元",
+    )
     assert (first.start, first.end, first.notes) == ("2018", "2021", ("AB123456/X",))
     assert (second.title, second.amount) == ("海浪的统计", "10万元")

@@ -11,7 +11,12 @@ CASES: dict[str, tuple[str, list[object]]] = {
     "paragraph": ("I study tides, and foam.", ["I study tides, and foam."]),
     "list-in-a-sentence": (
         "I live by the sea. I am interested in tides, red foam, and gulls.",
-        ["tides", "red foam", "gulls", "I live by the sea. I am interested in tides, red foam, and gulls."],
+        [
+            "tides",
+            "red foam",
+            "gulls",
+            "I live by the sea. I am interested in tides, red foam, and gulls.",
+        ],
     ),
 }
 
@@ -40,7 +45,11 @@ def test_a_short_item_with_a_full_stop_is_no_biography() -> None:
 
 
 def test_bullets_part_interests_in_a_line() -> None:
-    assert values("interests", "Tides • Salt and Bread • Gulls") == ["Tides", "Salt and Bread", "Gulls"]
+    assert values("interests", "Tides • Salt and Bread • Gulls") == [
+        "Tides",
+        "Salt and Bread",
+        "Gulls",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -52,5 +61,10 @@ def test_bullets_part_interests_in_a_line() -> None:
 )
 def test_what_rows_of_interests_are_called_is_none(text: str) -> None:
     found = section("interests", text).found
-    assert [one.value for one in found if one.kind == "interests"] == ["Tides", "Salt", "Foam", "Sand"]
+    assert [one.value for one in found if one.kind == "interests"] == [
+        "Tides",
+        "Salt",
+        "Foam",
+        "Sand",
+    ]
     assert {one.value for one in found if one.kind == "heading"} == {"Fields", "Topics"}

@@ -12,7 +12,9 @@ def test_a_home_page_tells_the_name_in_small_letters() -> None:
 
 
 def test_more_links_than_anybody_needs_are_kept() -> None:
-    pages = "\n\n".join(f"[page {number}](https://hill.example.org/{number})" for number in range(150))
+    pages = "\n\n".join(
+        f"[page {number}](https://hill.example.org/{number})" for number in range(150)
+    )
     assert len(cv(f"# Ada Nilsson\n\n{pages}\n").person.links) == 150
 
 

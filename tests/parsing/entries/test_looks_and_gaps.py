@@ -12,16 +12,26 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
         "talks",
         "- *Tides of the northern sea*, Oberwolfach workshop, June 2019\n- *How sand remembers*, Hill University, 2018",
         [
-            Talk(title="Tides of the northern sea", given=(Occasion(where="Oberwolfach workshop", date="2019-06"),)),
-            Talk(title="How sand remembers", given=(Occasion(where="Hill University", date="2018"),)),
+            Talk(
+                title="Tides of the northern sea",
+                given=(Occasion(where="Oberwolfach workshop", date="2019-06"),),
+            ),
+            Talk(
+                title="How sand remembers", given=(Occasion(where="Hill University", date="2018"),)
+            ),
         ],
     ),
     "talks whose meetings stand in italics": (
         "talks",
         "- Tides of the sea, *Oberwolfach workshop*, June 2019\n- How sand remembers, *Hill University*, 2018",
         [
-            Talk(title="Tides of the sea", given=(Occasion(where="Oberwolfach workshop", date="2019-06"),)),
-            Talk(title="How sand remembers", given=(Occasion(where="Hill University", date="2018"),)),
+            Talk(
+                title="Tides of the sea",
+                given=(Occasion(where="Oberwolfach workshop", date="2019-06"),),
+            ),
+            Talk(
+                title="How sand remembers", given=(Occasion(where="Hill University", date="2018"),)
+            ),
         ],
     ),
     "talks whose towns stand in italics": (
@@ -31,9 +41,17 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
             "2022\tSand Days for Readers\t*Aarhus, DK*"
         ),
         [
-            Talk(given=(Occasion(where="Tides Seminar, Hill Group", date="2024", location="Barcelona, ES"),)),
+            Talk(
+                given=(
+                    Occasion(
+                        where="Tides Seminar, Hill Group", date="2024", location="Barcelona, ES"
+                    ),
+                )
+            ),
             Talk(given=(Occasion(where="Workshop on Salt", date="2023", location="London, UK"),)),
-            Talk(given=(Occasion(where="Sand Days for Readers", date="2022", location="Aarhus, DK"),)),
+            Talk(
+                given=(Occasion(where="Sand Days for Readers", date="2022", location="Aarhus, DK"),)
+            ),
         ],
     ),
     "talks of a year with their titles": (
@@ -43,9 +61,17 @@ CASES: dict[str, tuple[str, str, list[object]]] = {
             "2019: Law and Tides Workshop, Carrow, “Ferry Riders”"
         ),
         [
-            Talk(title="Counting Gulls", given=(Occasion(where="Shore Politics Association", date="2023"),)),
-            Talk(title="The Price of Salt", given=(Occasion(where="Midland Meeting", date="2023"),)),
-            Talk(title="Ferry Riders", given=(Occasion(where="Law and Tides Workshop, Carrow", date="2019"),)),
+            Talk(
+                title="Counting Gulls",
+                given=(Occasion(where="Shore Politics Association", date="2023"),),
+            ),
+            Talk(
+                title="The Price of Salt", given=(Occasion(where="Midland Meeting", date="2023"),)
+            ),
+            Talk(
+                title="Ferry Riders",
+                given=(Occasion(where="Law and Tides Workshop, Carrow", date="2019"),),
+            ),
         ],
     ),
     "a department of a university and how it was paid": (
@@ -132,14 +158,18 @@ def test_the_entries_of_a_section(name: str) -> None:
 
 
 def test_a_section_of_an_agency_is_no_body_of_its_own() -> None:
-    told = cv("Jane Roe\n\nService\n\nGrant Review\n\n2021\tInstitute of Foam, Mood and Tides Study Section")
+    told = cv(
+        "Jane Roe\n\nService\n\nGrant Review\n\n2021\tInstitute of Foam, Mood and Tides Study Section"
+    )
     assert [(one.role, one.organization) for one in told.person.service] == [
         ("Grant Review", "Institute of Foam, Mood and Tides Study Section")
     ]
 
 
 def test_the_label_of_a_lab_is_no_affiliation() -> None:
-    told = cv("Jane Roe, PhD\n\nUniversity of Merrow Bay · Lab: www.foamlab.org\n\nEducation\n\n2003\tPhD")
+    told = cv(
+        "Jane Roe, PhD\n\nUniversity of Merrow Bay · Lab: www.foamlab.org\n\nEducation\n\n2003\tPhD"
+    )
     assert told.person.affiliation == "University of Merrow Bay"
     assert not told.person.unsorted
 

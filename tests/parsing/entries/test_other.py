@@ -21,23 +21,32 @@ def test_the_entries_of_a_section(text: str, entries: list[object]) -> None:
 
 def test_jobs_below_a_heading_that_nobody_knows_are_jobs() -> None:
     lines = "Analyst, Hill Institute, 2015-2019\n\nConsultant, University of Shore, 2012-2015"
-    assert [type(value).__name__ for value in values("other", lines, "Work with Harbours")] == ["Experience"] * 2
+    assert [type(value).__name__ for value in values("other", lines, "Work with Harbours")] == [
+        "Experience"
+    ] * 2
 
 
 def test_what_has_a_section_of_its_own_stays_in_it() -> None:
     lines = "Surgeon, Hill Board of Surgery, 2015-2019\n\nInternist, Shore Institute of Medicine, 2012-2015"
-    assert [type(value).__name__ for value in values("other", lines, "Board Certification", own="yes")] == ["Section"]
+    assert [
+        type(value).__name__ for value in values("other", lines, "Board Certification", own="yes")
+    ] == ["Section"]
 
 
 def test_references_below_a_heading_that_nobody_knows_are_publications() -> None:
     lines = "- Ek BO, Lind C. Salt and snow. Tide J. 2019;12(4):1-9.\n- Lind C, Ek BO. Foam. Nature. 2021;33:7-19."
-    assert [type(value).__name__ for value in values("other", lines, "Highlights")] == ["Reference"] * 2
+    assert [type(value).__name__ for value in values("other", lines, "Highlights")] == [
+        "Reference"
+    ] * 2
 
 
 def test_titles_in_quotes_below_research_are_works_of_the_owner() -> None:
     lines = "“Free tides of the hills”\n\n“Should foam stay?” with Bo Lind and Cy Ek. Accepted at Tide Journal"
     first, second = values("other", lines, "Research")
-    assert (getattr(first, "title", ""), getattr(first, "by_owner", False)) == ("Free tides of the hills", True)
+    assert (getattr(first, "title", ""), getattr(first, "by_owner", False)) == (
+        "Free tides of the hills",
+        True,
+    )
     assert getattr(second, "authors", ()) == ("Bo Lind", "Cy Ek")
 
 

@@ -8,13 +8,22 @@ from tests.parsing.reading import cv, values
 CASES: dict[str, tuple[str, list[object]]] = {
     "chinese": (
         "■ CN202310791299.6《数据处理方法、系统》沈若溪，方正平 , 陆一鸣",
-        [Patent(number="CN202310791299.6", title="数据处理方法、系统", inventors=("沈若溪", "方正平", "陆一鸣"))],
+        [
+            Patent(
+                number="CN202310791299.6",
+                title="数据处理方法、系统",
+                inventors=("沈若溪", "方正平", "陆一鸣"),
+            )
+        ],
     ),
     "gb-t-7714": (
         "1. 沈若溪, 方正平. 一种潮汐测量方法: ZL201910123456.7[P]. 2020-08-11.",
         [
             Patent(
-                number="ZL201910123456.7", title="一种潮汐测量方法", inventors=("沈若溪", "方正平"), date="2020-08-11"
+                number="ZL201910123456.7",
+                title="一种潮汐测量方法",
+                inventors=("沈若溪", "方正平"),
+                date="2020-08-11",
             )
         ],
     ),
@@ -54,7 +63,14 @@ CASES: dict[str, tuple[str, list[object]]] = {
     ),
     "dated": (
         '"Apparatus for counting larvae", US Patent 9876543, granted, May 2018',
-        [Patent(number="US9876543", title="Apparatus for counting larvae", date="2018-05", status="granted")],
+        [
+            Patent(
+                number="US9876543",
+                title="Apparatus for counting larvae",
+                date="2018-05",
+                status="granted",
+            )
+        ],
     ),
 }
 
@@ -91,8 +107,17 @@ def test_a_company_among_inventors_and_a_day_without_signs() -> None:
 2. 林小海, 方正平. 一种量潮装置. CN202099309314.X, 20211231.
 """
     assert values("patents", text) == [
-        Patent(number="2022SR0899222", title="潮汐智慧监管平台", inventors=("海滨泡沫科技有限公司", "林小海")),
-        Patent(number="CN202099309314.X", title="一种量潮装置", inventors=("林小海", "方正平"), date="2021-12-31"),
+        Patent(
+            number="2022SR0899222",
+            title="潮汐智慧监管平台",
+            inventors=("海滨泡沫科技有限公司", "林小海"),
+        ),
+        Patent(
+            number="CN202099309314.X",
+            title="一种量潮装置",
+            inventors=("林小海", "方正平"),
+            date="2021-12-31",
+        ),
     ]
 
 
@@ -117,7 +142,9 @@ def test_a_number_before_a_comma_is_no_rest() -> None:
 
 
 def test_kind_and_state_in_brackets_are_no_part_of_the_title() -> None:
-    (found,) = values("patents", "1. 一种测量海浪的方法 [发明，已授权]，沈若溪，方正平，申请号：CN201811506261.5")
+    (found,) = values(
+        "patents", "1. 一种测量海浪的方法 [发明，已授权]，沈若溪，方正平，申请号：CN201811506261.5"
+    )
     assert isinstance(found, Patent)
     assert (found.title, found.status, found.notes) == ("一种测量海浪的方法", "已授权", ("发明",))
     assert found.inventors == ("沈若溪", "方正平")

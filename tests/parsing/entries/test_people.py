@@ -31,7 +31,12 @@ def test_students_with_all_that_is_said_of_them() -> None:
 
 @pytest.mark.parametrize(
     ("text", "level"),
-    [("- Bo Ek (PhD)", "phd"), ("- Bo Ek, M.Sc. student", "masters"), ("- 王海，博士后", "postdoc"), ("- Bo Ek", "")],
+    [
+        ("- Bo Ek (PhD)", "phd"),
+        ("- Bo Ek, M.Sc. student", "masters"),
+        ("- 王海，博士后", "postdoc"),
+        ("- Bo Ek", ""),
+    ],
 )
 def test_the_level_of_a_student_may_stand_beside_the_name(text: str, level: str) -> None:
     (student,) = values("students", text)
@@ -40,15 +45,23 @@ def test_the_level_of_a_student_may_stand_beside_the_name(text: str, level: str)
 
 
 def test_theses_examined() -> None:
-    assert values("committees", "- Otto Krause (2022), Andes University\n  - Dissertation: Bounds.") == [
+    assert values(
+        "committees", "- Otto Krause (2022), Andes University\n  - Dissertation: Bounds."
+    ) == [
         Committee(name="Otto Krause", year="2022", institution="Andes University", thesis="Bounds")
     ]
 
 
 def test_a_line_that_tells_more_of_a_dated_thesis_breaks_nothing() -> None:
-    text = "2021\tBo Ek, Serra University\n\nPhD thesis: Foam\n\n2020\tRui Tavares, Serra University\n"
+    text = (
+        "2021\tBo Ek, Serra University\n\nPhD thesis: Foam\n\n2020\tRui Tavares, Serra University\n"
+    )
     found = section("committees", text)
-    assert [(item.value.name, item.value.year) for item in found.found if isinstance(item.value, Committee)] == [
+    assert [
+        (item.value.name, item.value.year)
+        for item in found.found
+        if isinstance(item.value, Committee)
+    ] == [
         ("Bo Ek", "2021"),
         ("Rui Tavares", "2020"),
     ]
@@ -80,7 +93,9 @@ def test_initials_that_read_as_an_article_and_a_line_about_the_owner() -> None:
 
 
 def test_chinese_students_with_their_theses() -> None:
-    assert values("students", "王怡婷，碩士，2021，〈高雄港的漁業〉\n陳冠宇，碩士，2022，〈鹿港郊商研究〉") == [
+    assert values(
+        "students", "王怡婷，碩士，2021，〈高雄港的漁業〉\n陳冠宇，碩士，2022，〈鹿港郊商研究〉"
+    ) == [
         Student(name="王怡婷", level="masters", year="2021", project="高雄港的漁業"),
         Student(name="陳冠宇", level="masters", year="2022", project="鹿港郊商研究"),
     ]
@@ -100,15 +115,24 @@ def test_levels_behind_names_and_years_that_lie_ahead() -> None:
 
 
 def test_names_behind_a_long_label() -> None:
-    found = section("students", "Ph.D. Dissertation Advising and Co-Advising: Ann Moe (2018); Bo Lind (2015)").found
+    found = section(
+        "students", "Ph.D. Dissertation Advising and Co-Advising: Ann Moe (2018); Bo Lind (2015)"
+    ).found
     told = [item.value for item in found if isinstance(item.value, Student)]
-    assert [(one.name, one.level, one.year) for one in told] == [("Ann Moe", "phd", "2018"), ("Bo Lind", "phd", "2015")]
+    assert [(one.name, one.level, one.year) for one in told] == [
+        ("Ann Moe", "phd", "2018"),
+        ("Bo Lind", "phd", "2015"),
+    ]
 
 
 def test_the_cells_of_a_row_are_told_apart() -> None:
     (student,) = values("students", "- Bo Ek\tPhD student\t2015-2019\tUniversity of Hill")
     assert isinstance(student, Student)
-    assert (student.name, student.year, student.institution) == ("Bo Ek", "2015-2019", "University of Hill")
+    assert (student.name, student.year, student.institution) == (
+        "Bo Ek",
+        "2015-2019",
+        "University of Hill",
+    )
 
 
 def test_students_in_sentences_about_their_supervisor() -> None:
@@ -120,9 +144,7 @@ def test_students_in_sentences_about_their_supervisor() -> None:
 
 
 def test_names_in_a_row_with_years_and_first_jobs() -> None:
-    text = (
-        "LSE: Ann Lee (2024, first job: Hill Bank), Bo Ek (expected completion 2028).\n\nUndergraduate: Mei Lind (2003)"
-    )
+    text = "LSE: Ann Lee (2024, first job: Hill Bank), Bo Ek (expected completion 2028).\n\nUndergraduate: Mei Lind (2003)"
     assert values("students", text) == [
         Student(name="Ann Lee", year="2024", institution="LSE", now="Hill Bank"),
         Student(name="Bo Ek", year="2028", institution="LSE"),
@@ -164,7 +186,11 @@ def test_students_set_apart_by_room_have_a_level_at_the_left() -> None:
             notes=("May",),
         ),
         Student(
-            name="Bo B. Ek", level="postdoc", year="2018", institution="Hill Institute", notes=("Committee: Jo Sand",)
+            name="Bo B. Ek",
+            level="postdoc",
+            year="2018",
+            institution="Hill Institute",
+            notes=("Committee: Jo Sand",),
         ),
     ]
 
@@ -185,7 +211,12 @@ def test_what_stands_further_in_below_a_dated_student_is_told_of_them() -> None:
 def test_a_thesis_stands_further_in_below_its_candidate() -> None:
     text = "2020-2024\tAnn Lee (Tides, Hill University)\n    On Foam and Salt\n2019\tBo Ek (Tides, Hill University)\n"
     assert values("committees", text) == [
-        Committee(name="Ann Lee", year="2020-2024", institution="Tides, Hill University", thesis="On Foam and Salt"),
+        Committee(
+            name="Ann Lee",
+            year="2020-2024",
+            institution="Tides, Hill University",
+            thesis="On Foam and Salt",
+        ),
         Committee(name="Bo Ek", year="2019", institution="Tides, Hill University"),
     ]
 
@@ -193,7 +224,12 @@ def test_a_thesis_stands_further_in_below_its_candidate() -> None:
 def test_a_title_behind_a_dash_keeps_its_brackets() -> None:
     text = "- Mei Lind (2022–2024) — “Salt (and Foam) of the North (1995–2018)”\n- Bo Ek (2021)\n"
     assert values("students", text, level="masters") == [
-        Student(name="Mei Lind", level="masters", year="2022-2024", project="Salt (and Foam) of the North (1995–2018)"),
+        Student(
+            name="Mei Lind",
+            level="masters",
+            year="2022-2024",
+            project="Salt (and Foam) of the North (1995–2018)",
+        ),
         Student(name="Bo Ek", level="masters", year="2021"),
     ]
 

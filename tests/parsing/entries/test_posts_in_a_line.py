@@ -8,10 +8,18 @@ def test_several_posts_in_one_line_have_their_periods() -> None:
     text = "Hill University, Hill, Italy\n1998-present, Professor; 1994-1997, Associate Professor"
     assert values("experience", text) == [
         Experience(
-            organization="Hill University", role="Professor", location="Hill, Italy", start="1998", end="present"
+            organization="Hill University",
+            role="Professor",
+            location="Hill, Italy",
+            start="1998",
+            end="present",
         ),
         Experience(
-            organization="Hill University", role="Associate Professor", location="Hill, Italy", start="1994", end="1997"
+            organization="Hill University",
+            role="Associate Professor",
+            location="Hill, Italy",
+            start="1994",
+            end="1997",
         ),
     ]
 

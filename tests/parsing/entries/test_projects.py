@@ -9,13 +9,24 @@ CASES: dict[str, tuple[str, list[object]]] = {
     "items-below": (
         "Foam, a tide gauge\n- Measures tides.\n- In Rust.\n\nWaves (SOT 2023) 2021.2-2022.3\n- Reads waves.",
         [
-            Project(name="Foam", description="a tide gauge", highlights=("Measures tides.", "In Rust.")),
-            Project(name="Waves", description="SOT 2023", start="2021-02", end="2022-03", highlights=("Reads waves.",)),
+            Project(
+                name="Foam", description="a tide gauge", highlights=("Measures tides.", "In Rust.")
+            ),
+            Project(
+                name="Waves",
+                description="SOT 2023",
+                start="2021-02",
+                end="2022-03",
+                highlights=("Reads waves.",),
+            ),
         ],
     ),
     "items-alone": (
         "- Foam: a gauge, https://example.org/foam\n- Waves",
-        [Project(name="Foam", description="a gauge", url="https://example.org/foam"), Project(name="Waves")],
+        [
+            Project(name="Foam", description="a gauge", url="https://example.org/foam"),
+            Project(name="Waves"),
+        ],
     ),
 }
 
@@ -26,10 +37,10 @@ def test_the_entries_of_a_section(text: str, entries: list[object]) -> None:
 
 
 def test_a_list_of_funded_projects_is_one_of_grants() -> None:
-    text = (
-        "- 国家自然科学基金面上项目，潮汐研究，2022-2025，58万元，主持\n- 滨海省自然科学基金，海浪研究，2019-2021，参与"
-    )
-    assert [(type(value).__name__, getattr(value, "title", "")) for value in values("projects", text)] == [
+    text = "- 国家自然科学基金面上项目，潮汐研究，2022-2025，58万元，主持\n- 滨海省自然科学基金，海浪研究，2019-2021，参与"
+    assert [
+        (type(value).__name__, getattr(value, "title", "")) for value in values("projects", text)
+    ] == [
         ("Grant", "潮汐研究"),
         ("Grant", "海浪研究"),
     ]
@@ -48,7 +59,11 @@ def test_lines_whose_label_stands_below_several_projects_are_no_projects() -> No
             end="present",
             highlights=("指导老师：林知遥教授，海滨大学 独立开展", "排出两周的班次"),
         ),
-        Project(name="浮标的滤波", start="2025-08", highlights=("指导老师：高维岳，海滨大学 队员", "写出滤波器")),
+        Project(
+            name="浮标的滤波",
+            start="2025-08",
+            highlights=("指导老师：高维岳，海滨大学 队员", "写出滤波器"),
+        ),
     ]
 
 
@@ -58,14 +73,28 @@ def test_labels_below_dated_items_tell_of_these() -> None:
         "- 2020.09-2020.12 手势的识别\n\n项目描述：识别指挥手势\n\n- 2021.04-2021.07 浮标的控制\n\n项目描述：控制浮标",
     )
     assert told == [
-        Project(name="手势的识别", start="2020-09", end="2020-12", highlights=("项目描述：识别指挥手势",)),
-        Project(name="浮标的控制", start="2021-04", end="2021-07", highlights=("项目描述：控制浮标",)),
+        Project(
+            name="手势的识别",
+            start="2020-09",
+            end="2020-12",
+            highlights=("项目描述：识别指挥手势",),
+        ),
+        Project(
+            name="浮标的控制", start="2021-04", end="2021-07", highlights=("项目描述：控制浮标",)
+        ),
     ]
 
 
 def test_items_that_end_with_a_full_stop_are_projects_each() -> None:
-    told = values("projects", "- Foam (PI): how tides foam.\n- Salt (Co-PI): how it dries.\n- Sand: how it blows.")
-    assert [project.name for project in told if isinstance(project, Project)] == ["Foam (PI)", "Salt (Co-PI)", "Sand"]
+    told = values(
+        "projects",
+        "- Foam (PI): how tides foam.\n- Salt (Co-PI): how it dries.\n- Sand: how it blows.",
+    )
+    assert [project.name for project in told if isinstance(project, Project)] == [
+        "Foam (PI)",
+        "Salt (Co-PI)",
+        "Sand",
+    ]
 
 
 def test_software_told_as_references_is_work() -> None:
@@ -79,7 +108,10 @@ Lee, A. B. (2022). Rain on the shores (Version v0.0.1) [Data set]. Dryad. https:
 """
     read = cv(f"Ann B. Lee\n\n## Software\n\n{text}")
     assert not (read.person.projects or read.person.unsorted)
-    told = [(work.type, work.get("title"), work.get("version"), work.get("year")) for work in read.publications]
+    told = [
+        (work.type, work.get("title"), work.get("version"), work.get("year"))
+        for work in read.publications
+    ]
     assert told == [
         ("software", "Reading foam of northern shores", "1.4.0", "2024"),
         ("software", "Code for: “Tides of the hills”", "", "2023"),
@@ -108,7 +140,13 @@ def test_funded_projects_that_label_their_parts_are_grants() -> None:
             end="2021-12",
             notes=("61772222",),
         ),
-        Grant(title="海浪的统计", agency="海滨省预研项目", start="2020-01", end="2021-06", notes=("31511030104",)),
+        Grant(
+            title="海浪的统计",
+            agency="海滨省预研项目",
+            start="2020-01",
+            end="2021-06",
+            notes=("31511030104",),
+        ),
     ]
 
 

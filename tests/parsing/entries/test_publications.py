@@ -18,7 +18,10 @@ def test_an_abstract_below_a_title() -> None:
     )
     first, second = cv(text).publications
     assert first.get("title") == "Waiting for Work: Queues and Matching in Public Employment"
-    assert first.get("abstract") == "This paper studies how queues shape the match of workers. It finds that they do."
+    assert (
+        first.get("abstract")
+        == "This paper studies how queues shape the match of workers. It finds that they do."
+    )
     assert (second.get("title"), second.get("abstract")) == ("Rents and Wages", "")
 
 
@@ -31,14 +34,25 @@ def test_what_became_of_a_book_stands_below_it() -> None:
     salt, foam = (item.value for item in section("publications", text).found)
     assert isinstance(salt, Reference)
     assert isinstance(foam, Reference)
-    assert (salt.imprint.award, salt.imprint.note) == ("Winner, 2020 Shell Prize", "Reviewed in Tide Review")
-    assert (foam.imprint.venue, foam.imprint.address, foam.imprint.award) == ("Foam Press", "Hill", "")
+    assert (salt.imprint.award, salt.imprint.note) == (
+        "Winner, 2020 Shell Prize",
+        "Reviewed in Tide Review",
+    )
+    assert (foam.imprint.venue, foam.imprint.address, foam.imprint.award) == (
+        "Foam Press",
+        "Hill",
+        "",
+    )
 
 
 def test_initials_are_no_words_of_the_owner() -> None:
     text = "I. Casa, I. Vuli, and A. Lee. Foam: A Dataset for Tides. Tide Letters 2022.\n\n"
     text += "A. Lee, I. Vuli, I. Casa, and P. Bud. Gulls at rest. Tide Letters 2019.\n"
-    works = [item.value for item in section("publications", text).found if isinstance(item.value, Reference)]
+    works = [
+        item.value
+        for item in section("publications", text).found
+        if isinstance(item.value, Reference)
+    ]
     assert [len(work.authors) for work in works] == [3, 4]
 
 
@@ -83,7 +97,11 @@ def test_papers_that_were_presented_are_talks_whatever_days_they_took() -> None:
         "“Salt and Bread,” Paper accepted at the 50th Tide Meeting, Port, April 2-4, 2020.\n"
     )
     talks = [item.value for item in section("publications", text, type="inproceedings").found]
-    assert [(str(one.title), str(one.given[0].where), one.given[0].date) for one in talks if isinstance(one, Talk)] == [
+    assert [
+        (str(one.title), str(one.given[0].where), one.given[0].date)
+        for one in talks
+        if isinstance(one, Talk)
+    ] == [
         ("Gulls in the Suburbs", "Foam Conference, Hill", "2024-06-12"),
         ("Salt and Bread", "50th Tide Meeting, Port", "2020-04-02"),
     ]
@@ -99,6 +117,9 @@ def test_a_paragraph_right_below_a_title_says_what_the_work_is_about() -> None:
         f"**A Quantitative Model of Gulls**\n\n*{about}*\n"
     )
     works = cv(text).publications
-    assert [work.get("title") for work in works] == ["Bread Shocks and Saving", "A Quantitative Model of Gulls"]
+    assert [work.get("title") for work in works] == [
+        "Bread Shocks and Saving",
+        "A Quantitative Model of Gulls",
+    ]
     assert [work.get("abstract") for work in works] == [about, about]
     assert works[0].get("note") == "Job Market Paper"

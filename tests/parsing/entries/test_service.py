@@ -6,10 +6,16 @@ from sitegen.model import Course, Service
 from tests.parsing.reading import section, values
 
 CASES: dict[str, tuple[str, list[object]]] = {
-    "one-line": ("Reviewer, Nature, 2020", [Service(role="Reviewer", organization="Nature", years=("2020",))]),
+    "one-line": (
+        "Reviewer, Nature, 2020",
+        [Service(role="Reviewer", organization="Nature", years=("2020",))],
+    ),
     "role-and-list": (
         "Reviewer: TKDE, ICDE 2022",
-        [Service(role="Reviewer", organization="TKDE"), Service(role="Reviewer", organization="ICDE", years=("2022",))],
+        [
+            Service(role="Reviewer", organization="TKDE"),
+            Service(role="Reviewer", organization="ICDE", years=("2022",)),
+        ],
     ),
     "year-behind-the-list": (
         "Reviewer: Nature, 2020-2022",
@@ -44,7 +50,9 @@ def test_the_entries_of_a_section(text: str, entries: list[object]) -> None:
 
 
 def test_duties_by_year_with_several_venues() -> None:
-    assert values("service", "- 2024: SOT, UAI\n- 2023: SOT\n- ICML 2020", role="Program Committee") == [
+    assert values(
+        "service", "- 2024: SOT, UAI\n- 2023: SOT\n- ICML 2020", role="Program Committee"
+    ) == [
         Service(role="Program Committee", organization="SOT", years=("2024", "2023")),
         Service(role="Program Committee", organization="UAI", years=("2024",)),
         Service(role="Program Committee", organization="ICML", years=("2020",)),
@@ -54,7 +62,11 @@ def test_duties_by_year_with_several_venues() -> None:
 def test_societies_are_organizations_and_the_heading_says_what_one_is_in_them() -> None:
     lines = "Hill Society of Tides, Shore Division (2014-present)\n\nFellow, Foam Association, 2020"
     assert values("service", lines, role="Memberships", one="line") == [
-        Service(role="Memberships", organization="Hill Society of Tides, Shore Division", years=("2014-present",)),
+        Service(
+            role="Memberships",
+            organization="Hill Society of Tides, Shore Division",
+            years=("2014-present",),
+        ),
         Service(role="Fellow", organization="Foam Association", years=("2020",)),
     ]
 
@@ -88,24 +100,36 @@ def test_a_duty_and_its_host() -> None:
     ).found
     assert [item.value for item in found] == [
         Service(role="Outreach lecture", organization="Wave Institute, Gdynia", years=("2024",)),
-        Service(role="Guest editor", organization="Foam Review | Special topic: “Bubbles”", years=("2026",)),
+        Service(
+            role="Guest editor",
+            organization="Foam Review | Special topic: “Bubbles”",
+            years=("2026",),
+        ),
     ]
 
 
 def test_a_line_that_says_its_own_role_is_one_duty() -> None:
-    assert values("service", "Associate Editor, Journal of Tides, 2015-2020", role="Editorial boards") == [
-        Service(role="Associate Editor", organization="Journal of Tides", years=("2015-2020",))
-    ]
+    assert values(
+        "service", "Associate Editor, Journal of Tides, 2015-2020", role="Editorial boards"
+    ) == [Service(role="Associate Editor", organization="Journal of Tides", years=("2015-2020",))]
 
 
 def test_a_role_of_its_own_counts_below_a_heading_that_is_a_role() -> None:
-    (duty,) = values("service", "2019-2023\tAssociate Editor, Annals of Tides", role="Editorial Roles")
-    assert duty == Service(role="Associate Editor", organization="Annals of Tides", years=("2019-2023",))
+    (duty,) = values(
+        "service", "2019-2023\tAssociate Editor, Annals of Tides", role="Editorial Roles"
+    )
+    assert duty == Service(
+        role="Associate Editor", organization="Annals of Tides", years=("2019-2023",)
+    )
 
 
 def test_a_society_in_a_row_has_its_years_and_perhaps_a_role() -> None:
-    (duty,) = values("service", "2008-\tHill Society of Tides\tFellow", role="Societies", one="line")
-    assert duty == Service(role="Fellow", organization="Hill Society of Tides", years=("2008-present",))
+    (duty,) = values(
+        "service", "2008-\tHill Society of Tides\tFellow", role="Societies", one="line"
+    )
+    assert duty == Service(
+        role="Fellow", organization="Hill Society of Tides", years=("2008-present",)
+    )
 
 
 def test_a_list_of_journals_is_one_duty_each() -> None:
@@ -125,7 +149,9 @@ def test_a_list_of_journals_is_one_duty_each() -> None:
 def test_rows_of_a_table_have_duty_and_body_in_cells() -> None:
     text = "2018–2020\tCurriculum Committee, Tides\tHill Hospital\n2010–2012\tHill Society of Foam\tTreasurer"
     assert values("service", text) == [
-        Service(role="Curriculum Committee, Tides", organization="Hill Hospital", years=("2018-2020",)),
+        Service(
+            role="Curriculum Committee, Tides", organization="Hill Hospital", years=("2018-2020",)
+        ),
         Service(role="Treasurer", organization="Hill Society of Foam", years=("2010-2012",)),
     ]
 
@@ -136,7 +162,9 @@ def test_a_colon_in_a_title_parts_no_venues() -> None:
 
 
 def test_years_before_a_comma_and_journals_in_one_line() -> None:
-    assert values("service", "2024, Nordic Journal of Foam\n2018-2020, Tides\n", role="Reviewer") == [
+    assert values(
+        "service", "2024, Nordic Journal of Foam\n2018-2020, Tides\n", role="Reviewer"
+    ) == [
         Service(role="Reviewer", organization="Nordic Journal of Foam", years=("2024",)),
         Service(role="Reviewer", organization="Tides", years=("2018-2020",)),
     ]
@@ -159,7 +187,11 @@ def test_places_below_duties() -> None:
 def test_who_shared_a_duty_stands_with_it() -> None:
     text = "Session Chair: Foam Days 2017\n\nco-chairs: Ann Lee, Bo Ek\n\nReviewer, Tides, 2016"
     assert values("service", text) == [
-        Service(role="Session Chair", organization="Foam Days | co-chairs: Ann Lee, Bo Ek", years=("2017",)),
+        Service(
+            role="Session Chair",
+            organization="Foam Days | co-chairs: Ann Lee, Bo Ek",
+            years=("2017",),
+        ),
         Service(role="Reviewer", organization="Tides", years=("2016",)),
     ]
 
@@ -167,7 +199,9 @@ def test_who_shared_a_duty_stands_with_it() -> None:
 def test_a_year_that_leads_several_rows_leaves_each_a_body() -> None:
     text = "2020\tHill Foundation, Tides and Salt\n\n2020\tFoam Foundation, Foam Section\n\n2018\tFoundation of Sand"
     assert values("service", text, "Grant Review", role="Grant Review") == [
-        Service(role="Grant Review", organization="Hill Foundation, Tides and Salt", years=("2020",)),
+        Service(
+            role="Grant Review", organization="Hill Foundation, Tides and Salt", years=("2020",)
+        ),
         Service(role="Grant Review", organization="Foam Foundation, Foam Section", years=("2020",)),
         Service(role="Grant Review", organization="Foundation of Sand", years=("2018",)),
     ]
@@ -198,7 +232,11 @@ def test_a_duty_over_a_list_is_that_of_each_line(role: str) -> None:
 
 def test_a_body_over_its_duties_is_none() -> None:
     told = values("service", "Member\n\n- Chair, Hill Council, 2020\n- Secretary, Salt Board, 2021")
-    assert [duty.role for duty in told if isinstance(duty, Service)] == ["Member", "Chair", "Secretary"]
+    assert [duty.role for duty in told if isinstance(duty, Service)] == [
+        "Member",
+        "Chair",
+        "Secretary",
+    ]
 
 
 def test_a_list_of_duties_with_their_dates_names_one_body_each() -> None:
@@ -227,7 +265,9 @@ def test_lines_below_the_bold_text_beside_a_date_tell_what_was_done() -> None:
             organization="Planned the rooms for 80 guests",
             years=("2019-2020",),
         ),
-        Service(role="Harbour Committee Member", organization="Surveyed the department", years=("2018",)),
+        Service(
+            role="Harbour Committee Member", organization="Surveyed the department", years=("2018",)
+        ),
         Service(role="Knot Series co-organizer", years=("2017",)),
     ]
 
@@ -266,7 +306,9 @@ def test_sentences_below_dated_duties_tell_what_was_done() -> None:
 Maintainer of foam.example\t2023 – present
 - Drew a map of all the foam in the north that many people use every day.
 """
-    told = [(str(one.role), one.years) for one in values("service", text) if isinstance(one, Service)]
+    told = [
+        (str(one.role), one.years) for one in values("service", text) if isinstance(one, Service)
+    ]
     assert [years for _, years in told] == [("2019-2023",), ("2023-present",)]
     assert [role.split()[0] for role, _ in told] == ["Adviser", "Maintainer"]
 

@@ -21,7 +21,11 @@ TRAINEES = (
 def test_cells_of_trainees_go_to_their_fields() -> None:
     assert values("students", TRAINEES) == [
         Student(
-            name="Pell, Jonas", level="postdoc", year="2012-2014", project="Foam imaging", now="Lecturer, Hill College"
+            name="Pell, Jonas",
+            level="postdoc",
+            year="2012-2014",
+            project="Foam imaging",
+            now="Lecturer, Hill College",
         ),
         Student(
             name="Castell, Ona",
@@ -41,7 +45,9 @@ def test_the_row_of_heads_is_a_heading() -> None:
 def test_heads_in_two_languages_and_units() -> None:
     text = "项目名称 Title\t来源 Agency\t经费（万元）\t起止年月\n泡沫的潮汐\t海滨基金\t58\t2019.1–2021.12\n"
     assert values("grants", text) == [
-        Grant(title="泡沫的潮汐", agency="海滨基金", amount="58万元", start="2019-01", end="2021-12")
+        Grant(
+            title="泡沫的潮汐", agency="海滨基金", amount="58万元", start="2019-01", end="2021-12"
+        )
     ]
 
 
@@ -52,27 +58,52 @@ def test_a_cell_left_empty_is_found_by_dates_and_amounts() -> None:
         "Soft hearts\tHill Foundation\t2013-2018\t$75,000\n"
     )
     assert values("grants", text) == [
-        Grant(title="Stiff hearts", agency="Hill Foundation", role="PI", start="2021", end="2026", amount="$2,450,000"),
-        Grant(title="Soft hearts", agency="Hill Foundation", start="2013", end="2018", amount="$75,000"),
+        Grant(
+            title="Stiff hearts",
+            agency="Hill Foundation",
+            role="PI",
+            start="2021",
+            end="2026",
+            amount="$2,450,000",
+        ),
+        Grant(
+            title="Soft hearts",
+            agency="Hill Foundation",
+            start="2013",
+            end="2018",
+            amount="$75,000",
+        ),
     ]
 
 
 def test_who_gave_a_prize_has_a_column() -> None:
     text = "Year\tName of Honor/Prize\tAwarding Organization\n2019\tShore Prize\tHill Society\n"
-    assert values("awards", text) == [Award(title="Shore Prize", years=("2019",), issuer="Hill Society")]
+    assert values("awards", text) == [
+        Award(title="Shore Prize", years=("2019",), issuer="Hill Society")
+    ]
 
 
 def test_a_column_without_a_field_is_a_note_behind_its_head() -> None:
     text = "Years\tCourse Title\tRole\tAudience\n2014-2020\tTides\tCourse Director\tThird-year students\n"
     assert values("teaching", text) == [
-        Course(course="Tides", term="2014-2020", role="Course Director", notes=("Audience: Third-year students",))
+        Course(
+            course="Tides",
+            term="2014-2020",
+            role="Course Director",
+            notes=("Audience: Third-year students",),
+        )
     ]
 
 
 def test_a_department_stands_before_its_institution() -> None:
     text = "Dates\tPosition Title\tDepartment\tInstitution\n2018-\tDirector, Tide Clinic\tCardiology\tHill Hospital\n"
     assert values("experience", text) == [
-        Experience(organization="Cardiology, Hill Hospital", role="Director, Tide Clinic", start="2018", end="present")
+        Experience(
+            organization="Cardiology, Hill Hospital",
+            role="Director, Tide Clinic",
+            start="2018",
+            end="present",
+        )
     ]
 
 
@@ -93,8 +124,17 @@ def test_a_degree_and_its_subject_in_one_cell() -> None:
     text = "Years\tDegree/Role\tAffiliation\tGPA (out of 4.0)\n"
     text += "2012–2014\tM.S., Foam\tHSU\t3.81\n2010–2012\tM.A., Tides\tHCU\t3.71"
     assert [item.value for item in section("education", text).found][1:] == [
-        Education(institution="HSU", degree="M.S.", area="Foam", start="2012", end="2014", notes=("3.81",)),
-        Education(institution="HCU", degree="M.A.", area="Tides", start="2010", end="2012", notes=("3.71",)),
+        Education(
+            institution="HSU", degree="M.S.", area="Foam", start="2012", end="2014", notes=("3.81",)
+        ),
+        Education(
+            institution="HCU",
+            degree="M.A.",
+            area="Tides",
+            start="2010",
+            end="2012",
+            notes=("3.71",),
+        ),
     ]
 
 
@@ -115,7 +155,9 @@ def test_tables_of_posts_and_of_degrees_stand_below_one_heading() -> None:
             end="2024-12",
             advisors=("林知遥",),
         ),
-        Education(institution="渡口大学", degree="理学学士", area="数学", start="2014-09", end="2018-06"),
+        Education(
+            institution="渡口大学", degree="理学学士", area="数学", start="2014-09", end="2018-06"
+        ),
     ]
 
 
@@ -126,8 +168,22 @@ def test_numbers_of_rows_are_told_by_no_entry() -> None:
         "1\t潮汐的谱\t国家自然科学基金\t2021-2024\t58\t主持\n\n2\t泡沫的谱\t海滨省科技厅\t2019-2020\t10\t参与\n",
     )
     assert told == [
-        Grant(title="潮汐的谱", agency="国家自然科学基金", amount="58万元", start="2021", end="2024", role="主持"),
-        Grant(title="泡沫的谱", agency="海滨省科技厅", amount="10万元", start="2019", end="2020", role="参与"),
+        Grant(
+            title="潮汐的谱",
+            agency="国家自然科学基金",
+            amount="58万元",
+            start="2021",
+            end="2024",
+            role="主持",
+        ),
+        Grant(
+            title="泡沫的谱",
+            agency="海滨省科技厅",
+            amount="10万元",
+            start="2019",
+            end="2020",
+            role="参与",
+        ),
     ]
 
 
@@ -148,7 +204,11 @@ def test_works_in_a_table_that_names_its_columns() -> None:
     )
     first, second = (one for one in values("publications", text) if isinstance(one, Reference))
     assert (first.title, first.authors) == ("潮汐中泡沫的研究", ("沈若溪", "方正平"))
-    assert (first.imprint.venue, first.imprint.year, first.imprint.note) == ("海洋学报", "2021", "EI")
+    assert (first.imprint.venue, first.imprint.year, first.imprint.note) == (
+        "海洋学报",
+        "2021",
+        "EI",
+    )
     assert (second.title, second.authors, second.imprint.year) == (
         "Foam at rest in the tides",
         ("Ann Lee", "Bo Ek"),

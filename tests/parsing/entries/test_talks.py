@@ -14,7 +14,10 @@ CASES: dict[str, tuple[str, list[object]]] = {
         [
             Talk(
                 title="Causal trees",
-                given=(Occasion(where="Rice University", date="2023-11"), Occasion(where="VLDB", date="2022-09")),
+                given=(
+                    Occasion(where="Rice University", date="2023-11"),
+                    Occasion(where="VLDB", date="2022-09"),
+                ),
             )
         ],
     ),
@@ -52,9 +55,18 @@ CASES: dict[str, tuple[str, list[object]]] = {
             "Tides of foam\n3-4 May 2021\tStorm School, Riverton\nFoam on tides"
         ),
         [
-            Talk(title="Foam at rest", given=(Occasion(where="Wave Days, Gdynia", date="2025-01-14"),)),
-            Talk(title="Tides of foam", given=(Occasion(where="Seminar, Kestrel University", date="2023-06-06"),)),
-            Talk(title="Foam on tides", given=(Occasion(where="Storm School, Riverton", date="2021-05-03"),)),
+            Talk(
+                title="Foam at rest",
+                given=(Occasion(where="Wave Days, Gdynia", date="2025-01-14"),),
+            ),
+            Talk(
+                title="Tides of foam",
+                given=(Occasion(where="Seminar, Kestrel University", date="2023-06-06"),),
+            ),
+            Talk(
+                title="Foam on tides",
+                given=(Occasion(where="Storm School, Riverton", date="2021-05-03"),),
+            ),
         ],
     ),
     "joint": (
@@ -146,13 +158,23 @@ def test_meetings_that_were_attended_are_talks_without_a_title() -> None:
 def test_the_kind_of_a_talk_stands_behind_a_stroke() -> None:
     text = "2016\tWhy hearts fail / Invited lecture\nHill Society\n\n2018\tSoft hearts / Keynote\nShore Congress\n"
     assert values("talks", text) == [
-        Talk(title="Why hearts fail", kind="Invited lecture", given=(Occasion(where="Hill Society", date="2016"),)),
-        Talk(title="Soft hearts", kind="Keynote", given=(Occasion(where="Shore Congress", date="2018"),)),
+        Talk(
+            title="Why hearts fail",
+            kind="Invited lecture",
+            given=(Occasion(where="Hill Society", date="2016"),),
+        ),
+        Talk(
+            title="Soft hearts",
+            kind="Keynote",
+            given=(Occasion(where="Shore Congress", date="2018"),),
+        ),
     ]
 
 
 def test_the_owner_speaks_first_of_those_who_spoke() -> None:
-    (talk,) = cv("# Ida Nilsson\n\n## Talks\n\n- “Foam on tides” (with Ann Lee), Shore Days, 2019\n").person.talks
+    (talk,) = cv(
+        "# Ida Nilsson\n\n## Talks\n\n- “Foam on tides” (with Ann Lee), Shore Days, 2019\n"
+    ).person.talks
     assert talk.authors == ("Ida Nilsson", "Ann Lee")
 
 
@@ -160,7 +182,10 @@ def test_meetings_with_many_years_each_were_attended() -> None:
     lines = "Tide Association. 2021, 2023\n\nFoam Society (International). 2019, 2020\n\nShore Network. 2024"
     first, second, third = values("talks", lines)
     assert first == Talk(
-        given=(Occasion(where="Tide Association", date="2021"), Occasion(where="Tide Association", date="2023"))
+        given=(
+            Occasion(where="Tide Association", date="2021"),
+            Occasion(where="Tide Association", date="2023"),
+        )
     )
     assert second == Talk(
         given=(
@@ -173,7 +198,8 @@ def test_meetings_with_many_years_each_were_attended() -> None:
 
 def test_one_title_is_told_at_many_places_in_a_line() -> None:
     (talk,) = values(
-        "talks", "“Salt,” presented at the Shore Days, 2023; Hill University, 2022 and the Foam Days, 2021."
+        "talks",
+        "“Salt,” presented at the Shore Days, 2023; Hill University, 2022 and the Foam Days, 2021.",
     )
     assert talk == Talk(
         title="Salt",
@@ -186,7 +212,9 @@ def test_one_title_is_told_at_many_places_in_a_line() -> None:
 
 
 def test_a_remark_is_no_talk() -> None:
-    found = section("talks", "Note: These are the talks of three years.\n\n- “Salt.” 2023. Hill University.")
+    found = section(
+        "talks", "Note: These are the talks of three years.\n\n- “Salt.” 2023. Hill University."
+    )
     assert [item.value for item in found.found] == [
         Talk(title="Salt", given=(Occasion(where="Hill University", date="2023"),))
     ]
@@ -253,9 +281,19 @@ def test_talks_told_as_references_to_the_works_of_one() -> None:
         "How tides refer to nothing",
         "Foam in Hill and Shore",
     ]
-    assert [talk.kind for talk in talks] == ["Invited speaker", "Poster presented", "Poster", "Poster"]
+    assert [talk.kind for talk in talks] == [
+        "Invited speaker",
+        "Poster presented",
+        "Poster",
+        "Poster",
+    ]
     assert talks[2].authors == ("Danek, Nora", "Jef Hein", "Ada Jard")
-    assert [talk.given[0].date for talk in talks] == ["2024-05-03", "2023-11-01", "2018-03-27", "2016-05-13"]
+    assert [talk.given[0].date for talk in talks] == [
+        "2024-05-03",
+        "2023-11-01",
+        "2018-03-27",
+        "2016-05-13",
+    ]
 
 
 def test_talks_set_apart_by_room() -> None:
@@ -269,7 +307,13 @@ def test_talks_set_apart_by_room() -> None:
         Talk(
             title="Foam is all you need",
             url="https://hill.org/4151",
-            given=(Occasion(where="Applied Foam in Education, ICER", date="2025-05-20", location="Riverton, RI"),),
+            given=(
+                Occasion(
+                    where="Applied Foam in Education, ICER",
+                    date="2025-05-20",
+                    location="Riverton, RI",
+                ),
+            ),
         ),
         Talk(
             title="Large tides: construction and use",
@@ -302,7 +346,11 @@ def test_years_that_lead_begin_an_item_each() -> None:
         "2009: Hill University, University of Shore, 11th Summer School on Economics of Foam, Tide University\n"
         "2008: Berg, Foam, Hill\n2006: Shore\n"
     )
-    assert {talk.given[0].date for talk in values("talks", text) if isinstance(talk, Talk)} == {"2009", "2008", "2006"}
+    assert {talk.given[0].date for talk in values("talks", text) if isinstance(talk, Talk)} == {
+        "2009",
+        "2008",
+        "2006",
+    }
 
 
 def test_talks_below_their_dates_have_a_line_for_each_part() -> None:
@@ -317,7 +365,9 @@ def test_talks_below_their_dates_have_a_line_for_each_part() -> None:
         given=(Occasion(where="Shore Days at Hill", date="2018", location="Hill, Italy"),),
     )
     salt = Talk(
-        title="Salt of the Sea", authors=("Ann Lee", "Jo Sand"), given=(Occasion(where="Hill Conference", date="2017"),)
+        title="Salt of the Sea",
+        authors=("Ann Lee", "Jo Sand"),
+        given=(Occasion(where="Hill Conference", date="2017"),),
     )
     assert values("talks", text) == [foam, salt]
     assert values("publications", text, "Conferences", type="inproceedings") == [foam, salt]
@@ -353,14 +403,26 @@ def test_dates_in_a_column_stand_before_talks_told_as_works() -> None:
         "(poster)\n\n"
         "July 2016\tLind, Bo. 2016. Sand in the harbour of old. Presented at the *Foam Days*. Riverton, Italy.\n"
     )
-    assert [(talk.title, talk.kind, talk.given) for talk in values("talks", text) if isinstance(talk, Talk)] == [
-        ("How tides turn at noon", "", (Occasion(where="Foam Days", date="2022-01", location="Riverton, Italy"),)),
+    assert [
+        (talk.title, talk.kind, talk.given)
+        for talk in values("talks", text)
+        if isinstance(talk, Talk)
+    ] == [
+        (
+            "How tides turn at noon",
+            "",
+            (Occasion(where="Foam Days", date="2022-01", location="Riverton, Italy"),),
+        ),
         (
             "Salt on the northern shores",
             "poster",
             (Occasion(where="Salt 15", date="2019-05", location="Riverton, Italy"),),
         ),
-        ("Sand in the harbour of old", "", (Occasion(where="Foam Days", date="2016-07", location="Riverton, Italy"),)),
+        (
+            "Sand in the harbour of old",
+            "",
+            (Occasion(where="Foam Days", date="2016-07", location="Riverton, Italy"),),
+        ),
     ]
 
 
@@ -368,7 +430,10 @@ def test_meetings_with_their_years_in_brackets_stand_in_one_text() -> None:
     text = "Foam Days (2024), Hill University, Shore (2021, 2023), and Salt Society annual meeting (2020–2022)"
     assert [talk.given for talk in values("talks", text) if isinstance(talk, Talk)] == [
         (Occasion(where="Foam Days", date="2024"),),
-        (Occasion(where="Hill University, Shore", date="2021"), Occasion(where="Hill University, Shore", date="2023")),
+        (
+            Occasion(where="Hill University, Shore", date="2021"),
+            Occasion(where="Hill University, Shore", date="2023"),
+        ),
         (Occasion(where="Salt Society annual meeting", date="2020"),),
     ]
 
@@ -382,7 +447,11 @@ def test_titles_in_bold_over_their_meetings() -> None:
     assert [talk for talk in values("talks", lines) if isinstance(talk, Talk)] == [
         Talk(title=title, given=(Occasion(where=where, date=date),))
         for title, where, date in [
-            ("Tides of the northern and the southern sea", "Shore Days, Hill Observatory", "2023-06"),
+            (
+                "Tides of the northern and the southern sea",
+                "Shore Days, Hill Observatory",
+                "2023-06",
+            ),
             ("How sand remembers the foam", "Foam Meeting VII, Marsh", "2022-05"),
             ("Where gulls sleep in winter", "Gulls IV, Hill", "2021"),
         ]
@@ -396,7 +465,11 @@ def test_items_that_name_the_kind_of_the_talks_in_the_items_below_them() -> None
         "- Submitted Talks\n    - “How Sand Remembers”\n      Sand Days. 2019. Hill\n"
     )
     told = [talk for talk in values("talks", lines) if isinstance(talk, Talk)]
-    assert [str(talk.title).strip("“”") for talk in told] == ["Tides at Rest", "Foam in Harbours", "How Sand Remembers"]
+    assert [str(talk.title).strip("“”") for talk in told] == [
+        "Tides at Rest",
+        "Foam in Harbours",
+        "How Sand Remembers",
+    ]
     assert [talk.given[0].date for talk in told] == ["2021", "2020", "2019"]
 
 
@@ -422,8 +495,14 @@ def test_items_that_begin_with_their_dates_say_below_where_they_were_given() -> 
         "- 2024年04月 渡船的排程\n  - 海滨大学，上海\n",
     )
     assert told == [
-        Talk(title="Foam under many ferries", given=(Occasion(where="海洋学会年会，广州", date="2024-11"),)),
-        Talk(title="Tides in a queue", given=(Occasion(where="首届潮汐研讨会，福州", date="2024-07"),)),
+        Talk(
+            title="Foam under many ferries",
+            given=(Occasion(where="海洋学会年会，广州", date="2024-11"),),
+        ),
+        Talk(
+            title="Tides in a queue",
+            given=(Occasion(where="首届潮汐研讨会，福州", date="2024-07"),),
+        ),
         Talk(title="渡船的排程", given=(Occasion(where="海滨大学，上海", date="2024-04"),)),
     ]
 
@@ -460,7 +539,9 @@ def test_hosts_of_a_year_have_their_towns_in_brackets_and_their_names_in_quotes(
         "2020\tUniversity of Salt, Shore Days (Port), Hill College, Foam Seminar (online)"
     )
     told = [talk.given[0] for talk in values("talks", text) if isinstance(talk, Talk)]
-    assert [str(one.date) for one in told] == ["2023"] * 2 + ["2022"] * 6 + ["2021"] * 5 + ["2020"] * 4
+    assert [str(one.date) for one in told] == ["2023"] * 2 + ["2022"] * 6 + ["2021"] * 5 + [
+        "2020"
+    ] * 4
     assert [str(one.where) for one in told][2::4] == [
         "“Next Steps for Gulls” Workshop (Hill)",
         "Bank of Salt (Hill)",
@@ -492,7 +573,10 @@ def test_room_parts_all_lines_of_a_list_of_talks() -> None:
         "- **Gulls and Their Rights**\n\n  Presented at the Foam Days, 2024 & Shore Days, 2025\n"
     )
     first, second = (talk for talk in values("talks", text) if isinstance(talk, Talk))
-    assert (first.title, first.authors[1:]) == ("Yelp and Salt: The Price of Bread", ("Adam Lind", "Ivo Moe"))
+    assert (first.title, first.authors[1:]) == (
+        "Yelp and Salt: The Price of Bread",
+        ("Adam Lind", "Ivo Moe"),
+    )
     assert [(str(one.where), str(one.date)) for one in first.given] == [("Foam Days", "2026")]
     assert second.title == "Gulls and Their Rights"
     assert [str(one.date) for one in second.given] == ["2024", "2025"]
@@ -505,20 +589,26 @@ def test_years_beside_the_first_of_their_talks() -> None:
     )
     found = [talk for talk in values("talks", text) if isinstance(talk, Talk)]
     told = [(str(talk.title), talk.given[0].date) for talk in found]
-    assert told == [("Foam in tides", "2009"), ("Tides", "2009"), ("Sand", "2008"), ("Salt", "2007"), ("Kelp", "2007")]
+    assert told == [
+        ("Foam in tides", "2009"),
+        ("Tides", "2009"),
+        ("Sand", "2008"),
+        ("Salt", "2007"),
+        ("Kelp", "2007"),
+    ]
 
 
 def test_before_whom_talks_were_given_divides_their_list() -> None:
     text = "2012\tFoam, Hill College, Hill\nInternational\n2011\tTides, Shore College, Shore\n"
     found = section("talks", text, "Invited Lectures").found
-    told = [(str(item.value.title), item.value.kind) for item in found if isinstance(item.value, Talk)]
+    told = [
+        (str(item.value.title), item.value.kind) for item in found if isinstance(item.value, Talk)
+    ]
     assert told == [("Foam", "Invited Lectures"), ("Tides", "Invited Lectures")]
 
 
 def test_titles_in_single_quotes() -> None:
-    text = (
-        "- ’How a tide’s rise turns’, invited talk at Shore Days\t2019\n- ‘Foam’s ‘inner’ life’, Hill College\t2018\n"
-    )
+    text = "- ’How a tide’s rise turns’, invited talk at Shore Days\t2019\n- ‘Foam’s ‘inner’ life’, Hill College\t2018\n"
     first, second = values("talks", text)
     assert isinstance(first, Talk)
     assert isinstance(second, Talk)
@@ -537,7 +627,11 @@ def test_titles_below_meetings() -> None:
     assert first.given == (Occasion(where="Shore Days", date="2019-05"),)
     assert (second.title, second.kind) == ("", "Invited talk")
     assert second.given[0].where == "Hill Institute, minisymposium “Foam and More”"
-    assert (third.title, third.kind, third.given[0].where) == ("How Sand Falls", "Talk", "Sand Meeting, for guests")
+    assert (third.title, third.kind, third.given[0].where) == (
+        "How Sand Falls",
+        "Talk",
+        "Sand Meeting, for guests",
+    )
 
 
 def test_references_below_their_years() -> None:
@@ -555,9 +649,12 @@ def test_references_below_their_years() -> None:
 
 
 @pytest.mark.parametrize(
-    ("title", "told"), [("Invited talk", ("", "Invited talk")), ("Talk of the town", ("Talk of the town", ""))]
+    ("title", "told"),
+    [("Invited talk", ("", "Invited talk")), ("Talk of the town", ("Talk of the town", ""))],
 )
 def test_how_a_talk_was_given_is_no_title(title: str, told: tuple[str, str]) -> None:
-    talk = kinds_of_talks.untitled(Found("talks", Talk(title=title, given=(Occasion(where="Hill"),)), ())).value
+    talk = kinds_of_talks.untitled(
+        Found("talks", Talk(title=title, given=(Occasion(where="Hill"),)), ())
+    ).value
     assert isinstance(talk, Talk)
     assert (talk.title, talk.kind) == told

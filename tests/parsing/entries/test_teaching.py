@@ -6,10 +6,16 @@ from sitegen.model import Course, Experience
 from tests.parsing.reading import cv, section, values
 
 CASES: dict[str, tuple[str, list[object]]] = {
-    "term-first": ("- Spring 2024: Tides (BIO 210)", [Course(course="Tides", code="BIO 210", term="Spring 2024")]),
+    "term-first": (
+        "- Spring 2024: Tides (BIO 210)",
+        [Course(course="Tides", code="BIO 210", term="Spring 2024")],
+    ),
     "in-several-terms": (
         "Tides, Fall 2020, 2022, 2023\n\nFoam, Spring 2019 and Fall 2021",
-        [Course(course="Tides", term="Fall 2020, 2022, 2023"), Course(course="Foam", term="Spring 2019 and Fall 2021")],
+        [
+            Course(course="Tides", term="Fall 2020, 2022, 2023"),
+            Course(course="Foam", term="Spring 2019 and Fall 2021"),
+        ],
     ),
     "role-in-a-column": (
         "Professor\tBIO 370: Tides. Fall 2024.",
@@ -93,13 +99,23 @@ CASES: dict[str, tuple[str, list[object]]] = {
     ),
     "school-first": (
         "Assistant coach for the Hill High School debate team (2004-2006)",
-        [Course(course="debate team", term="2004-2006", role="Assistant coach", institution="Hill High School")],
+        [
+            Course(
+                course="debate team",
+                term="2004-2006",
+                role="Assistant coach",
+                institution="Hill High School",
+            )
+        ],
     ),
     "given-for": (
         "Maximum Likelihood for the Hill R Users Group (2013)",
         [Course(course="Maximum Likelihood", term="2013", institution="Hill R Users Group")],
     ),
-    "chinese": ("2022年秋季学期 数据结构 助教", [Course(course="数据结构", term="2022年秋季学期", role="助教")]),
+    "chinese": (
+        "2022年秋季学期 数据结构 助教",
+        [Course(course="数据结构", term="2022年秋季学期", role="助教")],
+    ),
 }
 
 
@@ -193,8 +209,18 @@ def test_a_role_in_bold_stands_over_its_course() -> None:
         "**Teaching Assistant**\tSpring 2020\nSalt, Hill University"
     )
     assert values("teaching", text) == [
-        Course(course="Tides and Numbers", term="Spring 2023", role="Co-lecturer", institution="Hill University"),
-        Course(course="Salt", term="Spring 2020", role="Teaching Assistant", institution="Hill University"),
+        Course(
+            course="Tides and Numbers",
+            term="Spring 2023",
+            role="Co-lecturer",
+            institution="Hill University",
+        ),
+        Course(
+            course="Salt",
+            term="Spring 2020",
+            role="Teaching Assistant",
+            institution="Hill University",
+        ),
     ]
 
 
@@ -205,7 +231,9 @@ def test_institutions_in_bold_over_their_courses() -> None:
     )
     assert cv(f"# Ann Lee\n\n{text}").person.teaching == (
         Course(
-            course="Ling 148 Made Languages", term="Fall 2019, Spring 2023", institution="Hill University in St. Lucas"
+            course="Ling 148 Made Languages",
+            term="Fall 2019, Spring 2023",
+            institution="Hill University in St. Lucas",
         ),
         Course(course="CMS 04326 Tides", term="Spring 2018", institution="Shore University"),
     )
@@ -217,9 +245,15 @@ def test_courses_below_their_institution_with_terms_in_lines_of_their_own() -> N
         "      Fall 2013 (TA); Spring 2014\nShore University\n   CMS 04326 Tides\n      Spring 2018\n"
     )
     assert values("teaching", text) == [
-        Course(course="Ling 148 Made Languages", term="Fall 2019, Spring 2023", institution="Hill University"),
         Course(
-            course="Ling 170D Introduction to Foam", term="Fall 2013 (TA); Spring 2014", institution="Hill University"
+            course="Ling 148 Made Languages",
+            term="Fall 2019, Spring 2023",
+            institution="Hill University",
+        ),
+        Course(
+            course="Ling 170D Introduction to Foam",
+            term="Fall 2013 (TA); Spring 2014",
+            institution="Hill University",
         ),
         Course(course="CMS 04326 Tides", term="Spring 2018", institution="Shore University"),
     ]
@@ -241,8 +275,18 @@ def test_lines_over_dated_courses_say_for_whom_as_what_and_where() -> None:
         "As Tutor\n- Spring 2011: Foam\n\nAWARDS\n\nShell Prize, 2015\n\nLANGUAGES\n\nEnglish\n\nINTERESTS\n\nTides\n"
     )
     assert cv(f"ANN LEE\n\n{text}").person.teaching == (
-        Course(course="Tides", term="Fall 2015", role="Instructor of Record", institution="Hill University"),
-        Course(course="Salt", term="Fall 2013", role="Teaching Assistant & Leader", institution="Hill University"),
+        Course(
+            course="Tides",
+            term="Fall 2015",
+            role="Instructor of Record",
+            institution="Hill University",
+        ),
+        Course(
+            course="Salt",
+            term="Fall 2013",
+            role="Teaching Assistant & Leader",
+            institution="Hill University",
+        ),
         Course(course="Foam", term="Spring 2011", role="Tutor", institution="Shore University"),
     )
 
@@ -267,7 +311,9 @@ def test_who_led_a_course_stands_beside_its_institution() -> None:
     text += "Fall 2018\t**Foam and Salt**\n            UC Hill - Dr. Cy Fox\n"
     assert cv(f"# Ann Lee\n\n## Teaching\n\n{text}").person.teaching == (
         Course(course="Tides", term="Fall 2019", institution="UC Hill", notes=("Dr. Bo Ek",)),
-        Course(course="Foam and Salt", term="Fall 2018", institution="UC Hill", notes=("Dr. Cy Fox",)),
+        Course(
+            course="Foam and Salt", term="Fall 2018", institution="UC Hill", notes=("Dr. Cy Fox",)
+        ),
     )
 
 
@@ -292,7 +338,11 @@ def test_a_year_is_told_of_all_courses_beside_it() -> None:
 
 2023 – 2024\tTIDE 881\tFoam Literature
 """
-    assert [(course.course, course.term) for course in values("teaching", text) if isinstance(course, Course)] == [
+    assert [
+        (course.course, course.term)
+        for course in values("teaching", text)
+        if isinstance(course, Course)
+    ] == [
         ("TIDE 881, Foam Literature", "2024 – 2025"),
         ("TIDE 883, Gull Skills", "2024 – 2025"),
         ("TIDE 884, Salt Skills", "2024 – 2025"),
@@ -308,7 +358,9 @@ def test_lines_beside_a_year_may_tell_where_the_course_was_given() -> None:
 \tTide Graduate Group
 \tShore University, Salem
 """
-    told = [(one.course, one.institution) for one in values("teaching", text) if isinstance(one, Course)]
+    told = [
+        (one.course, one.institution) for one in values("teaching", text) if isinstance(one, Course)
+    ]
     assert [where for _, where in told] == [
         "Department of Tides, Hill University, Riverton",
         "Tide Graduate Group, Shore University, Salem",
@@ -339,7 +391,11 @@ def test_courses_below_the_role_in_which_and_the_place_where_they_were_given() -
         "- Instructor of Record\n\n  Hill University, Department of Salt\n\n   Tides (2021)\n\n   Foam (2022)\n\n"
         "- Teaching Assistant\n\n  Shore College\n\n   Gulls (2020)"
     )
-    assert [(one.course, one.role, one.institution) for one in values("teaching", room) if isinstance(one, Course)] == [
+    assert [
+        (one.course, one.role, one.institution)
+        for one in values("teaching", room)
+        if isinstance(one, Course)
+    ] == [
         ("Tides", "Instructor of Record", "Hill University, Department of Salt"),
         ("Foam", "Instructor of Record", "Hill University, Department of Salt"),
         ("Gulls", "Teaching Assistant", "Shore College"),

@@ -27,7 +27,8 @@ def test_reads_whose_thesis_it_is(
 
 
 @pytest.mark.parametrize(
-    "text", ["2019\tChair, Search Committee, Hill University", "Ann Lee (2019)", "Salt. Foam. Tide."]
+    "text",
+    ["2019\tChair, Search Committee, Hill University", "Ann Lee (2019)", "Salt. Foam. Tide."],
 )
 def test_other_lines_tell_of_none(text: str) -> None:
     assert theses.read(text) is None
@@ -41,9 +42,7 @@ def test_theses_are_examined_or_advised() -> None:
 
 
 def test_headings_of_theses_that_others_wrote_open_no_list_of_works() -> None:
-    text = (
-        "# Ida Nilsson\n\n## Undergraduate Honors Theses Advised\n\n2016\tAnn Lee. “Salt.” Hill University, History.\n"
-    )
+    text = "# Ida Nilsson\n\n## Undergraduate Honors Theses Advised\n\n2016\tAnn Lee. “Salt.” Hill University, History.\n"
     person = cv(f"{text}\n## M.A. Committees\n\n2014\tBo Ek. “Foam.” Hill University, History.\n")
     assert [student.name for student in person.person.students] == ["Ann Lee"]
     assert [committee.name for committee in person.person.committees] == ["Bo Ek"]

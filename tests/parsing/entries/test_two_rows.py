@@ -16,7 +16,12 @@ The Lind Award to Study Gulls\tMay 2018
 For the best plan of a study.
 """
     assert values("awards", text) == [
-        Award(title="Poster Prize", issuer="Tide Society", years=("2020",), notes=("Riverton, Norland",)),
+        Award(
+            title="Poster Prize",
+            issuer="Tide Society",
+            years=("2020",),
+            notes=("Riverton, Norland",),
+        ),
         Award(title="Travel Grant", issuer="Foam Institute", years=("2019",), notes=("Online",)),
         Award(
             title="The Lind Award to Study Gulls",
@@ -48,8 +53,14 @@ How foam begins and why.
     ]
     text = "What tides tell us\tRiverton\nFoam Days\t2020\nWhat gulls tell us\tSalem\nTide Society\tMar 2019\n"
     assert values("talks", text) == [
-        Talk(title="What tides tell us", given=(Occasion(where="Foam Days", location="Riverton", date="2020"),)),
-        Talk(title="What gulls tell us", given=(Occasion(where="Tide Society", location="Salem", date="2019-03"),)),
+        Talk(
+            title="What tides tell us",
+            given=(Occasion(where="Foam Days", location="Riverton", date="2020"),),
+        ),
+        Talk(
+            title="What gulls tell us",
+            given=(Occasion(where="Tide Society", location="Salem", date="2019-03"),),
+        ),
     ]
 
 
@@ -67,11 +78,21 @@ Teaching Assistant\t2016
             term="2017 - 2020",
             notes=("Three classes of 30.",),
         ),
-        Course(course="Waves for beginners", role="Teaching Assistant", institution="Riverton College", term="2016"),
+        Course(
+            course="Waves for beginners",
+            role="Teaching Assistant",
+            institution="Riverton College",
+            term="2016",
+        ),
     ]
     text = "Hill University\tSalt Ecology\nInstructor of Record\tFall 2021\nLind University\tTides\nLecturer\t2019\n"
     assert values("teaching", text) == [
-        Course(course="Salt Ecology", role="Instructor of Record", institution="Hill University", term="Fall 2021"),
+        Course(
+            course="Salt Ecology",
+            role="Instructor of Record",
+            institution="Hill University",
+            term="Fall 2021",
+        ),
         Course(course="Tides", role="Lecturer", institution="Lind University", term="2019"),
     ]
     text = "Reviewer\tOnline\nTide Review\t2020\nFoam Society\tRiverton\nTreasurer\t2018 - 2019\n"

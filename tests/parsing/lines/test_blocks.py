@@ -25,7 +25,9 @@ def texts(text: str) -> list[str]:
         ),
         pytest.param("One\nTwo\nThree", ["One", "Two", "Three"], id="short-lines"),
         pytest.param("- one\n- two\n\nthree", ["one", "two", "three"], id="items"),
-        pytest.param("- one\n  goes on\n- two", ["one", "goes on", "two"], id="short-lines-below-an-item"),
+        pytest.param(
+            "- one\n  goes on\n- two", ["one", "goes on", "two"], id="short-lines-below-an-item"
+        ),
         pytest.param(f"- {LONG}\n  next\n- two", [f"{LONG} next", "two"], id="wrapped-item"),
         pytest.param("•\nlone bullet", ["lone bullet"], id="bullet-on-a-line-of-its-own"),
         pytest.param("Prize . . . . . . 2021", ["Prize\t2021"], id="dot-leader"),
@@ -38,19 +40,34 @@ def texts(text: str) -> list[str]:
         pytest.param("Name (2022), with\nmany", ["Name (2022), with", "many"], id="no-open-end"),
         pytest.param(
             "2019\t“Salt and tides of the northern harbours.” Paper presented at the\nShore Seminar, Hill",
-            ["2019\t“Salt and tides of the northern harbours.” Paper presented at the Shore Seminar, Hill"],
+            [
+                "2019\t“Salt and tides of the northern harbours.” Paper presented at the Shore Seminar, Hill"
+            ],
             id="ends-within-a-phrase",
         ),
         pytest.param(
             "Ek, Bo. “Salt and tides of the northern harbours. Foam, 2019.\n\nEk, Bo. “Foam.” Foam, 2018.",
-            ["Ek, Bo. “Salt and tides of the northern harbours. Foam, 2019.", "Ek, Bo. “Foam.” Foam, 2018."],
+            [
+                "Ek, Bo. “Salt and tides of the northern harbours. Foam, 2019.",
+                "Ek, Bo. “Foam.” Foam, 2018.",
+            ],
             id="quote-never-closed",
         ),
-        pytest.param("Ada Nilsson, Bo Ek (with\nIda Ek)", ["Ada Nilsson, Bo Ek (with Ida Ek)"], id="open-bracket"),
         pytest.param(
-            "2015.9-2019.6 A大学，\n2011.9-2015.6 B大学", ["2015.9-2019.6 A大学，", "2011.9-2015.6 B大学"], id="rows"
+            "Ada Nilsson, Bo Ek (with\nIda Ek)",
+            ["Ada Nilsson, Bo Ek (with Ida Ek)"],
+            id="open-bracket",
         ),
-        pytest.param("• first of two. • second of two.", ["first of two.", "second of two."], id="items-in-a-line"),
+        pytest.param(
+            "2015.9-2019.6 A大学，\n2011.9-2015.6 B大学",
+            ["2015.9-2019.6 A大学，", "2011.9-2015.6 B大学"],
+            id="rows",
+        ),
+        pytest.param(
+            "• first of two. • second of two.",
+            ["first of two.", "second of two."],
+            id="items-in-a-line",
+        ),
         pytest.param("", [], id="nothing"),
     ],
 )
@@ -73,7 +90,9 @@ def test_depths(text: str, depths: list[int]) -> None:
 
 
 def test_spans_move_with_their_text() -> None:
-    (block,) = grouped(f"- {LONG} **bold\n  words** and *Journal of Tides*, [here](https://example.org)")
+    (block,) = grouped(
+        f"- {LONG} **bold\n  words** and *Journal of Tides*, [here](https://example.org)"
+    )
     assert "bold" not in block.looks("link")
     assert block.looks("italic") == ("Journal of Tides",)
     assert block.looks("link") == ("here",)
@@ -107,12 +126,19 @@ def lines(*texts: str, indents: tuple[int, ...], full: tuple[int, ...]) -> list[
     ("found", "blocks"),
     [
         pytest.param(
-            lines("• Harrow College, Fellow, History,", "9/2023–6/2024.", indents=(1, 3), full=(0,)),
+            lines(
+                "• Harrow College, Fellow, History,", "9/2023–6/2024.", indents=(1, 3), full=(0,)
+            ),
             ["Harrow College, Fellow, History, 9/2023–6/2024."],
             id="dates-below-a-full-line",
         ),
         pytest.param(
-            lines("2019–2021\tFund for Letters. Work with 5", "other scholars. $2,000", indents=(0, 11), full=(0,)),
+            lines(
+                "2019–2021\tFund for Letters. Work with 5",
+                "other scholars. $2,000",
+                indents=(0, 11),
+                full=(0,),
+            ),
             ["2019–2021\tFund for Letters. Work with 5 other scholars. $2,000"],
             id="column-of-dates",
         ),
@@ -120,9 +146,17 @@ def lines(*texts: str, indents: tuple[int, ...], full: tuple[int, ...]) -> list[
             [
                 *lines(*(["Below", "Beside"] * 3), indents=(12,) * 6, full=()),
                 Line("", Place("cv.pdf", 7, 1)),
-                *lines("Lee, A., Lind, B. Tides of the outer", "Isles. (2020). Foam.", indents=(12, 12), full=(0,)),
+                *lines(
+                    "Lee, A., Lind, B. Tides of the outer",
+                    "Isles. (2020). Foam.",
+                    indents=(12, 12),
+                    full=(0,),
+                ),
             ],
-            [*(["Below", "Beside"] * 3), "Lee, A., Lind, B. Tides of the outer Isles. (2020). Foam."],
+            [
+                *(["Below", "Beside"] * 3),
+                "Lee, A., Lind, B. Tides of the outer Isles. (2020). Foam.",
+            ],
             id="entries-that-gaps-part",
         ),
         pytest.param(
@@ -143,7 +177,9 @@ def test_numbers_set_flush_right_are_of_one_list() -> None:
 
 
 def test_a_bold_title_beside_its_date_goes_on_until_its_quote_closes() -> None:
-    first, second = lines("2020.11\t“Salt and foam in", "tides”, Hill University", indents=(0, 8), full=(0,))
+    first, second = lines(
+        "2020.11\t“Salt and foam in", "tides”, Hill University", indents=(0, 8), full=(0,)
+    )
     title = first.text.index("“")
     first = replace(first, spans=(Span(title, len(first.text), "bold"),))
     second = replace(second, spans=(Span(0, len("tides”"), "bold"),))
@@ -163,9 +199,12 @@ def test_what_stands_behind_a_label_goes_on_below_a_full_line_though_entries_sta
         "Shores",
     ]
     lines = [
-        Line(text, Place("cv.pdf", at, 1), indent=8, full=text.startswith("Diss")) for at, text in enumerate(texts)
+        Line(text, Place("cv.pdf", at, 1), indent=8, full=text.startswith("Diss"))
+        for at, text in enumerate(texts)
     ]
-    assert [block.text for block in group(lines)][-1] == "Dissertation: How Foam and Salt Turn on Northern Shores"
+    assert [block.text for block in group(lines)][
+        -1
+    ] == "Dissertation: How Foam and Salt Turn on Northern Shores"
 
 
 def test_a_bold_title_beside_its_date_goes_on_in_bold_before_what_is_not() -> None:

@@ -7,13 +7,18 @@ from sitegen.parsing.lines import broken_markers
 
 
 def lines(*told: tuple[str, str]) -> list[Line]:
-    return [Line(text, Place("cv.pdf", at, 1), marker=marker, full=True) for at, (marker, text) in enumerate(told)]
+    return [
+        Line(text, Place("cv.pdf", at, 1), marker=marker, full=True)
+        for at, (marker, text) in enumerate(told)
+    ]
 
 
 @pytest.mark.parametrize("marker", ["40.", "—"])
 def test_what_a_full_line_left_over_is_no_marker(marker: str) -> None:
     others = [("", f"“Foam {at}” — Tide Review, 2020") for at in range(3)]
-    told = broken_markers.told(lines(*others, ("", "“Salt” at the Shore Days of Tides and Foam"), (marker, "Riverton")))
+    told = broken_markers.told(
+        lines(*others, ("", "“Salt” at the Shore Days of Tides and Foam"), (marker, "Riverton"))
+    )
     assert (told[-1].marker, told[-1].text) == ("", f"{marker} Riverton")
 
 

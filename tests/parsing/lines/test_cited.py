@@ -11,7 +11,12 @@ from sitegen.parsing.lines import blocks, cited
 def page(*lines: str, first: int = 1, full: bool = True) -> list[Line]:
     """Lines of a page; leading spaces are their indent."""
     return [
-        Line(line.lstrip(), Place("cv.pdf", at, first), indent=len(line) - len(line.lstrip()), full=full)
+        Line(
+            line.lstrip(),
+            Place("cv.pdf", at, first),
+            indent=len(line) - len(line.lstrip()),
+            full=full,
+        )
         for at, line in enumerate(lines, 1)
     ]
 
@@ -41,21 +46,36 @@ def test_what_hangs_ends_where_a_line_begins_as_its_item_did_on_the_next_page_to
         full=True,
     )
     above[-1] = replace(above[-1], full=False)
-    below = page("Roe, J., & Lind, G. (submitted). Foam after sleep loss. Salt", "      Letters, 24, 77–91.", first=2)
+    below = page(
+        "Roe, J., & Lind, G. (submitted). Foam after sleep loss. Salt",
+        "      Letters, 24, 77–91.",
+        first=2,
+    )
     assert [len(block.lines) for block in blocks.group([*above, *below])] == [2, 2]
 
 
 @pytest.mark.parametrize("kept", ["predicts", "predicts "])
 def test_words_at_the_ends_of_lines_of_pages_are_whole(kept: str) -> None:
-    lines = page(f"Roe, J., & Ek, B. (2023). The regular sleep of gulls {kept}", "foam in quiet tides of the north. ")
-    spaced = page(*(f"A line that goes on over the width of its page, number {n} of many, and " for n in range(9)))
+    lines = page(
+        f"Roe, J., & Ek, B. (2023). The regular sleep of gulls {kept}",
+        "foam in quiet tides of the north. ",
+    )
+    spaced = page(
+        *(
+            f"A line that goes on over the width of its page, number {n} of many, and "
+            for n in range(9)
+        )
+    )
     told = blocks.group([*spaced, *lines])[-1].text
     assert "predicts foam" in told
 
 
 def test_names_that_hang_below_others_begin_nothing() -> None:
     lines = page(
-        *CHICAGO[:2], "", "Sand, Jo, Mei Lind, A. Khan, W.", "   Lind, M. Roe, and P. Ek. 2014. “Sand.” Mud 3: 1–9."
+        *CHICAGO[:2],
+        "",
+        "Sand, Jo, Mei Lind, A. Khan, W.",
+        "   Lind, M. Roe, and P. Ek. 2014. “Sand.” Mud 3: 1–9.",
     )
     assert [len(block.lines) for block in blocks.group(lines)] == [1, 1, 2]
 
@@ -72,7 +92,11 @@ def test_a_work_beside_its_venue_in_brackets_goes_on_where_notes_begin_anew() ->
         line
         for name in ("TIDES 2023", "FOAM 2022", "SALT 2021", "MUD 2020", "SAND 2019")
         for line in (
-            Line(f"[{name}]\tHow the Sea Foams in Tides Below Gulls in Winter, B. Ek, J. A. ", place, full=True),
+            Line(
+                f"[{name}]\tHow the Sea Foams in Tides Below Gulls in Winter, B. Ek, J. A. ",
+                place,
+                full=True,
+            ),
             Line("Lind. In Proceedings of the Symposium.", Place("cv.pdf", 2, 1), indent=15),
             Line("Best Foam Award", Place("cv.pdf", 3, 1), indent=15),
             Line("", Place("cv.pdf", 4, 1)),
@@ -82,7 +106,9 @@ def test_a_work_beside_its_venue_in_brackets_goes_on_where_notes_begin_anew() ->
 
 
 def test_a_title_hangs_below_the_names_and_the_year() -> None:
-    lines = page("Ek, B., M. Lind, A. Khan, and W. Guo (2021).", "  Sand of Hills. Mud 3: 1–9.", full=False)
+    lines = page(
+        "Ek, B., M. Lind, A. Khan, and W. Guo (2021).", "  Sand of Hills. Mud 3: 1–9.", full=False
+    )
     assert [len(block.lines) for block in blocks.group(lines)] == [2]
 
 

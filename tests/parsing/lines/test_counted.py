@@ -11,31 +11,41 @@ from tests.parsing.reading import cv, document
 
 
 def told(texts: list[str]) -> list[tuple[str, str]]:
-    lines = [Line(text, Place("cv.pdf", number, 1), indent=1) for number, text in enumerate(texts, 1)]
+    lines = [
+        Line(text, Place("cv.pdf", number, 1), indent=1) for number, text in enumerate(texts, 1)
+    ]
     return [(line.marker, line.text) for line in counted.told(lines)]
 
 
 def test_numbers_that_count_on_are_markers() -> None:
-    works = [f"{number}\tLee A, Ek B. Foam number {number}. Tides 2020;3:1-9." for number in range(1, 6)]
+    works = [
+        f"{number}\tLee A, Ek B. Foam number {number}. Tides 2020;3:1-9." for number in range(1, 6)
+    ]
     assert [marker for marker, _ in told(works)] == ["1.", "2.", "3.", "4.", "5."]
     assert [marker for marker, _ in told(works[::-1])] == ["5.", "4.", "3.", "2.", "1."]
 
 
 def test_lines_of_an_item_stand_between() -> None:
     texts = [
-        line for at in range(1, 5) for line in (f"{at} On foam, with B. Ek, Tides, 12,", f"4{at}, pp. 7-9 (1991).")
+        line
+        for at in range(1, 5)
+        for line in (f"{at} On foam, with B. Ek, Tides, 12,", f"4{at}, pp. 7-9 (1991).")
     ]
     assert [marker for marker, _ in told(texts)] == ["1.", "", "2.", "", "3.", "", "4.", ""]
 
 
-@pytest.mark.parametrize("codes", [("[J3]", "[J2]", "[J1]"), ("C.18", "C.17", "C.16"), ("J12.", "J11.", "J10.")])
+@pytest.mark.parametrize(
+    "codes", [("[J3]", "[J2]", "[J1]"), ("C.18", "C.17", "C.16"), ("J12.", "J11.", "J10.")]
+)
 def test_codes_that_count_on_are_markers_and_notes(codes: tuple[str, str, str]) -> None:
     works = [
         f"{code} A. Lee, C. Ox. Sand and how it {verb}. Tides 9(3), 1-9, 2018."
         for code, verb in zip(codes, ("is", "was", "moves"), strict=True)
     ]
     found = cv("# Ann Lee\n\n## Publications\n\n" + "\n\n".join(works))
-    assert [work.fields["note"] for work in found.publications] == [code.strip("[].") for code in codes]
+    assert [work.fields["note"] for work in found.publications] == [
+        code.strip("[].") for code in codes
+    ]
     assert {work.fields["author"] for work in found.publications} == {"A. Lee and C. Ox"}
     assert not found.person.unsorted
 
@@ -43,7 +53,10 @@ def test_codes_that_count_on_are_markers_and_notes(codes: tuple[str, str, str]) 
 @pytest.mark.parametrize(
     "texts",
     [
-        pytest.param(["3 Foam, 2019", "4 Tides, 2020", "5 Salt, 2021", "6 Sand, 2022"], id="not-from-the-first"),
+        pytest.param(
+            ["3 Foam, 2019", "4 Tides, 2020", "5 Salt, 2021", "6 Sand, 2022"],
+            id="not-from-the-first",
+        ),
         pytest.param(["1 Foam", "3 Tides", "9 Salt", "2 Sand"], id="not-in-order"),
         pytest.param(["MA101 Algebra", "MA102 Analysis", "MA103 Topology"], id="courses"),
         pytest.param(["1 Foam", "2 Tides"], id="two"),
@@ -54,15 +67,24 @@ def test_other_numbers_are_words(texts: list[str]) -> None:
 
 
 def test_bold_stays_where_it_stood() -> None:
-    lines = [Line(f"{at} Lee, A. Foam", Place("cv.pdf", at, 1), spans=(Span(2, 8, "bold"),)) for at in range(1, 5)]
-    assert all(line.looks("bold") == ("Lee, A",) or line.looks("bold") == ("Lee, A.",) for line in counted.told(lines))
+    lines = [
+        Line(f"{at} Lee, A. Foam", Place("cv.pdf", at, 1), spans=(Span(2, 8, "bold"),))
+        for at in range(1, 5)
+    ]
+    assert all(
+        line.looks("bold") == ("Lee, A",) or line.looks("bold") == ("Lee, A.",)
+        for line in counted.told(lines)
+    )
 
 
 def test_a_sign_before_links_begins_no_item() -> None:
     texts = [
         line
         for at in range(1, 5)
-        for line in (f"{at}\tLee A. Foam {at}. ▶ Tides, and how these go on for long in", "▶ Sand 3: 1-9.")
+        for line in (
+            f"{at}\tLee A. Foam {at}. ▶ Tides, and how these go on for long in",
+            "▶ Sand 3: 1-9.",
+        )
     ]
     made = []
     for number, text in enumerate(texts, 1):

@@ -16,8 +16,13 @@ def block(*texts: str, spans: tuple[Span, ...] = ()) -> Block:
 
 def test_the_date_goes_behind_the_words() -> None:
     venue = len(FIRST) + len(" Harbours,” ")
-    moved = edge_dates.behind(block(FIRST, "Harbours,” Foam Review", spans=(Span(venue, venue + 11, "italic"),)))
-    assert moved.text == "Ann Lee and Bo Ek, “Salt and the Tides of the Northern Harbours,” Foam Review\t2024"
+    moved = edge_dates.behind(
+        block(FIRST, "Harbours,” Foam Review", spans=(Span(venue, venue + 11, "italic"),))
+    )
+    assert (
+        moved.text
+        == "Ann Lee and Bo Ek, “Salt and the Tides of the Northern Harbours,” Foam Review\t2024"
+    )
     assert moved.looks("italic") == ("Foam Review",)
 
 
@@ -28,8 +33,15 @@ def test_other_columns_stay() -> None:
 
 def test_words_go_on_below_the_line_that_a_date_fills() -> None:
     lines = [
-        Line("Ann Lee, “Salt and the Tides of the Northern Harbours of Europe,” in\t2025", Place("cv.pdf", 1, 1)),
-        Line("Innovations in Foam: A Reader, ed. Bo Ek (Foam Press, 2025)", Place("cv.pdf", 2, 1), indent=2),
+        Line(
+            "Ann Lee, “Salt and the Tides of the Northern Harbours of Europe,” in\t2025",
+            Place("cv.pdf", 1, 1),
+        ),
+        Line(
+            "Innovations in Foam: A Reader, ed. Bo Ek (Foam Press, 2025)",
+            Place("cv.pdf", 2, 1),
+            indent=2,
+        ),
     ]
     (found,) = blocks.group(lines)
     assert found.text.endswith("(Foam Press, 2025)\t2025")
@@ -50,9 +62,18 @@ def test_what_is_set_beside_dates_is_broken_in_its_column() -> None:
                 "Shell Fellowship for Young Scientists, Hill School of\t2018",
                 "Engineering and Applied Foam, Hill University.",
             ),
-            ("Graduate Fellowship, Atmospheric Dynamics and Waves,\t2017", "National Foam Foundation."),
-            ("Distinguished Fellowship, Hill School of Engineering\t2015", "and Applied Foam, Hill University."),
-            ("Lee, Ann, Ek, Bo, and Ox, Cy. “Inference from Simulated\t2014", "Shores.” Foam Review 4."),
+            (
+                "Graduate Fellowship, Atmospheric Dynamics and Waves,\t2017",
+                "National Foam Foundation.",
+            ),
+            (
+                "Distinguished Fellowship, Hill School of Engineering\t2015",
+                "and Applied Foam, Hill University.",
+            ),
+            (
+                "Lee, Ann, Ek, Bo, and Ox, Cy. “Inference from Simulated\t2014",
+                "Shores.” Foam Review 4.",
+            ),
             ("Sand Award, Harbour Promise\t2013",),
         )
     )
@@ -65,7 +86,9 @@ def test_what_is_set_beside_dates_is_broken_in_its_column() -> None:
 
 
 def test_the_lines_of_an_entry_stay_apart_below_its_date() -> None:
-    entries = [(f"Hill University, Department of Foam\t201{at}", "Assistant Professor") for at in range(5)]
+    entries = [
+        (f"Hill University, Department of Foam\t201{at}", "Assistant Professor") for at in range(5)
+    ]
     assert len(blocks.group(rows(*entries))) == 10
 
 

@@ -25,7 +25,10 @@ def test_days_beside_others(other: str, day: str, date: str) -> None:
 def test_ranges_of_days_keep_both_ends() -> None:
     posts = "Fellow, Hill College\t9/1/20-8/31/21\n\nReader, Shore College\t9/1/21 – 6/2/24\n"
     found = cv(f"# Ann Lind\n\n## Positions\n\n{posts}").person.experience
-    assert [(one.start, one.end) for one in found] == [("2020-09-01", "2021-08-31"), ("2021-09-01", "2024-06-02")]
+    assert [(one.start, one.end) for one in found] == [
+        ("2020-09-01", "2021-08-31"),
+        ("2021-09-01", "2024-06-02"),
+    ]
 
 
 def test_what_is_no_date_of_an_entry_stays_as_written() -> None:

@@ -15,12 +15,18 @@ from tests.parsing.reading import grouped
     ("text", "tidied"),
     [
         pytest.param("姓　　名：李潮", "姓名：李潮", id="label"),
-        pytest.param("电    话: 12  邮    箱: a@b.cn", "电话: 12\t邮箱: a@b.cn", id="labels-in-a-row"),
+        pytest.param(
+            "电    话: 12  邮    箱: a@b.cn", "电话: 12\t邮箱: a@b.cn", id="labels-in-a-row"
+        ),
         pytest.param("教 育 背 景", "教育背景", id="heading"),
         pytest.param("李 潮 生  LI Chaosheng", "李潮生\tLI Chaosheng", id="name"),
         pytest.param("主\t旨 Tides of today", "主旨 Tides of today", id="label-in-a-box"),
         pytest.param("海滨大学\t2021\t年至今", "海滨大学\t2021年至今", id="year"),
-        pytest.param("海滨公司　设计师　2023.07–至今", "海滨公司\t设计师\t2023.07–至今", id="single-wide-spaces"),
+        pytest.param(
+            "海滨公司　设计师　2023.07–至今",
+            "海滨公司\t设计师\t2023.07–至今",
+            id="single-wide-spaces",
+        ),
         pytest.param("海滨大学｜硕士｜2020", "海滨大学\t硕士\t2020", id="bars"),
         pytest.param("男\t汉\t党员", "男\t汉\t党员", id="cells"),
         pytest.param("海滨大学　　　2021–2024", "海滨大学\t2021–2024", id="wide-spaces"),
@@ -31,7 +37,9 @@ def test_room_that_says_nothing_goes(text: str, tidied: str) -> None:
 
 
 def test_spans_move_along() -> None:
-    line = typography.tidied(Line("姓　　名：李潮", Place("cv.txt", 1), spans=(Span(5, 7, "bold"),)))
+    line = typography.tidied(
+        Line("姓　　名：李潮", Place("cv.txt", 1), spans=(Span(5, 7, "bold"),))
+    )
     assert line.looks("bold") == ("李潮",)
 
 

@@ -19,13 +19,21 @@ def texts(lines: list[str], page: int = 0) -> list[str]:
 @pytest.mark.parametrize(
     "lines",
     [
-        pytest.param([f"{LONG}, 2021.", f"{LONG}, 2020.", f"{SHORT}, 2019.", f"{LONG} (2018)"], id="whole-sentences"),
-        pytest.param([f"{LONG} {LONG}, in press", SHORT, f"{LONG}, {LONG}, to appear", SHORT], id="wider-than-a-page"),
         pytest.param(
-            [f"Foam on quiet tides, part {n}, and its wind\nA. Nilsson" for n in range(9)], id="small-letters"
+            [f"{LONG}, 2021.", f"{LONG}, 2020.", f"{SHORT}, 2019.", f"{LONG} (2018)"],
+            id="whole-sentences",
         ),
         pytest.param(
-            [f"20{n} 《潮间带的风》，{'海滨' * n}美术馆，海滨" for n in range(10, 20)], id="chinese-of-many-widths"
+            [f"{LONG} {LONG}, in press", SHORT, f"{LONG}, {LONG}, to appear", SHORT],
+            id="wider-than-a-page",
+        ),
+        pytest.param(
+            [f"Foam on quiet tides, part {n}, and its wind\nA. Nilsson" for n in range(9)],
+            id="small-letters",
+        ),
+        pytest.param(
+            [f"20{n} 《潮间带的风》，{'海滨' * n}美术馆，海滨" for n in range(10, 20)],
+            id="chinese-of-many-widths",
         ),
     ],
 )

@@ -25,15 +25,41 @@ def one(text: str) -> str:
         pytest.param(SPACED, "ends there, so", id="torn-word"),
         pytest.param(SPACED, "you see that", id="whole-word"),
         pytest.param(PLAIN + "nothing else.", "with nothing", id="no-habit-of-spaces"),
-        pytest.param(PLAIN.replace("with\n", "da-\n") + "tacenters.", "full datacenters", id="hyphenated-word"),
-        pytest.param(PLAIN.replace("with\n", "well-\n") + "known and well-known.", "full well-known", id="compound"),
-        pytest.param(PLAIN.replace("with\n", "the RDMA-\n") + "Based one.", "RDMA-Based", id="capital-behind-a-hyphen"),
-        pytest.param(PLAIN.replace("with\n", "da\u00ad\n") + "tas.", "full datas", id="soft-hyphen"),
-        pytest.param(PLAIN.replace("with\n", "https:\n") + "//foam.example/7", "https://foam.example/7", id="scheme"),
-        pytest.param(PLAIN.replace("with\n", "doi.org/10.\n") + "4033/tide.7", "doi.org/10.4033/tide.7", id="address"),
-        pytest.param(PLAIN.replace("with\n", "doi.org/10.7.\n") + "Foam", "doi.org/10.7. Foam", id="sentence"),
         pytest.param(
-            PLAIN.replace("with\n", "https://foam.example/\n") + "for all.", "https://foam.example/ for all", id="word"
+            PLAIN.replace("with\n", "da-\n") + "tacenters.",
+            "full datacenters",
+            id="hyphenated-word",
+        ),
+        pytest.param(
+            PLAIN.replace("with\n", "well-\n") + "known and well-known.",
+            "full well-known",
+            id="compound",
+        ),
+        pytest.param(
+            PLAIN.replace("with\n", "the RDMA-\n") + "Based one.",
+            "RDMA-Based",
+            id="capital-behind-a-hyphen",
+        ),
+        pytest.param(
+            PLAIN.replace("with\n", "da\u00ad\n") + "tas.", "full datas", id="soft-hyphen"
+        ),
+        pytest.param(
+            PLAIN.replace("with\n", "https:\n") + "//foam.example/7",
+            "https://foam.example/7",
+            id="scheme",
+        ),
+        pytest.param(
+            PLAIN.replace("with\n", "doi.org/10.\n") + "4033/tide.7",
+            "doi.org/10.4033/tide.7",
+            id="address",
+        ),
+        pytest.param(
+            PLAIN.replace("with\n", "doi.org/10.7.\n") + "Foam", "doi.org/10.7. Foam", id="sentence"
+        ),
+        pytest.param(
+            PLAIN.replace("with\n", "https://foam.example/\n") + "for all.",
+            "https://foam.example/ for all",
+            id="word",
         ),
         pytest.param("研究" * 40 + "\n网络和存储。", "研究网络", id="chinese"),
     ],
@@ -53,7 +79,9 @@ FULL = "This sentence goes on and on about tides, and foam, and such things till
     ],
 )
 def test_a_seldom_hyphen_is_of_its_author(full: int, joined: str) -> None:
-    text = FULL * full + FULL.replace("its line is full", "it fills some office-") + "sized rooms.\n"
+    text = (
+        FULL * full + FULL.replace("its line is full", "it fills some office-") + "sized rooms.\n"
+    )
     assert joined in " ".join(block.text for block in grouped(text))
 
 

@@ -27,12 +27,16 @@ TITLES = ["Foam on quiet tides", "Waves again and again", "A short note on salt"
 YEARS = (2021, 2020, 2018)
 LAYOUTS = {
     "numbered": lambda items: "\n".join(f"{n}. {item}" for n, item in enumerate(items, 1)),
-    "in brackets": lambda items: "References\n\n" + "\n".join(f"[{n}] {item}" for n, item in enumerate(items, 1)),
+    "in brackets": lambda items: (
+        "References\n\n" + "\n".join(f"[{n}] {item}" for n, item in enumerate(items, 1))
+    ),
     "apart": lambda items: "\n\n".join(items),
     "under a heading": lambda items: "# Bibliography\n\n" + "\n\n".join(items),
     "one a line": lambda items: "\n".join(items),
     "bullets": lambda items: "\n".join(f"- {item}" for item in items),
-    "by year": lambda items: "\n\n".join(f"## {y}\n\n- {item}" for y, item in zip(YEARS, items, strict=True)),
+    "by year": lambda items: "\n\n".join(
+        f"## {y}\n\n- {item}" for y, item in zip(YEARS, items, strict=True)
+    ),
 }
 
 
@@ -66,9 +70,7 @@ def test_referees_stay_referees() -> None:
 
 
 def test_a_cv_with_works_and_degrees_is_a_cv() -> None:
-    text = (
-        "# Ada Nilsson\n\n## Education\n\nPh.D., University of Sandvik, 2019\n\n## References\n\n- Prof. Bo Ek, 2020\n"
-    )
+    text = "# Ada Nilsson\n\n## Education\n\nPh.D., University of Sandvik, 2019\n\n## References\n\n- Prof. Bo Ek, 2020\n"
     cv = parse_cv(read(text))
     assert cv.person.name == "Ada Nilsson"
     assert cv.person.education

@@ -68,13 +68,20 @@ def test_each_is_one_entry_and_what_is_not_there_is_not_said() -> None:
     found = parse_cv(Document("cv.md", tuple(lines_of(CV, "cv.md")), wrapped=False))
     (post,) = found.person.experience
     assert isinstance(post, Experience)
-    assert (post.organization, post.role, post.location) == ("Hill University", "Lecturer", "Riverton, Norway")
+    assert (post.organization, post.role, post.location) == (
+        "Hill University",
+        "Lecturer",
+        "Riverton, Norway",
+    )
     assert (post.start, post.end, post.url) == ("2019", "2023", "https://hill.example")
     assert found.person.awards == (
         Award(title="Golden Shell, Tide Society", years=("2018",)),
         Award(title="Silver Shell, Shore Society", years=("2017",)),
     )
-    assert [(work.fields["title"], work.fields["author"], work.fields["year"]) for work in found.publications] == [
+    assert [
+        (work.fields["title"], work.fields["author"], work.fields["year"])
+        for work in found.publications
+    ] == [
         ("Foam at Rest", "Ek, B and Lee, A", "2021"),
         ("Sand and Salt", "Lee, A and Ek, B", "2020"),
     ]
@@ -88,4 +95,7 @@ def test_headings_that_part_a_list_stay() -> None:
         "### Shores\n\n- Ek, B., Lee, A. (2020). Sand and salt. Shore Review, 4, 2-8.\n"
     )
     found = parse_cv(Document("cv.md", tuple(lines_of(text, "cv.md")), wrapped=False))
-    assert [work.fields["title"] for work in found.publications] == ["Foam at rest", "Sand and salt"]
+    assert [work.fields["title"] for work in found.publications] == [
+        "Foam at rest",
+        "Sand and salt",
+    ]

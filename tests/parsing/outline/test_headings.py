@@ -2,7 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-from sitegen.parsing.outline.headings import Rule, ends_like, is_legend, lookup, nearest, unknown_words
+from sitegen.parsing.outline.headings import (
+    Rule,
+    ends_like,
+    is_legend,
+    lookup,
+    nearest,
+    unknown_words,
+)
 
 
 @pytest.mark.parametrize(
@@ -64,7 +71,9 @@ def test_a_heading_that_goes_on_is_the_same(text: str) -> None:
     assert not unknown_words(text)
 
 
-@pytest.mark.parametrize("text", ["Grants, Positions, Special Lectures and Honors", "Honors, Grants and Service"])
+@pytest.mark.parametrize(
+    "text", ["Grants, Positions, Special Lectures and Honors", "Honors, Grants and Service"]
+)
 def test_of_many_kinds_in_one_list_each_line_is_told_as_it_is(text: str) -> None:
     assert (rule := lookup(text)) and rule.section == "awards"
 
@@ -138,7 +147,9 @@ def test_what_short_lines_end_with(text: str, section: str) -> None:
     assert (rule := ends_like(text)) and rule.section == section
 
 
-@pytest.mark.parametrize("text", ["On foam in articles.", "Articles", "Foam of 2019 Articles", "tides and articles"])
+@pytest.mark.parametrize(
+    "text", ["On foam in articles.", "Articles", "Foam of 2019 Articles", "tides and articles"]
+)
 def test_what_ends_like_no_heading(text: str) -> None:
     assert ends_like(text) is None
 

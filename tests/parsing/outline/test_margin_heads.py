@@ -1,10 +1,11 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sitegen.document import Document, Line, Place, Span
 from sitegen.parsing import parse_cv
 from sitegen.parsing.lines.blocks import Block
 from sitegen.parsing.outline import margin_heads, styles
-from sitegen.values import replace
 from tests.parsing.reading import cv, grouped
 
 CV = """Ann Lee
@@ -39,7 +40,11 @@ def test_headings_come_out_of_the_margin_whole() -> None:
 def test_what_stands_beside_them_is_read() -> None:
     person = cv(CV).person
     assert person.interests == ("Tides", "foam")
-    assert [award.title for award in person.awards] == ["Golden Shell", "Silver Shell", "Bronze Shell"]
+    assert [award.title for award in person.awards] == [
+        "Golden Shell",
+        "Silver Shell",
+        "Bronze Shell",
+    ]
     assert [degree.degree for degree in person.education] == ["PhD"]
     assert not person.unsorted
 
@@ -95,12 +100,18 @@ def test_what_looks_like_the_headings_in_the_margin_is_one() -> None:
         ("Service", "Member, Harbour Committee, 2019"),
     ]
     lines = [
-        Line(f"{head}\t{text}".strip(), Place("cv.pdf", 2 * at), spans=(Span(0, len(head), "bold"),))
+        Line(
+            f"{head}\t{text}".strip(), Place("cv.pdf", 2 * at), spans=(Span(0, len(head), "bold"),)
+        )
         for at, (head, text) in enumerate(rows)
     ]
     blank = Line("", Place("cv.pdf", 99))
-    person = parse_cv(Document("cv.pdf", tuple(one for line in lines for one in (line, blank)))).person
-    assert [(section.title, section.text) for section in person.sections] == [("Knots tied", "Bowline, cleat hitch")]
+    person = parse_cv(
+        Document("cv.pdf", tuple(one for line in lines for one in (line, blank)))
+    ).person
+    assert [(section.title, section.text) for section in person.sections] == [
+        ("Knots tied", "Bowline, cleat hitch")
+    ]
     assert [duty.role for duty in person.service] == ["Member"]
     assert [talk.title for talk in person.talks] == ["On Salt"]
 
@@ -126,7 +137,13 @@ def test_numbers_beside_headings_in_the_margin_are_markers() -> None:
 
 
 def test_a_margin_where_nothing_else_begins_holds_unknown_headings_too() -> None:
-    rows = ["Education\tPhD", "Awards\tSilver Shell", "Talks\tOn Salt", "Skills\tKnots", "Service\tReferee"]
+    rows = [
+        "Education\tPhD",
+        "Awards\tSilver Shell",
+        "Talks\tOn Salt",
+        "Skills\tKnots",
+        "Service\tReferee",
+    ]
     text = "Ann Lee\n\n" + "\n\n".join(rows) + "\n\nBoats sailed\tHavfrue\n\n          Seagull\n"
     heads = [block.text for block in margin_heads.moved(grouped(text)) if block.level == 1]
     assert heads == ["Boats sailed"]
@@ -139,7 +156,9 @@ def test_the_words_of_a_heading_fill_a_column_of_their_own() -> None:
     head = tuple(Line(word, Place("cv.pdf", at), column=1) for at, word in enumerate(words))
     block = Block(" ".join(words), head)
     assert styles.may_be_heading(block)
-    assert not styles.may_be_heading(replace(block, lines=tuple(replace(line, column=0) for line in head)))
+    assert not styles.may_be_heading(
+        replace(block, lines=tuple(replace(line, column=0) for line in head))
+    )
 
 
 def test_headings_over_two_lines_may_stand_above_their_text() -> None:

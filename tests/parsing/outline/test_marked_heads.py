@@ -21,12 +21,24 @@ def heads(lines: list[str]) -> list[str]:
 @pytest.mark.parametrize(
     "lines",
     [
-        pytest.param(["■ 教育背景", "2010 海滨大学", "■ 个展", "2012 《潮》", "■ 获奖情况", "■ 发表论文"], id="bullet"),
         pytest.param(
-            ["▎教育背景", "2010 海滨大学", "▎工作经历", "2012 丘陵大学", "▎驻地创作", "▎获奖"], id="other-sign"
+            ["■ 教育背景", "2010 海滨大学", "■ 个展", "2012 《潮》", "■ 获奖情况", "■ 发表论文"],
+            id="bullet",
         ),
         pytest.param(
-            ["1. 教育背景", "1. 海滨大学", "2. 工作经历", "1. 丘陵大学", "3. 潮间带", "4. 获奖情况", "5. 发表论文"],
+            ["▎教育背景", "2010 海滨大学", "▎工作经历", "2012 丘陵大学", "▎驻地创作", "▎获奖"],
+            id="other-sign",
+        ),
+        pytest.param(
+            [
+                "1. 教育背景",
+                "1. 海滨大学",
+                "2. 工作经历",
+                "1. 丘陵大学",
+                "3. 潮间带",
+                "4. 获奖情况",
+                "5. 发表论文",
+            ],
             id="number",
         ),
     ],
@@ -50,7 +62,16 @@ def test_what_a_sign_stands_before_is_a_heading(lines: list[str]) -> None:
     "lines",
     [
         pytest.param(
-            ["- 教育背景", "- 编程语言：Rust", "- 潮汐的研究", "- 海滨的风", "- 工作经历", "- 获奖", "- 浪"], id="few"
+            [
+                "- 教育背景",
+                "- 编程语言：Rust",
+                "- 潮汐的研究",
+                "- 海滨的风",
+                "- 工作经历",
+                "- 获奖",
+                "- 浪",
+            ],
+            id="few",
         ),
         pytest.param(["1. 教育背景", "3. 工作经历", "2. 获奖情况"], id="out-of-order"),
         pytest.param(["■ 教育背景", "■ 教育经历", "■ 学习经历"], id="one-section"),
@@ -71,11 +92,21 @@ def test_sections_are_numbered_as_those_of_a_paper_are() -> None:
         "3 Teaching",
     ]
     lines = [
-        Line(text, Place("cv.pdf", at), spans=() if text[:2] in ("20", "12") else (Span(0, len(text), "bold"),))
+        Line(
+            text,
+            Place("cv.pdf", at),
+            spans=() if text[:2] in ("20", "12") else (Span(0, len(text), "bold"),),
+        )
         for at, text in enumerate(texts, 1)
     ]
     told = [(line.text, line.level) for line in marked_heads.told(lines) if line.level]
-    assert told == [("Education", 2), ("Publications", 2), ("Books", 3), ("Shore papers", 3), ("Teaching", 2)]
+    assert told == [
+        ("Education", 2),
+        ("Publications", 2),
+        ("Books", 3),
+        ("Shore papers", 3),
+        ("Teaching", 2),
+    ]
 
 
 OVER_LISTS = """林小海
@@ -115,4 +146,7 @@ def test_bold_words_over_lists_that_count_from_one_divide_a_cv() -> None:
 
 def test_bold_words_over_lists_are_items_where_none_is_a_known_heading() -> None:
     text = "# Ann Lee\n\n## Projects\n\n- **Tide gauge**\n1. Built it.\n- **Salt probe**\n1. Drew it.\n"
-    assert [project.name for project in cv(text).person.projects][::2] == ["Tide gauge", "Salt probe"]
+    assert [project.name for project in cv(text).person.projects][::2] == [
+        "Tide gauge",
+        "Salt probe",
+    ]

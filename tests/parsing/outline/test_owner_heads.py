@@ -26,7 +26,9 @@ def test_a_side_bar_stands_before_the_name() -> None:
 
 
 def test_the_name_of_somebody_else_is_no_head() -> None:
-    person = cv("# Ann Lee\n\nann@hill.example.org\n\n## Education\n\nPhD, 2016\n\n## Bo Ek\n\nA friend\n").person
+    person = cv(
+        "# Ann Lee\n\nann@hill.example.org\n\n## Education\n\nPhD, 2016\n\n## Bo Ek\n\nA friend\n"
+    ).person
     assert str(person.name) == "Ann Lee"
     assert [section.title for section in person.sections] == ["Bo Ek"]
 
@@ -37,18 +39,27 @@ def test_a_form_begins_with_the_heading_of_its_first_part() -> None:
         "## Awards\n\nTide Prize, 2020\n"
     ).person
     assert str(person.name) == "Ann B. Lee"
-    assert [(str(one.institution), one.end) for one in person.education] == [("Hill University", "2016")]
+    assert [(str(one.institution), one.end) for one in person.education] == [
+        ("Hill University", "2016")
+    ]
 
 
 def test_no_item_of_a_list_is_the_owner() -> None:
     assert str(
-        cv("Hill University\n\n- Applied Knots\n- Salt\n\nAnn Lee\n\n# Education\n\nPhD, 2016\n").person.name
+        cv(
+            "Hill University\n\n- Applied Knots\n- Salt\n\nAnn Lee\n\n# Education\n\nPhD, 2016\n"
+        ).person.name
     ) == ("Ann Lee")
 
 
-@pytest.mark.parametrize(("items", "name"), [("- Full Name: Ann Lee", "Ann Lee"), ("- 姓名：沈若溪", "沈若溪")])
+@pytest.mark.parametrize(
+    ("items", "name"), [("- Full Name: Ann Lee", "Ann Lee"), ("- 姓名：沈若溪", "沈若溪")]
+)
 def test_an_item_may_tell_the_owner_behind_a_label(items: str, name: str) -> None:
-    assert str(cv(f"{items}\n- ann@hill.example.org\n\n# Education\n\nPhD, 2016\n").person.name) == name
+    assert (
+        str(cv(f"{items}\n- ann@hill.example.org\n\n# Education\n\nPhD, 2016\n").person.name)
+        == name
+    )
 
 
 def test_the_first_heading_may_be_a_name_below_addresses() -> None:

@@ -8,11 +8,17 @@ from tests.parsing.reading import cv, grouped
 
 def outline(text: str) -> list[tuple[str, str, int]]:
     """Kind, title and number of blocks of each section."""
-    return [(section.kind, section.title, len(section.blocks)) for section in sections.split(grouped(text))]
+    return [
+        (section.kind, section.title, len(section.blocks))
+        for section in sections.split(grouped(text))
+    ]
 
 
 def test_the_head_of_a_cv_is_contact() -> None:
-    assert outline("Ada Nilsson\n\nEDUCATION\n\nB.Sc., 2020") == [("contact", "", 1), ("education", "EDUCATION", 1)]
+    assert outline("Ada Nilsson\n\nEDUCATION\n\nB.Sc., 2020") == [
+        ("contact", "", 1),
+        ("education", "EDUCATION", 1),
+    ]
     assert outline("EDUCATION\n\nB.Sc., 2020")[0] == ("contact", "", 0)
 
 
@@ -32,13 +38,17 @@ def test_a_known_word_that_does_not_look_like_a_heading_is_none() -> None:
 
 
 def test_text_may_stand_behind_a_heading_on_its_line() -> None:
-    split = sections.split(grouped("Ada\n\nRESEARCH INTERESTS Tides and foam\n\nEDUCATION\n\nB.Sc.\n\nAWARDS\n\nPrize"))
+    split = sections.split(
+        grouped("Ada\n\nRESEARCH INTERESTS Tides and foam\n\nEDUCATION\n\nB.Sc.\n\nAWARDS\n\nPrize")
+    )
     assert (split[1].kind, split[1].blocks[0].text) == ("interests", "Tides and foam")
 
 
 def test_headings_below_a_section_hand_on_what_it_says() -> None:
     split = sections.split(
-        grouped("# Ada\n\n## Journal Papers\n\n### 2023\n\n1. Foam\n\n### 2022\n\n1. Tides\n\n## Talks\n\n- At X")
+        grouped(
+            "# Ada\n\n## Journal Papers\n\n### 2023\n\n1. Foam\n\n### 2022\n\n1. Tides\n\n## Talks\n\n- At X"
+        )
     )
     said = [(section.kind, section.title, dict(section.said)) for section in split[1:]]
     assert said == [
@@ -61,9 +71,7 @@ def test_every_block_is_in_one_section_or_a_heading() -> None:
 
 
 def test_chinese_headings_with_ordinals_or_in_brackets() -> None:
-    numbered = (
-        "沈若溪\n\n一、教育经历\n2001 学士\n\n二、工作经历\n教授\n\n三、主持的科研项目\n潮汐研究\n\n四、趣事\n游泳"
-    )
+    numbered = "沈若溪\n\n一、教育经历\n2001 学士\n\n二、工作经历\n教授\n\n三、主持的科研项目\n潮汐研究\n\n四、趣事\n游泳"
     assert [kind for kind, _, _ in outline(numbered)] == [
         "contact",
         "education",
@@ -72,7 +80,12 @@ def test_chinese_headings_with_ordinals_or_in_brackets() -> None:
         "other",
     ]
     bracketed = "沈若溪\n\n【教育背景】\n2001 学士\n\n【学术兼职】\n理事\n\n【代表性论文】（*通讯作者）\n潮汐"
-    assert [kind for kind, _, _ in outline(bracketed)] == ["contact", "education", "service", "publications"]
+    assert [kind for kind, _, _ in outline(bracketed)] == [
+        "contact",
+        "education",
+        "service",
+        "publications",
+    ]
 
 
 def test_headings_in_traditional_characters() -> None:
@@ -90,7 +103,9 @@ def test_a_role_that_looks_unlike_the_headings_is_part_of_an_entry() -> None:
 
 
 def test_a_line_that_says_for_whom_divides_its_section() -> None:
-    duties = cv("# Ann Lee\n\n## Service\n\nTo the Profession\n\n- Chair, Hill Society\n\nNational\n\n- Chair, Shore\n")
+    duties = cv(
+        "# Ann Lee\n\n## Service\n\nTo the Profession\n\n- Chair, Hill Society\n\nNational\n\n- Chair, Shore\n"
+    )
     assert [duty.organization for duty in duties.person.service] == ["Hill Society", "Shore"]
 
 
@@ -102,7 +117,9 @@ def test_courses_stand_below_the_institution_where_they_were_given() -> None:
     ]
 
 
-@pytest.mark.parametrize("first", ["School Psychology", "College Algebra", "Laboratory Methods", "大学物理"])
+@pytest.mark.parametrize(
+    "first", ["School Psychology", "College Algebra", "Laboratory Methods", "大学物理"]
+)
 def test_a_course_with_the_word_of_an_institution_is_a_course(first: str) -> None:
     courses = cv(f"# Ann Lee\n\n## Teaching\n\n{first}\n\n- Tides\n").person.teaching
     assert [course.institution for course in courses if course.institution] == []
@@ -110,9 +127,7 @@ def test_a_course_with_the_word_of_an_institution_is_a_course(first: str) -> Non
 
 def test_small_words_may_stand_in_capitals() -> None:
     text = "Ann Lee\n\nEDUCATION\n\nPh.D., Hill University, 2001\n\nPUBLICATIONS\n\n“Foam,” Tides, 2003.\n\n"
-    text += (
-        "AWARDS and GRANTS\n\nFoam Prize, 2009\n\nUNIVERSITY & DEPARTMENT SERVICE (Hill University)\n\nSenate, 2011\n"
-    )
+    text += "AWARDS and GRANTS\n\nFoam Prize, 2009\n\nUNIVERSITY & DEPARTMENT SERVICE (Hill University)\n\nSenate, 2011\n"
     assert [section.kind for section in sections.split(grouped(text))] == [
         "contact",
         "education",
@@ -125,7 +140,10 @@ def test_small_words_may_stand_in_capitals() -> None:
 def test_legends_in_brackets_are_no_part_of_a_heading() -> None:
     text = "# Ann Lee\n\n**Education**\n\nPhD, Hill University, 2001\n\n**Reports**\n\nLee, A. (2003). Foam.\n\n"
     text += "**Papers Presented at Professional Meetings (†denotes student author)**\n\nLee, A. (2003). Gulls.\n"
-    assert [section.kind for section in sections.split(grouped(text))][-2:] == ["publications", "talks"]
+    assert [section.kind for section in sections.split(grouped(text))][-2:] == [
+        "publications",
+        "talks",
+    ]
 
 
 def test_headings_may_be_known_by_a_colon_alone() -> None:
@@ -143,9 +161,7 @@ def test_below_headings_in_capitals_titles_in_small_letters_are_of_entries() -> 
 
 
 def test_a_level_alone_divides_a_list_of_students() -> None:
-    text = (
-        "Ann Lee\n\nEDUCATION\n\nPhD, 2009\n\nADVISING\n\nPostdoctoral\n\nBo Ek (2016)\n\nGraduate\n\nMei Lind (2010)"
-    )
+    text = "Ann Lee\n\nEDUCATION\n\nPhD, 2009\n\nADVISING\n\nPostdoctoral\n\nBo Ek (2016)\n\nGraduate\n\nMei Lind (2010)"
     found = sections.split(grouped(text))
     assert [(part.kind, part.title, dict(part.said)) for part in found[3:]] == [
         ("students", "Postdoctoral", {"level": "postdoc"}),
@@ -170,7 +186,9 @@ def test_what_marks_mean_may_stand_behind_a_heading() -> None:
 
 def test_headings_may_have_no_look_but_to_begin_farther_left() -> None:
     heads = ["Education", "Publications", "Teaching", "Service", "Awards", "Hikes led"]
-    text = "Ada Nilsson\n\n" + "\n\n".join(f"{head}\n\n    Something of tides {at}" for at, head in enumerate(heads))
+    text = "Ada Nilsson\n\n" + "\n\n".join(
+        f"{head}\n\n    Something of tides {at}" for at, head in enumerate(heads)
+    )
     assert outline(text)[-1] == ("other", "Hikes led", 1)
     assert outline(text.replace("Hikes led", "  Hikes led"))[-1] == ("awards", "Awards", 3)
 
@@ -178,7 +196,12 @@ def test_headings_may_have_no_look_but_to_begin_farther_left() -> None:
 def test_what_stands_in_brackets_behind_a_heading_has_no_look() -> None:
     head = "**Publications** (peer-reviewed journals)"
     text = f"# Ada\n\n## Education\n\nB.Sc.\n\n{head}\n\nFoam, 2020\n\n## Awards\n\nPrize"
-    assert [kind for kind, _, _ in outline(text)] == ["contact", "education", "publications", "awards"]
+    assert [kind for kind, _, _ in outline(text)] == [
+        "contact",
+        "education",
+        "publications",
+        "awards",
+    ]
     assert outline(text.replace("**", ""))[1] == ("education", "Education", 3)
     legend = text.replace(head, "Presentations (* by a co-author)")
     assert [kind for kind, _, _ in outline(legend)] == ["contact", "education", "talks", "awards"]
@@ -201,7 +224,10 @@ def test_a_heading_of_the_first_rank_divides_no_other() -> None:
 def test_names_in_bold_below_references_are_referees() -> None:
     text = "Ada\n\n**Education**\n\nB.Sc.\n\n**References**\n\n**Bo Ek**\nProfessor, Hill University\nbo@hill.edu"
     assert outline(text)[-1][:2] == ("references", "References")
-    assert outline(text.replace("Professor", "Canoe").replace("bo@hill.edu", "x"))[-1][:2] == ("other", "Bo Ek")
+    assert outline(text.replace("Professor", "Canoe").replace("bo@hill.edu", "x"))[-1][:2] == (
+        "other",
+        "Bo Ek",
+    )
 
 
 def test_employers_in_bold_are_no_headings_over_dated_posts() -> None:
@@ -214,7 +240,12 @@ def test_employers_in_bold_are_no_headings_over_dated_posts() -> None:
 
 def test_references_are_a_heading_whatever_they_look_like() -> None:
     text = "Ada\n\n**Education**\n\nB.Sc.\n\nReferences\n\nBo Ek\n\n**Awards**\n\nPrize"
-    assert [kind for kind, _, _ in outline(text)] == ["contact", "education", "references", "awards"]
+    assert [kind for kind, _, _ in outline(text)] == [
+        "contact",
+        "education",
+        "references",
+        "awards",
+    ]
 
 
 def test_counts_in_brackets_below_a_heading_are_no_heading() -> None:
@@ -242,7 +273,10 @@ def test_degrees_in_the_look_of_headings_are_degrees() -> None:
         "**Education**\n\n**MA by Research**\n\nForms of Foam, Hill University, 2018\n\n"
         "**BA (Hons)**\n\nForms of Tides, Hill University, 2015\n\n**Publications**\n\n**Awards**\n\nFoam Prize, 2013\n"
     ).person
-    assert [(degree.degree, degree.end) for degree in person.education] == [("MA", "2018"), ("BA (Hons)", "2015")]
+    assert [(degree.degree, degree.end) for degree in person.education] == [
+        ("MA", "2018"),
+        ("BA (Hons)", "2015"),
+    ]
 
 
 def test_a_heading_may_name_what_its_list_tells() -> None:
@@ -276,11 +310,18 @@ def test_works_by_subject_are_works() -> None:
 def test_headings_of_another_language_are_told_by_their_level() -> None:
     head = "# Ann Lee\n\nStrandweg 3\n\nann@hill.example.org\n\n"
     text = (
-        head + "## Ausbildung\n\n2016 Doktorarbeit\n\n## Anstellungen\n\n2017 Forscherin\n\n## Vorlieben\n\nGezeiten\n"
+        head
+        + "## Ausbildung\n\n2016 Doktorarbeit\n\n## Anstellungen\n\n2017 Forscherin\n\n## Vorlieben\n\nGezeiten\n"
     )
-    assert [section.title for section in cv(text).person.sections] == ["Ausbildung", "Anstellungen", "Vorlieben"]
+    assert [section.title for section in cv(text).person.sections] == [
+        "Ausbildung",
+        "Anstellungen",
+        "Vorlieben",
+    ]
 
 
 def test_two_headings_that_nobody_knows_may_be_words_of_the_head() -> None:
-    person = cv("# Ann Lee\n\nStrandweg 3\n\nann@hill.example.org\n\n## Gezeiten\n\nSalz\n\n## Watt\n\nSand\n").person
+    person = cv(
+        "# Ann Lee\n\nStrandweg 3\n\nann@hill.example.org\n\n## Gezeiten\n\nSalz\n\n## Watt\n\nSand\n"
+    ).person
     assert not person.sections

@@ -18,7 +18,10 @@ REST = "Fairness in Serving"
         ("Shumo Chu, T-H. Hubert Chan. ", ["Shumo Chu", "T-H. Hubert Chan"]),
         ('R. Achterberg, J. Moreau, and S. Ito, "', ["R. Achterberg", "J. Moreau", "S. Ito"]),
         ("Achterberg, R., & Moreau, J. (2020). ", ["Achterberg, R.", "Moreau, J."]),
-        ("Achterberg, R., Ito, S., & Farouk, L. (2021). ", ["Achterberg, R.", "Ito, S.", "Farouk, L."]),
+        (
+            "Achterberg, R., Ito, S., & Farouk, L. (2021). ",
+            ["Achterberg, R.", "Ito, S.", "Farouk, L."],
+        ),
         ("Achterberg R, Ito S, Moreau J. ", ["Achterberg, R", "Ito, S", "Moreau, J"]),
         ("ACHTERBERG R, ITO S. ", ["ACHTERBERG, R", "ITO, S"]),
         ("沈若溪, 方正平, 陆一鸣. ", ["沈若溪", "方正平", "陆一鸣"]),
@@ -32,13 +35,26 @@ REST = "Fairness in Serving"
 def test_a_list_and_where_it_ends(listed: str, people: list[str]) -> None:
     found = authors.leading(listed + REST)
     assert list(found.names) == people
-    assert (listed + REST)[found.stop :].strip(' ."(2019)&,') in (REST, f"20). {REST}", f"21). {REST}")
+    assert (listed + REST)[found.stop :].strip(' ."(2019)&,') in (
+        REST,
+        f"20). {REST}",
+        f"21). {REST}",
+    )
     assert not found.others
 
 
 def test_initials_of_the_next_author_are_no_degree() -> None:
-    assert authors.without_degrees("D.J. Lind, M.S. Quill, and B. Ek. ") == "D.J. Lind, M.S. Quill, and B. Ek. "
-    assert authors.without_degrees("Ann Lee, M.S. Tides rise").split() == ["Ann", "Lee", ".", "Tides", "rise"]
+    assert (
+        authors.without_degrees("D.J. Lind, M.S. Quill, and B. Ek. ")
+        == "D.J. Lind, M.S. Quill, and B. Ek. "
+    )
+    assert authors.without_degrees("Ann Lee, M.S. Tides rise").split() == [
+        "Ann",
+        "Lee",
+        ".",
+        "Tides",
+        "rise",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -64,5 +80,7 @@ def test_no_list(text: str) -> None:
 
 
 def test_what_a_comma_parts_from_names_between_semicolons_is_no_name() -> None:
-    found = authors.leading("Lee, A.; Ek, B.; Roe, C.*,Salt-Induced Foam and Tides on Shores. Tide Letters")
+    found = authors.leading(
+        "Lee, A.; Ek, B.; Roe, C.*,Salt-Induced Foam and Tides on Shores. Tide Letters"
+    )
     assert list(found.names) == ["Lee, A.", "Ek, B.", "Roe, C."]

@@ -20,7 +20,11 @@ WORKS: list[Work] = [
     ("Foam on quiet tides", "Ada Nilsson, Bo Ek", "Journal of Tides, 12(3): 1–9, 2021"),
     ("Waves again and again", "Bo Ek, Ada Nilsson, and Qi Zhou", "Foam Medicine, 8: 210–218, 2020"),
     ("A short note on salt", "Ada Nilsson", "Journal of Tides, 9(1): 1–4, 2018"),
-    ("What do gulls want?", "Qi Zhou and Ada Nilsson", "Proceedings of the Symposium on Foam, pp. 3–9, 2017"),
+    (
+        "What do gulls want?",
+        "Qi Zhou and Ada Nilsson",
+        "Proceedings of the Symposium on Foam, pp. 3–9, 2017",
+    ),
 ]
 HEAD = "Ada Nilsson\nnilsson@example.org\n\n## Publications\n\n"
 
@@ -38,7 +42,9 @@ def _numbered(works: list[Work]) -> str:
         pytest.param(_numbered, id="numbered"),
     ],
 )
-def test_each_work_is_one(layout: Callable[[list[Work]], str], order: tuple[int, ...], alone: bool) -> None:
+def test_each_work_is_one(
+    layout: Callable[[list[Work]], str], order: tuple[int, ...], alone: bool
+) -> None:
     text = layout([tuple(work[at] for at in order) for work in WORKS])
     read = cv(text if alone else HEAD + text)
     assert [work.get("title") for work in read.publications] == [work[0] for work in WORKS]
@@ -64,7 +70,9 @@ def test_items_below_works_that_are_paragraphs_tell_of_them() -> None:
     def block(text: str, marker: str = "") -> Block:
         return Block(text, (Line(text, Place("cv.pdf", 1, 1), marker=marker),), depth=bool(marker))
 
-    works = [block(f"Ann Lee {year}. “Foam.” Tides {year - 2000}(1): 3–9.") for year in range(2010, 2016)]
+    works = [
+        block(f"Ann Lee {year}. “Foam.” Tides {year - 2000}(1): 3–9.") for year in range(2010, 2016)
+    ]
     listed = [*works[:2], block("Foam Prize 2015", "-"), *works[2:]]
     assert broken_works.whole(listed) == listed
 
@@ -74,7 +82,8 @@ def test_titles_alone_in_quotes_begin_works() -> None:
         return Block(text, (Line(text, Place("cv.pdf", 1, 1)),))
 
     works = [
-        [block(f"“What foam does to tide {at}”"), block("with Ann Lee"), block("Tides, 3, 1–9")] for at in range(4)
+        [block(f"“What foam does to tide {at}”"), block("with Ann Lee"), block("Tides, 3, 1–9")]
+        for at in range(4)
     ]
     assert len(broken_works.whole([part for work in works for part in work])) == len(works)
 
@@ -87,7 +96,9 @@ def test_titles_over_their_authors_over_how_far_they_have_come() -> None:
         "   Revisions requested (R1), Journal of Tides\n"
     )
     works = [one for one in values("publications", text) if isinstance(one, Reference)]
-    assert [(one.title, one.authors[0], one.imprint.venue, one.imprint.pubstate) for one in works] == [
+    assert [
+        (one.title, one.authors[0], one.imprint.venue, one.imprint.pubstate) for one in works
+    ] == [
         ("Foam as a lasting decline", "Yu He", "", "inpreparation"),
         ("Weather-driven US milk losses", "Eva Choi", "Nature Foam", "submitted"),
         ("Foam and Adaptation in Equilibrium", "Iva Rud", "Journal of Tides", "submitted"),
@@ -124,7 +135,11 @@ def test_a_title_over_names_over_a_venue_all_down_the_list_is_a_work() -> None:
     )
     works = [work for work in values("publications", text) if isinstance(work, Reference)]
     assert [(work.title, work.authors, work.imprint.venue) for work in works] == [
-        ("Foam in queues with regime switching parameters", ("Ann Lee", "Bo Ek", "Ida Berg"), "Automatic Tides"),
+        (
+            "Foam in queues with regime switching parameters",
+            ("Ann Lee", "Bo Ek", "Ida Berg"),
+            "Automatic Tides",
+        ),
         ("Salt in the books of a harbour", ("Bo Ek", "Ann Lee"), "Sand Systems with Applications"),
     ]
 
@@ -147,7 +162,9 @@ B. Ek, A. Moe
 JCAP 09 (2021) 063 [arXiv:2106.01234 [astro-ph.CO]]
 """
     read = cv(HEAD + text)
-    assert [(work.get("title"), work.get("author"), work.get("journal")) for work in read.publications] == [
+    assert [
+        (work.get("title"), work.get("author"), work.get("journal")) for work in read.publications
+    ] == [
         ("Foam in the early tides of the hills", "A. Lee and B. Ek", "JHEP"),
         ("Quiet Gull Waves", "A. Lee and B. Ek and C. Roe", "JHEP"),
         ("Salt at the end of the day", "A. Lee", "Phys.Rev.D"),

@@ -70,7 +70,11 @@ Bo Ek, Cai Roe
 
 
 def works(text: str) -> list[Publication]:
-    return list(parse_cv(Document("cv.md", tuple(lines_of(f"# Bo Ek\n\n{text}", "cv.md")), wrapped=False)).publications)
+    return list(
+        parse_cv(
+            Document("cv.md", tuple(lines_of(f"# Bo Ek\n\n{text}", "cv.md")), wrapped=False)
+        ).publications
+    )
 
 
 def test_a_badge_stands_over_the_title_and_its_authors() -> None:
@@ -86,7 +90,10 @@ def test_a_badge_stands_over_the_title_and_its_authors() -> None:
     assert rest.fields["note"] == "The first foam that rests"
     assert (sand.fields["journal"], sand.fields["year"]) == ("Journal of Tides", "2024")
     assert sand.fields["note"] == "Best of Tides"
-    assert (gulls.fields["title"], gulls.fields["author"]) == ("How Gulls Count Their Waves", "Bo Ek")
+    assert (gulls.fields["title"], gulls.fields["author"]) == (
+        "How Gulls Count Their Waves",
+        "Bo Ek",
+    )
 
 
 def test_links_below_works_without_badges_end_them() -> None:

@@ -22,7 +22,9 @@ def test_what_rules_make_of_the_rest_is_only_left_unread_where_it_could_not_win(
     won = 0
     for by_rules, by_model, sure in product(READINGS, READINGS, [True, False]):
         if choosing.are_better(by_rules, by_model, sure=sure):
-            cut = Cut(by_rules.authors, by_rules.others, by_rules.title, lambda: Imprint(), Asides())
+            cut = Cut(
+                by_rules.authors, by_rules.others, by_rules.title, lambda: Imprint(), Asides()
+            )
             assert choosing.may_be_better(cut, by_model, sure=sure)
             won += sure
     assert won

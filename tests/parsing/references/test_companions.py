@@ -27,7 +27,10 @@ def authors(*items: str) -> list[str]:
             "Nora Feldt and C. García Peñalosa and T. Van Ypersele",
         ),
         ('"The Price of Salt", with Ann Lee, *Econometrica*, 2019.', "Nora Feldt and Ann Lee"),
-        ('"The Price of Foam," in collaboration with Ann Lee. *Under Review.*', "Nora Feldt and Ann Lee"),
+        (
+            '"The Price of Foam," in collaboration with Ann Lee. *Under Review.*',
+            "Nora Feldt and Ann Lee",
+        ),
         (
             "Tides and tori, with J.-L. Lind, D. Hart and R. Lee, Israel Journal of Foam, 232 (2019), no. 2, 849–882.",
             "Nora Feldt and J.-L. Lind and D. Hart and R. Lee",
@@ -36,12 +39,18 @@ def authors(*items: str) -> list[str]:
             "A gullian approach to patching, with Bastian Ek and Max Lind, preprint.",
             "Nora Feldt and Bastian Ek and Max Lind",
         ),
-        ('"Hidden Actions," with Ann M. Lee, Journal of Foam Theory, 126(1), 2006.', "Nora Feldt and Ann M. Lee"),
+        (
+            '"Hidden Actions," with Ann M. Lee, Journal of Foam Theory, 126(1), 2006.',
+            "Nora Feldt and Ann M. Lee",
+        ),
         (
             '"Tides of Salt," with A. Lee, B. Ek, C.-D. Moe. Foam 12 (2006), 1-9.',
             "Nora Feldt and A. Lee and B. Ek and C.-D. Moe",
         ),
-        ('"Queues and Quotas," *American Economic Review* 111, no. 2 (2021): 300–340.', "Nora Feldt"),
+        (
+            '"Queues and Quotas," *American Economic Review* 111, no. 2 (2021): 300–340.',
+            "Nora Feldt",
+        ),
         ("*The Salt Road: A History*. Cambridge: Harrow University Press, 2020.", "Nora Feldt"),
         ('Ann Lee and Bo Ek, "Models with Memory," *Econometrica*, 2019.', "Ann Lee and Bo Ek"),
         ('"Models of Markets." Ann Lee, Bo Ek. *Econometrica*, 2019.', "Ann Lee and Bo Ek"),
@@ -89,11 +98,17 @@ def test_the_names_are_no_part_of_the_title() -> None:
         "Gulls with common feathers, with Eli Matz, Manuscripta Math., Vol. 169 (2022), no. 1, 209–249.",
     )
     found = cv(HEAD + "\n".join(f"- {work}" for work in works) + "\n").publications
-    assert [work.get("title") for work in found] == ["Index bounds for gulls", "Gulls with common feathers"]
+    assert [work.get("title") for work in found] == [
+        "Index bounds for gulls",
+        "Gulls with common feathers",
+    ]
 
 
 def test_a_newspaper_before_its_day_is_nobody() -> None:
-    items = ('"Leave It," The Hill Times, June 25, 2021.', '"Curb It," The Hill Times, December 29, 2020.')
+    items = (
+        '"Leave It," The Hill Times, June 25, 2021.',
+        '"Curb It," The Hill Times, December 29, 2020.',
+    )
     assert authors(*items) == ["Nora Feldt", "Nora Feldt"]
 
 
@@ -124,5 +139,7 @@ def test_brackets_may_name_families_alone_where_many_do() -> None:
         "Nora Feldt and Karlsen and Lind",
         "Nora Feldt and Ivo Moe",
     ]
-    alone = authors("Salt and Thrift (with Sails & Nets)", "Foam and Tides (with Ivo Moe)", "Gulls and Bread")
+    alone = authors(
+        "Salt and Thrift (with Sails & Nets)", "Foam and Tides (with Ivo Moe)", "Gulls and Bread"
+    )
     assert alone == ["Nora Feldt", "Nora Feldt and Ivo Moe", "Nora Feldt"]

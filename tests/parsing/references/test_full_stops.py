@@ -17,7 +17,9 @@ CASES: dict[str, tuple[str, tuple[str, ...], str, Imprint]] = {
         "林远、陈思．沙丘移动的长期观测．海洋研究，2019，31(4)：12-20．",
         ("林远", "陈思"),
         "沙丘移动的长期观测",
-        Imprint(venue="海洋研究", year="2019", volume="31", number="4", pages="12--20", type="article"),
+        Imprint(
+            venue="海洋研究", year="2019", volume="31", number="4", pages="12--20", type="article"
+        ),
     ),
     "title that asks": (
         "林远.潮汐为什么有两次?海洋研究,2020年第4期",
@@ -35,7 +37,9 @@ CASES: dict[str, tuple[str, tuple[str, ...], str, Imprint]] = {
 
 
 @pytest.mark.parametrize(("text", "people", "title", "imprint"), CASES.values(), ids=CASES)
-def test_parts_between_full_stops(text: str, people: tuple[str, ...], title: str, imprint: Imprint) -> None:
+def test_parts_between_full_stops(
+    text: str, people: tuple[str, ...], title: str, imprint: Imprint
+) -> None:
     assert full_stops.read(text) == (people, False, title, imprint)
 
 
@@ -58,7 +62,9 @@ def test_where_the_owner_is_left_out_the_title_is_theirs() -> None:
 
 
 def test_ranks_and_what_became_of_a_work_stand_in_brackets() -> None:
-    listed = "- 2.林远,陈思.潮汐发电的社会成本.海滨学报,2021第3期(CSSCI，复印报刊资料(社会学)全文转载)\n"
+    listed = (
+        "- 2.林远,陈思.潮汐发电的社会成本.海滨学报,2021第3期(CSSCI，复印报刊资料(社会学)全文转载)\n"
+    )
     (work,) = values("publications", listed)
     assert work.imprint.ranking == ("CSSCI",)  # type: ignore[attr-defined]
     assert work.imprint.note == "复印报刊资料(社会学)全文转载"  # type: ignore[attr-defined]

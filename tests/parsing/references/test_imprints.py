@@ -11,13 +11,22 @@ from tests.parsing.reading import values
 @pytest.mark.parametrize(
     ("read", "wanted"),
     [
-        (Imprint(venue="Hill: Foam University Press"), Imprint(venue="Foam University Press", address="Hill")),
+        (
+            Imprint(venue="Hill: Foam University Press"),
+            Imprint(venue="Foam University Press", address="Hill"),
+        ),
         (
             Imprint(venue="Tides of Europe series. Hill, Shore: Foam Press"),
             Imprint(venue="Foam Press", address="Hill, Shore", note="Tides of Europe series"),
         ),
-        (Imprint(venue="Religion: A Journal of Foam"), Imprint(venue="Religion: A Journal of Foam")),
-        (Imprint(venue="Foam", note="9:", pages="7--8"), Imprint(venue="Foam", volume="9", pages="7--8")),
+        (
+            Imprint(venue="Religion: A Journal of Foam"),
+            Imprint(venue="Religion: A Journal of Foam"),
+        ),
+        (
+            Imprint(venue="Foam", note="9:", pages="7--8"),
+            Imprint(venue="Foam", volume="9", pages="7--8"),
+        ),
         (
             Imprint(venue="The Hill Post, April", volume="26", year="2019"),
             Imprint(venue="The Hill Post", note="April 26", year="2019"),
@@ -34,7 +43,10 @@ from tests.parsing.reading import values
             Imprint(venue="Foam v", volume="81", number="5", publisher="September", note="v"),
             Imprint(venue="Foam", volume="81", number="5", note="September"),
         ),
-        (Imprint(venue="Foam News, May", volume="¹"), Imprint(venue="Foam News", note="May", volume="¹")),
+        (
+            Imprint(venue="Foam News, May", volume="¹"),
+            Imprint(venue="Foam News", note="May", volume="¹"),
+        ),
         (
             Imprint(venue="Foam", editor=("Second Edition", "Ann Lee")),
             Imprint(venue="Foam", editor=("Ann Lee",), edition="Second Edition"),
@@ -54,7 +66,9 @@ def test_each_part_goes_where_it_belongs(read: Imprint, wanted: Imprint) -> None
         ("Foam in Tides. Hill Review 11 (2024) 050", ("Foam", "", "", "")),
     ],
 )
-def test_a_journal_with_its_year_in_brackets_ends_a_reference(text: str, wanted: tuple[str, ...]) -> None:
+def test_a_journal_with_its_year_in_brackets_ends_a_reference(
+    text: str, wanted: tuple[str, ...]
+) -> None:
     told = by_year_in_brackets(Imprint(venue="Foam"), text)
     assert (told.venue, told.volume, told.number, told.pages) == wanted
 

@@ -7,8 +7,14 @@ import pytest
 from sitegen.parsing.references import Reference, kinds
 from sitegen.parsing.references.venues import Imprint
 
-TIDES = [Reference(title=f"Tides {n}", imprint=Imprint("Journal of Tides", "2020", "article")) for n in range(4)]
-WAVES = [Reference(title=f"Waves {n}", imprint=Imprint("Workshop on Waves", "2020", "inproceedings")) for n in range(4)]
+TIDES = [
+    Reference(title=f"Tides {n}", imprint=Imprint("Journal of Tides", "2020", "article"))
+    for n in range(4)
+]
+WAVES = [
+    Reference(title=f"Waves {n}", imprint=Imprint("Workshop on Waves", "2020", "inproceedings"))
+    for n in range(4)
+]
 
 
 @pytest.mark.parametrize(

@@ -43,12 +43,18 @@ EXPECTED = [
 
 
 def test_it_is_the_venue_and_names_end_the_title() -> None:
-    joined = [f"{venue} {title}{'' if title.endswith('?') else ','} {people}" for venue, title, people in TEXTS]
+    joined = [
+        f"{venue} {title}{'' if title.endswith('?') else ','} {people}"
+        for venue, title, people in TEXTS
+    ]
     assert read(joined) == EXPECTED
 
 
 def test_in_brackets_too_if_nothing_else_tells_the_year() -> None:
-    joined = [f"[{venue}] {title}{'' if title.endswith('?') else '.'} {people}" for venue, title, people in TEXTS]
+    joined = [
+        f"[{venue}] {title}{'' if title.endswith('?') else '.'} {people}"
+        for venue, title, people in TEXTS
+    ]
     assert read(joined) == EXPECTED
 
 
@@ -59,12 +65,18 @@ def test_titles_that_are_links_lead_names_that_follow() -> None:
         "- [Sand on the Shore](https://c.example). Bo Ek, Dan Moor, Shore Review, 4(1):2-8, 2021.",
     ]
     found = cv("# Bo Ek\n\n# Publications\n\n" + "\n".join(texts)).publications
-    assert [(work.fields["title"], work.fields["author"], work.fields["year"]) for work in found] == [
+    assert [
+        (work.fields["title"], work.fields["author"], work.fields["year"]) for work in found
+    ] == [
         ("Foam at Rest, Salt, and Tides: A Study", "Ann Lee and Bo Ek and others", "2023"),
         ("Why Do Waves Count?", "Bo Ek and Cai Roe", "2022"),
         ("Sand on the Shore", "Bo Ek and Dan Moor", "2021"),
     ]
-    assert [work.fields["url"] for work in found] == ["https://a.example", "https://b.example", "https://c.example"]
+    assert [work.fields["url"] for work in found] == [
+        "https://a.example",
+        "https://b.example",
+        "https://c.example",
+    ]
 
 
 def test_a_year_in_bold_over_a_list_is_that_of_its_works() -> None:

@@ -19,15 +19,31 @@ from sitegen.parsing.references.venues import Imprint
         (
             "What Delegates? 87 U. Chi. L. Rev. 1201 (2019)",
             "What Delegates?",
-            Imprint(venue="U. Chi. L. Rev.", volume="87", pages="1201", year="2019", type="article"),
+            Imprint(
+                venue="U. Chi. L. Rev.", volume="87", pages="1201", year="2019", type="article"
+            ),
         ),
         (
             "Regulating by Settlement, 112 Colum. L. Rev. (forthcoming 2025)",
             "Regulating by Settlement.",
-            Imprint(venue="Colum. L. Rev.", volume="112", year="2025", type="article", pubstate="forthcoming"),
+            Imprint(
+                venue="Colum. L. Rev.",
+                volume="112",
+                year="2025",
+                type="article",
+                pubstate="forthcoming",
+            ),
         ),
-        ("Salt, Journal of Politics 131 (2020): 345–60", "Salt, Journal of Politics 131 (2020): 345–60", Imprint()),
-        ("Salt Lake City in 1900 (Chicago, 2020)", "Salt Lake City in 1900 (Chicago, 2020)", Imprint()),
+        (
+            "Salt, Journal of Politics 131 (2020): 345–60",
+            "Salt, Journal of Politics 131 (2020): 345–60",
+            Imprint(),
+        ),
+        (
+            "Salt Lake City in 1900 (Chicago, 2020)",
+            "Salt Lake City in 1900 (Chicago, 2020)",
+            Imprint(),
+        ),
     ],
 )
 def test_law_reviews(text: str, rest: str, imprint: Imprint) -> None:

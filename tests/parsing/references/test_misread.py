@@ -13,9 +13,14 @@ OTHERS = (
 )
 
 
-@pytest.mark.parametrize("title", ["3D multimodal feature for foam detection", "SAM4Tide: No-training model for foam"])
+@pytest.mark.parametrize(
+    "title", ["3D multimodal feature for foam detection", "SAM4Tide: No-training model for foam"]
+)
 def test_a_figure_that_begins_a_title_is_its_first_word(title: str) -> None:
-    *_, found = values("publications", f"{OTHERS}Ye, Z., Lin, W., & Ek, B. (2025). {title}. Tide Letters, 158, 106401.")
+    *_, found = values(
+        "publications",
+        f"{OTHERS}Ye, Z., Lin, W., & Ek, B. (2025). {title}. Tide Letters, 158, 106401.",
+    )
     assert isinstance(found, Reference)
     assert (found.title, found.imprint.edition, found.imprint.pages) == (title, "", "106401")
 
@@ -37,7 +42,10 @@ def test_brackets_of_a_chinese_journal_are_part_of_its_name() -> None:
         "石小舟, & 徐若溪. (2025). 考虑过程响应的堤坝施工变形研究. 潮汐工程学报（中英文）, 47(5), 155–166."
     )
     found = [work for work in values("publications", text) if isinstance(work, Reference)]
-    assert [work.imprint.venue for work in found] == ["施工技术（中英文）", "潮汐工程学报（中英文）"]
+    assert [work.imprint.venue for work in found] == [
+        "施工技术（中英文）",
+        "潮汐工程学报（中英文）",
+    ]
     assert found[0].authors == ("吴小川", "张远山", "陈若溪", "林小海")
 
 
@@ -64,7 +72,11 @@ def test_brackets_of_a_chinese_journal_are_part_of_its_name() -> None:
 def test_titles_are_whole_and_names_are_names(work: str, title: str, last: str) -> None:
     (found,) = values("publications", work)
     assert isinstance(found, Reference)
-    assert (found.title, found.authors[-1], len(found.authors)) == (title, last, len(work.split(". ")[0].split(",")))
+    assert (found.title, found.authors[-1], len(found.authors)) == (
+        title,
+        last,
+        len(work.split(". ")[0].split(",")),
+    )
 
 
 def test_what_a_question_mark_or_an_initial_parts_from_a_title_is_no_word_of_it() -> None:
@@ -72,7 +84,11 @@ def test_what_a_question_mark_or_an_initial_parts_from_a_title_is_no_word_of_it(
         "Lee, A., & Ek, B. (2021). Can foam be seen from the shore of tides? Shore Seminar. Hill, Italy.\n\n"
         "Lee, A., Roe, C. (2019). Decades of salt reveal the water of plants across hills. J. Tide Research, 4, 12."
     )
-    found = [work.title.rstrip("?") for work in values("publications", text) if isinstance(work, Reference)]
+    found = [
+        work.title.rstrip("?")
+        for work in values("publications", text)
+        if isinstance(work, Reference)
+    ]
     assert found == [
         "Can foam be seen from the shore of tides",
         "Decades of salt reveal the water of plants across hills",
@@ -87,12 +103,18 @@ def test_what_a_question_mark_or_an_initial_parts_from_a_title_is_no_word_of_it(
             "Foam and Shore Workshop Series",
             "",
         ),
-        ("21st conference of the Foam Society (FS22), 29 August – 3 September 2022, Nancy, France", "", "Nancy"),
+        (
+            "21st conference of the Foam Society (FS22), 29 August – 3 September 2022, Nancy, France",
+            "",
+            "Nancy",
+        ),
         ("FoamDays2022, Bremen, Germany", "FoamDays2022", "Bremen, Germany"),
     ],
 )
 def test_the_days_of_a_meeting_are_no_pages(behind: str, venue: str, address: str) -> None:
-    text = f"{OTHERS}Ek, B. and Lee, A. (2022). Statistical analysis of the foam of shores. {behind}"
+    text = (
+        f"{OTHERS}Ek, B. and Lee, A. (2022). Statistical analysis of the foam of shores. {behind}"
+    )
     *_, found = values("publications", text)
     assert isinstance(found, Reference)
     imprint = found.imprint

@@ -21,7 +21,12 @@ WORK = "A Lee and B Lind, Foam at rest, Optica 3, 1 (2020)"
     ("text", "alone", "award", "note"),
     [
         (f"{WORK} | Editors’ suggestion", WORK, "Editors’ suggestion", ""),
-        (f"{WORK} | Editor’s choice | Highlight in Physics 17", WORK, "Editor’s choice | Highlight in Physics 17", ""),
+        (
+            f"{WORK} | Editor’s choice | Highlight in Physics 17",
+            WORK,
+            "Editor’s choice | Highlight in Physics 17",
+            "",
+        ),
         (f"{WORK} [33 citations]", WORK, "", "[33 citations]"),
         (
             f"{WORK}. Reprinted in Readings (Salt Press, 2024).",
@@ -29,7 +34,12 @@ WORK = "A Lee and B Lind, Foam at rest, Optica 3, 1 (2020)"
             "",
             "Reprinted in Readings (Salt Press, 2024",
         ),
-        (f"{WORK}. Winner of the 2021 Shell Prize.", f"{WORK}.", "Winner of the 2021 Shell Prize", ""),
+        (
+            f"{WORK}. Winner of the 2021 Shell Prize.",
+            f"{WORK}.",
+            "Winner of the 2021 Shell Prize",
+            "",
+        ),
         (
             f"{WORK} (see also Foam Foundation Discussion Paper 2019).",
             WORK,
@@ -60,20 +70,33 @@ def test_owner_by_initials_alone_is_known_from_the_rest_of_the_list() -> None:
         "Controlling foam: The need for patience. AL, Europhys News 55, 20 (2024)",
     ]
     found = references.parse_list([block(text) for text in texts])
-    assert [reference.authors for reference in found] == [("K Moe", "AL", "P Visk"), ("AL", "R Jong", "K Moe"), ("AL",)]
+    assert [reference.authors for reference in found] == [
+        ("K Moe", "AL", "P Visk"),
+        ("AL", "R Jong", "K Moe"),
+        ("AL",),
+    ]
     assert found[2].imprint.venue == "Europhys News"
 
 
-@pytest.mark.parametrize("title", ["Recipient and donor gulls", "Winner takes all", "Named entities of the sea"])
+@pytest.mark.parametrize(
+    "title", ["Recipient and donor gulls", "Winner takes all", "Named entities of the sea"]
+)
 def test_titles_that_begin_like_prizes_are_titles(title: str) -> None:
     text = f"Lee, A., Ek, B., & Lind, M. (2021). {title}. Journal of Foam, 109(6), 2329-2341."
     assert notes.taken_off(block(text)).award == ""
-    assert notes.taken_off(block(f"{text} Winner of the Hill Prize.")).award == "Winner of the Hill Prize"
+    assert (
+        notes.taken_off(block(f"{text} Winner of the Hill Prize.")).award
+        == "Winner of the Hill Prize"
+    )
 
 
 @pytest.mark.parametrize(
     "line",
-    ["Press Coverage: Hill Post, foam.example", "HSF Tides highlight 1-page summary: here", "Behind The Paper: Hill"],
+    [
+        "Press Coverage: Hill Post, foam.example",
+        "HSF Tides highlight 1-page summary: here",
+        "Behind The Paper: Hill",
+    ],
 )
 def test_what_the_press_says_of_a_work_is_below_it(line: str) -> None:
     assert notes.is_below(line)

@@ -25,7 +25,13 @@ def read(text: str) -> list[Reference]:
 
 def test_a_journal_is_read_with_the_number_of_the_preprint_behind_it() -> None:
     told = [
-        (one.imprint.venue, one.imprint.volume, one.imprint.number, one.imprint.pages, one.imprint.eprint)
+        (
+            one.imprint.venue,
+            one.imprint.volume,
+            one.imprint.number,
+            one.imprint.pages,
+            one.imprint.eprint,
+        )
         for one in read(PHYSICS)
     ]
     assert told == [
@@ -63,7 +69,10 @@ def test_names_behind_the_word_for_editors_are_editors() -> None:
     )
     (one,) = read(text)
     assert one.imprint.editor == ("Dora Gabb", "Stephan Hart", "John Wood")
-    assert (one.imprint.type, one.imprint.venue) == ("incollection", "Handbook of the History of Tides")
+    assert (one.imprint.type, one.imprint.venue) == (
+        "incollection",
+        "Handbook of the History of Tides",
+    )
 
 
 def test_names_behind_in_are_editors_too() -> None:
@@ -84,7 +93,11 @@ def test_a_thesis_in_a_list_of_articles() -> None:
         "Danek, Nora. 2018. Short harmony of tides. Foam 35.4. 173-204.\n"
     )
     first = read(text)[0].imprint
-    assert (first.type, first.venue, first.kind) == ("phdthesis", "Hill University", "PhD Dissertation")
+    assert (first.type, first.venue, first.kind) == (
+        "phdthesis",
+        "Hill University",
+        "PhD Dissertation",
+    )
 
 
 def test_the_year_behind_the_authors_counts() -> None:
@@ -149,5 +162,9 @@ def test_the_numbers_of_a_journal_are_no_note() -> None:
     text = "A. Lee and B. Ek, “Factors of foam”, Ann. Tides, vol. 70, no. 3, pp. 1–9, 2024, issn: 0123-4567,1234-567X."
     read_cv = cv("Ann Lee\n\n## Publications\n\n" + text)
     (work,) = read_cv.publications
-    assert (work.get("issn"), work.get("pages"), work.get("note")) == ("0123-4567,1234-567X", "1--9", "")
+    assert (work.get("issn"), work.get("pages"), work.get("note")) == (
+        "0123-4567,1234-567X",
+        "1--9",
+        "",
+    )
     assert not read_cv.person.unsorted

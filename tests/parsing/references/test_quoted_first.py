@@ -21,9 +21,17 @@ def test_families_alone_are_the_authors() -> None:
         ("Xu", "Li", "Lee"),
     ]
     assert [work.others for work in found] == [False, False, True]
-    assert [work.title for work in found][1:] == ["Foam at rest on shores", "Sand and its uses for foam"]
+    assert [work.title for work in found][1:] == [
+        "Foam at rest on shores",
+        "Sand and its uses for foam",
+    ]
     last = found[1].imprint
-    assert (last.venue, last.year, last.volume, last.pages) == ("The Tidal Journal Letters", "2018", "82", "L14-L17")
+    assert (last.venue, last.year, last.volume, last.pages) == (
+        "The Tidal Journal Letters",
+        "2018",
+        "82",
+        "L14-L17",
+    )
 
 
 def test_no_other_list_is_read_so() -> None:
@@ -37,7 +45,8 @@ def test_no_other_list_is_read_so() -> None:
 
 def test_a_line_that_ends_with_a_title_goes_on_below() -> None:
     works = LIST.replace(
-        "“Foam at rest on shores,” Lee", "“Foam at rest on shores and in the deep of many quiet seas,”\nLee"
+        "“Foam at rest on shores,” Lee",
+        "“Foam at rest on shores and in the deep of many quiet seas,”\nLee",
     )
     found = cv(f"ANN LEE\n\nPUBLICATIONS\n\n{works}\n")
     assert len(found.publications) == 3

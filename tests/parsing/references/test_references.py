@@ -23,7 +23,11 @@ def parse(text: str) -> Reference:
     [
         pytest.param(
             'Ada Nilsson, Bo Ek, "Foam on Quiet Tides". (SOT 2023, CCF-A)',
-            Reference(ADA_BO, title="Foam on Quiet Tides", imprint=Imprint("SOT", "2023", "", ranking=("CCF-A",))),
+            Reference(
+                ADA_BO,
+                title="Foam on Quiet Tides",
+                imprint=Imprint("SOT", "2023", "", ranking=("CCF-A",)),
+            ),
             id="quoted",
         ),
         pytest.param(
@@ -31,7 +35,9 @@ def parse(text: str) -> Reference:
             Reference(
                 ADA_BO,
                 title="Foam on Quiet Tides",
-                imprint=Imprint("", "2024", "", "submitted", "under review", keywords=("AI for Tides",)),
+                imprint=Imprint(
+                    "", "2024", "", "submitted", "under review", keywords=("AI for Tides",)
+                ),
             ),
             id="wrong-quotes",
         ),
@@ -40,7 +46,9 @@ def parse(text: str) -> Reference:
             Reference(
                 ("A. Nilsson", "B. Ek"),
                 title="Foam on quiet tides",
-                imprint=Imprint("IEEE Trans. Tides", "2018", "article", volume="9", number="2", pages="33--41"),
+                imprint=Imprint(
+                    "IEEE Trans. Tides", "2018", "article", volume="9", number="2", pages="33--41"
+                ),
             ),
             id="ieee",
         ),
@@ -50,7 +58,13 @@ def parse(text: str) -> Reference:
                 INVERTED,
                 title="Foam on quiet tides",
                 imprint=Imprint(
-                    "Journal of Tides", "2020", "article", volume="4", number="1", pages="10--22", doi="10.1000/t.41"
+                    "Journal of Tides",
+                    "2020",
+                    "article",
+                    volume="4",
+                    number="1",
+                    pages="10--22",
+                    doi="10.1000/t.41",
                 ),
             ),
             id="apa",
@@ -60,7 +74,9 @@ def parse(text: str) -> Reference:
             Reference(
                 ("Nilsson, A", "Ek, B"),
                 title="Foam on quiet tides",
-                imprint=Imprint("J. Tides", "2022", "article", volume="15", number="4", pages="301--9"),
+                imprint=Imprint(
+                    "J. Tides", "2022", "article", volume="15", number="4", pages="301--9"
+                ),
             ),
             id="vancouver",
         ),
@@ -69,18 +85,28 @@ def parse(text: str) -> Reference:
             Reference(
                 ("沈若溪", "方正平"),
                 title="面向边缘计算的模型剪枝方法",
-                imprint=Imprint("计算机研究", "2022", "article", volume="45", number="3", pages="120--131"),
+                imprint=Imprint(
+                    "计算机研究", "2022", "article", volume="45", number="3", pages="120--131"
+                ),
             ),
             id="gb-t-7714",
         ),
         pytest.param(
             "沈若溪. 模型剪枝方法研究[D]. 青河大学, 2024.",
-            Reference(("沈若溪",), title="模型剪枝方法研究", imprint=Imprint("青河大学", "2024", "phdthesis")),
+            Reference(
+                ("沈若溪",),
+                title="模型剪枝方法研究",
+                imprint=Imprint("青河大学", "2024", "phdthesis"),
+            ),
             id="gb-t-7714-thesis",
         ),
         pytest.param(
             "沈若溪，方正平，「面向大图的外存索引」，软件学报，2019.",
-            Reference(("沈若溪", "方正平"), title="面向大图的外存索引", imprint=Imprint("软件学报", "2019", "article")),
+            Reference(
+                ("沈若溪", "方正平"),
+                title="面向大图的外存索引",
+                imprint=Imprint("软件学报", "2019", "article"),
+            ),
             id="corner-brackets",
         ),
         pytest.param(
@@ -89,7 +115,10 @@ def parse(text: str) -> Reference:
                 ADA_BO,
                 title="Foam in VS",
                 imprint=Imprint(
-                    "Water. The 18th Symposium on Tides (SOT)", "2024", "inproceedings", award="Best Paper Award"
+                    "Water. The 18th Symposium on Tides (SOT)",
+                    "2024",
+                    "inproceedings",
+                    award="Best Paper Award",
                 ),
             ),
             id="by-sentences",
@@ -125,14 +154,22 @@ def parse(text: str) -> Reference:
         pytest.param(
             "Ada Nilsson, Bo Ek. Foam on Quiet Tides. arXiv preprint arXiv:2403.01234, 2024.",
             Reference(
-                ADA_BO, title="Foam on Quiet Tides", imprint=Imprint("arXiv", "2024", "misc", eprint="2403.01234")
+                ADA_BO,
+                title="Foam on Quiet Tides",
+                imprint=Imprint("arXiv", "2024", "misc", eprint="2403.01234"),
             ),
             id="preprint",
         ),
-        pytest.param("Foam on Quiet Tides", Reference(title="Foam on Quiet Tides"), id="title-alone"),
+        pytest.param(
+            "Foam on Quiet Tides", Reference(title="Foam on Quiet Tides"), id="title-alone"
+        ),
         pytest.param("SOT, 2025", Reference(imprint=Imprint("SOT", "2025", "")), id="venue-alone"),
         pytest.param("Ada Nilsson, Bo Ek", Reference(ADA_BO), id="authors-alone"),
-        pytest.param("Best Paper Award", Reference(imprint=Imprint(award="Best Paper Award")), id="award-alone"),
+        pytest.param(
+            "Best Paper Award",
+            Reference(imprint=Imprint(award="Best Paper Award")),
+            id="award-alone",
+        ),
         pytest.param(
             "Foam on Quiet Tides. Ada Nilsson, Bo Ek. SOT, 2024.",
             Reference(ADA_BO, title="Foam on Quiet Tides", imprint=Imprint("SOT", "2024", "")),

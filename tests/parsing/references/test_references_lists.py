@@ -80,7 +80,11 @@ def test_a_family_name_of_two_words_stays_whole_where_given_names_are_initials()
 
 def test_chinese_references() -> None:
     first, second, *_ = read(GB_T)
-    assert (first.title, first.imprint.venue, first.imprint.year) == ("山地滑坡的遥感识别", "测绘学报", "2019")
+    assert (first.title, first.imprint.venue, first.imprint.year) == (
+        "山地滑坡的遥感识别",
+        "测绘学报",
+        "2019",
+    )
     assert second.others
     assert first.imprint.type == "article"
 
@@ -94,7 +98,9 @@ def test_chapters_have_a_book_editors_and_a_publisher(texts: tuple[str, ...]) ->
     assert "Ben Salem" in publication.fields["editor"]
 
 
-@pytest.mark.parametrize("texts", [VANCOUVER, APA, CHICAGO, GB_T], ids=["vancouver", "apa", "chicago", "gb-t"])
+@pytest.mark.parametrize(
+    "texts", [VANCOUVER, APA, CHICAGO, GB_T], ids=["vancouver", "apa", "chicago", "gb-t"]
+)
 def test_every_word_of_an_item_lands_in_a_field(texts: tuple[str, ...]) -> None:
     for text, reference in zip(texts, read(texts), strict=True):
         kept = set(conserve.words_of(" ".join(conserve.strings(reference))))
@@ -114,14 +120,32 @@ def test_an_item_without_a_word_is_nothing() -> None:
 def test_identifiers_and_runs_of_characters_are_one_token() -> None:
     text = "李明等. 研究[J]. doi:10.1000/x.1-2, 2020: e17–19"
     assert [token.text for token in tokens.split(text)] == [
-        *("李明", "等", ".", "研究", "[", "J", "]", ".", "doi:10.1000/x.1-2", ",", "2020", ":", "e17", "–", "19")
+        *(
+            "李明",
+            "等",
+            ".",
+            "研究",
+            "[",
+            "J",
+            "]",
+            ".",
+            "doi:10.1000/x.1-2",
+            ",",
+            "2020",
+            ":",
+            "e17",
+            "–",
+            "19",
+        )
     ]
 
 
 def test_links_on_titles_are_kept() -> None:
     text = "Lindqvist, O., & Wren, S. (2020). Tides of the outer isles. Journal of Foam, 3(2), 1-9."
     start = text.index("Tides")
-    link = Span(start, start + len("Tides of the outer isles"), "link", "https://foam.example/tides")
+    link = Span(
+        start, start + len("Tides of the outer isles"), "link", "https://foam.example/tides"
+    )
     plain = item(text)
     (found,) = references.parse_list([replace(plain, spans=(link,))])
     assert found.title == "Tides of the outer isles"
@@ -144,7 +168,12 @@ def test_degrees_are_no_authors_and_one_list_may_mix_the_orders_of_names() -> No
         ("Lina Salem", "Maria Ekdal", "Rosa Castellane", "Pieter de Witte"),
         ("Ann Holm", "David A Ekdal", "Rosa Castellane"),
     ]
-    assert [reference.imprint.pubstate for reference in found] == ["inpreparation", "", "", "inpress"]
+    assert [reference.imprint.pubstate for reference in found] == [
+        "inpreparation",
+        "",
+        "",
+        "inpress",
+    ]
 
 
 def test_an_author_behind_a_missed_comma_begins_with_the_family_name() -> None:
@@ -153,7 +182,12 @@ def test_an_author_behind_a_missed_comma_begins_with_the_family_name() -> None:
         "Ekdal, M., Yu, Q., Yang, S. Lind, M.*. (2021). Snow and foam in cities. Journal of Snow, 5, 16.",
     )
     blocks = [Block(text, (Line(text, Place("cv.txt", at)),)) for at, text in enumerate(listed, 1)]
-    assert references.parse_list(blocks)[1].authors == ("Ekdal, M.", "Yu, Q.", "Yang, S.", "Lind, M.")
+    assert references.parse_list(blocks)[1].authors == (
+        "Ekdal, M.",
+        "Yu, Q.",
+        "Yang, S.",
+        "Lind, M.",
+    )
 
 
 def test_a_chinese_journal_right_behind_the_full_stop_of_the_title() -> None:

@@ -19,7 +19,9 @@ PRESS = "(Foam Press, 2012)"
         (f"Book review of Salt, by Ann Lee and Bo Ek {PRESS}. Foam 23.2 (2013): 4–6.", "Bo Ek", "Foam", "2013"),
     ],
 )  # fmt: skip
-def test_a_review_is_read_apart_from_its_book(text: str, title: str, journal: str, year: str) -> None:
+def test_a_review_is_read_apart_from_its_book(
+    text: str, title: str, journal: str, year: str
+) -> None:
     (found,) = references.parse_list(grouped(text))
     assert found.by_owner
     assert not found.authors

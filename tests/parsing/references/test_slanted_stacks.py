@@ -20,7 +20,12 @@ Tide Review, 2019
 def test_titles_in_italics_stand_over_the_rest_of_their_works() -> None:
     works = cv(f"# Ann Lee\n\n## Publications\n\n{LIST}").publications
     assert [
-        (str(work.fields["title"]), work.fields["author"], work.fields["journal"], work.fields["year"])
+        (
+            str(work.fields["title"]),
+            work.fields["author"],
+            work.fields["journal"],
+            work.fields["year"],
+        )
         for work in works
     ] == [
         (

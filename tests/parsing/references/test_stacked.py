@@ -35,10 +35,21 @@ def test_title_authors_and_venue_in_lines() -> None:
     )
     assert found
     first, second = found
-    assert first.title == "Tides of the outer isles and of other places that nobody has ever thought of as isles"
+    assert (
+        first.title
+        == "Tides of the outer isles and of other places that nobody has ever thought of as isles"
+    )
     assert first.authors == ("O. Lindqvist", "S. Wren")
-    assert (first.imprint.venue, first.imprint.year, first.imprint.pages) == ("Journal of Foam", "2020", "1--9")
-    assert (second.title, second.authors, second.imprint.year) == ("A memory for rain", ("S. Wren",), "2018")
+    assert (first.imprint.venue, first.imprint.year, first.imprint.pages) == (
+        "Journal of Foam",
+        "2020",
+        "1--9",
+    )
+    assert (second.title, second.authors, second.imprint.year) == (
+        "A memory for rain",
+        ("S. Wren",),
+        "2018",
+    )
 
 
 def test_the_owner_alone_may_be_bold() -> None:
@@ -49,5 +60,14 @@ def test_the_owner_alone_may_be_bold() -> None:
 
 def test_lists_that_are_written_otherwise() -> None:
     assert works("O. Lindqvist. Tides of the outer isles. Journal of Foam, 2020.") is None
-    assert works("*Tides of the outer isles\t2020", "Journal of Foam, 3(2):1–9, in an issue on coasts") is None
-    assert works("*Journal articles", "O. Lindqvist and S. Wren (2020). Tides. Journal of Foam, 3(2), 1–9.") is None
+    assert (
+        works("*Tides of the outer isles\t2020", "Journal of Foam, 3(2):1–9, in an issue on coasts")
+        is None
+    )
+    assert (
+        works(
+            "*Journal articles",
+            "O. Lindqvist and S. Wren (2020). Tides. Journal of Foam, 3(2), 1–9.",
+        )
+        is None
+    )

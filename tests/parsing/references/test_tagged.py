@@ -18,8 +18,16 @@ NAMES = [
 
 def test_titles_first() -> None:
     read = [one for one in tagged.read_all(TITLES) if one]
-    assert [one.title for one in read] == ["Tides of Foam", "Is Foam a Tide?", "“A Room of Salt”: Foam in Late Tides"]
-    assert [one.people for one in read] == [("Ann Lee", "Bo Lind"), ("Bo Lind",), ("Ann Lee", "V. Castell", "Bo Lind")]
+    assert [one.title for one in read] == [
+        "Tides of Foam",
+        "Is Foam a Tide?",
+        "“A Room of Salt”: Foam in Late Tides",
+    ]
+    assert [one.people for one in read] == [
+        ("Ann Lee", "Bo Lind"),
+        ("Bo Lind",),
+        ("Ann Lee", "V. Castell", "Bo Lind"),
+    ]
     assert [(one.imprint.venue, one.imprint.year) for one in read] == [
         ("SOT", "2023"),
         ("Shore Days", "2019"),
@@ -30,8 +38,16 @@ def test_titles_first() -> None:
 
 def test_names_first() -> None:
     read = [one for one in tagged.read_all(NAMES) if one]
-    assert [one.title for one in read] == ["Tides of Foam", "Whose Tide? Foam and Salt", "A Room of Salt"]
+    assert [one.title for one in read] == [
+        "Tides of Foam",
+        "Whose Tide? Foam and Salt",
+        "A Room of Salt",
+    ]
 
 
 def test_a_list_of_another_style_is_not_read() -> None:
-    assert not any(tagged.read_all(["Ann Lee. Tides of Foam. J. Foam 2, 3 (2021)", *["Bo Lind. Foam. SOT, 2020."] * 3]))
+    assert not any(
+        tagged.read_all(
+            ["Ann Lee. Tides of Foam. J. Foam 2, 3 (2021)", *["Bo Lind. Foam. SOT, 2020."] * 3]
+        )
+    )

@@ -8,12 +8,19 @@ def test_venues_in_brackets_in_front_and_rates_behind_are_told_beside() -> None:
     texts = [
         f"[TIDES {year}]\t{title}, A. Lee, B. Ek. In Proceedings of the Symposium on Foam, July {year}. "
         "Acceptance rate: 20% (50/255). [12 citations]"
-        for year, title in ((2023, "Salt and Foam"), (2022, "Sand of Hills"), (2021, "Mud below Gulls"))
+        for year, title in (
+            (2023, "Salt and Foam"),
+            (2022, "Sand of Hills"),
+            (2021, "Mud below Gulls"),
+        )
     ]
     first, *_ = values("publications", "\n\n".join(texts))
     assert isinstance(first, Reference)
     assert (first.title, first.authors) == ("Salt and Foam", ("A. Lee", "B. Ek"))
-    assert (first.imprint.venue, first.imprint.year) == ("Proceedings of the Symposium on Foam", "2023")
+    assert (first.imprint.venue, first.imprint.year) == (
+        "Proceedings of the Symposium on Foam",
+        "2023",
+    )
     assert first.imprint.note.endswith("Acceptance rate: 20% (50/255); 12 citations")
     assert first.links == (("abbr", "TIDES 2023"),)
 
@@ -22,13 +29,15 @@ def test_numbers_that_are_not_there_are_not_said() -> None:
     text = "Roe, J. A., & Ek, D. S. (2021). Global maps of the warmth of foam. Tide Letters, n/a(n/a), e13834."
     (found,) = values("publications", text)
     assert isinstance(found, Reference)
-    assert (found.imprint.venue, found.imprint.pages, found.imprint.note) == ("Tide Letters", "e13834", "")
+    assert (found.imprint.venue, found.imprint.pages, found.imprint.note) == (
+        "Tide Letters",
+        "e13834",
+        "",
+    )
 
 
 def test_marks_of_authors_between_families_and_initials() -> None:
-    text = (
-        "Moor*, B., Roe*, J. A., Lind, C. L., & Ek, D. S. (2023). Gaps of the shore in foam. Tide Letters, 9(22), e28."
-    )
+    text = "Moor*, B., Roe*, J. A., Lind, C. L., & Ek, D. S. (2023). Gaps of the shore in foam. Tide Letters, 9(22), e28."
     (found,) = values("publications", text)
     assert isinstance(found, Reference)
     assert found.authors == ("Moor, B.", "Roe, J. A.", "Lind, C. L.", "Ek, D. S.")
@@ -59,7 +68,10 @@ def test_in_before_proceedings_ends_a_title_between_commas() -> None:
 
 
 def test_counts_of_citations_behind_a_chinese_work_are_a_note() -> None:
-    (found,) = values("publications", "林小海, 方正平. 潮间带的结构研究. 海滨学报, 2022, 38(1): 164-172. 被引 20 次")
+    (found,) = values(
+        "publications",
+        "林小海, 方正平. 潮间带的结构研究. 海滨学报, 2022, 38(1): 164-172. 被引 20 次",
+    )
     assert isinstance(found, Reference)
     assert (found.imprint.venue, found.imprint.pages) == ("海滨学报", "164--172")
     assert "被引 20 次" in found.imprint.note
@@ -72,15 +84,23 @@ def test_a_state_in_brackets_parts_authors_from_their_title() -> None:
     )
     told = [(one.authors, one.title) for one in parse_list(grouped(text))]
     assert told == [
-        (("Ann Lee", "Ben Ek", "Olaf Moe"), "Predicting Gull Decisions When Facing Foam in Norland"),
-        (("Dana Roe", "Cy Quill", "Ann Lee"), "A view of salt: Workshops with people across the hills"),
+        (
+            ("Ann Lee", "Ben Ek", "Olaf Moe"),
+            "Predicting Gull Decisions When Facing Foam in Norland",
+        ),
+        (
+            ("Dana Roe", "Cy Quill", "Ann Lee"),
+            "A view of salt: Workshops with people across the hills",
+        ),
     ]
 
 
 def test_an_english_journal_in_chinese_marks_ends_no_title_with_them() -> None:
     texts = [
         f"- Lee, A.; Ek, B. (202{at}). {title}.《Journal of Tides》. (JCRQ1)"
-        for at, title in enumerate(("Foam in hills: A study", "Sand of the shore", "How gulls rest"))
+        for at, title in enumerate(
+            ("Foam in hills: A study", "Sand of the shore", "How gulls rest")
+        )
     ]
     for found in values("publications", "\n".join(texts)):
         assert isinstance(found, Reference)

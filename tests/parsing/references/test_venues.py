@@ -28,14 +28,22 @@ from sitegen.parsing.references.venues import Imprint
         (" USENIX ;login:, 2021.", Imprint("USENIX ;login:", "2021", "article")),
         (
             " Journal of Tides, 12(3):201–219, 2021",
-            Imprint("Journal of Tides", "2021", "article", volume="12", number="3", pages="201--219"),
+            Imprint(
+                "Journal of Tides", "2021", "article", volume="12", number="3", pages="201--219"
+            ),
         ),
         (
             " Polar Letters, vol. 7, pp. 11-20, 2019.",
             Imprint("Polar Letters", "2019", "article", volume="7", pages="11--20"),
         ),
-        (" Protein Rep. 2023;3:44-50.", Imprint("Protein Rep", "2023", "article", volume="3", pages="44--50")),
-        (" Journal of Tides, accepted", Imprint("Journal of Tides", "", "article", "inpress", "accepted")),
+        (
+            " Protein Rep. 2023;3:44-50.",
+            Imprint("Protein Rep", "2023", "article", volume="3", pages="44--50"),
+        ),
+        (
+            " Journal of Tides, accepted",
+            Imprint("Journal of Tides", "", "article", "inpress", "accepted"),
+        ),
         (
             " Submitted to Journal of Tides, 2024",
             Imprint("Journal of Tides", "2024", "article", "submitted", "Submitted to"),
@@ -45,14 +53,20 @@ from sitegen.parsing.references.venues import Imprint
             Imprint("Foam Review", "", "article", "submitted", "under consideration"),
         ),
         (" 软件学报, 已录用, 2024", Imprint("软件学报", "2024", "article", "inpress", "已录用")),
-        (" PhD thesis, Example University, 2019", Imprint("PhD thesis, Example University", "2019", "phdthesis")),
+        (
+            " PhD thesis, Example University, 2019",
+            Imprint("PhD thesis, Example University", "2019", "phdthesis"),
+        ),
         (" SOT, 2019. Best Paper Award.", Imprint("SOT", "2019", "", award="Best Paper Award")),
         (" Nature, 2020. doi:10.1000/182", Imprint("Nature", "2020", "article", doi="10.1000/182")),
         (
             " SOT 2020. https://example.org/x.pdf",
             Imprint("SOT", "2020", "", url="https://example.org/x.pdf"),
         ),
-        (" arXiv:2403.01234v2 [cs.DC], 2024", Imprint("arXiv", "2024", "misc", eprint="2403.01234v2")),
+        (
+            " arXiv:2403.01234v2 [cs.DC], 2024",
+            Imprint("arXiv", "2024", "misc", eprint="2403.01234v2"),
+        ),
         (" SOT 2020 [图计算、数据库]", Imprint("SOT", "2020", "", keywords=("图计算", "数据库"))),
     ],
 )

@@ -16,7 +16,10 @@ def test_authors_over_two_lines_above_a_venue_in_italics() -> None:
     )
     found = [work for work in values("publications", text) if isinstance(work, Reference)]
     assert [(work.title, work.authors) for work in found] == [
-        ("Foam of tides, told by the hour", ("Ann Lee", "Bo Ek", "Carl Holm", "Joakim Roe", "Dora Lind")),
+        (
+            "Foam of tides, told by the hour",
+            ("Ann Lee", "Bo Ek", "Carl Holm", "Joakim Roe", "Dora Lind"),
+        ),
         ("Sand of the northern shore", ("Bo Ek", "Ann Lee")),
     ]
 

@@ -25,5 +25,8 @@ def test_who_is_told_apart_from_many_authors_is_one_of_them() -> None:
 
 
 def test_a_year_right_behind_the_authors_parts_nothing() -> None:
-    works = values("publications", "Lee, A. (2020). Salt and snow. Tide J.\n\nEk, C. (2021). On foam. Shore J.\n")
+    works = values(
+        "publications",
+        "Lee, A. (2020). Salt and snow. Tide J.\n\nEk, C. (2021). On foam. Shore J.\n",
+    )
     assert [work.title for work in works] == ["Salt and snow", "On foam"]  # type: ignore[attr-defined]

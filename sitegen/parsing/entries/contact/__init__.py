@@ -11,49 +11,48 @@ ranks, biography   clauses and sentences about the owner
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.model import Education
+from sitegen.model.text import has_han
 from sitegen.parsing import addresses, conserve, dates, labels, privacy, terms
 from sitegen.parsing.entries import interests
 from sitegen.parsing.entries.contact import as_of, biography, handles, owners, ranks
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import either, keys, pattern
-from sitegen.text import has_han
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
 
-_HOME: Final = expression(rf"{either('home_address')}\s*[:：]\s*(?P<address>.+)", re.IGNORECASE)
-_ABOUT: Final = expression(
+_HOME: Final = re.compile(rf"{either('home_address')}\s*[:：]\s*(?P<address>.+)", re.IGNORECASE)
+_ABOUT: Final = re.compile(
     r"(?:^|(?<=[\t|；;])|(?<=\s\s))\s*(?:"
     + "|".join(f"(?P<{key}>{either('about', key)})" for key in keys("about"))
     + r")\s*(?:[:：]\s*|\t\s*)(?P<value>(?(interests)[^\t|]*[^\s\t|]|[^\t|；;]*[^\s\t|；;]))",
     re.IGNORECASE,
 )
-_INTERESTS: Final = expression(
+_INTERESTS: Final = re.compile(
     r"(?:(?:我的|主要|目前)*(?:研究方向|研究兴趣|研究领域)(?:主要)?(?:包括|为|是|有|：|:|集中在|涉及)+"
     r"|(?:my |main |current )?research interests?(?: \w+)? ?(?:include|are|is|lie in|:)\s*)(?P<list>[^。.;；]+)",
     re.IGNORECASE,
 )
-_PAGE: Final = expression(r"(?:\w+ ){0,3}(?:home ?)?(?:web ?)?(?:page|site|profile)", re.IGNORECASE)
-_LABEL_OF_LINK: Final = expression(r"[\]】\s]*(?:[\[【][^\[\]【】]{2,30}[\]】]\s*)+")
+_PAGE: Final = re.compile(r"(?:\w+ ){0,3}(?:home ?)?(?:web ?)?(?:page|site|profile)", re.IGNORECASE)
+_LABEL_OF_LINK: Final = re.compile(r"[\]】\s]*(?:[\[【][^\[\]【】]{2,30}[\]】]\s*)+")
 """`[Google Scholar]`: the words of a link, which are nobody's post."""
-_POSITION: Final = expression(
+_POSITION: Final = re.compile(
     rf"^(?P<role>(?:[A-Z][\w.-]+ ){{0,4}}?{either('position_heads')}(?: Emerit\w+)?)"
     rf"(?=\s+(?:(?:of|in|at)\s)?(?:the\s)?(?!{either('position_heads')}\b)[A-Z]|[,:]|$)"
 )
 _FIGURES: Final = pattern("figures")
-_CLAUSES: Final = expression(r"[\u4e00-\u9fff]，[^，]*[\u4e00-\u9fff]，")
-_ADDRESS: Final = expression(
+_CLAUSES: Final = re.compile(r"[\u4e00-\u9fff]，[^，]*[\u4e00-\u9fff]，")
+_ADDRESS: Final = re.compile(
     r"https?://|mailto:|(?![\w.-]+\.(?:html?|php|aspx?|jsp|pdf|docx?|txt|bib|png|jpe?g)$)(?:[\w-]+\.)+[a-z]{2,}(?:/\S*)?$"
 )
 """What leads anywhere from a site; other pages of the one that was read (`research.html`) do not."""
-_OFFICER: Final = expression(r"(?:graduate |phd |department )?placement \w+\s*[:：]", re.IGNORECASE)
-_SEPARATOR: Final = expression(r"\t|\s[|·•∙⋄◦/]\s?|[|·•]\s|\s[·•]$|[;；]|^\s*[·•|]|[（(]\s*[)）]")
+_OFFICER: Final = re.compile(r"(?:graduate |phd |department )?placement \w+\s*[:：]", re.IGNORECASE)
+_SEPARATOR: Final = re.compile(r"\t|\s[|·•∙⋄◦/]\s?|[|·•]\s|\s[·•]$|[;；]|^\s*[·•|]|[（(]\s*[)）]")
 
 
 def parse(section: Section) -> ParsedSection:
@@ -61,16 +60,26 @@ def parse(section: Section) -> ParsedSection:
     found: list[Found] = []
     for block in section.blocks:
         said = _block(block, found)
-        titled = not said and not labels.CONTACT.sub("", block.text).strip(" :：\t")  # `Curriculum Vitae`, `Address`
+        titled = not said and not labels.CONTACT.sub("", block.text).strip(
+            " :：\t"
+        )  # `Curriculum Vitae`, `Address`
         found += [Found("heading", block.text.replace("\t", " "), (block,))] if titled else said
     return ParsedSection(tuple(_public_address(found)))
 
 
 def _block(block: Block, before: list[Found]) -> list[Found]:
     # Who places the graduates of a department is somebody else.
-    if kind := "private.referees" if _OFFICER.match(block.text) else "heading" if as_of.is_told(block.text) else "":
+    if (
+        kind := "private.referees"
+        if _OFFICER.match(block.text)
+        else "heading"
+        if as_of.is_told(block.text)
+        else ""
+    ):
         return [Found(kind, block.text.replace("\t", " "), (block,))]
-    if _FIGURES.search(block.text) or (_is_prose(block.text) and not ranks.are_all(block.text, owners.names_in)):
+    if _FIGURES.search(block.text) or (
+        _is_prose(block.text) and not ranks.are_all(block.text, owners.names_in)
+    ):
         return biography.read(block, before)
     found: list[Found] = []
     text = block.text
@@ -89,7 +98,9 @@ def _block(block: Block, before: list[Found]) -> list[Found]:
         # What is shown is the better address: programs that make PDFs add a stroke to the other.
         same = shown.startswith("http") and shown.rstrip("/") == span.target.rstrip("/")
         found.insert(0, _link(shown if same else span.target, block))
-        if (re.fullmatch(r"[^\s@]+\.[^\s@]+", shown) and shown in span.target) or labels.CONTACT.fullmatch(shown):
+        if (
+            re.fullmatch(r"[^\s@]+\.[^\s@]+", shown) and shown in span.target
+        ) or labels.CONTACT.fullmatch(shown):
             text = text.replace(shown, "\t", 1)
     while match := addresses.EMAIL.search(text):
         take("email", match[0], *match.span())
@@ -103,11 +114,17 @@ def _block(block: Block, before: list[Found]) -> list[Found]:
     if match := _HOME.search(text):
         take("private.address", match["address"], *match.span())
     rung = [span.target for span in block.spans if span.target.startswith("tel:")]
-    found += [Found("private.phone", one.removeprefix("tel:"), (block,)) for one in rung if not _is_shown(one, block)]
+    found += [
+        Found("private.phone", one.removeprefix("tel:"), (block,))
+        for one in rung
+        if not _is_shown(one, block)
+    ]
     text, secrets = privacy.taken_out(text, "\t")
     found += [Found(f"private.{key}", value, (block,)) for key, value in secrets]
     if match := _INTERESTS.search(text):
-        found += [Found("interests", item, (block,)) for item in interests.in_sentence(match["list"])]
+        found += [
+            Found("interests", item, (block,)) for item in interests.in_sentence(match["list"])
+        ]
         text = f"{text[: match.start()]}\t{text[match.end() :]}"
     return found + _words(text, block, [*before, *found])
 
@@ -167,7 +184,9 @@ def _words(text: str, block: Block, before: list[Found]) -> list[Found]:
         return [Found(kind, value, (block,)) for kind, value in named]
     text = labels.CONTACT.sub("\t", text)
     if whens := [when for when in dates.find(text) if "-" in when.begin]:
-        found += [Found("unsorted", text[when.start : when.stop].strip(), (block,)) for when in whens]
+        found += [
+            Found("unsorted", text[when.start : when.stop].strip(), (block,)) for when in whens
+        ]
         text = dates.without(text, whens)
     for piece in map(_trimmed, _SEPARATOR.split(text)):
         if re.search(r"\w", piece):
@@ -177,7 +196,11 @@ def _words(text: str, block: Block, before: list[Found]) -> list[Found]:
 
 def _is_prose(text: str) -> bool:
     """Whether a text is sentences and not a list of names and addresses."""
-    if _INTERESTS.fullmatch(text.strip(" .。\t")) or labels.CONTACT.match(text) or _ABOUT.match(text):
+    if (
+        _INTERESTS.fullmatch(text.strip(" .。\t"))
+        or labels.CONTACT.match(text)
+        or _ABOUT.match(text)
+    ):
         return False
     sentences = re.search(r"[a-z]{2,}[.!?](?:\s+[A-Z]|$)|\w[。！]", text.strip())
     return (bool(sentences) and (len(text) > 60 or text.strip()[-1:] == "。")) or bool(
@@ -187,20 +210,24 @@ def _is_prose(text: str) -> bool:
 
 def _trimmed(piece: str) -> str:
     piece = piece.strip(" \t,，。:：–—-·•|")
-    if re.fullmatch(r"[(（].*[)）]?|.*[)）]", piece) and piece.count("(") + piece.count("（") != piece.count(
-        ")"
-    ) + piece.count("）"):
+    if re.fullmatch(r"[(（].*[)）]?|.*[)）]", piece) and piece.count("(") + piece.count(
+        "（"
+    ) != piece.count(")") + piece.count("）"):
         piece = piece.strip("()（）:： ")
     return piece
 
 
 def _piece(piece: str, block: Block, before: list[Found]) -> list[Found]:
     kinds = {item.kind for item in before}
-    if said := [item.kind for item in before if item.value == piece]:  # in the running head, and below it
+    if said := [
+        item.kind for item in before if item.value == piece
+    ]:  # in the running head, and below it
         return [Found(said[0], piece, (block,))]
     if _LABEL_OF_LINK.fullmatch(piece) and block.looks("link"):
         return [Found("heading", piece, (block,))]
-    apart = not block.marker or labels.CONTACT.match(block.text)  # who owns a CV is no item of a list
+    apart = not block.marker or labels.CONTACT.match(
+        block.text
+    )  # who owns a CV is no item of a list
     if apart and (named := owners.named(piece, kinds)):
         return [Found(kind, value, (block,)) for kind, value in named]
     if any(
@@ -221,7 +248,13 @@ def _piece(piece: str, block: Block, before: list[Found]) -> list[Found]:
         return _held(piece, match, block, first="position" not in kinds)
     if places := _institutions(piece):
         return [Found("affiliation", name, (block,)) for name in places]
-    kind = "position" if terms.is_role(piece) else "address" if terms.is_location(piece) else "unsorted"
+    kind = (
+        "position"
+        if terms.is_role(piece)
+        else "address"
+        if terms.is_location(piece)
+        else "unsorted"
+    )
     return [Found(kind, piece, (block,))]
 
 
@@ -229,15 +262,27 @@ def _institutions(piece: str) -> list[str]:
     """Those that a piece names and nothing else, in capitals or not."""
     if piece.isupper():
         return [piece] if terms.INSTITUTION.search(piece.title()) else []
-    return terms.institutions(piece) if terms.INSTITUTION.search(piece) and not _PAGE.fullmatch(piece) else []
+    return (
+        terms.institutions(piece)
+        if terms.INSTITUTION.search(piece) and not _PAGE.fullmatch(piece)
+        else []
+    )
 
 
 def _held(piece: str, match: re.Match[str], block: Block, *, first: bool) -> list[Found]:
     """A position that a piece begins with, and the institutions behind it. `first`: whether it is the first told."""
     rest = re.sub(r"^(?:[,:]|at\b|in\b|of\b)?\s*", "", piece[match.end() :].strip(" ,"))
     title, comma, behind = piece.partition(",")
-    if comma and len(title) > match.end() and terms.INSTITUTION.search(behind) and not terms.INSTITUTION.search(title):
-        rest, whole = behind.strip(), title  # "Associate Professor of Physics, University of Examples"
+    if (
+        comma
+        and len(title) > match.end()
+        and terms.INSTITUTION.search(behind)
+        and not terms.INSTITUTION.search(title)
+    ):
+        rest, whole = (
+            behind.strip(),
+            title,
+        )  # "Associate Professor of Physics, University of Examples"
     else:
         whole = match["role"] if terms.INSTITUTION.search(rest) or not rest else piece
     found = [Found("position", whole, (block,))] if first else []
@@ -253,7 +298,10 @@ def _office(address: str, block: Block) -> list[Found]:
     named = ", ".join(parts[:street])
     if not named or not terms.INSTITUTION.search(parts[street - 1]):
         return [Found("address", address, (block,))]
-    return [Found("affiliation", named, (block,)), Found("address", ", ".join(parts[street:]), (block,))]
+    return [
+        Found("affiliation", named, (block,)),
+        Found("address", ", ".join(parts[street:]), (block,)),
+    ]
 
 
 def _public_address(found: list[Found]) -> list[Found]:

@@ -5,15 +5,13 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from sitegen.expressions import rare_expression
 from sitegen.parsing import dates
 
-_MADE: Final = rare_expression(
+_MADE: Final = re.compile(
     r"(?:(?:last|date|most recently|cv|date of(?: last)?) )?"
     r"(?:updated?|revised|revision|modified|prepared|version|current)(?: (?:as )?(?:of|on|in))?"
     r"|as of|(?:最后|最近)?(?:更新|修改)(?:时间|日期|于)?",
     re.IGNORECASE,
-    needs=("updat", "revis", "modif", "prepar", "version", "current", "as of", "更新", "修改"),
 )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing import addresses, names, privacy, terms
 from sitegen.parsing.entries import interests
 from sitegen.parsing.found import Found
@@ -14,28 +13,28 @@ from sitegen.parsing.vocabulary import either
 if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
 
-_EMPTIED: Final = expression(r"[，,](?:\s*[，,])+")
-_STOPPED: Final = expression(r"(?P<stop>[。；.;])\s*[，,、]+\s*|[，,、]+\s*(?=(?P<end>[。；]))")
-_NAME_FIRST: Final = expression(
+_EMPTIED: Final = re.compile(r"[，,](?:\s*[，,])+")
+_STOPPED: Final = re.compile(r"(?P<stop>[。；.;])\s*[，,、]+\s*|[，,、]+\s*(?=(?P<end>[。；]))")
+_NAME_FIRST: Final = re.compile(
     r"^(?P<name>[\u4e00-\u9fff]{2,4})(?:\s*[（(]\s*(?P<latin>[A-Z][A-Za-z.,'’ -]+)\s*[)）])?\s*[，,（(。]"
     r"(?=.{0,16}(?:男|女|博士|硕士|教授|讲师|研究员|医师|艺术家|学者|律师|工程师|现|\d{4}年))"
 )
-_OWN_NAME: Final = expression(
+_OWN_NAME: Final = re.compile(
     r"(?:我(?:叫|是)|本人(?:是|叫)?|我(?=[（(]))\s*[（(]?(?P<zh>[\u4e00-\u9fff]{2,4})\s*(?=[)）(（，,。])"
     r"|\b(?:[Mm]y name is|I am|I['’]m) (?P<en>[A-Z][\w.’'-]*(?: [A-Z][\w.’'-]*){1,3})(?=\s?[,.;!(（]| and | from |$)"
 )
 """How people introduce themselves: `我（高维岳）现为`, `大家好，我是林知遥，`, `Hi, I am Jane Roe.`"""
-_CHINESE_POSITION: Final = expression(
+_CHINESE_POSITION: Final = re.compile(
     r"(?<=[，,、（(任为])(?P<position>(?:特聘|特任|长聘|预聘|客座)?(?:助理|副)?(?:教授|研究员)|讲师|博士后|工程师)"
     r"(?=[，,、。）)])"
 )
-_ENGLISH_POSITION: Final = expression(
+_ENGLISH_POSITION: Final = re.compile(
     r"^(?P<name>[A-Z][^,.;]{3,40}?),? is (?:currently )?(?:an?|the) "
     rf"(?P<position>(?:[\w.-]+ ){{0,4}}?{either('position_heads')}(?: Emerit\w+)?)"
     r"(?:(?: of| in) [A-Z][\w ,&]{2,50}?)? (?:in|at|with|of) (?:the )?"
     r"(?P<where>[A-Z][^.;]{3,90}?)(?=[.;]|, where|, and| and (?:an?|the)\b)"
 )
-_INTERESTS: Final = expression(
+_INTERESTS: Final = re.compile(
     r"(?:研究方向|研究兴趣|研究领域)(?:主要)?(?:包括|为|是|有|：|:|集中在|涉及)+(?P<zh>[^。；]+)"
     r"|research interests? (?:include|are|is|lie in)\s*(?P<en>[^.;]+)",
     re.IGNORECASE,
@@ -60,8 +59,14 @@ def read(block: Block, before: list[Found]) -> list[Found]:
         told += [("position", match["position"]), ("affiliation", match["where"])]
         told += [("name.en", match["name"])] if names.is_name(match["name"]) else []
     if match := _INTERESTS.search(text):
-        told += [("told.interests", item) for item in interests.in_sentence(match["zh"] or match["en"])]
+        told += [
+            ("told.interests", item) for item in interests.in_sentence(match["zh"] or match["en"])
+        ]
     told += [("email", match[0]) for match in addresses.emails(text)]
     found = [Found(f"private.{key}", value, (block,)) for key, value in secrets]
-    found += [Found(kind, value, (block,)) for kind, value in told if kind not in kinds or kind == "told.interests"]
+    found += [
+        Found(kind, value, (block,))
+        for kind, value in told
+        if kind not in kinds or kind == "told.interests"
+    ]
     return [*found, Found("bio", text, (block,))]

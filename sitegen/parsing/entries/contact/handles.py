@@ -8,14 +8,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from sitegen.expressions import rare_expression
-
 _KEYS: Final = {"twitter": "x"}
 """Services whose key is another one than what CVs call them."""
-_HANDLE: Final = rare_expression(
+_HANDLE: Final = re.compile(
     r"\b(?P<service>github|gitlab|linkedin|twitter)\b\.?\s*(?:[:：]|(?=@))\s*@?(?P<handle>\w[\w.-]{1,38})(?=\s*(?:$|[,，;；|\t·•]))",
     re.IGNORECASE,
-    needs=("github", "gitlab", "linkedin", "twitter"),
 )
 
 

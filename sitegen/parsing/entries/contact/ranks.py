@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Final
 
-from sitegen.expressions import expression
 from sitegen.parsing import privacy, terms
 from sitegen.parsing.vocabulary import pattern
 
 Named = Callable[[str, set[str]], list[tuple[str, str]]]
 """Finds the owner's name in a piece of text; the set holds the kinds of names that are known."""
 _HONOURED: Final = pattern("honoured")
-_CLAUSE: Final = expression(r"[，,、；;|](?![^（）()]*[)）])")
+_CLAUSE: Final = re.compile(r"[，,、；;|](?![^（）()]*[)）])")
 _EDGES: Final = " \t,，。:：–—-·•|"
 _LONGEST: Final = 30
 _LONGEST_RANK: Final = 16
@@ -23,7 +23,9 @@ def are_all(text: str, named: Named) -> bool:
     plain, _ = privacy.taken_out(text, "，")
     parts = _parts(plain)
     others = [part for part in parts if not (terms.DEGREE.search(part) or terms.is_role(part))]
-    rest = [part for part in others if not named(part, set()) and not terms.INSTITUTION.search(part)]
+    rest = [
+        part for part in others if not named(part, set()) and not terms.INSTITUTION.search(part)
+    ]
     short = "。" not in text and all(len(part) < _LONGEST for part in parts)
     return len(others) < len(parts) and not rest and short
 
@@ -52,7 +54,9 @@ def told(piece: str, named: Named) -> list[tuple[str, str]]:
 
 def _ends_with_degree(part: str) -> bool:
     """Whether a part is a degree, perhaps behind its subject: `政治学博士`."""
-    degree = next((match for match in terms.DEGREE.finditer(part) if match.end() == len(part)), None)
+    degree = next(
+        (match for match in terms.DEGREE.finditer(part) if match.end() == len(part)), None
+    )
     return degree is not None and len(part) < _LONGEST_RANK and not terms.INSTITUTION.search(part)
 
 

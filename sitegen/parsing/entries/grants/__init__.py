@@ -7,21 +7,26 @@ grant_people, chinese_grants   who has which part in one; grants as Chinese CVs 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.model import Grant
+from sitegen.model.text import has_han
 from sitegen.parsing import dates, names, terms
 from sitegen.parsing.entries import awards
-from sitegen.parsing.entries.grants import chinese_grants, grant_people, grants_in_pairs, lists, support
+from sitegen.parsing.entries.grants import (
+    chinese_grants,
+    grant_people,
+    grants_in_pairs,
+    lists,
+    support,
+)
 from sitegen.parsing.entries.grants.support import AGENCY, AMOUNT, EMPTY
 from sitegen.parsing.entries.items import Item, dated_heads, items, under_dates
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.references import authors
 from sitegen.parsing.vocabulary import either, pattern
-from sitegen.text import has_han
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,46 +34,58 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
 
-_QUOTED: Final = expression(r"[\"“”《](?P<title>[^\"“”《》]{4,}(?:《[^》]*》[^\"“”》]*)?)[\"“”》]")
+_QUOTED: Final = re.compile(r"[\"“”《](?P<title>[^\"“”《》]{4,}(?:《[^》]*》[^\"“”》]*)?)[\"“”》]")
 _ROLE: Final = pattern("grant_roles")
-_LED: Final = expression(r"\s*[(（](?P<who>[^()（）]*\b(?:lead|leader|coordinator)\s?:[^()（）]*)[)）]", re.IGNORECASE)
-_APPLIED_FOR: Final = expression(
-    r"\b(?:pending|submitted|under review|unfunded|not funded|unsuccessful|declined)\b", re.IGNORECASE
+_LED: Final = re.compile(
+    r"\s*[(（](?P<who>[^()（）]*\b(?:lead|leader|coordinator)\s?:[^()（）]*)[)）]", re.IGNORECASE
 )
-_LASTING: Final = expression(r"\s*(?:/|over|for|,)\s*(?P<time>\d{1,2}\s*(?:years?|yrs?|months?)\b)", re.IGNORECASE)
-_PARTS: Final = expression(r"(?:,(?!(?<=\d,)\d{3}(?!\d))|[，;；])\s*|(?<!\b[A-Z])(?<!\b[NDM][or])\.\s+")
-_PAYER: Final = expression(r"[^“\"]{4,140}[:：]")
+_APPLIED_FOR: Final = re.compile(
+    r"\b(?:pending|submitted|under review|unfunded|not funded|unsuccessful|declined)\b",
+    re.IGNORECASE,
+)
+_LASTING: Final = re.compile(
+    r"\s*(?:/|over|for|,)\s*(?P<time>\d{1,2}\s*(?:years?|yrs?|months?)\b)", re.IGNORECASE
+)
+_PARTS: Final = re.compile(
+    r"(?:,(?!(?<=\d,)\d{3}(?!\d))|[，;；])\s*|(?<!\b[A-Z])(?<!\b[NDM][or])\.\s+"
+)
+_PAYER: Final = re.compile(r"[^“\"]{4,140}[:：]")
 _FEWEST: Final = 2
-_NUMBER: Final = expression(r"(?:[A-Z]{2,}[\d/]*(?:[- /]+[A-Z]{1,4})*[- ]?|#)\d[\d-]{4,}")
+_NUMBER: Final = re.compile(r"(?:[A-Z]{2,}[\d/]*(?:[- /]+[A-Z]{1,4})*[- ]?|#)\d[\d-]{4,}")
 """What an agency calls a grant: `EAR-0501690`, `OCE 2016095`."""
-_APART: Final = expression(r"(?P<payer>[^“\"]{3,60}?)\s+[-–—]\s+(?P<title>[^“\"]{16,})")
+_APART: Final = re.compile(r"(?P<payer>[^“\"]{3,60}?)\s+[-–—]\s+(?P<title>[^“\"]{16,})")
 _LINES: Final = 6
 _MOST: Final = 0.7
 _SELDOM: Final = 0.3
-_PAID: Final = expression(
-    r"(?:[\w’'.-]+ ){0,3}(?:award|amount|portion|share|total|funding|budget)\b[^,;]{0,20}" + either("amounts"),
+_PAID: Final = re.compile(
+    r"(?:[\w’'.-]+ ){0,3}(?:award|amount|portion|share|total|funding|budget)\b[^,;]{0,20}"
+    + either("amounts"),
     re.IGNORECASE,
 )
-_BESIDE: Final = expression(r"with [A-ZÀ-Þ][^\d]*|(?i:spring|summer|fall|autumn|winter)")
+_BESIDE: Final = re.compile(r"with [A-ZÀ-Þ][^\d]*|(?i:spring|summer|fall|autumn|winter)")
 """With whom, and the season of a year: nobody pays by such a name."""
-_ROLES: Final = expression(
+_ROLES: Final = re.compile(
     r"\s?[(](?:(?:multi|dual|site|contact|m|co)-?\s?)?(?:PIs?|I|PD|investigator|lead)[)]\*?|(?<=[a-z.])\*",
     re.IGNORECASE,
 )
-_HEAD: Final = expression(rf"{either('dividers')}\b", re.IGNORECASE)
+_HEAD: Final = re.compile(rf"{either('dividers')}\b", re.IGNORECASE)
 _ROLE_ALONE: Final = pattern("grant_roles_alone")
-_PEOPLE_AND_YEAR: Final = expression(r"(?P<people>[^.\d“]*(?:\b[A-Z]\.[^.\d“]*)*)\.\s+(?P<year>(?:19|20)\d\d)\.\s+")
-_NAME: Final = expression(r"(?:[A-ZÀ-Þ][\w’'-]*\.?\s?){1,4}")
-_FUNDER: Final = expression(
+_PEOPLE_AND_YEAR: Final = re.compile(
+    r"(?P<people>[^.\d“]*(?:\b[A-Z]\.[^.\d“]*)*)\.\s+(?P<year>(?:19|20)\d\d)\.\s+"
+)
+_NAME: Final = re.compile(r"(?:[A-ZÀ-Þ][\w’'-]*\.?\s?){1,4}")
+_FUNDER: Final = re.compile(
     r"^(?:funder|funded by|sponsor|funding (?:agency|source)|agency|source)\s*:\s*", re.IGNORECASE
 )
-_OF: Final = expression(r"^\s*(?:of|on|for)\s+(?:the\s+)?")
+_OF: Final = re.compile(r"^\s*(?:of|on|for)\s+(?:the\s+)?")
 _SAYS: Final = r"(?:award(?:ed)?|amount|budget|funding|period|duration|dates?|years?|role|total)"
-_LABELS: Final = expression(
+_LABELS: Final = re.compile(
     rf"(?<![^.;,”\s])(?:(?:(?:my|total|grant|project) )*{_SAYS}\s?:\s*)+(?:approx(?:imately)?\.*)?",
     re.IGNORECASE,
 )
-_HELD: Final = expression(r"(?<=[.;,”])\s*(?i:(?:my )?role)\s?:\s*(?P<role>[A-Z][^.;,:]{2,40})(?=[.;,]|$)")
+_HELD: Final = re.compile(
+    r"(?<=[.;,”])\s*(?i:(?:my )?role)\s?:\s*(?P<role>[A-Z][^.;,:]{2,40})(?=[.;,]|$)"
+)
 
 
 def parse(section: Section) -> ParsedSection:
@@ -77,46 +94,83 @@ def parse(section: Section) -> ParsedSection:
     if several := lists.parts(section.blocks):
         named = [(part.head, parse(replace(section, blocks=part.blocks)).found) for part in several]
         return ParsedSection(
-            tuple(one for head, told in named for one in (Found("heading", head.text, (head,)), *told))
+            tuple(
+                one for head, told in named for one in (Found("heading", head.text, (head,)), *told)
+            )
         )
-    stacked = under_dates(section.blocks) or dated_heads(section.blocks, few=_LINES, with_lists=True)
-    if 2 * sum(chinese_grants.is_grant(chinese_grants.over_lines(item)) for item in stacked) > len(stacked) > 0:
-        over = [(chinese_grants.read(chinese_grants.over_lines(item)), item.blocks) for item in stacked]
+    stacked = under_dates(section.blocks) or dated_heads(
+        section.blocks, few=_LINES, with_lists=True
+    )
+    if (
+        2 * sum(chinese_grants.is_grant(chinese_grants.over_lines(item)) for item in stacked)
+        > len(stacked)
+        > 0
+    ):
+        over = [
+            (chinese_grants.read(chinese_grants.over_lines(item)), item.blocks) for item in stacked
+        ]
         return _under(section, [Found("grants", grant, blocks) for grant, blocks in over])
     if below := _below_payers(section.blocks):
         return _under(section, below)
     if pairs := grants_in_pairs.items(section.blocks):
-        return _under(section, [Found("grants", grants_in_pairs.grant_of(item), item.blocks) for item in pairs])
-    stacked = support.labelled(section.blocks) or dated_heads(section.blocks, few=_LINES, with_lists=True)
+        return _under(
+            section,
+            [Found("grants", grants_in_pairs.grant_of(item), item.blocks) for item in pairs],
+        )
+    stacked = support.labelled(section.blocks) or dated_heads(
+        section.blocks, few=_LINES, with_lists=True
+    )
     by_lines = stacked or items(section.blocks)
     if stacked or any(map(support.is_labelled, by_lines)) or support.are_over_lines(by_lines):
-        return _under(section, [Found("grants", support.grant_of(item), item.blocks) for item in by_lines])
+        return _under(
+            section, [Found("grants", support.grant_of(item), item.blocks) for item in by_lines]
+        )
     listed = rows(section.blocks)
     if beside := _beside_dates(listed):
-        return _under(section, [Found("grants", support.grant_of(item), item.blocks) for item in beside])
+        return _under(
+            section, [Found("grants", support.grant_of(item), item.blocks) for item in beside]
+        )
     if any(row.when for row in listed):
         entries = [(row.text, row.when, row.blocks) for row in _whole(listed) if row.text]
     else:
-        each = support.with_titles(section.blocks) or _with_rests(items(lists.with_titles_in_bold(section.blocks)))
+        each = support.with_titles(section.blocks) or _with_rests(
+            items(lists.with_titles_in_bold(section.blocks))
+        )
         entries = [(", ".join(block.text for block in i.blocks), None, i.blocks) for i in each]
     found: list[Found] = []
     chinese = 2 * sum(chinese_grants.is_grant(text) for text, _, _ in entries) > len(entries)
-    both = any(word.casefold().rstrip("s") != "grant" for word in awards.AWARD_WORD.findall(section.title))
+    both = any(
+        word.casefold().rstrip("s") != "grant" for word in awards.AWARD_WORD.findall(section.title)
+    )
     for text, when, blocks in entries:
         if lists.is_prize(text, both=both):
             years = (when.years,) if when else ()
             given = [award for prize in awards.at_once(text) for award in awards.from_text(prize)]
-            found += [Found("awards", award if award.years else replace(award, years=years), blocks) for award in given]
+            found += [
+                Found("awards", award if award.years else replace(award, years=years), blocks)
+                for award in given
+            ]
         else:
-            read = chinese_grants.read if chinese_grants.is_grant(text) or (chinese and has_han(text)) else _grant
-            told = _given(read(text.replace("\t", ", "), when), [b.text for b in blocks if _PAID.match(b.text)])
+            read = (
+                chinese_grants.read
+                if chinese_grants.is_grant(text) or (chinese and has_han(text))
+                else _grant
+            )
+            told = _given(
+                read(text.replace("\t", ", "), when),
+                [b.text for b in blocks if _PAID.match(b.text)],
+            )
             found.append(Found("grants", told, blocks))
     return _under(section, found)
 
 
 def _below_payers(blocks: Sequence[Block]) -> list[Found]:
     """Grants that stand each below who pays it, with its dates and a colon; nothing if they are not so."""
-    heads = [at for at, block in enumerate(blocks) if _PAYER.fullmatch(block.text) and dates.find(block.text)]
+    heads = [
+        at
+        for at, block in enumerate(blocks)
+        if _PAYER.fullmatch(block.text) and dates.find(block.text)
+    ]
     if len(heads) < _FEWEST or 2 * len(heads) < len(blocks) * _MOST:
         return []
     found: list[Found] = []
@@ -153,12 +207,21 @@ def _beside_dates(listed: list[Row]) -> list[Item]:
             made[-1] = made[-1].over(*row.blocks)
     if 2 * sum(map(support.is_labelled, made)) > len(made):
         return made
-    if 2 * sum(any(_ROLE_ALONE.fullmatch(b.text.strip(" .()")) for b in item.below) for item in made) > len(made) > 1:
+    if (
+        2
+        * sum(any(_ROLE_ALONE.fullmatch(b.text.strip(" .()")) for b in item.below) for item in made)
+        > len(made)
+        > 1
+    ):
         return made
     broken = [item for item in made if item.below]
     below = [block for item in broken for block in item.below]
-    own = sum(bool(AMOUNT.search(b.text) or _ROLE.search(b.text) or AGENCY.search(b.text)) for b in below)
-    own = own if any(AMOUNT.search(item.head.text) for item in made) or len(below) != len(made) else 0
+    own = sum(
+        bool(AMOUNT.search(b.text) or _ROLE.search(b.text) or AGENCY.search(b.text)) for b in below
+    )
+    own = (
+        own if any(AMOUNT.search(item.head.text) for item in made) or len(below) != len(made) else 0
+    )
     return made if len(broken) > _MOST * len(made) > 1 and own < _SELDOM * len(below) else []
 
 
@@ -169,7 +232,12 @@ def _under(section: Section, found: list[Found]) -> ParsedSection:
     notes = (title,) if _APPLIED_FOR.search(title) else ()
     return ParsedSection(
         tuple(
-            replace(item, value=replace(item.value, role=item.value.role or role, notes=(*item.value.notes, *notes)))
+            replace(
+                item,
+                value=replace(
+                    item.value, role=item.value.role or role, notes=(*item.value.notes, *notes)
+                ),
+            )
             if isinstance(item.value, Grant)
             else item
             for item in found
@@ -183,7 +251,13 @@ def _whole(listed: list[Row]) -> list[Row]:
     for row in listed:
         above = out[-1].text if out else ""
         own = row.text != row.block.text
-        if out and not own and support.is_title(row.text) and AMOUNT.search(above) and not _QUOTED.search(above):
+        if (
+            out
+            and not own
+            and support.is_title(row.text)
+            and AMOUNT.search(above)
+            and not _QUOTED.search(above)
+        ):
             told = f"{above.rstrip(' .')}, {row.text}"
             out[-1] = out[-1]._replace(text=told, more=(*out[-1].more, *row.blocks))
             continue
@@ -216,7 +290,11 @@ def _bare(part: str) -> str:
 def _given(grant: Grant, lines: list[str]) -> Grant:
     """With the amount that a line below tells; the line is kept as a note, for it may speak of a share."""
     amount = next((match[0].strip() for line in lines if (match := AMOUNT.search(line))), "")
-    return replace(grant, amount=amount, notes=(*grant.notes, *lines)) if amount and not grant.amount else grant
+    return (
+        replace(grant, amount=amount, notes=(*grant.notes, *lines))
+        if amount and not grant.amount
+        else grant
+    )
 
 
 def _grant(text: str, above: dates.When | None) -> Grant:
@@ -228,7 +306,11 @@ def _grant(text: str, above: dates.When | None) -> Grant:
     text = dates.without(text, [when]).replace("\t", ", ") if when in whens and when else text
     amount = AMOUNT.search(text)
     lasting = _LASTING.match(text, amount.end()) if amount else None
-    text = EMPTY.sub("", f"{text[: amount.start()]} {text[(lasting or amount).end() :]}") if amount else text
+    text = (
+        EMPTY.sub("", f"{text[: amount.start()]} {text[(lasting or amount).end() :]}")
+        if amount
+        else text
+    )
     held, text = _cut(_HELD, text)
     role, text = (None, text) if held else _cut(_ROLE, text)
     led, text = _cut(_LED, EMPTY.sub("", text))
@@ -236,23 +318,42 @@ def _grant(text: str, above: dates.When | None) -> Grant:
     quoted = _QUOTED.search(text)
     text = f"{text[: quoted.start()]}, {text[quoted.end() :]}" if quoted else text
     parts = [part for part in (_FUNDER.sub("", _bare(p)) for p in _PARTS.split(text)) if part]
-    parts = [part for part in parts if not (when and part == when.begin[:4])]  # the year of its row, again
+    parts = [
+        part for part in parts if not (when and part == when.begin[:4])
+    ]  # the year of its row, again
     parts = [bare for part in parts if (bare := part.strip(" -–—"))]
     beside = [part for part in parts if _BESIDE.fullmatch(part) or _NUMBER.fullmatch(part)]
     parts = [part for part in parts if part not in beside]
-    if len(parts) == 1 and not quoted and (apart := _APART.fullmatch(parts[0])) and AGENCY.search(apart["payer"]):
+    if (
+        len(parts) == 1
+        and not quoted
+        and (apart := _APART.fullmatch(parts[0]))
+        and AGENCY.search(apart["payer"])
+    ):
         parts = [apart["payer"], apart["title"]]  # Hill Foundation - Foam of tides
     agency = parts if quoted else _payer(parts)
-    title = quoted["title"].strip(" ,") if quoted else ", ".join(part for part in parts if part not in agency)
+    title = (
+        quoted["title"].strip(" ,")
+        if quoted
+        else ", ".join(part for part in parts if part not in agency)
+    )
     return Grant(
         title=title or ", ".join(agency),
-        agency=("，" if quoted and quoted[0][0] in "“《" and re.search(r"[\u4e00-\u9fff]", text) else ", ").join(agency)
+        agency=(
+            "，"
+            if quoted and quoted[0][0] in "“《" and re.search(r"[\u4e00-\u9fff]", text)
+            else ", "
+        ).join(agency)
         if title
         else "",
         amount=amount[0].strip() if amount else "",
         role="; ".join(
             part
-            for part in (held["role"] if held else "", role[0] if role else led_as, led["who"] if led else "")
+            for part in (
+                held["role"] if held else "",
+                role[0] if role else led_as,
+                led["who"] if led else "",
+            )
             if part
         ),
         start=when.begin if when else "",
@@ -293,5 +394,9 @@ def _payer(parts: list[str]) -> list[str]:
     at = next((index for index, part in enumerate(parts) if AGENCY.search(part)), None)
     if at is None:
         return []
-    place = parts[at + 1 : at + 2] if at and at == len(parts) - 2 and terms.may_be_town(parts[at + 1]) else []
+    place = (
+        parts[at + 1 : at + 2]
+        if at and at == len(parts) - 2 and terms.may_be_town(parts[at + 1])
+        else []
+    )
     return [parts[at], *place]

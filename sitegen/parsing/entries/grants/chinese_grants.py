@@ -9,47 +9,50 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression, han_expression
 from sitegen.model import Grant
+from sitegen.model.text import has_han
 from sitegen.parsing import dates
 from sitegen.parsing.vocabulary import either
-from sitegen.text import has_han
 
 if TYPE_CHECKING:
     from sitegen.parsing.entries.items import Item
 
-_ORDINAL: Final = expression(r"^\s*[（(\[]?\d{1,2}(?:[)）\]、]|\.(?!\d))\s*")
-_CODE: Final = expression(
+_ORDINAL: Final = re.compile(r"^\s*[（(\[]?\d{1,2}(?:[)）\]、]|\.(?!\d))\s*")
+_CODE: Final = re.compile(
     rf"[（(\[]?\s*(?P<label>{either('grant_numbers')}\s*[:：]?\s*)?"
     r"(?P<code>(?<![\w.-])(?:[A-Z]{3,}(?:-[A-Z\d]+)*-[A-Z]*\d+|[A-Z]{1,8}\s?\d[\dA-Z-]{4,}|\d{2,7}[A-Z]{1,5}[\dA-Z-]*\d[\dA-Z-]{1,}|(?!19|20)\d{8}|\d{12}|"
     r"(?:(?<=[，,])|(?<=[，,] ))\d{5,7}(?=[，,])|(?<=[（(])(?!(?:19|20)\d\d[)）])\d{3,7}(?=[)）])"
     r"|(?(label)[A-Z]*\d[A-Z\d-]{3,}|(?!)))(?:/[A-Z\d]{1,4})?(?![\w.-]))"
     r"\s*[)）\]]?",
 )
-_MONEY: Final = expression(rf"(?:{either('labels_of_money')}\s*[:：]?\s*)?(?P<amount>{either('amounts')})(?:人民币)?")
-_ROLE: Final = expression(
+_MONEY: Final = re.compile(
+    rf"(?:{either('labels_of_money')}\s*[:：]?\s*)?(?P<amount>{either('amounts')})(?:人民币)?"
+)
+_ROLE: Final = re.compile(
     rf"{either('chinese_grant_roles')}(?:\s*[（(]?(?:排名)?第?\s*\d+\s*[/／]\s*\d+[)）]?"
     r"|\s*[（(](?:排[名序])?第?\s*[\d一二三四五六七八九十]+[)）])?"
 )
-_STATE: Final = han_expression(rf"{either('grant_states')}(?:[（(][^（）()]*[)）])?")
-_IN_BRACKETS: Final = expression(
+_STATE: Final = re.compile(rf"{either('grant_states')}(?:[（(][^（）()]*[)）])?")
+_IN_BRACKETS: Final = re.compile(
     rf"[（(]\s*(?P<said>(?:{_ROLE.pattern}|{_STATE.pattern})(?:[，,、]\s*(?:{_ROLE.pattern}|{_STATE.pattern}))*)\s*[)）]"
 )
-_YEARLY: Final = expression(r"(?:19|20)\d\d\s*年度(?=[\u4e00-\u9fff])")
+_YEARLY: Final = re.compile(r"(?:19|20)\d\d\s*年度(?=[\u4e00-\u9fff])")
 """The year of a call, inside the name of who funds: `教育部2013年度人文社会科学研究项目`."""
-_LEADING_ROLE: Final = expression(r"^(?P<role>主持|参与|参加)(?:了|完成|承担)?\s*[:：]?\s*(?=[\u4e00-\u9fff“《])")
-_QUOTED: Final = expression(
+_LEADING_ROLE: Final = re.compile(
+    r"^(?P<role>主持|参与|参加)(?:了|完成|承担)?\s*[:：]?\s*(?=[\u4e00-\u9fff“《])"
+)
+_QUOTED: Final = re.compile(
     r"[“\"「《](?P<title>[^“”\"「」《》]{4,}(?:《[^《》]*》[^“”\"「」《》]*)*)[”\"」》]\s*(?=$|[，,；;。.、：:\t（(\[]|研究?$)"
 )
-_CUT: Final = expression(r"\s*[，,；;。\t|]\s*(?![^（(]*[)）])|\s+/\s+")
-_FUNDER: Final = expression(either("chinese_funders"))
-_BODY: Final = expression(r"[\u4e00-\u9fff]{2,12}(?:大学|学院|研究院|研究所|科学技术部|[厅局])")
-_PROJECT: Final = expression(r"[项項]目|[课課][题題]|[计計][划劃畫]")
-_LABELLED_TITLE: Final = expression(
+_CUT: Final = re.compile(r"\s*[，,；;。\t|]\s*(?![^（(]*[)）])|\s+/\s+")
+_FUNDER: Final = re.compile(either("chinese_funders"))
+_BODY: Final = re.compile(r"[\u4e00-\u9fff]{2,12}(?:大学|学院|研究院|研究所|科学技术部|[厅局])")
+_PROJECT: Final = re.compile(r"[项項]目|[课課][题題]|[计計][划劃畫]")
+_LABELLED_TITLE: Final = re.compile(
     rf"(?:^|(?<=[\s，,；;]))(?:{either('labels_of_titles')})\s*[:：]\s*(?P<title>[^\t，；;]+)"
 )
-_LABEL: Final = expression(rf"(?:^|(?<=[\s，,；;]))(?:{either('labels_of_grants')})\s*[:：]\s*")
-_EMPTY: Final = expression(r"[（(\[]\s*[，,、；;]?\s*[)）\]]")
+_LABEL: Final = re.compile(rf"(?:^|(?<=[\s，,；;]))(?:{either('labels_of_grants')})\s*[:：]\s*")
+_EMPTY: Final = re.compile(r"[（(\[]\s*[，,、；;]?\s*[)）\]]")
 
 
 def is_grant(text: str) -> bool:
@@ -58,10 +61,14 @@ def is_grant(text: str) -> bool:
         return False
     pieces = _CUT.split(_IN_BRACKETS.sub(r"，\g<said>，", text))
     funded = _FUNDER.search(text) or any(map(_FUNDER.search, pieces))
-    held = any(_ROLE.fullmatch(piece.strip()) for piece in pieces) and (_CODE.search(text) or _MONEY.search(text))
+    held = any(_ROLE.fullmatch(piece.strip()) for piece in pieces) and (
+        _CODE.search(text) or _MONEY.search(text)
+    )
     if not (funded or held or (_CODE.search(text) and _PROJECT.search(text))):
         return False
-    return bool(_MONEY.search(text) or _CODE.search(text) or any(_is_aside(piece) for piece in pieces))
+    return bool(
+        _MONEY.search(text) or _CODE.search(text) or any(_is_aside(piece) for piece in pieces)
+    )
 
 
 def is_rest(text: str) -> bool:
@@ -103,7 +110,9 @@ def read(text: str, above: dates.When | None = None) -> Grant:
     quoted = _LABELLED_TITLE.search(text) or _QUOTED.search(text)
     text = f"{text[: quoted.start()]}\t{text[quoted.end() :]}" if quoted else text
     rest: list[str] = []
-    for piece in filter(None, (piece.strip(" \t,，;；.。:：、—–-") for piece in _CUT.split(_EMPTY.sub("\t", text)))):
+    for piece in filter(
+        None, (piece.strip(" \t,，;；.。:：、—–-") for piece in _CUT.split(_EMPTY.sub("\t", text)))
+    ):
         if _ROLE.fullmatch(piece) and not role:
             role = piece
         elif _STATE.fullmatch(piece) or _ROLE.fullmatch(piece):
@@ -132,16 +141,22 @@ def _title_and_funder(pieces: list[str]) -> tuple[str, list[str]]:
     """Told by the words of the funder; where all or none have them, the funder comes first."""
     if len(pieces) == 1:
         left, colon, right = (
-            re.split(r"([:：])", pieces[0], maxsplit=1) if re.search("[:：]", pieces[0]) else ("", "", "")
+            re.split(r"([:：])", pieces[0], maxsplit=1)
+            if re.search("[:：]", pieces[0])
+            else ("", "", "")
         )
         return (right.strip(), [left.strip()]) if colon and _FUNDER.search(left) else ("", pieces)
     for at, piece in enumerate(pieces):  # 浙江省自然科学基金重点项目：微结构的模压成形
-        left, colon, right = re.split(r"([:：])", piece, maxsplit=1) if re.search("[:：]", piece) else ("", "", "")
+        left, colon, right = (
+            re.split(r"([:：])", piece, maxsplit=1) if re.search("[:：]", piece) else ("", "", "")
+        )
         if colon and right.strip() and _FUNDER.search(left):
             return right.strip(), [left.strip(), *pieces[:at], *pieces[at + 1 :]]
     funders = [piece for piece in pieces if _FUNDER.search(piece)]
     bodies = [piece for piece in pieces if piece not in funders and _BODY.fullmatch(piece)]
-    if funders and len(funders) + len(bodies) < len(pieces):  # 海滨大学，海滨大学科研启动项目，潮汐的研究
+    if funders and len(funders) + len(bodies) < len(
+        pieces
+    ):  # 海滨大学，海滨大学科研启动项目，潮汐的研究
         funders = [piece for piece in pieces if piece in (*funders, *bodies)]
     elif bodies and len(funders) == 1:  # 海滨省农业农村厅，海滨省潮汐治理项目
         return funders[0], bodies

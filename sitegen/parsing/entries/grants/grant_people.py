@@ -5,9 +5,9 @@ They are no part of a title, and nobody pays by their names: they become notes.
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
-from sitegen.expressions import expression
 from sitegen.parsing import names
 
 _ROLE: Final = (
@@ -17,8 +17,10 @@ _ROLE: Final = (
 _PART: Final = r"(?:(?:[A-ZÀ-ÞĀ-Ž]\.[ -]?)+(?<! )|[A-ZÀ-ÞĀ-Ž][\w’'-]+)"
 _NAME: Final = rf"{_PART}(?:\s+(?:{_PART}|van|von|de|der|del)){{1,4}}"
 _INVERTED: Final = r"[A-ZÀ-ÞĀ-Ž][\w’'-]+,\s+(?:[A-ZÀ-ÞĀ-Ž]\.[ -]?){1,3}"
-_PERSON: Final = expression(rf"(?P<name>{_INVERTED}|{_NAME})\s*[(](?P<role>(?i:{_ROLE}))[)][\s,;.&]*(?:and\s+)?")
-_LABELLED: Final = expression(
+_PERSON: Final = re.compile(
+    rf"(?P<name>{_INVERTED}|{_NAME})\s*[(](?P<role>(?i:{_ROLE}))[)][\s,;.&]*(?:and\s+)?"
+)
+_LABELLED: Final = re.compile(
     r"(?:^|(?<=[.,;\t])\s+)(?P<said>(?:CIs?|COs?|Co-?Is?|Co-?PIs?|PIs?|Co-?[Ii]nvestigators?|Collaborators?|Co-?[Aa]pplicants?"
     r"|(?:Co-)?[Pp]rincipal [Ii]nvestigators?)\s?:\s+"
     rf"{_NAME}(?:(?:,\s+and|,|\s+and|\s+&)\s+{_NAME})*)(?=[.,;\t]|\s*$)"
@@ -34,7 +36,11 @@ def taken(text: str) -> tuple[tuple[str, ...], str, str]:
             continue
         found.insert(0, match[0].strip(" ,;.&").removesuffix(" and"))
         roles.insert(0, match["role"])
-        text = f"{text[: match.start()]}, {text[match.end() :]}" if match.start() else text[match.end() :]
+        text = (
+            f"{text[: match.start()]}, {text[match.end() :]}"
+            if match.start()
+            else text[match.end() :]
+        )
     for match in reversed(list(_LABELLED.finditer(text))):
         found.append(match["said"])
         text = f"{text[: match.start('said')]}, {text[match.end('said') :]}"

@@ -6,9 +6,9 @@ Behind the dates may stand how much of somebody's time it takes: `(10%)`.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.model import Grant
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries.grants.support import AGENCY, AMOUNT
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
 
 _ROLE: Final = pattern("grant_roles_alone")
-_LABEL: Final = expression(r"(?i:roles?)\s?:\s*(?P<role>[^.;]{2,40})\.?")
-_SHORT: Final = expression(r"[A-Z][\w&]*[A-Z](?:[,/ ]+[A-Z][\w&]*[A-Z])*")
-_PARTS: Final = expression(r"\s*[,;]\s+")
-_EFFORT: Final = expression(r"\t[(]?\d{1,3}(?:\.\d+)?\s?(?:%|(?:[a-z]{6,8} )?months?)[^\t]{0,12}$")
+_LABEL: Final = re.compile(r"(?i:roles?)\s?:\s*(?P<role>[^.;]{2,40})\.?")
+_SHORT: Final = re.compile(r"[A-Z][\w&]*[A-Z](?:[,/ ]+[A-Z][\w&]*[A-Z])*")
+_PARTS: Final = re.compile(r"\s*[,;]\s+")
+_EFFORT: Final = re.compile(r"\t[(]?\d{1,3}(?:\.\d+)?\s?(?:%|(?:[a-z]{6,8} )?months?)[^\t]{0,12}$")
 _FEWEST: Final = 2
 _MOST: Final = 0.7
 
@@ -40,13 +40,19 @@ def items(blocks: Sequence[Block]) -> list[Item]:
             made[-1] = made[-1].over(block)
         else:
             made.append(Item(block, ()))
-    pairs = [item for item in made if item.below and item.head.text.count("\t") == 1 and not dates.find(item.head.text)]
+    pairs = [
+        item
+        for item in made
+        if item.below and item.head.text.count("\t") == 1 and not dates.find(item.head.text)
+    ]
     paid = sum(map(_is_payer, (item.head.text.partition("\t")[2] for item in pairs)))
     return made if len(pairs) == len(made) >= _FEWEST and paid >= _MOST * len(made) else []
 
 
 def _is_payer(cell: str) -> bool:
-    return bool(AGENCY.search(cell) or terms.INSTITUTION.search(cell) or _SHORT.fullmatch(cell.strip()))
+    return bool(
+        AGENCY.search(cell) or terms.INSTITUTION.search(cell) or _SHORT.fullmatch(cell.strip())
+    )
 
 
 def grant_of(item: Item) -> Grant:
@@ -71,5 +77,7 @@ def grant_of(item: Item) -> Grant:
         role=own,
         start=when.begin,
         end=when.end,
-        notes=tuple(note for note in (told, effort[0].strip("\t ()") if effort else "", *rest) if note),
+        notes=tuple(
+            note for note in (told, effort[0].strip("\t ()") if effort else "", *rest) if note
+        ),
     )

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen.expressions import expression
 from sitegen.parsing import dates
 from sitegen.parsing.entries.awards import AWARD_WORD
 from sitegen.parsing.entries.grants.support import AGENCY, AMOUNT
-from sitegen.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.parsing.lines.blocks import Block
 
-_MONEY: Final = expression(r"\bgrants?\b|\bfund(?:ing|ed)\b|项目|基金|课题|专项", re.IGNORECASE)
-_PRIZE: Final = expression(r"\b(?:prize|medal)s?\b|奖", re.IGNORECASE)
+_MONEY: Final = re.compile(r"\bgrants?\b|\bfund(?:ing|ed)\b|项目|基金|课题|专项", re.IGNORECASE)
+_PRIZE: Final = re.compile(r"\b(?:prize|medal)s?\b|奖", re.IGNORECASE)
 _FEWEST: Final = 2
 _WORDS: Final = 4
 _SEVERAL: Final = 3
-_SUM: Final = expression(r"(?:(?:my|the) )?(?:total|sum|overall)\b|[^\t]+[.:]$", re.IGNORECASE)
+_SUM: Final = re.compile(r"(?:(?:my|the) )?(?:total|sum|overall)\b|[^\t]+[.:]$", re.IGNORECASE)
 
 
 class Part(NamedTuple):
@@ -67,13 +66,19 @@ def with_titles_in_bold(blocks: Sequence[Block]) -> Sequence[Block]:
     long = sum(len(lead.split()) for lead in titles) >= _WORDS * len(titles)
     if len(titles) < max(_SEVERAL, 0.8 * len(blocks)) or not long:
         return blocks
-    return [_quoting(block, lead) if lead in titles else block for block, lead in zip(blocks, leads, strict=True)]
+    return [
+        _quoting(block, lead) if lead in titles else block
+        for block, lead in zip(blocks, leads, strict=True)
+    ]
 
 
 def _quoting(block: Block, lead: str) -> Block:
     stop = len(lead)
     spans = [
-        span._replace(start=span.start + (1 if span.start < stop else 2), end=span.end + (1 if span.end <= stop else 2))
+        span._replace(
+            start=span.start + (1 if span.start < stop else 2),
+            end=span.end + (1 if span.end <= stop else 2),
+        )
         for span in block.spans
     ]
     return replace(block, text=f"“{lead}”{block.text[stop:]}", spans=tuple(spans))
@@ -88,7 +93,11 @@ def _lead(block: Block) -> str:
 
 def _names(block: Block) -> bool:
     plain = not block.marker and "\t" not in block.text and len(block.text.split()) <= _WORDS
-    return plain and block.text[-1:] not in ".;,:" and not (dates.find(block.text) or AMOUNT.search(block.text))
+    return (
+        plain
+        and block.text[-1:] not in ".;,:"
+        and not (dates.find(block.text) or AMOUNT.search(block.text))
+    )
 
 
 def _whole(blocks: Sequence[Block]) -> tuple[Block, ...]:
@@ -99,5 +108,9 @@ def _whole(blocks: Sequence[Block]) -> tuple[Block, ...]:
             made.append(block)
         else:
             above = made.pop()
-            made.append(replace(above, text=f"{above.text} {block.text}", lines=(*above.lines, *block.lines)))
+            made.append(
+                replace(
+                    above, text=f"{above.text} {block.text}", lines=(*above.lines, *block.lines)
+                )
+            )
     return tuple(made)

@@ -6,14 +6,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.model import Grant
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries.items import Item
 from sitegen.parsing.vocabulary import either, keys, pattern
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,27 +20,28 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
 
 _LABELS: Final = {
-    key: expression(rf"{either('grant_labels', key)}\s*[:：]\s*", re.IGNORECASE) for key in keys("grant_labels")
+    key: re.compile(rf"{either('grant_labels', key)}\s*[:：]\s*", re.IGNORECASE)
+    for key in keys("grant_labels")
 }
-AMOUNT: Final = expression(either("amounts"))
-AGENCY: Final = expression(either("agencies"))
+AMOUNT: Final = re.compile(either("amounts"))
+AGENCY: Final = re.compile(either("agencies"))
 _ROLE: Final = pattern("grant_roles")
-_QUOTED: Final = expression(r"[\"“”](?P<title>[^\"“”]{4,})[\"“”]\.?")
-_QUOTED_FIRST: Final = expression(r"[\"“][^\"“”]{4,}[\"”]")
-_NUMBER: Final = expression(r"\d{4}|\([A-Z][^()]*\)")
-_SHORT_FOR: Final = expression(r"(?<=[a-z])\s\([A-Z]{2,8}\)")
-_CODE: Final = expression(r"[.,;]?\s+[(#]?[A-Z]{1,6}[- ]?\d[\w-]*\)?[.,]*$")
-_GOAL: Final = expression(r"(?:The|This|To|Our|We)\b")
-_PARTS: Final = expression(r"[\s,;]*[,;][\s,;]*(?![^()]*\))")
-_SHARE: Final = expression(
+_QUOTED: Final = re.compile(r"[\"“”](?P<title>[^\"“”]{4,})[\"“”]\.?")
+_QUOTED_FIRST: Final = re.compile(r"[\"“][^\"“”]{4,}[\"”]")
+_NUMBER: Final = re.compile(r"\d{4}|\([A-Z][^()]*\)")
+_SHORT_FOR: Final = re.compile(r"(?<=[a-z])\s\([A-Z]{2,8}\)")
+_CODE: Final = re.compile(r"[.,;]?\s+[(#]?[A-Z]{1,6}[- ]?\d[\w-]*\)?[.,]*$")
+_GOAL: Final = re.compile(r"(?:The|This|To|Our|We)\b")
+_PARTS: Final = re.compile(r"[\s,;]*[,;][\s,;]*(?![^()]*\))")
+_SHARE: Final = re.compile(
     r"[\s,]*(?P<note>(?i:(?:my|own|personal) share)\s*:?\s*[$€£¥]\s?\d[\d,.]*(?:\s*[(][^()]*[)])?)"
     r"|\s*[(](?P<aside>[^()]*[$€£¥]\s?\d[^()]*)[)]"
 )
-EMPTY: Final = expression(r"\s*[(](?:\s*\bas\b)?[\s;,]*[)]")
+EMPTY: Final = re.compile(r"\s*[(](?:\s*\bas\b)?[\s;,]*[)]")
 _LONG: Final = 140
 _FEWEST: Final = 2
 _MOST: Final = 0.7
-_LED_BY: Final = expression(r"[(（][^()（）]*[:：]\s*\w")
+_LED_BY: Final = re.compile(r"[(（][^()（）]*[:：]\s*\w")
 _ROLE_LINE: Final = pattern("grant_roles_alone")
 
 
@@ -74,7 +74,9 @@ def labelled(blocks: Sequence[Block]) -> list[Item]:
             made[-1] = made[-1].over(block)
         said.add(key)
     labels = len(told) - told.count("")
-    return made if len(made) >= _FEWEST and labels >= max(_FEWEST * len(made), len(told) / 2) else []
+    return (
+        made if len(made) >= _FEWEST and labels >= max(_FEWEST * len(made), len(told) / 2) else []
+    )
 
 
 def _whole_titles(blocks: Sequence[Block]) -> Iterator[Block]:
@@ -82,7 +84,9 @@ def _whole_titles(blocks: Sequence[Block]) -> Iterator[Block]:
     above: Block | None = None
     for block in blocks:
         if above and _is_title_in_bold(above) and _is_title_in_bold(block) and not block.gap:
-            above = replace(above, text=f"{above.text} {block.text}", lines=(*above.lines, *block.lines))
+            above = replace(
+                above, text=f"{above.text} {block.text}", lines=(*above.lines, *block.lines)
+            )
             continue
         if above:
             yield above
@@ -92,16 +96,27 @@ def _whole_titles(blocks: Sequence[Block]) -> Iterator[Block]:
 
 
 def _is_title_in_bold(block: Block) -> bool:
-    bold = any(span.look == "bold" and not span.start and span.end >= len(block.text) - 1 for span in block.spans)
+    bold = any(
+        span.look == "bold" and not span.start and span.end >= len(block.text) - 1
+        for span in block.spans
+    )
     return bold and not _labelled(_line(block))[0]
 
 
 def are_over_lines(listed: Sequence[Item]) -> bool:
     """Whether each of several grants has its dates in the first line, and an amount or a title in quotes below."""
-    whole = sum(len(item.below) > 1 or (dates.leading(item.head.text) is None and bool(item.below)) for item in listed)
-    if whole > _MOST * len(listed) and all((first := dates.leading(i.head.text)) and first.is_range for i in listed):
+    whole = sum(
+        len(item.below) > 1 or (dates.leading(item.head.text) is None and bool(item.below))
+        for item in listed
+    )
+    if whole > _MOST * len(listed) and all(
+        (first := dates.leading(i.head.text)) and first.is_range for i in listed
+    ):
         return True
-    told = [any(AMOUNT.search(block.text) or _QUOTED.search(block.text) for block in item.below) for item in listed]
+    told = [
+        any(AMOUNT.search(block.text) or _QUOTED.search(block.text) for block in item.below)
+        for item in listed
+    ]
     return len(listed) > 0 and all(told) and all(dates.find(item.head.text) for item in listed)
 
 
@@ -120,7 +135,11 @@ def with_titles(blocks: Sequence[Block]) -> list[Item]:
     if any(block.marker or block.depth for block in blocks) or not 0 < others <= 2 * sum(titled):
         return []
     first = titled[:1] == [True]
-    alone = all(_QUOTED.fullmatch(block.text.strip()) for block, one in zip(blocks, titled, strict=True) if one)
+    alone = all(
+        _QUOTED.fullmatch(block.text.strip())
+        for block, one in zip(blocks, titled, strict=True)
+        if one
+    )
     if not first and not alone:
         return []
     made: list[Item] = []
@@ -150,8 +169,15 @@ def grant_of(item: Item) -> Grant:
             notes.append(text)
         elif text:
             bare.append(text)
-    if "title" not in said and len(said) > 1 and [*bare, *notes][:1] == [head] and len(bare) < _FEWEST:
-        said["title"] = (bare or notes).pop(0)  # over lines that say what they are, whatever is in it
+    if (
+        "title" not in said
+        and len(said) > 1
+        and [*bare, *notes][:1] == [head]
+        and len(bare) < _FEWEST
+    ):
+        said["title"] = (bare or notes).pop(
+            0
+        )  # over lines that say what they are, whatever is in it
     if "dates" in said and not whens:
         whens = dates.find(said["dates"])
     for key, choose in (
@@ -161,15 +187,23 @@ def grant_of(item: Item) -> Grant:
         ("agency", _agency),
         ("title", _title),
     ):
-        lines = [*bare[1:], *bare[:1]] if key == "agency" else bare  # a title may name an institution, too
+        lines = (
+            [*bare[1:], *bare[:1]] if key == "agency" else bare
+        )  # a title may name an institution, too
         if key not in said and (chosen := next((text for text in lines if choose(text)), "")):
             said[key] = choose(chosen)
             in_brackets = (
                 key == "role" and said[key] != chosen.strip(" .()") and _LED_BY.search(chosen)
             )  # (PI: Ann Lee) stays whole
-            rest = chosen if in_brackets else EMPTY.sub("", chosen.replace(said[key], "")).strip(' ,;.:()“”"')
+            rest = (
+                chosen
+                if in_brackets
+                else EMPTY.sub("", chosen.replace(said[key], "")).strip(' ,;.:()“”"')
+            )
             bare = [rest if text is chosen else text for text in bare if text is not chosen or rest]
-    if not said.get("title") and said.get("agency") and said["agency"] in head:  # a title may name an institution
+    if (
+        not said.get("title") and said.get("agency") and said["agency"] in head
+    ):  # a title may name an institution
         said["title"] = said.pop("agency")
     when = next((when for when in whens if when.is_range), whens[0] if whens else None)
     return Grant(
@@ -223,7 +257,11 @@ def _role(text: str) -> str:
 
 def _agency(text: str) -> str:
     named = _CODE.sub("", text)  # NSF Division of Foam. DMS-2016095.
-    return named if (AGENCY.search(named) or terms.INSTITUTION.search(named)) and not _is_numbered(named) else ""
+    return (
+        named
+        if (AGENCY.search(named) or terms.INSTITUTION.search(named)) and not _is_numbered(named)
+        else ""
+    )
 
 
 def _title(text: str) -> str:

@@ -8,9 +8,9 @@ committees   theses examined
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.model import Section as Other
 from sitegen.model import Student
 from sitegen.parsing import dates, labels, names, terms
@@ -27,7 +27,6 @@ from sitegen.parsing.entries.people.person_lines import (
 )
 from sitegen.parsing.entries.rows import Row, rows
 from sitegen.parsing.found import Found, ParsedSection
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,17 +35,17 @@ if TYPE_CHECKING:
     from sitegen.parsing.outline.sections import Section
 
 _LONGEST_HEAD: Final = 60
-_LABEL_OF_ROW: Final = expression(
+_LABEL_OF_ROW: Final = re.compile(
     r"[^:：(]{0,40}(?:advising|supervision|mentoring|supervised)\b[^:：(]{0,30}[:：]", re.IGNORECASE
 )
 
 
-_ADVISED: Final = expression(
+_ADVISED: Final = re.compile(
     r"\b(?:advis(?:[oe]r|ing|ees?)|supervis\w+|mentor\w*|mentees?|ph\.?d\.? students?|theses)\b",
     re.IGNORECASE,
 )
-_PLACED: Final = expression(r"\bplacements?\b|\bcurrent positions?\b", re.IGNORECASE)
-_IN_PROSE: Final = expression(
+_PLACED: Final = re.compile(r"\bplacements?\b|\bcurrent positions?\b", re.IGNORECASE)
+_IN_PROSE: Final = re.compile(
     r"^(?P<level>(?:[\w.’'-]+ ){0,3}?)(?i:(?:thesis )?(?:co-?)?(?:supervis\w+|advis[oe]\w*|mentor\w*)) (?:of|for|to) "
     r"(?:(?:the )?(?:[\w.-]+ ){0,3}?(?:students?|candidates?|theses|thesis) (?:of )?)?(?P<name>[A-ZÀ-Þ][^,;.()]*?)"
     r"(?P<behind>(?:,|;|\s+(?=[(])|\s+(?=(?:since|from|in|at|on|between)\b)|$).*)$"
@@ -62,7 +61,10 @@ def named_among_courses(text: str, section: Section) -> list[Student]:
     found = people_in_a_row.found(f"{bare}:{people.replace('*', '').replace(chr(9), ' ')}", section)
     if not _PLACED.search(label):
         return found
-    return [replace(one, now="; ".join(map(str, one.notes)), notes=()) if not one.now else one for one in found]
+    return [
+        replace(one, now="; ".join(map(str, one.notes)), notes=()) if not one.now else one
+        for one in found
+    ]
 
 
 def _divided(item: Item, section: Section) -> list[Found]:
@@ -75,8 +77,14 @@ def _divided(item: Item, section: Section) -> list[Found]:
     below = students(replace(section, blocks=item.below, said={**section.said, **told}))
     if len(below.found) <= len(below.rest):
         return []
-    named = [Found("students", student, (item.head,)) for student in people_in_a_row.found(item.head.text, section)]
-    return [*(named or [Found("heading", item.head.text.replace("\t", " "), (item.head,))]), *below.found]
+    named = [
+        Found("students", student, (item.head,))
+        for student in people_in_a_row.found(item.head.text, section)
+    ]
+    return [
+        *(named or [Found("heading", item.head.text.replace("\t", " "), (item.head,))]),
+        *below.found,
+    ]
 
 
 def _in_prose(item: Item, section: Section) -> Student | None:
@@ -93,7 +101,11 @@ def _in_prose(item: Item, section: Section) -> Student | None:
         level=section.said.get("level") or level_of(f"{told['level']} {section.title}"),
         status=section.said.get("status") or current,
         year=whens[0].years if whens else "",
-        notes=tuple(part for part in (notes, *(block.text.replace("\t", " ") for block in item.below)) if part),
+        notes=tuple(
+            part
+            for part in (notes, *(block.text.replace("\t", " ") for block in item.below))
+            if part
+        ),
     )
 
 
@@ -111,7 +123,9 @@ def _by_date(listed: list[Row], section: Section) -> ParsedSection:
         if row.when and len(cells) == 1 and (of_those_below := _level_alone(first)):
             level, text = of_those_below, behind
             found.append(Found("heading", row.block.text.replace("\t", " "), row.blocks[:1]))
-        if people_told := people_in_a_row.found(text, replace(section, said={**section.said, "level": level})):
+        if people_told := people_in_a_row.found(
+            text, replace(section, said={**section.said, "level": level})
+        ):
             found += [Found("students", student, row.blocks) for student in people_told]
             continue
         if not text:
@@ -122,12 +136,18 @@ def _by_date(listed: list[Row], section: Section) -> ParsedSection:
         people = [part for part in re.split(r"\s+\+\s+", text) if part]
         heads = [head_of(part) for part in people]
         last = found[-1].value if found else None
-        below = row.text == row.block.text and isinstance(last, Student) and is_inside(row.block, found[-1].blocks[0])
+        below = (
+            row.text == row.block.text
+            and isinstance(last, Student)
+            and is_inside(row.block, found[-1].blocks[0])
+        )
         if below and not any(map(_is_person, heads)):
             found[-1] = _with_lines(found[-1], row.text.split(" | "), row.blocks)
             continue
         if terms.is_role(heads[0] if heads else ""):
-            own = Other(title=section.title, text=row.block.text.replace("\t", " "))  # of the owner, not of a student
+            own = Other(
+                title=section.title, text=row.block.text.replace("\t", " ")
+            )  # of the owner, not of a student
             found.append(Found("sections", own, row.blocks))
             continue
         if not people or not all(_is_person(head) for head in heads):
@@ -139,7 +159,9 @@ def _by_date(listed: list[Row], section: Section) -> ParsedSection:
         for part, head in zip(people, heads, strict=True):
             notes = part[len(head) :].strip(" ,()（）")
             now = NOW.match(notes)
-            status = section.said.get("status") or ("current" if year and year.end == "present" else "")
+            status = section.said.get("status") or (
+                "current" if year and year.end == "present" else ""
+            )
             student = Student(
                 name=names.clean(head),
                 level=level if level in dict(LEVELS) else level_of(notes) or level,
@@ -218,7 +240,9 @@ def students(section: Section) -> ParsedSection:
             continue
         words = " ".join([*(block.text for block in item.blocks[:2]), section.title])
         level = section.said.get("level") or said.level or level_of(words)
-        found.append(Found("students", said.student(section.said.get("status", ""), level), item.blocks))
+        found.append(
+            Found("students", said.student(section.said.get("status", ""), level), item.blocks)
+        )
     return ParsedSection(tuple(found), tuple(rest))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Committee, Student
@@ -11,7 +12,6 @@ from sitegen.parsing.entries.people import people_in_a_row, theses
 from sitegen.parsing.entries.people.person_lines import Said, head_of, is_inside
 from sitegen.parsing.entries.rows import rows
 from sitegen.parsing.found import Found, ParsedSection
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
@@ -33,7 +33,9 @@ def parse(section: Section) -> ParsedSection:
         if found and _is_title_below(item, found[-1]):
             found[-1] = _with_thesis(found[-1], item)
             continue
-        many = [] if item.below else people_in_a_row.found(item.head.text.replace("\t", " "), section)
+        many = (
+            [] if item.below else people_in_a_row.found(item.head.text.replace("\t", " "), section)
+        )
         if len(many) > _SEVERAL:  # of two, one may be a field: `Ann Lee, Art History`
             found += [Found("committees", _member_of(one), item.blocks) for one in many]
             continue
@@ -60,7 +62,12 @@ def _with_slanted(committee: Committee, block: Block) -> Committee:
         title = next((text for text in slanted if len(text.split()) > 1 and text in note), "")
         if title:
             rest = tuple(part.strip(" ,.;:()") for part in note.split(title, 1))
-            notes = tuple(part for other in committee.notes for part in (rest if other is note else (other,)) if part)
+            notes = tuple(
+                part
+                for other in committee.notes
+                for part in (rest if other is note else (other,))
+                if part
+            )
             return replace(committee, thesis=title, notes=notes)
     return committee
 
@@ -69,7 +76,12 @@ def _is_title_below(item: Item, last: Found) -> bool:
     """Whether a line without a date or a name stands further in than that of a candidate, who has no thesis yet."""
     block = item.head
     alone = not (item.below or dates.find(block.text) or names.is_name(head_of(block.text)))
-    return alone and isinstance(last.value, Committee) and not last.value.thesis and is_inside(block, last.blocks[0])
+    return (
+        alone
+        and isinstance(last.value, Committee)
+        and not last.value.thesis
+        and is_inside(block, last.blocks[0])
+    )
 
 
 def _with_thesis(last: Found, item: Item) -> Found:
@@ -83,4 +95,6 @@ def _member_of(one: Student) -> Committee:
 
 
 def _examined(one: theses.Thesis) -> Committee:
-    return Committee(name=one.name, year=one.year, institution=one.institution, thesis=one.title, notes=one.notes)
+    return Committee(
+        name=one.name, year=one.year, institution=one.institution, thesis=one.title, notes=one.notes
+    )

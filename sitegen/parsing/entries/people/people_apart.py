@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing import names
 from sitegen.parsing.entries.items import set_apart
 from sitegen.parsing.entries.people.person_lines import ASIDE, NAME_STOP, Said, level_of
 from sitegen.parsing.found import Found
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from sitegen.parsing.outline.sections import Section
 
-_BEHIND_NAME: Final = expression(rf"[,，;；(（\t]|{NAME_STOP.pattern}|\s[–—-]\s|$")
+_BEHIND_NAME: Final = re.compile(rf"[,，;；(（\t]|{NAME_STOP.pattern}|\s[–—-]\s|$")
 _LONGEST_LEVEL: Final = 30
 
 
@@ -27,7 +27,9 @@ def students(section: Section) -> list[Found]:
         level = level_of(own) if own else level
         said = Said(item._replace(head=replace(item.head, text=text)))
         told = section.said.get("level") or level or said.level or level_of(section.title)
-        found.append(Found("students", said.student(section.said.get("status", ""), told), item.blocks))
+        found.append(
+            Found("students", said.student(section.said.get("status", ""), told), item.blocks)
+        )
     return found
 
 

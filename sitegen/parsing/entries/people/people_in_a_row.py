@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.model import Student
+from sitegen.model.text import has_han
 from sitegen.parsing import dates, names, terms
-from sitegen.parsing.entries.people.person_lines import ASIDE, HAN_COMMA, HAN_NOW, STANDINGS, first_of, level_of
-from sitegen.text import has_han
-from sitegen.values import replace
+from sitegen.parsing.entries.people.person_lines import (
+    ASIDE,
+    HAN_COMMA,
+    HAN_NOW,
+    STANDINGS,
+    first_of,
+    level_of,
+)
 
 if TYPE_CHECKING:
     from sitegen.parsing.outline.sections import Section
 
-_BETWEEN: Final = expression(
+_BETWEEN: Final = re.compile(
     r"(?:[,，、;；\t]\s*(?:and\s+)?|\s+(?:and|·)\s+|(?<=[）)\u4e00-\u9fff])\s+)(?![^（(]*[）)])"
 )
-_GOES_ON: Final = expression(r"(?:^|,\s*)(?:current|present|ongoing)$", re.IGNORECASE)
-_BEFORE_DATE: Final = expression(r"\s+(?:in|since)$")
-_HOST: Final = expression(r"[A-Z]{2,6}|[A-Z][a-z]+(?: [A-Z][a-z]+)?")
-_YEAR_AND_PLACE: Final = expression(
+_GOES_ON: Final = re.compile(r"(?:^|,\s*)(?:current|present|ongoing)$", re.IGNORECASE)
+_BEFORE_DATE: Final = re.compile(r"\s+(?:in|since)$")
+_HOST: Final = re.compile(r"[A-Z]{2,6}|[A-Z][a-z]+(?: [A-Z][a-z]+)?")
+_YEAR_AND_PLACE: Final = re.compile(
     r"(?P<year>(?:19|20)\d\d)[,;:]\s*(?:(?:first|initial|current)?\s?(?:job|position|placement|now)(?: at)?[:,]?\s+)?"
     r"(?P<now>\D.+)",
     re.IGNORECASE,
@@ -31,9 +37,14 @@ _YEAR_AND_PLACE: Final = expression(
 
 def found(text: str, section: Section) -> list[Student]:
     """`在读：王小明（2024级） 李雷（2025级）`, `Current: Ann Lee, Bo Lind`: many names behind a label, or nothing."""
-    label, colon, people = re.split(r"([:：])", text, maxsplit=1) if re.search("[:：]", text) else ("", "", text)
+    label, colon, people = (
+        re.split(r"([:：])", text, maxsplit=1) if re.search("[:：]", text) else ("", "", text)
+    )
     parts = [part for part in _BETWEEN.split(people.strip().rstrip(".").rstrip()) if part]
-    named = [(names.clean(ASIDE.sub("", part)), [match["aside"] for match in ASIDE.finditer(part)]) for part in parts]
+    named = [
+        (names.clean(ASIDE.sub("", part)), [match["aside"] for match in ASIDE.finditer(part)])
+        for part in parts
+    ]
     if (
         not (colon or len(named) > 1)
         or len(label) > 60
@@ -54,14 +65,19 @@ def _with_asides(student: Student, asides: list[str]) -> Student:
         part = told
         dated = _YEAR_AND_PLACE.fullmatch(part)
         if goes_on := _GOES_ON.search(part):
-            student, part = replace(student, status=student.status or "current"), part[: goes_on.start()]
+            student, part = (
+                replace(student, status=student.status or "current"),
+                part[: goes_on.start()],
+            )
         if match := HAN_NOW.match(part):
             student = replace(student, now=student.now or match["now"])
         elif dated and not student.year:
             student = replace(student, year=dated["year"], now=student.now or dated["now"])
         elif not has_han(part) and not student.year and (whens := dates.find(part)[:1]):
             rest = _BEFORE_DATE.sub("", dates.without(part, whens).strip(" ,;"))
-            student = replace(student, year=whens[0].years, notes=(*student.notes, *([rest] if rest else [])))
+            student = replace(
+                student, year=whens[0].years, notes=(*student.notes, *([rest] if rest else []))
+            )
         elif re.search(r"\d", part) and not student.year:
             student = replace(student, year=part)
         elif part:

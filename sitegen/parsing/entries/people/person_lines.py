@@ -5,18 +5,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.model import Student
+from sitegen.model.text import has_han
 from sitegen.parsing import dates, labels, names, terms
 from sitegen.parsing.vocabulary import either, simplified
-from sitegen.text import has_han
 
 if TYPE_CHECKING:
     from sitegen.parsing.entries.items import Item
     from sitegen.parsing.lines.blocks import Block
 
-ASIDE: Final = expression(r"\s*[(（](?P<aside>[^()（）]*)[)）]")
-_WITH: Final = expression(
+ASIDE: Final = re.compile(r"\s*[(（](?P<aside>[^()（）]*)[)）]")
+_WITH: Final = re.compile(
     r"^(?:(?:co-?(?:advised|supervised|mentored)|joint(?:ly)?)\s*(?:with|by)?|with|与)\s*:?\s*(?P<who>.+?)(?:\s*(?:合作|联合|共同)(?:指导|培养))?$",
     re.IGNORECASE,
 )
@@ -26,25 +25,35 @@ LEVELS: Final = (
     ("masters", r"\bmaster|\bm\.?\s?sc?\b|\bm\.?eng\b|硕士"),
     ("undergraduate", r"\bundergrad|\bbachelor|\bb\.?\s?sc?\b|honou?rs|本科"),
 )
-NAME_STOP: Final = expression(r"(?<![\s.][A-Z])(?<!^[A-Z])\.\s+(?=[A-Z\d])")
+NAME_STOP: Final = re.compile(r"(?<![\s.][A-Z])(?<!^[A-Z])\.\s+(?=[A-Z\d])")
 """The full stop behind a name, and none behind an initial."""
 _SHORT: Final = 6
-_LABELLED_THESIS: Final = expression(r"(?:学位|博士|硕士|毕业)?论文(?:题目|题名)?[:：]\s*(?P<title>.+)")
-NOW: Final = expression(
+_LABELLED_THESIS: Final = re.compile(
+    r"(?:学位|博士|硕士|毕业)?论文(?:题目|题名)?[:：]\s*(?P<title>.+)"
+)
+NOW: Final = re.compile(
     r"(?:→|➔|->|(?:(?:next|first|current|present|initial)\s+(?:position|job|appointment|employment|employer|placement)|now|currently|after|next|then)\s*:?\s*(?:at\s+)?)\s*",
     re.IGNORECASE,
 )
-HAN_NOW: Final = expression(rf"{either('now_at')}\s*(?P<now>.{{2,}})")
-HAN_COMMA: Final = expression(r"，(?![^《〈（(]*[》〉）)])")
-_TITLED: Final = expression(r"(?:[,.]|\s[–—-])?\s*[“\"](?P<title>[^“”\"]{12,}?)[,.]?[”\"](?=[\s,.;(]|$)")
-_SEASON: Final = expression(rf"\b{either('seasons')},?\s+(?=(?:19|20)\d\d)", re.IGNORECASE)
-_PARTS: Final = expression(r"\s*[;；]\s*")
-_MARKED: Final = expression(r"[《〈“「\"](?P<title>[^《》〈〉“”「」\"]+?)[,.]?[》〉”」\"][。.]?")
-_LEVEL_ALONE: Final = expression(rf"{either('levels_of_students')}")
-STANDINGS: Final = (("current", r"current|present|在读|在校|在研"), ("past", r"former|past|graduated|alumni|毕业"))
+HAN_NOW: Final = re.compile(rf"{either('now_at')}\s*(?P<now>.{{2,}})")
+HAN_COMMA: Final = re.compile(r"，(?![^《〈（(]*[》〉）)])")
+_TITLED: Final = re.compile(
+    r"(?:[,.]|\s[–—-])?\s*[“\"](?P<title>[^“”\"]{12,}?)[,.]?[”\"](?=[\s,.;(]|$)"
+)
+_SEASON: Final = re.compile(rf"\b{either('seasons')},?\s+(?=(?:19|20)\d\d)", re.IGNORECASE)
+_PARTS: Final = re.compile(r"\s*[;；]\s*")
+_MARKED: Final = re.compile(r"[《〈“「\"](?P<title>[^《》〈〉“”「」\"]+?)[,.]?[》〉”」\"][。.]?")
+_LEVEL_ALONE: Final = re.compile(rf"{either('levels_of_students')}")
+STANDINGS: Final = (
+    ("current", r"current|present|在读|在校|在研"),
+    ("past", r"former|past|graduated|alumni|毕业"),
+)
 
 
-_STANDING: Final = {"current": ("in progress", "ongoing"), "past": ("graduated", "completed", "finished")}
+_STANDING: Final = {
+    "current": ("in progress", "ongoing"),
+    "past": ("graduated", "completed", "finished"),
+}
 
 
 class Said:
@@ -69,7 +78,9 @@ class Said:
         named = stop and names.is_name(whole[: stop.start()])  # Ann Lee. Hill University
         titled = None if named else _TITLED.search(text)
         if titled and titled.start() and not ASIDE.sub("", text[: titled.start()]).count("("):
-            self.fields.setdefault("thesis", titled["title"])  # Ann Lee (Hill University), “Salt”, M.Sc. Thesis
+            self.fields.setdefault(
+                "thesis", titled["title"]
+            )  # Ann Lee (Hill University), “Salt”, M.Sc. Thesis
             text = f"{text[: titled.start()]}, {text[titled.end() :].lstrip(' ,.')}"
         asides = [match["aside"] for match in ASIDE.finditer(text)]
         for part in (part for aside in asides for part in _PARTS.split(aside)):
@@ -116,7 +127,9 @@ class Said:
             self.level = self.level or level_of(text)
         elif status := (first_of(STANDINGS, text) if len(text) < _SHORT else ""):
             self.status = self.status or status
-        elif status := next((key for key, said in _STANDING.items() if text.strip(" .").casefold() in said), ""):
+        elif status := next(
+            (key for key, said in _STANDING.items() if text.strip(" .").casefold() in said), ""
+        ):
             self.status = self.status or status
             self.notes.append(text.strip(" ."))
         elif named := _LABELLED_THESIS.match(text):

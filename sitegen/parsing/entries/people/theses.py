@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen.expressions import expression
 from sitegen.parsing import dates, names, terms
-from sitegen.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,24 +14,22 @@ if TYPE_CHECKING:
     from sitegen.parsing.found import Found, ParsedSection
     from sitegen.parsing.lines.blocks import Block
 
-_NAME: Final = expression(
+_NAME: Final = re.compile(
     r"^(?P<name>(?:[A-Z]\.\s?|[^\s.,:;“\"(]++\s?){1,6}?(?:,\s(?:[A-Z][\w’'-]+|[A-Z]\.)(?:\s[A-Z][\w’'.-]*)*)?)"
     r"\s*[.,:–—-]\s+(?=[“\"‘‹«A-ZÀ-Þ])"
 )
-_QUOTED: Final = expression(r"^[“\"«](?P<title>[^”\"»]+)[”\"»][.,]?\s*")
-_SENTENCE: Final = expression(r"(?<=[^\s.][^\s.A-Z])[.?!]\s+(?=[A-Z(])")
-_ASIDE: Final = expression(r"\s*[(（](?P<aside>[^()（）]{2,60})[)）]\s*\.?\s*$")
-_THEN: Final = expression(r"(?:now|currently|first|next|placement|postdoc)\b", re.IGNORECASE)
+_QUOTED: Final = re.compile(r"^[“\"«](?P<title>[^”\"»]+)[”\"»][.,]?\s*")
+_SENTENCE: Final = re.compile(r"(?<=[^\s.][^\s.A-Z])[.?!]\s+(?=[A-Z(])")
+_ASIDE: Final = re.compile(r"\s*[(（](?P<aside>[^()（）]{2,60})[)）]\s*\.?\s*$")
+_THEN: Final = re.compile(r"(?:now|currently|first|next|placement|postdoc)\b", re.IGNORECASE)
 _WORDS_OF_TITLE: Final = 8
 _MOST: Final = 0.7
-_OPEN: Final = expression(r"^(?:TBD|TBA|in progress|ongoing|current)\s*[\t:,]\s*", re.IGNORECASE)
+_OPEN: Final = re.compile(r"^(?:TBD|TBA|in progress|ongoing|current)\s*[\t:,]\s*", re.IGNORECASE)
 
 
-_DEGREE: Final = (
-    r"(?P<degree>Ph\.?\s?D\.?|M\.?\s?Sc?\.?|M\.?\s?A\.?|M\.?\s?Eng\.?|B\.?\s?Sc?\.?|(?:Master|Bachelor)['’]?s?)"
-)
+_DEGREE: Final = r"(?P<degree>Ph\.?\s?D\.?|M\.?\s?Sc?\.?|M\.?\s?A\.?|M\.?\s?Eng\.?|B\.?\s?Sc?\.?|(?:Master|Bachelor)['’]?s?)"
 _MONTH: Final = rf"(?:{dates.MONTH}\s+)?"
-_BY_DEGREE: Final = expression(
+_BY_DEGREE: Final = re.compile(
     r"^(?P<name>[A-ZÀ-Þ][^,;:“\"(\d]{3,40}?)[,.]\s+"
     rf"(?:{_DEGREE}[,.]?\s+)?(?P<when>(?i:{_MONTH})(?:19|20)\d\d)[,.]?\s+"
     r"(?:Advis[eo]r:?\s*(?P<advisor>[A-ZÀ-Þ][^,.;\d]+(?:[A-Z]\.[^,.;\d]+)?)[,.;]\s+)?"
@@ -111,7 +108,11 @@ def listed(blocks: Sequence[Block]) -> tuple[list[tuple[Block, Thesis]], tuple[B
     """The theses of a list whose lines tell of one each, and what else stands there; or nothing."""
     told = [(block, read(block.text)) for block in blocks]
     whole = [(block, one) for block, one in told if one]
-    return (whole, tuple(block for block, one in told if not one)) if len(whole) > _MOST * len(told) else ([], ())
+    return (
+        (whole, tuple(block for block, one in told if not one))
+        if len(whole) > _MOST * len(told)
+        else ([], ())
+    )
 
 
 def with_others(told: list[Found], others: ParsedSection) -> ParsedSection:

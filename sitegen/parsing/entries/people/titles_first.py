@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.model import Student
 from sitegen.parsing import dates, names
 from sitegen.parsing.entries.people.person_lines import level_of
@@ -17,12 +16,14 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
 
-_HEAD: Final = expression(
+_HEAD: Final = re.compile(
     r"(?P<title>[^\t]{8,}?)\t+(?P<level>(?:Ph\.?\s?D\.?|Doctoral|Master(?:['’]?s)?|M\.?\s?Sc\.?|Bachelor(?:['’]?s)?|B\.?\s?Sc\.?|Diploma)"
     r"\s+(?:thesis|dissertation|project|work))(?:\s+(?P<behind>\S.*))?",
     re.IGNORECASE,
 )
-_STATE: Final = expression(r"\s*[(](?P<state>ongoing|in progress|current|submitted)[)]\s*$", re.IGNORECASE)
+_STATE: Final = re.compile(
+    r"\s*[(](?P<state>ongoing|in progress|current|submitted)[)]\s*$", re.IGNORECASE
+)
 _FEWEST: Final = 2
 _MOST: Final = 0.7
 

@@ -13,26 +13,35 @@ jobs   a draft -> a job
 
 from __future__ import annotations
 
+import re
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
+from sitegen.model.text import has_han
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries.items import dated_apart, under_dates
-from sitegen.parsing.entries.positions import details, employers, nested_items, posts_in_a_line, towns, translations
+from sitegen.parsing.entries.positions import (
+    details,
+    employers,
+    nested_items,
+    posts_in_a_line,
+    towns,
+    translations,
+)
 from sitegen.parsing.entries.positions.draft import Draft, at_once, merge, placed
 from sitegen.parsing.entries.positions.position_lines import read
-from sitegen.text import has_han
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.parsing.lines.blocks import Block
 
-_BEGINS_DATED: Final = expression(r"[^\t]{0,20}\b(?:19|20)\d\d\b[^\t]{0,20}\t")
+_BEGINS_DATED: Final = re.compile(r"[^\t]{0,20}\b(?:19|20)\d\d\b[^\t]{0,20}\t")
 
 
-def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) -> tuple[list[Draft], list[Block]]:
+def drafts(
+    blocks: Sequence[Block], *, schooling: bool, degrees: bool = True
+) -> tuple[list[Draft], list[Block]]:
     """The entries of a section and the lone dates that none of them takes.
 
     `schooling`: look for degrees. `degrees`: whether there may be some among jobs.
@@ -46,7 +55,9 @@ def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) ->
     strays: list[Block] = []
     for is_post, run in groupby(others, lambda block: id(block) in posts):
         if is_post:
-            made += [employers.in_post(read(block, schooling=False), posts[id(block)]) for block in run]
+            made += [
+                employers.in_post(read(block, schooling=False), posts[id(block)]) for block in run
+            ]
         else:
             told, loose = _told(list(run), schooling=schooling, degrees=degrees)
             made, strays = [*made, *told], [*strays, *loose]
@@ -59,13 +70,18 @@ def drafts(blocks: Sequence[Block], *, schooling: bool, degrees: bool = True) ->
     return translations.folded(made), strays
 
 
-def _told(blocks: Sequence[Block], *, schooling: bool, degrees: bool) -> tuple[list[Draft], list[Block]]:
+def _told(
+    blocks: Sequence[Block], *, schooling: bool, degrees: bool
+) -> tuple[list[Draft], list[Block]]:
     """The entries whose lines stand one below the other, and the lone dates that none of them takes."""
     made: list[Draft] = []
     strays: list[Block] = []
     heads = [block for block in blocks if not block.depth]
     first = read(blocks[0], schooling=schooling) if blocks else Draft()
-    date_first, place_first = first.only_date, bool(first.organization) and not (first.degree or first.when)
+    date_first, place_first = (
+        first.only_date,
+        bool(first.organization) and not (first.degree or first.when),
+    )
     headed = employers.stand_above(heads, schooling=schooling)
     rowed = _are_in_rows(blocks, schooling=schooling)
     closed = _begin_with_dated_lines(heads)
@@ -90,32 +106,48 @@ def _told(blocks: Sequence[Block], *, schooling: bool, degrees: bool) -> tuple[l
             subject = schooling and not made[-1].area and terms.is_field(block.text)
             (made[-1].area if subject else made[-1].details).append(block.text.replace("\t", " "))
             continue
-        line = read(block, schooling=schooling or (degrees and nested_items.tells_degree(block.text)))
+        line = read(
+            block, schooling=schooling or (degrees and nested_items.tells_degree(block.text))
+        )
         line = towns.placed(line, placed_in.get(id(block), ""))
         if headed and made and not block.depth and employers.goes_on(made[-1], line):
             above.organization = [*line.organization, *above.organization]
-            made[-1] = Draft(organization=above.organization, location=above.location, blocks=[*made[-1].blocks, block])
+            made[-1] = Draft(
+                organization=above.organization,
+                location=above.location,
+                blocks=[*made[-1].blocks, block],
+            )
             continue
-        beneath = headed or (place_first and bool(line.degree) and not (line.organization or block.gap))
+        beneath = headed or (
+            place_first and bool(line.degree) and not (line.organization or block.gap)
+        )
         above = _employer(block, line, above, headed=beneath)
         if made and rowed and not (block.depth or line.when):
             _add_below(made, line)
         elif made and (
-            _is_beside(made[-1], line) or employers.hangs(made[-1], line) or (closed and _is_more(made[-1], line))
+            _is_beside(made[-1], line)
+            or employers.hangs(made[-1], line)
+            or (closed and _is_more(made[-1], line))
         ):
             merge(made[-1], line)
         elif (
             not made
             or (columned and _is_row(block, line))
             or _begins(
-                made[-1], line, date_first=date_first, again=bool(made[1:]) and translations.is_one(made[-2], made[-1])
+                made[-1],
+                line,
+                date_first=date_first,
+                again=bool(made[1:]) and translations.is_one(made[-2], made[-1]),
             )
         ):
             nested_items.dated_as(made[-1:], line)
             made.append(line)
             inside = block.depth or beneath or _is_under(block, above, line)
             if inside and not line.organization:  # several degrees or jobs at one place
-                line.organization, line.location = list(above.organization), line.location or above.location
+                line.organization, line.location = (
+                    list(above.organization),
+                    line.location or above.location,
+                )
         elif line.only_date and (made[-1].when or made[-1].expected) and not _ends(made[-1], line):
             strays.append(block)
         else:
@@ -140,10 +172,18 @@ def _add_under_date(draft: Draft, block: Block, *, schooling: bool) -> None:
         if schooling:
             draft.area = [*draft.organization, *draft.area]
         else:
-            told = [*draft.organization, draft.role] if has_han(block.text) else [draft.role, *draft.organization]
+            told = (
+                [*draft.organization, draft.role]
+                if has_han(block.text)
+                else [draft.role, *draft.organization]
+            )
             draft.role = ("，" if has_han(block.text) else ", ").join(filter(None, told))
         draft.organization = []
-    title = draft.organization and line.organization and not (placed or line.role or line.degree or line.location)
+    title = (
+        draft.organization
+        and line.organization
+        and not (placed or line.role or line.degree or line.location)
+    )
     named = (line.role and not draft.role) or (line.degree and not draft.degree)
     if title or (placed and draft.organization and not named):
         draft.blocks.append(block)
@@ -162,19 +202,27 @@ def _employer(block: Block, line: Draft, above: Draft, *, headed: bool) -> Draft
     if not line.names_it or (headed and not line.organization) or _is_under(block, above, line):
         return above
     alone = not (line.role or line.degree or line.when)
-    return Draft(organization=list(line.organization), location=line.location, blocks=[block] if alone else [])
+    return Draft(
+        organization=list(line.organization),
+        location=line.location,
+        blocks=[block] if alone else [],
+    )
 
 
 def _is_under(block: Block, above: Draft, line: Draft) -> bool:
     """Whether a degree or job without a place of its own stands further in than the line that names one alone."""
     head = next(iter(above.blocks), None)
-    return head is not None and not line.organization and block.lines[0].indent > head.lines[0].indent
+    return (
+        head is not None and not line.organization and block.lines[0].indent > head.lines[0].indent
+    )
 
 
 def _are_in_rows(blocks: Sequence[Block], *, schooling: bool) -> bool:
     """Whether each entry begins with its dates in a column at the left and says at once what it is."""
     begun = [block for block in blocks if not block.depth and _BEGINS_DATED.match(block.text)]
-    lines = [read(block, schooling=schooling or nested_items.tells_degree(block.text)) for block in begun]
+    lines = [
+        read(block, schooling=schooling or nested_items.tells_degree(block.text)) for block in begun
+    ]
     whole = all(line.when and line.organization and (line.role or line.degree) for line in lines)
     return len(begun) > 1 and begun[0] is blocks[0] and whole
 
@@ -184,13 +232,18 @@ def _is_beside(draft: Draft, line: Draft) -> bool:
     head, block = draft.blocks[0], line.blocks[0]
     below = not (block.gap or block.marker) and block.lines[0].indent > head.lines[0].indent
     named = bool(line.organization) and not (line.role or line.degree or line.when or line.details)
-    whole = any(map(terms.INSTITUTION.search, line.organization)) and bool(draft.role or draft.degree)
+    whole = any(map(terms.INSTITUTION.search, line.organization)) and bool(
+        draft.role or draft.degree
+    )
     return below and named and whole and bool(_BEGINS_DATED.match(head.text))
 
 
 def _begin_with_dated_lines(heads: Sequence[Block]) -> bool:
     """Whether the first line of a list, and another, ends with its dates in a column of their own."""
-    dated = [dates.is_alone(block.text.rpartition("\t")[2], seasons=True) and "\t" in block.text for block in heads]
+    dated = [
+        dates.is_alone(block.text.rpartition("\t")[2], seasons=True) and "\t" in block.text
+        for block in heads
+    ]
     return dated[:1] == [True] and sum(dated) > 1
 
 
@@ -232,7 +285,9 @@ def _begins(draft: Draft, line: Draft, *, date_first: bool, again: bool) -> bool
     if draft.details:
         return True
     if draft.cut and draft.organization == [draft.cut] and not (draft.when or line.role):
-        return not any(map(terms.names_institution, line.organization))  # Tide Research Associate<tab>Riverton
+        return not any(
+            map(terms.names_institution, line.organization)
+        )  # Tide Research Associate<tab>Riverton
     if line.when and draft.when:
         return not _says_when_it_ends(draft, line)
     if (line.role and draft.role) or (line.degree and draft.degree):

@@ -5,29 +5,43 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression, rare_expression
+from sitegen.model.text import has_han
 from sitegen.parsing import terms
 from sitegen.parsing.vocabulary import either
-from sitegen.text import has_han
 
 if TYPE_CHECKING:
     from sitegen.parsing.entries.positions.draft import Draft
 
-_BRACKETED: Final = expression(r"^[(（](?P<area>[^()（）]*)[)）]\s*[.,，]?\s*(?P<behind>.*)$")
-_SHORT_FOR: Final = expression(r"\s*[(（](?P<degree>[A-Z][\w.]{1,7})[)）]")
-_STUDENT: Final = expression(
-    r"^(?:student|candidate)(?:\s*(?:(?:with)?in\s+|,\s*|(?P<at>at (?:the )?))|(?!\w))", re.IGNORECASE
+_BRACKETED: Final = re.compile(r"^[(（](?P<area>[^()（）]*)[)）]\s*[.,，]?\s*(?P<behind>.*)$")
+_SHORT_FOR: Final = re.compile(r"\s*[(（](?P<degree>[A-Z][\w.]{1,7})[)）]")
+_STUDENT: Final = re.compile(
+    r"^(?:student|candidate)(?:\s*(?:(?:with)?in\s+|,\s*|(?P<at>at (?:the )?))|(?!\w))",
+    re.IGNORECASE,
 )
-_SUBJECT_IN: Final = expression(r"^[BM]\.?\s?(?:[A-Z][a-z]{2,}|B\.?A|P\.?H|D)\b|^(?:J\.?D|LL\.?[BM])\b")
+_SUBJECT_IN: Final = re.compile(
+    r"^[BM]\.?\s?(?:[A-Z][a-z]{2,}|B\.?A|P\.?H|D)\b|^(?:J\.?D|LL\.?[BM])\b"
+)
 """Degrees that name their subject."""
-_AND: Final = expression(r"\s*(?:\+|&|/|\band\b|,(?=\s*M))\s*", re.IGNORECASE)
-_OF_FIELD: Final = expression(r"\s*(?:degree )?(?:in|of)\b|\s*[,(]")
-_IN: Final = expression(r"^(?:\s*(?:degree)?\s*(?:in|of|,|:|：|，|-|–|—)\s*|\s+)", re.IGNORECASE)
+_AND: Final = re.compile(r"\s*(?:\+|&|/|\band\b|,(?=\s*M))\s*", re.IGNORECASE)
+_OF_FIELD: Final = re.compile(r"\s*(?:degree )?(?:in|of)\b|\s*[,(]")
+_IN: Final = re.compile(r"^(?:\s*(?:degree)?\s*(?:in|of|,|:|：|，|-|–|—)\s*|\s+)", re.IGNORECASE)
 WORDS_OF_HONOURS: Final = (
-    *("honor", "honour", "laude", "distinction", "class", "gpa", "grade", "average", "score", "mark", "valedictorian"),
+    *(
+        "honor",
+        "honour",
+        "laude",
+        "distinction",
+        "class",
+        "gpa",
+        "grade",
+        "average",
+        "score",
+        "mark",
+        "valedictorian",
+    ),
 )
 """One of which stands in all honours that are no Chinese ones."""
-_HONOURS: Final = rare_expression(either("honours"), re.IGNORECASE, needs=WORDS_OF_HONOURS, han=True)
+_HONOURS: Final = re.compile(either("honours"), re.IGNORECASE)
 
 
 def says_subject(draft: Draft) -> bool:
@@ -47,7 +61,9 @@ def place(draft: Draft, piece: str, match: re.Match[str]) -> None:
     second = terms.DEGREE.match(piece, joined.end()) if joined else None
     stop = (second or match).end()
     short = _SHORT_FOR.match(piece, stop)
-    stop = short.end() if short and terms.DEGREE.fullmatch(short["degree"]) else stop  # Master of Arts (M.A.)
+    stop = (
+        short.end() if short and terms.DEGREE.fullmatch(short["degree"]) else stop
+    )  # Master of Arts (M.A.)
     draft.degree = piece[match.start() : stop].strip()
     before, behind = piece[: match.start()].strip(), _IN.sub("", piece[stop:]).strip()
     if behind and has_han(before):  # 海州大学数学系博士（基础数学）

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+import re
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing import terms
-from sitegen.values import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,9 +17,9 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
 
 
-_FULL_STOP: Final = expression(r"(?:(?<=[^\W\d_A-Z]{4})|(?<=\b[A-Z]{2})|(?<=\b[A-Z]{3}))\.$")
+_FULL_STOP: Final = re.compile(r"(?:(?<=[^\W\d_A-Z]{4})|(?<=\b[A-Z]{2})|(?<=\b[A-Z]{3}))\.$")
 """Behind a word that is no abbreviation, or the code of a country."""
-_PLACED: Final = expression(r"(?P<name>[^()]{3,})\s[(](?P<place>[^()]{3,})[)]")
+_PLACED: Final = re.compile(r"(?P<name>[^()]{3,})\s[(](?P<place>[^()]{3,})[)]")
 
 
 @dataclass(slots=True)
@@ -52,7 +51,9 @@ class Draft:
     @property
     def only_date(self) -> bool:
         """Whether a line held nothing but its dates."""
-        return bool(self.when or self.expected) and not (self.names_it or self.fields or self.advisors or self.location)
+        return bool(self.when or self.expected) and not (
+            self.names_it or self.fields or self.advisors or self.location
+        )
 
     @property
     def names_it(self) -> bool:
@@ -66,8 +67,16 @@ def merge(draft: Draft, line: Draft) -> None:
         if one.cut and any(map(terms.names_institution, other.organization)):
             uncut(one)
     named = " ".join(line.organization)
-    if line.degree and draft.organization and not draft.area and not terms.INSTITUTION.search(named):
-        line.area, line.organization = [*line.organization, *line.area], []  # the subject, beside the degree
+    if (
+        line.degree
+        and draft.organization
+        and not draft.area
+        and not terms.INSTITUTION.search(named)
+    ):
+        line.area, line.organization = (
+            [*line.organization, *line.area],
+            [],
+        )  # the subject, beside the degree
     if (
         line.organization
         and draft.organization

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries.positions.draft import Draft
 from sitegen.parsing.entries.positions.position_lines import read
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
     from sitegen.parsing.lines.blocks import Block
 
-_WHOLE: Final = expression(either("whole_institutions"))
-_DATED_EMPLOYER: Final = expression(r"[^\t]{0,30}\b(?:(?:19|20)\d\d|present)\b[^\t]{0,10}\t")
-_UNIT: Final = expression(
+_WHOLE: Final = re.compile(either("whole_institutions"))
+_DATED_EMPLOYER: Final = re.compile(r"[^\t]{0,30}\b(?:(?:19|20)\d\d|present)\b[^\t]{0,10}\t")
+_UNIT: Final = re.compile(
     r"\b(?:Department|Dept\.?|Faculty|School|Division|Institute|Cent(?:er|re)|Laborator(?:y|ies)) (?:of|for)\b"
     r"|\b(?:Department|School|Faculty)$"
 )
@@ -37,7 +37,9 @@ def stand_above(blocks: Sequence[Block], *, schooling: bool) -> bool:
         return len(schools) > 1 and blocks[0] is schools[0] and named
     if len(blocks) < _SHORTEST:
         return False
-    lines = [line for block in blocks[:_LOOKED_AT] if (line := read(block, schooling=False)).names_it]
+    lines = [
+        line for block in blocks[:_LOOKED_AT] if (line := read(block, schooling=False)).names_it
+    ]
     more = sum(goes_on(one, other) for one, other in pairwise(lines))
     if len(lines) < _SHORTEST or not is_employer(lines[0]):
         return False
@@ -47,7 +49,11 @@ def stand_above(blocks: Sequence[Block], *, schooling: bool) -> bool:
     heads = [line for line in lines if is_employer(line)]
     below = all(is_below(line) for line in jobs)
     # of an employer with a single job any reading is right, unless its name takes several lines
-    return below and len(jobs) + bool(more) > len(heads) - more and len(jobs) + len(heads) == len(lines)
+    return (
+        below
+        and len(jobs) + bool(more) > len(heads) - more
+        and len(jobs) + len(heads) == len(lines)
+    )
 
 
 def with_units(made: Sequence[Draft]) -> list[Draft]:
@@ -58,8 +64,17 @@ def with_units(made: Sequence[Draft]) -> list[Draft]:
     out: list[Draft] = []
     for draft in made:
         unit = out[-1] if out else None
-        below = unit is not None and len(unit.blocks) == 1 and is_employer(unit) and not draft.blocks[0].gap
-        placed = draft.organization and draft.role and not (draft.blocks[0].marker or draft.blocks[0].depth)
+        below = (
+            unit is not None
+            and len(unit.blocks) == 1
+            and is_employer(unit)
+            and not draft.blocks[0].gap
+        )
+        placed = (
+            draft.organization
+            and draft.role
+            and not (draft.blocks[0].marker or draft.blocks[0].depth)
+        )
         first = unit is not None and (len(out) == 1 or unit.blocks[0].gap)
         if unit and below and placed and first and not read(draft.blocks[0], schooling=False).role:
             names = [*unit.organization, *draft.organization]
@@ -77,7 +92,11 @@ def with_wholes(made: Sequence[Draft]) -> None:
     for draft in made:
         first = draft.blocks[0]
         if not first.depth:
-            line = read(first, schooling=False) if draft.blocks[1:] and draft.blocks[1].depth else Draft()
+            line = (
+                read(first, schooling=False)
+                if draft.blocks[1:] and draft.blocks[1].depth
+                else Draft()
+            )
             alone = len(line.organization) == 1 and not _UNIT.search(line.organization[0])
             whole = line if alone and is_employer(line) and not is_below(line) else Draft()
         elif whole.organization and is_below(draft) and any(map(_UNIT.search, draft.organization)):
@@ -93,7 +112,12 @@ def over_posts(blocks: Sequence[Block]) -> dict[int, Draft]:
     head, below = Draft(), list["Block"]()
     whens = [*(dates.leading(block.text) for block in blocks), None]
     for at, (block, when) in enumerate(zip((*blocks, None), whens, strict=True)):
-        inside = when and head.when and head.when.begin[:4] <= when.begin[:4] and when.last[:4] <= head.when.last[:4]
+        inside = (
+            when
+            and head.when
+            and head.when.begin[:4] <= when.begin[:4]
+            and when.last[:4] <= head.when.last[:4]
+        )
         if block and when and inside and "\t" not in block.text[when.stop :].strip():
             below.append(block)
             continue
@@ -102,7 +126,12 @@ def over_posts(blocks: Sequence[Block]) -> dict[int, Draft]:
             told |= {id(one): head for one in below}
         over = block and not (when or block.depth) and all(whens[at + 1 : at + 3])
         line = read(block, schooling=False) if block and over else Draft()
-        whole = line.organization and line.when and line.when.is_range and not (line.role or line.details)
+        whole = (
+            line.organization
+            and line.when
+            and line.when.is_range
+            and not (line.role or line.details)
+        )
         head, below = (line if whole else Draft()), []
     return told
 
@@ -116,7 +145,13 @@ def in_post(line: Draft, head: Draft) -> Draft:
 
 def is_second(draft: Draft, line: Draft) -> bool:
     """Whether a line below a dated post names another one that was held with it: `Reader, Department of Salt`."""
-    both = draft.role and draft.organization and line.role and line.organization and not (draft.details or line.details)
+    both = (
+        draft.role
+        and draft.organization
+        and line.role
+        and line.organization
+        and not (draft.details or line.details)
+    )
     return bool(both) and is_below(draft) and any(map(_UNIT.search, line.organization))
 
 
@@ -138,7 +173,9 @@ _SHORTEST: Final = 3
 
 def is_employer(line: Draft) -> bool:
     """Whether a line names an employer, and neither a job nor a date."""
-    return bool(line.organization) and not (line.role or line.when or line.expected or line.degree or line.details)
+    return bool(line.organization) and not (
+        line.role or line.when or line.expected or line.degree or line.details
+    )
 
 
 def is_below(line: Draft) -> bool:
@@ -148,7 +185,11 @@ def is_below(line: Draft) -> bool:
 
 def is_of_whole(draft: Draft, line: Draft) -> bool:
     """Whether a line only names the university of the department or laboratory of an entry above it."""
-    unit = bool(draft.organization) and is_below(draft) and any(map(terms.INSTITUTION.search, draft.organization))
+    unit = (
+        bool(draft.organization)
+        and is_below(draft)
+        and any(map(terms.INSTITUTION.search, draft.organization))
+    )
     return unit and is_employer(line) and not is_below(line)
 
 
@@ -158,9 +199,20 @@ def hangs(draft: Draft, line: Draft) -> bool:
     `2017-2019<tab>Hill University` over `Department of Tides` over `Reader`.
     """
     head, block = draft.blocks[0], line.blocks[0]
-    further = not (block.gap or block.marker or block.depth) and block.lines[0].indent > head.lines[0].indent
-    bare = _DATED_EMPLOYER.match(head.text) and bool(draft.organization) and not (draft.role or draft.details)
-    return bool(further and bare) and not (line.when or line.degree or draft.schooling) and bool(line.names_it)
+    further = (
+        not (block.gap or block.marker or block.depth)
+        and block.lines[0].indent > head.lines[0].indent
+    )
+    bare = (
+        _DATED_EMPLOYER.match(head.text)
+        and bool(draft.organization)
+        and not (draft.role or draft.details)
+    )
+    return (
+        bool(further and bare)
+        and not (line.when or line.degree or draft.schooling)
+        and bool(line.names_it)
+    )
 
 
 def employed(line: Draft, above: Draft) -> None:
@@ -179,12 +231,26 @@ def with_schools(made: Sequence[Draft]) -> list[Draft]:
     out: list[Draft] = []
     school: Draft | None = None
     for draft in made:
-        alone = draft.schooling and draft.organization and draft.when and draft.when.is_range and not draft.fields
+        alone = (
+            draft.schooling
+            and draft.organization
+            and draft.when
+            and draft.when.is_range
+            and not draft.fields
+        )
         if alone and not (draft.degree or draft.role or draft.area or draft.details):
             school = draft
             out.append(draft)
-        elif school and draft.degree and draft.when and not (draft.organization or draft.when.is_range):
-            draft.organization, draft.location = list(school.organization), draft.location or school.location
+        elif (
+            school
+            and draft.degree
+            and draft.when
+            and not (draft.organization or draft.when.is_range)
+        ):
+            draft.organization, draft.location = (
+                list(school.organization),
+                draft.location or school.location,
+            )
             draft.blocks = [*school.blocks, *draft.blocks]
             if out[-1] is school:
                 out.pop()

@@ -24,7 +24,11 @@ def of_draft(draft: Draft) -> Found:
         end=when.end if when else draft.expected,
         expected=bool(draft.expected or (when and when.expected)),
         advisors=tuple(draft.advisors),
-        highlights=(*draft.asides, *draft.details, *(part.text for part in draft.fields if part.text not in named)),
+        highlights=(
+            *draft.asides,
+            *draft.details,
+            *(part.text for part in draft.fields if part.text not in named),
+        ),
     )
     if draft.translation:
         other = of_draft(draft.translation)

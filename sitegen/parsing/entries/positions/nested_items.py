@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression, han_expression
+from sitegen.model.text import has_han
 from sitegen.parsing import dates, labels, terms
 from sitegen.parsing.entries.items import unmarked
 from sitegen.parsing.vocabulary import either
-from sitegen.text import has_han
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
 
 
-_DEGREE_LAST: Final = expression(
+_DEGREE_LAST: Final = re.compile(
     rf"(?:^|[\s，,、：:]|(?<=[\u4e00-\u9fff]))(?!博士后){either('chinese_degrees')}(?<!博士后)(?:[（(][^（）()]*[)）])?[。.；;]?\s*$"
 )
-_DEGREE_FIRST: Final = han_expression(
+_DEGREE_FIRST: Final = re.compile(
     rf"\s*[:：,，]?\s*(?!博士后){either('chinese_degrees')}(?:研究生|学位)?\s*[，,、\s]\s*[\u4e00-\u9fff]{{2,14}}(?:大学|学院|研究[所院])"
 )
-_LAST_CELL: Final = expression(r"[^\t，, ]*$")
-_HONOURS_DEGREE: Final = expression(r"^(?:Honou?rs|Joint|Double|Dual)\s+")
+_LAST_CELL: Final = re.compile(r"[^\t，, ]*$")
+_HONOURS_DEGREE: Final = re.compile(r"^(?:Honou?rs|Joint|Double|Dual)\s+")
 _LONGEST_POST: Final = 8
-OF_STUDIES: Final = han_expression(
+OF_STUDIES: Final = re.compile(
     r"(?:本科|硕士|博士|研究生|学士)生?(?:阶段|期间|在读期间|加权|平均|成绩|绩点|排名|专业排名|学业)"
 )
 """What tells of the time of a degree, and names none: `本科加权排名 – 3/60`, `博士期间研究领域`."""
-DID: Final = expression(
+DID: Final = re.compile(
     r"(?:[A-Z][a-z]+ed|Led|Built|Wrote|Ran|Taught|Oversaw|Grew|Won|Gave)(?:,| and| &)? (?:[a-z]|[A-Z]{2,})"
 )
 """What was done in a job: `Studied how tides foam`."""
@@ -45,14 +45,24 @@ def dates_below(blocks: Sequence[Block]) -> list[Block]:
     `2019-2021` over `Tide lecturer` and `Hill University` becomes `Tide lecturer<tab>2019-2021` over the other.
     """
     out: list[Block] = []
-    dated = {id(inner): head for head, inner in pairwise(blocks) if _is_inside(head, inner) and _is_dated(head, inner)}
+    dated = {
+        id(inner): head
+        for head, inner in pairwise(blocks)
+        if _is_inside(head, inner) and _is_dated(head, inner)
+    }
     over = {id(head) for head in dated.values()}
     for block in blocks:
         if id(block) in over:
             continue
         if head := dated.get(id(block)):
             text = f"{block.text}\t{head.text}"
-            block = replace(head, text=text, lines=(*head.lines, *block.lines), spans=block.spans, breaks=block.breaks)
+            block = replace(
+                head,
+                text=text,
+                lines=(*head.lines, *block.lines),
+                spans=block.spans,
+                breaks=block.breaks,
+            )
         out.append(block)
     return out
 
@@ -75,7 +85,9 @@ def raised(blocks: Sequence[Block]) -> Sequence[Block]:
     Whoever had one post there may have it in the employer's own line.
     """
     heads = [block for block in blocks if block.depth == 1]
-    firsts = {id(head): inner for head, inner in pairwise(blocks) if head.depth == 1 and inner.depth > 1}
+    firsts = {
+        id(head): inner for head, inner in pairwise(blocks) if head.depth == 1 and inner.depth > 1
+    }
     posted = [head for head in heads if id(head) in firsts and _tells_what(firsts[id(head)].text)]
     bare = [head for head in heads if is_bare_place(head)]
     if min((block.depth for block in blocks), default=0) != 1 or len(posted) <= _MOST * len(bare):
@@ -106,7 +118,9 @@ def flattened(blocks: Sequence[Block]) -> Sequence[Block]:
     alternate = all(a.marker == "" or b.marker == "" for a, b in pairwise(blocks))
     if not hang or not alternate:
         return blocks
-    return [replace(block, depth=0, gap=bool(block.marker), lines=unmarked(block)) for block in blocks]
+    return [
+        replace(block, depth=0, gap=bool(block.marker), lines=unmarked(block)) for block in blocks
+    ]
 
 
 def is_entry(draft: Draft, block: Block, *, schooling: bool) -> bool:
@@ -132,13 +146,19 @@ def _is_dated_post(text: str) -> bool:
     when = dates.leading(text)
     told = text[when.stop :] if when and when.is_range else ""
     return (
-        bool(told and terms.INSTITUTION.search(told)) and terms.is_role(told) and not DID.match(told.lstrip(" :：,，"))
+        bool(told and terms.INSTITUTION.search(told))
+        and terms.is_role(told)
+        and not DID.match(told.lstrip(" :：,，"))
     )
 
 
 def _names_post(text: str) -> bool:
     """Whether an item names a post and tells nothing that was done there: `Assistant to Ann Lee`."""
-    return terms.is_role(text) and len(text.split()) <= _LONGEST_POST and not (DID.match(text) or text.endswith("."))
+    return (
+        terms.is_role(text)
+        and len(text.split()) <= _LONGEST_POST
+        and not (DID.match(text) or text.endswith("."))
+    )
 
 
 def tells_degree(text: str) -> bool:
@@ -148,7 +168,11 @@ def tells_degree(text: str) -> bool:
     if _DEGREE_FIRST.match(text):
         return True
     front = labels.LABEL.split(text, maxsplit=1)[0].rstrip(" ，,；;（(")
-    if has_han(text) and not terms.is_role(_LAST_CELL.sub("", front)) and _DEGREE_LAST.search(front):
+    if (
+        has_han(text)
+        and not terms.is_role(_LAST_CELL.sub("", front))
+        and _DEGREE_LAST.search(front)
+    ):
         return True
     return bool(match) and not terms.is_role(text.split(",")[0])
 

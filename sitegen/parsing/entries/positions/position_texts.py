@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression, rare_expression
 from sitegen.parsing import dates, terms
 from sitegen.parsing.vocabulary import either, words
 
@@ -14,36 +13,41 @@ if TYPE_CHECKING:
 
 _SEASON: Final = r"(?:spring|summer|fall|autumn|winter)"
 _HAN_SEASON: Final = r"(?:19|20)\d\d\s?年?\s?[春夏秋冬][季天]?(?!(?-i:[\u4e00-\u9fff]))"
-_SEASONS: Final = rare_expression(
+_SEASONS: Final = re.compile(
     rf"\b{_SEASON},?\s+(?:19|20)\d\d(?:\s*[-–—]\s*(?:{_SEASON},?\s+)?(?:19|20)\d\d)?(?!\d)"
     rf"|(?<!\d)(?:19|20)\d\d\s*[-–—]\s*{_SEASON},?\s+(?:19|20)\d\d(?!\d)"
     rf"|(?<!\d){_HAN_SEASON}(?:\s*[-–—~至到]\s*{_HAN_SEASON})?",
     re.IGNORECASE,
-    needs=("spring", "summer", "fall", "autumn", "winter", *"春夏秋冬"),
 )
-_TOLD: Final = expression(r"\.\s+(?P<told>[A-Z][a-z]+ [^\t]{8,})$")
+_TOLD: Final = re.compile(r"\.\s+(?P<told>[A-Z][a-z]+ [^\t]{8,})$")
 _FRONT: Final = 20
 """How far from the front of its line a date stands behind an entry."""
-_DATES_BEHIND: Final = expression(r"(?:duration|dates?|period|time period|tenure)\s*[:：]\s*(?=\S*\d)", re.IGNORECASE)
-_BEFORE_COLON: Final = expression(r"(?P<school>[A-Z][^:\t]{4,60}):\s+", re.IGNORECASE)
-_DURING: Final = expression(r"(?<=\w)\s+(?:during|since|from)\s*$")
-_FROM_WHEN: Final = expression(
-    r"[(](?:starting|beginning|commencing|effective|from|since|as of)(?: (?:in|on))?\s*[)]", re.IGNORECASE
+_DATES_BEHIND: Final = re.compile(
+    r"(?:duration|dates?|period|time period|tenure)\s*[:：]\s*(?=\S*\d)", re.IGNORECASE
+)
+_BEFORE_COLON: Final = re.compile(r"(?P<school>[A-Z][^:\t]{4,60}):\s+", re.IGNORECASE)
+_DURING: Final = re.compile(r"(?<=\w)\s+(?:during|since|from)\s*$")
+_FROM_WHEN: Final = re.compile(
+    r"[(](?:starting|beginning|commencing|effective|from|since|as of)(?: (?:in|on))?\s*[)]",
+    re.IGNORECASE,
 )
 """What is left of `(starting fall 2010)` without its date."""
-_DASH: Final = expression(r"\s+(?P<dash>[-–—])\s+")
-_DASH_BEHIND: Final = expression(r"^\s+[-–—]\s+(?=\S)")
+_DASH: Final = re.compile(r"\s+(?P<dash>[-–—])\s+")
+_DASH_BEHIND: Final = re.compile(r"^\s+[-–—]\s+(?=\S)")
 _QUALIFIERS: Final = words("role_qualifiers")
-_NAMED_POST: Final = expression(
-    r"(?:(?:assistant|associate|research|visiting) )*(?:professor|editors?|directors)\b", re.IGNORECASE
+_NAMED_POST: Final = re.compile(
+    r"(?:(?:assistant|associate|research|visiting) )*(?:professor|editors?|directors)\b",
+    re.IGNORECASE,
 )
 """What no company employs: `Lind Family Professor of Economics`, `Field Editor`, `Board of Directors`."""
-_LASTED: Final = expression(rf"\s*[(](?P<aside>{either('durations')})[)][.]?$", re.IGNORECASE)
+_LASTED: Final = re.compile(rf"\s*[(](?P<aside>{either('durations')})[)][.]?$", re.IGNORECASE)
 
 
 def unseasoned(text: str) -> tuple[str, list[str]]:
     """The text with years alone for dates that name a season, and those dates: `Fall 2013 – Spring 2014`."""
-    return _SEASONS.sub(lambda match: re.sub(r"[^\W\d]+", "", match[0]).strip(), text), _SEASONS.findall(text)
+    return _SEASONS.sub(
+        lambda match: re.sub(r"[^\W\d]+", "", match[0]).strip(), text
+    ), _SEASONS.findall(text)
 
 
 def parted(block: Block, *, schooling: bool) -> str:
@@ -53,7 +57,9 @@ def parted(block: Block, *, schooling: bool) -> str:
         return text
     for span in block.spans:
         behind = text[span.end : span.end + 2]
-        named = span.look in ("bold", "italic") and terms.INSTITUTION.search(text[span.start : span.end])
+        named = span.look in ("bold", "italic") and terms.INSTITUTION.search(
+            text[span.start : span.end]
+        )
         if named and behind[:1] == " " and behind[1:].isupper() and text[span.end - 1].isalnum():
             text = f"{text[: span.end]}\t{text[span.end + 1 :]}"
         elif behind and dates.is_alone(
@@ -71,14 +77,20 @@ def parted(block: Block, *, schooling: bool) -> str:
 def _unlabelled(text: str) -> str:
     """Dates without the label before them: `Duration: 9/2001–present`."""
     label = _DATES_BEHIND.match(text)
-    return text[label.end() :] if label and (when := dates.leading(text[label.end() :])) and when.is_range else text
+    return (
+        text[label.end() :]
+        if label and (when := dates.leading(text[label.end() :])) and when.is_range
+        else text
+    )
 
 
 def told_behind(text: str, when: dates.When) -> tuple[str, list[str]]:
     """`Hill University, Riverton, 1/2006–7/2012. Studied foam.` -> the entry up to its date, and what is told of it."""
     behind = text[when.stop :]
     told = _TOLD.match(behind)
-    return (text[: when.stop], [told["told"].strip()]) if told and when.start > _FRONT else (text, [])
+    return (
+        (text[: when.stop], [told["told"].strip()]) if told and when.start > _FRONT else (text, [])
+    )
 
 
 def undated(text: str, whens: list[dates.When]) -> str:
@@ -100,14 +112,26 @@ def sides(text: str, *, schooling: bool) -> tuple[str, str] | None:
             return None
         if schooling and _is_school(left) and terms.DEGREE.match(right):
             return left, right
-        if schooling and terms.DEGREE.match(left) and not terms.INSTITUTION.search(left) and _is_school(right):
+        if (
+            schooling
+            and terms.DEGREE.match(left)
+            and not terms.INSTITUTION.search(left)
+            and _is_school(right)
+        ):
             return left, right
         begins = right.split(",")[0]
-        named = terms.INSTITUTION.search(begins) or (dash["dash"] == "—" and not terms.INSTITUTION.search(right))
+        named = terms.INSTITUTION.search(begins) or (
+            dash["dash"] == "—" and not terms.INSTITUTION.search(right)
+        )
         if not schooling and named and not terms.INSTITUTION.search(left):
             if terms.is_role(left) and not terms.is_role(begins):
                 return left, right
-        elif not schooling and terms.INSTITUTION.search(left) and not terms.is_role(left) and terms.is_role(begins):
+        elif (
+            not schooling
+            and terms.INSTITUTION.search(left)
+            and not terms.is_role(left)
+            and terms.is_role(begins)
+        ):
             return left, right
     return None
 
@@ -121,7 +145,9 @@ def has_role(pieces: list[str]) -> bool:
     """Whether room parts a role from its place: `海州大学 讲师`, `讲师 海州大学`."""
     first, *others = pieces
     led = bool(terms.ROLE.search(first)) and not terms.INSTITUTION.search(first)
-    return bool(terms.ROLE.search(pieces[-1])) or (led and any(map(terms.INSTITUTION.search, others)))
+    return bool(terms.ROLE.search(pieces[-1])) or (
+        led and any(map(terms.INSTITUTION.search, others))
+    )
 
 
 def organization_and_role(piece: str) -> tuple[str, str]:
@@ -129,7 +155,12 @@ def organization_and_role(piece: str) -> tuple[str, str]:
     where, role = terms.role_at_end(piece)
     if role.casefold() in ("fellow", "scholar", "chair", "professor"):  # of a name: Humboldt Fellow
         return "", piece
-    if where.rpartition(" ")[2].casefold() in ("and", "&", "und", "et"):  # Owner and Principal Scientist
+    if where.rpartition(" ")[2].casefold() in (
+        "and",
+        "&",
+        "und",
+        "et",
+    ):  # Owner and Principal Scientist
         return "", piece
     if _NAMED_POST.match(role) and not (where.isupper() or terms.INSTITUTION.search(where)):
         return "", piece

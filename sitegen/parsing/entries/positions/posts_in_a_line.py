@@ -5,21 +5,21 @@ A post that somebody held twice is two, for a post has one period: `Editor, Tide
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing import dates, terms
 from sitegen.parsing.lines import cutting
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.parsing.lines.blocks import Block
 
-_BETWEEN: Final = expression(r"[;；]\s*")
-_AND: Final = expression(r"\s*(?:[,;&]\s*(?:and\s+)?|and\s+)")
+_BETWEEN: Final = re.compile(r"[;；]\s*")
+_AND: Final = re.compile(r"\s*(?:[,;&]\s*(?:and\s+)?|and\s+)")
 _SEVERAL: Final = 2
 
 
@@ -32,11 +32,18 @@ def _posts(block: Block) -> list[Block]:
     if block.marker or "\t" in block.text:
         return [block]
     between = list(_BETWEEN.finditer(block.text))
-    starts, stops = [0, *(match.end() for match in between)], [*(match.start() for match in between), len(block.text)]
-    if not between or not all(_tells_post(block.text[start:stop]) for start, stop in zip(starts, stops, strict=True)):
+    starts, stops = (
+        [0, *(match.end() for match in between)],
+        [*(match.start() for match in between), len(block.text)],
+    )
+    if not between or not all(
+        _tells_post(block.text[start:stop]) for start, stop in zip(starts, stops, strict=True)
+    ):
         return [block]
     return [
-        cutting.from_index(replace(block, text=block.text[:stop], gap=block.gap and not start), start)
+        cutting.from_index(
+            replace(block, text=block.text[:stop], gap=block.gap and not start), start
+        )
         for start, stop in zip(starts, stops, strict=True)
     ]
 
@@ -44,7 +51,11 @@ def _posts(block: Block) -> list[Block]:
 def _tells_post(text: str) -> bool:
     """Whether a text has one period, a role, and little else."""
     whens = dates.find(text)
-    return len(whens) == 1 and whens[0].is_range and terms.is_role(dates.without(text, whens).strip(" ,:()"))
+    return (
+        len(whens) == 1
+        and whens[0].is_range
+        and terms.is_role(dates.without(text, whens).strip(" ,:()"))
+    )
 
 
 def _held_again(block: Block) -> list[Block]:
@@ -52,7 +63,11 @@ def _held_again(block: Block) -> list[Block]:
     whens = dates.find(block.text)
     ends = whens and whens[-1].stop >= len(block.text.rstrip(" .)"))
     joined = all(_AND.fullmatch(block.text, a.stop, b.start) for a, b in pairwise(whens))
-    if len(whens) < _SEVERAL or not (ends and joined and whens[0].start and all(when.is_range for when in whens)):
+    if len(whens) < _SEVERAL or not (
+        ends and joined and whens[0].start and all(when.is_range for when in whens)
+    ):
         return [block]
     post, behind = block.text[: whens[0].start], block.text[whens[-1].stop :]
-    return [replace(block, text=f"{post}{block.text[when.start : when.stop]}{behind}") for when in whens]
+    return [
+        replace(block, text=f"{post}{block.text[when.start : when.stop]}{behind}") for when in whens
+    ]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing import dates, terms
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from sitegen.parsing.entries.positions.draft import Draft
     from sitegen.parsing.lines.blocks import Block
 
-_TOWN: Final = expression(r"[^\W\d_][\w.’' -]{2,24}(?:, ?[A-Za-z.][\w. ]{1,15})?")
+_TOWN: Final = re.compile(r"[^\W\d_][\w.’' -]{2,24}(?:, ?[A-Za-z.][\w. ]{1,15})?")
 _LONGEST: Final = 4
 _FEWEST: Final = 2
 _MOST: Final = 0.6
@@ -21,8 +21,14 @@ _MOST: Final = 0.6
 
 def beside(blocks: Sequence[Block]) -> dict[int, str]:
     """The town of each line that has one, by `id` of its block; nothing, where few of a list's lines are set so."""
-    rows = [block for block in blocks if block.text.count("\t") == 1 and not (block.depth or dates.find(block.text))]
-    told = {id(block): town for block in rows if _is_town(town := block.text.partition("\t")[2].strip())}
+    rows = [
+        block
+        for block in blocks
+        if block.text.count("\t") == 1 and not (block.depth or dates.find(block.text))
+    ]
+    told = {
+        id(block): town for block in rows if _is_town(town := block.text.partition("\t")[2].strip())
+    }
     hosts = sum(bool(terms.INSTITUTION.search(block.text.partition("\t")[0])) for block in rows)
     return told if len(told) >= max(_FEWEST, _MOST * len(rows)) and 2 * hosts >= len(rows) else {}
 

@@ -5,12 +5,11 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from sitegen.model.text import has_han
 from sitegen.parsing.entries.people.person_lines import level_of
-from sitegen.text import has_han
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,9 +23,15 @@ _TWO: Final = 2
 def is_one(first: Draft, second: Draft) -> bool:
     """Whether the second says in the other language what the first, right above it, says."""
     below = second.blocks[0]
-    if below.marker or below.gap or (second.when and second.when.last != (first.when.last if first.when else "")):
+    if (
+        below.marker
+        or below.gap
+        or (second.when and second.when.last != (first.when.last if first.when else ""))
+    ):
         return False
-    alike = bool(first.organization) == bool(second.organization) and bool(first.role) == bool(second.role)
+    alike = bool(first.organization) == bool(second.organization) and bool(first.role) == bool(
+        second.role
+    )
     levels = {level_of(first.degree), level_of(second.degree)} - {""}
     return alike and len(levels) < _TWO and {_language(first), _language(second)} == {"en", "zh"}
 
@@ -45,14 +50,23 @@ def folded(made: Sequence[Draft]) -> list[Draft]:
 def joined(first: _Entry, second: _Entry) -> _Entry:
     """One entry of the same in two languages."""
     assert is_dataclass(first)
-    said = {field.name: (getattr(first, field.name), getattr(second, field.name)) for field in fields(first)}
+    said = {
+        field.name: (getattr(first, field.name), getattr(second, field.name))
+        for field in fields(first)
+    }
     return replace(first, **{name: _both(*pair) for name, pair in said.items()})  # type: ignore[type-var]  # it is a dataclass
 
 
 def _both(one: object, other: object) -> object:
     if isinstance(one, tuple) and isinstance(other, tuple):
         return (*one, *(item for item in other if item not in one))
-    if isinstance(one, str) and isinstance(other, str) and one and other and has_han(one) != has_han(other):
+    if (
+        isinstance(one, str)
+        and isinstance(other, str)
+        and one
+        and other
+        and has_han(one) != has_han(other)
+    ):
         return {"en": other, "zh": one} if has_han(one) else {"en": one, "zh": other}
     return one or other
 

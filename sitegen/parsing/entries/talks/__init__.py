@@ -11,9 +11,9 @@ under_meetings   where the heading names the meeting
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.model import Occasion, Talk
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries.items import Item, dated_heads, items, led_by_dates
@@ -43,24 +43,23 @@ from sitegen.parsing.entries.talks.over_occasions import under_titles
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.references import authors, companions
 from sitegen.parsing.vocabulary import pattern
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.parsing.outline.sections import Section
 
-_QUOTED: Final = expression(r"[\"“”「«](?P<title>[^\"“”」»]{4,}?)[.,]?[\"”“」»]")
-_CUT: Final = expression(r"\t|\.\s+|\s[–—|]\s|。|，")
+_QUOTED: Final = re.compile(r"[\"“”「«](?P<title>[^\"“”」»]{4,}?)[.,]?[\"”“」»]")
+_CUT: Final = re.compile(r"\t|\.\s+|\s[–—|]\s|。|，")
 _SAYS_KIND: Final = pattern("kinds_of_talk")
-_SEVERAL_KINDS: Final = expression(r",|/|&|;|\band\b", re.IGNORECASE)
-_MEETINGS: Final = expression(r"\b(?:conferences|seminars|workshops|meetings)\b", re.IGNORECASE)
-_PLACES: Final = expression(r";\s+(?:and\s+)?|(?<=\b[12]\d\d\d)\)?,?\s+(?:and|&)\s+(?:the\s+)?")
-_PLACE: Final = expression(r"[^\d,;]{3,30}(?:,\s[^\d,;]{2,30}){0,2}")
+_SEVERAL_KINDS: Final = re.compile(r",|/|&|;|\band\b", re.IGNORECASE)
+_MEETINGS: Final = re.compile(r"\b(?:conferences|seminars|workshops|meetings)\b", re.IGNORECASE)
+_PLACES: Final = re.compile(r";\s+(?:and\s+)?|(?<=\b[12]\d\d\d)\)?,?\s+(?:and|&)\s+(?:the\s+)?")
+_PLACE: Final = re.compile(r"[^\d,;]{3,30}(?:,\s[^\d,;]{2,30}){0,2}")
 _EVENT: Final = pattern("events")
 _PAIR: Final = 2
 _FEW_NAMED: Final = 0.3
-_INITIAL: Final = expression(r",|\b[A-ZÀ-Þ]\b")
+_INITIAL: Final = re.compile(r",|\b[A-ZÀ-Þ]\b")
 _WORDS_OF_TITLE: Final = 5
 
 
@@ -70,7 +69,9 @@ def parse(section: Section) -> ParsedSection:
         if titled := under_meetings.titles(section, where):
             return _under(section, titled)
         told = parse(replace(section, said={}))
-        return replace(told, found=tuple(under_meetings.held_at(item, where) for item in told.found))
+        return replace(
+            told, found=tuple(under_meetings.held_at(item, where) for item in told.found)
+        )
     for module in (talks_over_lines, behind_meetings, labelled_titles, below_meetings, under_years):
         if laid_out := module.found(section.blocks):
             return _under(section, laid_out)
@@ -84,8 +85,12 @@ def parse(section: Section) -> ParsedSection:
 def _in_order(section: Section, fewest: int) -> ParsedSection:
     """One talk with all the places where it was given; `fewest`: how many told as works are a list of them."""
     if in_bold := titles_in_bold.items(section.blocks):
-        return _under(section, [Found("talks", _talk(item, named=False), item.blocks) for item in in_bold])
-    if set_apart := talks_in_paragraphs.found(section.blocks) or meetings.in_brackets(section.blocks):
+        return _under(
+            section, [Found("talks", _talk(item, named=False), item.blocks) for item in in_bold]
+        )
+    if set_apart := talks_in_paragraphs.found(section.blocks) or meetings.in_brackets(
+        section.blocks
+    ):
         return _under(section, set_apart)
     section = replace(section, blocks=tuple(slanted_titles.quoted(section.blocks)))
     by_item = items(section.blocks)
@@ -98,7 +103,9 @@ def _in_order(section: Section, fewest: int) -> ParsedSection:
         return _under(section, list(meetings.attended(section).found))
     if several := meetings.in_years(section.blocks) or under_titles(section.blocks):
         return _under(section, several)
-    if listed_by_date := dated_heads(section.blocks, with_lists=True) or led_by_dates(section.blocks):
+    if listed_by_date := dated_heads(section.blocks, with_lists=True) or led_by_dates(
+        section.blocks
+    ):
         return _under(section, _over_places(listed_by_date))
     listed = rows(section.blocks)
     headed = bool(section.blocks) and dates.is_alone(section.blocks[0].text)
@@ -111,7 +118,12 @@ def _in_order(section: Section, fewest: int) -> ParsedSection:
     if flat and any(row.when for row in listed):
         led = sorted(len(row.text.partition(",")[0].split()) for row in listed if row.text)
         titled = led[len(led) // 2] >= _WORDS_OF_TITLE
-        told = [Found("talks", talk, row.blocks) for row in listed if row.text for talk in _row(row, titled=titled)]
+        told = [
+            Found("talks", talk, row.blocks)
+            for row in listed
+            if row.text
+            for talk in _row(row, titled=titled)
+        ]
         return _under(section, told)
     return _under(section, _by_item(by_item))
 
@@ -119,30 +131,45 @@ def _in_order(section: Section, fewest: int) -> ParsedSection:
 def _by_item(listed: list[Item]) -> list[Found]:
     """One talk an item, by what the list as a whole shows."""
     titled = [bool(_QUOTED.search(item.head.text)) for item in listed]
-    if not any(item.below for item in listed) and untitled.are_hosts([item.head.text for item in listed], titled):
+    if not any(item.below for item in listed) and untitled.are_hosts(
+        [item.head.text for item in listed], titled
+    ):
         each_of = zip(listed, titled, strict=True)
-        told = [_talk(item, named=False) if quoted else untitled.hosted(item.head.text) for item, quoted in each_of]
+        told = [
+            _talk(item, named=False) if quoted else untitled.hosted(item.head.text)
+            for item, quoted in each_of
+        ]
         return [Found("talks", talk, item.blocks) for talk, item in zip(told, listed, strict=True)]
     begun = [item for item in listed if dates.leading(item.head.text) and len(item.below) == 1]
     if len(begun) == len(listed) and not any(dates.find(item.below[0].text) for item in listed):
         return _over_places(listed)
-    named = sum(len(authors.leading(kinds_of_talks.told(item.head.text)[1]).names) > 1 for item in listed)
+    named = sum(
+        len(authors.leading(kinds_of_talks.told(item.head.text)[1]).names) > 1 for item in listed
+    )
     talks = [_talk(item, named=named > _FEW_NAMED * len(listed)) for item in listed]
     talks = untitled.told(talks) or talks
     each = [meetings.in_a_year(item) or [talk] for talk, item in zip(talks, listed, strict=True)]
-    return [Found("talks", t, item.blocks) for told, item in zip(each, listed, strict=True) for t in told]
+    return [
+        Found("talks", t, item.blocks)
+        for told, item in zip(each, listed, strict=True)
+        for t in told
+    ]
 
 
 def _of_group(group: list[Row]) -> list[Found]:
     blocks = tuple(block for row in group for block in row.blocks)
-    return [Found("talks", talk, blocks) for talk in (talks_in_pairs.told(*group) if group[1:] else _row(group[0]))]
+    return [
+        Found("talks", talk, blocks)
+        for talk in (talks_in_pairs.told(*group) if group[1:] else _row(group[0]))
+    ]
 
 
 def _under(section: Section, found: list[Found]) -> ParsedSection:
     """A heading that says what kind of talks stand below it says it of each that says nothing else."""
     title = section.title.strip(" :：")
     told = _SAYS_KIND.search(title) and not (
-        _SEVERAL_KINDS.search(title) and (len(set(_SAYS_KIND.findall(title.casefold()))) > 1 or _MEETINGS.search(title))
+        _SEVERAL_KINDS.search(title)
+        and (len(set(_SAYS_KIND.findall(title.casefold()))) > 1 or _MEETINGS.search(title))
     )
     kind = (title.capitalize() if title.isupper() else title) if told else ""
     return ParsedSection(
@@ -163,13 +190,21 @@ def _row(row: Row, *, titled: bool = False) -> list[Talk]:
     if several := meetings.titled(row.text.replace("\t", " "), date):
         return several
     people, block = companions.parted(replace(row.block, text=row.text, spans=()))
-    exact = [when for when in dates.find(block.text)[-1:] if len(when.begin) > 4 and when.begin.startswith(date[:4])]
+    exact = [
+        when
+        for when in dates.find(block.text)[-1:]
+        if len(when.begin) > 4 and when.begin.startswith(date[:4])
+    ]
     text, date = (dates.without(block.text, exact), exact[0].begin) if exact else (block.text, date)
     head, tab, place = text.rpartition("\t")
     if tab and kinds_of_talks.IS_KIND.fullmatch(place.strip()):
         return [replace(talk, kind=place.strip()) for talk in _placed(head, date, row, people)]
     kind, told = kinds_of_talks.told(text) if titled else ("", "")
-    parts = untitled.at_commas(occasions.tidy(told.replace("\t", " "))) if titled and not _QUOTED.search(text) else []
+    parts = (
+        untitled.at_commas(occasions.tidy(told.replace("\t", " ")))
+        if titled and not _QUOTED.search(text)
+        else []
+    )
     if len(parts) == _PAIR:
         where, place = terms.location_at_end(parts[1])
         given = (Occasion(where=where, date=date, location=place),)
@@ -181,7 +216,9 @@ def _placed(text: str, date: str, row: Row, people: tuple[str, ...]) -> list[Tal
     """What a line tells less its date."""
     head, tab, place = text.rpartition("\t")
     many = meetings.YEAR_OF_MANY.match(row.block.text) or len(meetings.parts(text)) > _PAIR
-    listed = untitled.hosts(text) if many and not _QUOTED.search(text) else [text.replace("\t", " ")]
+    listed = (
+        untitled.hosts(text) if many and not _QUOTED.search(text) else [text.replace("\t", " ")]
+    )
     if tab and _PLACE.fullmatch(place) and not terms.INSTITUTION.search(place):
         listed = [head.replace("\t", " ")]
     else:
@@ -203,8 +240,15 @@ def _talk(item: Item, *, named: bool) -> Talk:
     if item.below:
         parted = [companions.parted(block) for block in item.below]
         joint = _joint(tuple(name for people, _ in parted for name in people))
-        places = [place for _, block in parted for place in _PLACES.split(kinds_of_talks.where(block.text)) if place]
-        return Talk(title=occasions.tidy(item.head.text), authors=joint, given=tuple(map(_occasion, places)))
+        places = [
+            place
+            for _, block in parted
+            for place in _PLACES.split(kinds_of_talks.where(block.text))
+            if place
+        ]
+        return Talk(
+            title=occasions.tidy(item.head.text), authors=joint, given=tuple(map(_occasion, places))
+        )
     if told := chinese_talks.read(item.head.text):
         return told
     people, block = companions.parted(item.head)
@@ -246,15 +290,23 @@ def _in_quotes(
 ) -> Talk:
     """A talk whose title stands in quotes; what stands before tells how it was given, what stands behind where."""
     behind = text[quoted.end() :]
-    behind = re.sub(rf"^[\s,.]*{date}[.,]\s+", "", behind) if date.isdigit() else behind  # the year of its row, again
+    behind = (
+        re.sub(rf"^[\s,.]*{date}[.,]\s+", "", behind) if date.isdigit() else behind
+    )  # the year of its row, again
     spoke = () if people else speakers.before(text[: quoted.start()])
     people = people or spoke
     said = occasions.around("" if spoke else text[: quoted.start()], behind)
     places = [part for part in _PLACES.split(said.where) if part]
-    if len(places) > 1 and sum(bool(dates.find(part)) for part in places) >= len(places) - 1:  # the last date is `date`
-        *others, last = (_occasion(re.sub(r"^(?:and\s+)?(?:at\s+)?(?:the\s+)?", "", part)) for part in places)
+    if (
+        len(places) > 1 and sum(bool(dates.find(part)) for part in places) >= len(places) - 1
+    ):  # the last date is `date`
+        *others, last = (
+            _occasion(re.sub(r"^(?:and\s+)?(?:at\s+)?(?:the\s+)?", "", part)) for part in places
+        )
         given = (*others, last if last.date else replace(last, date=date))
-        return Talk(title=quoted["title"].strip(), kind=kind or said.kind, authors=people, given=given)
+        return Talk(
+            title=quoted["title"].strip(), kind=kind or said.kind, authors=people, given=given
+        )
     where, date = occasions.on_day(kinds_of_talks.where(said.where), date)
     given = (Occasion(where=where, date=date, location=place),)
     return Talk(title=quoted["title"].strip(), kind=kind or said.kind, authors=people, given=given)
@@ -276,16 +328,26 @@ def _over_its_place(item: Item, *, swapped: bool) -> Talk:
     if below and swapped:
         where, place = terms.location_at_end(title)
         given = (Occasion(where=where, date=when.begin, location=place),)
-        return Talk(title=occasions.tidy(", ".join(below).replace("\t", ", ")), kind=kind, given=given)
+        return Talk(
+            title=occasions.tidy(", ".join(below).replace("\t", ", ")), kind=kind, given=given
+        )
     placed = any(_EVENT.search(text) or terms.INSTITUTION.search(text) for text in below)
     if below and _EVENT.search(title) and not placed:
-        return Talk(title=occasions.tidy(" ".join(below)), kind=kind, given=(Occasion(where=title, date=when.begin),))
+        return Talk(
+            title=occasions.tidy(" ".join(below)),
+            kind=kind,
+            given=(Occasion(where=title, date=when.begin),),
+        )
     where, _, place = "\t".join(below).rpartition("\t")
     if where and terms.is_location(place.strip()):
         return Talk(
-            title=title, kind=kind, given=(Occasion(where=_plain(where), date=when.begin, location=place.strip()),)
+            title=title,
+            kind=kind,
+            given=(Occasion(where=_plain(where), date=when.begin, location=place.strip()),),
         )
-    return Talk(title=title, kind=kind, given=(Occasion(where=_plain("\t".join(below)), date=when.begin),))
+    return Talk(
+        title=title, kind=kind, given=(Occasion(where=_plain("\t".join(below)), date=when.begin),)
+    )
 
 
 def _plain(text: str) -> str:
@@ -295,4 +357,6 @@ def _plain(text: str) -> str:
 def _occasion(text: str) -> Occasion:
     whens = dates.find(text)
     where = dates.without(text, whens[-1:]) if whens else text
-    return Occasion(where=occasions.tidy(where.replace("\t", " ")), date=whens[-1].begin if whens else "")
+    return Occasion(
+        where=occasions.tidy(where.replace("\t", " ")), date=whens[-1].begin if whens else ""
+    )

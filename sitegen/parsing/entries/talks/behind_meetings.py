@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.model import Occasion, Talk
 from sitegen.parsing.found import Found
 from sitegen.parsing.vocabulary import either
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 
     from sitegen.parsing.lines.blocks import Block
 
-_TOLD: Final = expression(
+_TOLD: Final = re.compile(
     rf"(?P<where>[^\t:]{{2,60}}?)\s+(?P<year>(?:19|20)\d\d)[,:]?\s+"
     rf"(?P<kind>(?:[A-Z][\w-]+ ){{0,2}}(?:{either('given_as')})):\s+(?P<title>\S.+)",
     re.IGNORECASE,
@@ -30,7 +29,11 @@ def found(blocks: Sequence[Block]) -> list[Found]:
     told = [_TOLD.fullmatch(block.text) for block in blocks]
     if len(told) < _FEWEST or not all(told):
         return []
-    return [Found("talks", _talk(match), (block,)) for match, block in zip(told, blocks, strict=True) if match]
+    return [
+        Found("talks", _talk(match), (block,))
+        for match, block in zip(told, blocks, strict=True)
+        if match
+    ]
 
 
 def _talk(match: re.Match[str]) -> Talk:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.model import Occasion, Talk
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries.items import Item
@@ -18,11 +17,11 @@ if TYPE_CHECKING:
 
     from sitegen.parsing.lines.blocks import Block
 
-_QUOTED: Final = expression(r"(?<!\w)[\"“‘](?P<title>[^\"“”]{4,}?)[,.]?[\"”’](?!\w)")
-_ON: Final = expression(r"\s*(?:\b(?:on|about|titled|entitled|called)|[:,–-])\s*$")
-_IN: Final = expression(r"\s+(?:in|at|for)\s+(?:an? |the )?")
+_QUOTED: Final = re.compile(r"(?<!\w)[\"“‘](?P<title>[^\"“”]{4,}?)[,.]?[\"”’](?!\w)")
+_ON: Final = re.compile(r"\s*(?:\b(?:on|about|titled|entitled|called)|[:,–-])\s*$")
+_IN: Final = re.compile(r"\s+(?:in|at|for)\s+(?:an? |the )?")
 _KIND: Final = pattern("kinds_of_talk")
-_SPOKE: Final = expression(r"(?:[\w-]+ ){0,2}(?:talk|presentation|lecture|poster)", re.IGNORECASE)
+_SPOKE: Final = re.compile(r"(?:[\w-]+ ){0,2}(?:talk|presentation|lecture|poster)", re.IGNORECASE)
 _FEWEST: Final = 2
 _MOST: Final = 0.5
 
@@ -39,7 +38,9 @@ def found(blocks: Sequence[Block]) -> list[Found]:
         else:
             return []
     titled = sum(bool(_QUOTED.search(_below(item))) for item in made)
-    alike = len(made) >= _FEWEST and all(len(item.below) == 1 or _QUOTED.search(_below(item)) for item in made)
+    alike = len(made) >= _FEWEST and all(
+        len(item.below) == 1 or _QUOTED.search(_below(item)) for item in made
+    )
     own = any(_QUOTED.search(item.head.text) for item in made)
     if not alike or own or titled < _MOST * len(made):
         return []
@@ -58,16 +59,24 @@ def _talk(item: Item) -> Talk:
     quoted = _QUOTED.search(below)
     if not quoted or occasions.is_named_so(below[: quoted.start()], below[quoted.end() :]):
         kind, rest = _kind(below)
-        return Talk(kind=kind, given=(Occasion(where=_listed(where, rest), date=date, location=place),))
+        return Talk(
+            kind=kind, given=(Occasion(where=_listed(where, rest), date=date, location=place),)
+        )
     kind, rest = _kind(_ON.sub("", below[: quoted.start()]))
     where = _listed(where, rest, occasions.tidy(below[quoted.end() :]))
-    return Talk(title=quoted["title"], kind=kind, given=(Occasion(where=where, date=date, location=place),))
+    return Talk(
+        title=quoted["title"], kind=kind, given=(Occasion(where=where, date=date, location=place),)
+    )
 
 
 def _kind(text: str) -> tuple[str, str]:
     """How a talk was given, and what else a text says: `Invited talk in minisymposium`."""
     first, *rest = _IN.split(text.strip(), maxsplit=1)
-    return (first, "".join(rest)) if _KIND.search(first) or _SPOKE.fullmatch(first) else ("", text.strip())
+    return (
+        (first, "".join(rest))
+        if _KIND.search(first) or _SPOKE.fullmatch(first)
+        else ("", text.strip())
+    )
 
 
 def _listed(*parts: str) -> str:

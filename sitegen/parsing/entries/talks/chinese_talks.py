@@ -5,26 +5,25 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from sitegen.expressions import expression
 from sitegen.model import Occasion, Talk
+from sitegen.model.text import has_han
 from sitegen.parsing import dates
 from sitegen.parsing.vocabulary import either
-from sitegen.text import has_han
 
 _KIND: Final = either("kinds_of_chinese_talk")
-_TITLE: Final = expression(r"《(?P<book>[^《》]{4,})》|[“\"「](?P<quoted>[^“”\"「」]{4,})[”\"」]")
-_NAMES_MEETING: Final = expression(rf"{either('chinese_meetings')}$|(?:讲坛|講壇|系列|沙龙|沙龍)$")
-_TOLD: Final = expression(
+_TITLE: Final = re.compile(r"《(?P<book>[^《》]{4,})》|[“\"「](?P<quoted>[^“”\"「」]{4,})[”\"」]")
+_NAMES_MEETING: Final = re.compile(rf"{either('chinese_meetings')}$|(?:讲坛|講壇|系列|沙龙|沙龍)$")
+_TOLD: Final = re.compile(
     rf"^(?:应邀|受邀)?[，,]?\s*在?(?P<where>.+?)上?{either('giving_talks')}"
     rf"\s*\t\s*(?:的|为题的?|為題的?)?(?:{_KIND})?"
 )
-_KIND_ALONE: Final = expression(rf"[（(]?\s*(?P<kind>{_KIND})\s*[)）]?", re.IGNORECASE)
-_LABELLED: Final = expression(
+_KIND_ALONE: Final = re.compile(rf"[（(]?\s*(?P<kind>{_KIND})\s*[)）]?", re.IGNORECASE)
+_LABELLED: Final = re.compile(
     rf"(?P<kind>{_KIND}|题目|題目|报告题目|報告題目)\s*[:：]\s*(?P<title>.{{4,}})", re.IGNORECASE
 )
-_BEHIND: Final = expression(rf"[（(]\s*(?P<kind>{_KIND})\s*[)）]\s*[。.]?\s*$", re.IGNORECASE)
-_KIND_OF: Final = expression(rf"\t\s*(?:的|为题的?|為題的?)?(?P<kind>{_KIND})")
-_CUT: Final = expression(r"\s*[，,；;。]\s*(?![^（(]*[)）])")
+_BEHIND: Final = re.compile(rf"[（(]\s*(?P<kind>{_KIND})\s*[)）]\s*[。.]?\s*$", re.IGNORECASE)
+_KIND_OF: Final = re.compile(rf"\t\s*(?:的|为题的?|為題的?)?(?P<kind>{_KIND})")
+_CUT: Final = re.compile(r"\s*[，,；;。]\s*(?![^（(]*[)）])")
 _EDGES: Final = " \t，,。.；;:：、"
 
 
@@ -52,7 +51,10 @@ def read(text: str, above: str = "") -> Talk | None:
         if not kind and (alone := _KIND_ALONE.fullmatch(part)):
             kind = alone["kind"]
         elif not title and (labelled := _LABELLED.fullmatch(part)):
-            title, kind = labelled["title"], kind or (labelled["kind"] if re.fullmatch(_KIND, labelled["kind"]) else "")
+            title, kind = (
+                labelled["title"],
+                kind or (labelled["kind"] if re.fullmatch(_KIND, labelled["kind"]) else ""),
+            )
         elif part and not (kind and _KIND_ALONE.fullmatch(part)):
             parts.append(part)
     if not (title or kind):

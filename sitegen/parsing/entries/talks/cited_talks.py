@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.model import Occasion, Talk
+from sitegen.model.text import has_han
 from sitegen.parsing import dates, names
 from sitegen.parsing.found import Found
 from sitegen.parsing.references import authors
-from sitegen.text import has_han
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from sitegen.parsing.entries.items import Item
 
 _BEGINS: Final = r"(?:[\u4e00-\u9fff]{2,4}|[A-ZÀ-Þ][\w’'-]+, [A-ZÀ-Þ]\.)[.,]? [(（](?:19|20)\d\d, "
-_CITED: Final = expression(
+_CITED: Final = re.compile(
     r"(?P<people>[^()（）\[\]]{2,200}?)[.,]?\s*[(（](?P<when>(?:19|20)\d\d[^()（）]{0,30})[)）][.。]?\s*"
     rf"(?P<title>.{{4,}}?)\s*\[(?P<kind>[^\[\]]{{2,40}})\][.。]?(?P<where>.*?)(?:$|(?<=[.。])\s*(?={_BEGINS}))"
 )
 _MOST: Final = 0.6
 _FEWEST: Final = 3
-_AND: Final = expression(r"\s*(?:[、&]|[,，](?!\s*[A-ZÀ-Þ](?:\.|$))|\band\b)\s*")
+_AND: Final = re.compile(r"\s*(?:[、&]|[,，](?!\s*[A-ZÀ-Þ](?:\.|$))|\band\b)\s*")
 _EDGES: Final = ' .“”"„'
 
 
@@ -34,7 +34,9 @@ def found(listed: Sequence[Item]) -> list[Found]:
     if told < _FEWEST or told <= _MOST * len(texts) or any(item.below for item in listed):
         return []
     return [
-        Found("talks", talk, item.blocks) for item, text in zip(listed, texts, strict=True) for talk in _talks(text)
+        Found("talks", talk, item.blocks)
+        for item, text in zip(listed, texts, strict=True)
+        for talk in _talks(text)
     ]
 
 
@@ -60,7 +62,9 @@ def _people(text: str) -> tuple[str, ...]:
 
 
 def _name(part: str) -> str:
-    return names.clean(part.replace(" ", "").rstrip(".")) if has_han(part) else f"{part.rstrip(' .')}."
+    return (
+        names.clean(part.replace(" ", "").rstrip(".")) if has_han(part) else f"{part.rstrip(' .')}."
+    )
 
 
 def _date(text: str) -> str:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen.expressions import expression
 from sitegen.model import Talk
 from sitegen.parsing import dates
 from sitegen.parsing.entries.talks.occasions import tidy
-from sitegen.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,27 +17,30 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
 
-IS_KIND: Final = expression(
+IS_KIND: Final = re.compile(
     r"(?:(?:invited|contributed|submitted|oral|keynote|plenary|poster|remote|virtual|online|department|public)\s+)*"
     r"(?:talks?|lecture|seminar|presentation|i?poster(?:-plus)?|keynote|colloquium|tutorial|invited|contributed|plenary)",
     re.IGNORECASE,
 )
-_IS_HEAD: Final = expression(
-    rf"(?:{IS_KIND.pattern}|oral)s?(?:\s+(?:and|/|&)\s+(?:{IS_KIND.pattern}|oral)s?)?", re.IGNORECASE
+_IS_HEAD: Final = re.compile(
+    rf"(?:{IS_KIND.pattern}|oral)s?(?:\s+(?:and|/|&)\s+(?:{IS_KIND.pattern}|oral)s?)?",
+    re.IGNORECASE,
 )
-_SCOPE: Final = expression(
-    r"(?:(?:inter)?national|regional|local|institutional)(?: and (?:inter)?national)?", re.IGNORECASE
+_SCOPE: Final = re.compile(
+    r"(?:(?:inter)?national|regional|local|institutional)(?: and (?:inter)?national)?",
+    re.IGNORECASE,
 )
 """Before whom the talks below were given, which says nothing of their kind."""
-BEFORE: Final = expression(
+BEFORE: Final = re.compile(
     r"^(?P<kind>(?:(?:invited|contributed|oral|keynote|plenary|poster)\s+)*"
     r"(?:talks?|lecture|seminar|presentation|poster|keynote))\s*(?:,|:|(?:at|for|to|in|given at)\s+(?:the\s+)?|-)\s*",
     re.IGNORECASE,
 )
-_PRESENTED: Final = expression(
-    r"^(?:(?:papers?|posters?) )?(?:accepted(?: and presented)?|(?:also )?presented) (?:at|to) (?:the )?", re.IGNORECASE
+_PRESENTED: Final = re.compile(
+    r"^(?:(?:papers?|posters?) )?(?:accepted(?: and presented)?|(?:also )?presented) (?:at|to) (?:the )?",
+    re.IGNORECASE,
 )
-_BEHIND: Final = expression(
+_BEHIND: Final = re.compile(
     r"\.?\s*[(\[](?P<kind>(?:(?:invited|contributed|oral|keynote|plenary|poster|remote|virtual|online)\s+)*"
     r"(?:talks?|lecture|seminar|presentation|poster|keynote|colloquium|tutorial|invited|contributed|plenary|oral))[)\]]\.?\s*$",
     re.IGNORECASE,
@@ -63,7 +65,9 @@ class Part(NamedTuple):
 def parts(section: Section) -> list[Part]:
     """The section, cut at the lines that say nothing but how the talks below them were given."""
     heads = [at for at, block in enumerate(section.blocks) if _is_head(block)]
-    heads = [at for at in heads if at + 1 < len(section.blocks) and at + 1 not in heads] or _nested(section.blocks)
+    heads = [at for at in heads if at + 1 < len(section.blocks) and at + 1 not in heads] or _nested(
+        section.blocks
+    )
     cuts = [*heads, len(section.blocks)]
     first = replace(section, blocks=section.blocks[: cuts[0]])
     told = [Part(None, first)] if first.blocks or not heads else []
@@ -79,7 +83,11 @@ def _nested(blocks: Sequence[Block]) -> list[int]:
     """Where list items stand that only name the kind of the talks in the items below them."""
     outer = min((block.depth for block in blocks if block.marker), default=0)
     tops = [at for at, block in enumerate(blocks) if block.marker and block.depth == outer]
-    over = all(blocks[at + 1].marker and blocks[at + 1].depth > outer for at in tops if at + 1 < len(blocks))
+    over = all(
+        blocks[at + 1].marker and blocks[at + 1].depth > outer
+        for at in tops
+        if at + 1 < len(blocks)
+    )
     plain = not any("\t" in blocks[at].text or dates.find(blocks[at].text) for at in tops)
     named = any(_IS_HEAD.fullmatch(blocks[at].text.strip(" :")) for at in tops)
     return tops if over and plain and named and tops[-1] + 1 < len(blocks) else []
@@ -94,7 +102,12 @@ def _is_head(block: Block) -> bool:
 def untitled(item: Found) -> Found:
     """A talk whose title would say nothing but how it was given has none: `Invited talk`."""
     talk = item.value
-    if not isinstance(talk, Talk) or talk.kind or not talk.given or not IS_KIND.fullmatch(str(talk.title)):
+    if (
+        not isinstance(talk, Talk)
+        or talk.kind
+        or not talk.given
+        or not IS_KIND.fullmatch(str(talk.title))
+    ):
         return item
     return replace(item, value=replace(talk, title="", kind=talk.title))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import rare_expression
 from sitegen.model import Occasion, Talk
 from sitegen.parsing import dates
 from sitegen.parsing.entries.talks import occasions
@@ -16,11 +15,10 @@ if TYPE_CHECKING:
 
     from sitegen.parsing.lines.blocks import Block
 
-_LABEL: Final = rare_expression(
+_LABEL: Final = re.compile(
     r"(?:titles? of (?:the )?(?:paper|talk|lecture|presentation)|(?:paper|talk|lecture|poster|presentation) title|title"
     r"|(?P<kind>(?:(?:invited|keynote|plenary|public) )?(?:talk|lecture|speech|address|paper|poster)))\s?:\s+(?=\S)",
     re.IGNORECASE,
-    needs=(":",),
 )
 _FEWEST: Final = 2
 
@@ -28,7 +26,9 @@ _FEWEST: Final = 2
 def found(blocks: Sequence[Block]) -> list[Found]:
     """One talk for each such pair of lines; nothing where others stand among them."""
     led = [_LABEL.match(block.text) for block in blocks]
-    whole = len(blocks) >= 2 * _FEWEST and not any(led[::2]) and all(led[1::2]) and len(blocks) % 2 == 0
+    whole = (
+        len(blocks) >= 2 * _FEWEST and not any(led[::2]) and all(led[1::2]) and len(blocks) % 2 == 0
+    )
     if not whole:
         return []
     made: list[Found] = []

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.model import Occasion, Talk
 from sitegen.parsing import dates
 from sitegen.parsing.entries.talks import occasions
 from sitegen.parsing.entries.talks.occasions import tidy
 from sitegen.parsing.found import Found, ParsedSection
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,26 +19,32 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
 
-_SEMICOLON: Final = expression(r";(?![^()]*\))")
-_QUOTES: Final = expression(r"[\"“”「«]")
-YEAR_OF_MANY: Final = expression(r"(?:19|20)\d\d(?:\s*[-–/]\s*\d{2,4})?\s*:[^\t]*$")
+_SEMICOLON: Final = re.compile(r";(?![^()]*\))")
+_QUOTES: Final = re.compile(r"[\"“”「«]")
+YEAR_OF_MANY: Final = re.compile(r"(?:19|20)\d\d(?:\s*[-–/]\s*\d{2,4})?\s*:[^\t]*$")
 """A year before a colon, and all of it behind."""
-_YEAR_FIRST: Final = expression(r"(?P<year>(?:19|20)\d\d)(?:\s*[(][^()]*[)])?\s*(?:[:：]|\t)\s*")
-_YEAR_WITHIN: Final = expression(r"(?<!\w)(?P<year>(?:19|20)\d\d)\s*(?P<colon>[:：])?\s+(?=[A-ZÀ-Þ“\"])")
-_COMMA: Final = expression(r"\s*,\s+(?:and\s+)?(?![^()]*\))")
+_YEAR_FIRST: Final = re.compile(r"(?P<year>(?:19|20)\d\d)(?:\s*[(][^()]*[)])?\s*(?:[:：]|\t)\s*")
+_YEAR_WITHIN: Final = re.compile(
+    r"(?<!\w)(?P<year>(?:19|20)\d\d)\s*(?P<colon>[:：])?\s+(?=[A-ZÀ-Þ“\"])"
+)
+_COMMA: Final = re.compile(r"\s*,\s+(?:and\s+)?(?![^()]*\))")
 _MANY: Final = 4
 _VERY_MANY: Final = 6
 """Hosts of most years, and of one."""
 _LONGEST_HOST: Final = 10
-_ASIDE: Final = expression(r"[(][^()]*[)]|^[\w-]+:")
-_TITLED: Final = expression(r"(?P<before>[^“”\"]*)[“\"](?P<title>[^“”\"]{4,})[”\"](?P<behind>[^“”\"]*)")
-_YEARS: Final = expression(r"(?:(?:19|20)\d\d[\s,;&/)(.–-]*(?:and\s)?)+")
+_ASIDE: Final = re.compile(r"[(][^()]*[)]|^[\w-]+:")
+_TITLED: Final = re.compile(
+    r"(?P<before>[^“”\"]*)[“\"](?P<title>[^“”\"]{4,})[”\"](?P<behind>[^“”\"]*)"
+)
+_YEARS: Final = re.compile(r"(?:(?:19|20)\d\d[\s,;&/)(.–-]*(?:and\s)?)+")
 
 
-_WITH_YEARS: Final = expression(
+_WITH_YEARS: Final = re.compile(
     r"(?:and )?(?P<where>[^()“”\"\t]{3,}?)\s*[(](?P<years>(?:(?:19|20)\d\d[\s,;&–-]*)+)[)](?:[,;.]\s*|$)"
 )
-_MEETING: Final = expression(r"\b(?:school|workshop|conference|symposium|seminar(?: series)?)\s*$", re.IGNORECASE)
+_MEETING: Final = re.compile(
+    r"\b(?:school|workshop|conference|symposium|seminar(?: series)?)\s*$", re.IGNORECASE
+)
 _PAIR: Final = 2
 _SEVERAL: Final = 3
 
@@ -48,10 +53,16 @@ def are_all(blocks: Sequence[Block]) -> bool:
     """Whether a list only says which meetings one spoke at in which years: `Foam Society. 2021, 2023, 2024`."""
     whens = [dates.find(block.text) for block in blocks]
     ends = [
-        bool(found) and _YEARS.fullmatch(block.text, found[0].start) for found, block in zip(whens, blocks, strict=True)
+        bool(found) and _YEARS.fullmatch(block.text, found[0].start)
+        for found, block in zip(whens, blocks, strict=True)
     ]
     many = sum(len(found) > 1 for found in whens)
-    return len(blocks) > 1 and all(ends) and 2 * many > len(blocks) and not any(_QUOTES.search(b.text) for b in blocks)
+    return (
+        len(blocks) > 1
+        and all(ends)
+        and 2 * many > len(blocks)
+        and not any(_QUOTES.search(b.text) for b in blocks)
+    )
 
 
 def in_brackets(blocks: Sequence[Block]) -> list[Found]:
@@ -65,7 +76,10 @@ def in_brackets(blocks: Sequence[Block]) -> list[Found]:
         if len(listed) < _SEVERAL or end < len(block.text.rstrip()):
             return []
         for match in listed:
-            given = tuple(Occasion(where=tidy(match["where"]), date=when.begin) for when in dates.find(match["years"]))
+            given = tuple(
+                Occasion(where=tidy(match["where"]), date=when.begin)
+                for when in dates.find(match["years"])
+            )
             found.append(Found("talks", Talk(given=given), (block,)))
     return found
 
@@ -75,8 +89,12 @@ def attended(section: Section) -> ParsedSection:
     found = []
     for block in section.blocks:
         whens = dates.find(block.text)
-        where = tidy(re.sub(r"[(\[][\s,;&]*[)\]]", "", dates.without(block.text, whens)).replace("\t", " "))
-        given = tuple(Occasion(where=where, date=when.begin) for when in whens) or (Occasion(where=where),)
+        where = tidy(
+            re.sub(r"[(\[][\s,;&]*[)\]]", "", dates.without(block.text, whens)).replace("\t", " ")
+        )
+        given = tuple(Occasion(where=where, date=when.begin) for when in whens) or (
+            Occasion(where=where),
+        )
         found.append(Found("talks", Talk(given=given), (block,)))
     return ParsedSection(tuple(found))
 
@@ -91,7 +109,9 @@ def in_a_year(item: Item) -> list[Talk]:
     if _QUOTES.search(text):
         return titled(text, date)
     hosts = parts(text)
-    return [Talk(given=(Occasion(where=host, date=date),)) for host in hosts] if len(hosts) > 1 else []
+    return (
+        [Talk(given=(Occasion(where=host, date=date),)) for host in hosts] if len(hosts) > 1 else []
+    )
 
 
 def in_years(blocks: Sequence[Block]) -> list[Found]:
@@ -112,10 +132,15 @@ def in_years(blocks: Sequence[Block]) -> list[Found]:
     texts = [_YEAR_FIRST.sub("", _joined(of)).replace("\t", " ") for _, of in told]
     cuts = [_SEMICOLON if len(_SEMICOLON.findall(text)) > 1 else _COMMA for text in texts]
     lists = [
-        [tidy(one) for one in cut.split(text.strip(" .")) if tidy(one)] for cut, text in zip(cuts, texts, strict=True)
+        [tidy(one) for one in cut.split(text.strip(" .")) if tidy(one)]
+        for cut, text in zip(cuts, texts, strict=True)
     ]
     sizes = sorted(map(len, lists))
-    if len(told) < _PAIR or len(blocks) > 2 * len(told) or len({year for year, _ in told}) < len(told):
+    if (
+        len(told) < _PAIR
+        or len(blocks) > 2 * len(told)
+        or len({year for year, _ in told}) < len(told)
+    ):
         return []
     hosts = [host for listed in lists for host in listed]
     if any(map(_is_titled, hosts)) or sizes[len(sizes) // 2] < _MANY or sizes[-1] < _VERY_MANY:
@@ -132,13 +157,23 @@ def in_years(blocks: Sequence[Block]) -> list[Found]:
 def _years_apart(block: Block) -> list[Block]:
     """A paragraph that goes through several years, in bold or with colons: `**2026** Hill, Sand **2025** Gull, ...`."""
     bold = {span.start for span in block.spans if span.look == "bold"}
-    cuts = [match for match in _YEAR_WITHIN.finditer(block.text) if match["colon"] or match.start() in bold]
+    cuts = [
+        match
+        for match in _YEAR_WITHIN.finditer(block.text)
+        if match["colon"] or match.start() in bold
+    ]
     years = [int(match["year"]) for match in cuts]
-    if len(cuts) < _SEVERAL or cuts[0].start() or years != sorted(set(years), reverse=years[0] > years[-1]):
+    if (
+        len(cuts) < _SEVERAL
+        or cuts[0].start()
+        or years != sorted(set(years), reverse=years[0] > years[-1])
+    ):
         return [block]
     ends = [*(match.start() for match in cuts[1:]), len(block.text)]
     return [
-        replace(block, text=f"{match['year']}: {block.text[match.end() : end].strip(' ;')}", spans=())
+        replace(
+            block, text=f"{match['year']}: {block.text[match.end() : end].strip(' ;')}", spans=()
+        )
         for match, end in zip(cuts, ends, strict=True)
     ]
 
@@ -146,13 +181,17 @@ def _years_apart(block: Block) -> list[Block]:
 def _joined(blocks: Sequence[Block]) -> str:
     """The text of paragraphs of one year; what room sets apart begins with another host."""
     first, *more = blocks
-    return first.text + "".join(f", {block.text}" if block.gap else f" {block.text}" for block in more)
+    return first.text + "".join(
+        f", {block.text}" if block.gap else f" {block.text}" for block in more
+    )
 
 
 def _is_titled(host: str) -> bool:
     """Whether a title stands in quotes, and not the name of a meeting: `“Next steps for Foam” Workshop`."""
     match = _TITLED.fullmatch(host)
-    named = match and (occasions.is_named_so(match["before"], match["behind"]) or _MEETING.search(match["before"]))
+    named = match and (
+        occasions.is_named_so(match["before"], match["behind"]) or _MEETING.search(match["before"])
+    )
     return bool(_QUOTES.search(host)) and not named
 
 
@@ -163,14 +202,21 @@ def titled(text: str, date: str) -> list[Talk]:
     named = sum(match is not None for _, match in found)
     if named < 1 or len(hosts) < _PAIR or (named < len(hosts) and len(hosts) == _PAIR):
         return []
-    return [_titled(match, date) if match else Talk(given=(Occasion(where=host, date=date),)) for host, match in found]
+    return [
+        _titled(match, date) if match else Talk(given=(Occasion(where=host, date=date),))
+        for host, match in found
+    ]
 
 
 def _titled(match: re.Match[str], date: str) -> Talk:
     if occasions.is_named_so(match["before"], match["behind"]):
         return Talk(given=(Occasion(where=tidy(match[0]), date=date),))
     said = occasions.around(match["before"], match["behind"])
-    return Talk(title=match["title"].rstrip(" ,."), kind=said.kind, given=(Occasion(where=said.where, date=date),))
+    return Talk(
+        title=match["title"].rstrip(" ,."),
+        kind=said.kind,
+        given=(Occasion(where=said.where, date=date),),
+    )
 
 
 def parts(text: str) -> list[str]:

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Final, NamedTuple
 
-from sitegen.expressions import expression
 from sitegen.parsing import dates
 from sitegen.parsing.vocabulary import pattern
-from sitegen.values import NamedTuple
 
-_GIVEN: Final = expression(
+_GIVEN: Final = re.compile(
     r"^(?P<kind>(?:(?:an?|the)\s+)?(?:[\w-]+\s+){0,2}?(?:presented|presentation|given|delivered|read|paper|talk|lecture|address|seminar|colloquium|poster|keynote|panel(?:ist)?"
     r"|round ?table))\s+(?:at|to|for|in|before)\s+(?:the\s+)?(?=[\w“\"‘'])"
 )
-_AT: Final = expression(r"^(?i:at|in|for)\s+(?:the\s+)?(?=[A-Z\d“\"‘'])")
-_SEAM: Final = expression(r"\s*[,;.]?\s*\t[\s,;.]*")
-_COMMAS: Final = expression(r"\s*,(?:\s*[,.])*\s*(?=,|$)|(?<=,)\s*(?:,\s*)+")
-_SPACES: Final = expression(r"\s{2,}")
+_AT: Final = re.compile(r"^(?i:at|in|for)\s+(?:the\s+)?(?=[A-Z\d“\"‘'])")
+_SEAM: Final = re.compile(r"\s*[,;.]?\s*\t[\s,;.]*")
+_COMMAS: Final = re.compile(r"\s*,(?:\s*[,.])*\s*(?=,|$)|(?<=,)\s*(?:,\s*)+")
+_SPACES: Final = re.compile(r"\s{2,}")
 _GATHERING: Final = r"(?:summit|conference|workshop|webinar|series|session|symposium|panel|seminar|forum|colloquium)"
-_EVENT_BEHIND: Final = expression(rf"\s*(?:lecture |seminar )?{_GATHERING}\b", re.IGNORECASE)
-_EVENT_BEFORE: Final = expression(
+_EVENT_BEHIND: Final = re.compile(rf"\s*(?:lecture |seminar )?{_GATHERING}\b", re.IGNORECASE)
+_EVENT_BEFORE: Final = re.compile(
     rf"\b(?:{_GATHERING}|(?:working|research) group|speaker)\s+(?:on|in|at|about|for|of)\s*$|\bmini-?symposium\s*$",
     re.IGNORECASE,
 )
@@ -44,7 +42,10 @@ def around(before: str, behind: str) -> Occasion:
     if _MANNERS.fullmatch(before):
         kind, before = before, ""
     if given := _GIVEN.match(behind):
-        kind, behind = kind or (given["kind"] if _MANNERS.search(given["kind"]) else ""), behind[given.end() :]
+        kind, behind = (
+            kind or (given["kind"] if _MANNERS.search(given["kind"]) else ""),
+            behind[given.end() :],
+        )
     elif (said := behind.partition(",")[0]) and not kind and _MANNERS.fullmatch(said.strip()):
         kind, behind = said.strip(), behind.partition(",")[2]
     behind = _AT.sub("", behind.strip(_EDGES))

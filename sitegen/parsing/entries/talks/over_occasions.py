@@ -5,22 +5,24 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.model import Occasion, Talk
 from sitegen.parsing import dates
 from sitegen.parsing.entries.talks import occasions
 from sitegen.parsing.found import Found
 from sitegen.parsing.references import companions
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.parsing.lines.blocks import Block
 
-_TITLE: Final = expression(r"[“\"](?P<title>[^\"]{4,})[”\"][.,]?(?P<with>\s+[(]?(?:joint )?with .*)?")
+_TITLE: Final = re.compile(
+    r"[“\"](?P<title>[^\"]{4,})[”\"][.,]?(?P<with>\s+[(]?(?:joint )?with .*)?"
+)
 _FEWEST: Final = 2
 _SEVERAL: Final = 3
 _NEARLY_ALL: Final = 0.7
@@ -39,9 +41,17 @@ def under_titles(blocks: Sequence[Block]) -> list[Found]:
         told = _TITLE.fullmatch(block.text)
         last = found[-1].value if found else None
         if told:
-            found.append(Found("talks", _with(Talk(title=told["title"].strip(" .,")), told["with"] or ""), (block,)))
+            found.append(
+                Found(
+                    "talks",
+                    _with(Talk(title=told["title"].strip(" .,")), told["with"] or ""),
+                    (block,),
+                )
+            )
         elif isinstance(last, Talk) and (occasion := _occasion(block)):
-            found[-1] = Found("talks", replace(last, given=(*last.given, occasion)), (*found[-1].blocks, block))
+            found[-1] = Found(
+                "talks", replace(last, given=(*last.given, occasion)), (*found[-1].blocks, block)
+            )
         elif isinstance(last, Talk) and (joint := _with(last, block.text)) != last:
             found[-1] = Found("talks", joint, (*found[-1].blocks, block))
     return found
@@ -57,8 +67,16 @@ def _below_titles(blocks: Sequence[Block]) -> list[Found]:
             groups[-1].append(block)
         else:
             return []
-    told = [group for group in groups if group[1:] and any(dates.find(block.text) for block in group[1:])]
-    if len(groups) < _SEVERAL or len(told) < _NEARLY_ALL * len(groups) or any(map(_occasion, blocks)):
+    told = [
+        group
+        for group in groups
+        if group[1:] and any(dates.find(block.text) for block in group[1:])
+    ]
+    if (
+        len(groups) < _SEVERAL
+        or len(told) < _NEARLY_ALL * len(groups)
+        or any(map(_occasion, blocks))
+    ):
         return []
     return [Found("talks", _told(group), tuple(group)) for group in groups]
 
@@ -66,11 +84,15 @@ def _below_titles(blocks: Sequence[Block]) -> list[Found]:
 def _told(group: Sequence[Block]) -> Talk:
     """A title, its places with their dates, and what else is said of it."""
     title = _TITLE.fullmatch(group[0].text)
-    talk = _with(Talk(title=title["title"].strip(" .,") if title else ""), (title and title["with"]) or "")
+    talk = _with(
+        Talk(title=title["title"].strip(" .,") if title else ""), (title and title["with"]) or ""
+    )
     given: list[Occasion] = []
     for block in group[1:]:
         whens = dates.find(block.text)
-        kind, where = occasions.around("", dates.without(block.text, whens[-1:]) if whens else block.text)
+        kind, where = occasions.around(
+            "", dates.without(block.text, whens[-1:]) if whens else block.text
+        )
         if (joint := _with(talk, block.text)) != talk:
             talk = joint
         elif whens or not given:
@@ -91,11 +113,17 @@ def _occasion(block: Block) -> Occasion | None:
     when = dates.in_column(block.text)
     if when is None:
         return None
-    return Occasion(where=block.text[when.stop :].replace("\t", " ").strip(" .,;†‡★*"), date=when.begin)
+    return Occasion(
+        where=block.text[when.stop :].replace("\t", " ").strip(" .,;†‡★*"), date=when.begin
+    )
 
 
 def _with(talk: Talk, text: str) -> Talk:
     """With those whom a line names: `with Ann Lee and Bo Ek`."""
     at = text.lower().find("with ")
     people = companions.who(text[at + len("with ") :]) if 0 <= at <= len("(joint ") else ()
-    return replace(talk, authors=(companions.STAND_IN, *people)) if people and not talk.authors else talk
+    return (
+        replace(talk, authors=(companions.STAND_IN, *people))
+        if people and not talk.authors
+        else talk
+    )

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.model import Occasion, Talk
 from sitegen.parsing import dates, references, terms
 from sitegen.parsing.entries.talks import kinds_of_talks, occasions
 from sitegen.parsing.lines import cutting, link_labels
 from sitegen.parsing.vocabulary import pattern
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,32 +21,35 @@ if TYPE_CHECKING:
 
 FEWEST: Final = 3
 _MOST: Final = 0.6
-_NAMED: Final = expression(
+_NAMED: Final = re.compile(
     r"[*†‡\s]*(?:[A-ZÀ-Þ][\w’'-]+ ?){1,3},? (?:[A-ZÀ-Þ]\.|[A-ZÀ-Þ]{1,3}[,.]|[A-ZÀ-Þ][\w-]+)"
     r"|(?:[A-ZÀ-Þ]\.[ -]?)+[A-ZÀ-Þ]"
 )
-_BRACKETED: Final = expression(r"\s*\[(?P<kind>[^\[\]]{3,40})\]")
-_ABBREVIATED: Final = expression(r"\b(?:[A-ZÀ-Þ]|St|Ste|Ft|Mt)$")
-_BRACES: Final = expression(r"\{(?P<kind>[^{}]{3,40})\}")
-_MARKS: Final = expression(r"^[*†‡§!\s]+(?=\w)")
+_BRACKETED: Final = re.compile(r"\s*\[(?P<kind>[^\[\]]{3,40})\]")
+_ABBREVIATED: Final = re.compile(r"\b(?:[A-ZÀ-Þ]|St|Ste|Ft|Mt)$")
+_BRACES: Final = re.compile(r"\{(?P<kind>[^{}]{3,40})\}")
+_MARKS: Final = re.compile(r"^[*†‡§!\s]+(?=\w)")
 """Who of the speakers presented, or was a student: `*!†Ann Lee`."""
 _EVENT: Final = pattern("events")
-_AT: Final = expression(r"^(?:presented|given|delivered) (?:at|to)(?: an?| the)?,? ", re.IGNORECASE)
-_KIND_LAST: Final = expression(
-    r"[.,]?\s*[(\[](?P<kind>(?:oral|poster|invited|keynote)(?: (?:presentation|talk))?|talk|paper)[)\]]$", re.IGNORECASE
+_AT: Final = re.compile(r"^(?:presented|given|delivered) (?:at|to)(?: an?| the)?,? ", re.IGNORECASE)
+_KIND_LAST: Final = re.compile(
+    r"[.,]?\s*[(\[](?P<kind>(?:oral|poster|invited|keynote)(?: (?:presentation|talk))?|talk|paper)[)\]]$",
+    re.IGNORECASE,
 )
-_LONE: Final = expression(r"(?P<name>[A-ZÀ-Þ][\w’'-]+)\.\s+(?=\S)")
-_NO_INITIAL: Final = expression(r"(?<=[a-zß-ÿ])(?<!Jr)(?<!Sr)\.$")
+_LONE: Final = re.compile(r"(?P<name>[A-ZÀ-Þ][\w’'-]+)\.\s+(?=\S)")
+_NO_INITIAL: Final = re.compile(r"(?<=[a-zß-ÿ])(?<!Jr)(?<!Sr)\.$")
 """The full stop behind a name in full."""
-_JOINED: Final = expression(r"(?:&|\band)\s+(?P<initials>(?:[A-ZÀ-Þ]\.\s*)*)$")
-_WORD: Final = expression(r"[^\W\d_]{2,}")
+_JOINED: Final = re.compile(r"(?:&|\band)\s+(?P<initials>(?:[A-ZÀ-Þ]\.\s*)*)$")
+_WORD: Final = re.compile(r"[^\W\d_]{2,}")
 _STRIP: Final = ' \t,;:.–—|"”“'
 
 
 def read(listed: Sequence[Item], fewest: int = FEWEST) -> list[Talk] | None:
     """The talks of a list, or None if most of it does not begin with names."""
     heads, years = _without_years([item.head for item in listed])
-    heads = [replace(head, text=_MARKS.sub("", _BRACES.sub(r"[\g<kind>]", head.text))) for head in heads]
+    heads = [
+        replace(head, text=_MARKS.sub("", _BRACES.sub(r"[\g<kind>]", head.text))) for head in heads
+    ]
     if len(heads) < fewest or any(item.below for item in listed):
         return None
     if sum(bool(_NAMED.match(head.text)) for head in heads) <= _MOST * len(heads):
@@ -58,7 +60,9 @@ def read(listed: Sequence[Item], fewest: int = FEWEST) -> list[Talk] | None:
         for work, head in zip(works, heads, strict=True)
     ]
     joint = sum(len(work.authors) > 1 for work in works)
-    if sum(whole) <= _MOST * len(heads) or not (joint > 0.5 * len(works) or _has_a_speaker(works) or years):
+    if sum(whole) <= _MOST * len(heads) or not (
+        joint > 0.5 * len(works) or _has_a_speaker(works) or years
+    ):
         return None
     return [
         _talk(work, link_labels.blanked(head)) if is_whole else _untold(head, dated=bool(years))
@@ -73,7 +77,10 @@ def _without_years(heads: list[Block]) -> tuple[list[Block], list[str]]:
         return heads, []
     said = [head.text[: when.stop] if when else "" for head, when in zip(heads, led, strict=True)]
     told = [
-        replace(rest := cutting.from_index(head, len(date) + 1), text=f"{rest.text.rstrip(' .')}, {date}")
+        replace(
+            rest := cutting.from_index(head, len(date) + 1),
+            text=f"{rest.text.rstrip(' .')}, {date}",
+        )
         if date
         else head
         for head, date in zip(heads, said, strict=True)
@@ -90,7 +97,9 @@ def _untold(head: Block, *, dated: bool) -> Talk:
         return Talk(title=text.strip(_STRIP))
     kind, dot, where = dates.without(behind, whens).partition(". ")
     if not (dot and kinds_of_talks.IS_KIND.fullmatch(kind)):
-        kind, where = occasions.around("", occasions.smooth(dates.without(behind, whens)).strip(_STRIP))
+        kind, where = occasions.around(
+            "", occasions.smooth(dates.without(behind, whens)).strip(_STRIP)
+        )
     where, place = terms.location_at_end(where)
     given = (Occasion(where=where.strip(_STRIP), date=whens[0].begin, location=place),)
     return Talk(title=title.strip(_STRIP), kind=kind, given=given)
@@ -107,7 +116,9 @@ def _talk(work: references.Reference, text: str) -> Talk:
     at = text.index(title)
     behind = text[at + len(title) :]
     people = _in_front(tuple(_NO_INITIAL.sub("", name) for name in work.authors), text[:at])
-    if (last := _LONE.match(title)) and (joined := _JOINED.search(text[:at])):  # "Lind, B., & C. Ek. Foam at rest"
+    if (last := _LONE.match(title)) and (
+        joined := _JOINED.search(text[:at])
+    ):  # "Lind, B., & C. Ek. Foam at rest"
         others = [name for name in people if name.strip(" .") != joined["initials"].strip(" .")]
         people, title = (*others, f"{joined['initials']}{last['name']}"), title[last.end() :]
     if told := _BRACKETED.match(behind):  # Foam at rest [Poster presentation]
@@ -119,11 +130,19 @@ def _talk(work: references.Reference, text: str) -> Talk:
     kind, where = occasions.around("", _AT.sub("", where))
     kind = kind or (last["kind"] if last else "")
     meeting, _, town = where.rpartition(". ")  # Foam Days. Riverton, Italy
-    placed = meeting and terms.is_location(town) and not (_EVENT.search(town) or _ABBREVIATED.search(meeting))
+    placed = (
+        meeting
+        and terms.is_location(town)
+        and not (_EVENT.search(town) or _ABBREVIATED.search(meeting))
+    )
     where, place = (meeting, town) if placed else terms.location_at_end(where)
     date = whens[-1].begin if whens else next((when.begin for when in dates.find(text)), "")
     where, date = (where, date) if whens else occasions.on_day(where, date)
-    given = (Occasion(where=where.strip(_STRIP), date=date, location=place),) if where or place or date else ()
+    given = (
+        (Occasion(where=where.strip(_STRIP), date=date, location=place),)
+        if where or place or date
+        else ()
+    )
     return Talk(title=title, kind=told["kind"] if told else kind, authors=people, given=given)
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing import dates, terms
 from sitegen.parsing.vocabulary import pattern
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,13 +16,15 @@ if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
 
 _EVENT: Final = pattern("events")
-_QUOTE: Final = expression(r"[“”\"「」『』《》«»]")
-_WORD: Final = expression(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
+_QUOTE: Final = re.compile(r"[“”\"「」『』《》«»]")
+_WORD: Final = re.compile(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
 _WORDS: Final = 2
 """The words of the shortest title that looks can tell."""
-_REST_OF_WORD: Final = expression(r"(?<=\w)\w+")
-_SMALL_WORD: Final = expression(r"\b[a-zß-ÿ]{2,}")
-_PRESENTED: Final = expression(r"\b(?:[Pp]resented|[Gg]iven|[Dd]elivered|[Rr]ead) (?:at|to|for|in)(?: an?| the)?$")
+_REST_OF_WORD: Final = re.compile(r"(?<=\w)\w+")
+_SMALL_WORD: Final = re.compile(r"\b[a-zß-ÿ]{2,}")
+_PRESENTED: Final = re.compile(
+    r"\b(?:[Pp]resented|[Gg]iven|[Dd]elivered|[Rr]ead) (?:at|to|for|in)(?: an?| the)?$"
+)
 _SENTENCE: Final = 3
 """The words in small letters that no list of names has."""
 _MOST: Final = 0.5
@@ -33,13 +34,23 @@ _MOST: Final = 0.5
 def quoted(blocks: Sequence[Block]) -> list[Block]:
     """The blocks with quotes around their titles, if most of the list has them in italics."""
     spans = [_title(block) for block in blocks]
-    found = [block.text[span.start : span.end] for block, span in zip(blocks, spans, strict=True) if span]
+    found = [
+        block.text[span.start : span.end] for block, span in zip(blocks, spans, strict=True) if span
+    ]
     told = sum(bool(_EVENT.search(text) or terms.INSTITUTION.search(text)) for text in found)
-    places = sum(bool(span and _is_place_beside(block, span)) for block, span in zip(blocks, spans, strict=True))
-    after = sum(bool(span and _is_behind_sentence(block, span)) for block, span in zip(blocks, spans, strict=True))
+    places = sum(
+        bool(span and _is_place_beside(block, span))
+        for block, span in zip(blocks, spans, strict=True)
+    )
+    after = sum(
+        bool(span and _is_behind_sentence(block, span))
+        for block, span in zip(blocks, spans, strict=True)
+    )
     if len(found) <= max(1, _MOST * len(blocks)) or max(told, places, after) >= _MOST * len(found):
         return list(blocks)
-    return [in_quotes(block, span) if span else block for block, span in zip(blocks, spans, strict=True)]
+    return [
+        in_quotes(block, span) if span else block for block, span in zip(blocks, spans, strict=True)
+    ]
 
 
 def _is_behind_sentence(block: Block, span: Span) -> bool:
@@ -65,8 +76,15 @@ def _title(block: Block) -> Span | None:
 
 
 def _may_be_one(block: Block, span: Span) -> bool:
-    text, rest = block.text[span.start : span.end], block.text[: span.start] + block.text[span.end :]
-    return len(_WORD.findall(text)) >= _WORDS and not dates.find(text) and len(re.findall(r"\w", rest)) > len("2019")
+    text, rest = (
+        block.text[span.start : span.end],
+        block.text[: span.start] + block.text[span.end :],
+    )
+    return (
+        len(_WORD.findall(text)) >= _WORDS
+        and not dates.find(text)
+        and len(re.findall(r"\w", rest)) > len("2019")
+    )
 
 
 def in_quotes(block: Block, span: Span) -> Block:
@@ -81,7 +99,8 @@ def in_quotes(block: Block, span: Span) -> Block:
     end = span.start + len(inner)
     spans = tuple(
         s._replace(
-            start=s.start + (s.start > span.start) + (s.start >= end), end=s.end + (s.end > span.start) + (s.end > end)
+            start=s.start + (s.start > span.start) + (s.start >= end),
+            end=s.end + (s.end > span.start) + (s.end > end),
         )
         for s in block.spans
     )

@@ -39,10 +39,16 @@ def told(dated: Row, *below: Row) -> list[Talk]:
     date = dated.when.begin if dated.when else ""
     title, slash, kind = texts[0].rpartition(" / ")  # Why hearts fail / Invited lecture
     if slash and _SAYS_KIND.search(kind) and len(kind.split()) < _WORDS_OF_KIND:
-        return [Talk(title=title, kind=kind, given=(Occasion(where=", ".join(texts[1:]), date=date),))]
+        return [
+            Talk(title=title, kind=kind, given=(Occasion(where=", ".join(texts[1:]), date=date),))
+        ]
     placed = [untitled.is_placed(text) for text in texts]
     first = not placed[0] and any(placed[1:])  # the title stands beside the date
-    titles = texts[:1] if first else [text for text, place in zip(texts[1:-1], placed[1:-1], strict=True) if not place]
+    titles = (
+        texts[:1]
+        if first
+        else [text for text, place in zip(texts[1:-1], placed[1:-1], strict=True) if not place]
+    )
     titles += [] if first else texts[-1:]
     where = ", ".join(text for text in texts if text not in titles)
     return [Talk(title=" ".join(titles).strip('“”"'), given=(Occasion(where=where, date=date),))]

@@ -23,7 +23,9 @@ def found(blocks: Sequence[Block]) -> list[Found]:
     """One talk a paragraph; nothing, where most paragraphs are not a title over a dated line."""
     groups: list[list[Block]] = []
     heads = [block for block in blocks if block.gap]
-    slanted = sum(map(_is_slanted, heads)) > _MOST * len(heads) > 0  # pages lose the room between paragraphs
+    slanted = (
+        sum(map(_is_slanted, heads)) > _MOST * len(heads) > 0
+    )  # pages lose the room between paragraphs
     for block in blocks:
         if block.marker or block.depth:
             return []
@@ -37,13 +39,18 @@ def found(blocks: Sequence[Block]) -> list[Found]:
 
 
 def _is_slanted(block: Block) -> bool:
-    return any(span.look == "italic" and not span.start and span.end >= len(block.text) - 1 for span in block.spans)
+    return any(
+        span.look == "italic" and not span.start and span.end >= len(block.text) - 1
+        for span in block.spans
+    )
 
 
 def _is_talk(group: Sequence[Block]) -> bool:
     """Whether a line without a date stands over one that has a date at its end or is a place."""
     head, *below = group
-    return bool(below) and not dates.find(head.text) and any(dates.find(block.text) for block in below)
+    return (
+        bool(below) and not dates.find(head.text) and any(dates.find(block.text) for block in below)
+    )
 
 
 def _talk(group: Sequence[Block]) -> Talk:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from sitegen.document import behind
 from sitegen.parsing import dates
 from sitegen.parsing.entries.items import Item
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,10 +27,17 @@ def items(blocks: Sequence[Block]) -> list[Item]:
     if not parts or not parts[0].all_bold or any(part.marker for part in parts):
         return []
     runs = [list(run) for _, run in groupby(parts, key=lambda part: part.all_bold)]
-    listed = [Item(_joined(title), tuple(below)) for title, below in zip(runs[::2], runs[1::2], strict=False)]
+    listed = [
+        Item(_joined(title), tuple(below))
+        for title, below in zip(runs[::2], runs[1::2], strict=False)
+    ]
     dated = sum(any(dates.find(place.text) for place in item.below) for item in listed)
     long = sum(len(item.head.text.split()) >= _WORDS_OF_TITLE for item in listed)
-    even = len(runs) % 2 == 0 and len(listed) >= _FEWEST and all(len(item.below) <= _MOST_PLACES for item in listed)
+    even = (
+        len(runs) % 2 == 0
+        and len(listed) >= _FEWEST
+        and all(len(item.below) <= _MOST_PLACES for item in listed)
+    )
     return listed if even and min(dated, long) >= _NEARLY_ALL * len(listed) else []
 
 
@@ -42,7 +49,9 @@ def _parts(block: Block) -> list[Block]:
     if block.all_bold or not rest or block.text[cut : cut + 1] not in ("", " ", "\t"):
         return [block]
     at = len(block.text) - len(rest)
-    title = replace(block, text=block.text[:cut], spans=tuple(span for span in block.spans if span.end <= cut))
+    title = replace(
+        block, text=block.text[:cut], spans=tuple(span for span in block.spans if span.end <= cut)
+    )
     return [title, replace(block, text=rest, spans=behind(block.spans, at))]
 
 

@@ -2,34 +2,40 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.model import Occasion, Talk
 from sitegen.parsing import dates
 from sitegen.parsing.entries.items import items
 from sitegen.parsing.entries.talks import occasions
 from sitegen.parsing.found import Found
-from sitegen.values import replace
 
 if TYPE_CHECKING:
+    from sitegen.model.text import Text
     from sitegen.parsing.outline.sections import Section
-    from sitegen.text import Text
 
-_IN_QUOTES: Final = expression(r"[“\"”«「]")
+_IN_QUOTES: Final = re.compile(r"[“\"”«「]")
 
 
 def titles(section: Section, where: str) -> list[Found]:
     """A talk an item, where the items are titles with dates alone, for the heading says the rest."""
     listed = items(section.blocks)
-    if any(item.below or _IN_QUOTES.search(item.head.text) or "\t" in item.head.text for item in listed):
+    if any(
+        item.below or _IN_QUOTES.search(item.head.text) or "\t" in item.head.text for item in listed
+    ):
         return []
     found: list[Found] = []
     for item in listed:
         whens = dates.find(item.head.text)[-1:]
         title = occasions.tidy(dates.without(item.head.text, whens))
         date = whens[0].begin if whens else ""
-        found.append(Found("talks", Talk(title=title, given=(Occasion(where=where, date=date),)), item.blocks))
+        found.append(
+            Found(
+                "talks", Talk(title=title, given=(Occasion(where=where, date=date),)), item.blocks
+            )
+        )
     return found
 
 

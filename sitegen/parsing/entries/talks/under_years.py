@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.model import Occasion
@@ -9,7 +10,6 @@ from sitegen.parsing import dates
 from sitegen.parsing.entries.items import items
 from sitegen.parsing.entries.talks import presented
 from sitegen.parsing.found import Found
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,7 +24,12 @@ def found(blocks: Sequence[Block]) -> list[Found]:
     """One talk a list item; nothing for a list that does not begin with a year, or whose talks are told otherwise."""
     heads = [bool(dates.is_alone(block.text) and not block.marker) for block in blocks]
     others = [block for block, is_head in zip(blocks, heads, strict=True) if not is_head]
-    if not heads[:1] or not heads[0] or heads.count(True) < _FEWEST or not all(block.marker for block in others):
+    if (
+        not heads[:1]
+        or not heads[0]
+        or heads.count(True) < _FEWEST
+        or not all(block.marker for block in others)
+    ):
         return []
     listed = items(others)
     talks = presented.read(listed)
@@ -36,7 +41,8 @@ def found(blocks: Sequence[Block]) -> list[Found]:
         year = dates.find(block.text)[0].begin if is_head else year
         years[id(block)] = year
     return [
-        Found("talks", _in(talk, years[id(item.head)]), item.blocks) for talk, item in zip(talks, listed, strict=True)
+        Found("talks", _in(talk, years[id(item.head)]), item.blocks)
+        for talk, item in zip(talks, listed, strict=True)
     ]
 
 

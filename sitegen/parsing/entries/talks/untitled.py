@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.model import Occasion, Talk
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries.talks import meetings
 from sitegen.parsing.vocabulary import pattern
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _STRIP: Final = " \t,;:.–—|，；。："
 _EVENT: Final = pattern("events")
-_NOWHERE: Final = expression(r"virtual(?:ly)?|online|remote|web", re.IGNORECASE)
+_NOWHERE: Final = re.compile(r"virtual(?:ly)?|online|remote|web", re.IGNORECASE)
 _FEW: Final = 2
 _SEVERAL: Final = 5
 _SHORT: Final = 5
@@ -25,8 +24,8 @@ _LONG: Final = 12
 """Words of a line that names a host, and of the longest."""
 _SOME: Final = 0.3
 _SELDOM: Final = 0.2
-_YEARS: Final = expression(r"(?:(?:19|20)\d\d[\s,;&/)(.–-]*(?:and\s)?)+")
-_LISTED: Final = expression(r",\s+(?:and\s+)?(?![^()]*\))")
+_YEARS: Final = re.compile(r"(?:(?:19|20)\d\d[\s,;&/)(.–-]*(?:and\s)?)+")
+_LISTED: Final = re.compile(r",\s+(?:and\s+)?(?![^()]*\))")
 
 
 def is_placed(text: str) -> bool:
@@ -47,7 +46,14 @@ def are_hosts(texts: Sequence[str], titled: Sequence[bool]) -> bool:
     dated = all(map(_is_dated, plain))
     short = bool(lengths) and lengths[len(lengths) // 2] <= _SHORT and lengths[-1] <= _LONG
     few = sum(titled) <= _SELDOM * len(texts)
-    return len(plain) >= _SEVERAL and few and short and not named and dated and placed >= _SOME * len(plain)
+    return (
+        len(plain) >= _SEVERAL
+        and few
+        and short
+        and not named
+        and dated
+        and placed >= _SOME * len(plain)
+    )
 
 
 def _is_dated(text: str) -> bool:
@@ -96,14 +102,20 @@ def hosts(text: str) -> list[str]:
         return meetings.parts(text)
     parts = [part for part in _LISTED.split(text) if part.strip()]
     short = len(parts) > 2 and all(len(part.split()) <= 6 for part in parts)
-    placed = terms.location_at_end(text)[1] or any(terms.is_location(part.strip()) for part in parts)
+    placed = terms.location_at_end(text)[1] or any(
+        terms.is_location(part.strip()) for part in parts
+    )
     return parts if short and not placed else [text]
 
 
 def at_commas(text: str) -> list[str]:
     """`Why clitics move, University of Bari` -> title and place; one part, if no part behind a comma is a place."""
     parts = text.split(", ")
-    places = [index for index, part in enumerate(parts) if _EVENT.search(part) or terms.INSTITUTION.search(part)]
+    places = [
+        index
+        for index, part in enumerate(parts)
+        if _EVENT.search(part) or terms.INSTITUTION.search(part)
+    ]
     if not places or places[0] == 0:
         return [text]
     return [", ".join(parts[: places[0]]), ", ".join(parts[places[0] :])]

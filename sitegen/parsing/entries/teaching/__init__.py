@@ -9,9 +9,9 @@ under_terms   courses below when they were given
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.model import Course
 from sitegen.parsing import dates, labels, terms
 from sitegen.parsing.entries import experience, people
@@ -28,15 +28,16 @@ from sitegen.parsing.entries.teaching import (
 )
 from sitegen.parsing.found import Found, ParsedSection
 from sitegen.parsing.vocabulary import pattern
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from sitegen.parsing.lines.blocks import Block
     from sitegen.parsing.outline.sections import Section
 
-_MIXED: Final = expression(r"\b(?:research|work|professional|industr\w+)\b", re.IGNORECASE)
+_MIXED: Final = re.compile(r"\b(?:research|work|professional|industr\w+)\b", re.IGNORECASE)
 _STAY: Final = pattern("stays")
-_TITLE_BELOW: Final = expression(r"^(?:Course|课程)\s*[:：]\s*[“\"]?(?P<title>.+?)[”\"]?\.?$", re.IGNORECASE)
+_TITLE_BELOW: Final = re.compile(
+    r"^(?:Course|课程)\s*[:：]\s*[“\"]?(?P<title>.+?)[”\"]?\.?$", re.IGNORECASE
+)
 
 
 def parse(section: Section) -> ParsedSection:
@@ -49,7 +50,9 @@ def parse(section: Section) -> ParsedSection:
     ]
     named = {id(item.blocks[0]) for item in advised}
     blocks = tuple(block for block in blocks if id(block) not in named)
-    found: list[Found] = hosted_courses.found(blocks) or courses_of_posts.found(blocks) or classes.found(blocks)
+    found: list[Found] = (
+        hosted_courses.found(blocks) or courses_of_posts.found(blocks) or classes.found(blocks)
+    )
     found = found or courses_under_roles.found(blocks) or under_terms.found(blocks)
     for item in () if found else dated_heads(blocks) or items(blocks):
         host, _, last = item.head.text.rpartition("\t")
@@ -58,7 +61,11 @@ def parse(section: Section) -> ParsedSection:
             found += [
                 Found(
                     "teaching",
-                    replace(course, role=role, institution=course.institution or host.replace("\t", ", ")),
+                    replace(
+                        course,
+                        role=role,
+                        institution=course.institution or host.replace("\t", ", "),
+                    ),
                     (item.head, *blocks),
                 )
                 for course, blocks in below
@@ -74,7 +81,11 @@ def parse(section: Section) -> ParsedSection:
             continue
         if isinstance(previous, Course) and _is_where(item, previous):
             where = item.head.text.replace("\t", ", ")
-            told = replace(previous, institution=where, notes=(*previous.notes, *(block.text for block in item.below)))
+            told = replace(
+                previous,
+                institution=where,
+                notes=(*previous.notes, *(block.text for block in item.below)),
+            )
             found[-1] = Found("teaching", told, (*found[-1].blocks, *item.blocks))
             continue
         course = _with_terms(courses.course_of(item), item)
@@ -84,13 +95,19 @@ def parse(section: Section) -> ParsedSection:
             and _only_where(course, item.head.text)
             and not previous.term
         ):
-            merged = replace(previous, term=course.term, institution=course.institution or course.course)
+            merged = replace(
+                previous, term=course.term, institution=course.institution or course.course
+            )
             found[-1] = Found("teaching", merged, (*found[-1].blocks, *item.blocks))
         else:
             found.append(Found("teaching", course, item.blocks))
     taught = [_under(item, section) for item in _of_one_year(found)]
     return ParsedSection(
-        (*taught, *advised, *experience.stays(replace(section, kind="experience", blocks=stays)).found)
+        (
+            *taught,
+            *advised,
+            *experience.stays(replace(section, kind="experience", blocks=stays)).found,
+        )
     )
 
 
@@ -102,9 +119,13 @@ def _of_one_year(found: list[Found]) -> list[Found]:
     led: list[tuple[str, Block] | None] = []
     for item in found:
         head = item.blocks[0]
-        when, *others = (dates.in_column(block.text) if not block.marker else None for block in item.blocks)
+        when, *others = (
+            dates.in_column(block.text) if not block.marker else None for block in item.blocks
+        )
         above = led[-1] if led else None
-        led.append(None if any(others) else (head.text[: when.stop].strip(), head) if when else above)
+        led.append(
+            None if any(others) else (head.text[: when.stop].strip(), head) if when else above
+        )
     beside = [_lacks_term(item, year) for item, year in zip(found, led, strict=True)]
     told = [item.blocks[0].text for item, one in zip(found, beside, strict=True) if one]
     hosts = sum(bool(terms.INSTITUTION.search(text)) for text in told)
@@ -114,8 +135,12 @@ def _of_one_year(found: list[Found]) -> list[Found]:
         if one and year and isinstance(item.value, Course) and 3 * hosts < len(told):
             out.append(replace(item, value=replace(item.value, term=year[0])))
         elif one and isinstance(taught, Course) and not item.blocks[1:] and 3 * hosts >= len(told):
-            where = ", ".join(filter(None, (str(taught.institution), item.blocks[0].text.replace("\t", ", "))))
-            out[-1] = Found("teaching", replace(taught, institution=where), (*out[-1].blocks, *item.blocks))
+            where = ", ".join(
+                filter(None, (str(taught.institution), item.blocks[0].text.replace("\t", ", ")))
+            )
+            out[-1] = Found(
+                "teaching", replace(taught, institution=where), (*out[-1].blocks, *item.blocks)
+            )
         else:
             out.append(item)
     return out
@@ -137,7 +162,9 @@ def _with_terms(course: Course, item: Item) -> Course:
     if course.term or not item.below or not hosted_courses.is_terms(item.below[0]):
         return course
     said = item.below[0].text
-    return replace(course, term=said.strip(" ()"), notes=tuple(note for note in course.notes if note != said))
+    return replace(
+        course, term=said.strip(" ()"), notes=tuple(note for note in course.notes if note != said)
+    )
 
 
 def _stays(section: Section) -> tuple[tuple[Block, ...], tuple[Block, ...]]:
@@ -148,8 +175,12 @@ def _stays(section: Section) -> tuple[tuple[Block, ...], tuple[Block, ...]]:
     others: list[Block] = []
     for row in rows(section.blocks):
         told = " | ".join(block.text for block in row.blocks)
-        names_stay = _STAY.search(row.text) or any(part.key in ("advisors", "thesis") for part in labels.fields(told))
-        (stays if row.when and names_stay and not courses.ASSISTANT.search(row.text) else others).extend(row.blocks)
+        names_stay = _STAY.search(row.text) or any(
+            part.key in ("advisors", "thesis") for part in labels.fields(told)
+        )
+        (
+            stays if row.when and names_stay and not courses.ASSISTANT.search(row.text) else others
+        ).extend(row.blocks)
     return tuple(stays), tuple(others)
 
 
@@ -171,10 +202,17 @@ def _only_role(text: str) -> str:
 
 def _is_where(item: Item, course: Course) -> bool:
     """Whether an item is the institution of the course above it and its town: `Hill University<tab>Salem, USA`."""
-    lacks = bool(course.term) and not course.institution and not item.head.marker and not item.head.gap
+    lacks = (
+        bool(course.term) and not course.institution and not item.head.marker and not item.head.gap
+    )
     school, place = terms.location_at_end(item.head.text.replace("\t", ", ")) if lacks else ("", "")
     return bool(place) and terms.is_institution(school)
 
 
 def _only_where(course: Course, text: str) -> bool:
-    return not course.role and not course.code and bool(terms.INSTITUTION.search(text)) and bool(course.term)
+    return (
+        not course.role
+        and not course.code
+        and bool(terms.INSTITUTION.search(text))
+        and bool(course.term)
+    )

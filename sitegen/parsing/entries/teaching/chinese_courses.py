@@ -5,23 +5,28 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from sitegen.expressions import expression, han_expression
 from sitegen.model import Course
+from sitegen.model.text import has_han
 from sitegen.parsing import terms
 from sitegen.parsing.vocabulary import either
-from sitegen.text import has_han
 
-_LEVEL: Final = rf"{either('course_levels')}(?:生|研究生)?(?:的|主干|专业|基础|核心|公共|必修|选修)*(?:课程?)?"
-_LABEL: Final = expression(rf"^\s*(?P<level>{_LEVEL}|{either('lectured')})\s*[:：]\s*(?P<list>.+)$", re.DOTALL)
-_CUT: Final = expression(r"\s*[、，,；;\t]\s*(?![^（(《]*[)）》])|(?<=》)\s*(?:和|与|及|以及)?\s*(?=《)")
-_GROUP: Final = expression(r"\s*[；;。]\s*")
+_LEVEL: Final = (
+    rf"{either('course_levels')}(?:生|研究生)?(?:的|主干|专业|基础|核心|公共|必修|选修)*(?:课程?)?"
+)
+_LABEL: Final = re.compile(
+    rf"^\s*(?P<level>{_LEVEL}|{either('lectured')})\s*[:：]\s*(?P<list>.+)$", re.DOTALL
+)
+_CUT: Final = re.compile(
+    r"\s*[、，,；;\t]\s*(?![^（(《]*[)）》])|(?<=》)\s*(?:和|与|及|以及)?\s*(?=《)"
+)
+_GROUP: Final = re.compile(r"\s*[；;。]\s*")
 _HOURS: Final = either("hours_of_courses")
-_PIECE: Final = expression(
+_PIECE: Final = re.compile(
     rf"《?(?P<course>[^《》]+?)》?\s*(?:[（(](?P<level>{_LEVEL})?[，,、]?\s*(?P<hours>{_HOURS})?[)）])?\s*(?P<bare>{_HOURS})?"
 )
-_HOURS_BEHIND: Final = han_expression(rf"\s*[，,（(、]?\s*(?P<hours>{_HOURS})(?=\s*[)）]|[，,]|\s*$)")
-_BEHIND: Final = expression(rf"[，,]\s*(?P<level>{_LEVEL})(?=$|[，,。])")
-_MARKED: Final = expression(r"《(?P<course>[^《》]+)》")
+_HOURS_BEHIND: Final = re.compile(rf"\s*[，,（(、]?\s*(?P<hours>{_HOURS})(?=\s*[)）]|[，,]|\s*$)")
+_BEHIND: Final = re.compile(rf"[，,]\s*(?P<level>{_LEVEL})(?=$|[，,。])")
+_MARKED: Final = re.compile(r"《(?P<course>[^《》]+)》")
 
 
 def listed(text: str) -> list[Course]:
@@ -49,19 +54,36 @@ def listed(text: str) -> list[Course]:
 def without_hours(text: str) -> tuple[str, str]:
     """`潮汐学，本科生，72学时` -> the text less the hours, and these."""
     match = _HOURS_BEHIND.search(text)
-    return (text[: match.start()] + text[match.end() :].replace("()", ""), match["hours"]) if match else (text, "")
+    return (
+        (text[: match.start()] + text[match.end() :].replace("()", ""), match["hours"])
+        if match
+        else (text, "")
+    )
 
 
 def _is_course(piece: str) -> bool:
     """Whether a piece of a list can be the title of a course, and nothing else."""
     piece = piece.strip()
-    bare = not re.search(r"\d{4}|[:：]", piece) and not terms.INSTITUTION.search(piece) and not terms.is_role(piece)
+    bare = (
+        not re.search(r"\d{4}|[:：]", piece)
+        and not terms.INSTITUTION.search(piece)
+        and not terms.is_role(piece)
+    )
     is_level = bool(re.fullmatch(_LEVEL, piece))
-    return bool(has_han(piece) and _PIECE.fullmatch(piece)) and bare and not is_level and len(piece) <= 28
+    return (
+        bool(has_han(piece) and _PIECE.fullmatch(piece))
+        and bare
+        and not is_level
+        and len(piece) <= 28
+    )
 
 
 def tidied(text: str) -> str:
     """`《潮汐学》，本科生课程，2022年秋` -> `潮汐学，2022年秋（本科生课程）`: as the other rules expect it."""
     text = _MARKED.sub(r"\g<course>", text)
     level = _BEHIND.search(text)
-    return f"{text[: level.start()]}{text[level.end() :].rstrip('。. ')}（{level['level']}）" if level else text
+    return (
+        f"{text[: level.start()]}{text[level.end() :].rstrip('。. ')}（{level['level']}）"
+        if level
+        else text
+    )

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries.items import Item
 from sitegen.parsing.entries.teaching import courses
 from sitegen.parsing.found import Found
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,8 +21,8 @@ _FEWEST: Final = 2
 _MOST_LINES: Final = 5
 _NEARLY_ALL: Final = 0.7
 _SHORT: Final = 90
-_TITLED: Final = expression(r"(?:Dr|Prof)(?:essor|s)?\b")
-_ROLE_AND_HOST: Final = expression(r"\s+(?:[-–—|]|at)\s+|,\s+")
+_TITLED: Final = re.compile(r"(?:Dr|Prof)(?:essor|s)?\b")
+_ROLE_AND_HOST: Final = re.compile(r"\s+(?:[-–—|]|at)\s+|,\s+")
 
 
 def found(blocks: Sequence[Block]) -> list[Found]:
@@ -47,7 +46,9 @@ def _is_class(group: Sequence[Block]) -> bool:
     title = head.text[when.stop :].lstrip() if (when := dates.in_column(head.text)) else head.text
     begun = bool(head.looks("bold")) and title.startswith(head.looks("bold")[0].lstrip())
     told = [part for block in below for part in _parts(block)[:1] if len(part) < _SHORT]
-    named = any(terms.INSTITUTION.search(text) or terms.is_role(text) for text in told) or bool(_role(head))
+    named = any(terms.INSTITUTION.search(text) or terms.is_role(text) for text in told) or bool(
+        _role(head)
+    )
     return begun and named and 0 < len(below) < _MOST_LINES
 
 
@@ -75,7 +76,11 @@ def _course(group: Sequence[Block]) -> Course:
         course = replace(course, role=role, term=term[0] if term else course.term)
     said: list[str] = []
     for text in (part for block in below for part in _parts(block)):
-        if not (course.role or course.institution) and len(text) < _SHORT and not text.endswith("."):
+        if (
+            not (course.role or course.institution)
+            and len(text) < _SHORT
+            and not text.endswith(".")
+        ):
             course = _held(course, text)
         else:
             said.append(text)
@@ -88,7 +93,9 @@ def _held(course: Course, text: str) -> Course:
     term = courses.TERM.search(text)
     rest = (text[: term.start()] + text[term.end() :] if term else text).strip(" ,;–—-()")
     parts = [part for part in _ROLE_AND_HOST.split(rest) if part]
-    roles = [part for part in parts if terms.is_role(part) and not terms.INSTITUTION.search(part)][:1]
+    roles = [part for part in parts if terms.is_role(part) and not terms.INSTITUTION.search(part)][
+        :1
+    ]
     people = [part for part in parts[1:] if _TITLED.match(part)]
     hosts = [part for part in parts if part not in roles and part not in people]
     return replace(

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen.expressions import expression
 from sitegen.model import Course
+from sitegen.model.text import has_han
 from sitegen.parsing import dates, short_terms, terms
 from sitegen.parsing.days_and_months import DAY_FIRST, MONTH_FIRST
 from sitegen.parsing.entries.teaching import chinese_courses
 from sitegen.parsing.vocabulary import either, pattern
-from sitegen.text import has_han
-from sitegen.values import NamedTuple
 
 if TYPE_CHECKING:
     from sitegen.parsing.entries.items import Item
@@ -24,7 +22,7 @@ _GLUED: Final = _YEAR.removeprefix(r"(?<![A-Za-z\d])")
 _MONTH: Final = r"\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?"
 _SEASONS: Final = rf"(?:{_SEASON}\s*(?:(?:&|and|,|/)\s*)?)+{_GLUED}"
 _NO_LETTER: Final = r"(?![a-zß-ÿ\d_])"
-TERM: Final = expression(
+TERM: Final = re.compile(
     rf"(?:{_YEAR}\s*年?\s*{_SEASON}?\s*[、，,]\s*)+{_YEAR}\s*年?\s*{_SEASON}?{_NO_LETTER}"
     rf"|{_MONTH}\s+{_YEAR}|{_SEASONS}(?:(?:\s*[,;&/+]\s*(?:and\s+)?|\s+and\s+)(?:{_SEASONS}|{_YEAR})|\s+{_SEASONS})*"
     rf"|{_YEAR}\s*(?:学?年度?|,)?\s*(?:{_SEASON}|第[一二]学期){_NO_LETTER}"
@@ -32,60 +30,72 @@ TERM: Final = expression(
     re.IGNORECASE,
 )
 """When a course was given: `Spring 2024`, `2021-22`, `2022年秋季学期`."""
-_MONTHS: Final = expression(r"\d{1,2}/(?:19|20)\d\d")
-_CELL: Final = expression(r"[\s,]*\t[\s,]*")
-_SHORT_TERMS: Final = expression(rf"[(\[](?P<terms>{short_terms.SEVERAL})[)\]]")
+_MONTHS: Final = re.compile(r"\d{1,2}/(?:19|20)\d\d")
+_CELL: Final = re.compile(r"[\s,]*\t[\s,]*")
+_SHORT_TERMS: Final = re.compile(rf"[(\[](?P<terms>{short_terms.SEVERAL})[)\]]")
 """`(SP25, FA24, F23)`."""
-_TERM_AT_END: Final = expression(rf"(?:^|\s|(?<=,))(?P<term>(?:{_SEASON}\s*)?{_YEAR})$", re.IGNORECASE)
-_CODE: Final = expression(r"[(（]\s*(?P<aside>[A-Z][A-Za-z&/ ]{1,12}[ -]?\d[\w./-]{1,8})\s*[)）]")
-_ONLY_CODE: Final = expression(r"[A-Z]{2,8}(?:/[A-Z]{2,8})* ?-?\d{2,4}[A-Z]{0,2}(?:[/-]\d{2,4}[A-Z]?)*")
+_TERM_AT_END: Final = re.compile(
+    rf"(?:^|\s|(?<=,))(?P<term>(?:{_SEASON}\s*)?{_YEAR})$", re.IGNORECASE
+)
+_CODE: Final = re.compile(r"[(（]\s*(?P<aside>[A-Z][A-Za-z&/ ]{1,12}[ -]?\d[\w./-]{1,8})\s*[)）]")
+_ONLY_CODE: Final = re.compile(
+    r"[A-Z]{2,8}(?:/[A-Z]{2,8})* ?-?\d{2,4}[A-Z]{0,2}(?:[/-]\d{2,4}[A-Z]?)*"
+)
 ASSISTANT: Final = pattern("assistants")
 LECTURER: Final = pattern("lecturers")
-_PLACE_AND_YEARS: Final = expression(r"\s*[(（](?P<aside>[^()（）]*(?:19|20)\d\d[^()（）]*)[)）]\.?")
-_ABOUT: Final = expression(
+_PLACE_AND_YEARS: Final = re.compile(
+    r"\s*[(（](?P<aside>[^()（）]*(?:19|20)\d\d[^()（）]*)[)）]\.?"
+)
+_ABOUT: Final = re.compile(
     r"^(?P<course>[^()（）]+?\s*[(（][^()（）]*(?:19|20)\d\d[^()（）]*[)）])[.:]?\s+(?P<about>[^\W_][^\t]+)$"
 )
 _SHORTEST_ABOUT: Final = 4
-_APART: Final = expression(r"\s*[,;]\s*|\s+and\s+")
-_ROLE_FOR: Final = expression(
+_APART: Final = re.compile(r"\s*[,;]\s*|\s+and\s+")
+_ROLE_FOR: Final = re.compile(
     r"^(?P<role>(?:[A-Z][\w-]* )?(?:[\w-]+ ){0,2}?"
     r"(?:assistant|instructor|leader|lecturer|fellow|tutor|grader|coordinator|coach|mentor|facilitator|director|teacher))"
     r" (?:for|of|in) (?:the )?(?:(?:graduate|undergraduate) course )?",
     re.IGNORECASE,
 )
-_OF_RECORD: Final = expression(
+_OF_RECORD: Final = re.compile(
     r"^(?P<role>(?:[A-Z][\w-]* )?(?:instructor|lecturer|teacher) of record)\b\s*(?:(?:for|in)\b|[-–—:,])?\s*",
     re.IGNORECASE,
 )
-_ROLE_AROUND: Final = expression(
+_ROLE_AROUND: Final = re.compile(
     rf"^(?P<before>(?:{either('teaching_ranks')} )+)(?P<course>(?:[\w-]+ ){{1,4}}?)"
     r"(?P<head>teacher|tutor|instructor|leader|coach)(?: (?:at|in|for) (?:the )?(?P<where>[A-Z].*))?$",
     re.IGNORECASE,
 )
-_HOST_FIRST: Final = expression(
+_HOST_FIRST: Final = re.compile(
     rf"^(?P<host>(?:[A-Z][\w.'’&-]* )+{either('institutions')})\s+(?P<course>[a-z][\w -]+)$"
 )
-_HOST_BEHIND: Final = expression(
+_HOST_BEHIND: Final = re.compile(
     rf"\s+(?:for|at|with)\s+(?:the\s+)?(?P<host>(?=[A-Z])[^,]*(?:{either('institutions')}|\b(?:Group|Society|Association|Club|Network))[^,]*)$"
 )
-_WITH: Final = expression(r"\s*[–—-]*\s*[(（](?P<with>(?:co-taught |jointly )?with [^()（）]*)[)）]\s*$", re.IGNORECASE)
-_SIZE: Final = expression(
+_WITH: Final = re.compile(
+    r"\s*[–—-]*\s*[(（](?P<with>(?:co-taught |jointly )?with [^()（）]*)[)）]\s*$", re.IGNORECASE
+)
+_SIZE: Final = re.compile(
     r",?\s*[(](?P<size>(?:about |~)?\d[\d+–-]*\s+(?:students|enrolled|participants|attendees|sections?))[)]\s*$"
 )
-_ASIDE: Final = expression(r"\s+\|\s+")
-_MONEY: Final = expression(r",\s*(?P<note>(?:sponsored|funded|organi[sz]ed|hosted) by .+)$", re.IGNORECASE)
-_ACRONYM: Final = expression(r"[A-Z][A-Za-z]{0,3}[A-Z][A-Za-z]{0,4}")
-_ROLE_IN_BRACKETS: Final = expression(r"\s*\[(?P<role>[^\[\],;]{2,30})(?:[,;]\s*(?P<note>[^\[\]]+))?\]")
-_BRACKETED: Final = expression(r"\s*\[\s*(?P<note>[^\[\]]+)\]\s*$")
-_IN_FIGURES: Final = expression(rf"\d{{1,2}}[/.{MONTH_FIRST}{DAY_FIRST}]\d")
+_ASIDE: Final = re.compile(r"\s+\|\s+")
+_MONEY: Final = re.compile(
+    r",\s*(?P<note>(?:sponsored|funded|organi[sz]ed|hosted) by .+)$", re.IGNORECASE
+)
+_ACRONYM: Final = re.compile(r"[A-Z][A-Za-z]{0,3}[A-Z][A-Za-z]{0,4}")
+_ROLE_IN_BRACKETS: Final = re.compile(
+    r"\s*\[(?P<role>[^\[\],;]{2,30})(?:[,;]\s*(?P<note>[^\[\]]+))?\]"
+)
+_BRACKETED: Final = re.compile(r"\s*\[\s*(?P<note>[^\[\]]+)\]\s*$")
+_IN_FIGURES: Final = re.compile(rf"\d{{1,2}}[/.{MONTH_FIRST}{DAY_FIRST}]\d")
 """How a term begins that months or days tell: `08/2012-06/2013`, `11/22/2019`."""
-_LEVEL: Final = expression(
+_LEVEL: Final = re.compile(
     r"\s*[（(](?P<level>[^（）()]*(?:课程|本科|硕士|博士|研究生|[Uu]ndergraduate|[Gg]raduate)[^（）()]*)[)）]\s*$"
 )
-_LINK: Final = expression(r"^\s*(?:(?:for|of|in|at|on)\b|,|:|-|–|—)\s*(?:the\s+)?", re.IGNORECASE)
+_LINK: Final = re.compile(r"^\s*(?:(?:for|of|in|at|on)\b|,|:|-|–|—)\s*(?:the\s+)?", re.IGNORECASE)
 
 
-_IS_ROLE: Final = expression(
+_IS_ROLE: Final = re.compile(
     r"(?:(?!(?i:of|and|in)\b)[\w-]+ )*(?:director|leader|instructor|assistant|lecturer|tutor|preceptor|facilitator"
     r"|coordinator|organi[sz]er|grader|mentor)",
     re.IGNORECASE,
@@ -103,7 +113,9 @@ class _Part(NamedTuple):
 def course_of(item: Item) -> Course:
     """What one item says; lines below it are notes."""
     text, *notes = _ASIDE.split(item.head.text)
-    if whens := [note for note in notes if dates.is_alone(note)][:1]:  # Research Methods | 2018-2021
+    if whens := [note for note in notes if dates.is_alone(note)][
+        :1
+    ]:  # Research Methods | 2018-2021
         text, notes = f"{text}, {whens[0].strip()}", [note for note in notes if note not in whens]
     text, about = _without_contents(text)
     notes += about
@@ -124,18 +136,29 @@ def course_of(item: Item) -> Course:
     aside, text = _behind(_BRACKETED, "note", text)
     role, where, text = (held, "", text) if held else _role(text)
     text = re.sub(
-        r"^(?:the\s+)?(?P<title>.+?)\s+course$", r"\g<title>", text.strip(" ,，;；:：.–—-"), flags=re.IGNORECASE
+        r"^(?:the\s+)?(?P<title>.+?)\s+course$",
+        r"\g<title>",
+        text.strip(" ,，;；:：.–—-"),
+        flags=re.IGNORECASE,
     )
     if not where:
         where, text = _host(text)
     parts = [part.strip(" .") for part in re.split(r"[,，]\s*", text) if part.strip(" .")]
     title = 2 if parts and _ONLY_CODE.fullmatch(parts[0]) else 1  # PHY 101, General Physics Lab
-    first = next((at for at, part in enumerate(parts) if at >= title and terms.INSTITUTION.search(part)), len(parts))
+    first = next(
+        (at for at, part in enumerate(parts) if at >= title and terms.INSTITUTION.search(part)),
+        len(parts),
+    )
     while first > 1 and _ACRONYM.fullmatch(parts[first - 1]):
         first -= 1
     institution = ", ".join(parts[first:]) or where
     below = [block.text.replace("\t", ", " if not block.depth else " ") for block in item.below]
-    if not (institution or place) and below and not item.below[0].marker and terms.INSTITUTION.search(below[0]):
+    if (
+        not (institution or place)
+        and below
+        and not item.below[0].marker
+        and terms.INSTITUTION.search(below[0])
+    ):
         institution = below.pop(0)
     if place and not institution:
         institution = place
@@ -144,14 +167,23 @@ def course_of(item: Item) -> Course:
     notes += [note for note in (hours, told, money, size, aside) if note]
     notes += below
     return Course(
-        course=", ".join(parts[:first]), code=code, term=term, role=role, institution=institution, notes=tuple(notes)
+        course=", ".join(parts[:first]),
+        code=code,
+        term=term,
+        role=role,
+        institution=institution,
+        notes=tuple(notes),
     )
 
 
 def _without_contents(text: str) -> tuple[str, list[str]]:
     """`CS 223 Foams (2007, 2012-2016) Bubbles, films, ...`: a course and its years, and what it is about."""
     told = _ABOUT.match(text)
-    if not told or len(told["about"].split()) < _SHORTEST_ABOUT or terms.INSTITUTION.search(told["about"]):
+    if (
+        not told
+        or len(told["about"].split()) < _SHORTEST_ABOUT
+        or terms.INSTITUTION.search(told["about"])
+    ):
         return text, []
     return told["course"], [told["about"].strip()]
 
@@ -161,7 +193,11 @@ def _held(text: str) -> tuple[str, str]:
     role, tab, rest = text.partition("\t")
     names_course = bool(TERM.sub("", rest).strip())
     role = role.rstrip(" -–—:")
-    return (role, rest) if tab and names_course and terms.is_role(role) and not TERM.search(role) else ("", text)
+    return (
+        (role, rest)
+        if tab and names_course and terms.is_role(role) and not TERM.search(role)
+        else ("", text)
+    )
 
 
 def _when_and_where(text: str) -> tuple[str, str, str]:
@@ -170,17 +206,34 @@ def _when_and_where(text: str) -> tuple[str, str, str]:
         return text[: whens[0].stop].strip(), "", text[whens[0].stop :].strip(" ,:：")
     if in_figures := next((when for when in whens if _IN_FIGURES.match(text, when.start)), None):
         term = text[in_figures.start : in_figures.stop]
-        return term, "", f"{text[: in_figures.start].rstrip(' ,(')} {text[in_figures.stop :].lstrip(' ,)')}".strip()
-    if whens and whens[-1].is_range and not text[whens[-1].stop :].strip(" )）.。") and "\t" not in text:
+        return (
+            term,
+            "",
+            f"{text[: in_figures.start].rstrip(' ,(')} {text[in_figures.stop :].lstrip(' ,)')}".strip(),
+        )
+    if (
+        whens
+        and whens[-1].is_range
+        and not text[whens[-1].stop :].strip(" )）.。")
+        and "\t" not in text
+    ):
         term = text[whens[-1].start : whens[-1].stop]
         if has_han(term) or _MONTHS.match(term):  # 2021年至今, 09/2017 - 12/2017
             return term, "", text[: whens[-1].start].strip(" ,，(（")
     if asides := list(_PLACE_AND_YEARS.finditer(text)):
-        found = [_TERM_AT_END.search(part) or part for aside in asides for part in _APART.split(aside["aside"].strip())]
+        found = [
+            _TERM_AT_END.search(part) or part
+            for aside in asides
+            for part in _APART.split(aside["aside"].strip())
+        ]
         years = [part["term"] for part in found if isinstance(part, re.Match)]
         places = [part if isinstance(part, str) else part.string[: part.start()] for part in found]
         if years:
-            joined = "; " if len(asides) > 1 or any(isinstance(p, re.Match) and p.start() for p in found) else ", "
+            joined = (
+                "; "
+                if len(asides) > 1 or any(isinstance(p, re.Match) and p.start() for p in found)
+                else ", "
+            )
             place = joined.join(dict.fromkeys(filter(None, map(str.strip, places))))
             return ", ".join(dict.fromkeys(years)), place, _PLACE_AND_YEARS.sub("", text)
     if match := _SHORT_TERMS.search(text):
@@ -227,5 +280,12 @@ def _host(text: str) -> _Part:
 
 
 def _cut(text: str, match: re.Match[str]) -> str:
-    left, right = text[: match.start()].rstrip(" ,，:：;(（–—-"), text[match.end() :].lstrip(" ,，:：;)）.–—-")
-    return f"{left}, {right}" if left and right and not _LINK.match(right) else f"{left} {right}".strip()
+    left, right = (
+        text[: match.start()].rstrip(" ,，:：;(（–—-"),
+        text[match.end() :].lstrip(" ,，:：;)）.–—-"),
+    )
+    return (
+        f"{left}, {right}"
+        if left and right and not _LINK.match(right)
+        else f"{left} {right}".strip()
+    )

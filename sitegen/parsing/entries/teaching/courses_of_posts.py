@@ -5,24 +5,24 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.model import Course
 from sitegen.parsing import terms
 from sitegen.parsing.entries.items import Item
 from sitegen.parsing.entries.teaching import courses
 from sitegen.parsing.found import Found
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.parsing.lines.blocks import Block
 
-_CODED: Final = expression(r"(?:[A-Z][A-Za-z&/]{1,8}[ -]?)\d{2,}[\w:.-]*")
-_NEXT: Final = expression(r"[,;]\s+(?=[A-Z][A-Za-z&/]{1,8}[ -]?\d{2,}[\w:.-]*\s+[A-Z])")
-_PART: Final = expression(r"\s*(?:,|\t|\s[-–—|]\s)\s*")
+_CODED: Final = re.compile(r"(?:[A-Z][A-Za-z&/]{1,8}[ -]?)\d{2,}[\w:.-]*")
+_NEXT: Final = re.compile(r"[,;]\s+(?=[A-Z][A-Za-z&/]{1,8}[ -]?\d{2,}[\w:.-]*\s+[A-Z])")
+_PART: Final = re.compile(r"\s*(?:,|\t|\s[-–—|]\s)\s*")
 _FEWEST: Final = 2
 
 
@@ -32,7 +32,11 @@ def found(blocks: Sequence[Block]) -> list[Found]:
     for block in blocks:
         if post := _post(block):
             posts.append((block, post, []))
-        elif posts and not courses.TERM.search(block.text) and (_CODED.match(block.text) or posts[-1][-1]):
+        elif (
+            posts
+            and not courses.TERM.search(block.text)
+            and (_CODED.match(block.text) or posts[-1][-1])
+        ):
             posts[-1][-1].append(block)
         else:
             return []
@@ -60,7 +64,9 @@ def _post(block: Block) -> Course | None:
     role = next((part for part in parts if terms.is_role(part)), "")
     if not term or not role or block.marker or _CODED.search(said):
         return None
-    return Course(term=term[0], role=role, institution=", ".join(part for part in parts if part != role))
+    return Course(
+        term=term[0], role=role, institution=", ".join(part for part in parts if part != role)
+    )
 
 
 def _given(post: Course, line: Block) -> Course:

@@ -5,14 +5,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from sitegen.expressions import expression
 from sitegen.parsing import terms
 from sitegen.parsing.entries.items import Item
 from sitegen.parsing.entries.teaching import courses
 from sitegen.parsing.found import Found
-from sitegen.values import NamedTuple, replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sitegen.model import Course
     from sitegen.parsing.lines.blocks import Block
 
-_HOST: Final = expression(r"[A-Z]{2,6}")
+_HOST: Final = re.compile(r"[A-Z]{2,6}")
 _LONGEST: Final = 5
 _FEWEST: Final = 2
 
@@ -46,7 +46,10 @@ def found(blocks: Sequence[Block]) -> list[Found]:
         elif not over:
             return []
         elif _names_host(block):
-            post, over = post._replace(host=block.text.replace("\t", ", ").strip(" :")), (over[0], block)
+            post, over = (
+                post._replace(host=block.text.replace("\t", ", ").strip(" :")),
+                (over[0], block),
+            )
         else:
             made.append((post, over, block))
             empty = False
@@ -60,7 +63,11 @@ def _post(block: Block) -> _Post | None:
     """As what one taught and where, if a line tells nothing else."""
     role, _, host = (part.strip(" :") for part in block.text.replace("\t", ", ").partition(", "))
     named = courses.ASSISTANT.search(role) or courses.LECTURER.search(role) or terms.is_role(role)
-    plain = named and len(role.split()) <= _LONGEST and not (" for " in role or courses.TERM.search(block.text))
+    plain = (
+        named
+        and len(role.split()) <= _LONGEST
+        and not (" for " in role or courses.TERM.search(block.text))
+    )
     there = not host or terms.INSTITUTION.search(host) or _HOST.fullmatch(host)
     return _Post(role, host) if plain and there else None
 
@@ -72,4 +79,6 @@ def _names_host(block: Block) -> bool:
 
 def _given(post: _Post, block: Block) -> Course:
     course = courses.course_of(Item(block, ()))
-    return replace(course, role=course.role or post.role, institution=course.institution or post.host)
+    return replace(
+        course, role=course.role or post.role, institution=course.institution or post.host
+    )

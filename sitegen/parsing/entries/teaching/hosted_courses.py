@@ -6,26 +6,25 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.expressions import expression
 from sitegen.parsing import terms
 from sitegen.parsing.entries.items import Item
 from sitegen.parsing.entries.teaching import courses
 from sitegen.parsing.found import Found
 from sitegen.parsing.vocabulary import either
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sitegen.parsing.lines.blocks import Block
 
-_BETWEEN: Final = expression(
+_BETWEEN: Final = re.compile(
     rf"[\s,;&/.()–—-]|\band\b|{either('seasons')}|\d{{1,2}}|\([^()]{{1,30}}\)|\b(?:present|now|ongoing)\b",
     re.IGNORECASE,
 )
-_CODE: Final = expression(r"(?:[A-Z][\w/&]{0,8}[ -]?)?\d{2,}[\d:.-]*[A-Z]?\b")
+_CODE: Final = re.compile(r"(?:[A-Z][\w/&]{0,8}[ -]?)?\d{2,}[\d:.-]*[A-Z]?\b")
 
 
 def found(blocks: Sequence[Block]) -> list[Found]:
@@ -43,8 +42,15 @@ def found(blocks: Sequence[Block]) -> list[Found]:
     given = [course for _, courses_there in made for course in courses_there]
     dated = sum(len(course) > 1 or bool(courses.TERM.search(course[0].text)) for course in given)
     alone = sum(len(course) > 1 for course in given)
-    inside = all(course[0].depth > host.depth or course[0].marker for host, there in made for course in there)
-    if not all(there for _, there in made) or not given or 2 * dated <= len(given) or not (inside or alone > 1):
+    inside = all(
+        course[0].depth > host.depth or course[0].marker for host, there in made for course in there
+    )
+    if (
+        not all(there for _, there in made)
+        or not given
+        or 2 * dated <= len(given)
+        or not (inside or alone > 1)
+    ):
         return []
     return [_told(host, course) for host, there in made for course in there]
 
@@ -65,4 +71,6 @@ def _is_host(block: Block) -> bool:
 def is_terms(block: Block) -> bool:
     """Whether a line says nothing but when: `Fall 2013 (TA); Spring 2014`."""
     match = courses.TERM.search(block.text)
-    return bool(match) and not _BETWEEN.sub("", re.sub(r"\([^()]{1,30}\)", "", courses.TERM.sub("", block.text)))
+    return bool(match) and not _BETWEEN.sub(
+        "", re.sub(r"\([^()]{1,30}\)", "", courses.TERM.sub("", block.text))
+    )

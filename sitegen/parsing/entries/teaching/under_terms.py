@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.parsing import dates, terms
 from sitegen.parsing.entries.items import Item
 from sitegen.parsing.entries.teaching import courses
 from sitegen.parsing.found import Found
-from sitegen.values import replace
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +23,10 @@ def found(blocks: Sequence[Block]) -> list[Found]:
     led = [_is_term(block) for block in blocks]
     first = led.index(True) if True in led else len(led)
     others = [block for block, head in zip(blocks, led, strict=True) if not head]
-    plain = all(not (block.depth or block.marker or "\t" in block.text or dates.find(block.text)) for block in others)
+    plain = all(
+        not (block.depth or block.marker or "\t" in block.text or dates.find(block.text))
+        for block in others
+    )
     headed = all(map(_names_host, blocks[:first]))
     if sum(led) < _FEWEST or led[-1:] == [True] or not (plain and headed):
         return []

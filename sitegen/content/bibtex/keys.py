@@ -1,0 +1,87 @@
+"""Citation keys: `liu2023xplane`."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from itertools import chain, count
+from string import ascii_lowercase
+from typing import TYPE_CHECKING
+
+from sitegen import pinyin
+from sitegen.content.bibtex.names import names
+from sitegen.content.bibtex.texts import plain
+from sitegen.model.text import has_han
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterator
+
+_ARTICLES = {"a", "an", "the"}
+_LETTERS = str.maketrans(
+    {"ß": "ss", "æ": "ae", "ø": "o", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
+)
+_COMPOUND_FAMILIES = frozenset(
+    [
+        "欧阳",
+        "司马",
+        "上官",
+        "诸葛",
+        "夏侯",
+        "皇甫",
+        "尉迟",
+        "公孙",
+        "慕容",
+        "令狐",
+        "司徒",
+        "东方",
+        "端木",
+    ]
+)
+# Characters that sound different in a family name, and that a dictionary of words gets wrong.
+_FAMILIES = {
+    "曾": "zeng", "单": "shan", "解": "xie", "仇": "qiu", "查": "zha", "朴": "piao", "区": "ou", "盖": "ge",
+    "翟": "zhai", "乐": "yue", "缪": "miao", "覃": "qin", "任": "ren", "华": "hua", "种": "chong", "尉迟": "yuchi",
+}  # fmt: skip
+
+
+def citation_key(author: str, year: str, title: str, taken: Container[str]) -> str:
+    """Family name, year and first word of the title in ASCII lower case; a, b, c, ... at the end if that is `taken`.
+
+    `author` is the first author, `Given Family` or `Family, Given`, or a whole author field; it may be empty, and so
+    may the year. Articles are no first word; Chinese is spelled in pinyin.
+    """
+    return unique_key((_family(author) + _ascii(year) + _first_word(title)) or "untitled", taken)
+
+
+def unique_key(key: str, taken: Container[str]) -> str:
+    """The key, with a, b, c, ... at its end if it is `taken`; that holds keys in lower case, BibTeX sees no other."""
+    if key.lower() not in taken:
+        return key
+    suffixes = chain(ascii_lowercase, (f"-{number}" for number in count(2)))
+    return next(key + suffix for suffix in suffixes if (key + suffix).lower() not in taken)
+
+
+def numbered(name: str) -> Iterator[str]:
+    """The name, then the name with 2, 3, ... behind it."""
+    return chain([name], (f"{name}_{number}" for number in count(2)))
+
+
+def _family(author: str) -> str:
+    family = next((name.family for name in names(author)), "")
+    if not has_han(family[:1]):
+        return _ascii(family)
+    characters = family[:2] if family[:2] in _COMPOUND_FAMILIES else family[0]
+    return _FAMILIES.get(characters) or _ascii(pinyin.spell(characters))
+
+
+def _first_word(title: str) -> str:
+    words = [word for word in re.split(r"\s+", plain(title)) if _ascii(word) or has_han(word)]
+    word = next((word for word in words if word.casefold() not in _ARTICLES), "".join(words[:1]))
+    # Chinese has no spaces; most of its words have two characters.
+    characters = "".join(filter(has_han, word))[:2] if has_han(word.lstrip("《“\"'（(")[:1]) else ""
+    return _ascii(pinyin.spell(characters)) if characters else _ascii(word)
+
+
+def _ascii(text: str) -> str:
+    letters = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
+    return re.sub(r"[^a-z0-9]", "", letters)

@@ -1,0 +1,170 @@
+"""A value of a dataclass -> canonical YAML: fields in the order of the class, without what is empty."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from yaml import SafeLoader
+
+from sitegen.content.yaml.shapes import (
+    Anything,
+    Flag,
+    Items,
+    Number,
+    Record,
+    Shape,
+    Table,
+    Word,
+    Words,
+    fields,
+)
+
+_FLOW_WIDTH = 100
+_PLAIN = re.compile(r"[^\s\-?:,\[\]{}#&*!|>'\"%@`][^\n]*")
+_INVISIBLE = r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]"
+_NEVER_PLAIN = re.compile(f": |:$| #|{_INVISIBLE}")
+_NEVER_PLAIN_IN_FLOW = re.compile(r"[,\[\]{}:?#]")
+_NUMBER = re.compile(r"[-+]?(0o[0-7]+|\.\d+|\d+(\.\d*)?)([eE][-+]?\d+)?", re.ASCII)
+_ESCAPED = re.compile(rf"{_INVISIBLE}|[\"\\]")
+_ESCAPES = {"\n": "\\n", "\t": "\\t", '"': '\\"', "\\": "\\\\"}
+_LITERAL = re.compile(r"[^\s](.*[^\n])?\n?", re.DOTALL)
+
+
+def encode(value: Any) -> str:
+    """The text of a dataclass value, which `decode` turns into the same value.
+
+    Years and dates stand without quotes, because people edit them; every other text is a string to any YAML reader.
+    """
+    lines = entries(value, 0)
+    return "\n".join(lines) + "\n" if lines else ""
+
+
+def entries(value: Any, indent: int) -> list[str]:
+    """The keys of a dataclass value, each with what follows it: `name: Bo Jiang`.
+
+    Without a line break at the end; lines after the first are indented as a key at column `indent` needs it.
+    """
+    return [
+        entry(name, getattr(value, name), about.shape, indent)
+        for name, about in fields(value.__class__).items()
+        if getattr(value, name) != about.default
+    ]
+
+
+def entry(key: str, value: Any, shape: Shape, indent: int) -> str:
+    """A key at column `indent`, with its value."""
+    return f"{scalar(key, indent, flow=True)}:{after_key(value, shape, indent)}"
+
+
+def item(value: Any, shape: Shape, indent: int) -> str:
+    """An item of a list, with its dash at column `indent`."""
+    if isinstance(shape, Record):
+        return "- " + (_joined(entries(value, indent + 2), indent + 2) or "{}")
+    return "-" + after_key(value, shape, indent)
+
+
+def after_key(value: Any, shape: Shape, indent: int) -> str:
+    """What follows the colon of a key at column `indent`, or the dash of an item: the space or line break included."""
+    inner = indent + 2
+    match shape:
+        case Record():
+            lines = entries(value, inner)
+        case Items(item=Word(form=None)) if len(value) == 1:
+            return " " + scalar(value[0], inner)
+        case Items(item=Word(form=form)) if form and len(flow := _flow_list(value)) <= _FLOW_WIDTH:
+            return " " + flow
+        case Items(of):
+            lines = [item(each, of, inner) for each in value]
+        case Words() if isinstance(value, str):
+            return " " + scalar(value, inner)
+        case Words() if len(flow := _flow_mapping(value)) <= _FLOW_WIDTH and "\\n" not in flow:
+            return " " + flow
+        case Words():
+            lines = [entry(key, text, Word(), inner) for key, text in value.items()]
+        case Table(of):
+            lines = [entry(key, each, of, inner) for key, each in value.items()]
+        case Anything():
+            return after_key(value, _guess(value), indent)
+        case Flag() | Number():
+            return " " + str(value).lower()
+        case _:
+            return " " + scalar(value, inner)
+    empty = "[]" if isinstance(shape, Items) else "{}"
+    return "\n" + " " * inner + _joined(lines, inner) if lines else " " + empty
+
+
+def _guess(value: Any) -> Shape:
+    if isinstance(value, Mapping):
+        return Table(Anything())
+    return Items(Anything()) if isinstance(value, tuple | list) else Word()
+
+
+def _joined(lines: list[str], indent: int) -> str:
+    return ("\n" + " " * indent).join(lines)
+
+
+def _flow_list(values: tuple[str, ...]) -> str:
+    return f"[{', '.join(scalar(value, 0, flow=True) for value in values)}]"
+
+
+def _flow_mapping(values: Mapping[str, str]) -> str:
+    pairs = (
+        f"{scalar(key, 0, flow=True)}: {scalar(value, 0, flow=True)}"
+        for key, value in values.items()
+    )
+    return f"{{{', '.join(pairs)}}}"
+
+
+def scalar(text: str, indent: int, *, flow: bool = False) -> str:
+    """A text, quoted if it must be; in several lines as a block whose lines begin at column `indent`.
+
+    `flow` is for texts that stand in brackets or braces, or as a key.
+    """
+    if _is_plain(text) and not (flow and _NEVER_PLAIN_IN_FLOW.search(text)):
+        return text
+    if "\n" in text and not flow and _is_literal(text):
+        chomping = "" if text.endswith("\n") else "-"
+        lines = text.removesuffix("\n").split("\n")
+        return f"|{chomping}\n" + "\n".join(" " * indent + line if line else "" for line in lines)
+    if "'" not in text and not _ESCAPED.search(text.replace('"', "").replace("\\", "")):
+        return f"'{text}'"
+    return f'"{_ESCAPED.sub(_escape, text)}"'
+
+
+def _is_plain(text: str) -> bool:
+    """Whether a YAML 1.1 or 1.2 reader takes the bare text for this very string, or for a year or a date."""
+    if not _PLAIN.fullmatch(text) or _NEVER_PLAIN.search(text) or text != text.strip():
+        return False
+    if re.fullmatch(r"[12]\d{3}", text, re.ASCII) or _is_date(text):
+        return True
+    resolvers = SafeLoader.yaml_implicit_resolvers.get(text[0], [])
+    return not (
+        _NUMBER.fullmatch(text)
+        or text.lower() in ("y", "n")
+        or any(regexp.match(text) for _, regexp in resolvers)
+    )
+
+
+def _is_date(text: str) -> bool:
+    if not re.fullmatch(r"\d{4}-\d\d-\d\d", text, re.ASCII):
+        return False
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_literal(text: str) -> bool:
+    return bool(_LITERAL.fullmatch(text)) and not _ESCAPED.search(re.sub(r'[\n\t"\\]', "", text))
+
+
+def _escape(match: re.Match[str]) -> str:
+    character = match[0]
+    if character in _ESCAPES:
+        return _ESCAPES[character]
+    code = ord(character)
+    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}"

@@ -1,0 +1,60 @@
+"""Identifiers that carry a proof: whether they can be right. All take the identifier with or without its address."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_DOI: Final = re.compile(
+    r"(?:https?://(?:dx\.)?doi\.org/|doi:\s*)?10\.\d{4,9}(?:\.\d+)*/\S+", re.IGNORECASE
+)
+_ARXIV: Final = re.compile(
+    r"(?:https?://arxiv\.org/\w+/|arxiv:\s*)?"
+    r"(?:\d\d(?:0[1-9]|1[0-2])\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?",
+    re.IGNORECASE,
+)
+
+
+def is_orcid(text: str) -> bool:
+    """16 digits, the last of which proves the others (ISO 7064 MOD 11-2)."""
+    digits = re.sub(r"^https?://(?:www\.)?orcid\.org/|-", "", text.strip()).rstrip("/")
+    if not re.fullmatch(r"\d{15}[\dX]", digits):
+        return False
+    total = 0
+    for digit in digits[:-1]:
+        total = (total + int(digit)) * 2
+    return digits[-1] == "0123456789X"[(12 - total % 11) % 11]
+
+
+def is_isbn(text: str) -> bool:
+    """10 or 13 digits, the last of which proves the others."""
+    digits = re.sub(r"[\s-]", "", text.upper())
+    if re.fullmatch(r"\d{9}[\dX]", digits):
+        return _weighed(digits) % 11 == 0
+    weights = (1, 3) * 7
+    return bool(re.fullmatch(r"\d{13}", digits)) and (
+        sum(int(digit) * weight for digit, weight in zip(digits, weights, strict=False)) % 10 == 0
+    )
+
+
+def is_issn(text: str) -> bool:
+    """8 digits, the last of which proves the others."""
+    digits = re.sub(r"[\s-]", "", text.upper())
+    return bool(re.fullmatch(r"\d{7}[\dX]", digits)) and _weighed(digits) % 11 == 0
+
+
+def is_doi(text: str) -> bool:
+    """A prefix and something behind it: nothing in it can be proved."""
+    return bool(_DOI.fullmatch(text.strip()))
+
+
+def is_arxiv(text: str) -> bool:
+    """`2101.00001v2` or `hep-th/9901001`."""
+    return bool(_ARXIV.fullmatch(text.strip()))
+
+
+def _weighed(digits: str) -> int:
+    values = [10 if digit == "X" else int(digit) for digit in digits]
+    return sum(
+        value * weight for value, weight in zip(values, range(len(values), 0, -1), strict=True)
+    )

@@ -1,0 +1,136 @@
+"""Schemas say what the model says, and agree with what a build accepts and refuses."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sitegen.bundled import bundled
+from sitegen.cli import main
+from sitegen.content import schemas
+from sitegen.content import yaml as records
+from sitegen.content.schemas.making import CLASSES, text
+from sitegen.errors import ContentError
+from tests.importing.sites import ADA, put
+from tests.site.sites import LAB
+
+FOLDER = Path(schemas.__file__).parent
+GOOD = {
+    "person": [
+        *sorted(bundled("content").glob("people/*/person.yaml")),
+        *sorted(Path(__file__).parents[1].glob("golden/cvs/*.person.yaml")),
+    ],
+    "site": [bundled("content") / "site.yaml"],
+    "theme": sorted(bundled("themes").glob("*/theme.yaml")),
+}
+SMALL = {
+    "person": [
+        "name: Ada\nemail: a@example.org\nawards: [Golden Shell]\ntalks:\n",
+        "name: {en: Ada, zh: 沈}\neducation: [{degree: PhD, start: 2015, end: present, expected: yes}]\nawards: [Go]\n",
+        LAB["people/mei-lin/person.yaml"],
+    ],
+    "site": [
+        LAB["site.yaml"],
+        "options: {accent: pine, sections: [news, talks]}\n",
+        "languages: en\n",
+    ],
+    "private": [LAB["people/mei-lin/private.yaml"]],
+    "article": ["title: x\ndate: 2024-06\nhidden: true\n"],
+}
+BROKEN = {
+    "person": [
+        "nmae: Ada\n", "name: Ada\neductaion: []\n", "name: Ada\neducation: [{start: May}]\n", "bio: x\n",
+        "name: Ada\neducation: [{start: 20155}]\n",
+        "name: Ada\neducation: [{expected: perhaps}]\n", "name: {english: Ada}\n", "name: [Ada]\n", "- name: Ada\n",
+        "name: Ada\nlinks: [github]\n",
+        "name: Ada\nawards: Shell\n", "name: Ada\neducation: {degree: PhD}\n",
+        "name: Ada\nawards: [{titel: x}]\n",
+    ],
+    "site": ["titel: x\n", "languages: {en: x}\n", "redirects: [a]\n", "cv: yes please\n"],
+    "article": ["tilte: x\n", "date: tomorrow\n", "hidden: maybe\n"],
+    "theme": ["options: {accent: {type: colour}}\n", "pages: some\n"],
+    "private": ["shoe: 42\n"],
+}  # fmt: skip
+
+
+def checked(name: str, *files: Path) -> subprocess.CompletedProcess[str]:
+    command = [
+        sys.executable,
+        "-m",
+        "check_jsonschema",
+        "--schemafile",
+        str(FOLDER / f"{name}.json"),
+    ]
+    command += ["--default-filetype", "yaml"]
+    return subprocess.run([*command, *map(str, files)], capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_they_are_made_of_the_model(name: str, request: pytest.FixtureRequest) -> None:
+    path = FOLDER / f"{name}.json"
+    if request.config.getoption("--accept"):
+        path.write_text(text(name), encoding="utf-8")
+    assert path.read_text(encoding="utf-8") == text(name), "run: pytest --accept tests/schemas"
+    for key, about in json.loads(text(name))["properties"].items():
+        assert about["description"], f"{key} is not explained"
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_they_are_schemas(name: str) -> None:
+    command = [
+        sys.executable,
+        "-m",
+        "check_jsonschema",
+        "--check-metaschema",
+        str(FOLDER / f"{name}.json"),
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("name", sorted({*GOOD, *SMALL}))
+def test_what_a_build_accepts(name: str, tmp_path: Path) -> None:
+    files = [*GOOD.get(name, ())]
+    for number, written in enumerate(SMALL.get(name, ())):
+        records.decode(written, CLASSES[name], "x.yaml")
+        files.append(put(tmp_path, f"{number}.yaml", written))
+    done = checked(name, *files)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_what_a_build_refuses(name: str, tmp_path: Path) -> None:
+    files = []
+    for number, written in enumerate(BROKEN[name]):
+        with pytest.raises(ContentError):
+            records.decode(written, CLASSES[name], "x.yaml")
+        files.append(put(tmp_path, f"{number}.yaml", written))
+    done = checked(name, *files)
+    missed = [path.read_text() for path in files if str(path) not in done.stdout]
+    assert missed == []
+
+
+def test_the_files_of_a_new_site_name_theirs(tmp_path: Path) -> None:
+    cv, site = put(tmp_path, "ada.md", ADA), tmp_path / "site"
+    assert main(["new", str(site), "--from", str(cv)]) == 0
+    assert main(["new", str(tmp_path / "empty")]) == 0
+    files = [*site.glob("*.yaml"), *site.glob("people/*/*.yaml")]
+    files += [*(tmp_path / "empty").glob("*.yaml"), *(tmp_path / "empty").glob("people/*/*.yaml")]
+    assert len(files) == 5
+    for path in files:
+        first = path.read_text("utf-8").partition("\n")[0]
+        named = path.parent / first.removeprefix("# yaml-language-server: $schema=")
+        assert named.resolve().read_text("utf-8") == text(path.stem)
+
+
+def test_the_command_gives_them(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["schema"]) == 0
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == list(CLASSES)
+    assert main(["schema", "site"]) == 0
+    assert json.loads(capsys.readouterr().out)["properties"]["languages"]
+    assert main(["schema", "sit"]) == 1
+    assert "did you mean 'site'?" in capsys.readouterr().err
