@@ -1,4 +1,8 @@
-"""Golden files: `pytest --accept` writes what the program says now; look at the difference before committing it."""
+"""Golden files and the marker `tools`.
+
+`pytest --accept` writes golden files with the current output; review the difference before
+committing it. `pytest -m "not tools"` leaves out tests that need a browser, TeX or other programs.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,16 @@ import pytest
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-GOLDEN = Path(__file__).parent / "golden"
+ROOT = Path(__file__).parent
+GOLDEN = ROOT / "golden"
+TOOLS = {"bench", "browser", "fuzz", "trouble", "whole", "xss"}
+"""Folders whose tests run other programs or take long."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.relative_to(ROOT).parts[0] in TOOLS:
+            item.add_marker(pytest.mark.tools)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
