@@ -36,7 +36,8 @@ def place(tmp_path: Path) -> Path:
     (tmp_path / "content").symlink_to(ROOT / "content")
     for name in ("cv.txt", "cv.pdf", "cvs/ada.txt", "mysite/cv-2027.txt", "site/cv-2027.pdf"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).write_bytes(first.read_bytes())
+        newer = b"\n\nHonours\n\nBest Paper Award, Foam Days, 2026\n" if "2027" in name else b""
+        (tmp_path / name).write_bytes(first.read_bytes() + newer)
     (tmp_path / "cvs/bo.txt").write_bytes(second.read_bytes())
     entry = (
         "@article{lind2020tides,\n  title = {Tides},\n  author = {Mara Lind},\n  year = 2020\n}\n"
