@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.content import bibtex
 from sitegen.model.identifiers import is_arxiv, is_doi, is_isbn, is_issn, is_orcid
-from sitegen.parsing.conserve import words_of
+from sitegen.model.text import words_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
