@@ -19,6 +19,15 @@ class Mistake(NamedTuple):
     """What to do about it."""
 
 
+class MistakeError(ValueError):
+    """A piece of BibTeX that cannot be read."""
+
+    def __init__(self, mistake: Mistake) -> None:
+        """Create an error for a mistake."""
+        super().__init__(mistake.message)
+        self.mistake = mistake
+
+
 NO_KEY: Final = ("missing citation key", "add one: @article{liu2023xplane,")
 NO_TYPE: Final = ("missing entry type", "write the type between @ and {: @article{")
 STRAY: Final = (

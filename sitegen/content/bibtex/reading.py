@@ -19,7 +19,7 @@ from bibtexparser.model import (
 from sitegen.content.bibtex import mistakes
 from sitegen.content.bibtex.fields import HOMEPAGE, MONTHS, VERBATIM
 from sitegen.content.bibtex.latex import of_field
-from sitegen.content.bibtex.mistakes import Mistake
+from sitegen.content.bibtex.mistakes import Mistake, MistakeError
 from sitegen.errors import ContentError, Problem, did_you_mean
 from sitegen.model import Publication
 
@@ -157,16 +157,6 @@ def placed(entry: Entry) -> Iterator[tuple[Field, int, int]]:
         end = value + len(field.value)
 
 
-class ValueSyntaxError(ValueError):
-    """A value that BibTeX cannot parse."""
-
-    def __init__(self, offset: int, rest: str) -> None:
-        """Create an error for `rest`, the part of the value from `offset` on."""
-        super().__init__(rest)
-        self.offset = offset
-        self.rest = rest
-
-
 class Part(NamedTuple):
     """One of the parts of a value that are joined by `#`."""
 
@@ -178,47 +168,54 @@ class Part(NamedTuple):
     """Whether it is the name of a @string."""
 
 
-def split_value(value: str) -> list[Part]:
-    """Split a value: `{text}`, `"text"`, `2023`, `jan`, or several of these joined by `#`.
+def read_value(name: str, value: str, abbreviations: Mapping[str, str]) -> tuple[str, list[Part]]:
+    """Read the value of the field `name`.
+
+    Returns:
+        The value as LaTeX, and its unknown abbreviations, which stand for themselves.
 
     Raises:
-        ValueSyntaxError: The value cannot be parsed.
+        MistakeError: The value cannot be parsed, or its abbreviations stand for more text than
+            any field holds.
     """
+    latex = ""
+    unknown = []
+    for part in _split_value(name, value):
+        text = part.text
+        if part.is_abbreviation:
+            text = abbreviations.get(part.text.lower(), part.text)
+            unknown += [] if part.text.lower() in abbreviations else [part]
+        latex += text
+        if len(latex) > _MAX_EXPANSION + len(value):
+            raise _syntax_error(name, value, 0)
+    return latex, unknown
+
+
+def _split_value(name: str, value: str) -> list[Part]:
+    """Split a value: `{text}`, `"text"`, `2023`, `jan`, or several of these joined by `#`."""
     parts: list[Part] = []
     start = 0
     while True:
         if value.startswith(("{", '"'), start):
-            end = _closing(value, start) + 1
-            parts.append(Part(start, value[start + 1 : end - 1], is_abbreviation=False))
+            closing = _closing(value, start)
+            if closing is None:
+                raise _syntax_error(name, value, start)
+            end = closing + 1
+            parts.append(Part(start, value[start + 1 : closing], is_abbreviation=False))
         elif word := _WORD.match(value, start):
             end = word.end()
             parts.append(Part(start, word[0], is_abbreviation=not word[0].isdigit()))
         else:
-            raise ValueSyntaxError(start, value[start:])
+            raise _syntax_error(name, value, start)
         end = _skip_space(value, end)
         if end == len(value):
             return parts
         if value[end] != "#":
-            raise ValueSyntaxError(end, value[end:])
+            raise _syntax_error(name, value, end)
         start = _skip_space(value, end + 1)
 
 
-def expand(value: str, parts: Sequence[Part], abbreviations: Mapping[str, str]) -> str:
-    """Join the parts of a value; an unknown abbreviation stands for itself.
-
-    Raises:
-        ValueSyntaxError: The abbreviations stand for more text than any field holds.
-    """
-    text = ""
-    for part in parts:
-        known = abbreviations.get(part.text.lower()) if part.is_abbreviation else None
-        text += part.text if known is None else known
-        if len(text) > _MAX_EXPANSION + len(value):
-            raise ValueSyntaxError(0, value)
-    return text
-
-
-def _closing(value: str, start: int) -> int:
+def _closing(value: str, start: int) -> int | None:
     """Return the index of the brace or quote that closes the one at `start`."""
     closing = "}" if value[start] == "{" else '"'
     depth = 0
@@ -226,11 +223,15 @@ def _closing(value: str, start: int) -> int:
         if depth == 0 and match[0] == closing:
             return match.start()
         depth += {"{": 1, "}": -1, '"': 0}[match[0]]
-    raise ValueSyntaxError(start, value[start:])
+    return None
 
 
 def _skip_space(value: str, start: int) -> int:
     return len(value) - len(value[start:].lstrip())
+
+
+def _syntax_error(name: str, value: str, offset: int) -> MistakeError:
+    return MistakeError(Mistake(offset, *mistakes.in_value(name, value[offset:])))
 
 
 def _normalize(text: str) -> str:
@@ -263,11 +264,11 @@ class _Reader:
 
     def define(self, block: String) -> None:
         """Read a @string."""
-        latex, wrong = self.value("@string", block.value)
         raw = block.raw or ""
-        start = raw.find(block.value, raw.find("="))
+        latex, wrong = self.value("@string", block.value)
         for mistake in wrong:
-            self.report(block, start + mistake.offset, mistake.message, mistake.hint)
+            offset = raw.find(block.value, raw.find("=")) + mistake.offset
+            self.report(block, offset, mistake.message, mistake.hint)
         self.abbreviations[block.key.lower()] = latex
 
     def publication(self, entry: Entry) -> Publication | None:
@@ -310,15 +311,10 @@ class _Reader:
     def value(self, name: str, value: str) -> tuple[str, list[Mistake]]:
         """Read the value of the field `name` as LaTeX, and find its mistakes."""
         try:
-            parts = split_value(value)
-            latex = expand(value, parts, self.abbreviations)
-        except ValueSyntaxError as error:
-            return "", [Mistake(error.offset, *mistakes.in_value(name, error.rest))]
-        return latex, [
-            _unknown_abbreviation(name, part)
-            for part in parts
-            if part.is_abbreviation and part.text.lower() not in self.abbreviations
-        ]
+            latex, unknown = read_value(name, value, self.abbreviations)
+        except MistakeError as error:
+            return "", [error.mistake]
+        return latex, [_unknown_abbreviation(name, part) for part in unknown]
 
 
 def _unknown_abbreviation(name: str, part: Part) -> Mistake:

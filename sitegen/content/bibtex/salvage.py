@@ -16,16 +16,8 @@ from sitegen.content.bibtex import mistakes
 from sitegen.content.bibtex.fields import MONTHS
 from sitegen.content.bibtex.keys import citation_key, numbered, unique_key
 from sitegen.content.bibtex.latex import balanced, of_field, safe
-from sitegen.content.bibtex.mistakes import Mistake
-from sitegen.content.bibtex.reading import (
-    ValueSyntaxError,
-    expand,
-    placed,
-    position,
-    split,
-    split_lines,
-    split_value,
-)
+from sitegen.content.bibtex.mistakes import Mistake, MistakeError
+from sitegen.content.bibtex.reading import placed, position, read_value, split, split_lines
 from sitegen.errors import Problem
 from sitegen.model import Publication
 
@@ -87,40 +79,27 @@ def salvage(text: str, source: str) -> Salvage:
     lines = split_lines(text)
     for block in split(text):
         raw, line = block.raw or "", (block.start_line or 0) + 1
-        mistake = None
-        match block:
-            case Entry():
-                try:
+        try:
+            match block:
+                case Entry():
                     publication = _publication(block, abbreviations, taken)
-                except _MistakeError as error:
-                    mistake = error.mistake
-                else:
                     taken.add(publication.key.lower())
                     last = line + raw.rstrip().count("\n")
                     out.saved.append(Saved(publication, block.key, (line, last)))
-            case String():
-                try:
-                    abbreviations[block.key.lower()] = _latex("@string", block.value, abbreviations)
-                except _MistakeError as error:
-                    mistake = error.mistake
-            case ParsingFailedBlock():
-                mistake = mistakes.in_block(raw)
-            case ImplicitComment() if mistakes.is_stray(block.comment):
-                mistake = Mistake(0, *mistakes.STRAY)
-            case _:
-                out.remarks += _remarks(block, line)
-        if mistake:
-            place = position(block, mistake.offset, lines)
-            out.broken.append(Broken(raw, Problem(mistake.message, source, *place, mistake.hint)))
+                case String():
+                    latex, _ = read_value("@string", block.value, abbreviations)
+                    abbreviations[block.key.lower()] = latex
+                case ParsingFailedBlock():
+                    raise MistakeError(mistakes.in_block(raw))
+                case ImplicitComment() if mistakes.is_stray(block.comment):
+                    raise MistakeError(Mistake(0, *mistakes.STRAY))
+                case _:
+                    out.remarks += _remarks(block, line)
+        except MistakeError as error:
+            offset, message, hint = error.mistake
+            problem = Problem(message, source, *position(block, offset, lines), hint=hint)
+            out.broken.append(Broken(raw, problem))
     return out
-
-
-class _MistakeError(ValueError):
-    """A value that cannot be read."""
-
-    def __init__(self, mistake: Mistake) -> None:
-        super().__init__(mistake.message)
-        self.mistake = mistake
 
 
 def _remarks(block: Block, line: int) -> Iterator[tuple[int, str]]:
@@ -136,11 +115,11 @@ def _publication(entry: Entry, abbreviations: Mapping[str, str], taken: set[str]
     for index, each in enumerate(entry.fields):
         name = _UNFIT.sub("_", each.key.lower()).strip("_") or "note"
         try:
-            value = of_field(name, _latex(name, each.value, abbreviations))
-        except _MistakeError as error:
-            start = [*placed(entry)][index][2]
-            offset = start + error.mistake.offset
-            raise _MistakeError(error.mistake._replace(offset=offset)) from None
+            latex, _ = read_value(name, each.value, abbreviations)
+        except MistakeError as error:
+            offset = [*placed(entry)][index][2] + error.mistake.offset
+            raise MistakeError(error.mistake._replace(offset=offset)) from None
+        value = of_field(name, latex)
         if not balanced(value):
             value = safe(value)
         if value and value != fields.get(name):
@@ -152,12 +131,3 @@ def _publication(entry: Entry, abbreviations: Mapping[str, str], taken: set[str]
         year = fields.get("year") or fields.get("date", "")[:4]
         key = citation_key(fields.get("author", ""), year, fields.get("title", ""), taken)
     return Publication(key, entry.entry_type.lower() or "misc", fields)
-
-
-def _latex(name: str, value: str, abbreviations: Mapping[str, str]) -> str:
-    """Read the value of the field `name` as LaTeX."""
-    try:
-        return expand(value, split_value(value), abbreviations)
-    except ValueSyntaxError as error:
-        mistake = Mistake(error.offset, *mistakes.in_value(name, error.rest))
-        raise _MistakeError(mistake) from None

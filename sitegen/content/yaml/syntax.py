@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.errors import CONFLICT, Problem
 
@@ -16,19 +16,25 @@ class _Rule(NamedTuple):
     """Regular expression for the parser's `context: problem`."""
     message: str
     hint: str
-    position: Literal["begin", "end"] = "end"
-    """Where the problem is: where the construct begins, or where the parser gave up."""
 
 
 FULLWIDTH_COLON: Final = "use an ASCII colon and a space, ': ', instead of '：'"
 _QUOTE_IT: Final = "put the whole text in quotes"
-_RULES: Final = (
+_AT_BEGINNING: Final = (
+    _Rule("quoted scalar: found unexpected", "this quote is never closed", "add the closing quote"),
+    _Rule("flow sequence", "this [ is not closed correctly", "check for a missing , or ]"),
+    _Rule("flow mapping", "this { is not closed correctly", "check for a missing , or }"),
+    _Rule("scanning an (alias|anchor)", "text that starts with * or & needs quotes", _QUOTE_IT),
+    _Rule("scanning a tag", "text that starts with ! needs quotes", _QUOTE_IT),
+    _Rule("block scalar", "unexpected text after | or >", "start the text on the next line"),
     _Rule(
-        "quoted scalar: found unexpected",
-        "this quote is never closed",
-        "add the closing quote",
-        "begin",
+        "could not find expected ':'",
+        "missing colon after a key",
+        "write 'key: value', or '- ' before a list item",
     ),
+)
+"""Errors to report where the construct begins."""
+_AT_END: Final = (
     _Rule(
         "unknown escape|hexdecimal",
         "invalid escape in a double-quoted text",
@@ -40,40 +46,9 @@ _RULES: Final = (
         "put text that contains ': ' in quotes, and check the indentation",
     ),
     _Rule(
-        "flow sequence",
-        "this [ is not closed correctly",
-        "check for a missing , or ]",
-        "begin",
-    ),
-    _Rule(
-        "flow mapping",
-        "this { is not closed correctly",
-        "check for a missing , or }",
-        "begin",
-    ),
-    _Rule(
-        "scanning an (alias|anchor)",
-        "text that starts with * or & needs quotes",
-        _QUOTE_IT,
-        "begin",
-    ),
-    _Rule("scanning a tag", "text that starts with ! needs quotes", _QUOTE_IT, "begin"),
-    _Rule(
-        "block scalar",
-        "unexpected text after | or >",
-        "start the text on the next line",
-        "begin",
-    ),
-    _Rule(
         "block sequence entries are not allowed",
         "a list cannot start on the line of its key",
         "start the list on the next line, or put the text in quotes",
-    ),
-    _Rule(
-        "could not find expected ':'",
-        "missing colon after a key",
-        "write 'key: value', or '- ' before a list item",
-        "begin",
     ),
     _Rule(
         "did not find expected '-'",
@@ -86,6 +61,7 @@ _RULES: Final = (
         "align it with the lines around it; put text that contains quotes in quotes",
     ),
 )
+"""Errors to report where the parser gave up."""
 
 
 def problem(error: yaml.MarkedYAMLError, text: str, source: str) -> Problem:
@@ -94,9 +70,10 @@ def problem(error: yaml.MarkedYAMLError, text: str, source: str) -> Problem:
         line = text.count("\n", 0, conflict.start()) + 1
         return Problem(CONFLICT[0], source, line, 1, CONFLICT[1])
     original = f"{error.context or ''}: {error.problem or ''}"
-    rule = next((rule for rule in _RULES if re.search(rule.error, original)), None)
+    rules = (*_AT_BEGINNING, *_AT_END)
+    rule = next((rule for rule in rules if re.search(rule.error, original)), None)
     mark = error.problem_mark
-    if rule and rule.position == "begin" and error.context_mark:
+    if rule in _AT_BEGINNING and error.context_mark:
         mark = error.context_mark
     if mark is None:
         return Problem(f"invalid YAML: {error.problem}", source)
