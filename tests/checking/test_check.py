@@ -193,7 +193,7 @@ def test_one_mistake_hides_no_other(tmp_path: Path) -> None:
         "error people/ada-nilsson/person.yaml:2:1: unknown key 'emial'",
         "error people/ada-nilsson/person.yaml:3:10: there is no file 'gone.png'",
         "error people/bo-ek/person.yaml:1:12: unexpected colon",
-        "error people/bo-ek/publications.bib:1:1: the entry 'c' is not closed",
+        "error people/bo-ek/publications.bib:1:1: the entry 'c' is never closed",
         "error site.yaml:3:1: there is no theme 'defualt'",
         "error people/ada-nilsson/publications.bib:2:28: missing comma before 'year'",
         "warning people/ada-nilsson/person.yaml:5:53: end: '2006' is before the start, 2010",

@@ -8,12 +8,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from sitegen.content.schemas.making import CLASSES, text
 
 from sitegen.bundled import bundled
 from sitegen.cli import main
 from sitegen.content import schemas
 from sitegen.content import yaml as records
-from sitegen.content.schemas.making import CLASSES, text
 from sitegen.errors import ContentError
 from tests.importing.sites import ADA, put
 from tests.site.sites import LAB
