@@ -1,4 +1,4 @@
-"""Finds the templates, themes and sample content that come with the program."""
+"""The folders that ship beside the package: templates, themes and sample content."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ _PACKAGE = Path(__file__).resolve().parent
 
 
 def bundled(name: str) -> Path:
-    """The folder `name` (`templates`, `themes`, `content`): inside an installed package, or beside it in a checkout."""
-    inside = _PACKAGE / "_bundled" / name
-    return inside if inside.exists() else _PACKAGE.parent / name
+    """Return the folder `templates`, `themes` or `content`, of a wheel or of a checkout."""
+    in_wheel = _PACKAGE / "_bundled" / name
+    return in_wheel if in_wheel.exists() else _PACKAGE.parent / name

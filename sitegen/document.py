@@ -1,4 +1,4 @@
-"""A CV as importers hand it over: lines with their place and the few looks that mean something."""
+"""A CV as the importers deliver it: lines of text with position and essential formatting."""
 
 from __future__ import annotations
 
@@ -13,47 +13,48 @@ Look = Literal["bold", "italic", "link"]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a line stands in its file."""
+    """The position of a line in its file."""
 
     file: str
-    """The file's name, without folders: it is written into people's data and must not tell of a machine."""
+    """File name without folders: it ends up in people's data, which must not reveal local paths."""
     line: int
-    """Counted from 1; in a paged format, counted within the page."""
+    """Line number, from 1; within the page if the format has pages."""
     page: int = 0
-    """Counted from 1; 0 where the format has no pages."""
+    """Page number, from 1; 0 if the format has no pages."""
 
     def __str__(self) -> str:
+        """Return `cv.txt:12`, or `cv.pdf:2.12` for line 12 of page 2."""
         return f"{self.file}:{self.page}.{self.line}" if self.page else f"{self.file}:{self.line}"
 
 
 class Box(NamedTuple):
-    """A rectangle on a page, in points (1/72 inch) from its top left."""
+    """A rectangle on a page, in points (1/72 inch) from the top left corner."""
 
     x0: float
-    """Its left edge."""
+    """Left edge."""
     y0: float
-    """Its upper edge."""
+    """Top edge."""
     x1: float
-    """Its right edge."""
+    """Right edge."""
     y1: float
-    """Its lower edge."""
+    """Bottom edge."""
 
 
 class Span(NamedTuple):
-    """A stretch of a line's text that looks different from the rest."""
+    """A stretch of a line's text with its own formatting."""
 
     start: int
     """Index of the first character in `Line.text`."""
     end: int
-    """Index after the last one."""
+    """Index after the last character."""
     look: Look
-    """What it looks like."""
+    """Kind of formatting."""
     target: str = ""
-    """The address, for a link."""
+    """Address of a link."""
 
 
 def behind(spans: Iterable[Span], cut: int) -> tuple[Span, ...]:
-    """The spans of what stands from the character `cut` on."""
+    """Return the spans of a text whose first `cut` characters are removed."""
     return tuple(
         s._replace(start=max(s.start - cut, 0), end=s.end - cut) for s in spans if s.end > cut
     )
@@ -61,46 +62,47 @@ def behind(spans: Iterable[Span], cut: int) -> tuple[Span, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a CV, free of the marks of its format."""
+    """One line of a CV, without markup."""
 
     text: str
-    """The words, without markup. A tab is a gap between columns. Space at the end is kept: it tells of broken words."""
+    """Text without markup. A tab is a gap between columns; trailing space is kept, because it
+    tells whether a word is broken."""
     place: Place
-    """Where it stands."""
+    """Position in the file."""
     level: int = 0
-    """Heading level where the format knows it, from 1; 0 otherwise."""
+    """Heading level, from 1, if the format has headings; otherwise 0."""
     marker: str = ""
-    """The bullet or number that the line begins with, taken off the text."""
+    """Bullet or number at the start of the line, removed from the text."""
     indent: int = 0
-    """Depth of the first word, in characters, bullets included."""
+    """Column of the first word, in characters, including the bullet."""
     spans: tuple[Span, ...] = ()
     """Bold, italic and linked stretches, in order."""
     size: float = 1.0
-    """The size of its type, of that of the body text; 1 where the format does not know it."""
+    """Font size relative to the body text; 1 if the format does not tell it."""
     column: int = 0
-    """The column or sidebar of the page that it stands in, from 1 at the left; 0 across the whole width."""
+    """Column or sidebar of the page, from 1 at the left; 0 for text across the whole width."""
     box: Box | None = None
-    """Where it stands on its page, if its format draws pages."""
+    """Position on the page, if the format has pages."""
     full: bool = False
-    """Whether the format shows that the next line's first word found no room on it."""
+    """Whether the format shows that the first word of the next line did not fit on this one."""
 
     @property
     def blank(self) -> bool:
-        """Whether nothing stands here."""
+        """Whether the line is empty."""
         return not self.text.strip() and not self.marker
 
     def looks(self, look: Look) -> tuple[str, ...]:
-        """The stretches of one look, as text."""
+        """Return the stretches with this formatting, as text."""
         return tuple(self.text[span.start : span.end] for span in self.spans if span.look == look)
 
 
 class Records(NamedTuple):
-    """A file of references that a CV shows works of. The lines of each have their place there."""
+    """A bibliography file that the CV includes; lines of its entries have their place there."""
 
     name: str
-    """The file's name, as the places of lines have it."""
+    """File name, as in `Place.file`."""
     text: str
-    """All of it, in BibTeX."""
+    """Content, in BibTeX."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,28 +110,28 @@ class Document:
     """A whole CV."""
 
     name: str
-    """The file's name."""
+    """File name."""
     lines: tuple[Line, ...]
-    """All of it, blank lines too, in reading order."""
+    """All lines in reading order, including blank ones."""
     wrapped: bool = True
-    """Whether lines are broken to fit a page; if not, each is a paragraph, or ends where its author broke it."""
+    """Whether lines are broken to fit the page; if not, each line is a paragraph of its own."""
     skipped: tuple[str, ...] = ()
-    """What the file names and could not be read, each with its place and what to do."""
+    """Messages about referenced files that could not be read, each with its place and a hint."""
     records: tuple[Records, ...] = ()
-    """The files of references that it shows works of."""
+    """Bibliography files that the CV includes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A page of a CV as it looks."""
+    """An image of a page of a CV."""
 
     page: int
-    """Counted from 1."""
+    """Page number, from 1."""
     width: float
-    """In points."""
+    """Width in points."""
     height: float
-    """In points."""
+    """Height in points."""
     type: str
-    """Its media type."""
+    """Media type."""
     data: str
-    """The picture, in base64."""
+    """Image data, in base64."""

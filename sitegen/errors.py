@@ -1,12 +1,12 @@
-"""What can go wrong, told so that the person can mend it.
+"""The error tree.
 
-    SitegenError             the user can mend it: shown as text, exit code 1, never a traceback
+    SitegenError             a problem the user can fix: shown as text, exit code 1, no traceback
     ├── ContentError         problems in the files of a site, all of them at once
     ├── UnreadableError      a file given to `import` that cannot be read as a CV
-    ├── ThemeError           a theme, template or option that does not work
+    ├── ThemeError           a broken theme, template or theme option
     └── UsageError           a command used in a way that cannot work
 
-Anything else that is raised is a bug of ours.
+Any other exception is a bug in sitegen.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from __future__ import annotations
 import errno
 import os
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -21,24 +22,24 @@ if TYPE_CHECKING:
 
 
 CONFLICT: Final = (
-    "a merge conflict was left here",
-    "keep one of the two sides, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>",
+    "unresolved merge conflict",
+    "keep one of the two sides and delete the lines that start with <<<<<<<, ======= and >>>>>>>",
 )
-"""What is wrong with a file that git could not merge, and what to do: message and hint."""
+"""Message and hint for a file with git's conflict markers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that is wrong: what, where, and what to do next."""
+    """One problem: what is wrong, where, and what to do about it."""
 
     message: str
     """What is wrong, as one sentence without a full stop; the offending value in quotes."""
     path: str = ""
-    """The file, as the user would name it; empty if no file is to blame."""
+    """The file, as the user would name it; empty if the problem is not in a file."""
     line: int = 0
-    """Counted from 1; 0 if the whole file is meant."""
+    """Line number, from 1; 0 for the whole file."""
     column: int = 0
-    """Counted from 1; 0 if the whole line is meant."""
+    """Column number, from 1; 0 for the whole line."""
     hint: str = ""
     """What to do next, as one sentence."""
 
@@ -48,15 +49,17 @@ class Problem:
         return self.path, self.line, self.column
 
     def __str__(self) -> str:
-        where = ":".join(str(part) for part in self.place if part)
-        text = f"{where}: {self.message}" if where else self.message
+        """Return `path:line:col: message`, with the hint indented on the next line."""
+        place = ":".join(str(part) for part in self.place if part)
+        text = f"{place}: {self.message}" if place else self.message
         return f"{text}\n    {self.hint}" if self.hint else text
 
 
 class SitegenError(Exception):
-    """The user's to mend. Carries every problem found, not only the first."""
+    """A problem the user can fix. Carries every problem found, not only the first."""
 
     def __init__(self, problems: Problem | Iterable[Problem] | str, *, hint: str = "") -> None:
+        """Create an error from a message and a hint, from one problem, or from several."""
         if isinstance(problems, str):
             problems = Problem(problems, hint=hint)
         self.problems: tuple[Problem, ...] = (
@@ -74,7 +77,7 @@ class UnreadableError(SitegenError):
 
 
 class ThemeError(SitegenError):
-    """A theme, template or option that does not work."""
+    """A broken theme, template or theme option."""
 
 
 class UsageError(SitegenError):
@@ -82,27 +85,29 @@ class UsageError(SitegenError):
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """A hint that names the nearest known name, or lists them all if none is near."""
-    from difflib import get_close_matches  # needed where something is wrong
-
+    """Return a hint with the closest known name, or with all known names if none is close."""
     choices = list(known)
-    near = get_close_matches(name.casefold(), choices, n=1, cutoff=0.6)
-    return f"did you mean {near[0]!r}?" if near else f"known: {', '.join(choices)}"
+    close = get_close_matches(name.casefold(), choices, n=1, cutoff=0.6)
+    return f"did you mean {close[0]!r}?" if close else f"known: {', '.join(choices)}"
 
 
-_MACHINE: Final = (
+_SYSTEM_ERRORS: Final = (
     *("EACCES", "EBUSY", "EDQUOT", "EFBIG", "EIO", "EMFILE", "ENAMETOOLONG"),
     *("ENFILE", "ENOMEM", "ENOSPC", "EPERM", "EROFS", "ESTALE"),
 )
+"""Permissions, disk space and limits; names, because not every system defines all of them."""
 
 
 def of_the_machine(error: Exception) -> Problem | None:
-    """What to tell of a failure that is no bug of ours wherever it comes up: of a disk, of rights, of a limit."""
-    if not isinstance(error, OSError) or errno.errorcode.get(error.errno or 0) not in _MACHINE:
+    """Return the problem behind an error of the operating system; None for any other error."""
+    if (
+        not isinstance(error, OSError)
+        or errno.errorcode.get(error.errno or 0) not in _SYSTEM_ERRORS
+    ):
         return None
-    where = (
-        os.fsdecode(error.filename) if isinstance(error.filename, str | bytes | os.PathLike) else ""
-    )
+    path = error.filename
     return Problem(
-        f"the system refuses: {error.strerror}", where, hint="mend that, and run this again"
+        f"the operating system reports: {error.strerror}",
+        os.fsdecode(path) if isinstance(path, str | bytes | os.PathLike) else "",
+        hint="fix that and run the command again",
     )

@@ -1,45 +1,18 @@
-"""Chinese characters -> how they sound, in ASCII letters without tones.
-
-pypinyin knows the characters. Its dictionary of phrases takes longer to load than a CV to read and holds 60 MiB, so it
-is left out; of its words of two characters, those that sound unlike their characters alone (`重庆`) are in
-`pinyin.txt`.
-"""
+"""Chinese characters in pinyin, without tones."""
 
 from __future__ import annotations
 
-import os
-from functools import cache
-from typing import TYPE_CHECKING
-
-from sitegen.shipped import shipped
-
-if TYPE_CHECKING:
-    from types import ModuleType
-
 
 def spell(characters: str) -> str:
-    """A word, as it is most often read: `重庆` -> `chongqing`."""
-    return _words().get(characters) or "".join(_library().lazy_pinyin(characters))
+    """Transcribe a word in its most common reading: `重庆` -> `chongqing`."""
+    from pypinyin import lazy_pinyin  # takes 0.3 s to load, and only Chinese text needs it
+
+    return "".join(lazy_pinyin(characters))
 
 
 def readings(characters: str) -> list[list[str]]:
-    """All that each character may be read as, with `v` for `ü`: `曾` -> `[["ceng", "zeng"]]`."""
-    library = _library()
-    found: list[list[str]] = library.pinyin(characters, style=library.Style.NORMAL, heteronym=True)
-    return found
+    """Return all readings of each character, with `v` for `ü`: `曾` -> `[["ceng", "zeng"]]`."""
+    from pypinyin import Style, pinyin
 
-
-@cache
-def _library() -> ModuleType:
-    os.environ.setdefault(
-        "PYPINYIN_NO_PHRASES", "true"
-    )  # what pypinyin offers for this; it is read when it loads
-    import pypinyin
-
-    return pypinyin
-
-
-@cache
-def _words() -> dict[str, str]:
-    text = shipped("pinyin.txt").decode()
-    return dict(line.split("\t") for line in text.splitlines())
+    # One at a time: a longer text would be looked up as a phrase, which has a single reading.
+    return [pinyin(character, style=Style.NORMAL, heteronym=True)[0] for character in characters]

@@ -1,4 +1,4 @@
-"""Files that come with the package: word lists, models, page templates, starter texts."""
+"""Data files inside the package: word lists, models, page templates, starter texts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _PACKAGE: Final = Path(__file__).parent
 
 
 def names(folder: str, suffix: str) -> tuple[str, ...]:
-    """Return the sorted names, less `suffix`, of the files in a package folder."""
+    """Return the sorted names of the files in a folder of the package, without `suffix`."""
     return tuple(
         sorted(path.name.removesuffix(suffix) for path in (_PACKAGE / folder).glob(f"*{suffix}"))
     )
@@ -23,5 +23,5 @@ def shipped(name: str) -> bytes:
 
 
 def texts(name: str) -> Any:
-    """Parse a YAML file of the package in which every scalar is a string; None if it is empty."""
+    """Parse a YAML file of the package, every scalar as a string; None if it is empty."""
     return yaml.load(shipped(name), Loader=getattr(yaml, "CBaseLoader", yaml.BaseLoader))

@@ -1,1 +1,1 @@
-"""A site folder on disk: its YAML, BibTeX and settings, read, checked and edited in place."""
+"""The folder of a site on disk: its YAML and BibTeX files, read, validated and edited in place."""

@@ -1,7 +1,6 @@
-"""What a person's data says that cannot be right: impossible years, ends before beginnings, works that stand twice,
-identifiers that prove themselves wrong.
+"""Implausible values in a person's data: impossible years, duplicate works, invalid identifiers.
 
-In: values of the model, wherever they come from. Out: Flags. Nothing is changed: what a CV says stays as it is written.
+Values are only reported and never changed, because they may be what the CV says.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.content import bibtex
 from sitegen.model.identifiers import is_arxiv, is_doi, is_isbn, is_issn, is_orcid
-from sitegen.parsing.conserve import words_of
+from sitegen.model.text import words_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -20,125 +19,115 @@ if TYPE_CHECKING:
     from sitegen.model import Person, Publication
 
 _FIRST_YEAR: Final = 1800
-_AHEAD: Final = 15
-"""Years that a plan, the end of a grant for instance, may lie ahead."""
-_DATED: Final = ("education", "experience", "projects", "grants")
-_IN_YEARS: Final = ("awards", "service")
+_YEARS_AHEAD: Final = 15
+"""How far ahead a year may be, for example the end of a grant."""
+_WITH_PERIOD: Final = ("education", "experience", "projects", "grants")
+_WITH_YEARS: Final = ("awards", "service")
 _YEAR: Final = re.compile(r"(?<![\d.:/-])(?:19|2[01])\d{2,3}(?![\d.:/-])")
-"""What is meant for a year, with a digit too many at times."""
-_PROVED: Final[dict[str, tuple[Callable[[str], bool], str]]] = {
-    "doi": (is_doi, "is no DOI: one looks like 10.1000/182"),
-    "isbn": (is_isbn, "is no ISBN: its last digit does not fit the others"),
-    "issn": (is_issn, "is no ISSN: its last digit does not fit the others"),
+"""What is meant as a year; a common mistake is one digit too many."""
+_IDENTIFIERS: Final[dict[str, tuple[Callable[[str], bool], str]]] = {
+    "doi": (is_doi, "is not a DOI (example: 10.1000/182)"),
+    "isbn": (is_isbn, "is not a valid ISBN: the check digit is wrong"),
+    "issn": (is_issn, "is not a valid ISSN: the check digit is wrong"),
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """A value that cannot be right."""
+    """An implausible value."""
 
     key: str
-    """The key that its entry stands under: `education`, `publications`, `links`."""
+    """Key of the list that the entry is in: `education`, `publications`, `links`."""
     index: int
-    """Which entry under that key, from 0."""
+    """Index of the entry, from 0."""
     field: str
-    """Which field of the entry; empty if the entry as a whole is meant."""
+    """Field of the entry; empty for the entry as a whole."""
     value: str
-    """As it is written."""
+    """The value as it is written."""
     why: str
-    """What is wrong with it, as the end of a sentence that begins with the value."""
+    """What is wrong with it: the predicate of a sentence whose subject is the value."""
 
 
 def flags(person: Person, publications: Sequence[Publication], this_year: int) -> list[Flag]:
-    """Everything that cannot be right, in the order of the keys."""
-    return [*_of_person(person, this_year), *_of_works(publications, this_year)]
+    """Find all implausible values of a person, in the order of the keys."""
+    return [*_in_person(person, this_year), *_in_works(publications, this_year)]
 
 
-def _of_person(person: Person, this_year: int) -> Iterator[Flag]:
+def _in_person(person: Person, this_year: int) -> Iterator[Flag]:
     for index, (service, address) in enumerate(person.links.items()):
         if service == "orcid" and not is_orcid(address):
-            yield Flag(
-                "links",
-                index,
-                "orcid",
-                address,
-                "is no ORCID: its last digit does not fit the others",
-            )
-    for key in _DATED:
+            why = "is not a valid ORCID iD: the check digit is wrong"
+            yield Flag("links", index, "orcid", address, why)
+    for key in _WITH_PERIOD:
         for index, entry in enumerate(getattr(person, key)):
-            yield from _period(key, index, entry, this_year)
-    for key in _IN_YEARS:
+            for field, value, why in _in_period(entry, this_year):
+                yield Flag(key, index, field, value, why)
+    for key in _WITH_YEARS:
         for index, entry in enumerate(getattr(person, key)):
-            for span in entry.years:
-                yield from _span(key, index, span, this_year)
+            for years in entry.years:
+                if why := _in_years(years, this_year):
+                    yield Flag(key, index, "years", years, why)
 
 
-def _period(key: str, index: int, entry: Any, this_year: int) -> Iterator[Flag]:
-    for name in ("start", "end"):
-        date = getattr(entry, name)
-        if date[:1].isdigit() and not _possible(date, this_year):
-            yield Flag(key, index, name, date, "cannot be the year")
+def _in_period(entry: Any, this_year: int) -> Iterator[tuple[str, str, str]]:
     start, end = entry.start, entry.end
-    shared = min(len(start), len(end))
-    if start and end[:1].isdigit() and end[:shared] < start[:shared]:
-        yield Flag(key, index, "end", end, f"comes before the start, {start}")
+    for field, date in (("start", start), ("end", end)):
+        if date[:1].isdigit() and not _is_plausible(date, this_year):
+            yield field, date, "is not a plausible year"
+    common = min(len(start), len(end))  # `2019-09` and `2019` are compared by their years
+    if start and end[:1].isdigit() and end[:common] < start[:common]:
+        yield "end", end, f"is before the start, {start}"
 
 
-def _span(key: str, index: int, span: str, this_year: int) -> Iterator[Flag]:
-    first, _, last = span.partition("-")
-    if not _possible(first, this_year) or (last.isdigit() and not _possible(last, this_year)):
-        yield Flag(key, index, "years", span, "cannot be the year")
-    elif last.isdigit() and last < first:
-        yield Flag(key, index, "years", span, "ends before it begins")
+def _in_years(years: str, this_year: int) -> str:
+    first, _, last = years.partition("-")
+    if not all(_is_plausible(year, this_year) for year in (first, last) if year.isdigit()):
+        return "is not a plausible year"
+    return "ends before it starts" if last.isdigit() and last < first else ""
 
 
-def _possible(date: str, this_year: int) -> bool:
-    return _FIRST_YEAR <= int(date[:4]) <= this_year + _AHEAD
+def _is_plausible(date: str, this_year: int) -> bool:
+    return _FIRST_YEAR <= int(date[:4]) <= this_year + _YEARS_AHEAD
 
 
-def _of_works(works: Sequence[Publication], this_year: int) -> Iterator[Flag]:
-    seen: dict[tuple[str, ...], Publication] = {}
+def _in_works(works: Sequence[Publication], this_year: int) -> Iterator[Flag]:
+    first: dict[tuple[str, ...], Publication] = {}
     for index, work in enumerate(works):
-        for name, value, why in _about(work, this_year):
+        for name, value, why in _in_work(work, this_year):
             yield Flag("publications", index, name, value, why)
         title = bibtex.plain(work.get("title"))
-        told = tuple(
+        identity = tuple(
             "".join(words_of(bibtex.plain(text))) for text in (title, work.venue, work.year)
         )
-        if title and told in seen:
-            yield Flag(
-                "publications", index, "", title, f"is listed twice, as {seen[told].key} too"
-            )
-        seen.setdefault(told, work)
+        if title and identity in first:
+            why = f"is a duplicate of {first[identity].key}"
+            yield Flag("publications", index, "", title, why)
+        first.setdefault(identity, work)
 
 
-def _about(work: Publication, this_year: int) -> Iterator[tuple[str, str, str]]:
-    yield from _years(work.get("year"), _YEAR.findall(bibtex.plain(work.venue)), this_year)
-    for name, (proves, why) in _PROVED.items():
+def _in_work(work: Publication, this_year: int) -> Iterator[tuple[str, str, str]]:
+    yield from _in_year(work.get("year"), _YEAR.findall(bibtex.plain(work.venue)), this_year)
+    for name, (is_valid, why) in _IDENTIFIERS.items():
         for text in re.split(r"[,;\s]+(?=[\dXx])", work.get(name)) if work.get(name) else ():
-            if not proves(text):
+            if not is_valid(text):
                 yield name, text, why
-    if work.get("eprinttype", "archiveprefix").lower() == "arxiv" and not is_arxiv(
-        work.get("eprint")
-    ):
-        yield "eprint", work.get("eprint"), "is no number of arXiv: one looks like 2101.00001"
-    first, _, last = work.get("pages").replace("–", "--").partition("--")
+    eprint = work.get("eprint")
+    if work.get("eprinttype", "archiveprefix").lower() == "arxiv" and not is_arxiv(eprint):
+        yield "eprint", eprint, "is not an arXiv identifier (example: 2101.00001)"
+    pages = work.get("pages")
+    first, _, last = pages.replace("–", "--").partition("--")
     if first.isdigit() and last.isdigit() and len(first) == len(last) and last < first:
-        yield "pages", work.get("pages"), "end before they begin"
+        yield "pages", pages, "is not a page range: the last page is before the first"
 
 
-def _years(year: str, in_venue: Sequence[str], this_year: int) -> Iterator[tuple[str, str, str]]:
-    """What is wrong with the year of a work, beside the numbers in its venue that look like years."""
-    possible = [
-        text for text in in_venue if len(text) == len("2023") and _possible(text, this_year)
-    ]
+def _in_year(year: str, in_venue: Sequence[str], this_year: int) -> Iterator[tuple[str, str, str]]:
+    """Check the year of a work, given the numbers in its venue that look like years."""
+    plausible = {text for text in in_venue if len(text) == 4 and _is_plausible(text, this_year)}
     if not year:
-        odd = [text for text in in_venue if text not in possible]
-        yield from (
-            ("year", text, "stands where the year should be, and cannot be one")
-            for text in odd[-1:]
-        )
-    elif not re.fullmatch(r"\d{4}", year) or not _possible(year, this_year):
-        yield "year", year, "cannot be the year"
-    elif len(set(possible)) == 1 and abs(int(possible[0]) - int(year)) > 1:
-        yield "year", year, f"is not what the venue says: {possible[0]}"
+        implausible = [text for text in in_venue if text not in plausible]
+        for text in implausible[-1:]:
+            yield "year", text, "is in place of the year, but is not a plausible one"
+    elif not re.fullmatch(r"\d{4}", year) or not _is_plausible(year, this_year):
+        yield "year", year, "is not a plausible year"
+    elif len(plausible) == 1 and abs(int(*plausible) - int(year)) > 1:
+        yield "year", year, f"differs from the year in the venue, {min(plausible)}"

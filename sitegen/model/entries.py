@@ -1,14 +1,11 @@
-"""What stands under the headings of a CV: one class for an entry of each kind.
-
-Part of `model`, which everybody imports them from; apart from it because there are so many.
-"""
+"""The entries of a CV, section by section: one class for each kind of entry."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from sitegen.model.text import Date, Text, Years  # noqa: TC001 - `records` reads the annotations when the program runs
+from sitegen.model.text import Date, Text, Years  # noqa: TC001 - annotations are read at run time
 
 Level: TypeAlias = Literal["postdoc", "phd", "masters", "undergraduate"]
 Standing: TypeAlias = Literal["current", "past"]
@@ -16,14 +13,14 @@ Standing: TypeAlias = Literal["current", "past"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Education:
-    """A degree, or the time spent on one."""
+    """A degree, or a period of study."""
 
     institution: Text = ""
-    """School or university, with its department where the CV gives it."""
+    """School or university, with the department if the CV gives it."""
     degree: Text = ""
-    """`Ph.D.`, `B.S.`, `博士`, as the CV writes it."""
+    """Degree as the CV writes it: `Ph.D.`, `B.S.`, `博士`."""
     area: Text = ""
-    """The subject."""
+    """Subject."""
     location: Text = ""
     """City and country."""
     start: Date = ""
@@ -31,25 +28,25 @@ class Education:
     end: Date = ""
     """Last month or year, or `present`."""
     expected: bool = False
-    """Whether the end lies ahead."""
+    """Whether the end is in the future."""
     advisors: tuple[Text, ...] = ()
-    """Names, without titles."""
+    """Names of the advisors, without titles."""
     thesis: Text = ""
-    """Title of the dissertation."""
+    """Title of the thesis."""
     url: str = ""
-    """Where the school, or the thesis, can be read of."""
+    """Web page of the school or the thesis."""
     notes: tuple[Text, ...] = ()
-    """Whatever else is said; Markdown."""
+    """Anything else; Markdown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Experience:
-    """A position, an internship, a visit."""
+    """A position, an internship or a visit."""
 
     organization: Text = ""
-    """Employer or host, with the group where the CV gives it."""
+    """Employer or host, with the group if the CV gives it."""
     role: Text = ""
-    """`Research Intern`, `Assistant Professor`."""
+    """Job title: `Research Intern`, `Assistant Professor`."""
     location: Text = ""
     """City and country."""
     start: Date = ""
@@ -57,31 +54,31 @@ class Experience:
     end: Date = ""
     """Last month or year, or `present`."""
     expected: bool = False
-    """Whether the end lies ahead."""
+    """Whether the end is in the future."""
     advisors: tuple[Text, ...] = ()
-    """Names, without titles."""
+    """Names of the advisors, without titles."""
     url: str = ""
-    """Page of the employer or the group."""
+    """Web page of the employer or the group."""
     highlights: tuple[Text, ...] = ()
-    """What was done; Markdown, one item each."""
+    """Achievements, one per item; Markdown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Project:
-    """A piece of research or software with a name of its own."""
+    """A research or software project with a name of its own."""
 
     name: Text = ""
-    """What it is called."""
+    """Name of the project."""
     description: Text = ""
-    """One line on what it is."""
+    """One-line description."""
     start: Date = ""
     """First month or year."""
     end: Date = ""
     """Last month or year, or `present`."""
     url: str = ""
-    """Where it can be seen."""
+    """Web page of the project."""
     highlights: tuple[Text, ...] = ()
-    """What was done; Markdown, one item each."""
+    """Achievements, one per item; Markdown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,51 +86,51 @@ class Patent:
     """A patent or a patent application."""
 
     number: str = ""
-    """With the office's prefix: `CN202310791299.6`, `US20170302565A1`."""
+    """Number with the prefix of the office: `CN202310791299.6`, `US20170302565A1`."""
     title: Text = ""
     """Title of the invention."""
     inventors: tuple[Text, ...] = ()
-    """In the order of the patent."""
+    """Inventors in the order of the patent."""
     date: Date = ""
-    """Of filing or grant, as the CV gives it."""
+    """Date of filing or grant, whichever the CV gives."""
     status: Text = ""
-    """`granted`, `pending`, `已授权`, as the CV writes it."""
+    """Status as the CV writes it: `granted`, `pending`, `已授权`."""
     url: str = ""
-    """Where it can be read."""
+    """Web page of the patent."""
     notes: tuple[Text, ...] = ()
-    """Whatever else is said, the same invention's number at another office for instance."""
+    """Anything else, for example the number at another office."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Occasion:
-    """One time a talk was given."""
+    """One occasion on which a talk was given."""
 
     where: Text = ""
     """Host, conference or seminar."""
     date: Date = ""
-    """When."""
+    """Date of the talk."""
     location: Text = ""
     """City and country."""
     slides: str = ""
-    """Address, or name of a file of the person."""
+    """Slides: an address, or the name of a file in the person's `files/`."""
     video: str = ""
-    """Address, or name of a file of the person."""
+    """Recording: an address, or the name of a file in the person's `files/`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Talk:
-    """A talk, with all the places where it was given."""
+    """A talk, with every occasion on which it was given."""
 
     title: Text = ""
-    """May be empty: many CVs list only where."""
+    """Title; may be empty, because many CVs list only the venue."""
     kind: Text = ""
-    """`Poster`, `Invited talk`, `Keynote`, as the CV calls it."""
+    """Kind as the CV calls it: `Poster`, `Invited talk`, `Keynote`."""
     authors: tuple[Text, ...] = ()
-    """Of a poster or a joint talk, in the order of the CV."""
+    """Authors of a poster or a joint talk, in the order of the CV."""
     url: str = ""
-    """Where it is announced, or can be read of."""
+    """Web page or announcement of the talk."""
     given: tuple[Occasion, ...] = ()
-    """In the order of the source."""
+    """Occasions in the order of the CV."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,45 +138,45 @@ class Course:
     """A course in one term."""
 
     course: Text = ""
-    """Its title."""
+    """Title of the course."""
     code: str = ""
-    """`CompSci 210`."""
+    """Course code: `CompSci 210`."""
     term: Text = ""
-    """`Spring 2024`, `2023–24`."""
+    """Term: `Spring 2024`, `2023–24`."""
     role: Text = ""
-    """`Lecturer`, `Teaching Assistant`; empty for one's own course."""
+    """`Lecturer`, `Teaching Assistant`; empty for a course of one's own."""
     institution: Text = ""
-    """Where, if it is not the present affiliation."""
+    """Institution, if it is not the current affiliation."""
     url: str = ""
-    """The course's page."""
+    """Web page of the course."""
     notes: tuple[Text, ...] = ()
-    """Whatever else is said; Markdown."""
+    """Anything else; Markdown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Student:
-    """Somebody supervised."""
+    """A student or postdoc supervised."""
 
     name: Text = ""
-    """Their name."""
+    """Name of the student."""
     level: Level | Text = ""
-    """`postdoc`, `phd`, `masters` or `undergraduate`; other words stay as they are."""
+    """`postdoc`, `phd`, `masters` or `undergraduate`; other text is shown as written."""
     status: Standing | Text = ""
     """`current` or `past`."""
     co_advisors: tuple[Text, ...] = ()
-    """Who else supervises."""
+    """Names of the co-advisors."""
     year: Text = ""
-    """Of graduation, or the years of the stay."""
+    """Year of graduation, or the years of the stay."""
     institution: Text = ""
-    """Where they studied."""
+    """Where the student studied."""
     project: Text = ""
-    """Title of thesis or project."""
+    """Title of the thesis or project."""
     now: Text = ""
-    """Where they are now, or went first."""
+    """Current or first position afterwards."""
     url: str = ""
-    """Their page."""
+    """Web page of the student."""
     notes: tuple[Text, ...] = ()
-    """Prizes and whatever else is said."""
+    """Anything else, for example awards."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -187,98 +184,98 @@ class Committee:
     """A thesis examined."""
 
     name: Text = ""
-    """The candidate."""
+    """Name of the candidate."""
     year: Text = ""
-    """Of the defence."""
+    """Year of the defence."""
     institution: Text = ""
-    """Where."""
+    """Institution of the candidate."""
     thesis: Text = ""
-    """Its title."""
+    """Title of the thesis."""
     url: str = ""
-    """Page of the candidate or the thesis."""
+    """Web page of the candidate or the thesis."""
     notes: tuple[Text, ...] = ()
-    """Whatever else is said."""
+    """Anything else."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Service:
-    """A duty for the field, the department or the public."""
+    """A service to the community, the department or the public."""
 
     role: Text = ""
-    """`Technical Program Committee`, `Reviewer`."""
+    """Role: `Technical Program Committee`, `Reviewer`."""
     organization: Text = ""
     """Conference, journal, agency or department."""
     years: tuple[Years, ...] = ()
-    """When."""
+    """Years of service."""
     url: str = ""
-    """Page of the conference, journal or body."""
+    """Web page of the conference, journal or organization."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Award:
-    """A prize, an honour, a scholarship."""
+    """An award, an honour or a scholarship."""
 
     title: Text = ""
-    """What."""
+    """Name of the award."""
     years: tuple[Years, ...] = ()
-    """Every year in which it was won; CVs leave it out at times."""
+    """Every year in which it was won; may be empty, because some CVs omit it."""
     issuer: Text = ""
-    """Who gave it."""
+    """Institution that gives the award."""
     url: str = ""
-    """Where it can be read of."""
+    """Web page of the award."""
     notes: tuple[Text, ...] = ()
-    """What it was given for, and whatever else is said."""
+    """Anything else, for example the reason for the award."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grant:
-    """Money for research."""
+    """Research funding."""
 
     title: Text = ""
-    """Of the project."""
+    """Title of the funded project."""
     agency: Text = ""
-    """Who pays."""
+    """Funding agency."""
     amount: str = ""
-    """With its currency, as the CV writes it."""
+    """Amount with its currency, as the CV writes it."""
     start: Date = ""
     """First year."""
     end: Date = ""
     """Last year."""
     role: Text = ""
-    """`PI`, `主持`."""
+    """Role in the project: `PI`, `主持`."""
     url: str = ""
-    """Where it can be read of."""
+    """Web page of the grant."""
     notes: tuple[Text, ...] = ()
-    """Whatever else is said: its number, its state, other investigators."""
+    """Anything else: grant number, status, co-investigators."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Skill:
-    """A line of a skills section."""
+    """A line of the skills section."""
 
     category: Text = ""
-    """What the line is about."""
+    """Category: `Languages`, `Programming`."""
     text: Text = ""
-    """The line."""
+    """The skills themselves."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Section:
-    """Anything else that a CV has, under its own heading."""
+    """Any other section of a CV, under its own heading."""
 
     title: Text = ""
-    """The heading as the CV writes it."""
+    """Heading as the CV writes it."""
     text: Text = ""
-    """Markdown."""
+    """Running text; Markdown."""
     items: tuple[Text, ...] = ()
-    """Markdown, one item each."""
+    """List items; Markdown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unsorted:
-    """What the importer could not place."""
+    """Text of a CV that the importer could not place."""
 
     text: str = ""
-    """The words as they stand."""
+    """The text, verbatim."""
     source: str = ""
     """File and lines: `cv.txt:12-14`."""

@@ -1,4 +1,4 @@
-"""Identifiers that carry a proof: whether they can be right. All take the identifier with or without its address."""
+"""Validation of identifiers, with or without the address in front of them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ARXIV: Final = re.compile(
 
 
 def is_orcid(text: str) -> bool:
-    """16 digits, the last of which proves the others (ISO 7064 MOD 11-2)."""
+    """Return whether this is an ORCID iD: 16 digits with a valid ISO 7064 MOD 11-2 check digit."""
     digits = re.sub(r"^https?://(?:www\.)?orcid\.org/|-", "", text.strip()).rstrip("/")
     if not re.fullmatch(r"\d{15}[\dX]", digits):
         return False
@@ -27,10 +27,10 @@ def is_orcid(text: str) -> bool:
 
 
 def is_isbn(text: str) -> bool:
-    """10 or 13 digits, the last of which proves the others."""
+    """Return whether this is an ISBN: 10 or 13 digits with a valid check digit."""
     digits = re.sub(r"[\s-]", "", text.upper())
     if re.fullmatch(r"\d{9}[\dX]", digits):
-        return _weighed(digits) % 11 == 0
+        return _weighted_sum(digits) % 11 == 0
     weights = (1, 3) * 7
     return bool(re.fullmatch(r"\d{13}", digits)) and (
         sum(int(digit) * weight for digit, weight in zip(digits, weights, strict=False)) % 10 == 0
@@ -38,22 +38,22 @@ def is_isbn(text: str) -> bool:
 
 
 def is_issn(text: str) -> bool:
-    """8 digits, the last of which proves the others."""
+    """Return whether this is an ISSN: 8 digits with a valid check digit."""
     digits = re.sub(r"[\s-]", "", text.upper())
-    return bool(re.fullmatch(r"\d{7}[\dX]", digits)) and _weighed(digits) % 11 == 0
+    return bool(re.fullmatch(r"\d{7}[\dX]", digits)) and _weighted_sum(digits) % 11 == 0
 
 
 def is_doi(text: str) -> bool:
-    """A prefix and something behind it: nothing in it can be proved."""
+    """Return whether this looks like a DOI, which has no check digit."""
     return bool(_DOI.fullmatch(text.strip()))
 
 
 def is_arxiv(text: str) -> bool:
-    """`2101.00001v2` or `hep-th/9901001`."""
+    """Return whether this looks like an arXiv number: `2101.00001v2` or `hep-th/9901001`."""
     return bool(_ARXIV.fullmatch(text.strip()))
 
 
-def _weighed(digits: str) -> int:
+def _weighted_sum(digits: str) -> int:
     values = [10 if digit == "X" else int(digit) for digit in digits]
     return sum(
         value * weight for value, weight in zip(values, range(len(values), 0, -1), strict=True)

@@ -1,24 +1,32 @@
-"""A text in one or several languages, and the dates of a CV: the words that every value of the model is made of."""
+"""Localized text, the date formats of a CV, and how words are compared."""
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from functools import lru_cache
-from typing import Annotated, TypeAlias
+from itertools import chain
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_WORD: Final = re.compile(r"[\u3400-\u9fff]|[^\W_\u3400-\u9fff]+")
 
 Text: TypeAlias = str | Mapping[str, str]
-"""A text, or the same text in several languages by BCP 47 tag: `{"en": "Bo Jiang", "zh": "江波"}`."""
+"""A text, or its versions by BCP 47 language tag: `{"en": "Bo Jiang", "zh": "江波"}`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What a text must look like; stands in an annotation, where `records` finds it."""
+    """The format of a text; part of a type annotation, where the YAML reader finds it."""
 
     name: str
-    """What such a text is called: `a date`."""
+    """What a text of this format is called: `a date`."""
     pattern: str
-    """A regular expression for the whole of it."""
+    """Regular expression that the whole text must match."""
     hint: str
     """How to write it, as one sentence."""
 
@@ -31,7 +39,7 @@ Date: TypeAlias = Annotated[
         hint="write 2023, 2023-07 or 2023-07-15; an end may also be present",
     ),
 ]
-"""`2023`, `2023-07`, `2023-07-15`; an end may be `present`."""
+"""`2023`, `2023-07` or `2023-07-15`; an end may be `present`."""
 
 Years: TypeAlias = Annotated[
     str,
@@ -45,7 +53,7 @@ Years: TypeAlias = Annotated[
 
 
 def localized(text: Text, language: str, *others: str) -> str:
-    """The text in `language`, else in the first of `others` that it has, else in whichever comes first."""
+    """Return the version in `language`, else in the first of `others` that exists, else any."""
     if isinstance(text, str):
         return text
     return next(
@@ -54,23 +62,39 @@ def localized(text: Text, language: str, *others: str) -> str:
 
 
 def spellings(text: Text) -> tuple[str, ...]:
-    """Every language's version of a text."""
+    """Return the versions of a text in all its languages."""
     return ((text,) if text else ()) if isinstance(text, str) else tuple(text.values())
 
 
 def reaches(text: str, first: str) -> bool:
-    """Whether a character stands in it that Unicode has at `first` or behind.
-
-    Most texts reach no further than quotes, and a large range takes long to compile as a regular expression.
-    """
+    """Return whether the text has a character at or above the code point of `first`."""
     return not text.isascii() and max(text) >= first
 
 
+@lru_cache(maxsize=1024)  # the parser asks this about the same line many times
 def has_han(text: str) -> bool:
-    """Whether a Chinese character stands in it."""
-    return not text.isascii() and _has_han(text)
+    """Return whether the text has a Chinese character."""
+    return not text.isascii() and any("\u3400" <= char <= "\u9fff" for char in text)
 
 
-@lru_cache(maxsize=1024)  # many steps ask it of the same line
-def _has_han(text: str) -> bool:
-    return any("\u3400" <= char <= "\u9fff" for char in text)
+def fold(text: str) -> str:
+    """Fold a text for comparison: lower case, compatibility characters replaced."""
+    return unicodedata.normalize("NFKC", text).casefold()
+
+
+def words_of(text: str) -> list[str]:
+    """Return the folded words of a text; each Chinese character is a word."""
+    return _WORD.findall(fold(text))
+
+
+def strings(value: object) -> Iterable[str]:
+    """Return every string inside a value of the model."""
+    if isinstance(value, str):
+        return (value,)
+    if isinstance(value, Mapping):
+        return chain.from_iterable(map(strings, value.values()))
+    if isinstance(value, tuple | list):
+        return chain.from_iterable(map(strings, value))
+    if is_dataclass(value):
+        return chain.from_iterable(strings(getattr(value, field.name)) for field in fields(value))
+    return ()

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
-from itertools import chain, groupby
+from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
+from sitegen.model.text import fold as fold
+from sitegen.model.text import strings as strings
+from sitegen.model.text import words_of as words_of
 from sitegen.parsing import addresses, dates, keywords
 from sitegen.parsing.found import Found
 from sitegen.parsing.lines import link_labels
 from sitegen.parsing.outline.headings import unknown_words
-from sitegen.parsing.vocabulary import word_list, words_in
+from sitegen.parsing.vocabulary import words_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from sitegen.document import Place
     from sitegen.parsing.lines.blocks import Block
@@ -146,29 +146,6 @@ def is_linked(address: str, glued: str) -> bool:
         )
         in glued
     )
-
-
-def words_of(text: str) -> list[str]:
-    """The words of a text in one spelling; a Chinese character is a word."""
-    return word_list(fold(text))
-
-
-def fold(text: str) -> str:
-    """Lower case, compatibility forms resolved."""
-    return unicodedata.normalize("NFKC", text).casefold()
-
-
-def strings(value: object) -> Iterable[str]:
-    """Every text inside a value."""
-    if isinstance(value, str):
-        return (value,)
-    if isinstance(value, Mapping):
-        return chain.from_iterable(map(strings, value.values()))
-    if isinstance(value, tuple | list):
-        return chain.from_iterable(map(strings, value))
-    if is_dataclass(value):
-        return chain.from_iterable(strings(getattr(value, field.name)) for field in fields(value))
-    return ()
 
 
 def source(blocks: Sequence[Block]) -> str:

@@ -17,7 +17,7 @@ ONE = "@article{one, title={Tides}, author={Nilsson, Ada}, journal={Waves}, year
 TWO = "@article{two, title={Foam} author={Nilsson, Ada}, journal={Waves}, year=2021}\n"
 THREE = "@misc{three, title={Early Foam}, author={Nilsson, Ada}, versionof={two}, year=2019}\n"
 MENDED = TWO.replace("} author", "}, author")
-TOLD = "publications.bib:2:28: a comma is missing before 'author'\n    end the value of 'title' with a comma\n"
+TOLD = "publications.bib:2:28: missing comma before 'author'\n    end the value of 'title' with a comma\n"
 
 
 @pytest.fixture

@@ -1,75 +1,64 @@
-"""What is particular about some fields, and an entry without those that mean nothing elsewhere."""
+"""Fields with a special meaning."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from sitegen.model import Publication
 
-VERBATIM = frozenset(
-    {
-        "arxiv",
-        "blog",
-        "code",
-        "data",
-        "doi",
-        "eprint",
-        "file",
-        "google_scholar_id",
-        "hal",
-        "html",
-        "inspirehep_id",
-    }
-    | {"pdf", "poster", "preview", "slides", "supp", "url", "video", "website"}
+VERBATIM: Final = frozenset(
+    (
+        *("arxiv", "blog", "code", "data", "doi", "eprint", "file", "google_scholar_id", "hal"),
+        *("html", "inspirehep_id", "pdf", "poster", "preview", "slides", "supp", "url", "video"),
+        *("website",),
+    )
 )
-"""Fields that hold addresses, identifiers and names of files: nothing is escaped in them."""
+"""Fields with addresses, identifiers and file names, in which nothing is escaped."""
 
-HOMEPAGE = frozenset(
-    {
-        "abbr",
-        "additional_info",
-        "altmetric",
-        "annotation",
-        "arxiv",
-        "award",
-        "award_name",
-        "bibtex_show",
-        "blog",
-    }
-    | {
-        "code",
-        "data",
-        "dimensions",
-        "google_scholar_id",
-        "hal",
-        "html",
-        "inspirehep_id",
-        "pdf",
-        "poster",
-        "preview",
-    }
-    | {"pmcid", "pmid", "ranking", "selected", "slides", "supp", "video", "website"}
+HOMEPAGE: Final = frozenset(
+    (
+        *("abbr", "additional_info", "altmetric", "annotation", "arxiv", "award", "award_name"),
+        *("bibtex_show", "blog", "code", "data", "dimensions", "google_scholar_id", "hal", "html"),
+        *("inspirehep_id", "pdf", "pmcid", "pmid", "poster", "preview", "ranking", "selected"),
+        *("slides", "supp", "video", "website"),
+    )
 )
-"""Fields that homepages read, this program's and al-folio's; neither BibTeX's styles nor biblatex know them."""
+"""Fields for homepages, ours and al-folio's, which BibTeX styles and biblatex do not know."""
 
-MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-"""Abbreviations that every bibliography style knows."""
+MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+"""The abbreviations that every bibliography style defines."""
 
-YES = frozenset({"true", "yes", "1"})
-NO = frozenset({"false", "no", "0"})
-"""How fields that are switches are written."""
+YES: Final = frozenset(("true", "yes", "1"))
+NO: Final = frozenset(("false", "no", "0"))
+"""Values of fields that are switches."""
+
+_DATE: Final = re.compile(r"(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?")
+_MONTH: Final = re.compile(r"0?[1-9]|1[0-2]")
 
 
 def is_selected(publication: Publication) -> bool:
-    """Whether its owner chose the entry for the home page."""
+    """Return whether the entry is selected for the home page."""
     return publication.get("selected").casefold() in YES
 
 
 def citable(publication: Publication) -> Publication:
-    """The entry as others cite it: without the fields that only a homepage reads."""
+    """Return the entry without the fields that only a homepage reads."""
     if HOMEPAGE.isdisjoint(publication.fields):
         return publication
     fields = {name: value for name, value in publication.fields.items() if name not in HOMEPAGE}
     return replace(publication, fields=fields)
+
+
+def date_parts(publication: Publication) -> tuple[int, ...]:
+    """Return year, month and day of publication, as far as they are known."""
+    if match := _DATE.match(publication.get("date")):
+        return tuple(int(part) for part in match.groups() if part)
+    if not publication.year:
+        return ()
+    year, month = int(publication.year), publication.get("month").lower()
+    if _MONTH.fullmatch(month):
+        return year, int(month)
+    return (year, MONTHS.index(month[:3]) + 1) if month[:3] in MONTHS else (year,)

@@ -6,55 +6,50 @@ import re
 import unicodedata
 from itertools import chain, count
 from string import ascii_lowercase
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sitegen import pinyin
+from sitegen.content.bibtex.latex import plain
 from sitegen.content.bibtex.names import names
-from sitegen.content.bibtex.texts import plain
 from sitegen.model.text import has_han
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
 
-_ARTICLES = {"a", "an", "the"}
-_LETTERS = str.maketrans(
+_ARTICLES: Final = frozenset(("a", "an", "the"))
+_LETTERS: Final = str.maketrans(
     {"ß": "ss", "æ": "ae", "ø": "o", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i"}
 )
-_COMPOUND_FAMILIES = frozenset(
-    [
-        "欧阳",
-        "司马",
-        "上官",
-        "诸葛",
-        "夏侯",
-        "皇甫",
-        "尉迟",
-        "公孙",
-        "慕容",
-        "令狐",
-        "司徒",
-        "东方",
-        "端木",
-    ]
+_COMPOUND_FAMILIES: Final = frozenset(
+    (
+        *("欧阳", "司马", "上官", "诸葛", "夏侯", "皇甫", "尉迟", "公孙", "慕容", "令狐"),
+        *("司徒", "东方", "端木"),
+    )
 )
-# Characters that sound different in a family name, and that a dictionary of words gets wrong.
-_FAMILIES = {
-    "曾": "zeng", "单": "shan", "解": "xie", "仇": "qiu", "查": "zha", "朴": "piao", "区": "ou", "盖": "ge",
-    "翟": "zhai", "乐": "yue", "缪": "miao", "覃": "qin", "任": "ren", "华": "hua", "种": "chong", "尉迟": "yuchi",
+_FAMILIES: Final = {
+    "曾": "zeng", "单": "shan", "解": "xie", "仇": "qiu", "查": "zha", "朴": "piao", "区": "ou",
+    "盖": "ge", "翟": "zhai", "乐": "yue", "缪": "miao", "覃": "qin", "任": "ren", "华": "hua",
+    "种": "chong", "尉迟": "yuchi",
 }  # fmt: skip
+"""Characters that are pronounced differently in a family name."""
 
 
 def citation_key(author: str, year: str, title: str, taken: Container[str]) -> str:
-    """Family name, year and first word of the title in ASCII lower case; a, b, c, ... at the end if that is `taken`.
+    """Make a key of family name, year and first word of the title, in lower-case ASCII.
 
-    `author` is the first author, `Given Family` or `Family, Given`, or a whole author field; it may be empty, and so
-    may the year. Articles are no first word; Chinese is spelled in pinyin.
+    Articles are skipped; Chinese is transcribed to pinyin.
+
+    Args:
+        author: The first author or a whole author field; may be empty.
+        year: Year; may be empty.
+        title: Title, as field text.
+        taken: Keys in use, in lower case.
     """
     return unique_key((_family(author) + _ascii(year) + _first_word(title)) or "untitled", taken)
 
 
 def unique_key(key: str, taken: Container[str]) -> str:
-    """The key, with a, b, c, ... at its end if it is `taken`; that holds keys in lower case, BibTeX sees no other."""
+    """Append a, b, c, ... to the key if it is `taken`, which holds keys in lower case."""
     if key.lower() not in taken:
         return key
     suffixes = chain(ascii_lowercase, (f"-{number}" for number in count(2)))
@@ -62,7 +57,7 @@ def unique_key(key: str, taken: Container[str]) -> str:
 
 
 def numbered(name: str) -> Iterator[str]:
-    """The name, then the name with 2, 3, ... behind it."""
+    """Yield the name, then `name_2`, `name_3`, ..."""
     return chain([name], (f"{name}_{number}" for number in count(2)))
 
 

@@ -1,7 +1,7 @@
-r"""LaTeX <-> field text.
+r"""Conversions between LaTeX, field text and plain text.
 
-In LaTeX as it stands in a .bib file, accents are macros and `& % # _ ~ ^` mean something. In field text they are
-letters; braces, `$…$` and macros without a letter of their own (`\emph`) stay as they are.
+In LaTeX, accents are macros, and `& % # _ ~ ^` have a meaning. In field text they are letters;
+braces, `$…$` and macros that stand for no single character (`\emph`) stay as they are.
 """
 
 from __future__ import annotations
@@ -9,150 +9,266 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import cache
+from typing import Final
 
-BEHIND_DOLLAR = r"(?!\$)[^$\\]*+(?:\\.[^$\\]*+)*+\$"
-"""Regular expression for what follows the dollar sign that begins mathematics."""
-MATH = rf"\${BEHIND_DOLLAR}"
-"""Regular expression for mathematics; `balanced` decides whether it is."""
+from pylatexenc.latex2text import get_default_latex_context_db
 
-ACCENTS = {
-    "`": "\u0300", "'": "\u0301", "^": "\u0302", "~": "\u0303", '"': "\u0308", "=": "\u0304", ".": "\u0307",
-    "b": "\u0331", "c": "\u0327", "d": "\u0323", "H": "\u030b", "k": "\u0328", "r": "\u030a", "u": "\u0306",
-    "v": "\u030c",
+from sitegen.content.bibtex.fields import VERBATIM
+
+MATH: Final = r"\$(?!\$)[^$\\]*+(?:\\.[^$\\]*+)*+\$"
+"""Regular expression for mathematics, if its braces are also `balanced`."""
+
+_ACCENTS: Final = {
+    "`": "\u0300", "'": "\u0301", "^": "\u0302", "~": "\u0303", '"': "\u0308", "=": "\u0304",
+    ".": "\u0307", "b": "\u0331", "c": "\u0327", "d": "\u0323", "H": "\u030b", "k": "\u0328",
+    "r": "\u030a", "u": "\u0306", "v": "\u030c",
 }  # fmt: skip
-_BARE_ACCENTS = {
-    "`": "`", "'": "´", "^": "^", "~": "~", '"': "¨", "=": "¯", ".": "˙", "c": "¸", "H": "˝", "k": "˛", "r": "˚",
-    "u": "˘", "v": "ˇ",
+"""Macro -> combining character."""
+_ACCENT_MACROS: Final = {mark: macro for macro, mark in _ACCENTS.items()}
+_BARE_ACCENTS: Final = {
+    "`": "`", "'": "´", "^": "^", "~": "~", '"': "¨", "=": "¯", ".": "˙", "c": "¸", "H": "˝",
+    "k": "˛", "r": "˚", "u": "˘", "v": "ˇ",
 }  # fmt: skip
-_SYMBOLS = {
+_SYMBOLS: Final = {
     r"\&": "&", r"\%": "%", r"\#": "#", r"\_": "_", r"\$": r"\$", r"\{": r"\textbraceleft{}",
-    r"\}": r"\textbraceright{}", r"\,": "\u2009", r"\-": "", r"\/": "", r"\@": "", "\\\\": " ", r"\ ": " ",
-    "\\": r"\textbackslash{}", "~": "\u00a0", "$": r"\$",
+    r"\}": r"\textbraceright{}", r"\,": "\u2009", r"\-": "", r"\/": "", r"\@": "", "\\\\": " ",
+    r"\ ": " ", "\\": r"\textbackslash{}", "~": "\u00a0", "$": r"\$",
 }  # fmt: skip
-_MACROS = {
-    "textasciitilde": "~", "textasciicircum": "^", "textunderscore": "_", "textquotesingle": "'", "slash": "/",
-    "textbar": "|", "textless": "<", "textgreater": ">", "textdollar": r"\$", "textbackslash": r"\textbackslash{}",
-    "textbraceleft": r"\textbraceleft{}", "textbraceright": r"\textbraceright{}", "lbrace": r"\textbraceleft{}",
+_MACROS: Final = {
+    "textasciitilde": "~", "textasciicircum": "^", "textunderscore": "_", "textquotesingle": "'",
+    "slash": "/", "textbar": "|", "textless": "<", "textgreater": ">", "textdollar": r"\$",
+    "textbackslash": r"\textbackslash{}", "textbraceleft": r"\textbraceleft{}",
+    "textbraceright": r"\textbraceright{}", "lbrace": r"\textbraceleft{}",
     "rbrace": r"\textbraceright{}",
 }  # fmt: skip
-_ESCAPES = {
-    "&": r"\&", "%": r"\%", "#": r"\#", "_": r"\_", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "$": r"\$",
-    "\u00a0": "~", "\u2009": r"\,", "\\": r"\textbackslash{}",
+_LATEX_ESCAPES: Final = {
+    "&": r"\&", "%": r"\%", "#": r"\#", "_": r"\_", "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}", "$": r"\$", "\u00a0": "~", "\u2009": r"\,",
+    "\\": r"\textbackslash{}",
+}  # fmt: skip
+_FIELD_ESCAPES: Final = {
+    "\\": r"\textbackslash{}", "{": r"\textbraceleft{}", "}": r"\textbraceright{}", "$": r"\$",
+}  # fmt: skip
+_PLAIN_MACROS: Final = {
+    "textbackslash": "\\", "textbraceleft": "{", "textbraceright": "}", "S": "§", "P": "¶",
+    "TeX": "TeX", "LaTeX": "LaTeX", "LaTeXe": "LaTeX2ε", "BibTeX": "BibTeX", "XeTeX": "XeTeX",
+    "LuaTeX": "LuaTeX",
+}  # fmt: skip
+_LETTER_MACROS: Final = {
+    "ß": "ss", "ø": "o", "Ø": "O", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ł": "l", "Ł": "L",
+    "ı": "i",
 }  # fmt: skip
 
-_AS_IT_IS = rf"(?P<math>{MATH})|\\\((?P<formula>[^$]+?)\\\)|(?P<address>\\url\s*\{{[^{{}}]*\}})"
-_LETTER = r"(?:\\[ij](?![A-Za-z])|[^\W_][\u0300-\u036f]*)"
-_ACCENT = rf"\\(?:[\"'`^~=.]|[bcdHkruv](?![A-Za-z]))\s*(?:\{{\s*{_LETTER}\s*\}}|{_LETTER})"
-_MACRO = r"\\(?P<macro>[A-Za-z]+)(?P<after>\{\}|\s+)?(?P<open>\{)?"
-_ACCENTED = re.compile(
-    rf"{_AS_IT_IS}|(?P<accented>\{{{_ACCENT}\}}|{_ACCENT})|{_MACRO}|\\.", re.DOTALL
+_URL: Final = r"\\url\s*\{[^{}]*\}"
+_VERBATIM: Final = rf"(?P<math>{MATH})|\\\((?P<formula>[^$]+?)\\\)|(?P<address>{_URL})"
+_LETTER: Final = r"(?:\\[ij](?![A-Za-z])|[^\W_][\u0300-\u036f]*)"
+_ACCENT: Final = rf"\\(?:[\"'`^~=.]|[bcdHkruv](?![A-Za-z]))\s*(?:\{{\s*{_LETTER}\s*\}}|{_LETTER})"
+_MACRO: Final = r"\\(?P<macro>[A-Za-z]+)(?P<after>\{\}|\s+)?(?P<open>\{)?"
+_ACCENTED: Final = re.compile(
+    rf"{_VERBATIM}|(?P<accented>\{{{_ACCENT}\}}|{_ACCENT})|{_MACRO}|\\.", re.DOTALL
 )
-_ACCENT_PARTS = re.compile(r"\\(?P<accent>.)[\s{]*\\?(?P<letter>[^\W_][\u0300-\u036f]*)")
-_LATEX = re.compile(
-    rf"{_AS_IT_IS}|\{{\\(?P<wrapped>[A-Za-z]+)\s*(?:\{{\}})?\}}"
+_ACCENT_PARTS: Final = re.compile(r"\\(?P<accent>.)[\s{]*\\?(?P<letter>[^\W_][\u0300-\u036f]*)")
+_LATEX: Final = re.compile(
+    rf"{_VERBATIM}|\{{\\(?P<wrapped>[A-Za-z]+)\s*(?:\{{\}})?\}}"
     rf"|\\(?P<bare>[\"'`^~=.]|[bcdHkruv](?![A-Za-z]))(?:\{{\}})?|{_MACRO}|\\.|[~$\\]",
     re.DOTALL,
 )
-_FIELD = re.compile(  # begins with single letters, so that all others are passed over at once
-    rf"[&%#_~^$\\\u00a0\u2009](?:(?<=\$){BEHIND_DOLLAR}|(?<=\\)(?:url\s*\{{[^{{}}]*\}}|[A-Za-z]+|.))?",
+_SPECIAL_IN_LATEX: Final = re.compile(r"[&%#_~^$\\\u00a0\u2009]")
+_AFTER_MACRO: Final = re.compile(r"\\[A-Za-z]+\Z")
+_TO_LATEX: Final = re.compile(rf"{MATH}|{_URL}|\\[A-Za-z]+|\\.|[&%#_~^$\\\u00a0\u2009]", re.DOTALL)
+_TO_PLAIN: Final = re.compile(
+    rf"{MATH}|\\url\s*\{{(?P<address>[^{{}}]*)\}}|\\href\s*\{{[^{{}}]*\}}"
+    r"|\\(?P<macro>[A-Za-z]+)(?:\{\}|\s)?|\\(?P<symbol>.)|[{}$\\]",
     re.DOTALL,
 )
-_AFTER_MACRO = re.compile(r"\\[A-Za-z]+\Z")
-_FORMULA = re.compile(MATH, re.DOTALL)
-_BRACE = re.compile("[{}]")
-_LITERAL_BRACE = re.compile(r"\\[{}]")
+_TO_ASCII: Final = re.compile(
+    rf"(?P<kept>{MATH}|{_URL})|(?P<letter>[^\x00-\x7f][\u0300-\u036f]*)", re.DOTALL
+)
+# A dollar sign is money unless there is no space inside a pair: `$5 and $6`, `$x$`.
+_TYPED_MATH: Final = r"\$(?=\S)(?:[^$\\]|\\.)+(?<=\S)\$(?!\d)"
+_WORD_LETTER: Final = r"[^\W_\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]"
+_PIECE: Final = re.compile(
+    rf"(?P<math>{_TYPED_MATH})|(?P<special>[\\{{}}$])"
+    rf"|(?P<word>(?:[A-Z]-)?{_WORD_LETTER}+(?:[/&+.'’]{_WORD_LETTER}+)*"
+    r"(?:(?<=\.[A-Z])\.)?)",  # {U.S.} keeps its last full stop
+    re.DOTALL,
+)
+_SPACES: Final = re.compile(r"[ \t\r\n\f\v]+")
 
 
-def without_math(text: str) -> str:
-    """The text without its mathematics: most texts with any have nothing else that must be read with care."""
-    if "$" not in text:
+def squeezed(text: str) -> str:
+    """Collapse white space as BibTeX does; no-break spaces stay."""
+    if "  " in text or not text.isprintable():  # few values need the slow substitution
+        text = _SPACES.sub(" ", text)
+    return text.strip(" ")
+
+
+def is_special(value: str) -> bool:
+    """Return whether a field text differs from its plain text."""
+    return "{" in value or "}" in value or "\\" in value or "$" in value
+
+
+def balanced(text: str) -> bool:
+    r"""Return whether the braces match, both for BibTeX, which counts `\{`, and without those."""
+    if "{" not in text and "}" not in text:
+        return True
+    return _match_up(text) and ("\\" not in text or _match_up(re.sub(r"\\[{}]", "", text)))
+
+
+def _match_up(text: str) -> bool:
+    depth = 0
+    for brace in re.findall("[{}]", text):
+        depth += 1 if brace == "{" else -1
+        if depth < 0:
+            return False
+    return depth == 0
+
+
+def of_field(name: str, latex: str) -> str:
+    """Convert the LaTeX of the field `name` to field text."""
+    text = squeezed(latex)
+    if name not in VERBATIM:
+        return squeezed(to_field(text))
+    if "\\" not in text:
         return text
-    sound = "{" not in text and "}" not in text
-    return _FORMULA.sub("", text) if sound or all(map(balanced, _FORMULA.findall(text))) else text
+    text = re.sub(r"^\\url\s*\{(.*)\}$", r"\1", text)
+    return re.sub(r"\\([_%&#~])(?:\{\})?", r"\1", text)  # many programs write \_ in a DOI
 
 
 def to_field(latex: str) -> str:
-    """The field text of a LaTeX text."""
-    text = without_math(latex)
-    if "\\" not in text and "~" not in text and "$" not in text:
+    """Convert LaTeX to field text."""
+    if "\\" not in latex and "~" not in latex and "$" not in latex:
         return latex
     before = ""
-    while before != latex:  # accents can stand on accents, in Vietnamese names for instance
-        before, latex = latex, _ACCENTED.sub(_accented, latex)
-    return _LATEX.sub(_unicode, latex)
+    while before != latex:  # accents can be nested, for example in Vietnamese names
+        before, latex = latex, _ACCENTED.sub(_compose, latex)
+    return _LATEX.sub(_to_unicode, latex)
 
 
-def _accented(match: re.Match[str]) -> str:
+def _compose(match: re.Match[str]) -> str:
+    """Replace an accent macro and its letter by the accented letter."""
     parts = _ACCENT_PARTS.search(match["accented"] or "")
     if not parts:
         return match[0]
-    letter = unicodedata.normalize("NFC", parts["letter"] + ACCENTS[parts["accent"]])
+    letter = unicodedata.normalize("NFC", parts["letter"] + _ACCENTS[parts["accent"]])
     after_macro = letter[0].isascii() and _AFTER_MACRO.search(match.string[: match.start()])
     return f"{{}}{letter}" if after_macro else letter
 
 
-def _unicode(match: re.Match[str]) -> str:
-    """A piece of LaTeX without accented letters. Braces around nothing but a letter go: BibTeX overlooks them too."""
+def _to_unicode(match: re.Match[str]) -> str:
+    """Replace a macro or symbol by its character, and braces around nothing but a macro."""
     token = match[0]
     if match["math"]:
         return token if balanced(token) else r"\$" + to_field(token[1:])
     if match["formula"]:
         math = f"${match['formula']}$"
-        return (
-            math
-            if re.fullmatch(MATH, math, re.DOTALL) and balanced(math)
-            else to_field(match["formula"])
-        )
+        if re.fullmatch(MATH, math, re.DOTALL) and balanced(math):
+            return math
+        return to_field(match["formula"])
     if match["wrapped"]:
-        return _letters().get(match["wrapped"], token)
+        return _character_macros().get(match["wrapped"], token)
     if match["bare"]:
         return _BARE_ACCENTS.get(match["bare"], "")
     if match["macro"]:
-        known = _MACROS.get(match["macro"]) or _letters().get(match["macro"])
-        return known + (match["open"] or "") if known else token
-    said = token if match["address"] else _SYMBOLS.get(token, token)
-    return (
-        said if said or not _AFTER_MACRO.search(match.string[: match.start()]) else "{}"
-    )  # \a\-a is not \aa
+        character = _MACROS.get(match["macro"]) or _character_macros().get(match["macro"])
+        return character + (match["open"] or "") if character else token
+    if match["address"]:
+        return token
+    symbol = _SYMBOLS.get(token, token)
+    # \a\-a must not become \aa
+    return symbol or ("{}" if _AFTER_MACRO.search(match.string[: match.start()]) else "")
 
 
 @cache
-def _letters() -> dict[str, str]:
-    """Macros that stand for a character that is not ASCII: `ss`, `o`, `textendash`, `alpha`."""
-    from pylatexenc.latex2text import get_default_latex_context_db  # needed by few files
-
-    texts = (
-        (spec.macroname, spec.simplify_repl)
-        for spec in get_default_latex_context_db().iter_macro_specs()
-    )
+def _character_macros() -> dict[str, str]:
+    """Return the macros for characters that are not ASCII: `ss`, `o`, `textendash`, `alpha`."""
+    macros = get_default_latex_context_db().iter_macro_specs()
+    texts = ((macro.macroname, macro.simplify_repl) for macro in macros)
     return {
         name: text for name, text in texts if isinstance(text, str) and text and not text.isascii()
     }
 
 
 def from_field(text: str) -> str:
-    """The LaTeX of a field text."""
-    return _FIELD.sub(_latex, text)
+    """Convert field text to LaTeX."""
+    # Looking for single characters is ten times as fast, and most values have none of these.
+    return _TO_LATEX.sub(_to_latex, text) if _SPECIAL_IN_LATEX.search(text) else text
 
 
-def _latex(match: re.Match[str]) -> str:
-    said = match[0]
-    if len(said) == 1:
-        return _ESCAPES[said]
-    return said if said[0] == "\\" or balanced(said) else r"\$" + from_field(said[1:])
+def _to_latex(match: re.Match[str]) -> str:
+    token = match[0]
+    if len(token) == 1:
+        return _LATEX_ESCAPES[token]
+    return token if token[0] == "\\" or balanced(token) else r"\$" + from_field(token[1:])
 
 
-def balanced(text: str) -> bool:
-    r"""Whether every brace has its partner, both to BibTeX, which counts `\{`, and to readers that do not."""
-    if "{" not in text and "}" not in text:
-        return True
-    return _pairs_up(text) and ("\\" not in text or _pairs_up(_LITERAL_BRACE.sub("", text)))
+def plain(value: str) -> str:
+    """Convert field text to plain text; mathematics stays in dollar signs."""
+    return _TO_PLAIN.sub(_to_plain, value) if is_special(value) else value
 
 
-def _pairs_up(text: str) -> bool:
-    depth = 0
-    for brace in _BRACE.findall(text):
-        depth += 1 if brace == "{" else -1
-        if depth < 0:
-            return False
-    return depth == 0
+def _to_plain(match: re.Match[str]) -> str:
+    token = match[0]
+    if token[0] == "$":
+        return token if balanced(token) else "$" + plain(token[1:])
+    if match["macro"]:
+        return _PLAIN_MACROS.get(match["macro"], "")
+    return match["address"] or match["symbol"] or ("\\" if token == "\\" else "")
+
+
+def field(text: str) -> str:
+    """Convert plain text to field text, with words whose capitals matter in braces.
+
+    Braces keep bibliography styles from lowering them: `{GPU}`, `{FastIOV}`, `{I/O}`, `{5G}`.
+    `plain` gives the text back, with white space collapsed.
+    """
+    return _PIECE.sub(_protect, squeezed(text))
+
+
+def safe(text: str) -> str:
+    """Convert plain text to field text without protecting capitals, for names and the like."""
+    return _PIECE.sub(lambda match: match["word"] or _escape(match), squeezed(text))
+
+
+def _protect(match: re.Match[str]) -> str:
+    word = match["word"]
+    if not word:
+        return _escape(match)
+    is_letter = word[0].isupper() and (len(word) == 1 or word[1] == "-")
+    protected = word != "A" and (word[1:] != word[1:].lower() or is_letter)
+    return f"{{{word}}}" if protected else word
+
+
+def _escape(match: re.Match[str]) -> str:
+    if not match["math"]:
+        return _FIELD_ESCAPES[match[0]]
+    if balanced(match[0]):
+        return match[0]
+    return re.sub(r"[\\{}$]", lambda special: _FIELD_ESCAPES[special[0]], match[0])
+
+
+def spelled_out(text: str) -> str:
+    r"""Replace accented Latin letters of a field text by macros: `Gödel` -> `G{\"o}del`.
+
+    For programs that count bytes. Mathematics and addresses stay.
+    """
+    return _TO_ASCII.sub(lambda match: match["kept"] or _macro(match["letter"]), text)
+
+
+def _macro(letter: str) -> str:
+    """Return the macro of a letter in braces; a letter without a macro stays."""
+    parts = unicodedata.normalize("NFD", letter)
+    base, marks = parts[0], parts[1:]
+    if base in _LETTER_MACROS:
+        macro = rf"\{_LETTER_MACROS[base]}"
+    elif base.isascii() and base.isalpha():
+        macro = base
+    else:
+        return letter
+    for mark in marks:
+        if mark not in _ACCENT_MACROS:
+            return letter
+        accent = _ACCENT_MACROS[mark]
+        in_braces = accent.isalpha() or macro.startswith("\\")
+        macro = rf"\{accent}{{{macro}}}" if in_braces else rf"\{accent}{macro}"
+    return f"{{{macro}}}" if macro != letter else letter

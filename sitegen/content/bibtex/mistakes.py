@@ -1,86 +1,131 @@
-"""What is wrong with a piece of BibTeX that cannot be read, in the words of somebody who edits a file."""
+"""Messages for BibTeX that cannot be parsed: each function returns what is wrong and what to do."""
 
 from __future__ import annotations
 
 import re
+from typing import Final, NamedTuple
 
 from sitegen.errors import CONFLICT
 
-NO_KEY = (
-    "the entry has no key",
-    "write one after the brace, with a comma: @article{liu2023xplane,",
-)
-STRAY = (
-    "fields stand outside of any entry",
-    "look for a brace too many before this line: it ends the entry too early",
-)
 
-NO_TYPE = ("the entry has no type", "write what it is between @ and brace: @article{")
-NO_ENTRY = (
+class Mistake(NamedTuple):
+    """What is wrong with a piece of BibTeX."""
+
+    offset: int
+    """Index in the piece."""
+    message: str
+    """What is wrong."""
+    hint: str
+    """What to do about it."""
+
+
+class MistakeError(ValueError):
+    """A piece of BibTeX that cannot be read."""
+
+    def __init__(self, mistake: Mistake) -> None:
+        """Create an error for a mistake."""
+        super().__init__(mistake.message)
+        self.mistake = mistake
+
+
+NO_KEY: Final = ("missing citation key", "add one: @article{liu2023xplane,")
+NO_TYPE: Final = ("missing entry type", "write the type between @ and {: @article{")
+STRAY: Final = (
+    "fields outside an entry",
+    "look for an extra closing brace above: it ends the entry too early",
+)
+NO_ENTRY: Final = (
     "there is no BibTeX entry in this file",
-    "an entry begins with @article{key, for instance; other formats come in with: sitegen import FILE --person SLUG",
+    "an entry starts with, for example, @article{key; to import other formats, run: sitegen import",
 )
 
-_FIELD = re.compile(r"^[ \t]*,?[ \t]*(?P<name>[A-Za-z][\w-]*)[ \t]*=", re.MULTILINE)
-_HEAD = re.compile(r"@\w+\s*[{(]\s*(?P<key>[^\s,{}()=\"]*)\s*(?P<comma>,?)")
-_BARE_FIELD = re.compile(r"[,{]\s*(?P<name>[A-Za-z][\w-]*)\s*(?P<next>[{\",}]|\Z)")
+_NAME: Final = r"(?P<name>[A-Za-z][\w-]*)"
+_FIELD: Final = re.compile(rf"^[ \t]*,?[ \t]*{_NAME}[ \t]*=", re.MULTILINE)
+_FIELD_WITH_COLON: Final = re.compile(rf"^[ \t]*{_NAME}[ \t]*:[ \t]*(?:[{{\"]|\Z)", re.MULTILINE)
+_FIELD_WITHOUT_EQUALS: Final = re.compile(rf"[,{{]\s*{_NAME}\s*(?P<next>[{{\",}}]|\Z)")
+_HEAD: Final = re.compile(r"@\w+\s*[{(]\s*(?P<key>[^\s,{}()=\"]*)\s*(?P<comma>,?)")
+_HEAD_WITHOUT_AT: Final = re.compile(
+    r"^[ \t]*(?P<type>[A-Za-z]+)[ \t]*\{[ \t]*[^\s,{}=]+[ \t]*,", re.MULTILINE
+)
+_HEAD_WITHOUT_TYPE: Final = re.compile(r"@\s*[{(]")
+_STRAY: Final = re.compile(r"\s*,?\s*[A-Za-z][\w-]*\s*=\s*[{\"]|\s*,")
+
+_UNFIT_IN_KEY: Final = re.compile(r"[\s{}\"#%'(),=~\\]")
+_UNFIT_IN_FIELD: Final = re.compile(r"[\s%#\"'(){}=]")
+_MAX_KEY_BYTES: Final = 200
+"""File systems allow 255 bytes in a name, and the page of a work is named after its key."""
 
 
 def is_stray(comment: str) -> bool:
-    """Whether text between entries looks like the rest of one."""
-    return bool(re.match(r"\s*,?\s*[A-Za-z][\w-]*\s*=\s*[{\"]|\s*,", comment)) and "}" in comment
+    """Return whether text between entries looks like the rest of one."""
+    return bool(_STRAY.match(comment)) and "}" in comment
 
 
-def outside(comment: str) -> tuple[int, str, str] | None:
-    """What is wrong with text between entries, which BibTeX would pass over: index in it, message, hint."""
-    for pattern, message, hint in (
-        (r"^<{7}", *CONFLICT),
-        (r"@\s*[{(]", *NO_TYPE),
-        (
-            r"^[ \t]*(?P<type>[A-Za-z]+)[ \t]*\{[ \t]*[^\s,{}=]+[ \t]*,",
-            "an @ is missing before {type!r}",
-            "write @{type}",
-        ),
-    ):
-        if found := re.search(pattern, comment, re.MULTILINE):
-            words = found.groupdict()
-            return (
-                found.start(),
-                message.format(**words),
-                hint.format(**words) if words else hint,
-            )
+def between_entries(comment: str) -> Mistake | None:
+    """Explain text between entries that BibTeX would ignore but that was meant as an entry."""
+    if conflict := re.search(r"^<{7}", comment, re.MULTILINE):
+        return Mistake(conflict.start(), *CONFLICT)
+    if head := _HEAD_WITHOUT_TYPE.search(comment):
+        return Mistake(head.start(), *NO_TYPE)
+    if head := _HEAD_WITHOUT_AT.search(comment):
+        kind = head["type"]
+        return Mistake(head.start(), f"missing @ before {kind!r}", f"write @{kind}")
     return None
 
 
-def explain(raw: str) -> tuple[int, str, str]:
-    """What is wrong with a block: index in it, message, hint."""
+def in_block(raw: str) -> Mistake:
+    """Explain why a block could not be parsed."""
     head = _HEAD.match(raw)
     if head is None or not head["key"] or raw[head.end() :].lstrip().startswith("="):
-        return 0, *NO_KEY
+        return Mistake(0, *NO_KEY)
+    key = head["key"]
     if not head["comma"]:
-        return (
-            head.end("key"),
-            f"a comma is missing after the key {head['key']!r}",
-            f"write {head['key']},",
-        )
-    opened = _unclosed(raw, head.end())
-    if opened:
-        message = (
-            f"the value of {opened['name']!r} in {head['key']!r} is opened here and never closed"
-        )
-        return opened.start("name"), message, "add the missing } or quote at its end"
-    if colon := re.search(
-        r"^[ \t]*(?P<name>[A-Za-z][\w-]*)[ \t]*:[ \t]*(?:[{\"]|\Z)", raw[head.end() :], re.MULTILINE
-    ):
-        return head.end() + colon.start("name"), *_no_equals(colon["name"])
-    bare = _without_equals(raw, head.start("comma"))
-    if bare:
-        return bare.start("name"), *_no_equals(bare["name"])
-    return 0, f"the entry {head['key']!r} is not closed", "add a } in a line of its own at its end"
+        return Mistake(head.end("key"), f"missing comma after the key {key!r}", f"write {key},")
+    if opened := _unclosed_field(raw, head.end()):
+        message = f"the value of {opened['name']!r} in {key!r} is never closed"
+        return Mistake(opened.start("name"), message, "add the missing } or quote at its end")
+    if colon := _FIELD_WITH_COLON.search(raw[head.end() :]):
+        return _missing_equals(head.end() + colon.start("name"), colon["name"])
+    if bare := _field_without_equals(raw, head.start("comma")):
+        return _missing_equals(bare.start("name"), bare["name"])
+    hint = "add a } on a line of its own at its end"
+    return Mistake(0, f"the entry {key!r} is never closed", hint)
 
 
-def _unclosed(raw: str, start: int) -> re.Match[str] | None:
-    """The last field that begins before another one begins inside its value."""
+def in_value(name: str, rest: str) -> tuple[str, str]:
+    """Explain why the value of a field cannot be parsed from `rest` on."""
+    if following := re.match(rf"{_NAME}\s*=", rest):
+        hint = f"end the value of {name!r} with a comma"
+        return f"missing comma before {following['name']!r}", hint
+    if not rest.strip():
+        return f"{name!r} has no value", f"write {name} = {{...}}, or remove it"
+    return f"unexpected {rest.strip()[:30]!r} in {name!r}", "put the whole value in braces"
+
+
+def in_key(key: str) -> tuple[str, str] | None:
+    """Explain what is wrong with the key of an entry, if anything is."""
+    if unfit := _UNFIT_IN_KEY.search(key):
+        hint = "use only letters, digits and - _ :"
+        return f"invalid character {unfit[0]!r} in the key {key!r}", hint
+    if len(key.encode()) > _MAX_KEY_BYTES:
+        hint = "use a shorter one: it becomes part of a web address"
+        return f"the key {key[:40] + '…'!r} is too long", hint
+    return None
+
+
+def in_field_name(name: str) -> tuple[str, str] | None:
+    """Explain what is wrong with the name of a field, if anything is."""
+    unfit = _UNFIT_IN_FIELD.search(name)
+    if not unfit:
+        return None
+    hint = "use only letters and -"
+    if "%" in name:
+        hint = "BibTeX has no comments inside entries: remove the line"
+    return f"invalid character {unfit[0]!r} in the field name {name!r}", hint
+
+
+def _unclosed_field(raw: str, start: int) -> re.Match[str] | None:
+    """Return the last field in whose value another field begins."""
     depth = 0
     previous = None
     position = start
@@ -94,17 +139,17 @@ def _unclosed(raw: str, start: int) -> re.Match[str] | None:
 
 
 def _depth(text: str) -> int:
-    """Braces opened less braces closed; an open quote counts as a brace."""
+    """Count open braces; an open quote counts as a brace."""
     braces = re.findall(r"(?<!\\)[{}]", text)
     quote = re.match(r'\s*"', text) and len(re.findall(r'(?<!\\)"', text)) % 2
     return braces.count("{") - braces.count("}") + (1 if quote else 0)
 
 
-def _without_equals(raw: str, start: int) -> re.Match[str] | None:
+def _field_without_equals(raw: str, start: int) -> re.Match[str] | None:
     depth = 0
-    for match in re.finditer(r"[{}]|,", raw[start:]):
+    for match in re.compile("[{}]|,").finditer(raw, start):
         if match[0] == ",":
-            bare = _BARE_FIELD.match(raw, start + match.start())
+            bare = _FIELD_WITHOUT_EQUALS.match(raw, match.start())
             if depth == 0 and bare:
                 return bare
         else:
@@ -112,21 +157,5 @@ def _without_equals(raw: str, start: int) -> re.Match[str] | None:
     return None
 
 
-def _no_equals(name: str) -> tuple[str, str]:
-    return f"there is no = after {name!r}", f"write {name} = {{...}},"
-
-
-def explain_value(name: str, rest: str) -> tuple[str, str]:
-    """What is wrong with the value of a field, of which `rest` cannot be read."""
-    following = re.match(r"(?P<name>[A-Za-z][\w-]*)\s*=", rest)
-    if following:
-        return (
-            f"a comma is missing before {following['name']!r}",
-            f"end the value of {name!r} with a comma",
-        )
-    if not rest.strip():
-        return f"{name!r} has no value", f"write {name} = {{...}}, or remove it"
-    return (
-        f"the value of {name!r} cannot be read from here: {rest.strip()[:30]!r}",
-        "put the whole value in braces",
-    )
+def _missing_equals(offset: int, name: str) -> Mistake:
+    return Mistake(offset, f"missing = after {name!r}", f"write {name} = {{...}},")

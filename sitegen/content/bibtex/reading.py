@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import re
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bibtexparser.entrypoint import parse_string
@@ -18,53 +17,51 @@ from bibtexparser.model import (
 )
 
 from sitegen.content.bibtex import mistakes
-from sitegen.content.bibtex.fields import MONTHS
-from sitegen.content.bibtex.quick import Works
-from sitegen.content.bibtex.texts import of_field
-from sitegen.content.bibtex.values import Piece, ValueSyntaxError, spelled_out
-from sitegen.errors import ContentError, Problem
+from sitegen.content.bibtex.fields import HOMEPAGE, MONTHS, VERBATIM
+from sitegen.content.bibtex.latex import of_field
+from sitegen.content.bibtex.mistakes import Mistake, MistakeError
+from sitegen.errors import ContentError, Problem, did_you_mean
 from sitegen.model import Publication
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from bibtexparser.model import Block, Field
 
-logging.getLogger("bibtexparser").addHandler(
-    logging.NullHandler()
-)  # it logs what is told as a Problem here
+# It logs what is reported as a Problem here.
+logging.getLogger("bibtexparser").addHandler(logging.NullHandler())
+
+_MAX_EXPANSION: Final = 20_000
+"""Characters that abbreviations may add to a value: each may consist of two others."""
+_WORD: Final = re.compile(r"[^\s\"#%'(),={}]+")
+_DELIMITER: Final = re.compile(r'(?<!\\)[{}"]')
+_SPECIAL_IN_LATEX: Final = re.compile(r"(?<!\\)[&%#]")
+_HTML_ENTITY: Final = re.compile(r"&(?:[a-z]+|#\d+);", re.IGNORECASE)
+_NOT_TYPESET: Final = VERBATIM | HOMEPAGE | {"abstract", "keywords"}
+"""Fields that no bibliography style prints as text."""
 
 
-_LONGEST_KEY: Final = 200
-"""Bytes: systems take names of 255 at most, and the page of a work has a name made of its key."""
+class Works(NamedTuple):
+    """The content of a .bib file."""
 
-
-@dataclass(slots=True)
-class _Reading:
-    source: str
-    """The file's name."""
-    lines: list[str]
-    """The file's."""
-    abbreviations: dict[str, str] = field(
-        default_factory=lambda: {month: month for month in MONTHS}
-    )
-    """What @string says, by lower-case name; in LaTeX."""
-    keys: dict[str, int] = field(default_factory=dict)
-    """Lines of the entries so far by lower-case key: BibTeX does not tell `Liu` from `liu`."""
-    problems: list[Problem] = field(default_factory=list)
-
-    def problem(self, block: Block, offset: int, message: str, hint: str = "") -> None:
-        """Note what is wrong at an index of a block."""
-        self.problems.append(
-            Problem(message, self.source, *position(block, offset, self.lines), hint=hint)
-        )
+    publications: tuple[Publication, ...]
+    """The correct entries in order; of two with one key, the first."""
+    problems: tuple[Problem, ...]
+    """Problems of the other entries and of the text between entries, in order."""
 
 
 def decode(text: str, source: str) -> tuple[Publication, ...]:
-    """The entries of a .bib file, in order. `source` is the file's name for the messages.
+    """Read the entries of a .bib file in order.
 
-    Names of months stay as written (`jan`); other abbreviations give what @string says they stand for; comments and
-    @preamble are passed over. Raises ContentError with every problem, each with its line and column.
+    Names of months stay as written (`jan`), other abbreviations are replaced by what @string
+    defines. Comments and @preamble are skipped.
+
+    Args:
+        text: Content of the file.
+        source: Name of the file, for messages.
+
+    Raises:
+        ContentError: Every problem of the file, with line and column.
     """
     works = read(text, source)
     if works.problems:
@@ -73,154 +70,255 @@ def decode(text: str, source: str) -> tuple[Publication, ...]:
 
 
 def read(text: str, source: str) -> Works:
-    """The same, but what is wrong is told beside the entries that are not; of two with one key the first counts."""
-    text = _plain(text)
-    reading = _Reading(source, split_lines(text))
+    """Read the correct entries of a .bib file, and report every problem of the others."""
+    reader = _Reader(text, source)
     publications: list[Publication] = []
-    publication = None
+    last = None
     for block in split(text):
-        before = len(reading.problems)
         match block:
             case Entry():
-                publication = _publication(block, reading)
-                publications += [publication] if len(reading.problems) == before else []
+                last = reader.publication(block)
+                publications += [last] if last else []
             case String():
-                value = block.value
-                where = _Value(
-                    "@string", block, (block.raw or "").find(value, (block.raw or "").find("="))
-                )
-                reading.abbreviations[block.key.lower()] = _latex(value, where, reading)
+                reader.define(block)
             case ImplicitComment() if mistakes.is_stray(block.comment):
-                if publications and publications[-1] is publication:
-                    publications.pop()  # of which this is the rest
-                reading.problem(block, 0, *mistakes.STRAY)
-            case ImplicitComment() if found := mistakes.outside(block.comment):
-                reading.problem(block, *found)
+                if publications and publications[-1] is last:
+                    publications.pop()  # the stray fields belong to it
+                reader.report(block, 0, *mistakes.STRAY)
+            case ImplicitComment() if mistake := mistakes.between_entries(block.comment):
+                reader.report(block, *mistake)
             case ParsingFailedBlock():
-                reading.problem(block, *mistakes.explain(block.raw or ""))
-    problems = reading.problems
-    if (
-        not publications
-        and not problems
-        and (first := re.search(r"^[ \t]*[^%@\s]", text, re.MULTILINE))
-    ):
-        line = text.count("\n", 0, first.start()) + 1
-        problems.append(
-            Problem(mistakes.NO_ENTRY[0], source, line, len(first[0]), hint=mistakes.NO_ENTRY[1])
-        )
-    return Works(
-        tuple(publications),
-        tuple(sorted(problems, key=lambda problem: (problem.line, problem.column))),
-    )
+                reader.report(block, *mistakes.in_block(block.raw or ""))
+    problems = sorted(reader.problems, key=lambda problem: (problem.line, problem.column))
+    if not publications and not problems:
+        problems += _no_entry(text, source)
+    return Works(tuple(publications), tuple(problems))
 
 
-def position(block: Block, offset: int, lines: Sequence[str]) -> tuple[int, int]:
-    """Line and column, from 1, of an index of a block of the file that has these lines."""
-    raw = block.raw or ""
-    down = raw.count("\n", 0, offset)
-    line = (block.start_line or 0) + down
-    begins = 0 if down else max(0, lines[line].find(raw.partition("\n")[0]))
-    return line + 1, begins + offset - raw.rfind("\n", 0, offset)
+def unescaped(text: str, source: str) -> Iterator[Problem]:
+    """Report the first character of each field that LaTeX would take for a command.
+
+    Pages show it as it is and exports escape it, but whoever cites from the file itself gets an
+    error from LaTeX, or loses the rest of the line.
+    """
+    lines = split_lines(text)
+    for block in split(text):
+        if not isinstance(block, Entry):
+            continue
+        for field, _, value_start in placed(block):
+            value, name = field.value, field.key.lower()
+            # In a value without braces, # joins its parts.
+            has_parts = value[:1] not in ("{", '"') or re.search(r"[}\"]\s*#", value)
+            if has_parts or name in _NOT_TYPESET:
+                continue
+            if match := _SPECIAL_IN_LATEX.search(value):
+                what = f"unescaped {match[0]!r}"
+                hint = f"write \\{match[0]}, which is the same on your pages and works in LaTeX"
+                if entity := _HTML_ENTITY.match(value, match.start()):
+                    what = f"HTML entity {entity[0]!r}"
+                    hint = "write the character it stands for: \\& for &"
+                place = position(block, value_start + match.start(), lines)
+                yield Problem(f"{what} in {name!r} of {block.key!r}", source, *place, hint)
 
 
 def split(text: str) -> list[Block]:
-    """The blocks of a .bib file, in order. Entries with a repeated key or field are entries like any other."""
-    return [_unwrapped(block) for block in parse_string(_plain(text), parse_stack=()).blocks]
+    """Split a .bib file into blocks; entries with a repeated key or field are ordinary entries."""
+    return [
+        block.ignore_error_block or block
+        if isinstance(block, DuplicateBlockKeyBlock | DuplicateFieldKeyBlock)
+        else block
+        for block in parse_string(_normalize(text), parse_stack=()).blocks
+    ]
 
 
 def split_lines(text: str) -> list[str]:
-    """The lines of a .bib file, as `position` counts them."""
-    return _plain(text).split("\n")
+    """Split a .bib file into the lines that `position` counts."""
+    return _normalize(text).split("\n")
 
 
-def _plain(text: str) -> str:
-    return text.removeprefix("\ufeff").replace("\r\n", "\n")
-
-
-def _unwrapped(block: Block) -> Block:
-    if isinstance(block, DuplicateBlockKeyBlock | DuplicateFieldKeyBlock):
-        return block.ignore_error_block or block
-    return block
-
-
-def _publication(entry: Entry, reading: _Reading) -> Publication:
-    raw = entry.raw or ""
-    key = max(0, raw.find(entry.key))
-    if not entry.entry_type:
-        reading.problem(entry, 0, *mistakes.NO_TYPE)
-    if not entry.key:
-        reading.problem(entry, 0, *mistakes.NO_KEY)
-    elif unfit := re.search(r"[\s{}\"#%'(),=~\\]", entry.key):
-        hint = "use letters, digits and - _ : only"
-        reading.problem(entry, key, f"the key {entry.key!r} cannot hold {unfit[0]!r}", hint)
-    elif len(entry.key.encode()) > _LONGEST_KEY:
-        hint = "take a short one: it becomes part of an address"
-        reading.problem(entry, key, f"the key {entry.key[:40] + '…'!r} is too long", hint)
-    line = (entry.start_line or 0) + 1
-    first = reading.keys.setdefault(entry.key.lower(), line)
-    if first != line:
-        hint = f"the first is in line {first}; change one of them"
-        reading.problem(entry, key, f"the key {entry.key!r} stands twice", hint)
-    fields: dict[str, str] = {}
-    for each, at, value in placed(entry):
-        name = each.key.lower()
-        if unfit := re.search(r"[\s%#\"'(){}=]", name):
-            hint = (
-                "BibTeX has no comments inside of an entry: remove the line"
-                if "%" in name
-                else "use letters and - only"
-            )
-            reading.problem(
-                entry, at, f"a field cannot be called {each.key!r}: it holds {unfit[0]!r}", hint
-            )
-        if name in fields:
-            hint = "remove one of them"
-            reading.problem(
-                entry, at, f"the field {each.key!r} stands twice in {entry.key!r}", hint
-            )
-        fields[name] = of_field(name, _latex(each.value, _Value(each.key, entry, value), reading))
-    return Publication(entry.key, entry.entry_type.lower(), fields)
+def position(block: Block, offset: int, lines: Sequence[str]) -> tuple[int, int]:
+    """Return line and column of an index in a block of the file with these lines."""
+    raw = block.raw or ""
+    down = raw.count("\n", 0, offset)
+    line = (block.start_line or 0) + down
+    start = 0 if down else max(0, lines[line].find(raw.partition("\n")[0]))
+    return line + 1, start + offset - raw.rfind("\n", 0, offset)
 
 
 def placed(entry: Entry) -> Iterator[tuple[Field, int, int]]:
-    """The fields of an entry, each with the indexes in it at which its name and its value begin."""
+    """Yield the fields of an entry with the indexes of their names and values in the entry."""
     raw = entry.raw or ""
     end = max(0, raw.find(entry.key))
-    for each in entry.fields:
-        named = re.compile(rf"{re.escape(each.key)}\s*=").search(raw, end)
-        name, end = named.span() if named else (end, end)
-        value = max(end, raw.find(each.value, end))
-        yield each, name, value
-        end = value + len(each.value)
+    for field in entry.fields:
+        match = re.compile(rf"{re.escape(field.key)}\s*=").search(raw, end)
+        name, end = match.span() if match else (end, end)
+        value = max(end, raw.find(field.value, end))
+        yield field, name, value
+        end = value + len(field.value)
 
 
-class _Value(NamedTuple):
-    """Whose value is read."""
+class Part(NamedTuple):
+    """One of the parts of a value that are joined by `#`."""
 
-    name: str
-    """Of the field."""
-    block: Block
-    """Where it stands."""
     offset: int
-    """At which index of the block it begins."""
+    """Index in the value."""
+    text: str
+    """Text without braces or quotes."""
+    is_abbreviation: bool
+    """Whether it is the name of a @string."""
 
 
-def _latex(value: str, where: _Value, reading: _Reading) -> str:
-    """A value without its braces and quotes, abbreviations replaced."""
-    try:
-        return spelled_out(value, lambda piece: _text(piece, value, where, reading))
-    except ValueSyntaxError as error:
-        explained = mistakes.explain_value(where.name, error.rest)
-        reading.problem(where.block, where.offset + error.offset, *explained)
-        return ""
+def read_value(name: str, value: str, abbreviations: Mapping[str, str]) -> tuple[str, list[Part]]:
+    """Read the value of the field `name`.
+
+    Returns:
+        The value as LaTeX, and its unknown abbreviations, which stand for themselves.
+
+    Raises:
+        MistakeError: The value cannot be parsed, or its abbreviations stand for more text than
+            any field holds.
+    """
+    latex = ""
+    unknown = []
+    for part in _split_value(name, value):
+        text = part.text
+        if part.is_abbreviation:
+            text = abbreviations.get(part.text.lower(), part.text)
+            unknown += [] if part.text.lower() in abbreviations else [part]
+        latex += text
+        if len(latex) > _MAX_EXPANSION + len(value):
+            raise _syntax_error(name, value, 0)
+    return latex, unknown
 
 
-def _text(piece: Piece, value: str, where: _Value, reading: _Reading) -> str:
-    known = reading.abbreviations.get(piece.text.lower()) if piece.abbreviation else piece.text
-    if known is None:
-        hint = f"put it in braces, {{{piece.text}}}, or say with @string what it stands for"
-        if where.name.lower() == "month":
-            hint = f"known: {', '.join(MONTHS)}"
-        message = f"{where.name!r} holds an unknown abbreviation: {piece.text!r}"
-        reading.problem(where.block, where.offset + value.find(piece.text), message, hint)
-    return known or ""
+def _split_value(name: str, value: str) -> list[Part]:
+    """Split a value: `{text}`, `"text"`, `2023`, `jan`, or several of these joined by `#`."""
+    parts: list[Part] = []
+    start = 0
+    while True:
+        if value.startswith(("{", '"'), start):
+            closing = _closing(value, start)
+            if closing is None:
+                raise _syntax_error(name, value, start)
+            end = closing + 1
+            parts.append(Part(start, value[start + 1 : closing], is_abbreviation=False))
+        elif word := _WORD.match(value, start):
+            end = word.end()
+            parts.append(Part(start, word[0], is_abbreviation=not word[0].isdigit()))
+        else:
+            raise _syntax_error(name, value, start)
+        end = _skip_space(value, end)
+        if end == len(value):
+            return parts
+        if value[end] != "#":
+            raise _syntax_error(name, value, end)
+        start = _skip_space(value, end + 1)
+
+
+def _closing(value: str, start: int) -> int | None:
+    """Return the index of the brace or quote that closes the one at `start`."""
+    closing = "}" if value[start] == "{" else '"'
+    depth = 0
+    for match in _DELIMITER.finditer(value, start + 1):
+        if depth == 0 and match[0] == closing:
+            return match.start()
+        depth += {"{": 1, "}": -1, '"': 0}[match[0]]
+    return None
+
+
+def _skip_space(value: str, start: int) -> int:
+    return len(value) - len(value[start:].lstrip())
+
+
+def _syntax_error(name: str, value: str, offset: int) -> MistakeError:
+    return MistakeError(Mistake(offset, *mistakes.in_value(name, value[offset:])))
+
+
+def _normalize(text: str) -> str:
+    return text.removeprefix("\ufeff").replace("\r\n", "\n")
+
+
+def _no_entry(text: str, source: str) -> Iterator[Problem]:
+    """Report a file with text but without entries."""
+    text = _normalize(text)
+    if first := re.search(r"^[ \t]*[^%@\s]", text, re.MULTILINE):
+        message, hint = mistakes.NO_ENTRY
+        yield Problem(message, source, text.count("\n", 0, first.start()) + 1, len(first[0]), hint)
+
+
+class _Reader:
+    """Reads the blocks of one file and collects the problems."""
+
+    def __init__(self, text: str, source: str) -> None:
+        self.source = source
+        self.lines = split_lines(text)
+        self.abbreviations = {month: month for month in MONTHS}
+        """What @string defines, by lower-case name; in LaTeX."""
+        self.keys: dict[str, int] = {}
+        """Lines of the entries by lower-case key: for BibTeX, `Liu` and `liu` are the same."""
+        self.problems: list[Problem] = []
+
+    def report(self, block: Block, offset: int, message: str, hint: str) -> None:
+        place = position(block, offset, self.lines)
+        self.problems.append(Problem(message, self.source, *place, hint=hint))
+
+    def define(self, block: String) -> None:
+        """Read a @string."""
+        raw = block.raw or ""
+        latex, wrong = self.value("@string", block.value)
+        for mistake in wrong:
+            offset = raw.find(block.value, raw.find("=")) + mistake.offset
+            self.report(block, offset, mistake.message, mistake.hint)
+        self.abbreviations[block.key.lower()] = latex
+
+    def publication(self, entry: Entry) -> Publication | None:
+        """Read an entry; None if there is a problem in it."""
+        before = len(self.problems)
+        self.head(entry)
+        fields: dict[str, str] = {}
+        for index, field in enumerate(entry.fields):
+            name = field.key.lower()
+            latex, wrong = self.value(field.key, field.value)
+            wrong_name = mistakes.in_field_name(name)
+            if name in fields:
+                wrong_name = f"duplicate field {field.key!r} in {entry.key!r}", "remove one of them"
+            if wrong or wrong_name:
+                _, name_start, value_start = [*placed(entry)][index]
+                if wrong_name:
+                    self.report(entry, name_start, *wrong_name)
+                for mistake in wrong:
+                    self.report(entry, value_start + mistake.offset, mistake.message, mistake.hint)
+            fields[name] = of_field(name, latex)
+        if len(self.problems) > before:
+            return None
+        return Publication(entry.key, entry.entry_type.lower(), fields)
+
+    def head(self, entry: Entry) -> None:
+        """Check the type and the key of an entry."""
+        key_start = max(0, (entry.raw or "").find(entry.key))
+        if not entry.entry_type:
+            self.report(entry, 0, *mistakes.NO_TYPE)
+        if not entry.key:
+            self.report(entry, 0, *mistakes.NO_KEY)
+        elif mistake := mistakes.in_key(entry.key):
+            self.report(entry, key_start, *mistake)
+        line = (entry.start_line or 0) + 1
+        first = self.keys.setdefault(entry.key.lower(), line)
+        if first != line:
+            hint = f"it is already in line {first}; change one of them"
+            self.report(entry, key_start, f"duplicate key {entry.key!r}", hint)
+
+    def value(self, name: str, value: str) -> tuple[str, list[Mistake]]:
+        """Read the value of the field `name` as LaTeX, and find its mistakes."""
+        try:
+            latex, unknown = read_value(name, value, self.abbreviations)
+        except MistakeError as error:
+            return "", [error.mistake]
+        return latex, [_unknown_abbreviation(name, part) for part in unknown]
+
+
+def _unknown_abbreviation(name: str, part: Part) -> Mistake:
+    hint = f"put it in braces, {{{part.text}}}, or define it with @string"
+    if name.lower() == "month":
+        hint = did_you_mean(part.text, MONTHS)
+    return Mistake(part.offset, f"unknown abbreviation {part.text!r} in {name!r}", hint)

@@ -1,59 +1,131 @@
-"""Publications -> a .bib file in canonical form."""
+"""Publications -> a .bib file, new or revised in place; and the position of an entry in one."""
 
 from __future__ import annotations
 
 import re
-from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+from bibtexparser.model import Entry
 
 from sitegen.content.bibtex.fields import MONTHS, VERBATIM
 from sitegen.content.bibtex.latex import balanced, from_field
+from sitegen.content.bibtex.reading import decode, split
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from sitegen.model import Publication
 
-_SPECIAL = re.compile(r"[&%#_~^$\\{}\u00a0\u2009]")
-"""What most values have nothing of, and can be written as they are."""
-
-_ESCAPED_IN_ADDRESS = {"{": "%7B", "}": "%7D", "\\": "%5C"}
+_URL_ESCAPES: Final = str.maketrans({"{": "%7B", "}": "%7D", "\\": "%5C"})
 
 
 def encode(publications: Iterable[Publication]) -> str:
-    """A .bib file that bibtex and biber read, in UTF-8: a field a line, a blank line between entries.
+    """Write a .bib file for bibtex and biber: one field a line, a blank line between entries.
 
-    Field values are field text. Raises ValueError for one with a brace that has no partner: text must go through
-    `field` first.
+    Raises:
+        ValueError: A value has an unmatched brace; it must be field text, as `field` returns it.
     """
-    return "\n".join([entry(publication) for publication in publications])
+    return "\n".join(_entry(publication) for publication in publications)
 
 
-def entry(publication: Publication) -> str:
-    """One entry, with a line break at its end."""
-    lines = [_line(name, text) for name, text in publication.fields.items() if text]
+def revise(text: str, publications: Iterable[Publication], source: str = "") -> str:
+    """Change a .bib file so that it holds these publications, found by their keys, and no others.
+
+    Unchanged entries and fields keep their bytes; comments, everything else between entries, and
+    the order stay. New fields go to the end of their entry, new entries to the end of the file.
+
+    Raises:
+        ContentError: The text cannot be read.
+    """
+    wanted = {publication.key: publication for publication in publications}
+    unix = text.replace("\r\n", "\n")
+    before = {publication.key: publication for publication in decode(unix, source)}
+    if wanted == before:
+        return text  # byte for byte, even if its line ends are mixed
+    parts: list[str] = []
+    position = 0
+    for block in split(unix):
+        raw = block.raw or ""
+        start = unix.index(raw, position)
+        end = start + len(raw)
+        if not isinstance(block, Entry) or wanted.get(block.key) == before[block.key]:
+            parts.append(unix[position:end])
+        elif block.key in wanted:
+            parts += unix[position:start], _revise_entry(block, before, wanted)
+        else:
+            parts.append(unix[position:start].rstrip(" \t"))
+            end += len(unix[end:]) - len(unix[end:].lstrip())
+        position = end
+    revised = "".join(parts) + unix[position:]
+    for key, publication in wanted.items():
+        if key not in before:
+            above = f"{revised.rstrip()}\n\n" if revised.strip() else ""
+            revised = above + _entry(publication)
+    return revised.replace("\n", "\r\n") if "\r\n" in text else revised
+
+
+def place(text: str, key: str, field: str = "") -> tuple[int, int]:
+    """Return line and column of a field of an entry, or of the entry if it has no such field.
+
+    (0, 0) if there is no such entry.
+    """
+    entry = re.search(rf"^[ \t]*@\w+\s*[{{(]\s*{re.escape(key)}\s*,", text, re.MULTILINE)
+    if not entry:
+        return 0, 0
+    end = re.compile(r"^[ \t]*@", re.MULTILINE).search(text, entry.end())
+    inside = text[entry.end() : end.start() if end else len(text)]
+    # At the start of a line or after a comma: `data=` may also occur in a text.
+    pattern = rf"(?:^|,)\s*({re.escape(field)})\s*="
+    match = re.search(pattern, inside, re.IGNORECASE | re.MULTILINE) if field else None
+    start = entry.end() + match.start(1) if match else text.index("@", entry.start())
+    return text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start)
+
+
+def _entry(publication: Publication) -> str:
+    lines = [
+        f"  {name} = {_value(name, text)},\n" for name, text in publication.fields.items() if text
+    ]
     return f"@{publication.type}{{{publication.key},\n{''.join(lines)}}}\n"
 
 
-@lru_cache(maxsize=1024)  # a site shows an entry to copy, and has it among all of its author's
-def _line(name: str, text: str) -> str:
-    return f"  {name} = {value(name, text)},\n"
-
-
-def value(name: str, text: str) -> str:
-    """What stands behind `name =`."""
+def _value(name: str, text: str) -> str:
+    """Write the value of a field: `{...}`, or the abbreviation of a month."""
     if name == "month" and text in MONTHS:
         return text
-    if not _SPECIAL.search(text):
-        return f"{{{text}}}"
     if name in VERBATIM:
-        unsafe = not balanced(text) or re.search(r"\\[{}]|\\$", text)
-        return f"{{{_address(text) if unsafe else text}}}"
+        is_unsafe = not balanced(text) or re.search(r"\\[{}]|\\$", text)
+        return f"{{{text.translate(_URL_ESCAPES) if is_unsafe else text}}}"
     latex = from_field(text)
     if not balanced(latex):
-        raise ValueError(f"the field {name!r} holds a brace without a partner: {text!r}")
+        raise ValueError(f"the field {name!r} has an unmatched brace: {text!r}")
     return f"{{{latex}}}"
 
 
-def _address(text: str) -> str:
-    return "".join(_ESCAPED_IN_ADDRESS.get(character, character) for character in text)
+def _revise_entry(
+    block: Entry, publications: dict[str, Publication], wanted: dict[str, Publication]
+) -> str:
+    """Change some fields of an entry; write it anew if none of its fields stays."""
+    before, after = publications[block.key], wanted[block.key]
+    if not any(after.fields.get(name) for name in before.fields):
+        return _entry(after).rstrip("\n")
+    raw = block.raw or ""
+    position = raw.index(",")
+    head = raw[:position]
+    if before.type != after.type:
+        head = re.sub(r"@\s*\w+", f"@{after.type}", head, count=1)
+    parts = [head]
+    lead = (re.match(r",\s*", raw[position:]) or [", "])[0]
+    for field in block.fields:
+        # The text of a field begins with the comma before it, so that it can be removed.
+        start = raw.index(field.value, raw.index("=", position))
+        end = start + len(field.value)
+        name = field.key.lower()
+        if new := after.fields.get(name):
+            before_value = raw[position:start]
+            if len(parts) == 1:
+                before_value = re.sub(r",\s*", lead, before_value, count=1)
+            parts += before_value, field.value if new == before.fields[name] else _value(name, new)
+        position = end
+    added = [name for name, new in after.fields.items() if new and name not in before.fields]
+    parts += [f"{lead}{name} = {_value(name, after.fields[name])}" for name in added]
+    return "".join(parts) + raw[position:]

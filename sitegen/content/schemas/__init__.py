@@ -1,7 +1,8 @@
-"""JSON Schemas of the files of a site, with which editors complete keys, explain them and mark mistakes.
+"""JSON Schemas of the files of a site, for editors to complete, explain and validate keys.
 
-They lie here as files, so that they are there without the network; `making` makes them of the model, and a test holds
-them against it. Files that `new` and `import` write name theirs in their first line, by a path within the site.
+They are files, so that they work offline, and are generated from the dataclasses by a test:
+`pytest --accept tests/content/schemas`. The first line of a file written by `new` or `import` names
+its schema, by a path inside the site.
 """
 
 from __future__ import annotations
@@ -21,38 +22,44 @@ FILES: Final[Mapping[str, str]] = {
     "person": "people/*/person.yaml",
     "private": "people/*/private.yaml",
     "theme": "themes/*/theme.yaml",
-    "article": "the head of people/*/news/*.md and people/*/pages/*.md",
+    "article": "front matter of people/*/news/*.md and people/*/pages/*.md",
 }
-"""By name: what a schema is of."""
+"""Schema name -> the files it describes."""
 
 _FOLDER: Final = ".sitegen/schemas"
 
 
 def known() -> str:
-    """Every schema by name, one a line, with what it is of."""
+    """List the schemas, one a line, each with the files it describes."""
     return "".join(f"{name:10}{file}\n" for name, file in FILES.items())
 
 
 def schema(name: str) -> str:
-    """A schema, as JSON. Raises UsageError if there is none of this name."""
+    """Return a schema as JSON.
+
+    Raises:
+        UsageError: There is no schema of this name.
+    """
     if name not in FILES:
         raise UsageError(f"there is no schema {name!r}", hint=did_you_mean(name, FILES))
     return Path(__file__).with_name(f"{name}.json").read_text(encoding="utf-8")
 
 
 def line(path: str) -> str:
-    """The line that names the schema of a file, by its path within the site; nothing for a file without one."""
+    """Return the first line of a YAML file, which names its schema; empty for other files.
+
+    Args:
+        path: Path of the file, relative to the site.
+    """
+    if not path.endswith(".yaml"):
+        return ""
     name = path.rpartition("/")[2].removesuffix(".yaml")
     up = "../" * path.count("/")
-    return (
-        f"# yaml-language-server: $schema={up}{_FOLDER}/{name}.json\n"
-        if path.endswith(".yaml")
-        else ""
-    )
+    return f"# yaml-language-server: $schema={up}{_FOLDER}/{name}.json\n"
 
 
 def place(site: Path) -> None:
-    """Put the schemas where the files of a site look for them. It is no harm if they cannot be written."""
+    """Write the schemas into a site, for its files to refer to. Errors are ignored."""
     folder = site / _FOLDER
     with suppress(OSError):
         ignore = folder.parent / ".gitignore"

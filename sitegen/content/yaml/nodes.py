@@ -1,13 +1,14 @@
-"""The text of a YAML file -> a tree of nodes that know where they stand.
+"""YAML text -> a tree of nodes with positions.
 
-The tree is built from the parser's events instead of by PyYAML's composer: that one crashes on deep nesting, and hides
-what is refused here, aliases (a few lines of them can stand for billions of nodes) and tags.
+The tree is built from the parser's events. PyYAML's own composer crashes on deep nesting, and hides
+what is refused here: aliases (a few lines of them can expand to billions of nodes) and tags.
 """
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 import yaml
 
@@ -15,216 +16,215 @@ from sitegen.content.yaml import syntax
 from sitegen.errors import ContentError, Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
-Parser: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
-_MAX_DEPTH = 50
-_MAX_LENGTH = 5_000_000
-_UNPRINTABLE = re.compile(
+_Loader: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+_MAX_DEPTH: Final = 50
+_MAX_LENGTH: Final = 5_000_000
+_MAX_UNPRINTABLE: Final = 20
+"""Unprintable characters reported; a file full of them is not text."""
+_UNPRINTABLE: Final = re.compile(
     "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 )
 
 
 class Mark(NamedTuple):
-    """A place in a text."""
+    """A position in a text."""
 
     offset: int
-    """Of the character, from 0."""
+    """Index of the character, from 0."""
     line: int
-    """From 1."""
+    """Line, from 1."""
     column: int
-    """From 1."""
+    """Column, from 1."""
 
 
-class Scalar(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class _Positioned:
+    """A node with the parser's marks, which are converted only when somebody needs them."""
+
+    began: Any
+    """The parser's mark of its first character."""
+    ended: Any
+    """The parser's mark after its last character."""
+
+    @property
+    def start(self) -> Mark:
+        """Position of its first character."""
+        return _mark(self.began)
+
+    @property
+    def end(self) -> Mark:
+        """Position after its last character; in block style, the start of what follows."""
+        return _mark(self.ended)
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar(_Positioned):
     """A text."""
 
     text: str
-    """As the author wrote it, without quotes."""
-    began: Any
-    """The parser's mark of its first character."""
-    ended: Any
-    """The one after its last character."""
+    """Text as the author wrote it, without quotes."""
     plain: bool = True
-    """Whether it stands without quotes."""
+    """Whether it is written without quotes."""
 
     @property
     def absent(self) -> bool:
-        """Whether nothing stands here: `key:` or `key: ~`."""
+        """Whether there is no value: `key:` or `key: ~`."""
         return self.plain and self.text in ("", "~")
 
-    @property
-    def start(self) -> Mark:
-        """Its first character."""
-        return _mark(self.began)
 
-    @property
-    def end(self) -> Mark:
-        """After its last one."""
-        return _mark(self.ended)
-
-
-class Sequence(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Sequence(_Positioned):
     """A list."""
 
     items: tuple[Node, ...]
-    """In order."""
+    """Items in order."""
     flow: bool
     """Whether it is written in brackets."""
-    began: Any
-    """The parser's mark of its first character."""
-    ended: Any
-    """The one after its last character."""
-
-    @property
-    def start(self) -> Mark:
-        """Its first character: a bracket, or the first dash."""
-        return _mark(self.began)
-
-    @property
-    def end(self) -> Mark:
-        """After its last one; for a list that is not in brackets, the start of what follows."""
-        return _mark(self.ended)
 
 
-class Mapping(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Mapping(_Positioned):
     """Keys and values."""
 
     pairs: tuple[tuple[Node, Node], ...]
-    """In order; a key may stand twice."""
+    """Keys and values in order; keys may repeat."""
     flow: bool
     """Whether it is written in braces."""
-    began: Any
-    """The parser's mark of its first character."""
-    ended: Any
-    """The one after its last character."""
-
-    @property
-    def start(self) -> Mark:
-        """Its first character: a brace, or the first key's."""
-        return _mark(self.began)
-
-    @property
-    def end(self) -> Mark:
-        """After its last one; for a mapping that is not in braces, the start of what follows."""
-        return _mark(self.ended)
 
 
 Node: TypeAlias = Scalar | Sequence | Mapping
 
 
 def compose(text: str, source: str) -> tuple[Node | None, tuple[Problem, ...]]:
-    """The tree of a text without byte order mark, `None` if it is empty; and the tags and aliases in it, as problems.
+    """Parse a text without byte order mark.
 
-    Raises ContentError where the text is no YAML, for its first mistake: what follows one cannot be told.
+    Returns:
+        The tree, None for an empty file; and a problem for every tag, anchor and alias.
+
+    Raises:
+        ContentError: The text is not YAML. Only the first syntax error is known.
     """
     if len(text) > _MAX_LENGTH:
         raise ContentError(
             Problem(f"the file is longer than {_MAX_LENGTH:,} characters", source, hint="split it")
         )
-    if not text.replace(
-        "\n", ""
-    ).isprintable():  # most are, and the expression takes long to compile
-        unprintable = [_unprintable(text, match, source) for match in _UNPRINTABLE.finditer(text)]
-        if unprintable:
-            raise ContentError(unprintable[:20])
+    if unprintable := [*_UNPRINTABLE.finditer(text)][:_MAX_UNPRINTABLE]:
+        raise ContentError(_unprintable(text, match, source) for match in unprintable)
+    loader = _Loader(text)
     try:
-        return _build(_events(text), source)
+        return _build(loader, source)
     except yaml.MarkedYAMLError as error:
         raise ContentError(syntax.problem(error, text, source)) from None
+    finally:
+        loader.dispose()
+
+
+def place(text: str, path: Iterable[str | int]) -> tuple[int, int]:
+    """Return line and column of the value at a path such as `("education", 2, "end")`.
+
+    If the text does not go that deep, the last value on the path counts; without any, (0, 0).
+    """
+    try:
+        node, _ = compose(text.removeprefix("\ufeff"), "")
+    except ContentError:
+        return 0, 0
+    position = (0, 0)
+    for step in _follow(node, path):
+        position = step.start.line, step.start.column
+    return position
+
+
+def _follow(node: Node | None, path: Iterable[str | int]) -> Iterator[Node]:
+    for step in path:
+        match node:
+            case Mapping():
+                node = next(
+                    (
+                        value
+                        for key, value in node.pairs
+                        if isinstance(key, Scalar) and key.text == step
+                    ),
+                    None,
+                )
+            case Sequence() if isinstance(step, int) and step < len(node.items):
+                node = node.items[step]
+            case Scalar() if step == 0:
+                continue  # a list of one may be written as a single text
+            case _:
+                node = None
+        if node is None:
+            return
+        yield node
 
 
 def _unprintable(text: str, match: re.Match[str], source: str) -> Problem:
     line_start = text.rfind("\n", 0, match.start()) + 1
     return Problem(
-        f"an invisible character stands here: U+{ord(match[0]):04X}",
+        f"invisible character U+{ord(match[0]):04X}",
         source,
         text.count("\n", 0, match.start()) + 1,
         match.start() - line_start + 1,
-        hint="delete it; text copied from a PDF often brings such characters along",
+        hint="delete it; it often comes with text copied from a PDF",
     )
 
 
-def _events(text: str) -> Iterator[yaml.Event]:
-    """As `yaml.parse` gives them, which asks the parser twice for each."""
-    parser = Parser(text)
-    try:
-        following = parser.get_event
-        event = following()
-        while not isinstance(event, yaml.StreamEndEvent):
-            yield event
-            event = following()
-    finally:
-        parser.dispose()
-
-
-def _build(events: Iterator[yaml.Event], source: str) -> tuple[Node | None, tuple[Problem, ...]]:
+def _build(loader: Any, source: str) -> tuple[Node | None, tuple[Problem, ...]]:
     problems: list[Problem] = []
     open_nodes: list[tuple[yaml.CollectionStartEvent, list[Node]]] = []
-    done: list[Node] = []
-    inside = done  # where the next node belongs
-    scalar = yaml.ScalarEvent
-    for event in events:
-        if isinstance(event, scalar):  # most are
-            if event.anchor or event.tag:
-                problems += _extras(event, source)
-            inside.append(Scalar(event.value, event.start_mark, event.end_mark, not event.style))
-            continue
+    roots: list[Node] = []
+    children = roots  # the list that the next node joins
+    while not isinstance(event := loader.get_event(), yaml.StreamEndEvent):
         match event:
+            case yaml.ScalarEvent():
+                problems += _refused(event, source)
+                children.append(
+                    Scalar(event.start_mark, event.end_mark, event.value, not event.style)
+                )
             case yaml.CollectionStartEvent():
-                if event.anchor or event.tag:
-                    problems += _extras(event, source)
-                inside = []
-                open_nodes.append((event, inside))
+                problems += _refused(event, source)
+                children = []
+                open_nodes.append((event, children))
                 if len(open_nodes) > _MAX_DEPTH:
-                    raise ContentError(
-                        Problem(
-                            "too many levels inside each other",
-                            source,
-                            *_mark(event.start_mark)[1:],
-                        )
-                    )
+                    place = _mark(event.start_mark)[1:]
+                    message = f"more than {_MAX_DEPTH} levels of nesting"
+                    raise ContentError(Problem(message, source, *place, "use fewer levels"))
             case yaml.CollectionEndEvent():
                 node = _collection(*open_nodes.pop(), event.end_mark)
-                inside = open_nodes[-1][1] if open_nodes else done
-                inside.append(node)
+                children = open_nodes[-1][1] if open_nodes else roots
+                children.append(node)
             case yaml.AliasEvent():
-                problems.append(_refused(f"*{event.anchor}", source, event.start_mark))
-                inside.append(Scalar(f"*{event.anchor}", event.start_mark, event.end_mark))
-            case yaml.DocumentStartEvent() if done:
-                where = _mark(event.start_mark)[1:]
-                problems.append(
-                    Problem(
-                        "a second document begins here",
-                        source,
-                        *where,
-                        hint="remove the line '---'",
-                    )
-                )
-    return (done[0] if done else None), tuple(problems)
+                problems += _refused(event, source)
+                children.append(Scalar(event.start_mark, event.end_mark, f"*{event.anchor}"))
+            case yaml.DocumentStartEvent() if roots:
+                place = _mark(event.start_mark)[1:]
+                hint = "remove the line '---'"
+                problems.append(Problem("unexpected second document", source, *place, hint))
+    return (roots[0] if roots else None), tuple(problems)
 
 
 def _collection(event: yaml.CollectionStartEvent, children: list[Node], ended: Any) -> Node:
     if isinstance(event, yaml.SequenceStartEvent):
-        return Sequence(tuple(children), bool(event.flow_style), event.start_mark, ended)
+        return Sequence(event.start_mark, ended, tuple(children), bool(event.flow_style))
     pairs = tuple(zip(children[::2], children[1::2], strict=True))
-    return Mapping(pairs, bool(event.flow_style), event.start_mark, ended)
+    return Mapping(event.start_mark, ended, pairs, bool(event.flow_style))
 
 
-def _extras(event: yaml.ScalarEvent | yaml.CollectionStartEvent, source: str) -> list[Problem]:
-    tag = event.tag and event.tag.replace("tag:yaml.org,2002:", "!!")
-    return [
-        _refused(word, source, event.start_mark)
-        for word in (event.anchor and f"&{event.anchor}", tag)
-        if word
-    ]
-
-
-def _refused(word: str, source: str, where: Any) -> Problem:
-    hint = "put the text in quotes if it is meant as it stands; YAML's anchors, aliases and tags are not used here"
-    return Problem(f"{word!r} has a meaning of its own in YAML", source, *_mark(where)[1:], hint)
+def _refused(event: yaml.NodeEvent, source: str) -> Iterator[Problem]:
+    tag = getattr(event, "tag", None)
+    if not event.anchor and not tag:
+        return
+    sign = "*" if isinstance(event, yaml.AliasEvent) else "&"
+    hint = "put the text in quotes if it is meant literally"
+    place = _mark(event.start_mark)[1:]
+    for what, syntax_ in (
+        ("alias" if sign == "*" else "anchor", event.anchor and f"{sign}{event.anchor}"),
+        ("tag", tag and tag.replace("tag:yaml.org,2002:", "!!")),
+    ):
+        if syntax_:
+            yield Problem(f"the YAML {what} {syntax_!r} is not supported", source, *place, hint)
 
 
 def _mark(mark: Any) -> Mark:
-    """Few marks are ever looked at, so what the parser gives is kept as it is."""
     return Mark(mark.index, mark.line + 1, mark.column + 1)

@@ -1,10 +1,9 @@
-"""YAML text -> a value of a dataclass, or all that is wrong with the text."""
+"""YAML text -> a dataclass value, or every problem of the text."""
 
 from __future__ import annotations
 
-from contextlib import suppress
-from dataclasses import MISSING, dataclass, field
-from typing import TYPE_CHECKING, Any, TypeVar
+import re
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from sitegen.content.yaml.nodes import Mapping, Node, Scalar, Sequence, compose
 from sitegen.content.yaml.shapes import (
@@ -20,52 +19,36 @@ from sitegen.content.yaml.shapes import (
     Words,
     fields,
 )
-from sitegen.content.yaml.shaping import LANGUAGE, UnusualError, shaper
 from sitegen.content.yaml.syntax import FULLWIDTH_COLON
 from sitegen.errors import ContentError, Problem, did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
-    from collections.abc import Sequence as Sequence_
+    from collections.abc import Sequence as AnySequence
 
 T = TypeVar("T")
 
-_NOUNS = {Scalar: "a text", Sequence: "a list", Mapping: "keys and values"}
-
-
-@dataclass(slots=True)
-class _Reading:
-    """What is read of one file, and what is wrong in it."""
-
-    source: str
-    problems: list[Problem] = field(default_factory=list)
-
-    def problem(self, node: Node, message: str, hint: str = "") -> None:
-        self.problems.append(
-            Problem(message, self.source, node.start.line, node.start.column, hint)
-        )
-
-    def missing(self, node: Node | None, name: str) -> None:
-        line, column = (node.start.line, node.start.column) if node else (1, 1)
-        self.problems.append(
-            Problem(f"{name!r} is missing", self.source, line, column, f"add '{name}: ...'")
-        )
-
-
-class _NoValue:
-    """Nothing is said, or a problem has been noted: the field keeps its default."""
-
-
-_NO_VALUE = _NoValue()
+_NOUNS: Final = {Scalar: "text", Sequence: "a list", Mapping: "key: value pairs"}
+_FLAGS: Final = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
+_LANGUAGE: Final = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+_NUMBER: Final = re.compile(r"-?\d{1,18}", re.ASCII)
 
 
 def decode(text: str, into: type[T], source: str) -> T:
-    """The value of class `into` that a YAML text describes. `source` is the file's name for the messages.
+    """Read a YAML text as a value of the class `into`.
 
-    Scalars are taken as the author wrote them: `no` is the text "no", `590.10` is "590.10"; only a `bool` field reads
-    yes and no, only an `int` field digits. A key without a value counts as absent. One text may stand for a list of
-    one, and in a list of records for a record with only its first field: `awards: [Best Paper]`.
-    Raises ContentError with every problem, each with line and column.
+    Scalars are what the author wrote: `no` is the text "no" and `590.10` is "590.10", unless the
+    field is a `bool` or an `int`. A key without a value counts as absent. A single text may stand
+    for a list of one, and in a list of records for a record with only its first field:
+    `awards: [Best Paper]`.
+
+    Args:
+        text: Content of the file.
+        into: A dataclass.
+        source: Name of the file, for messages.
+
+    Raises:
+        ContentError: Every problem of the text, with line and column.
     """
     value, problems = attempt(text, into, source)
     if problems or value is None:
@@ -73,78 +56,169 @@ def decode(text: str, into: type[T], source: str) -> T:
     return value
 
 
-def attempt(text: str, into: type[T], source: str) -> tuple[T | None, Sequence_[Problem]]:
-    """The same as far as the text can be read, and every problem: what is wrong is left out.
+def attempt(text: str, into: type[T], source: str) -> tuple[T | None, AnySequence[Problem]]:
+    """Read as much of a YAML text as possible, leaving out what is wrong.
 
-    There is no value where the text is no YAML or what must be said is not.
+    Returns:
+        The value, None if the text is not YAML or lacks a required key; and every problem.
     """
     try:
         node, problems = compose(text.removeprefix("\ufeff"), source)
     except ContentError as error:
         return None, error.problems
-    reading = _Reading(source, list(problems))
-    value = _record(node, into, "the file", reading)
-    found = sorted(reading.problems, key=lambda problem: (problem.line, problem.column))
-    return None if isinstance(value, _NoValue) else value, found
+    decoder = _Decoder(source, [*problems])
+    value = decoder.record(node, into, "the file")
+    return value, sorted(decoder.problems, key=lambda problem: (problem.line, problem.column))
 
 
-def _read(node: Node, shape: Shape, what: str, reading: _Reading) -> Any:
-    if isinstance(node, Scalar):
-        if node.absent:
-            return _NO_VALUE
-        if isinstance(shape, Words) or (isinstance(shape, Word) and shape.form is None):  # most are
+class _Decoder:
+    """Decodes the nodes of one file and collects the problems.
+
+    The methods return None where there is no value: nothing is written, or it is wrong. `what`
+    names the value in messages.
+    """
+
+    def __init__(self, source: str, problems: list[Problem]) -> None:
+        self.source = source
+        self.problems = problems
+
+    def report(self, node: Node | None, message: str, hint: str = "") -> None:
+        line, column = (node.start.line, node.start.column) if node else (1, 1)
+        self.problems.append(Problem(message, self.source, line, column, hint))
+
+    def wrong_type(self, node: Node, expected: str, what: str, hint: str = "") -> None:
+        if isinstance(node, Scalar) and "：" in node.text:
+            hint = FULLWIDTH_COLON
+        self.report(node, f"{what} must be {expected}, not {_NOUNS[type(node)]}", hint)
+
+    def value(self, node: Node, shape: Shape, what: str) -> Any:
+        if isinstance(node, Scalar) and node.absent:
+            return None
+        match shape:
+            case Record(cls):
+                return self.record(node, cls, what)
+            case Items(item):
+                return self.items(node, item, what)
+            case Table(item, keys):
+                return self.table(node, item, what, keys or None)
+            case Words():
+                return self.localized(node, what)
+            case Anything():
+                return self.anything(node, what)
+        if isinstance(node, Scalar):
+            return self.scalar(node, shape, what)
+        self.wrong_type(node, "text", what)
+        return None
+
+    def scalar(self, node: Scalar, shape: Shape, what: str) -> str | bool | int | None:
+        text = node.text
+        match shape:
+            case Word(form):
+                if form is None or not text or re.fullmatch(form.pattern, text, re.ASCII):
+                    return text
+                self.report(node, f"{what} is not {form.name}: {text!r}", form.hint)
+            case Choice(values):
+                if text in values:
+                    return text
+                self.report(node, f"{what} cannot be {text!r}", did_you_mean(text, values))
+            case Flag():
+                if text.lower() in _FLAGS:
+                    return _FLAGS[text.lower()]
+                self.report(node, f"{what} must be true or false, not {text!r}")
+            case Number():
+                if _NUMBER.fullmatch(text):
+                    return int(text)
+                self.report(node, f"{what} must be a whole number, not {text!r}")
+        return None
+
+    def record(self, node: Node | None, cls: Any, what: str) -> Any:
+        known = fields(cls)
+        if isinstance(node, Scalar) and node.absent:
+            node = None
+        if not isinstance(node, Mapping | None):
+            keys = ", ".join([*known][:3])
+            self.wrong_type(node, f"key: value pairs ({keys}, ...)", what)
+            return None
+        children = dict(self.pairs(node, known)) if node else {}
+        values = {
+            name: value
+            for name, child in children.items()
+            if (value := self.value(child, known[name].shape, repr(name))) is not None
+        }
+        required = [name for name, field in known.items() if field.required]
+        for name in required:
+            if _is_empty(children.get(name)):
+                self.report(node, f"{name!r} is missing", f"add '{name}: ...'")
+        return cls(**values) if all(values.get(name) for name in required) else None
+
+    def pairs(
+        self, node: Mapping, known: Collection[str] | None = None
+    ) -> Iterator[tuple[str, Node]]:
+        """Yield keys and values, except under wrong keys. Without `known`, any key is allowed."""
+        first: dict[str, Scalar] = {}
+        for key, value in node.pairs:
+            if not isinstance(key, Scalar):
+                hint = "put text that starts with [ or { in quotes"
+                self.report(key, f"a key must be text, not {_NOUNS[type(key)]}", hint)
+            elif key.text in first:
+                line = first[key.text].start.line
+                hint = f"it is already in line {line}; remove one of them"
+                self.report(key, f"duplicate key {key.text!r}", hint)
+            elif known is not None and key.text not in known:
+                self.report(key, f"unknown key {key.text!r}", did_you_mean(key.text, known))
+            else:
+                first[key.text] = key
+                yield key.text, value
+
+    def items(self, node: Node, item: Shape, what: str) -> tuple[Any, ...] | None:
+        if isinstance(node, Sequence):
+            values = [self.item(child, item, f"an item of {what}") for child in node.items]
+            return tuple(value for value in values if value is not None)
+        if isinstance(item, Record):
+            self.wrong_type(node, "a list", what, "start each item with '- '")
+            return None
+        value = self.value(node, item, what)
+        return None if value is None else (value,)
+
+    def item(self, node: Node, shape: Shape, what: str) -> Any:
+        if isinstance(shape, Record) and isinstance(node, Scalar) and not node.absent:
+            name, field = next(iter(fields(shape.cls).items()))
+            value = self.value(node, field.shape, repr(name))
+            return None if value is None else shape.cls(**{name: value})
+        return self.value(node, shape, what)
+
+    def table(
+        self, node: Node, item: Shape, what: str, known: Collection[str] | None = None
+    ) -> dict[str, Any] | None:
+        if not isinstance(node, Mapping):
+            self.wrong_type(node, "key: value pairs", what)
+            return None
+        return {
+            name: value
+            for name, child in self.pairs(node, known)
+            if (value := self.value(child, item, repr(name))) is not None
+        }
+
+    def localized(self, node: Node, what: str) -> str | dict[str, Any] | None:
+        if isinstance(node, Scalar):
             return node.text
-    match shape:
-        case Record(cls):
-            return _record(node, cls, what, reading)
-        case Items(item):
-            return _items(node, item, what, reading)
-        case Table(item, keys):
-            return _table(node, item, what, reading, keys or None)
-        case Words():
-            return _words(node, what, reading)
-        case Anything():
-            return _anything(node, what, reading)
-    if not isinstance(node, Scalar):
-        return _wrong(node, "a text", what, reading)
-    return _scalar(node, shape, what, reading)
+        if not isinstance(node, Mapping):
+            self.wrong_type(node, "text", what)
+            return None
+        for tag, _ in node.pairs:
+            if isinstance(tag, Scalar) and not _LANGUAGE.fullmatch(tag.text):
+                hint = "write {en: ..., zh: ...}, or put text that contains ': ' in quotes"
+                self.report(tag, f"{tag.text!r} is not a language code", hint)
+        return self.table(node, Word(), what)
 
-
-def _scalar(node: Scalar, shape: Shape, what: str, reading: _Reading) -> Any:
-    text = node.text
-    with suppress(UnusualError):
-        return shaper(shape)(text)
-    match shape:
-        case Flag():
-            reading.problem(
-                node, f"{what} is neither true nor false: {text!r}", "write true or false"
-            )
-        case Number():
-            reading.problem(node, f"{what} is no whole number: {text!r}")
-        case Choice(values):
-            reading.problem(node, f"{what} cannot be {text!r}", did_you_mean(text, values))
-        case Word(form) if form:
-            reading.problem(node, f"{what} is not {form.name}: {text!r}", form.hint)
-    return _NO_VALUE
-
-
-def _record(node: Node | None, cls: Any, what: str, reading: _Reading) -> Any:
-    known = fields(cls)
-    if isinstance(node, Scalar) and node.absent:
-        node = None
-    if not isinstance(node, Mapping | None):
-        return _wrong(node, f"keys and values ({', '.join(list(known)[:3])}, ...)", what, reading)
-    children = dict(_pairs(node, reading, known)) if node else {}
-    values = {
-        name: _read(child, known[name].shape, repr(name), reading)
-        for name, child in children.items()
-    }
-    values = {name: value for name, value in values.items() if value is not _NO_VALUE}
-    required = [name for name, about in known.items() if about.default is MISSING]
-    for name in required:
-        if _is_empty(children.get(name)):
-            reading.missing(node, name)
-    return cls(**values) if all(values.get(name) for name in required) else _NO_VALUE
+    def anything(self, node: Node, what: str) -> Any:
+        match node:
+            case Scalar():
+                return node.text
+            case Sequence():
+                return self.items(node, Anything(), what)
+            case Mapping():
+                return self.table(node, Anything(), what)
 
 
 def _is_empty(node: Node | None) -> bool:
@@ -156,84 +230,3 @@ def _is_empty(node: Node | None) -> bool:
         case Mapping():
             return not node.pairs
     return True
-
-
-def _pairs(
-    node: Mapping, reading: _Reading, known: Collection[str] | None = None
-) -> Iterator[tuple[str, Node]]:
-    """Keys and values of a mapping, less those with a wrong key. Without `known`, any key is right."""
-    first: dict[str, Scalar] = {}
-    for key, value in node.pairs:
-        if not isinstance(key, Scalar):
-            reading.problem(
-                key, "a key must be a text", "put a text that begins with [ or { in quotes"
-            )
-        elif key.text in first:
-            line = first[key.text].start.line
-            reading.problem(
-                key, f"the key {key.text!r} stands twice", f"the first is in line {line}"
-            )
-        elif known is not None and key.text not in known:
-            reading.problem(key, f"unknown key {key.text!r}", did_you_mean(key.text, known))
-        else:
-            first[key.text] = key
-            yield key.text, value
-
-
-def _items(node: Node, item: Shape, what: str, reading: _Reading) -> Any:
-    if not isinstance(node, Sequence):
-        if isinstance(item, Record):
-            return _wrong(node, "a list", what, reading, "begin every item with '- '")
-        value = _read(node, item, what, reading)
-        return value if value is _NO_VALUE else (value,)
-    values = [_item(child, item, f"an item of {what}", reading) for child in node.items]
-    return tuple(value for value in values if value is not _NO_VALUE)
-
-
-def _item(node: Node, shape: Shape, what: str, reading: _Reading) -> Any:
-    if isinstance(shape, Record) and isinstance(node, Scalar) and not node.absent:
-        name, about = next(iter(fields(shape.cls).items()))
-        value = _read(node, about.shape, repr(name), reading)
-        return value if value is _NO_VALUE else shape.cls(**{name: value})
-    return _read(node, shape, what, reading)
-
-
-def _table(
-    node: Node, item: Shape, what: str, reading: _Reading, known: Collection[str] | None = None
-) -> Any:
-    if not isinstance(node, Mapping):
-        return _wrong(node, "keys and values", what, reading)
-    values = (
-        (name, _read(child, item, repr(name), reading))
-        for name, child in _pairs(node, reading, known)
-    )
-    return {name: value for name, value in values if value is not _NO_VALUE}
-
-
-def _words(node: Node, what: str, reading: _Reading) -> Any:
-    if isinstance(node, Scalar):
-        return node.text
-    if not isinstance(node, Mapping):
-        return _wrong(node, "a text", what, reading)
-    for tag, _ in node.pairs:
-        if isinstance(tag, Scalar) and not LANGUAGE.fullmatch(tag.text):
-            hint = "write {en: ..., zh: ...}, or put a text that holds ': ' in quotes"
-            reading.problem(tag, f"{tag.text!r} is no language", hint)
-    return _table(node, Word(), what, reading)
-
-
-def _anything(node: Node, what: str, reading: _Reading) -> Any:
-    match node:
-        case Scalar():
-            return node.text
-        case Sequence():
-            return _items(node, Anything(), what, reading)
-        case Mapping():
-            return _table(node, Anything(), what, reading)
-
-
-def _wrong(node: Node, expected: str, what: str, reading: _Reading, hint: str = "") -> _NoValue:
-    if isinstance(node, Scalar) and "：" in node.text:
-        hint = FULLWIDTH_COLON
-    reading.problem(node, f"{what} must be {expected}, not {_NOUNS[type(node)]}", hint)
-    return _NO_VALUE

@@ -1,17 +1,22 @@
-"""What a value may look like, told by its type annotation.
-
-In: an annotation (`str`, `Text`, `tuple[Award, ...]`, a dataclass). Out: a shape, which `reading` and `writing` follow.
-"""
+"""Type annotations -> shapes, which say what the YAML of a value may look like."""
 
 from __future__ import annotations
 
 import dataclasses
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from types import UnionType
-from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    TypeAlias,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from sitegen.model.text import Form
 
@@ -21,7 +26,7 @@ class Word:
     """A `str`."""
 
     form: Form | None = None
-    """What it must look like, if that is said."""
+    """Its format, if the annotation gives one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +49,12 @@ class Choice:
     """A `Literal` of strings."""
 
     values: tuple[str, ...]
-    """What may stand here."""
+    """The allowed values."""
 
 
 @dataclass(frozen=True, slots=True)
 class Anything:
-    """An `object`: strings, lists and mappings as they come."""
+    """An `object`: strings, lists and mappings in any combination."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,25 +62,25 @@ class Items:
     """A `tuple[X, ...]`."""
 
     item: Shape
-    """Of every item."""
+    """Shape of the items."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A `Mapping[str, X]`, or one whose keys are a `Literal`."""
+    """A `Mapping[str, X]`, or a mapping whose keys are a `Literal`."""
 
     item: Shape
-    """Of every value."""
+    """Shape of the values."""
     keys: tuple[str, ...] = ()
-    """Those that may stand in it; empty if any may."""
+    """The allowed keys; empty if any key is allowed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A dataclass. Its fields are looked up by `fields`, so that a class may hold itself."""
+    """A dataclass."""
 
     cls: Any
-    """The class."""
+    """The class. Its fields are looked up later, so that a class may contain itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +88,14 @@ class Field:
     """A field of a dataclass."""
 
     shape: Shape
-    """Of its values."""
+    """Shape of its value."""
     default: object
-    """What it is when the key is absent; `dataclasses.MISSING` if the key is required."""
+    """Value if the key is absent; `dataclasses.MISSING` if the key is required."""
+
+    @property
+    def required(self) -> bool:
+        """Whether the key must be present."""
+        return self.default is dataclasses.MISSING
 
 
 Shape: TypeAlias = Word | Words | Flag | Number | Choice | Anything | Items | Table | Record
@@ -99,12 +109,15 @@ _SIMPLE: dict[Any, Shape] = {
 }
 
 
-@cache
 def shape_of(annotation: Any) -> Shape:
-    """The shape of an annotation. Raises TypeError for one that YAML has no place for: a bug of ours."""
+    """Return the shape of an annotation.
+
+    Raises:
+        TypeError: YAML has no representation for it, which is a bug in sitegen.
+    """
     if annotation in _SIMPLE:
         return _SIMPLE[annotation]
-    if isinstance(annotation, type) and dataclasses.is_dataclass(annotation):
+    if dataclasses.is_dataclass(annotation):
         return Record(annotation)
     origin, args = get_origin(annotation), get_args(annotation)
     if origin is Annotated:
@@ -124,21 +137,12 @@ def shape_of(annotation: Any) -> Shape:
 
 @cache
 def fields(cls: Any) -> Mapping[str, Field]:
-    """The fields of a dataclass by name, in order."""
-    hints: dict[str, Any] = {}
-    for base in reversed(cls.__mro__):
-        written = getattr(base, "__annotations__", {})
-        hints |= {name: _meaning(written[name], base.__module__) for name in written}
+    """Return the fields of a dataclass by name, in order."""
+    hints = get_type_hints(cls, include_extras=True)
     return {
         field.name: Field(shape_of(hints[field.name]), _default(field))
         for field in dataclasses.fields(cls)
     }
-
-
-@cache
-def _meaning(written: Any, module: str) -> Any:
-    """What an annotation says. `typing.get_type_hints` takes thrice as long, and most say the same as others."""
-    return eval(written, vars(sys.modules[module])) if isinstance(written, str) else written
 
 
 def _default(field: dataclasses.Field[Any]) -> object:

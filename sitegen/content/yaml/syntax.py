@@ -1,9 +1,9 @@
-"""What the YAML parser complains of, in the words of somebody who edits a file: a table of its messages."""
+"""Error messages of the YAML parser, translated for somebody who edits a file."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from sitegen.errors import CONFLICT, Problem
 
@@ -12,122 +12,96 @@ if TYPE_CHECKING:
 
 
 class _Rule(NamedTuple):
-    complaint: str
+    error: str
     """Regular expression for the parser's `context: problem`."""
     message: str
     hint: str
-    blame: Literal["begin", "end"] = "end"
-    """The place where the parser began to read the thing, or where it gave up."""
 
 
-FULLWIDTH_COLON = "write the colon of a key as ': ', not as '：'"
-_QUOTE_IT = "put the whole text in quotes"
-_RULES = (
+FULLWIDTH_COLON: Final = "use an ASCII colon and a space, ': ', instead of '：'"
+_QUOTE_IT: Final = "put the whole text in quotes"
+_AT_BEGINNING: Final = (
+    _Rule("quoted scalar: found unexpected", "this quote is never closed", "add the closing quote"),
+    _Rule("flow sequence", "this [ is not closed correctly", "check for a missing , or ]"),
+    _Rule("flow mapping", "this { is not closed correctly", "check for a missing , or }"),
+    _Rule("scanning an (alias|anchor)", "text that starts with * or & needs quotes", _QUOTE_IT),
+    _Rule("scanning a tag", "text that starts with ! needs quotes", _QUOTE_IT),
+    _Rule("block scalar", "unexpected text after | or >", "start the text on the next line"),
     _Rule(
-        "quoted scalar: found unexpected",
-        "a quote is opened here and never closed",
-        "add the closing quote",
-        "begin",
+        "could not find expected ':'",
+        "missing colon after a key",
+        "write 'key: value', or '- ' before a list item",
     ),
+)
+"""Errors to report where the construct begins."""
+_AT_END: Final = (
     _Rule(
         "unknown escape|hexdecimal",
-        "a backslash in double quotes begins an escape that YAML does not know",
-        "use single quotes, or write the backslash twice",
+        "invalid escape in a double-quoted text",
+        "use single quotes, or write each backslash twice",
     ),
     _Rule(
         "mapping values are not allowed",
-        "a colon stands where no key can be",
-        "put a text that holds ': ' in quotes, and see that the indentation is that of the lines around",
-    ),
-    _Rule(
-        "flow sequence",
-        "a [ is opened here and the list does not end as it should",
-        "check for a missing , or ]",
-        "begin",
-    ),
-    _Rule(
-        "flow mapping",
-        "a { is opened here and does not end as it should",
-        "check for a missing , or }",
-        "begin",
-    ),
-    _Rule(
-        "scanning an (alias|anchor)",
-        "a text cannot begin with * or & without quotes",
-        _QUOTE_IT,
-        "begin",
-    ),
-    _Rule("scanning a tag", "a text cannot begin with ! without quotes", _QUOTE_IT, "begin"),
-    _Rule(
-        "block scalar",
-        "only a comment may follow | or > on its line",
-        "begin the text in the next line",
-        "begin",
+        "unexpected colon",
+        "put text that contains ': ' in quotes, and check the indentation",
     ),
     _Rule(
         "block sequence entries are not allowed",
-        "a list cannot begin on the line of its key",
-        "begin the list in the next line, or put the text in quotes",
-    ),
-    _Rule(
-        "could not find expected ':'",
-        "a key without a colon",
-        "write 'key: value', or '- ' before an item",
-        "begin",
+        "a list cannot start on the line of its key",
+        "start the list on the next line, or put the text in quotes",
     ),
     _Rule(
         "did not find expected '-'",
-        "this line is no item of the list above it",
-        "begin it with '- ', or align it with the item's keys",
+        "this line does not belong to the list above it",
+        "start it with '- ', or align it with the keys of the item above",
     ),
     _Rule(
         "did not find expected key",
-        "this does not fit what stands before it",
-        "give it the indentation of the lines around it; put a text that holds quotes of its own in quotes",
+        "this does not fit the text before it",
+        "align it with the lines around it; put text that contains quotes in quotes",
     ),
 )
+"""Errors to report where the parser gave up."""
 
 
 def problem(error: yaml.MarkedYAMLError, text: str, source: str) -> Problem:
-    """The problem that a parser's error tells of."""
+    """Translate an error of the parser."""
     if conflict := re.search(r"^<{7}", text, re.MULTILINE):
-        return Problem(
-            CONFLICT[0], source, text.count("\n", 0, conflict.start()) + 1, 1, CONFLICT[1]
-        )
-    complaint = f"{error.context or ''}: {error.problem or ''}"
-    rule = next((rule for rule in _RULES if re.search(rule.complaint, complaint)), None)
-    mark = (
-        error.context_mark
-        if rule and rule.blame == "begin" and error.context_mark
-        else error.problem_mark
-    )
+        line = text.count("\n", 0, conflict.start()) + 1
+        return Problem(CONFLICT[0], source, line, 1, CONFLICT[1])
+    original = f"{error.context or ''}: {error.problem or ''}"
+    rules = (*_AT_BEGINNING, *_AT_END)
+    rule = next((rule for rule in rules if re.search(rule.error, original)), None)
+    mark = error.problem_mark
+    if rule in _AT_BEGINNING and error.context_mark:
+        mark = error.context_mark
     if mark is None:
-        return Problem(f"this is no YAML: {error.problem}", source)
+        return Problem(f"invalid YAML: {error.problem}", source)
     place = mark.line + 1, mark.column + 1
-    if "tab" in complaint or text[mark.index : mark.index + 1] == "\t":
-        return Problem("a tab cannot indent a line", source, *place, "use spaces instead")
-    if "cannot start any token" in complaint:
-        character = text[mark.index : mark.index + 1]
-        return Problem(
-            f"a text cannot begin with {character} without quotes", source, *place, _QUOTE_IT
-        )
+    character = text[mark.index : mark.index + 1]
+    if "tab" in original or character == "\t":
+        return Problem("tabs cannot indent lines", source, *place, "use spaces instead")
+    if "cannot start any token" in original:
+        message = f"text that starts with {character} needs quotes"
+        return Problem(message, source, *place, _QUOTE_IT)
     if rule is None:
-        return Problem(f"this is no YAML: {error.problem}", source, *place)
-    line = text[text.rfind("\n", 0, mark.index) + 1 :].partition("\n")[0]
-    return Problem(rule.message, source, *place, _of_letters(line, complaint) or rule.hint)
+        return Problem(f"invalid YAML: {error.problem}", source, *place)
+    line_start = text.rfind("\n", 0, mark.index) + 1
+    hint = _specific_hint(text[line_start:].partition("\n")[0], original) or rule.hint
+    return Problem(rule.message, source, *place, hint)
 
 
-def _of_letters(line: str, complaint: str) -> str:
-    """What to do about a letter that looks like the right one; nothing if there is none."""
-    if "':'" in complaint and "：" in line:
+def _specific_hint(line: str, original: str) -> str:
+    """Return a hint for common typing mistakes on the line, or an empty string."""
+    if "':'" in original and "：" in line:
         return FULLWIDTH_COLON
-    if "expected key" in complaint and (first := re.match(r"[\s-]*[\w-]+:\s+([\[{\"'])", line)):
-        is_quote = first[1] in "\"'"
-        return (
-            "put a text that holds quotes of its own in quotes of the other kind, as a whole"
-            if is_quote
-            else _QUOTE_IT
-        )
-    if "':'" in complaint and ":\u00a0" in line:
-        return "put an ordinary space behind the colon: a no-break space stands there"
-    return "part the items with ', ', not with '，'" if "flow" in complaint and "，" in line else ""
+    if "':'" in original and ":\u00a0" in line:
+        return "replace the no-break space after the colon with an ordinary space"
+    if "flow" in original and "，" in line:
+        return "separate the items with ', ' instead of '，'"
+    first = re.match(r"[\s-]*[\w-]+:\s+([\[{\"'])", line)
+    if "expected key" in original and first:
+        if first[1] in "\"'":
+            return "put text that contains quotes in quotes of the other kind"
+        return _QUOTE_IT
+    return ""

@@ -1,11 +1,11 @@
-"""A value of a dataclass -> canonical YAML: fields in the order of the class, without what is empty."""
+"""A dataclass value -> canonical YAML: keys in the order of the class, empty ones left out."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 from datetime import date
-from typing import Any
+from typing import Any, Final
 
 from yaml import SafeLoader
 
@@ -22,52 +22,53 @@ from sitegen.content.yaml.shapes import (
     fields,
 )
 
-_FLOW_WIDTH = 100
-_PLAIN = re.compile(r"[^\s\-?:,\[\]{}#&*!|>'\"%@`][^\n]*")
-_INVISIBLE = r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]"
-_NEVER_PLAIN = re.compile(f": |:$| #|{_INVISIBLE}")
-_NEVER_PLAIN_IN_FLOW = re.compile(r"[,\[\]{}:?#]")
-_NUMBER = re.compile(r"[-+]?(0o[0-7]+|\.\d+|\d+(\.\d*)?)([eE][-+]?\d+)?", re.ASCII)
-_ESCAPED = re.compile(rf"{_INVISIBLE}|[\"\\]")
-_ESCAPES = {"\n": "\\n", "\t": "\\t", '"': '\\"', "\\": "\\\\"}
-_LITERAL = re.compile(r"[^\s](.*[^\n])?\n?", re.DOTALL)
+_FLOW_WIDTH: Final = 100
+_PLAIN: Final = re.compile(r"[^\s\-?:,\[\]{}#&*!|>'\"%@`][^\n]*")
+_INVISIBLE: Final = r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]"
+_NEVER_PLAIN: Final = re.compile(f": |:$| #|{_INVISIBLE}")
+_NEVER_PLAIN_IN_FLOW: Final = re.compile(r"[,\[\]{}:?#]")
+_NUMBER: Final = re.compile(r"[-+]?(0o[0-7]+|\.\d+|\d+(\.\d*)?)([eE][-+]?\d+)?", re.ASCII)
+_ESCAPED: Final = re.compile(rf"{_INVISIBLE}|[\"\\]")
+_ESCAPES: Final = {"\n": "\\n", "\t": "\\t", '"': '\\"', "\\": "\\\\"}
+_LITERAL: Final = re.compile(r"[^\s](.*[^\n])?\n?", re.DOTALL)
 
 
 def encode(value: Any) -> str:
-    """The text of a dataclass value, which `decode` turns into the same value.
+    """Write a dataclass value as YAML; `decode` reads it back.
 
-    Years and dates stand without quotes, because people edit them; every other text is a string to any YAML reader.
+    Years and dates are written without quotes, because people edit them. Any other text is a
+    string to every YAML reader.
     """
     lines = entries(value, 0)
     return "\n".join(lines) + "\n" if lines else ""
 
 
 def entries(value: Any, indent: int) -> list[str]:
-    """The keys of a dataclass value, each with what follows it: `name: Bo Jiang`.
+    """Write each key of a dataclass value with what follows it: `name: Bo Jiang`.
 
-    Without a line break at the end; lines after the first are indented as a key at column `indent` needs it.
+    There is no line break at the end; further lines are indented for a key at column `indent`.
     """
     return [
-        entry(name, getattr(value, name), about.shape, indent)
-        for name, about in fields(value.__class__).items()
-        if getattr(value, name) != about.default
+        entry(name, getattr(value, name), field.shape, indent)
+        for name, field in fields(value.__class__).items()
+        if getattr(value, name) != field.default
     ]
 
 
 def entry(key: str, value: Any, shape: Shape, indent: int) -> str:
-    """A key at column `indent`, with its value."""
+    """Write a key at column `indent` with its value."""
     return f"{scalar(key, indent, flow=True)}:{after_key(value, shape, indent)}"
 
 
 def item(value: Any, shape: Shape, indent: int) -> str:
-    """An item of a list, with its dash at column `indent`."""
+    """Write an item of a list with its dash at column `indent`."""
     if isinstance(shape, Record):
-        return "- " + (_joined(entries(value, indent + 2), indent + 2) or "{}")
+        return "- " + (_join(entries(value, indent + 2), indent + 2) or "{}")
     return "-" + after_key(value, shape, indent)
 
 
 def after_key(value: Any, shape: Shape, indent: int) -> str:
-    """What follows the colon of a key at column `indent`, or the dash of an item: the space or line break included."""
+    """Write what follows the colon of a key or the dash of an item at column `indent`."""
     inner = indent + 2
     match shape:
         case Record():
@@ -93,7 +94,7 @@ def after_key(value: Any, shape: Shape, indent: int) -> str:
         case _:
             return " " + scalar(value, inner)
     empty = "[]" if isinstance(shape, Items) else "{}"
-    return "\n" + " " * inner + _joined(lines, inner) if lines else " " + empty
+    return "\n" + " " * inner + _join(lines, inner) if lines else " " + empty
 
 
 def _guess(value: Any) -> Shape:
@@ -102,7 +103,7 @@ def _guess(value: Any) -> Shape:
     return Items(Anything()) if isinstance(value, tuple | list) else Word()
 
 
-def _joined(lines: list[str], indent: int) -> str:
+def _join(lines: list[str], indent: int) -> str:
     return ("\n" + " " * indent).join(lines)
 
 
@@ -119,9 +120,9 @@ def _flow_mapping(values: Mapping[str, str]) -> str:
 
 
 def scalar(text: str, indent: int, *, flow: bool = False) -> str:
-    """A text, quoted if it must be; in several lines as a block whose lines begin at column `indent`.
+    """Write a text, quoted if necessary; several lines as a block at column `indent`.
 
-    `flow` is for texts that stand in brackets or braces, or as a key.
+    Keys and texts in brackets or braces need `flow`.
     """
     if _is_plain(text) and not (flow and _NEVER_PLAIN_IN_FLOW.search(text)):
         return text
@@ -135,7 +136,7 @@ def scalar(text: str, indent: int, *, flow: bool = False) -> str:
 
 
 def _is_plain(text: str) -> bool:
-    """Whether a YAML 1.1 or 1.2 reader takes the bare text for this very string, or for a year or a date."""
+    """Return whether YAML 1.1 and 1.2 readers take the bare text for a string, year or date."""
     if not _PLAIN.fullmatch(text) or _NEVER_PLAIN.search(text) or text != text.strip():
         return False
     if re.fullmatch(r"[12]\d{3}", text, re.ASCII) or _is_date(text):

@@ -1,4 +1,4 @@
-"""Schemas say what the model says, and agree with what a build accepts and refuses."""
+"""The JSON Schemas match the dataclasses, and accept and reject what a build does."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from sitegen.bundled import bundled
 from sitegen.cli import main
 from sitegen.content import schemas
 from sitegen.content import yaml as records
-from sitegen.content.schemas.making import CLASSES, text
 from sitegen.errors import ContentError
+from tests.conftest import GOLDEN
+from tests.content.schemas.generate import CLASSES, text
 from tests.importing.sites import ADA, put
 from tests.site.sites import LAB
 
@@ -22,7 +23,7 @@ FOLDER = Path(schemas.__file__).parent
 GOOD = {
     "person": [
         *sorted(bundled("content").glob("people/*/person.yaml")),
-        *sorted(Path(__file__).parents[1].glob("golden/cvs/*.person.yaml")),
+        *sorted(GOLDEN.glob("cvs/*.person.yaml")),
     ],
     "site": [bundled("content") / "site.yaml"],
     "theme": sorted(bundled("themes").glob("*/theme.yaml")),
@@ -57,64 +58,54 @@ BROKEN = {
 }  # fmt: skip
 
 
-def checked(name: str, *files: Path) -> subprocess.CompletedProcess[str]:
-    command = [
-        sys.executable,
-        "-m",
-        "check_jsonschema",
-        "--schemafile",
-        str(FOLDER / f"{name}.json"),
-    ]
-    command += ["--default-filetype", "yaml"]
-    return subprocess.run([*command, *map(str, files)], capture_output=True, text=True, check=False)
+def check_jsonschema(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "check_jsonschema", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def validate(name: str, *files: Path) -> subprocess.CompletedProcess[str]:
+    schema = FOLDER / f"{name}.json"
+    return check_jsonschema("--schemafile", schema, "--default-filetype", "yaml", *files)
 
 
 @pytest.mark.parametrize("name", CLASSES)
-def test_they_are_made_of_the_model(name: str, request: pytest.FixtureRequest) -> None:
+def test_they_match_the_dataclasses(name: str, request: pytest.FixtureRequest) -> None:
     path = FOLDER / f"{name}.json"
     if request.config.getoption("--accept"):
         path.write_text(text(name), encoding="utf-8")
-    assert path.read_text(encoding="utf-8") == text(name), "run: pytest --accept tests/schemas"
-    for key, about in json.loads(text(name))["properties"].items():
-        assert about["description"], f"{key} is not explained"
+    assert path.read_text(encoding="utf-8") == text(name), "run: pytest --accept " + __file__
+    for key, schema in json.loads(text(name))["properties"].items():
+        assert schema["description"], f"{key} has no description"
 
 
-@pytest.mark.parametrize("name", CLASSES)
-def test_they_are_schemas(name: str) -> None:
-    command = [
-        sys.executable,
-        "-m",
-        "check_jsonschema",
-        "--check-metaschema",
-        str(FOLDER / f"{name}.json"),
-    ]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+def test_they_are_valid_schemas() -> None:
+    done = check_jsonschema("--check-metaschema", *(FOLDER / f"{name}.json" for name in CLASSES))
     assert done.returncode == 0, done.stdout
 
 
 @pytest.mark.parametrize("name", sorted({*GOOD, *SMALL}))
-def test_what_a_build_accepts(name: str, tmp_path: Path) -> None:
+def test_they_accept_what_a_build_accepts(name: str, tmp_path: Path) -> None:
     files = [*GOOD.get(name, ())]
     for number, written in enumerate(SMALL.get(name, ())):
         records.decode(written, CLASSES[name], "x.yaml")
         files.append(put(tmp_path, f"{number}.yaml", written))
-    done = checked(name, *files)
+    done = validate(name, *files)
     assert done.returncode == 0, done.stdout
 
 
 @pytest.mark.parametrize("name", BROKEN)
-def test_what_a_build_refuses(name: str, tmp_path: Path) -> None:
+def test_they_reject_what_a_build_rejects(name: str, tmp_path: Path) -> None:
     files = []
     for number, written in enumerate(BROKEN[name]):
         with pytest.raises(ContentError):
             records.decode(written, CLASSES[name], "x.yaml")
         files.append(put(tmp_path, f"{number}.yaml", written))
-    done = checked(name, *files)
+    done = validate(name, *files)
     missed = [path.read_text() for path in files if str(path) not in done.stdout]
     assert missed == []
 
 
-def test_the_files_of_a_new_site_name_theirs(tmp_path: Path) -> None:
+def test_the_files_of_a_new_site_refer_to_them(tmp_path: Path) -> None:
     cv, site = put(tmp_path, "ada.md", ADA), tmp_path / "site"
     assert main(["new", str(site), "--from", str(cv)]) == 0
     assert main(["new", str(tmp_path / "empty")]) == 0
@@ -127,7 +118,7 @@ def test_the_files_of_a_new_site_name_theirs(tmp_path: Path) -> None:
         assert named.resolve().read_text("utf-8") == text(path.stem)
 
 
-def test_the_command_gives_them(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_prints_them(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["schema"]) == 0
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == list(CLASSES)
     assert main(["schema", "site"]) == 0

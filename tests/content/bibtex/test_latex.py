@@ -1,0 +1,145 @@
+"""LaTeX, field text and plain text become each other."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import assume, example, given, settings
+from hypothesis import strategies as st
+
+from sitegen.content import bibtex
+from sitegen.content.bibtex import latex
+from sitegen.model import Publication
+
+PLAIN = [
+    *"aBéŁß{}$\\\"%&#_~^ ,=`'@",
+    "GPU",
+    "I/O",
+    "刘运卓",
+    "$x_1^{2}$",
+    "$\\alpha$",
+    "$5",
+    "\\\\",
+]
+PLAIN += ["\u00a0", "\u2009", "--", "``", "@misc{", "\\url{"]
+MACROS = [
+    "\\'e",
+    '{\\"o}',
+    "\\c{c}",
+    "\\v s",
+    "\\H{o}",
+    "\\'",
+    "\\t{oo}",
+    "\\~{}",
+    "\\ss",
+    "{\\ss}",
+]
+MACROS += ["\\o ", "\\i", "\\,", "\\emph{", "{\\em ", "\\url{a_b}", "\\foo", "\\LaTeX", "\\alpha"]
+SIGNS = [*"{}$\\~^_ a刘", "{}", "\\{", "\\(", "\\)", "\\$", "$x$", "\\&", "\\%", "\\-"]
+SIGNS += ["\\textbackslash{}", "\\textasciitilde "]
+LETTERS = st.text(st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"]), max_size=3)
+TEXTS = st.lists(st.sampled_from(PLAIN) | LETTERS, max_size=12).map("".join)
+LATEX = st.lists(st.sampled_from([*MACROS, *SIGNS]), max_size=10).map("".join)
+
+
+def one(**fields: str) -> Publication:
+    return Publication("key", "misc", fields)
+
+
+def read(value: str, name: str = "title") -> str:
+    """Read a value in braces."""
+    (publication,) = bibtex.decode(f"@misc{{key, {name} = {{{value}}}}}", "x.bib")
+    return publication.fields[name]
+
+
+@settings(max_examples=1000, deadline=None)
+@given(TEXTS)
+def test_plain_text_survives_a_field_and_a_file(text: str) -> None:
+    value = bibtex.field(text)
+    assert bibtex.plain(value) == bibtex.plain(bibtex.safe(text)) == latex.squeezed(text)
+    expected = one(title=value) if value else one()
+    assert bibtex.decode(bibtex.encode([expected]), "x.bib") == (expected,)
+
+
+@settings(max_examples=1000, deadline=None)
+@given(LATEX)
+@example("\\a\\-a")
+def test_what_is_read_is_written_and_read_again(text: str) -> None:
+    value = latex.squeezed(latex.to_field(text))
+    assume(value and latex.balanced(latex.from_field(value)))
+    assert bibtex.decode(bibtex.encode([one(title=value)]), "x.bib") == (one(title=value),)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text(st.characters(exclude_categories=["Cc", "Cs", "Z"]), min_size=1, max_size=20))
+def test_addresses_are_written_verbatim(text: str) -> None:
+    (publication,) = bibtex.decode(bibtex.encode([one(url=text)]), "x.bib")
+    if not set("{}\\") & set(text):
+        assert publication == one(url=text)
+
+
+@pytest.mark.parametrize(
+    ("written", "value"),
+    [
+        (r"G{\"o}del and Erd{\H o}s", "Gödel and Erdős"),
+        (r"\'Etude, {\'E}tude, {{\'E}tude}", "Étude, Étude, {Étude}"),
+        (r"na{\"\i}ve \v{S}koda \c cedilla \aa ngstr\o{}m", "naïve Škoda çedilla ångstrøm"),
+        (r"Stra\ss e, {\ss}, \ae{}on, \L ukasz", "Straße, ß, æon, Łukasz"),
+        (r"R\&D, 50\%, \#1, a\_b, 5\$", r"R&D, 50%, #1, a_b, 5\$"),
+        (r"Ann~Lee \textasciitilde{}5 \~{}6 a\,b", "Ann\u00a0Lee ~5 ~6 a\u2009b"),
+        (r"{FastIOV} in $O(\log n)$ for {\em all} \emph{x}", None),
+        (r"\url{https://a.b/c_d}", None),
+        ("{A} b{C}", None),
+        ("one\n    two\t three ", "one two three"),
+        (r"pages 1--10 of \"Uber", "pages 1--10 of Über"),
+        (r"Nov\'{a}k \textendash{} \textquoteleft x\textquoteright", "Novák – ‘x’"),
+        ("costs $5", r"costs \$5"),
+        (r"set \{a\}", r"set \textbraceleft{}a\textbraceright{}"),
+        (r"a\-b \/c\\d", "ab c d"),
+        (r"Nguy{\~{\^e}}n, \'\^o", "Nguyễn, ố"),
+        (r"\(O(n)\)", "$O(n)$"),
+        (r"\emph{\'e} \emph{\ss}", r"\emph{é} \emph{ß}"),
+    ],
+)
+def test_latex_becomes_field_text(written: str, value: str | None) -> None:
+    assert read(written) == (written if value is None else value)
+
+
+@pytest.mark.parametrize(
+    ("written", "value"),
+    [
+        (r"https://a.b/c_d%20e~f#g&h", "https://a.b/c_d%20e~f#g&h"),
+        (r"https://a.b/c\_d\%20e\~{}f\#g\&h", "https://a.b/c_d%20e~f#g&h"),
+        (r"\url{https://a.b/c_d}", "https://a.b/c_d"),
+    ],
+)
+def test_addresses_are_read_verbatim(written: str, value: str) -> None:
+    assert read(written, "url") == value
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("FastIOV: Fast Startup of Network I/O", "{FastIOV}: Fast Startup of Network {I/O}"),
+        ("X-Plane: A High-Throughput 5G UPF", "{X-Plane}: A High-Throughput {5G} {UPF}"),
+        ("Multi-GPU DNNs, iPhones and Vitamin C", "Multi-{GPU} {DNNs}, {iPhones} and Vitamin {C}"),
+        ("A Study of A/B Tests", "A Study of {A/B} Tests"),
+        ("基于GPU的训练", "基于{GPU}的训练"),
+        ("From $5 to $6, $x^2$ and 3D", r"From \$5 to \$6, $x^2$ and {3D}"),
+        (r"a \price {x}", r"a \textbackslash{}price \textbraceleft{}x\textbraceright{}"),
+        ("Ordinary words only", "Ordinary words only"),
+    ],
+)
+def test_capitals_that_matter_are_protected(text: str, value: str) -> None:
+    assert bibtex.field(text) == value
+
+
+def test_plain_text_has_no_braces_and_macros() -> None:
+    value = (
+        r"{A {GPU}} \emph{x} \textsc{Y} \url{https://a_b} R\&D $x_{1}$ \href{https://a_b}{Tides}"
+    )
+    assert bibtex.plain(value) == "A GPU x Y https://a_b R&D $x_{1}$ Tides"
+
+
+def test_accents_are_spelled_out_for_old_programs() -> None:
+    value = bibtex.spelled_out(r"Gödel, Łukasz, Nguyễn, Ş, 刘 α $é$ \url{é}")
+    assert value == r"G{\"o}del, {\L}ukasz, Nguy{\~{\^e}}n, {\c{S}}, 刘 α $é$ \url{é}"

@@ -1,0 +1,83 @@
+"""Names in author fields, and the citation keys made of them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given, settings
+
+from sitegen.content import bibtex
+from sitegen.model import Name
+from tests.content.bibtex.test_latex import TEXTS
+
+
+@pytest.mark.parametrize(
+    ("value", "people"),
+    [
+        ("", []),
+        ("Alexander", [Name(family="Alexander")]),
+        ("Yunzhuo Liu", [Name("Yunzhuo", "Liu")]),
+        ("T-H. Hubert Chan", [Name("T-H. Hubert", "Chan")]),
+        ("van der Berg, Jan", [Name("Jan", "Berg", "van der")]),
+        ("Smith, Jr., John", [Name("John", "Smith", suffix="Jr.")]),
+        ("A. al-Rashid", [Name("A.", "al-Rashid")]),
+        ("al-Rashid, A.", [Name("A.", "al-Rashid")]),
+        ("刘运卓", [Name(family="刘运卓")]),
+        ("江, 波", [Name(family="江波")]),
+        ("{Google, Inc.}", [Name(family="Google, Inc.")]),
+        ("{Barnes and Noble}", [Name(family="Barnes and Noble")]),
+        ("Hill {Quay and Co}", [Name("Hill", "Quay and Co")]),
+        ("A  and\nB\tAND C and others", [Name(family="A"), Name(family="B"), Name(family="C")]),
+    ],
+)
+def test_names_have_parts(value: str, people: list[Name]) -> None:
+    assert [*bibtex.names(value)] == people
+    assert bibtex.has_others(value) is value.endswith(" others")
+
+
+@pytest.mark.parametrize(
+    ("people", "value"),
+    [
+        (["Yunzhuo Liu", "Liu, Y.", "刘运卓"], "Yunzhuo Liu and Liu, Y. and 刘运卓"),
+        (["Council of Trade and Industry"], "{Council of Trade and Industry}"),
+        (["Google, Inc.", "et al."], "{Google, Inc.} and others"),
+        (["The ATLAS Collaboration", "others"], "{The ATLAS Collaboration} and others"),
+        (["John Smith, Jr.", "Smith, Jr., John"], "Smith, Jr., John and Smith, Jr., John"),
+        (["  Ann\n Lee ", "", "R&D {x}"], r"Ann Lee and R&D \textbraceleft{}x\textbraceright{}"),
+    ],
+)
+def test_names_are_joined(people: list[str], value: str) -> None:
+    assert bibtex.join_names(people) == value
+
+
+@pytest.mark.parametrize(
+    ("author", "year", "title", "key"),
+    [
+        ("Yunzhuo Liu", "2023", "X-Plane: A High-Throughput UPF", "liu2023xplane"),
+        ("Liu, Y. and Bo Jiang", "2023", "{The} {GPU} Book", "liu2023gpu"),
+        ("刘运卓", "2023", "面向安全容器的网络", "liu2023mianxiang"),
+        ("曾国藩", "", "《数据》", "zengshuju"),
+        ("欧阳修", "2020", "A", "ouyang2020a"),
+        ("Ludwig van Beethoven", "1808", "An die Ferne", "beethoven1808die"),
+        ("Kåre Ødegård", "2001", "Über Straßen", "odegard2001uber"),
+        ("", "2001", "Plants", "2001plants"),
+        ("", "", "", "untitled"),
+    ],
+)
+def test_citation_keys(author: str, year: str, title: str, key: str) -> None:
+    assert bibtex.citation_key(author, year, title, ()) == key
+
+
+def test_citation_keys_do_not_clash() -> None:
+    taken: set[str] = set()
+    for _ in range(28):
+        taken.add(bibtex.citation_key("Ann Lee", "2020", "Plants", taken))
+    assert {"lee2020plants", "lee2020plantsa", "lee2020plantsz", "lee2020plants-2"} < taken
+    assert len(taken) == 28
+
+
+@given(TEXTS, TEXTS, TEXTS)
+@settings(deadline=None)
+def test_citation_keys_are_ascii(author: str, year: str, title: str) -> None:
+    assert re.fullmatch(r"[a-z0-9]+", bibtex.citation_key(author, year, title, ()))

@@ -1,0 +1,28 @@
+"""Localized text, and words in one spelling."""
+
+from __future__ import annotations
+
+import pytest
+
+from sitegen.model import Award, Person, localized, spellings
+from sitegen.model.text import strings, words_of
+
+
+@pytest.mark.parametrize(
+    ("languages", "text"),
+    [(["zh"], "江波"), (["fr", "zh"], "江波"), (["fr"], "Bo"), (["en"], "Bo")],
+)
+def test_a_text_is_in_the_first_language_it_has(languages: list[str], text: str) -> None:
+    assert localized({"en": "Bo", "zh": "江波"}, *languages) == text
+    assert localized("Bo", *languages) == "Bo"
+    assert spellings({"en": "Bo", "zh": "江波"}) == ("Bo", "江波")
+    assert spellings("") == ()
+
+
+def test_words_are_folded() -> None:
+    assert words_of("Straße_1: ＦＯＯ, 江波") == ["strasse", "1", "foo", "江", "波"]
+
+
+def test_every_string_of_a_value_is_found() -> None:
+    person = Person(name={"en": "Ada"}, email=("a",), awards=(Award(title="X", years=("2020",)),))
+    assert [text for text in strings(person) if text] == ["Ada", "a", "X", "2020"]
