@@ -59,7 +59,7 @@ def test_the_commands_it_names_exist() -> None:
         [sys.executable, "-m", "sitegen", "--help"], capture_output=True, text=True, check=True
     )
     for command in named:
-        assert re.search(rf"^    {command}\s", help_text.stdout, re.MULTILINE), command
+        assert re.search(rf"^  {command}\s", help_text.stdout, re.MULTILINE), command
 
 
 def test_the_make_targets_it_names_exist() -> None:
