@@ -42,7 +42,7 @@ def command(
     fresh: bool,
 ) -> None:
     """Look up missing DOIs, venues, abstracts and open-access PDFs in public databases."""
-    from sitegen.enriching.command import Order, in_terminal, run
+    from sitegen.enriching.command import Order, run, terminal_prompt
 
     order = Order(
         site=site,
@@ -53,4 +53,4 @@ def command(
         dry_run=dry_run,
         fresh=fresh,
     )
-    run(order, None if dry_run else in_terminal())
+    run(order, None if dry_run else terminal_prompt())

@@ -1,4 +1,4 @@
-"""A server on this machine that answers as the catalogues document their interfaces; the works in it are made up."""
+"""A local server that answers like the public databases; the publications are made up."""
 
 from __future__ import annotations
 
@@ -97,17 +97,17 @@ ORCID: Final = {
 
 @dataclass(slots=True)
 class Catalogues:
-    """What the server knows, and what it was asked."""
+    """The databases on one server, and the requests they got."""
 
     address: str = ""
     asked: list[tuple[str, Mapping[str, str], Mapping[str, str]]] = field(default_factory=list)
-    """Path, values and headers of every question."""
+    """Path, parameters and headers of every request."""
     trouble: dict[str, Any] = field(default_factory=dict)
-    """By the first part of a path: a status, or a list of statuses to give before the answer, or `late`, or bytes."""
+    """Database -> a status, statuses to send before the answer, `late`, or the answer's bytes."""
 
     @property
     def services(self) -> dict[str, Service]:
-        """The catalogues, as they are on this machine."""
+        """The table of databases, pointing to this server."""
         return {
             name: replace(service, address=f"{self.address}/{name}", pause=0.0)
             for name, service in SERVICES.items()
@@ -148,7 +148,7 @@ class Catalogues:
 
 @contextmanager
 def catalogues() -> Iterator[Catalogues]:
-    """The server, while it is needed."""
+    """Run the server."""
     known = Catalogues()
 
     class Handler(BaseHTTPRequestHandler):
@@ -173,7 +173,7 @@ def catalogues() -> Iterator[Catalogues]:
             self.wfile.write(content)
 
         def log_message(self, *_: object) -> None:
-            """Quiet."""
+            """Log nothing."""
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     server.daemon_threads = True
@@ -190,9 +190,9 @@ def catalogues() -> Iterator[Catalogues]:
 
 @contextmanager
 def in_a_process_of_its_own() -> Iterator[Catalogues]:
-    """The server, apart from a process that is to be forked. What it was asked is not told."""
+    """Run the server in another process, which does not report its requests."""
     command = [sys.executable, "-m", "tests.enriching.catalogues"]
-    # It complains of whoever goes away in the middle of an answer.
+    # It prints tracebacks when a client hangs up.
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     ) as running:
