@@ -29,7 +29,7 @@ def command(*, site: Path, output_format: str, external: bool) -> int:
     The exit code is 1 if there are errors.
     """
     from sitegen.checking import check
-    from sitegen.checking.showing import FORMATS
+    from sitegen.checking.formats import FORMATS
 
     findings = check(site, date.today().year, progress if external else None)
     click.echo(FORMATS[output_format](findings))

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sitegen.checking import errors
+from sitegen.checking import find_errors
 from sitegen.deployers import branch as branches
 from sitegen.deployers import extras, git, hosts, places, preflight
 from sitegen.errors import UsageError
@@ -99,7 +99,7 @@ def _prepared(folder: Path, target: Target, host: Host, branch: Branch) -> Deplo
     site = load(folder)
     url = _url(site.url, host, branch)
     built = build(folder, url=url)
-    problems = [*preflight.address(site, host), *(finding.problem for finding in errors(built))]
+    problems = [*preflight.address(site, host), *(finding.problem for finding in find_errors(built))]
     problems += preflight.identity(branch.repository)
     problems += preflight.kept_in_git(branch.repository, folder)
     if not target.uncommitted:
@@ -117,7 +117,7 @@ def deliver(folder: Path, to: str, *, dry_run: bool, say: Callable[[str], None])
     """Build the site in `folder` and put it into a folder of this machine or another one, whose server shows it."""
     say(f"Building {folder} ...")
     built = build(folder)
-    problems = [finding.problem for finding in errors(built)]
+    problems = [finding.problem for finding in find_errors(built)]
     if problems:
         raise UsageError(problems)
     if not dry_run:
