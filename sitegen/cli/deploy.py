@@ -38,17 +38,18 @@ def command(
 ) -> None:
     """Build a site, check it, and publish it to a Git branch or a folder."""
     from sitegen import deployers
-    from sitegen.deployers.report import of_delivery, report
+    from sitegen.deployers.report import report_delivery, report_deployment
     from sitegen.errors import UsageError
     from sitegen.locking import alone
 
     if to is not None and rollback:
-        raise UsageError("--rollback works on a Git branch only, not with --to")
+        raise UsageError("--rollback works on a Git branch, not with --to")
     with alone(site):
         if to is not None:
             delivered = deployers.deliver(site, to, dry_run=dry_run, say=progress)
-            click.echo(of_delivery(delivered, dry_run=dry_run))
+            click.echo(report_delivery(delivered, dry_run=dry_run))
             return
         target = deployers.Target(remote=remote, branch=branch, uncommitted=uncommitted)
         run = deployers.rollback if rollback else deployers.deploy
-        click.echo(report(run(site, target, dry_run=dry_run, say=progress), dry_run=dry_run))
+        deployed = run(site, target, dry_run=dry_run, say=progress)
+        click.echo(report_deployment(deployed, dry_run=dry_run))

@@ -26,10 +26,15 @@ def command(*, site: Path, cvs: tuple[Path, ...], more_cvs: tuple[Path, ...], gi
         raise click.UsageError(f"Unexpected argument {str(more_cvs[0])!r}; put CVs after --from.")
     from sitegen.locking import alone
 
+    requirement = ""
+    if github:
+        from sitegen.deployers.workflow import find_requirement
+
+        requirement = find_requirement()  # fails before anything is written
     with alone(site):
         _create(site, (*cvs, *more_cvs))
         if github:
-            write_workflow(site)
+            write_workflow(site, requirement)
 
 
 def _create(site: Path, cvs: tuple[Path, ...]) -> None:
