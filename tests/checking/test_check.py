@@ -93,31 +93,14 @@ def test_everything_is_reported_at_once_at_its_source(tmp_path: Path) -> None:
     ]
 
 
-def test_an_owner_may_publish_under_an_alias(tmp_path: Path) -> None:
-    works = "@book{a2020, title = {Foam}, author = {Berg-Ek, Ada}, publisher = {P}, year = 2020}\n"
-    person = "name: {en: Ada Nilsson, zh: 林梅}\n"
-    site = {"people/ada/person.yaml": person, "people/ada/publications.bib": works}
-    assert findings(put(tmp_path / "without", site)) == [
-        "warning people/ada/publications.bib:1:30: 'Ada Nilsson' is not among the authors of 'a2020'"
-    ]
-    assert (
-        findings(
-            put(
-                tmp_path / "with",
-                {**site, "people/ada/person.yaml": f"{person}aliases: [Ada Berg-Ek]\n"},
-            )
-        )
-        == []
-    )
-
-
-def test_content_errors_are_findings(tmp_path: Path) -> None:
-    assert findings(
-        put(tmp_path, {"people/ada-nilsson/person.yaml": "name: Ada\neductaion: []\nbio: [a]\n"})
-    ) == [
-        "error people/ada-nilsson/person.yaml:2:1: unknown key 'eductaion'",
-        "error people/ada-nilsson/person.yaml:3:6: 'bio' must be a text, not a list",
-    ]
+@pytest.mark.parametrize("alias", ["", "aliases: [Ada Berg-Ek]\n"])
+def test_an_owner_may_publish_under_an_alias(tmp_path: Path, alias: str) -> None:
+    work = "@book{a2020, title = {Foam}, author = {Berg-Ek, Ada}, publisher = {P}, year = 2020}\n"
+    person = "name: {en: Ada Nilsson, zh: 林梅}\n" + alias
+    files = {"people/ada/person.yaml": person, "people/ada/publications.bib": work}
+    missing = "publications.bib:1:30: 'Ada Nilsson' is not among the authors of 'a2020'"
+    expected = [] if alias else [f"warning people/ada/{missing}"]
+    assert findings(put(tmp_path, files)) == expected
 
 
 def test_a_good_site_has_no_problems(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -129,7 +112,7 @@ def test_links_work_below_a_path_and_in_two_languages(tmp_path: Path) -> None:
     assert [one for one in findings(put(tmp_path, LAB)) if one.startswith("error")] == []
 
 
-def test_findings_as_github_annotations(
+def test_findings_have_formats_for_github_and_programs(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(put(tmp_path, ODD))
@@ -139,28 +122,16 @@ def test_findings_as_github_annotations(
         "::error file=people/ada-nilsson/person.yaml,line=3,col=17::"
         "broken link 'nowhere/' on index.html. correct the address, or add the missing file"
     )
-    assert (
-        "::warning file=people/ada-nilsson/publications.bib,line=5,col=3::'20012' cannot be the year"
-        in lines
-    )
+    bib = "people/ada-nilsson/publications.bib"
+    assert f"::warning file={bib},line=5,col=3::'20012' cannot be the year" in lines
     assert lines[-1] == "Found 4 errors and 8 warnings."
 
-
-def test_findings_as_json(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(put(tmp_path, ODD))
     assert main(["check", "--format", "json"]) == 1
-    found = json.loads(capsys.readouterr().out)
-    assert len(found) == 12
-    assert found[8] == {
-        "level": "warning",
-        "message": "'20012' cannot be the year",
-        "path": "people/ada-nilsson/publications.bib",
-        "line": 5,
-        "column": 3,
-        "hint": None,
-    }
+    objects = json.loads(capsys.readouterr().out)
+    assert len(objects) == 12
+    place = {"path": bib, "line": 5, "column": 3}
+    message = "'20012' cannot be the year"
+    assert objects[8] == {"level": "warning", "message": message, **place, "hint": None}
 
 
 @pytest.mark.parametrize(
@@ -177,8 +148,9 @@ def test_findings_as_json(
 def test_a_path_of_keys_has_a_place_in_the_file(
     path: tuple[str | int, ...], expected: tuple[int, int]
 ) -> None:
-    text = "name: Ada\neducation:\n- {institution: A}\n# between\n- {end: '7', a: b}\nemail: a@b.example\n"
-    text = text.replace("{end: '7', a: b}", "{a: b, end: '7'}")
+    text = (
+        "name: Ada\neducation:\n- {institution: A}\n# b\n- {a: b, end: '7'}\nemail: a@b.example\n"
+    )
     assert records.place(text, path) == expected
 
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sitegen.enriching.services import Service
 
 ABSTRACT: Final = "Foam is light & deep."
-CROSSREF: Final = {
+CROSSREF: Final[Any] = {
     "status": "ok",
     "message-type": "work-list",
     "message": {
@@ -36,7 +36,7 @@ CROSSREF: Final = {
         ]
     },
 }  # fmt: skip
-OPENALEX: Final = {
+OPENALEX: Final[Any] = {
     "meta": {"count": 1},
     "results": [
         {
@@ -118,32 +118,25 @@ class Catalogues:
 
     def answer(self, name: str, path: str, values: Mapping[str, str]) -> bytes:
         title = " ".join(values.values()).lower()
-        if name == "crossref":
-            items = CROSSREF["message"]["items"]  # type: ignore[index]
-            if path.startswith("/works/"):
-                found = [
-                    one
-                    for one in items
-                    if one["DOI"].lower() == path.removeprefix("/works/").lower()
-                ]
-                return json.dumps({"message": found[0]}).encode() if found else b""
-            return json.dumps(
-                CROSSREF if "foam in deep" in title else {"message": {"items": []}}
-            ).encode()
-        if name == "openalex":
-            if path.startswith("/works/"):
-                known = unquote(path).lower() == "/works/doi:10.5555/foam.1"
-                return json.dumps(OPENALEX["results"][0]).encode() if known else b""  # type: ignore[index]
-            known = '"foam in deep' in title and values.get("filter") == "publication_year:2021"
-            return json.dumps(OPENALEX if known else {"results": []}).encode()
-        if name == "dblp":
-            empty = {"result": {"hits": {"@total": "0"}}}
-            return json.dumps(DBLP if "gauges" in title else empty).encode()
         if name == "arxiv":
-            return (
-                ARXIV if "early foam" in title else '<feed xmlns="http://www.w3.org/2005/Atom"/>'
-            ).encode()
-        return json.dumps(ORCID).encode()
+            empty_feed = '<feed xmlns="http://www.w3.org/2005/Atom"/>'
+            return (ARXIV if "early foam" in title else empty_feed).encode()
+        records: Any = ORCID
+        if name == "crossref" and path.startswith("/works/"):
+            doi = path.removeprefix("/works/").lower()
+            items = [one for one in CROSSREF["message"]["items"] if one["DOI"].lower() == doi]
+            records = {"message": items[0]} if items else None
+        elif name == "crossref":
+            records = CROSSREF if "foam in deep" in title else {"message": {"items": []}}
+        elif name == "openalex" and path.startswith("/works/"):
+            is_known = unquote(path).lower() == "/works/doi:10.5555/foam.1"
+            records = OPENALEX["results"][0] if is_known else None
+        elif name == "openalex":
+            is_year = values.get("filter") == "publication_year:2021"
+            records = OPENALEX if is_year and '"foam in deep' in title else {"results": []}
+        elif name == "dblp":
+            records = DBLP if "gauges" in title else {"result": {"hits": {"@total": "0"}}}
+        return json.dumps(records).encode() if records else b""
 
 
 @contextmanager
