@@ -1,4 +1,4 @@
-"""`python -m sitegen`, and what the command `sitegen` runs."""
+"""Run the command line with `python -m sitegen`."""
 
 import sys
 

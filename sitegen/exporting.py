@@ -255,8 +255,7 @@ def _wanted(publications: Sequence[Publication], wanted: Wanted) -> Sequence[Pub
 
 
 def _cv(order: Order) -> bytes:
-    from sitegen.cv.making import made_for
-    from sitegen.cv.templates import style
+    from sitegen.cv.sections import make_cv
 
     site = load_whole(order.site)
     profile = _only(_chosen(order, site), "a CV is of one person")
@@ -269,7 +268,7 @@ def _cv(order: Order) -> bytes:
     )
     site = replace(site, settings=replace(site.settings, cv=wishes))
     profile = replace(profile, publications=tuple(_wanted(profile.publications, order.wanted)))
-    return cv.write(name, made_for(site, profile), style(order.site, wishes))
+    return cv.write(name, make_cv(site, profile), cv.load_style(order.site, wishes))
 
 
 def _cv_format(order: Order) -> str:

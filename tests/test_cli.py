@@ -1,100 +1,151 @@
-"""The command line: exit codes, and that nobody ever sees a traceback."""
+"""The command line: exit codes, messages, and never a traceback."""
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
 
+import click
 import pytest
 
 from sitegen import cli
+from sitegen.cli import main
 
-if TYPE_CHECKING:
-    from pathlib import Path
+CV = "Ada Nilsson\n\nAWARDS\n\nOcean Prize\t2020\n"
 
 
-def sitegen(*words: object, cwd: Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "sitegen", *map(str, words)]
-    return subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False)
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
 
 
 @pytest.mark.parametrize(
-    ("words", "code", "says"),
+    ("words", "code", "message"),
     [
         (["--help"], 0, "import"),
+        (["import", "-h"], 0, "--prefer"),
         (["--version"], 0, "sitegen 0."),
-        ([], 2, "usage: sitegen"),
-        (["bild"], 2, "invalid choice: 'bild'"),
+        ([], 2, "Usage: sitegen"),
+        (["bild"], 2, "No such command 'bild'"),
+        (["new"], 2, "DIR"),
+        (["new", "my", "site"], 2, "--from"),
+        (["import"], 2, "--undo"),
+        (["import", "--undo", "cv.txt"], 2, "--undo"),
+        (["import", "--prefer", "me", "cv.txt"], 2, "'cv', 'site'"),
+        (["build", "a", "b"], 2, "unexpected extra argument"),
         (["build"], 1, "is not a site"),
         (["build", "nowhere"], 1, "there is no folder 'nowhere'"),
+        (["build", "-o", "out", "nowhere", "--timings"], 1, "there is no folder 'nowhere'"),
         (["import", "cv.txt"], 1, "cv.txt: there is no such file"),
         (["import", "."], 1, "this folder holds no site of a known kind"),
-        (["export", "bibtex", "nowhere"], 1, "nowhere"),
+        (["export"], 0, "bibtex"),
+        (["export", "bibtex", "--plain", "nowhere"], 1, "nowhere"),
         (["export", "bibtext"], 1, "bibtex"),
         (["serve", "nowhere"], 1, "nowhere"),
-        (["new"], 2, "DIR"),
+        (["deploy", "--to", "www", "--rollback"], 1, "--rollback"),
     ],
 )
-def test_exit_codes_and_messages(words: list[str], code: int, says: str, tmp_path: Path) -> None:
-    done = sitegen(*words, cwd=tmp_path)
-    assert done.returncode == code, done.stderr
-    assert says in (done.stdout if code == 0 else done.stderr)
-    assert "Traceback" not in done.stderr
-    assert list(tmp_path.iterdir()) == []
+@pytest.mark.usefixtures("folder")
+def test_exit_codes_and_messages(
+    words: list[str], code: int, message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words) == code
+    printed = capsys.readouterr()
+    assert message in (printed.out if code == 0 else printed.err)
+    assert list(Path().iterdir()) == []
 
 
-def test_a_new_site_builds_at_once_and_makes_room_for_a_cv(tmp_path: Path) -> None:
-    assert sitegen("new", "site", cwd=tmp_path).returncode == 0
-    assert sitegen("build", "site", cwd=tmp_path).returncode == 0
-    assert "Your Name" in (tmp_path / "site/public/index.html").read_text("utf-8")
+def test_a_new_site_builds_at_once_and_makes_room_for_a_cv(folder: Path) -> None:
+    assert main(["new", "site"]) == 0
+    assert main(["build", "site"]) == 0
+    assert "Your Name" in (folder / "site/public/index.html").read_text("utf-8")
 
-    (tmp_path / "cv.txt").write_text("Ada Nilsson\n\nAWARDS\n\nOcean Prize\t2020\n", "utf-8")
-    assert sitegen("import", "cv.txt", "--site", "site", cwd=tmp_path).returncode == 0
-    assert [path.name for path in (tmp_path / "site/people").iterdir()] == ["ada-nilsson"]
+    (folder / "cv.txt").write_text(CV, "utf-8")
+    assert main(["import", "cv.txt", "--site", "site"]) == 0
+    assert [path.name for path in (folder / "site/people").iterdir()] == ["ada-nilsson"]
 
 
-def test_a_person_begun_by_hand_stays(tmp_path: Path) -> None:
-    sitegen("new", "site", cwd=tmp_path)
-    person = tmp_path / "site/people/your-name/person.yaml"
+def test_a_placeholder_somebody_edited_stays(folder: Path) -> None:
+    assert main(["new", "site"]) == 0
+    person = folder / "site/people/your-name/person.yaml"
     person.write_text(person.read_text("utf-8").replace("Your Name", "Mei Lin"), "utf-8")
-    (tmp_path / "cv.txt").write_text("Ada Nilsson\n\nAWARDS\n\nOcean Prize\t2020\n", "utf-8")
-    sitegen("import", "cv.txt", "--site", "site", cwd=tmp_path)
+    (folder / "cv.txt").write_text(CV, "utf-8")
+    assert main(["import", "cv.txt", "--site", "site"]) == 0
     assert person.exists()
 
 
-def test_new_never_writes_into_a_folder_that_holds_something(tmp_path: Path) -> None:
-    (tmp_path / "thesis.tex").write_text("precious", "utf-8")
-    done = sitegen("new", ".", cwd=tmp_path)
-    assert done.returncode == 1
-    assert "not empty" in done.stderr
-    assert [path.name for path in tmp_path.iterdir()] == ["thesis.tex"]
+def test_new_never_writes_into_a_folder_with_files(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "thesis.tex").write_text("precious", "utf-8")
+    assert main(["new", "."]) == 1
+    assert "not empty" in capsys.readouterr().err
+    assert [path.name for path in folder.iterdir()] == ["thesis.tex"]
 
 
-def test_a_bug_of_ours_is_told_in_two_lines(
+def test_several_cvs_follow_from(folder: Path) -> None:
+    (folder / "ada.txt").write_text(CV, "utf-8")
+    (folder / "mei.txt").write_text(CV.replace("Ada Nilsson", "Mei Lin"), "utf-8")
+    assert main(["new", "site", "--from", "ada.txt", "mei.txt"]) == 0
+    people = sorted(path.name for path in (folder / "site/people").iterdir())
+    assert people == ["ada-nilsson", "mei-lin"]
+
+
+def test_suggested_commands_quote_names_with_spaces(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "cv.txt").write_text(CV, "utf-8")
+    main(["new", "my site"])
+    printed = capsys.readouterr().out
+    assert "import CV --site 'my site'\nNext: sitegen serve 'my site'" in printed
+    main(["new", "a site", "--from", "cv.txt"])
+    assert "    sitegen serve 'a site'" in capsys.readouterr().out
+
+
+def test_a_bug_is_reported_in_two_lines_and_as_a_traceback_on_request(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def broken(_args: object) -> int:
+    def broken(**_arguments: object) -> int:
         raise KeyError("oh")
 
     monkeypatch.delenv("SITEGEN_TRACEBACK", raising=False)
-    monkeypatch.setitem(cli._RUNS, "themes", broken)
-    assert cli.main(["themes"]) == 70
-    said = capsys.readouterr().err
-    assert "sitegen has a bug: KeyError: 'oh'" in said
-    assert "SITEGEN_TRACEBACK=1" in said
+    monkeypatch.setitem(cli.sitegen.commands, "themes", click.Command("themes", callback=broken))
+    assert main(["themes"]) == 70
+    printed = capsys.readouterr().err
+    assert "bug in sitegen: KeyError: 'oh'" in printed
+    assert "SITEGEN_TRACEBACK=1" in printed
     monkeypatch.setenv("SITEGEN_TRACEBACK", "1")
     with pytest.raises(KeyError, match="oh"):
-        cli.main(["themes"])
+        main(["themes"])
 
 
-def test_what_to_type_next_can_be_typed_where_names_have_spaces(tmp_path: Path) -> None:
-    (tmp_path / "cv.txt").write_text("Ada Nilsson\n\nAWARDS\n\nOcean Prize\t2020\n", "utf-8")
-    assert (
-        "import CV --site 'my site'\nNext: sitegen serve 'my site'"
-        in sitegen("new", "my site", cwd=tmp_path).stdout
-    )
-    assert (
-        "    sitegen serve 'a site'"
-        in sitegen("new", "a site", "--from", "cv.txt", cwd=tmp_path).stdout
-    )
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "sitegen", "schema", "person"]
+    done = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, check=False)
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends a POSIX signal")
+def test_an_interrupt_is_reported_in_one_line(folder: Path) -> None:
+    os.mkfifo(folder / "site.yaml")  # reading it blocks until somebody writes
+    command = [sys.executable, "-m", "sitegen", "build"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+        with (folder / "site.yaml").open("w", encoding="utf-8"):  # opens once the build reads it
+            process.send_signal(signal.SIGINT)
+            _, printed = process.communicate(timeout=60)
+    assert (process.returncode, printed) == (130, "\nInterrupted.\n")
+
+
+def test_the_shell_completes_commands_and_formats() -> None:
+    environment = os.environ | {"_SITEGEN_COMPLETE": "bash_complete", "COMP_CWORD": "2"}
+    environment["COMP_WORDS"] = "sitegen export bibt"
+    command = [sys.executable, "-m", "sitegen"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.stdout == "plain,bibtex\n"

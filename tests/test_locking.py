@@ -68,6 +68,7 @@ def test_whoever_writes_waits_and_says_so(tmp_path: Path, command: str) -> None:
     words: Sequence[object] = {
         "import": ["import", cv, "--site", site],
         "undo": ["import", "--undo", "--site", site],
+        "workflow": ["workflow", site, "--install", "git+https://git.example.org/sitegen"],
     }.get(command, [command, site])
     with at_work(site):
         process = begun(*words)

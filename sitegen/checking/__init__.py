@@ -1,13 +1,8 @@
-"""Everything that is wrong with a site, at once: what keeps it from being built, and what its author should look at.
+"""Everything that is wrong with a site, at once: errors that block publishing, and warnings.
 
-content    what the people's files say -> what cannot be right, what is left to do; values and works tell it what
-private    values and numbers that must not be published -> where they would be
-pages      the finished pages -> links that lead nowhere, pictures without words, other hosts
-contrast   colors that the site or its theme chose -> what cannot be read in them
-origins    what finished pages name -> where the site's files name it
-links      the finished pages -> links to the web that lead nowhere, at their places in the site's files
-external   addresses -> whether something is there; the network is asked here alone
-showing    findings -> text, GitHub's annotations, JSON
+Three kinds of checks: what the files of people contain (`person`, `works`, `private`), what the
+finished pages contain (`pages`, `contrast`), and, on request, external links (`external`).
+Problems on a page are reported at their source, the line of the file they come from (`origins`).
 """
 
 from __future__ import annotations
@@ -16,7 +11,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-from sitegen.checking import content, contrast, pages, private
+from sitegen.checking import contrast, pages, person, private, works
 from sitegen.checking.origins import Origins
 from sitegen.errors import SitegenError
 from sitegen.site.build import build_of
@@ -38,74 +33,82 @@ Level: TypeAlias = Literal["error", "warning"]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing to mend or to look at."""
+    """One problem to fix or to look at."""
 
     level: Level
-    """An error keeps a site from being built or published, or is a dead link to the web. A warning does not."""
+    """Errors block building or publishing, or are dead external links; warnings do not."""
     problem: Problem
     """What, where, and what to do."""
 
 
 def check(folder: Path, this_year: int, say: Callable[[str], None] | None = None) -> list[Finding]:
-    """Everything about the site in `folder`, errors first. Dates are impossible or not as seen from `this_year`.
+    """Report everything about the site in a folder, errors first.
 
-    With `say`, which is told how that goes, the web is asked for the links that lead there.
+    Args:
+        folder: The site's folder.
+        this_year: The current year, to tell plausible dates from impossible ones.
+        say: Prints progress; given only to check external links as well.
     """
     try:
         site, problems = readable(folder)
     except SitegenError as error:
-        return _at("error", error.problems)
-    seen = [*content.warnings(site, this_year), *pages.warnings(Origins(site))]
-    # Where somebody's pages are missing, or all have other addresses, what leads there would seem to lead nowhere.
-    lacks = len(site.profiles) < len(slugs(folder)) or any(
+        return _findings("error", error.problems)
+    warnings = [
+        *(
+            problem
+            for profile in site.profiles
+            for check_file in (person.warnings, works.warnings)
+            for problem in check_file(profile, this_year)
+        ),
+        *pages.missing_descriptions(Origins(site)),
+    ]
+    # Links to people who cannot be loaded, or below a wrong `url`, would all look broken.
+    is_partial = len(site.profiles) < len(slugs(folder)) or any(
         problem.path == named(folder / "site.yaml") for problem in problems
     )
     try:
         theme = load_theme(folder, site.settings)
-        built = None if lacks else build_of(site)
+        built = None if is_partial else build_of(site)
     except SitegenError as error:
         built, problems = None, [*problems, *error.problems]
     if not built:
-        return [*_at("error", [*problems, *site.left_out]), *_at("warning", seen)]
+        return [
+            *_findings("error", [*problems, *site.left_out]),
+            *_findings("warning", warnings),
+        ]
     dead, doubtful = _external(built, say) if say else ((), ())
-    told = {about for problem in problems for about in _about(problem)}
-    of_pages = [finding for finding in errors(built) if told.isdisjoint(_about(finding.problem))]
-    seen += [
-        *contrast.warnings(site, theme, built.outputs),
-        *content.uncited(site, built.report.uncited),
-        *doubtful,
-    ]
-    return list(
-        dict.fromkeys(
-            [*_at("error", problems), *of_pages, *_at("error", dead), *_at("warning", seen)]
-        )
-    )
+    reported = {subject for problem in problems for subject in _subjects(problem)}
+    of_pages = [one for one in find_errors(built) if reported.isdisjoint(_subjects(one.problem))]
+    warnings += contrast.warnings(site, theme, built.outputs)
+    warnings += works.unformatted(site, built.report.uncited)
+    warnings += doubtful
+    errors = [*_findings("error", problems), *of_pages, *_findings("error", dead)]
+    return list(dict.fromkeys([*errors, *_findings("warning", warnings)]))
 
 
-def _about(problem: Problem) -> set[tuple[str, int, str]]:
-    """What it says something of: a file that is missing is no dead link besides."""
-    return {(problem.path, problem.line, value) for value in _QUOTED.findall(problem.message)}
+def find_errors(built: Built) -> list[Finding]:
+    """Report what must not be published although it could be built."""
+    origins = Origins(built.site)
+    of_pages = pages.errors(built.site, built.outputs, origins)
+    of_private = [*private.leaks(built.site, built.outputs), *private.numbers(origins)]
+    return _findings("error", [*built.site.left_out, *of_private, *of_pages])
 
 
 def _external(
     built: Built, say: Callable[[str], None]
 ) -> tuple[Sequence[Problem], Sequence[Problem]]:
-    from sitegen.checking.links import broken  # nothing of the network is loaded by anything else
+    from sitegen.checking.external import check_links  # loads an HTTP client
 
     try:
-        found = broken(built.site, built.outputs, say)
+        return check_links(built.site, built.outputs, say)
     except SitegenError as error:
         return error.problems, ()
-    return found.gone, found.trouble
 
 
-def errors(built: Built) -> list[Finding]:
-    """What must not be published although it could be built."""
-    origins = Origins(built.site)
-    found = pages.errors(built.site, built.outputs, origins)
-    of_private = [*private.leaks(built.site, built.outputs), *private.numbers(origins)]
-    return _at("error", [*built.site.left_out, *of_private, *found])
+def _subjects(problem: Problem) -> set[tuple[str, int, str]]:
+    """Return what a problem is about, so that a missing file is not also reported as a link."""
+    return {(problem.path, problem.line, value) for value in _QUOTED.findall(problem.message)}
 
 
-def _at(level: Level, problems: Iterable[Problem]) -> list[Finding]:
+def _findings(level: Level, problems: Iterable[Problem]) -> list[Finding]:
     return [Finding(level, problem) for problem in dict.fromkeys(problems)]

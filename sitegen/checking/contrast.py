@@ -1,10 +1,9 @@
-"""Colors that a site or its theme chose: whether what is written in them can be read on their ground.
+"""Check that text can be read on its background in the colors a site or its theme chose.
 
-In: the finished home page with its style sheets, in the order in which it names them, and the theme. Out: problems,
-where a contrast is below what the Web Content Accessibility Guidelines ask of text (AA, 4.5 : 1), in light or in dark.
-
-Only what themes name is looked at: the custom properties of the root (`--ink`, `--paper`, ...), options that are
-colors, and those of cards. Colors in a notation that is not known here are not judged.
+The home page and its style sheets give the colors; a contrast below what the Web Content
+Accessibility Guidelines require of text (AA, 4.5:1), in the light or dark scheme, is a problem.
+Checked are the colors themes name: custom properties of the root element (`--ink`, `--paper`),
+color options, and those of social cards. Colors in an unknown notation are ignored.
 """
 
 from __future__ import annotations
@@ -21,67 +20,75 @@ from sitegen.site.places import named, place_at, place_of, read
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
-    from pathlib import Path
 
     from sitegen.site.content import Site
     from sitegen.site.render import Output
     from sitegen.site.theme import Theme
 
-_LEAST: Final = 4.5
+_MIN_RATIO: Final = 4.5
 _PAIRS: Final = (
     *(("ink", "paper"), ("soft", "paper"), ("accent", "paper"), ("gold", "gold-tint")),
     *(("ink", "tint"), ("soft", "tint"), ("accent", "accent-tint")),
 )
-"""What is written in the first stands on the second."""
-_GROUNDS: Final = ("paper", "background", "ground")
-"""Options of these names are what is written on."""
+"""Text and background."""
+_BACKGROUNDS: Final = ("paper", "background", "ground")
+"""Options of these names are backgrounds; all others are text."""
 _SCHEMES: Final = ("light", "dark")
 
 _COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
 _TOKEN: Final = re.compile(r"[{};]")
-_SELECTOR: Final = re.compile(
-    r"(?::root|html)+(?P<more>(?:\.[\w-]+|\[[^\]]*\]|:root|:not\([^()]*\))*)"
-)
+_SELECTOR: Final = re.compile(r"(?::root|html)+(?:\.[\w-]+|\[[^\]]*\]|:root|:not\([^()]*\))*")
+_SELECTOR_PART: Final = re.compile(r"\.[\w-]+|\[[^\]]*\]|:root|:not\([^()]*\)")
 _LIGHT_DARK: Final = re.compile(
     r"light-dark\((?P<light>(?:[^(),]|\([^()]*\))*),(?P<dark>(?:[^()]|\([^()]*\))*)\)"
 )
-_VARIABLE: Final = re.compile(r"var\(\s*--(?P<name>[\w-]+)\s*(?:,(?P<other>[^()]*))?\)")
+_VARIABLE: Final = re.compile(r"var\(\s*--(?P<name>[\w-]+)\s*(?:,(?P<fallback>[^()]*))?\)")
 
 Color = tuple[int, int, int]
 
 
-class _Declared(NamedTuple):
-    """A custom property of the root."""
+class _Declaration(NamedTuple):
+    """A custom property of the root element."""
 
-    weight: tuple[int, int]
-    """How special its selector is, and where it stands: the greatest counts."""
+    precedence: tuple[int, int]
+    """Specificity of its selector, and its position; the greatest one wins."""
     value: str
 
 
 def warnings(site: Site, theme: Theme, outputs: Sequence[Output]) -> Iterator[Problem]:
-    """What cannot be read well, with the contrast and what to do."""
-    by_path = {
-        output.path: output.content for output in outputs if isinstance(output.content, bytes)
-    }
-    home = html.document_fromstring(by_path["index.html"])
+    """Yield every pair of colors with too little contrast."""
+    files = {output.path: output.content for output in outputs if isinstance(output.content, bytes)}
+    home = html.document_fromstring(files["index.html"])
     classes = (home.get("class") or "").split()
-    sheets = [by_path.get(name, b"").decode("utf-8", "replace") for name in _sheets(home)]
+    sheets = [files.get(name, b"").decode("utf-8", "replace") for name in _style_sheets(home)]
     sources = _sources(site, theme)
     for scheme in _SCHEMES:
-        colors = _colors(sheets, classes, scheme)
-        for text, ground in _PAIRS:
-            if text in colors and ground in colors:
-                yield from _low(
-                    f"--{text}", f"--{ground}", colors[text], colors[ground], scheme, sources
-                )
-        yield from _options(site, theme, colors, scheme)
-    yield from _card(theme)
+        colors = _root_colors(sheets, classes, scheme)
+        for text, background in _PAIRS:
+            if text in colors and background in colors:
+                hint = _advice(colors[text], colors[background])
+                if hint:
+                    contrast = _contrast(colors[text], colors[background])
+                    message = f"--{text} on --{background}: {contrast} in the {scheme} scheme"
+                    place = _declared_at(sources, f"--{text}", f"--{background}")
+                    yield Problem(message, *place, hint=hint)
+        yield from _check_options(site, theme, colors, scheme)
+    yield from _check_card(theme)
 
 
 def ratio(one: Color, other: Color) -> float:
-    """The contrast of two colors as the guidelines count it, from 1 to 21."""
+    """Return the contrast of two colors as defined by the guidelines, from 1 to 21."""
     brighter, darker = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (brighter + 0.05) / (darker + 0.05)
+
+
+def parse_color(text: str) -> Color | None:
+    """Return red, green and blue of an opaque color; None for an unknown notation."""
+    try:
+        color = ImageColor.getrgb(text.strip())
+    except ValueError:
+        return None
+    return color[:3] if color[3:] in ((), (255,)) else None
 
 
 def _luminance(color: Color) -> float:
@@ -92,101 +99,75 @@ def _luminance(color: Color) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def parsed(text: str) -> Color | None:
-    """Red, green and blue of an opaque color; None for what is not known here."""
-    try:
-        found = ImageColor.getrgb(text.strip())
-    except ValueError:
-        return None
-    return found[:3] if found[3:] in ((), (255,)) else None
+def _contrast(one: Color, other: Color) -> str:
+    return f"contrast {int(ratio(one, other) * 100) / 100:.2f}"  # cut, since 4.496 fails
 
 
-def _low(
-    text: str, ground: str, one: Color, other: Color, scheme: str, sources: Mapping[str, str]
-) -> Iterator[Problem]:
-    if (found := ratio(one, other)) < _LEAST:
-        what = f"{text} on {ground} has a contrast of {_shown(found)} in {scheme} colors"
-        yield Problem(what, *_place(sources, text, ground), hint=_advice(one, other))
+def _advice(text: Color, background: Color) -> str:
+    """Return how to fix the contrast of two colors; empty if it is sufficient."""
+    if ratio(text, background) >= _MIN_RATIO:
+        return ""
+    is_bright = _luminance(background) > 0.18
+    how = "darker" if is_bright else "lighter"
+    suggestion = _nearest(text, background, 0 if is_bright else 255)
+    return f"text needs {_MIN_RATIO}; use a {how} color, for example {suggestion}"
 
 
-def _shown(found: float) -> str:
-    return f"{int(found * 100) / 100:.2f}"  # cut, for 4.496 is not enough
-
-
-def _advice(one: Color, other: Color) -> str:
-    how = "darker" if _luminance(other) > 0.18 else "lighter"
-    return f"text needs {_LEAST}: take a {how} color, {_enough(one, other)} for instance"
-
-
-def _enough(one: Color, other: Color) -> str:
-    """The nearest color of the same hue, towards black or white, that has the contrast."""
-    end = 0 if _luminance(other) > 0.18 else 255
+def _nearest(text: Color, background: Color, end: int) -> str:
+    """Return the nearest color towards black (0) or white (255) with sufficient contrast."""
     for step in range(1, 101):
-        mixed = tuple(round(value + (end - value) * step / 100) for value in one)
-        red, green, blue = mixed
-        if ratio((red, green, blue), other) >= _LEAST:
+        red, green, blue = (round(value + (end - value) * step / 100) for value in text)
+        if ratio((red, green, blue), background) >= _MIN_RATIO:
             return f"#{red:02x}{green:02x}{blue:02x}"
     return "#000000" if end == 0 else "#ffffff"
 
 
-def _options(
+def _check_options(
     site: Site, theme: Theme, colors: Mapping[str, Color], scheme: str
 ) -> Iterator[Problem]:
     path = site.folder / "site.yaml"
     for name in site.settings.options:
         value = theme.options.get(name)
-        color = parsed(value) if name in theme.colors and isinstance(value, str) else None
-        against = "ink" if name in _GROUNDS else "paper"
-        if color and against in colors and (found := ratio(color, colors[against])) < _LEAST:
-            place = (
-                place_of(read(path), rf"(?<=[ \t{{]){re.escape(name)}\s*:")
-                if path.is_file()
-                else (0, 0)
-            )
-            what = f"the option {name!r}, {value}, has a contrast of {_shown(found)} to --{against} in {scheme} colors"
-            yield Problem(what, named(path), *place, hint=_advice(color, colors[against]))
+        color = parse_color(value) if name in theme.colors and isinstance(value, str) else None
+        other = "ink" if name in _BACKGROUNDS else "paper"
+        if color and other in colors and (hint := _advice(color, colors[other])):
+            pattern = rf"(?<=[ \t{{]){re.escape(name)}\s*:"
+            place = place_of(read(path), pattern) if path.is_file() else (0, 0)
+            contrast = _contrast(color, colors[other])
+            message = f"option {name!r} ({value}): {contrast} to --{other} in the {scheme} scheme"
+            yield Problem(message, named(path), *place, hint=hint)
 
 
-def _card(theme: Theme) -> Iterator[Problem]:
-    paper = parsed(theme.card["paper"])
+def _check_card(theme: Theme) -> Iterator[Problem]:
+    path = theme.folders[0] / "theme.yaml"
+    paper = parse_color(theme.card["paper"])
     for name in ("ink", "soft", "accent"):
-        color = parsed(theme.card[name])
-        if paper and color and (found := ratio(color, paper)) < _LEAST:
-            what = f"card: {name} has a contrast of {_shown(found)} to its paper"
-            path = theme.folders[0] / "theme.yaml"
-            yield Problem(
-                what,
-                named(path),
-                *records.place(read(path), ("card", name)),
-                hint=_advice(color, paper),
-            )
+        color = parse_color(theme.card[name])
+        if paper and color and (hint := _advice(color, paper)):
+            message = f"card: {name} on paper: {_contrast(color, paper)}"
+            place = records.place(read(path), ("card", name))
+            yield Problem(message, named(path), *place, hint=hint)
 
 
-def _sheets(home: html.HtmlElement) -> Iterator[str]:
-    """The style sheets of the home page that every medium and scheme has, by path."""
+def _style_sheets(home: html.HtmlElement) -> Iterator[str]:
+    """Yield the paths of the style sheets that apply to every medium and scheme."""
     for link in home.iter("link"):
         href = link.get("href") or ""
-        if (link.get("rel") or "") == "stylesheet" and "//" not in href and not link.get("media"):
+        if link.get("rel") == "stylesheet" and "//" not in href and not link.get("media"):
             yield href.partition("?")[0].removeprefix("./")
 
 
 def _sources(site: Site, theme: Theme) -> Mapping[str, str]:
-    """The style sheets as they are written, by name, those of the site first."""
-    roots = [
-        root / "static" for root in (site.folder, *theme.folders) if (root / "static").is_dir()
-    ]
+    """Return the style sheets as written by their authors, those of the site first."""
     return {
-        named(path): path.read_text(encoding="utf-8", errors="replace") for path in _styles(roots)
+        named(path): path.read_text(encoding="utf-8", errors="replace")
+        for folder in (site.folder, *theme.folders)
+        for path in sorted((folder / "static").rglob("*.css"))
     }
 
 
-def _styles(roots: Iterable[Path]) -> Iterator[Path]:
-    for root in roots:
-        yield from sorted(root.rglob("*.css"))
-
-
-def _place(sources: Mapping[str, str], *properties: str) -> tuple[str, int, int]:
-    """Where the first file that says anything of a pair says it."""
+def _declared_at(sources: Mapping[str, str], *properties: str) -> tuple[str, int, int]:
+    """Return the first declaration of one of these properties."""
     for path, text in sources.items():
         for name in properties:
             if match := re.search(rf"{name}\s*:", text):
@@ -194,90 +175,90 @@ def _place(sources: Mapping[str, str], *properties: str) -> tuple[str, int, int]
     return "", 0, 0
 
 
-def _colors(sheets: Iterable[str], classes: Sequence[str], scheme: str) -> Mapping[str, Color]:
-    """What the custom properties of the root stand for in one scheme; those that are no color are left out."""
-    found: dict[str, _Declared] = {}
-    for order, (name, specific, value) in enumerate(
-        one for sheet in sheets for one in _declared(sheet, classes, scheme)
-    ):
-        if name not in found or (specific, order) >= found[name].weight:
-            found[name] = _Declared((specific, order), value)
+def _root_colors(sheets: Iterable[str], classes: Sequence[str], scheme: str) -> Mapping[str, Color]:
+    """Return the custom properties of the root element that are colors in a scheme."""
+    winners: dict[str, _Declaration] = {}
+    declarations = (one for sheet in sheets for one in _declarations(sheet, classes, scheme))
+    for position, (name, specificity, value) in enumerate(declarations):
+        precedence = (specificity, position)
+        if name not in winners or precedence >= winners[name].precedence:
+            winners[name] = _Declaration(precedence, value)
     colors = {
-        name: parsed(_resolved(declared.value, found, scheme)) for name, declared in found.items()
+        name: parse_color(_resolve(declaration.value, winners, scheme))
+        for name, declaration in winners.items()
     }
     return {name: color for name, color in colors.items() if color}
 
 
-def _resolved(value: str, found: Mapping[str, _Declared], scheme: str, depth: int = 8) -> str:
-    """A value without the variables and the choice between schemes that it is written with."""
+def _resolve(
+    value: str, declarations: Mapping[str, _Declaration], scheme: str, depth: int = 8
+) -> str:
+    """Replace `light-dark()` and `var()` in a value."""
 
-    def of_scheme(match: re.Match[str]) -> str:
-        return match[scheme]
+    def replace_variable(match: re.Match[str]) -> str:
+        declaration = declarations.get(match["name"])
+        if declaration and depth:
+            return _resolve(declaration.value, declarations, scheme, depth - 1)
+        return match["fallback"] or ""
 
-    def of_variable(match: re.Match[str]) -> str:
-        known = found.get(match["name"])
-        return (
-            _resolved(known.value, found, scheme, depth - 1)
-            if known and depth
-            else (match["other"] or "")
-        )
-
-    return _VARIABLE.sub(of_variable, _LIGHT_DARK.sub(of_scheme, value)).strip()
+    chosen = _LIGHT_DARK.sub(lambda match: match[scheme], value)
+    return _VARIABLE.sub(replace_variable, chosen).strip()
 
 
-def _declared(sheet: str, classes: Sequence[str], scheme: str) -> Iterator[tuple[str, int, str]]:
-    """Name, specificity and value of each custom property that holds for the root in this scheme."""
+def _declarations(
+    sheet: str, classes: Sequence[str], scheme: str
+) -> Iterator[tuple[str, int, str]]:
+    """Yield name, specificity and value of each custom property of the root in a scheme."""
     text = _COMMENT.sub("", sheet)
-    heads: list[str] = []
+    blocks: list[str] = []
     start = 0
     for token in _TOKEN.finditer(text):
-        said = text[start : token.start()].strip()
+        statement = text[start : token.start()].strip()
         start = token.end()
         if token[0] == "{":
-            heads.append(said)
+            blocks.append(statement)
             continue
-        name, colon, value = said.partition(":")
-        if (
-            colon
-            and name.startswith("--")
-            and (specific := _specific(heads, classes, scheme)) is not None
-        ):
-            yield name[2:].strip(), specific, value.strip()
-        if token[0] == "}" and heads:
-            heads.pop()
+        name, colon, value = statement.partition(":")
+        if colon and name.startswith("--"):
+            specificity = _specificity(blocks, classes, scheme)
+            if specificity is not None:
+                yield name[2:].strip(), specificity, value.strip()
+        if token[0] == "}" and blocks:
+            blocks.pop()
 
 
-def _specific(heads: Sequence[str], classes: Sequence[str], scheme: str) -> int | None:
-    """How special the selector is of what stands below these heads; None if it is not for the root in this scheme."""
-    if not heads or not all(_holds(head, scheme) for head in heads[:-1]):
+def _specificity(blocks: Sequence[str], classes: Sequence[str], scheme: str) -> int | None:
+    """Return the specificity of a rule; None if it does not match the root in this scheme."""
+    if not blocks or not all(_applies(block, scheme) for block in blocks[:-1]):
         return None
-    known = [_matches(one.strip(), classes, scheme) for one in heads[-1].split(",")]
-    return max((one for one in known if one is not None), default=None)
+    selectors = (selector.strip() for selector in blocks[-1].split(","))
+    matches = (_match_root(selector, classes, scheme) for selector in selectors)
+    return max((match for match in matches if match is not None), default=None)
 
 
-def _holds(head: str, scheme: str) -> bool:
-    """Whether what stands in this block is there in a browser of today, on a screen."""
-    if head.startswith("@supports"):
-        return " not " not in head and "not(" not in head
-    if head.startswith("@media") and (asked := re.search(r"prefers-color-scheme:\s*(\w+)", head)):
-        return asked[1] == scheme
-    return head.startswith("@layer")
+def _applies(at_rule: str, scheme: str) -> bool:
+    """Return whether an at-rule applies in a current browser, on a screen."""
+    if at_rule.startswith("@supports"):
+        return " not " not in at_rule and "not(" not in at_rule
+    if at_rule.startswith("@media"):
+        query = re.search(r"prefers-color-scheme:\s*(\w+)", at_rule)
+        return query is not None and query[1] == scheme
+    return at_rule.startswith("@layer")
 
 
-def _matches(selector: str, classes: Sequence[str], scheme: str) -> int | None:
+def _match_root(selector: str, classes: Sequence[str], scheme: str) -> int | None:
     match = _SELECTOR.fullmatch(selector)
     if not match:
         return None
-    parts = re.findall(r"\.[\w-]+|\[[^\]]*\]|:root|:not\([^()]*\)", match[0])
-    holds = (_part(part, classes, scheme) for part in parts)
-    return len(parts) if all(holds) else None
+    parts = _SELECTOR_PART.findall(match[0])
+    return len(parts) if all(_match_part(part, classes, scheme) for part in parts) else None
 
 
-def _part(part: str, classes: Sequence[str], scheme: str) -> bool:
+def _match_part(part: str, classes: Sequence[str], scheme: str) -> bool:
     if part.startswith("."):
         return part[1:] in classes
     if part.startswith(":not("):
-        return not _part(part[5:-1], classes, scheme)
+        return not _match_part(part[5:-1], classes, scheme)
     if part.startswith("[data-scheme"):
         return scheme in part
     return part == ":root"

@@ -1,8 +1,8 @@
-"""Links to the web, asked whether they still lead anywhere: the only part of a check that uses the network.
+"""Check external links, the only part of a check that uses the network.
 
-In: addresses. Out: what is wrong with those that lead nowhere. Hosts are asked side by side, a few at a time; what one
-host has is asked of it one after the other, with a pause, by HEAD and only where that fails by GET, whose answer is not
-read. A host that does not answer at all is not asked again. Standard library only.
+Hosts are checked in parallel, the links of one host one after the other with a pause in between:
+by HEAD, and by GET only if that fails, without reading the answer. A host that does not answer at
+all is not asked again.
 """
 
 from __future__ import annotations
@@ -11,202 +11,222 @@ import socket
 import ssl
 import time
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
-from http import HTTPStatus
-from http.client import HTTPException
+from dataclasses import dataclass
 from threading import Event
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
-from urllib.error import HTTPError, URLError
-from urllib.parse import quote, urlsplit, urlunsplit
-from urllib.request import HTTPRedirectHandler, Request, build_opener
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from urllib.parse import urldefrag
+
+import httpx
+from lxml import html
 
 from sitegen import __version__
+from sitegen.checking.origins import Origins
+from sitegen.errors import Problem, UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-Verdict: TypeAlias = Literal["there", "gone", "trouble", "refused"]
-"""Whether something is there; whether it is gone for sure or fails just now; or whether programs are not told."""
+    from sitegen.site.content import Site
+    from sitegen.site.render import Output
 
-_AGENT: Final = f"sitegen/{__version__} (+https://pypi.org/project/sitegen/)"
+Status: TypeAlias = Literal["ok", "gone", "failing", "unsure"]
+"""`failing` may work again tomorrow; `unsure` hosts do not answer programs."""
+
+_USER_AGENT: Final = f"sitegen-academic/{__version__}"
 _GONE: Final = (404, 410)
-_SILENT: Final = 2
-"""Failures to reach a host after which it is not asked any more."""
-_SAFE: Final = "/%:=&?~#+!$,;'@()*[]|"
-_RESOLVERS: Final = ("doi.org", "dx.doi.org")
-"""Hosts that know whether something is there without leading on to it: many publishers refuse programs."""
+_MAX_FAILURES: Final = 2
+"""Failures in a row after which a host is not asked again."""
+_DOI_RESOLVERS: Final = ("doi.org", "dx.doi.org")
+"""Hosts whose redirect is the answer, since many publishers block programs."""
+_UNKNOWN_HOST: Final = tuple(
+    getattr(socket, name) for name in ("EAI_NONAME", "EAI_NODATA") if hasattr(socket, name)
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What became of a question."""
+    """The result for one link."""
 
-    verdict: Verdict
-    """Whether it is there."""
-    said: str = ""
-    """Why not, as the end of a sentence that begins with the address."""
-    reached: bool = True
+    status: Status
+    """Whether it works."""
+    reason: str = ""
+    """Why not; it completes a sentence that starts with the address."""
+    is_reached: bool = True
     """Whether the host answered at all."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Manners:
+class Limits:
     """How hosts are asked."""
 
-    patience: float = 15.0
+    timeout: float = 15.0
     """Seconds to wait for an answer."""
     pause: float = 0.5
-    """Seconds between two questions to one host."""
-    at_once: int = 8
-    """Hosts that are asked side by side."""
+    """Seconds between two requests to one host."""
+    parallel: int = 8
+    """Hosts asked at the same time."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Asking:
-    """The questions of one run."""
+def check_links(
+    site: Site,
+    outputs: Iterable[Output],
+    say: Callable[[str], None],
+    limits: Limits | None = None,
+) -> tuple[Sequence[Problem], Sequence[Problem]]:
+    """Check the external links of a site.
 
-    manners: Manners
-    stopped: Event = field(default_factory=Event)
-    """Set when the user has had enough."""
+    Args:
+        site: The site.
+        outputs: Its finished pages.
+        say: Prints how many links there are, and those that cannot be checked.
+        limits: How hosts are asked.
+
+    Returns:
+        The links that are gone for good, and those that fail at the moment.
+
+    Raises:
+        UsageError: No host could be reached.
+    """
+    pages = {url: page for url, page in _links(outputs) if not _is_own(url, site.url)}
+    hosts = {_host(url) for url in pages}
+    say(f"Checking {_count(len(pages), 'link')} on {_count(len(hosts), 'host')} ...")
+    answers = ask(pages, limits)
+    if len(hosts) > 1 and not any(answer.is_reached for answer in answers.values()):
+        hint = "check the network connection and try again"
+        raise UsageError("none of the hosts can be reached", hint=hint)
+    unsure = [url for url, answer in answers.items() if answer.status == "unsure"]
+    if unsure:
+        say(f"{_count(len(unsure), 'link')} could not be checked; open them in a browser:")
+        for url in unsure:
+            say(f"    {url}: {answers[url].reason}")
+    origins = Origins(site)
+    problems: dict[Status, list[Problem]] = {"gone": [], "failing": []}
+    for url, answer in answers.items():
+        if answer.status in problems:
+            problems[answer.status].append(_problem(origins, url, pages[url], answer))
+    return problems["gone"], problems["failing"]
 
 
-class _NotOn(HTTPRedirectHandler):
-    """Leads nowhere on."""
-
-    def redirect_request(self, *_: Any) -> None:
-        """No new question: the redirect itself is the answer."""
-
-
-def ask(addresses: Iterable[str], manners: Manners | None = None) -> Mapping[str, Answer]:
-    """What became of each address."""
-    hosts: dict[str, list[str]] = {}
-    for address in dict.fromkeys(addresses):
-        hosts.setdefault(host_of(address), []).append(address)
-    asking = _Asking(manners or Manners())
-    with ThreadPoolExecutor(asking.manners.at_once) as pool:
+def ask(urls: Iterable[str], limits: Limits | None = None) -> Mapping[str, Answer]:
+    """Request every URL, and return the answers in the same order."""
+    limits = limits or Limits()
+    by_host: dict[str, list[str]] = {}
+    for url in dict.fromkeys(urls):
+        by_host.setdefault(_host(url), []).append(url)
+    stopped = Event()
+    headers = {"User-Agent": _USER_AGENT}
+    with (
+        httpx.Client(headers=headers, timeout=limits.timeout) as client,
+        ThreadPoolExecutor(limits.parallel) as pool,
+    ):
+        checks = [pool.submit(_ask_host, client, one, limits, stopped) for one in by_host.values()]
         try:
-            found = list(pool.map(lambda wanted: _host(wanted, asking), hosts.values()))
-        except BaseException:  # Ctrl-C above all: what is not asked yet never is
-            asking.stopped.set()
+            answers = {url: answer for check in checks for url, answer in check.result().items()}
+        except BaseException:  # above all Ctrl-C
+            stopped.set()
             raise
-    return {address: answer for answers in found for address, answer in answers.items()}
+    return {url: answers[url] for url in dict.fromkeys(urls)}
 
 
-def host_of(address: str) -> str:
-    """Who is asked for an address; nobody for what cannot be one."""
-    try:
-        return urlsplit(address).netloc.rpartition("@")[2].lower()
-    except ValueError:
-        return ""
-
-
-def _host(addresses: Sequence[str], asking: _Asking) -> Mapping[str, Answer]:
-    """What became of the addresses of one host, which is asked one after the other."""
+def _ask_host(
+    client: httpx.Client, urls: Sequence[str], limits: Limits, stopped: Event
+) -> Mapping[str, Answer]:
+    """Request the URLs of one host one after the other."""
     answers: dict[str, Answer] = {}
-    silent = 0
-    for address in addresses:
-        if asking.stopped.is_set():
+    failures = 0
+    answer = Answer("failing")
+    for url in urls:
+        if stopped.is_set():
             break
-        if silent < _SILENT:
+        if failures < _MAX_FAILURES:
             if answers:
-                time.sleep(asking.manners.pause)
-            answers[address] = answer = _ask(address, asking.manners)
-            silent = 0 if answer.reached else silent + 1
-        else:
-            answers[address] = answer  # as the last one
+                time.sleep(limits.pause)
+            answer = _ask(client, url, limits)
+            failures = 0 if answer.is_reached else failures + 1
+        answers[url] = answer
     return answers
 
 
-def _ask(address: str, manners: Manners) -> Answer:
-    try:
-        quoted = _quoted(address)
-    except ValueError:
-        return Answer("gone", "is no address")
-    answer = _once(quoted, "HEAD", manners)
-    if answer.verdict == "there" or not answer.reached:
+def _ask(client: httpx.Client, url: str, limits: Limits) -> Answer:
+    answer = _request(client, "HEAD", url)
+    if answer.status == "ok" or not answer.is_reached:
         return answer
-    time.sleep(manners.pause)
-    return _once(
-        quoted, "GET", manners
-    )  # many servers do not know HEAD, or let only browsers use it
+    time.sleep(limits.pause)
+    return _request(client, "GET", url)  # some servers do not implement HEAD
 
 
-def _once(address: str, method: str, manners: Manners) -> Answer:
-    resolver = host_of(address) in _RESOLVERS
-    opener = build_opener(_NotOn) if resolver else build_opener()
-    request = Request(address, method=method, headers={"User-Agent": _AGENT, "Accept": "*/*"})
+def _request(client: httpx.Client, method: str, url: str) -> Answer:
     try:
-        with opener.open(request, timeout=manners.patience):
-            return Answer("there")
-    except HTTPError as error:
-        with error:
-            return _told(error, leads_on=resolver)
-    except (OSError, HTTPException, ValueError) as error:
-        return _failed(error, address, manners)
+        is_resolver = _host(url) in _DOI_RESOLVERS
+        with client.stream(method, url, follow_redirects=not is_resolver) as response:
+            return _interpret(response, is_resolver=is_resolver)
+    except (httpx.InvalidURL, httpx.UnsupportedProtocol):
+        return Answer("gone", "is not a valid address")
+    except httpx.TooManyRedirects:
+        return Answer("failing", "redirects in a loop")
+    except httpx.TimeoutException:
+        seconds = client.timeout.read or 0
+        return Answer("failing", f"does not answer within {seconds:g} seconds", is_reached=False)
+    except httpx.HTTPError as error:
+        return _interpret_failure(error, url)
 
 
-def _told(error: HTTPError, *, leads_on: bool) -> Answer:
-    """What a status says."""
-    code = error.code
-    if 300 <= code < 400:
-        return (
-            Answer("there")
-            if leads_on
-            else Answer("trouble", "leads on and on, and never anywhere")
-        )
-    if code in _GONE or 500 <= code < 600:
-        return Answer(
-            "gone" if code in _GONE else "trouble", f"answers {code} {_phrase(code)}".rstrip()
-        )
-    return Answer("refused", f"answers {code} {_phrase(code)}".rstrip())
+def _interpret(response: httpx.Response, *, is_resolver: bool) -> Answer:
+    if response.is_success or (is_resolver and response.is_redirect):
+        return Answer("ok")
+    code = response.status_code
+    # The phrase of the standard, since the server's may be anything.
+    reason = f"returns {code} {httpx.codes.get_reason_phrase(code)}".rstrip()
+    if code in _GONE:
+        return Answer("gone", reason)
+    return Answer("failing" if code < 400 or 500 <= code < 600 else "unsure", reason)
 
 
-def _phrase(code: int) -> str:
-    """In the words of the standard: those of a server may be anything."""
-    return next((status.phrase for status in HTTPStatus if status == code), "")
-
-
-def _failed(error: Exception, address: str, manners: Manners) -> Answer:
-    """What a failure to get any answer says."""
-    reason = error.reason if isinstance(error, URLError) else error
-    match reason:
+def _interpret_failure(error: Exception, url: str) -> Answer:
+    cause: BaseException = error
+    while inner := cause.__cause__ or cause.__context__:  # httpx wraps the socket's exception
+        cause = inner
+    match cause:
         case ssl.SSLCertVerificationError():
-            return Answer(
-                "trouble",
-                f"shows a certificate that browsers refuse: {reason.verify_message}",
-                reached=False,
-            )
-        case TimeoutError():
-            return Answer(
-                "trouble", f"gives no answer within {manners.patience:g} seconds", reached=False
-            )
-        case socket.gaierror() if reason.errno in _UNKNOWN:
-            return Answer(
-                "gone", f"names a host that does not exist: {host_of(address)!r}", reached=False
-            )
-        case OSError() if reason.strerror:
-            return Answer("trouble", f"cannot be reached: {reason.strerror}", reached=False)
-    return Answer("trouble", f"breaks off: {reason or type(reason).__name__}", reached=False)
+            reason = f"has an invalid certificate: {cause.verify_message}"
+        case socket.gaierror() if cause.errno in _UNKNOWN_HOST:
+            reason = f"is on a host that does not exist: {_host(url)!r}"
+            return Answer("gone", reason, is_reached=False)
+        case OSError() if cause.strerror:
+            reason = f"cannot be reached: {cause.strerror}"
+        case _:
+            reason = f"closes the connection: {cause or type(cause).__name__}"
+    return Answer("failing", reason, is_reached=False)
 
 
-_UNKNOWN: Final = tuple(
-    number
-    for name in ("EAI_NONAME", "EAI_NODATA")
-    if (number := getattr(socket, name, None)) is not None
-)
+def _host(url: str) -> str:
+    try:
+        return httpx.URL(url).netloc.decode()
+    except httpx.InvalidURL:
+        return ""
 
 
-def _quoted(address: str) -> str:
-    """An address as it is asked for: no letters but ASCII. Raises ValueError for what cannot be one."""
-    parts = urlsplit(address)
-    if not parts.hostname or any(letter.isspace() for letter in parts.netloc):
-        raise ValueError(address)
-    _ = parts.port  # which may be none
-    host = (
-        parts.netloc.rpartition("@")[2].encode("idna").decode("ascii")
-        if not parts.netloc.isascii()
-        else parts.netloc
-    )
-    return urlunsplit(
-        (parts.scheme, host, quote(parts.path or "/", _SAFE), quote(parts.query, _SAFE), "")
-    )
+def _links(outputs: Iterable[Output]) -> Iterator[tuple[str, str]]:
+    """Yield each external link without its fragment, and the page it is on; some repeatedly."""
+    for output in outputs:
+        if isinstance(output.content, bytes) and output.path.endswith(".html"):
+            for link in html.document_fromstring(output.content).iter("a"):
+                url = urldefrag(link.get("href") or "").url
+                if url.startswith(("http://", "https://")):
+                    yield url, output.path
+
+
+def _is_own(url: str, site_url: str) -> bool:
+    """Return whether a URL belongs to the site itself, which may not be published yet."""
+    root = site_url.rstrip("/")
+    return bool(root) and (url.rstrip("/") == root or url.startswith(f"{root}/"))
+
+
+def _problem(origins: Origins, url: str, page: str, answer: Answer) -> Problem:
+    hint = "correct or remove it" if answer.status == "gone" else "try it in a browser"
+    _, place = origins.of_url(url) or ("", (page, 0, 0))
+    return Problem(f"{url!r} {answer.reason}", *place, hint=hint)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"

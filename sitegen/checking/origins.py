@@ -1,7 +1,4 @@
-"""Where the files of a site name what its finished pages lead to or show.
-
-A page tells only that it does; whoever is to mend it needs the line that it came from.
-"""
+"""Find the line of a site's files that a link or resource on a finished page comes from."""
 
 from __future__ import annotations
 
@@ -20,83 +17,71 @@ if TYPE_CHECKING:
 Place = tuple[str, int, int]
 """A file as the user would name it, line and column."""
 
-_BEFORE: Final = r"(?<![\w/.-])"
-_OPENED: Final = r"(?<=[(<\"'{])"
-_BEHIND: Final = r"(?![\w%&=#~/-])"
-"""What must not stand beside an address, for it would be a longer one then."""
+_BEFORE_ADDRESS: Final = r"(?<![\w/.-])"
+_BEFORE_WORD: Final = r"(?<=[(<\"'{])"
+_AFTER: Final = r"(?![\w%&=#~/-])"
 
 
 class Origins:
-    """The files of a site that may name an address: those of the people, the settings, and its own templates."""
+    """The files of a site that may contain an address: of people, settings and own templates."""
 
     def __init__(self, site: Site) -> None:
-        self._texts = {name: text for name, text in _texts(site) if text}
+        """Read the files."""
+        self.texts: Mapping[str, str] = {name: text for name, text in _read_files(site) if text}
+        """The content of each file by name."""
 
-    @property
-    def texts(self) -> Mapping[str, str]:
-        """What stands in them, by name."""
-        return self._texts
-
-    def of_address(self, address: str) -> tuple[str, Place] | None:
-        """The first place that names an address of the web as it is, else what it was made of: a DOI, a handle.
-
-        With how it is written there.
-        """
-        return self._first(_of_the_web(address))
+    def of_url(self, url: str) -> tuple[str, Place] | None:
+        """Return how and where a URL is first written, perhaps as a DOI or handle."""
+        return self._find(_spellings_of_url(url))
 
     def of_link(self, address: str) -> tuple[str, Place] | None:
-        """The first place that names a file or page of the site, which pages name from where they are; as above."""
-        return self._first(_of_the_site(address))
+        """Return how and where a relative link of a page is first written."""
+        return self._find(_spellings_of_link(address))
 
-    def _first(self, spellings: Iterable[str]) -> tuple[str, Place] | None:
-        for spelling in dict.fromkeys(spelling for spelling in spellings if spelling):
-            before = _BEFORE if set(spelling) & set("/.:") else _OPENED  # words stand in texts, too
-            pattern = f"{before}{re.escape(spelling)}/?{_BEHIND}"
-            for name, text in self._texts.items():
+    def _find(self, spellings: Iterable[str]) -> tuple[str, Place] | None:
+        for spelling in dict.fromkeys(filter(None, spellings)):
+            # A plain word occurs in prose as well, so it has to be in brackets or quotes.
+            before = _BEFORE_ADDRESS if set(spelling) & set("/.:") else _BEFORE_WORD
+            pattern = f"{before}{re.escape(spelling)}/?{_AFTER}"
+            for name, text in self.texts.items():
                 if match := re.search(pattern, text):
                     return spelling, (name, *place_at(text, match.start()))
         return None
 
 
-def _texts(site: Site) -> Iterator[tuple[str, str]]:
+def _read_files(site: Site) -> Iterator[tuple[str, str]]:
     folders = [profile.folder for profile in site.profiles]
     paths = [folder / name for folder in folders for name in ("person.yaml", "publications.bib")]
-    paths += [
-        path
-        for folder in folders
-        for kind in ("news", "pages")
-        for path in sorted((folder / kind).glob("*.md"))
-    ]
+    for folder in folders:
+        paths += [*sorted((folder / "news").glob("*.md")), *sorted((folder / "pages").glob("*.md"))]
     paths += [site.folder / "site.yaml", *sorted((site.folder / "templates").rglob("*.html"))]
     for path in paths:
         try:
             yield named(path), read(path) if path.is_file() else ""
-        except ContentError:  # a file that nothing was read from
+        except ContentError:  # reported when the site was loaded, and not on any page
             continue
 
 
-def _of_the_web(address: str) -> Iterator[str]:
-    """As an address may be written where it comes from, the surest first."""
-    parts = urlsplit(address)
-    whole = dict.fromkeys(
-        (address, unquote(address), address.rstrip("/"), unquote(address).rstrip("/"))
-    )
-    yield from whole
-    for one in whole:
-        yield one.removeprefix(f"{parts.scheme}:").removeprefix("//")
-    behind = unquote(parts.path).strip("/")
-    yield behind
-    yield behind.rpartition("/")[2]
+def _spellings_of_url(url: str) -> Iterator[str]:
+    """Yield how a URL may be written in a file, most specific first."""
+    parts = urlsplit(url)
+    complete = dict.fromkeys((url, unquote(url), url.rstrip("/"), unquote(url).rstrip("/")))
+    yield from complete
+    for spelling in complete:
+        yield spelling.removeprefix(f"{parts.scheme}:").removeprefix("//")
+    path = unquote(parts.path).strip("/")
+    yield path
+    yield path.rpartition("/")[2]
     yield parts.query.partition("=")[2].partition("&")[0] or parts.query
 
 
-def _of_the_site(address: str) -> Iterator[str]:
-    whole = unquote(address)
+def _spellings_of_link(address: str) -> Iterator[str]:
+    """Yield how a relative link may be written in a file, most specific first."""
     yield address
-    yield whole
-    below = whole.lstrip("./")  # pages deeper down go up first
-    yield below
-    yield f"/{below}"
-    yield below.rstrip("/")
-    yield below.removeprefix("files/")
-    yield below.partition("#")[0].rstrip("/")
+    yield unquote(address)
+    path = unquote(address).lstrip("./")  # nested pages start with ../
+    yield path
+    yield f"/{path}"
+    yield path.rstrip("/")
+    yield path.removeprefix("files/")
+    yield path.partition("#")[0].rstrip("/")

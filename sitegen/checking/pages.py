@@ -1,6 +1,6 @@
-"""What finished pages do wrong: links and anchors that lead nowhere, pictures without words, other hosts.
+"""Problems of finished pages: broken links, external resources, images without a description.
 
-It is told where the site's files say it, once, with the pages that show it.
+Each is reported once, at its source, with the pages it affects.
 """
 
 from __future__ import annotations
@@ -21,64 +21,60 @@ if TYPE_CHECKING:
     from sitegen.site.content import Site
     from sitegen.site.render import Output
 
-_PICTURE: Final = re.compile(r"!\[\s*\]\(\s*<?(?P<file>[^\s()<>]+)")
-"""A picture of Markdown with nothing in its brackets."""
+_IMAGE_WITHOUT_TEXT: Final = re.compile(r"!\[\s*\]\(\s*<?(?P<file>[^\s()<>]+)")
 _ROOT: Final = "https://site.invalid/"
-_LOADING: Final[Mapping[str, str]] = {
-    "script": "src", "img": "src", "source": "src", "iframe": "src", "video": "src", "audio": "src", "object": "data",
-}  # fmt: skip
-"""Elements that have a browser ask for something by themselves, and the attribute that names it."""
+_RESOURCES: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("script", "img", "source", "iframe", "video", "audio"), "src"),
+    "object": "data",
+}
+"""Elements that load a resource, with the attribute that names it."""
+_LOADING_LINKS: Final = ("stylesheet", "icon", "preload", "modulepreload", "preconnect")
 
 
-class _Wrong(NamedTuple):
-    """What one page does wrong."""
+class _Defect(NamedTuple):
+    """What is wrong with an address on a page."""
 
-    what: str
+    message: str
+    """With `{}` in place of the address."""
     address: str
-    """As the page has it."""
+    """As written on the page."""
     hint: str
 
 
 def errors(site: Site, outputs: Iterable[Output], origins: Origins) -> Iterator[Problem]:
-    """Links within the site that lead nowhere, and whatever has a browser ask another host."""
-    found: dict[tuple[str, str, Place | None, str], list[str]] = {}
-    for page, wrong in _found(site, list(outputs)):
-        origin = (
-            origins.of_address(wrong.address)
-            if _is_elsewhere(wrong.address)
-            else origins.of_link(wrong.address)
-        )
-        spelling, place = origin or (wrong.address, None)
-        found.setdefault((wrong.what, spelling, place, wrong.hint), []).append(page)
-    for (what, spelling, place, hint), pages in found.items():
-        more = len(pages) - 1
+    """Yield broken internal links, and resources that pages load from other hosts."""
+    affected: dict[tuple[str, Place | None, str], list[str]] = {}
+    for page, defect in _defects(site, list(outputs)):
+        find = origins.of_url if _is_external(defect.address) else origins.of_link
+        spelling, place = find(defect.address) or (defect.address, None)
+        key = (defect.message.format(repr(spelling)), place, defect.hint)
+        affected.setdefault(key, []).append(page)
+    for (message, place, hint), pages in affected.items():
+        others = len(pages) - 1
+        more = f" and {others} other {'page' if others == 1 else 'pages'}" if others else ""
         if place:
-            told = f" and {more} more {'page' if more == 1 else 'pages'}" if more else ""
-            yield Problem(f"{what}: {spelling!r}, on {pages[0]}{told}", *place, hint=hint)
+            yield Problem(f"{message} {pages[0]}{more}", *place, hint=hint)
         else:
-            told = f", and {more} more {'page does' if more == 1 else 'pages do'}" if more else ""
-            yield Problem(f"{what}: {spelling!r}{told}", pages[0], hint=hint)
+            yield Problem(f"{message} this page{more}", pages[0], hint=hint)
 
 
-def warnings(origins: Origins) -> Iterator[Problem]:
-    """Pictures that say nothing to who cannot see them."""
+def missing_descriptions(origins: Origins) -> Iterator[Problem]:
+    """Yield images without alternative text."""
     for path, text in origins.texts.items():
-        for match in _PICTURE.finditer(text) if path.endswith((".md", "person.yaml")) else ():
-            hint = f"say in the brackets what is to be seen: ![a tide gauge]({match['file']})"
-            yield Problem(
-                f"a picture has no words: {match['file']!r}",
-                path,
-                *place_at(text, match.start()),
-                hint=hint,
-            )
+        if not path.endswith((".md", "person.yaml")):
+            continue
+        for match in _IMAGE_WITHOUT_TEXT.finditer(text):
+            message = f"image {match['file']!r} has no alternative text"
+            hint = f"describe it in the brackets: ![a tide gauge]({match['file']})"
+            yield Problem(message, path, *place_at(text, match.start()), hint=hint)
 
 
-def _is_elsewhere(address: str) -> bool:
+def _is_external(address: str) -> bool:
     return bool(urlsplit(address).netloc)
 
 
-def _found(site: Site, outputs: Sequence[Output]) -> Iterator[tuple[str, _Wrong]]:
-    """Each page with what is wrong on it."""
+def _defects(site: Site, outputs: Sequence[Output]) -> Iterator[tuple[str, _Defect]]:
+    """Yield each page with what is wrong on it."""
     pages = {
         output.path: html.document_fromstring(output.content)
         for output in outputs
@@ -89,33 +85,30 @@ def _found(site: Site, outputs: Sequence[Output]) -> Iterator[tuple[str, _Wrong]
     base = urlsplit(site.url).path.strip("/")
     for path, page in pages.items():
         for address in dict.fromkeys(_links(page)):
-            if wrong := _lost(path, address, files, anchors, base):
-                yield path, wrong
-        for address in dict.fromkeys(_loaded(page)):
-            if _is_elsewhere(address):
-                hint = "put it into the person's folder files/ or the site's static/, and name it from there"
-                yield path, _Wrong("the page asks another host for something", address, hint)
+            if defect := _broken_link(path, address, files, anchors, base):
+                yield path, defect
+        for address in dict.fromkeys(_resources(page)):
+            if _is_external(address):
+                hint = "copy it to the person's files/ or the site's static/, and use the copy"
+                yield path, _Defect("external resource {} loaded by", address, hint)
 
 
-def _lost(
+def _broken_link(
     path: str, address: str, files: set[str], anchors: Mapping[str, set[str]], base: str
-) -> _Wrong | None:
+) -> _Defect | None:
     parts = urlsplit(address)
     if parts.scheme or parts.netloc:
         return None
-    target = unquote(
-        urlsplit(urljoin(_ROOT + path, parts.path or path.rpartition("/")[2])).path
-    ).lstrip("/")
-    if parts.path.startswith("/") and base:
-        target = target.removeprefix(base).lstrip(
-            "/"
-        )  # the page for missing addresses names them from the root
+    url = urljoin(_ROOT + path, parts.path or path.rpartition("/")[2])
+    target = unquote(urlsplit(url).path).lstrip("/")
+    if parts.path.startswith("/") and base:  # the 404 page links from the root
+        target = target.removeprefix(base).lstrip("/")
     file = f"{target}index.html" if not target or target.endswith("/") else target
     if file not in files:
-        return _Wrong("a link leads nowhere", address, "correct the address, or add what it names")
+        hint = "correct the address, or add the missing file"
+        return _Defect("broken link {} on", address, hint)
     if parts.fragment and file in anchors and unquote(parts.fragment) not in anchors[file]:
-        hint = "correct what stands behind the #"
-        return _Wrong("a link names a place that the page does not have", address, hint)
+        return _Defect("broken link {} (no such anchor) on", address, "correct the part after #")
     return None
 
 
@@ -126,18 +119,12 @@ def _links(page: html.HtmlElement) -> Iterator[str]:
             yield address
 
 
-def _loaded(page: html.HtmlElement) -> Iterator[str]:
-    for element in page.iter(*_LOADING, "link"):
+def _resources(page: html.HtmlElement) -> Iterator[str]:
+    for element in page.iter(*_RESOURCES, "link"):
         if element.tag == "link":
-            if (element.get("rel") or "") in (
-                "stylesheet",
-                "icon",
-                "preload",
-                "modulepreload",
-                "preconnect",
-            ):
+            if (element.get("rel") or "") in _LOADING_LINKS:
                 yield element.get("href") or ""
-        elif address := element.get(_LOADING[str(element.tag)]):
+        elif address := element.get(_RESOURCES[str(element.tag)]):
             yield address
 
 

@@ -1,4 +1,4 @@
-"""What must not be published: values of `private.yaml`, and numbers by which a state or a bank knows somebody."""
+"""What must not be published: values of `private.yaml`, identity and bank account numbers."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ if TYPE_CHECKING:
     from sitegen.site.content import Site
     from sitegen.site.render import Output
 
-_SHORTEST: Final = 6
-"""Letters and digits of a private value that can be told from chance: `26岁` stands everywhere."""
-_NUMBER: Final = re.compile(
+_MIN_LENGTH: Final = 6
+"""Characters below which a private value may occur by chance, such as `26岁`."""
+_IDENTITY_NUMBER: Final = re.compile(
     r"(?<![\w.:/=-])\d{6}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx](?![\w-])"
 )
 """A Chinese identity number: place, birth date, number, check digit."""
-_ACCOUNT: Final = re.compile(
+_IBAN: Final = re.compile(
     r"(?<![\w.:/=-])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![\w-])"
 )
 """An IBAN."""
 _WEIGHTS: Final = (7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2)
-_TEXT: Final = (".html", ".json", ".bib", ".ris", ".xml", ".txt", ".ics")
+_TEXT_SUFFIXES: Final = (".html", ".json", ".bib", ".ris", ".xml", ".txt", ".ics")
 
 
 def leaks(site: Site, outputs: Iterable[Output]) -> Iterator[Problem]:
-    """Values of `private.yaml` that stand in what is about to be published, and what of the file cannot be read."""
+    """Yield private values about to be published, and problems of `private.yaml` itself."""
     secrets: dict[str, tuple[str, str]] = {}
     for path in (profile.folder / "private.yaml" for profile in site.profiles):
         private, problems = _read(path) if path.is_file() else (None, ())
@@ -42,48 +42,47 @@ def leaks(site: Site, outputs: Iterable[Output]) -> Iterator[Problem]:
         secrets |= _secrets(private, named(path)) if private else {}
     if not secrets:
         return
-    found: dict[tuple[str, str], list[str]] = {}
+    published: dict[tuple[str, str], list[str]] = {}
     for output in outputs:
-        if isinstance(output.content, bytes) and output.path.endswith(_TEXT):
+        if isinstance(output.content, bytes) and output.path.endswith(_TEXT_SUFFIXES):
             text = _plain(output.content.decode("utf-8", "replace"))
             for secret, place in secrets.items():
                 if secret in text:
-                    found.setdefault(place, []).append(output.path)
-    hint = "take it out of the person's other files, or out of private.yaml if anybody may know it"
-    for (file, key), (page, *more) in found.items():
-        told = f" and {len(more)} more" if more else ""
-        yield Problem(f"{key} would be published, in {page}{told}", file, hint=hint)
+                    published.setdefault(place, []).append(output.path)
+    hint = "remove it from the person's other files, or from private.yaml if it may be public"
+    for (file, key), (first, *others) in published.items():
+        count = f"{len(others)} other file{'' if len(others) == 1 else 's'}"
+        more = f" and {count}" if others else ""
+        yield Problem(f"{key} would be published in {first}{more}", file, hint=hint)
 
 
 def numbers(origins: Origins) -> Iterator[Problem]:
-    """Numbers in the site's files that prove by their check digits what they are."""
+    """Yield identity and account numbers in the site's files, recognized by their check digits."""
     for path, text in origins.texts.items():
-        for pattern, proves, what in _PROVED:
+        for pattern, is_valid, what in _NUMBERS:
             for match in pattern.finditer(text):
-                if proves(match[0]):
+                if is_valid(match[0]):
                     place = place_at(text, match.start())
-                    shown = f"{what} would be published: {match[0][:4]}…{match[0][-2:]}"
-                    yield Problem(
-                        shown, path, *place, hint="take it out: whoever needs it can ask for it"
-                    )
+                    message = f"{what} would be published: {match[0][:4]}…{match[0][-2:]}"
+                    yield Problem(message, path, *place, hint="remove it; it should stay private")
 
 
-def _is_identity(number: str) -> bool:
+def _is_identity_number(number: str) -> bool:
     total = sum(int(digit) * weight for digit, weight in zip(number, _WEIGHTS, strict=False))
     return "10X98765432"[total % 11] == number[-1].upper()
 
 
-def _is_account(number: str) -> bool:
-    letters = number.replace(" ", "")
-    moved = letters[4:] + letters[:4]
-    return len(letters) >= 15 and int("".join(str(int(letter, 36)) for letter in moved)) % 97 == 1
+def _is_iban(number: str) -> bool:
+    compact = number.replace(" ", "")
+    rotated = compact[4:] + compact[:4]
+    return len(compact) >= 15 and int("".join(str(int(char, 36)) for char in rotated)) % 97 == 1
 
 
-_PROVED: Final = (
-    (_NUMBER, _is_identity, "an identity number"),
-    (_ACCOUNT, _is_account, "the number of a bank account"),
+_NUMBERS: Final = (
+    (_IDENTITY_NUMBER, _is_identity_number, "an identity number"),
+    (_IBAN, _is_iban, "a bank account number"),
 )
-"""What a number looks like, whether it is one, and what to call it."""
+"""Pattern, validation and name of each kind of number."""
 
 
 def _read(path: Path) -> tuple[Private | None, Sequence[Problem]]:
@@ -94,16 +93,16 @@ def _read(path: Path) -> tuple[Private | None, Sequence[Problem]]:
 
 
 def _secrets(private: Private, path: str) -> dict[str, tuple[str, str]]:
-    """Each private value as `_plain` writes it, with its file and its key; never the value itself in a message."""
-    found: dict[str, tuple[str, str]] = {}
+    """Return the file and key of each private value, by the value as `_plain` writes it."""
+    secrets: dict[str, tuple[str, str]] = {}
     for field in fields(Private):
         value = getattr(private, field.name)
         for text in value if isinstance(value, tuple) else (value,):
             plain = [_plain(spelling) for spelling in spellings(text)]
-            found |= {one: (path, field.name) for one in plain if len(one) >= _SHORTEST}
-    return found
+            secrets |= {one: (path, field.name) for one in plain if len(one) >= _MIN_LENGTH}
+    return secrets
 
 
 def _plain(text: str) -> str:
-    """Letters and digits alone, so that `139-0000-4711` is found as `139 0000 4711` too."""
+    """Keep letters and digits only, so that `139-0000-4711` matches `139 0000 4711`."""
     return re.sub(r"[\W_]+", "", text.casefold())

@@ -1,4 +1,4 @@
-"""What entries of `publications.bib` lack or have misspelt: BibTeX reads them, and shows less than was meant."""
+"""Suspicious or incomplete entries of `publications.bib`, with their line and column."""
 
 from __future__ import annotations
 
@@ -8,198 +8,138 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.content import bibtex
 from sitegen.content.bibtex.fields import HOMEPAGE, VERBATIM
-from sitegen.errors import did_you_mean
+from sitegen.content.plausibility import flags
+from sitegen.errors import Problem, did_you_mean
+from sitegen.model import spellings
+from sitegen.site import authors
+from sitegen.site.places import named, read
 from sitegen.site.services import address
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from sitegen.model import Publication
+    from sitegen.site.content import Profile, Site
 
-_TYPES: Final = (
-    *("article", "artwork", "audio", "book", "bookinbook", "booklet", "collection", "commentary"),
-    *("conference", "dataset", "electronic", "image", "inbook", "incollection", "inproceedings"),
-    *(
-        "inreference",
-        "jurisdiction",
-        "legislation",
-        "letter",
-        "manual",
-        "mastersthesis",
-        "misc",
-        "movie",
-    ),
-    *(
-        "music",
-        "mvbook",
-        "mvcollection",
-        "mvproceedings",
-        "mvreference",
-        "online",
-        "patent",
-        "performance",
-    ),
-    *(
-        "periodical",
-        "phdthesis",
-        "proceedings",
-        "reference",
-        "report",
-        "review",
-        "software",
-        "standard",
-    ),
-    *(
-        "suppbook",
-        "suppcollection",
-        "suppperiodical",
-        "techreport",
-        "thesis",
-        "unpublished",
-        "video",
-        "www",
-    ),
+_TYPES: Final = """
+    article artwork audio book bookinbook booklet collection commentary conference dataset
+    electronic image inbook incollection inproceedings inreference jurisdiction legislation letter
+    manual mastersthesis misc movie music mvbook mvcollection mvproceedings mvreference online
+    patent performance periodical phdthesis proceedings reference report review software standard
+    suppbook suppcollection suppperiodical techreport thesis unpublished video www
+"""
+"""Entry types of BibTeX and biblatex."""
+
+_FIELDS: Final = """
+    abstract addendum address afterword annote archiveprefix author author+an authortype
+    booksubtitle booktitle chapter city copyright crossref date day edition editor editor+an
+    eid entrysubtype eprintclass eprinttype eventdate eventtitle foreword howpublished
+    institution introduction isbn isrn issn issue journal journalsubtitle journaltitle key
+    keywords label langid language library location maintitle month note number options
+    organization origdate pages pagetotal pagination part primaryclass publisher pubstate
+    related school series shortjournal shorttitle subtitle title titleaddon translator type
+    urldate venue version versionof volume volumes year
+"""
+"""Fields of BibTeX and biblatex; others are allowed as well."""
+
+_SIMILARITY: Final = 0.8
+"""How close a field must be to a known one to count as misspelt."""
+_AUTHORED: Final = (
+    *("article", "book", "conference", "inbook", "incollection", "inproceedings"),
+    *("mastersthesis", "phdthesis"),
 )
-"""Types of BibTeX and biblatex."""
-
-_FIELDS: Final = frozenset(
-    {
-        "abstract",
-        "addendum",
-        "address",
-        "afterword",
-        "annote",
-        "archiveprefix",
-        "author",
-        "author+an",
-    }
-    | {
-        "authortype",
-        "booksubtitle",
-        "booktitle",
-        "chapter",
-        "city",
-        "copyright",
-        "crossref",
-        "date",
-        "day",
-    }
-    | {
-        "edition",
-        "editor",
-        "editor+an",
-        "eid",
-        "entrysubtype",
-        "eprintclass",
-        "eprinttype",
-        "eventdate",
-    }
-    | {
-        "eventtitle",
-        "foreword",
-        "howpublished",
-        "institution",
-        "introduction",
-        "isbn",
-        "isrn",
-        "issn",
-    }
-    | {
-        "issue",
-        "journal",
-        "journalsubtitle",
-        "journaltitle",
-        "key",
-        "keywords",
-        "label",
-        "langid",
-        "language",
-    }
-    | {
-        "library",
-        "location",
-        "maintitle",
-        "month",
-        "note",
-        "number",
-        "options",
-        "organization",
-        "origdate",
-    }
-    | {
-        "pages",
-        "pagetotal",
-        "pagination",
-        "part",
-        "primaryclass",
-        "publisher",
-        "pubstate",
-        "related",
-    }
-    | {
-        "school",
-        "series",
-        "shortjournal",
-        "shorttitle",
-        "subtitle",
-        "title",
-        "titleaddon",
-        "translator",
-    }
-    | {"type", "urldate", "venue", "version", "versionof", "volume", "volumes", "year"}
-    | HOMEPAGE
-    | VERBATIM
-)
-"""Fields that mean something to BibTeX, biblatex or homepages; others may stand there, too."""
-
-_NEAR: Final = 0.8
-_WRITTEN: Final = (
-    "article",
-    "book",
-    "conference",
-    "inbook",
-    "incollection",
-    "inproceedings",
-    "mastersthesis",
-    "phdthesis",
-)
-"""Types of works that somebody wrote."""
+"""Types that need an author."""
 
 
-def doubts(work: Publication) -> Iterator[tuple[str, str, str]]:
-    """Field, message and hint of what an entry lacks or has misspelt; no field where the entry as a whole is meant."""
-    if work.type not in _TYPES:
-        yield "", f"there is no type @{work.type}", did_you_mean(work.type, _TYPES)
+def warnings(profile: Profile, this_year: int) -> Iterator[Problem]:
+    """Yield what the author should look at."""
+    path = profile.folder / "publications.bib"
+    source = read(path) if profile.publications else ""
+    checks = [
+        *_implausible(profile, this_year),
+        *(
+            (work, *problem)
+            for work in profile.publications
+            for problem in (*_missing_owner(profile, work), *check_entry(work))
+        ),
+    ]
+    for work, field, message, hint in checks:
+        place = bibtex.place(source, work.key, field)
+        yield Problem(message, named(path), *place, hint=hint)
+    yield from bibtex.unescaped(source, named(path))
+
+
+def unformatted(site: Site, uncited: Sequence[tuple[str, Sequence[str]]]) -> Iterator[Problem]:
+    """Yield the entries that the site's citation style cannot format.
+
+    Args:
+        site: The site.
+        uncited: The slug of each person with the keys of these entries.
+    """
+    folders = {profile.slug: profile.folder for profile in site.profiles}
+    for slug, keys in uncited:
+        path = folders[slug] / "publications.bib"
+        source = read(path)
+        for key in keys:
+            message = f"the citation style {site.settings.citation_style!r} cannot format {key!r}"
+            hint = "it is cited in APA style; choose another style, or one built into sitegen"
+            yield Problem(message, named(path), *bibtex.place(source, key, ""), hint=hint)
+
+
+def check_entry(work: Publication) -> Iterator[tuple[str, str, str]]:
+    """Yield field (empty for the whole entry), message and hint of each problem of an entry."""
+    types, fields = _TYPES.split(), {*_FIELDS.split(), *HOMEPAGE, *VERBATIM}
+    if work.type not in types:
+        yield "", f"unknown entry type @{work.type}", did_you_mean(work.type, types)
     if not bibtex.plain(work.get("title")):
-        yield "title", f"{work.key!r} has no title", "write title = {...}"
-    if work.type in _WRITTEN and not work.get("author", "editor"):
-        yield (
-            "",
-            f"{work.key!r} has no author",
-            "write author = {...}, with ' and ' between the names",
-        )
+        yield "title", f"{work.key!r} has no title", "add title = {...}"
+    if work.type in _AUTHORED and not work.get("author", "editor"):
+        hint = "add author = {...}, with ' and ' between the names"
+        yield "", f"{work.key!r} has no author", hint
     for field in work.fields:
-        near = get_close_matches(field, _FIELDS, n=1, cutoff=_NEAR) if field not in _FIELDS else []
-        if near and not work.get(near[0]):
-            yield field, f"the field {field!r} is shown nowhere", f"did you mean {near[0]!r}?"
-    yield from _names(work)
+        if field not in fields:
+            near = get_close_matches(field, fields, n=1, cutoff=_SIMILARITY)
+            if near and not work.get(near[0]):
+                yield field, f"unknown field {field!r}, not shown", f"did you mean {near[0]!r}?"
+    yield from _check_names(work)
     if (url := work.get("url")) and not address(url):
-        yield "url", f"{url!r} is no address", "write it with https:// in front"
+        yield "url", f"{url!r} is not a web address", "start it with https://"
 
 
-def _names(work: Publication) -> Iterator[tuple[str, str, str]]:
+def _check_names(work: Publication) -> Iterator[tuple[str, str, str]]:
     for field in ("author", "editor"):
         names = [name.strip() for name in re.split(r"\sand(?=\s|$)", f" {work.get(field)}")]
         if work.get(field) and not all(names):
-            yield (
-                field,
-                f"a name is missing beside 'and' in {field} of {work.key!r}",
-                "take the 'and' away",
-            )
+            message = f"a name is missing next to 'and' in {field} of {work.key!r}"
+            yield field, message, "remove the 'and'"
         for name in names:
             if name.count(",") > 2 and "{" not in name:
-                yield (
-                    field,
-                    f"this is read as one name: {name!r}",
-                    "write ' and ' between the names, not a comma",
-                )
+                hint = "separate names with ' and ', not with commas"
+                yield field, f"read as a single name: {name!r}", hint
+
+
+def _implausible(profile: Profile, this_year: int) -> Iterator[tuple[Publication, str, str, str]]:
+    for flag in flags(profile.person, profile.publications, this_year):
+        if flag.key == "publications":
+            work = profile.publications[flag.index]
+            yield work, flag.field, f"{flag.value!r} {flag.why}", ""
+
+
+def _missing_owner(profile: Profile, work: Publication) -> Iterator[tuple[str, str, str]]:
+    """Check that the owner of the list wrote, edited or translated a work that names everybody."""
+    written = work.get("author", "editor")
+    people = bibtex.names(written)
+    helpers = [*bibtex.names(work.get("editor")), *bibtex.names(work.get("translator"))]
+    is_complete = bool(people) and not bibtex.has_others(written)
+    if is_complete and authors.find([*people, *helpers], profile.person.spelled) is None:
+        owner = spellings(profile.person.name)[0]
+        hint = "correct the author field, or add the spelling to `aliases`"
+        if _is_separated_by_commas(work.get("author")):
+            hint = "separate authors with ' and ', not with commas"
+        yield "author", f"{owner!r} is not among the authors of {work.key!r}", hint
+
+
+def _is_separated_by_commas(names: str) -> bool:
+    """Return whether commas separate names, as in `Ada Nilsson, Bo Ek` (not `Nilsson, Ada`)."""
+    parts = [part.strip() for part in names.split(",")]
+    return " and " not in names and len(parts) > 1 and all(" " in part for part in parts[:2])

@@ -1,20 +1,8 @@
-"""A CV made of the data of a site, as PDF and in other formats: a table by name.
+"""Produce a CV to hand in from the data of a site: PDF, Word, Markdown, LaTeX, RenderCV.
 
-    settings   the key `cv` of `site.yaml`
-    shape      `CV`: what stands on paper, in order
-    making     a person with publications -> `CV`; a table of sections
-    entries    each kind of entry -> `Entry`
-    works      publications -> numbered references by kind
-    words      Markdown and BibTeX -> runs of words
-    templates  finds the template of a PDF: the site's own, or one that ships
-    fonts      which of this machine's fonts fit
-    typeset    `CV` -> PDF
-    word       `CV` -> Word; `word_lists` and `word_styles` know its lists and styles
-    markdown   `CV` -> Markdown
-    latex      `CV` -> LaTeX
-    rendercv   a person with publications -> YAML for RenderCV; an exporter
-
-A format is a function `(cv, style) -> str | bytes`. To add one, write its module here and its line below.
+`sections` turns a person and their publications into a `CV` (`structure`), which every format is
+written from. A format is a function `write(cv, style) -> str | bytes`; to add one, write a module
+and a line in `FORMATS`. RenderCV's YAML, which has fields of its own, is an exporter.
 """
 
 from __future__ import annotations
@@ -23,37 +11,70 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, TypeAlias, cast
 
+from sitegen.bundled import bundled
+from sitegen.cv.structure import Style
+from sitegen.errors import UsageError, did_you_mean
+
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
-    from sitegen.cv.shape import CV, Style
+    from sitegen.cv.structure import CV, CVSettings
 
 WriteFunction: TypeAlias = "Callable[[CV, Style], str | bytes]"
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """What a CV can be written as."""
+    """A format of CVs."""
 
     module: str
-    """Where its `write` function is; imported when it is asked for."""
+    """The module of its function, imported on demand."""
+    function: str
+    """The function that writes it."""
     description: str
-    """What it is good for, in a line."""
+    """What it is good for, in one line."""
 
 
 FORMATS = {
-    "pdf": Format("sitegen.cv.typeset", "to hand in: typeset, with links, read by screen readers"),
-    "docx": Format("sitegen.cv.word", "to go on in Word, LibreOffice or Google Docs"),
-    "md": Format("sitegen.cv.markdown", "to paste elsewhere, and for pandoc"),
-    "tex": Format("sitegen.cv.latex", "to go on in LaTeX; pdflatex or xelatex, Chinese with ctex"),
+    "pdf": Format(
+        "sitegen.cv.pdf", "write", "to hand in: typeset, with links, read by screen readers"
+    ),
+    "docx": Format(
+        "sitegen.cv.word", "write", "to edit further in Word, LibreOffice or Google Docs"
+    ),
+    "md": Format("sitegen.cv.markup", "write_markdown", "to paste elsewhere, and for pandoc"),
+    "tex": Format(
+        "sitegen.cv.markup",
+        "write_latex",
+        "to edit further in LaTeX; pdflatex or xelatex, Chinese with ctex",
+    ),
 }
-"""Every format, by the name that `--format` knows it by."""
+"""Every format by the name used with `--format`."""
 BINARY = frozenset({"pdf", "docx"})
-"""Those that are no text."""
+"""The formats that are not text."""
 
 
 def write(name: str, cv: CV, style: Style) -> bytes:
-    """The CV in the format `name`, one of `FORMATS`."""
-    function = cast("WriteFunction", import_module(FORMATS[name].module).write)
-    made = function(cv, style)
-    return made.encode() if isinstance(made, str) else made
+    """Write a CV in the format `name`, one of `FORMATS`."""
+    chosen = FORMATS[name]
+    function = cast("WriteFunction", getattr(import_module(chosen.module), chosen.function))
+    content = function(cv, style)
+    return content.encode() if isinstance(content, str) else content
+
+
+def load_style(site: Path, settings: CVSettings) -> Style:
+    """Load the template of CVs, one of the site's own or a built-in one.
+
+    Raises:
+        UsageError: There is no such template.
+    """
+    folders = (bundled("templates") / "cv", site / "templates" / "cv")
+    templates = {path.stem: path for folder in folders for path in sorted(folder.glob("*.typ"))}
+    shared = templates.pop("parts")
+    if settings.template not in templates:
+        hint = did_you_mean(settings.template, templates)
+        raise UsageError(f"there is no CV template {settings.template!r}", hint=hint)
+    path = templates[settings.template]
+    source = shared.read_text(encoding="utf-8") + path.read_text(encoding="utf-8")
+    return Style(template=source, name=f"templates/cv/{path.name}", paper=settings.paper)

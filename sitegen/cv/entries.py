@@ -1,4 +1,4 @@
-"""Each kind of entry of a person -> `Entry`: what its line says, in what order."""
+"""Turn each kind of entry of a person into an `Entry`: which values it shows, in which order."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.content import bibtex
-from sitegen.cv import words
-from sitegen.cv.shape import Entry, Rich, Run
+from sitegen.cv import richtext
+from sitegen.cv.structure import Entry, Rich, Run
 from sitegen.model import Name, localized
 from sitegen.site import authors, dates, languages
 from sitegen.site.messages import translate
@@ -35,224 +35,229 @@ if TYPE_CHECKING:
     )
     from sitegen.model.text import Text
 
-_SHORT: Final = 60
-"""Letters of a description that finds room beside the name."""
+_MAX_INLINE: Final = 60
+"""Characters of a description that fits on the line of the name."""
 
 
 @dataclass(frozen=True, slots=True)
-class Tongue:
-    """The language of a CV, and how it says things."""
+class Locale:
+    """The language of a CV, and how it formats values."""
 
     language: str
     """BCP 47 tag."""
     owner: tuple[str, ...] = ()
-    """Whose CV it is, in every spelling."""
+    """The name of the owner in every spelling."""
 
     def text(self, value: Text) -> str:
-        """The text in this language."""
+        """Return a localized text in this language."""
         return localized(value, self.language).strip()
 
-    def say(self, key: str, /, **words: object) -> str:
-        """A message."""
-        return translate(self.language, key, **words)
+    def message(self, key: str, /, **values: object) -> str:
+        """Return a message in this language."""
+        return translate(self.language, key, **values)
 
-    def called(self, person: Person, key: Headed, message: str = "") -> str:
-        """The heading of a section: what its owner calls it, else what everybody does."""
-        return languages.heading(person.headings.get(key, ""), self.language) or self.say(
-            message or key
-        )
+    def heading(self, person: Person, key: Headed, message: str = "") -> str:
+        """Return the heading of a section, which its owner may have renamed."""
+        own = languages.heading(person.headings.get(key, ""), self.language)
+        return own or self.message(message or key)
 
     def line(self, *values: Text, href: str = "") -> Rich:
-        """What is there of these, with commas between."""
-        return words.plain(words.listed(map(self.text, values)), href=address(href))
+        """Join the non-empty values with commas."""
+        return richtext.plain(richtext.join_plain(map(self.text, values)), href=address(href))
 
     def names(self, values: Sequence[Text]) -> str:
-        """A list of people."""
-        return self.say("list_separator").join(map(self.text, values))
+        """Join names of people."""
+        return self.message("list_separator").join(map(self.text, values))
 
-    def inventors(self, values: Sequence[Text]) -> Rich:
-        """The same as words, with the owner's name in bold."""
-        shown = [self.text(value) for value in values]
-        mine = authors.find(
-            [next(iter(bibtex.names(name)), Name(family=name)) for name in shown], self.owner
-        )
+    def authors(self, values: Sequence[Text]) -> Rich:
+        """Join names of people, with the owner's in bold."""
+        names = [self.text(value) for value in values]
+        parsed = [next(iter(bibtex.names(name)), Name(family=name)) for name in names]
+        owner = authors.find(parsed, self.owner)
         runs = [
-            words.plain(name, "bold" if place == mine else "") for place, name in enumerate(shown)
+            richtext.plain(name, "bold" if index == owner else "")
+            for index, name in enumerate(names)
         ]
-        return words.joined(runs, self.say("list_separator"))
+        return richtext.join(runs, self.message("list_separator"))
 
     def notes(self, values: Sequence[Text]) -> tuple[Rich, ...]:
-        """Items, each a line of Markdown."""
-        return tuple(words.of_line(self.text(value)) for value in values)
+        """Return list items, each a line of Markdown."""
+        return tuple(richtext.parse_line(self.text(value)) for value in values)
 
     def years(self, values: Sequence[str]) -> str:
-        """`2024, 2022`."""
+        """Return years such as `2024, 2022`."""
         return ", ".join(dates.years(self.language, value) for value in values)
 
     def advisors(self, values: Sequence[Text]) -> tuple[Rich, ...]:
-        """The line that names them."""
+        """Return the line with the advisors, if there are any."""
         key = "advisors" if len(values) > 1 else "advisor"
-        return (words.plain(self.say(key, names=self.names(values))),) if values else ()
+        return (richtext.plain(self.message(key, names=self.names(values))),) if values else ()
 
     def period(self, start: str, end: str, *, expected: bool = False) -> str:
-        """`Sep 2019 – Jun 2020`."""
+        """Return a period such as `Sep 2019 – Jun 2020`."""
         if not self.language.startswith("zh"):
             return dates.date_range(self.language, start, end, expected=expected)
-        text = " – ".join(self.day(value) for value in dict.fromkeys((start, end)) if value)
-        return text + self.remark(self.say("expected")) if expected and text else text
+        period = " – ".join(self.date(value) for value in dict.fromkeys((start, end)) if value)
+        remark = self.parenthesized(self.message("expected")) if expected and period else ""
+        return period + remark
 
-    def day(self, value: str) -> str:
-        """A date; in Chinese CVs as `2019.09`, for a column of dates in full is ragged."""
+    def date(self, value: str) -> str:
+        """Return a date; in Chinese as `2019.09`, which aligns in a column."""
         if self.language.startswith("zh") and value[:1].isdigit():
             return value.replace("-", ".")
         return dates.date(self.language, value) if value else ""
 
-    def remark(self, value: str) -> str:
-        """Something said by the way, in the brackets of the language."""
+    def parenthesized(self, value: str) -> str:
+        """Return a text in the parentheses of the language."""
         return f"（{value}）" if self.language.startswith("zh") else f" ({value})"
 
 
-def education(e: Education, tongue: Tongue) -> Entry:
-    """A degree."""
-    what = tongue.line(e.degree, e.area, href=e.url)
-    thesis = tongue.say("thesis_title", title=tongue.text(e.thesis)) if e.thesis else ""
+def education(e: Education, locale: Locale) -> Entry:
+    """Return the entry of a degree."""
+    degree = locale.line(e.degree, e.area, href=e.url)
+    thesis = locale.message("thesis_title", title=locale.text(e.thesis)) if e.thesis else ""
     return Entry(
-        title=words.look(what or tongue.line(e.institution, href=e.url), "bold"),
-        date=tongue.period(e.start, e.end, expected=e.expected),
-        place=tongue.line(e.institution if what else "", e.location),
-        details=(*tongue.advisors(e.advisors), *filter(None, [words.plain(thesis)])),
-        items=tongue.notes(e.notes),
+        title=richtext.set_look(degree or locale.line(e.institution, href=e.url), "bold"),
+        date=locale.period(e.start, e.end, expected=e.expected),
+        place=locale.line(e.institution if degree else "", e.location),
+        details=(*locale.advisors(e.advisors), *filter(None, [richtext.plain(thesis)])),
+        items=locale.notes(e.notes),
     )
 
 
-def experience(e: Experience, tongue: Tongue) -> Entry:
-    """A position."""
+def experience(e: Experience, locale: Locale) -> Entry:
+    """Return the entry of a position."""
     return Entry(
-        title=words.look(tongue.line(e.organization or e.role, href=e.url), "bold"),
-        date=tongue.period(e.start, e.end, expected=e.expected),
-        place=tongue.line(e.role if e.organization else "", e.location),
-        details=tongue.advisors(e.advisors),
-        items=tongue.notes(e.highlights),
+        title=richtext.set_look(locale.line(e.organization or e.role, href=e.url), "bold"),
+        date=locale.period(e.start, e.end, expected=e.expected),
+        place=locale.line(e.role if e.organization else "", e.location),
+        details=locale.advisors(e.advisors),
+        items=locale.notes(e.highlights),
     )
 
 
-def project(e: Project, tongue: Tongue) -> Entry:
-    """A piece of research or software."""
-    described = tongue.text(e.description)
-    short = len(described) <= _SHORT
-    name = words.plain(tongue.text(e.name), "bold", address(e.url))
-    aside = words.of_line(f"{tongue.say('colon')}{described}" if short and described else "")
+def project(e: Project, locale: Locale) -> Entry:
+    """Return the entry of a research or software project."""
+    description = locale.text(e.description)
+    is_short = len(description) <= _MAX_INLINE
+    name = richtext.plain(locale.text(e.name), "bold", address(e.url))
+    aside = richtext.parse_line(
+        f"{locale.message('colon')}{description}" if is_short and description else ""
+    )
     return Entry(
         title=(*name, *aside),
-        date=tongue.period(e.start, e.end),
-        place=() if short else words.of_line(described),
-        items=tongue.notes(e.highlights),
+        date=locale.period(e.start, e.end),
+        place=() if is_short else richtext.parse_line(description),
+        items=locale.notes(e.highlights),
     )
 
 
-def patent(e: Patent, tongue: Tongue) -> Entry:
-    """A patent, as a reference: inventors, title, number."""
-    facts = [e.number, tongue.text(e.status), tongue.day(e.date), *map(tongue.text, e.notes)]
-    title = words.quoted(words.plain(tongue.text(e.title), href=address(e.url)))
-    names = (*tongue.inventors(e.inventors), *words.plain("." if e.inventors else ""))
-    rest = words.plain(words.listed(facts))
-    return Entry(title=words.joined([names, title, (*rest, Run(".")) if rest else ()], " "))
+def patent(e: Patent, locale: Locale) -> Entry:
+    """Return a patent as a reference: inventors, title, number."""
+    facts = [e.number, locale.text(e.status), locale.date(e.date), *map(locale.text, e.notes)]
+    title = richtext.quote(richtext.plain(locale.text(e.title), href=address(e.url)))
+    names = (*locale.authors(e.inventors), *richtext.plain("." if e.inventors else ""))
+    rest = richtext.plain(richtext.join_plain(facts))
+    return Entry(title=richtext.join([names, title, (*rest, Run(".")) if rest else ()], " "))
 
 
-def award(e: Award, tongue: Tongue) -> Entry:
-    """A prize: one row."""
+def award(e: Award, locale: Locale) -> Entry:
+    """Return the row of an award."""
     return Entry(
-        title=words.joined([tongue.line(e.title, href=e.url), tongue.line(e.issuer)], " — "),
-        date=tongue.years(e.years),
-        items=tongue.notes(e.notes),
+        title=richtext.join([locale.line(e.title, href=e.url), locale.line(e.issuer)], " — "),
+        date=locale.years(e.years),
+        items=locale.notes(e.notes),
     )
 
 
-def grant(e: Grant, tongue: Tongue) -> Entry:
-    """Money for research."""
+def grant(e: Grant, locale: Locale) -> Entry:
+    """Return the entry of a grant."""
     return Entry(
-        title=words.look(tongue.line(e.title or e.agency, href=e.url), "bold"),
-        date=tongue.period(e.start, e.end),
-        place=tongue.line(e.agency if e.title else "", e.role, e.amount),
-        items=tongue.notes(e.notes),
+        title=richtext.set_look(locale.line(e.title or e.agency, href=e.url), "bold"),
+        date=locale.period(e.start, e.end),
+        place=locale.line(e.agency if e.title else "", e.role, e.amount),
+        items=locale.notes(e.notes),
     )
 
 
-def talk(e: Talk, tongue: Tongue) -> Entry:
-    """A talk; one that was given once is one entry, others have a row an occasion."""
-    rows = tuple(_occasion(one, tongue) for one in e.given)
-    title = words.plain(tongue.text(e.title), "bold", address(e.url))
-    names = words.plain(tongue.names(e.authors))
+def talk(e: Talk, locale: Locale) -> Entry:
+    """Return a talk, with a row for each occasion; untitled ones given once are a single line."""
+    rows = tuple(_occasion(occasion, locale) for occasion in e.given)
+    title = richtext.plain(locale.text(e.title), "bold", address(e.url))
+    names = richtext.plain(locale.names(e.authors))
     if not title and len(rows) == 1:
-        return replace(rows[0], title=words.joined([rows[0].title, names]))
+        return replace(rows[0], title=richtext.join([rows[0].title, names]))
     return Entry(title=title or names, place=names if title else (), rows=rows)
 
 
-def _occasion(one: Occasion, tongue: Tongue) -> Entry:
+def _occasion(e: Occasion, locale: Locale) -> Entry:
     extras = [
-        words.plain(tongue.say(label), href=address(href))
-        for label, href in (("slides", one.slides), ("video", one.video))
+        richtext.plain(locale.message(label), href=address(href))
+        for label, href in (("slides", e.slides), ("video", e.video))
         if address(href)
     ]
-    line = words.joined([tongue.line(one.where, one.location), *extras])
-    return Entry(title=line, date=tongue.day(one.date))
+    line = richtext.join([locale.line(e.where, e.location), *extras])
+    return Entry(title=line, date=locale.date(e.date))
 
 
-def course(e: Course, tongue: Tongue) -> Entry:
-    """A course in one term."""
-    title = tongue.text(e.course) + (tongue.remark(e.code) if e.code else "")
+def course(e: Course, locale: Locale) -> Entry:
+    """Return the row of a course in one term."""
+    title = locale.text(e.course) + (locale.parenthesized(e.code) if e.code else "")
     return Entry(
-        title=words.joined([tongue.line(title, href=e.url), tongue.line(e.role, e.institution)]),
-        date=tongue.text(e.term),
-        items=tongue.notes(e.notes),
+        title=richtext.join([locale.line(title, href=e.url), locale.line(e.role, e.institution)]),
+        date=locale.text(e.term),
+        items=locale.notes(e.notes),
     )
 
 
-def student(e: Student, tongue: Tongue) -> Entry:
-    """Somebody supervised: one row."""
-    shared = tongue.say("co_advised", names=tongue.names(e.co_advisors)) if e.co_advisors else ""
-    line = tongue.line(e.name, e.institution, e.year, href=e.url)
-    details = [words.plain(tongue.text(e.project), "italic")]
+def student(e: Student, locale: Locale) -> Entry:
+    """Return the row of a student."""
+    shared = (
+        locale.message("co_advised", names=locale.names(e.co_advisors)) if e.co_advisors else ""
+    )
+    line = locale.line(e.name, e.institution, e.year, href=e.url)
+    details = [richtext.plain(locale.text(e.project), "italic")]
     if e.now:
-        details.append(words.plain(tongue.say("now_at", where=tongue.text(e.now))))
+        details.append(richtext.plain(locale.message("now_at", where=locale.text(e.now))))
     return Entry(
-        title=(*line, *words.plain(tongue.remark(shared) if shared else "")),
+        title=(*line, *richtext.plain(locale.parenthesized(shared) if shared else "")),
         details=tuple(filter(None, details)),
-        items=tongue.notes(e.notes),
+        items=locale.notes(e.notes),
     )
 
 
-def committee(e: Committee, tongue: Tongue) -> Entry:
-    """A thesis examined."""
+def committee(e: Committee, locale: Locale) -> Entry:
+    """Return the row of a thesis committee."""
     return Entry(
-        title=tongue.line(e.name, e.institution, href=e.url),
-        date=tongue.text(e.year),
-        details=(words.plain(tongue.say("thesis_title", title=tongue.text(e.thesis))),)
+        title=locale.line(e.name, e.institution, href=e.url),
+        date=locale.text(e.year),
+        details=(richtext.plain(locale.message("thesis_title", title=locale.text(e.thesis))),)
         if e.thesis
         else (),
-        items=tongue.notes(e.notes),
+        items=locale.notes(e.notes),
     )
 
 
-def service(duties: Sequence[Service], tongue: Tongue) -> Entry:
-    """The same duty for one or several bodies: one row."""
-    shown = [_body(e, tongue) for e in duties]
-    role = tongue.text(duties[0].role) if duties[0].organization else ""
+def service(duties: Sequence[Service], locale: Locale) -> Entry:
+    """Return one row for the same duty in one or several organizations."""
+    organizations = [_organization(e, locale) for e in duties]
+    role = locale.text(duties[0].role) if duties[0].organization else ""
     return Entry(
         title=(
-            *words.plain(role + tongue.say("colon") if role else "", "bold"),
-            *words.joined(shown),
+            *richtext.plain(role + locale.message("colon") if role else "", "bold"),
+            *richtext.join(organizations),
         )
     )
 
 
-def _body(e: Service, tongue: Tongue) -> Rich:
-    years = words.plain(tongue.remark(tongue.years(e.years)) if e.years else "")
-    return (*tongue.line(e.organization or e.role, href=e.url), *years)
+def _organization(e: Service, locale: Locale) -> Rich:
+    years = richtext.plain(locale.parenthesized(locale.years(e.years)) if e.years else "")
+    return (*locale.line(e.organization or e.role, href=e.url), *years)
 
 
-def skill(e: Skill, tongue: Tongue) -> Entry:
-    """A line of a skills section."""
+def skill(e: Skill, locale: Locale) -> Entry:
+    """Return the labelled line of a skill."""
     return Entry(
-        title=words.plain(tongue.text(e.category), "bold"), place=words.of_line(tongue.text(e.text))
+        title=richtext.plain(locale.text(e.category), "bold"),
+        place=richtext.parse_line(locale.text(e.text)),
     )

@@ -1,7 +1,8 @@
-"""A person with publications -> RenderCV's YAML (versions 2.3 to 2.8), which it typesets in its own themes.
+"""Export a person and their publications as YAML for RenderCV (versions 2.3 to 2.8).
 
-Degrees, jobs and works come in its own fields, whatever else a CV holds as its entries with a name and a date, bullets
-or lines. Its telephone numbers are left out: it refuses many that are right.
+Degrees, positions, projects, awards and publications use RenderCV's own fields; everything else
+becomes entries with a name and date, bullets or lines. Phone numbers are left out, since RenderCV
+rejects many valid ones.
 """
 
 from __future__ import annotations
@@ -10,18 +11,16 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from sitegen.content import bibtex
-from sitegen.cv import works
-from sitegen.cv.entries import Tongue
-from sitegen.cv.making import make
-from sitegen.cv.markdown import rich
-from sitegen.cv.settings import CVSettings
-from sitegen.cv.shape import Run
+from sitegen.cv.entries import Locale
+from sitegen.cv.markup import to_markdown
+from sitegen.cv.sections import build_cv, by_kind
+from sitegen.cv.structure import CVSettings, Run
 from sitegen.site.services import link
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from sitegen.cv.shape import Entry, Part, Rich
+    from sitegen.cv.structure import Entry, Part, Rich
     from sitegen.model import Award, Education, Experience, Person, Project, Publication
     from sitegen.site.work import Work
 
@@ -38,178 +37,189 @@ _NETWORKS: Final[Mapping[str, tuple[str, str]]] = {
     "telegram": ("Telegram", r"\w+"),
     "x": ("X", r"\w+"),
 }
-"""Service -> RenderCV's name for it, and what a handle there looks like."""
+"""Service -> the name RenderCV uses, and the form of its user names."""
 _HANDLE: Final = re.compile(r"(?:.*[/@=])?([\w%.-]+)/?")
 
 
 def export(
     people: Sequence[Person], publications: Sequence[Publication], *, language: str = "en"
 ) -> str:
-    """The CV of the one person whose these works are, with every section that they have."""
+    """Return the CV of one person with all its sections."""
     import yaml
 
-    made = {"cv": _cv(people[0], publications, Tongue(language))}
-    return str(yaml.safe_dump(made, allow_unicode=True, sort_keys=False, width=110))
+    cv = {"cv": _cv(people[0], publications, Locale(language))}
+    return str(yaml.safe_dump(cv, allow_unicode=True, sort_keys=False, width=110))
 
 
-def _cv(person: Person, publications: Sequence[Publication], tongue: Tongue) -> Values:
-    links = [(key, link(key, value)) for key, value in person.links.items()]
-    networks = [one for key, _ in links if (one := _network(key, person.links[key]))]
-    named = {one["network"] for one in networks}
-    more = [
-        {"placeholder": found.label, "url": found.href, "fontawesome_icon": "link"}
-        for _, found in links
-        if found.href.startswith("http")
-        and found.service != "homepage"
-        and _NETWORKS.get(found.service, ("",))[0] not in named
+def _cv(person: Person, publications: Sequence[Publication], locale: Locale) -> Values:
+    links = [link(key, value) for key, value in person.links.items()]
+    networks = [one for key, value in person.links.items() if (one := _network(key, value))]
+    used = {one["network"] for one in networks}
+    connections = [
+        {"placeholder": one.label, "url": one.href, "fontawesome_icon": "link"}
+        for one in links
+        if one.href.startswith("http")
+        and one.service != "homepage"
+        and _NETWORKS.get(one.service, ("",))[0] not in used
     ]
-    homepage = next((found.href for _, found in links if found.service == "homepage"), "")
-    sections = {
-        title: entries for title, entries in _sections(person, publications, tongue) if entries
-    }
-    return _said(
+    return _without_empty(
         {
-            "name": tongue.text(person.name),
-            "headline": tongue.text(person.position),
-            "location": tongue.text(person.address),
+            "name": locale.text(person.name),
+            "headline": locale.text(person.position),
+            "location": locale.text(person.address),
             "email": next(iter(person.email), ""),
-            "website": homepage,
+            "website": next((one.href for one in links if one.service == "homepage"), ""),
             "social_networks": networks,
-            "custom_connections": more,
-            "sections": sections,
+            "custom_connections": connections,
+            "sections": _without_empty(dict(_sections(person, publications, locale))),
         }
     )
 
 
 def _network(key: str, value: str) -> Values:
-    """An account in RenderCV's terms; nothing for one that it does not know, or whose handle cannot be told."""
+    """Return an account as RenderCV describes it; empty if the network or user name is unknown."""
     network, pattern = _NETWORKS.get(link(key, value).service, ("", ""))
     handle = _HANDLE.fullmatch(value.strip())
-    known = network and handle and re.compile(pattern).fullmatch(handle[1])
-    return {"network": network, "username": handle[1]} if handle and known else {}
+    if not network or not handle or not re.fullmatch(pattern, handle[1]):
+        return {}
+    return {"network": network, "username": handle[1]}
 
 
 def _sections(
-    person: Person, publications: Sequence[Publication], tongue: Tongue
+    person: Person, publications: Sequence[Publication], locale: Locale
 ) -> Iterator[tuple[str, Sequence[object]]]:
-    """Title and entries of each; RenderCV wants all entries of a section to be of one kind."""
-    made = make(person, publications, tongue.language, ("bio", *CVSettings().sections))
-    for part in made.parts:
+    """Yield title and entries of each section, which are of one type within a section."""
+    cv = build_cv(person, publications, locale.language, ("bio", *CVSettings().sections))
+    for part in cv.parts:
         if part.kind == "education":
-            yield part.title, [_education(one, tongue) for one in person.education]
+            yield part.title, [_education(one, locale) for one in person.education]
         elif part.kind == "experience":
-            yield part.title, [_experience(one, tongue) for one in person.experience]
+            yield part.title, [_experience(one, locale) for one in person.experience]
         elif part.kind == "projects":
-            yield part.title, [_project(one, tongue) for one in person.projects]
+            yield part.title, [_project(one, locale) for one in person.projects]
         elif part.kind == "awards":
-            yield part.title, [_award(one, tongue) for one in person.awards]
+            yield part.title, [_award(one, locale) for one in person.awards]
         elif part.kind == "publications":
-            for kind, found in works.by_kind(person, publications).items():
-                yield tongue.say(kind), [_work(work, entry) for work, entry in found]
+            for kind, group in by_kind(person, publications).items():
+                yield locale.message(kind), [_work(work, entry) for work, entry in group]
         else:
             yield part.title, _entries(part)
-            for below in part.parts:
-                yield below.title or part.title, _entries(below)
+            for nested in part.parts:
+                yield nested.title or part.title, _entries(nested)
 
 
 def _entries(part: Part) -> Sequence[object]:
     if part.layout == "labelled":
-        return [{"label": _label(one.title), "details": rich(one.place)} for one in part.entries]
+        return [
+            {"label": _label(one.title), "details": to_markdown(one.place)} for one in part.entries
+        ]
     if part.layout == "numbered":
-        return [{"number": rich(one.title)} for one in part.entries]
+        return [{"number": to_markdown(one.title)} for one in part.entries]
     if part.layout == "rows":
         return [{"bullet": _row(one)} for one in part.entries]
     if part.layout == "prose":
-        lines = [rich(line) for one in part.entries for line in (one.title, *one.items) if line]
+        lines = [
+            to_markdown(line) for one in part.entries for line in (one.title, *one.items) if line
+        ]
         return (
             [{"bullet": line} for line in lines]
             if any(one.items for one in part.entries)
             else lines
         )
-    return [made for one in part.entries for made in _named(one)]
+    return [values for one in part.entries for values in _normal_entries(one)]
 
 
 def _label(title: Rich) -> str:
-    """It makes labels bold by itself."""
-    return rich(tuple(Run(run.text, href=run.href) for run in title))
+    """Return a label without its look, since RenderCV makes labels bold."""
+    return to_markdown(tuple(Run(run.text, href=run.href) for run in title))
 
 
 def _row(one: Entry) -> str:
-    line = ", ".join(filter(None, (rich(one.title), one.date)))
-    return "; ".join((line, *map(rich, (*one.details, *one.items))))
+    line = ", ".join(filter(None, (to_markdown(one.title), one.date)))
+    return "; ".join((line, *map(to_markdown, (*one.details, *one.items))))
 
 
-def _named(one: Entry) -> Iterator[Values]:
-    """An entry; one for each of its rows, for a talk that was given in several places."""
-    summary = "; ".join(map(rich, filter(None, (one.place, *one.details))))
-    below = list(map(rich, one.items))
-    said = _said(
-        {"name": rich(one.title), "date": one.date, "summary": summary, "highlights": below}
+def _normal_entries(one: Entry) -> Iterator[Values]:
+    """Yield an entry, or one for each of its rows, such as the places where a talk was given."""
+    values = _without_empty(
+        {
+            "name": to_markdown(one.title),
+            "date": one.date,
+            "summary": "; ".join(map(to_markdown, filter(None, (one.place, *one.details)))),
+            "highlights": list(map(to_markdown, one.items)),
+        }
     )
-    yield from (
-        {**said, **_said({"location": rich(row.title), "date": row.date})} for row in one.rows
-    )
+    for row in one.rows:
+        occasion = {"location": to_markdown(row.title), "date": row.date}
+        yield values | _without_empty(occasion)
     if not one.rows:
-        yield said
+        yield values
 
 
-def _education(one: Education, tongue: Tongue) -> Values:
-    thesis = tongue.say("thesis_title", title=tongue.text(one.thesis)) if one.thesis else ""
-    told = [*map(rich, tongue.advisors(one.advisors)), thesis, *map(rich, tongue.notes(one.notes))]
-    area = tongue.text(one.area)
+def _education(one: Education, locale: Locale) -> Values:
+    thesis = locale.message("thesis_title", title=locale.text(one.thesis)) if one.thesis else ""
+    notes = [
+        *map(to_markdown, locale.advisors(one.advisors)),
+        thesis,
+        *map(to_markdown, locale.notes(one.notes)),
+    ]
+    area = locale.text(one.area)
     return {
-        "institution": _linked(tongue.text(one.institution), one.url),
-        "area": area or tongue.text(one.degree),  # which it cannot do without
-        **_said(
+        "institution": _linked(locale.text(one.institution), one.url),
+        "area": area or locale.text(one.degree),  # which is required
+        **_without_empty(
             {
-                "degree": tongue.text(one.degree) if area else "",
-                "location": tongue.text(one.location),
+                "degree": locale.text(one.degree) if area else "",
+                "location": locale.text(one.location),
             }
         ),
         **_period(one.start, one.end),
-        **_said({"highlights": [*filter(None, told)]}),
+        **_without_empty({"highlights": [*filter(None, notes)]}),
     }
 
 
-def _experience(one: Experience, tongue: Tongue) -> Values:
-    told = [*map(rich, tongue.advisors(one.advisors)), *map(rich, tongue.notes(one.highlights))]
+def _experience(one: Experience, locale: Locale) -> Values:
+    notes = [
+        *map(to_markdown, locale.advisors(one.advisors)),
+        *map(to_markdown, locale.notes(one.highlights)),
+    ]
     return {
-        "company": _linked(tongue.text(one.organization), one.url),
-        "position": tongue.text(one.role),
-        **_said({"location": tongue.text(one.location)}),
+        "company": _linked(locale.text(one.organization), one.url),
+        "position": locale.text(one.role),
+        **_without_empty({"location": locale.text(one.location)}),
         **_period(one.start, one.end),
-        **_said({"highlights": told}),
+        **_without_empty({"highlights": notes}),
     }
 
 
-def _project(one: Project, tongue: Tongue) -> Values:
+def _project(one: Project, locale: Locale) -> Values:
     return {
-        "name": _linked(tongue.text(one.name), one.url),
+        "name": _linked(locale.text(one.name), one.url),
         **_period(one.start, one.end),
-        **_said(
+        **_without_empty(
             {
-                "summary": tongue.text(one.description),
-                "highlights": list(map(rich, tongue.notes(one.highlights))),
+                "summary": locale.text(one.description),
+                "highlights": list(map(to_markdown, locale.notes(one.highlights))),
             }
         ),
     }
 
 
-def _award(one: Award, tongue: Tongue) -> Values:
+def _award(one: Award, locale: Locale) -> Values:
     dates = (
         {"date": _date(one.years[0])}
         if len(one.years) == 1
-        else _said({"date": tongue.years(one.years)})
+        else _without_empty({"date": locale.years(one.years)})
     )
-    notes = list(map(rich, tongue.notes(one.notes)))
-    issuer = tongue.text(one.issuer)
-    # It shows a summary; a key that it does not know tells an import what that is.
-    more = _said({"summary": issuer, "issuer": issuer, "highlights": notes})
-    return {"name": _linked(tongue.text(one.title), one.url), **dates, **more}
+    notes = list(map(to_markdown, locale.notes(one.notes)))
+    issuer = locale.text(one.issuer)
+    # RenderCV shows the summary; it ignores `issuer`, which our importer reads.
+    more = _without_empty({"summary": issuer, "issuer": issuer, "highlights": notes})
+    return {"name": _linked(locale.text(one.title), one.url), **dates, **more}
 
 
 def _linked(name: str, url: str) -> str:
-    """A name that leads somewhere, as Markdown has it."""
+    """Return a name as a Markdown link."""
     return f"[{name}]({url})" if name and url.startswith("http") else name
 
 
@@ -221,7 +231,7 @@ def _work(work: Work, entry: Publication) -> Values:
     return {
         "title": bibtex.plain(get("title")),
         "authors": [f"**{one.name}**" if one.is_owner else one.name for one in work.authors],
-        **_said(
+        **_without_empty(
             {
                 "doi": doi[doi.find("10.") :] if "10." in doi else "",
                 "url": get("url") if get("url").startswith("http") else "",
@@ -233,15 +243,15 @@ def _work(work: Work, entry: Publication) -> Values:
 
 
 def _period(start: str, end: str) -> Values:
-    """A date that stands alone is one to RenderCV, too; without an end, it would have it go on."""
+    """Return a period; a start alone is a date, since RenderCV would add "present"."""
     if start and end and (end == "present" or start <= end):
         return {"start_date": _date(start), "end_date": _date(end)}
-    return _said({"date": _date(end or start)})
+    return _without_empty({"date": _date(end or start)})
 
 
 def _date(value: str) -> str | int:
     return int(value) if value.isdigit() else value
 
 
-def _said(values: Mapping[str, Any]) -> Values:
+def _without_empty(values: Mapping[str, Any]) -> Values:
     return {key: value for key, value in values.items() if value}

@@ -1,13 +1,10 @@
-"""A site -> the web.
+"""Publish a site: on a branch that a Git host serves, or in a folder of any web server.
 
-Everything is built and checked before anything is published, and published as a whole or not at all.
+Everything is built and checked before anything is published, and a deployment is atomic.
 
-    hosts      a remote's address -> where its pages are, and which branch they come from
-    git        the commands of git that are needed, and what their failures mean
-    branch     a folder -> a commit on the branch that is published; and back to the one before
-    places     a folder of this machine or, by rsync, of another one
-    preflight  what must hold first
-    extras     files that hosts want beside the pages
+`hosts` knows what GitHub, GitLab and Codeberg want, `git` runs git, `branch` turns a folder into a
+commit on the published branch, `folders` writes to a folder here or, over rsync, elsewhere, and
+`preflight` checks what has to be true first.
 """
 
 from __future__ import annotations
@@ -17,9 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sitegen.checking import errors
+from sitegen.checking import find_errors
 from sitegen.deployers import branch as branches
-from sitegen.deployers import extras, git, hosts, places, preflight
+from sitegen.deployers import folders, git, hosts, preflight
 from sitegen.errors import UsageError
 from sitegen.locking import alone
 from sitegen.site.build import build
@@ -35,123 +32,135 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Target:
-    """Where to, as the user says."""
+    """The branch to publish to, as the user names it."""
 
     remote: str = "origin"
     """Name of a remote of the clone."""
     branch: str = ""
-    """The branch; the host's usual one if it is not said."""
+    """Name of the branch; empty for the host's usual one."""
     uncommitted: bool = False
-    """Whether changes may be published that are not committed."""
+    """Whether uncommitted changes may be published."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deployed:
-    """What was done, or would be."""
+    """A deployment to a branch, done or (in a dry run) planned."""
 
     url: str
-    """Where the site is to be seen; empty if that is not known."""
+    """Address of the site; empty if unknown."""
     host: Host
-    """Whose pages these are."""
+    """The host that serves it."""
     branch: Branch
-    """The branch, as it was before."""
+    """The branch as it was before."""
     deployment: Deployment
-    """What changes."""
+    """The commit and what it changes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Delivered:
-    """What was written to a folder, or would be."""
+    """A deployment to a folder, done or (in a dry run) planned."""
 
     to: str
     """The folder, as the user named it."""
     url: str
-    """Where the site is to be seen; empty if `site.yaml` does not say."""
-    changes: places.Changes
+    """Address of the site; empty if site.yaml does not set it."""
+    changes: folders.Changes
     """What changes."""
 
 
 def deploy(folder: Path, target: Target, *, dry_run: bool, say: Callable[[str], None]) -> Deployed:
-    """Build the site in `folder` and publish it on a branch. Raises with every problem; then nothing has changed."""
-    repository = git.repository(folder)
-    with alone(repository.shared()):
-        host, branch = _find(repository, target)
+    """Build a site and publish it on a branch.
+
+    Args:
+        folder: The site's folder.
+        target: The branch.
+        dry_run: Whether to publish nothing.
+        say: Prints progress.
+
+    Raises:
+        UsageError: With every problem; nothing has been published.
+    """
+    repository = git.find_repository(folder)
+    with alone(repository.common_dir()):
+        host, branch = _find_branch(repository, target)
         say(f"Building {folder} ...")
-        deployed = _prepared(folder, target, host, branch)
-        return deployed if dry_run else _published(deployed, say)
+        deployed = _prepare(folder, target, host, branch)
+        return deployed if dry_run else _publish(deployed, say)
 
 
 def rollback(
     folder: Path, target: Target, *, dry_run: bool, say: Callable[[str], None]
 ) -> Deployed:
-    """Publish again what was there before the last deployment."""
-    repository = git.repository(folder)
-    with alone(repository.shared()):
-        host, branch = _find(repository, target)
-        if problems := [*preflight.identity(repository)]:
+    """Publish the previous deployment again."""
+    repository = git.find_repository(folder)
+    with alone(repository.common_dir()):
+        host, branch = _find_branch(repository, target)
+        if problems := [*preflight.check_identity(repository)]:
             raise UsageError(problems)
-        deployed = Deployed(_url("", host, branch), host, branch, branches.previous(branch))
-        return deployed if dry_run else _published(deployed, say)
+        url = _site_url("", host, branch)
+        deployed = Deployed(url, host, branch, branches.previous(branch))
+        return deployed if dry_run else _publish(deployed, say)
 
 
-def _prepared(folder: Path, target: Target, host: Host, branch: Branch) -> Deployed:
-    """A commit of the built site that nobody sees yet. Raises with everything that keeps it from being published."""
+def deliver(folder: Path, to: str, *, dry_run: bool, say: Callable[[str], None]) -> Delivered:
+    """Build a site and write it to a folder of this machine or, over rsync, of another one."""
+    say(f"Building {folder} ...")
+    built = build(folder)
+    if problems := [finding.problem for finding in find_errors(built)]:
+        raise UsageError(problems)
+    if not dry_run:
+        say(f"Writing to {to} ...")
+    changes = folders.deliver(built.outputs, to, folder, dry_run=dry_run)
+    return Delivered(to, built.site.url, changes)
+
+
+def _prepare(folder: Path, target: Target, host: Host, branch: Branch) -> Deployed:
+    """Build a site, check it, and commit it without publishing the commit."""
     site = load(folder)
-    url = _url(site.url, host, branch)
+    url = _site_url(site.url, host, branch)
     built = build(folder, url=url)
-    problems = [*preflight.address(site, host), *(finding.problem for finding in errors(built))]
-    problems += preflight.identity(branch.repository)
-    problems += preflight.kept_in_git(branch.repository, folder)
+    problems = [
+        *preflight.check_address(site, host),
+        *(finding.problem for finding in find_errors(built)),
+        *preflight.check_identity(branch.repository),
+        *preflight.check_private_files(branch.repository, folder),
+    ]
     if not target.uncommitted:
-        problems += preflight.uncommitted(branch.repository, folder)
+        problems += preflight.check_committed(branch.repository, folder)
     if problems:
         raise UsageError(problems)
     with tempfile.TemporaryDirectory() as place:
         output = Path(place) / "site"
-        write([*built.outputs, *extras.files(host, url)], output)
-        message = f"Deploy {len(built.pages)} pages\n\n{_source(branch.repository)}"
+        write([*built.outputs, *hosts.extra_files(host, url)], output)
+        source = branch.repository.query("rev-parse", "--verify", "--quiet", "HEAD")
+        trailer = f"Sitegen-Source: {source}" if source else ""
+        message = f"Deploy {len(built.pages)} pages\n\n{trailer}"
         return Deployed(url, host, branch, branches.prepare(branch, output, message))
 
 
-def deliver(folder: Path, to: str, *, dry_run: bool, say: Callable[[str], None]) -> Delivered:
-    """Build the site in `folder` and put it into a folder of this machine or another one, whose server shows it."""
-    say(f"Building {folder} ...")
-    built = build(folder)
-    problems = [finding.problem for finding in errors(built)]
-    if problems:
-        raise UsageError(problems)
-    if not dry_run:
-        say(f"Writing to {to} ...")
-    return Delivered(to, built.site.url, places.deliver(built.outputs, to, folder, dry_run=dry_run))
-
-
-def _find(repository: git.Repository, target: Target) -> tuple[Host, Branch]:
-    # As written, and as git expands it: people have short forms of their own for hosts.
-    addresses = (
-        repository.ask("config", f"remote.{target.remote}.url"),
-        repository.ask("remote", "get-url", target.remote),
-    )
-    found = [hosts.host_of(address) for address in addresses]
-    if not any(host.name for host in found):
-        told = [(server, path) for server, path in map(hosts.by_ssh, addresses) if server]
-        found += [hosts.host_of(f"{git.hostname(server)}:{path}") for server, path in told]
-    host = next((host for host in found if host.name), found[0])
-    return host, branches.find(repository, target.remote, target.branch or host.branch)
-
-
-def _published(deployed: Deployed, say: Callable[[str], None]) -> Deployed:
+def _publish(deployed: Deployed, say: Callable[[str], None]) -> Deployed:
     if deployed.deployment.changes:
         say(f"Pushing to {deployed.branch.name} of {deployed.branch.remote} ...")
         branches.push(deployed.branch, deployed.deployment)
     return deployed
 
 
-def _url(told: str, host: Host, branch: Branch) -> str:
-    """The address of the site: as `site.yaml` says, else of a domain that was deployed before, else the host's."""
-    domain = branch.repository.file(branch.tip, "CNAME")
-    return told or (f"https://{domain}" if domain else host.url)
+def _find_branch(repository: git.Repository, target: Target) -> tuple[Host, Branch]:
+    # Both as written and as git expands it, since users define abbreviations for hosts.
+    addresses = (
+        repository.query("config", f"remote.{target.remote}.url"),
+        repository.query("remote", "get-url", target.remote),
+    )
+    candidates = [hosts.host_of(address) for address in addresses]
+    if not any(host.name for host in candidates):
+        for server, path in map(hosts.parse_ssh, addresses):
+            if server:
+                candidates.append(hosts.host_of(f"{git.resolve_ssh_alias(server)}:{path}"))
+    host = next((host for host in candidates if host.name), candidates[0])
+    return host, branches.find(repository, target.remote, target.branch or host.branch)
 
 
-def _source(repository: git.Repository) -> str:
-    commit = repository.ask("rev-parse", "--verify", "--quiet", "HEAD")
-    return f"Sitegen-Source: {commit}" if commit else ""
+def _site_url(url: str, host: Host, branch: Branch) -> str:
+    """Return the URL of site.yaml, or of a domain deployed before, or of the host."""
+    domain = branch.repository.read_file(branch.tip, "CNAME")
+    return url or (f"https://{domain}" if domain else host.url)

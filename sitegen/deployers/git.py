@@ -1,7 +1,7 @@
-"""The few things that are asked of git: each call is one command, and its failure one clear error.
+"""Run git: every method is one command, and its failure one clear error.
 
-The work tree, the index and the branches of the user's clone are never touched: trees are made with an index of their
-own, and a commit exists only as an object until the remote has taken it.
+The working tree, index and branches of the user's clone are left untouched: trees are written with
+a temporary index, and a commit is on no branch until the remote has accepted it.
 """
 
 from __future__ import annotations
@@ -19,58 +19,49 @@ from sitegen.errors import Problem, UsageError
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-_SAFE: Final = (
+_OPTIONS: Final = (
     *("-c", "core.autocrlf=false", "-c", "core.safecrlf=false", "-c", "core.quotepath=false"),
-    *(
-        "-c",
-        "gc.auto=0",
-        "-c",
-        "maintenance.auto=false",
-    ),  # tidying up is for the user's own commands
+    *("-c", "gc.auto=0", "-c", "maintenance.auto=false"),  # housekeeping is up to the user
 )
-_REFUSALS: Final = (
+_DEPLOYED: Final = "refs/sitegen/deployed"
+"""Where the clone keeps the deployed history: neither a branch nor a tag."""
+_REMOTE: Final = "sitegen"
+"""The name of the remote in our commands."""
+_FAILURES: Final = (
     (
         ("non-fast-forward", "fetch first", "stale info"),
-        "the branch has moved while this ran",
+        "the branch was updated in the meantime",
         "run it again",
     ),
     (
         ("protected branch", "hook declined", "GH006", "pre-receive"),
-        "the remote does not let anybody push to this branch",
-        "allow it in the repository's settings, or take another branch with --branch",
+        "the remote does not accept pushes to this branch",
+        "allow them in the repository's settings, or choose another branch with --branch",
     ),
     (
         (
-            "Permission",
-            "denied",
-            "403",
-            "Authentication",
-            "could not read Username",
+            *("Permission", "denied", "403", "Authentication", "could not read Username"),
             "not authorized",
         ),
-        "the remote does not let you push",
-        "log in with the rights to push: a git push by hand shows whether you have them",
+        "you do not have permission to push to the remote",
+        "log in with write access; git push shows whether you have it",
     ),
     (
         ("Host key verification failed",),
-        "this machine does not know the remote's, so it does not talk to it",
-        "a git fetch by hand asks you whether it is the right one",
+        "the remote's SSH host key is unknown",
+        "run git fetch once to check and accept it",
     ),
     (
         (
-            "Could not resolve",
-            "unable to access",
-            "Connection",
-            "does not appear to be a git repository",
-            "not found",
+            *("Could not resolve", "unable to access", "Connection", "no path specified"),
+            *("does not appear to be a git repository", "not found"),
             "Could not read from remote",
-            "no path specified",
         ),
         "the remote cannot be reached",
-        "look at its address with: git remote -v",
+        "check its address with: git remote -v",
     ),
 )
-"""What git says, what it means, what to do."""
+"""Excerpts of git's messages, what they mean, and what to do."""
 
 
 class GitError(UsageError):
@@ -82,158 +73,166 @@ class Repository:
     """A clone of the user's."""
 
     root: Path
-    """Its top folder."""
+    """Its top-level folder."""
 
     def run(
-        self, *arguments: str, env: Mapping[str, str] | None = None, aside: Sequence[str] = ()
+        self, *arguments: str, env: Mapping[str, str] | None = None, config: Sequence[str] = ()
     ) -> str:
-        """What a git command prints, without the last line end; `aside` are settings for it alone.
+        """Run a git command.
 
-        Raises GitError with what git says.
+        Args:
+            arguments: The command and its arguments.
+            env: Environment variables to add.
+            config: `-c` options to add.
+
+        Returns:
+            Its output without the final newline.
+
+        Raises:
+            GitError: The command failed.
         """
-        command = ["git", "-C", str(self.root), *_SAFE, *aside, *arguments]
-        # Its messages in English, so that they can be told apart; nobody is there to be asked for a password.
-        # Asking for the status must not lock the index: who kills us would leave the lock behind.
-        quiet = {"LC_ALL": "C", "GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0"}
-        settings = {**os.environ, **quiet, **(env or {})}
-        done = subprocess.run(command, capture_output=True, text=True, env=settings, check=False)
+        command = ["git", "-C", str(self.root), *_OPTIONS, *config, *arguments]
+        # English messages, no password prompts, and no lock on the index that a kill leaves behind.
+        fixed = {"LC_ALL": "C", "GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0"}
+        done = subprocess.run(
+            command,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            errors="surrogateescape",
+            env={**os.environ, **fixed, **(env or {})},
+            check=False,
+        )
         if done.returncode:
-            raise GitError(_problem(arguments, done.stderr.strip()))
+            raise GitError(_explain(arguments, done.stderr.strip()))
         return done.stdout.rstrip("\n")
 
-    def ask(self, *arguments: str) -> str:
-        """The same, or nothing if the command fails: for questions that may have no answer."""
+    def query(self, *arguments: str) -> str:
+        """Run a git command, and return an empty text if it fails."""
         try:
             return self.run(*arguments)
         except GitError:
             return ""
 
-    def fetched(self, remote: str, branch: str) -> str:
-        """The commit at the tip of a remote's branch, with its history; nothing if there is no such branch."""
+    def fetch(self, remote: str, branch: str) -> str:
+        """Fetch a branch of a remote and return its tip; empty if there is no such branch."""
         if not self.run("ls-remote", remote, f"refs/heads/{branch}"):
             return ""
-        # A git that was killed leaves its lock. Nobody else writes this name, and nobody of us does while we are alone.
-        (self.root / self.run("rev-parse", "--git-path", f"{_KEPT}.lock")).unlink(missing_ok=True)
+        # Remove the lock of a git that was killed: only deployments write this reference, one at
+        # a time.
+        lock = self.run("rev-parse", "--git-path", f"{_DEPLOYED}.lock")
+        (self.root / lock).unlink(missing_ok=True)
         options = ("--quiet", "--no-tags", "--no-write-fetch-head")
-        self.run(
-            "fetch", *options, _ASIDE, f"+refs/heads/{branch}:{_KEPT}", aside=self._aside(remote)
-        )
-        return self.run("rev-parse", _KEPT)
+        refspec = f"+refs/heads/{branch}:{_DEPLOYED}"
+        self.run("fetch", *options, _REMOTE, refspec, config=self._remote_config(remote))
+        return self.run("rev-parse", _DEPLOYED)
 
-    def _aside(self, remote: str) -> Sequence[str]:
-        """The settings of a remote under a name of ours, which makes git keep no copy of its branches.
+    def push(self, remote: str, commit: str, branch: str) -> None:
+        """Fast-forward a branch of a remote to a commit."""
+        refspec = f"{commit}:refs/heads/{branch}"
+        self.run("push", "--quiet", _REMOTE, refspec, config=self._remote_config(remote))
 
-        The copy (`origin/gh-pages`) is the user's: where git cannot write it, it leaves a lock behind that nobody may
-        take away for them, and that keeps every command from the remote.
-        """
-        prefix = f"remote.{remote}."
-        settings = self.ask("config", "--null", "--get-regexp", rf"^{re.escape(prefix)}").split(
-            "\0"
-        )
-        pairs = [
-            one.removeprefix(prefix).partition("\n") for one in settings if one.startswith(prefix)
-        ]
-        kept = [
-            f"remote.{_ASIDE}.{key}={value}"
-            for key, _, value in pairs
-            if key not in ("fetch", "push", "mirror")
-        ]
-        return [word for setting in kept for word in ("-c", setting)]
-
-    def shared(self) -> Path:
-        """The folder of what all work trees of the clone share: its history and its references."""
+    def common_dir(self) -> Path:
+        """Return the folder that all worktrees of the clone share."""
         return self.root / self.run("rev-parse", "--git-common-dir")
 
-    def tree(self, folder: Path) -> str:
-        """The tree of everything in `folder`, as an object."""
-        with tempfile.TemporaryDirectory() as own:
+    def write_tree(self, folder: Path) -> str:
+        """Write everything in a folder as a tree object."""
+        with tempfile.TemporaryDirectory() as place:
             env = {
-                "GIT_INDEX_FILE": str(Path(own) / "index"),
+                "GIT_DIR": self.run("rev-parse", "--absolute-git-dir"),
+                "GIT_INDEX_FILE": str(Path(place) / "index"),
                 "GIT_WORK_TREE": str(folder.resolve()),
             }
-            env["GIT_DIR"] = self.run("rev-parse", "--absolute-git-dir")
             Repository(folder).run("add", "--all", "--force", ".", env=env)
             return Repository(folder).run("write-tree", env=env)
 
     def commit(self, tree: str, parent: str, message: str) -> str:
-        """A commit of a tree on top of another commit, or of nothing."""
+        """Commit a tree on top of a parent, if there is one."""
         parents = ("-p", parent) if parent else ()
         return self.run("commit-tree", tree, *parents, "-m", message)
 
-    def push(self, remote: str, commit: str, branch: str) -> None:
-        """Move the remote's branch forward to a commit; never over what it does not contain."""
-        self.run(
-            "push", "--quiet", _ASIDE, f"{commit}:refs/heads/{branch}", aside=self._aside(remote)
-        )
+    def read_file(self, commit: str, name: str) -> str:
+        """Return a file of a commit; empty if there is no commit or no such file."""
+        return self.query("show", f"{commit}:{name}") if commit else ""
 
-    def file(self, commit: str, name: str) -> str:
-        """What a file says in a commit; nothing if there is no commit or no such file."""
-        return self.ask("show", f"{commit}:{name}") if commit else ""
+    def diff(self, old: str, new: str) -> list[tuple[str, str]]:
+        """Return `A`, `M` or `D` and path of each file that differs; an empty `old` has none."""
+        old = old or self.run("hash-object", "-t", "tree", "--stdin")
+        output = self.run("diff-tree", "-r", "--no-renames", "--name-status", "-z", old, new)
+        fields = output.split("\0")
+        return list(zip(fields[::2], fields[1::2], strict=False))
 
-    def changes(self, old: str, new: str) -> list[tuple[str, str]]:
-        """What differs between two trees or commits: `A`, `M` or `D`, and the file. An empty `old` is an empty tree."""
-        old = old or self.run("hash-object", "-t", "tree", os.devnull)
-        found = self.run("diff-tree", "-r", "--no-renames", "--name-status", "-z", old, new).split(
-            "\0"
-        )
-        return list(zip(found[::2], found[1::2], strict=False))
+    def _remote_config(self, remote: str) -> Sequence[str]:
+        """Return the settings of a remote under a name of ours.
+
+        Git then does not update the remote-tracking branch (`origin/gh-pages`), which belongs to
+        the user; a full disk could leave a lock there that blocks every fetch.
+        """
+        prefix = f"remote.{remote}."
+        output = self.query("config", "--null", "--get-regexp", rf"^{re.escape(prefix)}")
+        options: list[str] = []
+        for setting in output.split("\0"):
+            key, _, value = setting.removeprefix(prefix).partition("\n")
+            if setting.startswith(prefix) and key not in ("fetch", "push", "mirror"):
+                options += ["-c", f"remote.{_REMOTE}.{key}={value}"]
+        return options
 
 
-_KEPT: Final = "refs/sitegen/deployed"
-"""Where the deployed history is kept in the clone: neither a branch nor a tag."""
-_ASIDE: Final = "sitegen"
-"""What a remote is called in our commands."""
+def find_repository(folder: Path) -> Repository:
+    """Return the clone that a folder is in.
 
-
-def repository(folder: Path) -> Repository:
-    """The clone that `folder` is in. Raises UsageError if there is none."""
-    hint = "deploy from a clone of your repository, or make one: git init, and git remote add origin ADDRESS"
+    Raises:
+        UsageError: It is in none, or git is not installed.
+    """
     if not folder.is_dir():
-        raise UsageError(f"there is no folder {str(folder)!r}", hint="name the site's, or go there")
+        hint = "name the site's folder, or change to it"
+        raise UsageError(f"there is no folder {str(folder)!r}", hint=hint)
     try:
         return Repository(Path(Repository(folder).run("rev-parse", "--show-toplevel")))
     except GitError as error:
         if "not a git repository" not in str(error):
             raise
-        raise UsageError(
-            Problem("this folder is not in a git repository", str(folder), hint=hint)
-        ) from None
+        hint = (
+            "deploy from a clone of your repository, or create one: "
+            "git init, and git remote add origin ADDRESS"
+        )
+        problem = Problem("this folder is not in a git repository", str(folder), hint=hint)
+        raise UsageError(problem) from None
     except FileNotFoundError:
-        raise UsageError(
-            "git is not installed", hint="install it: https://git-scm.com/downloads"
-        ) from None
+        hint = "install it: https://git-scm.com/downloads"
+        raise UsageError("git is not installed", hint=hint) from None
 
 
-def hostname(name: str) -> str:
-    """What a name stands for in the user's settings of ssh: `github.com` for `github-work`. Asks no other machine."""
+def resolve_ssh_alias(name: str) -> str:
+    """Return the host name of an alias in the user's SSH configuration, without any connection."""
+    command = ["ssh", "-G", "--", name]
     try:
         done = subprocess.run(
-            ["ssh", "-G", "--", name],
-            capture_output=True,
-            text=True,
-            check=False,
-            stdin=subprocess.DEVNULL,
+            command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
         )
     except OSError:
         return name
-    return next(
-        (line.split()[1] for line in done.stdout.splitlines() if line.startswith("hostname ")), name
-    )
+    lines = (line.split() for line in done.stdout.splitlines() if line.startswith("hostname "))
+    return next((words[1] for words in lines), name)
 
 
-def _problem(arguments: Sequence[str], said: str) -> Problem:
-    for marks, meaning, advice in _REFUSALS:
-        if any(mark in said for mark in marks):
-            return Problem(f"{meaning}\n    git says: {_last(said)}", hint=advice)
-    return Problem(f"git {arguments[0]} fails: {_last(said)}", hint="run it by hand to see more")
+def _explain(arguments: Sequence[str], output: str) -> Problem:
+    for excerpts, meaning, hint in _FAILURES:
+        if any(excerpt in output for excerpt in excerpts):
+            return Problem(f"{meaning}\n    git: {_main_line(output)}", hint=hint)
+    message = f"git {arguments[0]} failed: {_main_line(output)}"
+    return Problem(message, hint="run it yourself for details")
 
 
-def _last(said: str) -> str:
-    """The line of git's message that says most: where ssh fails, git only repeats that something did."""
-    lines = [line.strip() for line in said.splitlines() if line.strip()]
-    telling = [
-        line for line in lines if line.startswith(("fatal:", "! [", "remote: error", "error:"))
+def _main_line(output: str) -> str:
+    """Return the most informative line; where SSH fails, git only repeats that it did."""
+    lines = [line.strip() for line in output.splitlines() if line.strip()]
+    prefixes = ("fatal:", "! [", "remote: error", "error:")
+    errors = [
+        line
+        for line in lines
+        if line.startswith(prefixes) and "Could not read from remote" not in line
     ]
-    return next(
-        (line for line in telling if "Could not read from remote" not in line), "".join(lines[:1])
-    )
+    return (errors or lines or [""])[0]

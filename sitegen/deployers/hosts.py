@@ -1,73 +1,96 @@
-"""Where a git remote's pages are published: the address follows from the host's rules and the repository's name.
+"""What GitHub Pages, GitLab Pages and Codeberg Pages want: addresses, branches, extra files.
 
-Sources: the documentation of GitHub Pages ("About"), GitLab Pages ("Default domain names") and Codeberg Pages.
+Sources: the documentation of GitHub Pages ("About"), GitLab Pages ("Default domain names") and
+Codeberg Pages.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
+from sitegen.site.render import Output
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 _SCP: Final = re.compile(r"(?:[^@/\s]+@)?(?P<host>[\w.-]+):(?!//)(?P<path>.+)")
-_OTHER_NAMES: Final = {"ssh.github.com": "github.com", "altssh.gitlab.com": "gitlab.com"}
-"""Where the hosts answer to ssh on the port of the web, for networks that let nothing else out."""
+_SSH_OVER_HTTPS: Final = {"ssh.github.com": "github.com", "altssh.gitlab.com": "gitlab.com"}
+"""Servers for networks that block the usual port of SSH."""
+_GITLAB_CI: Final = """\
+# GitLab publishes what a job called `pages` leaves in public/.
+pages:
+  stage: deploy
+  script:
+    - mkdir .public
+    - cp -r ./* .public
+    - mv .public public
+  artifacts:
+    paths: [public]
+  rules:
+    - if: $CI_COMMIT_BRANCH == "pages"
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Host:
-    """What is known of the pages of one repository."""
+    """The pages of one repository."""
 
     name: str
-    """`GitHub Pages`; empty if the host is not known to publish pages."""
+    """`GitHub Pages`; empty for an unknown host."""
     url: str
-    """Address of the site, without a slash at the end; empty if it is not known."""
+    """Address of the site, without a trailing slash; empty if unknown."""
     branch: str
     """The branch that is usually published."""
     advice: str = ""
-    """What has to be done once, by hand, before a first deployment shows; `{branch}` stands for the one deployed to."""
+    """What to do once before the first deployment, with `{branch}` for the branch."""
 
 
 def host_of(remote: str) -> Host:
-    """The pages of the repository with this address: `git@github.com:ada/site.git`, `https://codeberg.org/ada/pages`."""
-    server, path = _parts(remote)
-    server = _OTHER_NAMES.get(server, server)
+    """Return the pages of a remote such as `git@github.com:ada/site.git`."""
+    server, path = parse_remote(remote)
+    server = _SSH_OVER_HTTPS.get(server, server)
     owner, _, repository = path.partition("/")
-    if not owner or not repository:
-        return Host("", "", "gh-pages")
-    if server == "github.com":
-        url = f"https://{owner.lower()}.github.io"
-        advice = f"https://github.com/{path}/settings/pages: under 'Deploy from a branch' choose {{branch}}, once"
-        return Host(
-            "GitHub Pages", _below(url, repository, f"{owner}.github.io"), "gh-pages", advice
+    name = repository.lower()
+    user = owner.lower()
+    if owner and repository and server == "github.com":
+        url = f"https://{user}.github.io" + (
+            "" if name == f"{user}.github.io" else f"/{repository}"
         )
-    if server == "gitlab.com":
-        url = f"https://{owner.lower()}.gitlab.io"
-        advice = f"https://gitlab.com/{path}/pages: if 'Use unique domain' is on, take it off, once"
-        return Host("GitLab Pages", _below(url, repository, f"{owner}.gitlab.io"), "pages", advice)
-    if server == "codeberg.org":
-        return Host(
-            "Codeberg Pages",
-            _below(f"https://{owner.lower()}.codeberg.page", repository, "pages"),
-            "pages",
+        settings = f"https://github.com/{path}/settings/pages"
+        advice = f"open {settings} and choose {{branch}} under 'Deploy from a branch' (once)"
+        return Host("GitHub Pages", url, "gh-pages", advice)
+    if owner and repository and server == "gitlab.com":
+        url = f"https://{user}.gitlab.io" + (
+            "" if name == f"{user}.gitlab.io" else f"/{repository}"
         )
+        advice = f"open https://gitlab.com/{path}/pages and turn off 'Use unique domain' (once)"
+        return Host("GitLab Pages", url, "pages", advice)
+    if owner and repository and server == "codeberg.org":
+        url = f"https://{user}.codeberg.page" + ("" if name == "pages" else f"/{repository}")
+        return Host("Codeberg Pages", url, "pages")
     return Host("", "", "gh-pages")
 
 
-def by_ssh(remote: str) -> tuple[str, str]:
-    """Server and path of a remote that is reached by ssh, where the server may be a name of the user's own."""
-    is_other = "://" in remote and not remote.startswith("ssh:")
-    return ("", "") if is_other else _parts(remote)
+def extra_files(host: Host, url: str) -> Iterator[Output]:
+    """Yield the files a host wants next to the pages of a site with this address."""
+    domain = urlsplit(url).hostname or ""
+    is_custom = bool(domain and host.url) and domain != urlsplit(host.url).hostname
+    if host.name == "GitLab Pages":
+        yield Output(".gitlab-ci.yml", _GITLAB_CI.encode())
+    elif host.name == "Codeberg Pages":
+        if is_custom:
+            yield Output(".domains", f"{domain}\n".encode())
+    else:
+        yield Output(".nojekyll", b"")  # GitHub would ignore names that start with an underscore
+        if is_custom:
+            yield Output("CNAME", f"{domain}\n".encode())
 
 
-def _below(url: str, repository: str, of_owner: str) -> str:
-    """The owner's own repository is at the root, every other below its name."""
-    return url if repository.lower() == of_owner.lower() else f"{url}/{repository}"
-
-
-def _parts(remote: str) -> tuple[str, str]:
-    """Server and path of a remote's address; nothing for one on this machine."""
+def parse_remote(remote: str) -> tuple[str, str]:
+    """Return server and path of a remote's address; empty for a folder of this machine."""
     parts = urlsplit(remote)
     if parts.scheme in ("http", "https", "ssh", "git") and parts.hostname:
         server, path = parts.hostname, parts.path
@@ -76,3 +99,9 @@ def _parts(remote: str) -> tuple[str, str]:
     else:
         return "", ""
     return server.lower().removeprefix("www."), re.sub(r"\.git/?$", "", path.strip("/")).strip("/")
+
+
+def parse_ssh(remote: str) -> tuple[str, str]:
+    """Return server, perhaps an alias, and path of a remote reached by SSH; else empty."""
+    is_other = "://" in remote and not remote.startswith("ssh:")
+    return ("", "") if is_other else parse_remote(remote)

@@ -1,4 +1,4 @@
-"""What must hold before anything is published: every problem at once, and nothing done until there is none."""
+"""What has to be true before anything is published; all problems are reported at once."""
 
 from __future__ import annotations
 
@@ -17,61 +17,62 @@ if TYPE_CHECKING:
     from sitegen.deployers.hosts import Host
     from sitegen.site.content import Site
 
-_OF_IMPORTS: Final = frozenset({"import/review.html", "import/undo.json"})
-"""What imports keep that holds whole CVs."""
+_IMPORT_FILES: Final = frozenset({"import/review.html", "import/undo.json"})
+"""Files of imports that contain complete CVs."""
 
 
-def uncommitted(repository: Repository, site: Path) -> Iterator[Problem]:
-    """Files of the site whose changes would be published without being kept."""
-    changed = repository.run(
-        "status", "--porcelain", "--untracked-files=all", "--", str(site.resolve())
-    )
-    files = [line[3:].strip('"') for line in changed.splitlines()]
+def check_committed(repository: Repository, site: Path) -> Iterator[Problem]:
+    """Report changes of the site that are not committed."""
+    folder = str(site.resolve())
+    status = repository.run("status", "--porcelain", "--untracked-files=all", "--", folder)
+    files = [line[3:].strip('"') for line in status.splitlines()]
     if files:
-        more = f" and {len(files) - 1} more" if len(files) > 1 else ""
-        hint = "commit what you want to publish, or deploy it all the same with --uncommitted"
-        yield Problem(f"changes are not committed: {files[0]}{more}", hint=hint)
+        hint = "commit what you want to publish, or publish it anyway with --uncommitted"
+        yield Problem(f"uncommitted changes: {_and_others(files)}", hint=hint)
 
 
-def identity(repository: Repository) -> Iterator[Problem]:
-    """Nobody's name for the commit: git takes it from its settings, or makes one up where the machine has a name."""
-    if not repository.ask("var", "GIT_COMMITTER_IDENT") or not repository.ask(
-        "var", "GIT_AUTHOR_IDENT"
-    ):
-        hint = 'tell it: git config --global user.name "Your Name"; git config --global user.email you@example.org'
-        yield Problem("git does not know who you are, and a deployment is a commit", hint=hint)
+def check_identity(repository: Repository) -> Iterator[Problem]:
+    """Report a missing name or e-mail address for the commit."""
+    identities = ("GIT_COMMITTER_IDENT", "GIT_AUTHOR_IDENT")
+    if not all(repository.query("var", identity) for identity in identities):
+        hint = (
+            'set them: git config --global user.name "Your Name"; '
+            "git config --global user.email you@example.org"
+        )
+        yield Problem("git needs your name and e-mail address for the commit", hint=hint)
 
 
-def kept_in_git(repository: Repository, site: Path) -> Iterator[Problem]:
-    """Files with private values that are part of the repository: on no page, but there for whoever can read it."""
+def check_private_files(repository: Repository, site: Path) -> Iterator[Problem]:
+    """Report private files that are committed: on no page, but visible in the repository."""
     folder = site.resolve()
-    tracked = repository.run("ls-files", "-z", "--full-name", "--", f":(literal){folder}").split(
-        "\0"
-    )
-    files = [(repository.root / name).relative_to(folder) for name in tracked if name]
+    output = repository.run("ls-files", "-z", "--full-name", "--", f":(literal){folder}")
+    tracked = [(repository.root / name).relative_to(folder) for name in output.split("\0") if name]
     private = [
-        file for file in files if file.name == "private.yaml" or file.as_posix() in _OF_IMPORTS
+        file.as_posix()
+        for file in tracked
+        if file.name == "private.yaml" or file.as_posix() in _IMPORT_FILES
     ]
     if private:
-        more = f" and {len(private) - 1} more" if len(private) > 1 else ""
-        command = f"git rm --cached {shlex.join(file.as_posix() for file in private)}"
+        command = f"git rm --cached {shlex.join(private)}"
         hint = (
-            f"take it out with: {command} (it stays on your disk), name it in .gitignore and commit. If it was pushed, "
-            "older commits still show it: rewrite them with git filter-repo, or make the repository private"
+            f"untrack them with: {command} (they stay on your disk), add them to .gitignore and "
+            "commit. If they were pushed, older commits still contain them: rewrite the history "
+            "with git filter-repo, or make the repository private"
         )
-        yield Problem(
-            f"private values are in git, for all who can read the repository: {private[0]}{more}",
-            hint=hint,
-        )
+        yield Problem(f"private files are in the repository: {_and_others(private)}", hint=hint)
 
 
-def address(site: Site, host: Host) -> Iterator[Problem]:
-    """An address in `site.yaml` that belongs to the host's pages, but not to those of this repository."""
+def check_address(site: Site, host: Host) -> Iterator[Problem]:
+    """Report a `url` that belongs to the host, but to another repository."""
     if not site.url or not host.url:
         return
-    told, known = urlsplit(site.url), urlsplit(host.url)
-    shared = (known.hostname or "").partition(".")[2]
-    if (told.hostname or "").endswith(f".{shared}") and site.url.lower() != host.url.lower():
-        what = f"the site's url is {site.url!r}, but this repository is published at {host.url}"
-        hint = "leave url out, for it is known, or write the repository's"
-        yield Problem(what, named(site.folder / "site.yaml"), hint=hint)
+    domain = (urlsplit(host.url).hostname or "").partition(".")[2]
+    is_on_host = (urlsplit(site.url).hostname or "").endswith(f".{domain}")
+    if is_on_host and site.url.lower() != host.url.lower():
+        message = f"`url` is {site.url!r}, but this repository is published at {host.url}"
+        hint = "remove `url`, which is not needed here, or correct it"
+        yield Problem(message, named(site.folder / "site.yaml"), hint=hint)
+
+
+def _and_others(files: list[str]) -> str:
+    return files[0] + (f" and {len(files) - 1} more" if len(files) > 1 else "")

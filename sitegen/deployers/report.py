@@ -1,4 +1,4 @@
-"""What a deployment tells at its end: what changed on the site, and where it is to be seen."""
+"""The summary of a deployment: what changed, and where the site is."""
 
 from __future__ import annotations
 
@@ -9,55 +9,59 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sitegen.deployers import Delivered, Deployed
-    from sitegen.deployers.places import Changes
+    from sitegen.deployers.folders import Changes
 
-_SIGNS: Final = {"A": "new", "M": "changed", "D": "gone"}
-_SHOWN: Final = 40
-
-
-def report(deployed: Deployed, *, dry_run: bool) -> str:
-    """A few lines; of a dry run, with every file that would change."""
-    return "\n".join(_lines(deployed, dry_run=dry_run))
+_WORDS: Final = {"A": "added", "M": "changed", "D": "deleted"}
+_MAX_FILES: Final = 40
 
 
-def _lines(deployed: Deployed, *, dry_run: bool) -> Iterator[str]:
-    changes = deployed.deployment.changes
-    where = f"{deployed.branch.name} of {deployed.branch.remote}"
+def report_deployment(deployed: Deployed, *, dry_run: bool) -> str:
+    """Summarize a deployment to a branch; for a dry run, with every file that would change."""
+    return "\n".join(_deployment(deployed, dry_run=dry_run))
+
+
+def report_delivery(delivered: Delivered, *, dry_run: bool) -> str:
+    """Summarize a deployment to a folder; for a dry run, with every file that would change."""
+    changes = delivered.changes
     if not changes:
-        yield f"Nothing has changed: {where} shows this site already."
+        return f"No changes: {delivered.to} is up to date."
+    if dry_run:
+        return "\n".join([f"Would change {delivered.to}: {_counts(changes)}.", *_files(changes)])
+    place = [f"The site is at {delivered.url}/"] if delivered.url else []
+    return "\n".join([f"Wrote to {delivered.to}: {_counts(changes)}.", *place])
+
+
+def _deployment(deployed: Deployed, *, dry_run: bool) -> Iterator[str]:
+    changes = deployed.deployment.changes
+    branch = f"{deployed.branch.name} of {deployed.branch.remote}"
+    if not changes:
+        yield f"No changes: {branch} is up to date."
     elif dry_run:
-        yield f"Would change on {where}: {_counted(changes)}."
-        yield from _listed(changes)
+        yield f"Would change {branch}: {_counts(changes)}."
+        yield from _files(changes)
         return
     else:
-        yield f"Deployed to {where}: {_counted(changes)}."
+        yield f"Deployed to {branch}: {_counts(changes)}."
         if not deployed.branch.tip and deployed.host.advice:
             yield f"Next: {deployed.host.advice.replace('{branch}', deployed.branch.name)}"
     if deployed.url:
-        yield f"The site is at {deployed.url}/ (a new version may take a minute to show)."
+        yield f"The site is at {deployed.url}/ (updates may take a minute to appear)."
     elif not deployed.host.name:
-        yield "Where it is to be seen is not known: write url: into site.yaml, which also gives it feeds and a sitemap."
-
-
-def of_delivery(delivered: Delivered, *, dry_run: bool) -> str:
-    """The same of what was written to a folder."""
-    changes = delivered.changes
-    if not changes:
-        return f"Nothing has changed: {delivered.to} holds this site already."
-    if dry_run:
-        return "\n".join(
-            [f"Would change in {delivered.to}: {_counted(changes)}.", *_listed(changes)]
+        yield (
+            "The site's address is unknown. Set `url:` in site.yaml "
+            "(this also enables feeds and a sitemap)."
         )
-    lines = [f"Wrote to {delivered.to}: {_counted(changes)}."]
-    return "\n".join([*lines, *([f"The site is at {delivered.url}/"] if delivered.url else [])])
 
 
-def _counted(changes: Changes) -> str:
-    counted = Counter(_SIGNS.get(sign, "changed") for sign, _ in changes)
-    return ", ".join(f"{counted[word]} {word}" for word in _SIGNS.values() if counted[word])
+def _counts(changes: Changes) -> str:
+    counts = Counter(_WORDS.get(sign, "changed") for sign, _ in changes)
+    parts = [f"{counts[word]} {word}" for word in _WORDS.values() if counts[word]]
+    number, _, word = parts[0].partition(" ")
+    parts[0] = f"{number} {'file' if number == '1' else 'files'} {word}"
+    return ", ".join(parts)
 
 
-def _listed(changes: Changes) -> Iterator[str]:
-    yield from (f"    {_SIGNS.get(sign, 'changed'):8}{path}" for sign, path in changes[:_SHOWN])
-    if len(changes) > _SHOWN:
-        yield f"    and {len(changes) - _SHOWN} more"
+def _files(changes: Changes) -> Iterator[str]:
+    yield from (f"    {_WORDS.get(sign, 'changed'):8}{path}" for sign, path in changes[:_MAX_FILES])
+    if len(changes) > _MAX_FILES:
+        yield f"    and {len(changes) - _MAX_FILES} more"

@@ -1,49 +1,114 @@
-"""A workflow for GitHub Actions that builds and publishes a site at every push, as a file of its repository."""
+"""Write a GitHub Actions workflow that builds and publishes a site on every push."""
 
 from __future__ import annotations
 
-from importlib import resources
-from pathlib import Path, PurePosixPath
-from typing import Final
+import json
+import re
+from importlib import metadata, resources
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+from urllib.parse import unquote, urlsplit
 
-from sitegen import __version__, atomic
+from sitegen import atomic
 from sitegen.deployers import git
+from sitegen.deployers.hosts import parse_remote
 from sitegen.errors import Problem, UsageError
 
+if TYPE_CHECKING:
+    from importlib.metadata import Distribution
+
 FILE: Final = ".github/workflows/site.yml"
-"""Where it stands, below the top of the repository: GitHub looks nowhere else."""
+"""Its path in the repository, fixed by GitHub."""
+DISTRIBUTION: Final = "sitegen-academic"
+"""The name on package indexes, where `sitegen` is an unrelated package."""
 
-_OURS: Final = "# Written by `sitegen workflow`"
-
-
-def workflow(site: str) -> str:
-    """The workflow for a site in the folder `site` of its repository, built with this version."""
-    text = (resources.files("sitegen.deployers") / "workflow.yml").read_text(encoding="utf-8")
-    for mark, value in (("@SITE@", site), ("@VERSION@", __version__), ("@FILE@", FILE)):
-        text = text.replace(mark, value)
-    return text
+_MARK: Final = "# Written by `sitegen workflow`"
+_SAFE_REQUIREMENT: Final = re.compile(r"[\w.+:/@=~<>!,\[\] -]+")
+_SAFE_PATH: Final = re.compile(r"[\w./-]+")
 
 
-def write(folder: Path) -> Path:
-    """Put the workflow of the site in `folder` where GitHub looks for it. Raises UsageError for another file there."""
+def write(folder: Path, requirement: str = "") -> Path:
+    """Write the workflow of a site to the place GitHub expects.
+
+    Args:
+        folder: The site's folder.
+        requirement: What pip installs sitegen from; by default the origin of this installation.
+
+    Returns:
+        The path of the workflow.
+
+    Raises:
+        UsageError: There is another workflow of this name, or a name or requirement is unsafe.
+    """
+    requirement = requirement or find_requirement()
+    if not _SAFE_REQUIREMENT.fullmatch(requirement):
+        raise UsageError(f"not a requirement for pip: {requirement!r}")
     try:
-        top = git.repository(folder).root.resolve()
+        top = git.find_repository(folder).root.resolve()
     except UsageError:
         top = folder.resolve()  # a new site becomes a repository later
     path = top / FILE
-    if path.exists() and _OURS not in path.read_text(encoding="utf-8", errors="replace"):
-        hint = "rename it, or put the two together by hand"
+    if path.exists() and _MARK not in path.read_text(encoding="utf-8", errors="replace"):
+        hint = "rename it, or merge the two by hand"
         raise UsageError(Problem("there is another workflow of this name", str(path), hint=hint))
-    below = folder.resolve().relative_to(top).as_posix()
-    if not _is_plain(below):
-        hint = "rename the folder: letters, digits, hyphens and dots only"
-        raise UsageError(
-            Problem(f"the name of the folder cannot stand in a workflow: {below!r}", hint=hint)
-        )
-    atomic.write(path, workflow(below).encode())
+    site = folder.resolve().relative_to(top).as_posix()
+    if not _SAFE_PATH.fullmatch(site):
+        hint = "rename the folder; use letters, digits, hyphens and dots only"
+        raise UsageError(f"unsafe folder name for a workflow: {site!r}", hint=hint)
+    atomic.write(path, render(site, requirement).encode())
     return path
 
 
-def _is_plain(path: str) -> bool:
-    """Whether a path needs no quoting, in YAML or in a shell."""
-    return all(char.isalnum() or char in "-_./" for char in PurePosixPath(path).as_posix())
+def render(site: str, requirement: str) -> str:
+    """Return the workflow for a site in a folder of its repository."""
+    text = (resources.files("sitegen.deployers") / "workflow.yml").read_text(encoding="utf-8")
+    cache = re.sub(r"\W+", "-", requirement.rpartition("@")[2].rpartition("==")[2]).strip("-")
+    values = {"SITE": site, "FILE": FILE, "REQUIREMENT": requirement, "CACHE": cache}
+    for name, value in values.items():
+        text = text.replace(f"@{name}@", value)
+    return text
+
+
+def find_requirement() -> str:
+    """Return what pip has to install to get this version of sitegen on another machine.
+
+    Raises:
+        UsageError: It was installed from a file or folder that only exists on this machine.
+    """
+    package = Path(__file__).resolve().parents[1]
+    if (package.parent / "pyproject.toml").is_file():
+        return requirement_of_clone(package.parent)
+    return requirement_of(metadata.distribution(DISTRIBUTION))
+
+
+def requirement_of(distribution: Distribution) -> str:
+    """Return the requirement for an installed distribution, from where it was installed."""
+    origin = json.loads(distribution.read_text("direct_url.json") or "{}")
+    url = origin.get("url", "")
+    if not url:  # from a package index
+        return f"{DISTRIBUTION}=={distribution.version}"
+    if "vcs_info" in origin:
+        return (
+            f"{DISTRIBUTION} @ {origin['vcs_info']['vcs']}+{url}@{origin['vcs_info']['commit_id']}"
+        )
+    if url.startswith(("http://", "https://")):
+        return f"{DISTRIBUTION} @ {url}"
+    path = re.sub(r"^/(?=[A-Za-z]:)", "", unquote(urlsplit(url).path))  # file:///C:/sitegen
+    return requirement_of_clone(Path(path))
+
+
+def requirement_of_clone(folder: Path) -> str:
+    """Return the requirement for a clone: its remote, at the current commit if it was pushed."""
+    try:
+        repository = git.find_repository(folder)
+        server, path = parse_remote(repository.query("config", "remote.origin.url"))
+    except UsageError:
+        server = ""
+    if not server:
+        hint = "name a git address or another source: sitegen workflow --install git+https://..."
+        message = "cannot tell where the workflow can install sitegen from"
+        raise UsageError(Problem(message, str(folder), hint=hint))
+    address = f"git+https://{server}/{path}.git"
+    is_pushed = repository.query("branch", "--remotes", "--contains", "HEAD")
+    commit = f"@{repository.run('rev-parse', 'HEAD')}" if is_pushed else ""
+    return f"{DISTRIBUTION} @ {address}{commit}"

@@ -1,8 +1,8 @@
-"""Asks a service one question after the other, as its owners wish to be asked.
+"""Polite HTTP requests to public databases, with a cache of their answers.
 
-Every question names this program and an address to write to, waits for its turn, and is asked again after a while if
-the service is busy. Answers are kept in the site's `.sitegen/enrich/` for a month: a run that was stopped goes on where
-it was. Standard library only.
+Requests identify this program and a contact address, keep their distance, and are repeated after a
+while if a database is busy. Answers are cached in the site's `.sitegen/enrich/` for a month, so
+that an interrupted run continues where it stopped.
 """
 
 from __future__ import annotations
@@ -10,13 +10,11 @@ from __future__ import annotations
 import contextlib
 import json
 import time
-from dataclasses import dataclass, field
 from hashlib import sha256
-from http.client import HTTPException
 from typing import TYPE_CHECKING, Final
-from urllib.error import HTTPError, URLError
 from urllib.parse import urlencode, urlsplit
-from urllib.request import Request, urlopen
+
+import httpx
 
 from sitegen import __version__, atomic
 
@@ -24,105 +22,135 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-_LARGEST: Final = 8_000_000
-"""Bytes of an answer that are read."""
-_KEPT: Final = 30 * 24 * 3600.0
-"""Seconds for which an answer is not asked for again."""
+_MAX_BYTES: Final = 8_000_000
+"""Size of an answer that is still read."""
+_MAX_AGE: Final = 30 * 24 * 3600.0
+"""Seconds for which a cached answer is used."""
 _TRIES: Final = 3
-_LONGEST_WAIT: Final = 60.0
+_MAX_WAIT: Final = 60.0
 _BUSY: Final = (429, 500, 502, 503, 504)
 
 
 class ServiceError(Exception):
-    """A service that gives no answer that could be used; its words say why."""
+    """A database gave no usable answer; the message follows the name of the database."""
 
 
-@dataclass(slots=True)
 class Web:
-    """The way to all services."""
+    """Sends requests to all databases. Close it after use."""
 
-    folder: Path
-    """Where answers are kept."""
-    contact: str = ""
-    """An e-mail address, for whoever runs a service to complain to."""
-    patience: float = 20.0
-    """Seconds to wait for an answer."""
-    fresh: bool = False
-    """Whether to ask again for what is kept."""
-    _last: dict[str, float] = field(default_factory=dict)
+    def __init__(
+        self, folder: Path, contact: str = "", *, timeout: float = 20.0, fresh: bool = False
+    ) -> None:
+        """Prepare the client.
+
+        Args:
+            folder: Where answers are cached.
+            contact: An e-mail address for the operators of a database.
+            timeout: Seconds to wait for an answer.
+            fresh: Whether to ignore cached answers.
+        """
+        self.contact = contact if contact.isascii() else ""
+        self._folder, self._timeout, self._fresh = folder, timeout, fresh
+        address = f" (mailto:{self.contact})" if self.contact else ""
+        agent = f"sitegen-academic/{__version__}{address}"
+        self._client = httpx.Client(
+            headers={"User-Agent": agent}, timeout=timeout, follow_redirects=True
+        )
+        self._last_request: dict[str, float] = {}
+        """When each host was last sent a request."""
+
+    def close(self) -> None:
+        """Close the connections."""
+        self._client.close()
 
     def get(
-        self, url: str, values: Mapping[str, str], pause: float, accept: str = "application/json"
+        self,
+        url: str,
+        params: Mapping[str, str],
+        pause: float,
+        accept: str = "application/json",
     ) -> bytes:
-        """The answer of a service; of what it does not know (404), nothing. Questions are `pause` seconds apart.
+        """Return the answer of a database, from the cache if possible.
 
-        Raises ServiceError.
+        Args:
+            url: The address without its query.
+            params: The query.
+            pause: Seconds between two requests to this host.
+            accept: The wanted media type.
+
+        Returns:
+            The content; empty if the database does not know the record (404).
+
+        Raises:
+            ServiceError: The database gave no usable answer.
         """
-        whole, kept = self._place(url, values)
+        cached = self._cache_path(url, params)
         with contextlib.suppress(OSError):
-            if not self.fresh and time.time() - kept.stat().st_mtime < _KEPT:
-                return kept.read_bytes()
-        content = self._asked(whole, pause, accept)
+            if not self._fresh and time.time() - cached.stat().st_mtime < _MAX_AGE:
+                return cached.read_bytes()
+        content = self._request(_full_url(url, params), pause, accept)
         with contextlib.suppress(OSError):
-            atomic.write(kept, content)
+            atomic.write(cached, content)
         return content
 
-    def json(self, url: str, values: Mapping[str, str], pause: float) -> object:
-        """The same, as the JSON that it is; None for what is not known."""
-        content = self.get(url, values, pause)
+    def get_json(self, url: str, params: Mapping[str, str], pause: float) -> object:
+        """Return the parsed JSON answer of a database; None for an unknown record."""
+        content = self.get(url, params, pause)
         try:
             return json.loads(content) if content else None
         except ValueError:
-            self.forget(url, values)
-            raise ServiceError("answered with something that is no JSON") from None
+            self.forget(url, params)
+            raise ServiceError("sent invalid JSON") from None
 
-    def forget(self, url: str, values: Mapping[str, str]) -> None:
-        """Ask again next time: the answer is of no use."""
-        self._place(url, values)[1].unlink(missing_ok=True)
+    def forget(self, url: str, params: Mapping[str, str]) -> None:
+        """Remove an unusable answer from the cache."""
+        self._cache_path(url, params).unlink(missing_ok=True)
 
-    def _place(self, url: str, values: Mapping[str, str]) -> tuple[str, Path]:
-        """The whole address, and where its answer is kept."""
-        whole = f"{url}?{urlencode(values)}" if values else url
-        return whole, self.folder / sha256(whole.encode()).hexdigest()[:32]
+    def _cache_path(self, url: str, params: Mapping[str, str]) -> Path:
+        return self._folder / sha256(_full_url(url, params).encode()).hexdigest()[:32]
 
-    def _asked(self, url: str, pause: float, accept: str) -> bytes:
-        contact = f"; mailto:{self.contact}" if self.contact else ""
-        agent = f"sitegen/{__version__} (https://pypi.org/project/sitegen/{contact})"
-        request = Request(url, headers={"User-Agent": agent, "Accept": accept})
-        for left in reversed(range(_TRIES)):
+    def _request(self, url: str, pause: float, accept: str) -> bytes:
+        for tries_left in reversed(range(_TRIES)):
             self._wait_for_turn(url, pause)
             try:
-                with urlopen(request, timeout=self.patience) as answer:
-                    content: bytes = answer.read(_LARGEST + 1)
-            except HTTPError as error:
-                if error.code == 404:
-                    return b""
-                if error.code not in _BUSY or not left:
-                    raise ServiceError(f"answered {error.code} {error.reason}") from None
-                time.sleep(_wait(error.headers.get("Retry-After", ""), pause))
-            except TimeoutError:
-                raise ServiceError(f"gave no answer within {self.patience:g} seconds") from None
-            except URLError as error:
-                if isinstance(error.reason, TimeoutError):
-                    raise ServiceError(f"gave no answer within {self.patience:g} seconds") from None
-                raise ServiceError(f"cannot be reached: {error.reason}") from None
-            except (OSError, HTTPException) as error:
-                raise ServiceError(f"broke off: {error or type(error).__name__}") from None
-            else:
-                if len(content) > _LARGEST:
-                    raise ServiceError("answered with more than can be right")
-                if answer.length:  # so many bytes were announced, and never came
-                    raise ServiceError("broke off: the end of its answer is missing")
-                return content
+                with self._client.stream("GET", url, headers={"Accept": accept}) as response:
+                    if response.is_success:
+                        return _read(response)
+            except httpx.TimeoutException:
+                raise ServiceError(f"did not answer within {self._timeout:g} seconds") from None
+            except httpx.ConnectError as error:
+                raise ServiceError(f"is unreachable: {error}") from None
+            except httpx.HTTPError as error:
+                raise ServiceError(f"broke off: {error}") from None
+            status = response.status_code
+            if status == httpx.codes.NOT_FOUND:
+                return b""
+            if status not in _BUSY or not tries_left:
+                raise ServiceError(f"answered {status} {response.reason_phrase}")
+            time.sleep(_retry_after(response, pause))
         raise AssertionError
 
     def _wait_for_turn(self, url: str, pause: float) -> None:
         host = urlsplit(url).netloc
-        ready = self._last.get(host, 0.0) + pause
+        ready = self._last_request.get(host, 0.0) + pause
         time.sleep(max(0.0, ready - time.monotonic()))
-        self._last[host] = time.monotonic()
+        self._last_request[host] = time.monotonic()
 
 
-def _wait(told: str, pause: float) -> float:
-    """Seconds until a busy service is asked again: as long as it says, within reason."""
-    return min(float(told), _LONGEST_WAIT) if told.isdigit() else 2 * pause
+def _full_url(url: str, params: Mapping[str, str]) -> str:
+    return f"{url}?{urlencode(params)}" if params else url
+
+
+def _read(response: httpx.Response) -> bytes:
+    content = bytearray()
+    for chunk in response.iter_bytes():
+        content += chunk
+        if len(content) > _MAX_BYTES:
+            raise ServiceError(f"sent more than {_MAX_BYTES // 1_000_000} MB")
+    return bytes(content)
+
+
+def _retry_after(response: httpx.Response, pause: float) -> float:
+    """Return how many seconds to wait before asking a busy database again."""
+    value = response.headers.get("Retry-After", "")
+    return min(float(value), _MAX_WAIT) if value.isdigit() else 2 * pause

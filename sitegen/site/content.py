@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from sitegen.cv.settings import CVSettings
+from sitegen.cv.structure import CVSettings
 from sitegen.model.text import Date, Text  # noqa: TC001 - as above
 
 if TYPE_CHECKING:

@@ -58,10 +58,9 @@ def of_all(
 
 def _cv(site: Site, profile: Profile) -> bytes:
     from sitegen import cv  # few sites ask for them
-    from sitegen.cv.making import made_for
-    from sitegen.cv.templates import style
+    from sitegen.cv.sections import make_cv
 
-    return cv.write("pdf", made_for(site, profile), style(site.folder, site.settings.cv))
+    return cv.write("pdf", make_cv(site, profile), cv.load_style(site.folder, site.settings.cv))
 
 
 def _publications(suffix: str, profile: Profile, called: Sequence[str]) -> bytes:

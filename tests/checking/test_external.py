@@ -9,13 +9,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import pytest
 
-from sitegen.checking.external import Answer, Manners, ask
-from sitegen.checking.links import broken
+from sitegen.checking.external import Answer, Limits, ask, check_links
 from sitegen.cli import main
-from sitegen.errors import UsageError
 from sitegen.site.build import build
 from tests.site.sites import put
 
@@ -23,18 +22,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-QUICK = Manners(patience=0.5, pause=0.0)
+QUICK = Limits(timeout=0.5, pause=0.0)
 
 
 @dataclass
 class Crowd:
-    """How many questions are answered at once, by all servers that share it."""
+    """Counts the requests that servers answer at the same time."""
 
     now: int = 0
     most: int = 0
     guard: threading.Lock = field(default_factory=threading.Lock)
     meeting: threading.Barrier | None = None
-    """Where the first questions wait for each other."""
+    """Where the first requests wait for each other."""
     met: threading.Event = field(default_factory=threading.Event)
 
     @contextmanager
@@ -52,7 +51,7 @@ class Crowd:
 
 @dataclass
 class Server:
-    """Answers as the paths say: `/404`, `/head/403/200` (HEAD and GET), `/late`, `/to/there`."""
+    """Answers according to the path: `/404`, `/head/403/200` (HEAD, GET), `/late`, `/to/there`."""
 
     address: str = ""
     asked: list[tuple[str, str]] = field(default_factory=list)
@@ -74,7 +73,7 @@ def server(crowd: Crowd) -> Iterator[Server]:
             self.do_HEAD()
 
         def answer(self) -> None:
-            words = self.path.strip("/").split("/")
+            words = urlsplit(self.path).path.strip("/").split("/")
             if words[0] == "late":
                 time.sleep(1.2)
             if words[0] == "broken":
@@ -90,12 +89,12 @@ def server(crowd: Crowd) -> Iterator[Server]:
             self.end_headers()
 
         def log_message(self, *_: object) -> None:
-            """Quiet."""
+            """Log nothing."""
 
     made = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     made.daemon_threads = True
     known.address = f"http://127.0.0.1:{made.server_address[1]}"
-    thread = threading.Thread(target=made.serve_forever, daemon=True)
+    thread = threading.Thread(target=made.serve_forever, args=(0.01,), daemon=True)
     thread.start()
     try:
         yield known
@@ -112,72 +111,79 @@ def web() -> Iterator[Server]:
 
 
 @pytest.mark.parametrize(
-    ("path", "verdict", "said"),
+    ("path", "status", "reason"),
     [
-        ("/", "there", ""),
-        ("/200?a=b c&d=潮", "there", ""),
-        ("/潮汐", "there", ""),
-        ("/to/there", "there", ""),
-        ("/head/404/200", "there", ""),
-        ("/head/501/200", "there", ""),
-        ("/404", "gone", "answers 404 Not Found"),
-        ("/410", "gone", "answers 410 Gone"),
-        ("/to/404", "gone", "answers 404 Not Found"),
-        ("/head/405/404", "gone", "answers 404 Not Found"),
-        ("/403", "refused", "answers 403 Forbidden"),
-        ("/429", "refused", "answers 429 Too Many Requests"),
-        ("/999", "refused", "answers 999"),
-        ("/500", "trouble", "answers 500 Internal Server Error"),
-        ("/round", "trouble", "leads on and on, and never anywhere"),
-        ("/late", "trouble", "gives no answer within 0.5 seconds"),
+        ("/", "ok", ""),
+        ("/200?a=b c&d=潮", "ok", ""),
+        ("/潮汐", "ok", ""),
+        ("/to/there", "ok", ""),
+        ("/head/404/200", "ok", ""),
+        ("/head/501/200", "ok", ""),
+        ("/404", "gone", "returns 404 Not Found"),
+        ("/410", "gone", "returns 410 Gone"),
+        ("/to/404", "gone", "returns 404 Not Found"),
+        ("/head/405/404", "gone", "returns 404 Not Found"),
+        ("/403", "unsure", "returns 403 Forbidden"),
+        ("/429", "unsure", "returns 429 Too Many Requests"),
+        ("/999", "unsure", "returns 999"),
+        ("/500", "failing", "returns 500 Internal Server Error"),
+        ("/round", "failing", "redirects in a loop"),
+        ("/late", "failing", "does not answer within 0.5 seconds"),
     ],
 )
-def test_answers(web: Server, path: str, verdict: str, said: str) -> None:
+def test_the_status_of_a_link_and_why(web: Server, path: str, status: str, reason: str) -> None:
     answer = ask([web.address + path], QUICK)[web.address + path]
-    assert (answer.verdict, answer.said) == (verdict, said)
+    assert (answer.status, answer.reason) == (status, reason)
 
 
-def test_hosts_that_do_not_answer() -> None:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port = one.getsockname()[1]
+def test_hosts_that_cannot_be_reached() -> None:
+    with socket.socket() as unused:
+        unused.bind(("127.0.0.1", 0))
+        port = unused.getsockname()[1]
     refused = f"http://127.0.0.1:{port}/"
-    # By what a name must look like, no resolver knows this one.
-    unknown, senseless = "http://nothing.invalid/a", "http://[::1/"
-    answers = ask([refused, unknown, senseless], QUICK)
-    assert answers[refused] == Answer(
-        "trouble", "cannot be reached: Connection refused", reached=False
+    # The top-level domain .invalid is reserved, so no resolver knows this host.
+    unknown, malformed = "http://nothing.invalid/a", "http://[::1/"
+    answers = ask([refused, unknown, malformed], QUICK)
+    reason = "cannot be reached: Connection refused"
+    assert answers[refused] == Answer("failing", reason, is_reached=False)
+    assert answers[unknown].reason.startswith(
+        ("is on a host that does not exist: 'nothing.invalid'", "cannot be reached")
     )
-    assert answers[unknown].said.startswith(
-        ("names a host that does not exist: 'nothing.invalid'", "cannot be reached")
-    )
-    assert answers[senseless] == Answer("gone", "is no address")
+    assert answers[malformed] == Answer("gone", "is not a valid address")
 
 
-def test_one_host_is_asked_one_after_the_other() -> None:
+def test_the_doi_resolver_is_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    with server(Crowd()) as host:
+        monkeypatch.setenv("HTTP_PROXY", host.address)
+        dois = ["http://doi.org/to/404", "http://doi.org/404"]
+        statuses = [answer.status for answer in ask(dois, QUICK).values()]
+    assert statuses == ["ok", "gone"]
+
+
+def test_the_links_of_one_host_are_checked_one_after_the_other() -> None:
     crowd = Crowd()
     with server(crowd) as host:
         wanted = [f"{host.address}/{name}" for name in "abcd"]
-        assert {answer.verdict for answer in ask(wanted, QUICK).values()} == {"there"}
+        assert {answer.status for answer in ask(wanted, QUICK).values()} == {"ok"}
         assert host.asked == [("HEAD", f"/{name}") for name in "abcd"]
     assert crowd.most == 1
-    assert next(iter(host.agents)).startswith("sitegen/")
+    assert next(iter(host.agents)).startswith("sitegen-academic/")
 
 
-@pytest.mark.parametrize("at_once", [1, 2, 3])
-def test_hosts_are_asked_side_by_side_as_many_as_may_be(at_once: int) -> None:
-    crowd = Crowd(meeting=threading.Barrier(at_once))
+@pytest.mark.parametrize("parallel", [1, 2, 3])
+def test_hosts_are_checked_in_parallel_up_to_the_limit(parallel: int) -> None:
+    crowd = Crowd(meeting=threading.Barrier(parallel))
     with server(crowd) as one, server(crowd) as two, server(crowd) as three:
         wanted = [f"{each.address}/{name}" for each in (one, two, three) for name in "ab"]
-        answers = ask(wanted, Manners(patience=30, pause=0, at_once=at_once))
-    assert {answer.verdict for answer in answers.values()} == {"there"}
-    assert crowd.most == at_once
+        answers = ask(wanted, Limits(timeout=30, pause=0, parallel=parallel))
+    assert {answer.status for answer in answers.values()} == {"ok"}
+    assert crowd.most == parallel
 
 
-def test_a_host_that_is_silent_is_left_alone(web: Server) -> None:
+def test_a_host_that_does_not_answer_is_not_asked_again(web: Server) -> None:
     wanted = [f"{web.address}/broken/{number}" for number in range(9)]
     answers = ask(wanted, QUICK)
-    assert {answer.reached for answer in answers.values()} == {False}
+    assert {answer.is_reached for answer in answers.values()} == {False}
     assert set(answers) == set(wanted)
     assert len({path for _, path in web.asked}) == 2
 
@@ -213,65 +219,55 @@ def site(tmp_path: Path, web: Server) -> Path:
     )
 
 
-def test_a_site(site: Path, web: Server) -> None:
+def test_dead_links_are_reported_at_their_source(site: Path, web: Server) -> None:
     built = build(site)
-    told: list[str] = []
-    found = broken(built.site, built.outputs, told.append, QUICK)
-    shown = [
-        str(one).replace(f"{site}/", "").replace(web.address, "WEB").partition("\n")[0]
-        for one in found.gone
+    printed: list[str] = []
+    gone, failing = check_links(built.site, built.outputs, printed.append, QUICK)
+    shown = [str(one).replace(f"{site}/", "").replace(web.address, "WEB") for one in gone]
+    assert sorted(line.partition("\n")[0] for line in shown) == [
+        "people/ada-nilsson/news/2024-05-01-shell.md:4:15: 'WEB/to/404' returns 404 Not Found",
+        "people/ada-nilsson/person.yaml:5:13: 'WEB/404' returns 404 Not Found",
+        "people/ada-nilsson/publications.bib:6:10: 'WEB/410/a_b.pdf' returns 410 Gone",
     ]
-    assert sorted(shown) == [
-        "people/ada-nilsson/news/2024-05-01-shell.md:4:15: 'WEB/to/404' answers 404 Not Found",
-        "people/ada-nilsson/person.yaml:5:13: 'WEB/404' answers 404 Not Found",
-        "people/ada-nilsson/publications.bib:6:10: 'WEB/410/a_b.pdf' answers 410 Gone",
+    assert [(one.line, one.message.replace(web.address, "WEB")) for one in failing] == [
+        (6, "'WEB/500' returns 500 Internal Server Error")
     ]
-    assert [(one.line, one.message.replace(web.address, "WEB")) for one in found.trouble] == [
-        (6, "'WEB/500' answers 500 Internal Server Error")
-    ]
-    assert f"{web.address}/403: answers 403 Forbidden" in told[-1]
+    assert f"    {web.address}/403: returns 403 Forbidden" in printed
     assert not [path for _, path in web.asked if "cv.pdf" in path]
 
 
-def test_only_when_it_is_wanted(
+def test_the_network_is_used_on_request_only(
     site: Path, web: Server, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["build", str(site)]) == 0
     assert main(["check", str(site)]) == 0
     assert not web.asked
-    assert "Asking" not in capsys.readouterr().err
+    assert "Checking" not in capsys.readouterr().err
 
 
-def test_nothing_at_all_can_be_reached(tmp_path: Path) -> None:
-    bio = "bio: '[a](http://nothing.invalid/), [b](http://never.invalid/)'"
-    folder = put(
-        tmp_path,
-        {
-            "people/ada/person.yaml": f"name: Ada\n{bio}\n",
-            "site.yaml": "options: {show_footer: no}\n",
-        },
-    )
-    built = build(folder)
-    with pytest.raises(UsageError, match="none of the hosts can be reached"):
-        broken(built.site, built.outputs, lambda _: None, QUICK)
-
-
-def test_the_command_tells_dead_links_as_errors_beside_the_rest(
+def test_dead_links_are_errors_next_to_other_findings(
     tmp_path: Path, web: Server, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    about = f"name: Ada\nbio: '[a]({web.address}/404), [b]({web.address}/there)'\nunsorted: [{{text: odd}}]\n"
-    files = {"people/ada/person.yaml": about, "site.yaml": "options: {show_footer: no}\n"}
-    folder = put(tmp_path / "site", files)
+    bio = f"bio: '[a]({web.address}/404), [b]({web.address}/there)'"
+    folder = with_bio(tmp_path, f"{bio}\nunsorted: [{{text: odd}}]")
     assert main(["check", str(folder), "--external"]) == 1
-    said = capsys.readouterr()
-    assert "Asking 1 host for 2 addresses" in said.err
-    assert f"person.yaml:2:11: '{web.address}/404' answers 404 Not Found" in said.out
-    assert said.out.endswith("Found 1 error and 1 warning.\n")
+    printed = capsys.readouterr()
+    assert "Checking 2 links on 1 host" in printed.err
+    assert f"person.yaml:2:11: '{web.address}/404' returns 404 Not Found" in printed.out
+    assert printed.out.endswith("Found 1 error and 1 warning.\n")
 
 
-def test_the_command_without_a_network(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    about = "name: Ada\nbio: '[a](http://nothing.invalid/), [b](http://never.invalid/)'\n"
-    files = {"people/ada/person.yaml": about, "site.yaml": "options: {show_footer: no}\n"}
-    folder = put(tmp_path / "site", files)
+def test_a_missing_network_is_one_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bio = "bio: '[a](http://nothing.invalid/), [b](http://never.invalid/)'"
+    folder = with_bio(tmp_path, bio)
     assert main(["check", str(folder), "--external"]) == 1
     assert "error: none of the hosts can be reached" in capsys.readouterr().out
+
+
+def with_bio(folder: Path, bio: str) -> Path:
+    """A site of one person that links to nothing else."""
+    files = {
+        "people/ada/person.yaml": f"name: Ada\n{bio}\n",
+        "site.yaml": "options: {show_footer: no}\n",
+    }
+    return put(folder, files)

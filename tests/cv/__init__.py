@@ -1,1 +1,0 @@
-"""CVs that are made of the data of a site."""

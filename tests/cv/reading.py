@@ -1,4 +1,4 @@
-"""How much of a person comes back when a CV that was made of it is imported: F1 over all single values."""
+"""How much of a person is left after exporting and importing their CV: F1 over all values."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ SCALARS: Final = {
     "awards": ("title", "years"),
     "grants": ("title", "agency", "amount"),
 }
-"""The fields that count, by section."""
-_ENOUGH: Final = 10
-"""Letters that name an entry."""
+"""The fields to compare, by section."""
+_KEY_LENGTH: Final = 10
+"""Characters that identify an entry."""
 
 
 def f1(
     wanted: tuple[Person, Iterable[Publication]], got: tuple[Person, Iterable[Publication]]
 ) -> float:
-    """Harmonic mean of the shares of values that are right, and that came back."""
+    """Return the harmonic mean of precision and recall."""
     first, second = Counter(values(*wanted)), Counter(values(*got))
     return 2 * (first & second).total() / (first.total() + second.total())
 
 
 def values(person: Person, publications: Iterable[Publication]) -> Iterator[tuple[str, ...]]:
-    """Every value with its section, its field and what names its entry; letters and digits alone count."""
+    """Yield every value with its section, field and entry, reduced to letters and digits."""
     yield from (("name", bare(name)) for name in spellings(person.name))
     yield from (("position", bare(one)) for one in (person.position, person.affiliation) if one)
     yield from (("email", bare(one)) for one in person.email)
     yield from (("interests", bare(one)) for one in person.interests)
     for section, names in SCALARS.items():
         for entry in getattr(person, section):
-            of = bare(getattr(entry, names[0]))[:_ENOUGH]
+            of = bare(getattr(entry, names[0]))[:_KEY_LENGTH]
             yield from (
                 (section, of, name, bare(one))
                 for name in names
@@ -65,7 +65,7 @@ def values(person: Person, publications: Iterable[Publication]) -> Iterator[tupl
 
 
 def listed(value: Any) -> tuple[Any, ...]:
-    """A value or several, without those that say nothing."""
+    """Return one or several values without empty ones."""
     return tuple(filter(None, value if isinstance(value, tuple) else (value,)))
 
 

@@ -1,4 +1,4 @@
-"""What PDF/UA wants of a CV for those who cannot see it, as far as a program can tell: read by pypdf."""
+"""What PDF/UA requires of a CV for screen readers, as far as pypdf can tell."""
 
 from __future__ import annotations
 
@@ -10,16 +10,13 @@ import pypdf
 import pytest
 
 from sitegen import cv
-from sitegen.bundled import bundled
-from sitegen.cv.making import make
-from sitegen.cv.settings import CVSettings
-from sitegen.cv.templates import style
-from sitegen.site.load import load
+from sitegen.cv.sections import build_cv
+from sitegen.cv.structure import CVSettings
+from tests.cv.samples import PROFILES, SECTIONS, SITE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-SITE = load(bundled("content"))
 WHO = {"en": "danyang-zhuo", "zh": "yunzhuo-liu"}
 
 
@@ -28,14 +25,14 @@ WHO = {"en": "danyang-zhuo", "zh": "yunzhuo-liu"}
 )
 def document(request: pytest.FixtureRequest) -> tuple[pypdf.PdfReader, str]:
     name, language = request.param
-    profile = next(profile for profile in SITE.profiles if profile.slug == WHO[language])
-    vita = make(profile.person, profile.publications, language, CVSettings().sections)
-    made = cv.write("pdf", vita, style(SITE.folder, CVSettings(template=name)))
-    return pypdf.PdfReader(io.BytesIO(made)), language
+    profile = PROFILES[WHO[language]]
+    vita = build_cv(profile.person, profile.publications, language, SECTIONS)
+    content = cv.write("pdf", vita, cv.load_style(SITE.folder, CVSettings(template=name)))
+    return pypdf.PdfReader(io.BytesIO(content)), language
 
 
 def elements(node: Any) -> Iterator[Any]:
-    """Every element of structure, in order of reading."""
+    """Every structure element in reading order."""
     node = node.get_object()
     if "/S" in node:
         yield node
@@ -46,7 +43,7 @@ def elements(node: Any) -> Iterator[Any]:
             yield from elements(child)
 
 
-def test_it_says_what_it_is(document: tuple[pypdf.PdfReader, str]) -> None:
+def test_it_declares_conformance_language_and_title(document: tuple[pypdf.PdfReader, str]) -> None:
     reader, language = document
     root: Any = reader.trailer["/Root"]
     assert root["/MarkInfo"]["/Marked"]
@@ -59,7 +56,9 @@ def test_it_says_what_it_is(document: tuple[pypdf.PdfReader, str]) -> None:
     assert all(page["/Tabs"] == "/S" for page in pages)
 
 
-def test_headings_are_headings_and_none_is_left_out(document: tuple[pypdf.PdfReader, str]) -> None:
+def test_headings_are_tagged_without_skipping_a_level(
+    document: tuple[pypdf.PdfReader, str],
+) -> None:
     reader, _ = document
     root: Any = reader.trailer["/Root"]
     kinds = [str(one["/S"]) for one in elements(root["/StructTreeRoot"])]
@@ -69,7 +68,7 @@ def test_headings_are_headings_and_none_is_left_out(document: tuple[pypdf.PdfRea
     assert {"/L", "/LI", "/LBody"} <= set(kinds)
 
 
-def test_links_say_where_they_lead(document: tuple[pypdf.PdfReader, str]) -> None:
+def test_links_have_a_description(document: tuple[pypdf.PdfReader, str]) -> None:
     reader, _ = document
     links = [one.get_object() for page in reader.pages for one in page.get("/Annots", [])]
     assert links
@@ -80,7 +79,7 @@ def test_links_say_where_they_lead(document: tuple[pypdf.PdfReader, str]) -> Non
     )
 
 
-def test_every_letter_can_be_drawn_and_read(document: tuple[pypdf.PdfReader, str]) -> None:
+def test_fonts_are_embedded_with_a_map_to_unicode(document: tuple[pypdf.PdfReader, str]) -> None:
     reader, _ = document
     pages: list[Any] = list(reader.pages)
     fonts = [

@@ -1,4 +1,4 @@
-"""A CV as PDF: what it says of itself, what comes back of it, what is told when it cannot be made."""
+"""A CV as PDF: its content and metadata, templates, and what is reported when it fails."""
 
 from __future__ import annotations
 
@@ -10,167 +10,148 @@ import pytest
 
 from sitegen import cv
 from sitegen.bundled import bundled
-from sitegen.cv.fonts import choose
-from sitegen.cv.making import made_for
-from sitegen.cv.settings import CVSettings
-from sitegen.cv.shape import Run, Style
-from sitegen.cv.templates import style
+from sitegen.cv.pdf import choose_fonts
+from sitegen.cv.sections import make_cv
+from sitegen.cv.structure import CVSettings, Run, Style
 from sitegen.errors import SitegenError, ThemeError, UsageError
 from sitegen.importing import sources
 from sitegen.model import Person
-from sitegen.site.load import load
+from sitegen.site.build import build
 from tests.cv.reading import f1
+from tests.cv.samples import DANYANG, PROFILES, SITE
+from tests.site.sites import put
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from sitegen.site.content import Profile, Site
 
-SITE = load(bundled("content"))
 TEMPLATES = sorted(
     path.stem for path in (bundled("templates") / "cv").glob("*.typ") if path.stem != "parts"
 )
 
 
-def wishing(settings: CVSettings) -> Site:
+def configured(settings: CVSettings) -> Site:
     return replace(SITE, settings=replace(SITE.settings, cv=settings))
 
 
-def profile_of(slug: str) -> Profile:
-    return next(profile for profile in SITE.profiles if profile.slug == slug)
-
-
-def made(slug: str, settings: CVSettings) -> bytes:
-    return cv.write(
-        "pdf", made_for(wishing(settings), profile_of(slug)), style(SITE.folder, settings)
-    )
+def written(profile: Profile, settings: CVSettings | None = None) -> bytes:
+    settings = settings or CVSettings()
+    vita = make_cv(configured(settings), profile)
+    return cv.write("pdf", vita, cv.load_style(SITE.folder, settings))
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
 @pytest.mark.parametrize("template", TEMPLATES)
-@pytest.mark.parametrize("slug", [profile.slug for profile in SITE.profiles])
-def test_the_same_person_comes_back(
+@pytest.mark.parametrize("slug", list(PROFILES))
+def test_importing_it_returns_the_same_person(
     slug: str, template: str, language: str, tmp_path: Path
 ) -> None:
-    profile = profile_of(slug)
+    profile = PROFILES[slug]
     path = tmp_path / "cv.pdf"
-    path.write_bytes(made(slug, CVSettings(template=template, language=language)))
+    path.write_bytes(written(profile, CVSettings(template=template, language=language)))
     back = sources.read(path)
     assert f1((profile.person, profile.publications), (back.person, back.publications)) >= 0.98
 
 
 @pytest.mark.parametrize("template", TEMPLATES)
-def test_the_file_says_whose_it_is_and_is_tagged(template: str) -> None:
-    document = pypdfium2.PdfDocument(made("danyang-zhuo", CVSettings(template=template)))
-    about = document.get_metadata_dict()
-    assert about["Title"] == "Danyang Zhuo – Curriculum Vitae"
-    assert about["Author"] == "Danyang Zhuo"
-    assert about["CreationDate"] == ""
+def test_metadata_and_footer_name_the_owner(template: str) -> None:
+    document = pypdfium2.PdfDocument(written(DANYANG, CVSettings(template=template)))
+    metadata = document.get_metadata_dict()
+    assert metadata["Title"] == "Danyang Zhuo – Curriculum Vitae"
+    assert metadata["Author"] == "Danyang Zhuo"
+    assert metadata["CreationDate"] == ""
     assert document.is_tagged()
     last = document[len(document) - 1].get_textpage().get_text_bounded()
     assert f"Danyang Zhuo · {len(document)}/{len(document)}" in last
 
 
 def test_the_same_data_gives_the_same_bytes() -> None:
-    assert made("zhuofu-chen", CVSettings()) == made("zhuofu-chen", CVSettings())
+    assert written(PROFILES["zhuofu-chen"]) == written(PROFILES["zhuofu-chen"])
 
 
-def test_the_owner_is_bold_among_the_authors() -> None:
-    profile = profile_of("danyang-zhuo")
-    vita = made_for(SITE, profile)
-    (publications,) = (part for part in vita.parts if part.kind == "publications")
-    for part in publications.parts:
-        assert part.layout == "numbered"
-        assert all(Run("Danyang Zhuo", "bold") in entry.title for entry in part.entries)
+@pytest.mark.parametrize(
+    ("slug", "kind", "name"),
+    [("danyang-zhuo", "publications", "Danyang Zhuo"), ("yunzhuo-liu", "patents", "刘运卓")],
+)
+def test_the_owner_is_bold_among_authors_and_inventors(slug: str, kind: str, name: str) -> None:
+    (part,) = (part for part in make_cv(SITE, PROFILES[slug]).parts if part.kind == kind)
+    for nested in part.parts or (part,):
+        assert nested.layout == "numbered"
+        assert all(Run(name, "bold") in entry.title for entry in nested.entries)
 
 
-def test_the_owner_is_bold_among_the_inventors() -> None:
-    profile = profile_of("yunzhuo-liu")
-    (patents,) = (part for part in made_for(SITE, profile).parts if part.kind == "patents")
-    assert all(Run("刘运卓", "bold") in entry.title for entry in patents.entries)
-
-
-def test_sections_come_as_the_site_wishes() -> None:
-    profile = SITE.profiles[0]
-    vita = made_for(
-        wishing(CVSettings(sections=("publications", "education"), language="zh")), profile
-    )
+def test_the_site_chooses_sections_and_language() -> None:
+    settings = CVSettings(sections=("publications", "education"), language="zh")
+    vita = make_cv(configured(settings), DANYANG)
     assert [part.kind for part in vita.parts] == ["publications", "education"]
     assert vita.parts[1].title == "教育背景"
 
 
-def test_a_template_of_the_site_goes_before_those_that_ship(tmp_path: Path) -> None:
-    folder = tmp_path / "templates" / "cv"
-    folder.mkdir(parents=True)
-    (folder / "academic.typ").write_text(
-        "#set document(title: cv.name)\n#cv.name", encoding="utf-8"
-    )
-    own = style(tmp_path, CVSettings())
-    assert own.template.endswith("#cv.name")
-    assert cv.write("pdf", made_for(SITE, SITE.profiles[0]), own).startswith(b"%PDF")
-
-
-def test_an_unknown_template_is_told() -> None:
-    with pytest.raises(
-        UsageError, match="there is no template 'academik' for CVs\n    did you mean 'academic'"
-    ):
-        style(SITE.folder, CVSettings(template="academik"))
-
-
-def test_a_mistake_in_a_template_is_told() -> None:
-    with pytest.raises(ThemeError, match=r"mine\.typ: unknown variable: nobody"):
-        cv.write(
-            "pdf", made_for(SITE, SITE.profiles[0]), Style(template="#nobody", name="mine.typ")
-        )
-
-
-def test_missing_chinese_fonts_are_named() -> None:
-    with pytest.raises(SitegenError, match="this machine has no font for Chinese") as told:
-        choose("刘运卓", {"Libertinus Serif"})
-    assert "fonts-noto-cjk" in told.value.problems[0].hint
-
-
-def test_letters_that_no_font_of_the_machine_has_are_named() -> None:
-    person = replace(
-        SITE.profiles[0].person, interests=("Tides", "the sign \U000f1234x")
-    )  # nobody's, so no font has it
-    made = made_for(SITE, replace(SITE.profiles[0], person=person))
-    with pytest.raises(
-        SitegenError,
-        match=r"no font for '\\U000f1234' \(U\+F1234\), and the CV has it: '\\U000f1234x'",
-    ) as told:
-        cv.write("pdf", made, style(SITE.folder, CVSettings()))
-    assert "fonts-noto" in told.value.problems[0].hint
-
-
-def test_fonts_for_the_letters_that_are_there() -> None:
-    families = {"Libertinus Serif", "Noto Serif CJK SC"}
-    assert choose("Liu", families) == {"serif": ["Libertinus Serif"], "sans": ["Libertinus Serif"]}
-    assert choose("刘", families)["sans"] == ["Libertinus Serif", "Noto Serif CJK SC"]
-
-
-def test_a_heading_is_not_said_twice() -> None:
-    (talks,) = (
-        part for part in made_for(SITE, profile_of("danyang-zhuo")).parts if part.kind == "talks"
-    )
-    kinds = {str(talk.kind) for talk in profile_of("danyang-zhuo").person.talks}
-    assert kinds == {talks.title}
+def test_a_heading_is_not_repeated_for_the_only_kind_of_talks() -> None:
+    (talks,) = (part for part in make_cv(SITE, DANYANG).parts if part.kind == "talks")
+    assert {str(talk.kind) for talk in DANYANG.person.talks} == {talks.title}
     assert [part.title for part in talks.parts] == [""]
 
 
-def test_words_keep_their_direction_where_the_cv_runs_from_right_to_left() -> None:
+def test_a_template_of_the_site_overrides_a_built_in_one(tmp_path: Path) -> None:
+    source = "#set document(title: cv.name)\n#cv.name"
+    put(tmp_path, {"templates/cv/academic.typ": source})
+    own = cv.load_style(tmp_path, CVSettings())
+    assert own.template.endswith("#cv.name")
+    assert cv.write("pdf", make_cv(SITE, DANYANG), own).startswith(b"%PDF")
+
+
+def test_problems_with_templates_are_reported() -> None:
+    message = "there is no CV template 'academik'\n    did you mean 'academic'"
+    with pytest.raises(UsageError, match=message):
+        cv.load_style(SITE.folder, CVSettings(template="academik"))
+    with pytest.raises(ThemeError, match=r"mine\.typ: unknown variable: nobody"):
+        cv.write("pdf", make_cv(SITE, DANYANG), Style(template="#nobody", name="mine.typ"))
+
+
+def test_fonts_are_chosen_by_the_scripts_in_the_text() -> None:
+    families = {"Libertinus Serif", "Noto Serif CJK SC"}
+    latin = ["Libertinus Serif"]
+    assert choose_fonts("Liu", families) == {"serif": latin, "sans": latin}
+    assert choose_fonts("刘", families)["sans"] == [*latin, "Noto Serif CJK SC"]
+    with pytest.raises(SitegenError, match="no font for Chinese is installed") as raised:
+        choose_fonts("刘运卓", {"Libertinus Serif"})
+    assert "fonts-noto-cjk" in raised.value.problems[0].hint
+
+
+def test_a_character_without_a_font_is_named() -> None:
+    private_use = "\U000f1234"  # no font has it
+    person = replace(DANYANG.person, interests=("Tides", f"the sign {private_use}x"))
+    message = r"no installed font has '\\U000f1234' \(U\+F1234\), used in '\\U000f1234x'"
+    with pytest.raises(SitegenError, match=message) as raised:
+        written(replace(DANYANG, person=person))
+    assert "fonts-noto" in raised.value.problems[0].hint
+
+
+def test_lines_keep_their_direction_in_a_right_to_left_cv() -> None:
     person = Person(name="ليلى قادر", position="Professor of Tides.", affiliation="جامعة المد.")
-    vita = made_for(
-        wishing(CVSettings(language="ar")),
-        replace(SITE.profiles[0], person=person, publications=()),
-    )
-    page = pypdfium2.PdfDocument(cv.write("pdf", vita, style(SITE.folder, CVSettings())))[
-        0
-    ].get_textpage()
-    boxes = [(page.get_charbox(at), page.get_text_range(at, 1)) for at in range(page.count_chars())]
+    profile = replace(DANYANG, person=person, publications=())
+    document = pypdfium2.PdfDocument(written(profile, CVSettings(language="ar")))
+    page = document[0].get_textpage()
     lines: dict[int, list[tuple[float, str]]] = {}
-    for (left, bottom, _, top), letter in boxes:
-        if letter.strip():
-            lines.setdefault(round((bottom + top) / 40), []).append((left, letter))
-    first = {min(line)[1] for line in lines.values() if any(letter == "." for _, letter in line)}
-    assert first == {"P", "."}  # the line in English begins at its left, that in Arabic ends there
+    for index in range(page.count_chars()):
+        left, bottom, _, top = page.get_charbox(index)
+        if (char := page.get_text_range(index, 1)).strip():
+            lines.setdefault(round((bottom + top) / 40), []).append((left, char))
+    leftmost = {min(line)[1] for line in lines.values() if any(char == "." for _, char in line)}
+    assert leftmost == {"P", "."}  # the English line starts at the left, the Arabic one ends there
+
+
+@pytest.mark.parametrize("is_offered", [True, False])
+def test_a_site_may_offer_it_for_download(tmp_path: Path, *, is_offered: bool) -> None:
+    person = "name: Ann Lee\nawards: [{title: Prize}]\n"
+    settings = "languages: [en, zh]\n" + ("cv: {pdf: true}\n" if is_offered else "")
+    site = put(tmp_path, {"people/ann-lee/person.yaml": person, "site.yaml": settings})
+    outputs = {one.path: one.content for one in build(site).outputs}
+    pages = {name: outputs[name] for name in ("cv/index.html", "zh/cv/index.html")}
+    assert ("cv.pdf" in outputs) is is_offered
+    for name, content in pages.items():
+        assert isinstance(content, bytes)
+        up = b"../" * name.count("/")
+        assert (b'href="' + up + b'cv.pdf"' in content) is is_offered

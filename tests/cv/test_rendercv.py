@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sitegen.bundled import bundled
 from sitegen.content import bibtex
 from sitegen.exporters import export
 from sitegen.importing import sources
@@ -25,13 +24,12 @@ from sitegen.model import (
     Student,
     Talk,
 )
-from sitegen.site.load import load
 from tests.cv.reading import f1
+from tests.cv.samples import PROFILES
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-PROFILES = {profile.slug: profile for profile in load(bundled("content")).profiles}
 HARD = 'a_b #1 $5 & 100% <x> @y "z" | 《数据》 – 1.'
 HILL = Education(
     institution="Hill University",
@@ -101,7 +99,7 @@ WORKS = (
 @pytest.mark.parametrize("language", ["en", "zh"])
 @pytest.mark.parametrize("who", ["danyang-zhuo", "yunzhuo-liu", "hard"])
 def test_rendercv_renders_it(who: str, language: str, tmp_path: Path) -> None:
-    """Its PDF asks for packages of the network; Typst is all of its own work."""
+    """Without the PDF, for which it downloads packages."""
     person, works = (
         (PROFILES[who].person, PROFILES[who].publications) if who != "hard" else (PERSON, WORKS)
     )
@@ -118,8 +116,8 @@ def test_rendercv_renders_it(who: str, language: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("slug", list(PROFILES))
-def test_the_same_person_comes_back(slug: str, tmp_path: Path) -> None:
-    """Less what RenderCV has no place for: hosts of talks, affiliations, names in other scripts."""
+def test_importing_it_returns_the_same_person(slug: str, tmp_path: Path) -> None:
+    """Except for what RenderCV cannot represent: hosts of talks, affiliations."""
     profile = PROFILES[slug]
     person = replace(profile.person, talks=(), affiliation="")
     path = tmp_path / "cv.yaml"
@@ -135,3 +133,12 @@ def test_advisors_and_theses_come_back(tmp_path: Path) -> None:
     path.write_text(export("rendercv", [PERSON], WORKS, language="en"), encoding="utf-8")
     first = sources.read(path).person.education[0]
     assert (first.advisors, first.thesis, first.end) == (("Bo Ek", "Ida Ek"), "On tides", "2014")
+
+
+def test_a_talk_has_an_entry_for_each_occasion() -> None:
+    given = (Occasion(where="Hill"), Occasion(where="Quay"))
+    person = Person(
+        name="Mei Lin", talks=(Talk(title="On foam"), Talk(title="On tides", given=given))
+    )
+    text = export("rendercv", [person], (), language="en")
+    assert (text.count("On foam"), text.count("On tides")) == (1, 2)

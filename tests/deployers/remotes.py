@@ -1,4 +1,4 @@
-"""Real repositories to deploy to: a bare one that stands for a host, and clones of it."""
+"""Real repositories to deploy to: a bare one in place of a host, and clones of it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 GITHUB = "https://github.com/Ada/site.git"
-"""The address that clones know the bare repository by; git is told to find it on this machine."""
+"""The remote of the clones; git is configured to find it on this machine."""
 
 
 def git(folder: Path, *arguments: str) -> str:
-    """What a git command prints. It is nobody's: no settings of the machine, a fixed author."""
+    """Run git without the settings of this machine, with a fixed author."""
     settings = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"}
     who = {
         f"GIT_{role}_{part}": "Ada"
@@ -35,7 +35,7 @@ def git(folder: Path, *arguments: str) -> str:
 
 
 def bare(folder: Path) -> Path:
-    """A repository without a work tree."""
+    """A bare repository."""
     folder.mkdir(parents=True)
     git(folder, "init", "--quiet", "--bare", "--initial-branch=main")
     return folder
@@ -44,7 +44,7 @@ def bare(folder: Path) -> Path:
 def clone(
     folder: Path, remote: Path, files: Mapping[str, str | bytes], address: str = GITHUB
 ) -> Path:
-    """A clone of `remote`, known as `address`, with these files committed."""
+    """A clone of `remote`, under this address, with these files committed."""
     folder.mkdir(parents=True)
     git(folder, "init", "--quiet", "--initial-branch=main")
     git(folder, "config", "user.name", "Ada")
@@ -57,13 +57,13 @@ def clone(
 
 
 def commit(folder: Path) -> None:
-    """Everything in it."""
+    """Commit everything."""
     git(folder, "add", "--all")
     git(folder, "commit", "--quiet", "--message", "Content")
 
 
 def shown(remote: Path, branch: str = "gh-pages") -> dict[str, str]:
-    """What a host would publish: text by path."""
+    """The text files a host would publish, by path."""
     names = git(remote, "ls-tree", "-r", "--name-only", branch).splitlines()
     texts = (name for name in names if not name.endswith((".png", ".jpg", ".webp", ".avif")))
     return {name: git(remote, "show", f"{branch}:{name}") for name in texts}

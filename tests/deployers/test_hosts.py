@@ -1,4 +1,4 @@
-"""Addresses of remotes, and where their pages are."""
+"""The address and branch of the pages of a remote."""
 
 from __future__ import annotations
 
@@ -27,6 +27,6 @@ from sitegen.deployers.hosts import host_of
         ("", "", "gh-pages"),
     ],
 )
-def test_where_the_pages_are(remote: str, url: str, branch: str) -> None:
+def test_a_remote_determines_address_and_branch(remote: str, url: str, branch: str) -> None:
     host = host_of(remote)
     assert (host.url, host.branch) == (url, branch)

@@ -1,4 +1,4 @@
-"""A server on this machine that answers as the catalogues document their interfaces; the works in it are made up."""
+"""A local server that answers like the public databases; the publications are made up."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sitegen.enriching.services import Service
 
 ABSTRACT: Final = "Foam is light & deep."
-CROSSREF: Final = {
+CROSSREF: Final[Any] = {
     "status": "ok",
     "message-type": "work-list",
     "message": {
@@ -36,7 +36,7 @@ CROSSREF: Final = {
         ]
     },
 }  # fmt: skip
-OPENALEX: Final = {
+OPENALEX: Final[Any] = {
     "meta": {"count": 1},
     "results": [
         {
@@ -97,17 +97,17 @@ ORCID: Final = {
 
 @dataclass(slots=True)
 class Catalogues:
-    """What the server knows, and what it was asked."""
+    """The databases on one server, and the requests they got."""
 
     address: str = ""
     asked: list[tuple[str, Mapping[str, str], Mapping[str, str]]] = field(default_factory=list)
-    """Path, values and headers of every question."""
+    """Path, parameters and headers of every request."""
     trouble: dict[str, Any] = field(default_factory=dict)
-    """By the first part of a path: a status, or a list of statuses to give before the answer, or `late`, or bytes."""
+    """Database -> a status, statuses to send before the answer, `late`, or the answer's bytes."""
 
     @property
     def services(self) -> dict[str, Service]:
-        """The catalogues, as they are on this machine."""
+        """The table of databases, pointing to this server."""
         return {
             name: replace(service, address=f"{self.address}/{name}", pause=0.0)
             for name, service in SERVICES.items()
@@ -118,37 +118,30 @@ class Catalogues:
 
     def answer(self, name: str, path: str, values: Mapping[str, str]) -> bytes:
         title = " ".join(values.values()).lower()
-        if name == "crossref":
-            items = CROSSREF["message"]["items"]  # type: ignore[index]
-            if path.startswith("/works/"):
-                found = [
-                    one
-                    for one in items
-                    if one["DOI"].lower() == path.removeprefix("/works/").lower()
-                ]
-                return json.dumps({"message": found[0]}).encode() if found else b""
-            return json.dumps(
-                CROSSREF if "foam in deep" in title else {"message": {"items": []}}
-            ).encode()
-        if name == "openalex":
-            if path.startswith("/works/"):
-                known = unquote(path).lower() == "/works/doi:10.5555/foam.1"
-                return json.dumps(OPENALEX["results"][0]).encode() if known else b""  # type: ignore[index]
-            known = '"foam in deep' in title and values.get("filter") == "publication_year:2021"
-            return json.dumps(OPENALEX if known else {"results": []}).encode()
-        if name == "dblp":
-            empty = {"result": {"hits": {"@total": "0"}}}
-            return json.dumps(DBLP if "gauges" in title else empty).encode()
         if name == "arxiv":
-            return (
-                ARXIV if "early foam" in title else '<feed xmlns="http://www.w3.org/2005/Atom"/>'
-            ).encode()
-        return json.dumps(ORCID).encode()
+            empty_feed = '<feed xmlns="http://www.w3.org/2005/Atom"/>'
+            return (ARXIV if "early foam" in title else empty_feed).encode()
+        records: Any = ORCID
+        if name == "crossref" and path.startswith("/works/"):
+            doi = path.removeprefix("/works/").lower()
+            items = [one for one in CROSSREF["message"]["items"] if one["DOI"].lower() == doi]
+            records = {"message": items[0]} if items else None
+        elif name == "crossref":
+            records = CROSSREF if "foam in deep" in title else {"message": {"items": []}}
+        elif name == "openalex" and path.startswith("/works/"):
+            is_known = unquote(path).lower() == "/works/doi:10.5555/foam.1"
+            records = OPENALEX["results"][0] if is_known else None
+        elif name == "openalex":
+            is_year = values.get("filter") == "publication_year:2021"
+            records = OPENALEX if is_year and '"foam in deep' in title else {"results": []}
+        elif name == "dblp":
+            records = DBLP if "gauges" in title else {"result": {"hits": {"@total": "0"}}}
+        return json.dumps(records).encode() if records else b""
 
 
 @contextmanager
 def catalogues() -> Iterator[Catalogues]:
-    """The server, while it is needed."""
+    """Run the server."""
     known = Catalogues()
 
     class Handler(BaseHTTPRequestHandler):
@@ -173,12 +166,12 @@ def catalogues() -> Iterator[Catalogues]:
             self.wfile.write(content)
 
         def log_message(self, *_: object) -> None:
-            """Quiet."""
+            """Log nothing."""
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     server.daemon_threads = True
     known.address = f"http://127.0.0.1:{server.server_address[1]}"
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread = threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True)
     thread.start()
     try:
         yield known
@@ -190,9 +183,9 @@ def catalogues() -> Iterator[Catalogues]:
 
 @contextmanager
 def in_a_process_of_its_own() -> Iterator[Catalogues]:
-    """The server, apart from a process that is to be forked. What it was asked is not told."""
+    """Run the server in another process, which does not report its requests."""
     command = [sys.executable, "-m", "tests.enriching.catalogues"]
-    # It complains of whoever goes away in the middle of an answer.
+    # It prints tracebacks when a client hangs up.
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     ) as running:

@@ -1,4 +1,4 @@
-"""`sitegen enrich`, against catalogues on this machine."""
+"""`sitegen enrich`, against databases on this machine."""
 
 from __future__ import annotations
 
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from sitegen.model import Publication
+
+FOAM = "title = {Foam in Deep Water: A Study}"
 BIB = r"""% mine
 @article{foam,
   title  = {Foam in {Deep} Water: A Study},
@@ -53,62 +56,63 @@ def bib(site: Path) -> str:
     return (site / "people/mei-lin/publications.bib").read_text(encoding="utf-8")
 
 
-def enrich(site: Path, known: Catalogues, *answers: str, **wishes: Any) -> str:
-    """What is said; questions are answered one after the other."""
-    said: list[str] = []
-    left = list(answers)
+def entries(site: Path) -> list[Publication]:
+    return list(bibtex.decode(bib(site), "x"))
+
+
+def enrich(site: Path, known: Catalogues, *answers: str, **options: Any) -> str:
+    """Run the command, answer its questions in turn, and return what it prints."""
+    printed: list[str] = []
+    remaining = list(answers)
 
     def ask(question: str) -> str:
-        said.append(question)
-        return left.pop(0)
+        printed.append(question)
+        return remaining.pop(0)
 
-    run(Order(site=site, services=known.services, **wishes), ask if answers else None, said.append)
-    return "\n".join(said)
+    order = Order(site=site, services=known.services, **options)
+    run(order, ask if answers else None, printed.append)
+    return "\n".join(printed)
 
 
-def test_what_lacks_is_filled_and_all_else_stays_to_the_byte(site: Path, known: Catalogues) -> None:
-    said = enrich(site, known, yes=True)
-    foam, gauges, early, shells, nobody = bibtex.decode(bib(site), "x")
-    assert (foam.fields["doi"], foam.fields["journal"]) == (
-        "10.5555/Foam.1",
-        "Journal of Foam & Tides",
-    )
-    assert (bibtex.plain(foam.fields["abstract"]), foam.fields["pdf"]) == (
-        ABSTRACT,
-        "https://open.example.org/foam.pdf",
-    )
-    assert (gauges.fields["doi"], gauges.fields["url"]) == (
-        "10.5555/GAUGES",
-        "https://mine.example.org",
-    )
-    assert gauges.fields["booktitle"] == "FOAM"
-    assert (early.fields["eprint"], early.fields["archiveprefix"]) == ("2001.00001", "arXiv")
-    assert (shells.fields["doi"], shells.fields["journal"]) == ("10.5555/shells", "Mine")
-    assert set(nobody.fields) == {"title", "author", "year"}
+def test_missing_fields_are_added_and_everything_else_stays_to_the_byte(
+    site: Path, known: Catalogues
+) -> None:
+    printed = enrich(site, known, yes=True)
+    foam, gauges, early, shells, nobody = (entry.fields for entry in entries(site))
+    assert (foam["doi"], foam["journal"]) == ("10.5555/Foam.1", "Journal of Foam & Tides")
+    assert bibtex.plain(foam["abstract"]) == ABSTRACT
+    assert foam["pdf"] == "https://open.example.org/foam.pdf"
+    assert (gauges["doi"], gauges["url"]) == ("10.5555/GAUGES", "https://mine.example.org")
+    assert gauges["booktitle"] == "FOAM"
+    assert (early["eprint"], early["archiveprefix"]) == ("2001.00001", "arXiv")
+    assert (shells["doi"], shells["journal"]) == ("10.5555/shells", "Mine")
+    assert set(nobody) == {"title", "author", "year"}
     assert "  title  = {Foam in {Deep} Water: A Study},\n" in bib(site)
     assert bib(site).startswith("% mine\n")
-    assert "    doi           10.5555/Foam.1   (Crossref)" in said
-    assert "publications.bib:2:1: Foam in Deep Water: A Study (1 of 5)" in said
-    assert said.endswith("; 1 not found.")
+    assert "    doi           10.5555/Foam.1   (Crossref)" in printed
+    assert "publications.bib:2:1: Foam in Deep Water: A Study (1 of 5)" in printed
+    assert printed.endswith("; 1 not found.")
 
 
-def test_each_addition_is_asked_for(site: Path, known: Catalogues) -> None:
-    said = enrich(site, known, "n", "y", "q")
-    foam, gauges, early, *_ = bibtex.decode(bib(site), "x")
+def test_each_addition_can_be_accepted_or_rejected(site: Path, known: Catalogues) -> None:
+    printed = enrich(site, known, "n", "y", "q")
+    foam, gauges, early, *_ = entries(site)
     assert "doi" not in foam.fields
     assert "doi" in gauges.fields
     assert "eprint" not in early.fields
-    assert "Shells" not in said
-    assert said.endswith("1 field for 1 work; 0 not found.")
+    assert "Shells" not in printed
+    assert printed.endswith("1 field for 1 publication; 0 not found.")
 
 
-def test_nobody_to_ask_and_dry_runs_write_nothing(site: Path, known: Catalogues) -> None:
+def test_without_a_terminal_and_in_a_dry_run_nothing_is_written(
+    site: Path, known: Catalogues
+) -> None:
     assert "Nothing was written." in enrich(site, known)
     assert "Nothing was written." in enrich(site, known, yes=True, dry_run=True)
     assert bib(site) == BIB
 
 
-def test_a_second_run_asks_nothing_again(site: Path, known: Catalogues) -> None:
+def test_a_second_run_uses_the_cache_unless_told_otherwise(site: Path, known: Catalogues) -> None:
     enrich(site, known)
     first = len(known.asked)
     enrich(site, known, yes=True)
@@ -123,23 +127,23 @@ def test_a_second_run_asks_nothing_again(site: Path, known: Catalogues) -> None:
     ("entry", "what"),
     [
         (
-            "title = {Foam in Deep Water: A Study}, author = {Ann Lee}, year = {2021}",
-            "another author",
+            FOAM + ", author = {Ann Lee}, year = {2021}",
+            "different author",
         ),
         (
-            "title = {Foam in Deep Water: A Study}, author = {Mei Lin}, year = {2022}",
-            "another year",
+            FOAM + ", author = {Mei Lin}, year = {2022}",
+            "different year",
         ),
         (
-            "title = {Foam in Deep Water: A Study}, author = {Xu Lin}, year = {2021}",
-            "another author",
+            FOAM + ", author = {Xu Lin}, year = {2021}",
+            "different author",
         ),
         ("title = {Foam in Deep Waters: A Study}, author = {Mei Lin}, year = {2021}", "not found"),
-        ("title = {Foam in Deep Water: A Study}, author = {Mei Lin}", "another year"),
+        (FOAM + ", author = {Mei Lin}", "different year"),
         ("title = {Other}, author = {Mei Lin}, year = {2021}, doi = {10.5555/foam.1}", "not found"),
     ],
 )
-def test_a_work_that_is_nearly_it_is_not_taken(
+def test_a_near_miss_is_reported_and_not_added(
     site: Path, known: Catalogues, entry: str, what: str
 ) -> None:
     (site / "people/mei-lin/publications.bib").write_text(
@@ -150,7 +154,7 @@ def test_a_work_that_is_nearly_it_is_not_taken(
     assert bib(site) == before
 
 
-def test_a_busy_service_is_asked_again_and_a_silent_one_left_alone(
+def test_a_busy_database_is_asked_again_and_a_failing_one_skipped(
     site: Path, known: Catalogues
 ) -> None:
     known.trouble = {
@@ -160,38 +164,38 @@ def test_a_busy_service_is_asked_again_and_a_silent_one_left_alone(
         "arxiv": b"<feed",
         "orcid": b"{",
     }
-    said = enrich(site, known, yes=True, patience=0.5)
-    assert bibtex.decode(bib(site), "x")[0].fields["doi"] == "10.5555/Foam.1"
-    assert "OpenAlex answered 500 Internal Server Error: it is not asked any more" in said
-    assert "DBLP gave no answer within 0.5 seconds" in said
-    assert "arXiv answered with something that is no XML" in said
-    assert "ORCID answered with something that is no JSON" in said
+    printed = enrich(site, known, yes=True, timeout=0.5)
+    assert entries(site)[0].fields["doi"] == "10.5555/Foam.1"
+    assert "OpenAlex answered 500 Internal Server Error; skipping it from now on" in printed
+    assert "DBLP did not answer within 0.5 seconds" in printed
+    assert "arXiv sent invalid XML" in printed
+    assert "ORCID sent invalid JSON" in printed
     assert sum("/openalex/" in path for path in known.paths()) == 3
     assert sum("/dblp/" in path for path in known.paths()) == 1
     known.trouble = {}
     enrich(site, known, yes=True)  # nothing of the trouble was kept
-    assert {"doi", "eprint"} & set(bibtex.decode(bib(site), "x")[2].fields)
+    assert {"doi", "eprint"} & set(entries(site)[2].fields)
 
 
-def test_where_nobody_answers_it_is_said(site: Path, known: Catalogues) -> None:
+def test_no_answer_at_all_is_an_error(site: Path, known: Catalogues) -> None:
     known.trouble = dict.fromkeys(known.services, 403)
-    said: list[str] = []
-    with pytest.raises(UsageError, match="no catalogue answers"):
-        run(Order(site=site, services=known.services, yes=True), None, said.append)
+    printed: list[str] = []
+    with pytest.raises(UsageError, match="no database is available"):
+        run(Order(site=site, services=known.services, yes=True), None, printed.append)
     assert bib(site) == BIB
-    assert said[-1] == "0 fields for 0 works; 0 not found."  # for none was looked for
+    assert printed[-1] == "0 fields for 0 publications; 0 not found."
 
 
-def test_who_asks_is_said_to_the_catalogues(site: Path, known: Catalogues) -> None:
+def test_requests_identify_the_program_and_a_contact(site: Path, known: Catalogues) -> None:
     enrich(site, known, sources=("crossref",))
     _, values, headers = known.asked[0]
     assert values["mailto"] == "mei@example.org"
-    assert headers["User-Agent"].startswith("sitegen/")
+    assert headers["User-Agent"].startswith("sitegen-academic/")
     assert "mailto:mei@example.org" in headers["User-Agent"]
     assert all("/crossref/" in path for path in known.paths())
 
 
-def test_what_was_edited_meanwhile_stays(site: Path, known: Catalogues) -> None:
+def test_edits_made_in_the_meantime_are_kept(site: Path, known: Catalogues) -> None:
     path = site / "people/mei-lin/publications.bib"
 
     def ask(_: str) -> str:
@@ -202,12 +206,12 @@ def test_what_was_edited_meanwhile_stays(site: Path, known: Catalogues) -> None:
         return "y"
 
     run(Order(site=site, services=known.services, sources=("crossref",)), ask, lambda _: None)
-    foam = bibtex.decode(bib(site), "x")[0]
+    foam = entries(site)[0]
     assert foam.fields["doi"] == "10.1/mine"
     assert "abstract" in foam.fields
 
 
-def test_what_a_catalogue_sends_cannot_harm(site: Path, known: Catalogues) -> None:
+def test_malicious_records_are_harmless(site: Path, known: Catalogues) -> None:
     bad = (
         b'{"results": [{"title": "Early Foam", "publication_year": 2020, "doi": "javascript:alert(1)", '
         b'"authorships": [{"author": {"display_name": "Mei Lin"}}], '
@@ -216,7 +220,7 @@ def test_what_a_catalogue_sends_cannot_harm(site: Path, known: Catalogues) -> No
     )
     known.trouble = {"openalex": bad}
     enrich(site, known, yes=True, sources=("openalex",))
-    early = bibtex.decode(bib(site), "x")[2]
+    early = entries(site)[2]
     assert not {"doi", "pdf"} & set(early.fields)
     assert bibtex.plain(early.fields["abstract"]) == "}}\\input{x}"
 
@@ -224,25 +228,32 @@ def test_what_a_catalogue_sends_cannot_harm(site: Path, known: Catalogues) -> No
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--from", "crosref"], "there is no catalogue 'crosref'\n    did you mean 'crossref'?"),
+        (["--from", "crosref"], "unknown database 'crosref'\n    did you mean 'crossref'?"),
         (["--person", "mei-lim"], "there is no person 'mei-lim'"),
+        (["nowhere"], "'nowhere' is not a folder\n    change to the site's folder, or name it\n"),
+        (["people"], "'people' is not a site: it has no people/"),
     ],
 )
-def test_mistakes(
-    site: Path, capfd: pytest.CaptureFixture[str], arguments: list[str], message: str
+def test_wrong_usage_is_reported(
+    site: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+    arguments: list[str],
+    message: str,
 ) -> None:
-    assert main(["enrich", str(site), *arguments]) == 1
+    monkeypatch.chdir(site)
+    assert main(["enrich", *arguments]) == 1
     assert message in capfd.readouterr().err
 
 
-def test_openalex_is_asked_for_free_by_doi_and_with_the_key_of_who_has_one(
+def test_openalex_looks_up_dois_and_uses_an_api_key_that_is_never_stored(
     site: Path, known: Catalogues, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    entries = """
+    source = """
 @article{a, title={Foam in Deep Water: A Study}, author={Mei Lin}, year=2021, doi={10.5555/foam.1}}
 @article{b, title={Foam: Deep Water, AND not less}, author={Mei Lin}, year=2020}
 """
-    (site / "people/mei-lin/publications.bib").write_text(entries, encoding="utf-8")
+    (site / "people/mei-lin/publications.bib").write_text(source, encoding="utf-8")
     monkeypatch.setenv("OPENALEX_API_KEY", "k3y")
     enrich(site, known, yes=True, sources=("openalex",))
     (first, values, _), (second, searched, _) = known.asked
@@ -250,16 +261,7 @@ def test_openalex_is_asked_for_free_by_doi_and_with_the_key_of_who_has_one(
     assert (second, searched["api_key"]) == ("/openalex/works", "k3y")
     assert searched["search"] == '"Foam Deep Water AND not less"'
     assert searched["filter"] == "publication_year:2020"
-    assert bibtex.decode(bib(site), "x")[0].fields["pdf"] == "https://open.example.org/foam.pdf"
+    assert entries(site)[0].fields["pdf"] == "https://open.example.org/foam.pdf"
     assert not any(
         b"k3y" in path.read_bytes() for path in (site / ".sitegen").rglob("*") if path.is_file()
     )
-
-
-def test_a_folder_that_is_not_there(site: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    assert main(["enrich", str(site / "nowhere")]) == 1
-    assert capfd.readouterr().err.endswith(
-        "nowhere' is no folder\n    go to the site's folder or name it\n"
-    )
-    assert main(["enrich", str(site / "people")]) == 1
-    assert "people' is not a site: it has no people/" in capfd.readouterr().err

@@ -1,9 +1,9 @@
-"""What becomes of a catalogue that is not there, breaks off or sends too much."""
+"""What happens when a database is unreachable, silent, cut off or floods us."""
 
 from __future__ import annotations
 
 import socket
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from threading import Thread
 from typing import TYPE_CHECKING
 
@@ -17,47 +17,48 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def answering(answer: bytes) -> Iterator[str]:
-    """The address of a server that gives this answer to whoever asks, once."""
+def listening() -> Iterator[tuple[socket.socket, str]]:
+    """A socket that nobody answers yet, and its address."""
     with socket.create_server(("127.0.0.1", 0)) as server:
+        yield server, f"http://127.0.0.1:{server.getsockname()[1]}/works"
+
+
+def fails(address: str, cache: Path, message: str, timeout: float = 20.0) -> None:
+    """Assert that a request fails, and that nothing is cached."""
+    with closing(Web(cache, timeout=timeout)) as web, pytest.raises(ServiceError, match=message):
+        web.get(address, {}, 0)
+    assert not list(cache.iterdir())
+
+
+def test_an_unreachable_database_is_reported(tmp_path: Path) -> None:
+    with listening() as (_, address):
+        pass
+    fails(address, tmp_path, "is unreachable")
+
+
+def test_a_silent_database_times_out(tmp_path: Path) -> None:
+    with listening() as (_, address):
+        fails(address, tmp_path, r"did not answer within 0\.2 seconds", timeout=0.2)
+
+
+@pytest.mark.parametrize(
+    ("answer", "message"),
+    [
+        (b"HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{", "broke off"),
+        (b"HTTP/1.1 200 OK\r\n\r\n" + b"[" * 9_000_000, "sent more than 8 MB"),
+    ],
+    ids=["cut off", "too large"],
+)
+def test_an_unusable_answer_is_not_cached(tmp_path: Path, answer: bytes, message: str) -> None:
+    with listening() as (server, address):
 
         def serve() -> None:
             connection, _ = server.accept()
-            with connection, suppress(OSError):  # who has enough goes away
+            with connection, suppress(OSError):  # the client hangs up early
                 connection.recv(4096)
                 connection.sendall(answer)
 
         thread = Thread(target=serve, daemon=True)
         thread.start()
-        yield f"http://127.0.0.1:{server.getsockname()[1]}/works"
-
-
-def test_a_catalogue_that_nobody_runs_cannot_be_reached(tmp_path: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        address = f"http://127.0.0.1:{server.getsockname()[1]}/works"
-    with pytest.raises(ServiceError, match="cannot be reached"):
-        Web(tmp_path).get(address, {}, 0)
-    assert not list(tmp_path.iterdir())
-
-
-def test_a_catalogue_that_says_nothing_is_not_waited_for(tmp_path: Path) -> None:
-    with (
-        socket.create_server(("127.0.0.1", 0)) as server,
-        pytest.raises(ServiceError, match=r"no answer within 0\.2 seconds"),
-    ):
-        Web(tmp_path, patience=0.2).get(f"http://127.0.0.1:{server.getsockname()[1]}/works", {}, 0)
-
-
-@pytest.mark.parametrize(
-    ("answer", "told"),
-    [
-        (b"HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{", "broke off"),
-        (b"HTTP/1.1 200 OK\r\n\r\n" + b"[" * 9_000_000, "more than can be right"),
-    ],
-)
-def test_an_answer_that_cannot_be_right_is_not_kept(
-    tmp_path: Path, answer: bytes, told: str
-) -> None:
-    with answering(answer) as address, pytest.raises(ServiceError, match=told):
-        Web(tmp_path).get(address, {}, 0)
-    assert not list(tmp_path.iterdir())
+        fails(address, tmp_path, message)
+        thread.join()

@@ -183,7 +183,7 @@ def test_a_build_with_nothing_changed_writes_nothing(
     for _ in range(3):
         assert main(["build", str(site)]) == 0
         before = times(site if settled else site / "public")
-    assert "1 publication; nothing has changed.\n" in capsys.readouterr().out
+    assert "1 publication (nothing changed).\n" in capsys.readouterr().out
     assert main(["build", str(site)]) == 0
     assert times(site if settled else site / "public") == before
 

@@ -225,7 +225,7 @@ def test_the_command(
     assert main(["build"]) == 0
     assert capsys.readouterr().out == (
         "Built public: 51 pages, 2 people, 4 publications.\n"
-        "    people/mei-lin/person.yaml: 1 unsorted, not shown: move what matters to its key\n"
+        "    people/mei-lin/person.yaml: 1 item unsorted, not published: move what matters to the right key\n"
         "Next: sitegen serve\n"
     )
 

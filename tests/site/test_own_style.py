@@ -197,7 +197,7 @@ def test_what_a_style_shows_nothing_of_is_cited_otherwise_and_told(
     for _ in range(2):  # when nothing has changed, too
         assert main(["build", str(folder)]) == 0
         assert (
-            f"{folder / BIBLIOGRAPHY}: the citation style shows nothing of foam: cited in APA style instead"
+            f"{folder / BIBLIOGRAPHY}: the citation style cannot format foam: cited in APA style instead"
             in (capsys.readouterr().out)
         )
     assert references(folder / "public" / "publications" / "foam" / "index.html") == [apa]

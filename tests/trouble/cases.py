@@ -230,7 +230,7 @@ CASES: Final = {
             "rollback",
             _twice_deployed,
             lambda world: [*_deploy(world), "--rollback"],
-            done="no deployment before",
+            done="no previous deployment",
         ),
     )
 }

@@ -1,6 +1,7 @@
-"""The catalogues, a table by name. One is a function `(asked, service, web) -> Iterator[Candidate]`.
+"""The public databases, by name; all of them answer without a key.
 
-To add one, write its module here and its line below. All of them are public and answer without a key.
+To add one, write a module with a function `find(query, service, web) -> Iterator[Candidate]` and
+add a line to `SERVICES`.
 """
 
 from __future__ import annotations
@@ -12,38 +13,38 @@ from typing import TYPE_CHECKING, Any, cast
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sitegen.enriching.candidate import Candidate
+    from sitegen.enriching.candidates import Candidate
     from sitegen.enriching.web import Web
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
-    """The work that is asked for, in plain text."""
+class Query:
+    """The publication to look up, in plain text."""
 
     title: str
-    """Without braces."""
+    """The title, without braces."""
     author: str
     """Family name of the first author."""
     year: str = ""
     """Four digits."""
     doi: str = ""
-    """Bare."""
+    """The DOI without a resolver."""
     orcid: str = ""
-    """Of the owner."""
+    """The ORCID iD of the owner of the list."""
 
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """A catalogue."""
+    """A database."""
 
     label: str
-    """What it is called."""
+    """The name to show."""
     module: str
-    """Where its `find` function is; imported when it is asked for."""
+    """The module with its `find` function, imported on demand."""
     address: str
-    """Of its interface, without a slash at its end."""
+    """Base address of its interface, without a trailing slash."""
     pause: float
-    """Seconds between two questions, as its owners ask for or a little more."""
+    """Seconds between two requests: what its operators ask for, or a little more."""
 
 
 SERVICES = {
@@ -53,17 +54,21 @@ SERVICES = {
     "arxiv": Service("arXiv", "arxiv", "https://export.arxiv.org", 3.0),
     "orcid": Service("ORCID", "orcid", "https://pub.orcid.org", 0.5),
 }
-"""By the name that `--from` knows; in the order in which they are asked, the most reliable first."""
+"""Every database by the name used with `--from`, the most reliable first."""
 
 
-def find(service: Service, asked: Asked, web: Web) -> Iterator[Candidate]:
-    """What a catalogue has for a work, the best first. Raises ServiceError."""
+def find(service: Service, query: Query, web: Web) -> Iterator[Candidate]:
+    """Yield the records of a database for a publication, best first.
+
+    Raises:
+        ServiceError: The database gave no usable answer.
+    """
     module = import_module(f"sitegen.enriching.services.{service.module}")
-    return cast("Iterator[Candidate]", module.find(asked, service, web))
+    return cast("Iterator[Candidate]", module.find(query, service, web))
 
 
-def at(tree: Any, *path: str | int) -> Any:
-    """A value of somebody else's JSON; None where it has another shape."""
+def value_at(tree: Any, *path: str | int) -> Any:
+    """Return a value of foreign JSON; None if the JSON has another shape."""
     for step in path:
         if isinstance(step, int):
             tree = tree[step] if isinstance(tree, list) and len(tree) > step else None
@@ -72,17 +77,15 @@ def at(tree: Any, *path: str | int) -> Any:
     return tree
 
 
-def text(tree: Any, *path: str | int) -> str:
-    """The same as a text; nothing for what is none."""
-    value = at(tree, *path)
-    return (
-        " ".join(str(value).split())
-        if isinstance(value, str | int | float) and not isinstance(value, bool)
-        else ""
-    )
+def text_at(tree: Any, *path: str | int) -> str:
+    """Return a text or number of foreign JSON as text; empty for anything else."""
+    value = value_at(tree, *path)
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        return ""
+    return " ".join(str(value).split())
 
 
-def items(tree: Any, *path: str | int) -> list[Any]:
-    """The same as a list; what stands alone is a list of one, as XML that became JSON has it."""
-    value = at(tree, *path)
+def list_at(tree: Any, *path: str | int) -> list[Any]:
+    """Return a list of foreign JSON; a single object counts as a list of one."""
+    value = value_at(tree, *path)
     return value if isinstance(value, list) else [value] if isinstance(value, dict) else []

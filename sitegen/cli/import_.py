@@ -1,0 +1,56 @@
+"""`sitegen import`: bring CVs into a site."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import click
+
+from sitegen.cli.parameters import PATH, site_option
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@click.command("import", short_help="Import CVs into a site, creating it if necessary.")
+@click.argument("cvs", type=PATH, nargs=-1, metavar="[CV]...")
+@site_option
+@click.option(
+    "--person", default="", metavar="SLUG", help="Whose CVs these are: a folder under people/."
+)
+@click.option("--open", "opens", is_flag=True, help="Show the result in your browser.")
+@click.option(
+    "--prefer",
+    type=click.Choice(["cv", "site"]),
+    default=None,
+    help="Which side wins when both you and the CV changed a value.",
+)
+@click.option("--dry-run", is_flag=True, help="Show what would change without writing anything.")
+@click.option("--undo", is_flag=True, help="Undo the last import.")
+def command(
+    *,
+    cvs: tuple[Path, ...],
+    site: Path,
+    person: str,
+    opens: bool,
+    prefer: Literal["cv", "site"] | None,
+    dry_run: bool,
+    undo: bool,
+) -> None:
+    """Import CVs into a site, creating it if necessary."""
+    if undo and cvs:
+        raise click.UsageError("--undo takes no CVs.")
+    if not undo and not cvs:
+        raise click.UsageError("Name the CVs to import, or use --undo to undo the last import.")
+    from sitegen.importing import Wish
+    from sitegen.importing.command import Order, run, show, take_back
+    from sitegen.locking import alone
+
+    order = Order(cvs=cvs, site=site, wish=Wish(person=person, prefer=prefer or ""), open=opens)
+    with alone(site):
+        if undo:
+            take_back(site)
+        elif dry_run:
+            show(order)
+        else:
+            run(order)

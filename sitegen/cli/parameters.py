@@ -1,0 +1,34 @@
+"""Parameters and texts that several commands share."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+from typing import Final
+
+import click
+
+PATH: Final = click.Path(path_type=Path)
+
+site_argument: Final = click.argument("site", type=PATH, default=".", metavar="[SITE]")
+"""The site's folder; the current one by default."""
+
+site_option: Final = click.option(
+    "--site",
+    type=PATH,
+    default=".",
+    metavar="DIR",
+    help="The site's folder (default: the current one).",
+)
+
+
+def command_line(command: str, site: Path) -> str:
+    """Return what to type to run a command on a site."""
+    if site == Path():
+        return f"sitegen {command}"
+    return f"sitegen {command} {shlex.quote(str(site))}"
+
+
+def progress(line: str) -> None:
+    """Print a line about a running command to standard error."""
+    click.echo(line, err=True)

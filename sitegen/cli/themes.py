@@ -1,0 +1,24 @@
+"""`sitegen themes`: list themes and their options."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from sitegen.cli.parameters import PATH
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@click.command("themes", short_help="List the themes, or the options of one.")
+@click.argument("theme", default="", metavar="[THEME]")
+@click.option(
+    "--site", type=PATH, default=".", metavar="DIR", help="Include the themes of this site."
+)
+def command(*, theme: str, site: Path) -> None:
+    """List the themes, or the options of THEME."""
+    from sitegen.site.catalogue import catalogue, options
+
+    click.echo(options(site, theme) if theme else catalogue(site))

@@ -1,0 +1,172 @@
+"""Write a CV as PDF with typst: tagged for screen readers (PDF/UA-1), reproducible, offline."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from dataclasses import asdict
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from sitegen.errors import Problem, SitegenError, ThemeError
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from sitegen.cv.structure import CV, Style
+
+_NO_DATE: Final = 0
+_MISSING_GLYPH: Final = re.compile(r'the text `"(.+?)"` could not be displayed with font')
+_ESCAPE: Final = re.compile(r"\\u\{([0-9a-f]+)\}")
+
+
+class _Script(NamedTuple):
+    """A script that Latin fonts do not support."""
+
+    name: str
+    """Its name."""
+    pattern: str
+    """A regular expression for one of its characters."""
+    serif: Sequence[str]
+    """Serif families, best first."""
+    sans: Sequence[str]
+    """Sans-serif families, best first."""
+
+
+_LATIN_SERIF: Final = ("Libertinus Serif",)
+_LATIN_SANS: Final = (
+    *("Inter", "Source Sans 3", "Source Sans Pro", "Fira Sans", "Noto Sans", "Open Sans"),
+    *("Helvetica Neue", "Segoe UI", "Arial", "Liberation Sans", "DejaVu Sans"),
+    "Libertinus Serif",  # comes with typst
+)
+_SCRIPTS: Final = (
+    _Script(
+        "Chinese",
+        r"[\u3400-\u9fff\uf900-\ufaff]",
+        (
+            *("Noto Serif CJK SC", "Noto Serif SC", "Source Han Serif SC", "Songti SC"),
+            *("SimSun", "STSong", "AR PL SungtiL GB"),
+        ),
+        (
+            *("Noto Sans CJK SC", "Noto Sans SC", "Source Han Sans SC", "PingFang SC"),
+            *("Microsoft YaHei", "Heiti SC", "WenQuanYi Micro Hei", "WenQuanYi Zen Hei"),
+        ),
+    ),
+    _Script(
+        "Japanese",
+        r"[\u3040-\u30ff]",
+        (
+            *("Noto Serif CJK JP", "Noto Serif JP", "Hiragino Mincho ProN", "Yu Mincho"),
+            *("MS Mincho", "IPAMincho"),
+        ),
+        (
+            *("Noto Sans CJK JP", "Noto Sans JP", "Hiragino Sans", "Yu Gothic"),
+            *("MS Gothic", "IPAGothic"),
+        ),
+    ),
+    _Script(
+        "Korean",
+        r"[\uac00-\ud7af]",
+        ("Noto Serif CJK KR", "Noto Serif KR", "AppleMyungjo", "Batang", "NanumMyeongjo"),
+        (
+            *("Noto Sans CJK KR", "Noto Sans KR", "Apple SD Gothic Neo", "Malgun Gothic"),
+            "NanumGothic",
+        ),
+    ),
+)
+_CJK_HINT: Final = (
+    "install Noto CJK (Debian, Ubuntu: fonts-noto-cjk; Fedora: google-noto-serif-cjk-fonts; "
+    "others: fonts.google.com/noto)"
+)
+_FONT_HINT: Final = (
+    "install a font with it (Debian, Ubuntu: fonts-noto; others: fonts.google.com/noto), "
+    "or avoid the character"
+)
+
+
+def write(cv: CV, style: Style) -> bytes:
+    """Typeset a CV with a template.
+
+    Raises:
+        ThemeError: The template is broken.
+        SitegenError: A font is missing.
+    """
+    import typst  # 60 MB, used here only
+
+    data = json.dumps(_to_json(cv), ensure_ascii=False)
+    fonts = _system_fonts()
+    chosen = choose_fonts(data, frozenset(fonts.families()))
+    inputs = {name: json.dumps(families) for name, families in chosen.items()}
+    try:
+        return bytes(
+            typst.compile(
+                style.template.encode(),
+                font_paths=fonts,
+                sys_inputs={"cv": data, "paper": style.paper, **inputs},
+                pdf_standards="ua-1",
+                timestamp=_NO_DATE,
+            )
+        )
+    except typst.TypstError as error:
+        if match := _MISSING_GLYPH.search(error.message):
+            text = _ESCAPE.sub(lambda code: chr(int(code[1], 16)), match[1])
+            raise _missing_glyph(text, data) from None
+        raise ThemeError(Problem(error.message, style.name, hint="; ".join(error.hints))) from None
+
+
+def choose_fonts(text: str, families: Collection[str]) -> Mapping[str, list[str]]:
+    """Choose installed fonts for `serif` and `sans` that support the scripts of a text.
+
+    Raises:
+        SitegenError: There is none for a script.
+    """
+    chosen = {
+        "serif": _first_installed(_LATIN_SERIF, families),
+        "sans": _first_installed(_LATIN_SANS, families),
+    }
+    for script in _SCRIPTS:
+        if not re.search(script.pattern, text):
+            continue
+        serif = _first_installed(script.serif, families)
+        sans = _first_installed(script.sans, families)
+        if not serif and not sans:
+            message = f"no font for {script.name} is installed, and the CV contains {script.name}"
+            raise SitegenError(message, hint=_CJK_HINT)
+        chosen["serif"] += serif or sans
+        chosen["sans"] += sans or serif
+    return chosen
+
+
+def _first_installed(wanted: Sequence[str], families: Collection[str]) -> list[str]:
+    return [family for family in wanted if family in families][:1]
+
+
+@cache
+def _system_fonts() -> Any:
+    import typst
+
+    return typst.Fonts()
+
+
+def _missing_glyph(text: str, data: str) -> SitegenError:
+    """Return the error for text in the data that no installed font supports."""
+    characters = ", ".join(
+        f"U+{ord(char):04X} {unicodedata.name(char, '')}".strip() for char in text
+    )
+    words = (word for word in re.findall(r'[^\s"\\]+', data) if text in word)
+    message = f"no installed font has {text!r} ({characters}), used in {next(words, text)!r}"
+    return SitegenError(message, hint=_FONT_HINT)
+
+
+def _to_json(cv: CV) -> Any:
+    """Return a CV as JSON values, with runs as objects."""
+    return asdict(cv, dict_factory=lambda pairs: {key: _value(value) for key, value in pairs})
+
+
+def _value(value: Any) -> Any:
+    if isinstance(value, tuple | list):
+        if hasattr(value, "_asdict"):
+            return value._asdict()
+        return [_value(one) for one in value]
+    return value

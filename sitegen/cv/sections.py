@@ -1,0 +1,317 @@
+"""Turn a person and their publications into a CV: the head, then the wanted sections in order."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from sitegen.cv import entries, richtext
+from sitegen.cv.entries import Locale
+from sitegen.cv.structure import CV, Entry, Part, Run
+from sitegen.model import spellings
+from sitegen.site import latex, works
+from sitegen.site.content import Profile
+from sitegen.site.messages import translate
+from sitegen.site.services import link
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from sitegen.cv.structure import Layout, Rich
+    from sitegen.model import Headed, Person, Publication, Student
+    from sitegen.site.content import Site
+    from sitegen.site.crediting import Contribution
+    from sitegen.site.work import Work
+
+    MakeParts: TypeAlias = Callable[[Person, Sequence[Publication], Locale], Iterable[Part]]
+
+_LEVELS: Final = ("postdoc", "phd", "masters", "undergraduate")
+_KINDS: Final = (
+    *("journal", "conference", "workshop", "book", "chapter", "proceedings", "thesis", "report"),
+    *("preprint", "unpublished", "dataset", "software", "patent", "other"),
+)
+"""Kinds of publications in order."""
+_WORK_LINKS: Final = ("doi", "arxiv", "url", "pdf", "html")
+"""Links that lead to the work itself."""
+_SENTENCE_ENDS: Final = (".", "?", "!", "。", "？", "！", "”")
+
+
+def make_cv(site: Site, profile: Profile) -> CV:
+    """Return a person's CV as configured for the site."""
+    settings = site.settings.cv
+    language = settings.language or site.languages[0]
+    return build_cv(profile.person, profile.publications, language, settings.sections)
+
+
+def build_cv(
+    person: Person, publications: Sequence[Publication], language: str, sections: Sequence[str]
+) -> CV:
+    """Return a person's CV with these sections, in a language."""
+    locale = Locale(language, person.spelled)
+    name = locale.text(person.name)
+    standing = (locale.text(person.position), locale.text(person.affiliation))
+    return CV(
+        language=language,
+        name=name,
+        also=tuple(other for other in spellings(person.name) if other != name),
+        label=locale.message("curriculum_vitae"),
+        standing=tuple(filter(None, standing)),
+        contacts=tuple(_contacts(person, locale)),
+        parts=tuple(
+            part for section in sections for part in SECTIONS[section](person, publications, locale)
+        ),
+    )
+
+
+def by_kind(
+    person: Person, publications: Sequence[Publication]
+) -> Mapping[str, Sequence[tuple[Work, Publication]]]:
+    """Group works and their entries by kind (a message key), each group newest first.
+
+    Either journal articles or conference papers come first, whichever are more: fields differ in
+    what counts.
+    """
+    profile = Profile(slug="", person=person, publications=tuple(publications))
+    entries_by_key = {publication.key: publication for publication in publications}
+    shown = works.works(profile, works.register([profile]))
+    kinds: dict[str, list[tuple[Work, Publication]]] = {kind: [] for kind in _KINDS}
+    for work in shown:
+        if work.kind_label in kinds:
+            kinds[work.kind_label].append((work, entries_by_key[work.key]))
+    order = sorted(_KINDS, key=lambda kind: -len(kinds[kind]) if kind in _KINDS[:2] else 1)
+    return {kind: kinds[kind] for kind in order if kinds[kind]}
+
+
+def _contacts(person: Person, locale: Locale) -> Iterator[Rich]:
+    for email in person.email:
+        yield richtext.plain(email, href=f"mailto:{email}")
+    for number in person.phone:
+        yield richtext.plain(
+            number, href="tel:" + "".join(c for c in number if c.isdigit() or c == "+")
+        )
+    for key, value in person.links.items():
+        profile = link(key, value)
+        if profile.href:
+            short = profile.href.partition("://")[2].removeprefix("www.").rstrip("/")
+            yield richtext.plain(short or profile.href, href=profile.href)
+        else:
+            yield richtext.plain(f"{profile.label}: {value}")
+    if person.address:
+        yield locale.line(person.address)
+
+
+def _bio(person: Person, _publications: Sequence[Publication], locale: Locale) -> Iterator[Part]:
+    if person.bio:
+        yield _prose("bio", locale.message("profile"), locale.text(person.bio), ())
+
+
+def _interests(
+    person: Person, _publications: Sequence[Publication], locale: Locale
+) -> Iterator[Part]:
+    if person.interests:
+        line = Entry(title=richtext.plain(locale.names(person.interests)))
+        yield Part(
+            kind="interests",
+            title=locale.heading(person, "interests"),
+            layout="prose",
+            entries=(line,),
+        )
+
+
+def _publications(
+    person: Person, publications: Sequence[Publication], locale: Locale
+) -> Iterator[Part]:
+    if publications:
+        parts = _publication_parts(person, publications, locale)
+        yield Part(kind="publications", title=locale.heading(person, "publications"), parts=parts)
+
+
+def _section(
+    kind: Headed, layout: Layout, make_entry: Callable[..., Entry], message: str = ""
+) -> MakeParts:
+    """Return the function for a section whose entries simply follow each other."""
+
+    def section(
+        person: Person, _publications: Sequence[Publication], locale: Locale
+    ) -> Iterator[Part]:
+        if values := getattr(person, kind):
+            title = locale.heading(person, kind, message)
+            rows = tuple(make_entry(value, locale) for value in values)
+            yield Part(kind=kind, title=title, layout=layout, entries=rows)
+
+    return section
+
+
+def _talks(person: Person, _publications: Sequence[Publication], locale: Locale) -> Iterator[Part]:
+    """Group talks by kind, where the CV distinguishes kinds."""
+    if not person.talks:
+        return
+    title = locale.heading(person, "talks")
+    groups = [
+        (kind, list(group))
+        for kind, group in groupby(person.talks, lambda talk: locale.text(talk.kind))
+    ]
+    is_repeated = len(groups) == 1 and groups[0][0].casefold() == title.casefold()
+    parts = tuple(
+        Part(
+            kind="",
+            title="" if is_repeated else kind,
+            entries=tuple(entries.talk(talk, locale) for talk in group),
+        )
+        for kind, group in groups
+    )
+    yield Part(kind="talks", title=title, parts=parts)
+
+
+def _students(
+    person: Person, _publications: Sequence[Publication], locale: Locale
+) -> Iterator[Part]:
+    """Group students by level."""
+    if not person.students:
+        return
+    groups = groupby(person.students, lambda student: _level(student, locale))
+    parts = tuple(
+        Part(
+            kind="",
+            title=label,
+            layout="rows",
+            entries=tuple(entries.student(student, locale) for student in group),
+        )
+        for label, group in groups
+    )
+    yield Part(kind="students", title=locale.heading(person, "students"), parts=parts)
+
+
+def _level(student: Student, locale: Locale) -> str:
+    status = "past" if student.status == "past" else "current"
+    if student.level in _LEVELS:
+        return locale.message(f"{student.level}_{status}")
+    return locale.text(student.level) or locale.message(f"students_{status}")
+
+
+def _service(
+    person: Person, _publications: Sequence[Publication], locale: Locale
+) -> Iterator[Part]:
+    """Join duties of the same role in one row, each organization with its years."""
+    if person.service:
+        groups = groupby(
+            enumerate(person.service),
+            lambda item: item[1].role if item[1].organization else item[0],
+        )
+        rows = tuple(entries.service([duty for _, duty in group], locale) for _, group in groups)
+        yield Part(
+            kind="service", title=locale.heading(person, "service"), layout="rows", entries=rows
+        )
+
+
+def _others(person: Person, _publications: Sequence[Publication], locale: Locale) -> Iterator[Part]:
+    for section in person.sections:
+        yield _prose(
+            "others",
+            locale.text(section.title),
+            locale.text(section.text),
+            locale.notes(section.items),
+        )
+
+
+def _prose(kind: str, title: str, text: str, items: tuple[Rich, ...]) -> Part:
+    paragraphs = [
+        Entry(title=(), items=(runs,)) if is_item else Entry(title=runs)
+        for is_item, runs in richtext.parse_blocks(text)
+    ]
+    if items:
+        paragraphs.append(Entry(title=(), items=items))
+    return Part(kind=kind, title=title, layout="prose", entries=tuple(paragraphs))
+
+
+def _publication_parts(
+    person: Person, publications: Sequence[Publication], locale: Locale
+) -> tuple[Part, ...]:
+    """Return a part for each kind of publication, newest first."""
+    return tuple(
+        Part(
+            kind="",
+            title=locale.message(kind),
+            layout="numbered",
+            entries=tuple(Entry(title=_reference(work, entry, locale)) for work, entry in group),
+        )
+        for kind, group in by_kind(person, publications).items()
+    )
+
+
+def _reference(work: Work, entry: Publication, locale: Locale) -> Rich:
+    """Return a reference: authors, title, venue, year, then contributions and remarks."""
+    title = richtext.quote(richtext.parse_field(entry.get("title")))
+    links = (one.href for one in work.links if one.label in _WORK_LINKS and "://" in one.href)
+    sentences = [
+        tuple(_authors(work, locale)),
+        richtext.set_link(title, next(links, "")),
+        richtext.plain(", ".join(_publication_details(work, entry))),
+    ]
+    sentences += [_contribution(one, locale) for one in work.contributions]
+    sentences += [richtext.plain(text) for text in _remarks(work, locale)]
+    runs: list[Run] = []
+    for sentence in filter(None, sentences):
+        runs += sentence
+        if not sentence[-1].text.endswith(_SENTENCE_ENDS):
+            runs.append(Run("."))
+        runs.append(Run(" "))
+    return tuple(runs[:-1])
+
+
+def _authors(work: Work, locale: Locale) -> Iterator[Run]:
+    for index, author in enumerate(work.authors):
+        if index:
+            yield Run(", ")
+        yield Run(author.name + author.marks, "bold" if author.is_owner else "")
+    if work.has_more:
+        yield Run(", " + locale.message("and_others"))
+    if work.are_editors:
+        yield Run(" " + locale.message("editors", n=len(work.authors)))
+
+
+def _contribution(contribution: Contribution, locale: Locale) -> Rich:
+    """Return `Translated by A and B`, with the owner's name in bold."""
+    before, _, after = locale.message(contribution.message, names="\0").partition("\0")
+    people = richtext.join(
+        [richtext.plain(one.name, "bold" if one.is_owner else "") for one in contribution.people],
+        locale.message("list_separator"),
+    )
+    more = " " + locale.message("and_others") if contribution.has_more else ""
+    return (*richtext.plain(before), *people, *richtext.plain(more + after))
+
+
+def _publication_details(work: Work, entry: Publication) -> Iterator[str]:
+    yield from filter(None, (latex.text(entry.venue), work.locator, work.publisher, work.year))
+
+
+def _remarks(work: Work, locale: Locale) -> Iterator[str]:
+    """Yield state, ranking, award and note, unless the note repeats the state."""
+    states = set()
+    if work.state:
+        key = f"state_{work.state}"
+        yield locale.message(key)
+        states = {translate(tag, key).casefold() for tag in ("en", locale.language)}
+    note = "" if work.note.casefold().strip(" .") in states else work.note
+    yield from filter(None, (", ".join(work.ranking), work.award, note))
+
+
+SECTIONS: Final[Mapping[str, MakeParts]] = {
+    "bio": _bio,
+    "interests": _interests,
+    "education": _section("education", "entries", entries.education),
+    "experience": _section("experience", "entries", entries.experience),
+    "publications": _publications,
+    "patents": _section("patents", "numbered", entries.patent),
+    "projects": _section("projects", "entries", entries.project),
+    "awards": _section("awards", "rows", entries.award, "honors"),
+    "grants": _section("grants", "entries", entries.grant),
+    "talks": _talks,
+    "teaching": _section("teaching", "rows", entries.course),
+    "students": _students,
+    "committees": _section("committees", "rows", entries.committee),
+    "service": _service,
+    "skills": _section("skills", "labelled", entries.skill),
+    "others": _others,
+}
+"""Every section by its name in site.yaml."""
