@@ -209,7 +209,7 @@ def test_what_a_style_shows_nothing_of_is_cited_otherwise_and_told(
     out, err = capsys.readouterr()
     assert out.splitlines()[-1] == "Nilsson, A. (2019). Foam. Sea Press."
     assert err.splitlines() == [
-        "the citation style shows nothing of foam: cited in APA style instead"
+        "foam: the citation style produces no reference; using APA instead"
     ]
 
 
@@ -236,7 +236,7 @@ def test_a_file_for_an_export_lies_anywhere(
     for name, message in (
         (
             "foam.csl",
-            "there is no file 'foam.csl'\n    https://www.zotero.org/styles has thousands",
+            "no such file: 'foam.csl'\n    download styles from https://www.zotero.org/styles",
         ),
         (
             "page.csl",

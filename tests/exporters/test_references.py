@@ -1,4 +1,4 @@
-"""RIS and CSL-JSON, read back by other people's parsers."""
+"""RIS, CSL-JSON and EndNote; how all formats of references merge works."""
 
 from __future__ import annotations
 
@@ -72,52 +72,52 @@ def test_csl_json_is_read_by_citeproc() -> None:
     assert (book["type"], book["publisher-place"]) == ("book", "Lund")
 
 
-@pytest.mark.parametrize("name", ["bibtex", "ris", "csl-json"])
-def test_a_work_in_several_lists_comes_once(name: str) -> None:
-    assert export(name, [], [*WORKS, *WORKS]) == export(name, [], WORKS)
-
-
-def test_every_kind_of_entry_has_a_type() -> None:
+def test_every_kind_of_entry_has_a_csl_type() -> None:
     from sitegen.site.kinds import KINDS
 
     assert set(KINDS) == set(TYPES)
 
 
-@pytest.mark.parametrize("name", ["bibtex", "ris", "csl-json"])
-def test_works_with_one_key_are_told_apart(name: str) -> None:
-    works = [
-        Publication("ek2020", "article", {"title": title, "year": "2020"})
-        for title in ("Foam", "Kelp", "Foam")
-    ]
-    assert export(name, [], works) == export(name, [], [works[0], replace(works[1], key="ek2020a")])
-    assert [title in export(name, [], [works[1]]) for title in ("Foam", "Kelp")] == [False, True]
-
-
-@pytest.mark.parametrize("name", ["bibtex", "ris", "csl-json"])
-@pytest.mark.parametrize("key", ["a", "article", "TY", "id", '"b"'])
-def test_different_works_with_one_key_have_keys_of_their_own(name: str, key: str) -> None:
-    """However its type, its fields and the names of these contain the key."""
-    first, second = (
-        Publication(key, "article", {"title": f"{key} {title}", "note": key})
-        for title in ("On", "Off")
-    )
-    other = replace(second, key=f"{key}a")
-    made = export(name, [], [first, second])
-    assert made == export(name, [], [first, other])
-    assert made != export(name, [], [other, first])
-
-
-@pytest.mark.parametrize("name", ["ris", "csl-json", "bibtex"])
-def test_what_two_people_have_stands_there_once_whatever_their_homepages_say_of_it(
-    name: str,
+@pytest.mark.parametrize(
+    ("name", "work", "included", "excluded"),
+    [
+        ("ris", "author={van der Berg, Ida}, date={2020-05-04}", ["AU  - van der Berg, Ida", "DA  - 2020/05/04"], []),
+        ("ris", "", ["TI  - Foam"], ["PY  -", "DA  -"]),
+        ("endnote", "", ["%T Foam"], ["%D"]),
+        ("csl-json", "author={Plato}, pages={1--9}", ['"literal": "Plato"', '"page": "1-9"'], []),
+    ],
+)  # fmt: skip
+def test_rare_and_missing_values(
+    name: str, work: str, included: list[str], excluded: list[str]
 ) -> None:
-    mine = bibtex.decode(
-        "@misc{a, title={A}, author={A. B and C. D}, year=2020, selected={true}, pdf={a.pdf}}", "x"
-    )
-    theirs = bibtex.decode(
-        "@misc{a, title={A}, author={A. B and C. D}, year=2020, code={https://c.example}}", "x"
-    )
-    other = bibtex.decode("@misc{a, title={A}, author={A. B and C. D}, year=2021}", "x")
+    text = export(name, [], bibtex.decode(f"@misc{{a, title={{Foam}}, {work}}}", "x"))
+    assert [one for one in included if one not in text] == []
+    assert [one for one in excluded if one in text] == []
+
+
+merged = pytest.mark.parametrize(
+    "name", ["bibtex", "biblatex", "ris", "csl-json", "endnote", "orcid-bibtex", "json"]
+)
+
+
+@merged
+def test_a_work_of_several_people_appears_once(name: str) -> None:
+    """Whatever their homepages add to it."""
+    fields = "title={A}, author={A. B and C. D}"
+    mine = bibtex.decode(f"@misc{{a, {fields}, year=2020, selected={{true}}, pdf={{a.pdf}}}}", "x")
+    theirs = bibtex.decode(f"@misc{{a, {fields}, year=2020, code={{https://c.example}}}}", "x")
+    other = bibtex.decode(f"@misc{{a, {fields}, year=2021}}", "x")
+    assert export(name, [], [*WORKS, *WORKS]) == export(name, [], WORKS)
     assert export(name, [], [*mine, *theirs]) == export(name, [], mine)
     assert export(name, [], [*mine, *theirs, *other]) == export(name, [], [*mine, *other])
-    assert "aa" in export(name, [], [*mine, *theirs, *other])
+
+
+@merged
+@pytest.mark.parametrize("key", ["a", "article", "TY", "id", "Lee2020", '"b"'])
+def test_different_works_with_the_same_key_get_different_keys(name: str, key: str) -> None:
+    first, second, third = (
+        Publication(key.lower() if title == "Up" else key, "article", {"title": title, "note": key})
+        for title in ("On", "Off", "Up")
+    )
+    renamed = [first, replace(second, key=f"{key}a"), replace(third, key=f"{third.key}b")]
+    assert export(name, [], [first, second, third, second]) == export(name, [], renamed)
