@@ -130,10 +130,10 @@ def test_a_reference_that_is_a_link_holds_none(tmp_path: Path) -> None:
         (
             "styles/own.csl",
             b"<html/>",
-            "'styles/own.csl' is no citation style: it begins with <html>",
+            "'styles/own.csl' is not a citation style: it begins with <html>",
             "save the",
         ),
-        ("styles/own.csl", b"", "'styles/own.csl' is no XML", "save the style itself"),
+        ("styles/own.csl", b"", "'styles/own.csl' is not XML", "save the style itself"),
         (
             "styles/own.csl",
             DEPENDENT,
@@ -240,7 +240,7 @@ def test_a_file_for_an_export_lies_anywhere(
         ),
         (
             "page.csl",
-            "'page.csl' is no citation style: it begins with <html>\n    save the style itself",
+            "'page.csl' is not a citation style: it begins with <html>\n    save the style itself",
         ),
     ):
         assert main(["export", "text", "site", "--style", name]) == 1
