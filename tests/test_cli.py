@@ -29,7 +29,7 @@ def sitegen(*words: object, cwd: Path) -> subprocess.CompletedProcess[str]:
         (["build"], 1, "is not a site"),
         (["build", "nowhere"], 1, "there is no folder 'nowhere'"),
         (["import", "cv.txt"], 1, "cv.txt: there is no such file"),
-        (["import", "."], 1, "this folder holds no site of a known kind"),
+        (["import", "."], 1, "this is not the folder of a supported site"),
         (["export", "bibtex", "nowhere"], 1, "nowhere"),
         (["export", "bibtext"], 1, "bibtex"),
         (["serve", "nowhere"], 1, "nowhere"),
