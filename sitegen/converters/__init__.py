@@ -93,12 +93,14 @@ def convert(path: Path) -> ParsedCV | None:
         return None
     text = files.text(path, most=_MAX_SIZE)
     if not text.strip():
-        raise UnreadableError(Problem("there is no text in this file", str(path), hint="export it again"))
+        raise UnreadableError(
+            Problem("there is no text in this file", str(path), hint="export it again")
+        )
     builder = CVBuilder(path.name)
     builder.add_lines(text)
     if _add(text, TEXTS, builder) or _add(_read_tree(text, path), TREES, builder):
         home = path.parent.parent if path.parent.name == "_bibliography" else path.parent
-        Attachments(Folder(home), builder).report_missing()
+        Attachments(Folder(home), builder).copy_named(keep_missing=True)
         return builder.build()
     if suffix in SUFFIXES:
         hint = f"supported formats: {', '.join((*TEXTS, *TREES))}"
@@ -111,7 +113,9 @@ def _convert_folder(path: Path) -> ParsedCV:
     if _add(Folder(path), FOLDERS, builder):
         return builder.build()
     hint = f"supported sites: {', '.join(FOLDERS)}; import other files one by one"
-    raise UnreadableError(Problem("this is not the folder of a supported site", str(path), hint=hint))
+    raise UnreadableError(
+        Problem("this is not the folder of a supported site", str(path), hint=hint)
+    )
 
 
 def _add(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from sitegen.content.bibtex.keys import numbered
 from sitegen.errors import Problem, UnreadableError
@@ -13,7 +13,6 @@ from sitegen.importers import files
 from sitegen.parsing import Attachment
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from sitegen.converters.builder import CVBuilder
@@ -37,6 +36,7 @@ _FILE_FOLDERS: Final = (
     "", "assets/pdf/", "assets/img/publication_preview/", "assets/img/", "assets/html/", "files/",
     "images/",
 )  # fmt: skip
+_MISSING: Final = "copy it to the person's folder files/, or import the folder of the whole site"
 _ADDRESS: Final = re.compile(
     r"[a-z][a-z+.-]*:|//|www\.|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/", re.IGNORECASE
 )
@@ -163,46 +163,25 @@ class Attachments:
             self.builder.report(error.problems)
             return ""
 
-    def report_missing(self) -> None:
-        """Copy the files that works name, and report missing ones, which stay in the fields."""
-        for missing in self._copy_named():
-            work = self.builder.works[missing.work]
-            message = f"{missing.field} of {work.key}: file not found: {missing.name!r}"
-            hint = "copy it to the person's folder files/, or import the folder of the whole site"
-            self.builder.report([Problem(message, self.builder.source, hint=hint)])
+    def copy_named(self, *, keep_missing: bool) -> None:
+        """Copy the files that works name in their fields.
 
-    def drop_missing(self) -> None:
-        """Copy the files that works name, and move missing ones from the fields to `unsorted`."""
-        works = self.builder.works
-        for missing in self._copy_named():
-            work = works[missing.work]
-            self.builder.add_unsorted(f"{work.key}: {missing.field}: {missing.name}")
-            fields = {name: text for name, text in work.fields.items() if name != missing.field}
-            works[missing.work] = replace(work, fields=fields)
-
-    def _copy_named(self) -> Iterator[_Missing]:
-        works = self.builder.works
+        Args:
+            keep_missing: Report a missing file; otherwise its name moves to `unsorted`.
+        """
+        works, builder = self.builder.works, self.builder
         for index, work in enumerate(works):
             fields = dict(work.fields)
-            missing = []
             for name in _FILE_FIELDS:
                 value = fields.get(name, "")
                 if not value or _ADDRESS.match(value):
                     continue
                 if copied := self.copy(*(f"{folder}{value}" for folder in _FILE_FOLDERS)):
                     fields[name] = copied
+                elif keep_missing:
+                    message = f"{name} of {work.key}: file not found: {value!r}"
+                    builder.report([Problem(message, builder.source, hint=_MISSING)])
                 else:
-                    missing.append(_Missing(index, name, value))
+                    del fields[name]
+                    builder.add_unsorted(f"{work.key}: {name}: {value}")
             works[index] = replace(work, fields=fields)
-            yield from missing
-
-
-class _Missing(NamedTuple):
-    """A file that a work names and that does not exist."""
-
-    work: int
-    """Index of the work."""
-    field: str
-    """The field that names it."""
-    name: str
-    """Its name."""

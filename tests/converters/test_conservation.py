@@ -103,7 +103,7 @@ def test_every_value_is_kept(path: Path) -> None:
 
 
 TREES: Final = [path for path in FILES if path.suffix in (".json", ".yaml")]
-OTHERS: Final = (
+OTHERS: Final[tuple[Any, ...]] = (
     "Flotsam", ["Flotsam", ["Flotsam"]], {"flot": "Flotsam", "sam": [{"flot": "Flotsam"}]}, None, 5, "",
     [], {},
 )  # fmt: skip

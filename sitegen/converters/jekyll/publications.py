@@ -57,7 +57,7 @@ def add(attachments: Attachments) -> None:
             with builder.reading(name):
                 bibtex.add(text, builder)
     with builder.reading("_bibliography"):
-        attachments.drop_missing()
+        attachments.copy_named(keep_missing=False)
     pages = [
         _WorkPage(name, *markdown.read_page(name, attachments))
         for name in attachments.folder.names("_publications", ".md")

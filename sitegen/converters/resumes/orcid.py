@@ -153,26 +153,27 @@ def _notes(record: Record) -> tuple[str, ...]:
 
 def _job(record: Record) -> Experience:
     name, where = _organization(record)
+    role, start, end = _position(record)
     return Experience(
         organization=name,
-        role=record.text("role-title"),
+        role=role,
         location=where,
-        start=record.date("start-date"),
-        end=record.date("end-date"),
+        start=start,
+        end=end,
         highlights=_notes(record),
     )
 
 
 def _degree(record: Record) -> Education:
     name, where = _organization(record)
+    degree, start, end = _position(record)
     return Education(
-        institution=name,
-        degree=record.text("role-title"),
-        location=where,
-        start=record.date("start-date"),
-        end=record.date("end-date"),
-        notes=_notes(record),
+        institution=name, degree=degree, location=where, start=start, end=end, notes=_notes(record)
     )
+
+
+def _position(record: Record) -> tuple[str, str, str]:
+    return record.text("role-title"), record.date("start-date"), record.date("end-date")
 
 
 def _award(record: Record) -> Award:
@@ -200,8 +201,8 @@ def _grant(record: Record) -> Grant:
 
 
 def _line(record: Record) -> str:
-    place, role = _place(record), record.text("role-title")
-    dates = " – ".join(filter(None, (record.date("start-date"), record.date("end-date"))))
+    place, (role, start, end) = _place(record), _position(record)
+    dates = " – ".join(filter(None, (start, end)))
     return ", ".join(filter(None, (role, place, dates, *_notes(record))))
 
 
