@@ -121,3 +121,12 @@ def test_no_value_becomes_html(style: str) -> None:
     values = ", ".join(f"{name}={{<b>{name}</b>}}" for name in fields)
     html = STYLES[style].html(bibtex.decode(f"@inproceedings{{a, {values}}}", "x")[0])
     assert "<b>" not in html.replace("<b>title</b>", "")
+
+
+def test_owners_are_highlighted_and_the_title_links() -> None:
+    work = bibtex.decode(JOURNAL, "x")[0]
+    html = STYLES["apa"].html(work, owners=(0, 3, 9), href="deep/?a=1&b=2")
+    assert html.startswith('<b class="owner">Lin</b>, M.-L., Ek, B., van der Berg, J., &amp; <b')
+    assert '<a class="title" href="deep/?a=1&amp;b=2">Deep Water in GPUs</a>.' in html
+    chinese = STYLES["gb-t-7714"].html(bibtex.decode(CHINESE, "x")[0], owners=(1,))
+    assert chinese.startswith('林梅, <b class="owner">王海</b>, 李四, 等')

@@ -14,6 +14,7 @@ from sitegen.cli import main
 from sitegen.content import bibtex
 from sitegen.cv import FORMATS
 from sitegen.exporters import EXPORTERS
+from tests.citing.invented import csl
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -87,6 +88,24 @@ def test_references_follow_the_requested_style_or_that_of_the_site(
     )
     (site / "site.yaml").write_text("citation_style: gb-t-7714\n", encoding="utf-8")
     assert export(capfd, *command) == "[1] LEE A. Ebb & flow[J]. Tides, 2019.\n"
+
+
+def test_references_follow_a_csl_file_and_apa_where_it_gives_none(
+    site: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    style = site / "own.csl"
+    style.write_bytes(
+        csl('<choose><if type="book"><text variable="title"/></if></choose>', suffix="")
+    )
+    works(site, "@book{a, title = {Tides}, year = 2019}\n@misc{b, title = {Foam}, year = 2020}\n")
+    assert main(["export", "text", str(site), "--person", "ann-lee", "--style", str(style)]) == 0
+    out, err = capfd.readouterr()
+    assert out.splitlines() == ["Tides", "(2020). Foam."]
+    assert err == "b: the citation style produces no reference; using APA instead\n"
+    style.write_bytes(b"<html/>")
+    assert main(["export", "text", str(site), "--style", str(style)]) == 1
+    message = f"'{style}' is not a citation style: it begins with <html>\n    save the style itself"
+    assert capfd.readouterr().err.startswith(message)
 
 
 @pytest.mark.parametrize(
