@@ -83,15 +83,15 @@ class Folder:
         start = self.root / below
         if not start.is_dir() or self._is_outside(start):
             return []
-        found: list[str] = []
+        names: list[str] = []
         for pattern in ("*", "*/*"):
             for path in sorted(start.glob(pattern)):
                 if not path.name.startswith(".") and path.is_file() and not self._is_outside(path):
-                    found.append(path.relative_to(self.root).as_posix())
-                if len(found) > _MAX_FILES:
+                    names.append(path.relative_to(self.root).as_posix())
+                if len(names) > _MAX_FILES:
                     message = f"more than {_MAX_FILES} files in {below!r}"
                     raise UnreadableError(Problem(message, str(self.root)))
-        return found
+        return names
 
     def _find(self, name: str) -> Path | None:
         if not name or "\0" in name or len(name) > 500:
@@ -119,20 +119,20 @@ class Attachments:
 
     def copy(self, *candidates: str) -> str:
         """Copy the first of these files that exists, and return its name below `files/`."""
-        found = next((name.lstrip("/") for name in candidates if name in self.folder), "")
-        if not found or not found.lower().endswith(_COPIED):
+        source = next((name.lstrip("/") for name in candidates if name in self.folder), "")
+        if not source or not source.lower().endswith(_COPIED):
             return ""
-        if found not in self._names:
-            path = PurePosixPath(found)
+        if source not in self._names:
+            path = PurePosixPath(source)
             stem = re.sub(r"[^\w.-]+", "-", path.stem).strip("-.") or "file"
             try:
-                content = self.folder.content(found)
+                content = self.folder.content(source)
                 name = self.put(f"files/{stem}{path.suffix.lower()}", content)
             except UnreadableError as error:
-                self.builder.report(replace(problem, path=found) for problem in error.problems)
+                self.builder.report(replace(problem, path=source) for problem in error.problems)
                 name = ""
-            self._names[found] = name.removeprefix("files/")
-        return self._names[found]
+            self._names[source] = name.removeprefix("files/")
+        return self._names[source]
 
     def put(self, name: str, content: bytes) -> str:
         """Add a file, `news/2024-03-prize.md`, and return its unique name."""

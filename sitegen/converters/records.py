@@ -128,11 +128,11 @@ class Record:
 
     def points(self, *names: str) -> tuple[str, ...]:
         """Take the texts of all these lists, with their markup."""
-        found: list[str] = []
+        texts: list[str] = []
         for values in self._lists(names):
-            found += [value.text.strip() for value in values if isinstance(value, Word)]
+            texts += [value.text.strip() for value in values if isinstance(value, Word)]
             values[:] = [value for value in values if not isinstance(value, Word)]
-        return tuple(found)
+        return tuple(texts)
 
     def matches(self, names: Iterable[str], form: re.Pattern[str]) -> tuple[str, ...]:
         """Take the items of a list, or of a text with commas, if all of them have this form."""
@@ -169,19 +169,19 @@ class Record:
 
     def records(self, *names: str) -> list[Record]:
         """Return the records below, also those in lists; likewise."""
-        found: list[Record] = []
+        records: list[Record] = []
         for name in names:
             for _, value in self._values.get(_fold(name), []):
                 items = value if isinstance(value, list) else [value]
-                found += [item for item in items if isinstance(item, Record)]
-        return found
+                records += [item for item in items if isinstance(item, Record)]
+        return records
 
     def values(self, name: str) -> list[Value]:
         """Take the items of a list, or the value in its place."""
-        found: list[Value] = []
+        items: list[Value] = []
         for _, value in self._values.pop(_fold(name), []):
-            found += value if isinstance(value, list) else [value]
-        return found
+            items += value if isinstance(value, list) else [value]
+        return items
 
     def put(self, name: str, value: Value) -> None:
         """Add a value."""
@@ -198,9 +198,9 @@ class Record:
 
     def rest(self) -> list[Rest]:
         """Take everything that is left."""
-        found = [rest for name, value in self.pairs for rest in iter_rest(value, name)]
+        rests = [rest for name, value in self.pairs for rest in iter_rest(value, name)]
         self._values.clear()
-        return found
+        return rests
 
     def notes(self) -> tuple[str, ...]:
         """Take everything that is left as texts: `score: 3.9`."""
@@ -237,16 +237,16 @@ def parse_date(text: str) -> str:
             return ""
         parts = [match[1], *(f"{part:02d}" for part in (month, day) if part)]
         return "-".join(parts) if month else match[1]
-    found = _whole_dates(text)
-    return found.begin if found and not found.is_range else ""
+    when = _whole_dates(text)
+    return when.begin if when and not when.is_range else ""
 
 
 def parse_span(text: str) -> tuple[str, str] | None:
     """Return the dates of `2019 - 2021`; of a single date, the second is empty."""
     if date := parse_date(text):
         return date, ""
-    found = _whole_dates(text)
-    return (found.begin, found.end) if found and not found.expected else None
+    when = _whole_dates(text)
+    return (when.begin, when.end) if when and not when.expected else None
 
 
 def _whole_dates(text: str) -> dates.When | None:

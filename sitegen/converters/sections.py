@@ -154,8 +154,8 @@ def add_markdown(text: str, builder: CVBuilder) -> None:
 def parse_references(texts: Sequence[str]) -> list[Publication | None]:
     """Parse references in one style, one in each text; None for an empty text."""
     lines = [Line(text, Place("", number), marker="•") for number, text in enumerate(texts) if text]
-    found = blocks.group(tuple(lines), wrapped=False)
-    if len(found) != len(lines):
+    entries = blocks.group(tuple(lines), wrapped=False)
+    if len(entries) != len(lines):
         return [None] * len(texts)
-    parsed = iter(works.publications(references.parse_list(found)))
+    parsed = iter(works.publications(references.parse_list(entries)))
     return [next(parsed) if text else None for text in texts]

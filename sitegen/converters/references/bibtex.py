@@ -64,21 +64,21 @@ def add(text: str, builder: CVBuilder) -> None:
     if len(_HEAD.findall(text)) > _MAX_ENTRIES:
         message = f"more than {_MAX_ENTRIES:,} entries"
         raise UnreadableError(Problem(message, builder.source, hint="split the file"))
-    found = salvage(text, builder.source)
-    for saved in _resolve_crossrefs(found):
+    file = salvage(text, builder.source)
+    for saved in _resolve_crossrefs(file):
         builder.add_work(_clean(saved.publication), saved.lines)
-    for broken in found.broken:
+    for broken in file.broken:
         builder.add_unsorted(broken.text.strip(), broken.problem.line)
         builder.report([broken.problem])
-    for line, remark in found.remarks:
+    for line, remark in file.remarks:
         builder.add_unsorted(remark, line)
 
 
-def _resolve_crossrefs(found: Salvage) -> Iterator[Saved]:
+def _resolve_crossrefs(file: Salvage) -> Iterator[Saved]:
     """Yield the works; volumes that others refer to are merged into these."""
-    by_key = {saved.named.lower(): saved for saved in reversed(found.saved)}
-    parents = {saved.publication.get("crossref").lower() for saved in found.saved}
-    for saved in found.saved:
+    by_key = {saved.named.lower(): saved for saved in reversed(file.saved)}
+    parents = {saved.publication.get("crossref").lower() for saved in file.saved}
+    for saved in file.saved:
         work = saved.publication
         if saved.named.lower() in parents and work.type in _VOLUMES and not work.get("author"):
             continue

@@ -139,11 +139,13 @@ def _place(record: Record) -> str:
 
 def _identifiers(record: Record) -> str:
     """Return the numbers and addresses of a grant or an award."""
-    found: dict[str, None] = {}
+    identifiers: dict[str, None] = {}
     for each in record.record("external-ids").records("external-id"):
         each.drop("external-id-type", "external-id-relationship")
-        found[each.text("external-id-value")] = found[each.text("external-id-url")] = None
-    return ", ".join(filter(None, found))
+        identifiers[each.text("external-id-value")] = identifiers[each.text("external-id-url")] = (
+            None
+        )
+    return ", ".join(filter(None, identifiers))
 
 
 def _notes(record: Record) -> tuple[str, ...]:
@@ -222,8 +224,8 @@ def _add_reviews(activities: Record, builder: CVBuilder) -> None:
             key = role, ", ".join(filter(None, (body, where)))
             years.setdefault(key, set()).add(record.date("completion-date")[:4])
             builder.add_unsorted(record.text("review-group-id"), record.lines[0])
-    for (role, body), found in years.items():
-        service = Service(role=role, organization=body, years=tuple(sorted(filter(None, found))))
+    for (role, body), reviewed in years.items():
+        service = Service(role=role, organization=body, years=tuple(sorted(filter(None, reviewed))))
         builder.add("service", service)
 
 

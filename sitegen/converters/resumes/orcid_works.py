@@ -37,14 +37,14 @@ def take_versions(value: Value) -> list[Record]:
     """Return the summaries and works anywhere below."""
     if isinstance(value, list):
         return [record for each in value for record in take_versions(each)]
-    found: list[Record] = []
+    versions: list[Record] = []
     for name, inner in value.pairs if isinstance(value, Record) else ():
         if name == "work" or (name.endswith("-summary") and name != "activities-summary"):
             items = inner if isinstance(inner, list) else [inner]
-            found += [item for item in items if isinstance(item, Record)]
+            versions += [item for item in items if isinstance(item, Record)]
         else:
-            found += take_versions(inner)
-    return found
+            versions += take_versions(inner)
+    return versions
 
 
 def add(tree: Record, activities: Record, builder: CVBuilder) -> None:
@@ -118,7 +118,7 @@ def _people(record: Record) -> tuple[list[str], list[str]]:
 
 
 def _identifiers(record: Record) -> dict[str, str]:
-    found: dict[str, str] = {}
+    identifiers: dict[str, str] = {}
     for each in record.record("external-ids").records("external-id"):
         kind, value = each.text("external-id-type").lower(), each.text("external-id-value")
         relationship = each.text("external-id-relationship").lower().replace("_", "-")
@@ -126,13 +126,15 @@ def _identifiers(record: Record) -> dict[str, str]:
         if relationship == "part-of" and name in ("doi", "pmid", "url"):
             name = f"volume_{name}"
         if name and value:
-            found.setdefault(name, value.removeprefix("arXiv:") if name == "eprint" else value)
+            identifiers.setdefault(
+                name, value.removeprefix("arXiv:") if name == "eprint" else value
+            )
         if kind == "arxiv":
-            found["eprinttype"] = "arxiv"
+            identifiers["eprinttype"] = "arxiv"
         url = each.text("external-id-url")
         if url and value not in url:
-            found.setdefault(f"{name}_url", url)
-    return found
+            identifiers.setdefault(f"{name}_url", url)
+    return identifiers
 
 
 def _complete(kind: str, citation: str, values: Values) -> str:
