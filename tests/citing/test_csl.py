@@ -17,24 +17,63 @@ def html(content: bytes, entry: str, owners: tuple[int, ...] = (), href: str = "
     return style("own.csl", content).html(bibtex.decode(entry, "x")[0], owners, href)
 
 
-@pytest.mark.parametrize(
-    ("content", "entry", "expected"),
-    [
-        (
-            AUTHOR_DATE,
-            JOURNAL,
-            "Lin, M.-L., Ek, B., et al., (2023), “Deep Water in GPUs,” <i>Journal of Tides</i>, vol. 12, pp. 101–118, https://doi.org/10.1000/x.",
-        ),
-        (AUTHOR_DATE, BOOK, "Lin, M., (2015), “Tides,” Sea Press."),
-        (
-            NUMBERED,
-            JOURNAL,
-            "M.-L. Lin et al., Deep Water in GPUs, <i>Journal of Tides</i>, vol. 12, pp. 101–118, 2023, doi:10.1000/x.",
-        ),
-        (NUMBERED, CHAPTER, "M. Lin, Ebb &amp; Flow, <i>Waters</i>, pp. 3–8, Hill &amp; Co, 2014."),
-    ],
-)
-def test_references_follow_the_style(content: bytes, entry: str, expected: str) -> None:
+TITLE = '<text variable="title"/>'
+LAYOUTS: dict[str, tuple[bytes, str, str]] = {
+    "author-date": (
+        AUTHOR_DATE,
+        JOURNAL,
+        "Lin, M.-L., Ek, B., et al., (2023), “Deep Water in GPUs,” <i>Journal of Tides</i>, vol. 12, pp. 101–118, https://doi.org/10.1000/x.",
+    ),
+    "book": (AUTHOR_DATE, BOOK, "Lin, M., (2015), “Tides,” Sea Press."),
+    "numbered": (
+        NUMBERED,
+        JOURNAL,
+        "M.-L. Lin et al., Deep Water in GPUs, <i>Journal of Tides</i>, vol. 12, pp. 101–118, 2023, doi:10.1000/x.",
+    ),
+    "chapter": (NUMBERED, CHAPTER, "M. Lin, Ebb &amp; Flow, <i>Waters</i>, pp. 3–8, Hill &amp; Co, 2014."),
+    "a preprint has its archive and number": (
+        csl(f'{TITLE}<text variable="number"/><text variable="publisher"/><text variable="URL"/>'),
+        PREPRINT,
+        "Foam, arXiv:2001.00001, arXiv, https://arxiv.org/abs/2001.00001.",
+    ),
+    "texts of a style are escaped": (
+        csl('<text value="&lt;img src=x onerror=alert(1)&gt;"/><text variable="title" prefix="&lt;b&gt;"/>'),
+        BOOK,
+        "&lt;img src=x onerror=alert(1)&gt;, &lt;b&gt;Tides.",
+    ),
+    "a label without its number is empty": (
+        csl(f'{TITLE}<label variable="page" form="short"/><text variable="page"/>'), BOOK, "Tides.",
+    ),
+    "a macro without its variables is empty": (
+        csl(f'{TITLE}<text macro="t"/>', before=(
+            '<macro name="t"><text term="translator" form="verb"/><names variable="translator"/></macro>'
+        )), BOOK, "Tides.",
+    ),
+    "a macro without variables is not": (
+        csl(f'{TITLE}<text macro="t"/>', before='<macro name="t"><text term="online"/></macro>'),
+        BOOK, "Tides, online.",
+    ),
+    "no work is disambiguated": (
+        csl(f'<choose><if disambiguate="true"><text value="wrong"/></if><else>{TITLE}</else></choose>'),
+        BOOK, "Tides.",
+    ),
+    "a space before a colon in a title stays": (
+        csl(TITLE, said='default-locale="fr-FR"'), FRENCH, "Foam : une vague.",
+    ),
+    "given names are in full": (
+        csl(NAME.format(name=' initialize="false" initialize-with="."')),
+        "@book{a, author={Lin, Mei-Li and Ek, Bo}}", "Mei-Li Lin, Bo Ek.",
+    ),
+    "parts of names have affixes": (
+        csl('<names variable="author"><name><name-part name="family" prefix="*" suffix="*"/></name></names>'),
+        "@book{a, author={van der Berg, Jan and Ek, Ida}}", "Jan *van der Berg*, Ida *Ek*.",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_references_follow_the_style(name: str) -> None:
+    content, entry, expected = LAYOUTS[name]
     assert html(content, entry) == expected
 
 
@@ -71,13 +110,6 @@ def test_titles_keep_mathematics_and_emphasis_but_no_html() -> None:
     assert "&amp; &lt;script&gt;alert(1)&lt;/script&gt;</i>" in written
     plain = style("own.csl", ITALIC).text(bibtex.decode(entry, "x")[0])
     assert plain == "A Fast GPU in n^2 & <script>alert(1)</script>, Mei Lin."
-
-
-def test_texts_of_a_style_are_escaped() -> None:
-    evil = csl(
-        '<text value="&lt;img src=x onerror=alert(1)&gt;"/><text variable="title" prefix="&lt;b&gt;"/>'
-    )
-    assert html(evil, BOOK) == "&lt;img src=x onerror=alert(1)&gt;, &lt;b&gt;Tides."
 
 
 def test_private_characters_in_a_style_or_an_entry_have_no_effect() -> None:
@@ -122,20 +154,6 @@ def test_and_others_becomes_et_al(names: str, expected: str) -> None:
     assert html(csl(NAME.format(name=names)), entry) == expected
 
 
-def test_given_names_are_in_full_if_the_style_wants_it() -> None:
-    names = NAME.format(name=' initialize="false" initialize-with="."')
-    assert html(csl(names), JOURNAL).startswith("Mei-Li Lin, Bo Ek")
-
-
-def test_parts_of_names_may_have_affixes() -> None:
-    names = NAME.replace(
-        "<name{name}/>", '<name><name-part name="family" prefix="*" suffix="*"/></name>'
-    )
-    assert html(csl(names), JOURNAL, (3,)).endswith(
-        '*van der Berg*, Ida *<b class="owner">Ek</b>*.'
-    )
-
-
 def test_editors_in_place_of_authors_are_not_repeated() -> None:
     entry = "@book{a, title={Tides}, editor={Lin, Mei}, publisher={Sea Press}}"
     twice = csl(
@@ -145,34 +163,6 @@ def test_editors_in_place_of_authors_are_not_repeated() -> None:
     both = twice.replace(b'variable="editor" prefix', b'variable="translator editor" prefix')
     assert html(both, entry) == "Mei Lin, Tides."
     assert html(twice, f"{entry[:-1]}, author={{Ek, Bo}}}}") == "Bo Ek, Tides, by Mei Lin."
-
-
-def test_a_macro_without_its_variables_is_empty() -> None:
-    macro = '<macro name="t"><text term="translator" form="verb"/><names variable="translator"/></macro>'
-    assert html(csl('<text variable="title"/><text macro="t"/>', before=macro), BOOK) == "Tides."
-    online = '<macro name="t"><text term="online"/></macro>'
-    assert (
-        html(csl('<text variable="title"/><text macro="t"/>', before=online), BOOK)
-        == "Tides, online."
-    )
-
-
-def test_a_label_without_its_number_is_empty() -> None:
-    pages = '<text variable="title"/><label variable="page" form="short"/><text variable="page"/>'
-    assert html(csl(pages), BOOK) == "Tides."
-
-
-def test_no_work_is_disambiguated() -> None:
-    apart = '<choose><if disambiguate="true"><text value="wrong"/></if><else><text variable="title"/></else></choose>'
-    assert html(csl(apart), BOOK) == "Tides."
-
-
-def test_a_preprint_has_its_archive_and_number() -> None:
-    layout = '<text variable="title"/><text variable="number"/><text variable="publisher"/><text variable="URL"/>'
-    assert (
-        html(csl(layout), PREPRINT)
-        == "Foam, arXiv:2001.00001, arXiv, https://arxiv.org/abs/2001.00001."
-    )
 
 
 @pytest.mark.parametrize(
@@ -192,13 +182,6 @@ def test_a_reference_ends_in_one_stop_placed_as_in_its_language(
     assert html(content, f"@book{{a, title={{{entry}}}}}") == expected
 
 
-def test_a_space_before_a_colon_in_a_title_stays() -> None:
-    assert (
-        html(csl('<text variable="title"/>', said='default-locale="fr-FR"'), FRENCH)
-        == "Foam : une vague."
-    )
-
-
 @pytest.mark.parametrize(
     ("rule", "language", "text", "expected"),
     [
@@ -210,12 +193,7 @@ def test_a_space_before_a_colon_in_a_title_stays() -> None:
             "why std::move fails in the iPhone",
             "Why std::move Fails in the iPhone",
         ),
-        (
-            "title",
-            "en-US",
-            "high-current state-of-the-art linacs",
-            "High-Current State-of-the-Art Linacs",
-        ),
+        ("title", "en-US", "state-of-the-art linacs", "State-of-the-Art Linacs"),
         ("title", "de-DE", "die wellen", "die wellen"),
         ("sentence", "en-US", "Bayesian tides in Oslo", "Bayesian tides in Oslo"),
         ("sentence", "en-US", "TIDES OF OSLO", "Tides of oslo"),
@@ -232,21 +210,15 @@ def test_rules_about_capitals(rule: str, language: str, text: str, expected: str
 @pytest.mark.parametrize(
     ("layout", "number"),
     [
-        ('<text variable="citation-number" suffix=". "/><text variable="title"/>', "{}. "),
-        ('<text variable="citation-number" vertical-align="sup"/><text variable="title"/>', "{} "),
-        (
-            '<text variable="citation-number" prefix="{" suffix="}"/><text variable="title"/>',
-            "{{{}}} ",
-        ),
-        (
-            '<group suffix=") "><number variable="citation-number"/></group><text variable="title"/>',
-            "{}) ",
-        ),
-        ('<text variable="title"/>', ""),
+        ('<text variable="citation-number" suffix=". "/>', "{}. "),
+        ('<text variable="citation-number" vertical-align="sup"/>', "{} "),
+        ('<text variable="citation-number" prefix="{" suffix="}"/>', "{{{}}} "),
+        ('<group suffix=") "><number variable="citation-number"/></group>', "{}) "),
+        ("", ""),
     ],
 )
 def test_the_number_is_not_part_of_the_reference(layout: str, number: str) -> None:
-    own = style("own.csl", csl(layout, delimiter=""))
+    own = style("own.csl", csl(layout + TITLE, delimiter=""))
     assert own.number == number
     assert own.html(bibtex.decode(BOOK, "x")[0]) == "Tides."
 
