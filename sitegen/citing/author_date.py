@@ -8,21 +8,15 @@ from markupsafe import Markup
 
 from sitegen.citing.pieces import (
     address_of,
-    arxiv_or_publisher,
-    edition,
     editors,
-    et_al,
     family,
     family_first,
     first_inverted,
     initials,
     initials_first,
-    issue,
     italic,
     join,
-    labelled,
     name_list,
-    pages,
     stop,
 )
 
@@ -37,13 +31,13 @@ def apa(work: Source) -> Markup:
     if len(names) > 20 and not work.has_more:
         people = join(", ", *names[:19], f"… {names[-1]}")
     else:
-        people = name_list(names[:20], "&", more=et_al(work, 20), comma=True)
+        people = name_list(names[:20], "&", more=work.et_al(20), comma=True)
     parts: list[str]
     if work.kind == "journal":
         number = italic(work.volume) + (f"({work.number})" if work.number else "")
         parts = [stop(work.title), stop(join(", ", italic(work.container), number, work.pages))]
     elif work.is_in_book:
-        inner = join(", ", edition(work, "{} ed."), work.pages and f"pp. {work.pages}")
+        inner = join(", ", work.edition_as("{} ed."), work.pages and f"pp. {work.pages}")
         book = italic(work.container) + (f" ({inner})" if inner else "")
         by = editors(work, initials_first, "&", one="{} (Ed.)", several="{} (Eds.)")
         book = stop(Markup("In ") + join(", ", by, book)) if work.container else book[:0]
@@ -53,7 +47,7 @@ def apa(work: Source) -> Markup:
         parts = [italic(work.title) + " [" + join(", ", degree, work.publisher) + "]."]
     else:
         archive = f"arXiv:{work.eprint}." if work.eprint else stop(work.publisher)
-        parts = [stop(italic(work.title) + edition(work, " ({} ed.)")), archive]
+        parts = [stop(italic(work.title) + work.edition_as(" ({} ed.)")), archive]
     return join(" ", stop(people), f"({work.year or 'n.d.'}).", *parts, address_of(work))
 
 
@@ -69,16 +63,16 @@ def chicago(work: Source) -> Markup:
         where = join(": " if number else ", ", journal, work.pages)
     elif work.is_in_book:
         by = editors(work, str, "and", one="edited by {}", several="edited by {}")
-        book = join(", ", italic(work.container), edition(work, "{} ed."), by, work.pages)
+        book = join(", ", italic(work.container), work.edition_as("{} ed."), by, work.pages)
         book = stop(Markup("In ") + book) if work.container else Markup()
         where = join(" ", book, work.publisher)
     elif work.kind == "thesis":
         degree = "PhD dissertation" if work.degree == "PhD" else "Master’s thesis"
         where = join(", ", degree, work.publisher)
     elif work.kind == "preprint":
-        where = join(", ", "Preprint", arxiv_or_publisher(work))
+        where = join(", ", "Preprint", work.archive)
     else:
-        where = join(" ", edition(work, "{} ed."), work.publisher)
+        where = join(" ", work.edition_as("{} ed."), work.publisher)
     people = first_inverted(work, most=6, shown=3)
     head = [stop(people), stop(work.year or "n.d."), title]
     return stop(join(" ", *head, stop(where), address_of(work)))
@@ -96,14 +90,16 @@ def mla(work: Source) -> Markup:
             " ", stop(work.year), join(", ", work.publisher, f"{work.degree} dissertation")
         )
     elif work.kind == "journal":
-        where = join(", ", italic(work.container), *labelled(work), work.year, pages(work))
+        where = join(
+            ", ", italic(work.container), work.labelled_issue, work.year, work.labelled_pages
+        )
     else:
         arxiv = f"arXiv, {work.eprint}" if work.eprint else ""
         book = italic(work.container) if contained else arxiv
         by = editors(work, str, "and", one="edited by {}", several="edited by {}")
-        ed = edition(work, "{} ed.")
+        ed = work.edition_as("{} ed.")
         where = join(
-            ", ", book, by if contained else "", ed, work.publisher, work.year, pages(work)
+            ", ", book, by if contained else "", ed, work.publisher, work.year, work.labelled_pages
         )
     people = first_inverted(work, most=2, shown=1)
     return stop(join(" ", stop(people), title, join(", ", where, address_of(work))))
@@ -115,26 +111,26 @@ def harvard(work: Source) -> Markup:
     def format_name(name: Name) -> str:
         return ", ".join(filter(None, (family(name), initials(name, between=""))))
 
-    many = et_al(work, 3)
+    many = work.et_al(3)
     names = [format_name(name) for name in work.authors[: 1 if many else 3]]
     people = name_list(names, "and", more=italic(many))
     title = Markup("‘{}’").format(work.title) if work.is_contained else italic(work.title)
     imprint = join(": ", work.place, work.publisher)
     parts: list[str]
     if work.kind == "journal":
-        parts = [join(", ", title, italic(work.container), issue(work), pages(work))]
+        parts = [join(", ", title, italic(work.container), work.issue, work.labelled_pages)]
     elif work.is_in_book:
         by = editors(work, format_name, "and", one="{} (ed.)", several="{} (eds)")
         book = Markup("in ") + join(" ", by, italic(work.container)) if work.container else ""
-        parts = [join(", ", title, book), edition(work, "{} edn")]
-        parts.append(join(", ", imprint, pages(work)))
+        parts = [join(", ", title, book), work.edition_as("{} edn")]
+        parts.append(join(", ", imprint, work.labelled_pages))
     elif work.kind == "thesis":
         degree = "PhD thesis" if work.degree == "PhD" else "Master’s thesis"
         parts = [title, degree, work.publisher]
     elif work.kind == "preprint":
         parts = [title, "arXiv" if work.eprint else work.publisher]
     else:
-        parts = [title, edition(work, "{} edn"), imprint]
+        parts = [title, work.edition_as("{} edn"), imprint]
     head = join(" ", people, f"({work.year or 'no date'})")
     address = address_of(work)
     return join(" ", head, *map(stop, parts), f"Available at: {address}." if address else "")
@@ -150,16 +146,16 @@ def acm(work: Source) -> Markup:
         where = join(", ", join(" ", journal, work.year and f"({work.year})"), work.pages)
     elif work.is_in_book:
         by = editors(work, str, "and", one="{} (Ed.)", several="{} (Eds.)")
-        book = join(" ", italic(work.container), edition(work, "({} ed.)"))
+        book = join(" ", italic(work.container), work.edition_as("({} ed.)"))
         book = stop(Markup("In ") + join(", ", book, by)) if work.container else Markup()
         where = join(" ", book, join(", ", work.publisher, work.place, work.pages))
     elif work.kind == "thesis":
         degree = "Ph.D. Dissertation" if work.degree == "PhD" else "Master’s thesis"
         where = join(" ", f"{degree}.", work.publisher)
     elif work.kind == "preprint":
-        where = join("", arxiv_or_publisher(work))
+        where = join("", work.archive)
     else:
-        title = join(" ", title, edition(work, "({} ed.)"))
+        title = join(" ", title, work.edition_as("({} ed.)"))
         where = join(", ", work.publisher, work.place)
     head = [stop(people), stop(work.year or "n.d."), stop(title), stop(where)]
     return join(" ", *head, address_of(work))

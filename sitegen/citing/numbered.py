@@ -9,22 +9,16 @@ from markupsafe import Markup
 from sitegen.citing.pieces import (
     address_of,
     ampersand_list,
-    arxiv_or_publisher,
     bold,
     compact,
-    edition,
     editors,
-    et_al,
     family,
     family_first,
     initials,
     initials_first,
-    issue,
     italic,
     join,
-    labelled,
     name_list,
-    pages,
     stop,
 )
 
@@ -57,10 +51,10 @@ def gb_t_7714(work: Source) -> Markup:
     page = work.pages.replace("–", "-")
     title = work.title + f"[{_GB_T_CODES.get(work.kind, 'Z')}]"
     imprint = join(", ", join(": ", work.place, work.publisher), work.year)
-    ed = edition(work, "{} 版" if work.is_chinese else "{} ed")
+    ed = work.edition_as("{} 版" if work.is_chinese else "{} ed")
     parts: list[str]
     if work.kind == "journal":
-        journal = join(", ", work.container, work.year, issue(work))
+        journal = join(", ", work.container, work.year, work.issue)
         parts = [title, join(": ", journal, page)]
     elif work.is_in_book:
         book = join(". ", format_names(work.editors, more=False), work.container, ed)
@@ -77,24 +71,24 @@ def gb_t_7714(work: Source) -> Markup:
 def ieee(work: Source) -> Markup:
     """IEEE."""
     authors = work.authors if len(work.authors) <= 6 else work.authors[:1]
-    people = name_list([initials_first(name) for name in authors], "and", more=et_al(work, 6))
+    people = name_list([initials_first(name) for name in authors], "and", more=work.et_al(6))
     title = Markup("“{},”").format(work.title)
     doi = f"doi: {work.doi}" if work.doi else ""
     if work.kind == "journal":
-        numbers = labelled(work)
-        where = join(", ", italic(work.container), *numbers, pages(work), work.year, doi)
+        journal = join(", ", italic(work.container), work.labelled_issue)
+        where = join(", ", journal, work.labelled_pages, work.year, doi)
     elif work.is_in_book:
         by = editors(work, initials_first, "and", one="{}, Ed.", several="{}, Eds.")
-        book = join(", ", italic(work.container), edition(work, "{} ed."), by)
+        book = join(", ", italic(work.container), work.edition_as("{} ed."), by)
         book = Markup("in ") + book if work.container else Markup()
-        where = join(", ", book, work.publisher, work.year, pages(work), doi)
+        where = join(", ", book, work.publisher, work.year, work.labelled_pages, doi)
     elif work.kind == "thesis":
         degree = "PhD dissertation" if work.degree == "PhD" else "M.S. thesis"
         where = join(", ", degree, work.publisher, work.year)
     elif work.kind == "preprint":
-        where = join(", ", arxiv_or_publisher(work), work.year, doi)
+        where = join(", ", work.archive, work.year, doi)
     else:
-        book = join(", ", italic(work.title), edition(work, "{} ed."))
+        book = join(", ", italic(work.title), work.edition_as("{} ed."))
         imprint = join(", ", join(": ", work.place, work.publisher), work.year)
         return stop(join(", ", people, join(" ", stop(book), imprint)))
     return stop(join(" ", join(", ", people, title), where))
@@ -102,13 +96,13 @@ def ieee(work: Source) -> Markup:
 
 def vancouver(work: Source) -> Markup:
     """Vancouver, after the National Library of Medicine."""
-    more = ["等" if work.is_chinese else "et al"] if et_al(work, 6) else []
+    more = ["等" if work.is_chinese else "et al"] if work.et_al(6) else []
     people = join(", ", *[compact(name) for name in work.authors[:6]], *more)
     imprint = join("; ", join(": ", work.place, work.publisher), work.year)
-    ed = edition(work, "{} ed.")
+    ed = work.edition_as("{} ed.")
     parts: list[str]
     if work.kind == "journal":
-        number = join(";", work.year, issue(work))
+        number = join(";", work.year, work.issue)
         parts = [stop(work.container), join(":", number, work.pages)]
     elif work.is_in_book:
         by = _editors_after(work, "editor", "editors")
@@ -116,7 +110,7 @@ def vancouver(work: Source) -> Markup:
         page = f"p. {work.pages}" if work.pages else ""
         parts = [book if work.container else "", stop(imprint), page]
     elif work.kind == "preprint":
-        parts = [join("; ", arxiv_or_publisher(work), work.year)]
+        parts = [join("; ", work.archive, work.year)]
     elif work.kind == "thesis":
         degree = "dissertation" if work.degree == "PhD" else "master’s thesis"
         parts = [f"[{degree}].", ed, imprint]
@@ -129,16 +123,16 @@ def vancouver(work: Source) -> Markup:
 
 def ama(work: Source) -> Markup:
     """American Medical Association, 11th edition."""
-    more = et_al(work, 6)
+    more = work.et_al(6)
     names = [compact(name) for name in work.authors[: 3 if more else 6]]
     people = join(", ", *names, "et al" if more else "")
     page = work.pages.replace("–", "-")
     imprint = join("; ", work.publisher, work.year)
     title = work.title if work.is_contained else italic(work.title)
-    ed = edition(work, "{} ed.")
+    ed = work.edition_as("{} ed.")
     parts: list[str]
     if work.kind == "journal":
-        number = join(":", join(";", work.year, issue(work)), page)
+        number = join(":", join(";", work.year, work.issue), page)
         parts = [stop(italic(work.container)), stop(number)]
     elif work.is_in_book:
         by = _editors_after(work, "ed", "eds")
@@ -148,7 +142,7 @@ def ama(work: Source) -> Markup:
         degree = "Dissertation." if work.degree == "PhD" else "Master’s thesis."
         parts = [degree, stop(imprint)]
     elif work.kind == "preprint":
-        parts = [stop(join(". ", arxiv_or_publisher(work), work.year))]
+        parts = [stop(join(". ", work.archive, work.year))]
     else:
         parts = [ed, stop(imprint)]
     doi = f"doi:{work.doi}" if work.doi else work.address
@@ -157,7 +151,7 @@ def ama(work: Source) -> Markup:
 
 def nature(work: Source) -> Markup:
     """Nature; after its guide to authors, a DOI appears only where there are no pages."""
-    more = et_al(work, 5)
+    more = work.et_al(5)
     names = [family_first(name) for name in work.authors[: 1 if more else 5]]
     people = ampersand_list(names, italic(more))
     year = f"({work.year})" if work.year else ""
@@ -169,7 +163,7 @@ def nature(work: Source) -> Markup:
         number = join(", ", join(" ", italic(work.container), bold(work.volume)), work.pages)
         parts = [stop(work.title), join(" ", number, year)]
     elif work.is_in_book:
-        book = Markup("in ") + italic(work.container) + edition(work, ", {} edn")
+        book = Markup("in ") + italic(work.container) + work.edition_as(", {} edn")
         by = ampersand_list([family_first(name) for name in work.editors])
         by = by and Markup("(ed. {})" if len(work.editors) == 1 else "(eds {})").format(by)
         book = join(" ", book if work.container else "", by, work.pages, imprint)
@@ -178,7 +172,7 @@ def nature(work: Source) -> Markup:
         parts = [stop(work.title), "Preprint at" if address else "Preprint", address, year]
         address = ""
     else:
-        parts = [italic(work.title) + edition(work, ", {} edn"), imprint]
+        parts = [italic(work.title) + work.edition_as(", {} edn"), imprint]
     body = join(". " if address else " ", join(" ", *parts), address)
     return stop(join(" ", stop(people), body))
 
@@ -189,7 +183,7 @@ def acs(work: Source) -> Markup:
     people = join("; ", *names, "et al." if work.has_more else "")
     page = f"pp {work.pages}" if work.pages else ""
     imprint = join(", ", join(": ", work.publisher, work.place), work.year)
-    ed = edition(work, "{} ed.")
+    ed = work.edition_as("{} ed.")
     if work.kind == "journal":
         number = join(" ", italic(work.volume), work.number and f"({work.number})")
         journal = join(" ", italic(work.container), bold(work.year))
@@ -202,7 +196,7 @@ def acs(work: Source) -> Markup:
         degree = "Ph.D. Dissertation" if work.degree == "PhD" else "M.S. Thesis"
         where = join(" ", stop(work.title), join(", ", degree, work.publisher, work.year))
     elif work.kind == "preprint":
-        where = join(" ", stop(work.title), join(", ", arxiv_or_publisher(work), work.year))
+        where = join(" ", stop(work.title), join(", ", work.archive, work.year))
     else:
         where = join("; ", join(", ", italic(work.title), ed), imprint)
     doi = f"DOI: {work.doi}" if work.doi else work.address
@@ -211,12 +205,12 @@ def acs(work: Source) -> Markup:
 
 def aps(work: Source) -> Markup:
     """American Physical Society: first page only."""
-    more = et_al(work, 15)
+    more = work.et_al(15)
     names = [initials_first(name) for name in work.authors[: 1 if more else 15]]
     people = name_list(names, "and", more=italic(more))
     imprint = join(", ", work.publisher, work.place, work.year)
     imprint = imprint and Markup("({})").format(imprint)
-    ed = edition(work, "{} ed.")
+    ed = work.edition_as("{} ed.")
     if work.kind == "journal":
         journal = join(" ", work.container, bold(work.volume))
         where = join(", ", work.title, join(", ", journal, work.pages.partition("–")[0]))
@@ -225,12 +219,12 @@ def aps(work: Source) -> Markup:
         by = editors(work, initials_first, "and", one="edited by {}", several="edited by {}")
         book = Markup("in ") + join(", ", italic(work.container), ed, by)
         book = join(" ", book if work.container else "", imprint)
-        where = join(", ", work.title, book, pages(work))
+        where = join(", ", work.title, book, work.labelled_pages)
     elif work.kind == "thesis":
         degree = "Ph.D. thesis" if work.degree == "PhD" else "Master’s thesis"
         where = join(", ", work.title, degree, work.publisher, work.year)
     elif work.kind == "preprint":
-        archive = arxiv_or_publisher(work)
+        archive = work.archive
         where = join(", ", work.title, archive, "" if work.eprint else work.year)
     else:
         where = join(" ", join(", ", italic(work.title), ed), imprint)

@@ -89,11 +89,11 @@ def ampersand_list(names: Sequence[str], more: str = "") -> Markup:
 
 def first_inverted(work: Source, *, most: int, shown: int) -> Markup:
     """Return `Lin, Mei, and Bo Ek`; of more than `most` authors only some are `shown`."""
-    more = work.has_more or len(work.authors) > most
+    more = work.et_al(most)
     authors = work.authors[: shown if more else most]
     first = [", ".join(filter(None, (family(name), name.given))) for name in authors[:1]]
     names = [*first, *map(str, authors[1:])]
-    return join(", ", *names, "et al.") if more else name_list(names, "and", comma=True)
+    return join(", ", *names, more) if more else name_list(names, "and", comma=True)
 
 
 def editors(
@@ -117,45 +117,6 @@ def editors(
         return Markup()
     pattern = several if len(work.editors) > 1 else one
     return Markup(escape(pattern)).format(name_list([*map(name, work.editors)], conjunction))
-
-
-def et_al(work: Source, most: int) -> str:
-    """Return `et al.` if there are more than `most` authors or the entry omits some."""
-    return "et al." if work.has_more or len(work.authors) > most else ""
-
-
-def pages(work: Source) -> str:
-    """Return `pp. 1–9` or `p. 4`."""
-    return f"{'pp.' if '–' in work.pages else 'p.'} {work.pages}" if work.pages else ""
-
-
-def issue(work: Source) -> str:
-    """Return `12(3)`."""
-    return work.volume + (f"({work.number})" if work.number else "")
-
-
-def labelled(work: Source) -> tuple[str, str]:
-    """Return `vol. 12` and `no. 3`."""
-    return (
-        f"vol. {work.volume}" if work.volume else "",
-        f"no. {work.number}" if work.number else "",
-    )
-
-
-def edition(work: Source, pattern: str) -> str:
-    """Return `2nd ed.` for `2`; the first edition is not mentioned, words stay as they are."""
-    number = work.edition
-    if number in ("", "1"):
-        return ""
-    if not number.isdigit() or work.is_chinese:
-        return pattern.format(number)
-    ending = {"1": "st", "2": "nd", "3": "rd"}.get(number[-1], "th")
-    return pattern.format(number + ("th" if number[-2:-1] == "1" else ending))
-
-
-def arxiv_or_publisher(work: Source) -> str:
-    """Return where a preprint is, `arXiv:2001.00001`."""
-    return f"arXiv:{work.eprint}" if work.eprint else work.publisher
 
 
 def address_of(work: Source) -> str:

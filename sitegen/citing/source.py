@@ -75,6 +75,41 @@ class Source:
         """Whether the work is part of proceedings or of a book."""
         return self.kind in ("conference", "chapter")
 
+    @property
+    def issue(self) -> str:
+        """Volume and number of a journal, `12(3)`."""
+        return self.volume + (f"({self.number})" if self.number else "")
+
+    @property
+    def labelled_issue(self) -> str:
+        """The same as `vol. 12, no. 3`."""
+        parts = (("vol.", self.volume), ("no.", self.number))
+        return ", ".join(f"{label} {value}" for label, value in parts if value)
+
+    @property
+    def labelled_pages(self) -> str:
+        """`pp. 1–9`, `p. 4`."""
+        return f"{'pp.' if '–' in self.pages else 'p.'} {self.pages}" if self.pages else ""
+
+    @property
+    def archive(self) -> str:
+        """Where a preprint is, `arXiv:2001.00001`; else its publisher."""
+        return f"arXiv:{self.eprint}" if self.eprint else self.publisher
+
+    def et_al(self, most: int) -> str:
+        """Return `et al.` if there are more than `most` authors or the entry omits some."""
+        return "et al." if self.has_more or len(self.authors) > most else ""
+
+    def edition_as(self, pattern: str) -> str:
+        """Return `2nd ed.` for `2`; the first edition is not mentioned, words stay as they are."""
+        number = self.edition
+        if number in ("", "1"):
+            return ""
+        if not number.isdigit() or self.is_chinese:
+            return pattern.format(number)
+        ending = {"1": "st", "2": "nd", "3": "rd"}.get(number[-1], "th")
+        return pattern.format(number + ("th" if number[-2:-1] == "1" else ending))
+
     def language(self, default: str) -> str:
         """Return the language of the title, or `default` if its letters do not tell."""
         return language_of(str(self.title.striptags()), default)

@@ -17,7 +17,7 @@ from sitegen.converters.jekyll.collections import FrontMatter, join_texts, slug,
 from sitegen.converters.jekyll.markdown import Page, read_page
 from sitegen.converters.records import Word
 from sitegen.converters.references import bibtex
-from sitegen.converters.works import publication
+from sitegen.converters.works import publication, split_date
 from sitegen.errors import Problem
 from sitegen.model import Project
 from sitegen.parsing.conserve import words_of
@@ -141,15 +141,13 @@ def _add_work(name: str, page: Page, attachments: Attachments, user: str) -> Non
     ]
     named = (head.texts("publication_types") or ("",))[0]
     kind = cited.type if cited else _TYPES.get(named, "misc")
-    date = head.date("date")
     venue = re.sub(r"^In:?\s+(?=\S)", "", head.text("publication").replace("*", ""))
     values: dict[str, str | list[str]] = {
         "title": head.text("title"),
         "author": people,
         _VENUES.get(kind, "howpublished"): venue,
         "shortjournal": head.text("publication_short").replace("*", ""),
-        "year": date[:4],
-        "date": date if len(date) > 4 else "",
+        **split_date(head.date("date")),
         "doi": head.text("doi"),
         "abstract": head.markdown("abstract"),
         "note": "\n\n".join(filter(None, (head.text("summary"), page.body))),

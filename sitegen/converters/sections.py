@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sitegen.converters.entries import MAKERS, SUMMARY, take_line
 from sitegen.converters.records import Record, Word, iter_rest
-from sitegen.converters.works import publication
+from sitegen.converters.works import publication, split_date
 from sitegen.document import Document, Line, Place
 from sitegen.importers.markdown import lines_of
 from sitegen.model import Section
@@ -108,8 +108,7 @@ def add_publication(record: Record, builder: CVBuilder) -> None:
         "author": [name.strip("*_ ") for name in record.texts("authors", "author")],
         "journal": journal,
         ("publisher" if journal else "howpublished"): publisher,
-        "year": date[:4],
-        "date": date if len(date) > 4 else "",
+        **split_date(date),
         "doi": record.text("doi"),
         "url": url,
         "abstract": record.text(*SUMMARY),

@@ -43,6 +43,11 @@ def bare_doi(text: str) -> str:
     return _DOI.sub("", text)
 
 
+def split_date(date: str) -> dict[str, str]:
+    """Return the fields `year` and, if it is more than a year, `date`."""
+    return {"year": date[:4], "date": date if len(date) > 4 else ""}
+
+
 def publication(
     kind: str, values: Mapping[str, str | Sequence[str]], taken: Container[str], key: str = ""
 ) -> Publication:

@@ -14,7 +14,7 @@ from sitegen.converters.jekyll import markdown
 from sitegen.converters.records import Record, Word
 from sitegen.converters.references import bibtex
 from sitegen.converters.sections import parse_references
-from sitegen.converters.works import plain, publication
+from sitegen.converters.works import plain, publication, split_date
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -87,12 +87,10 @@ def _add_work(page: _WorkPage, cited: Publication | None, attachments: Attachmen
     """Add a work; title, venue and date come from its page, the rest from its citation."""
     head, builder = page.head, attachments.builder
     kind = _TYPES.get(head.text("category")) or (cited.type if cited else "article")
-    date = head.date("date", "pubdate")
     values = {
         "title": head.text("title"),
         _VENUES.get(kind, "booktitle"): head.text("venue"),
-        "year": date[:4],
-        "date": date if len(date) > 4 else "",
+        **split_date(head.date("date", "pubdate")),
         "pdf": _take_file(head, "paperurl", attachments),
         "slides": _take_file(head, "slidesurl", attachments),
         "url": head.address("link"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from sitegen.content.bibtex import names, plain
 from sitegen.content.bibtex.salvage import salvage
 from sitegen.converters.records import Record
-from sitegen.converters.works import publication
+from sitegen.converters.works import publication, split_date
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -78,7 +78,6 @@ def _read_version(record: Record) -> tuple[str, Values]:
     title = record.record("title")
     translated = title.record("translated-title")
     authors, editors = _people(record)
-    date = record.date("publication-date")
     values: Values = {
         "title": title.text("title"),
         "subtitle": title.text("subtitle"),
@@ -88,8 +87,7 @@ def _read_version(record: Record) -> tuple[str, Values]:
         "author": authors,
         "editor": editors,
         _VENUES.get(kind, "howpublished"): record.text("journal-title"),
-        "year": date[:4],
-        "date": date if len(date) > 4 else "",
+        **split_date(record.date("publication-date")),
         "type": orcid_type if kind == "misc" else "",
         **_identifiers(record),
         "url": record.text("url"),
