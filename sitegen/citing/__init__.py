@@ -1,24 +1,20 @@
-"""How a publication is cited in a style: one line, for people to copy.
+"""References in citation styles, as HTML or plain text.
 
-In: a publication and a style, by its name or as a `.csl` file. Out: its reference, as HTML or as plain text. A work in
-Chinese is cited as Chinese works are, whatever language is spoken around it.
+Twelve styles are written here, after their manuals, for the kinds of works that homepages list. Any
+other style comes from a `.csl` file and is processed by citeproc-py. A Chinese work is cited the
+Chinese way whatever the language of the page.
 
-    source      the parts of a publication that references are made of
-    pieces      what styles share: lists of names, marks between parts
-    by_author   styles that name author and year in the text
-    numbered    styles that number their references
-    csl         a `.csl` file -> a style that can be used, or what is wrong with it
-    processing  a publication -> its reference in such a style, by citeproc-py; loaded where a site has one
-    elements    what of citeproc-py is mended for that
-    marking     titles and names while a processor works on their letters
+To add a style, write a function `Source -> Markup` in `author_date` or `numbered` and add a line to
+`STYLES`. `python -m bench.citing` compares the styles written here with the official CSL styles.
 
-A style with a name is a function `Source -> Markup`. To add one, write it in `by_author` or `numbered` and a line
-below.
-
-These are written for the few kinds of works that homepages list, after the manuals, and stay the ones to take: they
-know what the manuals want of a preprint or a thesis, and take a twentieth of the time. A `.csl` file gives what its
-author wrote for one of the thousands of journals that there are, translators and series among it, as far as
-citeproc-py follows it. `bench.citing` puts both beside each other.
+    source       the parts of a publication that references consist of
+    pieces       what the styles share: lists of names, punctuation
+    author_date  styles that cite by author and year
+    numbered     styles that number their references
+    csl          loads and checks a `.csl` file
+    processor    cites a publication in a CSL style
+    elements     corrections to citeproc-py
+    markup       keeps HTML out of the processor's way
 """
 
 from __future__ import annotations
@@ -29,7 +25,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from markupsafe import Markup
 
-from sitegen.citing import by_author, numbered
+from sitegen.citing import author_date, numbered
+from sitegen.citing.errors import NoStyleError, UncitedError
 from sitegen.citing.source import source, unadorned
 
 if TYPE_CHECKING:
@@ -38,97 +35,97 @@ if TYPE_CHECKING:
     from sitegen.citing.source import Source
     from sitegen.model import Publication
 
-_OPEN, _CLOSE = "\ue000", "\ue001"
-"""Stand around the owner's family name while a style orders and shortens names; no text has them."""
+__all__ = ["STYLES", "USUAL", "NoStyleError", "Style", "UncitedError", "style"]
 
-
-class NoStyleError(Exception):
-    """What is wrong with a `.csl` file, as it follows its name; and what to do."""
-
-    def __init__(self, what: str, hint: str) -> None:
-        super().__init__(what)
-        self.hint = hint
-
-
-class UncitedError(Exception):
-    """A style shows nothing of a work, or fails on it."""
+_OWNER, _OWNER_END = "\ue000", "\ue001"
+"""Private characters around the owner's family name while a style formats names."""
 
 
 class Style(Protocol):
-    """A manner of citing."""
+    """A citation style."""
 
     @property
     def number(self) -> str:
-        """What stands before a reference of a list, the place of its number in braces; nothing where none does."""
+        """Pattern of the number before a reference, `[{}] `; empty if the style has none."""
 
     def html(
         self, publication: Publication, owners: Collection[int] = (), href: str = ""
     ) -> Markup:
-        """The reference, with the authors marked who are `owners`, counted from 0, and the title a link if it leads
-        somewhere. Raises UncitedError.
+        """Return the reference as HTML.
+
+        Args:
+            publication: The work.
+            owners: Indexes of the authors to highlight.
+            href: Target of a link on the title; without it, there is no link.
+
+        Raises:
+            UncitedError: The style produces no reference.
         """
 
     def text(self, publication: Publication) -> str:
-        """The same as plain text."""
+        """Return the reference as plain text; raise UncitedError if there is none."""
 
 
-class Written(NamedTuple):
+class BuiltInStyle(NamedTuple):
     """A style that is written here."""
 
     write: Callable[[Source], Markup]
-    """Makes a reference."""
+    """Writes a reference."""
     number: str = ""
-    """As `Style` has it."""
+    """As in `Style`."""
 
     def html(
         self, publication: Publication, owners: Collection[int] = (), href: str = ""
     ) -> Markup:
-        """As `Style` has it."""
+        """Return the reference as HTML; see `Style`."""
         parts = source(publication)
         authors = list(parts.authors)
-        for place in owners:
-            if place < len(authors):
-                name = authors[place]
+        for index in owners:
+            if index < len(authors):
+                name = authors[index]
                 field = "family" if name.family else "given"
-                authors[place] = name._replace(**{field: f"{_OPEN}{getattr(name, field)}{_CLOSE}"})
-        title = (
-            Markup('<a class="title" href="{}">{}</a>').format(href, parts.title)
-            if href
-            else parts.title
-        )
-        made = str(self.write(replace(parts, authors=tuple(authors), title=title)))
-        return Markup(made.replace(_OPEN, '<b class="owner">').replace(_CLOSE, "</b>"))
+                marked = f"{_OWNER}{getattr(name, field)}{_OWNER_END}"
+                authors[index] = name._replace(**{field: marked})
+        title = parts.title
+        if href:
+            title = Markup('<a class="title" href="{}">{}</a>').format(href, title)
+        html = str(self.write(replace(parts, authors=tuple(authors), title=title)))
+        return Markup(html.replace(_OWNER, '<b class="owner">').replace(_OWNER_END, "</b>"))
 
     def text(self, publication: Publication) -> str:
-        """As `Style` has it."""
+        """Return the reference as plain text."""
         return self.write(source(publication, unadorned)).striptags()
 
 
-STYLES: Final[Mapping[str, Written]] = {
-    "acm": Written(by_author.acm, "[{}] "),
-    "acs": Written(numbered.acs, "({}) "),
-    "ama": Written(numbered.ama, "{}. "),
-    "apa": Written(by_author.apa),
-    "aps": Written(numbered.aps, "[{}] "),
-    "chicago": Written(by_author.chicago),
-    "gb-t-7714": Written(numbered.gb_t_7714, "[{}] "),
-    "harvard": Written(by_author.harvard),
-    "ieee": Written(numbered.ieee, "[{}] "),
-    "mla": Written(by_author.mla),
-    "nature": Written(numbered.nature, "{}. "),
-    "vancouver": Written(numbered.vancouver, "{}. "),
+STYLES: Final[Mapping[str, BuiltInStyle]] = {
+    "acm": BuiltInStyle(author_date.acm, "[{}] "),
+    "acs": BuiltInStyle(numbered.acs, "({}) "),
+    "ama": BuiltInStyle(numbered.ama, "{}. "),
+    "apa": BuiltInStyle(author_date.apa),
+    "aps": BuiltInStyle(numbered.aps, "[{}] "),
+    "chicago": BuiltInStyle(author_date.chicago),
+    "gb-t-7714": BuiltInStyle(numbered.gb_t_7714, "[{}] "),
+    "harvard": BuiltInStyle(author_date.harvard),
+    "ieee": BuiltInStyle(numbered.ieee, "[{}] "),
+    "mla": BuiltInStyle(author_date.mla),
+    "nature": BuiltInStyle(numbered.nature, "{}. "),
+    "vancouver": BuiltInStyle(numbered.vancouver, "{}. "),
 }
-"""By the name that `site.yaml` gives under `citation_style`, and `sitegen export text` under `--style`."""
+"""By the name used for `citation_style` in `site.yaml` and for `sitegen export text --style`."""
 
 USUAL: Final = "apa"
-"""The style that is taken where none is named, and for a work that another one cannot show."""
+"""The default style, also for works that another style cannot cite."""
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=4)  # a style file takes a while to check
 def style(name: str, csl: bytes | None = None) -> Style:
-    """The style of a name in the table, or of a `.csl` file that holds this. Raises NoStyleError for one of no use."""
+    """Return the style in `STYLES`, or the style that a `.csl` file with this content describes.
+
+    Raises:
+        NoStyleError: The file cannot be used.
+    """
     if csl is None:
         return STYLES[name]
-    from sitegen.citing.processing import Processor  # needed by few sites
+    from sitegen.citing.processor import Processor  # citeproc-py takes long to import
 
     return Processor(csl)

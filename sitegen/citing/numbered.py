@@ -8,320 +8,235 @@ from markupsafe import Markup
 
 from sitegen.citing.pieces import (
     address_of,
+    ampersand_list,
     bold,
-    edition_of,
-    editors_of,
-    ended,
-    et_al,
+    compact,
+    editors,
     family,
+    family_first,
     initials,
+    initials_first,
     italic,
-    joined,
-    listed,
-    pages_of,
+    join,
+    name_list,
+    stop,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping
 
     from sitegen.citing.source import Source
     from sitegen.model import Name
 
-
-_MARKS: Final = {
-    "journal": "J", "conference": "C", "chapter": "M", "book": "M", "thesis": "D", "report": "R", "preprint": "EB/OL",
-    "dataset": "DB", "software": "CP", "patent": "P",
+_GB_T_CODES: Final[Mapping[str, str]] = {
+    "journal": "J", "conference": "C", "chapter": "M", "book": "M", "thesis": "D", "report": "R",
+    "preprint": "EB/OL", "dataset": "DB", "software": "CP", "patent": "P",
 }  # fmt: skip
-"""What GB/T 7714 calls a kind; anything else is `Z`."""
+"""Codes of GB/T 7714 for kinds of works; anything else is `Z`."""
 
 
-def gb_t_7714(s: Source) -> Markup:
+def gb_t_7714(work: Source) -> Markup:
     """GB/T 7714-2015, numbered."""
 
-    def name(one: Name) -> str:
-        return " ".join(filter(None, (family(one).upper(), initials(one, dot=""))))
-
-    more = ["等" if s.is_chinese else "et al"]
-    others = more if s.has_more or len(s.authors) > 3 else []
-    issue = (
-        f"{s.volume}({s.number})"
-        if s.volume and s.number
-        else s.volume or (f"({s.number})" if s.number else "")
-    )
-    pages = s.pages.replace("–", "-")
-    title = s.title + f"[{_MARKS.get(s.kind, 'Z')}]"
-    imprint = joined([joined([s.place, s.publisher], ": "), s.year], ", ")
-    rest: list[str] = []
-    if s.kind == "journal":
-        rest = [title, joined([joined([s.container, s.year, issue], ", "), pages], ": ")]
-    elif s.kind in ("conference", "chapter"):
-        editors = ", ".join([*map(name, s.editors[:3]), *(more if len(s.editors) > 3 else [])])
-        book = joined(
-            [editors, s.container, edition_of(s, "{} 版" if s.is_chinese else "{} ed")], ". "
-        )
-        rest = [joined([title, book], "//"), joined([imprint, pages], ": ")]
-    elif s.kind == "preprint":
-        rest = [title, joined([f"arXiv: {s.eprint}" if s.eprint else s.publisher, s.year], ", ")]
-    else:
-        rest = [title, edition_of(s, "{} 版" if s.is_chinese else "{} ed"), imprint]
-    found = [
-        ", ".join([*map(name, s.authors[:3]), *others]),
-        *rest,
-        f"DOI:{s.doi}" if s.doi else s.address,
-    ]
-    return joined(found, ". ") + "."
-
-
-def ieee(s: Source) -> Markup:
-    """IEEE."""
-
-    def name(one: Name) -> str:
-        return " ".join(filter(None, (initials(one), family(one))))
-
-    shown = s.authors if len(s.authors) <= 6 else s.authors[:1]
-    people = listed([name(one) for one in shown], "and", more="et al." if et_al(s, 6) else "")
-    title = Markup("“{},”").format(s.title)
-    pages = pages_of(s)
-    doi = f"doi: {s.doi}" if s.doi else ""
-    if s.kind == "journal":
-        volume, number = (
-            f"{mark} {value}" if value else ""
-            for mark, value in (("vol.", s.volume), ("no.", s.number))
-        )
-        where = joined([italic(s.container), volume, number, pages, s.year, doi], ", ")
-    elif s.kind in ("conference", "chapter"):
-        editors = editors_of(s, name, "and", one="{}, Ed.", several="{}, Eds.")
-        book = joined([italic(s.container), edition_of(s, "{} ed."), editors], ", ")
-        where = joined(
-            [Markup("in ") + book if s.container else "", s.publisher, s.year, pages, doi], ", "
-        )
-    elif s.kind == "thesis":
-        where = joined(
+    def format_names(names: tuple[Name, ...], *, more: bool) -> str:
+        others = ["等" if work.is_chinese else "et al"] if more or len(names) > 3 else []
+        return ", ".join(
             [
-                f"{s.degree} dissertation" if s.degree == "PhD" else "M.S. thesis",
-                s.publisher,
-                s.year,
-            ],
-            ", ",
+                " ".join(filter(None, (family(name).upper(), initials(name, dot=""))))
+                for name in names[:3]
+            ]
+            + others
         )
-    elif s.kind == "preprint":
-        where = joined([f"arXiv:{s.eprint}" if s.eprint else s.publisher, s.year, doi], ", ")
+
+    page = work.pages.replace("–", "-")
+    title = work.title + f"[{_GB_T_CODES.get(work.kind, 'Z')}]"
+    imprint = join(", ", join(": ", work.place, work.publisher), work.year)
+    ed = work.edition_as("{} 版" if work.is_chinese else "{} ed")
+    parts: list[str]
+    if work.kind == "journal":
+        journal = join(", ", work.container, work.year, work.issue)
+        parts = [title, join(": ", journal, page)]
+    elif work.is_in_book:
+        book = join(". ", format_names(work.editors, more=False), work.container, ed)
+        parts = [join("//", title, book), join(": ", imprint, page)]
+    elif work.kind == "preprint":
+        archive = f"arXiv: {work.eprint}" if work.eprint else work.publisher
+        parts = [title, join(", ", archive, work.year)]
     else:
-        book = joined([italic(s.title), edition_of(s, "{} ed.")], ", ")
-        imprint = joined([joined([s.place, s.publisher], ": "), s.year], ", ")
-        return ended(joined([people, joined([ended(book), imprint], " ")], ", "))
-    return ended(joined([joined([people, title], ", "), where], " "))
+        parts = [title, ed, imprint]
+    people = format_names(work.authors, more=work.has_more)
+    return join(". ", people, *parts, f"DOI:{work.doi}" if work.doi else work.address) + "."
 
 
-def vancouver(s: Source) -> Markup:
-    """Vancouver, as the National Library of Medicine writes it."""
-
-    def name(one: Name) -> str:
-        return " ".join(filter(None, (family(one), initials(one, dot="", between=""))))
-
-    more = ["等" if s.is_chinese else "et al"] if et_al(s, 6) else []
-    people = Markup(", ").join([*(name(one) for one in s.authors[:6]), *more])
-    imprint = joined([joined([s.place, s.publisher], ": "), s.year], "; ")
-    where: list[str] = []
-    if s.kind == "journal":
-        issue = s.volume + (f"({s.number})" if s.number else "")
-        where = [ended(s.container), joined([joined([s.year, issue], ";"), s.pages], ":")]
-    elif s.kind in ("conference", "chapter"):
-        editors = joined(
-            [*map(name, s.editors), "editor" + "s" * (len(s.editors) > 1) if s.editors else ""],
-            ", ",
-        )
-        book = joined(
-            [ended(editors), ended(s.container), ended(Markup(edition_of(s, "{} ed.")))], " "
-        )
-        where = [
-            Markup("In: ") + book if s.container else "",
-            ended(imprint),
-            f"p. {s.pages}" if s.pages else "",
-        ]
-    elif s.kind == "preprint":
-        where = [joined([f"arXiv:{s.eprint}" if s.eprint else s.publisher, s.year], "; ")]
+def ieee(work: Source) -> Markup:
+    """IEEE."""
+    authors = work.authors if len(work.authors) <= 6 else work.authors[:1]
+    people = name_list([initials_first(name) for name in authors], "and", more=work.et_al(6))
+    title = Markup("“{},”").format(work.title)
+    doi = f"doi: {work.doi}" if work.doi else ""
+    if work.kind == "journal":
+        journal = join(", ", italic(work.container), work.labelled_issue)
+        where = join(", ", journal, work.labelled_pages, work.year, doi)
+    elif work.is_in_book:
+        by = editors(work, initials_first, "and", one="{}, Ed.", several="{}, Eds.")
+        book = join(", ", italic(work.container), work.edition_as("{} ed."), by)
+        book = Markup("in ") + book if work.container else Markup()
+        where = join(", ", book, work.publisher, work.year, work.labelled_pages, doi)
+    elif work.kind == "thesis":
+        degree = "PhD dissertation" if work.degree == "PhD" else "M.S. thesis"
+        where = join(", ", degree, work.publisher, work.year)
+    elif work.kind == "preprint":
+        where = join(", ", work.archive, work.year, doi)
     else:
-        paper = (
-            f"[{'dissertation' if s.degree == 'PhD' else 'master’s thesis'}]."
-            if s.kind == "thesis"
-            else ""
-        )
-        where = [paper, edition_of(s, "{} ed."), imprint]
-    title = s.title if s.kind == "thesis" else ended(s.title)
-    return joined(
-        [ended(people), title, ended(joined(where, " ")), f"doi: {s.doi}" if s.doi else s.address],
-        " ",
-    )
+        book = join(", ", italic(work.title), work.edition_as("{} ed."))
+        imprint = join(", ", join(": ", work.place, work.publisher), work.year)
+        return stop(join(", ", people, join(" ", stop(book), imprint)))
+    return stop(join(" ", join(", ", people, title), where))
 
 
-def ama(s: Source) -> Markup:
-    """The American Medical Association, 11th edition."""
-
-    def name(one: Name) -> str:
-        return " ".join(filter(None, (family(one), initials(one, dot="", between=""))))
-
-    many = s.has_more or len(s.authors) > 6
-    people = joined(
-        [*(name(one) for one in s.authors[: 3 if many else 6]), "et al" if many else ""], ", "
-    )
-    pages = s.pages.replace("–", "-")
-    imprint = joined([s.publisher, s.year], "; ")
-    inside = s.kind in ("journal", "conference", "chapter", "preprint")
-    title = s.title if inside else italic(s.title)
-    where: list[str] = []
-    if s.kind == "journal":
-        issue = s.volume + (f"({s.number})" if s.number else "")
-        where = [
-            ended(italic(s.container)),
-            ended(joined([joined([s.year, issue], ";"), pages], ":")),
-        ]
-    elif s.kind in ("conference", "chapter"):
-        editors = joined(
-            [*map(name, s.editors), "ed" + "s" * (len(s.editors) > 1) if s.editors else ""], ", "
-        )
-        book = (
-            Markup("In: ") + joined([ended(editors), italic(s.container)], " ")
-            if s.container
-            else Markup()
-        )
-        where = [ended(book), edition_of(s, "{} ed."), ended(joined([imprint, pages], ":"))]
-    elif s.kind == "thesis":
-        where = ["Dissertation." if s.degree == "PhD" else "Master’s thesis.", ended(imprint)]
-    elif s.kind == "preprint":
-        where = [ended(joined([f"arXiv:{s.eprint}" if s.eprint else s.publisher, s.year], ". "))]
+def vancouver(work: Source) -> Markup:
+    """Vancouver, after the National Library of Medicine."""
+    more = ["等" if work.is_chinese else "et al"] if work.et_al(6) else []
+    people = join(", ", *[compact(name) for name in work.authors[:6]], *more)
+    imprint = join("; ", join(": ", work.place, work.publisher), work.year)
+    ed = work.edition_as("{} ed.")
+    parts: list[str]
+    if work.kind == "journal":
+        number = join(";", work.year, work.issue)
+        parts = [stop(work.container), join(":", number, work.pages)]
+    elif work.is_in_book:
+        by = _editors_after(work, "editor", "editors")
+        book = Markup("In: ") + join(" ", stop(by), stop(work.container), stop(ed))
+        page = f"p. {work.pages}" if work.pages else ""
+        parts = [book if work.container else "", stop(imprint), page]
+    elif work.kind == "preprint":
+        parts = [join("; ", work.archive, work.year)]
+    elif work.kind == "thesis":
+        degree = "dissertation" if work.degree == "PhD" else "master’s thesis"
+        parts = [f"[{degree}].", ed, imprint]
     else:
-        where = [edition_of(s, "{} ed."), ended(imprint)]
-    return joined(
-        [ended(people), ended(title), *where, f"doi:{s.doi}" if s.doi else s.address], " "
-    )
+        parts = [ed, imprint]
+    title = work.title if work.kind == "thesis" else stop(work.title)
+    doi = f"doi: {work.doi}" if work.doi else work.address
+    return join(" ", stop(people), title, stop(join(" ", *parts)), doi)
 
 
-def nature(s: Source) -> Markup:
-    """Nature; a DOI stands where there are no pages, as its guide to authors wants."""
+def ama(work: Source) -> Markup:
+    """American Medical Association, 11th edition."""
+    more = work.et_al(6)
+    names = [compact(name) for name in work.authors[: 3 if more else 6]]
+    people = join(", ", *names, "et al" if more else "")
+    page = work.pages.replace("–", "-")
+    imprint = join("; ", work.publisher, work.year)
+    title = work.title if work.is_contained else italic(work.title)
+    ed = work.edition_as("{} ed.")
+    parts: list[str]
+    if work.kind == "journal":
+        number = join(":", join(";", work.year, work.issue), page)
+        parts = [stop(italic(work.container)), stop(number)]
+    elif work.is_in_book:
+        by = _editors_after(work, "ed", "eds")
+        book = Markup("In: ") + join(" ", stop(by), italic(work.container))
+        parts = [stop(book) if work.container else "", ed, stop(join(":", imprint, page))]
+    elif work.kind == "thesis":
+        degree = "Dissertation." if work.degree == "PhD" else "Master’s thesis."
+        parts = [degree, stop(imprint)]
+    elif work.kind == "preprint":
+        parts = [stop(join(". ", work.archive, work.year))]
+    else:
+        parts = [ed, stop(imprint)]
+    doi = f"doi:{work.doi}" if work.doi else work.address
+    return join(" ", stop(people), stop(title), *parts, doi)
 
-    def name(one: Name) -> str:
-        return ", ".join(filter(None, (family(one), initials(one))))
 
-    many = s.has_more or len(s.authors) > 5
-    people = _ampersand(
-        [name(one) for one in s.authors[: 1 if many else 5]], italic("et al.") if many else ""
-    )
-    year = f"({s.year})" if s.year else ""
-    imprint = joined([s.publisher, s.place, s.year], ", ")
-    book = Markup("({})").format(imprint) if imprint else Markup()
-    address = address_of(s) if not s.pages else ""
-    where: list[str] = []
-    if s.kind == "journal":
-        issue = joined([joined([italic(s.container), bold(s.volume)], " "), s.pages], ", ")
-        where = [ended(s.title), joined([issue, year], " ")]
-    elif s.kind in ("conference", "chapter"):
-        volume = (
-            Markup("in ") + italic(s.container) + edition_of(s, ", {} edn")
-            if s.container
-            else Markup()
-        )
-        editors = _ampersand([name(one) for one in s.editors], "")
-        called = (
-            Markup("(ed. {})" if len(s.editors) == 1 else "(eds {})").format(editors)
-            if s.editors
-            else ""
-        )
-        where = [ended(s.title), joined([volume, called, s.pages, book], " ")]
-    elif s.kind == "preprint":
-        where = [ended(s.title), "Preprint at" if address else "Preprint", address, year]
+def nature(work: Source) -> Markup:
+    """Nature; after its guide to authors, a DOI appears only where there are no pages."""
+    more = work.et_al(5)
+    names = [family_first(name) for name in work.authors[: 1 if more else 5]]
+    people = ampersand_list(names, italic(more))
+    year = f"({work.year})" if work.year else ""
+    imprint = join(", ", work.publisher, work.place, work.year)
+    imprint = imprint and Markup("({})").format(imprint)
+    address = address_of(work) if not work.pages else ""
+    parts: list[str]
+    if work.kind == "journal":
+        number = join(", ", join(" ", italic(work.container), bold(work.volume)), work.pages)
+        parts = [stop(work.title), join(" ", number, year)]
+    elif work.is_in_book:
+        book = Markup("in ") + italic(work.container) + work.edition_as(", {} edn")
+        by = ampersand_list([family_first(name) for name in work.editors])
+        by = by and Markup("(ed. {})" if len(work.editors) == 1 else "(eds {})").format(by)
+        book = join(" ", book if work.container else "", by, work.pages, imprint)
+        parts = [stop(work.title), book]
+    elif work.kind == "preprint":
+        parts = [stop(work.title), "Preprint at" if address else "Preprint", address, year]
         address = ""
     else:
-        where = [italic(s.title) + edition_of(s, ", {} edn"), book]
-    return ended(
-        joined(
-            [ended(people), joined([joined(where, " "), address], ". " if address else " ")], " "
-        )
-    )
+        parts = [italic(work.title) + work.edition_as(", {} edn"), imprint]
+    body = join(". " if address else " ", join(" ", *parts), address)
+    return stop(join(" ", stop(people), body))
 
 
-def acs(s: Source) -> Markup:
-    """The American Chemical Society, 2020."""
-
-    def name(one: Name) -> str:
-        return ", ".join(filter(None, (family(one), initials(one))))
-
-    people = joined([*(name(one) for one in s.authors), "et al." if s.has_more else ""], "; ")
-    pages = f"pp {s.pages}" if s.pages else ""
-    imprint = joined([joined([s.publisher, s.place], ": "), s.year], ", ")
-    doi = f"DOI: {s.doi}" if s.doi else s.address
-    if s.kind == "journal":
-        issue = joined([italic(s.volume), f"({s.number})" if s.number else ""], " ")
-        appeared = joined([italic(s.container), bold(s.year)], " ")
-        where = joined([ended(s.title), joined([appeared, issue, s.pages], ", ")], " ")
-    elif s.kind in ("conference", "chapter"):
-        book = Markup("In ") + italic(s.container) if s.container else Markup()
-        book = joined([book, edition_of(s, "{} ed.")], ", ")
-        editors = joined(
-            [*map(name, s.editors), "Ed." if len(s.editors) == 1 else "Eds." if s.editors else ""],
-            ", ",
-        )
-        where = joined([ended(s.title), joined([book, editors, imprint, pages], "; ")], " ")
-    elif s.kind == "thesis":
-        paper = "Ph.D. Dissertation" if s.degree == "PhD" else "M.S. Thesis"
-        where = joined([ended(s.title), joined([paper, s.publisher, s.year], ", ")], " ")
-    elif s.kind == "preprint":
-        archive = f"arXiv:{s.eprint}" if s.eprint else s.publisher
-        where = joined([ended(s.title), joined([archive, s.year], ", ")], " ")
+def acs(work: Source) -> Markup:
+    """American Chemical Society, 2020."""
+    names = [family_first(name) for name in work.authors]
+    people = join("; ", *names, "et al." if work.has_more else "")
+    page = f"pp {work.pages}" if work.pages else ""
+    imprint = join(", ", join(": ", work.publisher, work.place), work.year)
+    ed = work.edition_as("{} ed.")
+    if work.kind == "journal":
+        number = join(" ", italic(work.volume), work.number and f"({work.number})")
+        journal = join(" ", italic(work.container), bold(work.year))
+        where = join(" ", stop(work.title), join(", ", journal, number, work.pages))
+    elif work.is_in_book:
+        book = join(", ", Markup("In ") + italic(work.container) if work.container else "", ed)
+        by = join(", ", *map(family_first, work.editors), _by_number(work, "Ed.", "Eds."))
+        where = join(" ", stop(work.title), join("; ", book, by, imprint, page))
+    elif work.kind == "thesis":
+        degree = "Ph.D. Dissertation" if work.degree == "PhD" else "M.S. Thesis"
+        where = join(" ", stop(work.title), join(", ", degree, work.publisher, work.year))
+    elif work.kind == "preprint":
+        where = join(" ", stop(work.title), join(", ", work.archive, work.year))
     else:
-        where = joined([joined([italic(s.title), edition_of(s, "{} ed.")], ", "), imprint], "; ")
-    return ended(joined([joined([people, ended(where)], " "), doi], " "))
+        where = join("; ", join(", ", italic(work.title), ed), imprint)
+    doi = f"DOI: {work.doi}" if work.doi else work.address
+    return stop(join(" ", people, stop(where), doi))
 
 
-def aps(s: Source) -> Markup:
-    """The American Physical Society: the first page only."""
-
-    def name(one: Name) -> str:
-        return " ".join(filter(None, (initials(one), family(one))))
-
-    many = s.has_more or len(s.authors) > 15
-    people = listed(
-        [name(one) for one in s.authors[: 1 if many else 15]],
-        "and",
-        more=italic("et al.") if many else "",
-    )
-    year = f"({s.year})" if s.year else ""
-    imprint = joined([s.publisher, s.place, s.year], ", ")
-    book = Markup("({})").format(imprint) if imprint else Markup()
-    first = s.pages.partition("–")[0]
-    if s.kind == "journal":
-        where = joined(
-            [s.title, joined([joined([s.container, bold(s.volume)], " "), first], ", ")], ", "
-        )
-        where = joined([where, year], " ")
-    elif s.kind in ("conference", "chapter"):
-        editors = editors_of(s, name, "and", one="edited by {}", several="edited by {}")
-        volume = joined([italic(s.container), edition_of(s, "{} ed."), editors], ", ")
-        inside = Markup("in ") + volume if s.container else Markup()
-        page = f"{'pp.' if '–' in s.pages else 'p.'} {s.pages}" if s.pages else ""
-        where = joined([s.title, joined([joined([inside, book], " "), page], ", ")], ", ")
-    elif s.kind == "thesis":
-        where = joined(
-            [
-                s.title,
-                "Ph.D. thesis" if s.degree == "PhD" else "Master’s thesis",
-                s.publisher,
-                s.year,
-            ],
-            ", ",
-        )
-    elif s.kind == "preprint":
-        where = joined(
-            [s.title, f"arXiv:{s.eprint}" if s.eprint else joined([s.publisher, s.year], ", ")],
-            ", ",
-        )
+def aps(work: Source) -> Markup:
+    """American Physical Society: first page only."""
+    more = work.et_al(15)
+    names = [initials_first(name) for name in work.authors[: 1 if more else 15]]
+    people = name_list(names, "and", more=italic(more))
+    imprint = join(", ", work.publisher, work.place, work.year)
+    imprint = imprint and Markup("({})").format(imprint)
+    ed = work.edition_as("{} ed.")
+    if work.kind == "journal":
+        journal = join(" ", work.container, bold(work.volume))
+        where = join(", ", work.title, join(", ", journal, work.pages.partition("–")[0]))
+        where = join(" ", where, work.year and f"({work.year})")
+    elif work.is_in_book:
+        by = editors(work, initials_first, "and", one="edited by {}", several="edited by {}")
+        book = Markup("in ") + join(", ", italic(work.container), ed, by)
+        book = join(" ", book if work.container else "", imprint)
+        where = join(", ", work.title, book, work.labelled_pages)
+    elif work.kind == "thesis":
+        degree = "Ph.D. thesis" if work.degree == "PhD" else "Master’s thesis"
+        where = join(", ", work.title, degree, work.publisher, work.year)
+    elif work.kind == "preprint":
+        archive = work.archive
+        where = join(", ", work.title, archive, "" if work.eprint else work.year)
     else:
-        where = joined([joined([italic(s.title), edition_of(s, "{} ed.")], ", "), book], " ")
-    return ended(joined([people, where], ", "))
+        where = join(" ", join(", ", italic(work.title), ed), imprint)
+    return stop(join(", ", people, where))
 
 
-def _ampersand(names: Sequence[str], more: str) -> Markup:
-    """`A, B & C`, without a comma before the last one."""
-    if more or len(names) < 2:
-        return joined([*names, more], " ")
-    return joined([joined(names[:-1], ", "), names[-1]], " & ")
+def _editors_after(work: Source, one: str, several: str) -> Markup:
+    """Return `Ek B, van der Berg J, editors`."""
+    return join(", ", *map(compact, work.editors), _by_number(work, one, several))
+
+
+def _by_number(work: Source, one: str, several: str) -> str:
+    if not work.editors:
+        return ""
+    return one if len(work.editors) == 1 else several

@@ -1,4 +1,4 @@
-"""What styles share: lists of names, titles in italics, marks between the parts that are there."""
+"""What the styles share: names, punctuation, pages, editions, addresses."""
 
 from __future__ import annotations
 
@@ -7,34 +7,40 @@ from typing import TYPE_CHECKING
 from markupsafe import Markup, escape
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
 
     from sitegen.citing.source import Source
     from sitegen.model import Name
 
 
+def join(separator: str, *parts: str) -> Markup:
+    """Join the parts that are not empty."""
+    return Markup(escape(separator)).join(part for part in parts if part)
+
+
+def stop(text: str) -> Markup:
+    """Return a text with a full stop, unless it is empty or ends in such a mark."""
+    html = escape(text)
+    return html if not html or html.striptags()[-1:] in "?!.。？！" else html + "."
+
+
 def italic(text: str) -> Markup:
-    """A title that stands for itself; nothing for nothing."""
+    """Return a text in italics."""
     return Markup("<i>{}</i>").format(text) if text else Markup()
 
 
-def joined(parts: Iterable[str], between: str) -> Markup:
-    """Those that say something."""
-    return Markup(escape(between)).join(part for part in parts if part)
-
-
-def ended(text: Markup, end: str = ".") -> Markup:
-    """With a mark at its end, unless it has one."""
-    return text if not text or text.striptags()[-1:] in "?!.。？！" else text + end
+def bold(text: str) -> Markup:
+    """Return a text in bold."""
+    return Markup("<b>{}</b>").format(text) if text else Markup()
 
 
 def family(name: Name) -> str:
-    """`van der Berg`; the whole of a name that is not split."""
+    """Return `van der Berg`; the whole of a name that is not split."""
     return " ".join(filter(None, (name.prefix, name.family)))
 
 
 def initials(name: Name, *, dot: str = ".", between: str = " ") -> str:
-    """`Jan-Erik M.` -> `J.-E. M.`."""
+    """Return `J.-E. M.` for `Jan-Erik M.`."""
     words = [
         [part for part in word.split("-") if part] for word in name.given.replace(".", ". ").split()
     ]
@@ -42,68 +48,78 @@ def initials(name: Name, *, dot: str = ".", between: str = " ") -> str:
     return between.join(hyphen.join(part[0].upper() + dot for part in word) for word in words)
 
 
-def bold(text: str) -> Markup:
-    """A volume that stands out; nothing for nothing."""
-    return Markup("<b>{}</b>").format(text) if text else Markup()
+def initials_first(name: Name) -> str:
+    """Return `M.-L. Lin`."""
+    return " ".join(filter(None, (initials(name), family(name))))
 
 
-def inverted(s: Source, *, most: int, shown: int) -> Markup:
-    """`Lin, Mei, and Bo Ek`: the first author under the family name. Past `most`, only some are `shown`."""
-    first = [", ".join(filter(None, (family(one), one.given))) for one in s.authors[:1]]
-    more = s.has_more or len(s.authors) > most
-    count = shown if more else most
-    return listed(
-        [*first, *map(str, s.authors[1:count])], "and", more="et al." if more else "", always=True
-    )
+def family_first(name: Name) -> str:
+    """Return `Lin, M.-L.`."""
+    return ", ".join(filter(None, (family(name), initials(name))))
 
 
-def listed(names: Sequence[str], last: str, *, more: str, always: bool = False) -> Markup:
-    """Names with commas and a word before the last one; two of them need no comma unless `always`."""
-    if more or len(names) < 2:
-        return joined([*names, more], " " if len(names) == 1 and not always else ", ")
-    comma = "," if len(names) > 2 or always or last == "&" else ""
-    return joined([joined(names[:-1], ", ") + comma, last, names[-1]], " ")
+def compact(name: Name) -> str:
+    """Return `Lin ML`."""
+    return " ".join(filter(None, (family(name), initials(name, dot="", between=""))))
 
 
-def editors_of(
-    s: Source, name: Callable[[Name], str], last: str, *, one: str = "{}", several: str = "{}"
+def name_list(
+    names: Sequence[str], conjunction: str, *, more: str = "", comma: bool = False
 ) -> Markup:
-    """Who edited the book that a work stands in, each as `name` writes them, called as `one` or `several` are."""
-    names = [name(editor) for editor in s.editors]
-    if not names:
+    """Return names with commas and a conjunction before the last one.
+
+    Args:
+        names: In order.
+        conjunction: `and`.
+        more: Stands for omitted names, in place of a conjunction.
+        comma: Whether two names have a comma between them as well.
+    """
+    if more or len(names) < 2:
+        return join(" " if len(names) == 1 else ", ", *names, more)
+    mark = "," if len(names) > 2 or comma else ""
+    return join(" ", join(", ", *names[:-1]) + mark, conjunction, names[-1])
+
+
+def ampersand_list(names: Sequence[str], more: str = "") -> Markup:
+    """Return `A, B & C`, without a comma before the last name."""
+    if more or len(names) < 2:
+        return join(" ", *names, more)
+    return join(" & ", join(", ", *names[:-1]), names[-1])
+
+
+def first_inverted(work: Source, *, most: int, shown: int) -> Markup:
+    """Return `Lin, Mei, and Bo Ek`; of more than `most` authors only some are `shown`."""
+    more = work.et_al(most)
+    authors = work.authors[: shown if more else most]
+    first = [", ".join(filter(None, (family(name), name.given))) for name in authors[:1]]
+    names = [*first, *map(str, authors[1:])]
+    return join(", ", *names, more) if more else name_list(names, "and", comma=True)
+
+
+def editors(
+    work: Source,
+    name: Callable[[Name], str],
+    conjunction: str,
+    *,
+    one: str = "{}",
+    several: str = "{}",
+) -> Markup:
+    """Return the editors of the book that contains the work.
+
+    Args:
+        work: The work.
+        name: Formats a name.
+        conjunction: `and`.
+        one: Pattern for one editor, `{} (Ed.)`.
+        several: Pattern for several.
+    """
+    if not work.editors:
         return Markup()
-    comma = "," if len(names) > 2 else ""
-    listed = (
-        joined([", ".join(names[:-1]) + comma, last, names[-1]], " ")
-        if len(names) > 1
-        else escape(names[0])
-    )
-    return Markup(escape(several if len(names) > 1 else one)).format(listed)
+    pattern = several if len(work.editors) > 1 else one
+    return Markup(escape(pattern)).format(name_list([*map(name, work.editors)], conjunction))
 
 
-def et_al(s: Source, most: int) -> str:
-    """What stands for authors past the first `most`, or for those whom the entry does not name."""
-    return "et al." if s.has_more or len(s.authors) > most else ""
-
-
-def pages_of(s: Source) -> str:
-    """`pp. 1–9`, `p. 4`."""
-    return f"{'pp.' if '–' in s.pages else 'p.'} {s.pages}" if s.pages else ""
-
-
-def edition_of(s: Source, pattern: str) -> str:
-    """`2` -> `2nd ed.`; words stay."""
-    if not s.edition.isdigit() or s.edition == "1":
-        return pattern.format(s.edition) if s.edition not in ("", "1") else ""
-    ending = (
-        {"1": "st", "2": "nd", "3": "rd"}.get(s.edition[-1], "th")
-        if s.edition[-2:-1] != "1"
-        else "th"
-    )
-    return pattern.format(s.edition if s.is_chinese else s.edition + ending)
-
-
-def address_of(s: Source) -> str:
-    """Where the work is to be found: its DOI, another address, or its page at arXiv."""
-    arxiv = f"https://arxiv.org/abs/{s.eprint}" if s.eprint else ""
-    return f"https://doi.org/{s.doi}" if s.doi else s.address or arxiv
+def address_of(work: Source) -> str:
+    """Return the address of a work: its DOI, another address, or its page at arXiv."""
+    arxiv = f"https://arxiv.org/abs/{work.eprint}" if work.eprint else ""
+    return f"https://doi.org/{work.doi}" if work.doi else work.address or arxiv

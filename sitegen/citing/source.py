@@ -1,4 +1,4 @@
-"""The parts of a publication that references are made of."""
+"""The parts of a publication that references consist of."""
 
 from __future__ import annotations
 
@@ -10,28 +10,29 @@ from markupsafe import Markup, escape
 
 from sitegen.content import bibtex
 from sitegen.site import latex
-from sitegen.site.kinds import kind
+from sitegen.site.kinds import kind as kind_of
+from sitegen.site.languages import language_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sitegen.model import Name, Publication
 
-_HAN: Final = ("\u3400", "\u9fff")
+_CONTAINED: Final = frozenset({"journal", "conference", "chapter", "preprint"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
-    """What a reference is made of; empty where nothing is said."""
+    """What a reference consists of; unknown parts are empty."""
 
     kind: str
     """`journal`, `conference`, `chapter`, `book`, `thesis`, `report`, `preprint`, or another."""
     authors: tuple[Name, ...]
-    """Or the editors, of a work that has only them."""
+    """Or the editors, if the work has no authors."""
     has_more: bool
-    """Whether the entry ends them in `and others`."""
+    """Whether the list of authors ends in `and others`."""
     editors: tuple[Name, ...]
-    """Of the book that a work with authors stands in."""
+    """Of the book that contains a work with authors."""
     title: Markup
     """As written."""
     container: Markup
@@ -53,26 +54,75 @@ class Source:
     degree: str
     """`PhD` or `Master’s`, of a thesis."""
     doi: str
-    """Without an address."""
+    """Without `https://doi.org/`."""
     eprint: str
-    """arXiv's number of a preprint."""
+    """The arXiv identifier of a preprint."""
     address: str
-    """Where it can be read, of a work without DOI."""
+    """URL of a work without a DOI."""
 
     @property
     def is_chinese(self) -> bool:
-        """Told by the title."""
-        return any(_HAN[0] <= letter <= _HAN[1] for letter in self.title)
+        """Whether the title has Chinese characters."""
+        return re.search("[\u3400-\u9fff]", self.title) is not None
+
+    @property
+    def is_contained(self) -> bool:
+        """Whether the work is part of a journal, a book or an archive."""
+        return self.kind in _CONTAINED
+
+    @property
+    def is_in_book(self) -> bool:
+        """Whether the work is part of proceedings or of a book."""
+        return self.kind in ("conference", "chapter")
+
+    @property
+    def issue(self) -> str:
+        """Volume and number of a journal, `12(3)`."""
+        return self.volume + (f"({self.number})" if self.number else "")
+
+    @property
+    def labelled_issue(self) -> str:
+        """The same as `vol. 12, no. 3`."""
+        parts = (("vol.", self.volume), ("no.", self.number))
+        return ", ".join(f"{label} {value}" for label, value in parts if value)
+
+    @property
+    def labelled_pages(self) -> str:
+        """`pp. 1–9`, `p. 4`."""
+        return f"{'pp.' if '–' in self.pages else 'p.'} {self.pages}" if self.pages else ""
+
+    @property
+    def archive(self) -> str:
+        """Where a preprint is, `arXiv:2001.00001`; else its publisher."""
+        return f"arXiv:{self.eprint}" if self.eprint else self.publisher
+
+    def et_al(self, most: int) -> str:
+        """Return `et al.` if there are more than `most` authors or the entry omits some."""
+        return "et al." if self.has_more or len(self.authors) > most else ""
+
+    def edition_as(self, pattern: str) -> str:
+        """Return `2nd ed.` for `2`; the first edition is not mentioned, words stay as they are."""
+        number = self.edition
+        if number in ("", "1"):
+            return ""
+        if not number.isdigit() or self.is_chinese:
+            return pattern.format(number)
+        ending = {"1": "st", "2": "nd", "3": "rd"}.get(number[-1], "th")
+        return pattern.format(number + ("th" if number[-2:-1] == "1" else ending))
+
+    def language(self, default: str) -> str:
+        """Return the language of the title, or `default` if its letters do not tell."""
+        return language_of(str(self.title.striptags()), default)
 
 
 def source(publication: Publication, words: Callable[[str], Markup] = latex.html) -> Source:
-    """The parts of a publication; `words` says what becomes of its titles: HTML, or `unadorned` text."""
+    """Return the parts of a publication; `words` formats its titles, as HTML by default."""
     get = publication.get
-    what = kind(publication)
-    eprint = get("arxiv") or (get("eprint") if what == "preprint" else "")
+    kind = kind_of(publication)
+    eprint = get("arxiv") or (get("eprint") if kind == "preprint" else "")
     doi = get("doi")
     return Source(
-        kind={"workshop": "conference", "proceedings": "book"}.get(what, what),
+        kind={"workshop": "conference", "proceedings": "book"}.get(kind, kind),
         authors=tuple(bibtex.names(get("author", "editor"))),
         has_more=bibtex.has_others(get("author", "editor")),
         editors=tuple(bibtex.names(get("editor") if get("author") else "")),
@@ -93,5 +143,5 @@ def source(publication: Publication, words: Callable[[str], Markup] = latex.html
 
 
 def unadorned(value: str) -> Markup:
-    """The words of a BibTeX value alone: no elements, mathematics in letters."""
+    """Return the words of a BibTeX value without elements, mathematics in letters."""
     return escape(latex.text(value).replace("---", "—").replace("--", "–"))

@@ -82,23 +82,23 @@ def command(
     output: Path | None,
 ) -> None:
     """Export a site's data as FORMAT, or its CV to hand in; without FORMAT, list the formats."""
-    from sitegen.exporting import Order, Wanted, listing, run
+    from sitegen.exporters.export import Request, Selection, list_formats, run_export
 
     if not format_name:
-        click.echo(listing())
+        click.echo(list_formats())
         return
-    run(
-        Order(
+    run_export(
+        Request(
             format=format_name,
             site=site,
             person=person,
-            wanted=Wanted(types=types, years=years, selected=selected),
+            selection=Selection(types=types, years=years, selected=selected),
             cv_format=cv_format,
             template=template,
             language=language,
             style=style,
             plain=plain,
             output=output,
-            say=progress,
+            warn=progress,
         )
     )

@@ -1,29 +1,32 @@
-"""What is data already -> ParsedCV, field by field: files of references, other programs' records and folders.
+"""Convert data, field by field: files of references, CV data and sites of other generators.
 
-Which format a file is in is told by what stands in it; its suffix only says whether it is worth a look. A converter
-is `is_mine(content) -> bool` and `add(content, gathering)`; the content is a text, a tree of `data` or a
-Folder, which gives nothing that lies outside of it.
+The content decides which format a file has; its suffix only tells whether it is worth a look. A
+converter has two functions: `matches(content) -> bool` and `add(content, builder)`. The content is
+a text, a tree of `records` or a `Folder`. To add a format, write its module and add a line to
+`TEXTS`, `TREES` or `FOLDERS`.
 
-    trees, data       JSON and YAML -> trees that know what of them was not taken
-    gathering         what was found -> ParsedCV
-    works             what is known of a work -> a publication in BibTeX's fields
-    entries, making, prose    what stands under a heading: records, texts -> entries of a person
-    links             services and handles -> the keys of `links`
-    json_resume, rendercv, orcid (orcid_works)   CVs and records
-    jekyll, hugo, folder      folders
-    attachments, named_files  the files that come along
-    bibliography, tagged (ris, endnote, medline), csl         references
+    trees, records     JSON and YAML as trees that keep track of unused values
+    builder            collects what is found into a ParsedCV
+    works              values of a work -> a publication
+    sections, entries  headings, records and prose -> entries of a person
+    links              services and handles -> the keys of `links`
+    files              folders, and the files that are copied from them
+    references/        BibTeX, RIS, EndNote, PubMed, CSL-JSON
+    resumes/           JSON Resume, RenderCV, ORCID
+    jekyll/, hugo      sites of al-folio, academicpages and HugoBlox
+    cited              a CV in LaTeX and the `.bib` file that it cites
 """
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from sitegen.converters import named_files
-from sitegen.converters.attachments import Attachments
-from sitegen.converters.folder import Folder
-from sitegen.converters.gathering import Gathering
+from sitegen.converters import hugo, jekyll, trees
+from sitegen.converters.builder import CVBuilder
+from sitegen.converters.files import Attachments, Folder
+from sitegen.converters.references import bibtex, csl_json
+from sitegen.converters.references.tagged import ENDNOTE, MEDLINE, RIS
+from sitegen.converters.resumes import json_resume, orcid, rendercv
 from sitegen.errors import Problem, UnreadableError
 from sitegen.importers import files
 
@@ -31,97 +34,108 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from sitegen.converters.data import Value
+    from sitegen.converters.records import Value
     from sitegen.parsing import ParsedCV
 
-TEXTS: Final = {
-    "BibTeX": "sitegen.converters.bibliography",
-    "RIS": "sitegen.converters.ris",
-    "EndNote": "sitegen.converters.endnote",
-    "PubMed": "sitegen.converters.medline",
-}
-"""Formats that are told by their text: name -> module. Named, not imported: a run needs one of them."""
 
-FOLDERS: Final = {
-    "al-folio or academicpages": "sitegen.converters.jekyll",
-    "HugoBlox": "sitegen.converters.hugo",
-}
-"""Folders, told by what lies in them."""
+class Converter(Protocol):
+    """A module, or an object, that converts one format."""
 
-TREES: Final = {
-    "JSON Resume": "sitegen.converters.json_resume",
-    "RenderCV": "sitegen.converters.rendercv",
-    "ORCID": "sitegen.converters.orcid",
-    "CSL-JSON": "sitegen.converters.csl",
+    def matches(self, content: Any, /) -> bool:
+        """Return whether the content is in this format."""
+
+    def add(self, content: Any, builder: CVBuilder, /) -> None:
+        """Add all of it."""
+
+
+TEXTS: Final[Mapping[str, Converter]] = {
+    "BibTeX": bibtex,
+    "RIS": RIS,
+    "EndNote": ENDNOTE,
+    "PubMed": MEDLINE,
 }
-"""Formats that are told by their tree, from JSON or YAML alike."""
+"""Formats that are recognized by their text."""
+
+TREES: Final[Mapping[str, Converter]] = {
+    "JSON Resume": json_resume,
+    "RenderCV": rendercv,
+    "ORCID": orcid,
+    "CSL-JSON": csl_json,
+}
+"""Formats that are recognized by their tree, whether JSON or YAML."""
+
+FOLDERS: Final[Mapping[str, Converter]] = {
+    "al-folio or academicpages": jekyll,
+    "HugoBlox": hugo,
+}
+"""Folders, which are recognized by their files."""
 
 SUFFIXES: Final = (".bib", ".bibtex", ".enw", ".json", ".nbib", ".ris", ".yaml", ".yml")
-"""Files that nothing but a converter can read."""
+"""Files that only a converter can read."""
 
-_MAYBE: Final = (".txt", ".text", ".md", ".markdown", "")
-_MOST: Final = 4 * files.MIB
+_AMBIGUOUS: Final = (".txt", ".text", ".md", ".markdown", "")
+"""Files that may be data or prose."""
+_MAX_SIZE: Final = 4 * files.MIB
 
 
 def convert(path: Path) -> ParsedCV | None:
-    """What a file says, if it is data; None if it is one for people to read. Raises UnreadableError."""
+    """Return what a file or folder contains; None for a file that is not data.
+
+    Raises:
+        UnreadableError: It is in no known format, or cannot be read.
+    """
     if path.is_dir():
-        return _folder(path)
+        return _convert_folder(path)
     suffix = path.suffix.lower()
-    if not path.is_file() or suffix not in (*SUFFIXES, *_MAYBE):
+    if not path.is_file() or suffix not in (*SUFFIXES, *_AMBIGUOUS):
         return None
-    if suffix not in SUFFIXES and files.kind(files.content(path, _MOST)[:16])[0]:
+    if suffix in _AMBIGUOUS and files.kind(files.content(path, _MAX_SIZE)[:16])[0]:
         return None
-    text = files.text(path, most=_MOST)
+    text = files.text(path, most=_MAX_SIZE)
     if not text.strip():
         raise UnreadableError(
             Problem("there is no text in this file", str(path), hint="export it again")
         )
-    gathering = Gathering(path.name)
-    gathering.read(text)
-    if _added(text, TEXTS, gathering) or _added(_tree(text, path), TREES, gathering):
+    builder = CVBuilder(path.name)
+    builder.add_lines(text)
+    if _add(text, TEXTS, builder) or _add(_read_tree(text, path), TREES, builder):
         home = path.parent.parent if path.parent.name == "_bibliography" else path.parent
-        named_files.tell(Attachments(Folder(home), gathering))
-        return gathering.parsed()
+        Attachments(Folder(home), builder).copy_named(keep_missing=True)
+        return builder.build()
     if suffix in SUFFIXES:
-        known = ", ".join((*TEXTS, *TREES))
-        raise UnreadableError(
-            Problem("this file holds no data of a known format", str(path), hint=f"known: {known}")
-        )
+        hint = f"supported formats: {', '.join((*TEXTS, *TREES))}"
+        raise UnreadableError(Problem("unknown data format", str(path), hint=hint))
     return None
 
 
-def _folder(path: Path) -> ParsedCV:
-    """What the folder of another program says."""
-    gathering = Gathering(path.resolve().name)
-    if _added(Folder(path), FOLDERS, gathering):
-        return gathering.parsed()
-    hint = f"folders that can be read: those of {', '.join(FOLDERS)}; else give the files in it one by one"
+def _convert_folder(path: Path) -> ParsedCV:
+    builder = CVBuilder(path.resolve().name)
+    if _add(Folder(path), FOLDERS, builder):
+        return builder.build()
+    hint = f"supported sites: {', '.join(FOLDERS)}; import other files one by one"
     raise UnreadableError(
-        Problem("this folder holds no site of a known kind", str(path), hint=hint)
+        Problem("this is not the folder of a supported site", str(path), hint=hint)
     )
 
 
-def _added(
-    content: Folder | Value | str | None, formats: Mapping[str, str], gathering: Gathering
+def _add(
+    content: Folder | Value | str | None, converters: Mapping[str, Converter], builder: CVBuilder
 ) -> bool:
-    """Whether one of these formats is that of the content; if so, all that it says was added."""
-    for module in map(import_module, formats.values()) if content else ():
-        if module.is_mine(content):
-            module.add(content, gathering)
+    """Add the content if it is in one of these formats, and return whether it is."""
+    for converter in converters.values() if content else ():
+        if converter.matches(content):
+            converter.add(content, builder)
             return True
     return False
 
 
-def _tree(text: str, path: Path) -> Value | None:
-    from sitegen.converters import trees
-
+def _read_tree(text: str, path: Path) -> Value | None:
     suffix = path.suffix.lower()
     if suffix == ".json" or text.lstrip("\ufeff \t\n")[:1] in ("{", "["):
         try:
             return trees.from_json(text, str(path))
         except UnreadableError:
-            if suffix in _MAYBE:
+            if suffix in _AMBIGUOUS:
                 return None
             raise
     return trees.from_yaml(text, str(path)) if suffix in (".yaml", ".yml") else None

@@ -1,7 +1,7 @@
-"""A CV that shows works of a `.bib` file -> the same with these works as the file has them, field by field.
+"""Replace works of a CV that come from a `.bib` file by the entries of that file.
 
-A CV in LaTeX often has its works in such a file and only names them. Its lines are read like those of any CV, for they
-tell where the works stand and under which headings; what the works are is told better by the file.
+A CV in LaTeX often only names its works. Its lines are read like those of any CV, because they tell
+where the works appear and under which heading; the file describes the works themselves better.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from sitegen.content.bibtex import unique_key
-from sitegen.converters import bibliography
-from sitegen.converters.gathering import Gathering
+from sitegen.converters.builder import CVBuilder
+from sitegen.converters.references import bibtex
 from sitegen.parsing.traces import Trace
 
 if TYPE_CHECKING:
@@ -21,91 +21,89 @@ if TYPE_CHECKING:
     from sitegen.model import Publication
     from sitegen.parsing import ParsedCV
 
-_OF_THE_CV: Final = ("pubstate", "award", "ranking")
-"""What a CV says of a work beside its reference, under a heading or behind it."""
+_CV_FIELDS: Final = ("pubstate", "award", "ranking")
+"""What a CV says of a work in addition, by a heading or after the reference."""
 
 
 def told(cv: ParsedCV, records: Iterable[Records]) -> ParsedCV:
-    """The CV, each of its works that comes from one of these files as it stands there."""
-    works = {place: work for record in records for place, work in _works(record).items()}
-    return _with_works(cv, works) if works else cv
+    """Return the CV with the works of these files as they are there."""
+    works = {place: work for one in records for place, work in _works_by_line(one).items()}
+    return _replace_works(cv, works) if works else cv
 
 
-def _works(record: Records) -> dict[Place, Publication]:
-    """The works of a file by each of their lines."""
-    found = Gathering(record.name)
-    bibliography.add(record.text, found, record.name)
+def _works_by_line(records: Records) -> dict[Place, Publication]:
+    builder = CVBuilder(records.name)
+    bibtex.add(records.text, builder)
     return {
-        place: found.works[trace.index]
-        for trace in found.traces
+        place: builder.works[trace.index]
+        for trace in builder.traces
         if trace.key == "publications"
         for place in trace.places
     }
 
 
-def _with_works(cv: ParsedCV, works: Mapping[Place, Publication]) -> ParsedCV:
+def _replace_works(cv: ParsedCV, works: Mapping[Place, Publication]) -> ParsedCV:
     publications: list[Publication] = []
     traces: list[Trace] = []
-    at: dict[str, int] = {}  # by key of a work: where it stands
+    indexes: dict[str, int] = {}  # of works of the file, by key
     for trace in cv.traces:
         if trace.key == "publications":
-            read = cv.publications[trace.index]
+            parsed = cv.publications[trace.index]
             work = next((works[place] for place in trace.places if place in works), None)
-            index = at.get(work.key) if work else None  # one work may have been read as two
+            index = indexes.get(work.key) if work else None  # a work may be parsed as two
             if index is None:
                 index = len(publications)
-                publications.append(_joined(work, read) if work else read)
+                publications.append(_join(work, parsed) if work else parsed)
             if work:
-                at[work.key] = index
+                indexes[work.key] = index
             trace = replace(trace, index=index)
         traces.append(trace)
-    told = {place for trace in traces if trace.key != "unsorted" for place in trace.places}
-    for line in cv.lines:  # a work that nobody would have known by its line
+    traced = {place for trace in traces if trace.key != "unsorted" for place in trace.places}
+    for line in cv.lines:  # works that the parser did not recognize
         work = works.get(line.place)
-        if work and not line.blank and line.place not in told and work.key not in at:
-            at[work.key] = len(publications)
+        if work and not line.blank and line.place not in traced and work.key not in indexes:
+            indexes[work.key] = len(publications)
             traces.append(Trace("publications", len(publications), (line.place,)))
             publications.append(work)
-    whole = {place for place, work in works.items() if work.key in at}
-    return _sorted(
-        replace(cv, publications=_with_free_keys(publications), traces=tuple(traces)), whole
-    )
+    complete = {place for place, work in works.items() if work.key in indexes}
+    works_ = _with_unique_keys(publications)
+    return _drop_unsorted(replace(cv, publications=works_, traces=tuple(traces)), complete)
 
 
-def _joined(work: Publication, read: Publication) -> Publication:
-    """A work as its file has it, with what the CV says of it beside."""
-    beside = {
-        name: value for name in _OF_THE_CV if (value := read.get(name)) and not work.get(name)
+def _join(work: Publication, parsed: Publication) -> Publication:
+    """Return a work of the file with what the CV says in addition."""
+    more = {
+        name: parsed.get(name) for name in _CV_FIELDS if parsed.get(name) and not work.get(name)
     }
-    return replace(work, fields={**work.fields, **beside})
+    return replace(work, fields={**work.fields, **more})
 
 
-def _with_free_keys(publications: Iterable[Publication]) -> tuple[Publication, ...]:
+def _with_unique_keys(publications: Iterable[Publication]) -> tuple[Publication, ...]:
     taken: set[str] = set()
-    out: list[Publication] = []
+    unique: list[Publication] = []
     for work in publications:
         key = unique_key(work.key, taken)
         taken.add(key.lower())
-        out.append(work if key == work.key else replace(work, key=key))
-    return tuple(out)
+        unique.append(replace(work, key=key))
+    return tuple(unique)
 
 
-def _sorted(cv: ParsedCV, whole: Container[Place]) -> ParsedCV:
-    """The CV without the pieces of lines that are not understood, where their work is `whole` now."""
-    pieces = {
+def _drop_unsorted(cv: ParsedCV, complete: Container[Place]) -> ParsedCV:
+    """Return the CV without unsorted pieces of lines whose work is `complete`."""
+    dropped = {
         trace.index
         for trace in cv.traces
-        if trace.key == "unsorted" and all(p in whole for p in trace.places)
+        if trace.key == "unsorted" and all(place in complete for place in trace.places)
     }
-    kept = [index for index in range(len(cv.person.unsorted)) if index not in pieces]
+    kept = [index for index in range(len(cv.person.unsorted)) if index not in dropped]
     traces = tuple(
         replace(trace, index=kept.index(trace.index)) if trace.key == "unsorted" else trace
         for trace in cv.traces
-        if trace.key != "unsorted" or trace.index not in pieces
+        if trace.key != "unsorted" or trace.index not in dropped
     )
     origins = tuple(
         replace(origin, became=("publications",))
-        if origin.place in whole and origin.became == ("unsorted",)
+        if origin.place in complete and origin.became == ("unsorted",)
         else origin
         for origin in cv.origins
     )

@@ -1,140 +1,255 @@
-"""What stands under a heading of somebody else's data -> entries of a person.
+"""Turn records of foreign data into entries of a person.
 
-What kind an entry is, the heading tells, and the keys of its record. What an entry has no field for is left over.
+Keys are those of JSON Resume, RenderCV, al-folio and academicpages. What a record contains beyond
+the fields of an entry becomes its notes, if it has any; otherwise it stays in the record.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
 
-from sitegen.converters import making, prose
-from sitegen.converters.data import Record, Word, rest
-from sitegen.converters.making import MAKERS, TOLD
-from sitegen.converters.works import publication
-from sitegen.model import Section
-from sitegen.parsing.outline import headings
+from sitegen.model import (
+    Award,
+    Course,
+    Education,
+    Experience,
+    Grant,
+    Occasion,
+    Project,
+    Service,
+    Skill,
+    Talk,
+)
+from sitegen.parsing import labels, names
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
-    from sitegen.converters.data import Value
-    from sitegen.converters.gathering import Gathering
+    from sitegen.converters.records import Record
 
-
-def section(title: str, values: Sequence[Value], gathering: Gathering, source: str = "") -> None:
-    """All that stands under a heading."""
-    texts: list[Word] = []
-    for value in values:
-        if isinstance(value, Word):
-            texts.append(value)
-        elif isinstance(value, Record) and (several := _of_one_year(value)):
-            for each in several:
-                entry(title, each, gathering, source)
-        elif isinstance(value, Record):
-            bullet = (
-                value.word("bullet", "number", "reversed_number") if len(value.names) == 1 else None
-            )
-            if bullet:
-                texts.append(bullet)
-            else:
-                entry(title, value, gathering, source)
-        else:
-            section(title, value, gathering, source)
-    if texts and (rule := headings.lookup(title)) and rule.section == "contact":
-        gathering.say("bio", "\n\n".join(text.text.strip() for text in texts))
-    else:
-        prose.read(title, texts, gathering, source)
+START: Final = ("start_date", "date_start", "start", "begin", "from")
+END: Final = ("end_date", "date_end", "end", "until", "to")
+DATE: Final = ("date", "year", "years", "time", "dates")
+SUMMARY: Final = ("summary", "description", "abstract")
+_ADVISORS: Final = ("advisors", "advisor", "supervisor")
+_ADDRESS: Final = ("url", "website", "link")
+_YEARS: Final = re.compile(r"\d{4}(?:[-–](?:\d{4}|present))?")
+_LINK: Final = re.compile(r"\[([^\[\]]+)\]\((https?://[^\s()]+)\)")
 
 
-def _of_one_year(record: Record) -> list[Record]:
-    """al-folio's `{year: 2018, items: [...]}` as a record for each item; nothing for any other record."""
-    if (
-        not {name.casefold() for name in record.names} <= {"year", "date", "items"}
-        or "items" not in record
-    ):
-        return []
-    year = record.word("year", "date")
-    said = [each for each in record.values("items") if isinstance(each, Word)]
-    return [
-        Record([("title", each), *([("year", year)] if year else [])], (each.line, each.line))
-        for each in said
-    ]
+def take_period(record: Record) -> tuple[str, str]:
+    """Take start and end; a single date is the start."""
+    start, end = record.date(*START), record.date(*END)
+    if "current" in record and record.text("current") == "true":
+        end = end or "present"
+    return (start, end) if start or end else record.span(*DATE)
 
 
-def entry(title: str, record: Record, gathering: Gathering, source: str = "") -> None:
-    """One record under a heading."""
-    kind = _kind(title, record)
-    lines = record.lines
-    if kind == "publications":
-        work(record, gathering, source)
-        return
-    made = (
-        MAKERS[kind](record)
-        if kind in MAKERS
-        else Section(title=title, items=(making.item(record),))
+def take_years(record: Record) -> tuple[str, ...]:
+    """Take the years of an award or a duty."""
+    if years := record.matches(DATE, _YEARS):
+        record.drop(*DATE)
+        return years
+    start, end = take_period(record)
+    start, end = start[:4], end if end == "present" else end[:4]
+    if start and end and start != end:
+        return (f"{start}-{end}",)
+    return (start or end,) if start or end else ()
+
+
+def take_notes(record: Record) -> tuple[str, ...]:
+    """Take sentences and points, and everything else that has no field."""
+    summary = record.markdown(*SUMMARY)
+    keys = ("highlights", "items", *SUMMARY)
+    points = record.points(*keys)
+    nested = [take_line(each) for each in record.records(*keys)]
+    return tuple(filter(None, (summary, *points, *nested, *record.notes())))
+
+
+def take_line(record: Record) -> str:
+    """Take a whole record as one line: name, place, time and everything else."""
+    name = record.text("name", "title", "label", "position", "certificate")
+    keys = (
+        "issuer", "organization", "institution", "company", "venue", "details", "value", "location",
+    )  # fmt: skip
+    places = [text for key in keys for text in record.texts(key)]
+    listed = record.points("contents", "items", "keywords")
+    begin, end = record.span(*DATE)
+    if not begin:
+        begin, end = record.date(*START), record.date(*END)
+    period = " – ".join(filter(None, (begin, end)))
+    texts = [name, *places, period, record.markdown(*SUMMARY), *record.notes()]
+    return ": ".join(filter(None, (", ".join(filter(None, texts)), ", ".join(listed))))
+
+
+def split_link(text: str) -> tuple[str, str]:
+    """Return words and address of `[Wavemap](https://…)`; another text has no address."""
+    match = _LINK.fullmatch(text)
+    return (match[1], match[2]) if match else (text, "")
+
+
+def education(record: Record) -> Education:
+    """Return a degree; a single date is its end."""
+    start, end = take_period(record)
+    if not end and not any(name in record for name in START):
+        start, end = "", start
+    institution, url = split_link(
+        record.text("institution", "school", "university", "organization")
     )
-    if isinstance(made, Section):
-        listed = gathering.said.get("sections", [])
-        same = next(
-            (at for at, each in enumerate(listed) if each.title == title and each.items), None
+    entry = Education(
+        institution=institution,
+        degree=record.text("degree", "studyType", "title", "name", "course"),
+        area=record.text("area", "field", "department"),
+        location=record.text("location"),
+        start=start,
+        end=end,
+        advisors=record.texts(*_ADVISORS),
+        thesis=record.text("thesis"),
+        url=url or record.address(*_ADDRESS),
+    )
+    advisors, notes = _split_labelled("advisors", take_notes(record))
+    theses, notes = _split_labelled("thesis", notes) if not entry.thesis else ((), notes)
+    return replace(
+        entry,
+        advisors=(*entry.advisors, *_people(advisors)),
+        thesis=entry.thesis or "; ".join(theses),
+        notes=notes,
+    )
+
+
+def experience(record: Record) -> Experience:
+    """Return a job."""
+    role = record.text("position", "role", "title")
+    start, end = take_period(record)
+    organization, url = split_link(
+        record.text(
+            "company", "company_name", "organization", "institution", "employer", "venue", "name"
         )
-        if same is not None:
-            listed[same] = Section(title=title, items=(*listed[same].items, *made.items))
-            return
-    gathering.add(kind if kind in MAKERS else "sections", made, lines=lines, source=source)
-    gathering.leave_rest(title, record, source)
+    )
+    entry = Experience(
+        organization=organization,
+        role=role,
+        location=record.text("location"),
+        start=start,
+        end=end,
+        advisors=record.texts(*_ADVISORS),
+        url=url or record.address(*_ADDRESS),
+    )
+    advisors, highlights = _split_labelled("advisors", take_notes(record))
+    return replace(entry, advisors=(*entry.advisors, *_people(advisors)), highlights=highlights)
 
 
-def _kind(title: str, record: Record) -> str:
-    rule = headings.lookup(title) or headings.nearest(title)
-    under = rule.section if rule else ""
-    if "authors" in record or "journal" in record or "doi" in record:
-        return "publications"
-    if under in MAKERS or under == "publications":
-        return under
-    if "institution" in record and (
-        "area" in record or "degree" in record or "studyType" in record
-    ):
-        return "education"
-    if "company" in record or "position" in record:
-        return "experience"
-    return (
-        "skills"
-        if {"label", "details"} <= {name.casefold() for name in record.names} and under == "skills"
-        else ""
+def _split_labelled(key: str, texts: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Split off texts with only this label (`Advisor: Ann Lee`), without it."""
+    labelled = [text for text in texts if labels.says_only(text, key)]
+    fields = tuple(part.text for text in labelled for part in labels.fields(text))
+    return fields, tuple(text for text in texts if text not in labelled)
+
+
+def _people(texts: Sequence[str]) -> list[str]:
+    return [name for text in texts for name in names.split_list(text)]
+
+
+def project(record: Record) -> Project:
+    """Return a project."""
+    start, end = take_period(record)
+    name, url = split_link(record.text("name", "title", "project"))
+    return Project(
+        name=name,
+        description=record.text("description", "summary"),
+        url=url or record.address(*_ADDRESS),
+        start=start,
+        end=end,
+        highlights=take_notes(record),
     )
 
 
-def work(record: Record, gathering: Gathering, source: str = "") -> None:
-    """A publication that a CV tells of."""
-    url = record.text("url", "website", "link")
-    date = record.date("date", "releaseDate", "year")
-    journal = record.text("journal", "venue", "conference")
-    publisher = record.text("publisher")
-    values: dict[str, str | Sequence[str]] = {
-        "title": record.text("title", "name"),
-        "author": [name.strip("*_ ") for name in record.texts("authors", "author")],
-        "journal": journal,
-        ("publisher" if journal else "howpublished"): publisher,
-        "year": date[:4],
-        "date": date if len(date) > 4 else "",
-        "doi": record.text("doi"),
-        "url": url,
-        "abstract": record.text(*TOLD),
-        "note": record.text("date", "releaseDate"),
-    }
-    for left in record.rest():
-        name = left.name.lower().replace(" ", "_")
-        values[name] = f"{values[name]}, {left.text}" if values.get(name) else left.text
-    kind = "article" if journal else "misc"
-    gathering.work(publication(kind, values, gathering.keys), record.lines, source)
+def award(record: Record) -> Award:
+    """Return an award."""
+    title, url = split_link(record.text("title", "name", "award"))
+    issuer = record.text("issuer", "awarder", "organization", "institution", "agency", "venue")
+    years = take_years(record)
+    url = url or record.address(*_ADDRESS)
+    summary = record.markdown("summary")
+    # RenderCV shows no issuer, so its summary may repeat it.
+    notes = ([summary] if summary not in ("", issuer) else []) + [*take_notes(record)]
+    return Award(title=title, years=years, issuer=issuer, url=url, notes=tuple(notes))
 
 
-def listed(values: Sequence[Value]) -> list[str]:
-    """Whatever a list holds, an item each."""
-    return [
-        making.item(value)
-        if isinstance(value, Record)
-        else ", ".join(left.text for left in rest(value))
-        for value in values
-    ]
+def service(record: Record) -> Service:
+    """Return a duty."""
+    return Service(
+        role=record.text("role", "position", "title", "name"),
+        organization=record.text(
+            "organization", "company", "institution", "venue", "name", "event"
+        ),
+        years=take_years(record),
+    )
+
+
+def grant(record: Record) -> Grant:
+    """Return a grant."""
+    start, end = take_period(record)
+    return Grant(
+        title=record.text("title", "name", "project"),
+        agency=record.text("agency", "funder", "organization", "institution", "company"),
+        amount=record.text("amount"),
+        role=record.text("role", "position"),
+        start=start,
+        end=end,
+        notes=take_notes(record),
+    )
+
+
+def talk(record: Record) -> Talk:
+    """Return a talk."""
+    occasion = Occasion(
+        where=record.text("venue", "event", "where", "institution", "organization", "company"),
+        date=record.date(*DATE, *START),
+        location=record.text("location", "city"),
+        slides=record.address("slides", "slidesurl", "url_slides"),
+        video=record.address("video", "videourl", "url_video"),
+    )
+    return Talk(
+        title=record.text("title", "name"),
+        kind=record.text("type", "kind"),
+        given=(occasion,) if occasion != Occasion() else (),
+    )
+
+
+def course(record: Record) -> Course:
+    """Return a course."""
+    term = record.text("term", "semester"), record.text(*DATE, *START)
+    return Course(
+        course=record.text("course", "title", "name"),
+        code=record.text("code", "number"),
+        term=" ".join(filter(None, term)),
+        role=record.text("role", "position", "type"),
+        institution=record.text("institution", "venue", "organization", "company"),
+        url=record.address(*_ADDRESS),
+        notes=take_notes(record),
+    )
+
+
+def skill(record: Record) -> Skill:
+    """Return a line of skills."""
+    category = record.text("category", "label", "name", "language")
+    details = record.texts("details", "keywords", "items", "list")
+    listed = ", ".join((*details, *record.texts("level", "fluency")))
+    return Skill(category=category, text=listed or record.text("text", "value", "summary"))
+
+
+MAKERS: Final[Mapping[str, Callable[[Record], Any]]] = {
+    "education": education,
+    "experience": experience,
+    "projects": project,
+    "awards": award,
+    "service": service,
+    "grants": grant,
+    "talks": talk,
+    "teaching": course,
+    "skills": skill,
+}
+"""By key of `person.yaml`."""

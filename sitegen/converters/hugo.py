@@ -1,252 +1,232 @@
-"""The folder of a HugoBlox (Wowchemy, Hugo Academic) site -> who it is, publications, talks, projects, posts.
+"""Sites made with HugoBlox (Wowchemy, Hugo Academic).
 
-Each page is a folder with an `index.md`, a publication's with its `cite.bib` beside it.
+Each page is a folder with an `index.md`; a publication also has a `cite.bib`.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from sitegen.converters import bibliography, links, making
-from sitegen.converters.attachments import Attachments
-from sitegen.converters.data import Word
-from sitegen.converters.jekyll import markdown
-from sitegen.converters.jekyll.collections import Head, slug, written
-from sitegen.converters.works import publication
-from sitegen.errors import Problem, UnreadableError
+from sitegen.converters import entries, links
+from sitegen.converters.files import Attachments
+from sitegen.converters.jekyll.collections import FrontMatter, join_texts, slug, write_page
+from sitegen.converters.jekyll.markdown import Page, read_page
+from sitegen.converters.records import Word
+from sitegen.converters.references import bibtex
+from sitegen.converters.works import publication, split_date
+from sitegen.errors import Problem
 from sitegen.model import Project
 from sitegen.parsing.conserve import words_of
 
 if TYPE_CHECKING:
-    from sitegen.converters.data import Record
-    from sitegen.converters.folder import Folder
-    from sitegen.converters.gathering import Gathering
+    from sitegen.converters.builder import CVBuilder
+    from sitegen.converters.files import Folder
+    from sitegen.converters.records import Record
     from sitegen.model import Publication
 
 _AUTHORS: Final = ("content/authors", "content/author")
-_IN: Final = re.compile(r"^In:?\s+(?=\S)")
-_SHORTCODE: Final = re.compile(r"\{\{[<%].*?[>%]\}\}", re.DOTALL)
 _TYPES: Final = {
-    "1": "inproceedings", "2": "article", "3": "misc", "4": "techreport", "5": "book", "6": "incollection",
-    "7": "phdthesis", "paper-conference": "inproceedings", "article-journal": "article", "article": "misc",
-    "report": "techreport", "book": "book", "chapter": "incollection", "thesis": "phdthesis",
+    "1": "inproceedings", "2": "article", "3": "misc", "4": "techreport", "5": "book",
+    "6": "incollection", "7": "phdthesis", "paper-conference": "inproceedings",
+    "article-journal": "article", "article": "misc", "report": "techreport", "book": "book",
+    "chapter": "incollection", "thesis": "phdthesis",
 }  # fmt: skip
 _VENUES: Final = {"article": "journal", "inproceedings": "booktitle", "incollection": "booktitle"}
 _LINKS: Final = {
-    "url_pdf": "pdf", "url_code": "code", "url_slides": "slides", "url_poster": "poster", "url_video": "video",
-    "url_dataset": "data", "url_project": "website", "url_source": "html", "url_preprint": "preprint",
+    "url_pdf": "pdf", "url_code": "code", "url_slides": "slides", "url_poster": "poster",
+    "url_video": "video", "url_dataset": "data", "url_project": "website", "url_source": "html",
+    "url_preprint": "preprint",
 }  # fmt: skip
-_NOISE: Final = (
-    "publishDate", "featured", "tags", "categories", "projects", "slides", "image", "highlight", "user_groups", "draft",
-    "superuser", "highlight_name", "all_day", "math", "share", "profile", "reading_time", "show_date", "type", "view",
-    "design", "sections", "cms_exclude", "diagram", "lastmod", "weight", "external_link", "slug", "aliases", "status",
+_APPEARANCE: Final = (
+    "publishDate", "featured", "tags", "categories", "projects", "slides", "image", "highlight",
+    "user_groups", "draft", "superuser", "highlight_name", "all_day", "math", "share", "profile",
+    "reading_time", "show_date", "type", "view", "design", "sections", "cms_exclude", "diagram",
+    "lastmod", "weight", "external_link", "slug", "aliases", "status",
 )  # fmt: skip
 
 
-def is_mine(folder: Folder) -> bool:
-    """Whether a folder is such a site."""
+def matches(folder: Folder) -> bool:
+    """Return whether a folder is such a site."""
     return bool(_people(folder))
 
 
 def _people(folder: Folder) -> list[str]:
-    return [
-        name
-        for below in _AUTHORS
-        for name in folder.names(below, "/_index.md")
-        if name.count("/") == 3
-    ]
+    names = [name for below in _AUTHORS for name in folder.names(below, "/_index.md")]
+    return [name for name in names if name.count("/") == 3]
 
 
-def add(folder: Folder, gathering: Gathering) -> None:
-    """All of a site: of its people, the one whose site it is."""
-    attachments = Attachments(folder, gathering)
-    pages = {name: markdown.page(name, attachments) for name in _people(folder)}
-    chosen = next(
-        (name for name, page in pages.items() if page.head.text("superuser") == "true"), ""
-    )
-    chosen = chosen or next(
-        (name for name in pages if "/admin/" in name or "/me/" in name), next(iter(pages))
-    )
-    with gathering.within(chosen):
-        _person(
-            pages[chosen].head,
-            pages[chosen].body,
-            PurePosixPath(chosen).parent.as_posix(),
-            attachments,
-        )
-    gathering.skip(
-        Problem("this is another person's page", name) for name in pages if name != chosen
-    )
-    user = PurePosixPath(chosen).parent.name
-    for name in folder.names("content/publication", "/index.md") + folder.names(
-        "content/publications", "/index.md"
+def add(folder: Folder, builder: CVBuilder) -> None:
+    """Add a site with the person it belongs to."""
+    attachments = Attachments(folder, builder)
+    pages = {name: _read(name, attachments) for name in _people(folder)}
+    owners = [name for name, page in pages.items() if page.head.text("superuser") == "true"]
+    owners += [name for name in pages if "/admin/" in name or "/me/" in name]
+    owner = next(iter((*owners, *pages)))
+    with builder.reading(owner):
+        _add_person(pages[owner], _folder(owner), attachments)
+    builder.report(Problem("page of another person", name) for name in pages if name != owner)
+    user = PurePosixPath(owner).parent.name
+    for names, add_page in (
+        (("publication", "publications"), partial(_add_work, user=user)),
+        (("event", "events", "talk"), _add_talk),
+        (("project", "projects"), _add_project),
+        (("post", "blog"), _add_post),
     ):
-        with gathering.within(name):
-            _work(name, user, attachments)
-    for below in ("content/event", "content/events", "content/talk"):
-        for name in folder.names(below, "/index.md"):
-            with gathering.within(name):
-                _talk(name, attachments)
-    for name in folder.names("content/project", "/index.md") + folder.names(
-        "content/projects", "/index.md"
-    ):
-        with gathering.within(name):
-            _project(name, attachments)
-    for name in folder.names("content/post", "/index.md") + folder.names(
-        "content/blog", "/index.md"
-    ):
-        with gathering.within(name):
-            _post(name, attachments)
+        for below in names:
+            for name in folder.names(f"content/{below}", "/index.md"):
+                with builder.reading(name):
+                    page = _read(name, attachments)
+                    add_page(name, page, attachments)
+                    page.head.drop(*_APPEARANCE)
+                    builder.add_rest("", page.head)
 
 
-def _person(head: Record, body: str, below: str, attachments: Attachments) -> None:
-    gathering = attachments.gathering
-    gathering.say(
-        "name",
-        head.text("title", "name") or " ".join((head.text("first_name"), head.text("last_name"))),
-    )
-    gathering.say("position", head.text("role"))
-    places = head.records("organizations")
-    gathering.say("affiliation", ", ".join(place.text("name") for place in places))
-    gathering.say("bio", _SHORTCODE.sub("", body).strip() or head.markdown("bio"))
-    gathering.add("email", *head.texts("email"))
-    gathering.add("interests", *head.texts("interests"))
+def _read(name: str, attachments: Attachments) -> Page:
+    """Return a page without shortcodes."""
+    head, body = read_page(name, attachments)
+    return Page(head, re.sub(r"\{\{[<%].*?[>%]\}\}", "", body, flags=re.DOTALL).strip())
+
+
+def _folder(name: str) -> str:
+    return PurePosixPath(name).parent.as_posix()
+
+
+def _add_person(page: Page, below: str, attachments: Attachments) -> None:
+    head, builder = page.head, attachments.builder
+    names = head.text("first_name"), head.text("last_name")
+    builder.set("name", head.text("title", "name") or " ".join(names))
+    builder.set("position", head.text("role"))
+    places = [place.text("name") for place in head.records("organizations")]
+    builder.set("affiliation", ", ".join(places))
+    builder.set("bio", page.body or head.markdown("bio"))
+    builder.add("email", *head.texts("email"))
+    builder.add("interests", *head.texts("interests"))
     for each in (*head.record("education").records("courses"), *head.records("education")):
         if each.names and "courses" not in each:
-            gathering.add("education", making.education(each), lines=each.lines)
+            builder.add("education", entries.education(each), lines=each.lines)
     for each in head.records("work", "experience"):
-        gathering.add("experience", making.experience(each), lines=each.lines)
+        builder.add("experience", entries.experience(each), lines=each.lines)
     for each in head.records("awards"):
-        gathering.add("awards", making.award(each), lines=each.lines)
+        builder.add("awards", entries.award(each), lines=each.lines)
     for each in head.records("social", "profiles"):
-        each.drop("icon_pack", "label", "display")
-        target = each.text("link", "url")
-        if target.startswith(("http", "mailto:")):
-            links.add(gathering, each.text("icon") or "homepage", target, each.lines[0])
-        elif found := attachments.name(f"static/{target.lstrip('/')}", target):
-            gathering.link("cv" if each.text("icon") == "cv" else "file", f"files/{found}")
-        else:
-            gathering.leave(f"{each.text('icon') or 'file'}: {target}", each.lines[0])
-    attachments.photo(*(f"{below}/avatar{suffix}" for suffix in (".jpg", ".jpeg", ".png", ".webp")))
-    head.drop(*_NOISE)
-    gathering.leave_rest("", head)
+        _add_link(each, attachments)
+    suffixes = (".jpg", ".jpeg", ".png", ".webp")
+    attachments.copy_photo(*(f"{below}/avatar{suffix}" for suffix in suffixes))
+    head.drop(*_APPEARANCE)
+    builder.add_rest("", head)
 
 
-def _work(name: str, user: str, attachments: Attachments) -> None:
-    gathering = attachments.gathering
-    head, body = markdown.page(name, attachments)
-    lines = head.lines
-    owner = str(gathering.said.get("name", ""))
-    made = _cited(f"{PurePosixPath(name).parent.as_posix()}/cite.bib", attachments)
-    said = [
+def _add_link(record: Record, attachments: Attachments) -> None:
+    builder, line = attachments.builder, record.lines[0]
+    record.drop("icon_pack", "label", "display")
+    target, icon = record.text("link", "url"), record.text("icon")
+    if target.startswith(("http", "mailto:")):
+        links.add(builder, icon or "homepage", target, line)
+    elif name := attachments.copy(f"static/{target.lstrip('/')}", target):
+        builder.add_link("cv" if icon == "cv" else "file", f"files/{name}")
+    else:
+        builder.add_unsorted(f"{icon or 'file'}: {target}", line)
+
+
+def _add_work(name: str, page: Page, attachments: Attachments, user: str) -> None:
+    head, builder = page.head, attachments.builder
+    owner, below = str(builder.values.get("name", "")), _folder(name)
+    cited = _read_citation(f"{below}/cite.bib", attachments)
+    people = [
         owner if author in (user, "admin", "me") else author for author in head.texts("authors")
     ]
     named = (head.texts("publication_types") or ("",))[0]
-    kind = made.type if made else _TYPES.get(named, "misc")
-    date = head.date("date")
-    selected = head.text("featured") == "true"
+    kind = cited.type if cited else _TYPES.get(named, "misc")
+    venue = re.sub(r"^In:?\s+(?=\S)", "", head.text("publication").replace("*", ""))
     values: dict[str, str | list[str]] = {
         "title": head.text("title"),
-        "author": said,
-        _VENUES.get(kind, "howpublished"): _IN.sub("", head.text("publication").replace("*", "")),
+        "author": people,
+        _VENUES.get(kind, "howpublished"): venue,
         "shortjournal": head.text("publication_short").replace("*", ""),
-        "year": date[:4],
-        "date": date if len(date) > 4 else "",
+        **split_date(head.date("date")),
         "doi": head.text("doi"),
         "abstract": head.markdown("abstract"),
-        "note": "\n\n".join(filter(None, (head.text("summary"), _SHORTCODE.sub("", body).strip()))),
-        "selected": "true" if selected else "",
+        "note": "\n\n".join(filter(None, (head.text("summary"), page.body))),
+        "selected": "true" if head.text("featured") == "true" else "",
     }
     for key, field in _LINKS.items():
-        values[field] = _target(head, key, PurePosixPath(name).parent.as_posix(), attachments)
-    found = publication(kind, values, gathering.keys)
-    if made:
-        fields = {**found.fields, **made.fields}
-        kept = {word for value in fields.values() for word in words_of(value)}
-        for key, value in found.fields.items():
-            if set(words_of(value)) - kept:
-                gathering.leave(f"{made.key}: {key}: {value}", lines[0])
-        found = replace(made, fields={key: fields[key] for key in (*made.fields, *found.fields)})
-    head.drop(*_NOISE)
-    gathering.work(found, lines, name)
-    gathering.leave_rest(found.key, head)
+        values[field] = _take_file(head, key, below, attachments)
+    work = publication(kind, values, builder.keys)
+    if cited:
+        work = _complete(cited, work, head.lines[0], builder)
+    head.drop(*_APPEARANCE)
+    builder.add_work(work, head.lines)
+    builder.add_rest(work.key, head)
 
 
-def _cited(name: str, attachments: Attachments) -> Publication | None:
-    """The one work of a file beside a page."""
-    gathering = attachments.gathering
-    if name not in attachments.folder:
+def _complete(cited: Publication, page: Publication, line: int, builder: CVBuilder) -> Publication:
+    """Return the work of `cite.bib` with the fields that only its page has."""
+    fields = {**page.fields, **cited.fields}
+    kept = {word for value in fields.values() for word in words_of(value)}
+    for name, value in page.fields.items():
+        if set(words_of(value)) - kept:
+            builder.add_unsorted(f"{cited.key}: {name}: {value}", line)
+    return replace(cited, fields={name: fields[name] for name in (*cited.fields, *page.fields)})
+
+
+def _read_citation(name: str, attachments: Attachments) -> Publication | None:
+    """Return the work of a `cite.bib`; several works are added as they are."""
+    text, builder = attachments.text(name), attachments.builder
+    if not text:
         return None
-    try:
-        text = attachments.folder.text(name)
-    except UnreadableError as error:
-        gathering.skip(error.problems)
+    before = len(builder.works)
+    builder.add_lines(text, name)
+    with builder.reading(name):
+        bibtex.add(text, builder)
+    if len(builder.works) != before + 1:
         return None
-    before = len(gathering.works)
-    gathering.read(text, name)
-    with gathering.within(name):
-        bibliography.add(text, gathering)
-    if len(gathering.works) != before + 1:
-        return None
-    gathering.traces = [
-        trace for trace in gathering.traces if (trace.key, trace.index) != ("publications", before)
+    builder.traces = [
+        trace for trace in builder.traces if (trace.key, trace.index) != ("publications", before)
     ]
-    made = gathering.works.pop()
-    gathering.keys.discard(made.key.lower())
-    return made
+    work = builder.works.pop()
+    builder.keys.discard(work.key.lower())
+    return work
 
 
-def _target(head: Record, key: str, below: str, attachments: Attachments) -> str:
+def _take_file(head: Record, key: str, below: str, attachments: Attachments) -> str:
+    """Copy the file that a key names and return its name; return an address as it is."""
     value = head.text(key)
     if not value or "://" in value:
         return value
-    found = attachments.name(f"{below}/{value}", f"static/{value.lstrip('/')}")
-    if not found:
-        attachments.gathering.leave(f"{key}: {value}")
-    return found
+    name = attachments.copy(f"{below}/{value}", f"static/{value.lstrip('/')}")
+    if not name:
+        attachments.builder.add_unsorted(f"{key}: {value}")
+    return name
 
 
-def _talk(name: str, attachments: Attachments) -> None:
-    head, body = markdown.page(name, attachments)
-    lines = head.lines
-    head.drop(*_NOISE, "date_end")
-    if text := _SHORTCODE.sub("", body).strip():
-        head.put("text", Word(text, lines[1]))
-    attachments.gathering.add("talks", making.talk(head), lines=lines, source=name)
-    attachments.gathering.leave_rest("", head)
+def _add_talk(_name: str, page: Page, attachments: Attachments) -> None:
+    head = page.head
+    head.drop(*_APPEARANCE, "date_end")
+    if page.body:
+        head.put("text", Word(page.body, head.lines[1]))
+    attachments.builder.add("talks", entries.talk(head), lines=head.lines)
 
 
-def _project(name: str, attachments: Attachments) -> None:
-    head, body = markdown.page(name, attachments)
-    lines = head.lines
-    text = _SHORTCODE.sub("", body).strip()
+def _add_project(_name: str, page: Page, attachments: Attachments) -> None:
+    head = page.head
     project = Project(
         name=head.text("title"),
         description=head.text("summary", "description"),
         url=head.address("external_link", "url_code", "url_project"),
         start=head.date("date"),
-        highlights=(text,) if text else (),
+        highlights=(page.body,) if page.body else (),
     )
-    head.drop(*_NOISE)
-    attachments.gathering.add("projects", project, lines=lines, source=name)
-    attachments.gathering.leave_rest("", head)
+    attachments.builder.add("projects", project, lines=head.lines)
 
 
-def _post(name: str, attachments: Attachments) -> None:
-    head, body = markdown.page(name, attachments)
-    title, date, summary = (
-        head.text("title"),
-        head.date("date"),
-        head.markdown("summary", "subtitle"),
-    )
-    text = "\n\n".join(
-        filter(None, (summary if summary not in body else "", _SHORTCODE.sub("", body).strip()))
-    )
-    stem = slug(PurePosixPath(name).parent.name)
-    if text or title:
-        attachments.put(f"news/{stem}.md", written(Head(title=title, date=date), text))
-    head.drop(*_NOISE, "authors", "subtitle")
-    attachments.gathering.leave_rest("", head)
+def _add_post(name: str, page: Page, attachments: Attachments) -> None:
+    head = page.head
+    matter = FrontMatter(title=head.text("title"), date=head.date("date"))
+    text = join_texts(head.markdown("summary", "subtitle"), page.body)
+    if text or matter.title:
+        attachments.put(f"news/{slug(_folder(name))}.md", write_page(matter, text))
+    head.drop("authors", "subtitle")

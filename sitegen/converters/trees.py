@@ -1,7 +1,7 @@
-"""The text of a JSON or YAML file -> a tree of `data`, within bounds; places are kept.
+"""Read JSON and YAML into a tree of `records`, with line numbers and within limits.
 
-YAML goes through the parser of `records`, which knows neither tags nor aliases and stops at deep nesting. JSON is
-checked by Python's own reader first; then its tokens are put together once more, for that one tells no lines.
+YAML goes through the parser of site files, which has neither tags nor aliases. Python's JSON
+parser, which knows no lines, checks the text; the tree is then built from the tokens.
 """
 
 from __future__ import annotations
@@ -11,83 +11,72 @@ import re
 from typing import TYPE_CHECKING, Final
 
 from sitegen.content.yaml import nodes
-from sitegen.converters.data import Record, Value, Word
+from sitegen.converters.records import Record, Value, Word
 from sitegen.errors import ContentError, Problem, UnreadableError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_DEEPEST: Final = 50
-_MOST_VALUES: Final = 500_000
-_LONGEST_YAML: Final = 1_000_000
+_MAX_DEPTH: Final = 50
+_MAX_VALUES: Final = 500_000
+_MAX_YAML: Final = 1_000_000
 _TOKEN: Final = re.compile(
-    r'(?P<mark>[{}\[\]])|(?P<string>"(?:[^"\\]++|\\.)*+")|(?P<bare>[^\s{}\[\],:"]++)', re.DOTALL
+    r'(?P<bracket>[{}\[\]])|(?P<string>"(?:[^"\\]++|\\.)*+")|(?P<bare>[^\s{}\[\],:"]++)', re.DOTALL
 )
-_NOTHING: Final = frozenset({"null", "~", "Null", "NULL"})
-_EXPORT: Final = "export it again from the program that it comes from"
+_NULL: Final = frozenset({"null", "~", "Null", "NULL"})
 
 
 def from_json(text: str, source: str) -> Value | None:
-    """The value that a JSON text holds. Raises UnreadableError."""
+    """Return the value of a JSON text.
+
+    Raises:
+        UnreadableError: It is not JSON, or too large.
+    """
     text = text.removeprefix("\ufeff")
     try:
         json.loads(text, parse_int=str, parse_float=str)
     except json.JSONDecodeError as error:
-        hint = "export the file again, or mend it here"
-        problem = Problem(
-            f"this is no JSON: {error.msg[0].lower()}{error.msg[1:]}",
-            source,
-            error.lineno,
-            error.colno,
-            hint,
-        )
+        message = f"not valid JSON: {error.msg[0].lower()}{error.msg[1:]}"
+        hint = "export the file again, or fix it here"
+        problem = Problem(message, source, error.lineno, error.colno, hint)
         raise UnreadableError(problem) from None
     except RecursionError:
-        raise UnreadableError(
-            Problem("too many levels inside each other", source, hint=_EXPORT)
-        ) from None
-    return _assembled(text, source)
-
-
-def _assembled(text: str, source: str) -> Value | None:
-    """The tree of a text that is known to be JSON."""
-    stack: list[tuple[str, int, list[Value | None]]] = []
-    done: list[Value | None] = []
+        raise _too_deep(source) from None
+    stack: list[tuple[str, int, list[Value | None]]] = [("", 0, [])]
     for token, line in _tokens(text, source):
-        children = stack[-1][2] if stack else done
-        match token.lastgroup:
-            case "mark" if token[0] in "{[":
-                stack.append((token[0], line, []))
-                if len(stack) > _DEEPEST:
-                    raise UnreadableError(
-                        Problem("too many levels inside each other", source, line, hint=_EXPORT)
-                    )
-            case "mark":
-                opened, start, inner = stack.pop()
-                (stack[-1][2] if stack else done).append(_closed(opened, (start, line), inner))
-            case "string":
-                children.append(Word(_valid(json.loads(token[0], strict=False)), line))
-            case _:
-                children.append(None if token[0] in _NOTHING else Word(token[0], line))
-    return done[0] if done else None
+        items = stack[-1][2]
+        if token["string"]:
+            items.append(Word(_decode_string(token[0]), line))
+        elif token["bare"]:
+            items.append(None if token[0] in _NULL else Word(token[0], line))
+        elif token[0] in "{[":
+            stack.append((token[0], line, []))
+            if len(stack) > _MAX_DEPTH + 1:
+                raise _too_deep(source, line)
+        else:
+            bracket, start, inner = stack.pop()
+            stack[-1][2].append(_close(bracket, (start, line), inner))
+    return next(iter(stack[0][2]), None)
+
+
+def _too_deep(source: str, line: int = 0) -> UnreadableError:
+    hint = "export it again from the program that it comes from"
+    return UnreadableError(Problem("too many nested levels", source, line, hint=hint))
 
 
 def _tokens(text: str, source: str) -> Iterator[tuple[re.Match[str], int]]:
     line, at = 1, 0
     for number, token in enumerate(_TOKEN.finditer(text)):
-        if number > _MOST_VALUES:
-            raise UnreadableError(
-                Problem(
-                    f"there are more than {_MOST_VALUES:,} values", source, line, hint="split it"
-                )
-            )
         line += text.count("\n", at, token.start())
         at = token.start()
+        if number > _MAX_VALUES:
+            message = f"more than {_MAX_VALUES:,} values"
+            raise UnreadableError(Problem(message, source, line, hint="split the file"))
         yield token, line
 
 
-def _closed(opened: str, lines: tuple[int, int], inner: list[Value | None]) -> Value:
-    if opened == "[":
+def _close(bracket: str, lines: tuple[int, int], inner: list[Value | None]) -> Value:
+    if bracket == "[":
         return [value for value in inner if value is not None]
     pairs = zip(inner[::2], inner[1::2], strict=True)
     return Record(
@@ -96,39 +85,41 @@ def _closed(opened: str, lines: tuple[int, int], inner: list[Value | None]) -> V
     )
 
 
-def _valid(text: str) -> str:
-    """Without halves of characters, which JSON can name and UTF-8 cannot write."""
-    return text.encode("utf-8", "replace").decode("utf-8") if not text.isascii() else text
+def _decode_string(token: str) -> str:
+    """Return the text of a JSON string, without halves of characters that UTF-8 cannot write."""
+    text: str = json.loads(token, strict=False)
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def from_yaml(text: str, source: str) -> Value | None:
-    """The value that a YAML text holds. Raises UnreadableError. An alias stays as it is written."""
-    if len(text) > _LONGEST_YAML:
-        what = f"this YAML has more than {_LONGEST_YAML:,} characters"
-        raise UnreadableError(Problem(what, source, hint="split it, or export it as JSON"))
+    """Return the value of a YAML text; an alias stays as it is written.
+
+    Raises:
+        UnreadableError: It is not YAML, or too large.
+    """
+    if len(text) > _MAX_YAML:
+        message = f"more than {_MAX_YAML:,} characters of YAML"
+        hint = "split the file, or export it as JSON"
+        raise UnreadableError(Problem(message, source, hint=hint))
     try:
         node, _ = nodes.compose(text.removeprefix("\ufeff"), source)
     except ContentError as error:
         raise UnreadableError(error.problems) from None
-    return _value(node) if node else None
+    return _convert(node) if node else None
 
 
-def _value(node: nodes.Node) -> Value | None:
+def _convert(node: nodes.Node) -> Value | None:
     match node:
         case nodes.Scalar():
-            return (
-                None
-                if node.absent or (node.plain and node.text in _NOTHING)
-                else Word(node.text, node.start.line)
-            )
+            is_null = node.absent or (node.plain and node.text in _NULL)
+            return None if is_null else Word(node.text, node.start.line)
         case nodes.Sequence():
-            return [value for item in node.items if (value := _value(item)) is not None]
+            return [value for item in node.items if (value := _convert(item)) is not None]
         case nodes.Mapping():
-            pairs = ((key, _value(value)) for key, value in node.pairs)
-            said = ((_name(key), value) for key, value in pairs if value is not None)
+            pairs = [
+                (key.text if isinstance(key, nodes.Scalar) else "?", converted)
+                for key, value in node.pairs
+                if (converted := _convert(value)) is not None
+            ]
             last = node.end.line - (node.end.column == 1)
-            return Record(said, (node.start.line, max(node.start.line, last)))
-
-
-def _name(key: nodes.Node) -> str:
-    return key.text if isinstance(key, nodes.Scalar) else "?"
+            return Record(pairs, (node.start.line, max(node.start.line, last)))

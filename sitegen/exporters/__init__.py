@@ -1,7 +1,8 @@
-"""People and their publications -> the formats of other programs: a table by name.
+"""Export people and publications to the formats of other programs.
 
-An exporter is a function `(people, publications, **options) -> str`, where `people` are those whose publications these
-are. To add one, write its module here and its line below.
+An exporter is a function `(people, publications, **options) -> str`; `people` are the owners of
+the publications. To add a format, write a module here with an `export` function and add a line to
+`EXPORTERS`. The command `sitegen export` is in `export`.
 """
 
 from __future__ import annotations
@@ -21,37 +22,37 @@ Subject: TypeAlias = Literal["publications", "people", "everything"]
 
 @dataclass(frozen=True, slots=True)
 class Exporter:
-    """A format to export."""
+    """An export format."""
 
     module: str
-    """Where its `export` function is; imported when it is asked for."""
+    """The module with the `export` function; imported on first use."""
     subject: Subject
-    """What it is of."""
+    """What the format is about."""
     description: str
-    """What it is good for, in a line."""
+    """What the format is for, in one line."""
     options: frozenset[str] = frozenset()
-    """Names of the keyword arguments that its function takes beside: `style`, `plain`, `language`."""
-    of_one: bool = False
-    """Whether a file is of one person."""
-    has_works: bool = True
-    """Whether publications are in it, so that a part of them can be asked for."""
+    """Keyword arguments that `export` accepts: `style`, `plain`, `language`."""
+    one_person: bool = False
+    """Whether a file describes exactly one person."""
+    includes_publications: bool = True
+    """Whether the output contains publications, so that they can be filtered."""
 
 
 EXPORTERS = {
     "bibtex": Exporter(
         "sitegen.exporters.bibtex",
         "publications",
-        "LaTeX, Overleaf, reference managers (--plain: for the oldest styles, too)",
+        "LaTeX, Overleaf and reference managers (--plain: also for old styles)",
         options=frozenset({"plain"}),
     ),
     "biblatex": Exporter(
         "sitegen.exporters.biblatex", "publications", "LaTeX with biblatex and biber"
     ),
     "ris": Exporter(
-        "sitegen.exporters.ris", "publications", "EndNote, Zotero, Mendeley, and most databases"
+        "sitegen.exporters.ris", "publications", "EndNote, Zotero, Mendeley and most databases"
     ),
     "endnote": Exporter(
-        "sitegen.exporters.endnote", "publications", "EndNote and what reads its .enw files"
+        "sitegen.exporters.endnote", "publications", "EndNote and programs that read .enw files"
     ),
     "csl-json": Exporter(
         "sitegen.exporters.csl_json", "publications", "pandoc, Zotero and citation processors"
@@ -64,40 +65,42 @@ EXPORTERS = {
     "text": Exporter(
         "sitegen.exporters.references",
         "publications",
-        "a list to paste into a form or a letter, in a citation style (--style)",
+        "formatted references to paste into a form or a letter (--style)",
         options=frozenset({"style"}),
     ),
     "jsonresume": Exporter(
         "sitegen.exporters.json_resume",
         "people",
         "résumé builders and themes (JSON Resume)",
-        of_one=True,
+        one_person=True,
     ),
     "rendercv": Exporter(
         "sitegen.cv.rendercv",
         "people",
         "RenderCV and its themes (YAML)",
         options=frozenset({"language"}),
-        of_one=True,
+        one_person=True,
     ),
-    "vcard": Exporter("sitegen.exporters.vcard", "people", "address books", has_works=False),
+    "vcard": Exporter(
+        "sitegen.exporters.vcard", "people", "address books", includes_publications=False
+    ),
     "ics": Exporter(
         "sitegen.exporters.calendar",
         "people",
-        "calendars: the talks whose day is known",
+        "calendars: talks with an exact date",
         options=frozenset({"language"}),
-        has_works=False,
+        includes_publications=False,
     ),
     "json": Exporter(
-        "sitegen.exporters.everything", "everything", "programs of your own: all that is public"
+        "sitegen.exporters.everything", "everything", "your own programs: all public data"
     ),
 }
-"""Every format, by the name that `sitegen export` knows it by."""
+"""Every format, by its name on the command line."""
 
 
 def export(
     name: str, people: Sequence[Person], publications: Sequence[Publication], **options: object
 ) -> str:
-    """These people and publications in the format `name`, one of `EXPORTERS`, with options that it knows."""
+    """Return people and publications in the format `name` of `EXPORTERS`."""
     function = cast("ExportFunction", import_module(EXPORTERS[name].module).export)
     return function(people, publications, **options)

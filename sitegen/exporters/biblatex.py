@@ -1,4 +1,4 @@
-"""Publications -> a .bib file in the terms of biblatex: dates in one field, theses and reports with their kind."""
+"""Publications as a .bib file for biblatex: one `date` field, theses and reports with a `type`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _TYPES: Final[Mapping[str, tuple[str, str]]] = {
     "bathesis": ("thesis", "bathesis"),
     "techreport": ("report", "techreport"),
 }
-"""BibTeX's entry type -> biblatex's, and what stands in `type`."""
+"""Entry type of BibTeX -> biblatex's entry type and its field `type`."""
 _NAMES: Final[Mapping[str, str]] = {
     "journal": "journaltitle",
     "address": "location",
@@ -28,15 +28,13 @@ _NAMES: Final[Mapping[str, str]] = {
     "archiveprefix": "eprinttype",
     "primaryclass": "eprintclass",
 }
-"""BibTeX's field -> biblatex's."""
-_DATED: Final = frozenset({"year", "month", "date"})
+"""Field of BibTeX -> biblatex's."""
+_DATES: Final = frozenset({"year", "month", "date"})
 
 
 def export(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
-    """A .bib file of these works, each once, in their order and without what only a homepage reads."""
-    return bibtex.encode(
-        distinct(_entry(bibtex.citable(publication)) for publication in publications)
-    )
+    """Return a .bib file with each work once, without fields that only a homepage reads."""
+    return bibtex.encode(_entry(bibtex.citable(work)) for work in distinct(publications))
 
 
 def _entry(publication: Publication) -> Publication:
@@ -44,7 +42,7 @@ def _entry(publication: Publication) -> Publication:
     date = "-".join(f"{part:02}" for part in bibtex.date_parts(publication))
     fields: dict[str, str] = {}
     for name, value in publication.fields.items():
-        if name in _DATED and date:
+        if name in _DATES and date:
             fields.setdefault("date", date)
         else:
             fields.setdefault(_NAMES.get(name, name), value)

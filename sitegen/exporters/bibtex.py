@@ -1,6 +1,6 @@
-"""Publications -> a .bib file to cite from, which bibtex and biber read without a warning.
+"""Publications as a .bib file that bibtex and biber read without a warning.
 
-What an entry says in the terms of biblatex comes in those of BibTeX, which every style knows.
+Types and fields of biblatex become those of BibTeX, which every style knows.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from sitegen.content import bibtex
 from sitegen.content.bibtex.fields import MONTHS
 from sitegen.content.bibtex.macros import spelled_out
-from sitegen.exporters.distinct import Frame, distinct, keys, remembered
+from sitegen.exporters.distinct import distinct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -20,106 +20,64 @@ if TYPE_CHECKING:
 
 _TYPES: Final[Mapping[str, str]] = {
     "report": "techreport", "bathesis": "mastersthesis", "mvbook": "book", "collection": "book",
-    "mvcollection": "book", "bookinbook": "inbook", "suppbook": "inbook", "inreference": "incollection",
-    "online": "misc", "dataset": "misc", "software": "misc", "patent": "misc",
+    "mvcollection": "book", "bookinbook": "inbook", "suppbook": "inbook",
+    "inreference": "incollection",
 }  # fmt: skip
-"""Entry type of biblatex -> BibTeX's."""
-_KNOWN: Final = frozenset(
-    {
-        "article",
-        "book",
-        "booklet",
-        "conference",
-        "inbook",
-        "incollection",
-        "inproceedings",
-        "manual",
-        "mastersthesis",
-    }
-    | {"misc", "phdthesis", "proceedings", "techreport", "unpublished"}
-)
-"""Entry types that BibTeX's own styles know."""
+"""Entry type of biblatex -> BibTeX's; types that are in no table become `misc`."""
+_STANDARD_TYPES: Final = frozenset({
+    "article", "book", "booklet", "conference", "inbook", "incollection", "inproceedings", "manual",
+    "mastersthesis", "misc", "phdthesis", "proceedings", "techreport", "unpublished",
+})  # fmt: skip
+"""Entry types of BibTeX's own styles."""
 _NAMES: Final[Mapping[str, str]] = {
-    "journaltitle": "journal", "location": "address", "eprinttype": "archiveprefix", "eprintclass": "primaryclass",
+    "journaltitle": "journal", "location": "address", "eprinttype": "archiveprefix",
+    "eprintclass": "primaryclass",
 }  # fmt: skip
 """Field of biblatex -> BibTeX's."""
-_RENAMED: Final = frozenset({"date", "type", "institution", *_NAMES})
-"""Fields that BibTeX may call otherwise, or not know."""
 _GENRES: Final = frozenset({"phdthesis", "mathesis", "bathesis", "techreport"})
-"""What biblatex says in `type` where BibTeX has a type of entry."""
-_STANDARD: Final = frozenset(
-    {
-        "address",
-        "annote",
-        "author",
-        "booktitle",
-        "chapter",
-        "crossref",
-        "edition",
-        "editor",
-        "howpublished",
-    }
-    | {
-        "institution",
-        "journal",
-        "key",
-        "month",
-        "note",
-        "number",
-        "organization",
-        "pages",
-        "publisher",
-        "school",
-    }
-    | {"series", "title", "type", "volume", "year"}
-    | {"doi", "url", "isbn", "issn", "eprint", "archiveprefix", "primaryclass"}
-)
-"""The fields of BibTeX's manual, and those that natbib's and the publishers' styles print."""
+"""Values of biblatex's field `type` for which BibTeX has an entry type."""
+_STANDARD_FIELDS: Final = frozenset({
+    "address", "annote", "archiveprefix", "author", "booktitle", "chapter", "crossref", "doi",
+    "edition", "editor", "eprint", "howpublished", "institution", "isbn", "issn", "journal", "key",
+    "month", "note", "number", "organization", "pages", "primaryclass", "publisher", "school",
+    "series", "title", "type", "url", "volume", "year",
+})  # fmt: skip
+"""Fields of BibTeX's manual, and those that the styles of natbib and the publishers print."""
 
 
 def export(
     _people: Sequence[Person], publications: Sequence[Publication], *, plain: bool = False
 ) -> str:
-    """A .bib file of these works, each once, in their order and without what only a homepage reads.
+    """Return a .bib file with each work once, without fields that only a homepage reads.
 
-    With `plain`, only fields that styles print, and accents as macros, which a `bibtex` that counts bytes needs to
-    sort and shorten names; letters of other scripts stay what they are.
+    Args:
+        publications: In the order of the file.
+        plain: Write only fields that styles print, and accents as macros. Versions of `bibtex`
+            that count bytes need that to sort and shorten names; other scripts stay as they are.
     """
+    works = distinct(publications)
     if not plain:
-        return FRAME.file(publications, keys(publications), records(publications))
-    works = distinct(map(bibtex.citable, publications))
-    return "\n".join([bibtex.encode([_plain(classic(work))]) for work in works])
+        return join(map(record, works))
+    return bibtex.encode(_plain(classic(bibtex.citable(work))) for work in works)
 
 
-def records(publications: Iterable[Publication]) -> list[str]:
-    """What each of them is in such a file."""
-    return [alone(one) for one in publications]
-
-
-def _key_in(key: str) -> str:
-    """How the first line of an entry has its key."""
-    return f"{{{key},\n"
-
-
-FRAME: Final = Frame(_key_in, "\n")
-"""Of such a file: an empty line between the entries."""
-
-
-@remembered
-def alone(publication: Publication) -> str:
-    """A file of one work: its entry, with a line break at its end."""
+def record(publication: Publication) -> str:
+    """Return one entry."""
     return bibtex.encode([classic(bibtex.citable(publication))])
 
 
+def join(records: Iterable[str]) -> str:
+    """Return a file with these records."""
+    return "\n".join(records)
+
+
 def classic(publication: Publication) -> Publication:
-    """The entry in BibTeX's terms: no type or field that only biblatex has a meaning for."""
+    """Return the entry without types and fields that only biblatex knows."""
     kind = publication.type
     genre = publication.get("type").lower()
     if kind == "thesis":
         kind = "phdthesis" if not genre or "ph" in genre else "mastersthesis"
-    kind = _TYPES.get(kind, kind if kind in _KNOWN else "misc")
-    if _RENAMED.isdisjoint(publication.fields):
-        return replace(publication, type=kind)
+    kind = _TYPES.get(kind, kind if kind in _STANDARD_TYPES else "misc")
     fields: dict[str, str] = {}
     for name, value in publication.fields.items():
         if name == "date" and (issued := bibtex.date_parts(publication)):
@@ -135,16 +93,12 @@ def classic(publication: Publication) -> Publication:
     return replace(publication, type=kind, fields=fields)
 
 
-def _plain(publication: Publication) -> Publication:
+def _plain(work: Publication) -> Publication:
     fields = {
-        name: spelled_out(value) for name, value in publication.fields.items() if name in _STANDARD
+        name: spelled_out(value) for name, value in work.fields.items() if name in _STANDARD_FIELDS
     }
     eprint = fields.get("eprint", "")
-    if (
-        publication.type == "misc"
-        and eprint
-        and not {"howpublished", "note", "url", "doi"} & set(fields)
-    ):
-        archive = fields.get("archiveprefix", "arXiv")  # the oldest styles print neither of the two
-        fields["howpublished"] = f"{archive}:{eprint}"
-    return replace(publication, fields=fields)
+    # The oldest styles print neither `eprint` nor `archiveprefix`.
+    if work.type == "misc" and eprint and not {"howpublished", "note", "url", "doi"} & set(fields):
+        fields["howpublished"] = f"{fields.get('archiveprefix', 'arXiv')}:{eprint}"
+    return replace(work, fields=fields)

@@ -1,4 +1,4 @@
-"""Publications -> EndNote's own text format (.enw), which Zotero, Mendeley and Google Scholar know, too."""
+"""Publications in EndNote's own text format (.enw), which Zotero and Mendeley read as well."""
 
 from __future__ import annotations
 
@@ -7,58 +7,49 @@ from typing import TYPE_CHECKING, Final
 
 from sitegen.content import bibtex
 from sitegen.exporters.distinct import distinct
+from sitegen.exporters.fields import inverted, keywords, pages, texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from sitegen.model import Name, Person, Publication
+    from sitegen.model import Person, Publication
 
 _TYPES: Final[Mapping[str, str]] = {
-    "article": "Journal Article", "inproceedings": "Conference Paper", "conference": "Conference Paper",
-    "proceedings": "Conference Proceedings", "book": "Book", "mvbook": "Book", "collection": "Edited Book",
-    "incollection": "Book Section", "inbook": "Book Section", "thesis": "Thesis", "phdthesis": "Thesis",
-    "mastersthesis": "Thesis", "bathesis": "Thesis", "techreport": "Report", "report": "Report",
-    "unpublished": "Unpublished Work", "online": "Web Page", "dataset": "Dataset", "software": "Computer Program",
-    "patent": "Patent",
+    "article": "Journal Article", "inproceedings": "Conference Paper",
+    "conference": "Conference Paper", "proceedings": "Conference Proceedings", "book": "Book",
+    "mvbook": "Book", "collection": "Edited Book", "incollection": "Book Section",
+    "inbook": "Book Section", "thesis": "Thesis", "phdthesis": "Thesis", "mastersthesis": "Thesis",
+    "bathesis": "Thesis", "techreport": "Report", "report": "Report",
+    "unpublished": "Unpublished Work", "online": "Web Page", "dataset": "Dataset",
+    "software": "Computer Program", "patent": "Patent",
 }  # fmt: skip
-_TEXTS: Final[Mapping[str, Sequence[str]]] = {
-    "%T": ("title",), "%J": ("journal", "journaltitle"), "%B": ("booktitle",), "%S": ("series",), "%V": ("volume",),
-    "%N": ("number",), "%7": ("edition",), "%I": ("publisher", "school", "institution", "organization"),
-    "%C": ("location", "address"), "%@": ("isbn", "issn"), "%R": ("doi",), "%U": ("url",), "%X": ("abstract",),
-    "%Z": ("note",), "%G": ("langid", "language"),
+_TAGS: Final[Mapping[str, Sequence[str]]] = {
+    "%T": ("title",), "%J": ("journal", "journaltitle"), "%B": ("booktitle",), "%S": ("series",),
+    "%V": ("volume",), "%N": ("number",), "%7": ("edition",),
+    "%I": ("publisher", "school", "institution", "organization"), "%C": ("location", "address"),
+    "%@": ("isbn", "issn"), "%R": ("doi",), "%U": ("url",), "%X": ("abstract",), "%Z": ("note",),
+    "%G": ("langid", "language"),
 }  # fmt: skip
-"""Tag -> the fields that say it, the first one that does."""
+"""Tag -> the fields it is taken from; the first that is not empty counts."""
 
 
 def export(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
-    """An .enw file of these works, in their order, each once."""
-    return "\n".join(record(publication) for publication in distinct(publications))
+    """Return an .enw file with each work once."""
+    return "\n".join(_record(work) for work in distinct(publications))
 
 
-def record(publication: Publication) -> str:
-    """One work: a line a value, its kind first."""
-    return "".join(f"{tag} {value}\n" for tag, value in _values(publication))
+def _record(work: Publication) -> str:
+    return "".join(f"{tag} {value}\n" for tag, value in _values(work))
 
 
-def _values(publication: Publication) -> Iterator[tuple[str, str]]:
-    yield "%0", _TYPES.get(publication.type, "Generic")
-    yield from (("%A", _inverted(name)) for name in bibtex.names(publication.get("author")))
-    yield from (("%E", _inverted(name)) for name in bibtex.names(publication.get("editor")))
-    for tag, fields in _TEXTS.items():
-        if text := re.sub(r"\s+", " ", bibtex.plain(publication.get(*fields))):
-            yield tag, text
-    if publication.year:
-        yield "%D", publication.year
-    if pages := re.sub(r"\s*[-–—]+\s*", "-", bibtex.plain(publication.get("pages"))):
-        yield "%P", pages
-    if words := [
-        word.strip()
-        for word in re.split(r"[,;]", bibtex.plain(publication.get("keywords")))
-        if word.strip()
-    ]:
+def _values(work: Publication) -> Iterator[tuple[str, str]]:
+    yield "%0", _TYPES.get(work.type, "Generic")
+    for tag, role in (("%A", "author"), ("%E", "editor")):
+        yield from ((tag, inverted(name)) for name in bibtex.names(work.get(role)))
+    yield from ((tag, re.sub(r"\s+", " ", text)) for tag, text in texts(work, _TAGS))
+    if work.year:
+        yield "%D", work.year
+    if pages_ := pages(work):
+        yield "%P", pages_
+    if words := keywords(work):
         yield "%K", "; ".join(words)
-
-
-def _inverted(name: Name) -> str:
-    family = f"{name.prefix} {name.family}".strip()
-    return ", ".join(part for part in (family, name.given, name.suffix) if part)

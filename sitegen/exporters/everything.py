@@ -1,9 +1,10 @@
-"""People and publications -> one JSON document with all that is public, under the names that the site's files use."""
+"""All public data of people and publications as one JSON document, named as in the site's files."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import fields
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
 from sitegen.content import bibtex
@@ -17,29 +18,26 @@ if TYPE_CHECKING:
 
 
 def export(people: Sequence[Person], publications: Sequence[Publication]) -> str:
-    """`people` as `person.yaml` has them, less what is unsorted; `publications` as fields of BibTeX and as CSL-JSON."""
+    """Return people as in `person.yaml`, and publications as BibTeX fields and as CSL-JSON."""
     works = [
         {
-            "key": one.key,
-            "type": one.type,
-            "fields": dict(bibtex.citable(one).fields),
-            "csl": item(one),
+            "key": work.key,
+            "type": work.type,
+            "fields": dict(bibtex.citable(work).fields),
+            "csl": item(work),
         }
-        for one in distinct(publications)
+        for work in distinct(publications)
     ]
     document = {"people": [_plain(person) for person in people], "publications": works}
     return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
 
 
 def _plain(value: Any) -> Any:
-    """A value of the model as JSON has it; what says nothing is left out."""
-    if hasattr(value, "__dataclass_fields__"):
-        named = {
-            field.name: getattr(value, field.name)
-            for field in fields(value)
-            if field.name != "unsorted"
-        }
+    """Return a value of the model as JSON data, without empty values and `unsorted`."""
+    if is_dataclass(value):
+        named = {field.name: getattr(value, field.name) for field in fields(value)}
+        named.pop("unsorted", None)
         return {name: _plain(one) for name, one in named.items() if one not in ("", (), {}, False)}
     if isinstance(value, tuple):
         return [_plain(one) for one in value]
-    return dict(value) if hasattr(value, "items") else value
+    return dict(value) if isinstance(value, Mapping) else value

@@ -1,147 +1,147 @@
-"""A person with publications -> JSON Resume (schema 1.0.0), which résumé builders and their themes read.
+"""A person as JSON Resume (schema 1.0.0), for résumé builders and their themes.
 
-A document is of one person; of several, there is a list of documents. What the schema has no place for is left out:
-students, committees, teaching, service, grants and patents. It lets entries say more than it names: advisors, theses,
-notes on a degree and further years of a prize stand beside what it knows, and an open end is told, which is not there.
+The schema has no place for students, committees, teaching, service, grants and patents; they are
+left out. It allows further properties, so advisors, theses, notes on a degree, further years of an
+award and `current` (for an open end) are added to what it defines.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from sitegen.content import bibtex
 from sitegen.exporters.distinct import distinct
 from sitegen.model import localized
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
     from sitegen.model import Award, Education, Experience, Person, Project, Publication
     from sitegen.model.text import Text
 
 _SCHEMA: Final = "https://raw.githubusercontent.com/jsonresume/resume-schema/v1.0.0/schema.json"
-_LANGUAGE: Final = "en"
+
+Data: TypeAlias = "dict[str, Any]"
 
 
 def export(people: Sequence[Person], publications: Sequence[Publication]) -> str:
-    """The résumé of one person."""
+    """Return the résumé of one person."""
     (person,) = people
-    resume = _resume(person, [_work(one) for one in distinct(publications)])
+    resume = _without_empty(
+        {
+            "$schema": _SCHEMA,
+            "basics": _basics(person),
+            "work": [_job(entry) for entry in person.experience],
+            "education": [_degree(entry) for entry in person.education],
+            "awards": [_award(entry) for entry in person.awards],
+            "publications": [_publication(work) for work in distinct(publications)],
+            "skills": [
+                _without_empty({"name": _text(skill.category), "keywords": [_text(skill.text)]})
+                for skill in person.skills
+            ],
+            "interests": [{"name": text} for text in _texts(person.interests)],
+            "projects": [_project(entry) for entry in person.projects],
+        }
+    )
     return json.dumps(resume, ensure_ascii=False, indent=2) + "\n"
 
 
-def _resume(person: Person, works: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
-    basics = {
-        "name": _text(person.name),
-        "label": _text(person.position),
-        "email": next(iter(person.email), ""),
-        "phone": next(iter(person.phone), ""),
-        "url": next(
-            (url for key, url in person.links.items() if key == "homepage" and "://" in url), ""
-        ),
-        "summary": _text(person.bio),
-        "profiles": [
-            _profile(key, value) for key, value in person.links.items() if key != "homepage"
-        ],
-    }
-    return _said(
+def _basics(person: Person) -> Data:
+    homepage = person.links.get("homepage", "")
+    return _without_empty(
         {
-            "$schema": _SCHEMA,
-            "basics": _said(basics),
-            "work": [_job(one) for one in person.experience],
-            "education": [_degree(one) for one in person.education],
-            "awards": [_award(one) for one in person.awards],
-            "publications": list(works),
-            "skills": [
-                _said({"name": _text(one.category), "keywords": [_text(one.text)]})
-                for one in person.skills
+            "name": _text(person.name),
+            "label": _text(person.position),
+            "email": next(iter(person.email), ""),
+            "phone": next(iter(person.phone), ""),
+            "url": homepage if "://" in homepage else "",
+            "summary": _text(person.bio),
+            "profiles": [
+                {"network": key, "url" if re.match(r"https?://", value) else "username": value}
+                for key, value in person.links.items()
+                if key != "homepage"
             ],
-            "interests": [{"name": _text(one)} for one in person.interests],
-            "projects": [_project(one) for one in person.projects],
         }
     )
 
 
-def _profile(network: str, value: str) -> Mapping[str, Any]:
-    return {"network": network, "url" if re.match(r"https?://", value) else "username": value}
-
-
-def _job(one: Experience) -> Mapping[str, Any]:
-    return _said(
+def _job(entry: Experience) -> Data:
+    return _without_empty(
         {
-            "name": _text(one.organization),
-            "position": _text(one.role),
-            "location": _text(one.location),
-            "url": one.url,
-            **_period(one.start, one.end),
-            "advisors": [_text(name) for name in one.advisors],
-            "highlights": [_text(line) for line in one.highlights],
+            "name": _text(entry.organization),
+            "position": _text(entry.role),
+            "location": _text(entry.location),
+            "url": entry.url,
+            **_period(entry.start, entry.end),
+            "advisors": _texts(entry.advisors),
+            "highlights": _texts(entry.highlights),
         }
     )
 
 
-def _degree(one: Education) -> Mapping[str, Any]:
-    return _said(
+def _degree(entry: Education) -> Data:
+    return _without_empty(
         {
-            "institution": _text(one.institution),
-            "studyType": _text(one.degree),
-            "area": _text(one.area),
-            "location": _text(one.location),
-            "url": one.url,
-            **_period(one.start, one.end),
-            "advisors": [_text(name) for name in one.advisors],
-            "thesis": _text(one.thesis),
-            "highlights": [_text(line) for line in one.notes],
+            "institution": _text(entry.institution),
+            "studyType": _text(entry.degree),
+            "area": _text(entry.area),
+            "location": _text(entry.location),
+            "url": entry.url,
+            **_period(entry.start, entry.end),
+            "advisors": _texts(entry.advisors),
+            "thesis": _text(entry.thesis),
+            "highlights": _texts(entry.notes),
         }
     )
 
 
-def _award(one: Award) -> Mapping[str, Any]:
-    date = one.years[0][:4] if one.years else ""
-    issuer, notes = _text(one.issuer), [_text(note) for note in one.notes]
-    summary = notes[:1] if notes[:1] != [issuer] else []
-    return _said(
+def _award(entry: Award) -> Data:
+    date = entry.years[0][:4] if entry.years else ""
+    issuer, notes = _text(entry.issuer), _texts(entry.notes)
+    # The importer drops a summary that repeats the issuer, which is how RenderCV shows it.
+    summary = notes.pop(0) if notes and notes[0] != issuer else ""
+    return _without_empty(
         {
-            "title": _text(one.title),
+            "title": _text(entry.title),
             "date": date,
-            "years": list(one.years) if one.years != (date,) else [],
+            "years": list(entry.years) if entry.years != (date,) else [],
             "awarder": issuer,
-            "url": one.url,
-            "summary": "".join(summary),
-            "highlights": notes[len(summary) :],
+            "url": entry.url,
+            "summary": summary,
+            "highlights": notes,
         }
     )
 
 
-def _project(one: Project) -> Mapping[str, Any]:
-    return _said(
+def _project(entry: Project) -> Data:
+    return _without_empty(
         {
-            "name": _text(one.name),
-            "description": _text(one.description),
-            "url": one.url,
-            **_period(one.start, one.end),
-            "highlights": [_text(line) for line in one.highlights],
+            "name": _text(entry.name),
+            "description": _text(entry.description),
+            "url": entry.url,
+            **_period(entry.start, entry.end),
+            "highlights": _texts(entry.highlights),
         }
     )
 
 
-def _work(one: Publication) -> Mapping[str, Any]:
-    doi = bibtex.plain(one.get("doi"))
-    return _said(
+def _publication(work: Publication) -> Data:
+    doi = bibtex.plain(work.get("doi"))
+    return _without_empty(
         {
-            "name": bibtex.plain(one.get("title")),
-            "publisher": bibtex.plain(one.venue),
-            "releaseDate": "-".join(f"{part:02}" for part in bibtex.date_parts(one)),
-            "url": one.get("url") or (f"https://doi.org/{doi}" if doi else ""),
-            "summary": bibtex.plain(one.get("abstract")),
+            "name": bibtex.plain(work.get("title")),
+            "publisher": bibtex.plain(work.venue),
+            "releaseDate": "-".join(f"{part:02}" for part in bibtex.date_parts(work)),
+            "url": work.get("url") or (f"https://doi.org/{doi}" if doi else ""),
+            "summary": bibtex.plain(work.get("abstract")),
         }
     )
 
 
-def _period(start: str, end: str) -> Mapping[str, str | bool]:
-    """An end that is open is left out, as the schema has it, and told beside: an end may be unknown, too."""
+def _period(start: str, end: str) -> Data:
+    """Return the dates; `current` tells an open end, which the schema omits, from a missing one."""
     return {
         "startDate": start,
         "endDate": "" if end == "present" else end,
@@ -150,8 +150,12 @@ def _period(start: str, end: str) -> Mapping[str, str | bool]:
 
 
 def _text(value: Text) -> str:
-    return localized(value, _LANGUAGE)
+    return localized(value, "en")
 
 
-def _said(values: Mapping[str, Any]) -> Mapping[str, Any]:
+def _texts(values: Iterable[Text]) -> list[str]:
+    return [_text(value) for value in values]
+
+
+def _without_empty(values: Data) -> Data:
     return {key: value for key, value in values.items() if value}

@@ -1,8 +1,8 @@
-"""Publications -> BibTeX as the import of ORCID records reads it.
+"""Publications as the BibTeX that ORCID's import understands.
 
-It tells the kind of a work by its entry type, knows no biblatex, wants the months as numbers and `arxiv` in small
-letters, shows braces in titles and takes names as they are written. Manuscripts that nobody can read yet stay out: a
-record lists works that are there. Source: `modal-works-bibtex` of ORCID's own web client.
+ORCID reads the kind of a work from the entry type, knows no biblatex, expects months as numbers
+and `arxiv` in lower case, shows braces in titles and takes names as they are written. Manuscripts
+that nobody can read yet are left out. Source: `modal-works-bibtex` of ORCID's web client.
 """
 
 from __future__ import annotations
@@ -20,41 +20,41 @@ if TYPE_CHECKING:
 
     from sitegen.model import Person, Publication
 
-_UNREAD: Final = ("inpreparation", "submitted")
+_UNPUBLISHED: Final = ("inpreparation", "submitted")
 _TEXTS: Final = (
-    "title", "journal", "booktitle", "series", "volume", "number", "pages", "edition", "publisher", "school",
-    "institution", "address",
+    "title", "journal", "booktitle", "series", "volume", "number", "pages", "edition", "publisher",
+    "school", "institution", "address",
 )  # fmt: skip
-_NUMBERS: Final = ("doi", "isbn", "issn", "pmid", "url")
+_IDENTIFIERS: Final = ("doi", "isbn", "issn", "pmid", "url")
 
 
 def export(_people: Sequence[Person], publications: Sequence[Publication]) -> str:
-    """A .bib file of the works that can be read, each once, in their order."""
-    seen = (
-        one
-        for one in publications
-        if one.get("pubstate") not in _UNREAD or one.get("eprint", "arxiv", "doi")
-    )
+    """Return a .bib file with each work once that can be read somewhere."""
     return bibtex.encode(
-        replace(one, fields=dict(_fields(one))) for one in map(_of_its_owner, distinct(seen))
+        replace(entry, fields=dict(_fields(entry)))
+        for entry in map(_entry, distinct(filter(_is_readable, publications)))
     )
 
 
-def _of_its_owner(publication: Publication) -> Publication:
-    """A thesis is its owner's; under `mastersthesis` ORCID understands one that they supervised."""
-    made = classic(publication)
-    return replace(made, type="phdthesis") if made.type == "mastersthesis" else made
+def _is_readable(work: Publication) -> bool:
+    return work.get("pubstate") not in _UNPUBLISHED or bool(work.get("eprint", "arxiv", "doi"))
 
 
-def _fields(publication: Publication) -> Iterator[tuple[str, str]]:
-    get = publication.get
+def _entry(work: Publication) -> Publication:
+    """Return a thesis as `phdthesis`: ORCID reads `mastersthesis` as one the owner supervised."""
+    entry = classic(work)
+    return replace(entry, type="phdthesis") if entry.type == "mastersthesis" else entry
+
+
+def _fields(work: Publication) -> Iterator[tuple[str, str]]:
+    get = work.get
     yield from ((name, safe(bibtex.plain(get(name)))) for name in _TEXTS if get(name))
     for role in ("author", "editor"):
         if people := bibtex.names(get(role)):
             yield role, " and ".join(safe(str(name)) for name in people)
-    yield from ((name, get(name)) for name in _NUMBERS if get(name))
+    yield from ((name, get(name)) for name in _IDENTIFIERS if get(name))
     if eprint := get("eprint", "arxiv"):
-        archive = get("archiveprefix", "eprinttype").lower() or "arxiv"
-        yield from (("eprint", eprint.removeprefix("arXiv:")), ("eprinttype", archive))
-    for name, value in zip(("year", "month"), bibtex.date_parts(publication), strict=False):
+        yield "eprint", eprint.removeprefix("arXiv:")
+        yield "eprinttype", get("archiveprefix", "eprinttype").lower() or "arxiv"
+    for name, value in zip(("year", "month"), bibtex.date_parts(work), strict=False):
         yield name, str(value)

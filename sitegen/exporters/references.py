@@ -1,4 +1,4 @@
-"""Publications -> references in a citation style, as plain text: one a line."""
+"""Publications as references in a citation style: plain text, one per line."""
 
 from __future__ import annotations
 
@@ -19,20 +19,21 @@ def export(
     publications: Sequence[Publication],
     *,
     style: Style = STYLES[USUAL],
-    say: Callable[[str], None] = print,
+    warn: Callable[[str], None] = print,
 ) -> str:
-    """The references in a style, in their order, each once; numbered where it numbers.
+    """Return the references with each work once, numbered if the style numbers them.
 
-    `say` is told of works that the style cannot show; these stand there in the usual one.
+    Args:
+        publications: In the order of the list.
+        style: The citation style. A work it cannot cite appears in the default style.
+        warn: Receives a message for each such work.
     """
     lines = []
-    for place, publication in enumerate(distinct(publications), 1):
+    for number, work in enumerate(distinct(publications), 1):
         try:
-            line = style.text(publication)
+            text = style.text(work)
         except UncitedError:
-            line = STYLES[USUAL].text(publication)
-            say(
-                f"the citation style shows nothing of {publication.key}: cited in APA style instead"
-            )
-        lines.append(f"{style.number.format(place)}{line}\n")
+            text = STYLES[USUAL].text(work)
+            warn(f"{work.key}: the citation style produces no reference; using APA instead")
+        lines.append(f"{style.number.format(number)}{text}\n")
     return "".join(lines)

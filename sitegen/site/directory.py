@@ -14,10 +14,10 @@ from io import BytesIO
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
-from sitegen.exporters import csl_json
 from sitegen.model import Person, localized
 from sitegen.site import pages as planning
 from sitegen.site import services
+from sitegen.site.frames import in_a_line
 from sitegen.site.messages import translate
 from sitegen.site.standing import standing
 
@@ -53,7 +53,7 @@ def _people(addresses: Addresses, lines: Callable[[Profile], str]) -> bytes:
 
 def line(about: str, works: str) -> str:
     """One person's in `people.json`: what is said `about` them, and what their works as CSL-JSON are."""
-    return f'{about[:-1]}, "publications": [{csl_json.in_a_line(works)}]}}' if works else about
+    return f'{about[:-1]}, "publications": [{in_a_line(works)}]}}' if works else about
 
 
 def about(profile: Profile, addresses: Addresses) -> str:

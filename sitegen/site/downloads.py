@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache, partial
 from typing import TYPE_CHECKING, Final
 
 from sitegen.site import pages as planning
+from sitegen.site.frames import Frame, Writer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
-    from types import ModuleType
 
     from sitegen.site.content import Profile, Site
 
@@ -20,11 +21,19 @@ SUFFIXES: Final = ("json", "bib", "ris")
 
 
 @cache
-def formats() -> Mapping[str, ModuleType]:
+def formats() -> Mapping[str, Writer]:
     """Suffix of a file with publications -> who writes it; loaded for sites that have such files."""
     from sitegen.exporters import bibtex, csl_json, ris
 
-    return dict(zip(SUFFIXES, (csl_json, bibtex, ris), strict=True))
+    array = {"before": "[\n", "after": "\n]\n", "empty": "[]\n"}
+    return {
+        "json": Writer(
+            csl_json,
+            Frame(lambda key: f'"id": {json.dumps(key, ensure_ascii=False)},\n', ",\n", **array),
+        ),
+        "bib": Writer(bibtex, Frame(lambda key: f"{{{key},\n", "\n")),
+        "ris": Writer(ris, Frame(lambda key: f"\nID  - {key}\n", "\n")),
+    }
 
 
 def files(site: Site, profile: Profile) -> Iterator[tuple[str, Callable[[], bytes]]]:

@@ -1,4 +1,4 @@
-"""References in styles of one's own, which are invented here."""
+"""References in CSL styles, which are invented here."""
 
 from __future__ import annotations
 
@@ -17,30 +17,67 @@ def html(content: bytes, entry: str, owners: tuple[int, ...] = (), href: str = "
     return style("own.csl", content).html(bibtex.decode(entry, "x")[0], owners, href)
 
 
-@pytest.mark.parametrize(
-    ("content", "entry", "expected"),
-    [
-        (
-            AUTHOR_DATE,
-            JOURNAL,
-            "Lin, M.-L., Ek, B., et al., (2023), “Deep Water in GPUs,” <i>Journal of Tides</i>, vol. 12, pp. 101–118, https://doi.org/10.1000/x.",
-        ),
-        (AUTHOR_DATE, BOOK, "Lin, M., (2015), “Tides,” Sea Press."),
-        (
-            NUMBERED,
-            JOURNAL,
-            "M.-L. Lin et al., Deep Water in GPUs, <i>Journal of Tides</i>, vol. 12, pp. 101–118, 2023, doi:10.1000/x.",
-        ),
-        (NUMBERED, CHAPTER, "M. Lin, Ebb &amp; Flow, <i>Waters</i>, pp. 3–8, Hill &amp; Co, 2014."),
-    ],
-)
-def test_a_reference_is_written_as_the_style_says(
-    content: bytes, entry: str, expected: str
-) -> None:
+TITLE = '<text variable="title"/>'
+LAYOUTS: dict[str, tuple[bytes, str, str]] = {
+    "author-date": (
+        AUTHOR_DATE,
+        JOURNAL,
+        "Lin, M.-L., Ek, B., et al., (2023), “Deep Water in GPUs,” <i>Journal of Tides</i>, vol. 12, pp. 101–118, https://doi.org/10.1000/x.",
+    ),
+    "book": (AUTHOR_DATE, BOOK, "Lin, M., (2015), “Tides,” Sea Press."),
+    "numbered": (
+        NUMBERED,
+        JOURNAL,
+        "M.-L. Lin et al., Deep Water in GPUs, <i>Journal of Tides</i>, vol. 12, pp. 101–118, 2023, doi:10.1000/x.",
+    ),
+    "chapter": (NUMBERED, CHAPTER, "M. Lin, Ebb &amp; Flow, <i>Waters</i>, pp. 3–8, Hill &amp; Co, 2014."),
+    "a preprint has its archive and number": (
+        csl(f'{TITLE}<text variable="number"/><text variable="publisher"/><text variable="URL"/>'),
+        PREPRINT,
+        "Foam, arXiv:2001.00001, arXiv, https://arxiv.org/abs/2001.00001.",
+    ),
+    "texts of a style are escaped": (
+        csl('<text value="&lt;img src=x onerror=alert(1)&gt;"/><text variable="title" prefix="&lt;b&gt;"/>'),
+        BOOK,
+        "&lt;img src=x onerror=alert(1)&gt;, &lt;b&gt;Tides.",
+    ),
+    "a label without its number is empty": (
+        csl(f'{TITLE}<label variable="page" form="short"/><text variable="page"/>'), BOOK, "Tides.",
+    ),
+    "a macro without its variables is empty": (
+        csl(f'{TITLE}<text macro="t"/>', before=(
+            '<macro name="t"><text term="translator" form="verb"/><names variable="translator"/></macro>'
+        )), BOOK, "Tides.",
+    ),
+    "a macro without variables is not": (
+        csl(f'{TITLE}<text macro="t"/>', before='<macro name="t"><text term="online"/></macro>'),
+        BOOK, "Tides, online.",
+    ),
+    "no work is disambiguated": (
+        csl(f'<choose><if disambiguate="true"><text value="wrong"/></if><else>{TITLE}</else></choose>'),
+        BOOK, "Tides.",
+    ),
+    "a space before a colon in a title stays": (
+        csl(TITLE, said='default-locale="fr-FR"'), FRENCH, "Foam : une vague.",
+    ),
+    "given names are in full": (
+        csl(NAME.format(name=' initialize="false" initialize-with="."')),
+        "@book{a, author={Lin, Mei-Li and Ek, Bo}}", "Mei-Li Lin, Bo Ek.",
+    ),
+    "parts of names have affixes": (
+        csl('<names variable="author"><name><name-part name="family" prefix="*" suffix="*"/></name></names>'),
+        "@book{a, author={van der Berg, Jan and Ek, Ida}}", "Jan *van der Berg*, Ida *Ek*.",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_references_follow_the_style(name: str) -> None:
+    content, entry, expected = LAYOUTS[name]
     assert html(content, entry) == expected
 
 
-def test_a_work_in_chinese_is_cited_in_chinese_and_any_other_one_is_not() -> None:
+def test_only_chinese_works_are_cited_in_chinese() -> None:
     assert (
         html(NUMBERED, CHINESE) == "林梅 等, 一种测潮方法, <i>海洋学报</i>, 卷 44, 页 1～9, 2021年."
     )
@@ -50,7 +87,7 @@ def test_a_work_in_chinese_is_cited_in_chinese_and_any_other_one_is_not() -> Non
     assert html(chinese, JOURNAL) == html(NUMBERED, JOURNAL)
 
 
-def test_a_style_may_have_a_layout_for_each_language() -> None:
+def test_the_layout_is_that_of_the_language() -> None:
     both = ITALIC.replace(
         b"<bibliography>",
         b'<bibliography><layout locale="zh" suffix="\xe3\x80\x82"><text variable="title"/></layout>',
@@ -59,14 +96,14 @@ def test_a_style_may_have_a_layout_for_each_language() -> None:
     assert html(both, JOURNAL) == html(ITALIC, JOURNAL)
 
 
-def test_a_style_for_notes_alone_shows_a_work_as_its_first_note() -> None:
+def test_a_style_for_notes_shows_a_work_as_its_first_note() -> None:
     notes = AUTHOR_DATE.replace(b"bibliography>", b"citation>")
     notes = notes.replace(b'<citation><layout><text variable="title"/></layout></citation>', b"")
     assert b"<bibliography>" not in notes
     assert html(notes.replace(b"in-text", b"note"), BOOK) == html(AUTHOR_DATE, BOOK)
 
 
-def test_titles_keep_mathematics_and_markup_and_hold_no_html() -> None:
+def test_titles_keep_mathematics_and_emphasis_but_no_html() -> None:
     entry = r"@book{a, title={A \emph{Fast} {GPU} in $n^2$ \& <script>alert(1)</script>}, author={Lin, Mei}}"
     written = html(ITALIC, entry)
     assert "<i>A <em>Fast</em> GPU in <math>" in written
@@ -75,14 +112,7 @@ def test_titles_keep_mathematics_and_markup_and_hold_no_html() -> None:
     assert plain == "A Fast GPU in n^2 & <script>alert(1)</script>, Mei Lin."
 
 
-def test_no_text_of_a_style_is_html() -> None:
-    evil = csl(
-        '<text value="&lt;img src=x onerror=alert(1)&gt;"/><text variable="title" prefix="&lt;b&gt;"/>'
-    )
-    assert html(evil, BOOK) == "&lt;img src=x onerror=alert(1)&gt;, &lt;b&gt;Tides."
-
-
-def test_characters_that_stand_for_marks_here_mean_nothing_in_a_style_or_an_entry() -> None:
+def test_private_characters_in_a_style_or_an_entry_have_no_effect() -> None:
     marks = "\ue001\ue002\ue004\ue005\ue010\ue012\ue100\ue800"
     strange = csl(f'<text value="a{marks}b"/><text variable="title"/>')
     assert html(
@@ -90,7 +120,7 @@ def test_characters_that_stand_for_marks_here_mean_nothing_in_a_style_or_an_entr
     ) == ('ab, <a class="title" href="x/">Tides</a>.')
 
 
-def test_the_owner_is_marked_and_the_title_a_link_however_a_style_writes_them() -> None:
+def test_the_owner_is_highlighted_and_the_title_links_whatever_the_case() -> None:
     names = NAME.format(
         name=' name-as-sort-order="all"><name-part name="family" text-case="uppercase"/></name'
     )
@@ -104,7 +134,7 @@ def test_the_owner_is_marked_and_the_title_a_link_however_a_style_writes_them() 
     assert '<a class="title" href="deep/?a=1&amp;b=2">DEEP WATER IN GPUS</a>.' in written
 
 
-def test_where_a_style_has_no_titles_all_of_the_reference_is_the_link() -> None:
+def test_without_a_title_the_whole_reference_links() -> None:
     assert (
         html(csl('<names variable="author"/>'), BOOK, (), "tides/")
         == '<a class="title" href="tides/">Mei Lin.</a>'
@@ -119,28 +149,12 @@ def test_where_a_style_has_no_titles_all_of_the_reference_is_the_link() -> None:
         (' et-al-min="3" et-al-use-first="1"', "Mei Lin et al."),
     ],
 )
-def test_authors_whom_the_entry_does_not_name_are_not_left_out_unsaid(
-    names: str, expected: str
-) -> None:
+def test_and_others_becomes_et_al(names: str, expected: str) -> None:
     entry = "@book{a, title={Tides}, author={Lin, Mei and Ek, Bo and others}}"
     assert html(csl(NAME.format(name=names)), entry) == expected
 
 
-def test_a_style_may_want_given_names_whole() -> None:
-    names = NAME.format(name=' initialize="false" initialize-with="."')
-    assert html(csl(names), JOURNAL).startswith("Mei-Li Lin, Bo Ek")
-
-
-def test_parts_of_names_may_have_something_around_them() -> None:
-    names = NAME.replace(
-        "<name{name}/>", '<name><name-part name="family" prefix="*" suffix="*"/></name>'
-    )
-    assert html(csl(names), JOURNAL, (3,)).endswith(
-        '*van der Berg*, Ida *<b class="owner">Ek</b>*.'
-    )
-
-
-def test_editors_in_the_place_of_authors_stand_there_alone() -> None:
+def test_editors_in_place_of_authors_are_not_repeated() -> None:
     entry = "@book{a, title={Tides}, editor={Lin, Mei}, publisher={Sea Press}}"
     twice = csl(
         NAME.format(name="") + '<text variable="title"/><names variable="editor" prefix="by "/>'
@@ -149,34 +163,6 @@ def test_editors_in_the_place_of_authors_stand_there_alone() -> None:
     both = twice.replace(b'variable="editor" prefix', b'variable="translator editor" prefix')
     assert html(both, entry) == "Mei Lin, Tides."
     assert html(twice, f"{entry[:-1]}, author={{Ek, Bo}}}}") == "Bo Ek, Tides, by Mei Lin."
-
-
-def test_nothing_is_said_of_translators_whom_a_work_does_not_have() -> None:
-    macro = '<macro name="t"><text term="translator" form="verb"/><names variable="translator"/></macro>'
-    assert html(csl('<text variable="title"/><text macro="t"/>', before=macro), BOOK) == "Tides."
-    online = '<macro name="t"><text term="online"/></macro>'
-    assert (
-        html(csl('<text variable="title"/><text macro="t"/>', before=online), BOOK)
-        == "Tides, online."
-    )
-
-
-def test_nothing_is_said_of_pages_that_an_entry_does_not_have() -> None:
-    pages = '<text variable="title"/><label variable="page" form="short"/><text variable="page"/>'
-    assert html(csl(pages), BOOK) == "Tides."
-
-
-def test_works_of_a_list_need_not_be_told_apart() -> None:
-    apart = '<choose><if disambiguate="true"><text value="wrong"/></if><else><text variable="title"/></else></choose>'
-    assert html(csl(apart), BOOK) == "Tides."
-
-
-def test_a_preprint_has_its_archive_and_number() -> None:
-    layout = '<text variable="title"/><text variable="number"/><text variable="publisher"/><text variable="URL"/>'
-    assert (
-        html(csl(layout), PREPRINT)
-        == "Foam, arXiv:2001.00001, arXiv, https://arxiv.org/abs/2001.00001."
-    )
 
 
 @pytest.mark.parametrize(
@@ -189,18 +175,11 @@ def test_a_preprint_has_its_archive_and_number() -> None:
         ("en-US", "Of std::move, .NET and 1...", "“Of std::move, .NET and 1...”"),
     ],
 )
-def test_a_reference_ends_in_one_stop_where_its_language_has_it(
+def test_a_reference_ends_in_one_stop_placed_as_in_its_language(
     locale: str, entry: str, expected: str
 ) -> None:
     content = csl('<text variable="title" quotes="true"/>', said=f'default-locale="{locale}"')
     assert html(content, f"@book{{a, title={{{entry}}}}}") == expected
-
-
-def test_a_space_before_a_colon_stays_where_the_title_has_it() -> None:
-    assert (
-        html(csl('<text variable="title"/>', said='default-locale="fr-FR"'), FRENCH)
-        == "Foam : une vague."
-    )
 
 
 @pytest.mark.parametrize(
@@ -214,12 +193,7 @@ def test_a_space_before_a_colon_stays_where_the_title_has_it() -> None:
             "why std::move fails in the iPhone",
             "Why std::move Fails in the iPhone",
         ),
-        (
-            "title",
-            "en-US",
-            "high-current state-of-the-art linacs",
-            "High-Current State-of-the-Art Linacs",
-        ),
+        ("title", "en-US", "state-of-the-art linacs", "State-of-the-Art Linacs"),
         ("title", "de-DE", "die wellen", "die wellen"),
         ("sentence", "en-US", "Bayesian tides in Oslo", "Bayesian tides in Oslo"),
         ("sentence", "en-US", "TIDES OF OSLO", "Tides of oslo"),
@@ -229,35 +203,27 @@ def test_a_space_before_a_colon_stays_where_the_title_has_it() -> None:
         ("uppercase", "en-US", "Tides", "TIDES"),
     ],
 )
-def test_capitals(rule: str, language: str, text: str, expected: str) -> None:
+def test_rules_about_capitals(rule: str, language: str, text: str, expected: str) -> None:
     assert cased(text, rule, language) == expected
 
 
 @pytest.mark.parametrize(
     ("layout", "number"),
     [
-        ('<text variable="citation-number" suffix=". "/><text variable="title"/>', "{}. "),
-        ('<text variable="citation-number" vertical-align="sup"/><text variable="title"/>', "{} "),
-        (
-            '<text variable="citation-number" prefix="{" suffix="}"/><text variable="title"/>',
-            "{{{}}} ",
-        ),
-        (
-            '<group suffix=") "><number variable="citation-number"/></group><text variable="title"/>',
-            "{}) ",
-        ),
-        ('<text variable="title"/>', ""),
+        ('<text variable="citation-number" suffix=". "/>', "{}. "),
+        ('<text variable="citation-number" vertical-align="sup"/>', "{} "),
+        ('<text variable="citation-number" prefix="{" suffix="}"/>', "{{{}}} "),
+        ('<group suffix=") "><number variable="citation-number"/></group>', "{}) "),
+        ("", ""),
     ],
 )
-def test_what_stands_before_a_reference_in_a_list_is_no_part_of_it(
-    layout: str, number: str
-) -> None:
-    own = style("own.csl", csl(layout, delimiter=""))
+def test_the_number_is_not_part_of_the_reference(layout: str, number: str) -> None:
+    own = style("own.csl", csl(layout + TITLE, delimiter=""))
     assert own.number == number
     assert own.html(bibtex.decode(BOOK, "x")[0]) == "Tides."
 
 
-def test_of_some_works_a_style_shows_nothing() -> None:
+def test_an_empty_reference_is_an_error() -> None:
     papers = csl(
         '<choose><if type="article-journal"><text variable="title"/></if></choose>', suffix=""
     )
@@ -280,71 +246,42 @@ CHAIN = "".join(
 )
 
 
+def with_macros(macros: str, call: str = "m0") -> bytes:
+    return csl(f'<text macro="{call}"/>', before=macros)
+
+
+LAST = '<macro name="m{}"><text value="x"/></macro>'
+
+
 @pytest.mark.parametrize(
     ("content", "message", "hint"),
     [
-        (b"", "is no XML: line 1, column 1", "save the style itself"),
-        (b"<style", "is no XML: line 1, column 7", "save the style itself"),
-        (b"<!DOCTYPE html><html><body/></html>", "document type", "take the <!DOCTYPE"),
-        (b"<html/>", "is no citation style: it begins with <html>", "save the style itself"),
-        (
-            DEPENDENT,
-            "depends on another style, 'journal-of-tides'",
-            "https://www.zotero.org/styles/journal-of-tides",
-        ),
-        (AUTHOR_DATE.replace(b"suffix", b"suffer"), "is no CSL 1.0 style: ", "mend it there"),
-        (
-            ITALIC.replace(b'variable="title"', b'macro="x"'),
-            "calls a macro 'x' that it does not have",
-            "write it",
-        ),
-        (
-            csl('<text macro="a"/>', before='<macro name="a"><text macro="a"/></macro>'),
-            "within itself",
-            "take one",
-        ),
-        (
-            csl(
-                '<text macro="m0"/>', before=f'{MACROS}<macro name="m40"><text value="x"/></macro>'
-            ),
-            "too long",
-            "take",
-        ),
-        (
-            csl('<text macro="m0"/>', before=f'{CHAIN}<macro name="m90"><text value="x"/></macro>'),
-            "too long",
-            "take",
-        ),
-        (
-            csl("<group>" * 150 + '<text value="x"/>' + "</group>" * 150),
-            "takes too long",
-            "take the style from",
-        ),
+        (b"", "is not XML: line 1, column 1", "save the style itself"),
+        (b"<style", "is not XML: line 1, column 7", "save the style itself"),
+        (b"<!DOCTYPE html><html><body/></html>", "declares a document type", "remove <!DOCTYPE"),
+        (b"<html/>", "is not a citation style: it begins with <html>", "save the style itself"),
+        (DEPENDENT, "depends on another style, 'journal-of-tides'", "/styles/journal-of-tides"),
+        (AUTHOR_DATE.replace(b"suffix", b"suffer"), "is not a CSL 1.0 style: ", "fix the file"),
+        (with_macros("", "x"), "calls an undefined macro 'x'", "add the macro"),
+        (with_macros('<macro name="m0"><text macro="m0"/></macro>'), "within itself", "remove one"),
+        (with_macros(MACROS + LAST.format(40)), "is too complex", "take the style from"),
+        (with_macros(CHAIN + LAST.format(90)), "is too complex", "take the style from"),
+        (csl("<group>" * 150 + '<text value="x"/>' + "</group>" * 150), "is too complex", "take the style from"),
         (ITALIC + b" " * 2**21, "is too large", "take the style from"),
     ],
     ids=[
-        "nothing",
-        "xml",
-        "html",
-        "page",
-        "dependent",
-        "schema",
-        "macro",
-        "circle",
-        "macros",
-        "chain",
-        "depth",
-        "size",
+        "empty", "torn", "page", "html", "dependent", "schema", "macro", "circle", "macros", "chain",
+        "depth", "size",
     ],
-)
-def test_what_is_no_style(content: bytes, message: str, hint: str) -> None:
+)  # fmt: skip
+def test_unusable_styles_are_refused(content: bytes, message: str, hint: str) -> None:
     with pytest.raises(NoStyleError) as caught:
         style("own.csl", content)
     assert message in str(caught.value)
-    assert caught.value.hint.startswith(hint) or hint in caught.value.hint
+    assert hint in caught.value.hint
 
 
-def test_a_style_reads_no_other_file() -> None:
+def test_a_style_cannot_read_other_files() -> None:
     entity = b'<!DOCTYPE style [<!ENTITY secret SYSTEM "file:///etc/hostname">]>'
     stolen = ITALIC.replace(b"?>\n", b"?>\n" + entity, 1).replace(
         b"<title>Tides", b"<title>&secret;"

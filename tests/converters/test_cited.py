@@ -1,4 +1,4 @@
-"""Works that a CV takes out of a .bib file are what the file says, under the headings where the CV shows them."""
+"""Works that a CV cites from a .bib file are as the file has them, under the headings of the CV."""
 
 from __future__ import annotations
 
@@ -39,40 +39,24 @@ def imported(folder: Path, body: str) -> ParsedCV:
     return sources.read(path)
 
 
-def test_every_field_of_a_work_is_kept(tmp_path: Path) -> None:
+def test_every_field_of_a_cited_work_is_kept(tmp_path: Path) -> None:
     (work,) = imported(tmp_path, r"\section{Publications}\fullcite{lee2020}").publications
     assert (work.key, work.type) == ("lee2020", "incollection")
-    kept = (
-        "author",
-        "title",
-        "booktitle",
-        "editor",
-        "publisher",
-        "series",
-        "pdf",
-        "selected",
-        "year",
-    )
-    assert {name: work.get(name) for name in kept} == {
-        "author": "Lee, Ann and Moss, Bo",
-        "title": "Foam {I}: of the, in the and by the tides",
-        "booktitle": "The Shore",
-        "editor": "Brandt, Ilse",
-        "publisher": "Hill Press",
-        "series": "Studies of Water",
-        "pdf": "foam.pdf",
-        "selected": "true",
-        "year": "2020",
-    }
+    expected = {
+        "author": "Lee, Ann and Moss, Bo", "title": "Foam {I}: of the, in the and by the tides",
+        "booktitle": "The Shore", "editor": "Brandt, Ilse", "publisher": "Hill Press",
+        "series": "Studies of Water", "pdf": "foam.pdf", "selected": "true", "year": "2020",
+    }  # fmt: skip
+    assert {name: work.get(name) for name in expected} == expected
 
 
-def test_what_a_heading_says_of_a_work_is_kept_beside(tmp_path: Path) -> None:
+def test_what_a_heading_says_of_a_work_is_added(tmp_path: Path) -> None:
     body = r"\begin{refsection}\nocite{lee2024}\printbibliography[heading=none]\end{refsection}"
     (work,) = imported(tmp_path, rf"\section{{Papers under review}}{body}").publications
     assert (work.get("title"), work.get("pubstate")) == ("Dunes", "submitted")
 
 
-def test_nothing_of_a_work_is_left_over_and_what_is_typed_stays(tmp_path: Path) -> None:
+def test_typed_works_stay_and_cited_ones_leave_nothing_unsorted(tmp_path: Path) -> None:
     body = r"\section{Publications}\fullcite{lee2020}\par\fullcite{lee2018}\par Ann Lee. Sand. Hill Review 3, 1--9, 2016."
     cv = imported(tmp_path, body)
     assert [work.get("title") for work in cv.publications] == [
@@ -86,7 +70,7 @@ def test_nothing_of_a_work_is_left_over_and_what_is_typed_stays(tmp_path: Path) 
     assert traced == {0, 1, 2}
 
 
-def test_works_below_another_heading_are_what_it_says(tmp_path: Path) -> None:
+def test_works_under_another_heading_are_what_it_says(tmp_path: Path) -> None:
     body = r"\section{Invited talks}\begin{itemize}\item \fullcite{lee2018}\end{itemize}"
     cv = imported(tmp_path, body)
     assert not cv.publications

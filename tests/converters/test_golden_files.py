@@ -1,4 +1,4 @@
-"""Files of each format and flavour, each beside what is read from it: `pytest --accept` writes it anew."""
+"""Files of each format, next to what is read from them; `pytest --accept` rewrites that."""
 
 from __future__ import annotations
 
@@ -56,9 +56,8 @@ def test_what_is_read(path: Path, golden: Callable[[Path, str], None]) -> None:
     )
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_what_is_read_can_be_written_and_read_again(path: Path) -> None:
-    cv = sources.read(path)
+def assert_writable(cv: ParsedCV) -> None:
+    """Fail unless the files of a CV are read back unchanged."""
     person = replace(cv.person, name=cv.person.name or "Ada Nilsson")
     assert records.decode(records.encode(person), Person, "person.yaml") == person
     assert records.decode(records.encode(cv.private), Private, "private.yaml") == cv.private
@@ -66,8 +65,9 @@ def test_what_is_read_can_be_written_and_read_again(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_entries_know_their_lines(path: Path) -> None:
+def test_what_is_read_can_be_written_and_every_entry_has_its_lines(path: Path) -> None:
     cv = sources.read(path)
+    assert_writable(cv)
     lines = {line.place for line in cv.lines}
     assert all(place in lines for trace in cv.traces for place in trace.places)
     assert {trace.index for trace in cv.traces if trace.key == "publications"} == set(
@@ -75,12 +75,10 @@ def test_entries_know_their_lines(path: Path) -> None:
     )
 
 
-def test_handles_are_of_services_that_pages_know() -> None:
+def test_handles_belong_to_services_of_the_pages() -> None:
     assert set(links.HANDLES.values()) <= set(SERVICES)
 
 
 def test_every_golden_file_has_its_source() -> None:
-    sources_ = {path.name for path in FOLDER.iterdir() if path.suffix != ".read"}
-    assert {
-        path.name.removesuffix(".read") for path in FOLDER.iterdir() if path.suffix == ".read"
-    } == sources_
+    read = {path.name.removesuffix(".read") for path in FOLDER.glob("*.read")}
+    assert read == {path.name for path in FILES}

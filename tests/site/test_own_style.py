@@ -130,10 +130,10 @@ def test_a_reference_that_is_a_link_holds_none(tmp_path: Path) -> None:
         (
             "styles/own.csl",
             b"<html/>",
-            "'styles/own.csl' is no citation style: it begins with <html>",
+            "'styles/own.csl' is not a citation style: it begins with <html>",
             "save the",
         ),
-        ("styles/own.csl", b"", "'styles/own.csl' is no XML", "save the style itself"),
+        ("styles/own.csl", b"", "'styles/own.csl' is not XML", "save the style itself"),
         (
             "styles/own.csl",
             DEPENDENT,
@@ -208,9 +208,7 @@ def test_what_a_style_shows_nothing_of_is_cited_otherwise_and_told(
     assert main(["export", "text", str(folder)]) == 0
     out, err = capsys.readouterr()
     assert out.splitlines()[-1] == "Nilsson, A. (2019). Foam. Sea Press."
-    assert err.splitlines() == [
-        "the citation style shows nothing of foam: cited in APA style instead"
-    ]
+    assert err.splitlines() == ["foam: the citation style produces no reference; using APA instead"]
 
 
 def test_references_to_paste_are_numbered_by_the_style(
@@ -236,11 +234,11 @@ def test_a_file_for_an_export_lies_anywhere(
     for name, message in (
         (
             "foam.csl",
-            "there is no file 'foam.csl'\n    https://www.zotero.org/styles has thousands",
+            "no such file: 'foam.csl'\n    download styles from https://www.zotero.org/styles",
         ),
         (
             "page.csl",
-            "'page.csl' is no citation style: it begins with <html>\n    save the style itself",
+            "'page.csl' is not a citation style: it begins with <html>\n    save the style itself",
         ),
     ):
         assert main(["export", "text", "site", "--style", name]) == 1

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from sitegen.content import bibtex
 from sitegen.content.bibtex.fields import HOMEPAGE, VERBATIM
-from sitegen.exporters.csl_json import _TEXTS
+from sitegen.exporters.csl_json import _VARIABLES
 from sitegen.model import Person, Publication
 from sitegen.site import work as work_module
 from sitegen.site.content import Profile
@@ -262,7 +262,7 @@ FIELDS = sorted(
         "pages",
         *HOMEPAGE,
         *VERBATIM,
-        *chain(*_TEXTS.values()),
+        *chain(*_VARIABLES.values()),
     }
 )
 

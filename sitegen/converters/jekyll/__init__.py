@@ -1,37 +1,37 @@
-"""The folder of a Jekyll site, as al-folio and academicpages have it -> ParsedCV.
+"""Jekyll sites made with al-folio, academicpages or acad-homepage.
 
-Both keep a person in `_config.yml`, works in `_bibliography` or `_publications`, and the rest in collections of
-Markdown files. What is there is read; which of the two it is makes no difference.
+They describe a person in `_config.yml` and the first page, works in `_bibliography` or
+`_publications`, and the rest in collections of Markdown files. Whatever exists is read; the theme
+itself does not matter.
 
-    markdown      Markdown for Jekyll -> Markdown; the files that it shows come along
-    profile       configuration, socials, the first page -> who it is
+    markdown      Markdown for Jekyll -> plain Markdown, and the files it shows
+    profile       configuration, social links and the data of the CV
     first_page    a few sentences, or a whole CV
-    known         co-authors and venues with their addresses -> `site.yaml`
-    collections   news, projects, teaching, talks, free pages
-    works         publications, and the files that they name
+    collections   news, projects, teaching, talks, pages
+    publications  publications, and the files that they name
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sitegen.converters.attachments import Attachments
-from sitegen.converters.jekyll import collections, profile, works
+from sitegen.converters.files import Attachments
+from sitegen.converters.jekyll import collections, profile, publications
 
 if TYPE_CHECKING:
-    from sitegen.converters.folder import Folder
-    from sitegen.converters.gathering import Gathering
+    from sitegen.converters.builder import CVBuilder
+    from sitegen.converters.files import Folder
 
 
-def is_mine(folder: Folder) -> bool:
-    """Whether a folder is such a site."""
-    kept = ("_bibliography", "_publications", "_pages", "_news", "_data", "_talks", "_teaching")
-    return "_config.yml" in folder and any(folder.names(name, "") for name in kept)
+def matches(folder: Folder) -> bool:
+    """Return whether a folder is such a site."""
+    names = ("_bibliography", "_publications", "_pages", "_news", "_data", "_talks", "_teaching")
+    return "_config.yml" in folder and any(folder.names(name, "") for name in names)
 
 
-def add(folder: Folder, gathering: Gathering) -> None:
-    """All of a site."""
-    attachments = Attachments(folder, gathering)
+def add(folder: Folder, builder: CVBuilder) -> None:
+    """Add a site."""
+    attachments = Attachments(folder, builder)
     profile.add(attachments)
-    works.add(attachments)
+    publications.add(attachments)
     collections.add(attachments)

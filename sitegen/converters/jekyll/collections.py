@@ -1,4 +1,4 @@
-"""News, posts, projects, teaching, talks and free pages: a Markdown file each."""
+"""Collections of Markdown files: news, posts, projects, teaching, talks and pages."""
 
 from __future__ import annotations
 
@@ -7,85 +7,86 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from sitegen.content import yaml as records
-from sitegen.converters import making, prose
-from sitegen.converters.data import Word, iso
+from sitegen.content import yaml
+from sitegen.converters import entries, sections
 from sitegen.converters.jekyll import markdown
-from sitegen.converters.jekyll.profile import ABOUT
+from sitegen.converters.jekyll.profile import FIRST_PAGES
+from sitegen.converters.records import Word, parse_date
 from sitegen.model import Course, Project
 
 if TYPE_CHECKING:
-    from sitegen.converters.attachments import Attachments
-    from sitegen.converters.data import Record
+    from sitegen.converters.files import Attachments
+    from sitegen.converters.records import Record
 
-_NOISE: Final = (
-    "layout", "permalink", "collection", "inline", "related_posts", "nav", "nav_order", "display_categories",
-    "horizontal", "importance", "category", "categories", "tags", "published", "author_profile", "redirect_from",
-    "header", "toc", "giscus_comments", "comments", "show", "social", "news", "selected_papers", "latest_posts",
-    "announcements", "featured", "thumbnail", "img", "images", "profile", "pretty_table", "chart", "share",
-    "course_id", "modified", "read_time", "_styles", "mermaid", "code_diff", "map", "tikzjax", "typograms",
-    "citation", "bibliography", "disqus_comments", "mathjax", "cv_format", "pagination", "children", "dropdown",
+_APPEARANCE: Final = (
+    "layout", "permalink", "collection", "inline", "related_posts", "nav", "nav_order",
+    "display_categories", "horizontal", "importance", "category", "categories", "tags", "published",
+    "author_profile", "redirect_from", "header", "toc", "giscus_comments", "comments", "show",
+    "social", "news", "selected_papers", "latest_posts", "announcements", "featured", "thumbnail",
+    "img", "images", "profile", "pretty_table", "chart", "share", "course_id", "modified",
+    "read_time", "_styles", "mermaid", "code_diff", "map", "tikzjax", "typograms", "citation",
+    "bibliography", "disqus_comments", "mathjax", "cv_format", "pagination", "children", "dropdown",
     "enable_profile", "slug", "ref", "lang", "teaser", "profiles",
 )  # fmt: skip
-"""What a page says to Jekyll and to the theme."""
-_TEMPLATES: Final = re.compile(
+"""Settings for Jekyll and the theme."""
+_THEME_PAGES: Final = re.compile(
     r"404|sitemap|terms|markdown|archive-layout.*|non-menu-page|search|news|blog|repositories"
 )
-_SHORT: Final = 600
-_TAKEN: Final = frozenset({
-    "home", "publications", "projects", "patents", "talks", "teaching", "students", "committees", "service", "awards",
-    "grants", "cv", "news", "pages", "files", "people",
+_MAX_NOTE: Final = 600
+"""Characters of a text in a list; a longer one gets a page."""
+_RESERVED: Final = frozenset({
+    "home", "publications", "projects", "patents", "talks", "teaching", "students", "committees",
+    "service", "awards", "grants", "cv", "news", "pages", "files", "people",
 })  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Head:
-    """What stands at the head of a Markdown file of a site."""
+class FrontMatter:
+    """Front matter of a Markdown file of a site."""
 
     title: str = ""
     """The headline."""
     date: str = ""
     """Of a piece of news."""
     hidden: bool = False
-    """Whether a page stays out of the navigation."""
+    """Whether a page is left out of the navigation."""
 
 
 def add(attachments: Attachments) -> None:
     """Add all collections."""
-    for name in attachments.folder.names("_news", ".md", ".markdown"):
-        _news(name, attachments)
-    for name in attachments.folder.names("_posts", ".md", ".markdown"):
-        _news(name, attachments)
-    for below in ("_projects", "_portfolio"):
-        for name in attachments.folder.names(below, ".md", ".markdown", ".html"):
-            _project(name, attachments)
-    for below in ("_teachings", "_teaching"):
-        for name in attachments.folder.names(below, ".md", ".markdown"):
-            _course(name, attachments)
-    for name in attachments.folder.names("_talks", ".md", ".markdown"):
-        _talk(name, attachments)
-    for name in attachments.folder.names("_pages", ".md", ".markdown"):
-        _free_page(name, attachments)
+    for folder, add_page in (
+        ("_news", _add_news),
+        ("_posts", _add_news),
+        ("_projects", _add_project),
+        ("_portfolio", _add_project),
+        ("_teachings", _add_course),
+        ("_teaching", _add_course),
+        ("_talks", _add_talk),
+        ("_pages", _add_page),
+    ):
+        suffixes = (".md", ".markdown", *([".html"] if add_page is _add_project else []))
+        for name in attachments.folder.names(folder, *suffixes):
+            with attachments.builder.reading(name):
+                add_page(name, attachments)
 
 
-def _news(name: str, attachments: Attachments) -> None:
-    head, body = markdown.page(name, attachments)
+def _add_news(name: str, attachments: Attachments) -> None:
+    head, body = markdown.read_page(name, attachments)
     stem = slug(name)
     title = head.text("title")
-    date = head.date("date") or iso(stem[:10])
-    told = head.markdown("description", "excerpt")
-    text = "\n\n".join(part for part in (told if told not in body else "", body) if part)
+    date = head.date("date") or parse_date(stem[:10])
+    text = join_texts(head.markdown("description", "excerpt"), body)
     if text or title:
-        attachments.put(f"news/{stem}.md", written(Head(title=title, date=date), text))
-    _finish(head, name, attachments)
+        matter = FrontMatter(title=title, date=date)
+        attachments.put(f"news/{stem}.md", write_page(matter, text))
+    _add_rest(head, attachments)
 
 
-def _project(name: str, attachments: Attachments) -> None:
-    head, body = markdown.page(name, attachments)
-    lines = head.lines
+def _add_project(name: str, attachments: Attachments) -> None:
+    head, body = markdown.read_page(name, attachments)
     url = head.address("redirect", "url", "link", "website", "github")
     title = head.text("title")
-    page = _long(slug(name), title, body, attachments)
+    page = _add_long_text(slug(name), title, body, attachments)
     project = Project(
         name=title,
         description=head.text("description", "excerpt"),
@@ -93,100 +94,99 @@ def _project(name: str, attachments: Attachments) -> None:
         start=head.date("date", "year"),
         highlights=(body,) if body and not page else (),
     )
-    attachments.gathering.add("projects", project, lines=lines, source=name)
-    _finish(head, name, attachments)
+    attachments.builder.add("projects", project, lines=head.lines)
+    _add_rest(head, attachments)
 
 
-def _course(name: str, attachments: Attachments) -> None:
-    head, body = markdown.page(name, attachments)
-    lines = head.lines
-    head.drop(*_NOISE)
+def _add_course(name: str, attachments: Attachments) -> None:
+    head, body = markdown.read_page(name, attachments)
+    head.drop(*_APPEARANCE)
     title = head.text("title")
-    schedule = [
-        f"- {markdown.cleaned(_week(week), attachments)}" for week in head.records("schedule")
-    ]
-    told = head.markdown("description")
-    body = "\n\n".join(
-        filter(None, (body, "## Schedule\n\n" + "\n".join(schedule) if schedule else ""))
-    )
-    page = _long(slug(name), title, body, attachments)
-    when = " ".join(filter(None, (head.text("term", "semester"), head.text("year", "date"))))
+    weeks = [markdown.clean(_week(week), attachments) for week in head.records("schedule")]
+    description = head.markdown("description")
+    if weeks:
+        body = "\n\n".join(filter(None, (body, "## Schedule\n\n- " + "\n- ".join(weeks))))
+    page = _add_long_text(slug(name), title, body, attachments)
+    term = head.text("term", "semester"), head.text("year", "date")
     url = head.address("url", "link", "website")
     course = Course(
         course=title,
-        term=when,
+        term=" ".join(filter(None, term)),
         role=head.text("type", "role"),
         institution=head.text("venue", "institution"),
         url=url or page,
-        notes=tuple(filter(None, (told, "" if page else body, *head.notes()))),
+        notes=tuple(filter(None, (description, "" if page else body, *head.notes()))),
     )
-    attachments.gathering.add("teaching", course, lines=lines, source=name)
+    attachments.builder.add("teaching", course, lines=head.lines)
 
 
 def _week(week: Record) -> str:
-    """A line of a schedule: `week: 1, topic: Bubbles, [Slides](slides.pdf)`."""
+    """Return a line of a schedule: `week: 1, topic: Bubbles, [Slides](slides.pdf)`."""
     materials = [
         f"[{each.text('name')}]({each.text('url')})"
         for each in week.records("materials")
         if "url" in each
     ]
-    return ", ".join(filter(None, (making.item(week), *materials)))
+    return ", ".join(filter(None, (entries.take_line(week), *materials)))
 
 
-def _talk(name: str, attachments: Attachments) -> None:
-    head, body = markdown.page(name, attachments)
-    lines = head.lines
-    head.drop(*_NOISE)
+def _add_talk(name: str, attachments: Attachments) -> None:
+    head, body = markdown.read_page(name, attachments)
+    head.drop(*_APPEARANCE)
     if body:
-        head.put("abstract", Word(body, lines[1]))
-    attachments.gathering.add("talks", making.talk(head), lines=lines, source=name)
-    _finish(head, name, attachments)
+        head.put("abstract", Word(body, head.lines[1]))
+    attachments.builder.add("talks", entries.talk(head), lines=head.lines)
+    _add_rest(head, attachments)
 
 
-def _free_page(name: str, attachments: Attachments) -> None:
-    if name in ABOUT or _TEMPLATES.fullmatch(PurePosixPath(name).stem):
-        return
-    if not markdown.has_head(
-        name, attachments
-    ):  # Jekyll makes no page of it; others may take it in
-        return
-    head, body = markdown.page(name, attachments)
-    title, told = head.text("title"), head.markdown("description")
-    words = re.sub(r"<[^<>]*>|[#*=\-\s|]", "", body)
+def _add_page(name: str, attachments: Attachments) -> None:
     stem = slug(name)
-    if stem in ("cv", "resume") and words:
-        attachments.gathering.read(attachments.folder.text(name), name)
-        prose.markdown(body, attachments.gathering, name)
-    elif words:
-        text = "\n\n".join(filter(None, (told if told not in body else "", body)))
-        attachments.put(f"pages/{free(stem)}.md", written(Head(title=title), text))
-    _finish(head, name, attachments)
+    if name in FIRST_PAGES or _THEME_PAGES.fullmatch(PurePosixPath(name).stem):
+        return
+    if not markdown.has_front_matter(name, attachments):
+        return  # not a page, but perhaps included in one
+    head, body = markdown.read_page(name, attachments)
+    title, description = head.text("title"), head.markdown("description")
+    has_words = re.sub(r"<[^<>]*>|[#*=\-\s|]", "", body)
+    if stem in ("cv", "resume") and has_words:
+        attachments.builder.add_lines(attachments.folder.text(name))
+        sections.add_markdown(body, attachments.builder)
+    elif has_words:
+        text = join_texts(description, body)
+        attachments.put(f"pages/{_page_name(stem)}.md", write_page(FrontMatter(title=title), text))
+    _add_rest(head, attachments)
 
 
-def _long(stem: str, title: str, body: str, attachments: Attachments) -> str:
-    """A text that is too long for a list gets a page of its own: its address, or nothing."""
-    if len(body) <= _SHORT:
+def _add_long_text(stem: str, title: str, body: str, attachments: Attachments) -> str:
+    """Add a page for a text that is too long for a list, and return its address; else nothing."""
+    if len(body) <= _MAX_NOTE:
         return ""
-    name = attachments.put(f"pages/{free(stem)}.md", written(Head(title=title, hidden=True), body))
+    page = write_page(FrontMatter(title=title, hidden=True), body)
+    name = attachments.put(f"pages/{_page_name(stem)}.md", page)
     return f"/{name.removeprefix('pages/').removesuffix('.md')}/"
 
 
-def _finish(head: Record, name: str, attachments: Attachments) -> None:
-    head.drop(*_NOISE)
-    attachments.gathering.leave_rest("", head, name)
+def _add_rest(head: Record, attachments: Attachments) -> None:
+    head.drop(*_APPEARANCE)
+    attachments.builder.add_rest("", head)
 
 
-def written(head: Head, body: str) -> bytes:
-    """A Markdown file with front matter."""
-    front = f"---\n{records.encode(head)}---\n\n" if head != Head() else ""
+def join_texts(summary: str, body: str) -> str:
+    """Return summary and body; a summary that the body repeats is left out."""
+    return "\n\n".join(filter(None, (summary if summary not in body else "", body)))
+
+
+def write_page(matter: FrontMatter, body: str) -> bytes:
+    """Return a Markdown file."""
+    front = f"---\n{yaml.encode(matter)}---\n\n" if matter != FrontMatter() else ""
     return f"{front}{body.strip()}\n".encode()
 
 
 def slug(name: str) -> str:
-    """`_news/announcement 1.md` -> `announcement-1`."""
+    """Return `announcement-1` for `_news/announcement 1.md`."""
     return re.sub(r"[^\w-]+", "-", PurePosixPath(name).stem).strip("-") or "page"
 
 
-def free(stem: str) -> str:
-    """A name for a page that no page of a site has already."""
-    return f"more-{stem}" if stem.casefold() in _TAKEN else stem
+def _page_name(stem: str) -> str:
+    """Return a name that none of the pages of every site has."""
+    return f"more-{stem}" if stem.casefold() in _RESERVED else stem

@@ -1,199 +1,207 @@
-"""Configuration, socials, the first page and the data of the CV -> who it is."""
+"""The person of a Jekyll site: configuration, social links, first page and data of the CV."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from sitegen.converters import entries, json_resume, links, prose, rendercv, trees
-from sitegen.converters.data import Record, Word, rest
-from sitegen.converters.jekyll import first_page, known, markdown
+from sitegen.converters import links, trees
+from sitegen.converters.jekyll import first_page, markdown
+from sitegen.converters.records import Record, Word
+from sitegen.converters.resumes import json_resume, rendercv
+from sitegen.converters.sections import add_section, add_texts
 from sitegen.converters.works import plain
 from sitegen.errors import Problem, UnreadableError
 from sitegen.model import Section
 
 if TYPE_CHECKING:
-    from sitegen.converters.attachments import Attachments
-    from sitegen.converters.data import Value
-    from sitegen.converters.gathering import Gathering
+    from sitegen.converters.builder import CVBuilder
+    from sitegen.converters.files import Attachments
+    from sitegen.converters.records import Value
 
-ABOUT: Final = (
-    "_pages/about.md",
-    "_pages/about.markdown",
-    "about.md",
-    "_pages/index.md",
-    "index.md",
+FIRST_PAGES: Final = (
+    "_pages/about.md", "_pages/about.markdown", "about.md", "_pages/index.md", "index.md",
     "_pages/home.md",
-)
+)  # fmt: skip
 """Where the first page may be."""
-_NOT_SAID: Final = (
-    "logo",
-    "width",
-    "height",
-    "object-fit",
-    "rss_icon",
-    "rss_feed",
-    "work_url_icon",
-)
+_APPEARANCE: Final = (
+    "logo", "width", "height", "object-fit", "rss_icon", "rss_feed", "work_url_icon",
+)  # fmt: skip
 _RESUME: Final = ("assets/json/resume.json", "_data/resume.json", "resume.json")
 _CV: Final = ("_data/cv.yml", "_data/cv.yaml")
 
 
 def add(attachments: Attachments) -> None:
-    """Add the person that the folder is about."""
-    config = _tree("_config.yml", attachments)
+    """Add the person of the site."""
+    builder = attachments.builder
+    config = _read_record("_config.yml", attachments)
     author = config.record("author")
-    gathering = attachments.gathering
     names = (config.text("first_name"), config.text("middle_name"), config.text("last_name"))
-    gathering.say(
-        "name", " ".join(filter(None, names)) or author.text("name") or config.text("name")
-    )
-    with gathering.within("_config.yml"):
-        _author(author, attachments)
-        for name in config.names:
-            if links.service(name) and (handle := config.text(name)):
-                links.add(gathering, name, handle)
-        gathering.add("email", *config.texts("email"))
-    with gathering.within("_data/socials.yml"):
-        socials = _tree("_data/socials.yml", attachments)
-        _socials(socials, attachments)
-        gathering.leave_rest("", socials)
-    _about(attachments)
-    if not gathering.said.get("name"):
-        gathering.say("name", config.text("title"))
-    _cv(attachments)
-    _repositories(_tree("_data/repositories.yml", attachments), gathering)
-    known.coauthors(_tree("_data/coauthors.yml", attachments), gathering)
-    known.venues(_tree("_data/venues.yml", attachments), gathering)
+    name = " ".join(filter(None, names)) or author.text("name") or config.text("name")
+    builder.set("name", name)
+    with builder.reading("_config.yml"):
+        _add_author(author, attachments)
+        for key in config.names:
+            if links.find_service(key):
+                links.add(builder, key, config.text(key))
+        builder.add("email", *config.texts("email"))
+    with builder.reading("_data/socials.yml"):
+        _add_socials(_read_record("_data/socials.yml", attachments), attachments)
+    _add_first_page(attachments)
+    if not builder.values.get("name"):
+        builder.set("name", config.text("title"))
+    _add_cv(attachments)
+    for file, add_data in (
+        ("_data/repositories.yml", _add_repositories),
+        ("_data/coauthors.yml", _add_coauthors),
+        ("_data/venues.yml", _add_venues),
+    ):
+        tree = _read_record(file, attachments)
+        with builder.reading(file):
+            add_data(tree, builder)
+            builder.add_rest("", tree)
 
 
-def _tree(name: str, attachments: Attachments) -> Record:
-    tree = _read(name, attachments)
+def _read_record(name: str, attachments: Attachments) -> Record:
+    tree = _read_tree(name, attachments)
     return tree if isinstance(tree, Record) else Record()
 
 
-def _read(name: str, attachments: Attachments) -> Value | None:
+def _read_tree(name: str, attachments: Attachments) -> Value | None:
+    text = attachments.text(name)
+    parse = trees.from_json if name.endswith(".json") else trees.from_yaml
     try:
-        text = attachments.folder.text(name)
-        read = trees.from_json if name.endswith(".json") else trees.from_yaml
-        return read(text, name) if text.strip() else None
+        return parse(text, name) if text.strip() else None
     except UnreadableError as error:
-        attachments.gathering.skip(error.problems)
+        attachments.builder.report(error.problems)
         return None
 
 
-def _author(author: Record, attachments: Attachments) -> None:
-    """The author of academicpages."""
-    gathering = attachments.gathering
-    gathering.say("position", author.text("bio"))
-    gathering.say("affiliation", author.text("employer"))
-    gathering.say("address", author.text("location"))
-    gathering.add("email", *(address.removeprefix("mailto:") for address in author.texts("email")))
-    avatar = author.text("avatar")
-    if avatar and not attachments.photo(f"images/{avatar}", f"assets/images/{avatar}", avatar):
-        gathering.skip([Problem(f"there is no picture {avatar!r} in the folder", "_config.yml")])
-    links.add(gathering, "homepage", author.text("uri", "url"))
+def _add_author(author: Record, attachments: Attachments) -> None:
+    """Add the author of academicpages."""
+    builder = attachments.builder
+    builder.set("position", author.text("bio"))
+    builder.set("affiliation", author.text("employer"))
+    builder.set("address", author.text("location"))
+    builder.add("email", *(address.removeprefix("mailto:") for address in author.texts("email")))
+    if avatar := author.text("avatar"):
+        places = (f"images/{avatar}", f"assets/images/{avatar}", avatar)
+        _copy_photo(avatar, places, "_config.yml", attachments)
+    links.add(builder, "homepage", author.text("uri", "url"))
     for name in author.names:
-        links.add(gathering, name, author.text(name))
-    gathering.leave_rest("author", author)
+        links.add(builder, name, author.text(name))
+    builder.add_rest("author", author)
 
 
-def _socials(socials: Record, attachments: Attachments) -> None:
-    """The links of al-folio; one of one's own has a title and an address."""
-    gathering = attachments.gathering
-    gathering.add("email", *socials.texts("email"))
+def _copy_photo(image: str, places: tuple[str, ...], source: str, attachments: Attachments) -> None:
+    if not attachments.copy_photo(*places):
+        attachments.builder.report([Problem(f"picture not found: {image!r}", source)])
+
+
+def _add_socials(socials: Record, attachments: Attachments) -> None:
+    """Add the links of al-folio; custom ones have a title and an address."""
+    builder = attachments.builder
+    builder.add("email", *socials.texts("email"))
     if cv := socials.text("cv_pdf"):
-        name = attachments.name(cv, f"assets/pdf/{cv}")
-        gathering.link("cv", f"files/{name}") if name else gathering.leave(f"cv_pdf: {cv}")
-    socials.drop(*_NOT_SAID)
+        if name := attachments.copy(cv, f"assets/pdf/{cv}"):
+            builder.add_link("cv", f"files/{name}")
+        else:
+            builder.add_unsorted(f"cv_pdf: {cv}")
+    socials.drop(*_APPEARANCE)
     for name in socials.names:
-        own = socials.record(name)
-        if own:
-            own.drop(*_NOT_SAID)
-            links.add(gathering, own.text("title") or name, own.text("url", "username"))
-        elif value := socials.text(name):
-            links.add(gathering, name, value)
+        if custom := socials.record(name):
+            custom.drop(*_APPEARANCE)
+            links.add(builder, custom.text("title") or name, custom.text("url", "username"))
+        else:
+            links.add(builder, name, socials.text(name))
+    builder.add_rest("", socials)
 
 
-def _about(attachments: Attachments) -> None:
-    name = next((name for name in ABOUT if name in attachments.folder), "")
+def _add_first_page(attachments: Attachments) -> None:
+    name = next((name for name in FIRST_PAGES if name in attachments.folder), "")
     if not name:
         return
-    gathering = attachments.gathering
+    builder = attachments.builder
     head = first_page.add(name, attachments)
     subtitle = plain(head.text("subtitle", "description"))
-    if subtitle and not gathering.said.get("position"):
-        gathering.say("position", subtitle)
+    if not builder.values.get("position"):
+        builder.set("position", subtitle)
     profile = head.record("profile")
-    gathering.say(
-        "address",
-        plain(profile.markdown("address", "more_info").replace("</p>", "</p>, ")).strip(" ,"),
-    )
+    address = profile.markdown("address", "more_info").replace("</p>", "</p>, ")
+    builder.set("address", plain(address).strip(" ,"))
     if image := profile.text("image"):
-        found = attachments.photo(f"assets/img/{image}", f"images/{image}", image)
-        if not found:
-            gathering.skip([Problem(f"there is no picture {image!r} in the folder", name)])
+        places = (f"assets/img/{image}", f"images/{image}", image)
+        _copy_photo(image, places, name, attachments)
 
 
-def _cv(attachments: Attachments) -> None:
-    """Of two CVs the one that the site shows: the other one is often still the sample of the theme."""
-    found = [name for name in (*_RESUME, *_CV) if name in attachments.folder]
-    head = (
-        markdown.page("_pages/cv.md", attachments).head
-        if "_pages/cv.md" in attachments.folder
-        else Record()
-    )
-    wanted = _CV if head.text("cv_format") == "rendercv" else _RESUME
-    chosen = next((name for name in found if name in wanted), found[0] if found else "")
-    gathering = attachments.gathering
-    gathering.skip(
-        Problem(
-            f"the site shows {chosen} instead", name, hint="bring it in by itself if it says more"
-        )
-        for name in found
+def _add_cv(attachments: Attachments) -> None:
+    """Add the CV that the site shows; another one is often still the sample of the theme."""
+    builder, folder = attachments.builder, attachments.folder
+    files = [name for name in (*_RESUME, *_CV) if name in folder]
+    page = "_pages/cv.md"
+    head = markdown.read_page(page, attachments).head if page in folder else Record()
+    preferred = _CV if head.text("cv_format") == "rendercv" else _RESUME
+    chosen = next((name for name in files if name in preferred), files[0] if files else "")
+    builder.report(
+        Problem(f"not read: the site shows {chosen}", name, hint="import it as well if you need it")
+        for name in files
         if name != chosen
     )
-    tree = _read(chosen, attachments)
+    tree = _read_tree(chosen, attachments)
     if tree is None:
         return
-    gathering.read(attachments.folder.text(chosen), chosen)
-    with gathering.within(chosen):
-        if json_resume.is_mine(tree):
-            json_resume.add(tree, gathering)
-        elif rendercv.is_mine(tree):
-            rendercv.add(tree, gathering)
-        else:
-            _sections(tree, gathering)
+    builder.add_lines(folder.text(chosen), chosen)
+    with builder.reading(chosen):
+        if json_resume.matches(tree):
+            json_resume.add(tree, builder)
+        elif rendercv.matches(tree):
+            rendercv.add(tree, builder)
+        elif isinstance(tree, list):
+            _add_sections(tree, builder)
 
 
-def _sections(tree: Value, gathering: Gathering) -> None:
-    """al-folio's own CV: a list of `title`, `type` and `contents`."""
-    for section in tree if isinstance(tree, list) else []:
+def _add_sections(tree: list[Value], builder: CVBuilder) -> None:
+    """Add al-folio's own CV: a list of `title`, `type` and `contents`."""
+    for section in tree:
         if not isinstance(section, Record):
-            for left in rest(section):
-                gathering.leave(left.text, left.line)
+            builder.add_rest("", section)
             continue
-        title = section.text("title")
-        contents = section.values("contents")
+        title, contents = section.text("title"), section.values("contents")
         if section.text("type") == "map":
-            prose.read(
-                title, [_pair(each) for each in contents if isinstance(each, Record)], gathering
-            )
+            pairs = [each for each in contents if isinstance(each, Record)]
+            add_texts(title, [_pair(each) for each in pairs], builder)
         else:
-            entries.section(title, contents, gathering)
-        gathering.leave_rest(title, section)
+            add_section(title, contents, builder)
+        builder.add_rest(title, section)
 
 
-def _pair(value: Record) -> Word:
-    """`{name: Born, value: 1989}` -> `Born: 1989`."""
-    return Word(": ".join(filter(None, (value.text("name"), value.text("value")))), value.lines[0])
+def _pair(record: Record) -> Word:
+    """Return `{name: Born, value: 1989}` as `Born: 1989`."""
+    parts = record.text("name"), record.text("value")
+    return Word(": ".join(filter(None, parts)), record.lines[0])
 
 
-def _repositories(tree: Record, gathering: Gathering) -> None:
+def _add_repositories(tree: Record, builder: CVBuilder) -> None:
     for user in tree.texts("github_users"):
-        links.add(gathering, "github", user)
-    repos = tree.texts("github_repos")
-    if repos:
-        items = tuple(f"[{repo}](https://github.com/{repo})" for repo in repos)
-        gathering.add("sections", Section(title="Repositories", items=items))
+        links.add(builder, "github", user)
+    if repositories := tree.texts("github_repos"):
+        items = tuple(f"[{name}](https://github.com/{name})" for name in repositories)
+        builder.add("sections", Section(title="Repositories", items=items))
     tree.drop("repo_description_lines_max")
-    gathering.leave_rest("", tree, "_data/repositories.yml")
+
+
+def _add_coauthors(tree: Record, builder: CVBuilder) -> None:
+    """Add al-folio's co-authors: a family name has given names (`["Bo", "B."]`) and an address."""
+    for key in tree.names:
+        family = key.capitalize() if key.islower() and key.isalpha() else key
+        for person in tree.records(key):
+            if address := person.address("url"):
+                for given in person.texts("firstname"):
+                    builder.add_site_address("coauthors", f"{given} {family}", address)
+
+
+def _add_venues(tree: Record, builder: CVBuilder) -> None:
+    """Add al-folio's venues: a short name has an address, and a colour, which is the theme's."""
+    for name in tree.names:
+        venue = tree.record(name)
+        venue.drop("color")
+        builder.add_site_address("venues", name, venue.address("url"))

@@ -1,0 +1,204 @@
+"""Cite a publication in a CSL style, with citeproc-py.
+
+The data are those of `sitegen export csl-json`. Terms and dates are in the language of the style,
+except that a work in Chinese, Japanese or Korean is cited in its own language, and any other work
+in none of these.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import citeproc
+from citeproc.source import Date, Name, Reference
+from citeproc.string import String
+
+from sitegen.citing import csl
+from sitegen.citing.elements import Cited
+from sitegen.citing.errors import NoStyleError, UncitedError
+from sitegen.citing.markup import (
+    MORE,
+    NAME_END,
+    NUMBER,
+    NUMBER_END,
+    TITLE,
+    TITLE_END,
+    Elements,
+    cut,
+    finish_html,
+    fix_punctuation,
+    formatter,
+    name_mark,
+    plain,
+    without_marks,
+)
+from sitegen.citing.pieces import address_of
+from sitegen.citing.source import source, unadorned
+from sitegen.content import bibtex
+from sitegen.exporters.csl_json import TYPES, item
+from sitegen.model import Publication
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from markupsafe import Markup
+
+    from sitegen.citing.source import Source
+    from sitegen.model import Name as PersonName
+
+_LOCALES: Final = {"zh": "zh-CN", "ja": "ja-JP", "ko": "ko-KR", "en": "en-US"}
+_ENGLISH: Final = frozenset(
+    {"american", "australian", "british", "canadian", "ukenglish", "usenglish"}
+)
+"""Names of English in BibTeX that do not begin with `en`."""
+_OMITTED: Final = frozenset({"abstract", "id", "keyword", "type"})
+"""CSL data that is no variable of a reference, or should not be printed in full."""
+_SAMPLE: Final = Publication(
+    "a", "article", {"title": "Tides", "author": "Lin, Mei", "journal": "Sea", "year": "2020"}
+)
+_MAX_LABEL: Final = 12
+"""Letters of the label before a reference."""
+
+
+class _Localized(NamedTuple):
+    """A style in a language."""
+
+    root: Any
+    """The style as citeproc-py has it."""
+    closing_quote: str
+    """The quotation mark that follows a full stop; empty if it precedes it."""
+    others: re.Pattern[str]
+    """Where the list of authors ends if the entry omits some."""
+    et_al: str
+    """What is shown there."""
+
+
+class Processor:
+    """A CSL style that works can be cited in; a `Style`."""
+
+    def __init__(self, content: bytes) -> None:
+        """Read a `.csl` file; raise NoStyleError if it cannot be used."""
+        self._style = csl.read(content)
+        self._locale = csl.language(self._style)
+        self._localized: dict[str, _Localized] = {}
+        self.number = ""
+        try:
+            self.number, _ = self._cite(_SAMPLE, source(_SAMPLE), Elements())
+        except UncitedError as error:
+            if error.__cause__:
+                raise NoStyleError(f"cannot be used: {error}", csl.HINT) from None
+
+    def html(
+        self, publication: Publication, owners: Collection[int] = (), href: str = ""
+    ) -> Markup:
+        """Return the reference as HTML; see `Style`."""
+        elements = Elements()
+        _, marked = self._cite(publication, source(publication), elements)
+        return finish_html(elements.html(marked), owners, href)
+
+    def text(self, publication: Publication) -> str:
+        """Return the reference as plain text; see `Style`."""
+        _, marked = self._cite(publication, source(publication, unadorned), Elements())
+        return plain(marked)
+
+    def _cite(self, publication: Publication, parts: Source, elements: Elements) -> tuple[str, str]:
+        """Return the pattern of the number, and the reference as marked text."""
+        locale = _LOCALES.get(parts.language(self._locale), self._locale)
+        try:
+            style = self._localize(locale)
+            variables = _variables(publication, parts, elements)
+            work = Reference("work", TYPES.get(publication.type, "document"), **variables)
+            if _is_english(work):
+                work["language"] = "en"
+            rendered = style.root.bibliography.layout.render_bibliography([Cited(work)])
+        except Exception as error:  # citeproc-py has no errors of its own
+            raise UncitedError(f"{type(error).__name__}: {error}") from error
+        number, rest = _split_number(str(rendered[0]) if rendered else "")
+        rest = style.others.sub(rf"\g<comma> {style.et_al}", rest)
+        rest = fix_punctuation(rest, style.closing_quote)
+        if not plain(rest).strip():
+            raise UncitedError("the reference is empty")
+        return number, rest
+
+    def _localize(self, locale: str) -> _Localized:
+        if locale not in self._localized:
+            root = csl.localize(self._style, locale)
+            root.formatter = formatter(String)
+            stops_inside = root.get_locale_option("punctuation-in-quote") == "true"
+            conjunction = re.escape(str(root.get_single_term("and")))
+            others = rf"(?P<comma>[,;]?)\s*(?:(?:{conjunction}|&|…)\s*)*{MORE}"
+            self._localized[locale] = _Localized(
+                root,
+                str(root.get_single_term("close-quote")) if stops_inside else "",
+                re.compile(others),
+                str(root.get_single_term("et-al")),
+            )
+        return self._localized[locale]
+
+
+def _variables(publication: Publication, parts: Source, elements: Elements) -> Mapping[str, Any]:
+    """Return the CSL variables of a work in the types of citeproc-py."""
+    data = item(publication)
+    texts = {
+        name: without_marks(value)
+        for name, value in data.items()
+        if isinstance(value, str) and name not in _OMITTED
+    }
+    texts["container-title"] = elements.hide(parts.container)
+    texts["publisher"] = elements.hide(parts.publisher)
+    texts["title"] = elements.hide(parts.title)
+    for name in ("title", "title-short"):
+        if texts.get(name):
+            texts[name] = f"{TITLE}{texts[name]}{TITLE_END}"
+    texts |= {"DOI": parts.doi, "URL": parts.address}
+    if parts.kind == "preprint" and parts.eprint:
+        texts["publisher"] = texts["publisher"] or "arXiv"
+        texts["number"] = texts.get("number") or f"arXiv:{parts.eprint}"
+        texts["URL"] = address_of(parts)
+        texts.pop("archive", None)
+        texts.pop("archive_location", None)  # older styles would print the number twice
+    values: dict[str, Any] = {name: String(text) for name, text in texts.items() if text}
+    if "issued" in data:
+        (date,) = data["issued"]["date-parts"]
+        values["issued"] = Date(**dict(zip(("year", "month", "day"), date, strict=False)))
+    roles = [role for role in ("author", "editor") if role in data]
+    for role in roles:
+        people = [
+            _name(name, index if role == roles[0] else None)
+            for index, name in enumerate(bibtex.names(publication.get(role)))
+        ]
+        if bibtex.has_others(publication.get(role)):
+            people.append(Name(literal=String(MORE)))
+        values[role] = people
+    values = {name.replace("-", "_"): value for name, value in values.items()}
+    return {name: value for name, value in values.items() if name in citeproc.VARIABLES}
+
+
+def _name(name: PersonName, index: int | None) -> Name:
+    """Return a name, marked if it is that of an author with this index."""
+    before, after = ("", "") if index is None else (name_mark(index), NAME_END)
+    if not name.given:
+        return Name(literal=String(f"{before}{without_marks(str(name))}{after}"))
+    parts = {"given": name.given, "non-dropping-particle": name.prefix, "suffix": name.suffix}
+    texts = {part: String(without_marks(text)) for part, text in parts.items() if text}
+    return Name(family=String(f"{before}{without_marks(name.family)}{after}"), **texts)
+
+
+def _is_english(work: Reference) -> bool:
+    language = work.get("language", "").lower()
+    return language in _ENGLISH or language.startswith("en")
+
+
+def _split_number(text: str) -> tuple[str, str]:
+    """Return the pattern of the number that begins a reference, if one does, and the rest."""
+    before, end, after = text.partition(NUMBER_END)
+    label = plain(before.replace(NUMBER, "#"))
+    if not end or len(label) > _MAX_LABEL:
+        return "", text
+    rest = cut(before, after)
+    gap = re.match(r"(?:[.,:;)\]]+(?=\s)|\s)*", rest)
+    if gap:
+        label, rest = label + gap[0], rest[gap.end() :]
+    pattern = label.replace("{", "{{").replace("}", "}}").replace("#", "{}")
+    return pattern.strip() + " ", rest

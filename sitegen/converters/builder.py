@@ -1,0 +1,224 @@
+"""Collect what a converter finds, field by field, into a ParsedCV."""
+
+from __future__ import annotations
+
+import re
+from contextlib import contextmanager
+from dataclasses import dataclass, field, fields, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from sitegen.content.bibtex import unique_key
+from sitegen.content.bibtex.keys import numbered
+from sitegen.converters.records import iter_rest
+from sitegen.converters.works import find_owner
+from sitegen.document import Line, Place
+from sitegen.errors import Problem, UnreadableError
+from sitegen.model import Person, Private, Publication, Unsorted
+from sitegen.parsing import Attachment, Origin, ParsedCV, privacy
+from sitegen.parsing.traces import Trace
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sitegen.converters.records import Value
+    from sitegen.model import Headed, Text
+
+_LISTS: Final = frozenset({
+    "education", "experience", "projects", "patents", "talks", "teaching", "students", "committees",
+    "service", "awards", "grants", "skills", "sections", "unsorted", "interests", "email", "phone",
+})  # fmt: skip
+"""Fields of Person that hold several values."""
+_PRIVATE: Final = tuple(one.name for one in fields(Private))
+_PRIVATE_LISTS: Final = frozenset({"phone", "referees"})
+_NO_PHONE_NUMBER: Final = re.compile(r"\b(?:issn|isbn|doi|pmid|https?|@[a-z]+\{)", re.IGNORECASE)
+"""Marks a text whose numbers are not phone numbers."""
+_MAX_WORKS: Final = 5_000
+
+
+@dataclass(slots=True)
+class CVBuilder:
+    """A ParsedCV in the making."""
+
+    source: str
+    """Name of the file or folder that is being read."""
+    values: dict[str, Any] = field(default_factory=dict)
+    """Values of Person by field; lists for those that hold several."""
+    private: dict[str, list[str]] = field(default_factory=dict)
+    """Values of Private by field."""
+    links: dict[str, str] = field(default_factory=dict)
+    """By service."""
+    headings: dict[Headed, Text] = field(default_factory=dict)
+    """Titles of sections, by their key."""
+    works: list[Publication] = field(default_factory=list)
+    """In the order of the source."""
+    keys: set[str] = field(default_factory=set)
+    """Citation keys in use, in lower case."""
+    lines: list[Line] = field(default_factory=list)
+    """Lines of the files that were read."""
+    traces: list[Trace] = field(default_factory=list)
+    """The lines that each entry comes from."""
+    problems: list[str] = field(default_factory=list)
+    """What could not be read."""
+    files: list[Attachment] = field(default_factory=list)
+    """Files that are copied unchanged."""
+    site: dict[str, dict[str, str]] = field(default_factory=dict)
+    """Names and their addresses, by the key of `site.yaml` that holds them."""
+
+    @contextmanager
+    def reading(self, source: str) -> Iterator[None]:
+        """Use a file of a folder as the source in the meantime."""
+        before, self.source = self.source, source
+        try:
+            yield
+        finally:
+            self.source = before
+
+    def add_lines(self, text: str, source: str = "") -> None:
+        """Keep the lines of a file."""
+        name = source or self.source
+        self.lines += [
+            Line(line, Place(name, number)) for number, line in enumerate(text.split("\n"), 1)
+        ]
+
+    def set(self, name: str, value: Any) -> None:
+        """Set a value of the person; the first one stays, a different one becomes `unsorted`."""
+        if not value:
+            return
+        if not self.values.get(name):
+            self.values[name] = value
+        elif self.values[name] != value:
+            self.add_unsorted(f"{name}: {value}")
+
+    def add(self, name: str, *values: Any, lines: tuple[int, int] = (0, 0)) -> None:
+        """Add values to a list of the person, each once.
+
+        Args:
+            name: The field of Person.
+            values: The values; empty ones are ignored.
+            lines: The first and the last line that they come from.
+        """
+        existing: list[Any] = self.values.setdefault(name, [])
+        for value in values:
+            if value and value not in existing:
+                existing.append(value)
+                self._trace(name, len(existing) - 1, lines)
+
+    def add_work(self, work: Publication, lines: tuple[int, int]) -> None:
+        """Add a publication, with another key if its own is in use."""
+        self.check_count(1)
+        key = unique_key(work.key, self.keys)
+        self.keys.add(key.lower())
+        self.works.append(work if key == work.key else replace(work, key=key))
+        self._trace("publications", len(self.works) - 1, lines)
+
+    def check_count(self, works: int) -> None:
+        """Raise UnreadableError if there are too many works with so many more."""
+        if len(self.works) + works > _MAX_WORKS:
+            message = f"more than {_MAX_WORKS:,} works"
+            raise UnreadableError(Problem(message, self.source, hint="split the file"))
+
+    def _trace(self, name: str, index: int, lines: tuple[int, int]) -> None:
+        first, last = lines
+        if first:
+            places = tuple(Place(self.source, line) for line in range(first, last + 1))
+            self.traces.append(Trace(name, index, places))
+
+    def add_private(self, name: str, *values: str) -> None:
+        """Add values that must not be published."""
+        existing = self.private.setdefault(name, [])
+        existing += [value for value in values if value and value not in existing]
+
+    def add_link(self, service: str, value: str) -> None:
+        """Add a link, under a numbered name if the service is in use."""
+        if value and value not in self.links.values():
+            name = next(name for name in numbered(service) if name not in self.links)
+            self.links[name] = value
+
+    def add_site_address(self, key: str, name: str, address: str) -> None:
+        """Add the address of a name below a key of `site.yaml`."""
+        if address:
+            self.site.setdefault(key, {}).setdefault(name, address)
+
+    def add_unsorted(self, text: str, line: int = 0) -> None:
+        """Add a text without a field of its own to `unsorted`, without its private parts."""
+        kept, private = text, list[tuple[str, str]]()
+        if not _NO_PHONE_NUMBER.search(text):
+            kept, private = privacy.taken_out(text, " … ")
+        for key, value in private:
+            self.add_private(key, value)
+        if any(letter.isalnum() for letter in kept):
+            place = f"{self.source}:{line}" if line else self.source
+            entry = Unsorted(text=kept.strip(" …") if private else text, source=place)
+            self.add("unsorted", entry, lines=(line, line + text.count("\n") if line else 0))
+
+    def add_rest(self, label: str, *values: Value) -> None:
+        """Add everything that is left of these values to `unsorted`, after a label."""
+        for value in values:
+            for rest in iter_rest(value):
+                text = ": ".join(part for part in (label, rest.label) if part)
+                self.add_unsorted(text, rest.line)
+
+    def report(self, problems: Iterable[object]) -> None:
+        """Report what could not be read."""
+        self.problems += map(str, problems)
+
+    def merge(self, cv: ParsedCV) -> None:
+        """Add what was parsed from prose, except for a name: it may be a part of a CV only."""
+        for one in fields(Person):
+            value = getattr(cv.person, one.name)
+            if one.name in _LISTS:
+                self.add(one.name, *value)
+            elif one.name not in ("name", "links", "headings"):
+                self.set(one.name, value)
+        for service, address in cv.person.links.items():
+            self.add_link(service, address)
+        self.headings = {**cv.person.headings, **self.headings}
+        for name in _PRIVATE:
+            value = getattr(cv.private, name)
+            self.add_private(name, *(value if isinstance(value, tuple) else (value,)))
+        first = len(self.works)
+        for work in cv.publications:
+            self.add_work(work, (0, 0))
+        for trace in cv.traces:
+            is_work = trace.key == "publications"
+            index = trace.index + first if is_work else self._index(trace, cv)
+            self.traces.append(Trace(trace.key, index, trace.places))
+
+    def _index(self, trace: Trace, cv: ParsedCV) -> int:
+        """Return the index that the entry of a trace has now."""
+        mine, theirs = self.values.get(trace.key), getattr(cv.person, trace.key, ())
+        if isinstance(mine, list) and trace.index < len(theirs) and theirs[trace.index] in mine:
+            return mine.index(theirs[trace.index])
+        return 0
+
+    def build(self) -> ParsedCV:
+        """Return the CV; without a name, its owner is the author of most works."""
+        values: dict[str, Any] = {
+            name: tuple(value) if name in _LISTS else value for name, value in self.values.items()
+        }
+        values.setdefault("name", find_owner(self.works))
+        private: dict[str, Any] = {
+            name: tuple(texts) if name in _PRIVATE_LISTS else "; ".join(texts)
+            for name in _PRIVATE
+            if (texts := self.private.get(name, []))
+        }
+        return ParsedCV(
+            person=Person(**values, links=self.links, headings=self.headings),
+            private=Private(**private),
+            publications=tuple(self.works),
+            origins=tuple(self._origins()),
+            skipped=tuple(self.problems),
+            lines=tuple(self.lines),
+            traces=tuple(self.traces),
+            files=tuple(self.files),
+            site=self.site,
+        )
+
+    def _origins(self) -> Iterator[Origin]:
+        kinds: dict[Place, dict[str, None]] = {}
+        for trace in self.traces:
+            for place in trace.places:
+                kinds.setdefault(place, {})[trace.key] = None
+        for line in self.lines:
+            if not line.blank:
+                yield Origin(line.place, tuple(kinds.get(line.place, {"marks": None})))

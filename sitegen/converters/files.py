@@ -1,0 +1,187 @@
+"""A folder that is converted, read within limits, and the files that are copied from it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, Final
+
+from sitegen.content.bibtex.keys import numbered
+from sitegen.errors import Problem, UnreadableError
+from sitegen.importers import files
+from sitegen.parsing import Attachment
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from sitegen.converters.builder import CVBuilder
+
+_MAX_FILES: Final = 3_000
+_MAX_TEXT: Final = 8 * files.MIB
+_MAX_FILE: Final = 32 * files.MIB
+_MAX_TOTAL: Final = 256 * files.MIB
+_COPIED: Final = (
+    ".pdf", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".svg", ".mp4", ".mp3", ".ppt",
+    ".pptx", ".key", ".zip", ".ipynb", ".txt", ".bib", ".docx", ".csv", ".json", ".xlsx", ".gz",
+    ".html",
+)  # fmt: skip
+"""Files that a page may show or link to."""
+_PHOTOS: Final = (".jpg", ".jpeg", ".png", ".webp", ".avif")
+_FILE_FIELDS: Final = (
+    "pdf", "slides", "poster", "supp", "preview", "code", "video", "website", "html", "blog", "data"
+)  # fmt: skip
+"""Fields of publications that hold an address or the name of a file."""
+_FILE_FOLDERS: Final = (
+    "", "assets/pdf/", "assets/img/publication_preview/", "assets/img/", "assets/html/", "files/",
+    "images/",
+)  # fmt: skip
+_MISSING: Final = "copy it to the person's folder files/, or import the folder of the whole site"
+_ADDRESS: Final = re.compile(
+    r"[a-z][a-z+.-]*:|//|www\.|[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/", re.IGNORECASE
+)
+
+
+@dataclass(slots=True)
+class Folder:
+    """A folder. Names of files are relative to it; nothing outside of it can be read."""
+
+    root: Path
+    """Where it is."""
+    _left: int = _MAX_TOTAL
+    _names: dict[str, list[str]] = field(default_factory=dict)
+
+    def __contains__(self, name: str) -> bool:
+        """Return whether there is such a file."""
+        return self._find(name) is not None
+
+    def text(self, name: str) -> str:
+        """Return the text of a file, empty if there is none; raise UnreadableError."""
+        path = self._find(name)
+        return files.text(path, most=_MAX_TEXT) if path else ""
+
+    def content(self, name: str) -> bytes:
+        """Return the bytes of a file; raise UnreadableError."""
+        path = self._find(name)
+        if path is None:
+            raise UnreadableError(Problem("no such file in the folder", name))
+        data = files.content(path, _MAX_FILE)
+        self._left -= len(data)
+        if self._left < 0:
+            message = f"the files of this folder exceed {_MAX_TOTAL // files.MIB} MiB"
+            hint = "import a smaller folder, and copy the other files by hand"
+            raise UnreadableError(Problem(message, name, hint=hint))
+        return data
+
+    def names(self, below: str, *suffixes: str) -> list[str]:
+        """Return the files in a folder and its folders that end in one of these suffixes."""
+        if below not in self._names:
+            self._names[below] = self._list(below)
+        return [name for name in self._names[below] if name.lower().endswith(suffixes)]
+
+    def _list(self, below: str) -> list[str]:
+        start = self.root / below
+        if not start.is_dir() or self._is_outside(start):
+            return []
+        names: list[str] = []
+        for pattern in ("*", "*/*"):
+            for path in sorted(start.glob(pattern)):
+                if not path.name.startswith(".") and path.is_file() and not self._is_outside(path):
+                    names.append(path.relative_to(self.root).as_posix())
+                if len(names) > _MAX_FILES:
+                    message = f"more than {_MAX_FILES} files in {below!r}"
+                    raise UnreadableError(Problem(message, str(self.root)))
+        return names
+
+    def _find(self, name: str) -> Path | None:
+        if not name or "\0" in name or len(name) > 500:
+            return None
+        path = self.root / name.lstrip("/")
+        try:
+            return path if path.is_file() and not self._is_outside(path) else None
+        except OSError:
+            return None
+
+    def _is_outside(self, path: Path) -> bool:
+        """Return whether a path leaves the folder, by `..` or a symlink."""
+        return not path.resolve().is_relative_to(self.root.resolve())
+
+
+@dataclass(slots=True)
+class Attachments:
+    """Copies files of a folder, each once and under a unique name below `files/`."""
+
+    folder: Folder
+    """Where the files are."""
+    builder: CVBuilder
+    """Where they go."""
+    _names: dict[str, str] = field(default_factory=dict)
+
+    def copy(self, *candidates: str) -> str:
+        """Copy the first of these files that exists, and return its name below `files/`."""
+        source = next((name.lstrip("/") for name in candidates if name in self.folder), "")
+        if not source or not source.lower().endswith(_COPIED):
+            return ""
+        if source not in self._names:
+            path = PurePosixPath(source)
+            stem = re.sub(r"[^\w.-]+", "-", path.stem).strip("-.") or "file"
+            try:
+                content = self.folder.content(source)
+                name = self.put(f"files/{stem}{path.suffix.lower()}", content)
+            except UnreadableError as error:
+                self.builder.report(replace(problem, path=source) for problem in error.problems)
+                name = ""
+            self._names[source] = name.removeprefix("files/")
+        return self._names[source]
+
+    def put(self, name: str, content: bytes) -> str:
+        """Add a file, `news/2024-03-prize.md`, and return its unique name."""
+        taken = {file.name.casefold() for file in self.builder.files}
+        stem, dot, suffix = name.rpartition(".")
+        names = (f"{stem}{dot}{suffix}" for stem in numbered(stem))
+        unique = next(name for name in names if name.casefold() not in taken)
+        self.builder.files.append(Attachment(unique, content))
+        return unique
+
+    def copy_photo(self, *candidates: str) -> bool:
+        """Copy the portrait, and return whether there is one."""
+        for name in candidates:
+            suffix = PurePosixPath(name).suffix.lower()
+            if suffix in _PHOTOS and name in self.folder:
+                try:
+                    self.put(f"photo{suffix}", self.folder.content(name))
+                except UnreadableError as error:
+                    self.builder.report(error.problems)
+                return True
+        return False
+
+    def text(self, name: str) -> str:
+        """Return the text of a file; report one that cannot be read."""
+        try:
+            return self.folder.text(name)
+        except UnreadableError as error:
+            self.builder.report(error.problems)
+            return ""
+
+    def copy_named(self, *, keep_missing: bool) -> None:
+        """Copy the files that works name in their fields.
+
+        Args:
+            keep_missing: Report a missing file; otherwise its name moves to `unsorted`.
+        """
+        works, builder = self.builder.works, self.builder
+        for index, work in enumerate(works):
+            fields = dict(work.fields)
+            for name in _FILE_FIELDS:
+                value = fields.get(name, "")
+                if not value or _ADDRESS.match(value):
+                    continue
+                if copied := self.copy(*(f"{folder}{value}" for folder in _FILE_FOLDERS)):
+                    fields[name] = copied
+                elif keep_missing:
+                    message = f"{name} of {work.key}: file not found: {value!r}"
+                    builder.report([Problem(message, builder.source, hint=_MISSING)])
+                else:
+                    del fields[name]
+                    builder.add_unsorted(f"{work.key}: {name}: {value}")
+            works[index] = replace(work, fields=fields)

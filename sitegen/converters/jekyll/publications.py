@@ -1,0 +1,117 @@
+"""Publications of a Jekyll site, and the files that they name.
+
+al-folio has them in `_bibliography`, academicpages in `_publications` or in a table.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from sitegen.converters.jekyll import markdown
+from sitegen.converters.records import Record, Word
+from sitegen.converters.references import bibtex
+from sitegen.converters.sections import parse_references
+from sitegen.converters.works import plain, publication, split_date
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sitegen.converters.files import Attachments
+    from sitegen.model import Publication
+
+_TABLE: Final = "markdown_generator/publications.tsv"
+_TYPES: Final = {
+    "manuscripts": "article",
+    "conferences": "inproceedings",
+    "books": "book",
+    "chapters": "incollection",
+}
+_VENUES: Final = {"article": "journal", "book": "publisher"}
+_OF_PAGE: Final = frozenset({"journal", "booktitle", "howpublished", "title", "year"})
+"""Fields that the page states better than its citation."""
+_APPEARANCE: Final = (
+    "collection", "permalink", "layout", "category", "tags", "header", "url_slug", "author_profile",
+)  # fmt: skip
+
+
+class _WorkPage(NamedTuple):
+    """A page, or a row of the table, about a work."""
+
+    file: str
+    """Its file."""
+    head: Record
+    """Its values."""
+    body: str = ""
+    """Its text."""
+
+
+def add(attachments: Attachments) -> None:
+    """Add all publications."""
+    builder = attachments.builder
+    for name in attachments.folder.names("_bibliography", ".bib"):
+        if text := attachments.text(name):
+            builder.add_lines(text, name)
+            with builder.reading(name):
+                bibtex.add(text, builder)
+    with builder.reading("_bibliography"):
+        attachments.copy_named(keep_missing=False)
+    pages = [
+        _WorkPage(name, *markdown.read_page(name, attachments))
+        for name in attachments.folder.names("_publications", ".md")
+    ]
+    pages = pages or list(_table_rows(attachments))
+    citations = parse_references([plain(page.head.text("citation")) for page in pages])
+    for page, cited in zip(pages, citations, strict=True):
+        with builder.reading(page.file):
+            _add_work(page, cited, attachments)
+
+
+def _table_rows(attachments: Attachments) -> Iterator[_WorkPage]:
+    """Yield the rows of the table that academicpages makes its pages of."""
+    if _TABLE not in attachments.folder:
+        return
+    rows = csv.DictReader(io.StringIO(attachments.folder.text(_TABLE)), delimiter="\t")
+    for number, row in enumerate(rows, 2):
+        pairs = [
+            (key.replace("_", ""), Word(value, number))
+            for key, value in row.items()
+            if key and value
+        ]
+        yield _WorkPage(_TABLE, Record(pairs, (number, number)))
+
+
+def _add_work(page: _WorkPage, cited: Publication | None, attachments: Attachments) -> None:
+    """Add a work; title, venue and date come from its page, the rest from its citation."""
+    head, builder = page.head, attachments.builder
+    kind = _TYPES.get(head.text("category")) or (cited.type if cited else "article")
+    values = {
+        "title": head.text("title"),
+        _VENUES.get(kind, "booktitle"): head.text("venue"),
+        **split_date(head.date("date", "pubdate")),
+        "pdf": _take_file(head, "paperurl", attachments),
+        "slides": _take_file(head, "slidesurl", attachments),
+        "url": head.address("link"),
+        "abstract": "\n\n".join(filter(None, (head.markdown("excerpt"), page.body))),
+    }
+    head.drop(*_APPEARANCE)
+    for rest in head.rest():
+        values[rest.field] = rest.text
+    work = publication(kind, values, builder.keys)
+    if cited:
+        fields = {"author": cited.get("author"), **work.fields}
+        for name, value in cited.fields.items():
+            if name not in _OF_PAGE:
+                fields.setdefault(name, value)
+        fields = {name: value for name, value in fields.items() if value}
+        work = replace(publication(kind, {}, builder.keys, cited.key), fields=fields)
+    builder.add_work(work, head.lines)
+
+
+def _take_file(head: Record, key: str, attachments: Attachments) -> str:
+    """Copy the file that a key names, also by its address on the web; else return the address."""
+    value = head.text(key)
+    name = attachments.copy(value, f"files/{value.rpartition('/')[2]}")
+    return name or (value if "://" in value else "")

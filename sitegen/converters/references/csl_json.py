@@ -1,0 +1,121 @@
+"""CSL-JSON, as Zotero, Mendeley, pandoc and Crossref write it; CSL-YAML is the same tree."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from sitegen.converters.records import Record, iter_rest, parse_date
+from sitegen.converters.works import publication
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sitegen.converters.builder import CVBuilder
+    from sitegen.converters.records import Value
+
+_TYPES: Final[Mapping[str, str]] = {
+    "article-journal": "article", "article-magazine": "article", "article-newspaper": "article",
+    "review": "article", "journal-article": "article", "paper-conference": "inproceedings",
+    "proceedings-article": "inproceedings", "book": "book", "monograph": "book",
+    "edited-book": "book", "chapter": "incollection", "book-chapter": "incollection",
+    "entry-encyclopedia": "incollection", "entry-dictionary": "incollection",
+    "entry": "incollection", "thesis": "phdthesis", "dissertation": "phdthesis",
+    "report": "techreport", "manuscript": "unpublished", "article": "misc",
+    "posted-content": "misc", "preprint": "misc",
+}  # fmt: skip
+_CONTAINERS: Final = {
+    "article": "journal",
+    "inproceedings": "booktitle",
+    "incollection": "booktitle",
+}
+_PUBLISHERS: Final = {"phdthesis": "school", "techreport": "institution"}
+_FIELDS: Final[Mapping[str, str]] = {
+    "title": "title", "title-short": "shorttitle", "collection-title": "series",
+    "volume": "volume", "issue": "number", "page": "pages", "number": "number",
+    "edition": "edition", "publisher-place": "address", "event-place": "location",
+    "event-title": "eventtitle", "event": "eventtitle", "genre": "type", "DOI": "doi",
+    "URL": "url", "ISBN": "isbn", "ISSN": "issn", "PMID": "pmid", "PMCID": "pmcid",
+    "abstract": "abstract", "keyword": "keywords", "note": "note", "annote": "annotation",
+    "language": "language", "original-title": "origtitle", "status": "pubstate",
+    "container-title-short": "shortjournal", "archive": "eprinttype",
+}  # fmt: skip
+_PEOPLE: Final = {
+    "author": "author", "editor": "editor", "translator": "translator",
+    "container-author": "bookauthor", "collection-editor": "collection_editor",
+    "contributor": "contributor",
+}  # fmt: skip
+_DROPPED: Final = (
+    "id", "citation-key", "accessed", "source", "indexed", "system_id", "journalAbbreviation",
+)  # fmt: skip
+
+
+def matches(tree: Value) -> bool:
+    """Return whether a tree is a work, or a list of works, in the terms of CSL."""
+    items = _items(tree)
+    return bool(items) and all(
+        any(key in items[0] for key in keys)
+        for keys in (("type",), ("title", "author"), ("issued",))
+    )
+
+
+def _items(tree: Value) -> list[Record]:
+    if isinstance(tree, Record):
+        items = tree.records("references", "items") or tree.record("message").records("items")
+        return items or [tree]
+    return [each for each in tree if isinstance(each, Record)] if isinstance(tree, list) else []
+
+
+def add(tree: Value, builder: CVBuilder) -> None:
+    """Add all works."""
+    for item in _items(tree):
+        _add_work(item, builder)
+    builder.add_rest("", tree)
+
+
+def _add_work(item: Record, builder: CVBuilder) -> None:
+    csl_type = item.text("type")
+    kind = _TYPES.get(csl_type, "misc")
+    key = item.text("citation-key")
+    item.drop(*_DROPPED)
+    values: dict[str, str | list[str]] = {"title": item.text("title")}
+    for role, field in _PEOPLE.items():
+        values[field] = [name for person in item.records(role) if (name := _name(person))]
+    values[_CONTAINERS.get(kind, "howpublished")] = "; ".join(item.texts("container-title"))
+    values[_PUBLISHERS.get(kind, "publisher")] = item.text("publisher")
+    values |= _issued(item)
+    for name, field in _FIELDS.items():
+        if text := ", ".join(item.texts(name)):
+            values[f"{field}_{name.lower()}" if values.get(field) else field] = text
+    # Otherwise the location is a shelf of an archive.
+    if str(values.get("eprinttype", "")).casefold().endswith("rxiv"):
+        values["eprint"] = item.text("archive_location", "archive-location")
+    if csl_type not in _TYPES and not values.get("type"):
+        values["type"] = csl_type
+    for rest in item.rest():
+        name = f"csl_{rest.field}"
+        values[name] = f"{values[name]}, {rest.text}" if name in values else rest.text
+    builder.add_work(publication(kind, values, builder.keys, key), item.lines)
+
+
+def _name(person: Record) -> str:
+    """Return `van der Beek, Ada` for a name in parts."""
+    if literal := person.text("literal", "name"):
+        return literal
+    parts = ("dropping-particle", "non-dropping-particle", "family")
+    family = " ".join(filter(None, map(person.text, parts)))
+    return ", ".join(filter(None, (family, person.text("suffix"), person.text("given"))))
+
+
+def _issued(item: Record) -> dict[str, str | list[str]]:
+    issued = item.record("issued")
+    parts = [rest.text for value in issued.values("date-parts") for rest in iter_rest(value)]
+    text = " – ".join(filter(None, ("-".join(parts[:3]), "-".join(parts[3:]))))
+    text = text or issued.text("raw", "literal", "date") or item.text("issued")
+    date = parse_date(text)
+    year = re.search(r"(?<!\d)\d{4}(?!\d)", text)
+    return {
+        "year": date[:4] or (year[0] if year else ""),
+        "date": date if len(date) > 4 else "",
+        "month": issued.text("season") or ("" if date else text),
+    }

@@ -1,0 +1,299 @@
+r"""Formats of references with a tag on each line: RIS, EndNote (`%A`) and MEDLINE of PubMed.
+
+A tag that is in no table becomes a field of its own name, so that its value is kept.
+
+`rispy` reads RIS as well, but knows no line numbers, which the import report needs, refuses a file
+with a damaged line, and has neither EndNote's format nor MEDLINE.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from sitegen.converters.works import NAMES, publication
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from sitegen.converters.builder import CVBuilder
+
+_MAX_SEARCHED: Final = 2_000
+"""Characters at the beginning of a file that must contain a first line."""
+_VENUES: Final[Mapping[str, str]] = {
+    "article": "journal",
+    "inproceedings": "booktitle",
+    "incollection": "booktitle",
+    "inbook": "booktitle",
+    "phdthesis": "school",
+    "mastersthesis": "school",
+    "techreport": "institution",
+}
+_JOINED: Final[Mapping[str, str]] = {"note": "; ", "abstract": "; ", "keywords": ", "}
+"""Fields that take several values, with the separator."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TaggedFormat:
+    """A format of references."""
+
+    name: str
+    """Prefix of fields for unknown tags, `ris_c3`."""
+    begin: re.Pattern[str]
+    """Recognizes the format by the beginning of a file."""
+    line: re.Pattern[str]
+    """A line, with groups `tag` and `value`."""
+    first: str
+    """The tag that begins a work."""
+    last: str = ""
+    """The tag that ends one, if there is such a tag."""
+    kind: str
+    """The tag with the kind of work."""
+    types: Mapping[str, str]
+    """Kind of work, in lower case -> BibTeX's entry type."""
+    fields: Mapping[str, str]
+    """Tag -> BibTeX's field; `venue`, `when`, `first`, `last` and `serial` depend on the kind."""
+    dropped: frozenset[str] = frozenset()
+    """Tags that describe the database of origin."""
+    rewrites: Sequence[tuple[re.Pattern[str], str]] = ()
+    """Replacements in the text, before it is read."""
+
+    def matches(self, text: str) -> bool:
+        """Return whether a text is in this format."""
+        return bool(self.begin.search(text.removeprefix("\ufeff"), 0, _MAX_SEARCHED))
+
+    def add(self, text: str, builder: CVBuilder) -> None:
+        """Add all works of a file."""
+        for pattern, replacement in self.rewrites:
+            text = pattern.sub(replacement, text)
+        entries = list(self._entries(text, builder))
+        builder.check_count(len(entries))
+        for entry in entries:
+            kind, values = self._values(entry)
+            builder.add_work(publication(kind, values, builder.keys), (entry.first, entry.last))
+
+    def _entries(self, text: str, builder: CVBuilder) -> Iterator[_Entry]:
+        """Yield the works; lines outside of them become `unsorted`."""
+        entry: _Entry | None = None
+        for number, line in enumerate(text.split("\n"), 1):
+            match = self.line.match(line)
+            if match and match["tag"] == self.first:
+                if entry:
+                    yield entry
+                entry = _Entry(number)
+            if entry is None:
+                builder.add_unsorted(line.strip(), number)
+            elif match and match["tag"] == self.last:
+                entry.last = number
+                yield entry
+                entry = None
+            elif match:
+                entry.values.append((match["tag"], (match["value"] or "").strip()))
+                entry.last = number
+            elif line.strip():
+                tag, value = entry.values[-1]
+                entry.values[-1] = (tag, f"{value} {line.strip()}".strip())
+                entry.last = number
+        if entry:
+            yield entry
+
+    def _values(self, entry: _Entry) -> tuple[str, dict[str, str | list[str]]]:
+        """Return type and fields of a work."""
+        kinds = [value for tag, value in entry.values if tag == self.kind and value]
+        known = [self.types[kind.lower()] for kind in kinds if kind.lower() in self.types]
+        kind = known[0] if known else "misc"
+        values: dict[str, list[str]] = {}
+        for tag, value in entry.values:
+            name = self.fields.get(tag) or f"{self.name}_{tag.lower()}"
+            if value and tag != self.kind and tag not in self.dropped:
+                texts = values.setdefault(name, [])
+                if value not in texts:
+                    texts.append(value)
+        if kinds and kind == "misc":
+            values["type"] = kinds[:1]
+        elif len(kinds) > 1:
+            values["type"] = [kind for kind in kinds if kind.lower() not in self.types]
+        return kind, _name_fields(kind, values)
+
+
+@dataclass(slots=True)
+class _Entry:
+    """The lines of a work."""
+
+    first: int
+    """Its first line."""
+    last: int = 0
+    """Its last line."""
+    values: list[tuple[str, str]] = field(default_factory=list)
+    """Tags and values in order."""
+
+
+def _name_fields(kind: str, values: dict[str, list[str]]) -> dict[str, str | list[str]]:
+    """Give the fields that depend on the kind of work their names, and each field one value."""
+    short = values.pop("shortauthor", [])
+    values.setdefault("author", short)
+    if pages := dict.fromkeys([*values.pop("first", []), *values.pop("last", [])]):
+        values["pages"] = ["--".join(pages)]
+    if serial := values.pop("serial", []):
+        values["isbn" if kind in ("book", "incollection", "proceedings") else "issn"] = serial
+    venues = values.pop("venue", [])
+    if kind in ("phdthesis", "mastersthesis", "techreport") and not venues:
+        venues = values.pop("publisher", [])
+    if venues:
+        longest = max(venues, key=len)
+        values.setdefault(_VENUES.get(kind, "howpublished"), []).insert(0, longest)
+        if others := [venue for venue in venues if venue != longest]:
+            values["shortjournal"] = others
+    values |= _dates(values.pop("when", []))
+    fields: dict[str, str | list[str]] = {}
+    for name, texts in values.items():
+        if name in NAMES:
+            fields[name] = texts
+        elif len(texts) > 1 and name in _JOINED:
+            fields[name] = _JOINED[name].join(texts)
+        elif texts:
+            fields[name] = texts[0]
+            if len(texts) > 1:
+                fields[f"{name}_2"] = ", ".join(texts[1:])
+    return fields
+
+
+def _dates(texts: list[str]) -> dict[str, list[str]]:
+    """Split `2023/05/04/Spring` into year, date and season; keep anything else as it is."""
+    values: dict[str, list[str]] = {}
+    for text in texts:
+        match = re.match(r"(\d{4})(?:[/-](\d{1,2}))?(?:[/-](\d{1,2}))?[/\s]*(.*)", text)
+        if not match:
+            values.setdefault("month", []).append(text)
+            continue
+        if "year" in values and values["year"] != [match[1]]:
+            values.setdefault("note", []).append(text)
+            continue
+        values["year"] = [match[1]]
+        date = "-".join([match[1], *(part.zfill(2) for part in (match[2], match[3]) if part)])
+        if len(date) > 4 and len(date) > len("".join(values.get("date", []))):
+            values["date"] = [date]
+        if match[4]:
+            values["month"] = [match[4]]
+    return values
+
+
+RIS: Final = TaggedFormat(
+    name="ris",
+    begin=re.compile(r"^TY  ?- ?[A-Z]+[ \t]*$", re.MULTILINE),
+    line=re.compile(r"\ufeff?(?P<tag>[A-Z][A-Z0-9]) {1,2}-(?: (?P<value>.*)|(?P<none>)$)"),
+    first="TY",
+    last="ER",
+    kind="TY",
+    types={
+        "jour": "article", "jfull": "article", "ejou": "article", "mgzn": "article",
+        "news": "article", "abst": "article", "inpr": "article", "conf": "inproceedings",
+        "cpaper": "inproceedings", "cpapr": "inproceedings", "book": "book", "ebook": "book",
+        "edbook": "book", "edbk": "book", "clswk": "book", "chap": "incollection",
+        "echap": "incollection", "ency": "incollection", "dict": "incollection",
+        "thes": "phdthesis", "rprt": "techreport", "govdoc": "techreport", "pamp": "booklet",
+        "unpb": "unpublished", "manscpt": "unpublished", "gen": "misc",
+    },
+    fields={
+        "TI": "title", "T1": "title", "CT": "title", "TT": "titleaddon", "ST": "shorttitle",
+        "OP": "origtitle", "AU": "author", "A1": "author", "ED": "editor", "A2": "editor",
+        "A3": "editor", "A4": "translator", "T2": "venue", "JO": "venue", "JF": "venue",
+        "JA": "venue", "J1": "venue", "J2": "venue", "BT": "venue", "C3": "venue", "T3": "series",
+        "PY": "when", "Y1": "when", "DA": "when", "Y2": "urldate", "VL": "volume", "IS": "number",
+        "SP": "first", "EP": "last", "SN": "serial", "DO": "doi", "UR": "url", "L1": "pdf",
+        "L2": "url", "LK": "url", "L4": "preview", "AB": "abstract", "N2": "abstract",
+        "KW": "keywords", "PB": "publisher", "CY": "address", "PP": "address", "C1": "note",
+        "C2": "pmid", "C7": "eid", "N1": "note", "RN": "note", "LA": "language", "ET": "edition",
+        "NV": "volumes", "M3": "type", "ZE": "eprint", "ZA": "archiveprefix", "AN": "accession",
+        "AD": "affiliation", "SE": "section",
+    },
+    dropped=frozenset({"ID", "DB", "DP", "L3", "LB", "U1", "U2", "U3", "U4", "U5"}),
+    rewrites=(
+        # `Lee, Ann, Jr.` as BibTeX has it: `Lee, Jr., Ann`.
+        (
+            re.compile(
+                r"^((?:AU|A\d|ED)  ?- )([^,\n]+),\s*([^,\n]+),\s*((?:Jr|Sr|I{2,3}|IV)\.?)[ \t]*$",
+                re.MULTILINE,
+            ),
+            r"\1\2, \4, \3",
+        ),
+        # Local files, and counts of the day of export.
+        (
+            re.compile(
+                r"^(?:L[1-4]  ?- (?!https?:)|N1  ?- (?:Export Date|Cited By)\b)[^\n]*$",
+                re.MULTILINE | re.IGNORECASE,
+            ),
+            "",
+        ),
+        # The identifier of a preprint, for which RIS has no tag.
+        (
+            re.compile(r"^M1  ?- (\w+rxiv):(\S+)[ \t]*$", re.MULTILINE | re.IGNORECASE),
+            r"ZE  - \2\nZA  - \1",
+        ),
+    ),
+)  # fmt: skip
+"""RIS, as EndNote, Zotero, Scopus, Web of Science, publishers and libraries write it."""
+
+ENDNOTE: Final = TaggedFormat(
+    name="endnote",
+    begin=re.compile(r"\A\s*%0 \w[^\n]*\n\s*%[A-Z0-9@]", re.ASCII),
+    line=re.compile(r"\ufeff?(?P<tag>%[A-Z0-9@!>?$&()*+^~#])(?: (?P<value>.*)|(?P<none>)$)"),
+    first="%0",
+    kind="%0",
+    types={
+        "journal article": "article", "electronic article": "article",
+        "magazine article": "article", "newspaper article": "article",
+        "conference proceedings": "inproceedings", "conference paper": "inproceedings",
+        "book": "book", "edited book": "book", "electronic book": "book",
+        "book section": "incollection", "electronic book section": "incollection",
+        "thesis": "phdthesis", "report": "techreport", "government document": "techreport",
+        "unpublished work": "unpublished", "manuscript": "unpublished",
+    },
+    fields={
+        "%A": "author", "%E": "editor", "%Y": "editor", "%?": "translator", "%T": "title",
+        "%!": "shorttitle", "%J": "venue", "%B": "venue", "%S": "series", "%D": "when",
+        "%8": "date_2", "%V": "volume", "%N": "number", "%P": "first", "%I": "publisher",
+        "%C": "address", "%@": "serial", "%R": "doi", "%U": "url", "%K": "keywords",
+        "%X": "abstract", "%Z": "note", "%O": "titleaddon", "%9": "type", "%7": "edition",
+        "%6": "volumes", "%G": "language", "%M": "accession", "%+": "affiliation", "%&": "section",
+    },
+    dropped=frozenset({"%F", "%L", "%W", "%~", "%>", "%^"}),
+)  # fmt: skip
+"""EndNote's own format (.enw), which Google Scholar and publishers write as well."""
+
+MEDLINE: Final = TaggedFormat(
+    name="pubmed",
+    begin=re.compile(r"\A\s*PMID- ?\d+\n"),
+    line=re.compile(r"(?P<tag>[A-Za-z]{2,13}) {0,2}- (?P<value>.*)"),
+    first="PMID",
+    kind="PT",
+    types={
+        "journal article": "article", "review": "article", "case reports": "article",
+        "clinical trial": "article", "letter": "article", "editorial": "article",
+        "comment": "article", "meta-analysis": "article", "randomized controlled trial": "article",
+        "book": "book", "book chapter": "incollection",
+    },
+    fields={
+        "PMID": "pmid", "PMC": "pmcid", "TI": "title", "TT": "titleaddon", "BTI": "venue",
+        "FAU": "author", "AU": "shortauthor", "CN": "author", "FED": "editor", "JT": "venue",
+        "TA": "venue", "DP": "when", "VI": "volume", "IP": "number", "PG": "first", "IS": "serial",
+        "doi": "doi", "pii": "pii", "AB": "abstract", "OT": "keywords", "MH": "mesh",
+        "PL": "address", "PB": "publisher", "LA": "language", "AD": "affiliation", "AUID": "orcid",
+        "GR": "grants", "COIS": "conflicts", "CIN": "note", "EN": "edition",
+    },
+    dropped=frozenset({
+        "OWN", "STAT", "DCOM", "LR", "DA", "EDAT", "MHDA", "CRDT", "PHST", "SB", "JID", "OTO",
+        "PST", "SO", "DEP", "RN", "CI", "OID", "ED",
+    }),
+    rewrites=(
+        # An identifier is followed by its kind: `10.1/x [doi]`.
+        (
+            re.compile(r"^(?:AID|LID) ?- (.+) \[(doi|pii|bookaccession)\][ \t]*$", re.MULTILINE),
+            r"\2 - \1",
+        ),
+        # `Lee A` has no comma before the initials.
+        (re.compile(r"^(AU  ?- [^,\n]+) ([A-Z]{1,4})[ \t]*$", re.MULTILINE), r"\1, \2"),
+    ),
+)  # fmt: skip
+"""MEDLINE, as PubMed writes it (.nbib)."""

@@ -1,0 +1,1 @@
+"""Data of CVs: JSON Resume, RenderCV and ORCID."""

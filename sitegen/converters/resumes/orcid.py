@@ -1,0 +1,246 @@
+"""ORCID's record, list of works or single work, as JSON of its public API (versions 2 and 3).
+
+ORCID wraps every value, groups the versions of a work, and notes who added what and when. The most
+detailed version of a group counts; the bookkeeping is dropped.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from sitegen.converters import links
+from sitegen.converters.entries import take_years
+from sitegen.converters.records import Record, Word
+from sitegen.converters.resumes import orcid_works
+from sitegen.converters.resumes.orcid_works import take_versions
+from sitegen.model import Award, Education, Experience, Grant, Section, Service
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from sitegen.converters.builder import CVBuilder
+    from sitegen.converters.records import Value
+
+_BOOKKEEPING: Final = frozenset({
+    "created-date", "last-modified-date", "source", "put-code", "path", "visibility",
+    "display-index", "history", "preferences", "disambiguated-organization",
+    "external-id-normalized", "external-id-normalized-error", "host", "verified", "primary",
+    "contributor-sequence", "review-url", "transient",
+})  # fmt: skip
+
+
+def matches(tree: Value) -> bool:
+    """Return whether a tree is a record, a list of works or a work."""
+    if isinstance(tree, list):
+        records = [each for each in tree if isinstance(each, Record)]
+        return any("work-summary" in one or "title" in one.record("title") for one in records)
+    if not isinstance(tree, Record):
+        return False
+    works = tree.record("works")
+    records = [tree, *tree.records("group"), *works.records("group"), *tree.records("bulk")]
+    keys = ("orcid-identifier", "activities-summary", "work-summary", "work")
+    return any(key in one for one in records for key in keys) or "title" in tree.record("title")
+
+
+def add(tree: Value, builder: CVBuilder) -> None:
+    """Add everything that is public in a record."""
+    for part in tree if isinstance(tree, list) else [tree]:
+        value = _unwrap(part)
+        if isinstance(value, Record):
+            _add_record(value, builder)
+        builder.add_rest("", value)
+
+
+def _unwrap(value: Value) -> Value:
+    """Return a value without bookkeeping, `{"value": "Foam"}` as `Foam`, and dates in one text."""
+    if isinstance(value, Word):
+        return value
+    if isinstance(value, list):
+        return [_unwrap(each) for each in value]
+    if "path" in value and "host" in value:
+        return value.word("path") or Word("", 0)
+    pairs = [(name, _unwrap(inner)) for name, inner in value.pairs if name not in _BOOKKEEPING]
+    if len(pairs) == 1 and pairs[0][0] in ("value", "content") and isinstance(pairs[0][1], Word):
+        return pairs[0][1]
+    parts = dict(pairs)
+    if "year" in parts and parts.keys() <= {"year", "month", "day", "media-type"}:
+        words = [parts.get(name) for name in ("year", "month", "day")]
+        date = "-".join(word.text for word in words if isinstance(word, Word))
+        return Word(date, value.lines[0])
+    return Record(pairs, value.lines)
+
+
+def _add_record(tree: Record, builder: CVBuilder) -> None:
+    links.add(builder, "orcid", tree.text("orcid-identifier"))
+    _add_person(tree.record("person"), builder)
+    activities = tree.record("activities-summary")
+    for name, (key, make) in _ENTRIES.items():
+        for record in _take_affiliations(activities.record(name)):
+            builder.add(key, make(record), lines=record.lines)
+            builder.add_rest(name, record)
+    for name, title in _SECTIONS.items():
+        records = _take_affiliations(activities.record(name))
+        if items := tuple(_line(record) for record in records):
+            builder.add("sections", Section(title=title, items=items))
+    _add_reviews(activities, builder)
+    orcid_works.add(tree, activities, builder)
+
+
+def _add_person(person: Record, builder: CVBuilder) -> None:
+    name, line = person.record("name"), person.lines[0]
+    parts = name.text("given-names"), name.text("family-name")
+    full_name, credit_name = " ".join(filter(None, parts)), name.text("credit-name")
+    builder.set("name", credit_name or full_name)
+    others = [one.text("content") for one in person.record("other-names").records("other-name")]
+    others += person.record("other-names").texts("other-name")
+    for other in (full_name if credit_name else "", *others):
+        if other and other != builder.values.get("name"):
+            builder.add_unsorted(f"also known as: {other}", line)
+    builder.set("bio", person.markdown("biography"))
+    for each in person.record("researcher-urls").records("researcher-url"):
+        links.add(builder, each.text("url-name") or "homepage", each.text("url"), each.lines[0])
+    for each in person.record("emails").records("email"):
+        builder.add("email", each.text("email"))
+    builder.add("interests", *person.record("keywords").texts("keyword"))
+    for each in person.record("external-identifiers").records("external-identifier"):
+        each.drop("external-id-relationship")
+        url, value = each.text("external-id-url"), each.text("external-id-value")
+        links.add(builder, each.text("external-id-type"), url or value, each.lines[0])
+        if value not in (url or value):
+            builder.add_unsorted(value, each.lines[0])
+    for each in person.record("addresses").records("address"):
+        if country := each.text("country"):
+            builder.add_unsorted(f"country: {country}", line)
+
+
+def _take_affiliations(section: Record) -> Iterator[Record]:
+    """Yield the most detailed version of each group."""
+    groups = section.records("affiliation-group", "group")
+    for group in groups:
+        if versions := take_versions(group):
+            group.clear()
+            yield max(versions, key=lambda version: len(version.names))
+    if not groups:  # as in version 2
+        yield from take_versions(section)
+
+
+def _organization(record: Record) -> tuple[str, str]:
+    """Return the name of an organization, after that of the department, and its place."""
+    host = record.record("organization", "convening-organization")
+    place = host.record("address")
+    name = record.text("department-name"), host.text("name")
+    where = place.text("city"), place.text("region"), place.text("country")
+    return ", ".join(filter(None, name)), ", ".join(filter(None, where))
+
+
+def _place(record: Record) -> str:
+    return ", ".join(filter(None, _organization(record)))
+
+
+def _identifiers(record: Record) -> str:
+    """Return the numbers and addresses of a grant or an award."""
+    identifiers: dict[str, None] = {}
+    for each in record.record("external-ids").records("external-id"):
+        each.drop("external-id-type", "external-id-relationship")
+        identifiers[each.text("external-id-value")] = identifiers[each.text("external-id-url")] = (
+            None
+        )
+    return ", ".join(filter(None, identifiers))
+
+
+def _notes(record: Record) -> tuple[str, ...]:
+    identifiers = _identifiers(record)
+    return tuple(filter(None, (record.text("url"), identifiers, *record.notes())))
+
+
+def _job(record: Record) -> Experience:
+    name, where = _organization(record)
+    role, start, end = _position(record)
+    return Experience(
+        organization=name,
+        role=role,
+        location=where,
+        start=start,
+        end=end,
+        highlights=_notes(record),
+    )
+
+
+def _degree(record: Record) -> Education:
+    name, where = _organization(record)
+    degree, start, end = _position(record)
+    return Education(
+        institution=name, degree=degree, location=where, start=start, end=end, notes=_notes(record)
+    )
+
+
+def _position(record: Record) -> tuple[str, str, str]:
+    return record.text("role-title"), record.date("start-date"), record.date("end-date")
+
+
+def _award(record: Record) -> Award:
+    title = record.text("role-title")
+    return Award(title=title, issuer=_place(record), years=take_years(record))
+
+
+def _service(record: Record) -> Service:
+    role = record.text("role-title")
+    return Service(role=role, organization=_place(record), years=take_years(record))
+
+
+def _grant(record: Record) -> Grant:
+    title = record.record("title").text("title") or record.text("title")
+    money, kind = record.record("amount"), record.text("type")
+    amount = money.text("currency-code"), money.text("value")
+    about = ", ".join(filter(None, (kind if kind != "grant" else "", _identifiers(record))))
+    return Grant(
+        title=f"{title} ({about})" if about else title,
+        agency=_place(record),
+        amount=" ".join(filter(None, amount)),
+        start=record.date("start-date"),
+        end=record.date("end-date"),
+    )
+
+
+def _line(record: Record) -> str:
+    place, (role, start, end) = _place(record), _position(record)
+    dates = " – ".join(filter(None, (start, end)))
+    return ", ".join(filter(None, (role, place, dates, *_notes(record))))
+
+
+def _add_reviews(activities: Record, builder: CVBuilder) -> None:
+    """Add one duty for all reviews for an organization; ORCID counts each review."""
+    years: dict[tuple[str, str], set[str]] = {}
+    for group in activities.record("peer-reviews").records("group"):
+        for review in group.records("peer-review-group") or [group]:
+            versions = take_versions(review)
+            if not versions:
+                continue
+            review.clear()
+            record = versions[0]
+            name, where = _organization(record)
+            body = record.text("subject-container-name") or name
+            role = record.text("reviewer-role") or record.text("review-type")
+            key = role, ", ".join(filter(None, (body, where)))
+            years.setdefault(key, set()).add(record.date("completion-date")[:4])
+            builder.add_unsorted(record.text("review-group-id"), record.lines[0])
+    for (role, body), reviewed in years.items():
+        service = Service(role=role, organization=body, years=tuple(sorted(filter(None, reviewed))))
+        builder.add("service", service)
+
+
+_ENTRIES: Final[Mapping[str, tuple[str, Callable[[Record], object]]]] = {
+    "employments": ("experience", _job),
+    "invited-positions": ("experience", _job),
+    "educations": ("education", _degree),
+    "distinctions": ("awards", _award),
+    "services": ("service", _service),
+    "fundings": ("grants", _grant),
+}
+"""Affiliations that become entries, with the key of `person.yaml`."""
+_SECTIONS: Final[Mapping[str, str]] = {
+    "memberships": "Memberships",
+    "qualifications": "Qualifications",
+    "research-resources": "Research resources",
+}
+"""Affiliations that become items of a section with this title."""

@@ -1,0 +1,122 @@
+"""Sites of Jekyll: first pages with a few sentences or a whole CV, and rare values."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.converters.folders import read_site, unsorted
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from sitegen.parsing import ParsedCV
+
+CV = """\
+# 🔥 News
+- *2024.02*: Our study of foam is out.
+
+# 📝 Publications
+- Ann Lee, Bo Ek. "Foam at rest in the tides." Tide Letters, 2023. [pdf](files/foam.pdf)
+"""
+ADA = {"_config.yml": "title: Ada Nilsson\n", "_data/none.yml": "a: b\n"}
+
+
+def read_about(tmp_path: Path, about: str, **includes: str) -> ParsedCV:
+    files = {
+        "files/foam.pdf": "%PDF-",
+        "_config.yml": "author:\n  name: Bo Ek\n",
+        "_pages/about.md": f"---\npermalink: /\n---\n\n{about}",
+        **{f"_pages/includes/{name}.md": text for name, text in includes.items()},
+    }
+    return read_site(tmp_path, files)
+
+
+def test_a_first_page_with_a_cv_is_parsed_from_its_first_heading(tmp_path: Path) -> None:
+    head = "<span class='anchor' id='about-me'></span>\n\n# About Me\n\nI look at **foam**.\n\n"
+    cv = read_about(tmp_path, head + CV)
+    assert cv.person.bio == "I look at **foam**."
+    assert [work.fields["title"] for work in cv.publications] == ["Foam at rest in the tides"]
+    assert [file.name for file in cv.files] == ["files/foam.pdf"]
+    (news,) = cv.person.sections
+    assert (news.title, news.items) == ("News", ("2024.02: Our study of foam is out.",))
+    assert not cv.person.unsorted
+    assert any(trace.key == "publications" and trace.places[0].line == 15 for trace in cv.traces)
+
+
+def test_included_files_are_part_of_the_first_page_and_no_pages(tmp_path: Path) -> None:
+    about = (
+        "{% include_relative includes/intro.md %}\n\n"
+        "<!-- {% include_relative includes/old.md %} -->\n\n"
+        "{% include_relative includes/cv.md %}\n\n{% include_relative ../../secret.md %}\n"
+    )
+    old = "# Awards\n\n- A prize, 1999\n"
+    cv = read_about(tmp_path, about, intro="I look at foam.\n", cv=CV, old=old)
+    assert cv.person.bio == "I look at foam."
+    assert len(cv.publications) == 1
+    assert not cv.person.awards
+    assert not [file.name for file in cv.files if file.name.startswith("pages/")]
+    files = {trace.places[0].file for trace in cv.traces if trace.places}
+    assert "_pages/includes/cv.md" in files
+
+
+def test_headings_that_no_cv_has_stay_in_the_biography(tmp_path: Path) -> None:
+    text = "I look at foam.\n\n# Foam\n\nAnd at tides."
+    assert read_about(tmp_path, text + "\n").person.bio == text
+
+
+def test_the_title_of_the_site_is_the_name_and_a_missing_picture_is_reported(
+    tmp_path: Path,
+) -> None:
+    config = "title: Ada Nilsson\nauthor:\n  avatar: gone.png\n  bio: Lecturer\n"
+    socials = 'github_username: ada\nx_username: ""\n'
+    cv = read_site(tmp_path, {**ADA, "_config.yml": config, "_data/socials.yml": socials})
+    assert (cv.person.name, dict(cv.person.links)) == ("Ada Nilsson", {"github": "ada"})
+    assert [line for line in cv.skipped if "picture not found: 'gone.png'" in line]
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("resume.json", '{"basics": {"name": "Ada"}, "education": [{"institution": "Hill"}]}'),
+        ("_data/cv.yml", "cv:\n  name: A\n  sections:\n    Education:\n    - institution: Hill\n"),
+        ("_data/cv.yml", "- title: Education\n  type: time_table\n  contents:\n  - school: Hill\n"),
+    ],
+)
+def test_the_data_of_the_cv_may_be_in_three_formats(tmp_path: Path, name: str, text: str) -> None:
+    cv = read_site(tmp_path, {**ADA, name: text})
+    assert [entry.institution for entry in cv.person.education] == ["Hill"]
+
+
+def test_a_text_among_the_sections_of_the_cv_is_unsorted(tmp_path: Path) -> None:
+    text = "- Foam and tides\n- title: Awards\n  contents: [Foam Medal]\n"
+    assert unsorted(read_site(tmp_path, {**ADA, "_data/cv.yml": text})) == ["Foam and tides"]
+
+
+def test_the_table_of_works_is_read_where_there_are_no_pages(tmp_path: Path) -> None:
+    table = (
+        "pub_date\ttitle\tvenue\texcerpt\tcitation\turl_slug\tpaper_url\tawarded\n"
+        '2019-10-01\tOn foam\tShore Review\t\tNilsson, A. (2019). "On foam." Shore Review 1(1).'
+        "\t\tfoam.example\tyes\n"
+        "2018-10-01\tOn tides\tShore Review\t\t\t\t\t\n"
+    )
+    files = {**ADA, "markdown_generator/publications.tsv": table}
+    first, second = read_site(tmp_path, files).publications
+    names = ("title", "author", "awarded")
+    assert [first.get(name) for name in names] == ["On foam", "Nilsson, A.", "yes"]
+    names = ("title", "journal", "date")
+    assert [second.get(name) for name in names] == ["On tides", "Shore Review", "2018-10-01"]
+
+
+def test_a_long_description_of_a_course_becomes_a_page(tmp_path: Path) -> None:
+    head = "---\ntitle: Foam for all\nvenue: Hill University\n---\n"
+    files = {
+        **ADA,
+        "_teaching/foam.md": head + "Of foam and tides. " * 60,
+        "_talks/t.md": "---\ntitle: Of tides\n---\n",
+    }
+    cv = read_site(tmp_path, files)
+    assert [(one.course, one.url) for one in cv.person.teaching] == [("Foam for all", "/foam/")]
+    assert [file.name for file in cv.files] == ["pages/foam.md"]
+    assert [talk.title for talk in cv.person.talks] == ["Of tides"]

@@ -1,0 +1,112 @@
+"""JSON Resume, RenderCV, ORCID and CSL-JSON: rare values, none of which is lost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.converters.folders import read_data, unsorted
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from sitegen.parsing import ParsedCV
+
+
+def read_cv(root: Path, **sections: Any) -> ParsedCV:
+    cv = {"name": "Ada Nilsson", "sections": sections}
+    return read_data(root, "cv.yaml", {"cv": cv})
+
+
+def test_keys_tell_what_entries_are_under_unknown_headings(tmp_path: Path) -> None:
+    person = read_cv(
+        tmp_path,
+        Paths=[
+            {"institution": "Hill University", "area": "Foam", "degree": "PhD"},
+            {"company": "Hill Works", "position": "Engineer"},
+        ],
+        Odds=[
+            {"name": "Sailing", "summary": "At sea"},
+            {"name": "Rowing", "summary": "On land"},
+        ],
+    ).person
+    assert [entry.institution for entry in person.education] == ["Hill University"]
+    assert [entry.organization for entry in person.experience] == ["Hill Works"]
+    (section,) = person.sections
+    assert len(section.items) == 2
+
+
+def test_lists_of_years_and_open_ends_are_dates(tmp_path: Path) -> None:
+    job = {"company": "Hill Works", "start_date": "2019-02", "current": True}
+    person = read_cv(
+        tmp_path,
+        Awards=[
+            {"name": "Foam Medal", "years": [2019, 2021]},
+            {"name": "Tide Prize", "date": "2018, 2020"},
+        ],
+        Experience=[{"position": "Engineer", **job}],
+    ).person
+    assert [entry.years for entry in person.awards] == [("2019", "2021"), ("2018", "2020")]
+    assert [(entry.start, entry.end) for entry in person.experience] == [("2019-02", "present")]
+
+
+def test_impossible_dates_are_kept_as_text(tmp_path: Path) -> None:
+    job = {"company": "Hill Works", "start_date": "2019-13", "end_date": "2020-12-40"}
+    cv = read_cv(tmp_path, Experience=[{"position": "Engineer", **job}])
+    (entry,) = cv.person.experience
+    assert (entry.start, entry.end) == ("", "")
+    assert "2019-13" in str(cv.person)
+    assert "2020-12-40" in str(cv.person)
+
+
+def test_a_handle_that_differs_from_the_address_is_kept(tmp_path: Path) -> None:
+    profiles = [
+        {"network": "GitHub", "username": "adanilsson", "url": "https://github.com/foam-lab"},
+        {"network": "Mastodon", "username": "sea.example/@ada"},
+    ]
+    basics = {"name": "Ada Nilsson", "profiles": profiles}
+    cv = read_data(tmp_path, "resume.json", {"basics": basics})
+    assert unsorted(cv) == ["GitHub: adanilsson"]
+    assert dict(cv.person.links) == {"github": "foam-lab", "mastodon": "@ada@sea.example"}
+
+
+def work(arxiv: str) -> dict[str, Any]:
+    identifier = {"external-id-type": "arxiv", "external-id-value": arxiv}
+    return {
+        "title": {"title": {"value": "On foam"}},
+        "type": "journal-article",
+        "journal-title": {"value": "Shore Review"},
+        "external-ids": {"external-id": [identifier]},
+    }
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        work("arXiv:2001.00001"),
+        [work("2001.00001"), "a word"],
+        {
+            "activities-summary": {"works": {"work": [work("2001.00001")]}},
+            "orcid-identifier": {},
+        },
+    ],
+    ids=["work", "list", "record"],
+)
+def test_works_of_orcid_come_alone_in_lists_and_in_records(tmp_path: Path, data: Any) -> None:
+    cv = read_data(tmp_path, "works.json", data)
+    (found,) = cv.publications
+    fields = ("title", "journal", "eprint", "eprinttype")
+    assert [found.get(name) for name in fields] == [
+        "On foam", "Shore Review", "2001.00001", "arxiv",
+    ]  # fmt: skip
+    assert unsorted(cv) == (["a word"] if isinstance(data, list) else [])
+
+
+def test_the_identifier_of_a_preprint_in_csl_json_is_kept(tmp_path: Path) -> None:
+    item = {
+        "type": "article", "title": "On foam", "archive": "arXiv", "id": "a",
+        "archive_location": "2001.00001", "issued": {"date-parts": [[2020]]},
+    }  # fmt: skip
+    (found,) = read_data(tmp_path, "works.json", [item]).publications
+    assert [found.get(name) for name in ("eprint", "eprinttype")] == ["2001.00001", "arXiv"]

@@ -1,0 +1,240 @@
+"""Exported BibTeX, read by the programs that it is for: bibtex, biber, LaTeX, ORCID."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from typing import TYPE_CHECKING
+
+import pypdfium2
+import pytest
+
+from sitegen.content import bibtex
+from sitegen.exporters import export
+from sitegen.model import Person, Publication
+from tests import javascript
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+AUTHORS = bibtex.join_names([
+    "Yunzhuo Liu", "刘运卓", "Kåre Ødegård", "Ludwig van Beethoven", "John Smith, Jr.", "Google, Inc.",
+    "R&D Team",
+])  # fmt: skip
+TITLE = bibtex.field(
+    'X-Plane: 5G & "100%" of a_b in $O(n^{2})$ for ~$5 #1 {x} \\y ^z – 面向容器的网络 Straße @home, a = b'
+)
+COMMON = {
+    "author": AUTHORS, "title": TITLE, "year": "2023", "month": "sep",
+    "note": bibtex.field("Under_review: 50%"),
+}  # fmt: skip
+HOMEPAGE = {
+    "abstract": bibtex.field("It's 5% & more.\n\nSecond paragraph @misc{x, y = {z}}"),
+    "keywords": "plants, R&D", "pubstate": "submitted", "url": "https://example.org/a_b%20c~d#e&f",
+    "doi": "10.1007/978-3-030_13", "ranking": "CCF-A", "award": "Best Paper Award", "abbr": "XP",
+    "selected": "true", "preview": "a_b.png", "pdf": "a_b.pdf", "code": "https://example.org/a_b",
+    "slides": "a_b.pdf", "poster": "a.pdf", "video": "https://example.org/v",
+    "website": "https://example.org/w", "arxiv": "2301.00001",
+}  # fmt: skip
+PAGES = {"pages": "1--10", "publisher": "Example Press", "address": "Berlin"}
+KINDS: dict[str, dict[str, str]] = {
+    "article": {
+        "journal": bibtex.field("Journal of R&D"), "volume": "1", "number": "2", "pages": "1--10",
+    },
+    "book": {"publisher": "Example Press", "edition": "2"},
+    "booklet": {"howpublished": "Leaflet"},
+    "inbook": {"chapter": "3", "publisher": "Example Press", "booktitle": "A Book"},
+    "incollection": {"booktitle": "A Collection", "editor": "Ann Lee", **PAGES},
+    "inproceedings": {
+        "booktitle": bibtex.field("Proc. of the 5th I/O Conference (IOC '23)"), **PAGES,
+    },
+    "manual": {"organization": "Example Labs"},
+    "mastersthesis": {"school": "上海交通大学"},
+    "misc": {
+        "howpublished": bibtex.field("arXiv preprint"), "eprint": "2301.00001",
+        "archiveprefix": "arXiv",
+    },
+    "phdthesis": {"school": "Example University"},
+    "proceedings": {"editor": "Ann Lee", "publisher": "Example Press"},
+    "techreport": {"institution": "Example Labs", "number": "7"},
+    "unpublished": {},
+}  # fmt: skip
+PUBLICATIONS = tuple(
+    Publication(
+        f"liu2023{kind}",
+        kind,
+        {**COMMON, **fields, **HOMEPAGE} | ({"author": ""} if kind == "proceedings" else {}),
+    )
+    for kind, fields in KINDS.items()
+)
+PERSON = Person(name="Yunzhuo Liu")
+BIBLATEX = bibtex.decode(
+    r"""
+@thesis{master, author = {Ann Lee}, title = {Weeds}, type = {mathesis}, institution = {Hill}, date = {2019-06}}
+@report{report, author = {Ann Lee}, title = {Reeds}, type = {techreport}, institution = {Labs}, date = {2018}}
+@online{web, author = {Ann Lee}, title = {Seeds}, url = {https://example.org/seeds}, date = {2017-01-02}}
+@article{journal, author = {Ann Lee}, title = {Moss}, journaltitle = {Plants}, location = {Oslo}, date = {2016}}
+@misc{early, author = {Ann Lee}, title = {Buds}, eprint = {2001.00001}, eprinttype = {arXiv}, date = {2020}}
+""",
+    "works.bib",
+)
+ORCID = bibtex.decode(
+    r"""
+@article{a, author = {Lin, Mei and G{\"o}del, Kurt and {The Plant Consortium}}, title = {{GPU}s \& plants in $O(n)$},
+  journal = {Journal of {DNA}}, year = {2023}, month = jul, doi = {10.5555/12_3}, selected = {true}}
+@thesis{b, author = {Lin, Mei}, title = {Weeds}, type = {mathesis}, institution = {Example University}, date = {2019}}
+@misc{c, author = {Lin, Mei}, title = {Early}, eprint = {2401.00001}, eprinttype = {arXiv}, date = {2024-01-02}}
+@misc{d, author = {Lin, Mei}, title = {Not yet}, pubstate = {inpreparation}}
+""",
+    "works.bib",
+)
+
+
+def warnings(folder: Path, text: str, style: str) -> list[str]:
+    """Return what bibtex warns of; fail if it fails."""
+    (folder / "all.bib").write_text(text, encoding="utf-8")
+    aux = f"\\citation{{*}}\n\\bibstyle{{{style}}}\n\\bibdata{{all}}\n"
+    (folder / "all.aux").write_text(aux, encoding="utf-8")
+    run = subprocess.run(["bibtex", "all"], cwd=folder, capture_output=True, check=False)
+    log = (folder / "all.blg").read_text(encoding="utf-8", errors="replace")
+    assert run.returncode == 0, log
+    return [line for line in log.splitlines() if line.startswith("Warning")]
+
+
+def test_bibtex_reads_every_kind_of_entry(tmp_path: Path) -> None:
+    assert not warnings(tmp_path, export("bibtex", [PERSON], PUBLICATIONS), "plain")
+    assert (tmp_path / "all.bbl").read_text(encoding="utf-8").count("\\bibitem") == len(KINDS)
+
+
+@pytest.mark.parametrize("name", ["bibtex", "biblatex"])
+def test_biber_reads_every_kind_of_entry(name: str, tmp_path: Path) -> None:
+    (tmp_path / "all.bib").write_text(export(name, [PERSON], PUBLICATIONS), encoding="utf-8")
+    command = ["biber", "--tool", "--validate-datamodel", "all.bib"]
+    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stdout
+    assert not re.findall(r"^(?:WARN|ERROR).*", run.stdout, re.MULTILINE)
+    written = (tmp_path / "all_bibertool.bib").read_text(encoding="utf-8")
+    assert len(re.findall(r"^@", written, re.MULTILINE)) == len(KINDS)
+
+
+def test_exported_entries_are_read_back_without_homepage_fields() -> None:
+    entries = bibtex.decode(export("bibtex", [PERSON], PUBLICATIONS), "all.bib")
+    assert [entry.key for entry in entries] == [entry.key for entry in PUBLICATIONS]
+    assert entries[0].fields["title"] == TITLE
+    assert not {"ranking", "award", "pdf", "code"} & set(entries[0].fields)
+    assert {"keywords", "pubstate", "url", "doi", "abstract"} <= set(entries[0].fields)
+
+
+def test_types_and_fields_of_biblatex_become_those_of_bibtex(tmp_path: Path) -> None:
+    text = export("bibtex", [PERSON], BIBLATEX)
+    master, report, web, journal, early = bibtex.decode(text, "all.bib")
+    assert master.type == "mastersthesis"
+    assert master.fields == {
+        "author": "Ann Lee", "title": "Weeds", "school": "Hill", "year": "2019", "month": "jun",
+    }  # fmt: skip
+    assert (report.type, report.fields["institution"]) == ("techreport", "Labs")
+    assert (web.type, web.fields["year"], web.fields["month"]) == ("misc", "2017", "jan")
+    assert (journal.fields["journal"], journal.fields["address"]) == ("Plants", "Oslo")
+    assert early.fields["archiveprefix"] == "arXiv"
+    assert not warnings(tmp_path, text, "plain")
+
+
+def test_types_and_fields_of_bibtex_become_those_of_biblatex() -> None:
+    works = [
+        Publication("a", "article", {"title": "A", "journal": "J", "year": "2020", "month": "mar"}),
+        Publication("b", "phdthesis", {"title": "B", "school": "Hill", "ranking": "A"}),
+    ]
+    assert [*bibtex.decode(export("biblatex", [PERSON], works), "all.bib")] == [
+        Publication("a", "article", {"title": "A", "journaltitle": "J", "date": "2020-03"}),
+        Publication("b", "thesis", {"title": "B", "institution": "Hill", "type": "phdthesis"}),
+    ]
+
+
+def test_plain_is_sorted_and_shortened_by_a_bibtex_that_counts_bytes(tmp_path: Path) -> None:
+    authors = [
+        "Åse Ødegård", "Łucja Żółć", "İpek Şahin", "Nguyễn Ánh", "José Ñuñez", "Ærøskøbing Œuvre",
+        "刘运卓",
+    ]  # fmt: skip
+    titles = [f"Straße {name} – é" for name in authors]
+    works = [
+        Publication(f"k{i}", "misc", {"title": bibtex.field(titles[i]), "author": name, "year": "2020"})
+        for i, name in enumerate(authors)
+    ]  # fmt: skip
+    text = export("bibtex", [PERSON], works, plain=True)
+    back = bibtex.decode(text, "all.bib")
+    assert [one.fields["author"] for one in back] == authors
+    assert [bibtex.plain(one.get("title")) for one in back] == titles
+    latin = "\n".join(line for line in text.splitlines() if "刘" not in line)
+    assert latin.replace("–", "").isascii()
+    assert not warnings(tmp_path, text, "alpha")
+    (tmp_path / "all.bbl").read_text(encoding="utf-8")  # no letter was cut in two
+
+
+def test_plain_has_only_fields_that_styles_print() -> None:
+    entries = bibtex.decode(export("bibtex", [PERSON], PUBLICATIONS, plain=True), "all.bib")
+    names = {name for entry in entries for name in entry.fields}
+    assert not {"abstract", "keywords", "pubstate", "ranking", "langid"} & names
+    assert {"title", "author", "year", "doi"} <= set(entries[0].fields)
+
+
+def test_orcid_understands_its_bibtex(tmp_path: Path) -> None:
+    path = tmp_path / "works.bib"
+    path.write_text(export("orcid-bibtex", [], ORCID), encoding="utf-8")
+    article, thesis, preprint = javascript.run("orcid.cjs", path)
+    tags = article["entryTags"]
+    assert (article["entryType"], tags["title"]) == ("article", r"GPUs \& plants in $O(n)$")
+    assert tags["author"].split(" and ") == ["Mei Lin", "Kurt Gödel", "The Plant Consortium"]
+    expected = ["Journal of DNA", "2023", "7", "10.5555/12_3"]
+    assert [tags[name] for name in ("journal", "year", "month", "doi")] == expected
+    assert thesis["entryType"] == "phdthesis"
+    assert thesis["entryTags"]["school"] == "Example University"
+    tags = preprint["entryTags"]
+    assert (tags["eprint"], tags["eprinttype"]) == ("2401.00001", "arxiv")
+
+
+@pytest.mark.parametrize("engine", ["pdflatex", "xelatex"])
+@pytest.mark.parametrize(
+    ("style", "plain"), [("plain", True), ("unsrt", False), ("biblatex", False)]
+)
+def test_a_document_with_every_entry_compiles(
+    engine: str, style: str, plain: bool, tmp_path: Path
+) -> None:
+    """Only xelatex, with the right font, can set Chinese; pdflatex gets the rest."""
+    chinese = engine == "xelatex"
+    works = [without_chinese(one) if not chinese else one for one in PUBLICATIONS]
+    name = "biblatex" if style == "biblatex" else "bibtex"
+    options = {"plain": plain} if name == "bibtex" else {}
+    (tmp_path / "all.bib").write_text(export(name, [PERSON], works, **options), encoding="utf-8")
+    head = (
+        r"\usepackage{fontspec}\setmainfont{Noto Serif CJK SC}"
+        if chinese
+        else r"\usepackage[T1]{fontenc}"
+    )
+    if style == "biblatex":
+        head += r"\usepackage[backend=biber]{biblatex}\addbibresource{all.bib}"
+        body = r"\nocite{*}\printbibliography"
+    else:
+        body = rf"\nocite{{*}}\bibliographystyle{{{style}}}\bibliography{{all}}"
+    document = rf"\documentclass{{article}}\usepackage{{url}}{head}\begin{{document}}{body}\end{{document}}"
+    (tmp_path / "doc.tex").write_text(document, encoding="utf-8")
+    typeset = [engine, "-interaction=nonstopmode", "-halt-on-error", "doc.tex"]
+    for command in (
+        typeset,
+        ["biber" if style == "biblatex" else "bibtex", "doc"],
+        typeset,
+        typeset,
+    ):
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False)
+        assert done.returncode == 0, done.stdout.decode(errors="replace")[-2000:]
+    log = (tmp_path / "doc.log").read_text(encoding="utf-8", errors="replace")
+    assert "Missing character" not in log
+    pages = pypdfium2.PdfDocument(tmp_path / "doc.pdf")
+    shown = "".join(page.get_textpage().get_text_bounded() for page in pages)
+    assert len(re.findall("5G", shown)) == len(KINDS)
+
+
+def without_chinese(work: Publication) -> Publication:
+    fields = {
+        name: re.sub("[\u3400-\u9fff]+", "Hanzi", value) for name, value in work.fields.items()
+    }
+    return Publication(work.key, work.type, fields)
