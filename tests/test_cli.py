@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import subprocess
@@ -121,6 +122,17 @@ def test_a_bug_is_reported_in_two_lines_and_as_a_traceback_on_request(
     monkeypatch.setenv("SITEGEN_TRACEBACK", "1")
     with pytest.raises(KeyError, match="oh"):
         main(["themes"])
+
+
+def test_a_failure_of_the_system_is_no_bug(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(**_arguments: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device", "site/public")
+
+    monkeypatch.setitem(cli.sitegen.commands, "themes", click.Command("themes", callback=full))
+    assert main(["themes"]) == 1
+    assert capsys.readouterr().err.startswith("site/public: ")
 
 
 def test_a_reader_that_goes_away_is_no_error() -> None:
