@@ -15,7 +15,6 @@ import pytest
 import yaml
 from packaging.requirements import Requirement
 
-from sitegen import __version__
 from sitegen.cli import main
 from sitegen.deployers.workflow import FILE, requirement_of, requirement_of_clone
 from sitegen.errors import UsageError
@@ -169,8 +168,3 @@ def test_a_new_site_has_it_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     text = (tmp_path / "mine" / FILE).read_text(encoding="utf-8")
     assert 'sitegen build "."' in text
     assert "pip install" in text
-
-
-def test_the_version_in_the_recipe_for_other_hosts_is_this_one() -> None:
-    recipe = (Path(__file__).parents[2] / "docs/deploy.md").read_text(encoding="utf-8")
-    assert f"\nsitegen=={__version__}\n" in recipe
