@@ -8,8 +8,7 @@ import shutil
 import subprocess
 import sys
 from importlib.metadata import Distribution
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 import yaml
@@ -21,6 +20,9 @@ from sitegen.errors import UsageError
 from tests import javascript
 from tests.deployers.remotes import bare, clone, git
 from tests.site.sites import ADA, contents, portrait, put
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 SOURCE = "sitegen-academic @ git+https://git.example.org/ada/sitegen.git@1f2e3d"
 
