@@ -62,15 +62,6 @@ def test_undo_lists_the_restored_files(
     assert "there is no import to undo" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("words", [[], ["cv.txt", "--undo"]])
-def test_an_import_needs_either_cvs_or_undo(
-    words: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit, match="2"):
-        main(["import", *words])
-    assert "--undo" in capsys.readouterr().err
-
-
 @pytest.mark.parametrize("works", [True, False])
 def test_open_shows_the_review_page_in_a_browser(
     tmp_path: Path, cv: Path, site: Path, *, works: bool

@@ -55,19 +55,30 @@ def test_lists_of_works_belong_to_the_cv_they_come_with(tmp_path: Path, *, last:
     assert {slug: works for slug, (_, works) in found.items()} == {"ada-nilsson": 3}
 
 
-def test_cvs_of_several_people_stay_apart(tmp_path: Path) -> None:
-    found = owners(tmp_path, ("ada.md", ADA), ("bo.md", BO), ("newer.md", f"{ADA}\n"))
-    assert found == {"ada-nilsson": (["ada.md", "newer.md"], 2), "bo-ek": (["bo.md"], 2)}
-
-
-def test_a_given_slug_owns_all_files(tmp_path: Path) -> None:
-    found = owners(tmp_path, ("ada.md", ADA), ("ada.bib", BIB), person="ada")
-    assert found == {"ada": (["ada.md", "ada.bib"], 3)}
-
-
-def test_a_list_alone_belongs_to_the_only_person_of_the_site(tmp_path: Path) -> None:
-    owners(tmp_path, ("ada.md", ADA))
-    assert owners(tmp_path, ("refs.txt", REFS)) == {"ada-nilsson": (["refs.txt"], 2)}
+@pytest.mark.parametrize(
+    ("before", "files", "person", "expected"),
+    [
+        (
+            [],
+            [("ada.md", ADA), ("bo.md", BO), ("newer.md", f"{ADA}\n")],
+            "",
+            {"ada-nilsson": (["ada.md", "newer.md"], 2), "bo-ek": (["bo.md"], 2)},
+        ),
+        ([], [("ada.md", ADA), ("a.bib", BIB)], "ada", {"ada": (["ada.md", "a.bib"], 3)}),
+        ([("ada.md", ADA)], [("refs.txt", REFS)], "", {"ada-nilsson": (["refs.txt"], 2)}),
+    ],
+    ids=["by name", "by the given slug", "to the only person of the site"],
+)
+def test_a_file_is_assigned(
+    tmp_path: Path,
+    before: list[tuple[str, str]],
+    files: list[tuple[str, str]],
+    person: str,
+    expected: dict[str, tuple[list[str], int]],
+) -> None:
+    if before:
+        owners(tmp_path, *before)
+    assert owners(tmp_path, *files, person=person) == expected
 
 
 @pytest.mark.parametrize(

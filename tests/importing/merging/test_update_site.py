@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given, settings
 
-from sitegen.importing.merging import Absent, Conflict, Merge, Side, Update, update_site
+from sitegen.importing.merging import Absent, Merge, Side, Update, update_site
 from sitegen.model import (
     Award,
     Education,
@@ -170,12 +170,6 @@ def test_versions_of_one_value_are_recognized(
 def test_another_role_at_the_same_place_is_another_stay() -> None:
     dean = ada(experience=(Experience(organization="Hill", role="Dean"),))
     assert len(update_site(None, lecturer("2019"), dean).side.person.experience) == 2
-
-
-def test_a_conflict_names_the_value() -> None:
-    base, ours, theirs = (ada(position=role) for role in ("Lecturer", "Dean", "Professor"))
-    conflict = Conflict("position", "Dean", "Professor")
-    assert update_site(base, ours, theirs).conflicts == (conflict,)
 
 
 def test_a_talk_without_a_title_is_named_after_its_occasion() -> None:

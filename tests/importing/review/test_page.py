@@ -117,10 +117,6 @@ def test_conflicts_and_updates_come_before_the_entries() -> None:
     )
 
 
-def test_the_same_cv_gives_the_same_page() -> None:
-    assert drawn("article.pdf") == drawn("article.pdf")
-
-
 def test_each_line_is_a_region_on_the_image_of_its_page() -> None:
     cv = parse_cv(read(GOLDEN / "pdf/twocolumn.pdf"))
     regions = [a for tag, a in Elements(drawn("twocolumn.pdf")).found if tag == "g"]
