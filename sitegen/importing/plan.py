@@ -20,7 +20,7 @@ from sitegen.importing.members import (
 from sitegen.importing.merging import Merge, Side, merge_sources, update_site
 from sitegen.importing.owners import find_owners, only_works
 from sitegen.importing.sources import Source, read_all
-from sitegen.importing.suspicious import find_implausible
+from sitegen.importing.suspicious import locate_implausible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from sitegen.importing.changes import Change
     from sitegen.importing.merging import Absent, Conflict, Prefer, Update
-    from sitegen.importing.suspicious import Implausible
+    from sitegen.importing.suspicious import ImplausibleEntry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +59,7 @@ class Imported:
     """Disagreements of two sources, or of a source and the site."""
     updates: tuple[Update, ...] = ()
     """Values changed by the sources."""
-    implausible: tuple[Implausible, ...] = ()
+    implausible: tuple[ImplausibleEntry, ...] = ()
     """Implausible values in the sources; imported as written."""
     absent: tuple[Absent, ...] = ()
     """Entries of an earlier import that the sources lack; they stay."""
@@ -136,7 +136,7 @@ def _import_person(
         sources,
         (*merged.conflicts, *update.conflicts),
         update.updates,
-        find_implausible(sources, after, wish.this_year),
+        locate_implausible(sources, after, wish.this_year),
         update.absent,
     )
     return result, update.base

@@ -42,7 +42,7 @@ _DATE_FIELDS: Final = ("year", "years", "date", "start", "end", "term", "given")
 
 
 @dataclass(frozen=True, slots=True)
-class Implausible:
+class ImplausibleEntry:
     """A value that cannot be right."""
 
     place: str
@@ -65,18 +65,18 @@ class Suspicious:
     """Why it is suspicious."""
 
 
-def find_implausible(
+def locate_implausible(
     sources: Sequence[Source], after: Member, this_year: int
-) -> tuple[Implausible, ...]:
+) -> tuple[ImplausibleEntry, ...]:
     """Find values that cannot be right, except those corrected on the site in the meantime."""
     on_site = {_identity(flag) for flag in flags(after.person, after.publications, this_year)}
-    values: dict[tuple[str, ...], Implausible] = {}
+    values: dict[tuple[str, ...], ImplausibleEntry] = {}
     for source in sources:
         places = {(trace.key, trace.index): trace.places for trace in reversed(source.cv.traces)}
         for flag in flags(source.cv.person, source.cv.publications, this_year):
             if _identity(flag) in on_site:
                 place = next(map(str, places.get((flag.key, flag.index), ())), source.name)
-                value = Implausible(place, _describe(source, flag), flag)
+                value = ImplausibleEntry(place, _describe(source, flag), flag)
                 values.setdefault(_identity(flag), value)
     return tuple(values.values())
 

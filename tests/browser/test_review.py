@@ -179,7 +179,7 @@ def test_without_javascript_links_lead_from_side_to_side(
     page = opened(browser_without_javascript, review(tmp_path, CVS["chinese"]))
     expect(page.locator(".row").first).to_contain_text("沈若溪")
     work = page.locator(".group.k-publications .entry").last
-    work.locator(".where").click()
+    work.locator(".place").click()
     line = page.locator(".row:target")
     expect(line).to_be_in_viewport()
     expect(line).to_contain_text("Quiet Quantization")

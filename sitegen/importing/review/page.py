@@ -229,11 +229,11 @@ def _split_values(entry: Entry) -> _Values:
     long: list[tuple[str, Value]] = []
     short: list[tuple[str, Value]] = []
     for name, value in entry.fields:
-        shown: Value = join_values(value) if name in _JOINED else value
+        formatted: Value = join_values(value) if name in _JOINED else value
         if entry.kind == "private":
-            shown = mask_private(join_values(value))
+            formatted = mask_private(join_values(value))
         is_short = isinstance(value, str) and len(value) <= _SHORT and name not in _OWN_LINE
-        (short if is_short and long else long).append((name, shown))
+        (short if is_short and long else long).append((name, formatted))
     return _Values(long, short)
 
 
