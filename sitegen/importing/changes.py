@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from difflib import unified_diff
 from typing import TYPE_CHECKING, Final
 
 from sitegen.content import bibtex, schemas
 from sitegen.content import yaml as records
+from sitegen.importing.journal import Change
 from sitegen.importing.members import read_text
 from sitegen.model import Private
 from sitegen.model.text import has_han
@@ -35,18 +36,6 @@ _STARTER_FILES: Final = {
     "site.yaml": "starter/site.yaml",
 }
 """By path within the site: the file of the package to fill in."""
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A file to create, change or delete."""
-
-    path: str
-    """Path within the site, with `/`."""
-    before: bytes | None
-    """The present content; None if there is no file."""
-    after: bytes | None
-    """The new content; None to delete the file."""
 
 
 def starter_changes() -> list[Change]:

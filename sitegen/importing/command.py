@@ -1,7 +1,5 @@
 """The commands `new` and `import`: run the steps of an import in order, and report the outcome."""
 
-# ruff: noqa: T201 - commands print
-
 from __future__ import annotations
 
 import shlex
@@ -9,6 +7,8 @@ import sys
 import time
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, TextIO
+
+from click import echo
 
 from sitegen.content import schemas
 from sitegen.errors import Problem, UsageError
@@ -73,11 +73,11 @@ def run(order: Order) -> None:
     """Import the files, and print the report."""
     if restored := journal.recover(order.site):
         count = _count_files(restored)
-        print(f"The last import was interrupted; restored {count} first.", file=sys.stderr)
+        echo(f"The last import was interrupted; restored {count} first.", err=True)
     plan = _plan(order)
     journal.carry_out(order.site, plan.changes)
     schemas.place(order.site)
-    print(report(plan.imported, order.site))
+    echo(report(plan.imported, order.site))
     page = review(plan.imported, order.site)
     if order.open:
         _open(page)
@@ -91,25 +91,24 @@ def show(order: Order) -> None:
         raise UsageError(Problem("the last import was interrupted", str(order.site), hint=hint))
     plan = _plan(order)
     visible = [change for change in plan.changes if not _is_internal(change.path)]
-    sys.stdout.buffer.write(diff(visible).encode())
-    sys.stdout.flush()
-    print(summary(plan.imported, order.site), file=sys.stderr)
-    print("Dry run: nothing was written.", file=sys.stderr)
+    echo(diff(visible).encode(), nl=False)
+    echo(summary(plan.imported, order.site), err=True)
+    echo("Dry run: nothing was written.", err=True)
 
 
 def take_back(site: Path) -> None:
     """Undo the last import, and print the restored files."""
     paths = journal.undo(site)
-    print(f"Undid the last import; restored {_count_files(paths)}:")
+    echo(f"Undid the last import; restored {_count_files(paths)}:")
     for path in paths:
         if not _is_internal(path):
-            print(f"    {site / path}" + ("" if (site / path).exists() else " (removed)"))
+            echo(f"    {site / path}" + ("" if (site / path).exists() else " (removed)"))
 
 
 def review(imported: Sequence[Imported], site: Path) -> Path:
     """Write the review page, and print its path."""
     page = write_review(imported, site)
-    print(f"Review the import line by line: {page}")
+    echo(f"Review the import line by line: {page}")
     return page
 
 
@@ -125,7 +124,7 @@ def _open(page: Path) -> None:
     import webbrowser
 
     if not webbrowser.open(page.resolve().as_uri()):
-        print(f"Could not start a browser; open {page} yourself.", file=sys.stderr)
+        echo(f"Could not start a browser; open {page} yourself.", err=True)
 
 
 def _count_files(paths: list[str]) -> str:
@@ -159,10 +158,11 @@ class Progress:
         self._count += 1
         if self.screen.isatty() and now - self._started > _DELAY:
             self._visible = True
-            line = f"{_CLEAR}{self._count}/{self.total} {path.name}"
-            print(line, end="", file=self.screen, flush=True)
+            self.screen.write(f"{_CLEAR}{self._count}/{self.total} {path.name}")
+            self.screen.flush()
 
     def clear(self) -> None:
         """Remove the line."""
         if self._visible:
-            print(_CLEAR, end="", file=self.screen, flush=True)
+            self.screen.write(_CLEAR)
+            self.screen.flush()

@@ -24,8 +24,6 @@ from sitegen.locking import alone
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sitegen.importing.changes import Change
-
 FOLDER: Final = "import"
 """The folder in which a site keeps data for the next import; git ignores it."""
 REVIEW: Final = "review.html"
@@ -38,6 +36,18 @@ _IGNORE_ALL: Final = b"# Data for the next import; not part of the site.\n*\n"
 _WRITABLE: Final = frozenset({".gitignore", "site.yaml", "people", FOLDER})
 """The files and folders of a site that imports write to."""
 _NOTHING_CHANGED: Final = "nothing was changed; fix this and import again"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A file to create, change or delete."""
+
+    path: str
+    """Path within the site, with `/`."""
+    before: bytes | None
+    """The present content; None if there is no file."""
+    after: bytes | None
+    """The new content; None to delete the file."""
 
 
 @dataclass(frozen=True, slots=True)

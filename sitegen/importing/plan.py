@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from sitegen.importing.changes import Change
+    from sitegen.importing.journal import Change
     from sitegen.importing.merging import Absent, Conflict, Prefer, Update
     from sitegen.importing.suspicious import ImplausibleEntry
 

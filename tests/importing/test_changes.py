@@ -5,7 +5,8 @@ from __future__ import annotations
 import subprocess
 from typing import TYPE_CHECKING
 
-from sitegen.importing.changes import Change, diff
+from sitegen.importing.changes import diff
+from sitegen.importing.journal import Change
 
 if TYPE_CHECKING:
     from pathlib import Path

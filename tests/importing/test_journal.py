@@ -15,7 +15,7 @@ import pytest
 from sitegen.cli import main
 from sitegen.errors import UsageError
 from sitegen.importing import Plan, Wish, import_cvs, journal, plan_import, start
-from sitegen.importing.changes import Change
+from sitegen.importing.journal import Change
 from tests.importing.sites import ADA, BIB, NEWER, PERSON, held, put, seen, written
 
 if TYPE_CHECKING:
