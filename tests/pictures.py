@@ -14,7 +14,7 @@ from bench.sites.content import Size
 from bench.sites.content import write as write_site
 from sitegen.bundled import bundled
 from sitegen.importing import import_cvs
-from sitegen.importing.review.writing import write
+from sitegen.importing.review import write_review
 from tests.browser.chromium import launch
 from tests.serving import serving
 from tests.showcase.content import portrait
@@ -108,7 +108,7 @@ def first_sight(browser: Browser, address: str, picture: ThemePicture) -> None:
 def review(browser: Browser, file: Path) -> None:
     """The review page of a CV, with a job pointed at."""
     with TemporaryDirectory() as folder:
-        shown = write(
+        shown = write_review(
             import_cvs([ROOT / "tests/golden/pdf/twocolumn.pdf"], Path(folder)), Path(folder)
         )
         page = browser.new_page(viewport={"width": 1100, "height": 620})

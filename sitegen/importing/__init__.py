@@ -1,27 +1,24 @@
-"""CVs -> the folder of a site: `import` and `new`.
+"""Imports CVs into a site: the commands `new` and `import`.
 
-Everything is read and merged first; only then is anything written, all of it or nothing.
+Everything is read and merged before anything is written, and all changes are written, or none.
+The way of an import:
 
-    members       the people of a site, as their files say
-    owners        which file is whose
-    baseline      what the last import understood
-    flagged       what cannot be right, and where it stands
-    bringing      CVs -> people: read, given to their owners, merged with what is there
-    writing       people -> what changes in the files
-    changes       what changes, as data and as a diff
-    journal       writes all of it or nothing, and takes it back
-    progress      which of many files is being read
-    command       the command: what it says, and when
-    placeholder   the person to fill in that a new site begins with
-    starting      a new site
+    sources        files -> parsed CVs
+    owners         whose file is whose
+    members        the people of the site, and the data as of their last import
+    merging        several sources and the site -> one person
+    plan           all of the above -> the outcome for each person, and the file changes
+    changes        people -> file changes, and the patch to show them
+    journal        writes the changes atomically, and undoes them
+    report         prints the outcome; coverage and suspicious find what to show
+    review         the review page
+    command        runs these steps for the command line
 """
 
-from __future__ import annotations
-
-from sitegen.importing.bringing import Imported, Plan, Wish, import_cvs, prepare
-from sitegen.importing.members import Member, slug_of
-from sitegen.importing.owners import Source
-from sitegen.importing.starting import start
+from sitegen.importing.command import import_cvs, start
+from sitegen.importing.members import Member, make_slug
+from sitegen.importing.plan import Imported, Plan, Wish, plan_import
+from sitegen.importing.sources import Source
 
 __all__ = [
     "Imported",
@@ -30,7 +27,7 @@ __all__ = [
     "Source",
     "Wish",
     "import_cvs",
-    "prepare",
-    "slug_of",
+    "make_slug",
+    "plan_import",
     "start",
 ]

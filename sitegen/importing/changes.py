@@ -1,60 +1,192 @@
-"""What an import would do to the files of a site: as data, so that it can be shown as well as done."""
+"""The file changes of an import: as data, which can be shown as a patch before it is written."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
 from difflib import unified_diff
 from typing import TYPE_CHECKING, Final
 
+from sitegen.content import bibtex, schemas
+from sitegen.content import yaml as records
+from sitegen.importing.journal import Change
+from sitegen.importing.members import read_text
+from sitegen.model import Private
+from sitegen.model.text import has_han
+from sitegen.shipped import shipped
+from sitegen.site.content import Settings
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping, Sequence
+    from pathlib import Path
 
-_MISSING: Final = "/dev/null"
-_OF_GIT: Final = "diff --git "
-_NO_END: Final = "\n\\ No newline at end of file\n"
+    from sitegen.importing.members import Member
+    from sitegen.model import Person
+
+_GITIGNORE: Final = """\
+# Private data, and files that sitegen generates.
+private.yaml
+/public/
+/.sitegen/
+/import/
+"""
+_STARTER_PERSON: Final = "people/your-name"
+_STARTER_FILES: Final = {
+    f"{_STARTER_PERSON}/person.yaml": "starter/person.yaml",
+    f"{_STARTER_PERSON}/publications.bib": "starter/publications.bib",
+    "site.yaml": "starter/site.yaml",
+}
+"""By path within the site: the file of the package to fill in."""
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A file that is made, changed or removed."""
+def starter_changes() -> list[Change]:
+    """Return the files of a new site with a person to fill in by hand."""
+    texts = {".gitignore": _GITIGNORE, **_starter_texts()}
+    return [Change(path, None, text.encode()) for path, text in texts.items()]
 
-    path: str
-    """Within the site, with `/`."""
-    before: bytes | None
-    """What it holds; None if there is none."""
-    after: bytes | None
-    """What it shall hold; None if it goes."""
+
+def plan_changes(
+    site: Path,
+    members: Sequence[Member],
+    texts: Mapping[str, str],
+    attachments: Mapping[str, bytes],
+) -> list[Change]:
+    """Plan the changes of an import.
+
+    Args:
+        site: The site's folder.
+        members: The people to write.
+        texts: Other texts to write, by path within the site.
+        attachments: Files to add, by path within the site; they never replace existing ones.
+    """
+    # The first file written, so that git ignores private.yaml from the start.
+    planned = {".gitignore": _update_gitignore(read_text(site / ".gitignore"))}
+    for member in members:
+        planned |= _member_texts(site, member)
+    planned |= texts
+    changes = [_change(site, path, text.encode()) for path, text in planned.items()]
+    changes += [
+        Change(path, None, content)
+        for path, content in attachments.items()
+        if not _is_taken(site, path)
+    ]
+    changes += [_change(site, path, None) for path in _untouched_starter_files(site)]
+    return [change for change in changes if change.before != change.after]
+
+
+def _change(site: Path, path: str, after: bytes | None) -> Change:
+    file = site / path
+    return Change(path, file.read_bytes() if file.exists() else None, after)
+
+
+def _update_gitignore(old: str) -> str:
+    """Return the new `.gitignore`; the user's own gets just the line for private data."""
+    if not old or "private.yaml" in old:
+        return old or _GITIGNORE
+    return f"{old.rstrip()}\nprivate.yaml\n"
+
+
+def _member_texts(site: Path, member: Member) -> dict[str, str]:
+    """Return the texts of a person's files; comments and layout of existing ones stay."""
+    folder = f"people/{member.slug}"
+    person, private, bib = (
+        f"{folder}/{name}" for name in ("person.yaml", "private.yaml", "publications.bib")
+    )
+    texts = {person: _update_yaml(site, person, member.person)}
+    if member.private != Private() or (site / private).exists():
+        texts[private] = _update_yaml(site, private, member.private)
+    if member.publications or (site / bib).exists():
+        old = read_text(site / bib)
+        works = member.publications
+        texts[bib] = bibtex.revise(old, works) if old else bibtex.encode(works)
+    return texts
+
+
+def _update_yaml(site: Path, path: str, value: Person | Private | Settings) -> str:
+    file = site / path
+    if file.exists():
+        return records.revise(read_text(file), value, str(file))
+    return schemas.line(path) + records.encode(value)
+
+
+def _is_taken(site: Path, path: str) -> bool:
+    """Check whether a file exists; a portrait may have another format."""
+    file = site / path
+    return file.exists() or (file.stem == "photo" and any(file.parent.glob("photo.*")))
+
+
+def plan_settings(
+    site: Path, members: Sequence[Member], additions: Mapping[str, Mapping[str, str]]
+) -> dict[str, str]:
+    """Return the new text of `site.yaml` by its path; empty if the site has nothing to add.
+
+    Args:
+        site: The site's folder.
+        members: All people of the site; the languages of a new site depend on them.
+        additions: Co-authors and venues to add, by key of `site.yaml`.
+    """
+    path = site / "site.yaml"
+    if path.exists():
+        if not additions:
+            return {}
+        settings = records.decode(read_text(path), Settings, str(path))
+    else:
+        chinese = any(has_han(records.encode(member.person)) for member in members)
+        settings = Settings(languages=("en", "zh") if chinese else ("en",))
+    settings = replace(
+        settings,
+        coauthors={**additions.get("coauthors", {}), **settings.coauthors},
+        venues={**additions.get("venues", {}), **settings.venues},
+    )
+    return {"site.yaml": _update_yaml(site, "site.yaml", settings)}
+
+
+def _starter_texts() -> dict[str, str]:
+    return {path: shipped(name).decode() for path, name in _STARTER_FILES.items()}
+
+
+def _untouched_starter_files(site: Path) -> list[str]:
+    """List the files of the person to fill in, if unedited: the first real person replaces them."""
+    folder = site / _STARTER_PERSON
+    if not folder.is_dir():
+        return []
+    texts = _starter_texts()
+    paths = [file.relative_to(site).as_posix() for file in sorted(folder.iterdir())]
+    unedited = all(
+        path in texts
+        and (site / path).is_file()
+        and (site / path).read_text("utf-8") == texts[path]
+        for path in paths
+    )
+    return paths if unedited else []
 
 
 def diff(changes: Iterable[Change]) -> str:
-    """The changes as `git apply` and `patch -p1` take them."""
-    # Those of empty files last, for git takes what stands behind such a line to be of the same file.
-    return "".join(sorted(map(_diff, changes), key=lambda told: told.startswith(_OF_GIT)))
+    """Format the changes as a patch for `git apply` and `patch -p1`."""
+    # Empty files last: git reads what follows their header as part of the same file.
+    return "".join(sorted(map(_diff, changes), key=lambda text: text.startswith("diff --git ")))
 
 
 def _diff(change: Change) -> str:
     if _is_binary(change.before) or _is_binary(change.after):
         return f"Binary files a/{change.path} and b/{change.path} differ\n"
     before, after = _lines(change.before), _lines(change.after)
-    a = _MISSING if change.before is None else f"a/{change.path}"
-    b = _MISSING if change.after is None else f"b/{change.path}"
-    if not before and not after:  # only git has a way to tell of empty files
-        what = "new" if change.before is None else "deleted"
-        return f"{_OF_GIT}a/{change.path} b/{change.path}\n{what} file mode 100644\n"
+    if not before and not after:  # a unified diff cannot show this
+        action = "new" if change.before is None else "deleted"
+        return f"diff --git a/{change.path} b/{change.path}\n{action} file mode 100644\n"
+    old = "/dev/null" if change.before is None else f"a/{change.path}"
+    new = "/dev/null" if change.after is None else f"b/{change.path}"
     return "".join(
-        line if line.endswith("\n") else line + _NO_END
-        for line in unified_diff(before, after, a, b, lineterm="\n")
+        line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
+        for line in unified_diff(before, after, old, new, lineterm="\n")
     )
 
 
-def _is_binary(data: bytes | None) -> bool:
-    """Whether it is no text, as git tells it: a picture, a paper."""
-    return b"\0" in (data or b"")[:8000] or (data or b"").startswith(b"%PDF-")
+def _is_binary(content: bytes | None) -> bool:
+    """Tell binary files from text as git does, and treat every PDF as binary."""
+    return b"\0" in (content or b"")[:8000] or (content or b"").startswith(b"%PDF-")
 
 
-def _lines(data: bytes | None) -> list[str]:
-    # not splitlines: a form feed, or a separator that came out of a PDF, is no end of a line for `patch`
-    text = (data or b"").decode("utf-8", "replace")
-    return [f"{line}\n" for line in text.split("\n")[:-1]] + (
-        [last] if (last := text.rpartition("\n")[2]) else []
-    )
+def _lines(content: bytes | None) -> list[str]:
+    # Not splitlines: for `patch`, a form feed or another separator does not end a line.
+    *lines, last = (content or b"").decode("utf-8", "replace").split("\n")
+    return [f"{line}\n" for line in lines] + ([last] if last else [])

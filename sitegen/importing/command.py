@@ -1,103 +1,168 @@
-"""`sitegen import`: the steps of an import in order, and what is said of them."""
+"""The commands `new` and `import`: run the steps of an import in order, and report the outcome."""
 
 from __future__ import annotations
 
+import shlex
 import sys
+import time
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, TextIO
+
+from click import echo
 
 from sitegen.content import schemas
 from sitegen.errors import Problem, UsageError
 from sitegen.importing import journal
-from sitegen.importing.bringing import Wish, prepare
-from sitegen.importing.changes import diff
-from sitegen.importing.progress import Progress
-from sitegen.importing.report import report, told
-from sitegen.importing.review.writing import write
+from sitegen.importing.changes import diff, starter_changes
+from sitegen.importing.plan import Imported, Plan, Wish, plan_import
+from sitegen.importing.report import report, summary
+from sitegen.importing.review import write_review
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from sitegen.importing.bringing import Imported, Plan
+_DELAY: Final = 1.0
+"""Seconds before progress is shown."""
+_CLEAR: Final = "\r\x1b[K"
+"""Clears the current line of a terminal."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Order:
-    """What the user asked for."""
+    """The arguments of `sitegen import`."""
 
     cvs: tuple[Path, ...]
-    """Files to bring in."""
+    """The files to import."""
     site: Path
     """The site's folder."""
     wish: Wish = field(default_factory=Wish)
-    """What was said about them."""
+    """The options of the import."""
     open: bool = False
-    """Whether to show the review page in the browser."""
+    """Whether to open the review page in a browser."""
+
+
+def import_cvs(cvs: Sequence[Path], site: Path, wish: Wish | None = None) -> list[Imported]:
+    """Import CVs into a site, which is created if necessary; return one result a person."""
+    plan = plan_import(cvs, site, wish or Wish())
+    journal.carry_out(site, plan.changes)
+    return list(plan.imported)
+
+
+def start(site: Path, cvs: Sequence[Path] = ()) -> list[Imported]:
+    """Create a site from CVs, or with a person to fill in by hand.
+
+    Raises:
+        UsageError: The folder exists and is not empty.
+    """
+    journal.recover(site)  # the folder may hold the files of an interrupted import only
+    if site.exists() and (not site.is_dir() or any(site.iterdir())):
+        command = f"sitegen import CV --site {shlex.quote(str(site))}"
+        hint = f"choose a new folder, or import CVs into this one with: {command}"
+        raise UsageError(Problem("this folder is not empty", str(site), hint=hint))
+    imported: list[Imported] = []
+    if cvs:
+        imported = import_cvs(cvs, site)
+    else:
+        journal.carry_out(site, starter_changes())
+    schemas.place(site)
+    return imported
 
 
 def run(order: Order) -> None:
-    """Bring the files in, and tell what was done."""
-    if set_back := journal.recover(order.site):
-        print(f"The last import broke off; {_counted(set_back)} set back first.", file=sys.stderr)
-    plan = _prepared(order)
+    """Import the files, and print the report."""
+    if restored := journal.recover(order.site):
+        count = _count_files(restored)
+        echo(f"The last import was interrupted; restored {count} first.", err=True)
+    plan = _plan(order)
     journal.carry_out(order.site, plan.changes)
     schemas.place(order.site)
-    print(report(plan.imported, order.site))
+    echo(report(plan.imported, order.site))
     page = review(plan.imported, order.site)
     if order.open:
         _open(page)
 
 
-def _prepared(order: Order) -> Plan:
-    progress = Progress(len(order.cvs), sys.stderr)
-    try:
-        return prepare(order.cvs, order.site, replace(order.wish, begun=progress.at))
-    finally:
-        progress.done()
+def show(order: Order) -> None:
+    """Print what `run` would change: the patch to stdout, the report to stderr."""
+    if journal.unfinished(order.site):
+        command = f"sitegen import --undo --site {shlex.quote(str(order.site))}"
+        hint = f"restore its files with: {command}"
+        raise UsageError(Problem("the last import was interrupted", str(order.site), hint=hint))
+    plan = _plan(order)
+    visible = [change for change in plan.changes if not _is_internal(change.path)]
+    echo(diff(visible).encode(), nl=False)
+    echo(summary(plan.imported, order.site), err=True)
+    echo("Dry run: nothing was written.", err=True)
+
+
+def take_back(site: Path) -> None:
+    """Undo the last import, and print the restored files."""
+    paths = journal.undo(site)
+    echo(f"Undid the last import; restored {_count_files(paths)}:")
+    for path in paths:
+        if not _is_internal(path):
+            echo(f"    {site / path}" + ("" if (site / path).exists() else " (removed)"))
 
 
 def review(imported: Sequence[Imported], site: Path) -> Path:
-    """Write the page that shows what each line became, and tell where it is."""
-    page = write(imported, site)
-    print(f"What each line became: {page}")
+    """Write the review page, and print its path."""
+    page = write_review(imported, site)
+    echo(f"Review the import line by line: {page}")
     return page
+
+
+def _plan(order: Order) -> Plan:
+    progress = Progress(len(order.cvs), sys.stderr)
+    try:
+        return plan_import(order.cvs, order.site, replace(order.wish, begun=progress.start))
+    finally:
+        progress.clear()
 
 
 def _open(page: Path) -> None:
     import webbrowser
 
     if not webbrowser.open(page.resolve().as_uri()):
-        print(f"No browser could be started; open {page} in yours.", file=sys.stderr)
+        echo(f"Could not start a browser; open {page} yourself.", err=True)
 
 
-def show(order: Order) -> None:
-    """Tell what `run` would do: the changes on standard output, the rest on standard error."""
-    if journal.unfinished(order.site):
-        hint = f"set its files back with: sitegen import --undo --site {order.site}"
-        raise UsageError(Problem("the last import broke off", str(order.site), hint=hint))
-    plan = _prepared(order)
-    visible = [change for change in plan.changes if not _own(change.path)]
-    sys.stdout.buffer.write(diff(visible).encode())
-    sys.stdout.flush()
-    print(told(plan.imported, order.site), file=sys.stderr)
-    print("Nothing was written: this was a dry run.", file=sys.stderr)
+def _count_files(paths: list[str]) -> str:
+    count = sum(not _is_internal(path) for path in paths)
+    return "1 file" if count == 1 else f"{count} files"
 
 
-def take_back(site: Path) -> None:
-    """Undo the last import, and tell which files it was about."""
-    paths = journal.undo(site)
-    print(f"Took the last import back; {_counted(paths)} as before it:")
-    for path in paths:
-        if not _own(path):
-            print(f"    {site / path}" + ("" if (site / path).exists() else " (removed)"))
-
-
-def _counted(paths: list[str]) -> str:
-    visible = [path for path in paths if not _own(path)]
-    return "1 file is" if len(visible) == 1 else f"{len(visible)} files are"
-
-
-def _own(path: str) -> bool:
-    """Whether it is a file that nobody but imports reads."""
+def _is_internal(path: str) -> bool:
+    """Check whether a file is only for the next import."""
     return path.startswith(f"{journal.FOLDER}/")
+
+
+@dataclass(slots=True)
+class Progress:
+    """A line on a terminal with the file being read, shown only if an import takes longer."""
+
+    total: int
+    """The number of files."""
+    screen: TextIO
+    """Where to print it; nothing is printed unless this is a terminal."""
+    clock: Callable[[], float] = time.monotonic
+    """Returns seconds."""
+    _started: float | None = field(default=None, init=False)
+    _count: int = field(default=0, init=False)
+    _visible: bool = field(default=False, init=False)
+
+    def start(self, path: Path) -> None:
+        """Show the next file."""
+        now = self.clock()
+        self._started = now if self._started is None else self._started
+        self._count += 1
+        if self.screen.isatty() and now - self._started > _DELAY:
+            self._visible = True
+            self.screen.write(f"{_CLEAR}{self._count}/{self.total} {path.name}")
+            self.screen.flush()
+
+    def clear(self) -> None:
+        """Remove the line."""
+        if self._visible:
+            self.screen.write(_CLEAR)
+            self.screen.flush()

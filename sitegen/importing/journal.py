@@ -1,19 +1,21 @@
-"""Writes the files of an import so that all of them are there or none, and takes the last import back.
+"""Writes the files of an import atomically, and undoes the last import.
 
-Before the first file is touched, a record of what each of them held is written as a whole, as `unfinished.json`. A file
-that cannot be written sets the others back at once; after a crash the next import does it, for that record is there.
-When all is written, it becomes `undo.json`, in place of that of the import before, so that `undo` can use it.
+Before the first file is touched, the old content of all of them is saved as `unfinished.json`. If
+a file cannot be written, the others are restored at once; after a crash the next import does it.
+When everything is written, the record replaces the `undo.json` of the import before, for `undo`.
 """
 
 from __future__ import annotations
 
-import json
+import os
 import shutil
-from base64 import b64decode, b64encode
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any, Final
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import msgspec
 
 from sitegen import atomic
 from sitegen.errors import Problem, UsageError
@@ -21,213 +23,263 @@ from sitegen.locking import alone
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
-
-    from sitegen.importing.changes import Change
 
 FOLDER: Final = "import"
-"""Where a site keeps what imports need to know. It ignores itself, whatever the site's own `.gitignore` says."""
+"""The folder in which a site keeps data for the next import; git ignores it."""
 REVIEW: Final = "review.html"
-"""The page about the last import, which goes with it; `review-….html` belong to it."""
-_RECORD: Final = "undo.json"
-_UNFINISHED: Final = "unfinished.json"
-_UNCHANGED: Final = "nothing was changed; mend it and import again"
-_IGNORE: Final = b"# What imports need to know; none of it is part of the site.\n*\n"
+"""The review page of the last import; `review-*.html` belong to it."""
+
+_UNDO: Final = f"{FOLDER}/undo.json"
+_UNFINISHED: Final = f"{FOLDER}/unfinished.json"
+_GITIGNORE: Final = f"{FOLDER}/.gitignore"
+_IGNORE_ALL: Final = b"# Data for the next import; not part of the site.\n*\n"
+_WRITABLE: Final = frozenset({".gitignore", "site.yaml", "people", FOLDER})
+"""The files and folders of a site that imports write to."""
+_NOTHING_CHANGED: Final = "nothing was changed; fix this and import again"
 
 
 @dataclass(frozen=True, slots=True)
-class _File:
-    """A file that an import writes."""
+class Change:
+    """A file to create, change or delete."""
 
     path: str
-    """Within the site."""
+    """Path within the site, with `/`."""
     before: bytes | None
-    """What it held; None if there was none."""
+    """The present content; None if there is no file."""
+    after: bytes | None
+    """The new content; None to delete the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class _SavedFile:
+    """A file written by an import, with its content before."""
+
+    path: str
+    """Path within the site."""
+    before: bytes | None
+    """The content before the import; None if there was no file."""
     after: str
-    """Digest of what it holds after the import; empty if there is none."""
+    """Digest of the content after the import; empty if there is no file."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Record:
-    """An import, so that it can be taken back."""
+    """What is needed to undo an import."""
 
-    files: tuple[_File, ...]
+    files: tuple[_SavedFile, ...]
     """In the order of writing."""
     folders: tuple[str, ...]
-    """Those that it made, the outer ones first; `.` is the site's."""
+    """Folders created by the import, outer ones first; `.` is the site's."""
 
 
 def carry_out(site: Path, changes: Sequence[Change]) -> None:
-    """Write all of these changes, or none. Without changes, the record of the last import stays.
+    """Write all changes or none. Without changes, the record of the last import stays.
 
-    Raises UsageError, with nothing written, if a file is not as it was when the changes were thought out.
+    Raises:
+        UsageError: A file has changed since the changes were planned, or cannot be written.
+            Nothing was changed.
     """
     if not changes:
         return
-    folders = _new_folders(site, changes)
-    try:
-        site.mkdir(
-            parents=True, exist_ok=True
-        )  # so that it is this folder that is locked, and none above it
-    except OSError as error:
+    outside = [change.path for change in changes if not _is_writable(site, change.path)]
+    if outside:
+        hint = _NOTHING_CHANGED
         raise UsageError(
-            Problem(f"cannot be written: {error.strerror}", str(error.filename or site))
-        ) from None
+            [Problem("leads out of the site folder", str(site / p), hint=hint) for p in outside]
+        )
+    folders = _missing_folders(site, changes)
+    try:
+        site.mkdir(parents=True, exist_ok=True)  # so that this folder is locked, not its parent
+    except OSError as error:
+        raise UsageError(_cannot_write(site, error)) from None
     with alone(site):
-        _refuse_if_edited(site, changes)
-        _carry_out(site, changes, folders)
+        _check_unchanged(site, changes)
+        _write_all(site, changes, folders)
 
 
-def _refuse_if_edited(site: Path, changes: Sequence[Change]) -> None:
-    hint = "nothing was written; import again"
+def _check_unchanged(site: Path, changes: Sequence[Change]) -> None:
+    hint = "nothing was written; run the import again"
     problems = [
-        Problem("changed while the import was at work", str(site / change.path), hint=hint)
+        Problem("changed while the import was running", str(site / change.path), hint=hint)
         for change in changes
-        if _held(site, change.path) != change.before
+        if _read(site, change.path) != change.before
     ]
     if problems:
         raise UsageError(problems)
 
 
-def _carry_out(site: Path, changes: Sequence[Change], folders: tuple[str, ...]) -> None:
-    files = tuple(_File(change.path, change.before, _digest(change.after)) for change in changes)
+def _write_all(site: Path, changes: Sequence[Change], folders: tuple[str, ...]) -> None:
+    files = tuple(
+        _SavedFile(change.path, change.before, _digest(change.after)) for change in changes
+    )
     record = _Record(files, folders)
     try:
-        prepare(site)
-        _keep(site, record)
-    except OSError as error:
-        with suppress(OSError):
-            _set_back(site, record)
-        raise UsageError(_refused(site, error, _UNCHANGED)) from None
-    try:
+        prepare_folder(site)
+        write_file(site, _UNFINISHED, msgspec.json.format(msgspec.json.encode(record), indent=1))
         for change in changes:
-            _put(site, change.path, change.after)
-        (site / FOLDER / _UNFINISHED).replace(site / FOLDER / _RECORD)
+            if change.after is None:
+                _delete_file(site, change.path)
+            else:
+                write_file(site, change.path, change.after)
+        (site / _UNFINISHED).replace(site / _UNDO)
     except OSError as error:
-        raise UsageError(_failure(site, record, error)) from None
+        raise UsageError(_restore_after(error, site, record)) from None
 
 
-def _failure(site: Path, record: _Record, error: OSError) -> Problem:
-    """What went wrong, after setting back what was written so far."""
-    hint = _UNCHANGED
+def _restore_after(error: OSError, site: Path, record: _Record) -> Problem:
+    """Restore the files written so far, and describe the error."""
+    hint = _NOTHING_CHANGED
     try:
-        _set_back(site, record)
+        _restore(site, record)
     except OSError:
-        hint = f"some files are written and others not; set them back with: sitegen import --undo --site {site}"
-    return _refused(site, error, hint)
+        if unfinished(site):
+            hint = (
+                "some files were written and others were not; "
+                f"restore them with: sitegen import --undo --site {site}"
+            )
+    return _cannot_write(site, error, hint)
 
 
-def _refused(site: Path, error: OSError, hint: str) -> Problem:
-    return Problem(
-        f"cannot be written: {error.strerror}",
-        str(error.filename2 or error.filename or site),
-        hint=hint,
-    )
+def _cannot_write(site: Path, error: OSError, hint: str = "") -> Problem:
+    path = error.filename2 or error.filename or site
+    return Problem(f"cannot be written: {error.strerror}", str(path), hint=hint)
 
 
 def unfinished(site: Path) -> bool:
-    """Whether the last import broke off in the middle."""
-    return (site / FOLDER / _UNFINISHED).is_file()
+    """Check whether the last import was interrupted."""
+    return (site / _UNFINISHED).is_file()
 
 
 def recover(site: Path) -> list[str]:
-    """Set back what a broken off import has written, and return its paths within the site, if there was one."""
+    """Restore the files of an interrupted import, if any; return their paths in the site."""
     if unfinished(site):
         return undo(site)
-    with suppress(OSError):  # one that broke off before it wrote anything
+    with suppress(OSError):  # an import may have been interrupted before it wrote anything
         _tidy(site)
     return []
 
 
 def undo(site: Path) -> list[str]:
-    """Give every file of the last import back what it held before, and return their paths within the site.
+    """Restore all files of the last import; return their paths in the site.
 
-    Raises UsageError, with nothing changed, if there is nothing to take back or a file was edited since.
+    Raises:
+        UsageError: There is no import to undo, its record is invalid, or a file was edited since.
+            Nothing was changed.
     """
-    name = _UNFINISHED if unfinished(site) else _RECORD
-    record = _record(site / FOLDER / name)
+    path = _UNFINISHED if unfinished(site) else _UNDO
+    record = _load_record(site, path)
     if record is None:
-        raise UsageError(
-            Problem(
-                "there is no import to take back", str(site), hint="only the last one is remembered"
-            )
-        )
+        hint = "only the last import can be undone"
+        raise UsageError(Problem("there is no import to undo", str(site), hint=hint))
     edited = [
         file.path
         for file in record.files
-        if _digest(_held(site, file.path)) not in (file.after, _digest(file.before))
+        if _digest(_read(site, file.path)) not in (file.after, _digest(file.before))
     ]
     if edited:
-        hint = f"to keep all files as they are, delete {site / FOLDER / name}; nothing was changed"
+        hint = f"nothing was changed; to keep all files as they are, delete {site / path}"
         raise UsageError(
-            [Problem("edited since the import", str(site / path), hint=hint) for path in edited]
+            [Problem("edited since the import", str(site / name), hint=hint) for name in edited]
         )
     try:
-        (site / FOLDER / name).replace(
-            site / FOLDER / _UNFINISHED
-        )  # taking back may be cut short, too
-        _set_back(site, record)
+        (site / path).replace(site / _UNFINISHED)  # undoing may be interrupted, too
+        _restore(site, record)
     except OSError as error:
-        hint = "what is not set back yet will be when you run this again"
-        raise UsageError(_refused(site, error, hint)) from None
+        hint = "run this again to restore the remaining files"
+        raise UsageError(_cannot_write(site, error, hint)) from None
     return [file.path for file in record.files]
 
 
-def _set_back(site: Path, record: _Record) -> None:
-    for file in reversed(record.files):  # .gitignore comes first and goes last
-        if _held(site, file.path) != file.before:
-            _put(site, file.path, file.before)
+def _load_record(site: Path, path: str) -> _Record | None:
+    """Load and validate a record; None if there is none."""
+    if not (site / path).is_file():
+        return None
+    try:
+        record = msgspec.json.decode((site / path).read_bytes(), type=_Record)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        record = None
+    if record:
+        names = [file.path for file in record.files]
+        names += [folder for folder in record.folders if folder != "."]
+        if all(_is_writable(site, name) for name in names):
+            return record
+    hint = "nothing was changed; delete this file to give up undoing the last import"
+    raise UsageError(Problem("invalid import record", str(site / path), hint=hint))
+
+
+def _is_writable(site: Path, name: str) -> bool:
+    """Check that a path is relative, one that imports write to, and does not leave the site."""
+    path = Path(name)
+    return (
+        "\0" not in name
+        and not path.is_absolute()
+        and ".." not in path.parts
+        and path.parts != ()
+        and path.parts[0] in _WRITABLE
+        and Path(os.path.realpath(site / path)).is_relative_to(os.path.realpath(site))
+    )
+
+
+def _restore(site: Path, record: _Record) -> None:
+    """Restore all files in reverse, so that `.gitignore` is restored last."""
+    for file in reversed(record.files):
+        if _read(site, file.path) == file.before:
+            continue
+        if file.before is None:
+            _delete_file(site, file.path)
+        else:
+            write_file(site, file.path, file.before)
     for folder in reversed(record.folders):
         _remove_if_empty(site / folder)
-    _clean(site)
+    if not (site / _UNDO).is_file():
+        for page in review_pages(site):
+            delete_file(site, page)
+    delete_file(site, _UNFINISHED)
+    _tidy(site)
     if "." in record.folders:
         if site.is_dir() and [path.name for path in site.iterdir()] == [".sitegen"]:
-            shutil.rmtree(
-                site / ".sitegen", ignore_errors=True
-            )  # made of the rest, and nothing without it
+            shutil.rmtree(site / ".sitegen", ignore_errors=True)  # a cache of the site's files
         _remove_if_empty(site)
 
 
-def reviews(site: Path) -> list[Path]:
-    """The pages about the last import that are there."""
-    return [*(site / FOLDER).glob(REVIEW), *(site / FOLDER).glob("review-*.html")]
-
-
-def prepare(site: Path) -> None:
-    """Make the folder that imports keep things in, which git ignores."""
+def prepare_folder(site: Path) -> None:
+    """Create the folder for the data of imports, which git ignores."""
     _tidy(site)
-    folder = site / FOLDER
-    folder.mkdir(parents=True, exist_ok=True)
-    if not (folder / ".gitignore").exists():
-        atomic.write(folder / ".gitignore", _IGNORE, folder)
+    (site / FOLDER).mkdir(parents=True, exist_ok=True)
+    if not (site / _GITIGNORE).exists():
+        write_file(site, _GITIGNORE, _IGNORE_ALL)
 
 
-def _clean(site: Path) -> None:
-    """Forget the import, and the folder of imports if it holds nothing else. What belongs to one before stays."""
-    folder = site / FOLDER
-    shown = () if (folder / _RECORD).is_file() else reviews(site)
-    for path in (*shown, folder / _UNFINISHED):
-        path.unlink(missing_ok=True)
-    _tidy(site)
+def review_pages(site: Path) -> list[str]:
+    """List the review pages of the last import, as paths within the site."""
+    pages = [*(site / FOLDER).glob(REVIEW), *(site / FOLDER).glob("review-*.html")]
+    return [page.relative_to(site).as_posix() for page in pages]
+
+
+def write_file(site: Path, path: str, content: bytes, *, durable: bool = True) -> None:
+    """Write a file of the site atomically: the only way in which an import writes."""
+    atomic.write(site / path, content, site / FOLDER, lasting=durable)
+
+
+def delete_file(site: Path, path: str) -> None:
+    """Delete a file of the site, if it exists."""
+    (site / path).unlink(missing_ok=True)
+
+
+def _delete_file(site: Path, path: str) -> None:
+    """Delete a file, and its folder if that is empty."""
+    delete_file(site, path)
+    _remove_if_empty((site / path).parent)
 
 
 def _tidy(site: Path) -> None:
-    """Take away what a killed import left, and the folder of imports if it holds nothing."""
+    """Delete leftovers of killed imports, and the folder of imports if it holds nothing else."""
     folder = site / FOLDER
     for part in folder.glob(".*.part"):
-        part.unlink(missing_ok=True)
+        delete_file(site, part.relative_to(site).as_posix())
     if folder.is_dir() and {path.name for path in folder.iterdir()} <= {".gitignore"}:
-        (folder / ".gitignore").unlink(missing_ok=True)
+        delete_file(site, _GITIGNORE)
         folder.rmdir()
-
-
-def _put(site: Path, path: str, data: bytes | None) -> None:
-    target = site / path
-    if data is not None:
-        atomic.write(target, data, site / FOLDER)
-        return
-    target.unlink(missing_ok=True)
-    _remove_if_empty(target.parent)
 
 
 def _remove_if_empty(folder: Path) -> None:
@@ -235,44 +287,17 @@ def _remove_if_empty(folder: Path) -> None:
         folder.rmdir()
 
 
-def _held(site: Path, file: str) -> bytes | None:
-    path = site / file
-    return path.read_bytes() if path.is_file() else None
+def _read(site: Path, path: str) -> bytes | None:
+    return (site / path).read_bytes() if (site / path).is_file() else None
 
 
-def _new_folders(site: Path, changes: Sequence[Change]) -> tuple[str, ...]:
-    """The folders that these changes need and that are not there, the outer ones first."""
+def _missing_folders(site: Path, changes: Sequence[Change]) -> tuple[str, ...]:
+    """List the folders that the changes will create, outer ones first."""
     needed = {
         folder for change in changes for folder in (site / change.path).relative_to(site).parents
     }
     return tuple(sorted(folder.as_posix() for folder in needed if not (site / folder).exists()))
 
 
-def _digest(data: bytes | None) -> str:
-    return "" if data is None else sha256(data).hexdigest()
-
-
-def _keep(site: Path, record: _Record) -> None:
-    files = [{"path": f.path, "before": _coded(f.before), "after": f.after} for f in record.files]
-    text = json.dumps({"folders": record.folders, "files": files}, indent=1)
-    atomic.write(site / FOLDER / _UNFINISHED, text.encode(), site / FOLDER)
-
-
-def _record(path: Path) -> _Record | None:
-    if not path.is_file():
-        return None
-    try:
-        data: dict[str, Any] = json.loads(path.read_bytes())
-        files = tuple(_File(f["path"], _decoded(f["before"]), f["after"]) for f in data["files"])
-        return _Record(files, tuple(data["folders"]))
-    except (ValueError, KeyError, TypeError):
-        hint = "delete it; the last import can then not be taken back"
-        raise UsageError(Problem("this is no record of an import", str(path), hint=hint)) from None
-
-
-def _coded(data: bytes | None) -> str | None:
-    return None if data is None else b64encode(data).decode()
-
-
-def _decoded(text: str | None) -> bytes | None:
-    return None if text is None else b64decode(text)
+def _digest(content: bytes | None) -> str:
+    return "" if content is None else sha256(content).hexdigest()

@@ -1,4 +1,8 @@
-"""The people of a site, as their files say, and the folders they live in."""
+"""The people of a site: the data in their files, and what their last import brought.
+
+`people/<slug>/` holds a person's files, `import/<slug>/` the data as of their last import, in the
+same format. The next import compares the two to see what was edited by hand since.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +15,11 @@ from sitegen import pinyin
 from sitegen.content import bibtex
 from sitegen.content import yaml as records
 from sitegen.errors import Problem, SitegenError, UsageError
+from sitegen.importing.journal import FOLDER
 from sitegen.importing.merging import Side
 from sitegen.model import Person, Private, Publication
 from sitegen.model.text import has_han, spellings
-from sitegen.site.places import read
+from sitegen.site.places import read as read_normalized
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,73 +29,107 @@ _SLUG: Final = re.compile(r"\w[\w.-]*")
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """One person of a site, as their files say."""
+    """A person of a site."""
 
     slug: str
-    """Name of the folder below `people/`."""
+    """Name of their folder in `people/`."""
     person: Person
-    """`person.yaml`."""
+    """The content of `person.yaml`."""
     private: Private
-    """`private.yaml`."""
+    """The content of `private.yaml`."""
     publications: tuple[Publication, ...]
-    """`publications.bib`."""
+    """The content of `publications.bib`."""
 
     @property
     def side(self) -> Side:
-        """The same, as merging takes it."""
+        """The same data as one side of a merge."""
         return Side(self.person, self.private, self.publications)
 
 
-def members(site: Path) -> list[Member]:
-    """The people that the site has. Raises with the problems of all their files."""
+def load_members(site: Path) -> list[Member]:
+    """Load all people of a site.
+
+    Raises:
+        UsageError: Some files cannot be read; the error lists the problems of all of them.
+    """
     if site.exists() and not site.is_dir():
-        raise UsageError(
-            Problem(
-                "this is a file, not the folder of a site", str(site), hint="name another folder"
-            )
-        )
-    found: list[Member] = []
+        hint = "choose another folder"
+        raise UsageError(Problem("this is a file, not a site folder", str(site), hint=hint))
+    members: list[Member] = []
     problems: list[Problem] = []
-    root = site / "people"
-    # Not with `glob`, for which a folder that cannot be listed is empty: its people would be written over.
-    for folder in sorted(path for path in root.iterdir() if path.is_dir()) if root.is_dir() else ():
+    people = site / "people"
+    # `glob` would skip a folder that cannot be listed, and the import would overwrite its people.
+    for folder in sorted(people.iterdir()) if people.is_dir() else ():
+        if not folder.is_dir():
+            continue
         try:
-            found.append(member(folder))
+            members.append(_load_member(folder))
         except SitegenError as error:
             problems += error.problems
     if problems:
         raise UsageError(problems)
-    return found
+    return members
 
 
-def member(folder: Path) -> Member:
-    """What the files in a folder say of its person."""
-    person = records.decode(text(folder / "person.yaml"), Person, str(folder / "person.yaml"))
-    private = records.decode(text(folder / "private.yaml"), Private, str(folder / "private.yaml"))
-    bib = folder / "publications.bib"
-    return Member(folder.name, person, private, bibtex.decode(text(bib), str(bib)))
+def _load_member(folder: Path) -> Member:
+    person, private, bib = (
+        folder / name for name in ("person.yaml", "private.yaml", "publications.bib")
+    )
+    return Member(
+        folder.name,
+        records.decode(read_text(person), Person, str(person)),
+        records.decode(read_text(private), Private, str(private)),
+        bibtex.decode(read_text(bib), str(bib)),
+    )
 
 
-def text(path: Path) -> str:
-    """What a file says, to the last byte: with its own line ends; nothing if there is none."""
+def read_text(path: Path) -> str:
+    """Return a file's text with its own line ends; empty if there is no file.
+
+    Raises:
+        ContentError: The file is not UTF-8 text.
+    """
     if not path.exists():
         return ""
-    read(path)  # says what is wrong with a file that is no text
+    read_normalized(path)  # reports what is wrong with the encoding
     return path.read_bytes().decode()
 
 
-def checked(slug: str) -> str:
-    """The slug, if it can name a folder."""
+def load_baseline(site: Path, slug: str) -> Side | None:
+    """Load a person's data as of their last import; None if nothing was kept."""
+    folder = site / FOLDER / slug
+    if not (folder / "person.yaml").exists():
+        return None
+    try:
+        return _load_member(folder).side
+    except SitegenError:
+        message = "the data kept from the last import cannot be read"
+        hint = "delete this folder; all values on the site then count as edited by hand"
+        raise UsageError(Problem(message, str(folder), hint=hint)) from None
+
+
+def format_baseline(site: Path, slug: str, side: Side) -> dict[str, str]:
+    """Return the texts to keep from an import, by path within the site."""
+    folder = f"{FOLDER}/{slug}"
+    private, bib = f"{folder}/private.yaml", f"{folder}/publications.bib"
+    texts = {f"{folder}/person.yaml": records.encode(side.person)}
+    if side.private != Private() or (site / private).exists():
+        texts[private] = records.encode(side.private)
+    if side.publications or (site / bib).exists():
+        texts[bib] = bibtex.encode(side.publications)
+    return texts
+
+
+def check_slug(slug: str) -> str:
+    """Return the slug if it can name a folder; raise UsageError otherwise."""
     if not _SLUG.fullmatch(slug):
-        raise UsageError(
-            f"{slug!r} cannot name a folder",
-            hint="use letters, digits and hyphens: --person ada-lovelace",
-        )
+        hint = "use letters, digits and hyphens: --person ada-lovelace"
+        raise UsageError(f"{slug!r} is not a valid folder name", hint=hint)
     return slug
 
 
-def slug_of(person: Person, taken: set[str]) -> str:
-    """`Yunzhuo Liu` -> `yunzhuo-liu`; a name in Chinese alone is spelled in pinyin."""
+def make_slug(person: Person, taken: set[str]) -> str:
+    """Make a unique slug: `Yunzhuo Liu` -> `yunzhuo-liu`; a Chinese name is put into pinyin."""
     name = next((text for text in spellings(person.name) if not has_han(text)), "")
     if not name:
         han = spellings(person.name)[0]
@@ -98,3 +137,7 @@ def slug_of(person: Person, taken: set[str]) -> str:
     plain = unicodedata.normalize("NFKD", name.casefold()).encode("ascii", "ignore").decode()
     slug = re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "person"
     return next(s for s in (slug, *(f"{slug}-{n}" for n in range(2, 10_000))) if s not in taken)
+
+
+members = load_members
+text = read_text

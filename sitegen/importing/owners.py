@@ -1,92 +1,82 @@
-"""Which of the files that are imported together are whose.
+"""Finds out which of the imported files belongs to whom.
 
-With a slug, all are that person's. Otherwise a CV is of the person that it names: of one whom the site has, or whom a
-CV before it brought, by any spelling of the name; else of somebody new. What names nobody but in lists of authors (a
-`.bib`, a list of references) goes to the one of these people whom it names first, and if it names none of them, to the
-only one of the CVs that it came with, else to the only one of the site.
+A CV belongs to the person it names: someone on the site or in an earlier CV, by any spelling of
+the name, or else somebody new. A file that names people as authors only (a bibliography, a list of
+references) belongs to the first of these people it names. If it names none of them, it belongs to
+the only person with a CV in the same import, or else to the only person of the site.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sitegen.errors import Problem, UsageError
-from sitegen.importing.members import slug_of
+from sitegen.importing.members import make_slug
 from sitegen.importing.merging import same_person
 from sitegen.model import Person
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
-    from pathlib import Path
 
-    from sitegen.parsing import ParsedCV
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """One of the files that an import was given."""
-
-    path: Path
-    """As the user named it."""
-    cv: ParsedCV
-    """What was understood of it, and what became of each of its lines."""
-
-    @property
-    def name(self) -> str:
-        """The file's own name."""
-        return self.path.name
+    from sitegen.importing.sources import Source
 
 
-def owners(sources: Sequence[Source], people: Mapping[str, Sequence[Person]]) -> list[str]:
-    """The slug of each file's owner, in order. `people` are those of the site, by slug, as any file names them.
+def find_owners(sources: Sequence[Source], people: Mapping[str, Sequence[Person]]) -> list[str]:
+    """Return the slug of each file's owner, in order.
 
-    Raises UsageError with every file whose owner cannot be told.
+    Args:
+        sources: The files.
+        people: The people of the site, by slug, each as all known files name them.
+
+    Raises:
+        UsageError: Some owners cannot be determined; the error lists all such files.
     """
-    known = {slug: list(spelled) for slug, spelled in people.items()}
-    found: dict[int, str] = {}
+    known = {slug: list(persons) for slug, persons in people.items()}
+    owners: dict[int, str] = {}
     for at, source in enumerate(sources):
-        if not _only_works(source.cv):
-            found[at] = _of(source.cv.person, known)
-    named = set(found.values())
+        if source.cv.person.name and not only_works(source.cv.person):
+            owners[at] = _find_or_add(source.cv.person, known)
+    with_cv = set(owners.values())
     for at, source in enumerate(sources):
-        if at not in found and (slug := _nameless(source.cv.person, known, named, people)):
-            found[at] = slug
-    unknown = [source for at, source in enumerate(sources) if at not in found]
+        if at not in owners and (slug := _find_for_list(source.cv.person, known, with_cv, people)):
+            owners[at] = slug
+    unknown = [source for at, source in enumerate(sources) if at not in owners]
     if unknown:
-        raise UsageError([_problem(source, known) for source in unknown])
-    return [found[at] for at in range(len(sources))]
+        raise UsageError([_unknown_owner(source, known) for source in unknown])
+    return [owners[at] for at in range(len(sources))]
 
 
-def _only_works(cv: ParsedCV) -> bool:
-    """Whether it names no owner, or takes one from lists of authors alone: nothing else is said of anybody."""
-    return not cv.person.name or replace(cv.person, name="", unsorted=()) == Person(name="")
+def only_works(person: Person) -> bool:
+    """Check whether a source says nothing of its owner but a name, taken from its authors."""
+    return replace(person, unsorted=()) == Person(name=person.name)
 
 
-def _of(person: Person, known: dict[str, list[Person]]) -> str:
-    """The slug of a person, who is known from now on."""
-    slug = next((slug for slug, spelled in known.items() if _is_one(person, spelled)), "")
-    slug = slug or slug_of(person, set(known))
+def _find_or_add(person: Person, known: dict[str, list[Person]]) -> str:
+    slug = next((slug for slug, persons in known.items() if _is_any(person, persons)), "")
+    slug = slug or make_slug(person, set(known))
     known.setdefault(slug, []).append(person)
     return slug
 
 
-def _is_one(person: Person, spelled: Iterable[Person]) -> bool:
-    return any(same_person(other, person) for other in spelled)
+def _is_any(person: Person, persons: Iterable[Person]) -> bool:
+    return any(same_person(other, person) for other in persons)
 
 
-def _nameless(
-    person: Person, known: dict[str, list[Person]], named: set[str], people: Collection[str]
+def _find_for_list(
+    person: Person, known: dict[str, list[Person]], with_cv: set[str], people: Collection[str]
 ) -> str:
-    of_that_name = any(_is_one(person, spelled) for spelled in known.values())
-    if len(named) == 1 and not of_that_name:
-        return next(iter(named))
+    """Find the owner of a list of works whose `person` was taken from the authors; or ''."""
+    is_known = any(_is_any(person, persons) for persons in known.values())
+    if len(with_cv) == 1 and not is_known:
+        return next(iter(with_cv))
     if person.name:
-        return _of(person, known)
-    return next(iter(people)) if len(people) == 1 and not named else ""
+        return _find_or_add(person, known)
+    return next(iter(people)) if len(people) == 1 and not with_cv else ""
 
 
-def _problem(source: Source, known: Iterable[str]) -> Problem:
+def _unknown_owner(source: Source, known: Iterable[str]) -> Problem:
     slugs = ", ".join(known)
-    hint = "say whose it is with: --person SLUG" + (f" (the people are {slugs})" if slugs else "")
-    return Problem("no name can be found in this CV", str(source.path), hint=hint)
+    people = f" (people on this site: {slugs})" if slugs else ""
+    hint = f"name the owner with: --person SLUG{people}"
+    return Problem("no name found in this CV", str(source.path), hint=hint)

@@ -1,4 +1,4 @@
-"""What an import tells at its end: what was found, what disagrees, what could not be placed, what to do next."""
+"""The report of an import: what was found, what to check, and what to do next."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import shlex
 from dataclasses import fields
 from typing import TYPE_CHECKING, Final
 
-from sitegen.importing.review.accounts import account
-from sitegen.importing.review.doubts import odd_entries
+from sitegen.importing.coverage import trace_cv
+from sitegen.importing.suspicious import list_suspicious
 from sitegen.model import Person, Private
 from sitegen.model.text import spellings
 
@@ -15,103 +15,104 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from sitegen.importing import Imported, Member
+    from sitegen.importing.members import Member
+    from sitegen.importing.plan import Imported
 
-_SHOWN: Final = 12
+_MOST: Final = 12
+"""Items listed under a heading; of the others only the number is given."""
+_LONGEST: Final = 70
 _NOT_COUNTED: Final = frozenset({"unsorted", "email", "phone"})
 
 
 def report(imported: Sequence[Imported], site: Path) -> str:
-    """A few lines a person, then the next steps."""
-    return "\n".join([told(imported, site), *_next(imported, site)])
+    """Format the outcome for each person, and the next steps."""
+    unsorted = any(result.after.person.unsorted for result in imported)
+    sort_first = "move what you need from `unsorted:` to the right key, then "
+    return (
+        f"{summary(imported, site)}\n"
+        f"Next: {sort_first if unsorted else ''}preview the site with:\n"
+        f"    sitegen serve {shlex.quote(str(site))}"
+    )
 
 
-def told(imported: Sequence[Imported], site: Path) -> str:
-    """A few lines a person."""
-    return "\n".join(line for item in imported for line in _person(item, site))
+def summary(imported: Sequence[Imported], site: Path) -> str:
+    """Format the outcome for each person."""
+    return "\n".join(line for result in imported for line in _report_person(result, site))
 
 
-def _person(item: Imported, site: Path) -> Iterator[str]:
-    folder = site / "people" / item.after.slug
-    yield f"{' '.join(spellings(item.after.person.name))} <- {', '.join(source.name for source in item.sources)}"
-    yield f"    {folder}: " + (", ".join(_counts(item.before, item.after)) or "nothing found")
-    if item.after.private != Private():
-        kept = [field.name for field in fields(Private) if getattr(item.after.private, field.name)]
-        yield f"    {folder / 'private.yaml'} keeps from the pages: {', '.join(kept)}"
-    for skipped in item.skipped[:_SHOWN]:
-        yield "    not read: " + skipped.replace("\n", "\n    ")
-    yield from _more(len(item.skipped))
-    yield from _updates(item)
-    yield from _absent(item)
-    yield from _conflicts(item)
-    yield from _odd(item)
-    unsorted = item.after.person.unsorted
-    if unsorted:
-        yield f"    {len(unsorted)} not understood, kept under `unsorted:` in {folder / 'person.yaml'}:"
-        for left in unsorted[:_SHOWN]:
-            yield f"        {left.source}: {_short(left.text)}"
-        yield from _more(len(unsorted))
-    else:
-        yield "    every line was understood"
+def _report_person(result: Imported, site: Path) -> Iterator[str]:
+    folder = site / "people" / result.after.slug
+    names = ", ".join(source.name for source in result.sources)
+    yield f"{' '.join(spellings(result.after.person.name))} <- {names}"
+    yield f"    {folder}: {', '.join(_counts(result.before, result.after)) or 'no entries found'}"
+    private = [field.name for field in fields(Private) if getattr(result.after.private, field.name)]
+    if private:
+        yield f"    Kept private (private.yaml): {', '.join(private)}"
+    for skipped in result.skipped[:_MOST]:
+        yield "    Not read: " + skipped.replace("\n", "\n    ")
+    yield from _more(len(result.skipped))
+    yield from _list(
+        ("value updated", "values updated"),
+        "from the CV:",
+        [f"{u.what}: {_shorten(u.before)!r} -> {_shorten(u.after)!r}" for u in result.updates],
+    )
+    yield from _list(
+        ("entry is", "entries are"),
+        "no longer in the CV (kept; delete what is outdated):",
+        [_shorten(entry.what) for entry in result.absent],
+    )
+    yield from _list(("conflict", "conflicts"), "(the first value was kept):", _conflicts(result))
+    yield from _list(
+        ("item", "items"), "to check (imported as written):", list(_suspicious(result))
+    )
+    yield from _list(
+        ("line", "lines"),
+        f"not recognized, kept under `unsorted:` in {folder / 'person.yaml'}:",
+        [f"{item.source}: {_shorten(item.text)}" for item in result.after.person.unsorted],
+    )
+    if not result.after.person.unsorted:
+        yield "    Every line was recognized."
 
 
-def _updates(item: Imported) -> Iterator[str]:
-    if item.updates:
-        yield f"    {_counted(len(item.updates), 'value is', 'values are')} new in the CV and taken over:"
-        for update in item.updates[:_SHOWN]:
-            yield f"        {update.what}: {_short(update.before)!r} -> {_short(update.after)!r}"
-        yield from _more(len(item.updates))
-
-
-def _absent(item: Imported) -> Iterator[str]:
-    if item.absent:
-        count = _counted(len(item.absent), "entry is", "entries are")
-        yield f"    {count} not in the CV any more; delete what no longer holds:"
-        yield from (f"        {_short(absent.what)}" for absent in item.absent[:_SHOWN])
-        yield from _more(len(item.absent))
-
-
-def _conflicts(item: Imported) -> Iterator[str]:
-    if item.conflicts:
-        yield f"    {_counted(len(item.conflicts), 'thing disagrees', 'things disagree')}; what is first here stands:"
-        for conflict in item.conflicts[:_SHOWN]:
-            kept = repr(_short(conflict.kept)) if conflict.kept else "taken out"
-            yield f"        {conflict.what}: {kept}, but {conflict.source or 'the CV'} says {_short(conflict.other)!r}"
-        yield from _more(len(item.conflicts))
-
-
-def _odd(item: Imported) -> Iterator[str]:
-    """What was read as it stands in the sources, and cannot be right or looks wrong there."""
-    found = [
-        f"{odd.place}: {odd.what}: {_short(odd.flag.value)!r} {odd.flag.why}"
-        for odd in item.flagged
+def _conflicts(result: Imported) -> list[str]:
+    return [
+        f"{conflict.what}: {repr(_shorten(conflict.kept)) if conflict.kept else '(removed)'}, "
+        f"but {conflict.source or 'the CV'} has {_shorten(conflict.other)!r}"
+        for conflict in result.conflicts
     ]
-    told = {odd.place for odd in item.flagged}
-    for source in item.sources:
-        doubtful = [odd for odd in odd_entries(account(source.cv)) if odd.place not in told]
-        found += [f"{odd.place or source.name}: {_short(odd.label)}: {odd.why}" for odd in doubtful]
-    if found:
-        yield f"    {_counted(len(found), 'thing looks', 'things look')} odd, kept as the CV has it:"
-        yield from (f"        {said}" for said in found[:_SHOWN])
-        yield from _more(len(found))
 
 
-def _counted(count: int, one: str, many: str) -> str:
-    return f"1 {one}" if count == 1 else f"{count} {many}"
+def _suspicious(result: Imported) -> Iterator[str]:
+    for value in result.implausible:
+        yield f"{value.place}: {value.what}: {_shorten(value.flag.value)!r} {value.flag.why}"
+    reported = {value.place for value in result.implausible}
+    for source in result.sources:
+        for entry in list_suspicious(trace_cv(source.cv)):
+            if entry.place not in reported:
+                yield f"{entry.place or source.name}: {_shorten(entry.label)!r}: {entry.reason}"
+
+
+def _list(noun: tuple[str, str], rest: str, items: Sequence[str]) -> Iterator[str]:
+    """Format a heading with the number of items, and the first of them."""
+    if items:
+        yield f"    {len(items)} {noun[0] if len(items) == 1 else noun[1]} {rest}"
+        yield from (f"        {item}" for item in items[:_MOST])
+        yield from _more(len(items))
 
 
 def _more(count: int) -> Iterator[str]:
-    if count > _SHOWN:
-        yield f"        and {count - _SHOWN} more"
+    if count > _MOST:
+        yield f"        and {count - _MOST} more"
 
 
 def _counts(before: Member | None, after: Member) -> list[str]:
-    """`publications 9, patents 10 (2 new)`."""
-    out = []
+    """Format the numbers of entries: `publications 9`, `patents 10 (2 new)`."""
+    old = _sizes(before) if before else {}
+    counts = []
     for name, count in sorted(_sizes(after).items(), key=lambda pair: -pair[1]):
-        new = count - _sizes(before).get(name, 0) if before else 0
-        out.append(f"{name} {count}" + (f" ({new} new)" if new else ""))
-    return out
+        new = count - old.get(name, 0) if before else 0
+        counts.append(f"{name} {count} ({new} new)" if new else f"{name} {count}")
+    return counts
 
 
 def _sizes(member: Member) -> dict[str, int]:
@@ -123,13 +124,5 @@ def _sizes(member: Member) -> dict[str, int]:
     return {name: size for name, size in sizes.items() if size}
 
 
-def _short(text: str) -> str:
-    return text if len(text) <= 70 else f"{text[:67]}..."
-
-
-def _next(imported: Sequence[Imported], site: Path) -> Iterator[str]:
-    if any(item.after.person.unsorted for item in imported):
-        yield "Next: move what matters from `unsorted:` to its key, and look at the pages with:"
-    else:
-        yield "Next: look at the pages with:"
-    yield f"    sitegen serve {shlex.quote(str(site))}"
+def _shorten(text: str) -> str:
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."

@@ -1,26 +1,48 @@
-"""What an academic brings -> ParsedCV: the one way in, whatever it is.
+"""Reads the files given to an import: the one way in for every format.
 
-A CV for people to read goes through `importers` (format -> lines) and `parsing` (lines -> entries). What is data
-already, a file of references or another program's folder, goes through `converters`, field by field.
+CVs written for people go through `importers` (format -> lines) and `parsing` (lines -> entries).
+Structured data, such as a bibliography or another program's folder, goes through `converters`.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sitegen import converters, importers
 from sitegen.converters import cited
+from sitegen.errors import Problem, UnreadableError
 from sitegen.importers.deadline import deadline
 from sitegen.parsing import parse_cv
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from sitegen.parsing import ParsedCV
 
 
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A file given to an import, with its content."""
+
+    path: Path
+    """As the user named it."""
+    cv: ParsedCV
+    """The entries found in it, and which line became which."""
+
+    @property
+    def name(self) -> str:
+        """The file's own name."""
+        return self.path.name
+
+
 def read(path: Path) -> ParsedCV:
-    """All that the file or folder `path` says. Raises UnreadableError, with where and what to do."""
+    """Read a file or folder.
+
+    Raises:
+        UnreadableError: It cannot be read; the error says why, and what to do.
+    """
     with deadline(path):
         if data := converters.convert(path):
             return data
@@ -29,3 +51,26 @@ def read(path: Path) -> ParsedCV:
         document = importers.read(path)
         cv = parse_cv(document)
         return cited.told(cv, document.records) if document.records else cv
+
+
+def read_all(paths: Sequence[Path], before_each: Callable[[Path], None]) -> list[Source]:
+    """Read several files, calling `before_each` with each.
+
+    Raises:
+        UnreadableError: Some cannot be read; the error lists all of them.
+    """
+    sources: list[Source] = []
+    problems: list[Problem] = []
+    for path in paths:
+        before_each(path)
+        try:
+            sources.append(Source(path, read(path)))
+        except UnreadableError as error:
+            problems += error.problems
+    if problems and len(paths) > 1:
+        count = f"only {len(sources)} of {len(paths)} files could be read; nothing was written"
+        hint = "fix the others or leave them out, and import again"
+        problems.append(Problem(count, hint=hint))
+    if problems:
+        raise UnreadableError(problems)
+    return sources

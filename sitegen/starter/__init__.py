@@ -1,1 +1,1 @@
-"""The files of a new site that no CV fills."""
+"""The files of a new site to fill in by hand."""

@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import expect
 
 from sitegen.importing import import_cvs
-from sitegen.importing.review.writing import write
+from sitegen.importing.review import write_review
 from tests.conftest import GOLDEN
-from tests.importing.review.reading import ADA
+from tests.importing.reading import ADA
 from tests.importing.review.test_page import HOSTILE
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ CVS = {"pdf": GOLDEN / "pdf/article.pdf", "chinese": GOLDEN / "cvs/phd-student-z
 def review(folder: Path, *cvs: Path) -> Path:
     """The review page of an import of these."""
     site = folder / "site"
-    return write(import_cvs(cvs, site), site)
+    return write_review(import_cvs(cvs, site), site)
 
 
 def written(folder: Path, text: str, name: str = "cv.md") -> Path:
@@ -179,7 +179,7 @@ def test_without_javascript_links_lead_from_side_to_side(
     page = opened(browser_without_javascript, review(tmp_path, CVS["chinese"]))
     expect(page.locator(".row").first).to_contain_text("沈若溪")
     work = page.locator(".group.k-publications .entry").last
-    work.locator(".where").click()
+    work.locator(".place").click()
     line = page.locator(".row:target")
     expect(line).to_be_in_viewport()
     expect(line).to_contain_text("Quiet Quantization")

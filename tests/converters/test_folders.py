@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sitegen.errors import UnreadableError
-from sitegen.importing import import_cvs, prepare, sources
-from sitegen.importing.bringing import Wish
+from sitegen.importing import Wish, import_cvs, plan_import, sources
 from sitegen.importing.changes import diff
 from sitegen.importing.journal import undo
 from sitegen.site.build import build_into
@@ -49,7 +48,7 @@ def test_the_imported_site_builds(name: str, tmp_path: Path) -> None:
 def test_a_second_import_changes_nothing_and_both_can_be_undone(name: str, tmp_path: Path) -> None:
     site = tmp_path / "site"
     import_cvs([FIXTURES / name], site)
-    assert prepare([FIXTURES / name], site, Wish()).changes == ()
+    assert plan_import([FIXTURES / name], site, Wish()).changes == ()
     undo(site)
     assert not site.exists()
 
@@ -60,12 +59,12 @@ def test_files_of_the_site_stay(folder: Path, tmp_path: Path) -> None:
     (person,) = (site / "people").iterdir()
     (person / "photo.jpg").rename(person / "photo.png")
     (person / "pages/sailing.md").write_text("Mine.\n", encoding="utf-8")
-    assert prepare([folder], site, Wish()).changes == ()
+    assert plan_import([folder], site, Wish()).changes == ()
 
 
 def test_a_patch_names_copied_files(folder: Path, tmp_path: Path) -> None:
     (folder / "assets/img/prof_pic.jpg").write_bytes(b"\xff\xd8\xff\0picture")
-    told = diff(prepare([folder], tmp_path / "site", Wish()).changes)
+    told = diff(plan_import([folder], tmp_path / "site", Wish()).changes)
     assert (
         "Binary files a/people/ada-b-nilsson/photo.jpg and b/people/ada-b-nilsson/photo.jpg differ"
         in told

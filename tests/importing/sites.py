@@ -1,4 +1,4 @@
-"""Sites and CVs to import into them, and what stands in a folder."""
+"""CVs to import, and helpers to write and read the folder of a site."""
 
 from __future__ import annotations
 
@@ -27,6 +27,13 @@ University of Sandvik, Ph.D. in Biology, 2015 - 2019
 1. Ada Nilsson, Bo Ek. Foam on Quiet Tides. The 9th Symposium on Tides (SOT), 2023.
 2. Ada Nilsson. Nets and Knots. Journal of Foam, 12(3):45-67, 2021.
 """
+NEWER = ADA.replace(
+    "## Publications\n", "## Publications\n\n1. Bo Ek, Ada Nilsson. Waves Again. SOT, 2024."
+)
+SHEN = "沈若溪\n电话：138-0013-8000\n\n教育背景\n\n2019.9-2023.6 青河大学 博士，计算机\n"
+
+PERSON = "people/ada-nilsson/person.yaml"
+BIB = "people/ada-nilsson/publications.bib"
 
 
 def put(folder: Path, name: str, text: str) -> Path:
@@ -37,7 +44,7 @@ def put(folder: Path, name: str, text: str) -> Path:
 
 
 def held(folder: Path) -> dict[str, bytes]:
-    """All files below a folder."""
+    """Return all files below a folder."""
     return {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in folder.rglob("*")
@@ -46,17 +53,17 @@ def held(folder: Path) -> dict[str, bytes]:
 
 
 def written(site: Path) -> dict[str, bytes]:
-    """What an import wrote, less its own notes of how to take it back."""
-    notes = ("import/.gitignore", "import/undo.json")
+    """Return the files of an import without the record to undo it."""
+    record = ("import/.gitignore", "import/undo.json")
     return {
         name: data
         for name, data in held(site).items()
-        if name not in notes and not name.endswith(".part")
+        if name not in record and not name.endswith(".part")
     }
 
 
 def seen(site: Path) -> dict[str, bytes]:
-    """What a person sees of a site: all but what imports keep to themselves, and what is made of the rest."""
+    """Return the files that a user edits: all but internal and generated ones."""
     return {
         name: data
         for name, data in held(site).items()

@@ -1,58 +1,109 @@
-"""`sitegen import`: what it prints, where, and what it leaves alone."""
+"""What `sitegen import` prints, and what it leaves alone."""
 
 from __future__ import annotations
 
 import subprocess
-from typing import TYPE_CHECKING
+import sys
+from io import StringIO
+from pathlib import Path
 
 import pytest
 
 from sitegen.cli import main
-from tests.importing.sites import ADA, held, put, seen
+from sitegen.importing.command import Progress
+from tests.importing.sites import ADA, PERSON, held, put, seen
 
-if TYPE_CHECKING:
-    from pathlib import Path
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    return tmp_path / "site"
+
+
+@pytest.fixture
+def cv(tmp_path: Path) -> Path:
+    return put(tmp_path, "ada.md", ADA)
 
 
 @pytest.mark.parametrize("edited", [True, False])
-def test_a_dry_run_shows_a_patch_and_writes_nothing(
-    tmp_path: Path, capfd: pytest.CaptureFixture[str], *, edited: bool
+def test_a_dry_run_prints_a_patch_and_writes_nothing(
+    cv: Path, site: Path, capfd: pytest.CaptureFixture[str], *, edited: bool
 ) -> None:
-    cv, site = put(tmp_path, "ada.md", ADA), tmp_path / "site"
     if edited:
-        put(site, "people/ada-nilsson/person.yaml", "# mine\r\nname: Ada Nilsson\r\nbio: x")
+        put(site, PERSON, "# mine\r\nname: Ada Nilsson\r\nbio: x")
     before = held(site)
     assert main(["import", str(cv), "--site", str(site), "--dry-run"]) == 0
-    shown = capfd.readouterr()
+    printed = capfd.readouterr()
     assert held(site) == before
     assert site.exists() is edited
-    assert " b/import/" not in shown.out
-    assert "Nothing was written" in shown.err
+    assert " b/import/" not in printed.out
+    assert "Dry run: nothing was written." in printed.err
     site.mkdir(exist_ok=True)
-    subprocess.run(["git", "apply", "-"], input=shown.out.encode(), cwd=site, check=True)
+    subprocess.run(["git", "apply", "-"], input=printed.out.encode(), cwd=site, check=True)
     patched = seen(site)
     main(["import", str(cv), "--site", str(site)])
     assert seen(site) == patched
 
 
-def test_undo(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    cv, site = put(tmp_path, "ada.md", ADA), tmp_path / "site"
+def test_undo_lists_the_restored_files(
+    cv: Path, site: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     put(site, "site.yaml", "title: Mine\n")
     main(["import", str(cv), "--site", str(site)])
     capsys.readouterr()
     assert main(["import", "--undo", "--site", str(site)]) == 0
     assert capsys.readouterr().out.splitlines() == [
-        "Took the last import back; 4 files are as before it:",
+        "Undid the last import; restored 4 files:",
         f"    {site}/.gitignore (removed)",
         f"    {site}/people/ada-nilsson/person.yaml (removed)",
         f"    {site}/people/ada-nilsson/private.yaml (removed)",
         f"    {site}/people/ada-nilsson/publications.bib (removed)",
     ]
     assert main(["import", "--undo", "--site", str(site)]) == 1
-    assert "there is no import to take back" in capsys.readouterr().err
+    assert "there is no import to undo" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("words", [[], ["cv.txt", "--undo"]])
-def test_either_cvs_or_undo(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["import", *words]) == 2
-    assert "--undo" in capsys.readouterr().err
+@pytest.mark.parametrize("works", [True, False])
+def test_open_shows_the_review_page_in_a_browser(
+    tmp_path: Path, cv: Path, site: Path, *, works: bool
+) -> None:
+    opened, browser = tmp_path / "opened", tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\nprintf %s "$1" > "{opened}"\nexit {int(not works)}\n', "utf-8")
+    browser.chmod(0o755)
+    done = subprocess.run(
+        [sys.executable, "-m", "sitegen", "import", cv, "--site", site, "--open"],
+        env={"BROWSER": f"{browser} %s", "PATH": "", "PYTHONPATH": ":".join(sys.path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    page = site / "import/review.html"
+    assert f"Review the import line by line: {page}" in done.stdout
+    assert opened.read_text("utf-8") == page.as_uri()
+    assert ("Could not start a browser; open " in done.stderr) is not works
+
+
+class Terminal(StringIO):
+    """A terminal that keeps its output."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("screen", "seconds", "expected"),
+    [
+        (Terminal(), [0, 0.5, 0.9], ""),
+        (Terminal(), [5, 6.5, 7], "\r\x1b[K2/3 b.pdf\r\x1b[K3/3 c.pdf\r\x1b[K"),
+        (StringIO(), [0, 20, 30], ""),
+    ],
+    ids=["quick", "slow", "no terminal"],
+)
+def test_a_terminal_shows_the_progress_of_a_slow_import(
+    screen: StringIO, seconds: list[float], expected: str
+) -> None:
+    times = iter(seconds)
+    progress = Progress(3, screen, lambda: next(times))
+    for name in ("a.pdf", "b.pdf", "c.pdf"):
+        progress.start(Path("cvs") / name)
+    progress.clear()
+    assert screen.getvalue() == expected

@@ -1,4 +1,4 @@
-"""Files that are imported together: whose they are."""
+"""Whose the imported files are."""
 
 from __future__ import annotations
 
@@ -8,62 +8,123 @@ import pytest
 
 from sitegen.errors import UsageError
 from sitegen.importing import Wish, import_cvs
-from tests.importing.sites import ADA, put
+from tests.importing.sites import ADA, PERSON, put
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 BO = ADA.replace("Ada Nilsson\n", "Bo Ek\n", 1).replace("ada@", "bo@")
-REFS = "1. Ada Nilsson, Bo Ek. Foam on Quiet Tides. The 9th Symposium on Tides (SOT), pp. 12-19, 2023.\n"
-BIB = "@article{salt, title={Salt}, author={Nilsson, Ada and Lind, Carl}, journal={Journal of Foam}, year=2020}\n"
+REFS = (
+    "1. Ada Nilsson, Bo Ek. Foam on Quiet Tides. "
+    "The 9th Symposium on Tides (SOT), pp. 12-19, 2023.\n"
+)
+BIB = (
+    "@article{salt, title={Salt}, author={Nilsson, Ada and Lind, Carl}, "
+    "journal={Journal of Foam}, year=2020}\n"
+)
+NAMELESS = "Awards\n\nGolden Shell Prize, 2020\n"
+INITIALS_TEXT = """\
+1. Nilsson A, Ek B. Foam on quiet tides. J Tides. 2021;12(3):101-19.
+2. Nilsson A. A short note on salt. J Tides. 2018;9(1):1-4.
+"""
+INITIALS_BIB = (
+    "@article{a, author={Nilsson, A. and Ek, Bo}, title={Foam}}\n"
+    "@article{b, author={A. Nilsson}, title={Salt}}\n"
+)
 
 
-def brought(
+def owners(
     folder: Path, *files: tuple[str, str], person: str = ""
 ) -> dict[str, tuple[list[str], int]]:
-    """By slug: the files that went there, and how many works the person has."""
+    """Import files; return the files and the number of works of each slug."""
     paths = [put(folder, name, text) for name, text in files]
-    done = import_cvs(paths, folder / "site", Wish(person=person))
+    results = import_cvs(paths, folder / "site", Wish(person=person))
     return {
-        item.after.slug: ([source.name for source in item.sources], len(item.after.publications))
-        for item in done
+        result.after.slug: (
+            [source.name for source in result.sources],
+            len(result.after.publications),
+        )
+        for result in results
     }
 
 
 @pytest.mark.parametrize("last", [True, False])
-def test_what_names_nobody_belongs_to_the_cv_it_came_with(tmp_path: Path, *, last: bool) -> None:
+def test_lists_of_works_belong_to_the_cv_they_come_with(tmp_path: Path, *, last: bool) -> None:
     files = [("ada.md", ADA), ("refs.txt", REFS), ("ada.bib", BIB)]
-    done = brought(tmp_path, *(files if last else reversed(files)))
-    assert {slug: works for slug, (_, works) in done.items()} == {"ada-nilsson": 3}
+    found = owners(tmp_path, *(files if last else reversed(files)))
+    assert {slug: works for slug, (_, works) in found.items()} == {"ada-nilsson": 3}
 
 
-def test_cvs_of_several_people_stay_several_people(tmp_path: Path) -> None:
-    done = brought(tmp_path, ("ada.md", ADA), ("bo.md", BO), ("newer.md", f"{ADA}\n"))
-    assert done == {"ada-nilsson": (["ada.md", "newer.md"], 2), "bo-ek": (["bo.md"], 2)}
+@pytest.mark.parametrize(
+    ("before", "files", "person", "expected"),
+    [
+        (
+            [],
+            [("ada.md", ADA), ("bo.md", BO), ("newer.md", f"{ADA}\n")],
+            "",
+            {"ada-nilsson": (["ada.md", "newer.md"], 2), "bo-ek": (["bo.md"], 2)},
+        ),
+        ([], [("ada.md", ADA), ("a.bib", BIB)], "ada", {"ada": (["ada.md", "a.bib"], 3)}),
+        ([("ada.md", ADA)], [("refs.txt", REFS)], "", {"ada-nilsson": (["refs.txt"], 2)}),
+    ],
+    ids=["by name", "by the given slug", "to the only person of the site"],
+)
+def test_a_file_is_assigned(
+    tmp_path: Path,
+    before: list[tuple[str, str]],
+    files: list[tuple[str, str]],
+    person: str,
+    expected: dict[str, tuple[list[str], int]],
+) -> None:
+    if before:
+        owners(tmp_path, *before)
+    assert owners(tmp_path, *files, person=person) == expected
 
 
-def test_a_slug_takes_everything(tmp_path: Path) -> None:
-    done = brought(tmp_path, ("ada.md", ADA), ("ada.bib", BIB), person="ada")
-    assert done == {"ada": (["ada.md", "ada.bib"], 3)}
-
-
-def test_a_list_alone_goes_to_the_only_person_of_the_site(tmp_path: Path) -> None:
-    brought(tmp_path, ("ada.md", ADA))
-    assert brought(tmp_path, ("refs.txt", REFS)) == {"ada-nilsson": (["refs.txt"], 2)}
-
-
-def test_a_list_that_may_be_of_several_people_needs_a_slug(tmp_path: Path) -> None:
-    with pytest.raises(UsageError) as caught:
-        brought(tmp_path, ("ada.md", ADA), ("bo.md", BO), ("refs.txt", REFS))
+@pytest.mark.parametrize(
+    ("files", "unknown", "people"),
+    [
+        ([("ada.md", ADA), ("bo.md", BO), ("refs.txt", REFS)], "refs.txt", "ada-nilsson, bo-ek"),
+        ([("cv.txt", NAMELESS)], "cv.txt", ""),
+    ],
+)
+def test_a_file_that_may_be_anybodys_needs_a_slug(
+    tmp_path: Path, files: list[tuple[str, str]], unknown: str, people: str
+) -> None:
+    with pytest.raises(UsageError, match="no name found in this CV") as caught:
+        owners(tmp_path, *files)
     (problem,) = caught.value.problems
-    assert problem.path.endswith("refs.txt")
-    assert "ada-nilsson, bo-ek" in problem.hint
+    assert problem.path.endswith(unknown)
+    assert people in problem.hint
     assert not (tmp_path / "site").exists()
+    assert list(owners(tmp_path, *files, person="ada")) == ["ada"]
 
 
-def test_a_person_who_changed_their_name_is_still_the_one_of_the_cv(tmp_path: Path) -> None:
-    brought(tmp_path, ("ada.md", ADA))
-    person = tmp_path / "site/people/ada-nilsson/person.yaml"
+def test_a_person_renamed_on_the_site_is_still_recognized(tmp_path: Path) -> None:
+    owners(tmp_path, ("ada.md", ADA))
+    person = tmp_path / "site" / PERSON
     person.write_text(person.read_text().replace("Ada Nilsson", "Ada Ekström"))
-    assert list(brought(tmp_path, ("newer.md", f"{ADA}\n"))) == ["ada-nilsson"]
+    assert list(owners(tmp_path, ("newer.md", f"{ADA}\n"))) == ["ada-nilsson"]
     assert "Ada Ekström" in person.read_text()
+
+
+@pytest.mark.parametrize(
+    ("name", "text"), [("refs.txt", INITIALS_TEXT), ("refs.bib", INITIALS_BIB)]
+)
+@pytest.mark.parametrize("together", [True, False])
+def test_a_list_of_works_does_not_rename_its_owner(
+    name: str, text: str, *, together: bool, tmp_path: Path
+) -> None:
+    cv, refs = put(tmp_path, "cv.md", ADA.partition("## Publ")[0]), put(tmp_path, name, text)
+    if not together:
+        import_cvs([cv], tmp_path / "site", Wish(person="ada"))
+    cvs = [cv, refs] if together else [refs]
+    (result,) = import_cvs(cvs, tmp_path / "site", Wish(person="ada"))
+    assert result.after.person.name == "Ada Nilsson"
+    assert len(result.after.publications) == 2
+    assert not result.conflicts
+
+
+def test_a_list_alone_names_its_owner_after_the_authors(tmp_path: Path) -> None:
+    (result,) = import_cvs([put(tmp_path, "refs.bib", INITIALS_BIB)], tmp_path / "site")
+    assert result.after.person.name == "A. Nilsson"

@@ -269,7 +269,7 @@ def test_no_value_leads_out(site: Path, files: dict[str, str], expected: str) ->
     [
         (
             ["import", "{home}/secret.txt", "--person", "../../home", "--site", "{site}"],
-            "'../../home' cannot name a folder",
+            "'../../home' is not a valid folder name",
         ),
         (
             ["export", "bibtex", "{site}", "--person", "../../home/bo"],

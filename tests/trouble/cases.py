@@ -216,7 +216,7 @@ CASES: Final = {
         ),
         Case("import", _site_and_cv, _import),
         Case("import again", _imported, _import),
-        Case("undo", _imported, _undo, done="no import to take back"),
+        Case("undo", _imported, _undo, done="no import to undo"),
         Case("build", _site, _build),
         Case("build again", _built, _build),
         Case("build one of several", _of_several, _build, at_once=False),

@@ -1,4 +1,4 @@
-"""Three versions of a person -> the one that stands: what is particular about names and unsorted lines."""
+"""Three-way merge of a person: the name in several scripts, and unsorted lines moved by hand."""
 
 from __future__ import annotations
 
@@ -6,46 +6,51 @@ from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Final
 
-from sitegen.importing.merging import settling
-from sitegen.importing.merging.pairing import EXACT, pairs
+from sitegen.importing.merging.matching import SAME, pair
+from sitegen.importing.merging.values import merge_record, merge_text
 from sitegen.model.text import Text, spellings
 from sitegen.parsing import names
 from sitegen.parsing.conserve import strings, words_of
 
 if TYPE_CHECKING:
-    from sitegen.importing.merging.ledger import Ledger
+    from sitegen.importing.merging.log import MergeLog
     from sitegen.model import Person, Unsorted
 
-_TELLING: Final = 8
-"""Bytes of a text that does not stand in another by chance: a word, three Chinese characters, but no year."""
+_DISTINCTIVE: Final = 8
+"""Bytes of a text that no other contains by chance: a word, three Chinese characters, no year."""
 
 
-def person(base: Person, ours: Person, theirs: Person, ledger: Ledger) -> tuple[Person, Person]:
-    """The person that stands, and the new base."""
-    name = _name(base.name, ours.name, theirs.name, ledger)
-    theirs = _without_moved(base, ours, theirs)
-    settled, based = settling.record(
-        replace(base, name=name), replace(ours, name=name), replace(theirs, name=name), "", ledger
-    )
-    stale = _stale(base, ours, theirs)
-    kept = tuple(item for item in settled.unsorted if item not in stale)
-    return replace(settled, unsorted=kept), replace(based, name=theirs.name or base.name)
+def merge_persons(
+    base: Person, ours: Person, theirs: Person, log: MergeLog
+) -> tuple[Person, Person]:
+    """Merge three versions of a person; return the result and the new base."""
+    name = _merge_names(base.name, ours.name, theirs.name, log)
+    theirs = _drop_sorted_lines(base, ours, theirs)
+    base_n, ours_n, theirs_n = (replace(person, name=name) for person in (base, ours, theirs))
+    merged, new_base = merge_record(base_n, ours_n, theirs_n, "", log)
+    resolved = _lines_recognized_now(base, ours, theirs)
+    kept = tuple(item for item in merged.unsorted if item not in resolved)
+    return replace(merged, unsorted=kept), replace(new_base, name=theirs.name or base.name)
 
 
 def same_person(a: Person, b: Person) -> bool:
-    """Whether any spelling of one name can be one of the other."""
-    return any(names.same(x, y) for x in spellings(a.name) for y in spellings(b.name))
+    """Check whether two people share a name in any of its spellings."""
+    return _same_name(a.name, b.name)
 
 
-def _name(base: Text, ours: Text, theirs: Text, ledger: Ledger) -> Text:
-    """The name as the site spells it, and in the script that only the CV has."""
+def _same_name(a: Text, b: Text) -> bool:
+    return any(names.same(x, y) for x in spellings(a) for y in spellings(b))
+
+
+def _merge_names(base: Text, ours: Text, theirs: Text, log: MergeLog) -> Text:
+    """Keep the site's spelling, and add the CV's in a script that the site lacks."""
     if not ours or not theirs or theirs == base:
         return ours or theirs
-    if any(names.same(x, y) for x in spellings(ours) for y in spellings(theirs)):
-        spelled = {**_by_script(theirs), **_by_script(ours)}
-        return dict(sorted(spelled.items())) if len(spelled) > len(_by_script(ours)) else ours
-    settled: Text = settling.text(base, ours, theirs, "name", ledger)[0]
-    return settled
+    if _same_name(ours, theirs):
+        both = {**_by_script(theirs), **_by_script(ours)}
+        return dict(sorted(both.items())) if len(both) > len(_by_script(ours)) else ours
+    merged: Text = merge_text(base, ours, theirs, "name", log)[0]
+    return merged
 
 
 def _by_script(name: Text) -> Mapping[str, str]:
@@ -54,39 +59,41 @@ def _by_script(name: Text) -> Mapping[str, str]:
     return {"zh": name} if names.is_han(name) else {"en": name}
 
 
-def _without_moved(base: Person, ours: Person, theirs: Person) -> Person:
-    """What the CV says, less the unsorted lines that the person has brought to a key: not known to any import, they
-    would come back.
+def _drop_sorted_lines(base: Person, ours: Person, theirs: Person) -> Person:
+    """Drop the unsorted lines of the CV that the person has moved to a key of the site.
+
+    Lines known to an earlier import stay: the three-way merge keeps them removed.
     """
-    fresh = set(range(len(theirs.unsorted)))
-    for known in (base.unsorted, ours.unsorted):
-        fresh -= pairs(theirs.unsorted, known, EXACT).keys()
-    placed = _glued(ours)
+    known = (
+        pair(theirs.unsorted, base.unsorted, SAME).keys()
+        | pair(theirs.unsorted, ours.unsorted, SAME).keys()
+    )
+    sorted_words = _sorted_words(ours)
     kept = [
         item
         for at, item in enumerate(theirs.unsorted)
-        if at not in fresh or not _stands(item, placed)
+        if at in known or not _contains(sorted_words, item)
     ]
     return replace(theirs, unsorted=tuple(kept))
 
 
-def _stale(base: Person, ours: Person, theirs: Person) -> list[Unsorted]:
-    """Unsorted lines of the site that no one touched, and that the CV has under a key now."""
-    left = pairs(ours.unsorted, theirs.unsorted, EXACT)
-    placed = _glued(theirs)
+def _lines_recognized_now(base: Person, ours: Person, theirs: Person) -> list[Unsorted]:
+    """List untouched unsorted lines of the site that the CV now has under a key."""
+    still_unsorted = pair(ours.unsorted, theirs.unsorted, SAME)
+    sorted_words = _sorted_words(theirs)
     return [
         item
         for at, item in enumerate(ours.unsorted)
-        if at not in left and item in base.unsorted and _stands(item, placed)
+        if at not in still_unsorted and item in base.unsorted and _contains(sorted_words, item)
     ]
 
 
-def _glued(someone: Person) -> str:
-    """The words of all values but the unsorted ones, a bar between values."""
-    values = [getattr(someone, field.name) for field in fields(someone) if field.name != "unsorted"]
+def _sorted_words(person: Person) -> str:
+    """Join the words of all values but the unsorted ones, with a bar between values."""
+    values = (getattr(person, field.name) for field in fields(person) if field.name != "unsorted")
     return "|".join("".join(words_of(text)) for value in values for text in strings(value))
 
 
-def _stands(item: Unsorted, placed: str) -> bool:
-    glued = "".join(words_of(item.text))
-    return len(glued.encode()) >= _TELLING and glued in placed
+def _contains(sorted_words: str, item: Unsorted) -> bool:
+    words = "".join(words_of(item.text))
+    return len(words.encode()) >= _DISTINCTIVE and words in sorted_words

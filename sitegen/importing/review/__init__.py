@@ -1,12 +1,10 @@
-"""What an import made of a CV, side by side with the CV, as a page that opens without a server or the network.
+"""The review page of an import: each CV next to the entries made from it, in a single HTML file.
 
-`import/review.html` is for the person who imports, not part of the site; git ignores it. Of several CVs each has a page
-of its own, for pictures are large, and `review.html` lists them.
-
-    kinds       the kinds of entries, with their colours
-    accounts    a parsed CV -> lines, entries, and what became what
-    doubts      what in them looks odd
-    source      the left side: lines, or pictures of pages
-    result      the right side: what is worth a look, and entries
-    page        all that as one file; listing: the list of several
+`import/review.html` opens without a server or a network connection. It is for the person who runs
+the import, not part of the site, and ignored by git. If there are several CVs, each has its own
+page, as page images are large, and `review.html` lists them.
 """
+
+from sitegen.importing.review.write import write_review
+
+__all__ = ["write_review"]

@@ -1,93 +1,99 @@
-// Links lines and entries: what one points at lights up on both sides, and what is chosen comes into view on the other.
-// Without this script the links lead from one to the other, as links do.
+// Connects lines and entries: hovering highlights both sides, selecting scrolls the other into view.
+// Without this script, plain links lead from one side to the other.
 "use strict";
 
 const sides = [...document.querySelectorAll(".source, .result")];
-const all = [...document.querySelectorAll("[data-with]")].filter((item) => item.dataset.with);
-const partners = (item) => item.dataset.with.split(" ").map((id) => document.getElementById(id)).filter(Boolean);
+const items = [...document.querySelectorAll("[data-with]")].filter((item) => item.dataset.with);
 const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-let chosen = null;
+let selected = null;
 
-function light(item) {
-  for (const lit of document.querySelectorAll(".on")) lit.classList.remove("on");
+const link = (item) => item.querySelector("a[href^='#']");
+const partners = (item) => item.dataset.with.split(" ").map((id) => document.getElementById(id)).filter(Boolean);
+const isVisible = (item) => item.getClientRects().length > 0;
+
+function highlight(item) {
+  for (const element of document.querySelectorAll(".on")) element.classList.remove("on");
   if (!item) return;
-  const there = partners(item);
-  // a line lights up the other lines of its entries, but an entry no other entry that shares a line with it
-  const here = item.matches(".entry") ? [item] : there.flatMap(partners);
-  for (const part of [item, ...there, ...here]) part.classList.add("on");
+  const others = partners(item);
+  // A line highlights all lines of its entries; an entry does not highlight others on its lines.
+  const siblings = item.matches(".entry") ? [item] : others.flatMap(partners);
+  for (const element of [item, ...others, ...siblings]) element.classList.add("on");
 }
 
-function show(item, block = "center") {
+function reveal(item, block = "center") {
   for (let box = item.closest("details"); box; box = box.parentElement.closest("details")) box.open = true;
   item.scrollIntoView({ block, inline: "nearest", behavior: calm ? "auto" : "smooth" });
 }
 
-function choose(item) {
-  chosen = item;
-  light(item);
-  if (item) {
-    const shownAs = document.querySelector(".filters input:checked");
-    const there = partners(item).filter((part) => part.getClientRects().length);
-    if (!there.length && shownAs) document.getElementById("show-all").checked = true;
-    show((there.length ? there : partners(item))[0]);
-  }
+function showAllKinds() {
+  document.getElementById("show-all").checked = true;
 }
 
-const link = (item) => item.querySelector("a[href^='#']");
+function select(item) {
+  selected = item;
+  highlight(item);
+  if (!item) return;
+  const visible = partners(item).filter(isVisible);
+  if (!visible.length) showAllKinds();
+  reveal((visible.length ? visible : partners(item))[0]);
+}
 
-for (const item of all) {
-  item.addEventListener("mouseenter", () => light(item));
-  item.addEventListener("mouseleave", () => light(chosen));
+function focusOn(item) {
+  link(item).tabIndex = 0;
+  link(item).focus({ preventScroll: true });
+}
+
+for (const item of items) {
+  item.addEventListener("mouseenter", () => highlight(item));
+  item.addEventListener("mouseleave", () => highlight(selected));
   item.addEventListener("click", (event) => {
     if (getSelection().toString()) return;
     event.preventDefault();
-    choose(item);
+    select(item);
     link(item).focus({ preventScroll: true });
   });
-  link(item).addEventListener("focus", () => link(item).matches(":focus-visible") && choose(item));
+  link(item).addEventListener("focus", () => link(item).matches(":focus-visible") && select(item));
   link(item).tabIndex = -1;
 }
 
-// One stop of the Tab key a side; the arrows go on from there.
+// Each side is one Tab stop; the arrow keys move within it.
 for (const side of sides) {
-  const first = all.find((item) => side.contains(item));
+  const first = items.find((item) => side.contains(item));
   if (first) link(first).tabIndex = 0;
 }
 
-function go(from, step) {
-  const side = sides.find((one) => one.contains(from));
-  const items = all.filter((item) => side.contains(item) && item.getClientRects().length);
-  const next = items[items.indexOf(from) + step];
+function move(from, step) {
+  const side = sides.find((side) => side.contains(from));
+  const visible = items.filter((item) => side.contains(item) && isVisible(item));
+  const next = visible[visible.indexOf(from) + step];
   if (!next) return;
   link(from).tabIndex = -1;
-  link(next).tabIndex = 0;
-  link(next).focus({ preventScroll: true });
-  show(next, "nearest");
+  focusOn(next);
+  reveal(next, "nearest");
 }
 
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
-  if (event.key === "Escape") choose(null);
-  const here = document.activeElement.closest("[data-with]");
-  if (!here || !here.dataset.with) return;
+  if (event.key === "Escape") select(null);
+  const current = document.activeElement.closest("[data-with]");
+  if (!current || !current.dataset.with) return;
   if (event.key === "ArrowDown" || event.key === "ArrowUp") {
     event.preventDefault();
-    go(here, event.key === "ArrowDown" ? 1 : -1);
+    move(current, event.key === "ArrowDown" ? 1 : -1);
   } else if (event.key === "Enter") {
     event.preventDefault();
-    const there = partners(here)[0];
-    link(there).tabIndex = 0;
-    link(there).focus({ preventScroll: true });
-    choose(there);
+    const partner = partners(current)[0];
+    focusOn(partner);
+    select(partner);
   }
 });
 
-for (const odd of document.querySelectorAll("a.to")) {
-  odd.addEventListener("click", (event) => {
-    const entry = document.querySelector(odd.hash);
+for (const suspicious of document.querySelectorAll("a.to")) {
+  suspicious.addEventListener("click", (event) => {
+    const entry = document.querySelector(suspicious.hash);
     event.preventDefault();
-    document.getElementById("show-all").checked = true;
-    show(entry);
-    if (entry.dataset.with) choose(entry);
+    showAllKinds();
+    reveal(entry);
+    if (entry.dataset.with) select(entry);
   });
 }

@@ -1,0 +1,297 @@
+"""Three-way merge of publications.
+
+Works with the same title stay apart if both were published, in different places: a conference
+paper and its journal version, or a reprint. A published work is the same as its preprint. A list
+is never merged with itself: works listed twice on one side stay listed twice.
+
+A work moves through states: in preparation, submitted, preprint, forthcoming, in press, published.
+The fields that describe its state (venue, year, pages, DOI and others) belong together: a record
+of a later state replaces all of them, one of an earlier state none. Other fields are merged one
+by one.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+from sitegen.content import bibtex
+from sitegen.importing.merging.fields import (
+    VENUE_FIELDS,
+    choose_better,
+    same_journal,
+    same_venue,
+)
+from sitegen.importing.merging.matching import alike, match_versions
+from sitegen.model import Publication
+from sitegen.parsing.conserve import words_of
+from sitegen.parsing.vocabulary import keys, pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.importing.merging.log import MergeLog
+
+_STATES: Final = ("inpreparation", "submitted", "preprint", "forthcoming", "inpress", "published")
+_PREPRINT: Final = _STATES.index("preprint")
+_PUBLISHED: Final = _STATES.index("published")
+_STATE_FIELDS: Final = VENUE_FIELDS | {
+    "address", "date", "doi", "edition", "editor", "isbn", "issn", "month", "note", "number",
+    "pages", "pubstate", "type", "volume", "year",
+}  # fmt: skip
+_LIST_FIELDS: Final = frozenset({"ranking", "keywords"})
+_PREPRINT_TYPES: Final = frozenset({"misc", "unpublished", "online"})
+_ARCHIVE: Final = re.compile(
+    r"\b(?:arxiv|biorxiv|medrxiv|chemrxiv|psyarxiv|ssrn|preprints?|corr)\b", re.IGNORECASE
+)
+_STATE_WORDS: Final = tuple(pattern("states_of_work", key) for key in keys("states_of_work"))
+_YEARS_TO_PUBLISH: Final = 5
+_DISTINCTIVE: Final = 3
+"""Words that make a title or a venue distinctive: `Preface` is not."""
+_SAME_RECORD: Final = 300
+_SAME_IDENTIFIER: Final = 200
+_SAME_TITLE: Final = 100
+
+Works: TypeAlias = "tuple[Publication, ...]"
+Owner: TypeAlias = Literal["ours", "theirs", ""]
+
+
+def merge_publications(
+    base: Sequence[Publication],
+    ours: Sequence[Publication],
+    theirs: Sequence[Publication],
+    log: MergeLog,
+) -> tuple[Works, Works]:
+    """Return the merged works, new ones last, and the new base with the same keys."""
+    matches = match_versions(
+        theirs, ours, _pair_works(theirs, base), _pair_with_site(base, ours), _pair_works
+    )
+    merged, new_base = list(ours), list(base)
+    for at, work in enumerate(theirs):
+        old, place = matches.theirs_to_base.get(at), matches.theirs_to_ours.get(at)
+        if place is not None:
+            before = None if old is None else base[old]
+            merged[place], base_work = _merge_work(before, ours[place], work, log)
+        elif old is not None:  # removed by the person
+            base_work = replace(work, key=base[old].key)
+        else:
+            base_work = _with_unique_key(work, [*merged, *new_base])
+            merged.append(base_work)
+        if old is None:
+            new_base.append(base_work)
+        else:
+            new_base[old] = base_work
+    absent, matched = matches.absent()
+    titles = [bibtex.plain(ours[matches.base_to_ours[old]].get("title")) for old in absent]
+    log.add_absent([f"publications: {title}" for title in titles], matched)
+    return tuple(merged), tuple(new_base)
+
+
+def _with_unique_key(work: Publication, others: Sequence[Publication]) -> Publication:
+    taken = {other.key.lower() for other in others}
+    if work.key.lower() not in taken:
+        return work
+    author = work.get("author").split(" and ")[0]
+    return replace(work, key=bibtex.citation_key(author, work.year, work.get("title"), taken))
+
+
+# Which works are the same
+
+
+def _pair_with_site(base: Sequence[Publication], ours: Sequence[Publication]) -> dict[int, int]:
+    """Pair the works of the base with those still on the site: by key, or else by content."""
+    keys = {work.key: at for at, work in enumerate(ours)}
+    pairs = {at: keys[work.key] for at, work in enumerate(base) if work.key in keys}
+    left = [at for at in range(len(base)) if at not in pairs]
+    free = [at for at in range(len(ours)) if at not in pairs.values()]
+    others = _pair_works([base[at] for at in left], [ours[at] for at in free])
+    return pairs | {left[at]: free[other] for at, other in others.items()}
+
+
+def _pair_works(left: Sequence[Publication], right: Sequence[Publication]) -> dict[int, int]:
+    """Map the index of a work of `left` to that of the same one in `right`, best pairs first."""
+    scored = [
+        (score, -at, -other)
+        for at, work in enumerate(left)
+        for other, candidate in enumerate(right)
+        if (score := score_match(work, candidate))
+    ]
+    pairs: dict[int, int] = {}
+    for _, at, other in sorted(scored, reverse=True):
+        if -at not in pairs and -other not in pairs.values():
+            pairs[-at] = -other
+    return pairs
+
+
+def score_match(a: Publication, b: Publication) -> int:
+    """Score how certain it is that two records describe one work; 0 if they describe two."""
+    details = 4 * (a.key == b.key and alike(a.get("title"), b.get("title"))) + 2 * (
+        a.type == b.type
+    )
+    details += sum(a.fields.get(name) == value for name, value in b.fields.items())
+    if a.type == b.type and a.fields == b.fields:  # even if the record is nearly empty
+        return _SAME_RECORD + details
+    for name in ("doi", "eprint"):
+        if a.get(name) and b.get(name) and choose_better(name, a.get(name), b.get(name)):
+            return _SAME_IDENTIFIER + details
+    if not a.get("title") or not alike(bibtex.plain(a.get("title")), bibtex.plain(b.get("title"))):
+        return 0
+    return _SAME_TITLE + details if _same_publication(a, b) else 0
+
+
+def _same_publication(a: Publication, b: Publication) -> bool:
+    """Check whether works of one title are the same, by venue and year."""
+    years = [int(work.year) for work in (a, b) if work.year]
+    apart = max(years) - min(years) if years else 0
+    x, y = bibtex.plain(a.venue), bibtex.plain(b.venue)
+    if find_state(a) < _PUBLISHED or find_state(b) < _PUBLISHED or not x or not y:
+        distinctive = len(words_of(a.get("title"))) >= _DISTINCTIVE
+        return apart == 0 or (distinctive and apart <= _YEARS_TO_PUBLISH)
+    in_journal = any(work.get("journal", "journaltitle") for work in (a, b))
+    if same_journal(x, y) if in_journal else same_venue(x, y):
+        return apart <= 1
+    if in_journal or (a.get("doi") and b.get("doi")):
+        return False
+    vague = min(len(words_of(x)), len(words_of(y))) < _DISTINCTIVE
+    return apart == 0 and a.type == b.type and vague
+
+
+def find_state(work: Publication) -> int:
+    """Return the index of a work's state in the order of publication."""
+    pubstate = work.get("pubstate")
+    if pubstate in _STATES:
+        return _STATES.index(pubstate)
+    if work.type in _PREPRINT_TYPES and (not work.venue or _ARCHIVE.search(work.venue)):
+        return _PREPRINT
+    if work.type == "article" and _ARCHIVE.search(work.get("journal", "journaltitle")):
+        return _PREPRINT
+    return _PUBLISHED
+
+
+# One work from three records
+
+
+def _merge_work(
+    base: Publication | None, ours: Publication, theirs: Publication, log: MergeLog
+) -> tuple[Publication, Publication]:
+    """Merge three records of a work; return the result, with the site's key, and the new base."""
+    before = base or Publication(ours.key, theirs.type, {})
+    progress = find_state(theirs) - find_state(ours)
+    if base and progress > 0 >= find_state(theirs) - find_state(base):
+        progress = 0  # the person moved the work to an earlier state
+    fields, base_fields = dict(ours.fields), dict(before.fields)
+    if progress > 0:
+        _drop_old_state(fields, base_fields, theirs, has_base=base is not None)
+    with_doi = _only_record_with_doi(ours, theirs)
+    for name, value in theirs.fields.items():
+        if progress < 0 and name in _STATE_FIELDS:
+            continue
+        versions = _Versions(name, base_fields.get(name, ""), fields.get(name, ""), value, with_doi)
+        merged, new_base = _merge_field(versions, f"publications: {ours.key}: {name}", log)
+        fields |= {name: merged} if merged else {}
+        base_fields |= {name: new_base} if new_base else {}
+    kind = _choose_type(base, ours, theirs, progress)
+    if kind != ours.type:  # the venue of the old type goes, unless the person edited it
+        for name in [name for name in fields if name in VENUE_FIELDS and not theirs.get(name)]:
+            if fields[name] == before.get(name):
+                del fields[name]
+    changed = (kind, fields) != (ours.type, dict(ours.fields))
+    base_type = theirs.type if progress >= 0 else before.type
+    return (
+        Publication(ours.key, kind, fields) if changed else ours,
+        Publication(ours.key, base_type, base_fields),
+    )
+
+
+def _drop_old_state(
+    fields: dict[str, str], base_fields: dict[str, str], theirs: Publication, *, has_base: bool
+) -> None:
+    """Drop the fields of the state that the work has left, except those edited by hand."""
+    for name in [name for name in fields if name in _STATE_FIELDS]:
+        if has_base:
+            edited = fields[name] != base_fields.get(name, "")
+        else:
+            edited = _may_be_edited(name, fields[name])
+        if name == "pubstate" or not edited:
+            del fields[name]
+            base_fields.pop(name, None)
+    if not theirs.get("pubstate"):
+        base_fields.pop("pubstate", None)
+
+
+def _may_be_edited(name: str, value: str) -> bool:
+    """Guess, without a base, whether a field is more than a note of the work's old state."""
+    if _ARCHIVE.search(value) or name in ("year", "date"):
+        return False
+    if name in ("note", "howpublished"):
+        return not any(words.search(value) for words in _STATE_WORDS)
+    return True
+
+
+def _choose_type(
+    base: Publication | None, ours: Publication, theirs: Publication, progress: int
+) -> str:
+    untouched = base is not None and base.type == ours.type
+    if progress > 0 or (progress == 0 and ours.type == "misc"):
+        return theirs.type
+    return theirs.type if progress == 0 and untouched and theirs.type != "misc" else ours.type
+
+
+@dataclass(frozen=True, slots=True)
+class _Versions:
+    """Three versions of a field; missing ones are empty."""
+
+    name: str
+    base: str
+    ours: str
+    theirs: str
+    with_doi: Owner
+    """The only side whose record has a DOI, and is the more reliable one for it."""
+
+
+def _only_record_with_doi(ours: Publication, theirs: Publication) -> Owner:
+    if bool(ours.get("doi")) == bool(theirs.get("doi")):
+        return ""
+    return "ours" if ours.get("doi") else "theirs"
+
+
+def _merge_field(versions: _Versions, path: str, log: MergeLog) -> tuple[str, str]:
+    name, base, ours, theirs = versions.name, versions.base, versions.ours, versions.theirs
+    if name in _LIST_FIELDS:
+        return _merge_words(base, ours, theirs), theirs
+    if not ours and not base:
+        return theirs, theirs
+    if base and ours != base and choose_better(name, base, theirs) == base:
+        return ours, theirs  # changed by the person alone
+    better = choose_better(name, ours, theirs) if ours else None
+    if better is not None:
+        edited = ours != base and not log.sources
+        return (ours if edited else better), theirs
+    return _resolve_conflict(versions, path, log)
+
+
+def _resolve_conflict(versions: _Versions, path: str, log: MergeLog) -> tuple[str, str]:
+    ours, theirs = bibtex.plain(versions.ours), bibtex.plain(versions.theirs)
+    untouched = versions.ours == versions.base and versions.with_doi != "ours"
+    if untouched or log.prefer == "cv":
+        log.add_update(path, ours, theirs)
+        return versions.theirs, versions.theirs
+    if log.prefer == "site":
+        return versions.ours, versions.theirs
+    if log.sources and versions.with_doi == "theirs":
+        log.add_conflict(path, theirs, ours, second_wins=True)
+        return versions.theirs, versions.theirs
+    log.add_conflict(path, ours, theirs)
+    return versions.ours, versions.base
+
+
+def _merge_words(base: str, ours: str, theirs: str) -> str:
+    """Add the new words of a comma-separated list, except those that the person removed."""
+    known = [*_split(ours), *_split(base)]
+    new = [word for word in _split(theirs) if not any(alike(word, other) for other in known)]
+    return ", ".join([*_split(ours), *new]) if new else ours
+
+
+def _split(text: str) -> list[str]:
+    return [word for piece in text.split(",") if (word := piece.strip())]

@@ -1,0 +1,201 @@
+"""Three-way merge of texts, records and lists.
+
+`base` is the value as of the last import, `ours` that of the site, `theirs` that of the new CV.
+A change on one side wins; where both changed a value differently, the site's stays and the log
+gets a conflict. A value missing from the CV changes nothing. Without a base, every value of the
+site counts as changed by its person.
+
+Two sources of one import are merged in the same way, without a base: `ours` is the first source.
+
+Every function returns the merged value and the new base. A value in conflict keeps its old base,
+so that the conflict is reported until somebody resolves it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from sitegen.importing.merging.log import format_value, label
+from sitegen.importing.merging.matching import SAME, SAME_OR_REWORDED, alike, match_versions, pair
+from sitegen.model.text import has_han
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sitegen.importing.merging.log import MergeLog
+
+_DATE: Final = re.compile(r"\d{4}(-\d\d){0,2}")
+
+
+def merge_record(base: Any, ours: Any, theirs: Any, path: str, log: MergeLog) -> tuple[Any, Any]:
+    """Merge three versions of a dataclass field by field; `base` may be None.
+
+    Messages call the record by its `path`: `education: X University`, or '' for a person.
+    """
+    merged: dict[str, Any] = {}
+    new_base: dict[str, Any] = {}
+    for field in fields(ours):
+        name = field.name
+        our_value, their_value = getattr(ours, name), getattr(theirs, name)
+        base_value = type(our_value)() if base is None else getattr(base, name)
+        if name == "expected" and merged["end"] != theirs.end:  # it belongs to the other end date
+            merged[name], new_base[name] = our_value, base_value
+            continue
+        merged[name], new_base[name] = _merge_value(
+            base_value, our_value, their_value, f"{path}: {name}" if path else name, log
+        )
+    return replace(ours, **merged), replace(ours, **new_base)
+
+
+def _merge_value(base: Any, ours: Any, theirs: Any, path: str, log: MergeLog) -> tuple[Any, Any]:
+    if base == theirs:
+        return ours, theirs
+    if isinstance(ours, bool):
+        return (theirs if ours == base else ours), theirs
+    if isinstance(ours, tuple):
+        return merge_lists(base, ours, theirs, path, log)
+    if isinstance(ours, Mapping) and isinstance(theirs, str):
+        theirs = _add_language(ours, theirs)
+    if isinstance(theirs, Mapping) and all(
+        isinstance(value, Mapping) for value in (base or {}, ours or {})
+    ):
+        merged, new_base = _merge_mappings(base or {}, ours or {}, theirs, path, log)
+        return merged or ours, new_base or base
+    return merge_text(base, ours, theirs, path, log)
+
+
+def merge_text(base: Any, ours: Any, theirs: Any, path: str, log: MergeLog) -> tuple[Any, Any]:
+    """Merge a text, a date or an address; empty values are missing ones."""
+    if not theirs:
+        return ours, base
+    if alike(ours, theirs) or alike(base, theirs):
+        return ours, theirs
+    if not ours and not base:
+        return theirs, theirs
+    if path.endswith(": source"):  # a line number is never in conflict
+        return (theirs if ours == base else ours), theirs
+    if _more_precise(ours, theirs):
+        return ours, theirs
+    if isinstance(theirs, Mapping) and any(alike(ours, text) for text in theirs.values()):
+        return theirs, theirs  # the same text, and one in another language
+    if ours == base and not _scripts_differ(ours, theirs):
+        log.add_update(path, format_value(ours), format_value(theirs))
+        return theirs, theirs
+    if log.sources and _more_precise(theirs, ours):
+        return theirs, theirs
+    return _resolve_conflict(base, ours, theirs, path, log)
+
+
+def _resolve_conflict(
+    base: Any, ours: Any, theirs: Any, path: str, log: MergeLog
+) -> tuple[Any, Any]:
+    if log.prefer == "cv":
+        log.add_update(path, format_value(ours), format_value(theirs))
+        return theirs, theirs
+    if log.prefer == "site":
+        return ours, theirs
+    log.add_conflict(path, format_value(ours), format_value(theirs))
+    return ours, base
+
+
+def _more_precise(a: Any, b: Any) -> bool:
+    """Check whether two dates agree and the first is at least as precise: `2015-09`, `2015`."""
+    dates = isinstance(a, str) and isinstance(b, str) and _DATE.fullmatch(a) and _DATE.fullmatch(b)
+    return bool(dates) and a.startswith(b)
+
+
+def _scripts_differ(a: Any, b: Any) -> bool:
+    """Check whether one text is Chinese and the other is not: neither replaces the other."""
+    return has_han(format_value(a)) != has_han(format_value(b))
+
+
+def _add_language(ours: Mapping[str, str], theirs: str) -> Mapping[str, str] | str:
+    """Put a text under that language of ours whose script it is written in."""
+    language = next((tag for tag, text in ours.items() if not _scripts_differ(text, theirs)), "")
+    return {language: theirs} if theirs and language else theirs
+
+
+def _merge_mappings(
+    base: Mapping[str, str],
+    ours: Mapping[str, str],
+    theirs: Mapping[str, str],
+    path: str,
+    log: MergeLog,
+) -> tuple[Mapping[str, str], Mapping[str, str]]:
+    """Merge links, or a text in several languages, key by key."""
+    merged, new_base = dict(ours), dict(base)
+    for key, value in theirs.items():
+        if key not in ours and any(alike(value, known) for known in ours.values()):
+            continue  # the person uses another key for it
+        text, base_text = merge_text(
+            base.get(key, ""), ours.get(key, ""), value, f"{path}: {key}", log
+        )
+        merged |= {key: text} if text else {}
+        new_base |= {key: base_text} if base_text else {}
+    return merged, new_base
+
+
+def merge_lists(
+    base: Sequence[Any], ours: Sequence[Any], theirs: Sequence[Any], path: str, log: MergeLog
+) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    """Merge lists: new items join, removed ones stay removed, shared ones are merged in place."""
+    matches = match_versions(
+        theirs,
+        ours,
+        pair(theirs, base, SAME_OR_REWORDED),
+        pair(base, ours, SAME_OR_REWORDED),
+        partial(pair, tests=SAME),
+    )
+    merged, new_base = list(ours), list(base)
+    new: list[int] = []
+    for at, item in enumerate(theirs):
+        old, place = matches.theirs_to_base.get(at), matches.theirs_to_ours.get(at)
+        base_item = item
+        if place is not None:
+            before = None if old is None else base[old]
+            merged[place], base_item = _merge_item(before, merged[place], item, path, log)
+        elif old is None:
+            new.append(at)
+        if old is None:
+            new_base.append(base_item)
+        else:
+            new_base[old] = base_item
+    if path != "unsorted" and any(map(is_dataclass, base)):
+        absent, matched = matches.absent()
+        names = [label(ours[matches.base_to_ours[old]]) for old in absent]
+        log.add_absent([f"{path}: {name}" for name in names], matched)
+    return (
+        _insert_new(merged, theirs, matches.theirs_to_ours, new),
+        tuple(item for item in new_base if item),
+    )
+
+
+def _merge_item(base: Any, ours: Any, theirs: Any, path: str, log: MergeLog) -> tuple[Any, Any]:
+    if is_dataclass(theirs):
+        return merge_record(base, ours, theirs, f"{path}: {label(theirs)}", log)
+    return merge_text("" if base is None else base, ours, theirs, path, log)
+
+
+def _insert_new(
+    merged: Sequence[Any], theirs: Sequence[Any], places: Mapping[int, int], new: Sequence[int]
+) -> tuple[Any, ...]:
+    """Insert new entries next to their neighbours in the CV, and append new texts."""
+    insertions: dict[int, list[Any]] = {}
+    for at in new:
+        before = max((other for other in places if other < at), default=None)
+        after = min((other for other in places if other > at), default=None)
+        place = len(merged) - 1
+        if is_dataclass(theirs[at]):
+            if before is not None:
+                place = places[before]
+            elif after is not None:
+                place = places[after] - 1
+        insertions.setdefault(place, []).append(theirs[at])
+    result = insertions.pop(-1, [])
+    for place, item in enumerate(merged):
+        result += [item, *insertions.get(place, [])]
+    return tuple(result)

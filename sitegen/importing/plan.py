@@ -1,0 +1,182 @@
+"""Plans an import: reads the sources, finds their owners, and merges them with the site.
+
+Nothing is written here: a plan holds the file changes, to be shown or carried out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from datetime import date
+from typing import TYPE_CHECKING
+
+from sitegen.importing.changes import plan_changes, plan_settings
+from sitegen.importing.members import (
+    Member,
+    check_slug,
+    format_baseline,
+    load_baseline,
+    load_members,
+)
+from sitegen.importing.merging import Merge, Side, merge_sources, update_site
+from sitegen.importing.owners import find_owners, only_works
+from sitegen.importing.sources import Source, read_all
+from sitegen.importing.suspicious import locate_implausible
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from sitegen.importing.journal import Change
+    from sitegen.importing.merging import Absent, Conflict, Prefer, Update
+    from sitegen.importing.suspicious import ImplausibleEntry
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    """The options of an import."""
+
+    person: str = ""
+    """Slug of the owner of all files; empty to find out from the files."""
+    prefer: Prefer = ""
+    """Which side wins when both the person and the CV changed a value."""
+    this_year: int = field(default_factory=lambda: date.today().year)
+    """The current year, to detect implausible dates."""
+    begun: Callable[[Path], None] = lambda _: None
+    """Called before each file is read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """The outcome of an import for one person."""
+
+    before: Member | None
+    """Their data before the import; None for a new person."""
+    after: Member
+    """Their data after it."""
+    sources: tuple[Source, ...]
+    """Their files, in the given order."""
+    conflicts: tuple[Conflict, ...] = ()
+    """Disagreements of two sources, or of a source and the site."""
+    updates: tuple[Update, ...] = ()
+    """Values changed by the sources."""
+    implausible: tuple[ImplausibleEntry, ...] = ()
+    """Implausible values in the sources; imported as written."""
+    absent: tuple[Absent, ...] = ()
+    """Entries of an earlier import that the sources lack; they stay."""
+
+    @property
+    def skipped(self) -> tuple[str, ...]:
+        """What the sources refer to and could not be read."""
+        return tuple(skipped for source in self.sources for skipped in source.cv.skipped)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """An import, planned in full and not yet carried out."""
+
+    site: Path
+    """The site's folder; it may not exist yet."""
+    imported: tuple[Imported, ...]
+    """The outcome for each person, in order."""
+    changes: tuple[Change, ...]
+    """The changes to the site's files, in the order of writing."""
+
+
+def plan_import(cvs: Sequence[Path], site: Path, wish: Wish) -> Plan:
+    """Read and merge everything, without writing.
+
+    Raises:
+        SitegenError: Something cannot be read or has no owner; the error lists all problems.
+    """
+    if wish.person:
+        check_slug(wish.person)
+    sources = read_all(cvs, wish.begun)
+    members = {member.slug: member for member in load_members(site)}
+    bases = {slug: load_baseline(site, slug) for slug in members}
+    if wish.person:
+        owners = [wish.person] * len(sources)
+    else:
+        # Under all names: the people may have changed theirs since the last import.
+        people = {
+            slug: [side.person for side in (member.side, bases[slug]) if side]
+            for slug, member in members.items()
+        }
+        owners = find_owners(sources, people)
+    imported: list[Imported] = []
+    texts: dict[str, str] = {}
+    for owner in dict.fromkeys(owners):
+        own = tuple(s for s, name in zip(sources, owners, strict=True) if name == owner)
+        result, base = _import_person(owner, own, members.get(owner), bases.get(owner), wish)
+        imported.append(result)
+        members[owner] = result.after
+        texts |= format_baseline(site, owner, base)
+    settings = plan_settings(site, list(members.values()), _collect_settings(imported))
+    written = [result.after for result in imported]
+    changes = plan_changes(site, written, {**settings, **texts}, _collect_attachments(imported))
+    return Plan(site, tuple(imported), tuple(changes))
+
+
+def _import_person(
+    slug: str, sources: tuple[Source, ...], before: Member | None, base: Side | None, wish: Wish
+) -> tuple[Imported, Side]:
+    """Import the sources of one person; return the outcome and the new base."""
+    merged = _merge_all(sources, has_name=before is not None)
+    person = merged.side.person
+    name = person.name or (before.person.name if before else slug)
+    theirs = replace(merged.side, person=replace(person, name=name))
+    if before is None:
+        update = Merge(theirs, theirs)
+    else:
+        update = update_site(base, before.side, theirs, wish.prefer)
+    side = update.side
+    after = Member(slug, side.person, side.private, side.publications)
+    result = Imported(
+        before,
+        after,
+        sources,
+        (*merged.conflicts, *update.conflicts),
+        update.updates,
+        locate_implausible(sources, after, wish.this_year),
+        update.absent,
+    )
+    return result, update.base
+
+
+def _merge_all(sources: tuple[Source, ...], *, has_name: bool) -> Merge:
+    """Merge the sources of one person, whom the site may have a name for.
+
+    The name in a list of works is only the most likely author, and never replaces another.
+    """
+    has_name = has_name or not all(only_works(source.cv.person) for source in sources)
+    sides: list[Side] = []
+    for source in sources:
+        person = source.cv.person
+        if has_name and only_works(person):
+            person = replace(person, name="")
+        sides.append(Side(person, source.cv.private, source.cv.publications))
+    merged = Merge(sides[0], sides[0])
+    for at, side in enumerate(sides[1:], 1):
+        earlier = ", ".join(source.name for source in sources[:at])
+        both = merge_sources(merged.side, side, (earlier, sources[at].name))
+        merged = replace(both, conflicts=(*merged.conflicts, *both.conflicts))
+    return merged
+
+
+def _collect_attachments(imported: Sequence[Imported]) -> dict[str, bytes]:
+    """Collect the files to add, by path within the site; the first of the same name wins."""
+    files: dict[str, bytes] = {}
+    for result in imported:
+        for source in result.sources:
+            for file in source.cv.files:
+                files.setdefault(f"people/{result.after.slug}/{file.name}", file.content)
+    return files
+
+
+def _collect_settings(imported: Sequence[Imported]) -> dict[str, dict[str, str]]:
+    """Collect additions to `site.yaml`; for new people only, so that deleted ones stay deleted."""
+    additions: dict[str, dict[str, str]] = {}
+    for result in imported:
+        for source in result.sources if result.before is None else ():
+            for key, values in source.cv.site.items():
+                additions[key] = {**values, **additions.get(key, {})}
+    return additions

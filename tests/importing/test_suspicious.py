@@ -1,0 +1,73 @@
+"""Which values and entries of a CV are reported as suspicious."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sitegen.importing import Wish, import_cvs
+from sitegen.importing.suspicious import find_suspicious
+from tests.importing import sites
+from tests.importing.reading import ADA, traced
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+HEAD = "# Ada Nilsson\n\n"
+WORKS = HEAD + "## Publications\n\n"
+WORK = "1. Ada Nilsson, Bo Ek. Foam on Quiet Tides. Journal of Tides, 12(3): 2001-2010, {year}.\n"
+
+
+def reasons(text: str) -> list[str]:
+    return [reason for each in find_suspicious(traced(text)).values() for reason in each]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ADA,
+        HEAD + "## Grants\n\n- Tides and Time, Ocean Fund, 20000 EUR, 2020 - 2022\n",
+        WORKS + "1. Ada Nilsson, Bo Ek. Foam on Tides. Journal of Tides 9, 20012 (2019).\n",
+        WORKS + WORK.format(year=2023),
+        WORKS + "1. Ada Nilsson, Bo Ek. The Storm of 1987 and After. Journal of Tides, 2023.\n",
+        WORKS + "1. Ada Nilsson. Foam on Tides. arXiv preprint arXiv:2012.01234, 2021.\n",
+        HEAD + "## Education\n\nOcean University, Ph.D. in Biology, 2015 - 2019\n",
+        HEAD + "## Education\n\nOcean University, Ph.D. in Biology, 2019-09 - 2019\n",
+    ],
+)
+def test_usual_entries_are_not_suspicious(text: str) -> None:
+    assert reasons(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (HEAD + "## Awards\n\n- Ocean Prize, 20012\n", "20012 is not a year"),
+        (WORKS + WORK.format(year="2023 (2021)"), "the CV also gives 20"),
+        (
+            WORKS + WORK.format(year=2023) + WORK.format(year=2024).replace("1.", "2."),
+            "duplicate title",
+        ),
+        (
+            HEAD + "## Education\n\nOcean University, Ph.D. in Biology, 2019 - 2015\n",
+            "ends in 2015, before its start in 2019",
+        ),
+    ],
+)
+def test_mistakes_are_suspicious(text: str, reason: str) -> None:
+    assert any(reason in each for each in reasons(text)), reasons(text)
+
+
+def test_an_implausible_value_is_reported_until_it_is_fixed_on_the_site(tmp_path: Path) -> None:
+    wrong = sites.ADA.replace("2015 - 2019", "2019 - 2015").replace("(SOT), 2023", "(SOT), 20012")
+    cvs = [sites.put(tmp_path, name, wrong) for name in ("ada.md", "same.md")]
+    (result,) = import_cvs(cvs, tmp_path / "site", Wish(this_year=2026))
+    assert [(value.place, value.what, value.flag.value) for value in result.implausible] == [
+        ("ada.md:8", "education: University of Sandvik: end", "2015"),
+        ("ada.md:17", "publications: nilssonfoam: year", "20012"),
+    ]
+    person = tmp_path / "site" / sites.PERSON
+    person.write_text(person.read_text().replace("end: 2015", "end: 2025"))
+    (result,) = import_cvs(cvs, tmp_path / "site", Wish(this_year=2026))
+    assert [value.flag.value for value in result.implausible] == ["20012"]
