@@ -2,8 +2,8 @@
 
 The dialect is CommonMark with tables, strikethrough, footnotes, definition lists, task lists,
 attributes in braces (`{#id .class}`), formulas between dollar signs and highlighted code. An image
-with a title that is alone in its paragraph becomes a figure with a caption. Scripts, styles and event
-handlers are removed.
+with a title that is alone in its paragraph becomes a figure with a caption. Scripts, styles and
+event handlers are removed.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Show pictures in the sizes and formats that pages need, without the metadata that cameras add.
 
 `fit_picture` and `fit_portrait` decide which files a page needs, `render_picture` refers to them in
-HTML, and `encode_pictures` makes them. Pillow is imported on first use: most sites have no pictures.
+HTML, and `encode_pictures` makes them. Pillow is imported on first use; few sites have pictures.
 """
 
 from __future__ import annotations
