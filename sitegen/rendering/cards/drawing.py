@@ -39,6 +39,8 @@ _SHADES: Final = 5
 class Card:
     """The content of a card."""
 
+    path: str
+    """Path of its file below the site's root."""
     names: tuple[str, ...]
     """All spellings of the name; the one in the page's language first."""
     lines: tuple[str, ...]
