@@ -1,0 +1,141 @@
+"""What the people of a site have together: their works, each once, and their news."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from markupsafe import Markup
+
+from sitegen.content.bibtex import unique_key
+from sitegen.planning.addresses import work_signatures
+from sitegen.views.authors import Credits
+from sitegen.views.works import WorkView, work_order
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from sitegen.model import Publication
+    from sitegen.model.site import NewsItem, Profile
+    from sitegen.views.authors import Author, People
+    from sitegen.views.works import Owner
+
+
+class MergedWork(NamedTuple):
+    """A work in the lists of one or several people of the site."""
+
+    owner: Profile
+    """The first of them; their entry is shown."""
+    entry: Publication
+    """The owner's entry."""
+    others: list[tuple[Profile, Publication]]
+    """The entries of the others, in the order of the site."""
+
+
+class SharedWorkView(WorkView):
+    """A work in a list of all people: every author who is on the site is linked, and nobody is the owner.
+
+    It has no abstract and no BibTeX, which are on its page: thousands of them would be too much.
+    """
+
+    abstract = Markup()
+    bibtex = ""
+
+    def __init__(
+        self,
+        entry: Publication,
+        credits: Credits,
+        preprints: Sequence[Publication] = (),
+        owner: Owner | None = None,
+        others: Sequence[tuple[Publication, Credits]] = (),
+    ) -> None:
+        """Show a work; `others` are the entries of the same work in other people's lists."""
+        super().__init__(entry, credits, preprints, owner)
+        self._others = others
+
+    @cached_property
+    def authors(self) -> tuple[Author, ...]:
+        """The authors in order.
+
+        Another person's list tells which author they are, even if their name is spelled differently.
+        """
+        authors, _ = self._credits.authors_and_owner(self.entry)
+        for entry, credits in self._others:
+            same, index = credits.authors_and_owner(entry)
+            if index is not None and len(same) == len(authors) and not authors[index].slug:
+                author = authors[index]
+                authors[index] = author._replace(slug=credits.owner.slug, href=credits.home)
+        return tuple(authors)
+
+
+def merge_works(profiles: Iterable[Profile]) -> list[MergedWork]:
+    """Merge the works of people; entries with the same DOI, or the same title and year, are one work."""
+    works: list[MergedWork] = []
+    by_signature: dict[tuple[str, ...], MergedWork] = {}
+    for profile in profiles:
+        for entry in sorted(profile.works, key=work_order):
+            signatures = tuple(work_signatures(entry))
+            known = (by_signature[sign] for sign in signatures if sign in by_signature)
+            work = next(known, None)
+            if work:
+                work.others.append((profile, entry))
+            else:
+                work = MergedWork(profile, entry, [])
+                works.append(work)
+            for sign in signatures:
+                by_signature.setdefault(sign, work)
+    return sorted(works, key=lambda work: work_order(work.entry))
+
+
+def show_merged_works(
+    works: Iterable[MergedWork], people: People, owners: Mapping[str, Owner]
+) -> list[SharedWorkView]:
+    """Return views of merged works, with unique keys; `owners` resolve addresses, by slug."""
+    credits: dict[str, Credits] = {}
+    preprints: dict[str, Mapping[str, Sequence[Publication]]] = {}
+
+    def credits_of(profile: Profile) -> Credits:
+        if profile.slug not in credits:
+            credits[profile.slug] = Credits(profile, people, is_shared=True)
+            preprints[profile.slug] = profile.preprints_by_work
+        return credits[profile.slug]
+
+    views: list[SharedWorkView] = []
+    taken: set[str] = set()
+    for owner, entry, others in works:
+        credit = credits_of(owner)
+        early = preprints[owner.slug].get(entry.key, ())
+        same = [(other, credits_of(profile)) for profile, other in others]
+        view = SharedWorkView(entry, credit, early, owners[owner.slug], same)
+        view.key = unique_key(entry.key, taken)  # keys are unique within one person's file only
+        taken.add(view.key.lower())
+        views.append(view)
+    return views
+
+
+def newest_works(
+    profiles: Sequence[Profile], count: int
+) -> list[tuple[Profile, Publication]]:
+    """Return the newest works that are out, each in the list of its first author on the site."""
+    entries = [
+        (profile, work)
+        for profile in profiles
+        for work in profile.works
+        if work.year and work.get("pubstate") not in ("inpreparation", "submitted")
+    ]
+    newest: list[tuple[Profile, Publication]] = []
+    seen: set[tuple[str, ...]] = set()
+    for profile, work in sorted(entries, key=lambda pair: pair[1].year, reverse=True):
+        if len(newest) >= count:
+            break
+        signatures = set(work_signatures(work))
+        if seen.isdisjoint(signatures):
+            newest.append((profile, work))
+        seen |= signatures
+    return newest
+
+
+def newest_news(profiles: Sequence[Profile], count: int) -> list[tuple[Profile, NewsItem]]:
+    """Return the newest news items that have a date."""
+    items = [(profile, item) for profile in profiles for item in profile.news if item.date]
+    return sorted(items, key=lambda pair: pair[1].date, reverse=True)[:count]
