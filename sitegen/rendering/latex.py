@@ -88,7 +88,7 @@ def _convert_quotes(text: str) -> str:
 
 def _formula_to_text(formula: str) -> str:
     if "\\" in formula:
-        with suppress(IndexError):  # A command lacks its arguments.
+        with suppress(Exception):  # The library raises various errors if arguments are missing.
             formula = _text_converter().latex_to_text(formula)
     return formula.replace("{", "").replace("}", "")
 

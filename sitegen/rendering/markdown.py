@@ -60,6 +60,8 @@ def render_markdown(text: str, *, resolve: Callable[[str], str], picture: Render
         resolve: Maps an address in the text to the address to link to.
         picture: Renders the images of the text.
     """
+    if not text:
+        return Markup()
     # Several texts can share a page; their footnotes need different anchors.
     env = {"docId": f"{crc32(text.encode()):x}"}
     parser = _block_parser()
@@ -70,6 +72,8 @@ def render_inline_markdown(
     text: str, *, resolve: Callable[[str], str], picture: RenderPicture
 ) -> Markup:
     """Render a single line without a paragraph around it."""
+    if not text:
+        return Markup()
     parser = _inline_parser()
     return _render(parser, parser.parseInline(text), {}, resolve, picture)
 

@@ -4,7 +4,6 @@ The address of a card must be absolute, so a site without `url` has none. A card
 fonts lack a letter of its text.
 """
 
-from sitegen.rendering.cards.content import find_card
-from sitegen.rendering.cards.drawing import Card, draw_card
+from sitegen.rendering.cards.drawing import Card, can_draw, draw_card
 
-__all__ = ["Card", "draw_card", "find_card"]
+__all__ = ["Card", "can_draw", "draw_card"]

@@ -35,12 +35,10 @@ _SHADES: Final = 5
 """Shades of each ink at the edges of letters; with the paper that is 16 colors, 4 bits a pixel."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Card:
     """The content of a card."""
 
-    path: str
-    """Path of its file below the site's root."""
     names: tuple[str, ...]
     """All spellings of the name; the one in the page's language first."""
     lines: tuple[str, ...]
