@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from PIL import Image, ImageCms
@@ -17,8 +17,8 @@ from sitegen.rendering.pictures import (
     fit_portrait,
     render_picture,
 )
-from tests.rendering.images import animated, plain, write
-from tests.site.sites import SECRET, portrait
+from tests.feeds.planned import by_path
+from tests.site.sites import SECRET, portrait, put
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -27,9 +27,19 @@ if TYPE_CHECKING:
 SRGB = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
 
 
+def write(path: Path, content: bytes) -> Path:
+    return put(path.parent, {path.name: content}) / path.name
+
+
+def png(size: tuple[int, int], color: str = "#0a6e5c", **options: Any) -> bytes:
+    """A picture of one color; eight digits make it translucent."""
+    buffer = BytesIO()
+    Image.new("RGBA" if len(color) > 7 else "RGB", size, color).save(buffer, "PNG", **options)
+    return buffer.getvalue()
+
+
 def encode(variants: Iterable[Variant]) -> dict[str, bytes]:
-    outputs = list(encode_pictures(variants))
-    return {one.path: one.content for one in outputs if isinstance(one.content, bytes)}
+    return by_path(encode_pictures(variants))
 
 
 def test_a_portrait_has_two_sizes_and_three_formats_and_is_upright(tmp_path: Path) -> None:
@@ -66,10 +76,10 @@ def test_metadata_of_the_camera_is_not_published(tmp_path: Path) -> None:
 def test_the_same_picture_gives_the_same_bytes_and_another_one_another_address(
     tmp_path: Path,
 ) -> None:
-    source = write(tmp_path / "photo.png", plain((400, 400)))
+    source = write(tmp_path / "photo.png", png((400, 400)))
     first = encode(fit_picture(source, "", width=160).variants)
     assert encode(fit_picture(source, "", width=160).variants) == first
-    write(source, plain((400, 401)))
+    write(source, png((400, 401)))
     assert first.keys().isdisjoint(encode(fit_picture(source, "", width=160).variants))
 
 
@@ -92,7 +102,7 @@ def test_a_picture_fits_and_is_never_enlarged(
     options: dict[str, int],
     shown: tuple[int, int],
 ) -> None:
-    source = write(tmp_path / "a.png", plain(size))
+    source = write(tmp_path / "a.png", png(size))
     picture = fit_picture(source, "", width=width, **options)
     assert (picture.width, picture.height) == shown
     for content in encode(picture.variants).values():
@@ -100,7 +110,7 @@ def test_a_picture_fits_and_is_never_enlarged(
 
 
 def test_a_picture_is_html_with_a_source_for_each_format(tmp_path: Path) -> None:
-    picture = fit_picture(write(tmp_path / "files/a.png", plain((400, 200))), "", width=160)
+    picture = fit_picture(write(tmp_path / "files/a.png", png((400, 200))), "", width=160)
     html = render_picture(picture, lambda path: f"../{path}", alt='All <of> "us"', lazy=True)
     assert re.sub(r"-\w{10}-", "-", html).replace(tmp_path.name, "ada") == (
         '<picture><source type="image/avif" srcset="../pictures/ada-a-160.avif 1x, '
@@ -113,7 +123,9 @@ def test_a_picture_is_html_with_a_source_for_each_format(tmp_path: Path) -> None
 
 def test_drawings_and_animations_are_shown_as_they_are(tmp_path: Path) -> None:
     drawing = fit_picture(write(tmp_path / "a.svg", b"<svg/>"), "files/a.svg", width=160)
-    animation = fit_picture(write(tmp_path / "a.gif", animated()), "files/a.gif", width=720)
+    first, second = (Image.new("RGB", (300, 200), color) for color in ("red", "blue"))
+    first.save(tmp_path / "a.gif", save_all=True, append_images=[second])
+    animation = fit_picture(tmp_path / "a.gif", "files/a.gif", width=720)
     assert drawing.variants == animation.variants == ()
     assert render_picture(drawing, str, alt="", lazy=True) == (
         '<img src="files/a.svg" loading="lazy" decoding="async" alt="">'
@@ -124,14 +136,14 @@ def test_drawings_and_animations_are_shown_as_they_are(tmp_path: Path) -> None:
 
 
 def test_a_translucent_picture_is_a_png(tmp_path: Path) -> None:
-    source = write(tmp_path / "a.png", plain((100, 50), "#0a6e5c80"))
+    source = write(tmp_path / "a.png", png((100, 50), "#0a6e5c80"))
     assert [*fit_picture(source, "", width=160).sources] == ["avif", "webp", "png"]
     assert fit_portrait(source, width=64).path.endswith("-64.png")
 
 
 @pytest.mark.parametrize("profile", [SRGB, b"torn"])
 def test_colors_are_those_of_browsers(tmp_path: Path, profile: bytes) -> None:
-    source = write(tmp_path / "a.png", plain((320, 320), icc_profile=profile))
+    source = write(tmp_path / "a.png", png((320, 320), icc_profile=profile))
     files = encode(fit_picture(source, "", width=320).variants)
     (webp,) = (content for path, content in files.items() if path.endswith(".webp"))
     with Image.open(BytesIO(webp)) as image:
@@ -141,13 +153,13 @@ def test_colors_are_those_of_browsers(tmp_path: Path, profile: bytes) -> None:
     assert all(abs(a - b) < 8 for a, b in zip(pixel, (0x0A, 0x6E, 0x5C), strict=True))
 
 
-HUGE = plain((8, 8)).replace((8).to_bytes(4, "big") * 2, (60_000).to_bytes(4, "big") * 2)
+HUGE = png((8, 8)).replace((8).to_bytes(4, "big") * 2, (60_000).to_bytes(4, "big") * 2)
 """A small PNG that claims to be 60,000 pixels wide and high."""
 
 
 @pytest.mark.parametrize(
     "content",
-    [b"text", b"", HUGE, plain((8, 8))[:30], b"GIF89a\xff\xff\xff\xff", b"RIFF\0\0\0\0WEBPVP8 "],
+    [b"text", b"", HUGE, png((8, 8))[:30], b"GIF89a\xff\xff\xff\xff", b"RIFF\0\0\0\0WEBPVP8 "],
 )
 def test_a_file_that_is_not_a_picture_is_reported(tmp_path: Path, content: bytes) -> None:
     source = write(tmp_path / "photo.png", content)
