@@ -75,9 +75,12 @@ class Page:
         return self.kind, self.slug, self.publication.key if self.publication else ""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Plan:
-    """A site with its theme and all of its pages; nothing is rendered yet."""
+    """A site with its theme and all of its pages; nothing is rendered yet.
+
+    Plans are compared by identity: two of the same site would take long to compare.
+    """
 
     site: Site
     """What to publish."""

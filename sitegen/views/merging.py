@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sitegen.model import Publication
     from sitegen.model.site import NewsItem, Profile
     from sitegen.views.authors import Author, People
-    from sitegen.views.works import Owner
+    from sitegen.views.works import Resolver
 
 
 class MergedWork(NamedTuple):
@@ -46,11 +46,11 @@ class SharedWorkView(WorkView):
         entry: Publication,
         credits: Credits,
         preprints: Sequence[Publication] = (),
-        owner: Owner | None = None,
+        resolver: Resolver | None = None,
         others: Sequence[tuple[Publication, Credits]] = (),
     ) -> None:
         """Show a work; `others` are the entries of the same work in other people's lists."""
-        super().__init__(entry, credits, preprints, owner)
+        super().__init__(entry, credits, preprints, resolver)
         self._others = others
 
     @cached_property
@@ -88,9 +88,9 @@ def merge_works(profiles: Iterable[Profile]) -> list[MergedWork]:
 
 
 def show_merged_works(
-    works: Iterable[MergedWork], people: People, owners: Mapping[str, Owner]
+    works: Iterable[MergedWork], people: People, resolvers: Mapping[str, Resolver]
 ) -> list[SharedWorkView]:
-    """Return views of merged works, with unique keys; `owners` resolve addresses, by slug."""
+    """Return views of merged works, with unique keys; `resolvers` are by slug."""
     credits: dict[str, Credits] = {}
     preprints: dict[str, Mapping[str, Sequence[Publication]]] = {}
 
@@ -106,7 +106,7 @@ def show_merged_works(
         credit = credits_of(owner)
         early = preprints[owner.slug].get(entry.key, ())
         same = [(other, credits_of(profile)) for profile, other in others]
-        view = SharedWorkView(entry, credit, early, owners[owner.slug], same)
+        view = SharedWorkView(entry, credit, early, resolvers[owner.slug], same)
         view.key = unique_key(entry.key, taken)  # keys are unique within one person's file only
         taken.add(view.key.lower())
         views.append(view)

@@ -95,7 +95,7 @@ class PersonView:
     def shared_work(self, publication: Publication) -> WorkView:
         """Return a work for a page of all people: the person is an author like the others."""
         credits = Credits(self.profile, self._people, is_shared=True)
-        return SharedWorkView(publication, credits, owner=self)
+        return SharedWorkView(publication, credits, resolver=self)
 
     @cached_property
     def news(self) -> Sequence[NewsView]:

@@ -49,8 +49,8 @@ _ARCHIVES: Final = {
 """Names of archives as they spell themselves; BibTeX entries use any capitals."""
 
 
-class Owner(Protocol):
-    """The person whose publication it is: resolves addresses."""
+class Resolver(Protocol):
+    """Resolves what the person wrote whose publication it is."""
 
     def resolve(self, value: str) -> str:
         """Return an address as written as a web address or a path below the site's root."""
@@ -67,7 +67,7 @@ class WorkView:
         entry: Publication,
         credits: Credits,
         preprints: Sequence[Publication] = (),
-        owner: Owner | None = None,
+        resolver: Resolver | None = None,
     ) -> None:
         """Show a publication.
 
@@ -75,7 +75,7 @@ class WorkView:
             entry: The publication.
             credits: Finds its authors.
             preprints: Entries of its preprints, which are shown together with it.
-            owner: Resolves addresses; without one they are as written.
+            resolver: Resolves addresses; without one they are as written.
         """
         self.entry = entry
         """The entry of `publications.bib`."""
@@ -83,7 +83,12 @@ class WorkView:
         """Its key, usable as an anchor."""
         self._credits = credits
         self._preprints = preprints
-        self._owner = owner
+        self._resolver = resolver
+
+    @property
+    def owner(self) -> Profile:
+        """The person whose list it is in."""
+        return self._credits.owner
 
     @property
     def type(self) -> str:
@@ -210,9 +215,9 @@ class WorkView:
     def links(self) -> tuple[WorkLink, ...]:
         """Links to the paper, code, slides and the rest."""
         links = work_links(self.entry, self._preprints, self._credits.owner.person.links)
-        if not self._owner:
+        if not self._resolver:
             return links
-        return tuple(WorkLink(label, self._owner.resolve(href)) for label, href in links)
+        return tuple(WorkLink(label, self._resolver.resolve(href)) for label, href in links)
 
     @cached_property
     def selected(self) -> bool:
@@ -253,12 +258,12 @@ class WorkView:
     def preview(self) -> str:
         """Address of a small picture."""
         preview = next(filter(None, (entry.get("preview") for entry in self._entries)), "")
-        return self._owner.resolve(preview) if preview and self._owner else preview
+        return self._resolver.resolve(preview) if preview and self._resolver else preview
 
     @cached_property
     def href(self) -> str:
         """Address of its page."""
-        return self._owner.paper(self.entry.key) if self._owner else ""
+        return self._resolver.paper(self.entry.key) if self._resolver else ""
 
     @property
     def _entries(self) -> tuple[Publication, ...]:
@@ -270,11 +275,13 @@ class WorkView:
         return "" if value.casefold() in YES | NO else value
 
 
-def list_works(profile: Profile, people: People, owner: Owner | None = None) -> list[WorkView]:
+def list_works(
+    profile: Profile, people: People, resolver: Resolver | None = None
+) -> list[WorkView]:
     """Return a person's works: unpublished ones first, then by year, newest first."""
     preprints, credits = profile.preprints_by_work, Credits(profile, people)
     return [
-        WorkView(entry, credits, preprints.get(entry.key, ()), owner)
+        WorkView(entry, credits, preprints.get(entry.key, ()), resolver)
         for entry in sorted(profile.works, key=work_order)
     ]
 
