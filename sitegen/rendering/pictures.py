@@ -47,6 +47,8 @@ _ENCODERS: Final[Mapping[str, tuple[str, Mapping[str, Any]]]] = {
     "png": ("PNG", {"optimize": True}),
 }
 """Pillow's name of each format, and the options to save it with."""
+DECODERS: Final = ("AVIF", "GIF", "JPEG", "PNG", "WEBP")
+"""Formats to accept, whatever a file's suffix is; Pillow runs other programs for some formats."""
 _MIN_RATIO: Final = 1.25
 """A version for high-density screens must be larger than the first one by at least this factor."""
 _ORIENTATION: Final = 0x0112
@@ -238,12 +240,13 @@ def _measure_version(source: Path, _modified: int, _size: int) -> _Measures:
         with warnings.catch_warnings():
             # Decoding more pixels than Pillow warns about takes more memory than a build should.
             warnings.simplefilter("error", Image.DecompressionBombWarning)
-            with Image.open(BytesIO(content)) as image:
+            with Image.open(BytesIO(content), formats=DECODERS) as image:
                 width, height = image.size
                 if image.getexif().get(_ORIENTATION, 1) >= 5:
                     width, height = height, width
                 transparency = image.has_transparency_data
-                animated = bool(getattr(image, "is_animated", False))
+                # The further frames of a JPEG from a phone (MPO) are versions of the same picture.
+                animated = image.format != "MPO" and getattr(image, "is_animated", False)
                 return _Measures(width, height, transparency, animated, digest(content))
     except Exception:  # Pillow raises errors of many kinds for malformed files.
         raise ContentError(describe_unreadable(source)) from None
@@ -262,7 +265,7 @@ def _open_upright(variants: Sequence[Variant]) -> Image_:
     from PIL import Image, ImageOps
 
     largest = max(max(variant.width, variant.height) for variant in variants)
-    with Image.open(variants[0].source) as image:
+    with Image.open(variants[0].source, formats=DECODERS) as image:
         # A JPEG need not be decoded at its full size.
         image.draft(None, (2 * largest, 2 * largest))
         upright = ImageOps.exif_transpose(_convert_to_srgb(image))

@@ -141,6 +141,12 @@ def test_a_translucent_picture_is_a_png(tmp_path: Path) -> None:
     assert fit_portrait(source, width=64).path.endswith("-64.png")
 
 
+def test_a_photo_with_several_versions_of_itself_is_not_an_animation(tmp_path: Path) -> None:
+    photo, depth = (Image.new("RGB", (300, 200), color) for color in ("red", "blue"))
+    photo.save(tmp_path / "a.jpg", "MPO", save_all=True, append_images=[depth])
+    assert len(encode(fit_picture(tmp_path / "a.jpg", "", width=300).variants)) == 3
+
+
 @pytest.mark.parametrize("profile", [SRGB, b"torn"])
 def test_colors_are_those_of_browsers(tmp_path: Path, profile: bytes) -> None:
     source = write(tmp_path / "a.png", png((320, 320), icc_profile=profile))

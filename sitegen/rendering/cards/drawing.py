@@ -10,7 +10,7 @@ from PIL import Image, ImageColor, ImageOps
 
 from sitegen.errors import ContentError
 from sitegen.rendering.cards import lettering
-from sitegen.rendering.pictures import describe_unreadable
+from sitegen.rendering.pictures import DECODERS, describe_unreadable
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -134,7 +134,7 @@ def _covered(ink: str) -> list[int]:
 
 def _open_portrait(path: Path) -> Image.Image:
     try:
-        with Image.open(path) as image:
+        with Image.open(path, formats=DECODERS) as image:
             # Decode at a reduced size; the photo may be rotated.
             image.draft("RGB", (max(_PHOTO_SIZE), max(_PHOTO_SIZE)))
             upright = ImageOps.exif_transpose(image).convert("RGB")
