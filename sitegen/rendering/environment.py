@@ -42,6 +42,22 @@ _GENERATED_NAME: Final = re.compile(r"'sitegen\.[\w.]*?(\w+) object'")
 """How Jinja names values of ours in its messages."""
 
 
+class _Sandbox(ImmutableSandboxedEnvironment):
+    """A sandbox that decides once per type which attributes are safe; each time takes too long."""
+
+    def __init__(self, **options: Any) -> None:
+        """Make an environment with the options of Jinja's."""
+        super().__init__(**options)
+        self._safe: dict[tuple[type, str], bool] = {}
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        """Return whether templates may use an attribute."""
+        key = type(obj), attr
+        if key not in self._safe:
+            self._safe[key] = super().is_safe_attribute(obj, attr, value)
+        return self._safe[key]
+
+
 class _Undefined(StrictUndefined):
     """A name that does not exist is an error, even in a condition.
 
@@ -91,7 +107,7 @@ class _Loader(FileSystemLoader):
 
 def make_environment(theme: Theme) -> Environment:
     """Make the Jinja environment for the templates of a theme."""
-    environment = ImmutableSandboxedEnvironment(
+    environment = _Sandbox(
         loader=_Loader(theme.templates),
         extensions=[_ImportWithContext],
         autoescape=True,
