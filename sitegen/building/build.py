@@ -17,6 +17,7 @@ from sitegen.building.load import load_with_cache
 from sitegen.building.output import check_target, clean_up, stage
 from sitegen.building.render import (
     RenderedPart,
+    Workplace,
     check_paths,
     list_parts,
     part_owner,
@@ -30,7 +31,6 @@ from sitegen.planning.pages import plan_pages
 from sitegen.planning.shared import base_data
 from sitegen.planning.themes import load_theme
 from sitegen.rendering.outputs import Output  # noqa: TC001
-from sitegen.rendering.pictures import FOLDER as PICTURES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -101,7 +101,7 @@ def render_loaded(site: Site) -> RenderedSite:
         SitegenError: All problems.
     """
     plan = plan_pages(site, load_theme(site.folder, site.settings))
-    parts = {part.name: part for part in render_parts(plan, list_parts(plan), Progress())}
+    parts = {part.name: part for part in render_parts(Workplace(plan), list_parts(plan))}
     redirects = _render_redirects(plan, parts.values())
     outputs = {output.path: output for part in parts.values() for output in part.outputs}
     return RenderedSite(plan, (*outputs.values(), *redirects), _summarize(plan, parts))
@@ -131,7 +131,9 @@ def _build(
     report = _summarize(plan, parts)
     # Problems of entries that are left out are reported by each build, so it must find them.
     everything = "" if report.left_out else everything
-    build = CachedBuild(everything, mark(output), replace(report, left_out=()), parts)
+    build = CachedBuild(
+        everything, inputs.program, mark(output), replace(report, left_out=()), parts
+    )
     cache.add_build(output, build)
     cache.save(inputs.people)
     return report, changed
@@ -152,12 +154,15 @@ def _render_changes(
         for name in names
         if name in known and keys.make(name, known[name].used) == known[name].key
     }
+    is_same_program = last is not None and last.program == keys.inputs.program
+    encoded = frozenset(last.paths if last and is_same_program else ())
     if 2 * len(same) < len(names):  # to replace everything is quicker, and happens at once
         last, same = None, {}
     progress.begin("render")
     with stage(output, partial=last is not None) as staged:
         changed = [name for name in names if name not in same]
-        rendered = {part.name: part for part in render_parts(plan, changed, progress, staged)}
+        workplace = Workplace(plan, staged, encoded)
+        rendered = {part.name: part for part in render_parts(workplace, changed, progress)}
         parts = {
             name: same[name] if name in same else keys.make_entry(rendered[name]) for name in names
         }
@@ -179,7 +184,7 @@ def _render_changes(
 def _render_redirects(plan: Plan, parts: Iterable[RenderedPart | CachedPart]) -> Sequence[Output]:
     paths = [path for part in parts for path in part.paths]
     redirects = render_redirects(plan, set(paths))
-    check_paths([*paths, *(redirect.path for redirect in redirects)], PICTURES)
+    check_paths([*paths, *(redirect.path for redirect in redirects)])
     return redirects
 
 

@@ -71,6 +71,8 @@ class CachedBuild(msgspec.Struct, frozen=True):
 
     inputs: str
     """Digest of everything that it was made from."""
+    program: str
+    """Digest of the program that made it."""
     marker: tuple[int, int]
     """Inode and modification time of the folder's marker file."""
     report: Report

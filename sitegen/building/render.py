@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING, Final
 from sitegen.building.load import MANY
 from sitegen.building.processes import map_unordered, split_evenly
 from sitegen.errors import ContentError, Problem, SitegenError
+from sitegen.rendering.outputs import Output
+from sitegen.rendering.pictures import FOLDER as PICTURES
+from sitegen.rendering.pictures import encode_pictures
 from sitegen.rendering.site import render_person, render_shared_part, shared_parts
 
 if TYPE_CHECKING:
@@ -17,7 +20,7 @@ if TYPE_CHECKING:
     from sitegen.building.output import StagedSite
     from sitegen.building.reporting import Progress
     from sitegen.planning.pages import Plan
-    from sitegen.rendering.outputs import Output
+    from sitegen.rendering.pictures import Variant
 
 _PERSON, _SHARED = "people/", "shared/"
 _CHUNK: Final = 8
@@ -53,7 +56,7 @@ def part_owner(name: str) -> str:
 
 
 def render_parts(
-    plan: Plan, names: Sequence[str], progress: Progress, staged: StagedSite | None = None
+    workplace: Workplace, names: Sequence[str], progress: Progress | None = None
 ) -> list[RenderedPart]:
     """Render parts of a site, and stage their files if there is a place for them.
 
@@ -70,10 +73,11 @@ def render_parts(
         tasks,
         parallel=len(people) >= MANY,
         initializer=_start_rendering,
-        arguments=(plan, staged),
+        arguments=(workplace,),
     ):
         results.update({part.name: part for part in chunk})
-        progress.advance(len(results), len(names))
+        if progress:
+            progress.advance(len(results), len(names))
     parts = [results[name] for name in names]
     errors = [part.error for part in parts if part.error]
     if errors:
@@ -82,52 +86,72 @@ def render_parts(
     return parts
 
 
-_plan: Plan
-_staged: StagedSite | None
+@dataclass(frozen=True, slots=True)
+class Workplace:
+    """Where a part is rendered from and to."""
+
+    plan: Plan
+    """The site."""
+    staged: StagedSite | None = None
+    """Where to put the files."""
+    encoded: frozenset[str] = frozenset()
+    """Paths of pictures that the last build has left in the target; they need not be made again."""
 
 
-def _start_rendering(plan: Plan, staged: StagedSite | None) -> None:
-    global _plan, _staged  # the state of a worker process
-    _plan, _staged = plan, staged
+_workplace: Workplace
+
+
+def _start_rendering(workplace: Workplace) -> None:
+    global _workplace  # the state of a worker process
+    _workplace = workplace
 
 
 def _render_chunk(names: Sequence[str]) -> list[RenderedPart]:
-    return [_render_part(name) for name in names]
+    return [_render_part(name, _workplace) for name in names]
 
 
-def _render_part(name: str) -> RenderedPart:
+def _render_part(name: str, workplace: Workplace) -> RenderedPart:
+    plan, staged = workplace.plan, workplace.staged
     try:
         if slug := part_owner(name):
-            rendered = render_person(_plan, slug)
+            rendered = render_person(plan, slug)
         else:
-            rendered = render_shared_part(_plan, name.removeprefix(_SHARED))
-        if _staged:
-            for output in rendered.outputs:
-                _staged.add(output)
+            rendered = render_shared_part(plan, name.removeprefix(_SHARED))
+        outputs = (*rendered.outputs, *_encode(rendered.pictures, workplace))
+        if staged:
+            for output in outputs:
+                staged.add(output)
     except SitegenError as error:
         return RenderedPart(name, error=error)
     return RenderedPart(
         name,
-        paths=tuple(output.path for output in rendered.outputs),
+        paths=tuple(output.path for output in outputs),
         used=tuple(sorted(rendered.used)),
         uncited=rendered.uncited,
-        outputs=() if _staged else rendered.outputs,
+        outputs=() if staged else outputs,
     )
 
 
-def check_paths(paths: Iterable[str], pictures: str) -> None:
-    """Check that no two outputs need the same place on any system.
+def _encode(pictures: Iterable[Variant], workplace: Workplace) -> Iterator[Output]:
+    staged = workplace.staged
+    new = []
+    for picture in pictures:
+        if staged and picture.path in workplace.encoded:
+            yield Output(picture.path, staged.target / picture.path)
+        else:
+            new.append(picture)
+    yield from encode_pictures(new)
 
-    Args:
-        paths: The paths of all outputs.
-        pictures: The folder of pictures, which several people may share.
+
+def check_paths(paths: Iterable[str]) -> None:
+    """Check that no two outputs need the same place on any system; people may share pictures.
 
     Raises:
         ContentError: All conflicts.
     """
     counts = Counter(paths)
     hint = "rename the page, the file or the person's folder"
-    duplicates = [path for path, n in counts.items() if n > 1 and not path.startswith(pictures)]
+    duplicates = [path for path, n in counts.items() if n > 1 and not path.startswith(PICTURES)]
     if duplicates:
         raise ContentError(
             Problem(f"two files have the same address {path!r}", hint=hint) for path in duplicates

@@ -23,7 +23,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from sitegen.rendering.pictures import Variant
 
 ASPECTS: Final = ("works", "news", "people")
 """Data of all people that a page can use through `site`:
@@ -50,7 +53,10 @@ class Rendered:
     """The files of a person, or of a shared part of the site."""
 
     outputs: tuple[Output, ...] = ()
-    """The files, each with a path of its own; only pictures can be in the results of several people."""
+    """The files, each with a path of its own."""
+    pictures: tuple[Variant, ...] = ()
+    """The scaled pictures that the pages show, which `encode_pictures` makes; other people's pages
+    may show the same ones."""
     used: frozenset[str] = frozenset()
     """The `ASPECTS` that the pages used."""
     uncited: tuple[str, ...] = ()

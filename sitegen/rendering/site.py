@@ -20,7 +20,6 @@ from sitegen.feeds.sitemap import render_sitemap
 from sitegen.rendering.context import STATE, PageState
 from sitegen.rendering.environment import make_environment, render_template
 from sitegen.rendering.outputs import Output, Rendered
-from sitegen.rendering.pictures import encode_pictures
 from sitegen.rendering.social_cards import render_cards
 from sitegen.views.pages import PageView
 from sitegen.views.site import SiteView
@@ -40,7 +39,7 @@ _PUBLICATIONS: Final = "publications."
 
 
 def render_person(plan: Plan, slug: str) -> Rendered:
-    """Render every file of one person: pages, pictures, cards, feeds, downloads, own files.
+    """Render every file of one person: pages, cards, feeds, downloads, own files.
 
     Raises:
         ThemeError: Templates have mistakes; all of them are reported.
@@ -59,6 +58,17 @@ def render_person(plan: Plan, slug: str) -> Rendered:
         rendering.outputs += render_publications(plan.site, profile)
         rendering.outputs += render_feeds(plan, profile)
         rendering.outputs += render_calendar(plan, profile)
+    return rendering.finish()
+
+
+def render_page(plan: Plan, page: Page) -> Rendered:
+    """Render one page, for a preview.
+
+    Raises:
+        ThemeError: A template has a mistake.
+    """
+    rendering = _Rendering(plan)
+    rendering.add_pages([page])
     return rendering.finish()
 
 
@@ -116,6 +126,7 @@ def render_shared(plan: Plan) -> Rendered:
     outputs = {output.path: output for part in parts for output in part.outputs}
     return Rendered(
         outputs=tuple(outputs.values()),
+        pictures=tuple({picture: None for part in parts for picture in part.pictures}),
         used=frozenset().union(*(part.used for part in parts)),
         uncited=tuple(sorted({key for part in parts for key in part.uncited})),
     )
@@ -182,13 +193,10 @@ class _Rendering:
         return html
 
     def finish(self) -> Rendered:
-        """Make the pictures that the pages show, and return everything.
-
-        Raises:
-            ContentError: Pictures cannot be read.
-        """
+        """Return everything that has been collected."""
         return Rendered(
-            outputs=(*self.outputs, *encode_pictures(self._pictures)),
+            outputs=tuple(self.outputs),
+            pictures=tuple(dict.fromkeys(self._pictures)),
             used=frozenset(self.used),
             uncited=tuple(sorted(self._uncited)),
         )

@@ -8,24 +8,27 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from secrets import token_hex
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from sitegen.building.cache import Cache
 from sitegen.building.inputs import Inputs, read_inputs
 from sitegen.building.load import load_with_cache
-from sitegen.building.render import list_parts, part_owner, render_parts
-from sitegen.building.reporting import Progress
+from sitegen.building.render import Workplace, list_parts, part_owner, render_parts
 from sitegen.content.site import reload_people
 from sitegen.errors import ContentError, Problem, SitegenError
 from sitegen.feeds.redirects import render_redirects
 from sitegen.planning.pages import Page, Plan, plan_pages, plan_person_pages, plan_shared_pages
 from sitegen.planning.themes import load_theme
+from sitegen.rendering.pictures import Variant, encode_pictures
 from sitegen.rendering.site import render_page
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
     from sitegen.model.site import Site
+
+_SHARED_PARTS: Final = {"search.json": "search", "people.json": "data", "llms.txt": "data"}
+"""Which part of what `rendering.site.shared_parts` lists makes a file; the others are `files`."""
 
 
 @dataclass(slots=True)
@@ -48,6 +51,8 @@ class Preview:
     """Files of the current version."""
     _parts: set[str] = field(default_factory=set)
     """Parts all of whose files are in `_rendered`."""
+    _pictures: dict[str, Variant] = field(default_factory=dict)
+    """All pictures that pages have shown; if one changes, so does its path."""
     _last_good: dict[str, bytes | Path] = field(default_factory=dict)
     """Pages of earlier versions, shown while a template fails."""
     _cache: Cache | None = None
@@ -177,7 +182,9 @@ class Preview:
         assert self.plan
         if file not in self._rendered:
             if page := self.pages.get(file):
-                self._rendered[file] = render_page(self.plan, page)
+                rendered = render_page(self.plan, page)
+                self._pictures |= {picture.path: picture for picture in rendered.pictures}
+                self._rendered[file] = rendered.outputs[0].content
             elif (content := self._find_output(file)) is not None:
                 self._rendered[file] = content
             else:
@@ -188,13 +195,15 @@ class Preview:
         """Find a file that is not a page, rendering as little as possible."""
         if self.plan is None or not file:
             return None
+        if picture := self._pictures.get(file):
+            return next(encode_pictures([picture])).content
         if file.startswith("static/"):
             return self.plan.theme.static.get(file.removeprefix("static/"))
         if source := self.plan.addresses.find_source(f"/{file}"):
             return source
         for name in self._list_parts(file):
             if name not in self._parts:
-                (part,) = render_parts(self.plan, [name], Progress())
+                (part,) = render_parts(Workplace(self.plan), [name])
                 outputs = {output.path: output.content for output in part.outputs}
                 self._rendered = {**outputs, **self._rendered}
                 self._parts.add(name)
@@ -204,13 +213,17 @@ class Preview:
             return self._render_redirects(self.plan).get(file)
         return None
 
-    def _list_parts(self, file: str) -> Iterator[str]:
-        """List the parts of the site that may have a file: its owner's, then the shared ones."""
+    def _list_parts(self, file: str) -> list[str]:
+        """List the parts that may have a file: its owner's, and a shared one."""
         assert self.plan
-        slugs = set(file.split("/")[:2]) if len(self.plan.profiles) > 1 else self.plan.profiles
-        for name in list_parts(self.plan):
-            if not part_owner(name) or part_owner(name) in slugs:
-                yield name
+        name = file.rpartition("/")[2]
+        shared = name if name.startswith("publications.") else _SHARED_PARTS.get(name, "files")
+        slugs = file.split("/")[:2] if len(self.plan.profiles) > 1 else self.plan.profiles
+        return [
+            part
+            for part in list_parts(self.plan)
+            if part == f"shared/{shared}" or part_owner(part) in slugs
+        ]
 
     def _render_redirects(self, plan: Plan) -> Mapping[str, bytes | Path]:
         """Render the redirects; raise ContentError if their targets do not exist."""
@@ -221,7 +234,7 @@ class Preview:
         try:
             redirects = render_redirects(plan, paths)
         except ContentError:  # a target may be a feed or a download: find out what there is
-            parts = render_parts(plan, list_parts(plan), Progress())
+            parts = render_parts(Workplace(plan), list_parts(plan))
             redirects = render_redirects(plan, {path for part in parts for path in part.paths})
         return {redirect.path: redirect.content for redirect in redirects}
 
