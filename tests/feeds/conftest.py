@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.feeds.planned import plan_site
-from tests.site.sites import LAB
+from tests.sites import LAB
 
 if TYPE_CHECKING:
     from sitegen.planning.pages import Plan

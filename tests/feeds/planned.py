@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sitegen.content.site import load_site
 from sitegen.planning.pages import plan_pages
 from sitegen.planning.themes import load_theme
-from tests.site.sites import ADA, put
+from tests.sites import ADA, put
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

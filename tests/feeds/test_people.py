@@ -11,7 +11,7 @@ from sitegen.feeds.search import render_search_index
 from sitegen.views.authors import People
 from sitegen.views.merging import merge_works, show_merged_works
 from tests.feeds.planned import by_path, plan_ada
-from tests.site.sites import SECRET
+from tests.sites import SECRET
 
 if TYPE_CHECKING:
     from pathlib import Path

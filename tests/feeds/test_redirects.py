@@ -9,7 +9,7 @@ import pytest
 from sitegen.errors import ContentError
 from sitegen.feeds.redirects import render_redirects
 from tests.feeds.planned import by_path, plan_ada, plan_site
-from tests.site.sites import LAB
+from tests.sites import LAB
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,7 +12,7 @@ from sitegen.errors import ContentError
 from sitegen.rendering.cards import Card, can_draw, draw_card
 from sitegen.rendering.social_cards import card_path, render_cards
 from tests.feeds.planned import by_path, plan_site
-from tests.site.sites import ADA, LAB, portrait, put
+from tests.sites import ADA, LAB, portrait, put
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -18,7 +18,7 @@ from sitegen.rendering.pictures import (
     render_picture,
 )
 from tests.feeds.planned import by_path
-from tests.site.sites import SECRET, portrait, put
+from tests.sites import SECRET, portrait, put
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
