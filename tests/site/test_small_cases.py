@@ -5,19 +5,14 @@ from __future__ import annotations
 import os
 import re
 import time
-from html import escape
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from markupsafe import Markup
-from PIL import Image, ImageCms
+from PIL import Image
 
 from sitegen.errors import SitegenError
 from sitegen.site.build import build, build_into
-from sitegen.site.escaping import as_attribute, as_text, words
 from tests.site.sites import ADA, LAB, put
 
 if TYPE_CHECKING:
@@ -45,48 +40,10 @@ def texts(made: Built) -> dict[str, str]:
     return {page.path: page.content.decode() for page in pages if isinstance(page.content, bytes)}
 
 
-def moving() -> bytes:
-    first, *more = (Image.new("RGB", (300, 200), color) for color in ("red", "blue"))
-    buffer = BytesIO()
-    first.save(buffer, "GIF", save_all=True, append_images=more)
-    return buffer.getvalue()
-
-
 def profiled(profile: bytes) -> bytes:
     buffer = BytesIO()
     Image.new("RGB", (320, 320), "#0a6e5c").save(buffer, "PNG", icc_profile=profile)
     return buffer.getvalue()
-
-
-def test_a_moving_picture_comes_as_it_is(tmp_path: Path) -> None:
-    made = built(
-        tmp_path, **{"files__wave.gif": moving(), "pages__a.md": "# A\n\n![wave](files/wave.gif)\n"}
-    )
-    assert made["files/wave.gif"] == moving()
-    assert b'<img src="../files/wave.gif" width="300" height="200"' in made["a/index.html"]
-    assert not [path for path in made if path.startswith("pictures/")]
-
-
-@pytest.mark.parametrize(
-    "profile", [ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes(), b"torn"]
-)
-def test_colours_are_those_of_browsers(tmp_path: Path, profile: bytes) -> None:
-    made = built(tmp_path, **{"photo.png": profiled(profile)})
-    (portrait,) = (
-        content for path, content in made.items() if path.endswith(".webp") and "-320" in path
-    )
-    with Image.open(BytesIO(portrait)) as image:
-        assert "icc_profile" not in image.info
-        shown = image.convert("RGB").getpixel((20, 20))
-    assert isinstance(shown, tuple)
-    assert all(abs(one - other) < 8 for one, other in zip(shown, (0x0A, 0x6E, 0x5C), strict=True))
-
-
-def test_a_report_tells_catalogues_its_number_and_who_gave_it_out(tmp_path: Path) -> None:
-    work = "@techreport{a, title={On foam}, author={Ada Nilsson}, institution={Hill University}, number={7}, year=2020}"
-    page = built(tmp_path, **{"publications.bib": work})["publications/a/index.html"]
-    assert b'<meta name="citation_technical_report_institution" content="Hill University">' in page
-    assert b'<meta name="citation_technical_report_number" content="7">' in page
 
 
 def test_a_handle_that_no_address_leads_to_is_shown_and_is_no_link(tmp_path: Path) -> None:
@@ -96,11 +53,6 @@ def test_a_handle_that_no_address_leads_to_is_shown_and_is_no_link(tmp_path: Pat
     assert b'href="https://github.com/adanils"' in page
     assert b"WeChat: adasea</li>" in page
     assert b'href="adasea"' not in page
-
-
-def test_programs_read_what_a_site_says_of_itself(tmp_path: Path) -> None:
-    put(tmp_path, {"site.yaml": "title: Tides\ndescription: All about tides.\n"})
-    assert built(tmp_path)["llms.txt"].startswith(b"# Tides\n\n> All about tides.\n\n")
 
 
 def test_a_stray_brace_in_a_title_costs_no_word(tmp_path: Path) -> None:
@@ -210,14 +162,3 @@ def test_years_of_students_are_shown_as_all_years_are(tmp_path: Path) -> None:
     pages = tmp_path / "public"
     assert "2023–present" in (pages / "mei-lin/students/index.html").read_text("utf-8")
     assert "2023–至今" in (pages / "zh/mei-lin/students/index.html").read_text("utf-8")
-
-
-ENTITIES = ["&amp;", "&lt;", "&#39;", "&#34;", "&nbsp;", "&amp;lt;"]
-PIECES = [*ENTITIES, "a", " ", "\n", "<b>", "</b>", "<!-- x -->", "<!--", "<", ">", "&"]
-
-
-@given(st.lists(st.sampled_from(PIECES)).map("".join))
-def test_words_are_those_that_markupsafe_finds(html: str) -> None:
-    assert words(html) == Markup(html).striptags()
-    assert as_text(html) == escape(html, quote=False)
-    assert as_attribute(html) == escape(html)

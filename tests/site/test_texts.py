@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from datetime import date as calendar
-from html import unescape
 
 import pytest
 from babel.dates import format_skeleton
 from markupsafe import Markup
 
 from sitegen.errors import ThemeError
-from sitegen.site import dates, languages, markdown, services
-from sitegen.site.emails import email_html
+from sitegen.site import dates, languages, services
 from sitegen.site.messages import _FORM, _read, messages, native_name, translate
 from sitegen.site.standpoint import message
 
@@ -121,64 +119,8 @@ def test_the_shown_version() -> None:
     ]
 
 
-class Reader:
-    """A page one folder below the home page of somebody whose pictures all lie beside it."""
-
-    def resolve(self, value: str) -> str:
-        return f"../{value}"
-
-    def figure(self, written: str, alt: str) -> Markup:
-        return (
-            Markup()
-            if "://" in written
-            else Markup('<img src="{}" alt="{}">').format(f"../{written}", alt)
-        )
-
-
-def test_markdown_is_safe() -> None:
-    html = markdown.markdown(
-        "<script>alert(1)</script>\n\n<img src=x onerror=alert(1)> [a](javascript:alert(1)) **b**\n\n"
-        "| x |\n| - |\n| y |",
-        Reader(),
-    )
-    assert "<strong>b</strong>" in html
-    assert "<td>y</td>" in html
-    assert "script" not in html.replace("javascript:alert(1)", "")
-    assert "onerror" not in html
-    assert 'href="javascript' not in html
-
-
-def test_markdown_addresses_are_resolved() -> None:
-    html = markdown.markdown_inline("[a](files/a.pdf) ![b](b.png)", Reader())
-    assert html == '<a href="../files/a.pdf">a</a> <img src="../b.png" alt="b">'
-
-
 def test_a_second_account_is_called_so() -> None:
     assert services.link("linkedin_2", "ada-nilsson").label == "LinkedIn 2"
-
-
-def test_a_picture_on_another_host_becomes_a_link() -> None:
-    """No page asks another host for anything."""
-    html = markdown.markdown(
-        '![The sea](https://sea.example/a.png) <IMG alt="b" SRC="https://sea.example/b.png">',
-        Reader(),
-    )
-    link = '<a href="https://sea.example/{0}.png">{1}</a>'
-    assert html == f"<p>{link.format('a', 'The sea')} {link.format('b', 'b')}</p>"
-
-
-def test_a_picture_written_as_html_is_a_picture() -> None:
-    html = markdown.markdown(
-        '<p><img width=9 src="files/a.png" onload="x()" alt="&lt;a&gt;"></p>', Reader()
-    )
-    assert html == '<p><img src="../files/a.png" alt="&lt;a&gt;"></p>'
-
-
-def test_an_email_address_is_there_for_people_only() -> None:
-    html = email_html("ada@example.org")
-    assert "ada" not in html
-    assert "@" not in html
-    assert 'href="mailto:ada@example.org"' in unescape(html)
 
 
 LANGUAGES = ("ar", "de", "es", "fr", "ja", "ko", "pt", "zh", "zh-hant")
