@@ -12,7 +12,6 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
-from itertools import groupby
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final
 
@@ -23,7 +22,7 @@ from sitegen.errors import ContentError, Problem
 from sitegen.rendering.outputs import Output
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
 
     from PIL.Image import Image as Image_
@@ -186,19 +185,17 @@ def encode_pictures(variants: Iterable[Variant]) -> Iterator[Output]:
     Raises:
         ContentError: With a problem for every picture that cannot be read.
     """
-    ordered = sorted(set(variants), key=attrgetter("source", "path"))
-    groups = [list(group) for _, group in groupby(ordered, key=attrgetter("source"))]
-    if not groups:
+    ordered = sorted(set(variants), key=attrgetter("path"))
+    if not ordered:
         return
     # Pillow releases the interpreter lock, so threads run in parallel.
     with ThreadPoolExecutor() as pool:
-        results = list(pool.map(_try_to_encode, groups))
-    if problems := [result for result in results if isinstance(result, Problem)]:
+        results = list(pool.map(_try_to_encode, ordered))
+    if problems := dict.fromkeys(result for result in results if isinstance(result, Problem)):
         raise ContentError(problems)
-    for group, contents in zip(groups, results, strict=True):
-        if not isinstance(contents, Problem):
-            for variant, content in zip(group, contents, strict=True):
-                yield Output(variant.path, content)
+    for variant, content in zip(ordered, results, strict=True):
+        if not isinstance(content, Problem):
+            yield Output(variant.path, content)
 
 
 def describe_unreadable(source: Path) -> Problem:
@@ -252,22 +249,19 @@ def _measure_version(source: Path, _modified: int, _size: int) -> _Measures:
         raise ContentError(describe_unreadable(source)) from None
 
 
-def _try_to_encode(variants: Sequence[Variant]) -> list[bytes] | Problem:
-    """Encode the variants of one source, which is opened once."""
+def _try_to_encode(variant: Variant) -> bytes | Problem:
     try:
-        image = _open_upright(variants)
-        return [_encode(image, variant) for variant in variants]
+        return _encode(_open_upright(variant), variant)
     except Exception:  # As above.
-        return describe_unreadable(variants[0].source)
+        return describe_unreadable(variant.source)
 
 
-def _open_upright(variants: Sequence[Variant]) -> Image_:
+def _open_upright(variant: Variant) -> Image_:
     from PIL import Image, ImageOps
 
-    largest = max(max(variant.width, variant.height) for variant in variants)
-    with Image.open(variants[0].source, formats=DECODERS) as image:
+    with Image.open(variant.source, formats=DECODERS) as image:
         # A JPEG need not be decoded at its full size.
-        image.draft(None, (2 * largest, 2 * largest))
+        image.draft(None, (2 * max(variant.width, variant.height),) * 2)
         upright = ImageOps.exif_transpose(_convert_to_srgb(image))
         return upright.convert("RGBA" if image.has_transparency_data else "RGB")
 

@@ -73,14 +73,17 @@ def test_metadata_of_the_camera_is_not_published(tmp_path: Path) -> None:
             assert not image.getexif()
 
 
-def test_the_same_picture_gives_the_same_bytes_and_another_one_another_address(
-    tmp_path: Path,
-) -> None:
-    source = write(tmp_path / "photo.png", png((400, 400)))
-    first = encode(fit_picture(source, "", width=160).variants)
-    assert encode(fit_picture(source, "", width=160).variants) == first
+def test_the_bytes_of_a_picture_depend_on_nothing_but_the_source(tmp_path: Path) -> None:
+    buffer = BytesIO()
+    Image.effect_noise((2000, 1500), 50).save(buffer, "JPEG")
+    source = write(tmp_path / "photo.jpg", buffer.getvalue())
+    variants = [*fit_picture(source, "", width=80).variants, fit_portrait(source, width=640)]
+    together = encode(variants)
+    assert len(together) == 6
+    for variant in variants:
+        assert encode([variant]) == {variant.path: together[variant.path]}
     write(source, png((400, 401)))
-    assert first.keys().isdisjoint(encode(fit_picture(source, "", width=160).variants))
+    assert together.keys().isdisjoint(encode(fit_picture(source, "", width=80).variants))
 
 
 @pytest.mark.parametrize(
