@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
@@ -21,8 +22,6 @@ _SIZE: Final = (1200, 630)
 _LEFT, _RIGHT, _TOP, _FOOTER = 96, 1104, 80, 532
 _LAST_FOOTER: Final = 576
 """Lowest position of the footer, if there is much text above it."""
-_SPACE_ABOVE: Final = 8
-"""Space above the letters of a text, for accents on capitals."""
 _RULE_HEIGHT: Final = 46
 _BAR_WIDTH: Final = 20
 _PHOTO_SIZE: Final = (320, 400)
@@ -83,10 +82,9 @@ def _draw_text(image: Image.Image, card: Card) -> None:
     def draw(text: str, y: int, sizes: Sequence[int], ink: str, max_lines: int = 1) -> int:
         """Draw a text at a height, and return the height below it."""
         lines, size = lettering.fit_lines(text, sizes, width, max_lines)
-        mask = lettering.draw_lines(lines, size, _line_height(size))
-        y += _SPACE_ABOVE
-        image.paste(mask.point(_shades(ink)), (_LEFT, y), mask.point(_covered(ink)))
-        return y + len(lines) * _line_height(size)
+        coverage = lettering.draw_lines(lines, size, _line_height(size))
+        image.paste(coverage.point(_shades(ink)), (_LEFT - lettering.MARGIN, y))
+        return y + coverage.height
 
     y = draw(card.names[0], _TOP, (88, 76, 64, 54), "ink", max_lines=2)
     for other in card.names[1:2]:
@@ -94,7 +92,7 @@ def _draw_text(image: Image.Image, card: Card) -> None:
     image.paste(_shade("accent"), (_LEFT, y + 26, _LEFT + 72, y + 30))
     y += _RULE_HEIGHT
     for number, line in enumerate(card.lines):
-        space = (_LAST_FOOTER - y - _SPACE_ABOVE) // _line_height(_TEXT_SIZES[0])
+        space = (_LAST_FOOTER - y - lettering.MARGIN) // _line_height(_TEXT_SIZES[0])
         if space > 0:
             ink = "soft" if number else "ink"
             y = draw(line, y, _TEXT_SIZES, ink, min(space, _MAX_LINES))
@@ -116,6 +114,7 @@ def _palette(colors: Mapping[str, str]) -> bytes:
     return bytes(channel for color in (paper, *shades) for channel in color)
 
 
+@cache
 def _shades(ink: str) -> list[int]:
     """Return the number of the color by how much of a pixel is covered, from 0 to 255."""
     first = _INKS.index(ink) * _SHADES
@@ -126,10 +125,6 @@ def _shades(ink: str) -> list[int]:
 def _shade(ink: str) -> int:
     """Return the number of the full color of an ink."""
     return _shades(ink)[-1]
-
-
-def _covered(ink: str) -> list[int]:
-    return [255 if number else 0 for number in _shades(ink)]
 
 
 def _open_portrait(path: Path) -> Image.Image:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 _FONTS: Final = ("latin.otf", "han.otf")
 """A word is set in the first font that has all of its letters."""
+MARGIN: Final = 8
+"""Space above and beside a text, for accents on capitals and letters that lean out."""
 _PIECE: Final = re.compile(r"[^\s⺀-鿿가-힣＀-￯]+|\s+|.")
 """A word, a space or a single East Asian character; lines may break between any two of them."""
 _UNASSIGNED: Final = "\uffff"
@@ -50,17 +52,16 @@ def fit_lines(
 
 
 def draw_lines(lines: Sequence[str], size: int, line_height: int) -> Image.Image:
-    """Draw lines of text; in the grayscale image, 255 is a pixel that is covered entirely."""
+    """Draw lines of text with `MARGIN` around them; 255 is a pixel that is covered entirely."""
     width = max((_measure(line, size) for line in lines), default=0)
-    descent = size // 2  # More than any letter extends below the baseline, or beyond its end.
-    image = Image.new("L", (width + descent, line_height * len(lines) + descent))
+    image = Image.new("L", (width + 2 * MARGIN, MARGIN + line_height * len(lines)))
     draw = ImageDraw.Draw(image)
     for number, line in enumerate(lines):
-        x, baseline = 0, number * line_height + size
+        x, baseline = MARGIN, MARGIN + number * line_height + size
         for piece in _PIECE.findall(line):
             font = _load_font(_choose_font(piece), size)
             draw.text((x, baseline), piece, fill=255, font=font, anchor="ls")
-            x += round(font.getlength(piece))
+            x += _measure_piece(piece, size)
     return image
 
 
