@@ -1,1 +1,1 @@
-"""Plan a site: its theme, its pages with their addresses, navigation and languages; nothing is rendered."""
+"""Plan a site: its theme, and its pages with their addresses, navigation and languages."""

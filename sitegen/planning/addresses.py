@@ -1,9 +1,9 @@
 """Where everything on a site is, and relative links between its pages.
 
 What people write (`slides.pdf`, `github.com/ada`) becomes an address once: a web address, or a path
-below the site's root with a slash in front. Each page then links to it relative to itself, so that a
-site works at any address. Only the page for missing addresses, which is shown at any depth, has links
-that begin at the root of the site's `url`.
+below the site's root with a slash in front. Each page then links to it relative to itself, so that
+a site works at any address. Only the page for missing addresses, which is shown at any depth, has
+links that begin at the root of the site's `url`.
 """
 
 from __future__ import annotations
@@ -49,6 +49,7 @@ class Addresses:
     """All addresses of a site, relative to its root."""
 
     def __init__(self, site: Site, theme: Theme, pages: Sequence[Page]) -> None:
+        """Index the pages of a site."""
         self._site, self._theme = site, theme
         self._profiles = {profile.slug: profile for profile in site.profiles}
         self._pages = {(*page.key, page.language): page for page in pages}
@@ -57,9 +58,7 @@ class Addresses:
         }
         self._navigation: dict[tuple[str, str], Sequence[NavigationEntry]] = {}
 
-    def find_page(
-        self, kind: str, slug: str, language: str, article: str = ""
-    ) -> Page | None:
+    def find_page(self, kind: str, slug: str, language: str, article: str = "") -> Page | None:
         """Return a page, by its kind, owner, language and what it shows."""
         return self._pages.get((kind, slug, article, language))
 
@@ -112,7 +111,7 @@ class Addresses:
         raise ThemeError(Problem(f"there is no static file {name!r}", hint=hint))
 
     def resolve(self, value: str, profile: Profile | None, language: str) -> str:
-        """Return what a person wrote as a web address, or as a path below the root after a slash."""
+        """Return what a person wrote as a web address, or as a slash and a path below the root."""
         if value.startswith(("https://", "http://")):
             return value
         if not value or value.startswith(("#", "/")) or not profile:

@@ -76,7 +76,7 @@ def _load_messages(language: str) -> Messages:
 def translate(language: str, key: str, /, **values: object) -> str:
     """Return a message, with its placeholders filled.
 
-    With a count `n`, the plural form for it is used: `<key>_one`, in some languages `<key>_few` etc.
+    With a count `n`, its plural form is used: `<key>_one`, in some languages `<key>_few` etc.
 
     Raises:
         ThemeError: There is no such message, or it needs a value that is not given.
@@ -160,8 +160,8 @@ def is_latin(language: str) -> bool:
 def choose_heading(text: Text, language: str, site_languages: Sequence[str] = ()) -> str:
     """Return a person's own heading for a page; nothing if it is in other languages only.
 
-    A plain heading is in the language of its script; one in Latin letters, in the first such language
-    of the site.
+    A plain heading is in the language of its script; one in Latin letters, in the first such
+    language of the site.
     """
     if not isinstance(text, str):
         return text.get(language) or text.get(_primary(language), "")

@@ -131,7 +131,7 @@ SHARED_PAGES: Final[Mapping[str, str]] = {
     "all_publications": "publications",
     "all_news": "news",
 }
-"""Kinds of pages of all people: the message that names each, which is also its folder, except for people."""
+"""Kinds of pages of all people, each with the message that names it and its folder."""
 
 
 def plan_pages(site: Site, theme: Theme) -> Plan:
@@ -171,9 +171,7 @@ def plan_shared_pages(site: Site, language: str) -> Iterator[Page]:
         yield Page(kind=kind, path=path, language=language, title=title)
 
 
-def plan_person_pages(
-    site: Site, theme: Theme, profile: Profile, language: str
-) -> Iterator[Page]:
+def plan_person_pages(site: Site, theme: Theme, profile: Profile, language: str) -> Iterator[Page]:
     """Plan the pages of one person in one language."""
     folder = language_folder(site, language) + person_folder(site, profile)
 

@@ -1,4 +1,4 @@
-"""Static files as they are published: style sheets and scripts minified, imports of style sheets inlined."""
+"""Static files as they are published: minified, and with imports of style sheets inlined."""
 
 from __future__ import annotations
 

@@ -72,19 +72,19 @@ class Description:
     parent: str = ""
     """The theme that this one varies."""
     pages: Literal["", "all", "rest"] = ""
-    """Which kinds have a page of their own: all that have content, or the rest, except those in the option
-    `sections`, which the home page shows in full. By default as in the parent, else all."""
+    """Which kinds have a page of their own: all that have content, or the rest, except those in the
+    option `sections`, which the home page shows in full. By default as in the parent, else all."""
     papers: Literal["", "page", "list"] = ""
-    """Whether each publication has a page of its own, or only its place in the list. By default as in the
-    parent, else a page."""
+    """Whether each publication has a page of its own, or only its place in the list. By default as
+    in the parent, else a page."""
     extras: Literal["", "all", "none"] = ""
-    """Whether feeds, calendars, downloads for reference managers, a search index, people.json and llms.txt
-    are made. By default as in the parent, else they are."""
+    """Whether feeds, calendars, downloads for reference managers, a search index, people.json and
+    llms.txt are made. By default as in the parent, else they are."""
     options: Mapping[str, Option] = field(default_factory=dict)
     """The options by name, in addition to those of the parent."""
     card: Mapping[str, str] = field(default_factory=dict)
-    """Colors of social cards: `paper`, `ink`, `soft`, `accent`, and `accent-pine` for that value of the
-    option `accent`. By default as in the parent."""
+    """Colors of social cards: `paper`, `ink`, `soft`, `accent`, and `accent-pine` for that value of
+    the option `accent`. By default as in the parent."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,8 +100,8 @@ class Theme:
     card: Mapping[str, str]
     """Colors of social cards: `paper`, `ink`, `soft`, `accent`."""
     on_home: Mapping[str, int]
-    """Kinds that the home page shows in full, in order, each with the largest number of entries (0: any);
-    they have no page of their own."""
+    """Kinds that the home page shows in full, in order, each with the largest number of entries (0:
+    any); they have no page of their own."""
     papers: bool
     """Whether each publication has a page of its own."""
     extras: bool
@@ -165,9 +165,7 @@ def format_themes(folder: Path) -> str:
     for name, about in list_themes(folder).items():
         description = wrap(localized(about.description, "en"), _WIDTH - _INDENT)
         block = [*description, *_screenshots(folder, name)] or [""]
-        lines += [
-            f"{'' if index else name:{_INDENT}}{line}" for index, line in enumerate(block)
-        ]
+        lines += [f"{'' if index else name:{_INDENT}}{line}" for index, line in enumerate(block)]
     hint = "Choose one in site.yaml (theme: NAME); its options: sitegen themes NAME"
     return "\n".join([*lines, hint])
 
@@ -245,9 +243,7 @@ def _theme_roots(folder: Path) -> Sequence[Path]:
 def _card_colors(
     options: Mapping[str, OptionValue], chain: Sequence[_ThemeFolder]
 ) -> Mapping[str, str]:
-    colors = {
-        name: color for theme in reversed(chain) for name, color in theme.about.card.items()
-    }
+    colors = {name: color for theme in reversed(chain) for name, color in theme.about.card.items()}
     return {
         name: colors.get(f"{name}-{options.get(name)}", colors.get(name, default))
         for name, default in _CARD_COLORS.items()

@@ -59,7 +59,7 @@ class PageState:
         return choose_version(text, self.language, self.site.languages)
 
     def foreign_language(self, text: Text) -> str:
-        """Return the language of the version for the page, if it is not the page's; else nothing."""
+        """Return the language of the version for the page, unless it is the page's."""
         return foreign_language(text, self.language, self.site.languages)
 
 

@@ -1,9 +1,8 @@
-"""The Jinja environment of a theme, and the mistakes of its templates as problems with file and line."""
+"""The Jinja environment of a theme, and mistakes in templates as problems with file and line."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
@@ -23,13 +22,12 @@ from jinja2.lexer import Token
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
 
-from sitegen.content.reading import display_path, read_text
+from sitegen.content.reading import digest, display_path, read_text
 from sitegen.errors import Problem, SitegenError, ThemeError
-from sitegen.rendering.filters import FILTERS, FUNCTIONS
-from sitegen.rendering.texts import TEXTS
+from sitegen.rendering import filters, texts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
     from types import TracebackType
 
     from jinja2 import BytecodeCache, Environment
@@ -119,16 +117,25 @@ def make_environment(theme: Theme) -> Environment:
         cache_size=-1,
         bytecode_cache=_bytecode_cache(),
     )
-    environment.filters.update(FILTERS)
-    environment.globals.update(FUNCTIONS, texts=TEXTS, theme=theme, icon=_icons(environment))
+    environment.filters.update(filters.FILTERS)
+    environment.globals.update(
+        filters.FUNCTIONS, texts=texts.TEXTS, theme=theme, icon=_icons(environment)
+    )
     return environment
 
 
 def _bytecode_cache() -> BytecodeCache | None:
     """Return Jinja's cache in a private folder of the user, if there can be one."""
     with suppress(RuntimeError, OSError):
-        return FileSystemBytecodeCache()
+        return FileSystemBytecodeCache(pattern=f"__sitegen_{_compiler_version()}_%s.cache")
     return None
+
+
+@cache
+def _compiler_version() -> str:
+    """Return a digest of what compiled templates depend on, besides their source."""
+    sources = (Path(__file__), Path(filters.__file__), Path(texts.__file__))
+    return digest(b"".join(path.read_bytes() for path in sources))
 
 
 def _icons(environment: Environment) -> Callable[[str], Markup]:

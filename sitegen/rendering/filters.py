@@ -144,7 +144,7 @@ def years(context: Context, value: str) -> str:
 
 
 @pass_context
-def date_range(context: Context, start: str, end: str = "", expected: bool = False) -> str:
+def date_range(context: Context, start: str, end: str = "", expected: bool = False) -> str:  # noqa: FBT001, FBT002
     """Format a range of dates."""
     return format_date_range(page_state(context).language, start, end, expected=expected)
 
@@ -210,7 +210,7 @@ def absolute(context: Context, language: str = "") -> str:
 
 @pass_context
 def links(context: Context, person: Person) -> Sequence[Link]:
-    """Return where a person is found on the web, and their handles at services without addresses."""
+    """Return where a person is on the web, and their handles at services without addresses."""
     state = page_state(context)
     profile = _find_profile(state, person)
     labels = messages(state.language)
@@ -287,7 +287,7 @@ def _picture(
 
 @pass_context
 def feed(context: Context) -> tuple[str, str]:
-    """Return link and title of the news feed of the page's owner, else of all; empty without one."""
+    """Return link and title of the owner's news feed, else of that of all; empty without one."""
     state = page_state(context)
     plan = state.site.plan
     slug = state.owner.slug if state.owner else ""
@@ -394,7 +394,7 @@ def _portrait(state: PageState, profile: Profile) -> str:
 def is_owner(context: Context, name: Text) -> bool:
     """Return whether a name is that of the page's owner."""
     owner = page_state(context).owner
-    return bool(owner) and not set(owner.person.spelled).isdisjoint(spellings(name))
+    return owner is not None and not set(owner.person.spelled).isdisjoint(spellings(name))
 
 
 @pass_context
@@ -437,7 +437,7 @@ def reference(context: Context) -> Markup:
 
 
 @pass_context
-def in_style(context: Context, work: WorkView, linked: bool = True) -> Markup:
+def in_style(context: Context, work: WorkView, linked: bool = True) -> Markup:  # noqa: FBT001, FBT002
     """Render a work of the page's owner in that style; its title is a link, the owner is marked."""
     state = page_state(context)
     if not state.owner or state.owner is not work.owner:

@@ -1,7 +1,7 @@
 """Small pieces of text as HTML, each in the page's language or marked with its own.
 
-Templates import them from `partials/text.html`. They are functions and not macros because pages have
-them by the dozen.
+Templates import them from `partials/text.html`. They are functions and not macros because pages
+have them by the dozen.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ def span(context: Context, text: Text) -> Markup:
 def only(context: Context, text: Text) -> Markup:
     """Say in which language a long text is, if the page's is missing.
 
-    The script of a plain text tells the language. Latin letters can be any, so they are not taken for
-    English on a site without English.
+    The script of a plain text tells the language. Latin letters can be any, so they are not taken
+    for English on a site without English.
     """
     state = page_state(context)
     tag = state.foreign_language(text)
@@ -58,7 +58,7 @@ def only(context: Context, text: Text) -> Markup:
 
 @pass_context
 def initials(context: Context, name: Text) -> str:
-    """Return the first character of an East Asian name, else the initials of first and last name."""
+    """Return the first character of an East Asian name, else first and last initial."""
     east_asian = (text for text in spellings(name) if text >= _FIRST_EAST_ASIAN)
     if text := next(east_asian, ""):
         return text[0]

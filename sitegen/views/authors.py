@@ -106,16 +106,16 @@ class People:
         return Author(str(name), slug=key, href=self.home(key) if key else "")
 
 
-class Credits:
+class AuthorFinder:
     """Finds out who made the works of one person."""
 
     def __init__(self, owner: Profile, people: People, *, is_shared: bool = False) -> None:
-        """Prepare the credits of a list of works.
+        """Prepare the finder of a list of works.
 
         Args:
             owner: The person whose list it is.
             people: Everybody who can be linked.
-            is_shared: Whether the list is of all people, so that the owner is linked like the others.
+            is_shared: Whether the list is of all people, and the owner is linked like the others.
         """
         self.owner = owner
         self._people = people
@@ -154,7 +154,7 @@ class Credits:
         if len(namesakes) == 1:
             owner: int | None = namesakes[0]
         else:
-            # Nobody or several have the owner's full name: initials may tell, others are colleagues.
+            # Initials may tell who of the namesakes is the owner; the others are colleagues.
             owner = self._matcher.find(names)
             for index in namesakes:
                 matches[index] = tuple(key for key in matches[index] if key != slug)
@@ -231,9 +231,7 @@ def fold_authors(authors: Sequence[Author]) -> tuple[Author | None, ...]:
         index in ends or author.is_owner or bool(author.slug)
         for index, author in enumerate(authors)
     ]
-    kept = [
-        is_kept or (kept[index - 1] and kept[index + 1]) for index, is_kept in enumerate(kept)
-    ]
+    kept = [is_kept or (kept[index - 1] and kept[index + 1]) for index, is_kept in enumerate(kept)]
     if all(kept):
         return ()
     shown: list[Author | None] = []

@@ -1,6 +1,6 @@
 """Links of a publication: the paper itself, catalogues, what goes with it, and who cites it.
 
-Other hosts are linked and never requested: what counts citations or mentions is a link, not a script.
+Other hosts are linked and never requested: what counts citations is a link, not a script.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _COUNTERS: Final = {
         "https://badge.dimensions.ai/details/doi/{}",
     ),
 }
-"""Fields that ask for a count of citations, and its address by the service's own number or by DOI."""
+"""Fields that ask for a count of citations; its address by the service's number, and by DOI."""
 _CITATION: Final = (
     "https://scholar.google.com/citations?view_op=view_citation&user={0}&citation_for_view={0}:{1}"
 )
@@ -72,9 +72,7 @@ def work_links(
 
 
 def _list_links(publication: Publication, owner_links: Mapping[str, str]) -> tuple[WorkLink, ...]:
-    material = (
-        WorkLink(label, value) for label in _MATERIAL if (value := publication.get(label))
-    )
+    material = (WorkLink(label, value) for label in _MATERIAL if (value := publication.get(label)))
     return (*_papers(publication), *material, *_counters(publication, owner_links))
 
 
@@ -99,7 +97,11 @@ def _papers(publication: Publication) -> Iterator[WorkLink]:
     if ":" in url and not web_address(url):
         url = ""  # a scheme that no link may have, or a typo: `sitegen check` reports it
     is_known = (doi and doi in url) or (eprint and eprint in url)
-    if url and not is_known and url.rstrip("/") not in {link.href.rstrip("/") for link in catalogued}:
+    if (
+        url
+        and not is_known
+        and url.rstrip("/") not in {link.href.rstrip("/") for link in catalogued}
+    ):
         yield WorkLink("pdf" if url.endswith(".pdf") and not get("pdf") else "url", url)
     yield from catalogued
 

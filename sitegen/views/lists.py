@@ -51,7 +51,7 @@ class YearCounts(NamedTuple):
 
 
 def group_by_year(works: Iterable[WorkView]) -> Sequence[YearGroup]:
-    """Group works by year: works that are not out yet, then the newest year first, then undated ones."""
+    """Group works by year: unpublished ones, then the newest year first, then undated ones."""
     groups: defaultdict[tuple[bool, str], list[WorkView]] = defaultdict(list)
     for work in works:
         groups[not work.year and bool(work.state), work.year].append(work)
@@ -70,7 +70,7 @@ def count_by_year(works: Iterable[WorkView]) -> YearCounts | None:
 
 class _FacetFields(NamedTuple):
     name: str
-    """Name of the `data-` attribute, of the parameter in the address, and of its message: `venue`."""
+    """Name of the `data-` attribute, of the query parameter, and of its message: `venue`."""
     values: tuple[str, ...]
     """The values that occur, in the order to offer them."""
 

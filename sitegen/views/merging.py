@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from sitegen.content.bibtex import unique_key
 from sitegen.planning.addresses import work_signatures
-from sitegen.views.authors import Credits
+from sitegen.views.authors import AuthorFinder
 from sitegen.views.works import WorkView, work_order
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class MergedWork(NamedTuple):
 
 
 class SharedWorkView(WorkView):
-    """A work in a list of all people: every author who is on the site is linked, and nobody is the owner.
+    """A work in a list of all people: authors on the site are linked, and nobody is the owner.
 
     It has no abstract and no BibTeX, which are on its page: thousands of them would be too much.
     """
@@ -44,32 +44,32 @@ class SharedWorkView(WorkView):
     def __init__(
         self,
         entry: Publication,
-        credits: Credits,
+        finder: AuthorFinder,
         preprints: Sequence[Publication] = (),
         resolver: Resolver | None = None,
-        others: Sequence[tuple[Publication, Credits]] = (),
+        others: Sequence[tuple[Publication, AuthorFinder]] = (),
     ) -> None:
         """Show a work; `others` are the entries of the same work in other people's lists."""
-        super().__init__(entry, credits, preprints, resolver)
+        super().__init__(entry, finder, preprints, resolver)
         self._others = others
 
     @cached_property
     def authors(self) -> tuple[Author, ...]:
         """The authors in order.
 
-        Another person's list tells which author they are, even if their name is spelled differently.
+        Another person's list tells which author they are, even if the name is spelled differently.
         """
-        authors, _ = self._credits.authors_and_owner(self.entry)
-        for entry, credits in self._others:
-            same, index = credits.authors_and_owner(entry)
+        authors, _ = self._finder.authors_and_owner(self.entry)
+        for entry, finder in self._others:
+            same, index = finder.authors_and_owner(entry)
             if index is not None and len(same) == len(authors) and not authors[index].slug:
                 author = authors[index]
-                authors[index] = author._replace(slug=credits.owner.slug, href=credits.home)
+                authors[index] = author._replace(slug=finder.owner.slug, href=finder.home)
         return tuple(authors)
 
 
 def merge_works(profiles: Iterable[Profile]) -> list[MergedWork]:
-    """Merge the works of people; entries with the same DOI, or the same title and year, are one work."""
+    """Merge works of people: entries with the same DOI, or title and year, are one work."""
     works: list[MergedWork] = []
     by_signature: dict[tuple[str, ...], MergedWork] = {}
     for profile in profiles:
@@ -91,31 +91,29 @@ def show_merged_works(
     works: Iterable[MergedWork], people: People, resolvers: Mapping[str, Resolver]
 ) -> list[SharedWorkView]:
     """Return views of merged works, with unique keys; `resolvers` are by slug."""
-    credits: dict[str, Credits] = {}
+    finders: dict[str, AuthorFinder] = {}
     preprints: dict[str, Mapping[str, Sequence[Publication]]] = {}
 
-    def credits_of(profile: Profile) -> Credits:
-        if profile.slug not in credits:
-            credits[profile.slug] = Credits(profile, people, is_shared=True)
+    def finder_of(profile: Profile) -> AuthorFinder:
+        if profile.slug not in finders:
+            finders[profile.slug] = AuthorFinder(profile, people, is_shared=True)
             preprints[profile.slug] = profile.preprints_by_work
-        return credits[profile.slug]
+        return finders[profile.slug]
 
     views: list[SharedWorkView] = []
     taken: set[str] = set()
     for owner, entry, others in works:
-        credit = credits_of(owner)
+        finder = finder_of(owner)
         early = preprints[owner.slug].get(entry.key, ())
-        same = [(other, credits_of(profile)) for profile, other in others]
-        view = SharedWorkView(entry, credit, early, resolvers[owner.slug], same)
+        same = [(other, finder_of(profile)) for profile, other in others]
+        view = SharedWorkView(entry, finder, early, resolvers[owner.slug], same)
         view.key = unique_key(entry.key, taken)  # keys are unique within one person's file only
         taken.add(view.key.lower())
         views.append(view)
     return views
 
 
-def newest_works(
-    profiles: Sequence[Profile], count: int
-) -> list[tuple[Profile, Publication]]:
+def newest_works(profiles: Sequence[Profile], count: int) -> list[tuple[Profile, Publication]]:
     """Return the newest works that are out, each in the list of its first author on the site."""
     entries = [
         (profile, work)

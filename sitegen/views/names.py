@@ -49,6 +49,7 @@ class NameMatcher:
     """Recognizes one person among authors."""
 
     def __init__(self, spellings: Iterable[str]) -> None:
+        """Read the spellings of the person's name."""
         self._readings: dict[str, list[_Reading]] = {}
         for text in spellings:
             for reading in _read_text(text):
@@ -86,8 +87,8 @@ def find_author(authors: Sequence[Name], spellings: Iterable[str]) -> int | None
 class NameIndex:
     """Finds people by their full names.
 
-    Names that match in full share the family name and the first letter of the given names, so that an
-    author has to be compared with a few people only.
+    Names that match in full share the family name and the first letter of the given names, so that
+    an author has to be compared with a few people only.
     """
 
     def __init__(self, people: Mapping[str, Iterable[str]]) -> None:

@@ -47,8 +47,11 @@ class PageView:
     """A page, and links from it."""
 
     def __init__(self, plan: Plan, page: Page) -> None:
+        """Show a page of a plan."""
         self.plan = plan
+        """The plan of the site."""
         self.page = page
+        """The page as planned."""
         self.kind = page.kind
         """Its template is `pages/<kind>.html`."""
         self.path = page.path

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sitegen.model import WITH_URL
 from sitegen.planning.addresses import quote_path
-from sitegen.views.authors import Credits
+from sitegen.views.authors import AuthorFinder
 from sitegen.views.merging import SharedWorkView
 from sitegen.views.works import list_works
 
@@ -47,6 +47,7 @@ class PersonView:
     def __init__(
         self, profile: Profile, language: str, addresses: Addresses, people: People
     ) -> None:
+        """Show a person on pages in a language; `people` can be linked among authors."""
         self.profile = profile
         """As loaded."""
         self._language = language
@@ -94,8 +95,8 @@ class PersonView:
 
     def shared_work(self, publication: Publication) -> WorkView:
         """Return a work for a page of all people: the person is an author like the others."""
-        credits = Credits(self.profile, self._people, is_shared=True)
-        return SharedWorkView(publication, credits, resolver=self)
+        finder = AuthorFinder(self.profile, self._people, is_shared=True)
+        return SharedWorkView(publication, finder, resolver=self)
 
     @cached_property
     def news(self) -> Sequence[NewsView]:
@@ -109,8 +110,12 @@ class PersonView:
     def person(self) -> Person:
         """The content of `person.yaml`."""
         person = self.profile.person
-        resolved = {key: self._resolve_entries(getattr(person, key)) for key in WITH_URL}
-        return replace(person, **{key: entries for key, entries in resolved.items() if entries})
+        resolved: dict[str, Any] = {
+            key: self._resolve_entries(entries)
+            for key in WITH_URL
+            if (entries := getattr(person, key))
+        }
+        return replace(person, **resolved)
 
     def paper(self, key: str) -> str:
         """Return the address of a work's page, or of its place in the list."""
@@ -147,11 +152,12 @@ class PersonView:
 class Byline:
     """Whose a news item is, in a list of everybody's news.
 
-    The name and the home page are all that most templates show. Anything else is noted, because such a
-    page has to be rendered again when the person changes.
+    The name and the home page are all that most templates show. Anything else is noted, because
+    such a page has to be rendered again when the person changes.
     """
 
     def __init__(self, person: PersonView, note_use: Callable[[], None]) -> None:
+        """Show a person; `note_use` is called when anything else is used."""
         self.slug = person.slug
         self.home = person.home
         self.person = _Named(person, note_use)
@@ -159,6 +165,7 @@ class Byline:
         self._note_use = note_use
 
     def __getattr__(self, name: str) -> Any:
+        """Return what else the view of the person has."""
         if name.startswith("_"):
             raise AttributeError(name)
         self._note_use()

@@ -1,7 +1,7 @@
 """What people do now, and their role in the group: faculty, postdocs, students, ...
 
-Most CVs have the name and an address at the top and the current post below `Experience`; a page shows
-the post below the name.
+Most CVs have the name and an address at the top and the current post below `Experience`; a page
+shows the post below the name.
 """
 
 from __future__ import annotations
@@ -61,8 +61,8 @@ def current_position(person: Person) -> Position:
         return Position()
     main = current[0]
     if isinstance(main, Education):
-        titles = tuple(filter(None, (main.degree, main.area)))
-        return Position(titles, main.institution, main)
+        titles = (main.degree, main.area)
+        return Position(tuple(text for text in titles if text), main.institution, main)
     return Position((main.role,), main.organization)
 
 

@@ -67,6 +67,7 @@ class SiteView:
     """The site in one language. It notes which data of all people it gives away."""
 
     def __init__(self, plan: Plan, language: str) -> None:
+        """Show a site in one language."""
         site = plan.site
         self.title: Text = site.title
         """The title; empty if there is none and the site has several people."""
@@ -142,7 +143,9 @@ class SiteView:
     def _news(self) -> Sequence[SharedNews]:
         note_use = partial(self.used.add, "people")
         people = map(self.show, self.plan.site.profiles)
-        news = [SharedNews(Byline(person, note_use), item) for person in people for item in person.news]
+        news = [
+            SharedNews(Byline(person, note_use), item) for person in people for item in person.news
+        ]
         return tuple(sorted(news, key=lambda shared: shared.item.date, reverse=True))
 
     def _home(self, slug: str) -> str:

@@ -14,7 +14,7 @@ from sitegen.content.kinds import STATES, find_kind
 from sitegen.content.references import FILE_FIELDS
 from sitegen.model import Publication
 from sitegen.rendering.latex import latex_to_html
-from sitegen.views.authors import MARK_MEANINGS, Author, Contribution, Credits
+from sitegen.views.authors import MARK_MEANINGS, Author, AuthorFinder, Contribution
 from sitegen.views.links import WorkLink, work_links
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class WorkView:
     def __init__(
         self,
         entry: Publication,
-        credits: Credits,
+        finder: AuthorFinder,
         preprints: Sequence[Publication] = (),
         resolver: Resolver | None = None,
     ) -> None:
@@ -73,7 +73,7 @@ class WorkView:
 
         Args:
             entry: The publication.
-            credits: Finds its authors.
+            finder: Finds its authors.
             preprints: Entries of its preprints, which are shown together with it.
             resolver: Resolves addresses; without one they are as written.
         """
@@ -81,14 +81,14 @@ class WorkView:
         """The entry of `publications.bib`."""
         self.key = entry.key
         """Its key, usable as an anchor."""
-        self._credits = credits
+        self._finder = finder
         self._preprints = preprints
         self._resolver = resolver
 
     @property
     def owner(self) -> Profile:
         """The person whose list it is in."""
-        return self._credits.owner
+        return self._finder.owner
 
     @property
     def type(self) -> str:
@@ -108,11 +108,11 @@ class WorkView:
     @cached_property
     def authors(self) -> tuple[Author, ...]:
         """The authors in order; the editors, if there are only editors."""
-        return self._credits.authors(self.entry)
+        return self._finder.authors(self.entry)
 
     @cached_property
     def legend(self) -> tuple[tuple[str, str], ...]:
-        """Marks of authors that the entry sets in `author+an`, with the messages that explain them."""
+        """Marks of authors that `author+an` sets, with the messages that explain them."""
         if not self.entry.get("author+an"):
             return ()
         shown = "".join(author.marks for author in self.authors)
@@ -131,7 +131,7 @@ class WorkView:
     @cached_property
     def contributions(self) -> tuple[Contribution, ...]:
         """Translators, and editors of the book that it is in."""
-        return self._credits.contributions(self.entry)
+        return self._finder.contributions(self.entry)
 
     @cached_property
     def venue(self) -> Markup:
@@ -214,7 +214,7 @@ class WorkView:
     @cached_property
     def links(self) -> tuple[WorkLink, ...]:
         """Links to the paper, code, slides and the rest."""
-        links = work_links(self.entry, self._preprints, self._credits.owner.person.links)
+        links = work_links(self.entry, self._preprints, self._finder.owner.person.links)
         if not self._resolver:
             return links
         return tuple(WorkLink(label, self._resolver.resolve(href)) for label, href in links)
@@ -279,9 +279,9 @@ def list_works(
     profile: Profile, people: People, resolver: Resolver | None = None
 ) -> list[WorkView]:
     """Return a person's works: unpublished ones first, then by year, newest first."""
-    preprints, credits = profile.preprints_by_work, Credits(profile, people)
+    preprints, finder = profile.preprints_by_work, AuthorFinder(profile, people)
     return [
-        WorkView(entry, credits, preprints.get(entry.key, ()), resolver)
+        WorkView(entry, finder, preprints.get(entry.key, ()), resolver)
         for entry in sorted(profile.works, key=work_order)
     ]
 
