@@ -79,7 +79,7 @@ def test_text_that_is_not_xml_is_escaped_or_left_out(tmp_path: Path) -> None:
     ],
 )
 def test_a_feed_needs_an_address_and_dated_news(
-    tmp_path: Path, settings: str, news: str, has_feed: bool
+    tmp_path: Path, settings: str, news: str, *, has_feed: bool
 ) -> None:
     plan = plan_ada(tmp_path, settings, **{news: "Something."})
     assert (find_feed(plan.site, plan.site.profiles[0], "en") is not None) == has_feed

@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 TALKS = """\
 name: Ada Nilsson
 talks:
-- title: Tides, foam; and \\ what they say of the sea to those who listen, 关于潮汐与泡沫以及大海的一次很长很长的演讲
+- title: Tides, foam; and \\ what they say of the sea to those who listen,
+    关于潮汐与泡沫以及大海的一次很长很长的演讲
   given:
   - {where: Sea Days, date: 2024-05-31, location: Malmö, slides: tides.pdf}
   - {where: Sea Days, date: 2024-05-31, location: Malmö}

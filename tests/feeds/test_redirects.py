@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 ROOT = "https://tide.example.org/lab"
 BIB = """\
-@misc{early, title={Tides}, author={Nilsson, Ada}, year=2023, eprint={2301.00001}, eprinttype={arxiv}}
+@misc{early, title={Tides}, author={Nilsson, Ada}, year=2023, eprint={2301.1}, eprinttype={arxiv}}
 @article{late, title={Tides}, author={Nilsson, Ada}, journal={Journal of Tides}, year={2024}}
 """
 
