@@ -1,47 +1,31 @@
-"""Build a site: `load_site`, `plan_pages`, `render_person`, `render_shared`, `write_site`.
+"""Build a site: load it, plan its pages, render what has changed, and write it.
 
-What has not changed since the last build into the same folder is not made again; `cache` explains
-how that is known.
+The same steps without a cache, and without an output folder, are in `render_site`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sitegen import files
-from sitegen.building.cache import Cache, CachedBuild, CachedPart, mark
-from sitegen.building.inputs import digest, pick, read_inputs
-from sitegen.building.load import load_with_cache
-from sitegen.building.output import check_target, clean_up, stage
-from sitegen.building.render import (
-    RenderedPart,
-    Workplace,
-    check_paths,
-    list_parts,
-    part_owner,
-    render_parts,
-)
+from sitegen.building.cache import Cache, CachedBuild, mark
+from sitegen.building.inputs import digest, read_inputs
+from sitegen.building.output import check_target, clean_up
 from sitegen.building.reporting import Progress, Report
 from sitegen.content import schemas
 from sitegen.errors import ContentError
-from sitegen.feeds.redirects import render_redirects
-from sitegen.planning.pages import plan_pages
-from sitegen.planning.shared import base_data
-from sitegen.planning.themes import load_theme
-from sitegen.rendering.outputs import Output  # noqa: TC001
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from sitegen.building.inputs import Inputs
-    from sitegen.model.site import Profile, Site
+    from sitegen.model.site import Site
     from sitegen.planning.pages import Plan
+    from sitegen.rendering.outputs import Output
 
-_REDIRECTS = "redirects"
-"""Name of the part with redirects; it is made last, since it depends on all paths."""
+# A build that finds nothing changed needs none of what loads, plans and renders a site, so the
+# functions that do import it.
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +75,8 @@ def render_site(folder: Path, *, url: str | None = None) -> RenderedSite:
     Raises:
         SitegenError: All problems.
     """
-    return render_loaded(_load(folder, read_inputs(folder), Cache.load(folder), url))
+    site = _load(folder, read_inputs(folder), Cache.load(folder))
+    return render_loaded(site if url is None else site.at(url))
 
 
 def render_loaded(site: Site) -> RenderedSite:
@@ -100,18 +85,14 @@ def render_loaded(site: Site) -> RenderedSite:
     Raises:
         SitegenError: All problems.
     """
-    plan = plan_pages(site, load_theme(site.folder, site.settings))
+    from sitegen.building.incremental import render_last, summarize
+    from sitegen.building.render import Workplace, list_parts, render_parts
+
+    plan = _plan(site)
     parts = {part.name: part for part in render_parts(Workplace(plan), list_parts(plan))}
-    redirects = _render_redirects(plan, parts.values())
+    last = render_last(plan, parts.values())
     outputs = {output.path: output for part in parts.values() for output in part.outputs}
-    return RenderedSite(plan, (*outputs.values(), *redirects), _summarize(plan, parts))
-
-
-def _load(folder: Path, inputs: Inputs, cache: Cache, url: str | None) -> Site:
-    site, problems = load_with_cache(folder, inputs, cache)
-    if problems:
-        raise ContentError(problems)
-    return site if url is None else site.at(url)
+    return RenderedSite(plan, (*outputs.values(), *last), summarize(plan, parts))
 
 
 def _build(
@@ -124,11 +105,13 @@ def _build(
     everything = digest(inputs.all, url)
     if last and last.inputs == everything:
         return last.report, 0
+    from sitegen.building.incremental import render_changes, summarize
+
     progress.begin("load")
-    site = _load(folder, inputs, cache, url)
-    plan = plan_pages(site, load_theme(folder, site.settings))
-    parts, changed = _render_changes(_Keys(plan, inputs), output, last, cache, progress)
-    report = _summarize(plan, parts)
+    site = _load(folder, inputs, cache)
+    plan = _plan(site if url is None else site.at(url))
+    parts, changed = render_changes(plan, inputs, output, last, progress)
+    report = summarize(plan, parts)
     # Problems of entries that are left out are reported by each build, so it must find them.
     everything = "" if report.left_out else everything
     build = CachedBuild(
@@ -139,112 +122,17 @@ def _build(
     return report, changed
 
 
-def _render_changes(
-    keys: _Keys, output: Path, last: CachedBuild | None, cache: Cache, progress: Progress
-) -> tuple[dict[str, CachedPart], int | None]:
-    """Render the parts that have changed, and write them.
+def _load(folder: Path, inputs: Inputs, cache: Cache) -> Site:
+    from sitegen.building.load import load_with_cache
 
-    Returns:
-        All parts, and how many files have changed; None if all were made anew.
-    """
-    plan, names = keys.plan, list_parts(keys.plan)
-    known = last.parts if last else {}
-    same = {
-        name: known[name]
-        for name in names
-        if name in known and keys.make(name, known[name].used) == known[name].key
-    }
-    is_same_program = last is not None and last.program == keys.inputs.program
-    encoded = frozenset(last.paths if last and is_same_program else ())
-    if 2 * len(same) < len(names):  # to replace everything is quicker, and happens at once
-        last, same = None, {}
-    progress.begin("render")
-    with stage(output, partial=last is not None) as staged:
-        changed = [name for name in names if name not in same]
-        workplace = Workplace(plan, staged, encoded)
-        rendered = {part.name: part for part in render_parts(workplace, changed, progress)}
-        parts = {
-            name: same[name] if name in same else keys.make_entry(rendered[name]) for name in names
-        }
-        redirects = _render_redirects(plan, parts.values())
-        for redirect in redirects:
-            staged.add(redirect)
-        parts[_REDIRECTS] = CachedPart("", (), tuple(redirect.path for redirect in redirects))
-        progress.begin("write")
-        paths = {path for part in parts.values() for path in part.paths}
-        # From here on, the folder may be halfway between two builds.
-        cache.add_build(output, None)
-        cache.save(keys.inputs.people)
-        if last:
-            return parts, staged.merge(last.paths - paths, paths)
-        staged.replace(paths)
-        return parts, None
+    site, problems = load_with_cache(folder, inputs, cache)
+    if problems:
+        raise ContentError(problems)
+    return site
 
 
-def _render_redirects(plan: Plan, parts: Iterable[RenderedPart | CachedPart]) -> Sequence[Output]:
-    paths = [path for part in parts for path in part.paths]
-    redirects = render_redirects(plan, set(paths))
-    check_paths([*paths, *(redirect.path for redirect in redirects)])
-    return redirects
+def _plan(site: Site) -> Plan:
+    from sitegen.planning.pages import plan_pages
+    from sitegen.planning.themes import load_theme
 
-
-def _summarize(plan: Plan, parts: Mapping[str, RenderedPart | CachedPart]) -> Report:
-    profiles = plan.site.profiles
-    return Report(
-        pages=len(plan.pages),
-        people=len(profiles),
-        publications=sum(len(profile.publications) for profile in profiles),
-        unsorted=tuple(
-            (profile.slug, len(profile.person.unsorted))
-            for profile in profiles
-            if profile.person.unsorted
-        ),
-        uncited=tuple(
-            (slug, part.uncited)
-            for name, part in parts.items()
-            if (slug := part_owner(name)) and part.uncited
-        ),
-        left_out=plan.site.left_out,
-    )
-
-
-@dataclass(frozen=True)
-class _Keys:
-    """Computes the keys of the parts of a plan in the cache."""
-
-    plan: Plan
-    inputs: Inputs
-
-    def make_entry(self, part: RenderedPart) -> CachedPart:
-        """Make the cache entry of a part that has been rendered."""
-        return CachedPart(self.make(part.name, part.used), part.used, part.paths, part.uncited)
-
-    def make(self, name: str, used: Iterable[str]) -> str:
-        """Return the key of a part that uses these aspects of other people's data."""
-        slug = part_owner(name)
-        own = self.inputs.person(slug) if slug else ""
-        aspects = [self._aspects[aspect] for aspect in used]
-        return digest(
-            self.inputs.shared, self.plan.site.url, own, base_data(self.plan, slug), aspects
-        )
-
-    @cached_property
-    def _aspects(self) -> Mapping[str, str]:
-        profiles = self.plan.site.profiles
-        return {
-            "works": digest([self._list_works(profile) for profile in profiles]),
-            "news": digest([self._list_news(profile) for profile in profiles]),
-            "people": digest([self.inputs.person(profile.slug) for profile in profiles]),
-        }
-
-    def _list_works(self, profile: Profile) -> list[Any]:
-        files = pick(self.inputs.people[profile.slug], ("publications.bib", "files/"))
-        pages = [page.slug for page in profile.pages]
-        return [files, dict(profile.person.links), pages, self._list_sections(profile)]
-
-    def _list_news(self, profile: Profile) -> list[Any]:
-        files = pick(self.inputs.people[profile.slug], ("news/", "pages/", "files/"))
-        return [files, self._list_sections(profile)]
-
-    def _list_sections(self, profile: Profile) -> list[Any]:
-        return [page.sections for page in self.plan.pages_of(profile.slug) if page.kind == "home"]
+    return plan_pages(site, load_theme(site.folder, site.settings))

@@ -140,13 +140,12 @@ class Cache:
         first_files = (part.paths[0] for part in build.parts.values() if part.paths)
         return build if all((output / path).exists() for path in first_files) else None
 
-    def add_build(self, output: Path, build: CachedBuild | None) -> None:
-        """Remember a build, or forget the last one."""
+    def add_build(self, output: Path, build: CachedBuild) -> None:
+        """Remember a build instead of the last one into the same folder."""
         builds = self._content.builds
         builds.pop(_name(output), None)
-        if build:
-            kept = list(builds.items())[-_MOST_BUILDS + 1 :]
-            self._content.builds = {**dict(kept), _name(output): build}
+        kept = list(builds.items())[-_MOST_BUILDS + 1 :]
+        self._content.builds = {**dict(kept), _name(output): build}
 
 
 def encode_profile(profile: Profile) -> bytes:

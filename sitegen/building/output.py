@@ -208,13 +208,10 @@ class StagedSite:
         with _reporting_errors(self.folder):
             known = _read_marker(self.target)
             self._refuse([path for path in staged if path not in known and self._has(path)])
-            listing = _list_paths(paths)
-            changed = list(staged)
-            if (self.target / MARKER).read_bytes() != listing:
-                files.write(self.place, MARKER, listing, durable=False)
-                changed.append(MARKER)
+            # The marker is always replaced, since the cache recognizes the folder by it.
+            files.write(self.place, MARKER, _list_paths(paths), durable=False)
             removed = {path for path in removed if path in known and self._has(path)}
-            self._patch(changed, removed)
+            self._patch([*staged, MARKER], removed)
         return len(staged) + len(removed)
 
     def _patch(self, changed: Sequence[str], removed: Collection[str]) -> None:
