@@ -190,19 +190,21 @@ def link_from(page: Page, address: str, site: Site) -> str:
     if not is_local(address):
         return address
     path, mark, rest = _split(address[1:])
-    if "%" in path:
-        path = unquote(path)
-    return link_to_path(page, path + mark + rest, site)
+    return _link(page, unquote(path) if "%" in path else path, mark, site) + mark + rest
 
 
 def link_to_path(page: Page, target: str, site: Site) -> str:
     """Return the link from a page to a path below the site's root."""
     path, mark, rest = _split(target)
+    return _link(page, path, mark, site) + mark + rest
+
+
+def _link(page: Page, path: str, mark: str, site: Site) -> str:
     if mark == "#" and path == page.path:
-        return mark + rest
+        return ""
     if page.kind == "404":
-        return urlsplit(site.url).path.rstrip("/") + "/" + quote(path) + mark + rest
-    return relative_link(page.path, path) + mark + rest
+        return urlsplit(site.url).path.rstrip("/") + "/" + quote(path)
+    return relative_link(page.path, path)
 
 
 def is_local(address: str) -> bool:

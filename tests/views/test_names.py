@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sitegen.content import bibtex
-from sitegen.site.authors import Likeness, Register, Spelled, find
+from sitegen.views.names import Likeness, NameIndex, NameMatcher, find_author
 
 LIU = ("Yunzhuo Liu", "刘运卓")
 
@@ -17,9 +17,9 @@ LIU = ("Yunzhuo Liu", "刘运卓")
         "刘运卓", "刘, 运卓", "{刘运卓}", "Yunzhuo Liu (刘运卓)", "Yúnzhuó Liú", "{Yunzhuo Liu}",
     ],
 )  # fmt: skip
-def test_spelled_in_full(written: str) -> None:
+def test_full_names_match_in_any_spelling(written: str) -> None:
     (author,) = bibtex.names(written)
-    assert Spelled(LIU).likeness(author) is Likeness.FULL
+    assert NameMatcher(LIU).likeness(author) is Likeness.FULL
 
 
 @pytest.mark.parametrize(
@@ -36,9 +36,9 @@ def test_spelled_in_full(written: str) -> None:
         "Liu, Y.-Z.",
     ],
 )
-def test_initials(written: str) -> None:
+def test_initials_match(written: str) -> None:
     (author,) = bibtex.names(written)
-    assert Spelled(LIU).likeness(author) is Likeness.INITIALS
+    assert NameMatcher(LIU).likeness(author) is Likeness.INITIALS
 
 
 @pytest.mark.parametrize(
@@ -56,9 +56,9 @@ def test_initials(written: str) -> None:
         "X-Lab",
     ],
 )
-def test_somebody_else(written: str) -> None:
+def test_similar_names_do_not_match(written: str) -> None:
     (author,) = bibtex.names(written)
-    assert Spelled(LIU).likeness(author) is Likeness.NONE
+    assert NameMatcher(LIU).likeness(author) is Likeness.NONE
 
 
 @pytest.mark.parametrize(
@@ -76,9 +76,9 @@ def test_somebody_else(written: str) -> None:
         ("Jean Dupont", "Jean-Pierre Dupont", Likeness.NONE),
     ],
 )
-def test_western_names(written: str, person: str, expected: Likeness) -> None:
+def test_western_names_match(written: str, person: str, expected: Likeness) -> None:
     (author,) = bibtex.names(written)
-    assert Spelled((person,)).likeness(author) is expected
+    assert NameMatcher((person,)).likeness(author) is expected
 
 
 @pytest.mark.parametrize(
@@ -90,12 +90,12 @@ def test_western_names(written: str, person: str, expected: Likeness) -> None:
         ("Bo Ek", None),
     ],
 )
-def test_which_author_is_the_owner(written: str, place: int | None) -> None:
-    assert find(bibtex.names(written), LIU) == place
+def test_a_full_match_wins_over_initials(written: str, place: int | None) -> None:
+    assert find_author(bibtex.names(written), LIU) == place
 
 
-def test_colleagues_are_found_by_their_full_name_only() -> None:
-    people = Register({"liu": LIU, "ek": ("Bo Ek",)})
+def test_colleagues_are_found_by_full_names_only() -> None:
+    people = NameIndex({"liu": LIU, "ek": ("Bo Ek",)})
     found = [
         people.find(author)
         for author in bibtex.names("Liu, Yunzhuo and Y. Liu and Bo Ek and 刘运卓")
@@ -104,12 +104,12 @@ def test_colleagues_are_found_by_their_full_name_only() -> None:
 
 
 @given(st.lists(st.text(min_size=1), min_size=1, max_size=3), st.text(min_size=1))
-def test_no_name_is_too_odd(authors: list[str], person: str) -> None:
-    found = find(bibtex.names(bibtex.join_names(authors)), (person,))
+def test_any_text_can_be_a_name(authors: list[str], person: str) -> None:
+    found = find_author(bibtex.names(bibtex.join_names(authors)), (person,))
     assert found is None or found >= 0
 
 
-SPELLED = st.lists(
+NAMES = st.lists(
     st.sampled_from(
         [
             "Yunzhuo",
@@ -132,13 +132,15 @@ SPELLED = st.lists(
 ).map(" ".join)
 
 
-@given(SPELLED, st.lists(st.lists(SPELLED, min_size=1, max_size=2), min_size=1, max_size=4))
-def test_nobody_is_overlooked_for_the_sake_of_speed(author: str, people: list[list[str]]) -> None:
+@given(NAMES, st.lists(st.lists(NAMES, min_size=1, max_size=2), min_size=1, max_size=4))
+def test_the_index_finds_everybody_whose_full_name_matches(
+    author: str, people: list[list[str]]
+) -> None:
     known = {str(slug): tuple(spellings) for slug, spellings in enumerate(people)}
     for name in bibtex.names(author):
         fitting = [
             slug
             for slug, spellings in known.items()
-            if Spelled(spellings).likeness(name) is Likeness.FULL
+            if NameMatcher(spellings).likeness(name) is Likeness.FULL
         ]
-        assert set(Register(known).find(name)) == set(fitting)
+        assert set(NameIndex(known).find(name)) == set(fitting)

@@ -1,4 +1,4 @@
-"""The small parts that words go through on their way into a page."""
+"""Messages, versions of texts and dates in the language of a page."""
 
 from __future__ import annotations
 
@@ -7,12 +7,18 @@ from datetime import date as calendar
 
 import pytest
 from babel.dates import format_skeleton
-from markupsafe import Markup
 
 from sitegen.errors import ThemeError
-from sitegen.site import dates, languages, services
-from sitegen.site.messages import _FORM, _read, messages, native_name, translate
-from sitegen.site.standpoint import message
+from sitegen.planning.dates import format_date, format_date_range, format_years
+from sitegen.planning.languages import (
+    choose_heading,
+    choose_version,
+    foreign_language,
+    messages,
+    native_name,
+    translate,
+)
+from sitegen.shipped import texts
 
 
 @pytest.mark.parametrize(
@@ -31,8 +37,8 @@ from sitegen.site.standpoint import message
         ("en", "2019-13", "2019-13"),
     ],
 )
-def test_date(language: str, value: str, expected: str) -> None:
-    assert dates.date(language, value) == expected
+def test_dates_are_in_the_manner_of_the_language(language: str, value: str, expected: str) -> None:
+    assert format_date(language, value) == expected
 
 
 @pytest.mark.parametrize(
@@ -49,43 +55,14 @@ def test_date(language: str, value: str, expected: str) -> None:
         ("zh", "2019", "2025-03", True, "2019 – 2025年3月（预计）"),
     ],
 )
-def test_date_range(language: str, start: str, end: str, expected: bool, text: str) -> None:
-    assert dates.date_range(language, start, end, expected=expected) == text
+def test_ranges_of_dates(language: str, start: str, end: str, expected: bool, text: str) -> None:
+    assert format_date_range(language, start, end, expected=expected) == text
 
 
-def test_years() -> None:
-    assert [dates.years("en", value) for value in ("2020", "2020-2022", "2022-present")] == [
+def test_ranges_of_years_have_a_dash() -> None:
+    assert [format_years("en", value) for value in ("2020", "2020-2022", "2022-present")] == [
         "2020", "2020–2022", "2022–present",
     ]  # fmt: skip
-
-
-@pytest.mark.parametrize(
-    ("key", "value", "service", "href"),
-    [
-        ("github", "ada", "github", "https://github.com/ada"),
-        ("GitHub", "@ada", "github", "https://github.com/ada"),
-        ("github", "github.com/ada", "github", "https://github.com/ada"),
-        ("github", "https://github.com/ada", "github", "https://github.com/ada"),
-        ("google_scholar", "AbC123", "scholar", "https://scholar.google.com/citations?user=AbC123"),
-        ("orcid", "0000-0002-1825-0097", "orcid", "https://orcid.org/0000-0002-1825-0097"),
-        ("dblp", "79/5217", "dblp", "https://dblp.org/pid/79/5217"),
-        ("mastodon", "@ada@sea.example", "mastodon", "https://sea.example/@ada"),
-        ("bluesky", "ada.bsky.social", "bluesky", "https://bsky.app/profile/ada.bsky.social"),
-        ("twitter", "ada", "x", "https://x.com/ada"),
-        ("homepage", "ada.example.org", "homepage", "https://ada.example.org"),
-        ("hal", "ada-nilsson", "hal", "https://cv.hal.science/ada-nilsson"),
-        ("medium", "@ada", "medium", "https://medium.com/@ada"),
-        ("substack", "ada", "substack", "https://ada.substack.com"),
-        ("wechat", "ada", "wechat", ""),
-        ("cv", "cv.pdf", "cv", ""),
-        ("club", "javascript:alert(1)", "club", ""),
-        ("homepage_2", "hill.example.org", "homepage", "https://hill.example.org"),
-        ("linkedin_2", "ada-nilsson", "linkedin", "https://www.linkedin.com/in/ada-nilsson"),
-    ],
-)
-def test_services(key: str, value: str, service: str, href: str) -> None:
-    link = services.link(key, value)
-    assert (link.service, link.href, link.handle) == (service, href, value)
 
 
 @pytest.mark.parametrize(
@@ -106,24 +83,23 @@ def test_services(key: str, value: str, service: str, href: str) -> None:
         ("", "zh", ""),
     ],
 )
-def test_language_of(text: str | dict[str, str], language: str, expected: str) -> None:
-    assert languages.language_of(text, language) == expected
+def test_texts_in_other_languages_are_recognized(
+    text: str | dict[str, str], language: str, expected: str
+) -> None:
+    assert foreign_language(text, language) == expected
 
 
-def test_the_shown_version() -> None:
+def test_a_version_for_the_page_is_chosen() -> None:
     text = {"zh": "海", "en": "Sea", "sv": "Hav"}
-    assert [languages.shown(text, tag, ("sv",)) for tag in ("en", "zh-Hant", "de")] == [
+    assert [choose_version(text, tag, ("sv",)) for tag in ("en", "zh-Hant", "de")] == [
         "Sea",
         "海",
         "Hav",
     ]
 
 
-def test_a_second_account_is_called_so() -> None:
-    assert services.link("linkedin_2", "ada-nilsson").label == "LinkedIn 2"
-
-
 LANGUAGES = ("ar", "de", "es", "fr", "ja", "ko", "pt", "zh", "zh-hant")
+PLURAL = re.compile("_(?:zero|one|two|few|many)$")
 SAME_EVERYWHERE = {
     "bibtex",
     "doi",
@@ -140,24 +116,24 @@ SAME_EVERYWHERE = {
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_says_everything(language: str) -> None:
+def test_every_language_has_all_messages(language: str) -> None:
     plain = {key for key in messages("en") if not key.endswith("_one")}
-    own = {key for key in _read(language) if not _FORM.search(key)}
+    own = {key for key in texts(f"planning/messages/{language}.yaml") if not PLURAL.search(key)}
     assert own <= plain
     assert plain - own <= SAME_EVERYWHERE
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_fills_the_same_words(language: str) -> None:
+def test_every_language_has_the_same_placeholders(language: str) -> None:
     def words(text: str) -> set[str]:
         return set(re.findall(r"{(\w+)}", text))
 
-    for key, text in _read(language).items():
-        allowed = words(messages("en")[_FORM.sub("", key)])
-        assert words(text) == allowed or (_FORM.search(key) and words(text) <= allowed), key
+    for key, text in texts(f"planning/messages/{language}.yaml").items():
+        allowed = words(messages("en")[PLURAL.sub("", key)])
+        assert words(text) == allowed or (PLURAL.search(key) and words(text) <= allowed), key
 
 
-def test_forms_for_numbers_belong_to_their_language() -> None:
+def test_plural_forms_belong_to_their_language() -> None:
     assert translate("zh", "n_papers", n=1) == "1 篇论文"
     assert translate("fr", "n_papers", n=0) == "0 publications"
     assert [translate("ar", "n_papers", n=n) for n in (1, 2, 3, 11)] == [
@@ -165,7 +141,7 @@ def test_forms_for_numbers_belong_to_their_language() -> None:
     ]  # fmt: skip
 
 
-def test_traditional_chinese_is_found_by_its_places() -> None:
+def test_places_imply_traditional_chinese() -> None:
     assert translate("zh-TW", "publications") == translate("zh-Hant", "publications") == "論文"
     assert native_name("zh-HK") == "繁體中文"
 
@@ -181,36 +157,52 @@ def test_traditional_chinese_is_found_by_its_places() -> None:
         ("tlh-x-own", "2019-09", "2019-09-15"),
     ],
 )
-def test_dates_elsewhere(language: str, month: str, day: str) -> None:
-    assert (dates.date(language, "2019-09"), dates.date(language, "2019-09-15")) == (month, day)
+def test_dates_of_other_languages_are_those_of_babel(language: str, month: str, day: str) -> None:
+    assert (format_date(language, "2019-09"), format_date(language, "2019-09-15")) == (month, day)
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
 @pytest.mark.parametrize("value", ["2019-09", "2021-05", "2020-12-01"])
-def test_dates_without_babel_are_those_of_babel(language: str, value: str) -> None:
+def test_dates_made_without_babel_are_the_same(language: str, value: str) -> None:
     year, month, day = (int(part) for part in f"{value}-0".split("-")[:3])
     skeleton = "yMMMd" if day else "yMMM"
-    assert dates.date(language, value) == format_skeleton(
+    assert format_date(language, value) == format_skeleton(
         skeleton, calendar(year, month, day or 1), locale=language
     )
 
 
-def test_messages() -> None:
+def test_messages_are_filled_and_an_unknown_one_is_reported() -> None:
     assert translate("zh", "publications") == "论文"
     assert translate("sv", "publications") == "Publications"
     assert translate("en", "n_papers", n=1) == "1 publication"
     assert translate("en", "n_papers", n=2) == "2 publications"
-    assert message("en", "now_at", where=Markup("<b>x</b>")) == Markup("Now: <b>x</b>")
     with pytest.raises(
         ThemeError, match=r"no message 'publicatoins'\n +did you mean 'publications'"
     ):
         translate("en", "publicatoins")
 
 
-def test_native_names() -> None:
+def test_languages_call_themselves_so() -> None:
     assert [native_name(tag) for tag in ("en-GB", "zh", "zh-Hant", "tlh")] == [
         "English",
         "中文",
         "繁體中文",
         "tlh",
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "heading"),
+    [
+        ("Appointments", "en", "Appointments"),
+        ("Appointments", "de", ""),
+        ("讲授课程", "en", ""),
+        ("讲授课程", "zh", "讲授课程"),
+        ({"en": "Courses", "zh": "课程"}, "zh", "课程"),
+        ({"en": "Courses"}, "de", ""),
+    ],
+)
+def test_a_heading_of_ones_own_is_for_its_language(
+    text: str | dict[str, str], language: str, heading: str
+) -> None:
+    assert choose_heading(text, language, ("en", "de", "zh")) == heading
