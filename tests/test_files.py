@@ -7,7 +7,6 @@ import shutil
 import subprocess
 import sys
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -21,6 +20,7 @@ from tests.sites import contents, put
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
 
 WAITING = "Waiting for another sitegen process that is working on"
 BO = ADA.replace("Ada Nilsson", "Bo Ek").replace("ada@", "bo@")
@@ -54,7 +54,7 @@ def test_a_failure_leaves_the_old_file_and_nothing_else(tmp_path: Path, staging:
     with pytest.raises(FileNotFoundError):
         files.write(tmp_path, "x", tmp_path / "missing", staging=staging)
     (tmp_path / "folder").mkdir()
-    with pytest.raises(OSError, match="directory|denied"):
+    with pytest.raises(OSError, match=r"directory|denied"):
         files.write(tmp_path, "folder", b"new", staging=staging)
     assert contents(tmp_path) == before
 
@@ -125,7 +125,7 @@ def test_no_path_leads_out_of_the_root_or_to_a_reserved_name(
     put(tmp_path, {"secret": "secret", "root/x": "x"})
     (tmp_path / "root/link").symlink_to(tmp_path)
     before = contents(tmp_path)
-    with pytest.raises(files.UnsafePathError, match="cannot write|symlink"):
+    with pytest.raises(files.UnsafePathError, match=r"cannot write|symlink"):
         change(tmp_path / "root", path)
     assert contents(tmp_path) == before
 

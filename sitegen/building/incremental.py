@@ -45,6 +45,7 @@ def render_changes(
         All parts, and how many files have changed; None if all were made anew.
     """
     keys, names = _Keys(plan, inputs), list_parts(plan)
+    people = list(filter(part_owner, names))
     known = last.parts if last else {}
     same = {
         name: known[name]
@@ -53,7 +54,8 @@ def render_changes(
     }
     is_same_program = last is not None and last.program == inputs.program
     encoded = frozenset(last.paths if last and is_same_program else ())
-    if 2 * len(same) < len(names):  # to replace everything is quicker, and happens at once
+    if 2 * sum(name in same for name in people) < len(people):
+        # To replace everything is quicker, and happens at once.
         last, same = None, {}
     progress.begin("render")
     with stage(output, partial=last is not None) as staged:

@@ -80,13 +80,13 @@ class _Folder:
 def _digest_folder(site: Path, folder: Path) -> _Folder:
     """Digest each file below a folder of a site, by path relative to the folder."""
     entries, problems = scan_folder(site, folder)
+    if problems:  # the site cannot be built
+        return _Folder({"problems": digest(list(map(str, problems)))}, has_symlinks=True)
     digests = {
         name: _digest_file(entry.path)
         for name, entry in entries.items()
         if entry.name != PRIVATE and entry.is_file()
     }
-    if problems:
-        digests["problems"] = digest(list(map(str, problems)))
     has_symlinks = folder.is_symlink() or any(entry.is_symlink() for entry in entries.values())
     return _Folder(digests, has_symlinks)
 

@@ -160,11 +160,9 @@ class StagedSite:
         with _reporting_errors(self.folder):
             if self.partial and self._is_unchanged(output):
                 return
-            try:
+            # Pictures may be shared; who makes a plan of the site reports other conflicts.
+            with suppress(FileExistsError, IsADirectoryError, NotADirectoryError):
                 files.create(self.place, output.path, output.content)
-            except FileExistsError:
-                if not (self.place / output.path).is_file():
-                    raise
 
     def replace(self, paths: Iterable[str]) -> None:
         """Let the staged files, which have these paths, take the target's place.
@@ -266,7 +264,7 @@ def _undo(room: Path, target: Path) -> None:
             if not (root / staged).exists() and os.path.lexists(target / path):
                 files.move(root, f"{target.name}/{path}", staged)
                 files.delete_empty_parents(target, path)
-        for path in _walk(room / _OLD):
+        for path in list(_walk(room / _OLD)) if (room / _OLD).is_dir() else ():
             files.move(root, f"{room.name}/{_OLD}/{path}", f"{target.name}/{path}")
     files.delete(root, f"{room.name}/{_JOURNAL}")
 

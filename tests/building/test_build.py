@@ -1,4 +1,4 @@
-"""Whole sites, with the theme that ships."""
+"""Whole sites, with the theme that ships with sitegen."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from xml.etree import ElementTree
 import pytest
 import rispy
 
+from sitegen.building.build import build_site, render_site
 from sitegen.cli import main
 from sitegen.content import bibtex
-from sitegen.site.build import _in_turn, build, build_into, prepare
-from tests.site.sites import ADA, LAB, SECRET, contents, put
+from tests.sites import ADA, LAB, SECRET, contents, put
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -43,18 +43,8 @@ class Links(HTMLParser):
 
 @pytest.fixture
 def public(tmp_path: Path) -> Path:
-    build_into(put(tmp_path / "lab", LAB), tmp_path / "public")
+    build_site(put(tmp_path / "lab", LAB), tmp_path / "public")
     return tmp_path / "public"
-
-
-@pytest.mark.parametrize("people", [1, 2, 3, 9])
-def test_each_part_is_made_once(people: int, tmp_path: Path) -> None:
-    put(
-        tmp_path,
-        {f"people/p{number}/person.yaml": f"name: Per {number}\n" for number in range(people)},
-    )
-    parts = prepare(tmp_path).parts
-    assert sorted(part.slug for part in _in_turn(parts)) == sorted(part.slug for part in parts)
 
 
 def test_every_link_is_relative_and_leads_somewhere(public: Path) -> None:
@@ -100,7 +90,7 @@ def test_no_path_of_this_machine_is_published(public: Path) -> None:
 
 
 def test_the_same_site_gives_the_same_bytes(public: Path, tmp_path: Path) -> None:
-    build_into(put(tmp_path / "elsewhere" / "copy", LAB), tmp_path / "again")
+    build_site(put(tmp_path / "elsewhere" / "copy", LAB), tmp_path / "again")
     assert contents(tmp_path / "again") == contents(public)
 
 
@@ -213,7 +203,7 @@ def test_sitemap_and_robots(public: Path) -> None:
 
 
 def test_a_site_without_an_address_has_no_sitemap(tmp_path: Path) -> None:
-    paths = {output.path for output in build(put(tmp_path, ADA)).outputs}
+    paths = {output.path for output in render_site(put(tmp_path, ADA)).outputs}
     assert {"index.html", "cv/index.html", "404.html"} <= paths
     assert not paths & {"sitemap.xml", "robots.txt"}
 
@@ -268,11 +258,11 @@ def test_two_things_at_one_address(tmp_path: Path, capsys: pytest.CaptureFixture
         "people/ada-nilsson/files/index.html": "x",
     }
     assert main(["build", str(put(tmp_path, {**ADA, **files}))]) == 1
-    assert "two things want the address 'files/index.html'" in capsys.readouterr().err
+    assert "two files have the same address 'files/index.html'" in capsys.readouterr().err
 
 
 def test_a_language_from_right_to_left_says_so(tmp_path: Path) -> None:
     put(tmp_path, {**ADA, "site.yaml": "languages: [en, ar]\n"})
-    build_into(tmp_path, tmp_path / "public")
+    build_site(tmp_path, tmp_path / "public")
     assert '<html lang="ar" dir="rtl"' in (tmp_path / "public/ar/index.html").read_text()
     assert '<html lang="en" class' in (tmp_path / "public/index.html").read_text()

@@ -1,4 +1,4 @@
-"""Publications that cannot be read: the site shows the others, and every command says what is missing, and why."""
+"""A broken BibTeX entry does not stop the others, and each command reports it."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sitegen.cli import main
-from sitegen.site.load import load
-from tests.site.sites import contents, put
+from sitegen.content.site import load_site
+from tests.sites import contents, put
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 ONE = "@article{one, title={Tides}, author={Nilsson, Ada}, journal={Waves}, year=2020}\n"
 TWO = "@article{two, title={Foam} author={Nilsson, Ada}, journal={Waves}, year=2021}\n"
 THREE = "@misc{three, title={Early Foam}, author={Nilsson, Ada}, versionof={two}, year=2019}\n"
-MENDED = TWO.replace("} author", "}, author")
-TOLD = "publications.bib:2:28: a comma is missing before 'author'\n    end the value of 'title' with a comma\n"
+FIXED = TWO.replace("} author", "}, author")
+MESSAGE = "publications.bib:2:28: a comma is missing before 'author'\n    end the value of 'title' with a comma\n"
 
 
 @pytest.fixture
@@ -29,27 +29,27 @@ def site(tmp_path: Path) -> Path:
     return put(tmp_path / "site", files)
 
 
-def test_a_build_shows_the_others_and_fails(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for _ in range(2):  # that nothing has changed since is no reason to say nothing
+def test_a_build_without_a_broken_entry_fails(
+    site: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for _ in range(2):  # a build without changes reports it, too
         assert main(["build", str(site)]) == 1
-        said = capsys.readouterr()
-        assert TOLD in said.err
-        assert "2 publications" in said.out
+        captured = capsys.readouterr()
+        assert MESSAGE in captured.err
+        assert "2 publications" in captured.out
     page = (site / "public/publications/index.html").read_text("utf-8")
     assert ">Tides<" in page
-    assert ">Early Foam<" in page  # the work that it is a version of is not there to show it
+    assert ">Early Foam<" in page  # the work that it is a version of is missing
     assert ">Foam<" not in page
-    put(site, {"people/ada/publications.bib": ONE + MENDED + THREE})
+    put(site, {"people/ada/publications.bib": ONE + FIXED + THREE})
     assert main(["build", str(site)]) == 0
     assert ">Foam<" in (site / "public/publications/index.html").read_text("utf-8")
 
 
-def test_what_is_told_names_files_as_seen_from_where_one_stands(
+def test_problems_name_files_relative_to_the_working_directory(
     site: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    put(
-        site, {"people/bo/person.yaml": "name: Bo Ek\n"}
-    )  # people of larger sites are kept as they were read
+    put(site, {"people/bo/person.yaml": "name: Bo Ek\n"})
     assert main(["build", str(site)]) == 1
     assert f"{site}/people/ada/publications.bib:2:28" in capsys.readouterr().err
     monkeypatch.chdir(site)
@@ -57,18 +57,20 @@ def test_what_is_told_names_files_as_seen_from_where_one_stands(
     assert capsys.readouterr().err.startswith("people/ada/publications.bib:2:28")
 
 
-def test_a_check_goes_on_to_the_rest(site: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_check_reports_everything_else_too(
+    site: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     put(site, {"people/ada/pages/x.md": "# X\n\n[a](nowhere/)\n"})
     assert main(["check", str(site)]) == 1
-    said = capsys.readouterr().out
-    assert TOLD in said
-    assert "a link leads nowhere: 'nowhere/'" in said
+    output = capsys.readouterr().out
+    assert MESSAGE in output
+    assert "a link leads nowhere: 'nowhere/'" in output
 
 
 @pytest.mark.parametrize(
     "words", [("deploy", "--to", "www"), ("export", "bibtex"), ("export", "cv", "-o", "cv.md")]
 )
-def test_what_goes_out_lacks_nothing(
+def test_nothing_incomplete_is_deployed_or_exported(
     site: Path,
     words: tuple[str, ...],
     capsys: pytest.CaptureFixture[str],
@@ -76,14 +78,14 @@ def test_what_goes_out_lacks_nothing(
 ) -> None:
     monkeypatch.chdir(site)
     assert main([words[0], *words[1:]]) == 1
-    said = capsys.readouterr()
-    assert said.err.endswith(TOLD)
-    assert said.out == ""
+    captured = capsys.readouterr()
+    assert captured.err.endswith(MESSAGE)
+    assert captured.out == ""
     assert not (site / "www").exists()
     assert not (site / "cv.md").exists()
 
 
-def test_a_file_of_which_nothing_can_be_read_is_no_site_without_works(
+def test_a_file_without_any_readable_entry_is_an_error(
     site: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     put(site, {"people/ada/publications.bib": ONE})
@@ -119,8 +121,8 @@ def test_a_file_of_which_nothing_can_be_read_is_no_site_without_works(
         "abbreviation not yet known",
     ],
 )
-def test_nothing_but_the_broken_entry_is_left_out(site: Path, text: str, keys: list[str]) -> None:
+def test_only_the_broken_entry_is_left_out(site: Path, text: str, keys: list[str]) -> None:
     put(site, {"people/ada/publications.bib": text})
-    loaded = load(site)
+    loaded = load_site(site)
     assert [one.key for one in loaded.profiles[0].publications] == keys
     assert len(loaded.left_out) == 1

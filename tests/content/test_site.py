@@ -1,3 +1,5 @@
+"""A site is loaded completely, or all of its problems are reported."""
+
 from __future__ import annotations
 
 import errno
@@ -7,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sitegen.content.site import load_site
 from sitegen.errors import ContentError
-from sitegen.site.load import load
-from tests.site.sites import ADA, LAB, SECRET, contents, put
+from tests.sites import ADA, LAB, SECRET, contents, put
 from tests.trouble.steps import failing, run
 
 if TYPE_CHECKING:
@@ -18,12 +20,12 @@ if TYPE_CHECKING:
 
 def messages(folder: Path) -> str:
     with pytest.raises(ContentError) as caught:
-        load(folder)
+        load_site(folder)
     return str(caught.value)
 
 
 def test_a_whole_site(tmp_path: Path) -> None:
-    site = load(put(tmp_path, LAB))
+    site = load_site(put(tmp_path, LAB))
     assert site.title == {"en": "Tide Lab", "zh": "潮汐实验室"}
     assert site.languages == ("en", "zh")
     assert site.url == "https://tide.example.org/lab"
@@ -50,22 +52,24 @@ def test_a_whole_site(tmp_path: Path) -> None:
 
 
 def test_people_alone_are_a_site(tmp_path: Path) -> None:
-    site = load(put(tmp_path, ADA))
+    site = load_site(put(tmp_path, ADA))
     assert (site.title, site.languages, site.url) == ("Ada Nilsson", ("en",), "")
 
 
-def test_what_is_private_is_not_even_read(tmp_path: Path) -> None:
-    site = load(put(tmp_path, {**ADA, "people/ada-nilsson/private.yaml": f"[ no YAML {SECRET}"}))
+def test_private_data_is_not_even_read(tmp_path: Path) -> None:
+    site = load_site(
+        put(tmp_path, {**ADA, "people/ada-nilsson/private.yaml": f"[ no YAML {SECRET}"})
+    )
     assert SECRET not in repr(site)
 
 
-def test_what_editors_leave_behind_is_not_read(tmp_path: Path) -> None:
+def test_backups_of_editors_are_not_read(tmp_path: Path) -> None:
     left = {
         "people/ada-nilsson/pages/.#x.md": "---",
         "people/.trash/y": "",
         "people/ada-nilsson/files/.DS_Store": "x",
     }
-    (profile,) = load(put(tmp_path, {**ADA, **left})).profiles
+    (profile,) = load_site(put(tmp_path, {**ADA, **left})).profiles
     assert (profile.pages, profile.files) == ((), ())
 
 
@@ -89,9 +93,9 @@ def test_all_problems_at_once_as_the_user_names_the_files(
     )
     monkeypatch.chdir(tmp_path)
     assert messages(tmp_path / "lab") == (
-        "lab/site.yaml:2:1: 'lab.example.org' is no address of a site\n"
-        "    write it with https:// in front\n"
-        "lab/site.yaml:3:1: 'english!' is no language or stands twice\n"
+        "lab/site.yaml:2:1: 'lab.example.org' is not the address of a site\n"
+        "    start it with https://\n"
+        "lab/site.yaml:3:1: 'english!' is not a language tag\n"
         "    write tags: [en, zh]\n"
         "lab/site.yaml:4:1: there is no person 'ada-nilson' in people/\n"
         "    did you mean 'ada-nilsson'?\n"
@@ -107,14 +111,14 @@ def test_all_problems_at_once_as_the_user_names_the_files(
         "    put the file into the person's folder files/, or write an address with https://\n"
         "lab/people/bo-ek/publications.bib:3:21: pdf of b: there is no file 'b.pdf'\n"
         "    put the file into the person's folder files/, or write an address with https://\n"
-        "lab/people/bo-ek/news/y.md:1:1: the front matter has no end\n"
+        "lab/people/bo-ek/news/y.md:1:1: the front matter is not closed\n"
         "    close it with a line '---'\n"
         "lab/people/bo-ek/pages/x.md:3:1: unknown key 'titel'\n"
         "    did you mean 'title'?\n"
-        "lab/people/nobody/person.yaml: a person needs a person.yaml\n"
-        "    write it, or bring in a CV with: sitegen import cv.txt --person nobody\n"
-        "lab/people/old ones: the name 'old ones' becomes part of an address: letters, digits, - and _ only\n"
-        "    rename it, to 'mei-lin' for instance"
+        "lab/people/nobody/person.yaml: person.yaml is missing\n"
+        "    write it, or import a CV with: sitegen import cv.txt --person nobody\n"
+        "lab/people/old ones: the name 'old ones' cannot be part of an address\n"
+        "    use only letters, digits, - and _: 'mei-lin', for instance"
     )
 
 
@@ -123,7 +127,7 @@ def test_a_file_that_is_not_utf_8(tmp_path: Path) -> None:
     (tmp_path / "people/ada-nilsson/person.yaml").write_bytes(
         "name: Ada\nbio: Malmö\n".encode("latin-1")
     )
-    assert messages(tmp_path).splitlines()[0].endswith("person.yaml:2:10: this is not UTF-8 text")
+    assert messages(tmp_path).splitlines()[0].endswith("person.yaml:2:10: not UTF-8 text")
 
 
 @pytest.mark.parametrize(
@@ -134,9 +138,9 @@ def test_a_file_that_is_not_utf_8(tmp_path: Path) -> None:
     ],
 )
 def test_no_site(tmp_path: Path, files: dict[str, str], expected: str) -> None:
-    said = messages(put(tmp_path, files))
-    assert expected in said
-    assert "sitegen new" in said or "sitegen import" in said
+    text = messages(put(tmp_path, files))
+    assert expected in text
+    assert "sitegen new" in text or "sitegen import" in text
 
 
 def test_no_folder(tmp_path: Path) -> None:
@@ -145,15 +149,15 @@ def test_no_folder(tmp_path: Path) -> None:
 
 def test_a_language_and_a_person_with_one_address(tmp_path: Path) -> None:
     files = {**ADA, "people/zh/person.yaml": "name: Z. H.\n", "site.yaml": "languages: [en, zh]\n"}
-    assert "'zh' and a person want the same address" in messages(put(tmp_path, files))
+    assert "'zh' and a person would have the same address" in messages(put(tmp_path, files))
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 @pytest.mark.parametrize(
     "name", ["people/ada-nilsson/news", "people/ada-nilsson/files", "static", "themes/a/static"]
 )
-def test_a_folder_that_cannot_be_read_is_told(tmp_path: Path, name: str) -> None:
-    """Whoever lists it, and whenever: a site without what it holds must not be taken for the whole."""
+def test_a_folder_that_cannot_be_read_is_reported(tmp_path: Path, name: str) -> None:
+    """Otherwise a site without its files would be published."""
     theme = {"site.yaml": "theme: a\n", "themes/a/theme.yaml": "parent: default\n"}
     site = put(tmp_path / "site", {**ADA, **theme, f"{name}/a.md": "A\n"})
     assert run(["build", str(site)], tmp_path).code == 0

@@ -1,4 +1,4 @@
-"""A real `sitegen serve` to test against."""
+"""Tests of `sitegen serve`, and a real server for other tests."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ if TYPE_CHECKING:
 
 @contextmanager
 def serving(site: Path, port: int = 0) -> Iterator[str]:
-    """The address of a server that runs until the end of the block."""
+    """Run a server until the end of the block; the value is its address."""
     command = [sys.executable, "-u", "-m", "sitegen", "serve", str(site), "--port", str(port)]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     ) as process:
         try:
-            yield _address(process)
+            yield _find_address(process)
         finally:
             process.terminate()
             process.wait(timeout=10)
 
 
-def _address(process: subprocess.Popen[str]) -> str:
-    said = []
+def _find_address(process: subprocess.Popen[str]) -> str:
+    lines = []
     for line in process.stdout or ():
-        said.append(line)
+        lines.append(line)
         if match := re.search(r"http://\S+/", line):
             return match[0]
-    raise AssertionError(f"the server did not come up:\n{''.join(said)}")
+    raise AssertionError(f"the server did not start:\n{''.join(lines)}")

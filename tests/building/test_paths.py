@@ -1,4 +1,4 @@
-"""Names and places that are out of the ordinary: whatever lies outside of a site stays there, and each is told."""
+"""Unusual names and symlinks: nothing outside of a site is published, and each problem is reported."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sitegen.building.build import build_site, render_site
 from sitegen.checking import check
 from sitegen.cli import main
 from sitegen.errors import SitegenError
-from sitegen.site.build import build, build_into
-from tests.site.sites import ADA, contents, put
+from tests.sites import ADA, contents, put
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,10 +34,10 @@ def site(tmp_path: Path) -> Path:
     return put(tmp_path / "site", {**ADA, f"{HERE}/files/cv.pdf": "cv"})
 
 
-def refused(site: Path) -> str:
-    """What is said of a site that is not built."""
+def refuse(site: Path) -> str:
+    """Return the problems of a site that cannot be built."""
     with pytest.raises(SitegenError) as error:
-        build_into(site, site / "public")
+        build_site(site, site / "public")
     assert not (site / "public").exists()
     assert SECRET not in str(error.value)
     return str(error.value).replace(f"{site}/", "")
@@ -63,73 +63,71 @@ def refused(site: Path) -> str:
     ],
 )
 @pytest.mark.parametrize("absolute", [False, True])
-def test_a_link_that_leads_out_is_not_followed(
+def test_a_symlink_out_of_the_site_is_not_followed(
     site: Path, link: str, to: str, absolute: bool
 ) -> None:
     place = site / link
     place.parent.mkdir(parents=True, exist_ok=True)
     place.symlink_to((place.parent / to).resolve() if absolute else to)
-    assert f"{link}: the link leads out of the site's folder: " in refused(site)
+    assert f"{link}: the symlink leaves the site's folder: " in refuse(site)
     assert [found.level for found in check(site, 2026)] == ["error"]
 
 
-def test_a_link_within_the_site_is_followed(site: Path) -> None:
+def test_a_symlink_within_the_site_is_followed(site: Path) -> None:
     (site / HERE / "files/vita.pdf").symlink_to("cv.pdf")
-    build_into(site, site / "public")
+    build_site(site, site / "public")
     assert (site / "public/files/vita.pdf").read_bytes() == b"cv"
     assert not (site / "public/files/vita.pdf").is_symlink()
 
 
 @pytest.mark.parametrize("link", [HERE, f"{HERE}/files"])
-def test_what_a_link_within_the_site_leads_to_is_looked_at_too(
+def test_the_target_of_a_symlink_within_the_site_is_checked_too(
     site: Path, tmp_path: Path, link: str
 ) -> None:
     (site / link).rename(site / "shared")
     (site / link).symlink_to(site / "shared")
-    build_into(site, tmp_path / "out")
+    build_site(site, tmp_path / "out")
     (site / "shared/secret.pdf").symlink_to(tmp_path / "home/secret.txt")
-    assert f"{link}/secret.pdf: the link leads out of the site's folder: " in refused(site)
+    assert f"{link}/secret.pdf: the symlink leaves the site's folder: " in refuse(site)
 
 
-def test_the_site_itself_may_lie_behind_a_link(site: Path, tmp_path: Path) -> None:
+def test_the_site_itself_may_be_a_symlink(site: Path, tmp_path: Path) -> None:
     (tmp_path / "short").symlink_to(site)
-    build_into(tmp_path / "short", tmp_path / "short/public")
+    build_site(tmp_path / "short", tmp_path / "short/public")
     assert (site / "public/files/cv.pdf").read_bytes() == b"cv"
 
 
 @pytest.mark.parametrize(
     ("link", "to", "expected"),
     [
-        ("files/a", "nowhere.pdf", "the link leads nowhere: 'nowhere.pdf'"),
-        ("files/a", "a", "the link leads to itself"),
-        ("files/a", ".", "the link leads to a folder that it lies in"),
-        ("files/a", "..", "the link leads to a folder that it lies in"),
+        ("files/a", "nowhere.pdf", "dangling symlink to 'nowhere.pdf'"),
+        ("files/a", "a", "the symlink points to itself"),
+        ("files/a", ".", "the symlink points to a folder that contains it"),
+        ("files/a", "..", "the symlink points to a folder that contains it"),
     ],
 )
-def test_links_that_lead_nowhere(site: Path, link: str, to: str, expected: str) -> None:
+def test_broken_symlinks_are_reported(site: Path, link: str, to: str, expected: str) -> None:
     (site / HERE / link).symlink_to(to)
-    assert refused(site).startswith(f"{HERE}/{link}: {expected}\n    take it away")
+    assert refuse(site).startswith(f"{HERE}/{link}: {expected}\n    remove it")
 
 
-def test_many_links_in_circles_are_told_at_once(site: Path) -> None:
+def test_cycles_of_symlinks_are_all_reported(site: Path) -> None:
     for name in "abcdefgh":
         (site / HERE / "files" / name).symlink_to(".")
-    assert refused(site).count("the link leads to a folder that it lies in") == 8
+    assert refuse(site).count("the symlink points to a folder that contains it") == 8
 
 
-def test_what_is_no_file(site: Path) -> None:
+def test_special_files_are_reported(site: Path) -> None:
     os.mkfifo(site / HERE / "files/pipe")
-    assert (
-        refused(site) == f"{HERE}/files/pipe: this is neither a file nor a folder\n    take it away"
-    )
+    assert refuse(site) == f"{HERE}/files/pipe: neither a file nor a folder\n    remove it"
 
 
-def test_a_name_that_is_no_text(site: Path) -> None:
+def test_names_must_be_utf_8(site: Path) -> None:
     try:
         (site / HERE / os.fsdecode(b"files/caf\xe9.pdf")).write_bytes(b"x")
     except OSError:
         pytest.skip("this file system has names of UTF-8 alone")
-    assert f"{HERE}/files: the name 'caf\\\\xe9.pdf' is not UTF-8\n    rename it" in refused(site)
+    assert f"{HERE}/files: the name 'caf\\\\xe9.pdf' is not UTF-8\n    rename it" in refuse(site)
 
 
 @pytest.mark.parametrize(
@@ -154,19 +152,29 @@ def test_a_name_that_is_no_text(site: Path) -> None:
         ),
     ],
 )
-def test_names_that_differ_in_capitals_alone(
+def test_names_that_differ_only_in_case_are_refused(
     site: Path, files: dict[str, str], expected: str
 ) -> None:
     put(site, files)
     if len(contents(site)) < len(files) + 2:
         pytest.skip("this file system takes them for one itself")
     assert (
-        f"{expected} differ in capitals alone: macOS and Windows take them for one\n    rename "
-        in refused(site)
+        f"{expected} differ only in case, and are the same file on macOS and Windows\n    rename "
+        in refuse(site)
     )
 
 
-def test_names_of_all_scripts(site: Path) -> None:
+@pytest.mark.parametrize("files", [{"static/con.css": "a"}, {f"{HERE}/files/a.": "a"}])
+def test_names_that_windows_does_not_allow_are_refused(site: Path, files: dict[str, str]) -> None:
+    assert "Windows" in refuse(put(site, files))
+
+
+def test_a_file_that_is_also_a_folder_is_reported(site: Path) -> None:
+    put(site, {f"{HERE}/pages/files.md": "# A\n", f"{HERE}/files/index.html/x": "b"})
+    assert "'files/index.html' is both a file and a folder" in refuse(site)
+
+
+def test_names_in_all_scripts_work(site: Path) -> None:
     names = (
         "潮汐 笔记.pdf",
         "Göteborg #1?.pdf",
@@ -186,7 +194,7 @@ def test_names_of_all_scripts(site: Path) -> None:
             "people/刘运卓/person.yaml": "name: 刘运卓\n",
         },
     )
-    build_into(site, site / "public")
+    build_site(site, site / "public")
     for name in names:
         assert (site / "public/ada-nilsson/files" / name).read_text(encoding="utf-8") == name
     assert (site / "public/刘运卓/index.html").is_file()
@@ -194,27 +202,27 @@ def test_names_of_all_scripts(site: Path) -> None:
     assert [str(found.problem) for found in check(site, 2026)] == []
 
 
-def test_names_as_long_as_they_can_be(site: Path, tmp_path: Path) -> None:
+def test_names_of_the_maximum_length_work(site: Path, tmp_path: Path) -> None:
     longest = "潮" * 83 + ".pdf"  # 253 bytes
     slug = "x" * 250
     put(site, {f"{HERE}/files/{longest}": "long", f"people/{slug}/person.yaml": "name: X\n"})
-    build_into(site, tmp_path / ("p" * 255))
+    build_site(site, tmp_path / ("p" * 255))
     assert (tmp_path / ("p" * 255) / "ada-nilsson/files" / longest).read_bytes() == b"long"
     assert (tmp_path / ("p" * 255) / slug / "index.html").is_file()
 
 
-def test_a_key_that_makes_no_name(site: Path) -> None:
+def test_a_key_that_is_too_long_is_reported(site: Path) -> None:
     put(site, {f"{HERE}/publications.bib": f"@misc{{{'x' * 300}, title = {{A}}}}\n"})
     assert (
         f"{HERE}/publications.bib:1:7: the key '{'x' * 40}…' is too long\n    take a short one"
-        in refused(site)
+        in refuse(site)
     )
 
 
-def test_a_key_with_a_way_out_in_it(site: Path) -> None:
+def test_a_key_cannot_lead_out_of_the_site(site: Path) -> None:
     bib = "@misc{../../../../home/a, title = {A}, author = {Ada Nilsson}, year = 2020}\n"
     put(site, {f"{HERE}/publications.bib": bib})
-    outputs = [output.path for output in build(site).outputs]
+    outputs = [output.path for output in render_site(site).outputs]
     assert "publications/home-a/index.html" in outputs
     assert not [path for path in outputs if ".." in path or path.startswith("/")]
 
@@ -247,11 +255,11 @@ def test_a_key_with_a_way_out_in_it(site: Path) -> None:
         ),
         (
             {"site.yaml": "redirects: {/../../a: /}\n"},
-            "redirects: '/../../a' is no address below the site's root",
+            "redirects: '/../../a' is not an address below the site's root",
         ),
         (
             {"site.yaml": "redirects: {/a: /../../home/secret.txt}\n"},
-            "redirects: '/a' leads nowhere",
+            "redirects: the target of '/a' does not exist",
         ),
         (
             {"site.yaml": "people: [../../home/bo]\n"},
@@ -259,9 +267,9 @@ def test_a_key_with_a_way_out_in_it(site: Path) -> None:
         ),
     ],
 )
-def test_no_value_leads_out(site: Path, files: dict[str, str], expected: str) -> None:
+def test_no_value_leads_out_of_the_site(site: Path, files: dict[str, str], expected: str) -> None:
     put(site, files)
-    assert expected in refused(site)
+    assert expected in refuse(site)
 
 
 @pytest.mark.parametrize(
@@ -284,7 +292,7 @@ def test_no_value_leads_out(site: Path, files: dict[str, str], expected: str) ->
         (["schema", "../../home/secret"], "there is no schema '../../home/secret'"),
     ],
 )
-def test_no_word_of_a_command_leads_out(
+def test_no_argument_leads_out_of_the_site(
     site: Path, tmp_path: Path, words: list[str], expected: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     before = contents(tmp_path)
@@ -297,33 +305,33 @@ def test_no_word_of_a_command_leads_out(
     "output",
     ["people/new", "templates", "static/x", "themes", "import", ".sitegen", ".git/pages", "."],
 )
-def test_the_pages_go_nowhere_near_the_content(
+def test_the_site_is_not_written_over_its_source(
     site: Path, output: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     before = contents(site)
     assert main(["build", str(site), "-o", str(site / output)]) == 1
     assert (
-        "the pages cannot go where the site's own files are\n    choose another folder"
+        "the site cannot be written over its own source files\n    choose another folder"
         in capsys.readouterr().err
     )
     assert contents(site) == before
 
 
-def test_nor_do_they_behind_a_link(
+def test_the_site_is_not_written_over_its_source_through_a_symlink(
     site: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "public").symlink_to(site / "people")
     assert main(["build", str(site), "-o", str(tmp_path / "public")]) == 1
-    assert "where the site's own files are" in capsys.readouterr().err
+    assert "over its own source files" in capsys.readouterr().err
 
 
-def test_a_site_within_the_pages_of_another_is_not_taken_along(site: Path, tmp_path: Path) -> None:
-    build_into(site, tmp_path / "public")
+def test_a_site_within_the_output_of_another_is_not_lost(site: Path, tmp_path: Path) -> None:
+    build_site(site, tmp_path / "public")
     inner = put(tmp_path / "public/inner", ADA)
-    with pytest.raises(SitegenError, match=r"did not make: inner/people/ada-nilsson/person\.yaml"):
-        put(site, {f"{HERE}/person.yaml": "name: Ada N.\n"}) and build_into(
+    with pytest.raises(SitegenError, match=r"did not write: inner/people/ada-nilsson/person\.yaml"):
+        put(site, {f"{HERE}/person.yaml": "name: Ada N.\n"}) and build_site(
             site, tmp_path / "public"
         )
-    with pytest.raises(SitegenError, match="where the site's own files are"):
-        build_into(inner, tmp_path / "public")
+    with pytest.raises(SitegenError, match="over its own source files"):
+        build_site(inner, tmp_path / "public")
     assert contents(inner) == {name: text.encode() for name, text in ADA.items()}
