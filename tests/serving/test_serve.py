@@ -1,4 +1,4 @@
-"""The real server, as a process of its own, over HTTP and WebSocket."""
+"""A real server, in a process of its own, over HTTP and WebSocket."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 from contextlib import asynccontextmanager, contextmanager
@@ -16,10 +17,10 @@ import pytest
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
 from tornado.websocket import websocket_connect
 
-from sitegen.site import serve
-from sitegen.site.handlers import is_own_name
-from sitegen.site.preview import Preview
-from tests.site.sites import ADA, contents, put
+from sitegen.serving import serve
+from sitegen.serving.handlers import is_own_name
+from sitegen.serving.preview import Preview
+from tests.sites import ADA, contents, put
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Iterator
@@ -64,25 +65,25 @@ class Server:
         """What livereload.js does in a page."""
         headers = {"Cookie": cookie} if cookie else {}
         request = HTTPRequest(f"ws://127.0.0.1:{self.port}/livereload", headers=headers)
-        socket = await websocket_connect(request)
-        await socket.write_message(json.dumps({"command": "hello", "protocols": []}))
-        assert (await told(socket))["command"] == "hello"
-        await socket.write_message(json.dumps({"command": "info", "url": "http://127.0.0.1/"}))
-        await self.get("/")  # the server has seen the line before when it answers
-        yield socket
-        socket.close()
+        browser = await websocket_connect(request)
+        await browser.write_message(json.dumps({"command": "hello", "protocols": []}))
+        assert (await receive(browser))["command"] == "hello"
+        await browser.write_message(json.dumps({"command": "info", "url": "http://127.0.0.1/"}))
+        await self.get("/")  # by now the server has read the message
+        yield browser
+        browser.close()
 
 
-async def told(socket: WebSocketClientConnection) -> dict[str, object]:
-    message = await asyncio.wait_for(socket.read_message(), PATIENCE)
+async def receive(browser: WebSocketClientConnection) -> dict[str, object]:
+    message = await asyncio.wait_for(browser.read_message(), PATIENCE)
     assert isinstance(message, str)
     found = json.loads(message)
     assert isinstance(found, dict)
     return found
 
 
-def _hear_interrupts() -> None:
-    """A shell has what it runs in the background ignore Ctrl-C, and so all that comes of it."""
+def _accept_interrupts() -> None:
+    """Undo that shells make background jobs ignore Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
@@ -94,7 +95,7 @@ def serving(site: Path) -> Iterator[Server]:
         stderr=subprocess.STDOUT,
         text=True,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
-        preexec_fn=_hear_interrupts,
+        preexec_fn=_accept_interrupts,
     )
     with process:
         try:
@@ -107,7 +108,16 @@ def serving(site: Path) -> Iterator[Server]:
             )  # as its user does; what it leaves undone then would be seen
 
 
-def test_a_save_reloads_a_mistake_shows_and_the_next_good_save_recovers(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def server_of_ada(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that must have printed nothing in the end."""
+    with serving(put(tmp_path_factory.mktemp("site"), ADA)) as server:
+        yield server
+        server.process.send_signal(signal.SIGINT)
+        assert server.process.communicate(timeout=PATIENCE)[0].strip() == ""
+
+
+def test_a_save_reloads_a_mistake_is_shown_and_the_next_save_recovers(tmp_path: Path) -> None:
     site = put(
         tmp_path / "site",
         {**ADA, "people/ada-nilsson/publications.bib": "@misc{a, title={Waves}, year=2020}"},
@@ -134,11 +144,11 @@ def test_a_save_reloads_a_mistake_shows_and_the_next_good_save_recovers(tmp_path
                 ("templates/pages/home.html", "<p>mine</p>", "<p>mine</p>"),
             ):
                 put(site, {name: text})
-                assert (await told(browser))["command"] == "reload"
+                assert (await receive(browser))["command"] == "reload"
                 assert sign in await server.text("/")
-                assert "rebuilt" in server.line()
+                assert "updated" in server.line()
             put(site, {"people/ada-nilsson/person.yaml": "name: Ada\nemial: <b>x</b>\n"})
-            assert (await told(browser))["command"] == "reload"
+            assert (await receive(browser))["command"] == "reload"
             broken = await server.get("/")
             page = broken.body.decode()
             assert broken.code == 200
@@ -156,10 +166,10 @@ def test_a_save_reloads_a_mistake_shows_and_the_next_good_save_recovers(tmp_path
                     "templates/pages/home.html": "{{ owner }}",
                 },
             )
-            assert (await told(browser))["command"] == "reload"
+            assert (await receive(browser))["command"] == "reload"
             assert "templates/pages/home.html:1" in await server.text("/")
             put(site, {"templates/pages/home.html": "{{ person.name|text }}"})
-            assert (await told(browser))["command"] == "reload"
+            assert (await receive(browser))["command"] == "reload"
             recovered = await server.text("/")
             assert "Ada Dahl" in recovered
             assert "sitegen-problems" not in recovered
@@ -170,7 +180,7 @@ def test_a_save_reloads_a_mistake_shows_and_the_next_good_save_recovers(tmp_path
     assert set(contents(site)) == before  # nothing is written into the site
 
 
-def test_a_broken_entry_is_told_over_pages_that_show_the_others(tmp_path: Path) -> None:
+def test_a_broken_entry_is_shown_on_pages_with_the_others(tmp_path: Path) -> None:
     good = "@misc{a, title={Waves}, year=2020}\n"
     site = put(
         tmp_path / "site",
@@ -181,17 +191,17 @@ def test_a_broken_entry_is_told_over_pages_that_show_the_others(tmp_path: Path) 
         assert "publications.bib:2:1: the entry 'b' is not closed" in server.before
         page = await server.text("/")
         assert "Waves" in page
-        assert "1 problem in publications.bib; the pages lack what is broken" in page
+        assert "1 problem in publications.bib; broken entries are left out" in page
         async with server.browser() as browser:
             put(site, {"people/ada-nilsson/publications.bib": f"{good}@misc{{b, title=Foam}}"})
-            assert (await told(browser))["command"] == "reload"
-            assert "rebuilt without publications that are broken" in server.line()
+            assert (await receive(browser))["command"] == "reload"
+            assert "updated without broken publications" in server.line()
             assert (
                 "publications.bib:2:16: 'title' holds an unknown abbreviation: 'Foam'"
                 in server.line()
             )
             put(site, {"people/ada-nilsson/publications.bib": f"{good}@misc{{b, title={{Foam}}}}"})
-            assert (await told(browser))["command"] == "reload"
+            assert (await receive(browser))["command"] == "reload"
             page = await server.text("/")
             assert "Foam" in page
             assert "sitegen-problems" not in page
@@ -200,7 +210,7 @@ def test_a_broken_entry_is_told_over_pages_that_show_the_others(tmp_path: Path) 
         asyncio.run(story(server))
 
 
-def test_pages_files_and_what_is_not_there(tmp_path: Path) -> None:
+def test_pages_files_and_missing_pages(tmp_path: Path) -> None:
     site = put(
         tmp_path,
         {
@@ -233,47 +243,61 @@ def test_pages_files_and_what_is_not_there(tmp_path: Path) -> None:
         asyncio.run(story(server))
 
 
-def test_a_page_that_listens_too_late_is_told_what_it_missed(tmp_path: Path) -> None:
+def test_a_page_that_connects_too_late_is_reloaded(tmp_path: Path) -> None:
     site = put(tmp_path / "site", ADA)
 
     async def story(server: Server) -> None:
         cookie = (await server.get("/")).headers["Set-Cookie"].split(";")[0]
         put(site, {"people/ada-nilsson/person.yaml": "name: Ada Berg\n"})
-        assert "rebuilt" in server.line()
+        assert "updated" in server.line()
         async with server.browser(cookie) as browser:
-            assert (await told(browser))["command"] == "reload"
+            assert (await receive(browser))["command"] == "reload"
         fresh = (await server.get("/")).headers["Set-Cookie"].split(";")[0]
         async with server.browser(fresh) as browser:
             put(site, {"people/ada-nilsson/person.yaml": "name: Ada Dahl\n"})
-            assert (await told(browser))["command"] == "reload"
+            assert (await receive(browser))["command"] == "reload"
             assert "Ada Dahl" in await server.text("/")
 
     with serving(site) as server:
         asyncio.run(story(server))
 
 
-def test_a_large_site_answers_while_it_is_read_and_shows_all_then(tmp_path: Path) -> None:
-    names = {**{f"p{n:02}": f"Person {n}" for n in range(60)}, "p50": "Zoe Kern"}
-    people = {f"people/{slug}/person.yaml": f"name: {name}\n" for slug, name in names.items()}
-    paper = "@misc{a, title={Waves}, author={Kern, Zoe}, year=2020}"
-    site = put(tmp_path / "site", {**people, "people/p07/publications.bib": paper})
+@pytest.mark.parametrize(
+    ("request_line", "headers", "status"),
+    [
+        ("GET / HTTP/1.1", "Host: [::1", 400),
+        ("GET / HTTP/1.1", "Host: localhost:x", 400),
+        ("GET /livereload.js HTTP/1.1", "Host: [", 400),
+        ("GET /%ff%00 HTTP/1.1", "Host: localhost", 400),
+        ("GET /%00 HTTP/1.1", "Host: localhost", 404),
+        ("GET /static/%2e%2e/x HTTP/1.1", "Host: localhost", 404),
+        ("BREW / HTTP/1.1", "Host: localhost", 405),
+        ("nonsense", "Host: localhost", 400),
+        ("GET /livereload HTTP/1.1", "Host: localhost", 400),
+    ],
+)
+def test_malformed_requests_are_answered_without_a_traceback(
+    server_of_ada: Server, request_line: str, headers: str, status: int
+) -> None:
+    with socket.create_connection(("127.0.0.1", server_of_ada.port), timeout=PATIENCE) as client:
+        client.sendall(f"{request_line}\r\n{headers}\r\nConnection: close\r\n\r\n".encode())
+        response = client.makefile("rb").read().decode()
+    assert response.startswith(f"HTTP/1.1 {status} ")
+    assert "Traceback" not in response
 
-    async def story(server: Server) -> None:
-        first = await server.get("/p07/")
-        assert (first.code, b"Waves" in first.body) == (200, True)
-        every = await server.text("/")
-        assert all(name in every for name in names.values())
-        assert "../p50/" in await server.text("/p07/")
-        async with server.browser() as browser:
-            put(site, {"people/p07/person.yaml": "name: Person 7\nbio: I study foam.\n"})
-            assert (await told(browser))["command"] == "reload"
-            assert "I study foam." in await server.text("/p07/")
 
-    with serving(site) as server:
-        asyncio.run(story(server))
+@pytest.mark.parametrize("message", ["no JSON", "[]", "1", '{"command": 5}', '{"command": "info"}'])
+def test_malformed_messages_close_the_connection(server_of_ada: Server, message: str) -> None:
+    async def story() -> None:
+        browser = await websocket_connect(f"ws://127.0.0.1:{server_of_ada.port}/livereload")
+        await browser.write_message(message)
+        browser.close()
+        assert (await server_of_ada.get("/")).code == 200
+
+    asyncio.run(story())
 
 
-def test_what_is_addressed_by_its_content_is_asked_for_once(tmp_path: Path) -> None:
+def test_files_with_a_digest_in_their_address_are_requested_once(tmp_path: Path) -> None:
     async def story(server: Server) -> None:
         page = await server.get("/")
         assert page.headers["Cache-Control"] == "no-store"
@@ -283,7 +307,7 @@ def test_what_is_addressed_by_its_content_is_asked_for_once(tmp_path: Path) -> N
         for other in (
             "static/style.css",
             f"{style[1]}&livereload=1",
-        ):  # as the script asks after a change
+        ):  # as the script requests it after a change
             assert (await server.get(f"/{other}")).headers["Cache-Control"] == "no-store"
 
     with serving(put(tmp_path, ADA)) as server:
@@ -294,7 +318,8 @@ def test_a_half_written_file_is_no_mistake(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(serve, "_DOUBT", 2 * PATIENCE)
     site = put(tmp_path / "site", ADA)
     preview, sockets = Preview(site), serve._bind("127.0.0.1", 0)
-    said: list[str] = []
+    preview.load()
+    lines: list[str] = []
 
     async def until(happened: Callable[[], object]) -> None:
         async with asyncio.timeout(PATIENCE):
@@ -302,12 +327,12 @@ def test_a_half_written_file_is_no_mistake(tmp_path: Path, monkeypatch: pytest.M
                 await asyncio.sleep(0.01)
 
     async def story() -> None:
-        running = asyncio.create_task(serve._serve(preview, "127.0.0.1", sockets, said.append))
-        await until(lambda: said)
+        running = asyncio.create_task(serve.run_server(preview, "127.0.0.1", sockets, lines.append))
+        await until(lambda: lines)
         put(site, {"people/ada-nilsson/person.yaml": "name: Ada Dahl\nbio: [\n"})
         await until(lambda: preview.problems)
         put(site, {"people/ada-nilsson/person.yaml": "name: Ada Dahl\nbio: Foam.\n"})
-        await until(lambda: len(said) > 1)
+        await until(lambda: len(lines) > 1)
         running.cancel()
 
     try:
@@ -315,10 +340,10 @@ def test_a_half_written_file_is_no_mistake(tmp_path: Path, monkeypatch: pytest.M
     finally:
         for one in sockets:
             one.close()
-    assert re.search("person.yaml changed: rebuilt", said[1])
+    assert re.search("person.yaml changed: updated", lines[1])
 
 
-def test_foreign_names_are_refused(tmp_path: Path) -> None:
+def test_requests_to_names_of_other_sites_are_refused(tmp_path: Path) -> None:
     async def story(server: Server) -> None:
         for path in ("/", "/livereload.js", "/livereload"):
             assert (await server.get(path, headers={"Host": "evil.example"})).code == 403
@@ -351,7 +376,7 @@ def test_own_names(name: str, host: str, expected: bool) -> None:
     assert is_own_name(name, host) is expected
 
 
-def test_a_site_that_begins_with_a_mistake(tmp_path: Path) -> None:
+def test_a_site_that_starts_with_a_mistake(tmp_path: Path) -> None:
     site = put(tmp_path, {"people/ada-nilsson/person.yaml": "nmae: Ada\n"})
 
     async def story(server: Server) -> None:
@@ -361,7 +386,7 @@ def test_a_site_that_begins_with_a_mistake(tmp_path: Path) -> None:
         assert b"livereload.js" in first.body
         async with server.browser() as browser:
             put(site, ADA)
-            assert (await told(browser))["command"] == "reload"
+            assert (await receive(browser))["command"] == "reload"
             assert (await server.get("/")).code == 200
 
     with serving(site) as server:
@@ -369,7 +394,7 @@ def test_a_site_that_begins_with_a_mistake(tmp_path: Path) -> None:
         asyncio.run(story(server))
 
 
-def test_it_ends_quietly(tmp_path: Path) -> None:
+def test_it_stops_quietly(tmp_path: Path) -> None:
     with serving(put(tmp_path, ADA)) as server:
         server.process.send_signal(signal.SIGINT)
         rest, _ = server.process.communicate(timeout=PATIENCE)
@@ -388,7 +413,7 @@ def test_a_port_in_use_and_no_site(tmp_path: Path) -> None:
         )
     assert done.returncode == 1
     assert done.stderr == (
-        f"port {server.port} is in use\n    stop what uses it, or take another: --port {server.port + 1}\n"
+        f"port {server.port} is in use\n    stop the program that uses it, or use another one: --port {server.port + 1}\n"
     )
     command[4] = str(tmp_path)
     done = subprocess.run(
