@@ -7,7 +7,7 @@ import pytest
 from sitegen.content import bibtex
 from sitegen.content.site import load_site
 from sitegen.model import Person
-from sitegen.model.site import Profile
+from sitegen.model.site import Profile, Settings, Site
 from sitegen.planning.pages import Plan, plan_pages
 from sitegen.planning.themes import load_theme
 from sitegen.views.merging import newest_news, newest_works
@@ -15,7 +15,7 @@ from sitegen.views.site import SiteView
 from tests.sites import LAB, put
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from sitegen.views.works import WorkView
@@ -32,8 +32,6 @@ def merge(hai: str) -> Sequence[WorkView]:
         Profile(slug="mei", person=Person(name="Mei Lin"), publications=bibtex.decode(MEI, "x")),
         Profile(slug="hai", person=Person(name="Hai Wang"), publications=bibtex.decode(hai, "x")),
     )
-    from sitegen.model.site import Settings, Site
-
     site = Site(settings=Settings(theme="base"), profiles=people)
     return SiteView(plan_pages(site, load_theme(site.folder, site.settings)), "en").works
 
@@ -110,13 +108,16 @@ def test_the_site_notes_which_data_of_all_people_is_used(lab: Plan) -> None:
     assert site.used == {"works", "news", "people"}
 
 
-@pytest.mark.parametrize("use", ["profiles[0]", "groups()", "newest_news(1)"])
-def test_a_look_at_anybody_is_noted(lab: Plan, use: str) -> None:
+@pytest.mark.parametrize(
+    "use",
+    [
+        lambda site: site.profiles[0],
+        lambda site: site.groups(),
+        lambda site: site.newest_news(1),
+    ],
+    ids=["profiles", "groups", "newest news"],
+)
+def test_a_look_at_anybody_is_noted(lab: Plan, use: Callable[[SiteView], object]) -> None:
     site = SiteView(lab, "en")
-    uses = {
-        "profiles[0]": lambda: site.profiles[0],
-        "groups()": site.groups,
-        "newest_news(1)": lambda: site.newest_news(1),
-    }
-    assert uses[use]()
+    assert use(site)
     assert site.used == {"people"}

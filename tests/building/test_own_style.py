@@ -10,11 +10,11 @@ import pytest
 from sitegen.checking import check
 from sitegen.cli import main
 from sitegen.errors import ContentError
-from sitegen.site.build import build, build_into
-from sitegen.site.preview import Preview
+from sitegen.building.build import build_site, render_site
+from sitegen.serving.preview import Preview
 from tests.citing.invented import AUTHOR_DATE, ITALIC, NUMBERED, csl
 from tests.citing.test_csl import DEPENDENT
-from tests.site.sites import ADA, put
+from tests.sites import ADA, put
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -53,7 +53,7 @@ def references(html: bytes | Path) -> list[str]:
 
 
 def page(folder: Path, path: str) -> list[str]:
-    content = {one.path: one.content for one in build(folder).outputs}[path]
+    content = {one.path: one.content for one in render_site(folder).outputs}[path]
     assert isinstance(content, bytes)
     return references(content)
 
@@ -62,14 +62,14 @@ MATHS = "Of <math><mrow><msup><mi>n</mi><mn>2</mn></msup></mrow></math> Tides"
 DOI = '<a href="https://doi.org/10.1000/tides">{}</a>'
 
 
-def test_the_page_of_a_paper_cites_it_with_its_address_as_a_link(tmp_path: Path) -> None:
+def test_the_address_in_a_reference_is_a_link(tmp_path: Path) -> None:
     link = DOI.format("https://doi.org/10.1000/tides")
     assert page(site(tmp_path, AUTHOR_DATE), "publications/tides/index.html") == [
         f"Ek, B. and Nilsson, A., (2024), “{MATHS},” <i>Sea</i>, vol. 3, {link}."
     ]
 
 
-def test_titles_of_a_list_lead_to_their_pages_and_the_owner_is_marked(tmp_path: Path) -> None:
+def test_titles_in_a_list_are_links_and_the_owner_is_marked(tmp_path: Path) -> None:
     lines = page(site(tmp_path, NUMBERED), "publications/index.html")
     title = f'<a class="title" href="tides/">{MATHS}</a>'
     number = DOI.format("10.1000/tides")
@@ -85,7 +85,7 @@ def test_titles_of_a_list_lead_to_their_pages_and_the_owner_is_marked(tmp_path: 
     )
 
 
-def test_a_reference_that_is_a_link_holds_none(tmp_path: Path) -> None:
+def test_a_reference_that_is_a_link_has_no_other_links(tmp_path: Path) -> None:
     style = csl('<names variable="author"/><text variable="DOI"/>')
     assert (
         '<a class="title" href="tides/">Bo Ek, Ada <b class="owner">Nilsson</b>, 10.1000/tides.</a>'
@@ -106,27 +106,27 @@ def test_a_reference_that_is_a_link_holds_none(tmp_path: Path) -> None:
             "styles/own.csl",
             None,
             "there is no file 'styles/own.csl'",
-            "save it there; https://www.zotero.org/styles",
+            "styles at https://www.zotero.org/styles",
         ),
         (
             "own.csl",
             ITALIC,
-            "'own.csl' is no file of the site's folder styles/",
-            "put it there, and write: ",
+            "'own.csl' is not in the site's folder styles/",
+            "move it there and write: ",
         ),
         (
             "styles/../styles/own.csl",
             ITALIC,
-            "'styles/../styles/own.csl' is no file of the site's folder",
-            "put it",
+            "'styles/../styles/own.csl' is not in the site's folder styles/",
+            "move it there",
         ),
         (
             "/etc/own.csl",
             ITALIC,
-            "'/etc/own.csl' is no file of the site's folder styles/",
-            "put it there",
+            "'/etc/own.csl' is not in the site's folder styles/",
+            "move it there",
         ),
-        ("own", ITALIC, "there is no citation style 'own'", "; or a file: styles/own.csl"),
+        ("own", ITALIC, "there is no citation style 'own'", "; or use a file: styles/own.csl"),
         (
             "styles/own.csl",
             b"<html/>",
@@ -142,54 +142,54 @@ def test_a_reference_that_is_a_link_holds_none(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_what_cannot_be_used_is_told_where_it_is_named(
+def test_an_unusable_style_is_reported(
     tmp_path: Path, setting: str, style: bytes | None, message: str, hint: str
 ) -> None:
     folder = site(tmp_path, style, f"title: Ada\ncitation_style: {setting}\n")
     with pytest.raises(ContentError) as caught:
-        build(folder)
+        render_site(folder)
     (problem,) = caught.value.problems
     assert problem.place == (f"{folder.as_posix()}/site.yaml", 2, 1)
     assert problem.message.startswith(message)
     assert hint in problem.hint
 
 
-def test_no_link_leads_out_of_the_site(tmp_path: Path) -> None:
+def test_a_symlink_to_a_file_outside_the_site_is_refused(tmp_path: Path) -> None:
     folder = site(tmp_path / "site", None)
     put(tmp_path, {"elsewhere.csl": ITALIC})
     (folder / "styles").mkdir()
     (folder / "styles" / "own.csl").symlink_to(tmp_path / "elsewhere.csl")
-    with pytest.raises(ContentError, match="leads out of the site's folder"):
-        build(folder)
+    with pytest.raises(ContentError, match="the symlink leaves the site's folder"):
+        render_site(folder)
 
 
-def test_a_change_of_the_style_makes_the_pages_again(tmp_path: Path) -> None:
+def test_a_changed_style_renders_the_pages_again(tmp_path: Path) -> None:
     folder, public = site(tmp_path / "site", ITALIC), tmp_path / "public"
     paper = public / "publications" / "foam" / "index.html"
-    build_into(folder, public)
+    build_site(folder, public)
     assert references(paper) == ["<i>Foam</i>, Ada Nilsson."]
-    assert build_into(folder, public)[1] == 0
+    assert build_site(folder, public)[1] == 0
     put(folder, {"styles/own.csl": ITALIC.replace(b"italic", b"normal")})
-    build_into(folder, public)
+    build_site(folder, public)
     assert references(paper) == ["Foam, Ada Nilsson."]
 
 
 def test_the_server_shows_a_change_of_the_style(tmp_path: Path) -> None:
     folder = site(tmp_path, ITALIC)
     preview = Preview(folder)
-    preview.rebuild()
+    preview.load()
     assert references(preview.read("publications/foam/index.html")) == ["<i>Foam</i>, Ada Nilsson."]
     for content, shown in (
         (b"<style", "<i>Foam</i>, Ada Nilsson."),
         (AUTHOR_DATE, "Nilsson, A., (2019), “Foam,” Sea"),
     ):
         put(folder, {"styles/own.csl": content})
-        preview.rebuild([folder.resolve() / "styles" / "own.csl"])
+        preview.update([folder.resolve() / "styles" / "own.csl"])
         assert bool(preview.problems) == (content == b"<style")
         assert references(preview.read("publications/foam/index.html"))[0].startswith(shown)
 
 
-def test_what_a_style_shows_nothing_of_is_cited_otherwise_and_told(
+def test_a_work_that_the_style_cannot_format_is_in_the_default_style_and_reported(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder = site(tmp_path, PAPERS)
@@ -213,7 +213,7 @@ def test_what_a_style_shows_nothing_of_is_cited_otherwise_and_told(
     ]
 
 
-def test_references_to_paste_are_numbered_by_the_style(
+def test_exported_references_are_numbered_by_the_style(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder = site(tmp_path / "site", NUMBERED)
@@ -225,7 +225,7 @@ def test_references_to_paste_are_numbered_by_the_style(
     ]
 
 
-def test_a_file_for_an_export_lies_anywhere(
+def test_the_style_of_an_export_can_be_any_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     site(tmp_path / "site", None, "title: Ada\n")

@@ -1,7 +1,7 @@
-"""The pages of an invented person in every theme, as they are now: `pytest --accept` writes them anew.
+"""The pages of an invented person in every theme; `pytest --accept` writes the golden files anew.
 
-What changes with every byte of a file (digests in addresses) and what is long and tested elsewhere (drawings of icons,
-citations as data) is left out, and the heads are there once, for no theme has one of its own.
+Left out is what changes with every byte of a file (digests in addresses), and what is long and tested
+elsewhere (icons, citations as data). The heads are there once, for no theme has one of its own.
 """
 
 from __future__ import annotations
@@ -13,8 +13,11 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from sitegen.bundled import bundled
-from sitegen.site.build import build
+from sitegen.content.site import load_site
+from sitegen.planning.pages import plan_pages
+from sitegen.planning.themes import load_theme
 from tests.conftest import GOLDEN
+from tests.rendering.rendered import render_plan
 from tests.showcase.content import write
 
 if TYPE_CHECKING:
@@ -50,7 +53,7 @@ def reviewable(html: str) -> str:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One for all themes, so that pictures are made once."""
+    """Return one folder for all themes, so that its files are drawn once."""
     return tmp_path_factory.mktemp("golden")
 
 
@@ -58,11 +61,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_pages_are_as_they_were(
     theme: str, folder: Path, golden: Callable[[Path, str], None]
 ) -> None:
-    outputs = {one.path: one.content for one in build(write(folder / "site", theme=theme)).outputs}
+    site = load_site(write(folder / "site", theme=theme))
+    files = render_plan(plan_pages(site, load_theme(site.folder, site.settings)))
     for name, path in PAGES[theme].items():
-        content = outputs[path]
-        assert isinstance(content, bytes)
-        head, _, body = reviewable(content.decode()).partition("<body>")
+        head, _, body = reviewable(files[path]).partition("<body>")
         golden(GOLDEN / "pages" / theme / f"{name}.html", f"<body>{body}")
         if theme == "default":
             golden(GOLDEN / "pages" / f"head-{name}.html", head)
